@@ -24,6 +24,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.foesHealth": string;
     /** Of this client: whether a window asks before rolls. */
     "turncraft.askBeforeRolls": boolean;
+    "turncraft.ruleReferences": boolean;
     /** Covered declarations of this client, by their commitment (Group Initiative). */
     "turncraft.declared": { readonly [commitment: string]: unknown };
     /** Of this client: the tab that was open last, by the actor's uuid. */

@@ -17,14 +17,14 @@ export class Words {
 
   /** Whoever does something: a combatant's owner, or the Gamemaster. */
   name(id: CombatantId | null): string {
-    return id === null ? "The Gamemaster" : this.#nameOf(id);
+    return id === null ? "The GM" : this.#nameOf(id);
   }
 
   /** A line of the log; one that was insisted on says against which clauses. */
   line({ event, who, data, overruled }: LogEntry): string {
     const said = this.#say(event, { ...(who && { name: { combatant: who } }), ...data });
     const line = event.endsWith(".roundBegan") ? `\n${said}` : said;
-    return overruled ? `${line} [the Gamemaster insists, over ${overruled.join(", ")}]` : line;
+    return overruled ? `${line} [GM override: ${overruled.join(", ")}]` : line;
   }
 
   refusal({ clause, message, data }: Refusal): string {

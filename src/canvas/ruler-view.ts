@@ -1,3 +1,4 @@
+import { ruleReference } from "../combat/rule-references.ts";
 import type { Say } from "../combat/views/words.ts";
 import type { Refusal } from "../engine/types.ts";
 import type { Space } from "../grid/index.ts";
@@ -59,9 +60,9 @@ function reasonOf(plan: AnyPlan, { reached, since, last }: Stop, say: Say, expla
   const { refusal, asks, whole, legal } = plan;
   if (refusal) {
     const here = whole ? last : since <= legal && legal < reached;
-    return here ? { text: explain(refusal), clause: refusal.clause } : null;
+    return here ? { text: explain(refusal), clause: ruleReference(refusal.clause) } : null;
   }
-  return asks && last ? { text: say("TURNCRAFT.Ruler.asks"), clause: asks.clause } : null;
+  return asks && last ? { text: say("TURNCRAFT.Ruler.asks"), clause: ruleReference(asks.clause) } : null;
 }
 
 /** How a waypoint stands: on the way, the last space that may be reached, or beyond it. */

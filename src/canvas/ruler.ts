@@ -1,4 +1,5 @@
 import type { Fighting } from "../combat/index.ts";
+import { ruleReference } from "../combat/rule-references.ts";
 import { say, sayKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { picturesOf } from "./portraits.ts";
@@ -229,7 +230,7 @@ function planned(waypoint: Waypoint): Waypoint[] {
 /** Core's own pathfinding came to no end there. */
 function blocked(type: string): LabelView {
   const { clause, key } = rulesetOf(type)?.map?.ruler?.blocked ?? unknownBlock;
-  return { cost: null, left: null, refused: true, reason: { text: sayKey(key), clause } };
+  return { cost: null, left: null, refused: true, reason: { text: sayKey(key), clause: ruleReference(clause) } };
 }
 
 /** For rulesets that have no clause about walls. */

@@ -20,6 +20,7 @@ import { registerCountdowns, registerPromptKeys, syncAllPrompts, syncPrompts } f
 import { registerPush } from "./push.ts";
 import { refreshActors } from "./refresh.ts";
 import { registerRolling } from "./rolling/index.ts";
+import { registerRuleReferences } from "./rule-references.ts";
 import { registerChoice, registerSettings } from "./settings.ts";
 import { registerBars } from "./statuses/bars.ts";
 import { keepStatusIds, registerStatuses } from "./statuses/registered.ts";
@@ -96,6 +97,7 @@ export function registerCombat(): void {
   CONFIG.ui.combat = TurncraftTracker;
   registerStatuses();
   registerSettings();
+  registerRuleReferences();
   registerRolling();
   registerPush();
   registerTimer();

@@ -3,6 +3,7 @@ import { say, sayKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { Encounter } from "./encounter.ts";
 import { offerPlaces } from "./offered-places.ts";
+import { ruleReference } from "./rule-references.ts";
 import type { PlaceView } from "./tracker/prompt.ts";
 import { renderTracker } from "./tracker/render.ts";
 import { logText, nameOf } from "./words.ts";
@@ -62,7 +63,13 @@ export function openQuestion(
   const show = async (): Promise<string | typeof cancelled | null> => {
     const content = await foundry.applications.handlebars.renderTemplate(
       "systems/turncraft/templates/prompt/ruling.hbs",
-      { question: textOf(request.question, request.data), clause, note, fallback, listed: listed.map(choiceOf) },
+      {
+        question: textOf(request.question, request.data),
+        clause: ruleReference(clause),
+        note,
+        fallback,
+        listed: listed.map(choiceOf),
+      },
     );
     if (isOver) return null;
     const plain = options.filter((option) => !listed.includes(option)).map(choiceOf);

@@ -6,7 +6,10 @@ import { settingOf } from "./rulesets.ts";
 import { renderTracker } from "./tracker/render.ts";
 import { healthShown } from "./views/index.ts";
 
-/** Which ruleset new encounters have. Called at `setup`, when modules have registered theirs. */
+/**
+ * Which ruleset new encounters have. Called at `init`, so that it comes before the other settings, and again at `setup`, when
+ * modules have registered theirs: it keeps its place.
+ */
 export function registerChoice(): void {
   game.settings.register("turncraft", "ruleset", {
     name: "TURNCRAFT.Setting.ruleset.name",
@@ -21,6 +24,7 @@ export function registerChoice(): void {
 
 /** World settings of the fight. Called at `init`. */
 export function registerSettings(): void {
+  registerChoice();
   registerOffered();
   game.settings.register("turncraft", "boardFolded", {
     scope: "client",
@@ -57,7 +61,8 @@ export function registerRules(ruleset: RulesetModule): void {
   game.settings.registerMenu("turncraft", id, {
     name: `TYPES.Combat.${id}`,
     label: "TURNCRAFT.Rules.open",
-    hint: "TURNCRAFT.Rules.worldNote",
+    // A module's ruleset, with a dot in its id, has no line about it here.
+    hint: id.includes(".") ? "TURNCRAFT.Rules.worldNote" : `TURNCRAFT.About.${id}`,
     icon: "fa-solid fa-scale-balanced",
     type: worldRulesForm(ruleset),
     restricted: true,

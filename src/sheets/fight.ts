@@ -9,6 +9,7 @@ import {
   seenBy,
   targetsOf,
 } from "../combat/index.ts";
+import { withReference } from "../combat/rule-references.ts";
 import type { AnyCommand, CombatantId, EncounterState, FighterState, Refusal } from "../engine/types.ts";
 import { say } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
@@ -67,7 +68,7 @@ function reader(
   // With the creature's scores of this moment (DX-517).
   const fighter = { ...stored.fighters[who], scores: ruleset?.host.scoresOf(actor, combatant) } as FighterState;
   const state = { ...stored, fighters: { ...stored.fighters, [who]: fighter } };
-  const textOf = (refusal: Refusal) => `${refusalText(combat, refusal)} · ${refusal.clause}`;
+  const textOf = (refusal: Refusal) => withReference(refusalText(combat, refusal), refusal.clause);
   const face = rulesetOf(combat.type)?.sheet ?? null;
   const { nameOf, mayKnow } = seenBy(combat);
   return {

@@ -1,3 +1,4 @@
+import { withReference } from "../combat/rule-references.ts";
 import { figureWords } from "../combat/tracker/refusal-words.ts";
 import type { Say } from "../combat/views/index.ts";
 import type { LangKey } from "../i18n.ts";
@@ -40,10 +41,10 @@ export function quickView(text: string, read: QuickRead | null, say: Say): Quick
   };
 }
 
-/** What a line is wrong about, with its clause, and the line up to the place. */
+/** What a line is wrong about, and the line up to the place. */
 function flawText({ line, text, flaw }: QuickFlaw, say: Say): string {
   if (!flaw) return say("TURNCRAFT.Quick.unread", { line, text });
   const words = say(flaw.message as LangKey, figureWords(flaw.data ?? {}, { say, nameOf: String }));
   const place = `${text.slice(Math.max(0, flaw.at - 20), flaw.at)}▸${text.slice(flaw.at)}`;
-  return say("TURNCRAFT.Quick.flaw", { line, words, clause: flaw.clause, place });
+  return say("TURNCRAFT.Quick.flaw", { line, words: withReference(words, flaw.clause), place });
 }

@@ -73,11 +73,11 @@ export const meetings: Readonly<Record<string, Meeting>> = {
     },
     goes: async (gm, ada) => {
       const [hers, theirs] = await bothSheets(gm, ada);
-      await ada.button("Hold the turn").click();
+      await ada.button("Hold turn").click();
       await expect(gm.row("Bandit A")).toHaveAttribute("aria-current", "true");
       await strike(gm, theirs.getByRole("button", { name: /^Use Spear: / }));
       await hurts(ada);
-      await ada.button("Perrin: interrupt Bandit A now").click();
+      await ada.button("Perrin: interrupt Bandit A").click();
       await draws(hers);
       await strike(ada, hers.getByRole("button", { name: /^Use Long Sword: / }));
     },
@@ -87,7 +87,7 @@ export const meetings: Readonly<Record<string, Meeting>> = {
     begins: async (gm, ada) => {
       // Drawing is no act of Marching Order.
       await draws(await sheetOf(ada, "Perrin"));
-      await gm.button("As on the map").click();
+      await gm.button("Use line of sight").click();
       await gm.button("Begin encounter").click();
       await decides(ada, "Perrin", "Take");
       await expect(ada.row("Perrin")).toHaveAttribute("aria-current", "true");
@@ -161,7 +161,7 @@ async function declares(seat: Seat, sheet: Locator): Promise<void> {
   await sheet.getByRole("button", { name: "Declare", exact: true }).click();
   const asks = seat.page.locator(".tc-group-dialog");
   await asks.getByText("Nothing to declare", { exact: true }).click();
-  await asks.getByRole("button", { name: "Declare, face down" }).click();
+  await asks.getByRole("button", { name: "Declare face down" }).click();
   await expect(sheet.getByRole("button", { name: "Take back" })).toBeVisible();
 }
 
@@ -173,7 +173,7 @@ async function strikesAt(seat: Seat, sheet: Locator, weapon: string, foe: string
 
 /** The Gamemaster lets the bandit be struck out of turn. */
 async function offersFreeAttack(gm: Seat): Promise<void> {
-  await gm.menu("Bandit A", "Offer free attacks on it…");
+  await gm.menu("Bandit A", "Offer free attacks…");
   await gm.page.locator(".tc-group-dialog").getByRole("button", { name: "Set" }).click();
 }
 

@@ -34,7 +34,7 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
 
   await test.step("the Gamemaster makes her a guardian in a minute; the sheet is open at the end", async () => {
     const dialog = await startsCharacter(page, "Perrin", /Guardian/);
-    await dialog.getByLabel("Who plays it?").selectOption({ label: "Ada" });
+    await dialog.getByLabel("Player").selectOption({ label: "Ada" });
     await dialog.getByRole("button", { name: "Create", exact: true }).click();
     await expect(sheet).toBeVisible();
     await expect(sheet.getByRole("button", { name: "Long Sword in hand" })).toHaveAttribute("aria-pressed", "true");

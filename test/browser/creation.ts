@@ -7,7 +7,7 @@ export async function startsCharacter(page: Page, name: string, kind: RegExp): P
     .first()
     .click();
   await page.getByRole("button", { name: "New character" }).click();
-  const dialog = page.getByRole("dialog", { name: "A character in a minute" });
+  const dialog = page.getByRole("dialog", { name: "New character" });
   await dialog.getByLabel("What is your name?").fill(name);
   await dialog.getByRole("radio", { name: kind }).check();
   return dialog;

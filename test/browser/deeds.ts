@@ -8,8 +8,8 @@ import type { Table } from "./table.ts";
 export async function arrange(table: Table, ruleset: string, ...without: readonly string[]): Promise<void> {
   const { gm, seats } = table;
   for (const seat of seats) await seat.tracker();
-  await gm.button("Another ruleset for this encounter").click();
-  const choice = gm.page.getByRole("dialog", { name: "Another ruleset for this encounter" });
+  await gm.button("Change ruleset").click();
+  const choice = gm.page.getByRole("dialog", { name: "Change ruleset" });
   await choice.getByText(ruleset, { exact: true }).click();
   await choice.getByRole("button", { name: "Change ruleset" }).click();
   await expect(choice).toHaveCount(0);

@@ -65,9 +65,9 @@ async function openUsual(gm: Seat): Promise<void> {
   await gm.button("Begin encounter").click();
   await acts(gm, "Hask");
   await gm.row("Hask").getByRole("button", { name: "Mark as defeated" }).click();
-  await opensByMenu(gm, "Hask", "Announce something");
-  await opensByButton(gm, "Another ruleset for this encounter", "Rules of this encounter", "End encounter");
-  await opensByButton(gm, "History: all steps");
+  await opensByMenu(gm, "Hask", "Announce action");
+  await opensByButton(gm, "Change ruleset", "Rules of this encounter", "End encounter");
+  await opensByButton(gm, "Show history");
   const back = gm.page.locator(".tc-history").getByRole("button", { name: /^Back to: / });
   await opens(gm, () => back.last().click());
   await opensFrom(gm, "Mira", "Add an effect", "Effects");
@@ -86,17 +86,17 @@ function openOffered(): void {
 async function openInGroups(gm: Seat): Promise<void> {
   await meetInGroups(gm);
   await expect(gm.row("Ysolt")).toBeVisible();
-  await opensByButton(gm, "Who is surprised?", "Rules of this encounter");
+  await opensByButton(gm, "Set surprise", "Rules of this encounter");
   await gm.button("Begin encounter").click();
   await opens(gm, () => gm.row("Ysolt").getByRole("button", { name: "Declare", exact: true }).click());
   const marks = [
-    "A condition begins…",
-    "Modifiers to attacks…",
-    "Line of sight to it…",
-    "Ruling on its minor actions…",
+    "Add condition…",
+    "Set attack modifiers…",
+    "Set cover and concealment…",
+    "Rule on minor actions…",
   ];
-  await opensByMenu(gm, "Mira", "Into a side…", "Offer free attacks on it…", "Into a melee…", ...marks);
-  await opensByMenu(gm, "Mira", "What its next move counts as…");
+  await opensByMenu(gm, "Mira", "Change side…", "Offer free attacks…", "Join melee…", ...marks);
+  await opensByMenu(gm, "Mira", "Set next move's cost…");
   await opensFrom(gm, "Ysolt", "Paste a stat block");
 }
 
@@ -113,7 +113,7 @@ async function openInTheRound(gm: Seat): Promise<void> {
   await gm.button("Roll for Foes").click();
   await goOn(gm);
   await opens(gm, () => gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click());
-  await opensByMenu(gm, "Mira", "Acts in this phase…");
+  await opensByMenu(gm, "Mira", "Act in this phase…");
   const says = gm.row("Mira").locator("[data-act=intend]");
   for (let step = 0; step < 5 && !(await says.isVisible()); step++) await goOn(gm);
   await opens(gm, () => says.click());
@@ -126,7 +126,7 @@ async function openInSeconds(gm: Seat): Promise<void> {
   await gm.button("Roll all").click();
   await gm.button("Begin encounter").click();
   await acts(gm, "Sela");
-  await opensByMenu(gm, "Sela", "Who is first?", "Set the counter");
+  await opensByMenu(gm, "Sela", "Contested initiative check", "Set counter");
   await opensByButton(gm, "Rules of this encounter");
   await opensFrom(gm, "Sela", /^Roll: /, "Scores");
 }
@@ -147,7 +147,7 @@ async function openOnTheMarch(gm: Seat): Promise<void> {
   await gm.button("Act together").click();
   await sends(gm, "Act together", "Sela");
   await expect(gm.page.getByRole("dialog", { name: "Sela decides" })).toBeVisible();
-  await opensByMenu(gm, "Mira", "Attack's result");
+  await opensByMenu(gm, "Mira", "Enter attack result");
   await opensByMenu(gm, "Sela", "Seize initiative");
 }
 
@@ -157,12 +157,12 @@ async function openOnHexes(gm: Seat): Promise<void> {
     gm,
     "Mira",
     "Give or take points",
-    "Begin an ongoing effect",
-    "Begin an effect at the end of rounds",
+    "Add turn effect",
+    "Add round effect",
   );
   await opensByButton(gm, "Rules of this encounter", /^Ready Action/, /^Skinning Knife/);
   await gm.page.evaluate(beginEffects);
-  await opensByMenu(gm, "Mira", "End an ongoing effect", "End an effect at the end of rounds");
+  await opensByMenu(gm, "Mira", "End turn effect", "End round effect");
   const sheet = await gm.sheet("Mira");
   await sheet.getByRole("tab", { name: "Scores" }).click();
   await sheet.locator("[data-check=agility]").dispatchEvent("click");

@@ -66,11 +66,11 @@ async function firstRound(table: Table): Promise<void> {
     const sheet = await ada.sheet("Mira");
     const action = sheet.getByRole("button", { name: "Hunting Bow: Action" });
     await expect(action).toBeDisabled();
-    await expect(action).toHaveAccessibleDescription("Mira's Action is already spent this turn. · DX-408");
+    await expect(action).toHaveAccessibleDescription("Mira has already spent this turn's Action. · DX-408");
     // A dead button can be pressed by whoever looks away; the rules say it again.
     const before = await table.settled();
     await action.dispatchEvent("click");
-    await ada.told("Mira's Action is already spent this turn.");
+    await ada.told("Mira has already spent this turn's Action.");
     expect(await gm.numbers()).toEqual(before);
     await ada.closeSheet("Mira");
   });
@@ -145,7 +145,7 @@ async function secondRound(table: Table): Promise<void> {
   await test.step("A draught gives back what its card says", async () => {
     await ada.willRoll(10);
     await uses(ada, "Mira", "Healing Draught: Quick Action");
-    await applies(ada, /hit points back to Mira$/);
+    await applies(ada, /Heal Mira by /);
     await hasLeft(table, "Mira", 23);
   });
 
@@ -251,7 +251,7 @@ async function thirdRound(table: Table): Promise<void> {
     await expect(bram.prompt()).toContainText("Ysolt casts Binding Reeds");
     await bram.prompt().getByRole("button", { name: "Unweave" }).click();
     // DX-609: whether the counter stops the spell is the GM's to say.
-    await gm.page.getByRole("dialog", { name: "A ruling is needed" }).getByRole("button", { name: "It stops" }).click();
+    await gm.page.getByRole("dialog", { name: "A ruling is needed" }).getByRole("button", { name: "Stop it" }).click();
     await expect(bram.prompt()).toHaveCount(0);
     for (const seat of table.seats)
       await expect(pip(seat, "Sela", "Reaction")).toHaveAccessibleName("Reaction: 0 of 1 left");
@@ -274,7 +274,7 @@ async function thirdRound(table: Table): Promise<void> {
     await expect.poll(() => gm.spaceOf("Orrin")).toEqual({ x: 8, y: 8 });
     await bram.willRoll(10);
     await uses(bram, "Orrin", "Healing Draught: Quick Action", "Mira");
-    await applies(ada, /hit points back to Mira$/);
+    await applies(ada, /Heal Mira by /);
     await hasLeft(table, "Mira", 19);
     await table.endTurn(bram, "Mira");
     await inRound(table, 4);
@@ -288,7 +288,7 @@ async function cheatInVain(table: Table): Promise<void> {
   const given = await bram.page.evaluate(forgeAsk, { who: "Mira", as: "Ada" });
   expect(given).toMatchObject({ kind: "refused", refusal: { clause: "DX-003" }, mayInsist: false });
   await bram.page.evaluate(forgeTurn, 3);
-  await bram.told("That changed the fight behind Turncraft's back and was put back.");
+  await bram.told("Something else changed the encounter's data. Turncraft restored it.");
   for (const seat of seats) await expect.poll(() => seat.numbers()).toEqual(before);
 }
 
@@ -323,10 +323,10 @@ test.describe("Under Foundry V14", () => {
     // DX-002: the GM insists on a refused step, and the log says so.
     await gm.drag("Mira", { x: 8, y: 2 });
     await expect(gm.page.locator("#combat .tc-refusal")).toContainText("Too far: 29 ft, and Mira has 23 ft left.");
-    await gm.button("Insist").click();
+    await gm.button("Allow anyway").click();
     for (const seat of [gm, ada]) {
       await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 8, y: 2 });
-      await expect(seat.page.locator("#chat .tc-card-overruled")).toHaveText("DX-506, DX-509 overruled");
+      await expect(seat.page.locator("#chat .tc-card-overruled")).toHaveText("GM override: DX-506, DX-509");
     }
 
     const sheet = await ada.sheet("Mira");

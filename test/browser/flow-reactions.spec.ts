@@ -38,7 +38,7 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
 
   const where = bram.prompt().getByRole("combobox", { name: "Where" });
   await test.step("FL-77 · whoever may step in chooses the hex, in the window or with a click on the map", async () => {
-    await expect(bram.prompt()).toContainText("Bandit A would hit Mira");
+    await expect(bram.prompt()).toContainText("Bandit A is about to hit Mira");
     await expect(where.getByRole("option")).toHaveCount(2);
     const values = await where.getByRole("option").evaluateAll((all) => all.map((each) => each.getAttribute("value")));
     await expect(where).toHaveValue(values[0] ?? "");
@@ -64,7 +64,7 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
       .click();
     const swap = bram.page.getByRole("dialog", { name: "Sela decides" });
     await falls(gm, [20, 100], [3, 6], [3, 6]);
-    await swap.getByRole("button", { name: "Stay there" }).click();
+    await swap.getByRole("button", { name: "Don't swap" }).click();
     for (const seat of table.seats) {
       await expect.poll(() => seat.spaceOf("Sela")).toEqual({ x: 3, y: 1 });
       await expect(seat.prompt()).toHaveCount(0);
@@ -83,7 +83,7 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
     await expect(card.last()).toContainText("Hard");
     await expect(card.last()).toContainText("23 of 50");
     await card.getByRole("button", { name: "Oppose" }).click();
-    await bram.page.getByRole("dialog", { name: "Sela opposes it" }).getByRole("button", { name: "Go on" }).click();
+    await bram.page.getByRole("dialog", { name: "Oppose as Sela" }).getByRole("button", { name: "Choose skill" }).click();
     await falls(bram, [40, 100]);
     await bram.page
       .getByRole("dialog", { name: /check$/ })

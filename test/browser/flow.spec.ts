@@ -20,8 +20,8 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await falls(bram, [6, 10]);
     await gm.button("Roll all").click();
     await table.inOrder("Mira", "Sela", "Bandit A");
-    await gm.button("The friendly side").click();
-    await expect(gm.button("The friendly side")).toHaveAttribute("aria-pressed", "true");
+    await gm.button("Party").click();
+    await expect(gm.button("Party")).toHaveAttribute("aria-pressed", "true");
   });
   const before = await table.settled();
   await table.begin("Mira");
@@ -48,17 +48,17 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
   await test.step("FL-130, FL-121 · a step from the sheet, and a readied action that ends the turn", async () => {
     const sheet = await ada.sheet("Mira");
     await sheet.locator("details[data-menu=steps] > summary").click();
-    await sheet.getByRole("button", { name: /^To the left/ }).click();
+    await sheet.getByRole("button", { name: /^Step left/ }).click();
     await expect(pip(gm, "Mira", "AP")).toHaveAccessibleName("AP: 4 of 5 left");
     await ada.closeSheet("Mira");
     await ada.button(/^Ready Action/).click();
-    await ada.page.getByRole("textbox", { name: "Trigger in your words (optional)" }).fill("a bandit comes near");
-    await ada.page.getByRole("textbox", { name: "In your words (optional)", exact: true }).fill("stab it");
+    await ada.page.getByRole("textbox", { name: "Trigger notes (optional)" }).fill("a bandit comes near");
+    await ada.page.getByRole("textbox", { name: "Notes (optional)", exact: true }).fill("stab it");
     const asks = ada.page.getByRole("dialog", { name: "Mira: Ready Action" });
     await asks.getByRole("spinbutton", { name: "AP to set aside" }).fill("9");
     await asks.getByRole("button", { name: "Ready", exact: true }).click();
     await expect(asks.getByRole("alert")).toHaveText("The readied action costs 9 AP, 4 AP left.");
-    await expect(asks.getByRole("textbox", { name: "Trigger in your words (optional)" })).toHaveValue(
+    await expect(asks.getByRole("textbox", { name: "Trigger notes (optional)" })).toHaveValue(
       "a bandit comes near",
     );
     await asks.getByRole("spinbutton", { name: "AP to set aside" }).fill("2");
@@ -68,8 +68,8 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
       await expect(seat.row("Mira")).toContainText("Waits: a bandit comes near");
       await expect(seat.page.locator("#combat .tc-readied")).toContainText("stab it · 2 AP set aside");
     }
-    await expect(ada.button("It happens")).toBeVisible();
-    await expect(bram.button("It happens")).toHaveCount(0);
+    await expect(ada.button("Trigger happens")).toBeVisible();
+    await expect(bram.button("Trigger happens")).toHaveCount(0);
     await table.endTurn(bram, "Bandit A");
   });
 
@@ -77,7 +77,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await gm.drag("Bandit A", { x: 8, y: 6 });
     await ada
       .prompt()
-      .getByRole("button", { name: /^It happens/ })
+      .getByRole("button", { name: /^Trigger happens/ })
       .click();
     await gm.page.getByRole("button", { name: "Yes" }).click();
     await table.actsNow("Mira");

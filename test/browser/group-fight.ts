@@ -26,7 +26,7 @@ export async function declare(seat: Seat, name: string, choice: string): Promise
   await seat.row(name).getByRole("button", { name: "Declare", exact: true }).click();
   const dialog = seat.page.locator(".tc-group-dialog");
   await dialog.getByText(choice, { exact: true }).click();
-  await dialog.getByRole("button", { name: "Declare, face down" }).click();
+  await dialog.getByRole("button", { name: "Declare face down" }).click();
   await expect(seat.row(name).locator("[data-card=covered]")).toBeVisible();
 }
 
@@ -35,7 +35,7 @@ export async function goOn(gm: Seat): Promise<void> {
   const clock = gm.page.locator("#combat .tc-clock");
   const shown = await clock.textContent();
   await gm.button(/^Next: /).click();
-  const asked = gm.page.locator(".tc-ruling").getByRole("button", { name: "Go on" });
+  const asked = gm.page.locator(".tc-ruling").getByRole("button", { name: "End phase" });
   await expect(async () => {
     if (await asked.isVisible()) await asked.click();
     expect(await clock.textContent()).not.toBe(shown);

@@ -13,7 +13,7 @@ test("Group Initiative from the sheet: what the GM writes down, an attack with i
   await declare(bram, "Sela", "Nothing to declare");
 
   await test.step("GR-125, GR-165 · the GM's forms refuse an empty number in words, and then take it", async () => {
-    await gm.menu("Ysolt", "Modifiers to attacks…");
+    await gm.menu("Ysolt", "Set attack modifiers…");
     const form = gm.page.locator(".tc-group-dialog");
     await form.getByLabel("To attacks against it").fill("");
     await form.getByRole("button", { name: "Set" }).click();
@@ -21,7 +21,7 @@ test("Group Initiative from the sheet: what the GM writes down, an attack with i
     await form.getByLabel("To attacks against it").fill("2");
     await form.getByRole("button", { name: "Set" }).click();
     await expect(bram.row("Ysolt").locator("[data-chip=situational]")).toHaveText("+0 / +2");
-    await gm.menu("Ysolt", "Into a melee…");
+    await gm.menu("Ysolt", "Join melee…");
     await form.getByLabel("Sela").check();
     await form.getByRole("button", { name: "Set" }).click();
     await expect(form).toHaveCount(0);
@@ -38,9 +38,9 @@ test("Group Initiative from the sheet: what the GM writes down, an attack with i
     await sheet.locator("details[data-menu=attack] > summary").click();
     await sheet.getByRole("button", { name: /Skinning Knife: Ysolt/ }).click();
     const roll = bram.page.locator(".tc-roll-dialog");
-    await expect(roll).toContainText("Situation of the target");
+    await expect(roll).toContainText("Target's situation");
     await expect(roll).toContainText("on 8 or more");
-    await roll.getByRole("checkbox", { name: /Situation of the target/ }).uncheck();
+    await roll.getByRole("checkbox", { name: /Target's situation/ }).uncheck();
     await expect(roll).toContainText("on 10 or more");
     await gm.willRoll(15, 13);
     await roll.getByRole("button", { name: "Roll" }).click();
@@ -58,7 +58,7 @@ test("Group Initiative from the sheet: what the GM writes down, an attack with i
     const dialog = gm.page.locator(".tc-paste-dialog");
     await dialog.getByLabel("Stat block").fill("AC 4; a tail\nMELEE: 2 fists (1d6/1d6)");
     await expect(dialog.locator("[data-state=unread]")).toContainText("it is kept in the notes");
-    await dialog.getByRole("button", { name: "Take it over" }).click();
+    await dialog.getByRole("button", { name: "Fill in sheet" }).click();
     await expect(sheet.getByText("Fists", { exact: true })).toBeVisible();
     await expect(dialog).toHaveCount(0);
   });

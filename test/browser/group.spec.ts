@@ -24,7 +24,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
 
   await test.step("GR-25, GR-31 · everybody declares; the others see that, and nothing else", async () => {
     await declare(ada, "Mira", "Nothing to declare");
-    await declare(bram, "Sela", "Delay: act in LOW");
+    await declare(bram, "Sela", "Delay until LOW");
     await declare(gm, "Ysolt", "Binding Reeds");
     await declare(ada, "Tomas", "Charge");
     for (const seat of table.seats) await expect(seat.page.locator("#combat [data-card=covered]")).toHaveCount(4);
@@ -58,7 +58,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await goOn(gm);
     await phase(table, "Charge");
     await ada.drag("Tomas", { x: 13, y: 8 });
-    await ada.told("A charge ends beside a foe. Bandit B is 5 ft farther.");
+    await ada.told("A charge must end beside an enemy. Bandit B is 5 ft farther.");
     await ada.lift("Tomas", { x: 14, y: 8 });
     await expect(ada.page.locator("#measurement")).toContainText("in reach of Bandit B");
     await ada.page.mouse.up();
@@ -129,7 +129,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     // GR-174: for whom; herself, where she says nothing else.
     const aims = ada.page.locator(".tc-group-dialog");
     await expect(aims.getByRole("radio", { name: /Mira/ })).toBeChecked();
-    await aims.getByRole("button", { name: "Aim" }).click();
+    await aims.getByRole("button", { name: "Choose target" }).click();
     await expect
       .poll(async () => JSON.stringify((await bram.numbers()).state))
       .toContain('"name":"Healing Draught","phase":"HIGH_D4"');

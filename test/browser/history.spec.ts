@@ -36,12 +36,12 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
   await test.step("DX-005 · the GM goes to a step, after a word on what that changes, and forward again", async () => {
     const history = await openHistory(gm);
     await history.getByRole("button", { name: /^Back to: The fight begins/ }).click();
-    const question = gm.page.getByRole("dialog", { name: "Go back" });
+    const question = gm.page.getByRole("dialog", { name: "Undo" });
     await expect(question).toContainText("From Round 1, Mira's turn to Round 1, Hask's turn.");
-    await expect(question).toContainText("Mira: 22 hit points become 27");
-    await expect(question).toContainText(/Bandit A: \d+ hit points become/);
-    await expect(question).toContainText("Placed where they were: Mira");
-    await question.getByRole("button", { name: "Go back" }).click();
+    await expect(question).toContainText("Mira: 22 → 27 hit points");
+    await expect(question).toContainText(/Bandit A: \d+ → \d+ hit points/);
+    await expect(question).toContainText("Moved back: Mira");
+    await question.getByRole("button", { name: "Undo" }).click();
     for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(start);
     await expect(history.getByText("undone")).toHaveCount(4);
 
@@ -49,15 +49,15 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
       .getByRole("button", { name: /^Forward to: / })
       .first()
       .click();
-    await gm.page.getByRole("dialog", { name: "Go forward" }).getByRole("button", { name: "Go forward" }).click();
+    await gm.page.getByRole("dialog", { name: "Redo" }).getByRole("button", { name: "Redo" }).click();
     for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(end);
     await expect(history.getByText("undone")).toHaveCount(0);
     for (const seat of [gm, ada]) await (await openHistory(seat)).getByRole("button", { name: "Close window" }).click();
   });
 
   await test.step("the fight goes on under another ruleset, and comes back whole", async () => {
-    await gm.button("Another ruleset for this encounter").click();
-    const choice = gm.page.getByRole("dialog", { name: "Another ruleset for this encounter" });
+    await gm.button("Change ruleset").click();
+    const choice = gm.page.getByRole("dialog", { name: "Change ruleset" });
     await choice.getByRole("radio", { name: /^Six Seconds/ }).check();
     await choice.getByRole("button", { name: "Change ruleset" }).click();
     for (const seat of [gm, ada]) await expect(seat.page.locator("#combat .tc-ruleset")).toHaveText("Six Seconds");
@@ -75,7 +75,7 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
     await question.getByRole("button", { name: "End encounter" }).click();
     await gm.page
       .getByRole("dialog", { name: "A ruling is needed" })
-      .getByRole("button", { name: /^They go on/ })
+      .getByRole("button", { name: /^Continue/ })
       .click();
     for (const seat of [gm, ada]) await expect.poll(async () => (await seat.numbers()).state).toBeNull();
     await expect(ada.page.getByRole("dialog", { name: "History" })).toHaveCount(0);
@@ -85,7 +85,7 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
 });
 
 async function openHistory(seat: Seat): Promise<Locator> {
-  await seat.button("History: all steps").click();
+  await seat.button("Show history").click();
   const history = seat.page.getByRole("dialog", { name: "History" });
   await expect(history).toBeVisible();
   return history;

@@ -37,7 +37,7 @@ test("Keys of the fight, and the turn clock", async ({ gm, ada }) => {
     await ada.page.keyboard.press("Shift+U");
     await ada.told(/Gamemaster/);
     await ada.page.keyboard.press("Shift+P");
-    await ada.told("Nothing waits for your answer.");
+    await ada.told("No prompt is waiting for you.");
     await ada.page.keyboard.press("Shift+E");
     await expect(gm.row("Mira")).not.toHaveAttribute("aria-current", "true");
   });

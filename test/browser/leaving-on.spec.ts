@@ -140,12 +140,12 @@ test("Leaving a threatened space: what becomes of the Move that waits, whoever a
     await gm.perform({ kind: "act", who: bandit, deed: { action: "ready", ...readied } } as never);
     await table.actsNow("Mira");
     await ada.drag("Mira", { x: 3, y: 4 });
-    await answer(bram, /^Let the whole Move pass/).click();
+    await answer(bram, /^Ignore this Move/).click();
     await asked("Bandit A")
       .getByRole("button", { name: /^Don't react/ })
       .click();
     await isAt({ x: 3, y: 3 });
-    await answer(gm, /^It happens/).click();
+    await answer(gm, /^Trigger happens/).click();
     await falls(gm, [20, 100], [90, 100]);
     await gm.perform({ kind: "act", who: bandit, deed: { action: "grapple", target: mira } } as never);
     await gm.button(/^(End|Next) turn$/).click();

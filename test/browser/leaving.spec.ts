@@ -24,7 +24,7 @@ test("Leaving a threatened space: who is asked, who isn't, and what the mover se
   const table = new Table(gm, ada);
   const { seats } = table;
   await rollOnHexes(table, { "Bandit A": 2, Mira: 9, Orrin: 1, Sela: 6 }, around);
-  await gm.button("The friendly side").click();
+  await gm.button("Party").click();
   await table.begin("Mira");
   await gm.perform({ kind: "settings", changes: { reactionCountdown: 300 } });
   const [bandit, sela] = await idsOf(gm, "Bandit A", "Sela");

@@ -50,9 +50,9 @@ test("the map: reachable area on one's turn, threat, a way that provokes least, 
     await ada.page.keyboard.press("Shift+H");
     await expect.poll(() => filled(ada, "threat", start)).toBe(true);
     expect(await filled(ada, "threat", enemy)).toBe(false);
-    await ada.page.getByRole("button", { name: "Show who threatens what" }).click();
+    await ada.page.getByRole("button", { name: "Show threatened areas" }).click();
     await expect.poll(() => shapes(ada, "threat")).toBe(0);
-    await gm.menu("Sela", "Show or hide its threat");
+    await gm.menu("Sela", "Toggle threatened area");
     await expect.poll(() => shapes(gm, "threat")).toBeGreaterThan(0);
     expect(await filled(gm, "threat", start)).toBe(false);
   });
@@ -90,7 +90,7 @@ test("the map: reachable area on one's turn, threat, a way that provokes least, 
     await ada.page.mouse.click(x, y);
     await gm
       .prompt()
-      .getByRole("button", { name: /^Let the whole Move pass/ })
+      .getByRole("button", { name: /^Ignore this Move/ })
       .click();
     await expect.poll(() => ada.spaceOf("Mira")).toEqual(far);
     await expect.poll(() => shapes(ada, "way")).toBe(0);
@@ -140,7 +140,7 @@ test.describe("Under Foundry V14", () => {
     await gm.page.mouse.click(x, y);
     await gm
       .prompt()
-      .getByRole("button", { name: /^Let the whole Move pass/ })
+      .getByRole("button", { name: /^Ignore this Move/ })
       .click();
     await expect.poll(() => gm.spaceOf("Mira")).toEqual(far);
   });

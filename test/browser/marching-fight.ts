@@ -22,7 +22,7 @@ async function gather(): Promise<void> {
 
 /** The GM says that each side sees the other. */
 export async function bothSee(gm: Seat): Promise<void> {
-  for (const text of ["The party sees the monsters", "The monsters see the party"]) {
+  for (const text of ["Party sees the monsters", "Monsters see the party"]) {
     const yes = gm.page.locator("#combat").getByRole("group", { name: text }).getByRole("button", { name: "Yes" });
     await yes.click();
     await expect(yes).toHaveAttribute("aria-pressed", "true");

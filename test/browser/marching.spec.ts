@@ -23,8 +23,8 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     await table.inOrder("Sela", "Mira", "Hask");
     await expect(gm.page.locator("#combat .tc-sight-hint")).toHaveText([/Mira sees Hask/, /Hask sees Mira/]);
     await expect(bram.page.locator("#combat .tc-sight-hint")).toHaveCount(0);
-    await gm.button("As on the map").click();
-    await expect(gm.button("As on the map")).toHaveCount(0);
+    await gm.button("Use line of sight").click();
+    await expect(gm.button("Use line of sight")).toHaveCount(0);
     await expect(bram.button("Take")).toBeVisible();
     await expect(ada.button("Take")).toHaveCount(0);
   });
@@ -32,7 +32,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
   await test.step("MO-306 · the GM points at the point of contact by keys and by mouse, leaves it, and takes it back", async () => {
     // `Numbers` knows the state of Dexterity Order alone.
     const placed = async () => ((await gm.numbers()).state as unknown as Marched).placedContact;
-    const point = gm.button("Set spiral start");
+    const point = gm.button("Set contact point");
     await point.click();
     await gm.page.keyboard.press("Escape");
     await point.click();
@@ -47,23 +47,23 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     await gm.page.mouse.click(token.x, token.y);
     await expect.poll(placed).toEqual(await gm.spaceOf("Hask"));
     expect(await gm.page.evaluate(() => canvas.tokens?.controlled.length)).toBe(0);
-    await gm.button("Reset spiral start").click();
+    await gm.button("Reset contact point").click();
     await expect.poll(placed).toBeNull();
   });
 
   await test.step("MO-804 · the GM says who is surprised, and thinks better of it", async () => {
     const ask = async (surprised: boolean) => {
-      await gm.button("Who is surprised?").click();
-      const form = gm.page.getByRole("dialog", { name: "Who is surprised?" });
+      await gm.button("Set surprise").click();
+      const form = gm.page.getByRole("dialog", { name: "Set surprise" });
       await form.getByLabel("Monsters").setChecked(surprised);
-      await form.getByRole("button", { name: "Mark them" }).click();
+      await form.getByRole("button", { name: "Mark as surprised" }).click();
       await expect(form).toHaveCount(0);
     };
     await ask(true);
     await expect(bram.row("Hask")).toContainText("Surprised");
     await ask(false);
     await expect(bram.row("Hask")).not.toContainText("Surprised");
-    await expect(bram.button("Who is surprised?")).toHaveCount(0);
+    await expect(bram.button("Set surprise")).toHaveCount(0);
   });
   const before = await table.settled();
   const whole = await hitPoints(gm, "Hask");
@@ -88,7 +88,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     await bram.drag("Sela", mira);
     await expect(ada.page.locator("#combat .tc-member").filter({ hasText: "Sela" })).toContainText("told");
     await ada.drag("Mira", sela);
-    await expect(bram.page.locator("#combat .tc-overrun")).toContainText("Sela, Mira get in each other's way");
+    await expect(bram.page.locator("#combat .tc-overrun")).toContainText("Sela, Mira collide");
     await gm.page.getByRole("dialog", { name: "Overrun" }).getByRole("button", { name: "Mira goes on" }).click();
     for (const seat of table.seats) await expect.poll(() => seat.spaceOf("Mira")).toEqual(sela);
     await ada.button("Mira: done").click();
@@ -161,7 +161,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     await table.endTurn(bram, "Mira");
     await ada.willRoll(10);
     await uses(ada, "Mira", "Healing Draught");
-    await applies(ada, /hit points back to Mira$/);
+    await applies(ada, /Heal Mira by /);
     await hasLeft(table, "Mira", 23);
     await table.endTurn(ada, "Hask");
     await gm.willRoll(17, 10);

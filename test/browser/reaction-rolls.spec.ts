@@ -17,11 +17,11 @@ test("A reaction shows its roll before it is made; its window closes with what i
   const table = new Table(gm, ada, bram);
   await rollOnHexes(table, { "Bandit A": 9, Mira: 6, Sela: 2 });
   await table.begin("Bandit A");
-  /** The bandit's spear would hit Mira, who is asked. */
+  /** The bandit's spear is about to hit Mira, who is asked. */
   const struck = async () => {
     await falls(gm, [40, 100]);
     await strike(gm, "Spear", "Mira");
-    await expect(ada.prompt()).toContainText("Bandit A would hit Mira");
+    await expect(ada.prompt()).toContainText("Bandit A is about to hit Mira");
   };
 
   await test.step("FL-162 · Mira's Dodge shows what it is rolled with, and how likely it is to help", async () => {
@@ -122,7 +122,7 @@ test("Six Seconds: as a delayed spell takes effect its dice are offered to its c
     await target(bram, "Ysolt");
     await gm.willRoll(15);
     await effect(bram)
-      .getByRole("button", { name: /^Roll its dice/ })
+      .getByRole("button", { name: /^Roll dice/ })
       .click();
     await expect(roll(bram)).toContainText("Ysolt");
     await expect(roll(bram).locator(".tc-roll-outcome")).toContainText("1d20 + 4");

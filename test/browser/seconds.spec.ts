@@ -36,12 +36,12 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
   });
 
   await test.step("SX-201, SX-601 · a turn is put off; a spell waits; the turn cuts in behind it, and the other goes on", async () => {
-    await ada.button("Hold the turn").click();
+    await ada.button("Hold turn").click();
     await table.actsNow("Ysolt");
     await casts(gm, "Ysolt", "River Mist");
     await shows(table, "Ysolt: 2 of 6 seconds left");
     await expect(ada.page.locator("#combat .tc-strip")).toContainText("River Mist in 3 s: second 1, next turn");
-    await ada.button("Mira: interrupt Ysolt now").click();
+    await ada.button("Mira: interrupt Ysolt").click();
     await table.actsNow("Mira");
     await ada.willRoll(15, 8);
     await uses(ada, "Mira", "Hunting Bow", "Bandit A");
@@ -72,7 +72,7 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
   await test.step("SX-606 · the spell of the last round lands in its own second", async () => {
     await casts(bram, "Sela", "Lantern Light");
     await table.endTurn(bram, "Mira");
-    await ada.button("Hold the turn").click();
+    await ada.button("Hold turn").click();
     await table.actsNow("Ysolt");
     await gm.sheet("Ysolt");
     await choose(gm, "Ysolt", "wait", "Wait 1 s");
@@ -101,7 +101,7 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await expect(roll).toContainText("Mace");
     for (const seat of [gm, ada]) await expect(rollOf(seat)).toHaveCount(0);
     await expect(bram.button("End turn")).toBeDisabled();
-    const interrupt = ada.button("Mira: interrupt Orrin now");
+    const interrupt = ada.button("Mira: interrupt Orrin");
     await expect(interrupt).toBeDisabled();
     await expect(interrupt).toHaveAccessibleDescription(/in the middle of Mace.*SX-203/);
     // Dismissed, it waits in the tracker; there is never more than one.
@@ -121,12 +121,12 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
   });
 
   await test.step("SX-202, SX-204 · the held turn cuts in between two actions: a draught and a step; then the other goes on", async () => {
-    await ada.button("Mira: interrupt Orrin now").click();
+    await ada.button("Mira: interrupt Orrin").click();
     await table.actsNow("Mira");
-    await expect(bram.page.locator("#combat .tc-seconds")).toContainText("Orrin goes on afterwards with 5 s");
+    await expect(bram.page.locator("#combat .tc-seconds")).toContainText("Orrin continues afterwards with 5 s");
     await ada.willRoll(10);
     await uses(ada, "Mira", "Healing Draught");
-    await applies(ada, /hit points back to Mira$/);
+    await applies(ada, /Heal Mira by /);
     await hasLeft(table, "Mira", 23);
     await ada.drag("Mira", { x: 8, y: 7 });
     await shows(table, "Mira: 3 of 6 seconds left");
@@ -157,7 +157,7 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await table.endTurn(gm, "Orrin");
     await bram.willRoll(10);
     await uses(bram, "Orrin", "Healing Draught");
-    await applies(bram, /hit points back to Orrin$/);
+    await applies(bram, /Heal Orrin by /);
     await hasLeft(table, "Orrin", 28);
     await table.endTurn(bram, "Sela");
     await inRound(table, 4);

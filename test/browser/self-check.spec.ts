@@ -62,7 +62,7 @@ for (const generation of [13, 14] as const) {
         await dialog.getByRole("button", { name: "Save to the journal" }).click();
         await gm.told("The results are a new page");
         const content = () => game.journal.getName("Turncraft self-check")?.pages.contents[0]?.text.content;
-        expect(await page.evaluate(content)).toContain("Statuses are found by id");
+        expect(await page.evaluate(content)).toContain("Status ids");
         await dialog.getByRole("button", { name: "Close window" }).click();
       });
 

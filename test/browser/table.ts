@@ -66,11 +66,11 @@ export class Table {
     const { state } = await gm.numbers();
     await gm.button("Redo").click();
     await expect.poll(async () => (await gm.numbers()).state).not.toEqual(state);
-    await gm.button("History: all steps").click();
+    await gm.button("Show history").click();
     const history = gm.page.getByRole("dialog", { name: "History" });
     const newest = history.getByRole("button", { name: /^Forward to: / }).first();
     await newest.click();
-    await gm.page.getByRole("dialog", { name: "Go forward" }).getByRole("button", { name: "Go forward" }).click();
+    await gm.page.getByRole("dialog", { name: "Redo" }).getByRole("button", { name: "Redo" }).click();
     for (const seat of seats) await expect.poll(() => seat.numbers()).toEqual(after);
     await history.getByRole("button", { name: "Close window" }).click();
   }

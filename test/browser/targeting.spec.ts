@@ -114,12 +114,12 @@ test("whom something is aimed at is chosen on the map or in the list, under thre
     await gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click();
     const dialog = gm.page.locator(".tc-group-dialog");
     await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
-    await dialog.getByRole("button", { name: "Aim" }).click();
+    await dialog.getByRole("button", { name: "Choose target" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Choose a target first.");
     await clickAside(gm, "Mira");
     await expect(row(gm, "Mira").getByRole("radio")).toBeChecked();
     expect(await complaintsOf(gm.page, ".tc-group-dialog")).toEqual([]);
-    await dialog.getByRole("button", { name: "Aim" }).click();
+    await dialog.getByRole("button", { name: "Choose target" }).click();
     await expect(gm.page.locator("#combat [data-act=target]")).toHaveCount(0);
   });
 

@@ -71,11 +71,11 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
         .click(),
       answer(bram, /^Reaction Attack/).click(),
     ]);
-    await expect(ada.prompt()).toContainText("Sela would hit Mira");
+    await expect(ada.prompt()).toContainText("Sela is about to hit Mira");
     expect(await ada.spaceOf("Mira")).toEqual(start);
     await falls(gm, [10, 100], [40, 100]);
     await answer(ada, /^Dodge/).click();
-    await expect(ada.prompt()).toContainText("Bandit A would hit Mira");
+    await expect(ada.prompt()).toContainText("Bandit A is about to hit Mira");
     await falls(gm, [3, 6], [3, 6]);
     await answer(ada, /^Don't react/).click();
     for (const seat of table.seats) await expect(pip(seat, "Mira", "RP")).toHaveAccessibleName("RP: 1 of 2 left");
@@ -84,7 +84,7 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
   await test.step("FL-96 · what is left of the Move is let go, and ends where it was dragged to", async () => {
     await expect(async () => {
       for (const seat of [gm, bram]) {
-        const rest = answer(seat, /^(Let the whole Move pass|Don't react)/).last();
+        const rest = answer(seat, /^(Ignore this Move|Don't react)/).last();
         // What one of them answers goes from the other's screen, under the mouse too: then it is looked at anew.
         if (await rest.isVisible()) await rest.click({ timeout: 3000 });
       }

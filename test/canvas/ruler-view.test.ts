@@ -116,7 +116,7 @@ describe("DX-506 · a path that is too long", () => {
     const state = fight({ mira: { spent: feet(3) } }, { settings: { interpretations: { "DX-513": "ask" } } });
     const { refused, reason } = label(state, survey(east(6)));
     expect(refused).toBe(false);
-    expect(reason).toEqual({ text: "The Gamemaster decides.", clause: "DX-506" });
+    expect(reason).toEqual({ text: "The GM decides.", clause: "DX-506" });
   });
 });
 
@@ -166,7 +166,7 @@ describe("whose movement it is", () => {
   it("DX-516 · placing a token costs no feet", () => {
     const placed = planOf(fight({ mira: {} }), survey(east(9)), { asker: { gm: true, owns: [] }, forced: true });
     const stop = { reached: 9, since: 0, last: true };
-    expect(labelOf(placed, stop)).toMatchObject({ cost: "Placed, costs no feet", refused: false });
+    expect(labelOf(placed, stop)).toMatchObject({ cost: "Placed, no movement used", refused: false });
   });
 });
 

@@ -82,7 +82,7 @@ describe("Removing somebody from a fight that has begun", () => {
     expect(asked.map((text) => text.includes("Ogre"))).toEqual([true, true]);
     await until(() => !gm.combat.combatants.has(ogre));
     await hands.look(gm.combat, gm.actor(mira));
-    expect(hands.read.some((text) => text.includes("Undo: Ogre leaves the fight"))).toBe(true);
+    expect(hands.read.some((text) => text.includes("Undo: Ogre leaves the encounter"))).toBe(true);
   });
 });
 

@@ -42,7 +42,7 @@ describe("what gives hit points back", () => {
       {
         share: "whole",
         label: "Apply healing",
-        sentence: "Give 7 hit points back to b",
+        sentence: "Heal b by 7 HP",
         points: 7,
         harm: -7,
       },
@@ -51,7 +51,7 @@ describe("what gives hit points back", () => {
 
   it("is said in its own words once it has counted", () => {
     const words = (harm: number) => appliedWords("whole", harm, (key, data) => english(key as LangKey, data));
-    expect([words(-7), words(7)]).toEqual(["Given back: 7", "Applied: 7"]);
+    expect([words(-7), words(7)]).toEqual(["Healed: 7 HP", "Applied: 7"]);
   });
 });
 
@@ -78,7 +78,7 @@ describe("which steps have news", () => {
   it("movement is seen on the map; DX-002 · insisted on, it gets a card with the clause", () => {
     expect(card([said("moved", "a")])).toBeNull();
     const insisted = card([said("moved", "a", { overruled: ["DX-509", "DX-407"] })]);
-    expect(insisted?.overruled).toBe("DX-509, DX-407 overruled");
+    expect(insisted?.overruled).toBe("GM override: DX-509, DX-407");
     expect(insisted?.lines).toHaveLength(1);
   });
 });

@@ -98,7 +98,7 @@ describe("FL-164, FL-165 · opposed checks", () => {
   it("the window says what has to be beaten", () => {
     expect(skillAsked(agility, first(3), defaults, english)).toMatchObject({
       targets: ["Ogre"],
-      note: "Has to beat: Major",
+      note: "Must beat: Major",
     });
   });
 

@@ -17,7 +17,7 @@ describe("what is open when an encounter ends", () => {
     expect(endView(pending, textOf, english)).toMatchObject({
       parts: [
         { title: "Ends with it", lines: ["Mira heldTurn"] },
-        { title: "Goes on in world time", lines: ["Mira effectOn"] },
+        { title: "Continues in world time", lines: ["Mira effectOn"] },
       ],
       none: null,
     });
@@ -46,11 +46,11 @@ describe("another ruleset for an encounter", () => {
   it("says in mid-fight what is kept and lost, for whom initiative stays, and what is still open", () => {
     const view = choosingView({ started: true, choices, pending }, textOf, english);
     expect(view.choices.map(({ initiative }) => initiative)).toEqual([
-      "Initiative stays.",
-      "Initiative is found anew.",
+      "Initiative is kept.",
+      "Initiative is rolled again.",
     ]);
     expect(view.change?.open.map(({ lines }) => lines)).toEqual([["Mira heldTurn"], ["Mira effectOn"]]);
-    expect(view.note).toBe("The fight starts again at round 1 under the ruleset you choose.");
+    expect(view.note).toBe("The encounter restarts at round 1 under the new ruleset.");
     expect([view.change?.kept, view.change?.lost]).toEqual([
       expect.not.stringContaining("the round"),
       expect.stringContaining("the round"),

@@ -42,7 +42,7 @@ describe.each([13, 14] as const)("things that are dropped under V%i", (generatio
     ada.client.network.delay(10);
     for (const seat of [gm, ada]) drop(seat);
     await until(() => [gm, ada].every((seat) => rows(seat).join() === "4"));
-    expect(gm.told.concat(ada.told)).toEqual(Array.from({ length: 2 }, () => "Mira has Healing Draught now."));
+    expect(gm.told.concat(ada.told)).toEqual(Array.from({ length: 2 }, () => "Mira now has Healing Draught."));
   });
 
   // Scenes have levels since V14.
@@ -63,7 +63,7 @@ describe.each([13, 14] as const)("things that are dropped under V%i", (generatio
         return Hooks.call("dropCanvasData", {}, { type: "Item", uuid, x: 0, y: 0 });
       };
       dropOn("gallery", on("hall", mira, true), on("gallery", ogre, false));
-      expect(gm.told).toEqual(["That creature isn’t yours: hand things to its owner on their sheet."]);
+      expect(gm.told).toEqual(["That creature isn't yours. Its owner has to add items to it."]);
       dropOn("gallery", on("hall", ogre, true), on("gallery", mira, true));
       await until(() => rows(gm).join() === "3");
       dropOn("gallery", on("hall", mira, true));

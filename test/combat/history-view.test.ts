@@ -51,7 +51,7 @@ describe("DX-005 · the history in words", () => {
     expect(told(done)).toEqual([
       ["Round 2", "Mira spent."],
       ["Round 1", "Ogre turnEnded.", "Ogre hitPoints.", "Mira turnEnded."],
-      ["Before the fight", "Mira started.", "Mira joined and 2 more"],
+      ["Before the encounter", "Mira started.", "Mira joined and 2 more"],
     ]);
     expect(ahead).toEqual([]);
     expect(done[1]?.rows.map(({ more }) => more)).toEqual(["Mira roundBegan.", "", "Ogre turnStarted."]);
@@ -61,16 +61,16 @@ describe("DX-005 · the history in words", () => {
   it("shows undone steps above the line, as such, and says how far each step is", () => {
     const { ahead, done, beginning } = view({ at: 4, now: "Round 1, Ogre's turn" });
     expect(ahead.flatMap(({ rows }) => rows.map(({ seq, undone, go }) => [seq, undone, go?.tip]))).toEqual([
-      [6, true, "Forward to here; steps made again: 2"],
-      [5, true, "Forward to here; steps made again: 1"],
+      [6, true, "Redo to here; steps redone: 2"],
+      [5, true, "Redo to here; steps redone: 1"],
     ]);
     expect(told(ahead).map(([title]) => title)).toEqual(["Round 2", "Round 1"]);
     expect(done[0]?.rows.map(({ seq, undone, go }) => [seq, undone, go?.tip ?? null])).toEqual([
       [4, false, null],
-      [3, false, "Back to here; steps taken back: 1"],
+      [3, false, "Undo to here; steps undone: 1"],
     ]);
     expect(done[0]?.rows[1]?.go?.label).toBe("Back to: Mira turnEnded.");
-    expect(beginning?.tip).toBe("Back to here; steps taken back: 4");
+    expect(beginning?.tip).toBe("Undo to here; steps undone: 4");
   });
 
   it("names the clauses that were overruled", () => {
@@ -100,8 +100,8 @@ describe("DX-005 · the history in words", () => {
   });
 
   it("says whether older steps are forgotten, and when there is none", () => {
-    expect(view().note).toBe("Here the encounter began.");
-    expect(view({ steps: steps.slice(2) }).note).toBe("Older steps aren't remembered any more.");
+    expect(view().note).toBe("The encounter began here.");
+    expect(view({ steps: steps.slice(2) }).note).toBe("Older steps are no longer stored.");
     expect(view({ steps: [], at: 0 }).note).toBe("Nothing has happened yet.");
   });
 });
@@ -130,16 +130,16 @@ describe("DX-005 · what going to a step would change", () => {
 
   it("says how many steps, which moment, and whose hit points, places and effects", () => {
     expect(said()).toMatchObject({
-      title: "Go back",
-      steps: "Taken back: 4 steps, with the ends of 2 turns and the start of 1 round.",
+      title: "Undo",
+      steps: "This will undo 4 steps, with the ends of 2 turns and the start of 1 round.",
       way: "From Round 2, Mira's turn to Round 1, Tarn's turn.",
     });
     expect(said().changes.map(({ text }) => text)).toEqual([
-      "Ogre: 9 hit points become 20",
-      "Placed where they were: Mira and Ogre",
-      "There again: Bless on Mira",
+      "Ogre: 9 → 20 hit points",
+      "Moved back: Mira and Ogre",
+      "Restored: Bless on Mira",
       "World time goes back 5 seconds",
-      "Changed by somebody since, so left as they are: Tarn",
+      "Left as they are, because they changed since: Tarn",
     ]);
   });
 
@@ -154,9 +154,9 @@ describe("DX-005 · what going to a step would change", () => {
       seconds: 0,
     });
     expect(forward).toMatchObject({
-      title: "Go forward",
-      steps: "Made again: 1 step.",
-      way: "It stays the same moment: Round 2, Mira's turn.",
+      title: "Redo",
+      steps: "This will redo 1 step.",
+      way: "Still Round 2, Mira's turn.",
     });
     expect(forward.changes.map(({ text }) => text)).toEqual(["Nothing outside the encounter changes."]);
   });

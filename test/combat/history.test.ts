@@ -102,9 +102,9 @@ describe.each([13, 14] as const)("DX-005 · going to any step under V%i", (gener
     const [first = 0] = moments.keys();
     const now = seen(gm);
     expect((await ada.combat.goTo(first)).kind).toBe("refused");
-    expect(ada.told.at(-1)).toBe("Only the Gamemaster steps back and forward.");
+    expect(ada.told.at(-1)).toBe("Only the GM can undo and redo.");
     expect((await gm.combat.goTo(999)).kind).toBe("refused");
-    expect(gm.told.at(-1)).toBe("That step isn't in the history any more.");
+    expect(gm.told.at(-1)).toBe("That step is no longer in the history.");
     expect((await gm.combat.goTo(at(gm))).kind).toBe("refused");
     expect((await gm.perform({ kind: "go-to", seq: at(gm) - 1, to: first })).kind).toBe("stale");
     expect(gm.told.at(-1)).toContain("moved on");

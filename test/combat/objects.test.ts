@@ -63,7 +63,7 @@ describe.each([13, 14] as const)("Handling objects under V%i", (generation) => {
     await agree(gm, ada);
     await open(ada);
     await until(() => ada.told.length > 0);
-    expect(ada.told.at(-1)).toBe("Mira's Interaction is already spent this turn.");
+    expect(ada.told.at(-1)).toBe("Mira has already spent this turn's Interaction.");
     expect([door(ada).ds, door(gm).ds]).toEqual([0, 0]);
   });
 
@@ -110,7 +110,7 @@ describe.each([13, 14] as const)("Handling objects under V%i", (generation) => {
     expect(await ada.perform({ ...asking, door: door(ada, far).uuid, changes: claimed } as never)).toMatchObject(
       refused,
     );
-    expect(ada.told.at(-1)).toBe("That can't be handled from here; nothing was spent.");
+    expect(ada.told.at(-1)).toBe("There is nothing to handle from here. Nothing was spent.");
     await door(gm).update({ ds: 2 });
     expect(await ada.perform({ ...asking, door: door(ada).uuid })).toMatchObject(refused);
     expect(left(gm)).toMatchObject({ interaction: 1 });
@@ -160,7 +160,7 @@ describe.each([13, 14] as const)("Handling objects under V%i", (generation) => {
     await agree(gm, ada);
     expect(inHand(gm)).toEqual(["Claws", "Sword"]);
     expect(left(gm)).toMatchObject({ interaction: 0 });
-    expect(gm.combat.steps().undo?.log[0]?.data?.what).toBe("puts Bow away and takes Sword in hand");
+    expect(gm.combat.steps().undo?.log[0]?.data?.what).toBe("puts Bow away, takes Sword in hand");
     await gm.combat.undo();
     await until(() => inHand(ada).includes("Bow"));
     expect(inHand(gm)).toEqual(["Bow", "Claws"]);

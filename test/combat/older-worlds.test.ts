@@ -54,7 +54,7 @@ describe.each([13, 14] as const)("Worlds as they were stored, under V%i", (gener
     const gm = await fight.join("Gamemaster");
     const ada = await fight.join("Ada");
     await until(() => only(gm)?.state?.activeId === tarn && only(ada)?.state?.activeId === tarn);
-    expect(gm.client.global.asked).toEqual(["This world comes from an earlier Turncraft"]);
+    expect(gm.client.global.asked).toEqual(["Migrate this world"]);
     expect(only(gm)?.state).toMatchObject({ round: 1, settings: { allowDowngrade: false } });
     await until(() => version(gm) === gm.client.game.system.version);
     const [report] = gm.client.game.messages.contents;

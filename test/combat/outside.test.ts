@@ -166,7 +166,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     await use(ada, shout);
     await until(() => cards(gm).length === 1 && limited().system.uses.spent === 1);
     await use(ada, shout);
-    expect(ada.told.at(-1)).toBe("No uses of Shout left until its bearer has rested.");
+    expect(ada.told.at(-1)).toBe("No uses of Shout left until its owner rests.");
     expect(cards(ada).length).toBe(1);
   });
 });

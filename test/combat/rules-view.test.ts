@@ -20,12 +20,12 @@ describe("The form of the rules", () => {
     );
     expect(row(table.defaults, "oddDurations")).toMatchObject({
       label: "Durations between rounds",
-      hint: "What counts for durations that aren't multiples of 5 s.",
+      hint: "How durations that aren't multiples of 5 s are rounded.",
       clause: "DX-306",
       options: [
-        { value: "up", label: "The next multiple", selected: true },
-        { value: "down", label: "The one before", selected: false },
-        { value: "gm", label: "The Gamemaster decides", selected: false },
+        { value: "up", label: "Up to the next multiple", selected: true },
+        { value: "down", label: "Down to the previous multiple", selected: false },
+        { value: "gm", label: "The GM decides", selected: false },
       ],
     });
     expect(row(table.defaults, "skipDefeated")).toMatchObject({ options: null, checked: true, clause: "DX-111" });
@@ -39,7 +39,7 @@ describe("The form of the rules", () => {
     );
     expect(ask?.asked).toBe("1 of 13");
     expect(ask?.rows.filter(({ checked }) => checked).map(({ clause }) => clause)).toEqual(["DX-607"]);
-    expect(ask?.rows.find(({ clause }) => clause === "DX-607")?.label).toBe("Movement within a Reaction");
+    expect(ask?.rows.find(({ clause }) => clause === "DX-607")?.label).toBe("Movement as part of a Reaction");
   });
 
   it("changes only what was entered otherwise than shown", () => {

@@ -207,7 +207,7 @@ describe.each([13, 14] as const)("The self-check under V%i", (generation) => {
     await open();
     const ada = await fight.join("Ada");
     expect(await ada.client.game.turncraft.selfCheck({ ask: false })).toBeNull();
-    expect(ada.told).toEqual(["Only the GM can make the self-check."]);
+    expect(ada.told).toEqual(["Only the GM can run the self-check."]);
     expect(ids(await check(["whisper", "sameFight"]), "expected")).toEqual(["sameFight", "whisper"]);
     const takeOut = put(ada.client.game.messages, "has", { value: () => true });
     expect(ids(await check(["whisper"]), "otherwise")).toEqual(["whisper"]);

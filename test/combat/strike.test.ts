@@ -148,7 +148,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await ada.perform({ kind: "spend", who: mira, resource: "action", what: "Shout" });
     await agree(gm, ada);
     await ada.perform(strike([ogre]));
-    expect(ada.told.at(-1)).toBe("Mira's Action is already spent this turn.");
+    expect(ada.told.at(-1)).toBe("Mira has already spent this turn's Action.");
     expect([fallen(gm), hp(gm, ogre)]).toEqual([[], 20]);
   });
 
@@ -204,7 +204,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await until(() => hp(bram, ogre) === 8);
     await agree(gm, ada, bram);
     await bram.perform(apply(tarn, seq));
-    expect([bram.told.at(-1), hp(gm, tarn)]).toEqual(["This damage has been applied already.", 15]);
+    expect([bram.told.at(-1), hp(gm, tarn)]).toEqual(["This damage is already applied.", 15]);
     await gm.combat.undo();
     await until(() => hp(bram, ogre) === 20);
     await gm.perform(apply(ogre, seq));
@@ -218,7 +218,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     const seq = newest();
     await gm.combat.undo();
     await gm.perform(apply(ogre, seq));
-    expect([gm.told.at(-1), hp(gm, ogre)]).toEqual(["That attack was taken back.", 20]);
+    expect([gm.told.at(-1), hp(gm, ogre)]).toEqual(["That attack was undone.", 20]);
   });
 
   it("DX-604 · an attack asks those who may answer it", async () => {
@@ -262,7 +262,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await bram.perform({ kind: "react", who: tarn, window: "window-1", item, what: "Parry", move: false } as Command);
     await agree(gm, ada, bram);
     await gm.perform(apply(tarn, seq));
-    expect([gm.told.at(-1), hp(gm, tarn)]).toEqual(["It was stopped by a reaction.", 20]);
+    expect([gm.told.at(-1), hp(gm, tarn)]).toEqual(["A reaction stopped it.", 20]);
     await gm.combat.undo();
     await gm.perform(apply(tarn, seq));
     await until(() => hp(bram, tarn) < 20);

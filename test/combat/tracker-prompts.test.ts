@@ -127,7 +127,7 @@ describe("what somebody hidden does", () => {
   const state = fight({ a: {}, b: knows(counterspell), c: {} }, { windows: [asks] });
 
   it.each([
-    ["the Gamemaster", true, hidden, true],
+    ["the GM", true, hidden, true],
     ["a player who may know of them", false, () => true, true],
     ["any other player", false, hidden, false],
   ] as const)("DX-604 · %s is asked about: %s", (_reader, gm, mayKnow, hears) => {

@@ -60,7 +60,7 @@ describe("whose turn and who is next", () => {
   });
 
   it("DX-111 · says when nobody acts", () => {
-    expect(reading(fight({ a: {} }, { activeId: null, placeId: id("a") })).header.turn).toBe("Nobody's turn");
+    expect(reading(fight({ a: {} }, { activeId: null, placeId: id("a") })).header.turn).toBe("Between turns");
   });
 
   it("DX-604 · says for whose Reaction the table waits", () => {
@@ -164,7 +164,7 @@ describe("hidden combatants leave no trace for players", () => {
 
   it("are called the Gamemaster while they act or decide", () => {
     const acting = fight({ a: {}, d: {} }, { activeId: id("d") });
-    expect(reading(acting, {}, ["d"]).header.turn).toBe("the Gamemaster's turn");
+    expect(reading(acting, {}, ["d"]).header.turn).toBe("the GM's turn");
     expect(JSON.stringify(reading(acting, {}, ["d"]))).not.toContain("Ghost");
   });
 
@@ -204,17 +204,17 @@ describe("why the initiative is what it is", () => {
     const fighters = { a: rolled(14, 3, { rollOff: [8, 17] }), b: rolled(14, 3, { rollOff: [8, 3] }) };
     expect(why(fighters)).toMatchObject({
       die: "17",
-      why: "17 = 14 (d20) + 3 Dexterity; tied with Goblin A, rolled off 8, 17 against 8, 3",
+      why: "17 = 14 (d20) + 3 Dexterity; tied with Goblin A, roll-off 8, 17 against 8, 3",
     });
     expect(why(fighters, 1)?.die).toBe("3");
   });
 
   it("DX-105 · a tie that nobody has decided yet", () => {
-    expect(why({ a: rolled(14, 3), b: rolled(14, 3) })?.why).toMatch(/tied with Goblin A, still to be decided$/);
+    expect(why({ a: rolled(14, 3), b: rolled(14, 3) })?.why).toMatch(/tied with Goblin A, undecided$/);
   });
 
   it("says when the GM typed it", () => {
-    expect(why({ a: { ...rolled(14, 3), initiative: 20 } })?.why).toBe("20, set by the Gamemaster");
+    expect(why({ a: { ...rolled(14, 3), initiative: 20 } })?.why).toBe("20, set by the GM");
   });
 });
 
@@ -256,7 +256,7 @@ describe("buttons", () => {
     const steps = { undo: "Mira moves 20 ft", redo: null };
     const { undo, redo } = reading(fight({ a: {} }), { gm: true, steps }).header;
     expect(undo).toMatchObject({ dead: false, tip: "Undo: Mira moves 20 ft" });
-    expect(redo).toMatchObject({ dead: true, tip: "There is nothing to give again." });
+    expect(redo).toMatchObject({ dead: true, tip: "Nothing to redo." });
     expect(reading(fight({ a: {} }), { steps }).header).toMatchObject({ undo: null, redo: null });
   });
 
@@ -276,7 +276,7 @@ describe("buttons", () => {
     expect(reading(state, { endTurn: waits, gm: true }).footer.main).toMatchObject({ dead: false });
     const notYours = { clause: "FL-10", message: "TURNCRAFT.Refused.notYours" } as const;
     const tip = reading(state, { endTurn: notYours }, [], ["b"]).footer.main?.tip;
-    expect(tip).toBe("Mira is acting; you end your own turn · FL-10");
+    expect(tip).toBe("It's Mira's turn. · FL-10");
     expect(reading(state, { gmConnected: false }, [], ["a"]).footer.main?.tip).toMatch(/^No Gamemaster is connected/);
   });
 

@@ -290,7 +290,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   marching: [...d20, "Long Sword +5"],
   group: [
     "Tomas · Long Sword against Marsh Wolf Routine 1 of 2 To hit Tomas +1 GR-130 Total AC 7, AAC0 18",
-    "Gnoll · Claw, bite against Perrin No rule changes this roll. Situational modifier from −20 to +20 Total AC 10, AAC0 18",
+    "Gnoll · Claw, bite against Perrin No modifiers Situational modifier from −20 to +20 Total AC 10, AAC0 18",
     "Marsh Wolf · Bite against Tomas",
   ],
   flow: [
@@ -317,7 +317,7 @@ describe("Two rounds of a demo's, a packed, a fresh and a pasted creature, by th
     const { gm, ada: player } = table.hands;
     const read = [...gm.read, ...player.read, ...gm.chat, ...player.chat, ...gm.notices, ...player.notices];
     expect(read.filter((text) => odd.test(text))).toEqual([]);
-    expect([...gm.notices, ...player.notices]).toEqual(["Gnoll: taken over."]);
+    expect([...gm.notices, ...player.notices]).toEqual(["Gnoll is filled in."]);
     expect([...table.gm.errors, ...table.ada.errors]).toEqual([]);
     const all = ["Tomas", "Marsh Wolf", "Gnoll"].flatMap((name) => [`1 ${name} weapon`, `2 ${name} weapon`]);
     expect(did).toEqual(expect.arrayContaining([...all, "2 Perrin spell"]));

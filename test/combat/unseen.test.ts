@@ -11,7 +11,7 @@ function both(message: Refusal["message"], clause: Refusal["clause"], data: NonN
   const words = (knows: boolean) =>
     refusalWords(refusal, {
       say: english,
-      nameOf: (id) => (id === mover ? "Mira" : knows ? "Ogre" : "the Gamemaster"),
+      nameOf: (id) => (id === mover ? "Mira" : knows ? "Ogre" : "the GM"),
       mayKnow: (id) => knows || id === mover,
     });
   return [words(true), words(false)];
@@ -22,14 +22,14 @@ describe("a refusal that rests on somebody hidden", () => {
 
   it("FL-101, FL-102, FL-105 · says that somebody unseen stands there, and not who or on whose side", () => {
     expect(both("TURNCRAFT.Refused.FL-101.enemy", "FL-101", { other })).toEqual([
-      "Ogre stands in the way, and enemies' hexes can't be passed. · FL-101",
-      "Somebody unseen stands in the way. · FL-101",
+      "Ogre is in the way. Movement can't pass through enemies' hexes. · FL-101",
+      "An unseen creature is in the way. · FL-101",
     ]);
     expect(both("TURNCRAFT.Refused.FL-102.occupied", "FL-102", { other })[1]).toBe(
-      "Somebody unseen stands there. · FL-102",
+      "An unseen creature is there. · FL-102",
     );
     expect(both("TURNCRAFT.Refused.FL-105.blocked", "FL-105", { other })[1]).toBe(
-      "Somebody unseen stands in the way. · FL-105",
+      "An unseen creature is in the way. · FL-105",
     );
   });
 
@@ -37,15 +37,15 @@ describe("a refusal that rests on somebody hidden", () => {
     const names = { combatants: [mover, lurker] };
     expect(both("TURNCRAFT.Refused.GR-161.enemy", "GR-161", { name: { combatant: mover }, names })).toEqual([
       expect.stringContaining("Mira can’t pass through the square of Mira"),
-      "Somebody unseen stands in the way. · GR-161",
+      "An unseen creature is in the way. · GR-161",
     ]);
   });
 
   it("SX-203 · doesn't say what the hidden one is in the middle of", () => {
     const data = { name: { combatant: mover }, actor: { combatant: lurker }, action: "Combo" };
     expect(both("TURNCRAFT.Refused.SX-203.middle", "SX-203", data)).toEqual([
-      "Ogre is in the middle of Combo. Mira can act once it is over. · SX-203",
-      "Not in the middle of an action. · SX-203",
+      "Ogre is in the middle of Combo. Mira can act when it is over. · SX-203",
+      "That would be in the middle of an action. · SX-203",
     ]);
   });
 });

@@ -7,7 +7,7 @@ import { expect, type Studio } from "./studio.ts";
 async function pictureDamaged(gm: Seat, studio: Studio): Promise<void> {
   await gm.page.getByRole("button", { name: "Migrate now" }).click();
   const report = gm.page.locator("#chat .chat-message").last();
-  await expect(report).toContainText("Stored anew for Turncraft");
+  await expect(report).toContainText("Converted for Turncraft");
   await studio.take("damaged", gm.page.locator("#combat header").first());
   await bring(gm, "chat");
   await studio.take("migration-report", report);

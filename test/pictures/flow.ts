@@ -29,12 +29,12 @@ export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; st
   if (prompt) await studio.takeMap("flow-reaction", prompt, 130);
   await gm
     .prompt()
-    .getByRole("button", { name: /^Let the whole Move pass/ })
+    .getByRole("button", { name: /^Ignore this Move/ })
     .click();
   await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 1, y: 2 });
   await gm.button(/^Ready Action/).click();
-  await gm.page.getByRole("textbox", { name: "Trigger in your words (optional)" }).fill("a bandit comes near");
-  await gm.page.getByRole("textbox", { name: "In your words (optional)", exact: true }).fill("stab it");
+  await gm.page.getByRole("textbox", { name: "Trigger notes (optional)" }).fill("a bandit comes near");
+  await gm.page.getByRole("textbox", { name: "Notes (optional)", exact: true }).fill("stab it");
   await gm.page.getByRole("button", { name: "Ready", exact: true }).click();
   await expect(gm.row("Sela")).toHaveAttribute("aria-current", "true");
   await studio.take("flow-tracker", gm.page.locator("#sidebar"));

@@ -38,7 +38,7 @@ export async function pictureMarching({ gm, studio }: { gm: Seat; studio: Studio
   await gm.button("Take").click();
   await gm.button("Begin encounter").click();
   await gm.button("Next round").click();
-  await expect(gm.page.locator("#combat")).toContainText("Spiral from where the sides touch");
+  await expect(gm.page.locator("#combat")).toContainText("Spiral from where the sides meet");
   await gm.page.mouse.move(400, 20);
   await studio.takeAll("marching-spiral");
 

@@ -38,13 +38,13 @@ export async function pictureSeconds({ gm, studio }: { gm: Seat; studio: Studio 
   await gm.closeSheet("Sela");
   await gm.button("Next turn").click();
   await acts(gm, "Mira");
-  await gm.button("Hold the turn").click();
+  await gm.button("Hold turn").click();
   await acts(gm, "Ysolt");
   await gm.sheet("Ysolt");
   await choose(gm, "Ysolt", "actions", "Single melee attack");
   await left(gm, 4);
   await gm.closeSheet("Ysolt");
-  await expect(gm.button("Mira: interrupt Ysolt now")).toBeEnabled();
+  await expect(gm.button("Mira: interrupt Ysolt")).toBeEnabled();
   await gm.page.mouse.move(400, 20);
   await studio.take("seconds-tracker", gm.page.locator("#sidebar"));
 }

@@ -37,7 +37,7 @@ export async function pictureSheets({ gm, studio }: { gm: Seat; studio: Studio }
 
   await page.evaluate(openBeast);
   const beast = page.getByRole("dialog", { name: "Actor: Marsh Beast" });
-  const lines = beast.getByRole("textbox", { name: "Add attacks and abilities, a line each" });
+  const lines = beast.getByRole("textbox", { name: "Add attacks and abilities" });
   await lines.fill("Claw 1d6+1\nSpit 1d4 30 ft\nMELEE: bite (2d6");
   await lines.press("Enter");
   await expect(beast.getByText("Added: Claw, Spit")).toBeVisible();

@@ -61,7 +61,7 @@ it("What the Gamemaster insists on is marked, with the clauses, after its refusa
   const [dexterity] = bots;
   if (!dexterity) throw new Error("There are no bots");
   const lines = Array.from({ length: 12 }, (_, seed) => told(dexterity, { seed }).lines).flat();
-  const marked = lines.findIndex((line) => line.endsWith(" [the Gamemaster insists, over DX-509]"));
+  const marked = lines.findIndex((line) => line.endsWith(" [GM override: DX-509]"));
   expect(lines[marked - 1]).toMatch(/^ {2}\w+ may not: .* \(DX-509\)$/);
 });
 
@@ -132,7 +132,7 @@ describe("Chance", () => {
 describe("npm run fight", () => {
   it("tells a fight and who won it", () => {
     const { stdout, status } = fight("dexterity", "--seed", "4", "--combatants", "3");
-    expect(stdout).toMatch(/^Ada enters the fight\.\n/);
+    expect(stdout).toMatch(/^Ada joins\.\n/);
     expect(stdout).toMatch(/\n\n(?:Red|Blue) wins after \d+ rounds?; standing: \w+/);
     expect(status).toBe(0);
   });

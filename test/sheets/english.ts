@@ -1,5 +1,9 @@
 import en from "../../lang/en.json" with { type: "json" };
+import { showRuleReferences } from "../../src/combat/rule-references.ts";
 import type { Say } from "../../src/combat/views/index.ts";
+
+// Tests of views read which clause a sentence rests on.
+showRuleReferences(true);
 
 /** The English file as Foundry's localization reads it: dotted keys, `{placeholders}`, an unknown key stays as it is; on a scene of hexes. */
 export const english: Say = (key, figures = {}) => {

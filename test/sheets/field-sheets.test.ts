@@ -99,7 +99,7 @@ describe("an item's fields", () => {
 
   it("are explained where the label alone isn't enough, and a ruleset's own words stay", () => {
     const field = numberField("system.seconds.delay", "Delay", 0);
-    expect(withHint(field, english).hint).toBe("Seconds between its end and its effect.");
+    expect(withHint(field, english).hint).toBe("Seconds between the end of the action and its effect.");
     expect(withHint({ ...field, hint: "Own" }, english).hint).toBe("Own");
     expect(withHint(numberField("system.hp.value", "HP", 0), english).hint).toBeNull();
   });

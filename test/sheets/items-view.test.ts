@@ -57,7 +57,7 @@ describe("items on the sheet", () => {
   ] as const)("%s: used where nobody fights, for nothing: %s", (type, isUsed) => {
     const row = rowOf(item({ type }));
     expect(row?.use).toEqual(isUsed ? { dead: false, why: null, atRest: true } : null);
-    expect(row?.useLabel.includes("for nothing")).toBe(isUsed);
+    expect(row?.useLabel.includes("out of combat")).toBe(isUsed);
   });
 
   it("DX-405 · weapons are taken in hand and put away, in a fight for an Interaction", () => {
@@ -148,7 +148,7 @@ describe("using an item", () => {
   it("show how often they can still be used, are dead where that is never, and a rest is offered where it helps", () => {
     const wind = (left: number) => item({ type: "ability", name: "Wind", limit: { left, max: 3, per: "day" } });
     expect(rowOf(wind(2))).toMatchObject({ uses: { text: "2/3", none: false }, use: { dead: false } });
-    const why = "No uses of Wind left until its bearer has rested.";
+    const why = "No uses of Wind left until its owner rests.";
     expect(rowOf(wind(0))).toMatchObject({ uses: { none: true }, use: { dead: true, why, atRest: true } });
     const offered = (one: ItemFacts) => itemsView([one], dexteritySheet, null, english).rest;
     expect([offered(wind(0)), offered(wind(3)), offered(item())]).toEqual([true, false, false]);

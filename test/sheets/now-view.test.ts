@@ -90,11 +90,7 @@ describe("the now panel on the own turn", () => {
 
   it("DX-406 · names the Interactions that may take an Action", () => {
     const effortful = view.menus[0]?.acts.filter((one) => one.note !== null).map((one) => one.label);
-    expect(effortful).toEqual([
-      "Unlock with a key or lock-picks",
-      "Tip over a table for cover",
-      "Disarm a hostile creature",
-    ]);
+    expect(effortful).toEqual(["Unlock with key or lock-picks", "Tip a table for cover", "Disarm a hostile creature"]);
     expect(act(view, "interaction:disarm")?.command).toMatchObject({ resource: "interaction", effortful: true });
   });
 
@@ -142,7 +138,7 @@ describe("the now panel on somebody else's turn", () => {
   it("DX-407 · gives one reason for everything", () => {
     const view = panel(fight({ ogre: {}, mira: {} }), "mira");
     expect(view.hint).toBe("DX-407");
-    expect(view.turn.text).toBe("ogre is acting, you are next · round 3");
+    expect(view.turn.text).toBe("ogre is acting, you're next · round 3");
   });
 
   it("DX-603 · offers the items that allow a Reaction, and a bare one that is refused", () => {

@@ -38,8 +38,8 @@ describe("checks that the table judges", () => {
       "30 or more on 1d20 · 0 %",
     ]);
     expect(formula(14)).toBe("1d20");
-    expect(flavor(14, 14)).toBe("Saving throw: success, 14 or more was needed");
-    expect(flavor(14, 13)).toBe("Saving throw: failure, 14 or more was needed");
+    expect(flavor(14, 14)).toBe("Saving throw: success (14 or more needed)");
+    expect(flavor(14, 13)).toBe("Saving throw: failure (14 or more needed)");
     const fighter = save({ savesAs: { text: "Fighter 3", byClass: true } });
     expect(fighter.asked.modifiers[0]).not.toHaveProperty("clause");
   });
@@ -61,7 +61,7 @@ describe("checks that the table judges", () => {
       ]);
       expect(check?.asked.outcome(struck, 0)).toBe("11 or less on 1d20 · 55 %");
       expect(check?.formula(0)).toBe("1d20");
-      expect(check?.flavor(0, 12)).toMatch(/failure, 11 or less/);
+      expect(check?.flavor(0, 12)).toMatch(/failure \(11 or less/);
     }
     expect(save({ added: impairment(0, english) }).formula(14)).toBe("1d20");
   });

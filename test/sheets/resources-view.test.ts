@@ -59,17 +59,17 @@ describe("turn state in words", () => {
   it("says whose turn it is and who is next", () => {
     const state = fight({ a: {}, b: {}, c: {} });
     expect(words(state, "a")).toEqual({ kind: "acting", text: "Your turn · round 3" });
-    expect(words(state, "b")).toEqual({ kind: "next", text: "the a is acting, you are next · round 3" });
+    expect(words(state, "b")).toEqual({ kind: "next", text: "the a is acting, you're next · round 3" });
     expect(words(state, "c")).toEqual({ kind: "waiting", text: "the a is acting · round 3" });
   });
 
   it("DX-110 · a late arrival below the active place acts this round, above it the next", () => {
     const late = { lateUntilTurn: true, joinedRound: 3 };
     const state = fight({ a: late, b: {}, c: late }, { activeId: id("b") });
-    expect(words(state, "a").text).toBe("Arrived late: acts in round 4");
-    expect(words(state, "c").text).toBe("Arrived late: acts in round 3");
+    expect(words(state, "a").text).toBe("Joined late: acts in round 4");
+    expect(words(state, "c").text).toBe("Joined late: acts in round 3");
     const waits = fight({ b: {}, c: { ...late, waitsUntilRound: 4 } });
-    expect(words(waits, "c").text).toBe("Arrived late: acts in round 4");
+    expect(words(waits, "c").text).toBe("Joined late: acts in round 4");
   });
 
   it("DX-111 · defeated and departed ones are told so and are never next", () => {

@@ -37,7 +37,7 @@ describe("a roll before it is made", () => {
 
   it("says so where nothing changes it, with nobody it is against and no free number", () => {
     const view = rollView({ title: "Agility", who: "Mira", modifiers: [], free: null, outcome: () => "1d20" }, english);
-    expect(view).toMatchObject({ none: "No rule changes this roll.", against: null, using: null, free: null });
+    expect(view).toMatchObject({ none: "No modifiers", against: null, using: null, free: null });
     expect(view.outcome).toEqual([{ target: null, text: "1d20" }]);
   });
 

@@ -35,7 +35,7 @@ describe("Dexterity Order", () => {
   it("DX-110 · whoever has come late waits until the first own turn", () => {
     const state = dx.joins(dx.fight({ A: {}, B: {} }), dx.C, 1);
     expect([words(shownDexterity, state, dx.C), words(shownDexterity, state, dx.A)]).toEqual([
-      ["Waits for a place"],
+      ["Waiting to enter"],
       [],
     ]);
   });

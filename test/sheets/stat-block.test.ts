@@ -46,12 +46,12 @@ describe("a pasted stat block", () => {
     const block = readStatBlock(text, armsFields);
     const parts = pasteView(block, english).parts.filter(({ state }) => state === "unread");
     expect(parts.map(({ text: part, becomes }) => `${part} → ${becomes}`)).toEqual([
-      "AC 12 → “12” is no whole number from -10 to 10.",
-      "HD lots → “lots” are no hit dice, such as 4 or 4+1.",
-      "tail of 3 ft → Neither a number, nor an attack, nor an ability: it is kept in the notes.",
-      "MELEE: sting 1d4 → No attack can be made out from character 8 on: the line is kept in the notes.",
-      "and then some → What follows the attacks can’t be read: it is kept in the notes.",
-      "he is small → Neither a number, nor an attack, nor an ability: it is kept in the notes.",
+      "AC 12 → “12” isn't a whole number from -10 to 10.",
+      "HD lots → “lots” aren't hit dice such as 4 or 4+1.",
+      "tail of 3 ft → Not a number, an attack or an ability: kept in the notes.",
+      "MELEE: sting 1d4 → No attack found from character 8 on: the line is kept in the notes.",
+      "and then some → The text after the attacks can't be read: kept in the notes.",
+      "he is small → Not a number, an attack or an ability: kept in the notes.",
     ]);
     expect(block.items.map(({ line }) => line)).toEqual(["MELEE: claw (1d3)"]);
     const kept = block.parts.map((part) => part.text).join(" ");

@@ -9,7 +9,7 @@ describe("uses on the sheet", () => {
   it("say what is left and what brings it back", () => {
     expect(usesView(limit, english)).toEqual({
       text: "2/3",
-      sentence: "2 of 3 uses left; they come back each round",
+      sentence: "2 of 3 uses left, returning each round",
       none: false,
     });
     expect(usesView({ ...limit, left: -1, per: "charges" }, english)).toEqual({

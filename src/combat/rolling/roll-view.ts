@@ -1,4 +1,5 @@
 import { signed } from "../../engine/index.ts";
+import { ruleReference } from "../rule-references.ts";
 import type { Say } from "../views/index.ts";
 
 /** One thing that raises or lowers a roll, or says how it is made. */
@@ -144,10 +145,10 @@ function modifierView(modifier: RollModifier, say: Say): ModifierView {
     source,
     amount: shown,
     tone: typeof amount === "string" || amount === 0 ? "word" : amount < 0 ? "worse" : "better",
-    clause: clause ?? null,
+    clause: ruleReference(clause) || null,
     optional,
     counts: !(optional && struck),
-    sentence: [label, source, shown, clause].filter(Boolean).join(", "),
+    sentence: [label, source, shown, ruleReference(clause)].filter(Boolean).join(", "),
   };
 }
 

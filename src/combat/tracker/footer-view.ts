@@ -1,5 +1,6 @@
 import type en from "../../../lang/en.json";
 import type { EncounterState } from "../../engine/types.ts";
+import { withReference } from "../rule-references.ts";
 import type { TrackerFacet } from "./facet.ts";
 import type { ButtonView, FooterView, Reader } from "./reader.ts";
 import { refusalWords } from "./refusal-words.ts";
@@ -78,7 +79,7 @@ function endTurn(reader: Reader): ButtonView {
   if (activeId === null) return { ...base, tip: say("TURNCRAFT.Tracker.nobodyActs") };
   if (!owns(activeId)) {
     const acting = say("TURNCRAFT.Tracker.notYourTurn", { active: nameOf(activeId) });
-    return { ...base, tip: [acting, ...(facts.endTurn ? [facts.endTurn.clause] : [])].join(" · ") };
+    return { ...base, tip: facts.endTurn ? withReference(acting, facts.endTurn.clause) : acting };
   }
   if (!facts.gmConnected) return { ...base, tip: say("TURNCRAFT.Tracker.noGM") };
   return { ...base, tip: why ?? endsTurnOf(reader), dead: why !== null };

@@ -1,5 +1,6 @@
 import type { CombatantId, Figure, Figures, Refusal } from "../../engine/types.ts";
 import type { LangKey } from "../../i18n.ts";
+import { withReference } from "../rule-references.ts";
 import { unseenKey } from "../unseen.ts";
 import type { Say } from "../views/index.ts";
 
@@ -15,15 +16,15 @@ export interface Teller extends Figuring {
 }
 
 /**
- * A refusal of the rules as views show it: one sentence with its figures, and the clause. One that rests on somebody whom
+ * A refusal of the rules as views show it: one sentence with its figures. One that rests on somebody whom
  * the reader may not know doesn't tell whom.
  */
 export function refusalWords(refusal: Refusal, teller: Teller): string {
   const { message, data = {}, clause } = refusal;
   const unseen = unseenKey(refusal, teller.mayKnow);
-  if (unseen) return `${teller.say(unseen)} · ${clause}`;
+  if (unseen) return withReference(teller.say(unseen), clause);
   // Rules hand out keys that a test finds in the language file.
-  return `${teller.say(message as LangKey, figureWords(data, teller))} · ${clause}`;
+  return withReference(teller.say(message as LangKey, figureWords(data, teller)), clause);
 }
 
 /** Figures of a message as texts. */

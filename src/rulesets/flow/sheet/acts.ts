@@ -108,7 +108,8 @@ function stepActs(facts: Facts, { scores }: Fighter): Act[] {
   return steps
     .sort((a, b) => a.turn - b.turn)
     .map(({ turn, waypoint }) => {
-      const label = say(`TURNCRAFT.Flow.Direction.${directions[turn] ?? "right"}`);
+      const direction = say(`TURNCRAFT.Flow.Direction.${directions[turn] ?? "right"}`);
+      const label = say("TURNCRAFT.Flow.Now.stepTo", { direction });
       const look = { id: `step:${turn}`, label, price: "ap", cost: priceWords({ ap: 1, rp: 0, fp: 0 }, say) };
       return actOf(facts, look, { kind: "move", who, waypoints: [waypoint], forced: false });
     });

@@ -1,3 +1,4 @@
+import { withReference } from "../../../combat/rule-references.ts";
 import { figureWords } from "../../../combat/tracker/refusal-words.ts";
 import type { Say } from "../../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
@@ -144,5 +145,5 @@ function lineHint(group: GroupBlock, type: string, say: Say): string {
       `TURNCRAFT.GroupTable.field.lineHint.${type === "weapon" ? "weapon" : type === "spell" ? "spell" : "thing"}`,
     );
   const words = say(flaw.message as LangKey, figureWords(flaw.data ?? {}, { say, nameOf: String }));
-  return `${words} · ${flaw.clause} · ${group.line.slice(Math.max(0, flaw.at - 20), flaw.at)}▸${group.line.slice(flaw.at)}`;
+  return `${withReference(words, flaw.clause)} · ${group.line.slice(Math.max(0, flaw.at - 20), flaw.at)}▸${group.line.slice(flaw.at)}`;
 }

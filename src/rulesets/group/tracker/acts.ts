@@ -149,7 +149,7 @@ function mayStand(fight: Fighting, who: CombatantId, declaration: Declaration): 
   const command = { kind: "declare-openly", who, declaration } as const;
   const asker = askerOf(fight, game.user.id);
   const [refusal] = group.refuse(fight.state as GroupState, { command, asker, insist: false, facts: {} }, []);
-  if (refusal) ui.notifications?.warn(`${refusalText(fight, refusal)} · ${refusal.clause}`);
+  if (refusal) ui.notifications?.warn(refusalText(fight, refusal));
   return !refusal;
 }
 

@@ -91,8 +91,8 @@ describe("the now panel on the own turn", () => {
 
   it("FL-42, FL-94 · lines say how far a Move goes, and who threatens", () => {
     expect(panel(duel()).lines.map(({ text }) => text)).toEqual([
-      "Move by dragging your token: 1 AP for 6 hexes. Hexes left: 12",
-      "Threatened by E: leaving the hex lets them react",
+      "Drag your token to move: 1 AP for 6 hexes. Hexes left: 12",
+      "Threatened by E: they can react if it leaves this hex",
     ]);
     const hidden = panel(duel(), A, { mayKnow: (id) => id !== E });
     expect(hidden.lines).toHaveLength(1);
@@ -109,12 +109,12 @@ describe("the now panel on the own turn", () => {
   it("FL-130 · a step goes to the six hexes around, by the directions of the screen", () => {
     const steps = panel(duel()).menus.find(({ id }) => id === "steps")?.acts ?? [];
     expect(steps.map(({ label }) => label)).toEqual([
-      "To the right",
-      "Down and right",
-      "Down and left",
-      "To the left",
-      "Up and left",
-      "Up and right",
+      "Step right",
+      "Step down and right",
+      "Step down and left",
+      "Step left",
+      "Step up and left",
+      "Step up and right",
     ]);
     expect(steps[1]?.command).toEqual({
       kind: "move",
@@ -130,9 +130,9 @@ describe("the now panel on the own turn", () => {
       view.menus.find((menu) => menu.id === id)?.acts.map(({ label, cost }) => [label, cost]);
     expect(list("abilities")).toEqual([["bolt", "2 AP, 1 FP"]]);
     expect(list("things")).toEqual([
-      ["Put sword away", "1 AP"],
+      ["Put away sword", "1 AP"],
       ["Drop sword", "free"],
-      ["Take brew in hand", "1 AP"],
+      ["Draw brew", "1 AP"],
     ]);
     expect(list("free")?.[0]).toEqual(["Arcana", "free"]);
   });
@@ -153,7 +153,7 @@ describe("the now panel on somebody else's turn", () => {
   it("FL-06 · gives one reason for everything, and names who acts", () => {
     const state = duel();
     const view = panel(after(state, next(state)));
-    expect([view.hint, view.turn.text]).toEqual(["FL-06", "E is acting, you are next · round 1"]);
+    expect([view.hint, view.turn.text]).toEqual(["FL-06", "E is acting, you're next · round 1"]);
     expect(view.menus.find(({ id }) => id === "reactions")).toMatchObject({ dead: true });
   });
 
@@ -164,7 +164,7 @@ describe("the now panel on somebody else's turn", () => {
     expect(prompt?.acts.map(({ label, note }) => [label, note])).toEqual([
       ["Reaction Attack: sword", "1 RP · 50 %"],
       ["Don't react", null],
-      ["Let the whole Move pass", null],
+      ["Ignore this Move", null],
     ]);
     expect(prompt?.acts[0]?.command).toMatchObject({ kind: "react", who: E, choice: { reaction: "reactionAttack" } });
     expect(prompt?.acts[2]?.command).toMatchObject({ kind: "pass", rest: true });
@@ -175,7 +175,7 @@ describe("the now panel on somebody else's turn", () => {
     const state = duel();
     const struck = after(state, attack(A, E), { answers: hits(state, 20, E) });
     const { prompt } = panel(struck, E);
-    expect(prompt?.text).toBe("A would hit E: sword (Hard)");
+    expect(prompt?.text).toBe("A is about to hit E: sword (Hard)");
     expect(prompt?.acts.map(({ label, note }) => [label, note]).slice(0, 2)).toEqual([
       ["Dodge", "1 RP · 25 %"],
       ["Parry", "1 RP · 25 %"],
@@ -195,15 +195,15 @@ describe("the now panel on somebody else's turn", () => {
     const waiting = after(state, act(A, ready));
     const view = panel(waiting);
     expect(view.acts.slice(0, 2).map(({ label, dead }) => [label, dead])).toEqual([
-      ["It happens", false],
-      ["No longer wait", false],
+      ["Trigger happens", false],
+      ["Drop readied action", false],
     ]);
-    expect(view.lines.map(({ text }) => text)).toContain('Waits for "it comes": strikes (2 AP set aside)');
+    expect(view.lines.map(({ text }) => text)).toContain('Readied for "it comes": strikes (2 AP set aside)');
     const far = after(waiting, next(waiting));
     expect(far.activeId).toBe(B);
     const moved = after(far, run(far, B, 1));
-    expect(panel(moved).prompt).toMatchObject({ text: "B has moved" });
-    expect(panel(moved).prompt?.acts[0]).toMatchObject({ label: "It happens", note: "it comes → strikes" });
+    expect(panel(moved).prompt).toMatchObject({ text: "B moves" });
+    expect(panel(moved).prompt?.acts[0]).toMatchObject({ label: "Trigger happens", note: "it comes → strikes" });
   });
 });
 

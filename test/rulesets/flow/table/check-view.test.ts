@@ -21,7 +21,7 @@ describe("FL-162 · a check before it is rolled", () => {
       who: "Mira",
       using: "sword",
       targets: ["Ogre"],
-      note: "Price: 2 AP",
+      note: "Cost: 2 AP",
     });
     expect(asked?.modifiers.map(({ label, source, amount, clause }) => [label, source, amount, clause])).toEqual([
       ["Melee", "Mira", "50 %", undefined],
@@ -34,8 +34,8 @@ describe("FL-162 · a check before it is rolled", () => {
   it("what comes out follows what is struck out and the GM's number, with the faces of its levels", () => {
     const asked = checkAsked(around, A, attack(A, E).deed, reader(true));
     const of = (...struck: string[]) => asked?.outcome(new Set(struck), 0);
-    expect(of()).toBe("50 or less (50 %) · Hard 25, Major 10, Critical 2");
-    expect(of("gangUp")).toBe("40 or less (40 %) · Hard 20, Major 8, Critical 2");
+    expect(of()).toBe("50 or less (50 %) · Hard on 25 or less, Major 10, Critical 2");
+    expect(of("gangUp")).toBe("40 or less (40 %) · Hard on 20 or less, Major 8, Critical 2");
     expect(asked?.outcome(new Set(), 30)).toMatch(/^80 or less/);
     expect(asked?.outcome(new Set(), -100)).toBe("-50 or less (0 %)");
   });
@@ -43,7 +43,7 @@ describe("FL-162 · a check before it is rolled", () => {
   it("a player has no free number, and hears that leaving out what hinders is for the GM to allow", () => {
     const asked = checkAsked(around, A, attack(A, E).deed, reader(false));
     expect(asked?.free).toBeNull();
-    expect(asked?.modifiers.map(({ source }) => source?.includes("Gamemaster") ?? false)).toEqual([false, false, true]);
+    expect(asked?.modifiers.map(({ source }) => source?.includes("GM agrees") ?? false)).toEqual([false, false, true]);
     expect(checkAsked(around, A, attack(A, E).deed, reader(true))?.free).toEqual({ min: -100, max: 100 });
   });
 

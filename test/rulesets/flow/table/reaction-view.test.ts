@@ -23,7 +23,7 @@ describe("FL-162 · a reaction before it is rolled", () => {
   it("FL-58 · a Dodge shows its skill, what changes it, its price, and its odds against that attack", () => {
     const state = attacked({ A: wary }, faces.hard);
     const asked = shown(state, react(state, A, "dodge"));
-    expect(asked).toMatchObject({ title: "Dodge", who: "Mira", targets: ["Ogre"], note: "Price: 1 RP" });
+    expect(asked).toMatchObject({ title: "Dodge", who: "Mira", targets: ["Ogre"], note: "Cost: 1 RP" });
     expect(lines(asked)).toEqual([
       ["Agility", "Mira", "50 %", undefined],
       ["Slow", undefined, -10, "FL-166"],
@@ -31,7 +31,7 @@ describe("FL-162 · a reaction before it is rolled", () => {
     ]);
     const of = (...struck: string[]) => asked?.outcome(new Set(struck), 0);
     expect(of()).toEqual([
-      { target: "Dodge", text: "40 or less (64 %) · Hard 20, Major 8, Critical 2" },
+      { target: "Dodge", text: "40 or less (64 %) · Hard on 20 or less, Major 8, Critical 2" },
       { target: "Against this attack", text: "36 %" },
     ]);
     expect(of("totalDefense")).toMatchObject([
@@ -48,7 +48,7 @@ describe("FL-162 · a reaction before it is rolled", () => {
   it("FL-53 · where the level of the attack is hidden, nothing of the window tells it", () => {
     const state = attacked({ A: wary }, faces.hard, { showLevel: false });
     expect(shown(state, react(state, A, "dodge"))?.outcome(new Set(), 0)).toEqual([
-      { target: "Dodge", text: "40 or less (64 %) · Hard 20, Major 8, Critical 2" },
+      { target: "Dodge", text: "40 or less (64 %) · Hard on 20 or less, Major 8, Critical 2" },
     ]);
   });
 
@@ -56,7 +56,7 @@ describe("FL-162 · a reaction before it is rolled", () => {
     const state = attacked({ A: wary });
     const asked = shown(state, react(state, A, "dodge"), false);
     expect(asked?.free).toBeNull();
-    expect(asked?.modifiers.map(({ source }) => source?.includes("Gamemaster") ?? false)).toEqual([false, true, false]);
+    expect(asked?.modifiers.map(({ source }) => source?.includes("GM agrees") ?? false)).toEqual([false, true, false]);
   });
 
   it("FL-66 · a Reaction Attack is shown as an attack is", () => {
@@ -68,7 +68,7 @@ describe("FL-162 · a reaction before it is rolled", () => {
       ["Melee", "Ogre", "50 %", undefined],
       ["Off hand", "sword", -10, "FL-156"],
     ]);
-    expect(asked?.outcome(new Set(["offHand"]), 0)).toBe("50 or less (50 %) · Hard 25, Major 10, Critical 2");
+    expect(asked?.outcome(new Set(["offHand"]), 0)).toBe("50 or less (50 %) · Hard on 25 or less, Major 10, Critical 2");
   });
 
   it("FL-72 · a Riposte shows its Parry and the counterattack, which change by themselves", () => {
@@ -81,9 +81,9 @@ describe("FL-162 · a reaction before it is rolled", () => {
     ]);
     expect(new Set(asked?.modifiers.map(({ id }) => id)).size).toBe(3);
     expect(asked?.outcome(new Set(["counter.offHand"]), 10)).toEqual([
-      { target: "Parry", text: "60 or less (60 %) · Hard 30, Major 12, Critical 3" },
+      { target: "Parry", text: "60 or less (60 %) · Hard on 30 or less, Major 12, Critical 3" },
       { target: "Against this attack", text: "60 %" },
-      { target: "Counterattack", text: "50 or less (50 %) · Hard 25, Major 10, Critical 2" },
+      { target: "Counterattack", text: "50 or less (50 %) · Hard on 25 or less, Major 10, Critical 2" },
     ]);
   });
 

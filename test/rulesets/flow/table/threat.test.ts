@@ -266,7 +266,7 @@ describe.each([13, 14] as const)("Leaving a threatened space under V%i", (genera
     const tolds = ada.told.length;
     await ada.token(mira).move([{ ...at(1), action: "walk" }]);
     await until(() => ada.told.length > tolds);
-    expect(ada.told.at(-1)).toContain("Somebody unseen stands in the way.");
+    expect(ada.told.at(-1)).toContain("An unseen creature is in the way.");
     await does(gm, { kind: "hit-points", who: ogre, change: -1 } as Command);
     expect(cardsFor(ada)).toHaveLength(heard);
   });
@@ -294,7 +294,7 @@ describe.each([13, 14] as const)("Leaving a threatened space under V%i", (genera
     await gm.combat.combatants.get(ogre)?.update({ hidden: false });
     await gm.token(ogre).update({ hidden: false });
     await drags(gm, ogre, [at(5), at(4)]);
-    expect([askedBy(gm), promptsOf(ada, mira), promptsOf(bram, tarn)]).toEqual([[mira], ["ogre has moved"], []]);
+    expect([askedBy(gm), promptsOf(ada, mira), promptsOf(bram, tarn)]).toEqual([[mira], ["ogre moves"], []]);
   });
 
   it("FL-08, FL-70 · two at once: one window, answers from two pages, resolved in initiative order, and the Move goes on", async () => {
@@ -351,7 +351,7 @@ describe.each([13, 14] as const)("Leaving a threatened space under V%i", (genera
     expect(ada.place(mira)).toEqual([at(2, 1).x, at(2, 1).y]);
     await does(ada, act(mira, { action: "free", what: "shouts" }));
     await gm.token(mira).revertRecordedMovement();
-    await until(() => gm.told.some((text) => text.includes("isn't the fight's last step")));
+    await until(() => gm.told.some((text) => text.includes("no longer the last step")));
     expect(gm.place(mira)).toEqual([at(2, 1).x, at(2, 1).y]);
   });
 

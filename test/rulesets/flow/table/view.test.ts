@@ -75,7 +75,7 @@ describe("a row", () => {
     const turn = { started: true, ended: false, flowState: true, freeActions: 0 };
     const state = duel({ A: { at: hex(1, 0), is: { prone: true, turn, grapple } } });
     expect(marks(reading(state), 0)).toEqual(["Threatened", "Flow State", "Prone", "Held by Ogre"]);
-    expect(marks(reading(state, { hidden: ["E"] }), 0)).toEqual(["Flow State", "Prone", "Held by the Gamemaster"]);
+    expect(marks(reading(state, { hidden: ["E"] }), 0)).toEqual(["Flow State", "Prone", "Held by the GM"]);
   });
 
   it("FL-141, FL-142, FL-124 · says what its number is made of, and that a readied action has moved its place", () => {
@@ -83,7 +83,7 @@ describe("a row", () => {
     const state = duel({ A: { at: hex(1, 0), is: { roll, initiative: 8, orderKey: [8, 3, 50] } } });
     expect(reading(state).rows[0]?.initiative).toEqual({ text: "8", die: null, why: "8 = 5 (d10) + 3 Agility" });
     const moved = duel({ A: { at: hex(1, 0), is: { roll, initiative: 8, orderKey: [12, 3, 50, 1] } } });
-    expect(reading(moved).rows[0]?.initiative).toMatchObject({ die: "↕", why: expect.stringContaining("FL-124") });
+    expect(reading(moved).rows[0]?.initiative).toMatchObject({ die: "↕", why: expect.stringContaining("readied action") });
   });
 });
 
@@ -158,7 +158,7 @@ describe("the board", () => {
     const before = gathering({ A: { total: 9 }, E: { total: 12 } });
     const acts = reading(before, { gm: true }).own?.surprise.map(({ label, pressed }) => [label, pressed]);
     expect(acts).toEqual([
-      ["Nobody", true],
+      ["None", true],
       ["ours", false],
       ["theirs", false],
     ]);
@@ -170,7 +170,7 @@ describe("the board", () => {
       turn: "Your turn: Mira",
       next: "next, round 2: Ogre",
     });
-    expect(view.own?.notice?.text).toContain("only those who surprise");
+    expect(view.own?.notice?.text).toContain("only the surprising side");
     expect(
       marks(
         view,
@@ -206,7 +206,7 @@ describe("what works at the end of rounds, and what waits", () => {
   it("FL-70 · a Move that waits is told to everybody who may know of the mover", () => {
     const moving = after(duel(), run(duel(), A, 2));
     expect(reading(moving, { owned: ["E"] }).own?.notice?.text).toBe(
-      "Mira is leaving a threatened hex: the Move waits. Hexes to go: 2",
+      "Mira is leaving a threatened hex. Move paused, hexes left: 2",
     );
     expect(reading(moving, { hidden: ["A"] }).own?.notice ?? null).toBeNull();
     expect(reading(duel()).own?.notice ?? null).toBeNull();
@@ -291,8 +291,8 @@ describe("FL-76, FL-77 · where an interceptor may stand", () => {
     const { answers, places } = placesFor(attacked({ B: { at: hex(2, -1), scores: { token } } }));
     expect(answers).toHaveLength(1);
     expect(places).toEqual([
-      { what: "intercept 1 -1", number: 1, label: "1 · To the left, hexes: 1", spaces: [hex(1, -1)] },
-      { what: "intercept 0 1", number: 2, label: "2 · Down and left, hexes: 2", spaces: [hex(0, 1)] },
+      { what: "intercept 1 -1", number: 1, label: "1 · left, hexes: 1", spaces: [hex(1, -1)] },
+      { what: "intercept 0 1", number: 2, label: "2 · down and left, hexes: 2", spaces: [hex(0, 1)] },
     ]);
     expect(answers[0]?.what).toBe(places[0]?.what);
   });
@@ -323,8 +323,8 @@ describe("FL-76, FL-77 · where an interceptor may stand", () => {
     } as const;
     const data = { name: { combatant: E }, other: { combatant: A } };
     expect(offeredHexes(state, { ...request, data, options }, english)).toEqual([
-      { what: "2,0", number: 1, label: "1 · To the right", spaces: [hex(2, 0)] },
-      { what: "1,1", number: 2, label: "2 · Down and right", spaces: [hex(1, 1)] },
+      { what: "2,0", number: 1, label: "1 · right", spaces: [hex(2, 0)] },
+      { what: "1,1", number: 2, label: "2 · down and right", spaces: [hex(1, 1)] },
     ]);
     const [nobody] = offeredHexes(state, { ...request, options }, english);
     expect(nobody?.label).toBe("Hex 2, 0");
@@ -332,7 +332,7 @@ describe("FL-76, FL-77 · where an interceptor may stand", () => {
 
   it("a hex that isn't free is none, and where it stands already it may stay", () => {
     const { places } = placesFor(attacked({ B: { at: hex(1, -1), scores: { token } }, F: { at: hex(0, 1) } }));
-    expect(places.map(({ label }) => label)).toEqual(["1 · where you stand"]);
+    expect(places.map(({ label }) => label)).toEqual(["1 · stay where you are"]);
   });
 });
 
@@ -368,7 +368,7 @@ describe("what windows ask for before a deed", () => {
     // What is chosen says it all.
     const chosen = { on: "enters", named: "attack", trigger: "", what: " ", cost: "2" };
     expect(deedFrom({ deed: ready, asks: "ready" }, chosen, [], english)).toMatchObject({
-      trigger: "an enemy comes into my reach",
+      trigger: "an enemy enters my reach",
       what: "Attack",
     });
     const other = { action: "other", what: "…", ap: 1, rp: 0, fp: 0, provokes: false } as const;

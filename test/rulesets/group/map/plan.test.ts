@@ -86,7 +86,7 @@ describe("the ruler under Group Initiative", () => {
   it("GR-172 · a flight shows what is left of its run", () => {
     const gone = having({ rush: { as: "flee", feet: feet(20) } }, runner);
     const plan = planOf(fight({ A: gone, B: {} }, { phase: "B_FLEE" }), way(5));
-    expect(label(plan)).toMatchObject({ cost: "45 of 60 ft · flight", left: "15 left", refused: false });
+    expect(label(plan)).toMatchObject({ cost: "45 of 60 ft · flee", left: "15 left", refused: false });
   });
 
   it("GR-118 · whoever keeps an effect up goes half as far", () => {
@@ -122,11 +122,11 @@ describe("the ruler under Group Initiative", () => {
       { A: small, B: having({ intent: "pass" }, { place: at(1, 0) }) },
       { phase: "HIGH_D4", settings: { passEnemy: "ask" } },
     );
-    expect(label(planOf(state, way(1))).reason?.text).toBe("The Gamemaster decides.");
+    expect(label(planOf(state, way(1))).reason?.text).toBe("The GM decides.");
   });
 
   it("placing costs nothing, and a way that was walked says how far", () => {
-    expect(label(planOf(fight({ A: free }), way(9), { forced: true, gm: true })).cost).toBe("Placed, costs no feet");
+    expect(label(planOf(fight({ A: free }), way(9), { forced: true, gm: true })).cost).toBe("Placed, no movement used");
     const walked = fight({ A: having({ moved: { walk: 20, fly: 5, swim: 0 } as never }), B: {} });
     expect(walkedGroup(walked, A, english)?.cost).toBe("25 ft moved this round");
     expect(walkedGroup(walked, B, english)).toBeNull();

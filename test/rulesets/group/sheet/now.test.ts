@@ -36,7 +36,7 @@ describe("the now panel of Group Initiative", () => {
     expect(dialogOf(first.acts[0]?.command as never)).toBe("declare");
     const again = panel(fight({ A: { fighter: { commitment: "x" } }, B: {} }, { phase: "DECLARE" }), A);
     expect(again.acts.map(({ label }) => label)).toEqual(["Change", "Take back"]);
-    expect(again.lines.map(({ text }) => text)).toEqual(["Declared, face down: …"]);
+    expect(again.lines.map(({ text }) => text)).toEqual(["Declared face down: …"]);
   });
 
   it("GR-34 · rolls for the side in step 2", () => {
@@ -110,7 +110,7 @@ describe("the now panel of Group Initiative", () => {
   it("prices and uses: speed, segments, whole rounds; nothing is used before step 3", () => {
     const state = fight({ A: {}, B: {} });
     const cost = (each: Item) => costOf(each, { state, say: english });
-    expect([cost(sword), cost(sleep), cost(rope)]).toEqual(["speed 5", "3 seg", "whole round ×2"]);
+    expect([cost(sword), cost(sleep), cost(rope)]).toEqual(["speed 5", "3 seg", "full rounds: 2"]);
     expect(useCommand(rope, { state, who: A })).toEqual({ kind: "act", who: A, item: rope });
     expect(useCommand(rope, { state: fight({ A: {}, B: {} }, { phase: "DECLARE" }), who: A })).toBeNull();
   });

@@ -44,7 +44,7 @@ describe("what an attack asks", () => {
       ["chop", "slashing · 6 ft", false],
     ]);
     const tight = fight(crowd, { melee: true, set: { restrictedQuarters: true } });
-    expect(labels(tight)[1]?.note).toBe("slashing · 6 ft · no space for it here");
+    expect(labels(tight)[1]?.note).toBe("slashing · 6 ft · no space for it");
     const several = fight({ A: having({ routinesUsed: 1 }, { scores: { routinesPerRound: 3 } }), B: {} });
     expect(attackChoices(several, A, halberd, english).routine).toBe("Routine 2 of 3");
   });
@@ -85,17 +85,17 @@ describe("what an attack asks", () => {
     if (!asked) throw new Error("There is no roll.");
     expect(rollView(asked, english).modifiers.map(({ sentence }) => sentence)).toEqual([
       "To hit, Name A, +2, GR-130",
-      "Situation of the attacker, Name A, −1, GR-125",
-      "Situation of the target, Name B, +2, GR-125",
+      "Attacker's situation, Name A, −1, GR-125",
+      "Target's situation, Name B, +2, GR-125",
       "Shield, Name B, −1, GR-128",
     ]);
     expect(asked.using).toBe("Halberd · chop");
     // A player can't leave out what hinders without the GM's leave.
     expect(attackRoll(state, blow, { ...seen, gm: false })?.modifiers.map(({ source }) => source)).toEqual([
       "Name A",
-      "Name A · left out only if the Gamemaster agrees",
+      "Name A · left out only if the GM agrees",
       "Name B",
-      "Name B · left out only if the Gamemaster agrees",
+      "Name B · left out only if the GM agrees",
     ]);
     const lines = (struck: string[], free: number) =>
       outcomeView(asked, { struck, free }).map(({ target, text }) => `${target}: ${text}`);

@@ -62,16 +62,16 @@ describe.each([13, 14] as const)("what the Gamemaster says in a row's menu under
     const before = gm.known;
     const choose = menuOf(gm);
     answers(gm, { by: null, against: 0 }, { by: -2, against: 1 });
-    choose("Modifiers to attacks…").run(ogre);
+    choose("Set attack modifiers…").run(ogre);
     await until(() => gm.state.fighters[ogre]?.situational.by === -2);
     answers(gm, { cover: 25, concealment: 50, glass: true, medium: "water" });
-    choose("Line of sight to it…").run(ogre);
+    choose("Set cover and concealment…").run(ogre);
     await until(() => gm.state.fighters[ogre]?.sight.medium === "water");
     answers(gm, { [`who-${mira}`]: true });
-    choose("Into a melee…").run(ogre);
+    choose("Join melee…").run(ogre);
     await until(() => Object.keys(gm.state.melees).length === 1);
     answers(gm, { group: party, name: "Traitors" });
-    choose("Into a side…").run(tarn);
+    choose("Change side…").run(tarn);
     await until(() => Object.values(gm.state.groups).some(({ name }) => name === "Traitors"));
     await agree(gm, ada);
     expect(ada.state.fighters[ogre]).toMatchObject({ situational: { by: -2, against: 1 }, sight: { cover: 25 } });
@@ -98,23 +98,23 @@ describe.each([13, 14] as const)("what the Gamemaster says in a row's menu under
     expect((await first).kind).toBe("accepted");
     expect(gm.state.phase).not.toBe(phase);
     expect((await gm.perform({ kind: "advance", round, turn: null, phase })).kind).toBe("stale");
-    expect(gm.told.at(-1)).toBe("The fight has already moved on; it is round 1.");
+    expect(gm.told.at(-1)).toBe("The encounter has already moved on to round 1.");
   });
 
   it("GR-39, GR-170 · sides stand after step 2; players have no such entries", async () => {
-    expect(menuOf(ada)("Into a side…").shows(mira)).toBe(false);
+    expect(menuOf(ada)("Change side…").shows(mira)).toBe(false);
     await goOn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
     await goOn(gm);
     answers(gm, { group: foes, name: "" });
-    menuOf(gm)("Into a side…").run(tarn);
-    await until(() => gm.told.some((told) => told.includes("changed after initiative")));
+    menuOf(gm)("Change side…").run(tarn);
+    await until(() => gm.told.some((told) => told.includes("can't change after initiative")));
     expect(gm.state.fighters[tarn]?.group).toBe(party);
   });
 
   it("GR-46 · the GM has somebody act in a phase where it doesn't belong; nobody else can", async () => {
-    const here = (seat: GroupSeat) => menuOf(seat)("Acts in this phase…");
+    const here = (seat: GroupSeat) => menuOf(seat)("Act in this phase…");
     expect(here(gm).shows(tarn)).toBe(false);
     await goOn(gm);
     await rollFor(gm, party, 6);
@@ -150,7 +150,7 @@ describe.each([13, 14] as const)("what the Gamemaster says in a row's menu under
     const forged = { kind: "move", who: mira, waypoints, forced: false, said } as never;
     expect(await ada.perform(forged)).toMatchObject({ kind: "refused", refusal: { clause: "GR-170" } });
     const asked = answers(gm, said);
-    menuOf(gm)("What its next move counts as…").run(ogre);
+    menuOf(gm)("Set next move's cost…").run(ogre);
     await until(() => asked.left() === 0);
     await gm.token(ogre).update({ x: 700, y: 0 });
     await until(() => gm.place(ogre)[0] === 700);

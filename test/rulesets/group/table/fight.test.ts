@@ -49,7 +49,7 @@ describe.each([13, 14] as const)("Group Initiative at the table under V%i", (gen
 
   it("GR-34 · *Roll all* of core rolls one die for each side that has none yet, and is refused in words elsewhere", async () => {
     await gm.combat.rollAll();
-    expect(gm.told.at(-1)).toBe("The die for Foes is rolled in step 2 of the round.");
+    expect(gm.told.at(-1)).toBe("The roll for Foes comes in step 2 of the round.");
     expect(Object.values(gm.state.groups).map(({ die }) => die)).toEqual([null, null]);
     await goOn(gm);
     await rollFor(gm, party, 3);

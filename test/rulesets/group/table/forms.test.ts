@@ -56,7 +56,7 @@ describe("what the Gamemaster says in forms", () => {
   });
 
   it("GR-70, GR-116 · a condition has a name; what delays ends with it", () => {
-    expect(problem("condition", { name: "", impedes: true })).toBe("The condition needs a name.");
+    expect(problem("condition", { name: "", impedes: true })).toBe("A condition needs a name.");
     expect(made("condition", { name: "webbed", impedes: true, delays: true, lasts: false })).toEqual({
       kind: "condition",
       who: A,
@@ -74,7 +74,7 @@ describe("what the Gamemaster says in forms", () => {
 
   it("GR-125 · modifiers are whole numbers, and an empty field is refused in words", () => {
     expect(made("situational", { by: -2, against: "3" })).toEqual({ kind: "situational", who: A, by: -2, against: 3 });
-    const words = "To its own attacks: a whole number from −20 to 20 is needed.";
+    const words = "To own attacks must be a whole number from −20 to 20.";
     for (const by of [null, "", 1.5, 21]) expect(problem("situational", { by, against: 0 })).toBe(words);
   });
 
@@ -118,7 +118,7 @@ describe("what the Gamemaster says in forms", () => {
       who: [A, B],
       in: true,
     });
-    expect(problem("melee", {})).toBe("Nobody is ticked.");
+    expect(problem("melee", {})).toBe("Tick at least one combatant.");
     const met = fight({ A: {}, B: {} }, { melee: true });
     expect(gmForms.melee.view(facts(met))).toBeNull();
   });
@@ -130,7 +130,7 @@ describe("what the Gamemaster says in forms", () => {
     expect(made("offerFree", { ...fields, segment: 7 })).toEqual({ ...offer, segment: 7 });
     expect(made("offerImmediate", { ...fields, segment: "" })).toMatchObject({ attack: "immediate" });
     expect(problem("offerFree", { ...fields, segment: 11 })).toContain("1 to 10");
-    expect(problem("offerFree", { bonus: 0, penalty: 0 })).toBe("Nobody is ticked.");
+    expect(problem("offerFree", { bonus: 0, penalty: 0 })).toBe("Tick at least one combatant.");
   });
 
   it("a form that is refused keeps what was entered", () => {

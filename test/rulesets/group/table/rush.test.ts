@@ -66,7 +66,7 @@ describe.each([13, 14] as const)("Charge and Flee on the map under V%i", (genera
     expect(gm.state.phase).toBe("C_CHARGE");
     throws(gm, [20, 20], [4, 6]);
     await ada.token(mira).update({ x: 400, y: 0 });
-    await until(() => ada.told.at(-1) === "A charge ends beside a foe. Ogre is 5 ft farther.");
+    await until(() => ada.told.at(-1) === "A charge must end beside an enemy. Ogre is 5 ft farther.");
     expect([gm.place(mira), gm.state.fighters[mira]?.major]).toEqual([[0, 0], "declared"]);
     await ada.token(mira).update({ x: 500, y: 100 });
     await until(() => Object.keys(gm.state.melees).length === 1);

@@ -120,7 +120,7 @@ describe("bands", () => {
       { melee: true },
     );
     expect(bandsOf(reading(state))[0]?.who).toEqual([B, A]);
-    expect(reasonFor(A, reading(state))).toEqual({ text: "7", why: "In a tie 7: weapon speed 7, segments 0" });
+    expect(reasonFor(A, reading(state))).toEqual({ text: "7", why: "Tie value 7: weapon speed 7 + 0 segments" });
   });
 
   it("GR-31 · while cards are turned over everybody stands with their side, whatever delay they declared", () => {
@@ -166,7 +166,7 @@ describe("what the GM wrote down", () => {
     const noted = { conditions: [{ name: "webbed", impedes: true }], situational: { by: -2, against: 1 }, sight };
     const state = fight({ A: { fighter: noted }, B: {} }, { phase: "DECLARE" });
     const chips = (seen: Seen) => row(state, A, seen).chips.map(({ text, tip }) => `${text}: ${tip}`);
-    const open = ["webbed: webbed: impedes movement or acting", "−2 / +1: Its own attacks −2, attacks against it +1"];
+    const open = ["webbed: webbed: impedes movement or acting", "−2 / +1: Own attacks −2, attacks against +1"];
     expect(chips({})).toEqual(open);
     expect(chips({ gm: true })).toEqual([...open, "50 %: Cover 25 %, concealment 50 %"]);
   });

@@ -98,7 +98,7 @@ describe("the now panel", () => {
         marching: { cost: "reaction", attackBonus: 1 },
       }) as ItemFacts;
     const state = fight(line);
-    const why = "Reaction (when a spell is cast): not on your own turn.";
+    const why = "Reaction (when a spell is cast), not on your own turn.";
     expect(marchingSheet.notNow?.(answering("onCast"), { state, who: F }, english)).toBe(why);
     expect(act(panel(state, F, [answering("onCast")]), "attack:Actor.F.Item.u")).toMatchObject({ dead: true, why });
     expect(marchingSheet.notNow?.(answering("onCast"), { state, who: C }, english)).toBeNull();
@@ -118,7 +118,7 @@ describe("the now panel", () => {
     const view = panel(fight({ ...line, C: { at: [0, 1], agl: 12 } }), C);
     expect(menu(view, "seize")).toMatchObject({ label: "Seize · 60\u00a0%", price: "reaction", dead: false });
     expect(menu(view, "together")).toMatchObject({ dead: true, why: "MO-003" });
-    expect(view.turn).toEqual({ kind: "next", text: "F is acting, you are next · round 1" });
+    expect(view.turn).toEqual({ kind: "next", text: "F is acting, you're next · round 1" });
     expect(menu(panel(fight(line)), "together")?.acts.map(({ label }) => label)).toEqual(["M2", "M1", "C", "W"]);
   });
 
@@ -136,7 +136,7 @@ describe("the now panel", () => {
     expect(panel(asked, C).prompt?.acts.map(({ label }) => label)).toEqual(["Act first", "Move first"]);
     const view = panel(together(fight(line), { F: "act", C: "move" }));
     expect(view.turn.text).toBe("Acting together with C · round 1");
-    expect(view.end).toMatchObject({ label: "Done with this half", command: { kind: "finish", who: F } });
+    expect(view.end).toMatchObject({ label: "Finish this half", command: { kind: "finish", who: F } });
     expect(act(view, "other")?.command).toMatchObject({ action: "primary" });
   });
 

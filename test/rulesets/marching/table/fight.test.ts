@@ -81,10 +81,10 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     await gm.combat.combatants.get(mira)?.update({ initiative: 30 });
     await gm.combat.setInitiative(mira, 30);
     expect(gm.told.slice(-2)).toEqual(
-      Array(2).fill("This encounter's initiative is the place in its order; it isn't typed."),
+      Array(2).fill("This ruleset's initiative is a place in the order; it can't be typed."),
     );
     await gm.combat.rollInitiative([mira]);
-    expect(gm.told.at(-1)).toBe("Nobody rolls for initiative under these rules: the order says who acts next.");
+    expect(gm.told.at(-1)).toBe("This ruleset has no initiative rolls.");
     await agree(gm, ada, bram);
     expect(gm.known).toEqual(before);
     await gm.combat.undo();
@@ -221,13 +221,13 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     const result = { kind: "result", who: mira, target: ogre, damage: 1, item: itemOf(mira, bow), of } as const;
     // Another's dice are nobody's to tell as their own.
     await gm.perform({ ...result, who: tarn, of: { ...of, share: "half" } });
-    expect(gm.told.at(-1)).toMatch(/^That attack is too far back/);
+    expect(gm.told.at(-1)).toMatch(/^That attack is too long ago/);
     expect(gm.state.together?.results[tarn]).toBeUndefined();
     await does(gm, result);
     expect([gm.state.together?.results[mira]?.change?.after, world(gm).hp[2]]).toEqual([8, 20]);
     await gm.perform(result);
     await gm.perform({ kind: "hit-points", who: ogre, of } as Command);
-    expect(gm.told.slice(-2)).toEqual(Array(2).fill("This damage has been applied already."));
+    expect(gm.told.slice(-2)).toEqual(Array(2).fill("This damage is already applied."));
     expect(world(gm).hp[2]).toBe(20);
     // What it did to somebody else waits: it would take the place of the first, which counts as applied.
     const other = { ...of, share: "whole" } as const;
@@ -275,7 +275,7 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     async function refusedMove(): Promise<void> {
       await bram.token(tarn).move([{ x: 500, y: 900 }]);
       await until(() => bram.told.length > 0);
-      expect(bram.told.at(-1)).toBe("55 ft; Tarn moves 30 ft.");
+      expect(bram.told.at(-1)).toBe("Too far: 55 ft, Tarn can move 30 ft.");
       expect(gm.place(tarn)).toEqual([500, 0]);
     }
   });
@@ -298,9 +298,9 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     await does(gm, { kind: "settings", changes: { delaySeconds: 1 } });
     await begins();
     const before = gm.known;
-    const reminded = (seat: MarchingSeat) => seat.told.filter((words) => words.includes("(MO-604)"));
+    const reminded = (seat: MarchingSeat) => seat.told.filter((words) => words.includes("press “Delay”"));
     await until(() => reminded(gm).length > 0);
-    expect(reminded(gm)).toEqual(["Mira has taken 1 s. Who delays too long is passed over: “Delay” (MO-604)."]);
+    expect(reminded(gm)).toEqual(["Mira has taken 1 s. If this goes on, press “Delay” to skip the turn."]);
     expect([reminded(ada), gm.known]).toEqual([[], before]);
     await ends(ada);
     await until(() => reminded(gm).length === 2);
@@ -376,6 +376,6 @@ describe.each([13, 14] as const)("Marching Order at the table under V%i", (gener
     await begins();
     says(gm, "no");
     await refused(ada, { kind: "act-together", who: mira, others: [ogre] }, "MO-507");
-    expect(ada.told.at(-1)).toBe("the Gamemaster hasn't agreed.");
+    expect(ada.told.at(-1)).toBe("the GM hasn't agreed.");
   });
 });

@@ -83,10 +83,10 @@ describe("before the fight", () => {
     const state = open(gathering(line));
     const { eve } = board(state, { gm: true });
     expect(eve?.sight.map(({ answer, acts }) => [answer, acts.map(({ what }) => what)])).toEqual([
-      ["Not said yet", ["party:true", "party:false"]],
-      ["Not said yet", ["monsters:true", "monsters:false"]],
+      ["Undecided", ["party:true", "party:false"]],
+      ["Undecided", ["monsters:true", "monsters:false"]],
     ]);
-    expect(eve).toMatchObject({ outcome: "The Gamemaster says who sees whom.", choice: [] });
+    expect(eve).toMatchObject({ outcome: "Waiting for the GM to say who sees whom.", choice: [] });
     expect(board(gathering(line)).eve?.sight.map(({ answer, acts }) => [answer, acts.length])).toEqual([
       ["Yes", 0],
       ["Yes", 0],
@@ -101,8 +101,8 @@ describe("before the fight", () => {
     const state = open(gathering(line));
     const eve = board(state, { gm: true, proposed }).eve;
     expect(eve?.sight.map(({ hint }) => hint)).toEqual([
-      "On the map: F sees the torch of M1, 30\u00a0ft (MO-202)",
-      "On the map: nobody is seen",
+      "On the map: F sees the torch of M1, 30\u00a0ft",
+      "On the map: no one is seen",
     ]);
     expect(eve?.asOnMap).toMatchObject({ act: "sightOnMap", dead: false });
     const set = { ...state, partySeesMonsters: true, monstersSeeParty: false };
@@ -116,7 +116,7 @@ describe("before the fight", () => {
       board({ ...gathering(line), partySeesMonsters: party, monstersSeeParty: monsters }).eve?.outcome;
     expect(outcome(true, false)).toBe("Unseen: Party. First: Monsters.");
     expect(outcome(false, true)).toBe("Unseen: Monsters. First: Party.");
-    expect(outcome(false, false)).toBe("Neither side sees the other; there is no fight yet.");
+    expect(outcome(false, false)).toBe("Neither side sees the other, so no one acts yet.");
   });
 
   it("MO-204 · take and cede are for the lead's owner and the GM alone", () => {
@@ -133,7 +133,7 @@ describe("the order", () => {
   it("MO-208 · stands by sides, and a delayed turn at its end", () => {
     const state = fight(line);
     expect(bands(state)).toEqual(["Party F C W", "Monsters M2 M1"]);
-    expect(board(state).mode?.text).toBe("By sides: Party first");
+    expect(board(state).mode?.text).toBe("Acting first: Party");
     const delayed = after(state, { kind: "delay", who: F });
     expect(bands(delayed)).toEqual(["Party C W", "Monsters M2 M1", "Delayed F"]);
     expect(row(delayed, F).marks.map(({ id }) => id)).toEqual(["delayed"]);
@@ -142,7 +142,7 @@ describe("the order", () => {
   it("MO-304 · a spiral is one list, and its numbers are the places", () => {
     const state = turns(fight({ F: { at: [0, 0] }, C: { at: [5, 5] }, M1: { at: [1, 0] } }), 3);
     expect([state.mode, bands(state)]).toEqual(["spiral", []]);
-    expect(board(state).mode?.text).toBe("Spiral from where the sides touch, towards M1");
+    expect(board(state).mode?.text).toBe("Spiral from where the sides meet, towards M1");
     expect(state.order.map((id) => row(state, id).initiative?.text)).toEqual(["1", "2", "3"]);
   });
 
@@ -196,7 +196,7 @@ describe("the own turn", () => {
   it("MO-607, MO-702 · says why a button is dead", () => {
     const ceded = fight(line, {}, "cede");
     const delay = board(ceded, { gm: true }).acts.find(({ act }) => act === "delay");
-    expect(delay).toMatchObject({ dead: true, tip: "Only the party delays. · MO-607" });
+    expect(delay).toMatchObject({ dead: true, tip: "Only the party can delay. · MO-607" });
     const spent = after(fight(line), { kind: "spend", who: C, action: "reaction", what: "" });
     const seize = board(spent, { owned: ["C"] }).acts.find(({ act }) => act === "seize");
     expect(seize).toMatchObject({ dead: true, tip: "C has no reaction left. · MO-702" });
@@ -217,8 +217,8 @@ describe("a common turn", () => {
   it("MO-502 · asks each owner what comes first, in the board and in a window", () => {
     const { together: view } = board(asked);
     expect(view?.members.map(({ name, doing, acts }) => [name, doing, acts.length])).toEqual([
-      ["F", "has still to choose", 2],
-      ["C", "has still to choose", 0],
+      ["F", "choosing", 2],
+      ["C", "choosing", 0],
     ]);
     expect(marchingFace.waiting(asked)).toEqual([F, C]);
     const facts = { state: asked, gm: false, owns: (id: CombatantId) => id === C, nameOf: (id: CombatantId) => id };
@@ -234,11 +234,11 @@ describe("a common turn", () => {
   it("MO-504 · an overrun is told to all and settled by the GM", () => {
     const state = together(fight({ ...line, C: { at: [4, 0] } }), { F: "move", C: "move" });
     const met = after(after(state, move(F, way([0, 0], [4, 0]))), move(C, way([4, 0], [0, 0])));
-    expect(board(met).together?.overrun).toMatchObject({ text: "Overrun: F, C get in each other's way.", acts: [] });
+    expect(board(met).together?.overrun).toMatchObject({ text: "Overrun: F, C collide.", acts: [] });
     expect(acts(board(met, { gm: true }).together?.overrun?.acts ?? [])).toEqual(["settle:", "settle:", "settle:"]);
     const facts = { state: met, gm: true, owns: () => true, nameOf: (id: CombatantId) => id };
     const [prompt] = promptsView(facts, english);
-    expect(prompt?.asked[0]?.answers.map(({ label }) => label)).toEqual(["F goes on", "C goes on", "Nobody goes on"]);
+    expect(prompt?.asked[0]?.answers.map(({ label }) => label)).toEqual(["F", "C", "No one"]);
     expect(answerCommand(met, "overrun", { item: "nobody" })).toEqual({ kind: "settle-overrun", goesOn: null });
     expect(promptsView({ ...facts, gm: false }, english)).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe("a common turn", () => {
   it("MO-511 · the foot says done for the own member", () => {
     const state = together(fight(line), { F: "act", C: "act" });
     const foot = marchingFace.footer?.(reader(state));
-    expect(foot?.main).toMatchObject({ act: "finish", who: F, label: "F: done", dead: false });
+    expect(foot?.main).toMatchObject({ act: "finish", who: F, label: "F: finish", dead: false });
     expect(marchingFace.clock?.(reader(state))?.turn).toBe("F + C");
   });
 });

@@ -57,7 +57,7 @@ describe("the ruler under Six Seconds", () => {
       ...{ who: id("a"), survey: way(500), run: false, forced: true },
       asker: { gm: true, owns: [] },
     });
-    expect(plan && label(plan)).toMatchObject({ cost: "Placed, costs no feet", refused: false });
+    expect(plan && label(plan)).toMatchObject({ cost: "Placed, no movement used", refused: false });
     const free = fight({ a: {} }, { settings: { enforceMoves: false } });
     expect(() => planOf(free, way(5))).toThrow();
   });

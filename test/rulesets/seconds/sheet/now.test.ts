@@ -61,17 +61,17 @@ describe("the now panel on the own turn", () => {
     expect(act(view, "spell")).toBeUndefined();
     expect(act(panel(fight({ a: {} }), "a", [item("Hex")]), "spell")).toMatchObject({ label: "Cast a spell" });
     expect(act(view, "melee")?.command).toEqual({ kind: "begin", who: "a", action: "melee" });
-    expect(act(view, "drop")).toMatchObject({ label: "Drop what one holds", cost: "0 s" });
+    expect(act(view, "drop")).toMatchObject({ label: "Drop held item", cost: "0 s" });
     const three = panel(fight({ a: {} }, { settings: { fourSecondActions: "3" } }));
     expect(act(three, "combo")?.cost).toBe("3 s");
   });
 
   it("SX-406 · says before the click what will end in a later turn", () => {
     const view = panel(fight({ a: { secondsLeft: 3 } }), "a", [item("Ritual", { seconds: 10, delay: 2 })]);
-    expect(act(view, "spell")?.note).toBe("ends with second 1 of the next turn");
+    expect(act(view, "spell")?.note).toBe("ends at second 1 of the next turn");
     expect(act(view, "item:Ritual")).toMatchObject({
       cost: "10 s",
-      note: "ends with second 1, 2 turns on, takes effect 2 s later",
+      note: "ends at second 1, 2 turns from now, takes effect 2 s later",
     });
   });
 
@@ -95,7 +95,7 @@ describe("the now panel on the own turn", () => {
       ["2 s", "of 3 s to go"],
       ["3 s", "of 3 s to go"],
     ]);
-    expect(view.lines[0]?.text).toBe("Map: 2 of 5 s done, to be gone on with at any time");
+    expect(view.lines[0]?.text).toBe("Map: 2 of 5 s done, continue at any time");
   });
 
   it("SX-401 · at 0 s all that takes time is dead with its clause, and what takes none isn't", () => {
@@ -123,7 +123,7 @@ describe("what waits for the combatant", () => {
       ["Continue Fire Arrow", false],
       ["Abandon Fire Arrow", false],
     ]);
-    expect(view.lines[0]?.text).toBe("Fire Arrow: 3 of 4 s done, ends with second 1");
+    expect(view.lines[0]?.text).toBe("Fire Arrow: 3 of 4 s done, ends at second 1");
     expect(act(view, "melee")).toMatchObject({ dead: true, why: "SX-503" });
   });
 
@@ -139,15 +139,15 @@ describe("what waits for the combatant", () => {
   it("SX-602 · delays stand in the order in which they take effect", () => {
     const delays = [9, 5].map((left) => ({ id: `d${left}`, name: `Bloom ${left}`, itemId: null, left }));
     expect(panel(fight({ a: { delays } })).lines.map(({ text }) => text)).toEqual([
-      "Bloom 5 takes effect in 5 s of your own",
-      "Bloom 9 takes effect in 9 s of your own",
+      "Bloom 5 takes effect after 5 s of your time",
+      "Bloom 9 takes effect after 9 s of your time",
     ]);
   });
 
   it("SX-202, SX-203 · a held turn is offered all the time, and dead in the middle of an action", () => {
     const held = { held: { round: 3, ran: false } };
     const state = fight({ a: {}, c: {}, b: held });
-    expect(panel(state, "b").prompt?.acts[0]).toMatchObject({ label: "Interrupt A now", dead: false });
+    expect(panel(state, "b").prompt?.acts[0]).toMatchObject({ label: "Interrupt A", dead: false });
     const busy = fight({ a: { inAction: { itemId: null, action: "combo", name: "" } }, c: {}, b: held });
     expect(panel(busy, "b").prompt?.acts[0]).toMatchObject({ dead: true, why: "SX-203" });
     expect(panel(fight({ a: {}, b: held }), "b").prompt?.text).toMatch(/lost then/);
@@ -155,7 +155,7 @@ describe("what waits for the combatant", () => {
 
   it("SX-204 · whoever is interrupted reads it, and with how much they go on", () => {
     const state = fight({ a: { secondsLeft: 4 }, b: {} }, { stack: [id("a"), id("b")] });
-    expect(panel(state).turn.text).toBe("B interrupts; you go on with 4 s · round 3");
+    expect(panel(state).turn.text).toBe("B interrupts; you continue with 4 s · round 3");
     expect(panel(state).hint).toBe("SX-204");
   });
 });

@@ -191,7 +191,7 @@ describe.each([13, 14] as const)("Six Seconds at the table under V%i", (generati
     await does(bram, { kind: "delay", who: tarn });
     await does(gm, begin(ogre, club));
     await refused(bram, { kind: "act", who: tarn }, "SX-203");
-    expect(bram.told.at(-1)).toBe("Not in the middle of an action.");
+    expect(bram.told.at(-1)).toBe("That would be in the middle of an action.");
     const seq = gm.combat.steps().undo?.seq;
     const cards = ({ client }: SecondsSeat) =>
       client.game.messages.contents.filter((card: Card) => card.flags.turncraft?.seq === seq);

@@ -31,7 +31,7 @@ describe("SX-601 · what takes effect after its delay asks for its dice", () => 
   it("offers its dice, and that nothing is rolled", () => {
     const [prompt] = reading(false, "A");
     expect(prompt?.asked[0]?.answers.map(({ label, key }) => [label, key])).toEqual([
-      ["Roll its dice", 1],
+      ["Roll dice", 1],
       ["Nothing to roll", 2],
     ]);
     const given = prompt?.asked[0]?.answers.map(({ action, who, what }) =>
