@@ -193,7 +193,7 @@ async function secondRound(table: Table): Promise<void> {
   await test.step("DX-603, DX-610 · who moves in Tomas's reach finds the way barred; who is struck steps aside", async () => {
     await gm.drag("Hask", { x: 9, y: 7 });
     await ada.prompt().getByRole("button", { name: "Bar the Way" }).click();
-    await gm.page.locator(".tc-ruling").getByRole("button", { name: "It stops" }).click();
+    await gm.page.locator(".tc-ruling").getByRole("button", { name: "Stop it" }).click();
     await expect(pip(gm, "Tomas", "Reaction")).toHaveAccessibleName("Reaction: 0 of 1 left");
     await expect.poll(() => ada.spaceOf("Hask")).toEqual({ x: 9, y: 7 });
     await gm.willRoll(12, 20);
