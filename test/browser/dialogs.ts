@@ -89,12 +89,7 @@ async function openInGroups(gm: Seat): Promise<void> {
   await opensByButton(gm, "Set surprise", "Rules of this encounter");
   await gm.button("Begin encounter").click();
   await opens(gm, () => gm.row("Ysolt").getByRole("button", { name: "Declare", exact: true }).click());
-  const marks = [
-    "Add condition…",
-    "Set attack modifiers…",
-    "Set cover and concealment…",
-    "Rule on minor actions…",
-  ];
+  const marks = ["Add condition…", "Set attack modifiers…", "Set cover and concealment…", "Rule on minor actions…"];
   await opensByMenu(gm, "Mira", "Change side…", "Offer free attacks…", "Join melee…", ...marks);
   await opensByMenu(gm, "Mira", "Set next move's cost…");
   await opensFrom(gm, "Ysolt", "Paste a stat block");
@@ -153,13 +148,7 @@ async function openOnTheMarch(gm: Seat): Promise<void> {
 
 async function openOnHexes(gm: Seat): Promise<void> {
   await beginOnHexes(gm, [gm]);
-  await opensByMenu(
-    gm,
-    "Mira",
-    "Give or take points",
-    "Add turn effect",
-    "Add round effect",
-  );
+  await opensByMenu(gm, "Mira", "Give or take points", "Add turn effect", "Add round effect");
   await opensByButton(gm, "Rules of this encounter", /^Ready Action/, /^Skinning Knife/);
   await gm.page.evaluate(beginEffects);
   await opensByMenu(gm, "Mira", "End turn effect", "End round effect");

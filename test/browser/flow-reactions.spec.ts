@@ -83,7 +83,10 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
     await expect(card.last()).toContainText("Hard");
     await expect(card.last()).toContainText("23 of 50");
     await card.getByRole("button", { name: "Oppose" }).click();
-    await bram.page.getByRole("dialog", { name: "Oppose as Sela" }).getByRole("button", { name: "Choose skill" }).click();
+    await bram.page
+      .getByRole("dialog", { name: "Oppose as Sela" })
+      .getByRole("button", { name: "Choose skill" })
+      .click();
     await falls(bram, [40, 100]);
     await bram.page
       .getByRole("dialog", { name: /check$/ })

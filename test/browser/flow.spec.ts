@@ -58,9 +58,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await asks.getByRole("spinbutton", { name: "AP to set aside" }).fill("9");
     await asks.getByRole("button", { name: "Ready", exact: true }).click();
     await expect(asks.getByRole("alert")).toHaveText("The readied action costs 9 AP, 4 AP left.");
-    await expect(asks.getByRole("textbox", { name: "Trigger notes (optional)" })).toHaveValue(
-      "a bandit comes near",
-    );
+    await expect(asks.getByRole("textbox", { name: "Trigger notes (optional)" })).toHaveValue("a bandit comes near");
     await asks.getByRole("spinbutton", { name: "AP to set aside" }).fill("2");
     await ada.page.getByRole("button", { name: "Ready", exact: true }).click();
     await table.actsNow("Sela");

@@ -190,7 +190,10 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
     expect((await ada.combat.switchRuleset("group")).kind).toBe("refused");
     expect((await gm.combat.switchRuleset("dexterity")).kind).toBe("refused");
     expect((await gm.combat.switchRuleset("chess")).kind).toBe("refused");
-    expect(gm.told).toEqual(["The encounter already uses that ruleset.", "This ruleset isn't available in this world."]);
+    expect(gm.told).toEqual([
+      "The encounter already uses that ruleset.",
+      "This ruleset isn't available in this world.",
+    ]);
     expect([gm.combat.type, ada.combat.type]).toEqual(["dexterity", "dexterity"]);
   });
 

@@ -68,7 +68,9 @@ describe("FL-162 · a reaction before it is rolled", () => {
       ["Melee", "Ogre", "50 %", undefined],
       ["Off hand", "sword", -10, "FL-156"],
     ]);
-    expect(asked?.outcome(new Set(["offHand"]), 0)).toBe("50 or less (50 %) · Hard on 25 or less, Major 10, Critical 2");
+    expect(asked?.outcome(new Set(["offHand"]), 0)).toBe(
+      "50 or less (50 %) · Hard on 25 or less, Major 10, Critical 2",
+    );
   });
 
   it("FL-72 · a Riposte shows its Parry and the counterattack, which change by themselves", () => {

@@ -83,7 +83,10 @@ describe("a row", () => {
     const state = duel({ A: { at: hex(1, 0), is: { roll, initiative: 8, orderKey: [8, 3, 50] } } });
     expect(reading(state).rows[0]?.initiative).toEqual({ text: "8", die: null, why: "8 = 5 (d10) + 3 Agility" });
     const moved = duel({ A: { at: hex(1, 0), is: { roll, initiative: 8, orderKey: [12, 3, 50, 1] } } });
-    expect(reading(moved).rows[0]?.initiative).toMatchObject({ die: "↕", why: expect.stringContaining("readied action") });
+    expect(reading(moved).rows[0]?.initiative).toMatchObject({
+      die: "↕",
+      why: expect.stringContaining("readied action"),
+    });
   });
 });
 

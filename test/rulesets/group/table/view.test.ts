@@ -368,11 +368,7 @@ describe("one window for all of one's creatures", () => {
 
   it("GR-26 · lists what each may declare, begins with what it declared last, and knows what all have in common", () => {
     const view = allView("declare", [row(A, [sleep, sword], sleep), row(B, [sword])], settings, english);
-    expect(view.all.map(({ label }) => label)).toEqual([
-      "Same as last round",
-      "Nothing for all",
-      "Sword for all",
-    ]);
+    expect(view.all.map(({ label }) => label)).toEqual(["Same as last round", "Nothing for all", "Sword for all"]);
     const marked = view.rows.map(({ groups }) =>
       groups.flatMap(({ choices }) => choices.filter((each) => each.checked)),
     );

@@ -126,7 +126,9 @@ describe("turns put off", () => {
   it("SX-205 · are marked, and warned of when their own place comes next", () => {
     const state = fight({ a: {}, b: held, c: held });
     expect(rows(state)[1]?.marks).toMatchObject([{ id: "held", tip: "Is next, and loses the held turn then" }]);
-    expect(rows(state)[2]?.marks).toMatchObject([{ id: "held", tip: "Can take the held turn between two actions of others" }]);
+    expect(rows(state)[2]?.marks).toMatchObject([
+      { id: "held", tip: "Can take the held turn between two actions of others" },
+    ]);
     expect(board(state, { owned: ["b"] }).held[0]?.tip).toMatch(/^Last chance/);
   });
 
@@ -252,9 +254,7 @@ describe("rows", () => {
       die: null,
       why: "Initiative check 15",
     });
-    expect(rows(fight({ a: { checks: [15] }, b: { checks: [15] } }))[0]?.initiative?.why).toMatch(
-      /undecided$/,
-    );
+    expect(rows(fight({ a: { checks: [15] }, b: { checks: [15] } }))[0]?.initiative?.why).toMatch(/undecided$/);
   });
 });
 
