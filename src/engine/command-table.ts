@@ -36,8 +36,8 @@ export interface RowSpec<State extends EncounterState, Kind extends string, S ex
    * the function may refuse in words of its own.
    */
   readonly by: Leave | "owner" | ((state: State, command: CommandFrom<Kind, S>, asker: Asker) => Leave | Refusal);
-  /** Clause under which others are refused; absent: the table's. */
-  readonly askerClause?: ClauseId;
+  /** Clauses under which others are refused, most telling first; absent: the table's. */
+  readonly askerClause?: ClauseId | readonly ClauseId[];
   /** Absent: at any moment. It is the turn of those whose owners may give the command. */
   readonly when?: Moment | ((state: State, command: CommandFrom<Kind, S>) => Moment);
   /** It means nothing before the start. */
@@ -137,7 +137,7 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
           ? asker.gm
             ? []
             : [leave]
-          : refuseAsker(asker, leave.of, row.askerClause ?? terms.asker)),
+          : [row.askerClause ?? terms.asker].flat().flatMap((clause) => refuseAsker(asker, leave.of, clause))),
         ...("clause" in leave ? [] : refuseMoment(state, { row, command, asker, leave: leave.of }, terms)),
         ...(terms.refuseMore?.(state, given) ?? []),
         ...(row.refuse?.(state, command, { asker, facts, answers: answersOf(results) }) ?? []),

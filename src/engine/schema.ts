@@ -26,7 +26,7 @@ export type Form =
   /** Read by a function of its own. `examples`: values that it takes. */
   | {
       readonly kind: "own";
-      readonly examples: readonly Json[];
+      readonly examples: readonly unknown[];
       readonly present?: (value: unknown) => readonly CombatantId[];
     };
 
@@ -208,7 +208,7 @@ export function variants<const Tag extends string, const Shapes extends Readonly
  */
 export function readBy<T>(
   read: (fields: Fields, name: string) => T,
-  examples: readonly Json[],
+  examples: readonly unknown[],
   namesIn?: (value: T) => readonly CombatantId[],
 ): Schema<T> {
   return {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyRow } from "../../src/engine/index.ts";
 import { commands as dexterity } from "../../src/rulesets/dexterity/rules/commands.ts";
 import { commands as flow } from "../../src/rulesets/flow/rules/commands.ts";
+import { commands as group } from "../../src/rulesets/group/rules/commands.ts";
 import { commands as seconds } from "../../src/rulesets/seconds/rules/commands.ts";
 import { plainly } from "./any.ts";
 import { anyOfShape } from "./made-by-shape.ts";
@@ -15,6 +16,7 @@ interface Table {
 
 const tables: readonly [string, Table][] = [
   ["Dexterity Order", dexterity],
+  ["Group Initiative", group],
   ["Action & Flow Points", flow],
   ["Six Seconds", seconds],
   ["Coin Duel", coin],

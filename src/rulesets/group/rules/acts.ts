@@ -14,9 +14,7 @@ import { routinesLeft } from "./multi.ts";
 import { compareKeys, type Deed, equalTo, keyOf } from "./order.ts";
 import { rowOf } from "./phases.ts";
 import { resolveSpell, tellImmune } from "./spells.ts";
-import type { CommandOf, Fighter, GroupState, Play } from "./types.ts";
-
-type Act = CommandOf<"act">;
+import type { Act, Fighter, GroupState, Play } from "./types.ts";
 
 /** Something is done: its questions first, then what it costs, then what it does. */
 export function* act(play: Play, command: Act): Asking {

@@ -1,32 +1,69 @@
-import { refuseStale } from "../../../engine/commands.ts";
+import { refuseStale, sharedShapes } from "../../../engine/commands.ts";
 import { idsOf, namedAll } from "../../../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf } from "../../../engine/play.ts";
 import { never, no, stale } from "../../../engine/refusals.ts";
+import { optional } from "../../../engine/schema.ts";
 import type { Refusal, RulingRequest } from "../../../engine/types.ts";
+import { phase } from "./declaration-types.ts";
 import { sidesFigure, withoutDie } from "./initiative.ts";
+import { command, gmOnly } from "./may.ts";
 import { type Phase, rowOf } from "./phases.ts";
 import { phaseFigure } from "./refuse-place.ts";
 import { advanceRound, advance as goOn, isAhead } from "./rounds.ts";
-import type { CommandOf, GroupState, Play } from "./types.ts";
+import { settings } from "./settings.ts";
+import type { GroupState, Play } from "./types.ts";
 import { hasTurn, owersOf, pendingOf } from "./work.ts";
 
-type Advance = CommandOf<"advance" | "advance-round">;
+const shapes = sharedShapes(settings);
+const clauses = { notStarted: "GR-11", over: "GR-13" } as const;
 
-/** The GM ends the phase (GR-13); with work left in it, they are asked first. */
-export function* advance(play: Play, command: Advance): Asking {
-  for (const ask of questionsOf(play.state, command)) yield* ruled(play, ask);
-  if (command.kind === "advance") yield* goOn(play, command);
-  else yield* advanceRound(play);
+/** Commands that end phases and rounds; with work left in a phase, the GM is asked first. */
+export const advanceCommands = [
+  /** Ends the phase (GR-13). `phase`: the one that is meant, so that a second click does nothing. `to`: jump ahead. */
+  command("advance", {
+    shape: { ...shapes.advance, phase: optional(phase), to: optional(phase) },
+    ...gmOnly("GR-13"),
+    refuse(state, given, { answers }) {
+      const { phase: meant, to } = given;
+      const old = refuseStale(state, given, clauses);
+      if (old.length > 0) return old;
+      if (meant !== undefined && meant !== state.phase) return [stale("GR-13", state.round)];
+      if (to !== undefined && !isAhead(state, to)) {
+        return [never("GR-44", "TURNCRAFT.Refused.GR-44.back", { phase: phaseFigure(to, state) })];
+      }
+      return refuseEnding(state, to, answers);
+    },
+    *run(play, given) {
+      yield* ruledAllIn(play, given.to);
+      yield* goOn(play, given);
+    },
+  }),
+  command("advance-round", {
+    shape: shapes["advance-round"],
+    ...gmOnly("GR-13"),
+    refuse(state, given, { answers }) {
+      const old = refuseStale(state, given, clauses);
+      return old.length > 0 ? old : refuseEnding(state, "END", answers);
+    },
+    *run(play) {
+      yield* ruledAllIn(play, "END");
+      yield* advanceRound(play);
+    },
+  }),
+] as const;
+
+function* ruledAllIn(play: Play, to: Phase | undefined): Asking {
+  for (const ask of questionsOf(play.state, to)) yield* ruled(play, ask);
 }
 
 /** GR-13: passing by unfinished work; GR-113: spells that would fail for it. */
-function questionsOf(state: GroupState, command: Advance): RulingRequest[] {
+function questionsOf(state: GroupState, to: Phase | undefined): RulingRequest[] {
   const pending = pendingOf(state);
   const owers = state.settings.missingTarget === "gmChooses" ? owersOf(state) : [];
   return [
     ...(pending.length > 0 ? [askPending(state, pending)] : []),
     ...(owers.length > 0 ? [askOwers(owers)] : []),
-    ...(pending.length === 0 && passesWork(state, command) ? [askPending(state, [])] : []),
+    ...(pending.length === 0 && passesWork(state, to) ? [askPending(state, [])] : []),
   ];
 }
 
@@ -44,13 +81,12 @@ function askOwers(owers: ReturnType<typeof owersOf>): RulingRequest {
 }
 
 /** Whether a jump passes by phases with work. */
-function passesWork(state: GroupState, command: Advance): boolean {
-  return passedBy(state, command).some((phase) => idsOf(state).some((id) => hasTurn(state, id, phase)));
+function passesWork(state: GroupState, to: Phase | undefined): boolean {
+  return passedBy(state, to).some((phase) => idsOf(state).some((id) => hasTurn(state, id, phase)));
 }
 
 /** Phases between the present one and that which is jumped to. */
-function passedBy(state: GroupState, command: Advance): Phase[] {
-  const to = command.kind === "advance-round" ? "END" : command.to;
+function passedBy(state: GroupState, to: Phase | undefined): Phase[] {
   if (to === undefined) return [];
   const between = (["HIGH", "LOW"] as const).flatMap((slot) =>
     (["D1", "D2", "D3", "D4"] as const).map((part): Phase => `${slot}_${part}`),
@@ -69,17 +105,9 @@ function passedBy(state: GroupState, command: Advance): Phase[] {
   return [...between, ...others].filter((phase) => isAhead(state, phase) && !isAhead(target, phase) && phase !== to);
 }
 
-/** Why the phase can't end now (GR-20, GR-35, GR-44, GR-93, GR-113). */
-export function refuseAdvance(state: GroupState, command: Advance, answers: Answers): Refusal[] {
-  const old = refuseStale(state, command, { notStarted: "GR-11", over: "GR-13" });
-  if (old.length > 0) return old;
-  if (command.kind === "advance" && command.phase !== undefined && command.phase !== state.phase) {
-    return [stale("GR-13", state.round)];
-  }
-  if (command.kind === "advance" && command.to !== undefined && !isAhead(state, command.to)) {
-    return [never("GR-44", "TURNCRAFT.Refused.GR-44.back", { phase: phaseFigure(command.to, state) })];
-  }
-  return [...refuseOpen(state), ...refuseJump(state, command), ...refuseAnswers(state, command, answers)];
+/** Why the phase can't end now (GR-20, GR-35, GR-93, GR-113). `to`: where the round is to go on; absent: next. */
+function refuseEnding(state: GroupState, to: Phase | undefined, answers: Answers): Refusal[] {
+  return [...refuseOpen(state), ...refuseJump(state, to), ...refuseAnswers(state, to, answers)];
 }
 
 function refuseOpen(state: GroupState): Refusal[] {
@@ -95,14 +123,14 @@ function refuseOpen(state: GroupState): Refusal[] {
 }
 
 /** GR-20: LOW is held for whoever waits there. */
-function refuseJump(state: GroupState, command: Advance): Refusal[] {
-  const low = passedBy(state, command).filter((phase) => rowOf(phase).slot === "LOW");
+function refuseJump(state: GroupState, to: Phase | undefined): Refusal[] {
+  const low = passedBy(state, to).filter((phase) => rowOf(phase).slot === "LOW");
   const waiting = idsOf(state).filter((id) => low.some((phase) => hasTurn(state, id, phase)));
   return waiting.length > 0 ? [no("GR-20", "TURNCRAFT.Refused.GR-20.waiting", { names: namedAll(waiting) })] : [];
 }
 
-function refuseAnswers(state: GroupState, command: Advance, answers: Answers): Refusal[] {
-  return questionsOf(state, command)
+function refuseAnswers(state: GroupState, to: Phase | undefined, answers: Answers): Refusal[] {
+  return questionsOf(state, to)
     .filter((ask) => rulingOf(answers, ask) === "stay")
     .map(({ clause }) => no(clause, "TURNCRAFT.Refused.GR-13.stays", { phase: phaseFigure(state.phase, state) }));
 }

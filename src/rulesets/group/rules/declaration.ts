@@ -2,12 +2,15 @@ import type { Draft } from "immer";
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
 import { tell, tellGM } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
+import { bool, nullable, present, text } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { refuseUsed, unbind } from "./bound.ts";
+import { declaration } from "./declaration-types.ts";
 import { actionOf, activityOf, goesLast, isCast, isSame, isSpell } from "./deeds.ts";
 import { isPresent } from "./fighters.ts";
+import { command, refuseIdle } from "./may.ts";
 import { beginSpell } from "./spells.ts";
-import type { CommandOf, Declaration, Fighter, GroupState, Item, Late, Play } from "./types.ts";
+import type { Declaration, Fighter, GroupState, Item, Late, Play } from "./types.ts";
 
 /*
  * A declaration's life (GR-25, GR-31): in step 1 its owner covers it: the state holds a salted hash, and what it says goes
@@ -16,27 +19,53 @@ import type { CommandOf, Declaration, Fighter, GroupState, Item, Late, Play } fr
  * has to be hidden it is declared openly at once.
  */
 
-/** A covered declaration, or none any more (GR-25, GR-31). */
-export function declare(play: Play, { who, commitment }: CommandOf<"declare">): void {
-  const fighter = fighterOf(play.state, who);
-  withdraw(play, who);
-  fighter.commitment = commitment;
-  tell(play, commitment === null ? "TURNCRAFT.Log.group.undeclared" : "TURNCRAFT.Log.group.covered", who);
-}
-
-/** A declaration that everybody may see, or none any more. */
-export function declareOpenly(play: Play, { who, declaration }: CommandOf<"declare-openly">): void {
-  withdraw(play, who);
-  fighterOf(play.state, who).commitment = null;
-  if (declaration === null) tell(play, "TURNCRAFT.Log.group.undeclared", who);
-  else adopt(play, who, declaration);
-}
-
-/** A covered declaration comes to light. */
-export function reveal(play: Play, { who, declaration }: CommandOf<"reveal">): void {
-  fighterOf(play.state, who).commitment = null;
-  adopt(play, who, declaration);
-}
+/** Commands about declarations. */
+export const declarationCommands = [
+  /** A covered declaration (GR-25, GR-31): its salted hash, which the asker's client makes; null takes it back. */
+  command("declare", {
+    shape: { who: present, commitment: nullable(text()) },
+    by: "owner",
+    refuse: (state, { who }, judging) => [...refuseIdle(state, who, judging), ...refuseMoment(state, who)],
+    run(play, { who, commitment }) {
+      withdraw(play, who);
+      fighterOf(play.state, who).commitment = commitment;
+      tell(play, commitment === null ? "TURNCRAFT.Log.group.undeclared" : "TURNCRAFT.Log.group.covered", who);
+    },
+  }),
+  /** A declaration that everybody may see; null takes it back. */
+  command("declare-openly", {
+    shape: { who: present, declaration: nullable(declaration) },
+    by: "owner",
+    refuse: (state, { who, declaration }, judging) => [
+      ...refuseIdle(state, who, judging),
+      ...refuseMoment(state, who),
+      ...(declaration ? refuseRecord(state, who, declaration) : []),
+    ],
+    run(play, { who, declaration }) {
+      withdraw(play, who);
+      fighterOf(play.state, who).commitment = null;
+      if (declaration === null) tell(play, "TURNCRAFT.Log.group.undeclared", who);
+      else adopt(play, who, declaration);
+    },
+  }),
+  /**
+   * Uncovers a declaration once step 1 is over. The host hashes `declaration` with `salt`, compares it with the
+   * commitment and writes whether it `matches`: rules hash nothing.
+   */
+  command("reveal", {
+    shape: { who: present, declaration, salt: text(), matches: bool },
+    by: "owner",
+    refuse: (state, { who, declaration, matches }, judging) => [
+      ...refuseIdle(state, who, judging),
+      ...refuseReveal(state, who, matches),
+      ...refuseRecord(state, who, declaration),
+    ],
+    run(play, { who, declaration }) {
+      fighterOf(play.state, who).commitment = null;
+      adopt(play, who, declaration);
+    },
+  }),
+] as const;
 
 /** Takes back what an earlier declaration of this round binds. Work that came over from an earlier round stays. */
 function withdraw({ state }: Play, who: CombatantId): void {
@@ -107,20 +136,6 @@ export function silentIn(state: GroupState): CombatantId[] {
   });
 }
 
-/** GR-25, GR-31, GR-42: why it isn't the moment, and what can't stand together in a declaration. */
-export function refuseDeclaration(
-  state: GroupState,
-  command: CommandOf<"declare" | "declare-openly" | "reveal">,
-): Refusal[] {
-  const { who } = command;
-  const fighter = fighterOf<Fighter>(state, who);
-  const declaration = command.kind === "declare" ? null : command.declaration;
-  return [
-    ...(command.kind === "reveal" ? refuseReveal(state, command) : refuseMoment(state, who)),
-    ...(declaration ? refuseRecord(state, fighter, declaration, who) : []),
-  ];
-}
-
 /** `declare` in a later phase is refused, for latecomers too. */
 function refuseMoment(state: GroupState, who: CombatantId): Refusal[] {
   if (state.phase === "DECLARE") return [];
@@ -135,7 +150,7 @@ function refuseMoment(state: GroupState, who: CombatantId): Refusal[] {
   ];
 }
 
-function refuseReveal(state: GroupState, { who, matches }: CommandOf<"reveal">): Refusal[] {
+function refuseReveal(state: GroupState, who: CombatantId, matches: boolean): Refusal[] {
   const { commitment } = fighterOf<Fighter>(state, who);
   const name = named(who);
   if (commitment === null) return [never("GR-31", "TURNCRAFT.Refused.GR-31.nothingCovered", { name })];
@@ -143,12 +158,9 @@ function refuseReveal(state: GroupState, { who, matches }: CommandOf<"reveal">):
   return state.phase === "INITIATIVE" ? [] : [no("GR-31", "TURNCRAFT.Refused.GR-31.notYet", { name })];
 }
 
-function refuseRecord(
-  state: GroupState,
-  fighter: Fighter,
-  { item, delay, plans }: Declaration,
-  who: CombatantId,
-): Refusal[] {
+/** Parts of a declaration that can't stand together, or not beside what is under way. */
+function refuseRecord(state: GroupState, who: CombatantId, { item, delay, plans }: Declaration): Refusal[] {
+  const fighter = fighterOf<Fighter>(state, who);
   const refusals: Refusal[] = [];
   const name = named(who);
   if (item === null) return refusals;

@@ -1,14 +1,16 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
+import { present } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { isAvailable } from "./fighters.ts";
 import { slotOf } from "./initiative.ts";
 import { abandonSpell } from "./majors.ts";
+import { command, refuseIdle } from "./may.ts";
 import { addMinor } from "./minors.ts";
 import { rowOf } from "./phases.ts";
 import { isBefore } from "./sequence.ts";
-import type { CommandOf, Fighter, GroupState, Play } from "./types.ts";
+import type { Fighter, GroupState, Play } from "./types.ts";
 
 /** Whether a delay announced in HIGH still keeps this combatant from acting (GR-59). */
 export function isWaiting(state: GroupState, { delayed }: Pick<Fighter, "delayed">): boolean {
@@ -16,8 +18,18 @@ export function isWaiting(state: GroupState, { delayed }: Pick<Fighter, "delayed
   return announced && isBefore(state, "LOW_D1");
 }
 
-/** A delay is announced (GR-57 to GR-61, GR-64). */
-export function* delay(play: Play, { who }: CommandOf<"delay">): Asking {
+/** Announces a delay (GR-57 to GR-61, GR-64). */
+export const delayCommand = command("delay", {
+  shape: { who: present },
+  by: "owner",
+  refuse: (state, { who }, judging) => [
+    ...refuseIdle(state, who, judging),
+    ...refuseDelay(state, who, judging.answers),
+  ],
+  run: delay,
+});
+
+function* delay(play: Play, { who }: { readonly who: CombatantId }): Asking {
   const { state } = play;
   const fighter = fighterOf(state, who);
   const ask = askDelay(state, who);
@@ -59,7 +71,7 @@ function askDelay(state: GroupState, who: CombatantId): RulingRequest | null {
 }
 
 /** GR-57: only while one's own slot runs. */
-export function refuseDelay(state: GroupState, { who }: CommandOf<"delay">, answers: Answers): Refusal[] {
+function refuseDelay(state: GroupState, who: CombatantId, answers: Answers): Refusal[] {
   const name = named(who);
   const { slot } = rowOf(state.phase);
   if (slot === null) return [no("GR-57", "TURNCRAFT.Refused.GR-57.step", { name })];

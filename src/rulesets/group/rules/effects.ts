@@ -1,22 +1,56 @@
+import { furthest } from "../../../engine/commands.ts";
 import { fighterIn, fighterOf } from "../../../engine/fighters.ts";
 import { tell } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
+import { data, id, list, nullable, present, text, whole } from "../../../engine/schema.ts";
 import type { CombatantId, EffectId, MessageKey, Refusal } from "../../../engine/types.ts";
 import { isImmune } from "./attributes.ts";
-import type { CommandOf, Fighter, GroupState, Play } from "./types.ts";
+import { command } from "./may.ts";
+import type { Effect, Fighter, GroupState, Play } from "./types.ts";
 
-/** An effect begins; whoever keeps it up lets go of what was kept before (GR-118, GR-120). */
-export function beginEffect(play: Play, command: CommandOf<"effect">): void {
-  const { state } = play;
-  const { id, uuid, name, source, bearer, attributes, keeper, rounds, data } = command;
-  if (keeper) {
-    endKept(play, keeper, "TURNCRAFT.Cause.anotherConcentration");
-    fighterOf(state, keeper).maintaining = id;
-  }
-  state.effects[id] = { uuid, name, source, bearer, attributes: [...attributes], keeper, roundsLeft: rounds };
-  play.world.push({ kind: "effect-begins", uuid, data });
-  tell(play, "TURNCRAFT.Log.group.effectBegan", bearer ?? source, { effect: name });
-}
+const effectId = id<EffectId>();
+
+/** Commands about effects in play. */
+export const effectCommands = [
+  /** An effect begins; whoever keeps it up by concentration lets go of what was kept before (GR-118, GR-120). */
+  command("effect", {
+    shape: {
+      id: effectId,
+      uuid: text(),
+      name: text(),
+      source: nullable(present),
+      bearer: nullable(present),
+      attributes: list(text(), 50),
+      keeper: nullable(present),
+      rounds: nullable(whole(0, furthest)),
+      /** The document to create. */
+      data,
+    },
+    by: (_, { source, keeper }) => (source === null ? "gm" : [source, ...(keeper ? [keeper] : [])]),
+    refuse: refuseEffect,
+    run(play, { id, uuid, name, source, bearer, attributes, keeper, rounds, data }) {
+      const { state } = play;
+      if (keeper) {
+        endKept(play, keeper, "TURNCRAFT.Cause.anotherConcentration");
+        fighterOf(state, keeper).maintaining = id;
+      }
+      state.effects[id] = { uuid, name, source, bearer, attributes: [...attributes], keeper, roundsLeft: rounds };
+      play.world.push({ kind: "effect-begins", uuid, data });
+      tell(play, "TURNCRAFT.Log.group.effectBegan", bearer ?? source, { effect: name });
+    },
+  }),
+  /** Whoever keeps an effect up may let it go; others end with the GM's word. */
+  command("end-effect", {
+    shape: { id: effectId },
+    by({ effects }, { id }) {
+      const keeper = effects[id]?.keeper ?? null;
+      return keeper === null ? "gm" : [keeper];
+    },
+    refuse: ({ effects }, { id }) =>
+      Object.hasOwn(effects, id) ? [] : [never("GR-168", "TURNCRAFT.Refused.GR-168.effectGone")],
+    run: (play, { id }) => endEffect(play, id),
+  }),
+] as const;
 
 /** An effect ends: its document goes, and nobody keeps it up any more. */
 export function endEffect(play: Play, id: EffectId): void {
@@ -50,12 +84,13 @@ export function endKept(play: Play, who: CombatantId, cause: MessageKey): void {
   endEffect(play, maintaining);
 }
 
-/** GR-123: an immune creature isn't touched; names that are taken or gone. */
-export function refuseEffect(state: GroupState, command: CommandOf<"effect" | "end-effect">): Refusal[] {
-  const there = Object.hasOwn(state.effects, command.id);
-  if (command.kind === "end-effect") return there ? [] : [never("GR-168", "TURNCRAFT.Refused.GR-168.effectGone")];
-  if (there) return [never("GR-168", "TURNCRAFT.Refused.GR-168.effectThere", { effect: command.name })];
-  const { bearer, attributes, name } = command;
+type NewEffect = Pick<Effect, "name" | "bearer" | "attributes"> & { readonly id: EffectId };
+
+/** GR-123: an immune creature isn't touched; a name that is taken. */
+function refuseEffect(state: GroupState, { id, bearer, attributes, name }: NewEffect): Refusal[] {
+  if (Object.hasOwn(state.effects, id)) {
+    return [never("GR-168", "TURNCRAFT.Refused.GR-168.effectThere", { effect: name })];
+  }
   if (bearer === null) return [];
   const { immunities } = fighterOf<Fighter>(state, bearer).scores;
   if (!isImmune(immunities, attributes, state.settings.impliedAttributes)) return [];

@@ -1,22 +1,66 @@
 import type { Draft } from "immer";
-import { broughtBy, changedScores } from "../../../engine/entering.ts";
-import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
-import { tell, tellGM } from "../../../engine/play.ts";
-import type { CombatantId, EffectId, Json } from "../../../engine/types.ts";
-import { breakConcentration } from "./concentration.ts";
+import type { Judging } from "../../../engine/command-table.ts";
+import { changeHitPoints, changeRules, furthest, type HitPoints, sharedShapes } from "../../../engine/commands.ts";
+import { broughtBy, changedScores, refuseEntering } from "../../../engine/entering.ts";
+import { fighterOf, idsOf, isStarted, namedAll } from "../../../engine/fighters.ts";
+import { type Asking, tell, tellGM } from "../../../engine/play.ts";
+import { never, no } from "../../../engine/refusals.ts";
+import { id, number, optional, presents, type Shaped, text } from "../../../engine/schema.ts";
+import type { CombatantId, EffectId, Json, Refusal } from "../../../engine/types.ts";
+import { breakConcentration, breakIfCounted } from "./concentration.ts";
 import { endKept } from "./effects.ts";
 import { newFighter } from "./fighters.ts";
-import { sidesFigure } from "./initiative.ts";
+import { refuseGroup, sidesFigure } from "./initiative.ts";
+import { command, gmOnly } from "./may.ts";
 import { leaveMelee } from "./melees.ts";
 import { readScores } from "./read-scores.ts";
 import { begin, roundSeconds } from "./rounds.ts";
 import { isAfter } from "./sequence.ts";
+import { settings } from "./settings.ts";
 import { squareFeet } from "./space.ts";
-import type { CommandOf, Fighter, GroupId, GroupState, Play, Scores } from "./types.ts";
+import type { Fighter, GroupId, GroupState, Play, Scores } from "./types.ts";
 import { settleWindow } from "./windows.ts";
 
-/** The fight begins: the GM has looked after surprise, positions and groups (GR-11). */
-export function start(play: Play, { sceneFeet }: CommandOf<"start">): void {
+const shapes = sharedShapes(settings);
+const regroupShape = { who: presents(), group: id<GroupId>(), name: optional(text()) } as const;
+
+type Named = { readonly who: readonly CombatantId[] };
+
+/** Commands about the encounter and who is in it. */
+export const encounterCommands = [
+  /** Begins the fight: the GM has looked after surprise, positions and groups (GR-11). */
+  command("start", {
+    /** The scene's distance of a square, by the host (GR-157). */
+    shape: { sceneFeet: optional(number(0, furthest)) },
+    ...gmOnly("GR-11"),
+    refuse: refuseStart,
+    run: start,
+  }),
+  /** Enters (GR-39, GR-42): the group is the disposition's, its result of this round counts. */
+  command("join", { shape: shapes.join, by: "owner", refuse: refuseJoin, run: join }),
+  /** Leaves for good; whatever waits for them goes on. */
+  command("leave", { shape: shapes.leave, by: "owner", run: leave }),
+  /** The defeated have no work and owe nothing (GR-23); concentration and melee end with them (GR-116, GR-165). */
+  command("defeat", { shape: shapes.defeat, by: "owner", run: defeat }),
+  /** Loss of hit points breaks concentration (GR-116). */
+  command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changePoints }),
+  /** The fight is over: what is left of effects is world time, everybody stands as before it. */
+  command("end", { shape: shapes.end, by: "gm", run: end }),
+  command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
+  /** Takes over a GM's write past the commands as it is: a typed initiative is a group's die where it can be one. */
+  command("manual", { shape: shapes.manual, by: "gm", run: manual }),
+  /** The GM's: who is in which group; a group that isn't there is made under `name` (GR-39). */
+  command("regroup", {
+    shape: regroupShape,
+    ...gmOnly("GR-39"),
+    unknown: (state, { group, name }) => (name ? null : refuseGroup(state, group)),
+    refuse: (state) =>
+      isStarted(state) && isAfter(state, "INITIATIVE") ? [no("GR-39", "TURNCRAFT.Refused.GR-39.late")] : [],
+    run: regroup,
+  }),
+] as const;
+
+function start(play: Play, { sceneFeet }: { readonly sceneFeet?: number }): void {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.started", null);
   if (sceneFeet !== undefined && sceneFeet !== squareFeet) {
@@ -28,8 +72,7 @@ export function start(play: Play, { sceneFeet }: CommandOf<"start">): void {
   begin(play);
 }
 
-/** Somebody enters (GR-39, GR-42): the group is the disposition's, its result of this round counts. */
-export function join(play: Play, { who }: CommandOf<"join">): void {
+function join(play: Play, { who }: Named): void {
   for (const id of who) enter(play, id);
 }
 
@@ -55,8 +98,7 @@ function groupFor(state: Draft<GroupState>, id: string, name = id): GroupId {
   return group;
 }
 
-/** The GM puts combatants into a group (GR-39). */
-export function regroup(play: Play, { who, group, name }: CommandOf<"regroup">): void {
+function regroup(play: Play, { who, group, name }: Shaped<typeof regroupShape>): void {
   const { state } = play;
   groupFor(state, group, name ?? group);
   for (const id of who) {
@@ -70,8 +112,7 @@ export function regroup(play: Play, { who, group, name }: CommandOf<"regroup">):
   });
 }
 
-/** Leaves for good; whatever waits for them goes on. */
-export function leave(play: Play, { who }: CommandOf<"leave">): void {
+function leave(play: Play, { who }: Shaped<typeof shapes.leave>): void {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.left", who);
   leaveMelee(state, who);
@@ -90,8 +131,7 @@ function dropNamed(state: Draft<GroupState>, who: CombatantId): void {
   state.hedgeKnown = state.hedgeKnown.filter((id) => id !== who);
 }
 
-/** The defeated have no work and owe nothing (GR-23); concentration and melee end with them (GR-116, GR-165). */
-export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void {
+function defeat(play: Play, { who, defeated }: Shaped<typeof shapes.defeat>): void {
   const { state } = play;
   tell(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
   if (defeated) {
@@ -102,8 +142,7 @@ export function defeat(play: Play, { who, defeated }: CommandOf<"defeat">): void
   settleWindow(play);
 }
 
-/** The fight is over: what is left of effects is world time, everybody stands as before it. */
-export function end(play: Play): void {
+function end(play: Play): void {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.ended", null);
   for (const id of (Object.keys(state.effects) as EffectId[]).sort()) {
@@ -130,8 +169,7 @@ export function end(play: Play): void {
   }
 }
 
-/** What the GM wrote past the door is taken over as it is: a typed initiative is a group's die where it can be one. */
-export function manual(play: Play, { round, initiative }: CommandOf<"manual">): void {
+function manual(play: Play, { round, initiative }: Shaped<typeof shapes.manual>): void {
   const { state } = play;
   for (const [id, total] of Object.entries(initiative ?? {})) setTotal(state, id as CombatantId, total);
   if (round === 0 && isStarted(state)) end(play);
@@ -156,4 +194,25 @@ export function learn(draft: Draft<GroupState>, facts: Readonly<Record<Combatant
   for (const [id, scores] of changedScores(draft, facts, readScores)) {
     fighterOf(draft, id).scores = scores as Draft<Scores>;
   }
+}
+
+function* changePoints(play: Play, command: HitPoints): Asking {
+  const { who, before, after } = command;
+  changeHitPoints(play, command);
+  fighterOf(play.state, who).scores.hp.value = after;
+  if (after < before) yield* breakIfCounted(play, who, "TURNCRAFT.Cause.damage");
+}
+
+/** GR-11: everybody needs a group. */
+function refuseStart(state: GroupState): Refusal[] {
+  if (isStarted(state)) return [never("GR-11", "TURNCRAFT.Refused.GR-11.started")];
+  const lost = (Object.keys(state.fighters) as CombatantId[]).filter(
+    (id) => fighterOf<Fighter>(state, id).group === null,
+  );
+  return lost.length === 0 ? [] : [no("GR-11", "TURNCRAFT.Refused.GR-11.noGroup", { names: namedAll(lost) })];
+}
+
+function refuseJoin(state: GroupState, { who }: Named, { facts }: Judging): Refusal[] {
+  const words = { twice: "GR-42", message: "TURNCRAFT.Refused.GR-42.twice", unknown: "GR-168" } as const;
+  return refuseEntering(state, who, facts, readScores, words);
 }

@@ -6,11 +6,11 @@ import { aimedAt, victimOf } from "./deeds.ts";
 import { takeMajor } from "./majors.ts";
 import { isInMelee, meetByAttack } from "./melees.ts";
 import { finishFlight, setOff } from "./rush.ts";
-import type { CommandOf, Play } from "./types.ts";
+import type { Act, Play } from "./types.ts";
 import { openFlight } from "./windows.ts";
 
 /** A fast action (GR-15): its order is the rules', what else it does is the GM's (GR-18). */
-export function* act(play: Play, command: CommandOf<"act">): Asking {
+export function* act(play: Play, command: Act): Asking {
   const { state } = play;
   const { who, item, target, attack } = command;
   if (state.settings.fastUsesMajor) takeMajor(play, who);

@@ -7,7 +7,7 @@ import { heals } from "./damage.ts";
 import { actionOf, activityOf, isCast, isSpell, magicOf, rulingOn, victimOf } from "./deeds.ts";
 import { endKept } from "./effects.ts";
 import { refuseUseOn, tellImmune } from "./spells.ts";
-import type { CommandOf, Fighter, GroupState, Item, Line, Play, Target } from "./types.ts";
+import type { Act, Fighter, GroupState, Item, Line, Play, Target } from "./types.ts";
 
 /** Something that is used: by whom, and on whom. */
 export interface Use {
@@ -18,7 +18,7 @@ export interface Use {
 }
 
 /** An immediate action, given as `react` or as `act`: both are one (GR-06, GR-93). */
-export type Immediate = Use & Pick<CommandOf<"act">, "minors">;
+export type Immediate = Use & Pick<Act, "minors">;
 
 /** What is asked before anything is used: whether it is a spell (GR-105), and the price of what is kept up (GR-120). */
 export function useQuestions(state: GroupState, { who, item }: Use): RulingRequest[] {

@@ -3,6 +3,7 @@ export { attackRow, lowestHit, multiplied, type Rating, ratingOf, scoreNeeded } 
 export { type Aim, type Aiming, type AimPart, aimOf, aimPartsOf, isHindrance } from "./attacks-aimed.ts";
 export { refuseAim } from "./attacks-refused.ts";
 export { isImmune } from "./attributes.ts";
+export type { CommandOf, GroupCommand } from "./commands.ts";
 export { coveredIn, silentIn } from "./declaration.ts";
 export {
   actionOf,

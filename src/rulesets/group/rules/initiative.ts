@@ -1,18 +1,58 @@
 import type { Draft } from "immer";
-import { fighterOf, idsOf } from "../../../engine/fighters.ts";
+import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Asking, rolled, tell, tellGM } from "../../../engine/play.ts";
-import type { CombatantId, Figure, MessageKey, RollRequest } from "../../../engine/types.ts";
+import { never, no } from "../../../engine/refusals.ts";
+import { id, nullable, oneOf, present } from "../../../engine/schema.ts";
+import type { CombatantId, Figure, MessageKey, Refusal, RollRequest } from "../../../engine/types.ts";
 import { isPresent } from "./fighters.ts";
+import { command, gmOnly } from "./may.ts";
+import { slots } from "./phases.ts";
 import { isAfter } from "./sequence.ts";
-import {
-  type CommandOf,
-  dispositions,
-  type Fighter,
-  type GroupId,
-  type GroupState,
-  type Play,
-  type Slot,
-} from "./types.ts";
+import { dispositions, type Fighter, type GroupId, type GroupState, type Play, type Slot } from "./types.ts";
+
+const slot = nullable(oneOf(slots));
+
+/** Commands about the dice and slots of groups. */
+export const initiativeCommands = [
+  /** One d6 for a group (GR-34). With the last die the slots are known. */
+  command("roll", {
+    shape: { group: id<GroupId>() },
+    by: (state, { group }, { owns }) =>
+      membersOf(state, group)
+        .filter((id) => owns.includes(id))
+        .slice(0, 1),
+    unknown: (state, { group }) => refuseGroup(state, group),
+    refuse: refuseRoll,
+    run: roll,
+  }),
+  /** The GM gives a group its slot (GR-40). */
+  command("assign", {
+    shape: { group: id<GroupId>(), slot },
+    by: "gm",
+    unknown: (state, { group }) => refuseGroup(state, group),
+    run(play, { group, slot }) {
+      const side = play.state.groups[group];
+      if (!side) return;
+      side.assigned = slot;
+      tell(play, "TURNCRAFT.Log.group.assigned", null, { group: sidesFigure(play.state, [group]), slot: slot ?? "—" });
+    },
+  }),
+  /** The GM moves an individual to the other slot for this round (GR-37). */
+  command("override", {
+    shape: { who: present, slot },
+    ...gmOnly("GR-37"),
+    refuse: refuseOverride,
+    run(play, { who, slot }) {
+      fighterOf(play.state, who).slotOverride = slot;
+      tell(play, "TURNCRAFT.Log.group.override", who, { slot: slotOf(play.state, who) ?? "—" });
+    },
+  }),
+] as const;
+
+/** GR-39: a group that isn't there. */
+export function refuseGroup({ groups }: GroupState, group: GroupId): Refusal | null {
+  return Object.hasOwn(groups, group) ? null : never("GR-39", "TURNCRAFT.Refused.GR-39.unknown");
+}
 
 /** Groups in a fixed order that doesn't depend on which was made first. */
 export function groupsOf(state: Pick<GroupState, "groups">): GroupId[] {
@@ -81,8 +121,7 @@ export function declaresDelay({ declaration }: Pick<Fighter, "declaration">): bo
   return declaration?.delay === true && declaration.item?.kind !== "fast";
 }
 
-/** One d6 for a group (GR-34). With the last die the slots are known. */
-export function* roll(play: Play, { group }: CommandOf<"roll">): Asking {
+function* roll(play: Play, { group }: { readonly group: GroupId }): Asking {
   const { state } = play;
   const [die = 1] = yield* rolled(play, [dieOf(state, group)], 6);
   const side = state.groups[group];
@@ -133,21 +172,36 @@ export function settleLoneGroup(draft: Draft<GroupState>): void {
   if (group && others.length === 0 && group.die === null) group.assigned = "HIGH";
 }
 
-/** The GM gives a group its slot (GR-40). */
-export function assign(play: Play, { group, slot }: CommandOf<"assign">): void {
-  const side = play.state.groups[group];
-  if (!side) return;
-  side.assigned = slot;
-  tell(play, "TURNCRAFT.Log.group.assigned", null, { group: sidesFigure(play.state, [group]), slot: slot ?? "—" });
-}
-
-/** The GM moves an individual to the other slot for this round (GR-37). */
-export function override(play: Play, { who, slot }: CommandOf<"override">): void {
-  fighterOf(play.state, who).slotOverride = slot;
-  tell(play, "TURNCRAFT.Log.group.override", who, { slot: slotOf(play.state, who) ?? "—" });
-}
-
 /** Whether slots can still be changed by the GM: until step 2 ends (GR-37). */
 export function isStepTwoOver(state: GroupState): boolean {
   return isAfter(state, "INITIATIVE");
+}
+
+/** GR-34, GR-36: once a group and round, in step 2; ties aren't rolled again. */
+function refuseRoll(state: GroupState, { group }: { readonly group: GroupId }): Refusal[] {
+  const side = state.groups[group];
+  const data = { group: sidesFigure(state, [group]), die: side?.die ?? 0 };
+  if (membersOf(state, group).length === 0) return [never("GR-34", "TURNCRAFT.Refused.GR-34.nobody", data)];
+  if (state.phase !== "INITIATIVE") return [no("GR-34", "TURNCRAFT.Refused.GR-34.moment", data)];
+  if (side?.die == null) {
+    const standing = membersOf(state, group).some((id) => isPresent(state, id));
+    return standing ? [] : [no("GR-23", "TURNCRAFT.Refused.GR-34.nobody", data)];
+  }
+  const tied = Object.values(state.groups).filter(({ die }) => die === side.die).length > 1;
+  const tie = tied && withoutDie(state).length === 0 ? [no("GR-36", "TURNCRAFT.Refused.GR-36.tie", data)] : [];
+  return [...tie, no("GR-34", "TURNCRAFT.Refused.GR-34.again", data)];
+}
+
+/** GR-37, GR-41: until step 2 ends, and nobody who is delayed is put into HIGH. */
+function refuseOverride(
+  state: GroupState,
+  { who, slot }: { readonly who: CombatantId; readonly slot: Slot | null },
+): Refusal[] {
+  const fighter = fighterOf<Fighter>(state, who);
+  const over = isStarted(state) && isAfter(state, "INITIATIVE");
+  const data = { name: named(who) };
+  return [
+    ...(slot === "HIGH" && fighter.delayed ? [no("GR-41", "TURNCRAFT.Refused.GR-41.delayed", data)] : []),
+    ...(over ? [no("GR-37", "TURNCRAFT.Refused.GR-37.over", data)] : []),
+  ];
 }

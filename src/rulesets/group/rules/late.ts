@@ -7,7 +7,7 @@ import { isDeclared } from "./bound.ts";
 import { lateWork } from "./declaration.ts";
 import { activityOf, goesLast, isSame, segmentsOf } from "./deeds.ts";
 import { isPresent } from "./fighters.ts";
-import type { CommandOf, Fighter, GroupState, Item, Play } from "./types.ts";
+import type { Act, Fighter, GroupState, Item, Play } from "./types.ts";
 
 /** Whether this is a complex activity that nobody declared (GR-28). */
 export function isUndeclaredComplex(state: GroupState, who: CombatantId, item: Item): boolean {
@@ -34,7 +34,7 @@ export function beginLate(play: Play, who: CombatantId, item: Item, part: boolea
 }
 
 /** GR-69: a delaying activity of the delayed goes last; GR-28 doesn't apply, but the GM is reminded. */
-export function postpone(play: Play, { who, item, target }: CommandOf<"act">): void {
+export function postpone(play: Play, { who, item, target }: Act): void {
   const fighter = fighterOf(play.state, who);
   fighter.late = lateWork(item, { target: target ?? null });
   fighter.major = "used";
@@ -98,7 +98,7 @@ export function settleProgress(state: Draft<GroupState>, who: CombatantId): void
 }
 
 /** GR-21, GR-69, GR-75, GR-77: nothing beside a complex activity, and that completed last. */
-export function refuseBeside(state: GroupState, { who, item }: CommandOf<"act">): Refusal[] {
+export function refuseBeside(state: GroupState, { who, item }: Act): Refusal[] {
   const fighter = fighterOf<Fighter>(state, who);
   const { late } = fighter;
   const name = named(who);

@@ -1,8 +1,9 @@
 import { Fields } from "../../../engine/fields.ts";
 import { malformed } from "../../../engine/refusals.ts";
+import { object } from "../../../engine/schema.ts";
 import type { CombatantId, EffectId, Feet, Refusal } from "../../../engine/types.ts";
+import { declaration, intent, phase, sight, target } from "./declaration-types.ts";
 import { phases, slots } from "./phases.ts";
-import { readDeclaration, readIntent, readPhase, readSight, readTarget } from "./read.ts";
 import { readItem } from "./read-item.ts";
 import { readScoresIn } from "./read-scores.ts";
 import { settings } from "./settings.ts";
@@ -27,7 +28,7 @@ export function load(raw: unknown): GroupState | Refusal {
   const f = new Fields(raw, "GR-168");
   const state: GroupState = {
     round: f.whole("round", 0, most),
-    phase: readPhase(f, "phase"),
+    phase: phase.read(f, "phase"),
     activeId: f.orNull("activeId", (name) => f.who(name)),
     order: f.ids("order"),
     fighters: f.record<CombatantId, Fighter>("fighters", (all, id) => readFighter(all.inside(id))),
@@ -107,14 +108,14 @@ function readStanding(f: Fields): Pick<Fighter, Standing> {
     slotOverride: f.orNull("slotOverride", (name) => f.oneOf(name, slots)),
     delayed: f.orNull("delayed", (name) => {
       const delayed = f.inside(name);
-      return { since: readPhase(delayed, "since"), by: delayed.text("by"), lasts: delayed.bool("lasts") };
+      return { since: phase.read(delayed, "since"), by: delayed.text("by"), lasts: delayed.bool("lasts") };
     }),
     toLow: f.bool("toLow"),
     waitsUntilRound: f.orNull("waitsUntilRound", (name) => f.whole(name, 1, most)),
     surprised: f.bool("surprised"),
     situational: { by: situational.whole("by", -20, 20), against: situational.whole("against", -20, 20) },
     conditions: f.list("conditions", most, (each) => ({ name: each.text("name"), impedes: each.bool("impedes") })),
-    sight: readSight(f.inside("sight")),
+    sight: object(sight).read(f, "sight"),
   };
 }
 
@@ -136,16 +137,16 @@ type Doings =
 function readDoings(f: Fields): Pick<Fighter, Doings> {
   return {
     commitment: f.orNull("commitment", (name) => f.text(name)),
-    declaration: f.orNull("declaration", (name) => readDeclaration(f.inside(name))),
+    declaration: f.orNull("declaration", (name) => declaration.read(f, name)),
     major: f.oneOf("major", majors),
-    majorPhase: f.orNull("majorPhase", (name) => readPhase(f, name)),
+    majorPhase: f.orNull("majorPhase", (name) => phase.read(f, name)),
     minors: f.list("minors", most, readMinor),
     minorRuling: f.orNull("minorRuling", (name) => f.oneOf(name, ["pass", "delaying", "complex"])),
     spell: f.orNull("spell", (name) => readSpell(f.inside(name))),
     spellsThisRound: f.whole("spellsThisRound", 0, most),
     maintaining: f.orNull("maintaining", (name) => f.id(name) as EffectId),
     actedIn: f.someOf("actedIn", phases),
-    intent: f.orNull("intent", (name) => readIntent(f, name)),
+    intent: f.orNull("intent", (name) => intent.read(f, name)),
     late: f.orNull("late", (name) => readLate(f.inside(name))),
     progress: f.orNull("progress", (name) => {
       const progress = f.inside(name);
@@ -175,13 +176,13 @@ function readReach(f: Fields): Pick<Fighter, "rush" | "moved" | "positioned" | "
 }
 
 function readMinor(f: Fields): Minor {
-  return { name: f.text("name"), phase: readPhase(f, "phase"), segments: f.whole("segments", 0, most) };
+  return { name: f.text("name"), phase: phase.read(f, "phase"), segments: f.whole("segments", 0, most) };
 }
 
 function readSpell(f: Fields): Spell {
   return {
     item: readItem(f.inside("item")),
-    target: f.orNull("target", (name) => readTarget(f.inside(name))),
+    target: f.orNull("target", (name) => target.read(f, name)),
     round: f.whole("round", 1, most),
     segments: f.whole("segments", 0, most),
     added: f.whole("added", 0, most),
@@ -193,7 +194,7 @@ function readSpell(f: Fields): Spell {
 function readLate(f: Fields): Late {
   return {
     item: readItem(f.inside("item")),
-    target: f.orNull("target", (name) => readTarget(f.inside(name))),
+    target: f.orNull("target", (name) => target.read(f, name)),
     part: f.bool("part"),
     done: f.bool("done"),
   };

@@ -1,12 +1,22 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { question, tell } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
+import { present } from "../../../engine/schema.ts";
 import type { CombatantId, Figures, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { isDeclared, unbindSpell } from "./bound.ts";
 import { loseSpell } from "./concentration.ts";
 import { actionOf, activityOf, isSame, magicOf } from "./deeds.ts";
+import { command, refuseIdle } from "./may.ts";
 import { hasPrimary, hasRest } from "./multi.ts";
-import type { CommandOf, Fighter, GroupState, Item, Play } from "./types.ts";
+import type { Fighter, GroupState, Item, Play } from "./types.ts";
+
+/** Gives up the declared major action (GR-32, GR-75). */
+export const giveUpCommand = command("give-up", {
+  shape: { who: present },
+  by: "owner",
+  refuse: (state, { who }, judging) => [...refuseIdle(state, who, judging), ...refuseGiveUp(state, who)],
+  run: (play, { who }) => giveUp(play, who),
+});
 
 /** The major action of the round is taken (GR-87). */
 export function takeMajor(play: Play, who: CombatantId): void {
@@ -84,7 +94,7 @@ function losesSpell({ settings }: GroupState, { spell }: Fighter): boolean {
 }
 
 /** GR-32: there has to be something to give up, and it mustn't be done. */
-export function refuseGiveUp(state: GroupState, { who }: CommandOf<"give-up">): Refusal[] {
+function refuseGiveUp(state: GroupState, who: CombatantId): Refusal[] {
   const { major, late } = fighterOf<Fighter>(state, who);
   if (major === "declared" || major === "inProgress" || late?.done === false) return [];
   return [no("GR-32", "TURNCRAFT.Refused.GR-32.nothing", { name: named(who) })];

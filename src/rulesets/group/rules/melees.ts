@@ -77,7 +77,7 @@ export function leaveMelee(draft: Draft<GroupState>, id: CombatantId): void {
   else delete draft.melees[melee];
 }
 
-/** The GM puts some into one melee, or takes them out of theirs (GR-165). */
+/** Puts some into one melee, or takes them out of theirs (GR-165). */
 export function setMelee(draft: Draft<GroupState>, who: readonly CombatantId[], together: boolean): void {
   const [first, ...others] = who;
   if (first === undefined) return;

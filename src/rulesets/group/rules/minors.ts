@@ -5,7 +5,7 @@ import { lateWork } from "./declaration.ts";
 import { actionOf, activityOf, addedBy, isDefaultTime } from "./deeds.ts";
 import { slotOf } from "./initiative.ts";
 import { tellDue } from "./spells.ts";
-import type { CommandOf, Fighter, GroupState, Item, Play } from "./types.ts";
+import type { Act, Fighter, GroupState, Item, Play } from "./types.ts";
 
 /** What stands for the name of a delay or of taking position (GR-58, GR-89). */
 const unnamed = "—";
@@ -30,13 +30,13 @@ export function addMinor(play: Play, who: CombatantId, name: string, segments: n
 }
 
 /** The minor actions among what a command does. */
-export function minorsIn(state: GroupState, { item, minors = [] }: CommandOf<"act">): readonly Item[] {
+export function minorsIn(state: GroupState, { item, minors = [] }: Act): readonly Item[] {
   const own = actionOf(item, state.settings) === "minor" && item.kind !== "fast" ? [item] : [];
   return [...own, ...minors];
 }
 
 /** Whether the GM has to rule on what a command does beside what was done before (GR-83). */
-export function askMinors(state: GroupState, command: CommandOf<"act">): RulingRequest | null {
+export function askMinors(state: GroupState, command: Act): RulingRequest | null {
   const { who, item } = command;
   const major = actionOf(item, state.settings) === "major" ? item : null;
   const counted = minorsIn(state, command).filter((minor) => addedBy(minor, major, state.settings) > 0);
@@ -85,13 +85,6 @@ export function applyMinorRuling(play: Play, who: CombatantId, ruling: string, i
 
 function rulingName(ruling: string): "pass" | "delaying" | "complex" {
   return ruling === "delaying" || ruling === "complex" ? ruling : "pass";
-}
-
-/** The GM rules beforehand, at the declaration (GR-30). */
-export function ruleMinors({ state }: Play, { who, ruling }: CommandOf<"rule-minors">): void {
-  const fighter = fighterOf(state, who);
-  fighter.minorRuling = ruling;
-  if (ruling === "delaying") fighter.toLow = true;
 }
 
 /** A delaying activity is for LOW, whatever the dice say (GR-65, GR-80). */

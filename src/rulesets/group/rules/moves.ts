@@ -13,9 +13,7 @@ import type { Phase } from "./phases.ts";
 import { comingRush, type Rush, refuseRush, rushOf } from "./rush.ts";
 import { squareFeet } from "./space.ts";
 import { askPassing, passedOn, placeAfter, refusePassing } from "./space-passing.ts";
-import { type CommandOf, type Fighter, type Gait, type GroupState, gaits, type Place, type Play } from "./types.ts";
-
-type Move = CommandOf<"move">;
+import { type Fighter, type Gait, type GroupState, gaits, type Move, type Place, type Play } from "./types.ts";
 
 /** A move has no name among minor actions. */
 const unnamed = "—";

@@ -1,54 +1,111 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { bool, nullable, oneOf, present, presents, type Shaped, text, whole } from "../../../engine/schema.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { breakConcentration, breakIfCounted, concentrates } from "./concentration.ts";
+import { sight } from "./declaration-types.ts";
 import { slotOf } from "./initiative.ts";
-import type { CommandOf, Play } from "./types.ts";
+import { command, gmOnly } from "./may.ts";
+import { setMelee } from "./melees.ts";
+import { tellDue } from "./spells.ts";
+import type { Play } from "./types.ts";
 
-/** What the GM writes down about combatants and the place. */
+const conditionShape = { who: present, name: text(), on: bool, impedes: bool, delays: bool, lasts: bool } as const;
 
-/** GR-12 */
-export function surprise(play: Play, { who, surprised }: CommandOf<"surprise">): void {
-  for (const id of who) fighterOf(play.state, id).surprised = surprised;
-  const event = surprised ? "TURNCRAFT.Log.group.surprised" : "TURNCRAFT.Log.group.notSurprised";
-  tell(play, event, null, { names: { combatants: who } });
-}
+/** Notes of the GM about combatants and the place, and what players say of saves. */
+export const noteCommands = [
+  /** GR-12 */
+  command("surprise", {
+    shape: { who: presents(), surprised: bool },
+    ...gmOnly("GR-12"),
+    run(play, { who, surprised }) {
+      for (const id of who) fighterOf(play.state, id).surprised = surprised;
+      const event = surprised ? "TURNCRAFT.Log.group.surprised" : "TURNCRAFT.Log.group.notSurprised";
+      tell(play, event, null, { names: { combatants: who } });
+    },
+  }),
+  /** The GM rules on several minor actions beforehand, at the declaration (GR-30). */
+  command("rule-minors", {
+    shape: { who: present, ruling: nullable(oneOf(["pass", "delaying", "complex"])) },
+    by: "gm",
+    run({ state }, { who, ruling }) {
+      const fighter = fighterOf(state, who);
+      fighter.minorRuling = ruling;
+      if (ruling === "delaying") fighter.toLow = true;
+    },
+  }),
+  /** The GM keeps a spell in the round in which it was begun, or lets it go on (GR-08). */
+  command("keep-in-round", {
+    shape: { who: present, kept: bool },
+    by: "gm",
+    run(play, { who, kept }) {
+      const { spell } = fighterOf(play.state, who);
+      if (!spell) return;
+      spell.kept = kept;
+      tellDue(play, who);
+    },
+  }),
+  /** The GM rules whether an innate ability is a spell (GR-105); remembered for the item. */
+  command("rule-spell", {
+    shape: { item: text(), isSpell: bool },
+    ...gmOnly("GR-105"),
+    run(play, { item, isSpell }) {
+      const { state } = play;
+      state.spellRulings = [...state.spellRulings.filter((ruling) => ruling.item !== item), { item, isSpell }];
+      tell(play, isSpell ? "TURNCRAFT.Log.group.isSpell" : "TURNCRAFT.Log.group.isNoSpell", null);
+    },
+  }),
+  /** A saving throw was rolled; a failed one breaks concentration (GR-116). */
+  command("save", {
+    shape: { who: present, failed: bool },
+    by: "owner",
+    *run(play, { who, failed }) {
+      if (failed) yield* breakIfCounted(play, who, "TURNCRAFT.Cause.save");
+      tell(play, failed ? "TURNCRAFT.Log.group.saveFailed" : "TURNCRAFT.Log.group.saved", who);
+    },
+  }),
+  /**
+   * A condition comes or goes; of one that impedes the GM says whether it breaks concentration (GR-116). `delays`: it gives
+   * the delayed condition (GR-70).
+   */
+  command("condition", { shape: conditionShape, ...gmOnly("GR-70"), run: setCondition }),
+  /** The GM puts combatants into one melee, or takes them out of theirs (GR-165). */
+  command("melee", {
+    shape: { who: presents(), in: bool },
+    by: "gm",
+    run: ({ state }, { who, in: together }) => setMelee(state, who, together),
+  }),
+  /** GR-125: shown to the attacker before the roll. */
+  command("situational", {
+    shape: { who: present, by: whole(-20, 20), against: whole(-20, 20) },
+    by: "gm",
+    run(play, { who, by, against }) {
+      fighterOf(play.state, who).situational = { by, against };
+      tell(play, "TURNCRAFT.Log.group.situational", who, { by, against });
+    },
+  }),
+  /** GR-121, GR-122 */
+  command("sight", {
+    shape: { who: present, ...sight },
+    by: "gm",
+    run(play, { who, cover, concealment, glass, medium }) {
+      fighterOf(play.state, who).sight = { cover, concealment, glass, medium };
+      tell(play, "TURNCRAFT.Log.group.sight", who, { cover, concealment });
+    },
+  }),
+  /** GR-166 */
+  command("quarters", {
+    shape: { restricted: bool },
+    by: "gm",
+    run(play, { restricted }) {
+      play.state.restrictedQuarters = restricted;
+      tell(play, restricted ? "TURNCRAFT.Log.group.restricted" : "TURNCRAFT.Log.group.open", null);
+    },
+  }),
+] as const;
 
-/** GR-125: shown to the attacker before the roll. */
-export function setSituation(play: Play, { who, by, against }: CommandOf<"situational">): void {
-  fighterOf(play.state, who).situational = { by, against };
-  tell(play, "TURNCRAFT.Log.group.situational", who, { by, against });
-}
-
-/** GR-121, GR-122 */
-export function setSight(play: Play, { who, cover, concealment, glass, medium }: CommandOf<"sight">): void {
-  fighterOf(play.state, who).sight = { cover, concealment, glass, medium };
-  tell(play, "TURNCRAFT.Log.group.sight", who, { cover, concealment });
-}
-
-/** GR-166 */
-export function setQuarters(play: Play, { restricted }: CommandOf<"quarters">): void {
-  play.state.restrictedQuarters = restricted;
-  tell(play, restricted ? "TURNCRAFT.Log.group.restricted" : "TURNCRAFT.Log.group.open", null);
-}
-
-/** GR-105: remembered for the item. */
-export function ruleSpell(play: Play, { item, isSpell }: CommandOf<"rule-spell">): void {
+function* setCondition(play: Play, { who, name, on, impedes, delays, lasts }: Shaped<typeof conditionShape>): Asking {
   const { state } = play;
-  state.spellRulings = [...state.spellRulings.filter((ruling) => ruling.item !== item), { item, isSpell }];
-  tell(play, isSpell ? "TURNCRAFT.Log.group.isSpell" : "TURNCRAFT.Log.group.isNoSpell", null);
-}
-
-/** GR-116: a failed save breaks concentration. */
-export function* save(play: Play, { who, failed }: CommandOf<"save">): Asking {
-  if (failed) yield* breakIfCounted(play, who, "TURNCRAFT.Cause.save");
-  tell(play, failed ? "TURNCRAFT.Log.group.saveFailed" : "TURNCRAFT.Log.group.saved", who);
-}
-
-/** A condition comes or goes; of one that impedes the GM says whether it breaks concentration (GR-116). */
-export function* setCondition(play: Play, command: CommandOf<"condition">): Asking {
-  const { state } = play;
-  const { who, name, on, impedes, delays, lasts } = command;
   const fighter = fighterOf(state, who);
   const asks = on && impedes && concentrates(state, who);
   const breaks = asks && (yield* ruled(play, askImpeded(who, name))) === "breaks";

@@ -2,7 +2,8 @@ import { conduct } from "../../../engine/conduct.ts";
 import type { Outside } from "../../../engine/outside.ts";
 import { tellHarm } from "../../../engine/strike.ts";
 import { makeAttack } from "./attacks-play.ts";
-import type { GroupCommand, GroupState } from "./types.ts";
+import type { GroupCommand } from "./commands.ts";
+import type { GroupState } from "./types.ts";
 
 /** An attack where nobody fights: its routine is rolled as ever (GR-95, GR-130); what it does is held, and told (GR-54). */
 export const outside: Outside<GroupState, GroupCommand> = conduct(function* (play) {

@@ -15,9 +15,7 @@ import { rowOf } from "./phases.ts";
 import { refusePlace } from "./refuse-place.ts";
 import { refuseSecondFlight } from "./rush.ts";
 import { refuseResolution, refuseUseOn } from "./spells.ts";
-import type { CommandOf, Fighter, GroupState, Item } from "./types.ts";
-
-type Act = CommandOf<"act">;
+import type { Act, Fighter, GroupState, Item, Move } from "./types.ts";
 
 /** Every clause against doing something now, most telling first. */
 export function refuseAct(state: GroupState, command: Act, answers: Answers, gm: boolean): Refusal[] {
@@ -94,10 +92,10 @@ function refuseOrder(state: GroupState, command: Act): Refusal[] {
 }
 
 /** A move as the major action waits for its turn like anything else (GR-47, GR-52); so does one that a charge begins with (GR-16). */
-export function refuseTurn(state: GroupState, { who, segments }: CommandOf<"move">): Refusal[] {
+export function refuseTurn(state: GroupState, { who, segments }: Move): Refusal[] {
   const time = { amount: segments ?? 1, unit: "segment" } as const;
   const item: Item = { ...plainItem, kind: "activity", actionType: "major", time };
-  return refuseOrder(state, { kind: "act", who, item });
+  return refuseOrder(state, { who, item });
 }
 
 function orderClause(state: GroupState, { who, item }: Act, ahead: readonly CombatantId[]): ClauseId {

@@ -9,9 +9,7 @@ import { declaresDelay, slotOf } from "./initiative.ts";
 import { isUndeclaredComplex } from "./late.ts";
 import { namesake, type Phase, rowOf } from "./phases.ts";
 import { isBefore } from "./sequence.ts";
-import type { CommandOf, Fighter, GroupState, Item } from "./types.ts";
-
-type Act = CommandOf<"act">;
+import type { Act, Fighter, GroupState, Item } from "./types.ts";
 
 /** A phase as it stands in a message. */
 export function phaseFigure(phase: Phase, { settings }: Pick<GroupState, "settings">): Figure {

@@ -14,7 +14,7 @@ import { phaseFigure } from "./refuse-place.ts";
 import { sequenceOf } from "./sequence.ts";
 import { dueOf } from "./spell-times.ts";
 import { endOfSpells } from "./spells.ts";
-import type { CommandOf, Fighter, GroupState, Play, Spell } from "./types.ts";
+import type { Fighter, GroupState, Play, Spell } from "./types.ts";
 import { closeWindow } from "./windows.ts";
 import { hasWork, owersOf, pendingOf } from "./work.ts";
 
@@ -22,7 +22,7 @@ import { hasWork, owersOf, pendingOf } from "./work.ts";
 export const roundSeconds = 60;
 
 /** Ends the phase and goes on to the next one that has work (GR-13, GR-23), or to that which is named. */
-export function* advance(play: Play, { to }: Pick<CommandOf<"advance">, "to">): Asking {
+export function* advance(play: Play, { to }: { readonly to?: Phase }): Asking {
   const { state } = play;
   closeWindow(play);
   play.marks.push("turn-ended");

@@ -1,16 +1,17 @@
 import { conduct } from "../../../engine/conduct.ts";
 import { fighterIn } from "../../../engine/fighters.ts";
 import { withLimits } from "../../../engine/limits.ts";
+import type { Asking } from "../../../engine/play.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
 import { isPutOff } from "./acts.ts";
-import { carryOut } from "./apply.ts";
+import { commands, type GroupCommand } from "./commands.ts";
+import { settleHeld } from "./damage.ts";
 import { learn } from "./encounter.ts";
 import { load } from "./load.ts";
+import { settleOrder } from "./order.ts";
 import { pending } from "./pending.ts";
-import { read } from "./read.ts";
-import { refuse } from "./refuse.ts";
 import { settings } from "./settings.ts";
-import type { GroupCommand, GroupState } from "./types.ts";
+import type { GroupState, Play } from "./types.ts";
 
 const unlimited: Ruleset<GroupState, GroupCommand> = {
   id: "group",
@@ -36,10 +37,10 @@ const unlimited: Ruleset<GroupState, GroupCommand> = {
     settings: settings.defaults,
     made: 0,
   }),
-  read,
+  read: commands.read,
   load,
   learn,
-  refuse,
+  refuse: commands.refuse,
   pending,
   ...conduct(carryOut),
 };
@@ -59,3 +60,10 @@ export const group = withLimits(unlimited, {
   // Nobody has a turn of their own: everybody's is the round.
   acting: ({ order }) => order,
 });
+
+/** Carries out the whole of a command; stops where dice or a ruling are missing. Order and who acts follow from the rest. */
+function* carryOut(play: Play): Asking {
+  yield* commands.run(play);
+  yield* settleHeld(play);
+  settleOrder(play.state);
+}

@@ -2,17 +2,20 @@ import type { Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { tell, tellGM } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
+import { nullable, present } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { isImmune } from "./attributes.ts";
 import { loseSpell } from "./concentration.ts";
+import { target } from "./declaration-types.ts";
 import { isCast, magicOf, segmentsOf, targetFigure, victimOf } from "./deeds.ts";
 import { homeOf } from "./homes.ts";
 import { slotOf } from "./initiative.ts";
+import { command, refuseIdle } from "./may.ts";
 import { spellKey } from "./order.ts";
 import { rowOf } from "./phases.ts";
 import { refuseRange } from "./space.ts";
 import { dueOf } from "./spell-times.ts";
-import type { CommandOf, Fighter, GroupState, Item, Line, Play, Spell, Target } from "./types.ts";
+import type { Act, Fighter, GroupState, Item, Line, Play, Spell, Target } from "./types.ts";
 
 /** Activation and casting begin in segment 1 of this round (GR-107, GR-108); when it is due follows (GR-08). */
 export function beginSpell(play: Play, who: CombatantId, item: Item): void {
@@ -45,16 +48,18 @@ export function tellDue(play: Play, who: CombatantId): void {
   });
 }
 
-/** The GM keeps a spell in its round, or lets it go on (GR-08). */
-export function keepInRound(play: Play, { who, kept }: CommandOf<"keep-in-round">): void {
-  const { spell } = fighterOf(play.state, who);
-  if (!spell) return;
-  spell.kept = kept;
-  tellDue(play, who);
-}
+/** The caster names a declared spell's target (GR-112). */
+export const targetCommand = command("target", {
+  shape: { who: present, target: nullable(target) },
+  by: "owner",
+  refuse: (state, { who }, judging) => [
+    ...refuseIdle(state, who, judging),
+    ...refuseTarget(state, who, judging.asker.gm),
+  ],
+  run: nameTarget,
+});
 
-/** The caster names the target (GR-112). */
-export function nameTarget(play: Play, { who, target }: CommandOf<"target">): void {
+function nameTarget(play: Play, { who, target }: { readonly who: CombatantId; readonly target: Target | null }): void {
   const { spell } = fighterOf(play.state, who);
   if (!spell) return;
   spell.target = target;
@@ -71,7 +76,7 @@ function remindOfSight(play: Play, { range }: Item, victim: CombatantId | null):
 }
 
 /** GR-112: in D1 of one's own slot; the GM may pick another while the spell is being resolved (GR-113). */
-export function refuseTarget(state: GroupState, { who }: CommandOf<"target">, gm: boolean): Refusal[] {
+function refuseTarget(state: GroupState, who: CombatantId, gm: boolean): Refusal[] {
   const { spell } = fighterOf<Fighter>(state, who);
   const name = named(who);
   if (!spell || spell.state === "lost" || spell.state === "done") {
@@ -84,7 +89,7 @@ export function refuseTarget(state: GroupState, { who }: CommandOf<"target">, gm
 }
 
 /** A spell is resolved (GR-109), or fails for want of a target (GR-113). */
-export function resolveSpell(play: Play, { who, target }: CommandOf<"act">): void {
+export function resolveSpell(play: Play, { who, target }: Act): void {
   const { state } = play;
   const fighter = fighterOf(state, who);
   const { spell } = fighter;
@@ -122,11 +127,7 @@ function lacksTarget({ item, target }: { readonly item: Item; readonly target: T
 }
 
 /** Why a spell can't be resolved now (GR-08, GR-112, GR-114, GR-121, GR-122, GR-162). */
-export function refuseResolution(
-  state: GroupState,
-  { who, item, target, line }: CommandOf<"act">,
-  gm: boolean,
-): Refusal[] {
+export function refuseResolution(state: GroupState, { who, item, target, line }: Act, gm: boolean): Refusal[] {
   const { spell } = fighterOf<Fighter>(state, who);
   const data = { name: named(who), spell: item.name };
   if (spell?.state === "lost") return [no("GR-114", "TURNCRAFT.Refused.GR-114.lost", data)];
@@ -149,7 +150,7 @@ export function refuseUseOn(
     item,
     target,
     line,
-  }: Pick<CommandOf<"act">, "who" | "item"> & {
+  }: Pick<Act, "who" | "item"> & {
     readonly target?: Target | undefined;
     readonly line?: Line | undefined;
   },

@@ -1,15 +1,26 @@
 import type { Limits } from "../../../engine/limits.ts";
 import type * as engine from "../../../engine/play.ts";
-import type { CombatantId, EffectId, EncounterState, Feet, FighterState } from "../../../engine/types.ts";
+import type { AnyCommand, CombatantId, EffectId, EncounterState, Feet, FighterState } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
-import type { GroupCommand } from "./commands.ts";
 import type { Declaration, Gait, GroupId, Intent, Target } from "./declaration-types.ts";
 import type { Item } from "./items.ts";
 import type { Phase, Slot } from "./phases.ts";
 import type { Settings } from "./settings.ts";
 
-export type * from "./commands.ts";
-export * from "./declaration-types.ts";
+export {
+  type Act,
+  type Attack,
+  bookings,
+  type Declaration,
+  type Gait,
+  type GroupId,
+  gaits,
+  type Intent,
+  type Line,
+  type Move,
+  type React,
+  type Target,
+} from "./declaration-types.ts";
 export type { Fast, Item, Mode, Multiplier, Strike } from "./items.ts";
 export type { Part, Phase, Slot } from "./phases.ts";
 export type { Settings } from "./settings.ts";
@@ -225,4 +236,4 @@ export interface GroupState extends EncounterState {
 }
 
 /** A command of this ruleset being carried out. */
-export type Play = engine.Play<GroupState, GroupCommand>;
+export type Play = engine.Play<GroupState, AnyCommand>;

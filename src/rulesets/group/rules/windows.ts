@@ -1,10 +1,13 @@
+import type { Fields } from "../../../engine/fields.ts";
 import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
+import { id, oneOf, optional, present, presents, readBy, type Shaped, whole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { refuseAttack } from "./attacks-refused.ts";
 import { breakConcentration, concentrates } from "./concentration.ts";
+import { reactShape } from "./declaration-types.ts";
 import { aimedAt } from "./deeds.ts";
 import { areOpponents, isPresent } from "./fighters.ts";
 import {
@@ -17,8 +20,9 @@ import {
 } from "./free-attacks.ts";
 import { refuseImmediate, takeImmediate } from "./immediate.ts";
 import { askGiveUp, giveUp, takeMajor } from "./majors.ts";
+import { byAttacker, command, gmOnly, refuseIdle } from "./may.ts";
 import { finishFlight } from "./rush.ts";
-import type { CommandOf, Fighter, GroupState, Play, Window } from "./types.ts";
+import type { Fighter, GroupState, Play, React, Window } from "./types.ts";
 
 /*
  * A window's life (GR-93, GR-146): something draws free or immediate attacks; those entitled are asked; each attacks or lets
@@ -26,6 +30,56 @@ import type { CommandOf, Fighter, GroupState, Play, Window } from "./types.ts";
  */
 
 type Terms = Pick<Window, "bonus" | "penalty">;
+
+const offerShape = {
+  victim: present,
+  who: presents(),
+  attack: oneOf(["free", "immediate"]),
+  /** The number that the GM entered (GR-10). */
+  segment: optional(readBy(readSegment, [1, 10])),
+  bonus: whole(-20, 20),
+  penalty: whole(-20, 20),
+} as const;
+type Offer = Shaped<typeof offerShape>;
+
+/** Commands about windows and the attacks in them. */
+export const windowCommands = [
+  /**
+   * The GM offers attacks on somebody (GR-147, GR-153); those barred are left out (GR-148, GR-149, GR-151), unless that
+   * leaves nobody and the GM insists.
+   */
+  command("offer", { shape: offerShape, ...gmOnly("GR-147"), refuse: refuseOffer, run: offer }),
+  /** An immediate action: a free attack, an immediate one, or another that costs nothing (GR-06, GR-93). */
+  command("react", {
+    shape: reactShape,
+    by: byAttacker,
+    refuse: (state, given, judging) => [
+      ...refuseIdle(state, given.who, judging, true),
+      ...refuseReaction(state, given, judging.answers, judging.asker.gm),
+    ],
+    run: react,
+  }),
+  /** Lets a window pass. */
+  command("decline", {
+    shape: { who: present, window: id() },
+    by: "owner",
+    refuse: (state, { who, window }, judging) => [
+      ...refuseIdle(state, who, judging, true),
+      ...refuseAnswer(state, window, who),
+    ],
+    run(play, { who }) {
+      tell(play, "TURNCRAFT.Log.passed", who);
+      answer(play, who, "passed");
+    },
+  }),
+  /** The GM waits no longer. */
+  command("close-window", {
+    shape: { window: id() },
+    by: "gm",
+    refuse: (state, { window }) => refuseAnswer(state, window, null),
+    run: closeWindow,
+  }),
+] as const;
 
 /** Opens a window for the opponents of somebody who flees (GR-147); false where nobody may attack. */
 export function openFlight(play: Play, victim: CombatantId, segment: number | undefined, terms: Terms): boolean {
@@ -45,11 +99,7 @@ function openWindow(play: Play, window: Omit<Window, "id" | "asked">, asked: rea
   tell(play, event, window.victim, { names: { combatants: asked } });
 }
 
-/**
- * The GM offers attacks on somebody (GR-147, GR-153); those barred are left out (GR-148, GR-149, GR-151), unless that leaves
- * nobody and the GM insists.
- */
-export function offer(play: Play, { victim, who, attack, segment, bonus, penalty }: CommandOf<"offer">): void {
+function offer(play: Play, { victim, who, attack, segment, bonus, penalty }: Offer): void {
   const { state } = play;
   const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
   const entitled = offeredTo(state, { victim, who, attack, segment });
@@ -64,12 +114,7 @@ function attackersIn(state: GroupState, who: readonly CombatantId[], victim: Com
 
 function offeredTo(
   state: GroupState,
-  {
-    victim,
-    who,
-    attack,
-    segment,
-  }: Pick<CommandOf<"offer">, "victim" | "who" | "attack"> & { segment: number | undefined },
+  { victim, who, attack, segment }: Pick<Offer, "victim" | "who" | "attack"> & { segment: number | undefined },
 ): CombatantId[] {
   const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
   const opponents = attackersIn(state, who, victim).filter((id) => areOpponents(state, id, victim));
@@ -77,7 +122,7 @@ function offeredTo(
 }
 
 /** Why the GM's offer opens nothing: each clause that bars one of those named. */
-export function refuseOffer(state: GroupState, { victim, who, attack, segment }: CommandOf<"offer">): Refusal[] {
+function refuseOffer(state: GroupState, { victim, who, attack, segment }: Offer): Refusal[] {
   if (!isStarted(state)) return [never("GR-11", "TURNCRAFT.Refused.notStarted")];
   if (state.window) return [never("GR-93", "TURNCRAFT.Refused.GR-93.open")];
   if (offeredTo(state, { victim, who, attack, segment }).length > 0) return [];
@@ -93,8 +138,7 @@ function refuseFriend(id: CombatantId, victim: CombatantId): Refusal {
   return no("GR-147", "TURNCRAFT.Refused.GR-147.friend", { name: named(id), victim: named(victim) });
 }
 
-/** An immediate action: a free attack, an immediate one, or another that costs nothing (GR-06, GR-93). */
-export function* react(play: Play, command: CommandOf<"react">): Asking {
+function* react(play: Play, command: React): Asking {
   const { who } = command;
   if (command.as === "action") return yield* takeImmediate(play, command);
   for (const ask of questionsOf(play.state, command)) yield* ruled(play, ask);
@@ -102,7 +146,7 @@ export function* react(play: Play, command: CommandOf<"react">): Asking {
   answer(play, who, "reacted");
 }
 
-function* attackOutOfTurn(play: Play, { who, item, attack }: CommandOf<"react">, as: "free" | "immediate"): Asking {
+function* attackOutOfTurn(play: Play, { who, item, attack }: React, as: "free" | "immediate"): Asking {
   const { state } = play;
   const terms = { bonus: state.window?.bonus ?? 0, penalty: state.window?.penalty ?? 0 };
   const victim = state.window?.victim ?? attack?.targets[0];
@@ -128,7 +172,7 @@ function bindsMajor({ major, late }: Fighter): boolean {
 }
 
 /** Costs are named before they are paid (GR-150, GR-154). */
-function questionsOf(state: GroupState, { who, as }: CommandOf<"react">): RulingRequest[] {
+function questionsOf(state: GroupState, { who, as }: React): RulingRequest[] {
   const casts = as === "free" && concentrates(state, who);
   const swaps = as === "immediate" && bindsMajor(fighterOf<Fighter>(state, who));
   return [...(casts ? [askConcentration(who)] : []), ...(swaps ? [askGiveUp(state, who, "GR-154")] : [])];
@@ -146,12 +190,7 @@ function askConcentration(who: CombatantId): RulingRequest {
 }
 
 /** Why this isn't an immediate action that may be taken now. */
-export function refuseReaction(
-  state: GroupState,
-  command: CommandOf<"react">,
-  answers: Answers,
-  gm: boolean,
-): Refusal[] {
+function refuseReaction(state: GroupState, command: React, answers: Answers, gm: boolean): Refusal[] {
   const { who, as, item, attack } = command;
   if (as === "action") return refuseImmediate(state, command, answers);
   if (item.attackForm === null) {
@@ -172,7 +211,7 @@ export function refuseReaction(
 }
 
 /** GR-146, GR-148 to GR-156 */
-function refuseLimits(state: GroupState, { who, as, attack }: CommandOf<"react">): Refusal[] {
+function refuseLimits(state: GroupState, { who, as, attack }: React): Refusal[] {
   const victim = state.window?.victim ?? attack?.targets[0];
   if (as === "action" || !victim) return [];
   const segment = state.window?.segment ?? segmentKey(state, victim);
@@ -180,7 +219,7 @@ function refuseLimits(state: GroupState, { who, as, attack }: CommandOf<"react">
 }
 
 /** GR-147: nobody but the GM takes an attack that nothing has triggered. */
-function refuseWindow(state: GroupState, { who, window, as, attack }: CommandOf<"react">, gm: boolean): Refusal[] {
+function refuseWindow(state: GroupState, { who, window, as, attack }: React, gm: boolean): Refusal[] {
   const name = named(who);
   const open = state.window;
   if (window === null) {
@@ -197,13 +236,6 @@ function refuseWindow(state: GroupState, { who, window, as, attack }: CommandOf<
     : [...refuseFree(state, who, open), no("GR-147", "TURNCRAFT.Refused.GR-147.noTrigger", { name })];
 }
 
-/** Lets it pass. */
-export function decline(play: Play, { who }: CommandOf<"decline">): void {
-  tell(play, "TURNCRAFT.Log.passed", who);
-  answer(play, who, "passed");
-}
-
-/** The GM waits no longer. */
 export function closeWindow(play: Play): void {
   const { window } = play.state;
   if (!window) return;
@@ -239,9 +271,18 @@ function isStanding(state: GroupState, id: CombatantId): boolean {
   return fighterIn(state, id) !== null && isPresent(state, id);
 }
 
-/** GR-93: it has to be open, and to ask this one. */
-export function refuseAnswer({ window }: GroupState, command: CommandOf<"decline" | "close-window">): Refusal[] {
-  if (window?.id !== command.window) return [never("GR-93", "TURNCRAFT.Refused.GR-93.closed")];
-  const asked = command.kind === "close-window" || window.asked[command.who] === "waiting";
+/** GR-93: it has to be open, and to ask this one. `who` null: the GM closes it for all. */
+function refuseAnswer({ window }: GroupState, id: string, who: CombatantId | null): Refusal[] {
+  if (window?.id !== id) return [never("GR-93", "TURNCRAFT.Refused.GR-93.closed")];
+  const asked = who === null || window.asked[who] === "waiting";
   return asked ? [] : [never("GR-93", "TURNCRAFT.Refused.GR-93.notAsked")];
+}
+
+/** GR-01: segments are 1 to 10. */
+function readSegment(f: Fields, name: string): number {
+  const value = f.value(name);
+  if (typeof value === "number" && (value < 1 || value > 10)) {
+    f.refuse(never("GR-01", "TURNCRAFT.Refused.GR-01.segment", { segment: value }));
+  }
+  return f.whole(name, 1, 10);
 }

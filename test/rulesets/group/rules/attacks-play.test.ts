@@ -4,7 +4,8 @@ import { beginPlay, type LogEntry, type Need, type WorldWish } from "../../../..
 import { aimOf, aimPartsOf } from "../../../../src/rulesets/group/rules/attacks-aimed.ts";
 import { type Blow, makeAttack } from "../../../../src/rulesets/group/rules/attacks-play.ts";
 import { refuseAttack } from "../../../../src/rulesets/group/rules/attacks-refused.ts";
-import type { Attack, GroupCommand, GroupState, Item } from "../../../../src/rulesets/group/rules/types.ts";
+import type { GroupCommand } from "../../../../src/rulesets/group/rules/commands.ts";
+import type { Attack, GroupState, Item } from "../../../../src/rulesets/group/rules/types.ts";
 import { gm, type How, resultsOf } from "../../giving.ts";
 import { expectWords } from "../../words.ts";
 import { at, feet, field, type Guest, id, item } from "./field.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { commands } from "../../../../src/rulesets/group/rules/commands.ts";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
-import { read } from "../../../../src/rulesets/group/rules/read.ts";
 import { Problem, withEntered } from "../../../../src/rulesets/group/tracker/form-view.ts";
 import type { FormFacts } from "../../../../src/rulesets/group/tracker/gm-form.ts";
 import { type GmFormId, gmForms } from "../../../../src/rulesets/group/tracker/gm-forms.ts";
@@ -20,7 +20,7 @@ const state = fight({ A: {}, B: {}, C: { group: "other" } });
 /** What a form makes of its fields; the rules have to be able to read it. */
 function made(id: GmFormId, fields: Readonly<Record<string, unknown>>, of = state) {
   const asked = gmForms[id].read(fields, facts(of));
-  if (asked.kind !== "next-move") expect(read(asked)).toEqual(asked);
+  if (asked.kind !== "next-move") expect(commands.read(asked)).toEqual(asked);
   return asked;
 }
 
