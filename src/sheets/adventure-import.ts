@@ -21,9 +21,13 @@ export interface Overlap {
   readonly ids: ReadonlyMap<string, string>;
 }
 
-/** A GM's answers: whether documents of the same name stay alone, and who plays whom, from an actor's id to a user's. */
+/**
+ * A GM's answers: whether documents of the same name stay alone, whether those of an earlier import (of the same id) stay as they
+ * are, and who plays whom, from an actor's id to a user's.
+ */
 export interface ImportChoice {
   readonly keep: boolean;
+  readonly keepImported: boolean;
   readonly players: Readonly<Record<string, string>>;
 }
 
@@ -41,9 +45,19 @@ export function overlapOf(creates: Sources, known: Readonly<Record<"Actor" | "Sc
   };
 }
 
+/** Names of actors and scenes that an import would overwrite: the world has them by their ids, from an earlier import. */
+export function importedBefore({ Actor = [], Scene = [] }: Sources): readonly string[] {
+  return [...new Set([...Actor, ...Scene].map(({ name }) => name ?? ""))];
+}
+
 /** Characters that come into the world, for whom a player may be chosen. */
 export function heroesOf({ Actor = [] }: Sources): readonly Source[] {
   return Actor.filter(({ type }) => type === "character");
+}
+
+/** Leaves out what an import would overwrite, where the GM keeps it. */
+export function settleOverwriting(updates: Sources, { keepImported }: ImportChoice): void {
+  if (keepImported) for (const kind of Object.keys(updates)) delete updates[kind];
 }
 
 /**
@@ -79,6 +93,7 @@ export function askBeforeImport(
   adventure: Adventure.Implementation,
   options: Adventure.ImportOptions,
   toCreate: Adventure.ImportData["toCreate"],
+  toUpdate: Adventure.ImportData["toUpdate"],
 ): boolean {
   const { uuid, pack } = adventure;
   if (!pack?.startsWith("turncraft.") || answered.delete(uuid)) return true;
@@ -86,11 +101,14 @@ export function askBeforeImport(
   const overlap = overlapOf(creates, { Actor: game.actors.contents, Scene: game.scenes.contents } as never);
   const heroes = heroesOf(creates).filter(({ _id }) => !overlap.ids.has(_id ?? ""));
   const users = game.users.filter(({ isGM }) => !isGM);
-  if (overlap.names.length === 0 && (heroes.length === 0 || users.length === 0)) return true;
-  void askChoice(adventure.name, overlap, heroes, users).then(async (choice) => {
+  const before = importedBefore(toUpdate as Sources);
+  if (overlap.names.length === 0 && before.length === 0 && (heroes.length === 0 || users.length === 0)) return true;
+  void askChoice(adventure.name, { ...overlap, before }, heroes, users).then(async (choice) => {
     if (!choice) return;
-    const settle = async ({ toCreate: sources }: Adventure.ImportData) =>
+    const settle = async ({ toCreate: sources, toUpdate: updates }: Adventure.ImportData) => {
       settleImport(sources as Sources, overlap, choice);
+      settleOverwriting(updates as Sources, choice);
+    };
     answered.add(uuid);
     await adventure.import({ ...options, dialog: false, preImport: [...(options.preImport ?? []), settle] });
     await giveCharacters(choice);
@@ -101,13 +119,14 @@ export function askBeforeImport(
 
 async function askChoice(
   name: string,
-  { names }: Overlap,
+  { names, before }: Overlap & { readonly before: readonly string[] },
   heroes: readonly Source[],
   users: readonly User.Implementation[],
 ): Promise<ImportChoice | null> {
   const players = users.map(({ id, name: label }) => ({ value: id, label }));
   const view = {
     there: names.length > 0 && say("TURNCRAFT.Adventure.there", { names: names.join(", ") }),
+    before: before.length > 0 && say("TURNCRAFT.Adventure.before", { names: before.join(", ") }),
     heroes: users.length > 0 ? heroes.map(({ _id, name: label }) => ({ id: _id, name: label })) : [],
     players,
   };
@@ -130,7 +149,11 @@ function choiceOf(fields: Fields): ImportChoice {
     const [, hero] = /^player-(.+)$/.exec(field) ?? [];
     return hero && typeof user === "string" && user ? [[hero, user] as const] : [];
   });
-  return { keep: fields.there === "keep", players: Object.fromEntries(chosen) };
+  return {
+    keep: fields.there === "keep",
+    keepImported: fields.before !== "overwrite",
+    players: Object.fromEntries(chosen),
+  };
 }
 
 /** Users without a character of their own get the one that they were chosen for. */

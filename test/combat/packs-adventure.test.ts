@@ -95,6 +95,20 @@ describe.each([13, 14] as const)("The adventure under V%i", (generation) => {
     expect(gm.errors).toEqual([]);
   });
 
+  it("keeps what an earlier import brought as it has become, unless the GM resets it", async () => {
+    const gm = await imported(generation);
+    const mira = gm.game.actors.getName("Mira");
+    const whole = mira.system.hp.value;
+    await mira.update({ "system.hp.value": 3 });
+    const [asked] = await importAll(gm, {});
+    expect(asked).toContain("Imported before: ");
+    expect(mira.system.hp.value).toBe(3);
+    await importAll(gm, { before: "overwrite" });
+    await until(() => mira.system.hp.value === whole);
+    expect(sizes(gm)).toEqual([16, 3, 3, 1, 2]);
+    expect(gm.errors).toEqual([]);
+  });
+
   it("puts every token on a space of its own, on the map, and in the cellar on its floor", async () => {
     const gm = await imported(generation);
     for (const scene of gm.game.scenes) {

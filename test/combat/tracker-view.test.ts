@@ -284,11 +284,20 @@ describe("buttons", () => {
     const state = fight({ a: { initiative: null }, b: {}, d: { initiative: null } }, { round: 0, activeId: null });
     const gm = reading(state, { gm: true }, ["d"]).footer;
     expect(gm.note).toBe("Not rolled: Mira, Ghost");
-    expect([gm.main, ...gm.rolls].map((button) => button?.action)).toEqual(["begin", "rollAll", "rollNPC"]);
+    expect([gm.main, ...gm.rolls].map((button) => button?.action)).toEqual(["rollAll", "rollNPC", "begin"]);
     const player = reading(state, {}, ["d"], ["a"]).footer;
     expect(player.note).toBe("Not rolled: Mira");
-    expect(player.main).toBeNull();
-    expect(player.rolls).toHaveLength(1);
+    expect([player.main?.label, player.rolls]).toEqual(["Roll initiative", []]);
+  });
+
+  it("DX-101 · the large button begins once everybody has rolled; players wait for the GM", () => {
+    const state = fight({ a: {}, b: {} }, { round: 0, activeId: null });
+    const gm = reading(state, { gm: true }).footer;
+    expect([gm.main?.action, gm.main?.dead, gm.rolls]).toEqual(["begin", false, []]);
+    expect(reading(state, {}, [], ["a"]).footer).toMatchObject({
+      main: null,
+      note: "Waiting for the GM to begin.",
+    });
   });
 });
 

@@ -25,7 +25,7 @@ describe("the welcome of a GM", () => {
     const [first] = welcomeLines(facts, english);
     expect(first).toMatchObject({
       title: "Begin the encounter",
-      text: "The Ford: 9 combatants are ready. Press Begin encounter in Combat.",
+      text: "The Ford: 9 combatants are ready. Press the large button in Combat.",
       button: { action: "encounter", label: "Open Combat" },
     });
     const begun = lines({ encounter: { scene: "The Ford", round: 3, combatants: 9 } }).get("encounter");

@@ -33,12 +33,15 @@ function before(reader: Reader, everybodyRolls: boolean, knowsSurprise: boolean)
   const note =
     names.length === 0 ? null : say("TURNCRAFT.Tracker.notRolled", { names: [...new Set(names)].join(", ") });
   const nobody = facts.state.order.length === 0;
+  const begin = facts.gm ? button(reader, "begin", "fa-play", "begin", nobody, "empty") : null;
+  // What blocks the start is the large button; the start waits beside it.
+  const isBlocked = mine.length > 0;
   return {
-    main: facts.gm ? button(reader, "begin", "fa-play", "begin", nobody, "empty") : null,
+    main: isBlocked ? rollAll : begin,
     before:
       facts.gm && knowsSurprise ? [button(reader, "surprise", "fa-face-surprise", "surprise", nobody, "empty")] : [],
     after: [],
-    rolls: !everybodyRolls ? [] : facts.gm ? [rollAll, rollNPC] : mine.length > 0 ? [rollAll] : [],
+    rolls: isBlocked && begin ? [rollNPC, begin] : [],
     note: facts.gm || note ? note : say("TURNCRAFT.Tracker.gmBegins"),
   };
 }
