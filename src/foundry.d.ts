@@ -40,6 +40,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.turnNPC": boolean;
     "turncraft.turnClock": string;
     /** When the map shows the reachable area: `turn`, `key` or `never`. */
+    "turncraft.actionBar": string;
     "turncraft.reachArea": string;
     /** Seconds. */
     "turncraft.turnClockSeconds": number;

@@ -23,7 +23,14 @@ import { bearerOf, registerData } from "./data/index.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
 import { registerRulesets } from "./rulesets/index.ts";
 import { atStart, registerSelfCheck } from "./self-check/index.ts";
-import { addCreationButton, askBeforeImport, dropOnToken, refreshHud, registerSheets } from "./sheets/index.ts";
+import {
+  addCreationButton,
+  askBeforeImport,
+  dropOnToken,
+  refreshBar,
+  refreshHud,
+  registerSheets,
+} from "./sheets/index.ts";
 import { isolated, tellOfFailed } from "./started.ts";
 import { greet, registerWelcome } from "./welcome/index.ts";
 
@@ -100,6 +107,7 @@ function showEffect(effect: ActiveEffect.Implementation): void {
   if (!bearer) return;
   refreshRow(bearer);
   refreshHud();
+  refreshBar();
 }
 
 /** What shows the hit points of a creature beside its tokens and its sheet. */
@@ -114,4 +122,5 @@ function showFight(combat: Combat.Implementation): void {
   refreshPlaces();
   refreshOrderLine();
   refreshHud();
+  refreshBar();
 }

@@ -74,7 +74,6 @@ export const exceptions: readonly Exception[] = [
     why: "Of the tracker's rendering: core's own `_onRender` throws for an encounter that isn't viewed, so it isn't told of it",
   },
   { member: "TokenHUD#actor", why: "The types of the HUD are a stub; the API pages of V13 and V14 have it" },
-  { member: "TokenHUD#bind", why: "As above" },
   { member: "TokenHUD#_getStatusEffectChoices", why: "As above: protected, overridden by public systems" },
   {
     member: "TokenDocument: movement of an update's operation",

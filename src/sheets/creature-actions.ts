@@ -5,6 +5,7 @@ import { openCreation } from "./creation/index.ts";
 import { itemFacts, oneItem } from "./creature-facts.ts";
 import { fightOf } from "./fight.ts";
 import { worldFace } from "./now/index.ts";
+import { itemOffer } from "./now/item-offers.ts";
 import type { NowPanel } from "./now/panel.ts";
 import { PasteDialog } from "./paste/paste-dialog.ts";
 import { askForEffect, endEffect } from "./sheet-effects.ts";
@@ -91,8 +92,8 @@ async function useItem(this: CreatureActor, _event: Event, target: HTMLElement):
   const fight = fightOf(this.actor);
   if (!item) return;
   if (!fight) return useOutside(this.actor, item);
-  const command = fight.face?.use(oneItem(item), fight);
-  if (command) await this.now.give(fight, { command, label: item.name });
+  const offer = itemOffer(oneItem(item), fight.face, fight, say);
+  if (offer) await this.now.give(fight, offer);
 }
 
 /** Takes a weapon in hand or puts it away: in a fight a step that costs an Interaction (DX-405). Armor is put on, or comes off. */

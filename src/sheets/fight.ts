@@ -40,6 +40,14 @@ export function fightOf(actor: Actor.Implementation): Fight | null {
   return null;
 }
 
+/** A combatant's started fight; null where it isn't one of its fighters, or no creature. */
+export function fightIn(combat: Encounter, who: CombatantId): Fight | null {
+  const { state } = combat;
+  const combatant = combat.combatants.get(who);
+  const isFighting = state !== null && state.round > 0 && Boolean(state.fighters[who]);
+  return isFighting && combatant?.actor ? reader(combat, state, combatant, combatant.actor) : null;
+}
+
 /** Effects that an encounter counts as documents (DX-301), by their UUID; nothing where its ruleset doesn't. */
 export function countedIn(fight: Fight | null): (uuid: string) => CountedEffect | null {
   return (uuid) => fight?.face?.counted?.(uuid, fight, say) ?? null;

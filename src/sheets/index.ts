@@ -1,9 +1,13 @@
+import { registerOffers } from "../combat/index.ts";
+import { registerBar } from "./bar/index.ts";
 import { AdversarySheet, CharacterSheet } from "./creature-sheet.ts";
 import { registerHud } from "./hud/index.ts";
 import { TurncraftItemSheet } from "./item-sheet.ts";
+import { giveOffer } from "./now/panel.ts";
 import { registerTabs } from "./remembered-tabs.ts";
 
 export { askBeforeImport } from "./adventure-import.ts";
+export { refreshBar } from "./bar/index.ts";
 export { addCreationButton, type CharacterChoice, createByName, openCreation } from "./creation/index.ts";
 export { dropOnToken } from "./dropping.ts";
 export { refreshHud } from "./hud/index.ts";
@@ -24,6 +28,8 @@ export function registerSheets(): void {
   });
   Items.registerSheet("turncraft", asSheet(TurncraftItemSheet), { label: "TURNCRAFT.Sheet.item", makeDefault: true });
   registerHud();
+  registerBar();
+  registerOffers(giveOffer);
 }
 
 /** Our sheets are Foundry's; only their types were narrowed (see bases.ts), which is undone here. */

@@ -1,8 +1,9 @@
 import { componentsWords, type NumbersView, type Say } from "../combat/views/index.ts";
-import type { CombatantId, EncounterState } from "../engine/types.ts";
+import type { EncounterState } from "../engine/types.ts";
 import { type ItemFacts, type ItemType, itemTypes } from "./item-facts.ts";
 import { itemNumbers } from "./item-numbers.ts";
-import type { SheetCommand, SheetFacet } from "./now/index.ts";
+import type { SheetFacet } from "./now/index.ts";
+import { type Bearer, itemOffer } from "./now/item-offers.ts";
 import { isRested, type UsesView, usesView, whySpent } from "./uses-view.ts";
 
 /** A button that may be dead. */
@@ -58,16 +59,6 @@ export interface ItemGroup {
   readonly items: readonly ItemRow[];
 }
 
-/** The fight that the bearer of the items is in. */
-export interface Bearer {
-  readonly state: EncounterState;
-  readonly who: CombatantId;
-  /** Whether the reader may know of a combatant; absent: of everybody. */
-  readonly mayKnow?: (id: CombatantId) => boolean;
-  /** Why a command may not be given now, or null. */
-  readonly whyNot: (command: SheetCommand) => string | null;
-}
-
 /** What is shown of a creature's items. */
 export interface ItemsView {
   readonly groups: readonly ItemGroup[];
@@ -102,14 +93,9 @@ function placeOf({ type, activity }: ItemFacts): ItemType {
 type Face = SheetFacet<EncounterState> | null;
 
 function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): ItemRow {
-  const command = fight && face?.use(item, fight);
+  const offer = fight && itemOffer(item, face, fight, say);
   const atRest = !fight && (thrown.includes(item.type) || item.heals === true || item.limit != null);
-  const why =
-    fight && command
-      ? (fight.whyNot(command) ?? face?.notNow?.(item, fight, say) ?? null)
-      : atRest
-        ? whySpent(item, say)
-        : null;
+  const why = offer ? offer.why : atRest ? whySpent(item, say) : null;
   const { id, name, img, quantity } = item;
   const price = face?.price(item, say, fight?.state ?? null) ?? null;
   const priceLabel = price?.label ?? "";
@@ -123,7 +109,7 @@ function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): I
     uses: usesView(item.limit ?? null, say),
     price: price?.resource ?? null,
     priceLabel,
-    use: command || atRest ? { dead: why !== null, why, atRest } : null,
+    use: offer || atRest ? { dead: why !== null, why, atRest } : null,
     hand: handView(item, face, fight, say),
     note: noteOf(item, say),
     useLabel: atRest ? say("TURNCRAFT.Item.roll", { name }) : say("TURNCRAFT.Item.use", { name, price: priceLabel }),

@@ -1,7 +1,7 @@
 import type { Say } from "../combat/views/index.ts";
 import type { Limited } from "../engine/limits.ts";
 import type { ItemFacts } from "./item-facts.ts";
-import type { Act, NowView, SheetCommand } from "./now/now.ts";
+import type { NowView, Offer, SheetCommand } from "./now/now.ts";
 
 type Limit = Pick<Limited, "left" | "max" | "per">;
 
@@ -36,7 +36,7 @@ export function withUses(
 ): NowView {
   const limited = items.filter(({ limit }) => limit);
   if (limited.length === 0) return view;
-  const noted = (act: Act): Act => {
+  const noted = (act: Offer): Offer => {
     const used = uses(act.command);
     const left = limited.flatMap(({ uuid, limit }) => (limit && used.includes(uuid) ? leftOf(limit, say) : []));
     return left.length === 0 ? act : { ...act, note: [act.note, ...left].filter(Boolean).join(" · ") };

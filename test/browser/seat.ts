@@ -196,10 +196,15 @@ export class Seat {
   }
 }
 
-/** Somebody who has switched off what helps newcomers: nothing moves the map or selects a token by itself (in the page). */
+/**
+ * Somebody who has switched off what helps newcomers: nothing moves the map or selects a token by itself, and the action bar is
+ * collapsed until they open it (in the page).
+ */
 function asUsedToIt(): void {
   if (location.protocol !== "http:") return;
   for (const id of ["welcome", "turnPan", "turnSelect"]) localStorage.setItem(`turncraft.${id}`, "false");
+  if (localStorage.getItem("turncraft.actionBar") === null)
+    localStorage.setItem("turncraft.actionBar", JSON.stringify("collapsed"));
 }
 
 /** Hands what notifications say to `noteNotice` (in the page). */

@@ -2,7 +2,7 @@ import { beginOnHexes } from "../browser/flow-fight.ts";
 import type { Seat } from "../browser/seat.ts";
 import { expect, type Studio } from "./studio.ts";
 
-/** Tokens in a fight: bars and icons, the acts beside one of them with the palette, and the header of its sheet. */
+/** Tokens in a fight: bars and icons, one of them with the palette, and the header of its sheet. */
 export async function pictureTokens({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
   await beginOnHexes(gm, [gm]);
   await gm.page.evaluate(stage);
@@ -11,14 +11,11 @@ export async function pictureTokens({ gm, studio }: { gm: Seat; studio: Studio }
   await gm.click("Mira", "right");
   await gm.page.locator("#token-hud [data-action=togglePalette]").click();
   const hud = gm.page.locator("#token-hud");
-  await expect(hud.locator(".tc-hud-acts button").first()).toBeVisible();
-  const acts = await hud.locator(".tc-hud-acts").boundingBox();
-  const palette = await hud.locator(".palette").boundingBox();
-  if (acts && palette) {
-    const [right, bottom] = [palette.x + palette.width, Math.max(acts.y + acts.height, palette.y + palette.height)];
-    const { x } = acts;
-    const { y } = palette;
-    await studio.takeMap("token", { x, y, width: right - x, height: bottom - y }, 40);
+  const [core, palette] = [await hud.boundingBox(), await hud.locator(".palette").boundingBox()];
+  if (core && palette) {
+    const [right, bottom] = [palette.x + palette.width, Math.max(core.y + core.height, palette.y + palette.height)];
+    const y = Math.min(core.y, palette.y);
+    await studio.takeMap("token", { x: core.x, y, width: right - core.x, height: bottom - y }, 40);
   }
   await gm.page.keyboard.press("Escape");
   const sheet = await gm.sheet("Mira");

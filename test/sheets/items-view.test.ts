@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { dexteritySheet, useCommand, wieldCommand } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import { armorRows } from "../../src/rulesets/group/sheet/worn.ts";
 import type { ItemFacts } from "../../src/sheets/item-facts.ts";
-import { type Bearer, itemsView } from "../../src/sheets/items-view.ts";
+import { itemsView } from "../../src/sheets/items-view.ts";
+import type { Bearer } from "../../src/sheets/now/item-offers.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { DexterityCommand, DexterityState } from "../../src/rulesets/dexterity/rules/index.ts";
 import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
-import { nowView, otherPayments, restView } from "../../src/rulesets/dexterity/sheet/sheet.ts";
-import { hudView } from "../../src/sheets/hud/hud-view.ts";
+import { dexteritySheet, nowView, otherPayments, restView } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import type { ItemFacts } from "../../src/sheets/item-facts.ts";
-import { actsOf, type NowFacts } from "../../src/sheets/now/now.ts";
+import { itemOffers } from "../../src/sheets/now/item-offers.ts";
+import { type NowFacts, offersById, offersOf } from "../../src/sheets/now/now.ts";
 import { isUnnamed } from "../../src/sheets/now/other-act.ts";
 import { english } from "./english.ts";
 import { feet, fight, id, scores } from "./fight.ts";
@@ -17,8 +17,8 @@ const counterspell = {
   moves: false,
 } as const;
 
-/** The panel of `who`, judged by the rules themselves for the owner of everybody. */
-function panel(state: DexterityState, who: string, gm = false, items: readonly ItemFacts[] = []) {
+/** Facts of `who`, judged by the rules themselves for the owner of everybody. */
+function factsOf(state: DexterityState, who: string, gm = false): NowFacts<DexterityState> {
   const whyNot: NowFacts<DexterityState>["whyNot"] = (command) => {
     const asker = { gm, owns: state.order };
     return (
@@ -26,10 +26,14 @@ function panel(state: DexterityState, who: string, gm = false, items: readonly I
         ?.clause ?? null
     );
   };
-  return nowView({ state, who: id(who), nameOf: (one) => one, mayKnow: () => true, whyNot, items, say: english });
+  return { state, who: id(who), nameOf: (one) => one, mayKnow: () => true, whyNot, items: [], say: english };
 }
 
-const act = (view: ReturnType<typeof panel>, name: string) => actsOf(view).get(name);
+function panel(state: DexterityState, who: string, gm = false) {
+  return nowView(factsOf(state, who, gm));
+}
+
+const act = (view: ReturnType<typeof panel>, name: string) => offersById(view).get(name);
 
 describe("the now panel on the own turn", () => {
   const view = panel(fight({ mira: {}, ogre: {} }), "mira");
@@ -48,7 +52,7 @@ describe("the now panel on the own turn", () => {
   });
 
   it("DX-401 · no button spends an Action on nothing: what for is asked first", () => {
-    const bare = [...actsOf(view).values()].filter(({ command }) => isUnnamed(command));
+    const bare = [...offersById(view).values()].filter(({ command }) => isUnnamed(command));
     expect(bare.map(({ label }) => label)).toEqual(["Other action…", "Other Reaction…"]);
     expect(
       otherPayments(
@@ -61,7 +65,7 @@ describe("the now panel on the own turn", () => {
     ]);
   });
 
-  it("DX-403 · offers beside the token an attack with what is in hand and a spell; on the sheet their rows do", () => {
+  it("DX-403 · offers an attack with what is in hand first, then what is put away, then spells; armor and answers have no use", () => {
     const item = (name: string, type: ItemFacts["type"], more: Partial<ItemFacts> = {}) =>
       ({ id: name, uuid: `Actor.m.Item.${name}`, name, type, cost: "action", wielded: null, ...more }) as ItemFacts;
     const items = [
@@ -69,19 +73,31 @@ describe("the now panel on the own turn", () => {
       item("Bow", "weapon", { wielded: false }),
       item("Hex", "spell"),
       item("Sword", "weapon", { wielded: true }),
-      item("Counterspell", "spell", { cost: "reaction" }),
     ];
-    const armed = panel(fight({ mira: {}, ogre: {} }), "mira", false, items);
-    expect(hudView(armed).acts.map(({ label }) => label)).toEqual(["Sword", "Hex", "End turn"]);
-    expect(actsOf(armed).get("weapon:use:Actor.m.Item.Sword")?.command).toMatchObject({
-      kind: "spend",
-      resource: "action",
-      item: "Actor.m.Item.Sword",
-      trigger: "onAttack",
+    const state = fight({ mira: {}, ogre: {} });
+    const offers = itemOffers(items, dexteritySheet, factsOf(state, "mira"), english);
+    expect(offers.map(({ label }) => label)).toEqual(["Sword", "Bow", "Hex"]);
+    expect(offers[0]).toMatchObject({
+      id: "use:Actor.m.Item.Sword",
+      price: "action",
+      command: { kind: "spend", resource: "action", item: "Actor.m.Item.Sword", trigger: "onAttack" },
     });
-    expect(armed.acts.map(({ label }) => label)).toEqual(["Other action…"]);
-    // No Interaction is spent beside the token on whatever stands first in its list.
-    expect(hudView(view).acts.map(({ label }) => label)).toEqual(["Other action…", "Other Reaction…", "End turn"]);
+    expect(view.acts.map(({ label }) => label)).toEqual(["Other action…"]);
+  });
+
+  it("DX-401 · refuses the use of an item with the rules' own reason", () => {
+    const sword = { id: "s", uuid: "Actor.m.Item.s", name: "Sword", type: "weapon", cost: "action" } as ItemFacts;
+    const states = [
+      fight({ mira: {}, ogre: {} }),
+      fight({ mira: { left: { action: 0, quick: 1, interaction: 1, reaction: 1 } }, ogre: {} }),
+      fight({ ogre: {}, mira: {} }),
+    ];
+    const offered = states.map((state) => {
+      const [offer] = itemOffers([sword], dexteritySheet, factsOf(state, "mira"), english);
+      expect(offer?.why).toBe(offer && factsOf(state, "mira").whyNot(offer.command));
+      return offer?.dead;
+    });
+    expect(offered).toEqual([false, true, true]);
   });
 
   it("DX-602 · has the Reaction dead, and says why", () => {
@@ -121,7 +137,7 @@ describe("DX-408 · what is spent", () => {
 describe("the now panel on somebody else's turn", () => {
   const reactions = { scores: scores({ reactions: [counterspell] }) };
 
-  it("DX-604 · a Reaction is dead beside the token too while a newer event waits for somebody else", () => {
+  it("DX-604 · a Reaction is dead while a newer event waits for somebody else", () => {
     const event = { who: id("ogre"), trigger: "onCast", what: "Hex" } as const;
     const windows = [
       { id: "window-1", event, asked: { [id("mira")]: "waiting" } },
@@ -131,8 +147,8 @@ describe("the now panel on somebody else's turn", () => {
     const view = panel(state, "mira");
     expect(view.prompt).toBeNull();
     expect(act(view, "react::Actor.m.Item.c")).toMatchObject({ label: "Counterspell", dead: true, why: "DX-604" });
-    expect(hudView(view).acts.filter(({ dead }) => !dead)).toEqual([]);
-    expect(hudView(panel(state, "sela")).acts[0]).toMatchObject({ label: "Counterspell", dead: false });
+    expect(offersOf(view).filter(({ dead }) => !dead)).toEqual([]);
+    expect(panel(state, "sela").prompt?.acts[0]).toMatchObject({ label: "Counterspell", dead: false });
   });
 
   it("DX-407 · gives one reason for everything", () => {

@@ -144,8 +144,9 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
 }
 
 /**
- * What the buttons of a face's own templates do: `data-action="faceAct"`, and `data-act` with one of these names. `data`:
- * all that the button carries. They give commands, after asking in a window what the command still lacks.
+ * What the buttons of a face's own templates do beside offers: `data-action="faceAct"`, and `data-act` with one of these names,
+ * else with an offer's id and `data-who` with its combatant. `data`: all that the button carries. They give commands, after asking
+ * in a window what the command still lacks.
  */
 export type FaceActs = Readonly<
   Record<string, (fight: Fighting, data: Readonly<Record<string, string | undefined>>) => unknown>

@@ -9,7 +9,6 @@ import { askSeconds } from "./sheet/ask.ts";
 import { secondsCreation } from "./sheet/creation.ts";
 import { secondsFacts } from "./sheet/facts.ts";
 import { secondsSheet } from "./sheet/sheet.ts";
-import { secondsActs } from "./tracker/acts.ts";
 import { secondsLog } from "./tracker/log.ts";
 import { secondsMenu } from "./tracker/menu.ts";
 import { secondsFace } from "./tracker/tracker.ts";
@@ -21,7 +20,7 @@ export const secondsRuleset = defineRuleset({
   host: secondsHost,
   register: registerRun,
   log: secondsLog,
-  tracker: { ...secondsFace, acts: secondsActs, menu: secondsMenu },
+  tracker: { ...secondsFace, menu: secondsMenu },
   sheet: { ...secondsSheet, ask: askSeconds, creation: secondsCreation, facts: secondsFacts },
   map: { ...secondsMap, ruler: secondsRuler },
 });

@@ -8,15 +8,10 @@ export interface StatusChoice {
 
 /** What of core's Token HUD ours builds upon (`foundry.applications.hud.TokenHUD`, API pages of V13 and V14). */
 export declare abstract class CoreTokenHUD {
-  static DEFAULT_OPTIONS: object;
-  readonly element: HTMLElement;
   readonly rendered: boolean;
   get object(): Token.Implementation | null;
   get actor(): Actor.Implementation | null;
-  bind(object: Token.Implementation): Promise<void>;
   render(options?: { force?: boolean }): Promise<this>;
-  close(options?: object): Promise<this>;
-  protected _onRender(context: object, options: object): Promise<void>;
   protected _getStatusEffectChoices(): Record<string, StatusChoice>;
 }
 

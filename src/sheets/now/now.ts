@@ -29,8 +29,8 @@ export interface NowFacts<State extends EncounterState> {
   readonly say: Say;
 }
 
-/** A button that gives a command. A dead one stays readable and says why. */
-export interface Act {
+/** Something a combatant could do now, and the button for it: its command, its price, and why it is refused now. */
+export interface Offer {
   readonly id: string;
   readonly label: string;
   /** When it is of use: "when a spell is cast"; null where the label says it all. */
@@ -46,10 +46,14 @@ export interface Act {
   readonly dead: boolean;
   readonly why: string | null;
   readonly command: SheetCommand;
+  /** UUID of the item that it is done with; absent: without one. */
+  readonly item?: string;
+  /** Combatant it is aimed at, where there is an offer for each; absent: a window asks, or the map's targets say. */
+  readonly aim?: CombatantId;
 }
 
 /** A button that opens a list of acts. Dead when all of them are. */
-export interface ActMenu {
+export interface OfferMenu {
   readonly id: string;
   readonly label: string;
   readonly price: string | null;
@@ -57,15 +61,15 @@ export interface ActMenu {
   readonly left: string | null;
   readonly dead: boolean;
   readonly why: string | null;
-  readonly acts: readonly Act[];
-  /** Whether only the list can say which of them is meant: none stands beside a token then. */
-  readonly listOnly?: true;
+  readonly acts: readonly Offer[];
+  /** Its offers answer what others do. */
+  readonly reactions?: true;
 }
 
 /** Something that waits for this combatant's answer. */
 export interface PromptView {
   readonly text: string;
-  readonly acts: readonly Act[];
+  readonly acts: readonly Offer[];
 }
 
 /** A line on what is going on with the combatant: "Casting Fireball, 2 of 3 seconds". */
@@ -78,7 +82,7 @@ export interface NowView {
   /** `kind` colours the line: `acting` = the own turn. */
   readonly turn: { readonly kind: string; readonly text: string };
   /** Ends the own turn; null in rulesets without one. */
-  readonly end: Act | null;
+  readonly end: Offer | null;
   /** Feet left on the bar; null where the ruleset counts movement otherwise. */
   readonly movement: MovementView | null;
   /** Resources that no button shows. */
@@ -86,11 +90,11 @@ export interface NowView {
   readonly lines: readonly StateLine[];
   readonly prompt: PromptView | null;
   /** What is done at one click. */
-  readonly acts: readonly Act[];
-  /** Uses of items whose buttons stand in their own rows on a sheet; beside a token they are acts. Absent: there are none. */
-  readonly itemActs?: readonly Act[];
+  readonly acts: readonly Offer[];
+  /** Uses of items, whose buttons stand in their own rows on a sheet; the same for all rulesets. Absent: there are none. */
+  readonly itemActs?: readonly Offer[];
   /** What is chosen from a list. */
-  readonly menus: readonly ActMenu[];
+  readonly menus: readonly OfferMenu[];
   /** Why nothing can be done now, where it is one reason for everything. */
   readonly hint: string | null;
 }
@@ -164,11 +168,19 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
 }
 
 /** An act whose state is judged by the rules themselves. */
-export function actOf(
+export function offerOf(
   facts: { readonly whyNot: NowFacts<EncounterState>["whyNot"] },
-  look: { id: string; label: string; note?: string | undefined; price: string | null; cost?: string | null },
+  look: {
+    id: string;
+    label: string;
+    note?: string | undefined;
+    price: string | null;
+    cost?: string | null;
+    item?: string;
+    aim?: CombatantId;
+  },
   command: SheetCommand,
-): Act {
+): Offer {
   const why = facts.whyNot(command);
   const pips = look.price === null ? [] : [{ spent: false }];
   return {
@@ -183,17 +195,15 @@ export function actOf(
   };
 }
 
-/** All acts of the panel by id, for the handler of a click. */
-export function actsOf(view: NowView): Map<string, Act> {
-  const ends = view.end ? [view.end] : [];
-  const all = [
-    ...ends,
-    ...view.acts,
-    ...(view.itemActs ?? []),
-    ...view.menus.flatMap((menu) => menu.acts),
-    ...(view.prompt?.acts ?? []),
-  ];
-  return new Map(all.map((act) => [act.id, act]));
+/** All offers of a moment: those of the ruleset, then uses of items. */
+export function offersOf({ end, acts, itemActs = [], menus, prompt }: NowView): readonly Offer[] {
+  const listed = menus.flatMap((menu) => menu.acts);
+  return [...(prompt?.acts ?? []), ...acts, ...listed, ...itemActs, ...(end ? [end] : [])];
+}
+
+/** The same by id, for the handler of a click. */
+export function offersById(view: NowView): Map<string, Offer> {
+  return new Map(offersOf(view).map((offer) => [offer.id, offer]));
 }
 
 /** One reason for all of them, or null. */

@@ -1,5 +1,5 @@
 import type { EncounterState } from "../../engine/types.ts";
-import { type Act, actOf, type NowFacts, type SheetCommand } from "./now.ts";
+import { type NowFacts, type Offer, offerOf, type SheetCommand } from "./now.ts";
 
 /** Payment for something that no item stands for; its command's `what` is empty until a window has asked for it. */
 export interface Payment {
@@ -13,10 +13,10 @@ export interface Payment {
 export function otherAct(
   facts: Pick<NowFacts<EncounterState>, "whyNot" | "say">,
   payments: readonly Payment[],
-): Act | null {
+): Offer | null {
   const open = payments.find(({ command }) => facts.whyNot(command) === null) ?? payments[0];
   const label = facts.say("TURNCRAFT.Now.other");
-  return open ? actOf(facts, { id: "other", label, price: open.id }, open.command) : null;
+  return open ? offerOf(facts, { id: "other", label, price: open.id }, open.command) : null;
 }
 
 /** True while nothing says what a command is for, so that a window has to ask. */

@@ -1,12 +1,14 @@
-import type { FightDocument } from "../../combat/encounter.ts";
+import type { Encounter, FightDocument } from "../../combat/encounter.ts";
 import { askAndGive } from "../../combat/giving.ts";
 import { mayHear } from "../../combat/tracker/hear.ts";
 import { layoutOf } from "../../data/index.ts";
+import type { CombatantId } from "../../engine/types.ts";
 import { say } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { type Fight, fightOf } from "../fight.ts";
+import { type Fight, fightIn, fightOf } from "../fight.ts";
 import { withUses } from "../uses-view.ts";
-import { type Act, actsOf, type NowView, type RestView, type SheetCommand, type StateLine } from "./index.ts";
+import { type NowView, type Offer, offersById, type RestView, type SheetCommand, type StateLine } from "./index.ts";
+import { itemOffers } from "./item-offers.ts";
 
 /** What the Gamemaster may insist on: the command that was refused, and why. */
 interface Refused {
@@ -75,18 +77,13 @@ export class NowPanel {
   async act(id: string): Promise<void> {
     const fight = fightOf(this.#actor);
     const now = fight && viewOf(fight);
-    const act = now && actsOf(now).get(id);
+    const act = now && offersById(now).get(id);
     if (fight && act) await this.give(fight, act);
   }
 
   /** Gives a command; what was refused and may be insisted on is offered to the Gamemaster. True = it was accepted. */
-  async give(fight: Fight, { command: begun, label }: Pick<Act, "command" | "label">): Promise<boolean> {
-    let command = begun;
-    const answer = await askAndGive(fight.combat as FightDocument, async (giving) => {
-      const whole = fight.face?.ask ? await fight.face.ask(begun, fight.combat, fight, giving) : begun;
-      command = whole ?? begun;
-      return whole;
-    });
+  async give(fight: Fight, { command: begun, label }: Pick<Offer, "command" | "label">): Promise<boolean> {
+    const { answer, command } = await askAndGiveOffer(fight, begun);
     if (!answer) return false;
     this.#open.clear();
     const why = answer.kind === "refused" && answer.mayInsist ? fight.textOf(answer.refusal) : null;
@@ -110,10 +107,33 @@ export class NowPanel {
   }
 }
 
+/** Has an offer's command completed and gives it; `command`: what was given. Without an answer it was dismissed. */
+async function askAndGiveOffer(
+  fight: Fight,
+  begun: SheetCommand,
+): Promise<{ answer: Awaited<ReturnType<typeof askAndGive>>; command: SheetCommand }> {
+  let command = begun;
+  const answer = await askAndGive(fight.combat as FightDocument, async (giving) => {
+    const whole = fight.face?.ask ? await fight.face.ask(begun, fight.combat, fight, giving) : begun;
+    command = whole ?? begun;
+    return whole;
+  });
+  return { answer, command };
+}
+
+/** Gives a combatant's offer by its id, wherever its button stands. What isn't offered any more does nothing. */
+export async function giveOffer(combat: Encounter, who: CombatantId, id: string): Promise<void> {
+  const fight = fightIn(combat, who);
+  const now = fight && viewOf(fight);
+  const offer = now && offersById(now).get(id);
+  if (fight && offer) await askAndGiveOffer(fight, offer.command);
+}
+
 function viewOf(fight: Fight): NowView | null {
   const { state, items, combat } = fight;
   const uses = rulesetOf(combat.type)?.rules.uses;
-  const all = fight.face?.now(fight) ?? null;
+  const own = fight.face?.now(fight) ?? null;
+  const all = own && { ...own, itemActs: itemOffers(items, fight.face, fight, say) };
   const face = rulesetOf(combat.type)?.tracker ?? null;
   const hears = !face || mayHear(face, { state, gm: game.user.isGM, mayKnow: fight.mayKnow });
   const shown = all && !hears ? { ...all, prompt: null } : all;

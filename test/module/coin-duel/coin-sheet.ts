@@ -3,10 +3,10 @@ import type { CombatantId } from "../../../src/engine/index.ts";
 import type { LangKey } from "../../../src/i18n.ts";
 import { optionalNumberField } from "../../../src/sheets/fields-view.ts";
 import {
-  type Act,
-  actOf,
   type NowFacts,
   type NowView,
+  type Offer,
+  offerOf,
   type PromptView,
   type SheetCommand,
   type SheetFacet,
@@ -41,7 +41,7 @@ function now(facts: Facts): NowView {
   const name = state.activeId === null ? "" : nameOf(state.activeId);
   return {
     turn: { kind: acting ? "acting" : "waiting", text: word(say, acting ? "yourTurn" : "turnOf", { name }) },
-    end: actOf(
+    end: offerOf(
       facts,
       { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null },
       { kind: "advance", round: state.round, turn: who },
@@ -56,9 +56,9 @@ function now(facts: Facts): NowView {
   };
 }
 
-function flipAct(facts: Facts, at: CombatantId): Act {
+function flipAct(facts: Facts, at: CombatantId): Offer {
   const label = word(facts.say, "flip", { name: facts.nameOf(at) });
-  return actOf(facts, { id: `flip:${at}`, label, price: "action" }, given({ kind: "flip", who: facts.who, at }));
+  return offerOf(facts, { id: `flip:${at}`, label, price: "action" }, given({ kind: "flip", who: facts.who, at }));
 }
 
 /** CF-6 */
@@ -67,7 +67,7 @@ function prompt(facts: Facts): PromptView | null {
   const { window } = state;
   if (window?.at !== who) return null;
   const answer = (id: "dodge" | "take") =>
-    actOf(
+    offerOf(
       facts,
       { id, label: word(say, id), price: null },
       given({ kind: "answer", who, window: window.id, dodge: id === "dodge" }),

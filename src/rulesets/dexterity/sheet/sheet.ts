@@ -4,21 +4,20 @@ import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts, ItemType } from "../../../sheets/item-facts.ts";
 import { diceNumbers } from "../../../sheets/item-numbers.ts";
 import {
-  type Act,
-  type ActMenu,
-  actOf,
   type NowFacts,
   type NowView,
-  type PromptView,
+  type Offer,
+  type OfferMenu,
+  offerOf,
   type RestView,
   type SheetCommand,
   type SheetFacet,
   sharedReason,
 } from "../../../sheets/now/now.ts";
 import { otherAct, type Payment } from "../../../sheets/now/other-act.ts";
-import { answers as isAnswer } from "../rules/index.ts";
-import type { DexterityState, Scores, Window } from "../rules/types.ts";
-import { eventWords } from "../tracker/event-words.ts";
+import { promptOffers } from "../../../sheets/now/prompt-offers.ts";
+import type { DexterityState, Scores } from "../rules/types.ts";
+import { answerCommand, promptsView } from "../tracker/prompts.ts";
 import { pipsView, turnView } from "../tracker/turn-view.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 
@@ -51,8 +50,7 @@ export function nowView(facts: Facts): NowView {
     movement: fighter ? movementView(fighter.scores.speeds, fighter.spent, say) : null,
     resources: rows.filter(({ id }) => freePayments.some((resource) => resource === id)),
     lines: [],
-    prompt: promptView(facts),
-    itemActs: itemActs(facts).map((act) => withPips(act, rows)),
+    prompt: promptOffers(facts, { prompts: promptsView, answer: answerCommand }),
     acts,
     menus,
     hint: sharedReason([...acts, ...menus.slice(0, 1)]),
@@ -60,7 +58,7 @@ export function nowView(facts: Facts): NowView {
 }
 
 /** The button of a resource shows all that is left of it. */
-function withPips<Button extends Act | ActMenu>(button: Button, rows: readonly PipRow[]): Button {
+function withPips<Button extends Offer | OfferMenu>(button: Button, rows: readonly PipRow[]): Button {
   const row = rows.find(({ id }) => id === button.price);
   return row ? { ...button, pips: row.pips, left: row.sentence } : button;
 }
@@ -82,96 +80,42 @@ function ownPayments({ who, say }: Pick<Facts, "who" | "say">): readonly Payment
   }));
 }
 
-/** Attacks, those with what is in hand first, then spells and what else an item is for; Reactions have a list of their own. */
-function itemActs(facts: Facts): Act[] {
-  const { items, who, state } = facts;
-  const usable = items.filter(({ type, cost }) => type !== "armor" && cost !== "none" && cost !== "reaction");
-  const inHand = usable.toSorted((a, b) => Number(b.wielded ?? true) - Number(a.wielded ?? true));
-  const sorted = itemKinds.flatMap((kind) => inHand.filter(({ type }) => type === kind));
-  return sorted.flatMap((item) => {
-    const command = useCommand(item, who, state);
-    const look = { id: `${item.type}:use:${item.uuid}`, label: item.name, price: item.cost };
-    return command ? [actOf(facts, look, command)] : [];
-  });
-}
-
-/** In the order in which they are offered. */
-const itemKinds: readonly ItemType[] = ["weapon", "spell", "ability", "gear"];
-
 /** Ends the own turn. It names the turn, so that a second click does nothing. */
-function endAct(facts: Facts): Act {
+function endAct(facts: Facts): Offer {
   const { state, who, say } = facts;
   const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
-  return actOf(facts, look, { kind: "advance", round: state.round, turn: who });
+  return offerOf(facts, look, { kind: "advance", round: state.round, turn: who });
 }
 
-function interactionMenu(facts: Facts): ActMenu {
+function interactionMenu(facts: Facts): OfferMenu {
   const { who, say } = facts;
   const acts = interactions.map(({ id, effortful }) => {
     const label = say(`TURNCRAFT.Interaction.${id}`);
     const look = { id: `interaction:${id}`, label, price: "interaction" as const };
     const noted = effortful ? { ...look, note: say("TURNCRAFT.Interaction.effortful") } : look;
-    return actOf(facts, noted, { kind: "spend", who, resource: "interaction", what: label, effortful });
+    return offerOf(facts, noted, { kind: "spend", who, resource: "interaction", what: label, effortful });
   });
-  return { ...menuOf("interaction", say("TURNCRAFT.Resource.interaction"), acts), listOnly: true };
+  return menuOf("interaction", say("TURNCRAFT.Resource.interaction"), acts);
 }
 
 /** Reactions outside any window: the items that allow one, or the bare Reaction that the GM has to insist on (DX-603). */
-function reactionMenu(facts: Facts): ActMenu {
+function reactionMenu(facts: Facts): OfferMenu {
   const { state, who, say } = facts;
-  const acts = reactionsOf(state, who).map((item) =>
-    reactAct(facts, null, { ...item, note: say(`TURNCRAFT.Trigger.${item.reactsTo}`) }),
-  );
+  const acts = (state.fighters[who]?.scores.reactions ?? []).map(({ item, name, reactsTo }) => {
+    const note = say(`TURNCRAFT.Trigger.${reactsTo}`);
+    const look = { id: `react::${item}`, label: name, note, price: "reaction", item };
+    return offerOf(facts, look, { kind: "react", who, window: null, item, what: name, move: false });
+  });
   const bare = say("TURNCRAFT.Now.bareReaction");
-  const other = actOf(
+  const other = offerOf(
     facts,
     { id: "reaction:bare", label: bare, price: "reaction" },
     { kind: "react", who, window: null, item: null, what: "", move: false },
   );
-  return menuOf("reaction", say("TURNCRAFT.Resource.reaction"), [...acts, other]);
+  return { ...menuOf("reaction", say("TURNCRAFT.Resource.reaction"), [...acts, other]), reactions: true };
 }
 
-function reactionsOf({ fighters }: DexterityState, who: CombatantId): Scores["reactions"] {
-  return fighters[who]?.scores.reactions ?? [];
-}
-
-function reactAct(
-  facts: Facts,
-  window: string | null,
-  { item, name, note }: { item: string; name: string; note?: string },
-): Act {
-  const look = { id: `react:${window ?? ""}:${item}`, label: name, price: "reaction" as const };
-  return actOf(facts, note ? { ...look, note } : look, {
-    kind: "react",
-    who: facts.who,
-    window,
-    item,
-    what: name,
-    move: false,
-  });
-}
-
-/** The newest window, which is settled first, if it waits for this combatant (DX-604). */
-function promptView(facts: Facts): PromptView | null {
-  const window = facts.state.windows.at(-1);
-  if (window?.asked[facts.who] !== "waiting") return null;
-  const { event } = window;
-  return { text: eventWords(event, facts.nameOf(event.who), facts.say), acts: answers(facts, window) };
-}
-
-function answers(facts: Facts, window: Window): Act[] {
-  const fitting = reactionsOf(facts.state, facts.who).filter((item) =>
-    isAnswer(facts.state, facts.who, item, window.event),
-  );
-  const pass = actOf(
-    facts,
-    { id: `pass:${window.id}`, label: facts.say("TURNCRAFT.Now.pass"), price: null },
-    { kind: "pass", who: facts.who, window: window.id },
-  );
-  return [...fitting.map((item) => reactAct(facts, window.id, item)), pass];
-}
-
-function menuOf(id: "interaction" | "reaction", label: string, acts: readonly Act[]): ActMenu {
+function menuOf(id: "interaction" | "reaction", label: string, acts: readonly Offer[]): OfferMenu {
   const dead = acts.every((act) => act.dead);
   return { id, label, price: id, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
 }

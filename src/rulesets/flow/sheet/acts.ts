@@ -1,7 +1,7 @@
 import type { ItemNumbers, Say } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
-import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "../../../sheets/now/now.ts";
+import { type NowFacts, type Offer, type OfferMenu, offerOf, type SheetCommand } from "../../../sheets/now/now.ts";
 import {
   type Choice,
   type Deed,
@@ -39,7 +39,7 @@ export function declaring(who: CombatantId, deed: Deed): SheetCommand {
 }
 
 /** Attacks, and standing up where that comes first. */
-export function deedActs(facts: Facts): Act[] {
+export function deedActs(facts: Facts): Offer[] {
   const deeds = deedsOf(deedFactsOf(facts));
   const first = deeds.filter(({ id, group }) => group === "attacks" || id === "standUp");
   return first.map((deed) => deedAct(facts, deed));
@@ -48,7 +48,7 @@ export function deedActs(facts: Facts): Act[] {
 const menus: readonly Exclude<DeedGroup, "attacks">[] = ["special", "abilities", "things", "free"];
 
 /** Everything else in lists: the ledger's special actions, spells and abilities, things, free actions, steps, reactions. */
-export function deedMenus(facts: Facts, fighter: Fighter): ActMenu[] {
+export function deedMenus(facts: Facts, fighter: Fighter): OfferMenu[] {
   const { say } = facts;
   const deeds = deedsOf(deedFactsOf(facts)).filter(({ id }) => id !== "standUp");
   const lists = menus.map((group) =>
@@ -60,33 +60,34 @@ export function deedMenus(facts: Facts, fighter: Fighter): ActMenu[] {
     ),
   );
   const steps = menuOf("steps", say("TURNCRAFT.Flow.Now.steps"), "ap", stepActs(facts, fighter));
-  const reactions = menuOf("reactions", say("TURNCRAFT.Flow.Now.reactions"), "rp", reactionActs(facts));
+  const reactions = {
+    ...menuOf("reactions", say("TURNCRAFT.Flow.Now.reactions"), "rp", reactionActs(facts)),
+    reactions: true as const,
+  };
   return [steps, ...lists, reactions].filter(({ acts }) => acts.length > 0);
 }
 
-function deedAct(facts: Facts, { id, label, price, cost, odds, deed }: DeedView): Act {
+function deedAct(facts: Facts, { id, label, price, cost, odds, deed }: DeedView): Offer {
   const { say, nameOf } = facts;
   const target = "targets" in deed ? deed.targets[0] : "target" in deed ? deed.target : undefined;
   const named = target === undefined || target === facts.who ? null : nameOf(target);
   const note = [named, odds === null ? null : say("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
   const pool = price.ap > 0 ? "ap" : price.fp > 0 ? "fp" : null;
-  return actOf(
-    facts,
-    { id: `deed:${id}`, label, note: note || undefined, price: pool, cost },
-    declaring(facts.who, deed),
-  );
+  const look = { id: `deed:${id}`, label, note: note || undefined, price: pool, cost };
+  const used = "item" in deed && usedBy.some((action) => action === deed.action) ? { item: deed.item as string } : {};
+  return offerOf(facts, { ...look, ...used }, declaring(facts.who, deed));
 }
 
-function menuOf(id: string, label: string, price: string, acts: readonly Act[]): ActMenu {
+function menuOf(id: string, label: string, price: string, acts: readonly Offer[]): OfferMenu {
   const dead = acts.every((act) => act.dead);
   return { id, label, price, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
 }
 
 /** Readiness: what it waits for happens; it waits on, or no longer (FL-123 to FL-126). */
-export function readyActs(facts: Facts, { ready }: Fighter): Act[] {
+export function readyActs(facts: Facts, { ready }: Fighter): Offer[] {
   const { state, who, say } = facts;
   if (!ready) return [];
-  const act = (id: string, label: string, command: SheetCommand) => actOf(facts, { id, label, price: null }, command);
+  const act = (id: string, label: string, command: SheetCommand) => offerOf(facts, { id, label, price: null }, command);
   const drop = act("drop", say("TURNCRAFT.Flow.Board.drop"), { kind: "drop-ready", who });
   if (readiedNow(state)?.who === who)
     return [act("drop", say("TURNCRAFT.Flow.Board.waitOn"), { kind: "drop-ready", who })];
@@ -96,7 +97,7 @@ export function readyActs(facts: Facts, { ready }: Fighter): Act[] {
 }
 
 /** A step in each of the ways to a neighbour (FL-130). None of those who stand nowhere: they are dragged. */
-function stepActs(facts: Facts, { scores }: Fighter): Act[] {
+function stepActs(facts: Facts, { scores }: Fighter): Offer[] {
   const { who, say } = facts;
   const { token, spaces, grid = "hex" } = scores;
   const [at] = spaces;
@@ -111,14 +112,14 @@ function stepActs(facts: Facts, { scores }: Fighter): Act[] {
       const direction = say(`TURNCRAFT.Flow.Direction.${directions[turn] ?? "right"}`);
       const label = say("TURNCRAFT.Flow.Now.stepTo", { direction });
       const look = { id: `step:${turn}`, label, price: "ap", cost: priceWords({ ap: 1, rp: 0, fp: 0 }, say) };
-      return actOf(facts, look, { kind: "move", who, waypoints: [waypoint], forced: false });
+      return offerOf(facts, look, { kind: "move", who, waypoints: [waypoint], forced: false });
     });
 }
 
 const defences = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept"] as const;
 
 /** All reactions with their prices; they are given in the windows that ask for them. */
-function reactionActs(facts: Facts): Act[] {
+function reactionActs(facts: Facts): Offer[] {
   const { state, who, say } = facts;
   const window = state.open.findLast((frame) => frame.window !== null)?.window?.id ?? "none";
   return defences.map((reaction) => {
@@ -130,7 +131,7 @@ function reactionActs(facts: Facts): Act[] {
       price: "rp",
       cost: priceWords({ ap: 0, rp, fp: 0 }, say),
     };
-    return actOf(facts, look, { kind: "react", who, window, choice });
+    return offerOf(facts, look, { kind: "react", who, window, choice });
   });
 }
 

@@ -1,14 +1,7 @@
 import type { PipRow, Say } from "../../../combat/views/index.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
-import {
-  type Act,
-  actOf,
-  type NowFacts,
-  type NowView,
-  type PromptView,
-  type SheetFacet,
-  sharedReason,
-} from "../../../sheets/now/now.ts";
+import { type NowFacts, type NowView, offerOf, type SheetFacet, sharedReason } from "../../../sheets/now/now.ts";
+import { promptOffers } from "../../../sheets/now/prompt-offers.ts";
 import {
   type Fighter,
   type FlowState,
@@ -35,11 +28,11 @@ export function nowView(facts: Facts): NowView {
   const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
   return {
     turn: turnView(facts),
-    end: actOf(facts, look, { kind: "advance", round: state.round, turn: who }),
+    end: offerOf(facts, look, { kind: "advance", round: state.round, turn: who }),
     movement: null,
     resources: fighter ? poolRows(fighter, say) : [],
     lines: fighter ? linesOf(fighter, facts) : [],
-    prompt: promptView(facts),
+    prompt: promptOffers(facts, { prompts: promptsView, answer: answerCommand }),
     acts,
     menus,
     hint: sharedReason([...acts, ...(menus.find(({ id }) => id === "special")?.acts ?? []).slice(0, 3)]),
@@ -74,19 +67,6 @@ function turnView({ state, who, nameOf, mayKnow, say }: Facts): NowView["turn"] 
     return { kind: "next", text: say("TURNCRAFT.Now.next", { active, round }) };
   }
   return { kind: "waiting", text: say("TURNCRAFT.Now.waiting", { active, round }) };
-}
-
-/** The newest window, which is settled first, if it waits for this combatant (FL-08). */
-function promptView(facts: Facts): PromptView | null {
-  const { state, who, nameOf, say } = facts;
-  const [newest] = promptsView({ state, gm: false, owns: (id) => id === who, nameOf }, say);
-  const asked = newest?.asked.find(({ id }) => id === who);
-  if (!newest || newest.later !== null || !asked || asked.answers.length === 0) return null;
-  const acts = asked.answers.map(({ action, item, what, label, note, price }): Act => {
-    const command = answerCommand(state, newest.id, { action, who, item: item ?? "", what });
-    return actOf(facts, { id: `answer:${action}:${item ?? ""}:${what}`, label, note, price }, command);
-  });
-  return { text: newest.text, acts };
 }
 
 /** Action & Flow Points on a creature's sheet. */

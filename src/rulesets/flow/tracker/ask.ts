@@ -2,7 +2,6 @@ import { askFields, type Fields, type Refused } from "../../../combat/dialogs.ts
 import { askerOf } from "../../../combat/door/asker.ts";
 import type { Give } from "../../../combat/giving.ts";
 import { type Answered, askRoll, inHurry, type RollAsked } from "../../../combat/rolling/index.ts";
-import { seenBy } from "../../../combat/seen-by.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import {
   type Aim,
@@ -12,7 +11,6 @@ import {
   targetsView,
   wholeNote,
 } from "../../../combat/targeting/index.ts";
-import { targetsOf } from "../../../combat/targets.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
 import { nameOf, refusalText } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -20,28 +18,8 @@ import { type LangKey, say } from "../../../i18n.ts";
 import { type CommandOf, type Deed, type FlowState, flow, isOut, refuseAim, rowOfAction } from "../rules/index.ts";
 import { deedFrom, readiable } from "./asked.ts";
 import { checkOf, declared, rolledSo } from "./check-ask.ts";
-import {
-  type AdditionView,
-  additions,
-  type DeedFacts,
-  type DeedView,
-  deedsOf,
-  purposeOf,
-  retargeted,
-} from "./deeds.ts";
+import { type AdditionView, additions, type DeedFacts, type DeedView, purposeOf, retargeted } from "./deeds.ts";
 import { oddsAgainst, targetsFor } from "./targets.ts";
-
-/** What this user's combatant could do, with whom they aim at on the map. */
-export function deedFacts(combat: Combat.Implementation, state: FlowState, who: CombatantId): DeedFacts {
-  return {
-    state,
-    who,
-    targets: targetsOf(combat),
-    mayKnow: seenBy(combat).mayKnow,
-    mayDo: (deed) => refusalOf(combat, state, who, deed) === null,
-    say,
-  };
-}
 
 /** Why the rules refuse a deed now, in words; null: they don't. */
 function refusalOf(combat: Combat.Implementation, state: FlowState, who: CombatantId, deed: Deed): string | null {
@@ -49,11 +27,6 @@ function refusalOf(combat: Combat.Implementation, state: FlowState, who: Combata
   const given = { command: { kind: "act", who, deed }, asker, insist: false, facts: {} } as const;
   const [refusal] = flow.refuse(state, given, []);
   return refusal ? refusalText(combat, refusal) : null;
-}
-
-/** One of the things that this combatant could do, by its id; null where it can't be done any more. */
-export function deedById(facts: DeedFacts, id: string): DeedView | null {
-  return deedsOf(facts).find((deed) => deed.id === id) ?? null;
 }
 
 /**

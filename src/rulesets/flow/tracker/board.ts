@@ -16,15 +16,15 @@ import {
   sideFigure,
 } from "../rules/index.ts";
 import { type DeedView, deedsOf, priceWords } from "./deeds.ts";
-import { directionTo } from "./directions.ts";
+import { directionTo, eighthTo } from "./directions.ts";
 import { groundWords } from "./ground.ts";
 import { commands, isFist, refusalOf, whyNot } from "./judge.ts";
 
-/** A button of the board: `act` names what it does, for `who`. A dead one says in `tip` why. */
+/** A button of the board: `act` is the id of an offer of `who`, or an act of the board. A dead one says in `tip` why. */
 export interface BoardAct {
   readonly act: string;
   readonly who: string;
-  /** Of a deed: which. */
+  /** Of the choice of who surprises: which side. */
   readonly deed: string;
   readonly label: string;
   /** "2 AP"; empty where it costs nothing. */
@@ -197,7 +197,8 @@ function stepActs(reader: Reader<FlowState>, who: CombatantId, { scores }: Fight
     });
     const tip = why ?? [label, cost].join(" · ");
     const icon = "fa-shoe-prints";
-    return { ...plainAct, act: "step", who, deed: `${to.x},${to.y}`, label, cost, icon, tip, dead: why !== null };
+    const act = `step:${eighthTo(token, from, to)}`;
+    return { ...plainAct, act, who, label, cost, icon, tip, dead: why !== null };
   });
 }
 
@@ -218,9 +219,8 @@ function deedAct(
   const chance = odds === null ? null : say("TURNCRAFT.Flow.odds", { odds });
   return {
     ...plainAct,
-    act: "deed",
+    act: `deed:${id}`,
     who,
-    deed: id,
     label,
     cost,
     icon: group === "attacks" ? "fa-hand-fist" : (near[id] ?? "fa-bolt"),
@@ -266,7 +266,7 @@ function readyActs(who: CombatantId, reader: Reader<FlowState>): BoardAct[] {
     const why = whyNot(reader, { kind: "keep-waiting", who });
     const keep = {
       ...plainAct,
-      act: "keepWaiting",
+      act: "keep",
       who,
       label,
       icon: "fa-hourglass-half",

@@ -2,11 +2,11 @@ import type { Say } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
 import {
-  type Act,
-  type ActMenu,
-  actOf,
   type NowFacts,
   type NowView,
+  type Offer,
+  type OfferMenu,
+  offerOf,
   type PromptView,
   type SheetCommand,
   type StateLine,
@@ -79,7 +79,7 @@ function turnOf({ state, who, say }: Facts): NowView["turn"] {
   return { kind: "acting", text: say(`TURNCRAFT.GroupTable.now.call.${call.is}`, data) };
 }
 
-function endOf(facts: Facts): Act | null {
+function endOf(facts: Facts): Offer | null {
   const { state, who, say } = facts;
   if (!momentOf(state).pending.has(who)) return null;
   const isSilent = momentOf(state).silent.has(who);
@@ -88,16 +88,16 @@ function endOf(facts: Facts): Act | null {
     label: say(isSilent ? "TURNCRAFT.GroupTable.now.nothing" : "TURNCRAFT.GroupTable.act.pass"),
     price: null,
   };
-  return actOf(facts, look, isSilent ? { kind: "intend", who: [who], intent: "pass" } : { kind: "pass", who });
+  return offerOf(facts, look, isSilent ? { kind: "intend", who: [who], intent: "pass" } : { kind: "pass", who });
 }
 
 /** Declaring, stating, doing what was said, delaying, giving up: each where its time is. */
-function actsOf(facts: Facts, fighter: Fighter): Act[] {
+function actsOf(facts: Facts, fighter: Fighter): Offer[] {
   const { state, who, say } = facts;
   const call = callOf(state, who);
   const { phase } = state;
-  const act = (id: string, label: string, command: SheetCommand): Act =>
-    actOf(facts, { id, label, price: null }, command);
+  const act = (id: string, label: string, command: SheetCommand): Offer =>
+    offerOf(facts, { id, label, price: null }, command);
   if (phase === "DECLARE") {
     const label = say(
       call?.is === "declare" ? "TURNCRAFT.GroupTable.act.declare" : "TURNCRAFT.GroupTable.act.redeclare",
@@ -112,7 +112,7 @@ function actsOf(facts: Facts, fighter: Fighter): Act[] {
       : [declare];
   }
   if (phase === "INITIATIVE") return rollAct(facts, fighter);
-  const acts: Act[] = [];
+  const acts: Offer[] = [];
   const inSlot = rowOf(phase).slot !== null && rowOf(phase).slot === slotOf(state, who);
   if (call?.is === "target")
     acts.push(
@@ -146,10 +146,10 @@ function actsOf(facts: Facts, fighter: Fighter): Act[] {
   return acts;
 }
 
-function rollAct(facts: Facts, { group }: Fighter): Act[] {
+function rollAct(facts: Facts, { group }: Fighter): Offer[] {
   if (group === null || !momentOf(facts.state).dieless.includes(group)) return [];
   return [
-    actOf(
+    offerOf(
       facts,
       { id: "roll", label: facts.say("TURNCRAFT.GroupTable.now.roll"), price: null },
       { kind: "roll", group },
@@ -158,7 +158,7 @@ function rollAct(facts: Facts, { group }: Fighter): Act[] {
 }
 
 /** A blow or a shot at each opponent that it can reach; out of reach the rules say so. */
-function attackMenu(facts: Facts, fighter: Fighter): ActMenu | null {
+function attackMenu(facts: Facts, fighter: Fighter): OfferMenu | null {
   const { state, who, items, nameOf, say } = facts;
   const weapons = items.flatMap(({ group }) => (group?.kind === "weapon" ? [group] : []));
   const armed = weapons.length > 0 ? weapons : fighter.scores.inHand ? [fighter.scores.inHand] : [];
@@ -178,26 +178,31 @@ function attackMenu(facts: Facts, fighter: Fighter): ActMenu | null {
           label: say("TURNCRAFT.GroupTable.now.attack", { what: item.name, target: nameOf(foe) }),
           price: null,
           cost: `${costOf(item, facts)} · ${chanceOf(aimOf(state, { who, target: foe, item }).lowest)} %`,
+          ...(item.uuid !== "" && { item: item.uuid, aim: foe }),
         };
-        return actOf(facts, look, byDialog({ kind: "act", who, item, attack: at(foe) }, `attack|${item.uuid}|${foe}`));
+        return offerOf(
+          facts,
+          look,
+          byDialog({ kind: "act", who, item, attack: at(foe) }, `attack|${item.uuid}|${foe}`),
+        );
       }),
   );
   return menuOf("attack", say("TURNCRAFT.GroupTable.chooser.attacks"), acts);
 }
 
 /** Abilities and activities: what they take in segments. */
-function thingMenu(facts: Facts): ActMenu | null {
+function thingMenu(facts: Facts): OfferMenu | null {
   const { state, who, items, say } = facts;
   const things = items.flatMap(({ group }) =>
     group && group.kind !== "weapon" && actionOf(group, state.settings) !== "immediate" ? [group] : [],
   );
   const acts = things.flatMap((item) => {
-    const look = { id: `act:${item.uuid}`, label: item.name, price: null, cost: costOf(item, facts) };
-    const alone = actOf(facts, look, { kind: "act", who, item });
+    const look = { id: `act:${item.uuid}`, label: item.name, price: null, cost: costOf(item, facts), item: item.uuid };
+    const alone = offerOf(facts, look, { kind: "act", who, item });
     if (!mayGoAlong(item, state)) return [alone];
     const label = say("TURNCRAFT.GroupTable.now.withMajor", { what: item.name });
     const along = { ...look, id: `along:${item.uuid}`, label };
-    return [alone, actOf(facts, along, { kind: "act", who, item, withMajor: true })];
+    return [alone, offerOf(facts, along, { kind: "act", who, item, withMajor: true })];
   });
   return menuOf("things", say("TURNCRAFT.GroupTable.now.things"), acts);
 }
@@ -208,22 +213,23 @@ function mayGoAlong(item: Item, { settings }: GroupState): boolean {
 }
 
 /** Immediate actions, which fall at any moment (GR-06). */
-function reactMenu(facts: Facts): ActMenu | null {
+function reactMenu(facts: Facts): OfferMenu | null {
   const { state, who, items, say } = facts;
   const things = items.flatMap(({ group }) =>
     group && actionOf(group, state.settings) === "immediate" ? [group] : [],
   );
   const acts = things.map((item) =>
-    actOf(
+    offerOf(
       facts,
-      { id: `react:${item.uuid}`, label: item.name, price: null },
+      { id: `react:${item.uuid}`, label: item.name, price: null, item: item.uuid },
       { kind: "react", who, window: null, as: "action", item },
     ),
   );
-  return menuOf("react", say("TURNCRAFT.GroupTable.now.immediate"), acts);
+  const menu = menuOf("react", say("TURNCRAFT.GroupTable.now.immediate"), acts);
+  return menu && { ...menu, reactions: true };
 }
 
-function menuOf(id: string, label: string, acts: readonly Act[]): ActMenu | null {
+function menuOf(id: string, label: string, acts: readonly Offer[]): OfferMenu | null {
   if (acts.length === 0) return null;
   const dead = acts.every((act) => act.dead);
   return { id, label, price: null, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
@@ -251,14 +257,14 @@ function promptOf(facts: Facts): PromptView | null {
   const weapon = state.fighters[who]?.scores.inHand ?? null;
   const strike = weapon
     ? [
-        actOf(
+        offerOf(
           facts,
           { id: `free:${window.id}`, label: weapon.name, price: null, cost: windowOdds(state, who, say) },
           { kind: "react", who, window: window.id, as: window.attack, item: weapon, attack: at(window.victim) },
         ),
       ]
     : [];
-  const pass = actOf(
+  const pass = offerOf(
     facts,
     { id: `decline:${window.id}`, label: say("TURNCRAFT.Now.pass"), price: null },
     { kind: "decline", who, window: window.id },

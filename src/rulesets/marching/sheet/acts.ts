@@ -3,10 +3,10 @@ import type { Rolls } from "../../../data/index.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
 import {
-  type Act,
-  type ActMenu,
-  actOf,
   type NowFacts,
+  type Offer,
+  type OfferMenu,
+  offerOf,
   type PromptView,
   type SheetCommand,
 } from "../../../sheets/now/now.ts";
@@ -29,12 +29,12 @@ declare module "../../../sheets/item-facts.ts" {
 type Facts = NowFacts<MarchingState>;
 
 /** Spending one of the turn's actions on something that no item stands for, and delaying (MO-401, MO-601). */
-export function actsIn(facts: Facts): Act[] {
+export function actsIn(facts: Facts): Offer[] {
   const { state, who, say } = facts;
   const again = state.fighters[who]?.delayed === true;
   const label = say(again ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
   const other = otherAct(facts, otherPayments(facts));
-  return [...(other ? [other] : []), actOf(facts, { id: "delay", label, price: null }, { kind: "delay", who })];
+  return [...(other ? [other] : []), offerOf(facts, { id: "delay", label, price: null }, { kind: "delay", who })];
 }
 
 /** Payments that a window offers for something that no item stands for (MO-401). */
@@ -47,25 +47,25 @@ export function otherPayments({ who, say }: Pick<Facts, "who" | "say">): readonl
 }
 
 /** In a common turn *done with this half*, else *end turn*. Both name whom they are about. */
-export function endOf(facts: Facts): Act {
+export function endOf(facts: Facts): Offer {
   const { state, who, say } = facts;
   if (state.together?.ids.includes(who)) {
-    return actOf(facts, { id: "end", label: say("TURNCRAFT.Marching.finish"), price: null }, { kind: "finish", who });
+    return offerOf(facts, { id: "end", label: say("TURNCRAFT.Marching.finish"), price: null }, { kind: "finish", who });
   }
   const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
-  return actOf(facts, look, { kind: "advance", round: state.round, turn: who });
+  return offerOf(facts, look, { kind: "advance", round: state.round, turn: who });
 }
 
 /** For each item that attacks what its row does too, with the same bonus (MO-802), at those whom the user targets. */
-export function attackActs(facts: Facts): Act[] {
+export function attackActs(facts: Facts): Offer[] {
   const { items, who, say } = facts;
   return items.flatMap((item) => {
     const { uuid, name, marching } = item;
     const command = useCommand(item, { who });
     if (!marching || marching.attackBonus === null || !command) return [];
     const label = say("TURNCRAFT.Marching.now.attack", { item: name, bonus: signed(marching.attackBonus) });
-    const look = { id: `attack:${uuid}`, label, price: marching.cost === "none" ? null : marching.cost };
-    const act = actOf(facts, look, command);
+    const look = { id: `attack:${uuid}`, label, price: marching.cost === "none" ? null : marching.cost, item: uuid };
+    const act = offerOf(facts, look, command);
     const why = act.why ?? notNow(item, facts, say);
     return [{ ...act, dead: why !== null, why }];
   });
@@ -99,11 +99,11 @@ function targetsOf({ state, who, mayKnow, targets = [] }: Facts): CombatantId[] 
 }
 
 /** With whom a turn can be shared (MO-501), and before whom an AGL check may bring one (MO-701). */
-export function partnerMenus(facts: Facts): ActMenu[] {
+export function partnerMenus(facts: Facts): OfferMenu[] {
   const { state, who, say, nameOf } = facts;
   const others = targetsOf(facts);
   const each = (id: string, price: string | null, command: (other: CombatantId) => SheetCommand) =>
-    others.map((other) => actOf(facts, { id: `${id}:${other}`, label: nameOf(other), price }, command(other)));
+    others.map((other) => offerOf(facts, { id: `${id}:${other}`, label: nameOf(other), price }, command(other)));
   const chance = chanceOf(who, state);
   const seizing = say("TURNCRAFT.Marching.now.seize", { chance: chance ?? 0 });
   return [
@@ -123,7 +123,7 @@ export function partnerMenus(facts: Facts): ActMenu[] {
 }
 
 /** Dead when nothing of it can be done; those that can't are left out where others can. */
-function menuOf(id: string, label: string, price: string | null, acts: readonly Act[]): ActMenu {
+function menuOf(id: string, label: string, price: string | null, acts: readonly Offer[]): OfferMenu {
   const alive = acts.filter(({ dead }) => !dead);
   const dead = alive.length === 0;
   const why = dead ? (acts[0]?.why ?? null) : null;
@@ -136,7 +136,7 @@ export function promptOf(facts: Facts): PromptView | null {
   const { together: common, frantic, activeId } = state;
   if (common?.ids.includes(who) && !common.firstChoice[who]) {
     const acts = (["act", "move"] as const).map((first) =>
-      actOf(
+      offerOf(
         facts,
         { id: `first:${first}`, label: say(`TURNCRAFT.Marching.first.${first}`), price: null },
         { kind: "choose", who, first },
@@ -150,7 +150,7 @@ export function promptOf(facts: Facts): PromptView | null {
     const look = { id: "done", label: say("TURNCRAFT.Marching.clock.done", { action }), price: null };
     return {
       text: say("TURNCRAFT.Marching.now.carryOut", { action }),
-      acts: [actOf(facts, look, { kind: "done", who })],
+      acts: [offerOf(facts, look, { kind: "done", who })],
     };
   }
   const acts = openActions(state, who).flatMap((action) => {
@@ -162,8 +162,8 @@ export function promptOf(facts: Facts): PromptView | null {
     };
     const decline = { id: `decline:${action}`, label: say("TURNCRAFT.Marching.clock.decline", data), price: null };
     return [
-      actOf(facts, announce, { kind: "announce", who, action }),
-      actOf(facts, decline, { kind: "decline", who, action }),
+      offerOf(facts, announce, { kind: "announce", who, action }),
+      offerOf(facts, decline, { kind: "decline", who, action }),
     ];
   });
   return { text: say("TURNCRAFT.Marching.now.announce"), acts };

@@ -1,5 +1,5 @@
 import type { CombatantId } from "../../../engine/types.ts";
-import { type Act, type ActMenu, actOf, type NowFacts, type SheetCommand } from "../../../sheets/now/now.ts";
+import { type NowFacts, type Offer, type OfferMenu, offerOf, type SheetCommand } from "../../../sheets/now/now.ts";
 import {
   type ActionKey,
   type AskedAction,
@@ -22,7 +22,7 @@ declare module "../../../sheets/item-facts.ts" {
 type Facts = NowFacts<SecondsState>;
 
 /** What a combatant can begin: with an item and by the table, what takes no time too, and letting seconds pass. */
-export function secondsMenus(facts: Facts): ActMenu[] {
+export function secondsMenus(facts: Facts): OfferMenu[] {
   const { say, items } = facts;
   const usable = items.flatMap(({ id, seconds }) => (seconds ? [{ id, ...seconds }] : []));
   // Nobody casts who has no spell.
@@ -46,7 +46,7 @@ export function secondsMenus(facts: Facts): ActMenu[] {
 }
 
 /** An action in the lengths that its owner may choose: one of its own, longer ones (SX-407), parts of it (SX-505). */
-function actsFor(facts: Facts, id: string, asked: AskedAction): Act[] {
+function actsFor(facts: Facts, id: string, asked: AskedAction): Offer[] {
   const least = leastTime(facts.state.settings, asked);
   if (asked.item && !asked.item.consecutive && least > 0) return parts(facts, id, asked);
   const longest = mayTakeLonger(asked) ? Math.max(least, turnSeconds) : least;
@@ -57,7 +57,7 @@ function actsFor(facts: Facts, id: string, asked: AskedAction): Act[] {
 }
 
 /** So many of its seconds now, the others later (SX-505). */
-function parts(facts: Facts, id: string, asked: AskedAction): Act[] {
+function parts(facts: Facts, id: string, asked: AskedAction): Offer[] {
   const { seconds } = secondsFor(facts.state, facts.who, asked);
   const left = leftOf(facts);
   const most = Math.max(1, Math.min(seconds, left));
@@ -70,7 +70,7 @@ function leftOf({ state, who }: Facts): number {
   return state.stack.includes(who) ? (state.fighters[who]?.secondsLeft ?? 0) : turnSeconds;
 }
 
-function beginAct(facts: Facts, id: string, asked: AskedAction): Act {
+function beginAct(facts: Facts, id: string, asked: AskedAction): Offer {
   const { state, who, say } = facts;
   const price = secondsFor(state, who, asked);
   const label = asked.item?.name ?? say(`TURNCRAFT.Seconds.Action.${asked.action}`);
@@ -83,22 +83,23 @@ function beginAct(facts: Facts, id: string, asked: AskedAction): Act {
   }
   if (price.delay > 0) notes.push(say("TURNCRAFT.Seconds.Now.effectLater", { delay: price.delay }));
   const cost = say("TURNCRAFT.Seconds.Board.seconds", { left: seconds });
-  const look = { id, label, note: notes.join(", ") || undefined, price: null, cost };
-  return actOf(facts, look, { kind: "begin", who, ...asked });
+  const used = asked.item ? { item: asked.item.id } : {};
+  const look = { id, label, note: notes.join(", ") || undefined, price: null, cost, ...used };
+  return offerOf(facts, look, { kind: "begin", who, ...asked });
 }
 
-function waits(facts: Facts): Act[] {
+function waits(facts: Facts): Offer[] {
   const { who, say } = facts;
   return Array.from({ length: Math.max(1, leftOf(facts)) }, (_, index) => {
     const seconds = index + 1;
     const label = say("TURNCRAFT.Seconds.Now.waitFor", { seconds });
-    return actOf(facts, { id: `wait:${seconds}`, label, price: null }, { kind: "wait", who, seconds });
+    return offerOf(facts, { id: `wait:${seconds}`, label, price: null }, { kind: "wait", who, seconds });
   });
 }
 
 /** Longer times of the same come last (SX-407), so that the table's rows are found quickly. */
-function menuOf(id: string, label: string, all: readonly Act[]): ActMenu {
-  const isLonger = ({ command }: Act) => "total" in command && command.total !== undefined;
+function menuOf(id: string, label: string, all: readonly Offer[]): OfferMenu {
+  const isLonger = ({ command }: Offer) => "total" in command && command.total !== undefined;
   const acts = all.toSorted((a, b) => Number(isLonger(a)) - Number(isLonger(b)));
   const dead = acts.every((act) => act.dead);
   return { id, label, price: null, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };

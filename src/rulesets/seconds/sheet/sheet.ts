@@ -12,10 +12,10 @@ import {
 } from "../../../sheets/fields-view.ts";
 import { diceNumbers } from "../../../sheets/item-numbers.ts";
 import {
-  type Act,
-  actOf,
   type NowFacts,
   type NowView,
+  type Offer,
+  offerOf,
   type PromptView,
   type SheetFacet,
   type StateLine,
@@ -45,13 +45,14 @@ export function nowView(facts: Facts): NowView {
   const { state, who, say } = facts;
   const fighter = state.fighters[who];
   const acts = [
-    actOf(facts, { id: "hold", label: say("TURNCRAFT.Seconds.Now.hold"), price: null }, { kind: "delay", who }),
+    offerOf(facts, { id: "hold", label: say("TURNCRAFT.Seconds.Now.hold"), price: null }, { kind: "delay", who }),
+    ...(fighter?.due?.length ? (turnPrompt(fighter, facts)?.acts ?? []) : []),
   ];
   const menus = secondsMenus(facts);
   const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
   return {
     turn: turnView(facts),
-    end: actOf(facts, look, { kind: "advance", round: state.round, turn: who }),
+    end: offerOf(facts, look, { kind: "advance", round: state.round, turn: who }),
     movement: null,
     resources: fighter && state.stack.includes(who) ? [counter(fighter.secondsLeft, say)] : [],
     lines: fighter ? linesOf(fighter, facts) : [],
@@ -63,12 +64,12 @@ export function nowView(facts: Facts): NowView {
 }
 
 /** Being first at something is asked at any time (SX-105); a window asks against whom. */
-function contestAct(facts: Facts): Act[] {
+function contestAct(facts: Facts): Offer[] {
   const { state, who, mayKnow, say } = facts;
   const other = state.order.find((id) => id !== who && mayKnow(id));
   if (!other) return [];
   const look = { id: "contest", label: say("TURNCRAFT.Seconds.Menu.contest"), price: null };
-  return [actOf(facts, look, { kind: "contest", who: [who, other] })];
+  return [offerOf(facts, look, { kind: "contest", who: [who, other] })];
 }
 
 /** Whose turn it is, as seen by one combatant. */
@@ -134,10 +135,14 @@ function linesOf(fighter: Fighter, { state, who, items, say }: Facts): StateLine
 }
 
 /** What waits for this combatant: dice of an effect (SX-601), an action to go on with (SX-502), a result (SX-408), a held turn (SX-202). */
-function promptOf({ running, inAction, secondsLeft, held, due = [] }: Fighter, facts: Facts): PromptView | null {
+function promptOf(fighter: Fighter, facts: Facts): PromptView | null {
+  const [effect] = fighter.due ?? [];
+  return effect ? duePrompt(effect, facts) : turnPrompt(fighter, facts);
+}
+
+/** The same without effects, which don't keep anybody from acting. */
+function turnPrompt({ running, inAction, secondsLeft, held }: Fighter, facts: Facts): PromptView | null {
   const { state, who, say, nameOf } = facts;
-  const [effect] = due;
-  if (effect) return duePrompt(effect, facts);
   const acts = state.activeId === who;
   if (acts && running && secondsLeft > 0) {
     const { done, total } = running;
@@ -165,14 +170,14 @@ function promptOf({ running, inAction, secondsLeft, held, due = [] }: Fighter, f
       ? say("TURNCRAFT.Seconds.Now.act")
       : say("TURNCRAFT.Seconds.Now.interrupt", { active: nameOf(active) });
   const text = say(nextTurnOf(state) === who ? "TURNCRAFT.Seconds.Now.heldSoon" : "TURNCRAFT.Seconds.Now.heldPrompt");
-  return { text, acts: [actOf(facts, { id: "act", label, price: null }, { kind: "act", who })] };
+  return { text, acts: [offerOf(facts, { id: "act", label, price: null }, { kind: "act", who })] };
 }
 
 /** What has taken effect after its delay, as its prompt asks. */
 function duePrompt({ id, name: effect }: Due, facts: Facts): PromptView {
   const { state, who, say, nameOf } = facts;
-  const act = (action: "react" | "pass", label: string): Act =>
-    actOf(facts, { id: `${action}:${id}`, label, price: null }, answerCommand(state, "", { action, who, what: id }));
+  const act = (action: "react" | "pass", label: string): Offer =>
+    offerOf(facts, { id: `${action}:${id}`, label, price: null }, answerCommand(state, "", { action, who, what: id }));
   return {
     text: say("TURNCRAFT.Seconds.Due.text", { effect, name: nameOf(who) }),
     acts: [act("react", say("TURNCRAFT.Seconds.Due.roll")), act("pass", say("TURNCRAFT.Seconds.Due.none"))],
@@ -182,10 +187,10 @@ function duePrompt({ id, name: effect }: Due, facts: Facts): PromptView {
 function command(
   facts: Facts,
   id: "continue" | "abandon" | "finish" | "giveUp",
-  given: Act["command"],
+  given: Offer["command"],
   data: Record<string, string> = {},
-): Act {
-  return actOf(facts, { id, label: facts.say(`TURNCRAFT.Seconds.Board.${id}`, data), price: null }, given);
+): Offer {
+  return offerOf(facts, { id, label: facts.say(`TURNCRAFT.Seconds.Board.${id}`, data), price: null }, given);
 }
 
 /** Six Seconds on a creature's sheet. */

@@ -3,7 +3,7 @@ import type { CombatantId } from "../../../../src/engine/types.ts";
 import { type FlowCommand, type FlowState, flow, type Scores } from "../../../../src/rulesets/flow/rules/index.ts";
 import { flowSheet, nowView } from "../../../../src/rulesets/flow/sheet/sheet.ts";
 import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
-import { actsOf, type NowFacts } from "../../../../src/sheets/now/now.ts";
+import { type NowFacts, offersById } from "../../../../src/sheets/now/now.ts";
 import { english } from "../../../sheets/english.ts";
 import { hex } from "../rules/creatures.ts";
 import { A, act, after, attack, B, E, fight, hits, next, run } from "../rules/table.ts";
@@ -38,7 +38,7 @@ function panel(state: FlowState, who: CombatantId = A, more: Partial<NowFacts<Fl
   const facts = { state, who, nameOf: String, mayKnow: () => true, whyNot, items: [], say: english, ...more };
   return nowView(facts);
 }
-const actOf = (view: ReturnType<typeof panel>, id: string) => actsOf(view).get(id);
+const offerOf = (view: ReturnType<typeof panel>, id: string) => offersById(view).get(id);
 
 describe("the now panel on the own turn", () => {
   it("FL-43 · attacks stand first, with price, target and odds", () => {
@@ -75,7 +75,7 @@ describe("the now panel on the own turn", () => {
     const state = duel({ A: { at: hex(1, 0), items: [{}, mend] }, B: { at: hex(1, 1) } });
     const uuid = state.fighters[A]?.scores.items.find(({ name }) => name === "mend")?.uuid;
     const healed = (targets: (typeof A)[]) => {
-      const { command } = actOf(panel(state, A, { targets }), `deed:spell:${uuid}`) ?? {};
+      const { command } = offerOf(panel(state, A, { targets }), `deed:spell:${uuid}`) ?? {};
       return (command as { deed?: { targets?: unknown } } | undefined)?.deed?.targets;
     };
     expect([healed([]), healed([E]), healed([B]), healed([E, B])]).toEqual([[], [], [B], [B]]);
@@ -102,8 +102,8 @@ describe("the now panel on the own turn", () => {
   it("FL-19 · what can't be paid is dead, and says why", () => {
     const poor = panel(duel({ A: { at: hex(1, 0), is: { ap: 1 } } }));
     expect(poor.acts[0]).toMatchObject({ dead: true, why: "FL-19" });
-    expect(actOf(poor, "deed:feint")?.dead).toBe(false);
-    expect(actOf(poor, "deed:totalDefense")).toMatchObject({ dead: true, why: "FL-19", cost: "3 AP" });
+    expect(offerOf(poor, "deed:feint")?.dead).toBe(false);
+    expect(offerOf(poor, "deed:totalDefense")).toMatchObject({ dead: true, why: "FL-19", cost: "3 AP" });
   });
 
   it("FL-130 · a step goes to the six hexes around, by the directions of the screen", () => {

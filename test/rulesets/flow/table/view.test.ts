@@ -125,7 +125,7 @@ describe("the board", () => {
     const labels = more.map(({ label }) => label);
     const dead = (label: string) => more.find((each) => each.label === label)?.dead;
     expect(labels).toEqual(expect.arrayContaining(["spark", "Grapple", "Disarm", "Tumble Through"]));
-    expect(more.filter(({ act: name }) => name === "step")).toHaveLength(8);
+    expect(more.filter(({ act: name }) => name.startsWith("step:"))).toHaveLength(8);
     expect([dead("spark"), dead("Grapple")]).toEqual([true, true]);
     expect(more.find(({ label }) => label === "spark")?.tip).toContain("FL-19");
   });
@@ -154,7 +154,7 @@ describe("the board", () => {
     const again = after(waiting, next(waiting));
     const view = reading(again, { owned: ["A"] }).own;
     expect(view?.deeds).toEqual([]);
-    expect(view?.readied[0]?.acts.map(({ act: name }) => name)).toEqual(["keepWaiting", "drop"]);
+    expect(view?.readied[0]?.acts.map(({ act: name }) => name)).toEqual(["keep", "drop"]);
   });
 
   it("FL-144, FL-146 · the GM names who surprises, and the round is called so", () => {

@@ -4,7 +4,7 @@ import { type GroupCommand, type GroupState, group, type Item } from "../../../.
 import { dialogOf } from "../../../../src/rulesets/group/sheet/dialogs.ts";
 import { itemFields, scoreFields } from "../../../../src/rulesets/group/sheet/fields.ts";
 import { costOf, gripCommand, nowView, useCommand } from "../../../../src/rulesets/group/sheet/now.ts";
-import { actsOf, type NowFacts } from "../../../../src/sheets/now/now.ts";
+import { type NowFacts, offersById } from "../../../../src/sheets/now/now.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, B, fight, item } from "../rules/table.ts";
 
@@ -57,19 +57,19 @@ describe("the now panel of Group Initiative", () => {
     const view = panel(fight({ A: { fighter: { spell, major: "declared" } }, B: {} }, { phase: "E_SPELLS" }), A, [
       sleep,
     ]);
-    expect(actsOf(view).get("do")).toMatchObject({ label: "Sleep", dead: false });
+    expect(offersById(view).get("do")).toMatchObject({ label: "Sleep", dead: false });
   });
 
   it("GR-47, GR-50 · states and strikes in the slot; what waits for others is dead and says why", () => {
     const scene = { phase: "HIGH_D3", melee: true } as const;
     const view = panel(fight({ A: {}, B: {} }, scene), A, [sword, rope]);
-    const acts = actsOf(view);
+    const acts = offersById(view);
     expect(acts.get("intend")?.dead).toBe(false);
     expect(acts.get("delay")?.dead).toBe(false);
     const blow = acts.get(`attack:${sword.uuid}:${B}`);
     expect(blow).toMatchObject({ label: "Sword: B", cost: "speed 5 · 55 %", dead: true, why: "GR-47" });
     const stated = { fighter: { intent: { item: sword, minors: [] } } };
-    const ready = actsOf(panel(fight({ A: stated, B: { fighter: { intent: "pass" } } }, scene), A, [sword]));
+    const ready = offersById(panel(fight({ A: stated, B: { fighter: { intent: "pass" } } }, scene), A, [sword]));
     expect(ready.get(`attack:${sword.uuid}:${B}`)?.dead).toBe(false);
     expect(ready.get("pass")?.command).toEqual({ kind: "pass", who: A });
   });

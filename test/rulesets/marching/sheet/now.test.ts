@@ -4,7 +4,7 @@ import { type MarchingCommand, type MarchingState, marching } from "../../../../
 import { otherPayments } from "../../../../src/rulesets/marching/sheet/acts.ts";
 import { marchingSheet } from "../../../../src/rulesets/marching/sheet/sheet.ts";
 import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
-import { actsOf, type NowFacts } from "../../../../src/sheets/now/now.ts";
+import { type NowFacts, offersById } from "../../../../src/sheets/now/now.ts";
 import { isUnnamed } from "../../../../src/sheets/now/other-act.ts";
 import { english } from "../../../sheets/english.ts";
 import {
@@ -42,7 +42,7 @@ function panel(
   return marchingSheet.now({ state, who, nameOf: (id) => id, mayKnow, targets, whyNot, items, say: english });
 }
 
-const act = (view: ReturnType<typeof panel>, name: string) => actsOf(view).get(name);
+const act = (view: ReturnType<typeof panel>, name: string) => offersById(view).get(name);
 const menu = (view: ReturnType<typeof panel>, name: string) => view.menus.find(({ id }) => id === name);
 const sword = {
   uuid: "Actor.F.Item.s",
@@ -60,7 +60,7 @@ describe("the now panel", () => {
       "Move action: 1 of 1 left",
       "Reaction: 1 of 1 left",
     ]);
-    const bare = [...actsOf(view).values()].filter(({ command }) => isUnnamed(command));
+    const bare = [...offersById(view).values()].filter(({ command }) => isUnnamed(command));
     expect(bare).toMatchObject([{ label: "Other action…", dead: false, command: { kind: "spend", action: "move" } }]);
     expect(otherPayments({ who: F, say: english }).map(({ label }) => label)).toEqual([
       "Primary action",

@@ -7,7 +7,7 @@ import {
 } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { secondsSheet } from "../../../../src/rulesets/seconds/sheet/sheet.ts";
 import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
-import { actsOf, type NowFacts } from "../../../../src/sheets/now/now.ts";
+import { type NowFacts, offersById } from "../../../../src/sheets/now/now.ts";
 import { english } from "../../../sheets/english.ts";
 import { fight, id, spell } from "../table/states.ts";
 
@@ -44,7 +44,7 @@ function panel(state: SecondsState, who = "a", items: ItemFacts[] = []) {
 }
 
 const menu = (view: ReturnType<typeof panel>, name: string) => view.menus.find((each) => each.id === name);
-const act = (view: ReturnType<typeof panel>, name: string) => actsOf(view).get(name);
+const act = (view: ReturnType<typeof panel>, name: string) => offersById(view).get(name);
 
 describe("the now panel on the own turn", () => {
   it("SX-303 · has the counter as six pips", () => {

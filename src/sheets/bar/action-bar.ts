@@ -1,0 +1,207 @@
+import { isDead } from "../../combat/index.ts";
+import { say } from "../../i18n.ts";
+import { type Fight, fightOf } from "../fight.ts";
+import { itemNumbers } from "../item-numbers.ts";
+import { NowPanel } from "../now/panel.ts";
+import { type BarView, barView } from "./bar-view.ts";
+
+const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
+
+function template(name: string): string {
+  return `systems/turncraft/templates/bar/${name}.hbs`;
+}
+
+/** Shape of the bar, as the client setting stores it. */
+export type BarShape = "open" | "collapsed" | "off";
+
+/** The bar at the foot of the screen: offers of one creature, as buttons and by number keys. It covers no window. */
+export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
+  static override DEFAULT_OPTIONS = {
+    id: "tc-action-bar",
+    tag: "section",
+    classes: ["turncraft", "tc-action-bar"],
+    window: { frame: false, positioned: false },
+    actions: { barPress, barBack, barFold, barInsist, barDismiss, barSheet },
+  };
+
+  static override PARTS = {
+    bar: { template: template("bar"), templates: [template("button")], scrollable: [".tc-action-bar-buttons"] },
+  };
+
+  #panel: { readonly actor: Actor.Implementation; readonly now: NowPanel } | null = null;
+  /** Id of the button whose list is open. */
+  #open: string | null = null;
+  #moment = "";
+  /** The first button is to be focused. */
+  #focus = false;
+  /** What was drawn last, so that the same isn't drawn again. */
+  #drawn = "";
+
+  /** Shows a creature, or nothing. */
+  async show(actor: Actor.Implementation | null): Promise<void> {
+    if (this.#panel?.actor !== actor) {
+      this.#panel = actor && { actor, now: new NowPanel(actor, () => this.again()) };
+      this.#open = null;
+    }
+    await this.again();
+  }
+
+  /** Draws the bar where something on it has changed. */
+  async again(): Promise<void> {
+    const view = this.#view();
+    if (!view && !this.rendered) return;
+    const drawn = JSON.stringify(view);
+    if (drawn === this.#drawn && !this.#focus) return;
+    this.#drawn = drawn;
+    await this.render({ force: true });
+  }
+
+  /** Opens the bar where it is collapsed and puts the focus on its first button; false without a bar. */
+  async focus(): Promise<boolean> {
+    if (!this.#panel || !fightOf(this.#panel.actor)) return false;
+    if (shape() !== "open") await setShape("open");
+    this.#focus = true;
+    await this.again();
+    return true;
+  }
+
+  /** Presses the button with this number; false where there is none. */
+  press(key: number): boolean {
+    const button = this.rendered ? this.element.querySelector<HTMLElement>(`[data-key="${key}"]`) : null;
+    button?.click();
+    return button !== null;
+  }
+
+  get panel(): NowPanel | null {
+    return this.#panel?.now ?? null;
+  }
+
+  get actor(): Actor.Implementation | null {
+    return this.#panel?.actor ?? null;
+  }
+
+  /** Opens the list behind a button; null shows the whole bar again. */
+  async openList(id: string | null): Promise<void> {
+    this.#open = id;
+    this.#focus = true;
+    await this.again();
+  }
+
+  #view(): (BarView & { readonly head: object; readonly refused: object | null; readonly isOpen: boolean }) | null {
+    const fight = this.#panel && fightOf(this.#panel.actor);
+    const context = this.#panel?.now.context();
+    if (!this.#panel || !fight || !context?.fighting || shape() === "off") return null;
+    const moment = `${fight.combat.id}.${fight.who}.${fight.state.round}.${fight.state.activeId}`;
+    if (moment !== this.#moment) this.#open = null;
+    this.#moment = moment;
+    const bar = barView({
+      now: context.now,
+      items: fight.items,
+      numbersOf: (uuid) => numbersIn(fight, uuid),
+      targets: fight.targets ?? [],
+      open: this.#open,
+      gm: game.user.isGM,
+    });
+    return { ...bar, head: headOf(fight), refused: context.refused, isOpen: shape() === "open" };
+  }
+
+  protected override async _prepareContext(
+    options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
+  ) {
+    return Object.assign(await super._prepareContext(options), { bar: this.#view() });
+  }
+
+  /** Above the macro bar, in the column that Foundry keeps for it: it shrinks with the sidebar and never lies on either. */
+  protected override _insertElement(element: HTMLElement): void {
+    const column = document.getElementById("ui-bottom");
+    if (column) column.prepend(element);
+    else document.body.append(element);
+  }
+
+  protected override async _onFirstRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onFirstRender"]>
+  ): Promise<void> {
+    await super._onFirstRender(...args);
+    this.element.addEventListener("keydown", (event) => this.#onKey(event));
+  }
+
+  protected override async _onRender(
+    ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
+  ): Promise<void> {
+    await super._onRender(...args);
+    const { element } = this;
+    element.hidden = element.querySelector(".tc-action-bar-head") === null;
+    if (!this.#focus) return;
+    this.#focus = false;
+    element.querySelector<HTMLElement>(".tc-action-bar-buttons .tc-act, .tc-action-bar-end .tc-act")?.focus();
+  }
+
+  /** Bare numbers press buttons while the focus is in the bar; Escape closes a list first, then leaves the bar. */
+  #onKey(event: KeyboardEvent): void {
+    const isHandled = /^[1-9]$/.test(event.key)
+      ? this.press(Number(event.key))
+      : event.key === "Escape" && this.#leave();
+    if (!isHandled) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #leave(): boolean {
+    if (this.#open !== null) void this.openList(null);
+    else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    return true;
+  }
+}
+
+/** Bonus, damage and reach of an item in words; null where it has none. */
+function numbersIn({ items, face, state }: Fight, uuid: string): string | null {
+  const item = items.find((each) => each.uuid === uuid);
+  return (item && itemNumbers(item, face, state, say)?.text) ?? null;
+}
+
+/** Portrait and name. */
+function headOf({ combat, who }: Fight): object {
+  const combatant = combat.combatants.get(who);
+  const name = combatant?.name ?? "";
+  return {
+    name,
+    img: combatant?.img ?? "",
+    label: say("TURNCRAFT.ActionBar.label", { name }),
+    sheet: say("TURNCRAFT.ActionBar.sheet", { name }),
+  };
+}
+
+export function shape(): BarShape {
+  return game.settings.get("turncraft", "actionBar") as BarShape; // The setting's choices.
+}
+
+async function setShape(next: BarShape): Promise<void> {
+  await game.settings.set("turncraft", "actionBar", next);
+}
+
+async function barPress(this: ActionBar, _event: Event, target: HTMLElement): Promise<void> {
+  const { offer, list } = target.dataset;
+  if (list) return this.openList(list);
+  if (isDead(target) && !game.user.isGM) return;
+  await this.panel?.act(offer ?? "");
+}
+
+async function barBack(this: ActionBar): Promise<void> {
+  await this.openList(null);
+}
+
+async function barFold(): Promise<void> {
+  await setShape(shape() === "open" ? "collapsed" : "open");
+}
+
+async function barInsist(this: ActionBar): Promise<void> {
+  await this.panel?.insist();
+}
+
+async function barDismiss(this: ActionBar): Promise<void> {
+  this.panel?.dismiss();
+}
+
+async function barSheet(this: ActionBar): Promise<void> {
+  await this.actor?.sheet?.render(true);
+}

@@ -1,0 +1,164 @@
+import type { Pip, PipRow } from "../../combat/views/index.ts";
+import type { CombatantId } from "../../engine/types.ts";
+import type { ItemFacts } from "../item-facts.ts";
+import type { NowView, Offer } from "../now/now.ts";
+
+/** A button of the bar: it gives an offer, or opens the list of several. */
+export interface BarButton {
+  readonly id: string;
+  readonly label: string;
+  /** Picture of the item; null without one. */
+  readonly img: string | null;
+  /** "+5 · 1d8+1 · 5 ft", and what else there is to say; null where the label says it all. */
+  readonly note: string | null;
+  /** Resource whose sign it bears; null for none. */
+  readonly price: string | null;
+  /** Price in figures: "2 AP", "3 s"; null where the signs tell it or it is free. */
+  readonly cost: string | null;
+  readonly pips: readonly Pip[];
+  /** Price in words, for those who don't see the signs. */
+  readonly left: string | null;
+  readonly dead: boolean;
+  readonly why: string | null;
+  /** Number key that presses it, 1 to 9; null beyond those. */
+  readonly key: number | null;
+  /** Id of the offer that it gives; null where it opens a list. */
+  readonly offer: string | null;
+}
+
+/** The action bar of one creature at one moment. */
+export interface BarView {
+  readonly kind: string;
+  readonly turn: string;
+  /** The question that waits for an answer; null: none. */
+  readonly asked: string | null;
+  readonly pools: readonly PipRow[];
+  /** Feet left: of the first way of moving, and of all. */
+  readonly movement: { readonly here: string; readonly all: string } | null;
+  /** Heading of the list that is open; null: the whole bar is shown. */
+  readonly list: string | null;
+  readonly buttons: readonly BarButton[];
+  readonly end: BarButton | null;
+  /** Reason why nothing can be done, in one sentence; null where something can. */
+  readonly hint: string | null;
+}
+
+export interface BarInput {
+  readonly now: NowView;
+  readonly items: readonly Pick<ItemFacts, "uuid" | "name" | "img">[];
+  /** Bonus, damage and reach of an item in words; null where it has none. */
+  readonly numbersOf: (uuid: string) => string | null;
+  /** Combatants whom the user targets on the map. */
+  readonly targets: readonly CombatantId[];
+  /** Id of the button whose list is open; null: none. */
+  readonly open: string | null;
+  /** A GM sees refused offers in any case, since a GM may override. */
+  readonly gm: boolean;
+}
+
+/** Offers that belong behind one button. */
+interface Bundle {
+  readonly id: string;
+  readonly label: string;
+  readonly item: string | null;
+  readonly offers: readonly Offer[];
+  /** Look of a list; absent: that of its offers. */
+  readonly menu?: NowView["menus"][number];
+}
+
+/**
+ * The bar: answers to what is asked, then uses of items, what is done at one click, lists, and the end of the turn. Where one
+ * reason speaks against everything only what can be done is shown, with that reason.
+ */
+export function barView(input: BarInput): BarView {
+  const { now, open, gm } = input;
+  const bundles = bundlesOf(now);
+  const opened = bundles.find(({ id }) => id === open) ?? null;
+  const shown = opened ? opened.offers.map(alone) : bundles;
+  const buttons = shown.map((bundle) => buttonOf(bundle, input));
+  const isQuiet = now.hint !== null && !opened && !gm;
+  const visible = isQuiet ? buttons.filter(({ dead }) => !dead) : buttons;
+  const end = now.end && !(isQuiet && now.end.dead) ? buttonOf(alone(now.end), input) : null;
+  return {
+    kind: now.prompt ? "asked" : now.turn.kind,
+    turn: now.turn.text,
+    asked: now.prompt?.text ?? null,
+    pools: poolsOf(now),
+    movement: now.movement && { here: now.movement.modes[0]?.sentence ?? "", all: now.movement.sentence },
+    list: opened?.label ?? null,
+    buttons: visible.map((button, index) => ({ ...button, key: index < 9 ? index + 1 : null })),
+    end,
+    hint: now.hint,
+  };
+}
+
+/** Every offer once: a use of an item as its ruleset offers it, else as its row on the sheet does. */
+function bundlesOf({ prompt, acts, itemActs = [], menus }: NowView): readonly Bundle[] {
+  const reactions = menus.filter(({ reactions }) => reactions);
+  const inReactions = new Set(reactions.flatMap((menu) => menu.acts.map(({ item }) => item)));
+  const used = new Set(itemActs.flatMap(({ item }) => (item && !inReactions.has(item) ? [item] : [])));
+  const isTile = ({ item }: Offer) => item !== undefined && used.has(item);
+  const own = [...acts, ...menus.filter((menu) => !menu.reactions).flatMap((menu) => menu.acts)].filter(isTile);
+  const tiles = itemActs.filter(isTile).map((plain): Bundle => {
+    const offers = own.filter(({ item }) => item === plain.item);
+    const { id, label, item = null } = plain;
+    return { id, label, item, offers: offers.length > 0 ? offers : [plain] };
+  });
+  const lists = menus.flatMap((menu): Bundle[] => {
+    const offers = menu.reactions ? menu.acts : menu.acts.filter((offer) => !isTile(offer));
+    return offers.length === 0 ? [] : [{ id: `list:${menu.id}`, label: menu.label, item: null, offers, menu }];
+  });
+  const plain = acts.filter((offer) => !isTile(offer)).map(alone);
+  return [...(prompt?.acts ?? []).map(alone), ...tiles, ...plain, ...lists];
+}
+
+function alone(offer: Offer): Bundle {
+  return { id: offer.id, label: offer.label, item: offer.item ?? null, offers: [offer] };
+}
+
+function buttonOf({ id, label, item, offers, menu }: Bundle, { items, numbersOf, targets }: BarInput): BarButton {
+  const aimed = offers.filter(({ aim }) => aim !== undefined && targets.includes(aim));
+  const only = offers.length === 1 && !menu ? offers[0] : aimed.length === 1 ? aimed[0] : undefined;
+  const dead = only ? only.dead : offers.every((offer) => offer.dead);
+  const { price = null, cost = null, pips = [], left = null, note = null } = lookOf(only ?? menu ?? offers);
+  const numbers = item === null ? null : numbersOf(item);
+  return {
+    id,
+    label,
+    img: items.find(({ uuid }) => uuid === item)?.img ?? null,
+    note: [numbers, note].filter(Boolean).join(" · ") || null,
+    price,
+    // Signs say "Action"; figures have to be read.
+    cost: cost !== null && /\d/.test(cost) ? cost : null,
+    pips,
+    left: left ?? cost,
+    dead,
+    why: dead ? ((only ?? offers[0])?.why ?? null) : null,
+    key: null,
+    offer: only?.id ?? null,
+  };
+}
+
+type Look = Partial<Pick<Offer, "price" | "cost" | "pips" | "left" | "note">>;
+
+/** Look of a button: that of its offer or list; of several offers the price where it is the same for all. */
+function lookOf(shown: Offer | NowView["menus"][number] | readonly Offer[]): Look {
+  if (!("length" in shown)) return shown;
+  const [first] = shown;
+  if (!first || shown.some(({ price, cost }) => price !== first.price || cost !== first.cost)) return {};
+  const { price, cost, pips, left } = first;
+  return { price, cost, pips, left };
+}
+
+/** Resources with what is left: those that no button shows, and those of lists. */
+function poolsOf({ resources, acts, menus }: NowView): readonly PipRow[] {
+  const rows = [...acts, ...menus].flatMap(({ price, pips, left, ...rest }): PipRow[] => {
+    if (price === null || left === null || !("acts" in rest)) return [];
+    const unspent = pips.filter(({ spent }) => !spent).length;
+    return [
+      { id: price, label: rest.label, left: unspent, max: pips.length, empty: unspent === 0, pips, sentence: left },
+    ];
+  });
+  const known = new Set(resources.map(({ id }) => id));
+  return [...resources, ...rows.filter(({ id }) => !known.has(id))];
+}

@@ -1,0 +1,102 @@
+import type { Locator } from "@playwright/test";
+import { complaintsOf, inTheme } from "./axe.ts";
+import { expect, test } from "./fixtures.ts";
+import type { Seat } from "./seat.ts";
+
+const bar = (seat: Seat): Locator => seat.page.locator("#tc-action-bar");
+const button = (seat: Seat, name: string | RegExp): Locator => bar(seat).getByRole("button", { name });
+const left = (seat: Seat, name: string): Locator =>
+  bar(seat).getByRole("listitem").getByRole("img", { name, exact: true });
+
+test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
+  for (const seat of [gm, ada]) await seat.tracker();
+  await gm.page.evaluate(() => game.settings.set("turncraft", "dice", "gm"));
+  await gm.willRoll(14, 11, 8, 3, 18, 15, 13, 8, 8, 4, 15);
+  await gm.button("Roll all").click();
+  await expect(bar(ada)).toHaveCount(0);
+  await gm.button("Begin encounter").click();
+  await expect(gm.row("Hask")).toHaveAttribute("aria-current", "true");
+
+  await test.step("on somebody else's turn it says who acts and why nothing can be done, in one sentence", async () => {
+    await expect(bar(gm)).toContainText("Hask");
+    await ada.click("Mira");
+    await button(ada, "Collapse or open").click();
+    await expect(bar(ada).getByRole("group", { name: "Actions of Mira" })).toBeVisible();
+    await expect(bar(ada)).toContainText("Hask is acting");
+    await expect(bar(ada).locator(".tc-action-bar-hint")).toHaveText(/DX-\d+/);
+    await expect(button(ada, /Hunting Bow/)).toHaveCount(0);
+    await expect(button(ada, /End turn/)).toHaveCount(0);
+  });
+
+  await test.step("on one's own it has items with bonus, damage and reach, and what is left", async () => {
+    await gm.page.keyboard.press("Shift+E");
+    await expect(bar(ada)).toContainText("Your turn");
+    await expect(button(ada, /Hunting Bow/)).toContainText("+5 · 1d8 · 210 ft");
+    await expect(left(ada, "Action: 1 of 1 left")).toBeVisible();
+    for (const theme of ["dark", "light"] as const) {
+      await inTheme(ada.page, theme);
+      expect(await complaintsOf(ada.page, "#tc-action-bar")).toEqual([]);
+    }
+    for (const [width, height] of [
+      [1280, 720],
+      [2560, 1440],
+    ] as const) {
+      await ada.page.setViewportSize({ width, height });
+      expect(await ada.page.evaluate(overlaps)).toEqual([]);
+    }
+    await ada.page.setViewportSize({ width: 1366, height: 850 });
+  });
+
+  await test.step("a number key attacks who is targeted on the map; afterwards the button says why not again", async () => {
+    await ada.target("Ysolt");
+    await ada.page.keyboard.press("Shift+Digit1");
+    const roll = ada.page.getByRole("dialog", { name: "Attack" });
+    await roll.getByRole("button", { name: /^Roll/ }).click();
+    await expect(roll).toBeHidden();
+    await expect(left(ada, "Action: 0 of 1 left")).toBeVisible();
+    await expect(button(ada, /Hunting Bow/)).toHaveAttribute("aria-disabled", "true");
+    await expect(button(ada, /Hunting Bow/)).toHaveAccessibleDescription(/DX-\d+/);
+    await expect(button(ada, /Hunting Bow/)).toHaveAttribute("data-tooltip-text", /DX-\d+/);
+  });
+
+  await test.step("a list opens in its place, by keyboard alone, and goes back", async () => {
+    await ada.page.keyboard.press("Shift+K");
+    await expect(bar(ada).locator(".tc-act").first()).toBeFocused();
+    await button(ada, /^Interaction/).press("Enter");
+    await expect(button(ada, "Open a door")).toBeFocused();
+    await ada.page.keyboard.press("Escape");
+    await expect(button(ada, /Hunting Bow/)).toBeVisible();
+    await button(ada, /^Interaction/).press("Enter");
+    await ada.page.keyboard.press("1");
+    await expect(left(ada, "Interaction: 0 of 1 left")).toBeVisible();
+  });
+
+  await test.step("collapsed it stays so after a reload", async () => {
+    await button(ada, "Collapse or open").click();
+    await expect(button(ada, /Hunting Bow/)).toHaveCount(0);
+    await ada.reload();
+    await expect(bar(ada)).toContainText("Your turn");
+    await expect(button(ada, /Hunting Bow/)).toHaveCount(0);
+    await button(ada, "Collapse or open").click();
+    await expect(button(ada, /Hunting Bow/)).toBeVisible();
+  });
+
+  await test.step("it ends the turn, and is gone as the creature acts no more", async () => {
+    await button(ada, /^End turn/).click();
+    await expect(gm.row("Mira")).not.toHaveAttribute("aria-current", "true");
+    await expect(bar(ada).getByRole("group", { name: "Actions of Mira" })).toBeHidden();
+  });
+});
+
+/** Names of what of Foundry's interface the bar covers, or that it reaches beyond the screen. In the page. */
+function overlaps(): string[] {
+  const box = document.querySelector("#tc-action-bar")?.getBoundingClientRect();
+  if (!box) return ["no bar"];
+  const isOut = box.left < 0 || box.right > window.innerWidth || box.bottom > window.innerHeight;
+  const covered = ["#sidebar", "#players", "#scene-controls", "#hotbar"].filter((selector) => {
+    const other = document.querySelector(selector)?.getBoundingClientRect();
+    if (!other || other.width * other.height === 0) return false;
+    return box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
+  });
+  return [...covered, ...(isOut ? ["screen"] : [])];
+}

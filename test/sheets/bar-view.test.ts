@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { type BarInput, barView } from "../../src/sheets/bar/bar-view.ts";
+import type { NowView, Offer, OfferMenu } from "../../src/sheets/now/now.ts";
+import { id } from "./fight.ts";
+
+function offer(name: string, more: Partial<Offer> = {}): Offer {
+  const { why = null } = more;
+  const command = { kind: "end" } as const;
+  const look = { label: name, note: null, price: null, cost: null, pips: [], left: null };
+  return { id: name, ...look, dead: why !== null, why, command, ...more };
+}
+
+function menu(name: string, acts: readonly Offer[], more: Partial<OfferMenu> = {}): OfferMenu {
+  return { id: name, label: name, price: null, pips: [], left: null, dead: false, why: null, acts, ...more };
+}
+
+function bar(now: Partial<NowView>, more: Partial<BarInput> = {}) {
+  const empty = { end: null, movement: null, resources: [], lines: [], prompt: null, acts: [], menus: [], hint: null };
+  const turn = { kind: "acting", text: "Your turn" };
+  const items = [{ uuid: "sword", name: "Sword", img: "sword.svg" }];
+  const numbersOf = (uuid: string) => (uuid === "sword" ? "+5 · 1d8+1 · 5 ft" : null);
+  return barView({ now: { turn, ...empty, ...now }, items, numbersOf, targets: [], open: null, gm: false, ...more });
+}
+
+const labels = ({ buttons }: ReturnType<typeof bar>) => buttons.map(({ label }) => label);
+const sword = offer("use:sword", { label: "Sword", item: "sword", price: "action", cost: "Action" });
+
+describe("the action bar", () => {
+  it("has answers, uses of items, plain offers and lists in this order, numbered, and the turn's end apart", () => {
+    const prompt = { text: "The ogre attacks", acts: [offer("dodge")] };
+    const view = bar({
+      prompt,
+      acts: [offer("delay")],
+      itemActs: [sword],
+      menus: [menu("more", [offer("shove")])],
+      end: offer("end"),
+    });
+    expect(view).toMatchObject({ kind: "asked", asked: "The ogre attacks", end: { offer: "end", key: null } });
+    expect(view.buttons.map(({ label, key, offer: given }) => [label, key, given])).toEqual([
+      ["dodge", 1, "dodge"],
+      ["Sword", 2, "use:sword"],
+      ["delay", 3, "delay"],
+      ["more", 4, null],
+    ]);
+  });
+
+  it("says of an item what it adds and does; a price in figures, or as a sign", () => {
+    const [first] = bar({ itemActs: [{ ...sword, note: "2/3" }] }).buttons;
+    expect(first).toMatchObject({ img: "sword.svg", note: "+5 · 1d8+1 · 5 ft · 2/3", price: "action", cost: null });
+    expect(first?.left).toBe("Action");
+    expect(bar({ itemActs: [{ ...sword, cost: "2 AP" }] }).buttons[0]?.cost).toBe("2 AP");
+  });
+
+  it("shows an item once: as its ruleset offers it, several ways behind one button", () => {
+    const ways = [offer("now", { item: "sword" }), offer("later", { item: "sword" })];
+    const closed = bar({ itemActs: [sword], menus: [menu("items", ways)] });
+    expect(closed.buttons.map(({ label, offer: given }) => [label, given])).toEqual([["Sword", null]]);
+    const open = bar({ itemActs: [sword], menus: [menu("items", ways)] }, { open: "use:sword" });
+    expect(open.list).toBe("Sword");
+    expect(labels(open)).toEqual(["now", "later"]);
+  });
+
+  it("aims at who is targeted on the map, else lists who can be aimed at", () => {
+    const [ogre, tarn] = [id("ogre"), id("tarn")];
+    const ways = [offer("at ogre", { item: "sword", aim: ogre }), offer("at tarn", { item: "sword", aim: tarn })];
+    const now = { itemActs: [sword], menus: [menu("attacks", ways)] };
+    expect(bar(now, { targets: [tarn] }).buttons[0]).toMatchObject({ label: "Sword", offer: "at tarn" });
+    expect(bar(now).buttons[0]).toMatchObject({ label: "Sword", offer: null });
+  });
+
+  it("leaves answers with an item in the list of reactions", () => {
+    const parry = { ...sword, why: "not now", dead: true };
+    const menus = [menu("Reaction", [offer("parry", { item: "sword" })], { reactions: true })];
+    expect(labels(bar({ itemActs: [parry], menus }))).toEqual(["Reaction"]);
+  });
+
+  it("shows what can be done alone where one reason speaks against everything; GMs, who may override, see all", () => {
+    const now = {
+      acts: [offer("delay", { why: "not your turn" }), offer("shout")],
+      end: offer("end", { why: "not your turn" }),
+      hint: "not your turn",
+    };
+    expect(labels(bar(now))).toEqual(["shout"]);
+    expect(bar(now)).toMatchObject({ hint: "not your turn", end: null });
+    expect(labels(bar(now, { gm: true }))).toEqual(["delay", "shout"]);
+    expect(bar(now, { gm: true }).end).toMatchObject({ dead: true, why: "not your turn" });
+  });
+});
