@@ -87,6 +87,13 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.again();
   }
 
+  /** Gives an offer; the whole bar is shown again afterwards. */
+  async give(offer: string): Promise<void> {
+    await this.#panel?.now.act(offer);
+    this.#open = null;
+    await this.again();
+  }
+
   #view(): (BarView & { readonly head: object; readonly refused: object | null; readonly isOpen: boolean }) | null {
     const fight = this.#panel && fightOf(this.#panel.actor);
     const context = this.#panel?.now.context();
@@ -183,7 +190,7 @@ async function barPress(this: ActionBar, _event: Event, target: HTMLElement): Pr
   const { offer, list } = target.dataset;
   if (list) return this.openList(list);
   if (isDead(target) && !game.user.isGM) return;
-  await this.panel?.act(offer ?? "");
+  await this.give(offer ?? "");
 }
 
 async function barBack(this: ActionBar): Promise<void> {
