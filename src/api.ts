@@ -1,15 +1,20 @@
 import {
   type Answer,
+  type AskedWaypoint,
   askRoll,
   type Command,
   type RollAnswer,
   type RollAsked,
   registerRuleset,
+  type SurveyedSpace,
+  surveyWay,
   TurncraftCombat,
   useOutside,
 } from "./combat/index.ts";
+import * as engine from "./engine/index.ts";
 import type { AnyRuleset } from "./engine/ruleset.ts";
 import type { AnyCommand } from "./engine/types.ts";
+import * as grid from "./grid/index.ts";
 import type { RulesetModule } from "./rulesets/module.ts";
 import { allRulesets, rulesetOf } from "./rulesets/registry.ts";
 import { type Report, type SelfCheckOptions, selfCheck } from "./self-check/index.ts";
@@ -28,6 +33,15 @@ export interface RulesetsAPI {
 /** `game.turncraft`, for macros and modules. */
 export interface TurncraftAPI {
   readonly rulesets: RulesetsAPI;
+  /** What rules are made of: schemas, rows of commands, dice and questions, limits, steps (`src/engine/index.ts`). */
+  readonly engine: typeof engine;
+  /** Spaces, ways, reach and threats on squares and hexes (`src/grid/index.ts`). */
+  readonly grid: typeof grid;
+  /**
+   * Way of a token through these waypoints (scene pixels of its top left corner): each space with what fills it, and whether a
+   * wall is in the way. Works on scenes that this page isn't looking at.
+   */
+  surveyWay(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): grid.Survey<SurveyedSpace>;
   /**
    * Gives a command to an encounter, as this user: the rules may refuse it, and the user is told why. `insist`: a
    * Gamemaster wants it carried out all the same.
@@ -84,6 +98,9 @@ const rulesets: RulesetsAPI = {
 
 const api: TurncraftAPI = {
   rulesets,
+  engine,
+  grid,
+  surveyWay,
   askRoll: (asked, hurry) => askRoll(asked, hurry === undefined ? {} : { hurry }),
   createCharacter: createByName,
   selfCheck,

@@ -48,7 +48,7 @@ export { lookUp } from "./door/look-up.ts";
 export { appliedShare, harmOf } from "./door/look-up-strike.ts";
 export { refusalOf } from "./door/read-asked.ts";
 export type { Command } from "./door/request.ts";
-export { markedAt, spaceAt } from "./door/survey.ts";
+export { type AskedWaypoint, markedAt, type SurveyedSpace, spaceAt, surveyWay } from "./door/survey.ts";
 export { tendAll } from "./door/tend.ts";
 export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./door/walls.ts";
 export { endWhatIsDue } from "./due.ts";

@@ -73,6 +73,24 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
     expect(rulesets.list().length).toBe(9);
   });
 
+  it("has the engine, the grid and Turncraft's own way of measuring a path to build on, walls included", async () => {
+    const { engine, grid, surveyWay } = gm.client.game.turncraft;
+    const points = engine.schema.object({ points: engine.schema.whole(0, 9) });
+    expect(points.read(new engine.Fields({ score: { points: 10 } }, "CF-1"), "score")).toEqual({ points: 0 });
+    expect(grid.spaceDistance("square", { x: 0, y: 0 }, { x: 3, y: 2 })).toBe(3);
+
+    const token = gm.token(mira);
+    const { x, y, elevation } = token._source;
+    const { size } = token.parent.grid;
+    const right = [{ x: x + 2 * size, y, elevation, action: "walk" }];
+    const free = surveyWay(token, right);
+    expect(free.steps.map(({ to }: { to: { x: number } }) => to.x - free.from.x)).toEqual([1, 2]);
+    expect(free.blocked).toBe(false);
+    const wall = { c: [x + 1.5 * size, y - size, x + 1.5 * size, y + 2 * size] };
+    await token.parent.createEmbeddedDocuments("Wall", [wall]);
+    expect(surveyWay(token, right).blocked).toBe(true);
+  });
+
   it("a round is played by its players, with dice, refusals, another's answer, undo and redo", async () => {
     await begin();
     expect(await perform(bram, { kind: "flip", who: tarn, at: mira })).toMatchObject({ refusal: { clause: "CF-4" } });

@@ -2,33 +2,13 @@ import type { MapFacet } from "../../../src/canvas/map/travel.ts";
 import type { AskedMove } from "../../../src/canvas/path-plan.ts";
 import type { PlannedWaypoint, RulerFacet } from "../../../src/canvas/ruler-facet.ts";
 import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";
-import { cheapestChain, paceOf, type Space, type Survey } from "../../../src/grid/index.ts";
+import { paceOf, type Survey } from "../../../src/grid/index.ts";
 import { type CoinState, coin } from "../../rulesets/sixth/coin/index.ts";
 
 /** A way on the squares of its scene, as the `move` of a duel holds it (CF-10). */
 export function surveyWay(token: TokenDocument.Implementation, waypoints: readonly PlannedWaypoint[]): Survey {
-  const { x, y, elevation } = token._source;
-  const path = waypoints.map((each) => ({ x: Math.round(each.x), y: Math.round(each.y), elevation: each.elevation }));
-  const from = squareAt(token, { x, y });
-  let at = from;
-  const steps = path.flatMap((place) => {
-    const leg = cheapestChain("square", at, squareAt(token, place));
-    at = leg.at(-1) ?? at;
-    return leg.map((to) => ({ to }));
-  });
-  return {
-    grid: "square",
-    from,
-    steps,
-    token: { uuid: token.uuid, before: { x, y, elevation }, path },
-    blocked: false,
-  };
-}
-
-function squareAt({ parent }: TokenDocument.Implementation, { x, y }: { x: number; y: number }): Space {
-  const size = parent?.grid.size ?? 100;
-  const { i, j } = parent?.grid.getOffset({ x: x + size / 2, y: y + size / 2 }) ?? { i: 0, j: 0 };
-  return { x: j, y: i };
+  const way = game.turncraft.surveyWay(token, waypoints);
+  return { ...way, steps: way.steps.map(({ to }) => ({ to })) };
 }
 
 interface CoinPlan extends AnyPlan {
