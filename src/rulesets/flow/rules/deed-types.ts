@@ -15,10 +15,7 @@ import {
 } from "../../../engine/schema.ts";
 import { space } from "../../../grid/survey.ts";
 import { actions } from "./ledger.ts";
-import type { ItemId } from "./scores.ts";
-
-/** UUID of an Item document. */
-export const itemId = text<ItemId>();
+import { itemId } from "./scores.ts";
 
 /**
  * When somebody who has readied is asked (FL-123): anybody has moved, an enemy has come into their reach or left it,

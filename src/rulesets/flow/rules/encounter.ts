@@ -12,9 +12,9 @@ import { sideFigure } from "./fighters.ts";
 import { gain } from "./gains.ts";
 import { endGrapple, fall } from "./harm.ts";
 import { agilityMod, setRoll, sortAnew } from "./initiative.ts";
+import { readScores } from "./load.ts";
 import { sortOrder } from "./order.ts";
 import { outlasts } from "./pending.ts";
-import { readScores } from "./read-scores.ts";
 import { settings } from "./settings.ts";
 import { endTurn, goOn, startTurn } from "./turns.ts";
 import {

@@ -18,8 +18,8 @@ import {
   whole,
 } from "../../../engine/schema.ts";
 import { space } from "../../../grid/survey.ts";
-import { choice, deed, itemId, terms } from "./deed-types.ts";
-import type { Level } from "./scores.ts";
+import { choice, deed, terms } from "./deed-types.ts";
+import { itemId, type Level } from "./scores.ts";
 
 /*
  * What is being done, as a pile: a movement, a declared action, an attack, a readied action taken inside another's turn.

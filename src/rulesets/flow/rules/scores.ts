@@ -1,10 +1,30 @@
-import type { Limits } from "../../../engine/limits.ts";
-import type { Answering } from "../../../engine/reaction-filter.ts";
-import type { Brand, Placement } from "../../../engine/types.ts";
-import type { GridKind, Space } from "../../../grid/types.ts";
+import type { Fields } from "../../../engine/fields.ts";
+import { limits } from "../../../engine/limits.ts";
+import { reactionFilter, triggers } from "../../../engine/reaction-filter.ts";
+import {
+  bool,
+  each,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  readBy,
+  type Shaped,
+  text,
+  whole,
+} from "../../../engine/schema.ts";
+import type { Brand } from "../../../engine/types.ts";
+import { placement, space } from "../../../grid/survey.ts";
+
+const most = 1_000_000;
+const percent = 200;
+const everywhere = 1_000_000_000;
 
 /** UUID of an Item document. */
 export type ItemId = Brand<string, "ItemId">;
+export const itemId = text<ItemId>();
 
 export const skills = ["melee", "ranged", "agility", "athletics", "endurance", "deception"] as const;
 /** What everybody has a percentage in. */
@@ -24,111 +44,137 @@ export const places = ["main", "off", "both", "worn", "bag", "dropped"] as const
 /** Where an item is; in hand = main, off, both. */
 export type Carry = (typeof places)[number];
 
-/** An item as it counts in the fight; everything is read from its document by the door. */
-export interface Item extends Partial<Answering> {
-  readonly uuid: ItemId;
-  readonly name: string;
-  readonly kind: (typeof itemKinds)[number];
-  /** Sword, dagger, fist … (FL-39, FL-158). */
-  readonly category: string;
-  readonly attackType: "melee" | "ranged" | "none";
-  readonly physical: boolean;
-  readonly countsAsAttack: boolean;
-  /** `melee`, `ranged`, a name in `others`, or empty: no attack check. */
-  readonly attackSkill: string;
-  /** Hexes a melee weapon reaches. */
-  readonly reach: number;
-  /** Hexes without penalty, and the increment (FL-151). */
-  readonly range: number;
-  readonly hands: 1 | 2;
-  readonly finesse: boolean;
-  readonly brawl: boolean;
-  readonly shield: boolean;
-  /** A fist, a claw: always in hand, fills none (FL-43). */
-  readonly natural: boolean;
-  readonly carry: Carry;
-  /** Where it lies when dropped; null: nowhere that is known (FL-110, FL-140). */
-  readonly hex: Space | null;
-  /** Null: what its kind costs by default. */
-  readonly apCost: number | null;
-  readonly rpCost: number;
-  readonly fpCost: number;
-  /** An ability's reaction that is allowed against a Reaction Attack (FL-86). */
-  readonly againstReactionAttack: boolean;
-  /** Category of weapon that has to be in hand; empty: none (FL-39). */
-  readonly requiresCategory: string;
-  readonly provokes: boolean;
-  readonly singleTarget: boolean;
-  readonly delivery: "melee" | "ranged";
-  /** Formula; empty: no damage. */
-  readonly damage: string;
-  /** Formula of the hit points that it gives back; absent: none. */
-  readonly healing?: string;
-  /** Dotted paths of those fields that the rules write. */
-  readonly paths: { readonly carry: string; readonly hex: string; readonly apCost: string };
-}
+const points = whole(0, 1000);
+const word = text(100);
 
-/** What a perk or effect does: a modifier to a named check, a change of a pool's start, or words alone (FL-166). */
-export interface Perk {
-  readonly name: string;
+const itemShape = {
+  uuid: itemId,
+  name: text(1000),
+  kind: oneOf(itemKinds),
+  /** Sword, dagger, fist … (FL-39, FL-158). */
+  category: word,
+  attackType: oneOf(["none", "melee", "ranged"]),
+  physical: bool,
+  countsAsAttack: bool,
+  /** `melee`, `ranged`, a name in `others`, or empty: no attack check. */
+  attackSkill: word,
+  /** Hexes a melee weapon reaches. */
+  reach: whole(1, 100),
+  /** Hexes without penalty, and the increment (FL-151). */
+  range: whole(1, 10_000),
+  hands: whole<1 | 2>(1, 2),
+  finesse: bool,
+  brawl: bool,
+  shield: bool,
+  /** A fist, a claw: always in hand, fills none (FL-43). */
+  natural: bool,
+  carry: oneOf(places),
+  /** Where it lies when dropped; null: nowhere that is known (FL-110, FL-140). */
+  hex: nullable(space),
+  /** Null: what its kind costs by default. */
+  apCost: nullable(points),
+  rpCost: points,
+  fpCost: points,
+  /** An ability's reaction that is allowed against a Reaction Attack (FL-86). */
+  againstReactionAttack: bool,
+  /** Events that it answers (FL-171). */
+  reactsTo: optional(oneOf(triggers)),
+  filter: optional(reactionFilter),
+  /** Category of weapon that has to be in hand; empty: none (FL-39). */
+  requiresCategory: word,
+  provokes: bool,
+  singleTarget: bool,
+  delivery: oneOf(["melee", "ranged"]),
+  /** Formula; empty: no damage. */
+  damage: text(),
+  /** Formula of the hit points that it gives back; absent: none. */
+  healing: optional(text()),
+  /** Dotted paths of those fields that the rules write. */
+  paths: object({ carry: text(), hex: text(), apCost: text() }),
+} as const;
+
+/** An item as it counts in the fight; everything is read from its document by the host. */
+export type Item = Shaped<typeof itemShape>;
+
+const perkShape = {
+  name: text(),
   /** A skill or a name in `others`; empty: no check. */
-  readonly check: string;
-  readonly modifier: number;
-  readonly pool: Pool | "none";
-  readonly change: number;
-}
+  check: word,
+  modifier: whole(-percent, percent),
+  pool: oneOf(["none", ...pools]),
+  change: whole(-1000, 1000),
+} as const;
+
+/** Modifier to a named check, change of a pool's start, or words alone, by a perk or effect (FL-166). */
+export type Perk = Shaped<typeof perkShape>;
+
+const wallShape = { from: space, to: space, oneWay: optional(bool), level: optional(text()) } as const;
 
 /**
  * Two neighbouring spaces between which nobody steps; with `oneWay` nobody from the first to the second. `level`: the scene's
  * level on which that is so, by id; absent: on all.
  */
-export interface Wall {
-  readonly from: Space;
-  readonly to: Space;
-  readonly oneWay?: boolean;
-  readonly level?: string;
-}
+export type Wall = Shaped<typeof wallShape>;
 
-/** What a creature brings to the fight and where it stands; read from actor, items, token and scene by the door. */
-export interface Scores extends Limits {
+const pixels = number(-everywhere, everywhere);
+const pair = object({ x: pixels, y: pixels });
+
+/**
+ * A token: where it is now, where it would be with its anchor on hex (0, 0), and how many pixels one hex further in x
+ * and in y is. The last three may be fractions: places are rounded from them, so no error adds up. `distance`: scene units of
+ * a hex, in which elevations are; absent: 1.
+ */
+const token = object({
+  uuid: text(),
+  at: placement,
+  zero: pair,
+  perX: pair,
+  perY: pair,
+  distance: optional(number(0.001, everywhere)),
+});
+
+export const scoresShape = {
   /** By the token's disposition (FL-05); `neutral` = neither ally nor enemy of anybody. */
-  readonly side: string;
-  readonly size: SizeRank;
+  side: word,
+  size: whole<SizeRank>(0, 20),
   /** Hexes (FL-89). */
-  readonly naturalReach: number;
+  naturalReach: whole(1, 100),
   /** Hexes per AP (FL-99). */
-  readonly moveSpeed: number;
-  readonly skills: Readonly<Record<Skill, number>>;
+  moveSpeed: points,
+  skills: each(skills, whole(0, percent)),
   /** Attack checks of spells and abilities, and Knowledge, by name. */
-  readonly others: Readonly<Record<string, number>>;
+  others: readBy((f, name) => othersIn(f.inside(name)), [{ Arcana: 40 }]),
   /** Typed in; null: by the formula (FL-143). */
-  readonly agilityMod: number | null;
-  readonly apPerRound: number;
-  readonly rpMax: number;
-  readonly fpAtStart: number;
+  agilityMod: nullable(whole(-10, 20)),
+  apPerRound: points,
+  rpMax: points,
+  fpAtStart: points,
   /** Hit points, and the document and dotted path that hold them. */
-  readonly hp: { readonly value: number; readonly max: number; readonly uuid: string; readonly path: string };
-  readonly damageReduction: number;
-  readonly noOffhandPenalty: boolean;
-  readonly perks: readonly Perk[];
-  readonly items: readonly Item[];
-  /** What its spaces are where they aren't hexes (FL-167, FL-168); absent: hexes. */
-  readonly grid?: Exclude<GridKind, "hex">;
+  hp: object({ value: whole(0, most), max: whole(0, most), uuid: text(), path: text() }),
+  damageReduction: whole(0, most),
+  noOffhandPenalty: bool,
+  perks: list(object(perkShape), 200),
+  items: list(object(itemShape), 1000),
+  /** The kind of its spaces where they aren't hexes (FL-167, FL-168); absent: hexes. */
+  grid: optional(oneOf(["square", "gridless"])),
   /** The spaces that its token covers, its anchor first; empty without a token, and where none are judged (FL-98, FL-167). */
-  readonly spaces: readonly Space[];
+  spaces: list(space, 400),
   /** Walls for movement within 4 hexes of it, on its own level. */
-  readonly walls: readonly Wall[];
-  /**
-   * Its token: where it is now, where it would be with its anchor on hex (0, 0), and how many pixels one hex further in x
-   * and in y is. The last three may be fractions: places are rounded from them, so no error adds up. `distance`: scene units of
-   * a hex, in which elevations are; absent: 1. Null without a token.
-   */
-  readonly token: {
-    readonly uuid: string;
-    readonly at: Placement;
-    readonly zero: { readonly x: number; readonly y: number };
-    readonly perX: { readonly x: number; readonly y: number };
-    readonly perY: { readonly x: number; readonly y: number };
-    readonly distance?: number;
-  } | null;
+  walls: list(object(wallShape), 1000),
+  /** Null without one. */
+  token: nullable(token),
+  limits: optional(limits),
+} as const;
+
+/** Scores that a creature brings to the fight, and where it stands; read from actor, items, token and scene by the host. */
+export type Scores = Shaped<typeof scoresShape>;
+
+/** Names are the table's words, so they are read as a list of pairs would be: no name that an object has by birth. */
+function othersIn(f: Fields): Readonly<Record<string, number>> {
+  const found: [string, number][] = [];
+  for (const name of f.keys()) {
+    if (name.length > 100 || name in {}) f.wrong("");
+    else found.push([name, f.whole(name, 0, percent)]);
+  }
+  return Object.fromEntries(found);
 }

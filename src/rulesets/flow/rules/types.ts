@@ -1,50 +1,41 @@
 import { furthest } from "../../../engine/commands.ts";
+import type { Fields } from "../../../engine/fields.ts";
 import type * as engine from "../../../engine/play.ts";
 import {
+  anyone,
   anyones,
   bool,
+  byCombatant,
   id,
+  list,
   nullable,
+  number,
   object,
   oneOf,
   optional,
   present,
+  presents,
+  readBy,
   type Shaped,
   type TypeOf,
   text,
   whole,
 } from "../../../engine/schema.ts";
-import type { AnyCommand, CombatantId, EncounterState, FighterState } from "../../../engine/types.ts";
+import type { AnyCommand } from "../../../engine/types.ts";
 import { surveyShape } from "../../../grid/survey.ts";
-import type { Ready } from "./deed-types.ts";
-import type { Frame } from "./frames.ts";
-import { pools, type Scores } from "./scores.ts";
-import type { Settings } from "./settings.ts";
+import { ready } from "./deed-types.ts";
+import { frame } from "./frames.ts";
+import { pools, scoresShape } from "./scores.ts";
+import { settings } from "./settings.ts";
 
 export * from "./deed-types.ts";
 export type * from "./frames.ts";
 export * from "./scores.ts";
 export type { Settings } from "./settings.ts";
 
-/** What counts anew in every round (FL-14); `moveAp`: AP of Move used. */
-export interface RoundCounters {
-  readonly moveAp: number;
-  readonly stepUsed: boolean;
-  readonly feintUsed: boolean;
-  readonly shoveUsed: boolean;
-  readonly reactionFp: boolean;
-  readonly escapeUsed: boolean;
-  readonly grapplePaid: boolean;
-}
-
-/** A Move that may go on (FL-103). */
-export interface OpenMove {
-  readonly hexesLeft: number;
-  /** Under `provokePer: move`: who was provoked by it (FL-96). */
-  readonly provoked: readonly CombatantId[];
-  /** Who let the rest of it pass (FL-96). */
-  readonly letPass: readonly CombatantId[];
-}
+const most = 1_000_000_000;
+const many = 100_000;
+const amount = whole(0, most);
 
 const effect = {
   id: id(),
@@ -74,53 +65,82 @@ export const roundEffect = object({
 });
 export type RoundEffect = TypeOf<typeof roundEffect>;
 
-export interface Fighter extends FighterState {
-  readonly scores: Scores;
-  /** `die` null: a total that the GM set by hand. `initiative` is its total (FL-141). */
-  readonly roll: { readonly die: number | null; readonly mod: number; readonly total: number } | null;
-  /** The order's key, compared from its first number on, higher first; missing numbers are 0 (FL-142, FL-124). */
-  readonly orderKey: readonly number[];
-  readonly side: string;
-  readonly surprised: boolean;
-  readonly canThreaten: boolean;
-  readonly ap: number;
-  readonly apReserved: number;
-  readonly apBonusNextRound: number;
-  readonly rp: number;
-  readonly fp: number;
-  readonly fpStartGiven: boolean;
-  readonly round: RoundCounters;
-  readonly turn: {
-    readonly started: boolean;
-    readonly ended: boolean;
-    readonly flowState: boolean;
-    readonly freeActions: number;
-  };
-  readonly move: OpenMove | null;
-  readonly totalDefense: boolean;
-  readonly prone: boolean;
-  readonly grapple: { readonly role: "grappler" | "grappled"; readonly other: CombatantId } | null;
-  /** Unused Advantage: against whom, and the round in which it was gained (FL-114). */
-  readonly feints: readonly { readonly target: CombatantId; readonly round: number }[];
-  readonly ready: Ready | null;
-  readonly ongoing: readonly Ongoing[];
-}
+/** Counters of the round (FL-14); `moveAp`: AP of Move used. */
+const counters = object({
+  moveAp: amount,
+  stepUsed: bool,
+  feintUsed: bool,
+  shoveUsed: bool,
+  reactionFp: bool,
+  escapeUsed: bool,
+  grapplePaid: bool,
+});
+export type RoundCounters = TypeOf<typeof counters>;
 
-export interface FlowState extends EncounterState {
-  readonly fighters: Readonly<Record<CombatantId, Fighter>>;
-  readonly settings: Settings;
+/** A Move that may go on (FL-103). */
+const openMove = object({
+  hexesLeft: amount,
+  /** Under `provokePer: move`: who was provoked by it (FL-96). */
+  provoked: presents(0),
+  /** Who let the rest of it pass (FL-96). */
+  letPass: presents(0),
+});
+
+/** Fields of a stored combatant. */
+export const fighterShape = {
+  scores: object(scoresShape),
+  /** Core's initiative takes any number, so a GM may have typed one with decimals. */
+  initiative: nullable(number(-most, most)),
+  defeated: bool,
+  departed: bool,
+  /** `die` null: a total that the GM set by hand. `initiative` is its total (FL-141). */
+  roll: nullable(object({ die: nullable(whole(1, 10)), mod: whole(-10, 20), total: number(-most, most) })),
+  /** The order's key, compared from its first number on, higher first; missing numbers are 0 (FL-142, FL-124). */
+  orderKey: readBy(readKey, [[], [15, 3, 40]]),
+  side: text(100),
+  surprised: bool,
+  canThreaten: bool,
+  ap: amount,
+  apReserved: amount,
+  apBonusNextRound: whole(-most, most),
+  rp: amount,
+  fp: amount,
+  fpStartGiven: bool,
+  round: counters,
+  turn: object({ started: bool, ended: bool, flowState: bool, freeActions: amount }),
+  move: nullable(openMove),
+  totalDefense: bool,
+  prone: bool,
+  grapple: nullable(object({ role: oneOf(["grappler", "grappled"]), other: present })),
+  /** Unused Advantage: against whom, and the round in which it was gained (FL-114). */
+  feints: list(object({ target: present, round: amount }), many),
+  ready: nullable(ready),
+  ongoing: list(ongoing, 1000),
+} as const;
+
+export type Fighter = Shaped<typeof fighterShape>;
+
+/** Fields of a stored encounter (FL-03). */
+export const stateShape = {
+  round: amount,
+  activeId: nullable(anyone),
   /** The place that the pointer reached: the active one's, or where counting stopped with nobody active (FL-13). */
-  readonly placeId: CombatantId | null;
+  placeId: nullable(present),
   /** Turns that wait for one taken at a readied trigger, the newest last (FL-126). */
-  readonly interrupted: readonly CombatantId[];
+  interrupted: presents(0),
+  order: anyones(),
+  fighters: byCombatant(object(fighterShape)),
+  settings: readBy((f, name) => settings.load(f.inside(name)), [settings.defaults]),
   /** The side that surprises the others, null = nobody (FL-144). */
-  readonly surprisingSide: string | null;
-  /** What is being done and waits for somebody, the newest last: the newest is settled first (FL-07, FL-08). */
-  readonly open: readonly Frame[];
-  readonly roundEffects: readonly RoundEffect[];
+  surprisingSide: nullable(text(100)),
+  /** Deeds that wait for somebody, the newest last: the newest is settled first (FL-07, FL-08). */
+  open: list(frame, 100),
+  roundEffects: list(roundEffect, many),
   /** Counts windows and attacks ever opened here, for their ids. */
-  readonly opened: number;
-}
+  opened: amount,
+} as const;
+
+export type FlowState = Shaped<typeof stateShape>;
 
 /** Fields of a movement: a Move or Take a Step (FL-42, FL-130). */
 export const moveShape = {
@@ -155,3 +175,10 @@ export type Marks = TypeOf<typeof marks>;
 
 /** A command of this ruleset being carried out. */
 export type Play = engine.Play<FlowState, AnyCommand>;
+
+function readKey(f: Fields, name: string): readonly number[] {
+  const value = f.value(name);
+  const isKey = Array.isArray(value) && value.length <= many && value.every((part) => Number.isFinite(part));
+  if (!isKey) f.wrong(name);
+  return isKey ? [...value] : [];
+}
