@@ -66,7 +66,7 @@ async function firstRound(table: Table): Promise<void> {
     const sheet = await ada.sheet("Mira");
     const action = sheet.getByRole("button", { name: "Hunting Bow: Action" });
     await expect(action).toBeDisabled();
-    await expect(action).toHaveAccessibleDescription("Mira has already spent this turn's Action. · DX-408");
+    await expect(action).toHaveAccessibleDescription("Mira has already spent this turn's Action.");
     // A dead button can be pressed by whoever looks away; the rules say it again.
     const before = await table.settled();
     await action.dispatchEvent("click");
