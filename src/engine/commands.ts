@@ -48,12 +48,15 @@ export function readShare(f: Fields, name = "of"): StrikeShare {
   return { seq: share.whole("seq", 1, Number.MAX_SAFE_INTEGER), share: share.oneOf("share", shares) };
 }
 
+/** What a strike did, and how much of it counts. */
+export const strikeShare = readBy(readShare, [{ seq: 1, share: "whole" }]);
+
 const round = whole(0, furthest);
 
 const hitPoints = {
   // First: where there is no such share, that is what is said. What a strike did, and how much of it counts; the host writes
   // both values by it and knows if it counted already.
-  of: optional(readBy(readShare, [{ seq: 1, share: "whole" }])),
+  of: optional(strikeShare),
   who: present,
   uuid: text(),
   path: text(),

@@ -86,6 +86,13 @@ export function oneOf<const T extends string | boolean>(values: readonly T[]): S
   return { form: { kind: "choice", values }, read: (f, name) => f.oneOf(name, values) };
 }
 
+/** Some of these words, none twice. */
+export function someOf<const T extends string>(values: readonly T[]): Schema<readonly T[]> {
+  return checked(list(oneOf(values), values.length), (found, wrong) => {
+    if (new Set(found).size < found.length) wrong();
+  });
+}
+
 /** Id of a document or of something that the state counts. */
 export function id<T extends string = string>(): Schema<T> {
   return { form: { kind: "id" }, read: (f, name) => f.id(name) as T };

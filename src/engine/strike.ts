@@ -63,10 +63,15 @@ const strikeShape = {
 /** Dice of something that is used, as the host has looked them up. Only targets and `situation` are the asker's to say. */
 export type Strike = Shaped<typeof strikeShape>;
 
-/** A strike in a command; without dice it is none. */
-export const strike: Schema<Strike> = checked(object(strikeShape), ({ attack, damage }, wrong) => {
-  if (attack === null && damage === null) wrong("attack");
-});
+/** A strike in a command, at these targets; without dice it is none. */
+export function strikeAt(targets: Schema<readonly CombatantId[]>): Schema<Strike> {
+  return checked(object({ ...strikeShape, targets }), ({ attack, damage }, wrong) => {
+    if (attack === null && damage === null) wrong("attack");
+  });
+}
+
+/** A strike at targets of whom nothing is known yet. */
+export const strike = strikeAt(strikeShape.targets);
 
 /** A strike out of a command, as the door has written it in. */
 export function readStrike(f: Fields, name: string): Strike {

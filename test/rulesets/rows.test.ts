@@ -4,6 +4,7 @@ import type { AnyRow } from "../../src/engine/index.ts";
 import { commands as dexterity } from "../../src/rulesets/dexterity/rules/commands.ts";
 import { commands as flow } from "../../src/rulesets/flow/rules/commands.ts";
 import { commands as group } from "../../src/rulesets/group/rules/commands.ts";
+import { commands as marching } from "../../src/rulesets/marching/rules/commands.ts";
 import { commands as seconds } from "../../src/rulesets/seconds/rules/commands.ts";
 import { plainly } from "./any.ts";
 import { anyOfShape } from "./made-by-shape.ts";
@@ -19,6 +20,7 @@ const tables: readonly [string, Table][] = [
   ["Group Initiative", group],
   ["Action & Flow Points", flow],
   ["Six Seconds", seconds],
+  ["Marching Order", marching],
   ["Coin Duel", coin],
 ];
 

@@ -1,10 +1,18 @@
+import { strikeShare } from "../../../engine/commands.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { tell } from "../../../engine/play.ts";
+import { optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { attackOf, untoldOf } from "./fighters.ts";
 import { carriedOut } from "./frantic.ts";
 import { doingOf, isDone } from "./halves.ts";
-import type { Change, CommandOf, HeldAttack, MarchingState, Play, Together } from "./types.ts";
+import { attackShape, type Change, type HeldAttack, type MarchingState, type Play, type Together } from "./types.ts";
+
+/** *host*: whether it `fells`, both values of `change`, `strikesFirst` of the item; `of`: the dice. */
+export const resultShape = { of: optional(strikeShare), who: present, ...attackShape } as const;
+
+/** Somebody tells what an attack brings about (MO-505). */
+export type TellResult = Shaped<typeof resultShape>;
 
 type Blow = readonly [who: CombatantId, attack: HeldAttack];
 
@@ -14,7 +22,7 @@ export function isHeld(together: Together, who: CombatantId): boolean {
 }
 
 /** An attack's result is told, once for what was paid (MO-513): in a common turn it is held, else it takes effect at once. */
-export function giveResult(play: Play, { who, target, fells, strikesFirst, change }: CommandOf<"result">): void {
+export function giveResult(play: Play, { who, target, fells, strikesFirst, change }: TellResult): void {
   const { together } = play.state;
   const attack = { target, fells, strikesFirst, change };
   const holds = together !== null && isHeld(together, who);
@@ -33,7 +41,7 @@ export function giveResult(play: Play, { who, target, fells, strikesFirst, chang
 }
 
 /** The GM lets one held attack go ahead of the others (MO-505); whom it fells doesn't attack any more. */
-export function split(play: Play, { who }: CommandOf<"split">): void {
+export function split(play: Play, who: CombatantId): void {
   const { together } = play.state;
   const attack = together?.results[who];
   if (!together || !attack) return;

@@ -1,9 +1,35 @@
 import type { Draft } from "immer";
+import { furthest } from "../../../engine/commands.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { never } from "../../../engine/refusals.ts";
+import { data, id, nullable, present, readBy, type Shaped, text, whole } from "../../../engine/schema.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { asks } from "./settings.ts";
-import type { CommandOf, Condition, Fighter, Play } from "./types.ts";
+import type { Condition, Fighter, Play } from "./types.ts";
+
+const rounds = readBy(
+  (f, name) => {
+    const value = f.value(name);
+    if (typeof value === "number" && !(value >= 1)) f.refuse(never("MO-406", "TURNCRAFT.Refused.MO-406.length"));
+    return f.whole(name, 1, furthest);
+  },
+  [1, 10],
+);
+
+/** *host*: `uuid`, `data` of the effect, and `elapsed` of one that lasts already. */
+export const conditionShape = {
+  who: present,
+  id: id(),
+  uuid: text(),
+  name: text(),
+  rounds: nullable(rounds),
+  elapsed: whole(0, furthest),
+  data,
+} as const;
+
+/** A condition begins (MO-402). */
+export type BeginCondition = Shaped<typeof conditionShape>;
 
 /** How long a round is where world time asks (MO-409). */
 const roundSeconds = 6;
@@ -30,8 +56,7 @@ export function freeConditions(play: Play, who: CombatantId): void {
 }
 
 /** A condition begins; one of the same id takes its place. */
-export function beginCondition(play: Play, command: CommandOf<"condition">): void {
-  const { who, id, uuid, name, rounds, elapsed, data } = command;
+export function beginCondition(play: Play, { who, id, uuid, name, rounds, elapsed, data }: BeginCondition): void {
   const fighter = fighterOf(play.state, who);
   fighter.conditions = [...fighter.conditions.filter((other) => other.id !== id), { id, uuid, name, elapsed, rounds }];
   play.world.push({ kind: "effect-begins", uuid, data });
@@ -39,7 +64,7 @@ export function beginCondition(play: Play, command: CommandOf<"condition">): voi
 }
 
 /** A condition is ended before its time. */
-export function endCondition(play: Play, { who, id }: CommandOf<"end-condition">): void {
+export function endCondition(play: Play, who: CombatantId, id: string): void {
   const fighter = fighterOf(play.state, who);
   const ending = fighter.conditions.find((condition) => condition.id === id);
   if (ending) drop(play, who, fighter, ending);

@@ -1,3 +1,4 @@
+import { tell } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   closestFeet,
@@ -9,7 +10,7 @@ import {
 } from "../../../grid/index.ts";
 import { isAble } from "./fighters.ts";
 import type { Positions } from "./positions.ts";
-import type { MarchingState } from "./types.ts";
+import type { MarchingState, Play } from "./types.ts";
 
 /** Where the sides touch (MO-306): the spiral's middle, whom it starts towards, and that one's space. */
 export interface Contact {
@@ -72,4 +73,17 @@ function pairContact({ layout, of }: Positions, { a, b }: Pair): Contact | null 
 /** Whether these two stand beside each other (MO-305). */
 function touches({ layout, of }: Positions, { a, b }: Pair): boolean {
   return footprintDistance(kindOf(layout), of(a), of(b)) <= 1;
+}
+
+/** The GM drags the point of contact; it counts when the next order is built (MO-306, MO-308). */
+export function placeContact({ state, log }: Play, space: Space | null): void {
+  state.placedContact = space && { ...space };
+  tell({ log }, space ? "TURNCRAFT.Log.marching.contact" : "TURNCRAFT.Log.marching.contactAsUsual", null);
+}
+
+/** The GM marks whom the point of contact is sought for (MO-306). */
+export function markTarget({ state, log }: Play, who: CombatantId | null): void {
+  state.markedId = who;
+  if (who === null) tell({ log }, "TURNCRAFT.Log.marching.targetAsUsual", null);
+  else tell({ log }, "TURNCRAFT.Log.marching.target", who);
 }

@@ -1,15 +1,33 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
-import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
+import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { landResults } from "./attacks.ts";
-import { isDue, sideOf } from "./fighters.ts";
+import { actionFigure, isDue, sideOf } from "./fighters.ts";
 import { stopClock } from "./frantic.ts";
+import { type Moment, refuseLate } from "./refuse-frantic.ts";
+import { refuseOverrun } from "./refuse-together.ts";
 import { asks } from "./settings.ts";
 import { goOn } from "./turns.ts";
-import type { CommandOf, MarchingState, Play } from "./types.ts";
+import { type MarchingState, type Play, turnActions } from "./types.ts";
+
+/** Delaying is for a turn that hasn't begun to be used, and for the party (MO-601, MO-606, MO-607). */
+export function refuseDelay(state: MarchingState, { who, at }: Moment, answers: Answers): Refusal[] {
+  const { left, delayed } = fighterOf(state, who);
+  const name = named(who);
+  const refusals: Refusal[] = [...refuseOverrun(state)];
+  if (sideOf(state, who) !== "party" && !state.settings.monstersMayDelay) {
+    refusals.push(no("MO-607", "TURNCRAFT.Refused.MO-607.party"));
+  }
+  if (state.together?.ids.includes(who)) refusals.push(no("MO-601", "TURNCRAFT.Refused.MO-601.together", { name }));
+  const used = turnActions.find((action) => left[action] === 0);
+  if (used) refusals.push(no("MO-601", "TURNCRAFT.Refused.MO-601.used", { name, action: actionFigure(used) }));
+  if (delayed && rulingOf(answers, askLoss(who)) === "no") refusals.push(no("MO-606", "TURNCRAFT.Refused.MO-606.no"));
+  return [...refusals, ...refuseLate(state, "MO-909", { who, at })];
+}
 
 /** Initiative passes on, and comes back at the end of the round (MO-601, MO-602); the second time the turn is lost. */
-export function* delay(play: Play, { who }: CommandOf<"delay">): Asking {
+export function* delay(play: Play, who: CombatantId): Asking {
   const { state } = play;
   const fighter = fighterOf(state, who);
   if (fighter.delayed && (yield* losesTurn(play, who))) {

@@ -1,4 +1,5 @@
 import type { Draft } from "immer";
+import type { Manual } from "../../../engine/commands.ts";
 import { broughtBy, changedScores } from "../../../engine/entering.ts";
 import { fighterIn, fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
@@ -7,13 +8,13 @@ import { freeConditions } from "./conditions.ts";
 import { isDue, newFighter } from "./fighters.ts";
 import { isRuledIn, momentOf, startClock, stopClock } from "./frantic.ts";
 import { decideFirst, missingFromOrder } from "./initiative.ts";
+import { readScores } from "./load.ts";
 import { planRound } from "./order.ts";
-import { readScores } from "./read.ts";
 import { askSurprise, endSurprise } from "./surprise.ts";
 import { proceed, withdraw } from "./together.ts";
 import { beginOne, endOne } from "./turn.ts";
 import { clearRound, endTurn, goOn, newRound, passOver } from "./turns.ts";
-import { type CommandOf, type Fighter, type MarchingState, type Play, type Scores, type Side, sides } from "./types.ts";
+import { type Fighter, type MarchingState, type Play, type Scores, type Side, sides } from "./types.ts";
 
 /** What a fight that hasn't begun knows of its rounds, and one that is over again. */
 export const unbegun = {
@@ -60,7 +61,7 @@ function remind(play: Play): void {
 }
 
 /** Somebody enters; during a fight they act from the next round on, or at the end of this one (MO-214). */
-export function* join(play: Play, { who }: CommandOf<"join">): Asking {
+export function* join(play: Play, who: readonly CombatantId[]): Asking {
   const { state } = play;
   for (const id of who) yield* enter(play, id);
   if (!isStarted(state)) {
@@ -109,14 +110,14 @@ function* askSide(play: Play, id: CombatantId): Asking<Side> {
 }
 
 /** The GM assigns somebody to a side (MO-213); their place changes with the next order. */
-export function assignSide({ state, log }: Play, { who, side }: CommandOf<"side">): void {
+export function assignSide({ state, log }: Play, who: CombatantId, side: Side): void {
   fighterOf(state, who).side = side;
   tell({ log }, "TURNCRAFT.Log.marching.side", who, { side: { key: `TURNCRAFT.Side.${side}` } });
   if (!isStarted(state)) state.order = planRound(state, 1).order;
 }
 
 /** Leaves for good; the own turn ends with it (MO-407). */
-export function* leave(play: Play, { who }: CommandOf<"leave">): Asking {
+export function* leave(play: Play, who: CombatantId): Asking {
   const { state } = play;
   tell(play, "TURNCRAFT.Log.left", who);
   if (!isStarted(state)) {
@@ -144,13 +145,13 @@ function forget(state: Draft<MarchingState>, who: CombatantId): void {
 }
 
 /** Defeated ones keep their place; being defeated in the own turn doesn't end it (MO-407). */
-export function defeat({ state, log }: Play, { who, defeated }: CommandOf<"defeat">): void {
+export function defeat({ state, log }: Play, who: CombatantId, defeated: boolean): void {
   fighterOf(state, who).defeated = defeated;
   tell({ log }, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
 }
 
 /** Somebody isn't there for a while: the place is passed over like that of the defeated (MO-407). */
-export function setAbsent({ state, log }: Play, { who, absent }: CommandOf<"absent">): void {
+export function setAbsent({ state, log }: Play, who: CombatantId, absent: boolean): void {
   fighterOf(state, who).absent = absent;
   tell({ log }, absent ? "TURNCRAFT.Log.marching.absent" : "TURNCRAFT.Log.marching.present", who);
 }
@@ -175,7 +176,7 @@ function unbind(fighter: Draft<Fighter>): void {
 }
 
 /** What the GM wrote past the door is taken over as it is; whoever stands before a turn set by hand is passed over. */
-export function* manual(play: Play, { round, active, initiative }: CommandOf<"manual">): Asking {
+export function* manual(play: Play, { round, active, initiative }: Manual): Asking {
   const { state } = play;
   for (const [id, total] of Object.entries(initiative ?? {})) fighterOf(state, id as CombatantId).initiative = total;
   if (round !== undefined && round !== state.round) setRound(play, round);

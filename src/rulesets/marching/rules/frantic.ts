@@ -7,7 +7,6 @@ import { doingOf, isDone, undecided } from "./halves.ts";
 import { asks, type Settings } from "./settings.ts";
 import {
   type Clock,
-  type CommandOf,
   type Fighter,
   type MarchingState,
   type Milliseconds,
@@ -44,7 +43,7 @@ export function restClock(play: Play, who: CombatantId): void {
 }
 
 /** The GM's switch; it counts from the next turn on (MO-901). */
-export function switchFrantic(play: Play, { on }: CommandOf<"frantic">): void {
+export function switchFrantic(play: Play, on: boolean): void {
   play.state.frantic = { ...(on ? play.state.frantic : standing), on };
   if (!on && play.state.together) delete play.state.together.clocks;
   tell(play, on ? "TURNCRAFT.Log.marching.franticOn" : "TURNCRAFT.Log.marching.franticOff", null);
@@ -119,7 +118,7 @@ function usedAt({ since, used }: Clock, at: Milliseconds | null | undefined): nu
 }
 
 /** A pause, a lost connection, a step back: the clock stands, or goes on from what it had run down (MO-906). */
-export function setClock(play: Play, { running }: CommandOf<"clock">): void {
+export function setClock(play: Play, running: boolean): void {
   const at = momentOf(play);
   for (const clock of draftsOf(play)) {
     if (clock.phase === "off") continue;
@@ -133,7 +132,7 @@ export function setClock(play: Play, { running }: CommandOf<"clock">): void {
 }
 
 /** Said in time what is done next: now it has to be carried out (MO-903). */
-export function announce(play: Play, { who, action }: CommandOf<"announce">): void {
+export function announce(play: Play, who: CombatantId, action: TurnAction): void {
   const { frantic } = play.state;
   tell(play, "TURNCRAFT.Log.marching.announced", who, { action: actionFigure(action) });
   if (frantic.phase === "off") return;
@@ -144,7 +143,7 @@ export function announce(play: Play, { who, action }: CommandOf<"announce">): vo
 }
 
 /** The result is told: the action is done, and the clock for the next starts at once (MO-903, MO-907). */
-export function finishAction(play: Play, { who }: Pick<CommandOf<"done">, "who">): void {
+export function finishAction(play: Play, who: CombatantId): void {
   const { action } = play.state.frantic;
   if (action !== null) fighterOf(play.state, who).left[action] = 0;
   fighterOf(play.state, who).moved = null;
@@ -160,7 +159,7 @@ export function carriedOut(play: Play, who: CombatantId, { isTold }: { readonly 
   const { together } = play.state;
   if (clockOf(play.state, who).phase !== "execute") return;
   restClock(play, who);
-  if (!together) finishAction(play, { who });
+  if (!together) finishAction(play, who);
   else if (isTold && !together.finished.includes(who)) together.finished.push(who);
 }
 
@@ -192,7 +191,7 @@ export function startHalf(play: Play): void {
 }
 
 /** Neither done nor missed (MO-908). */
-export function decline(play: Play, { who, action }: CommandOf<"decline">): void {
+export function decline(play: Play, who: CombatantId, action: TurnAction): void {
   const fighter = fighterOf(play.state, who);
   fighter.left[action] = 0;
   fighter.declined = turnActions.filter((each) => each === action || fighter.declined.includes(each));

@@ -1,14 +1,15 @@
 export { isHeld } from "./attacks.ts";
+export type { CommandOf, MarchingCommand } from "./commands.ts";
 export { roundsOf } from "./conditions.ts";
 export { actingIds, isAble, isDue, newFighter, sideOf } from "./fighters.ts";
 export { clockOf, clocksOf, limitOf, openActions, timeLeft } from "./frantic.ts";
 export { doingOf, isDone, undecided } from "./halves.ts";
 export { missingFromOrder, sightOf } from "./initiative.ts";
 export { type Conflict, type Interleaved, interleave, type Walk } from "./interleave.ts";
+export { readScores } from "./load.ts";
 export { feetOf } from "./movement.ts";
 export { leadOf, partyLine, planRound, type RoundPlan } from "./order.ts";
 export { foreseen, sharesSpace } from "./paths.ts";
-export { readScores } from "./read.ts";
 export { marching } from "./ruleset.ts";
 export { type Contender, compareSeize, isAglSuccess, seizedOrder } from "./seize.ts";
 export { type Askable, settings, sidesOf } from "./settings.ts";

@@ -1,10 +1,11 @@
-import { isStarted, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, ruledAll, tell } from "../../../engine/play.ts";
-import type { Asker, CombatantId, Figure, RulingRequest } from "../../../engine/types.ts";
-import { isAble, membersOf } from "./fighters.ts";
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
+import { type Answers, type Asking, question, ruled, ruledAll, rulingOf, tell } from "../../../engine/play.ts";
+import { type Leave, never, no } from "../../../engine/refusals.ts";
+import type { Asker, CombatantId, Figure, Refusal, RulingRequest } from "../../../engine/types.ts";
+import { isAble, membersOf, sideOf } from "./fighters.ts";
 import { leadOf, partyLine, planRound } from "./order.ts";
 import { asks } from "./settings.ts";
-import type { CommandOf, MarchingState, Play, Side } from "./types.ts";
+import type { MarchingState, Play, Side } from "./types.ts";
 
 type Sight = Pick<MarchingState, "partySeesMonsters" | "monstersSeeParty">;
 
@@ -35,6 +36,40 @@ export function isOneUnseen({ partySeesMonsters, monstersSeeParty }: Sight): boo
 /** Members of the party who have no place in the marching order (MO-101). */
 export function missingFromOrder(state: Pick<MarchingState, "fighters" | "marchingOrder">): CombatantId[] {
   return membersOf(state, "party").filter((id) => !state.marchingOrder.includes(id));
+}
+
+/** MO-201, MO-209, MO-213: what has to be said before the fight begins. */
+export function refuseStart(state: MarchingState): Refusal[] {
+  if (isStarted(state)) return [never("MO-201", "TURNCRAFT.Refused.MO-201.started")];
+  const { partySeesMonsters, monstersSeeParty } = state;
+  const refusals = state.order
+    .filter((id) => fighterOf(state, id).side === null)
+    .map((id) => no("MO-213", "TURNCRAFT.Refused.MO-213.noSide", { name: named(id) }));
+  if (partySeesMonsters === null || monstersSeeParty === null) {
+    return [no("MO-201", "TURNCRAFT.Refused.MO-201.unanswered"), ...refusals];
+  }
+  const blind = !partySeesMonsters && !monstersSeeParty;
+  return blind ? [no("MO-209", "TURNCRAFT.Refused.MO-209.blind"), ...refusals] : refusals;
+}
+
+/** Whether the lead can be asked before the start: nothing else stands in its way. */
+export function isReadyToAsk(state: MarchingState): boolean {
+  return bothSee(state) && refuseStart(state).length === 0;
+}
+
+/** MO-203, MO-204: why nobody takes or cedes initiative now. */
+export function refuseChoice(state: MarchingState): Refusal[] {
+  if (isOneUnseen(state) || state.choice === "forced") return [no("MO-203", "TURNCRAFT.Refused.MO-203.forced")];
+  if (state.choice === "taken") return [no("MO-204", "TURNCRAFT.Refused.MO-204.taken")];
+  if (state.choice === "ceded") return [no("MO-204", "TURNCRAFT.Refused.MO-204.ceded")];
+  return bothSee(state) ? [] : [no("MO-201", "TURNCRAFT.Refused.MO-201.unanswered")];
+}
+
+/** MO-204: nobody but the lead's owner chooses. */
+export function chooser(state: MarchingState, { owns }: Asker): Leave | Refusal {
+  const lead = leadOf(state);
+  if (lead === null) return no("MO-204", "TURNCRAFT.Refused.MO-204.nobody");
+  return owns.includes(lead) ? [lead] : no("MO-204", "TURNCRAFT.Refused.MO-204.lead", { lead: named(lead) });
 }
 
 /**
@@ -140,7 +175,7 @@ function askSight(viewers: Side): RulingRequest {
 }
 
 /** The GM says which side sees which; a choice that no longer fits is taken back (MO-201, MO-203). */
-export function setSight(play: Play, { partySeesMonsters, monstersSeeParty }: CommandOf<"sight">): void {
+export function setSight(play: Play, { partySeesMonsters, monstersSeeParty }: Sight): void {
   const { state } = play;
   state.partySeesMonsters = partySeesMonsters;
   state.monstersSeeParty = monstersSeeParty;
@@ -151,11 +186,29 @@ export function setSight(play: Play, { partySeesMonsters, monstersSeeParty }: Co
   tell(play, "TURNCRAFT.Log.marching.sight", null);
 }
 
+/** Before a fight any player of the party arranges it (MO-101). */
+export function arranger(state: MarchingState, { owns }: Asker): Leave | Refusal {
+  if (isStarted(state)) return no("MO-101", "TURNCRAFT.Refused.MO-101.during");
+  const isMember = (id: CombatantId): boolean => Object.hasOwn(state.fighters, id) && sideOf(state, id) === "party";
+  return owns.some(isMember) ? "anybody" : no("MO-003", "TURNCRAFT.Refused.notYours");
+}
+
+/** The marching order is the party's (MO-101). */
+export function refuseOrder(state: MarchingState, order: readonly CombatantId[]): Refusal[] {
+  const stranger = order.find((id) => sideOf(state, id) !== "party");
+  return stranger ? [no("MO-101", "TURNCRAFT.Refused.MO-101.stranger", { name: named(stranger) })] : [];
+}
+
+/** Whoever is moved by another player has to agree (MO-101). */
+export function refusePlaces(asked: readonly RulingRequest[], answers: Answers): Refusal[] {
+  const unwilling = asked.find((each) => rulingOf(answers, each) === "no");
+  return unwilling?.who ? [no("MO-101", "TURNCRAFT.Refused.MO-101.no", { name: named(unwilling.who) })] : [];
+}
+
 /** Front to back, with who goes ahead of all (MO-101, MO-102). Whoever is moved by another player is asked. */
-export function* setMarchingOrder(play: Play, command: CommandOf<"marching-order">): Asking {
+export function* setMarchingOrder(play: Play, order: readonly CombatantId[], vanguard: CombatantId | null): Asking {
   const { state } = play;
-  const { order, vanguard } = command;
-  yield* ruledAll(play, askPlaces(state, command, play.given.asker));
+  yield* ruledAll(play, askPlaces(state, order, play.given.asker));
   state.marchingOrder = [...order];
   state.vanguardId = vanguard;
   tell(play, "TURNCRAFT.Log.marching.order", null, { names: { combatants: order } });
@@ -165,7 +218,7 @@ export function* setMarchingOrder(play: Play, command: CommandOf<"marching-order
 /** What those are asked whose place a player changes who doesn't own them (MO-101). A no is a refusal. */
 export function askPlaces(
   state: Pick<MarchingState, "fighters" | "marchingOrder">,
-  { order }: CommandOf<"marching-order">,
+  order: readonly CombatantId[],
   asker: Asker,
 ): RulingRequest[] {
   if (asker.gm) return [];
@@ -181,8 +234,14 @@ export function askPlaces(
   });
 }
 
+/** Whoever leads is of the party (MO-102). */
+export function refuseLead(state: MarchingState, who: CombatantId | null): Refusal[] {
+  const isOne = who === null || sideOf(state, who) === "party";
+  return isOne ? [] : [no("MO-102", "TURNCRAFT.Refused.MO-102.monster")];
+}
+
 /** The GM names the lead (MO-102). */
-export function nameLead({ state, log }: Play, { who }: CommandOf<"lead">): void {
+export function nameLead({ state, log }: Play, who: CombatantId | null): void {
   state.leadId = who;
   if (who === null) tell({ log }, "TURNCRAFT.Log.marching.leadAsUsual", null);
   else tell({ log }, "TURNCRAFT.Log.marching.lead", who);

@@ -1,13 +1,18 @@
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
+import { bool, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { closeFeet, type GridKind, type Space } from "../../../grid/index.ts";
-import type { Survey } from "../../../grid/survey.ts";
+import { type Survey, survey } from "../../../grid/survey.ts";
 import { asks } from "./settings.ts";
-import type { CommandOf, MarchingState, Play } from "./types.ts";
+import type { MarchingState, Play } from "./types.ts";
 
-type Move = CommandOf<"move">;
+/** Of a common turn `token.path` has one placement for each step (MO-503). */
+export const moveShape = { who: present, survey: survey(), forced: bool } as const;
+
+/** Movement as the host surveys it. */
+export type Move = Shaped<typeof moveShape>;
 
 /** Feet along these spaces: 5 each in any direction, terrain free (MO-408); without a grid the straight lines. */
 export function feetAlong(grid: GridKind, spaces: readonly Space[]): Feet {

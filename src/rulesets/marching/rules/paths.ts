@@ -7,9 +7,9 @@ import type { Survey } from "../../../grid/survey.ts";
 import { carriedOut } from "./frantic.ts";
 import { doingOf, isDone } from "./halves.ts";
 import { type Conflict, interleave, shared, type Walk } from "./interleave.ts";
-import { countFeet, feetAlong, shiftPlace } from "./movement.ts";
+import { countFeet, feetAlong, type Move, shiftPlace } from "./movement.ts";
 import { positionsOf } from "./positions.ts";
-import type { CommandOf, HeldPath, MarchingState, Play, Together } from "./types.ts";
+import type { HeldPath, MarchingState, Play, Together } from "./types.ts";
 
 /** Whether this one's path is compared with others' now: it moves in this half, and has told none yet (MO-503, MO-504). */
 export function takesPath(
@@ -21,7 +21,7 @@ export function takesPath(
 }
 
 /** A path is told; it is gone when those of all who move in this half are known (MO-503). */
-export function holdPath(play: Play, { who, survey }: CommandOf<"move">): void {
+export function holdPath(play: Play, { who, survey }: Move): void {
   const { together } = play.state;
   if (!together) return;
   const { uuid, before, path } = survey.token;
@@ -133,7 +133,7 @@ function carry(play: Play, grid: GridKind, id: CombatantId, step: number): void 
 }
 
 /** The GM says who goes on; the others stay and keep the movement they haven't used (MO-509). */
-export function settleOverrun(play: Play, { goesOn }: CommandOf<"settle-overrun">): void {
+export function settleOverrun(play: Play, goesOn: CombatantId | null): void {
   const { state } = play;
   const { together, overrun } = state;
   if (!together || !overrun) return;

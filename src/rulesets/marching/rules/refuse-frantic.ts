@@ -1,21 +1,18 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { ClauseId, CombatantId, Refusal } from "../../../engine/types.ts";
+import type { TellResult } from "./attacks.ts";
 import { actingIds, actionFigure, attackOf } from "./fighters.ts";
 import { clockOf, clocksOf, isLate, openActions } from "./frantic.ts";
-import type { CommandOf, MarchingState, Milliseconds, TurnAction } from "./types.ts";
+import type { Action, MarchingState, Timed, TurnAction } from "./types.ts";
 
 /** Who gives a command, and when on the clock of the GM's client. */
-interface Moment {
+export interface Moment extends Timed {
   readonly who: CombatantId;
-  readonly at?: Milliseconds | null;
 }
 
 /** Why an action isn't announced: no clock runs, one is announced already, too late, or there is none left (MO-902). */
-export function refuseAnnounce(
-  state: MarchingState,
-  { who, action, at }: CommandOf<"announce" | "decline">,
-): Refusal[] {
+export function refuseAnnounce(state: MarchingState, { who, action, at }: Moment & { action: TurnAction }): Refusal[] {
   const { phase, action: announced } = clockOf(state, who);
   // In a common turn both are announced by saying what comes first (MO-910).
   if (phase === "off" || state.together) return [no("MO-902", "TURNCRAFT.Refused.MO-902.noClock")];
@@ -26,7 +23,7 @@ export function refuseAnnounce(
 }
 
 /** Why nothing is done yet or any more (MO-903). */
-export function refuseDone(state: MarchingState, { who, at }: CommandOf<"done">): Refusal[] {
+export function refuseDone(state: MarchingState, { who, at }: Moment): Refusal[] {
   if (state.together || clockOf(state, who).phase !== "execute") return [nothingAnnounced(who)];
   return refuseLate(state, "MO-903", { who, at });
 }
@@ -48,7 +45,7 @@ export function refuseUntimed(state: MarchingState, { who, action, at }: Moment 
  * Why there is no result to tell: nothing is paid for an attack that has none yet (MO-513), or in frantic combat it isn't
  * announced, or it comes too late (MO-903, MO-904). Dice that fell in time (`of`) count whenever they are read.
  */
-export function refuseUntold(state: MarchingState, { who, of, at }: CommandOf<"result">): Refusal[] {
+export function refuseUntold(state: MarchingState, { who, of, at }: Moment & Pick<TellResult, "of">): Refusal[] {
   const action = attackOf(state, who);
   if (fighterOf(state, who).lost.includes("primary") && action === null) return [tooLate("MO-904", "primary")];
   if (action === null) return [no("MO-513", "TURNCRAFT.Refused.MO-513.unpaid", { name: named(who) })];
@@ -59,7 +56,7 @@ export function refuseUntold(state: MarchingState, { who, of, at }: CommandOf<"r
 }
 
 /** Time runs out when it is over, no earlier (MO-904, MO-906). */
-export function refuseTimeout(state: MarchingState, { at }: CommandOf<"timeout">): Refusal[] {
+export function refuseTimeout(state: MarchingState, { at }: Timed): Refusal[] {
   if (clocksOf(state).length === 0) return [no("MO-904", "TURNCRAFT.Refused.MO-902.noClock")];
   const isOver = actingIds(state).some((id) => isLate(state, id, at));
   return isOver ? [] : [no("MO-904", "TURNCRAFT.Refused.MO-904.inTime")];
@@ -79,7 +76,8 @@ function nothingAnnounced(who: CombatantId): Refusal {
   return no("MO-903", "TURNCRAFT.Refused.MO-903.nothing", { name: named(who) });
 }
 
-function refuseUsed(state: MarchingState, who: CombatantId, action: TurnAction): Refusal[] {
+/** Why an action isn't used: none of it is left (MO-401). */
+export function refuseUsed(state: MarchingState, who: CombatantId, action: Action): Refusal[] {
   if (fighterOf(state, who).left[action] > 0) return [];
   return [no("MO-401", "TURNCRAFT.Refused.MO-401.used", { name: named(who), action: actionFigure(action) })];
 }

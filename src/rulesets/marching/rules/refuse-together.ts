@@ -2,16 +2,21 @@ import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Answers, rulingOf } from "../../../engine/play.ts";
 import { malformed, never, no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import type { TellResult } from "./attacks.ts";
 import { isAble, isDue, waits } from "./fighters.ts";
 import { doingOf, isDone, undecided } from "./halves.ts";
 import { isChain } from "./interleave.ts";
-import { refuseLate, refuseUntold } from "./refuse-frantic.ts";
-import { askConsent } from "./together.ts";
-import type { CommandOf, First, MarchingState } from "./types.ts";
+import type { Move } from "./movement.ts";
+import { type Moment, refuseLate, refuseUntold } from "./refuse-frantic.ts";
+import { askConsent, type Invitation } from "./together.ts";
+import type { First, MarchingState } from "./types.ts";
 
 /** Why these don't act together (MO-501, MO-507). */
-export function refuseTogether(state: MarchingState, command: CommandOf<"act-together">, answers: Answers): Refusal[] {
-  const { who, others, at } = command;
+export function refuseTogether(
+  state: MarchingState,
+  { who, others, at }: Invitation & Moment,
+  answers: Answers,
+): Refusal[] {
   if (others.includes(who)) return [malformed("MO-001", "others")];
   const most = state.settings.maxTogether;
   const refusals = [...refuseOverrun(state), ...refuseLate(state, "MO-910", { who, at })];
@@ -19,7 +24,7 @@ export function refuseTogether(state: MarchingState, command: CommandOf<"act-tog
     refusals.push(no("MO-507", "TURNCRAFT.Refused.MO-507.tooMany", { most }));
   }
   for (const id of others) refusals.push(...refusePartner(state, id));
-  const asked = askConsent(command);
+  const asked = askConsent({ who, others });
   const unwilling = others.filter((_, i) => asked[i] && rulingOf(answers, asked[i]) === "no");
   for (const id of unwilling) refusals.push(no("MO-507", "TURNCRAFT.Refused.MO-507.no", { name: named(id) }));
   return refusals;
@@ -64,7 +69,7 @@ export function refuseHalf(state: MarchingState, who: CombatantId, doing: First 
 }
 
 /** A choice is made once, before anything is done (MO-502). */
-export function refuseChoosing(state: MarchingState, { who, at }: CommandOf<"choose">): Refusal[] {
+export function refuseChoosing(state: MarchingState, { who, at }: Moment): Refusal[] {
   const { together } = state;
   if (!together?.ids.includes(who)) return [notTogether(who)];
   const chosen = together.firstChoice[who]
@@ -74,7 +79,7 @@ export function refuseChoosing(state: MarchingState, { who, at }: CommandOf<"cho
 }
 
 /** Why nobody says that they are done with the half. */
-export function refuseFinish(state: MarchingState, { who, at }: CommandOf<"finish">): Refusal[] {
+export function refuseFinish(state: MarchingState, { who, at }: Moment): Refusal[] {
   if (!state.together?.ids.includes(who)) return [notTogether(who)];
   if (state.together.finished.includes(who)) {
     return [never("MO-511", "TURNCRAFT.Refused.MO-511.finished", { name: named(who) })];
@@ -94,7 +99,7 @@ export function refuseEnding(state: MarchingState): Refusal[] {
 }
 
 /** MO-503: a path that others' paths are compared with goes from space to space, and the door placed every step. */
-export function refusePath(state: MarchingState, { who, survey }: CommandOf<"move">): Refusal[] {
+export function refusePath(state: MarchingState, { who, survey }: Move): Refusal[] {
   if (!state.together?.ids.includes(who)) return [];
   if (survey.token.path.length !== survey.steps.length) return [malformed("MO-001", "survey.token.path")];
   const spaces = [survey.from, ...survey.steps.map(({ to }) => to)];
@@ -105,7 +110,7 @@ export function refusePath(state: MarchingState, { who, survey }: CommandOf<"mov
 }
 
 /** MO-505: what has taken effect isn't changed any more. MO-513: each attack that is paid has one result. */
-export function refuseResult(state: MarchingState, command: CommandOf<"result">): Refusal[] {
+export function refuseResult(state: MarchingState, command: Moment & Pick<TellResult, "of">): Refusal[] {
   if (!isStarted(state)) return [];
   const { who, of } = command;
   const { together } = state;
@@ -117,13 +122,13 @@ export function refuseResult(state: MarchingState, command: CommandOf<"result">)
 }
 
 /** Only what is held can be let go first. */
-export function refuseSplit({ together }: MarchingState, { who }: CommandOf<"split">): Refusal[] {
+export function refuseSplit({ together }: MarchingState, who: CombatantId): Refusal[] {
   const held = together !== null && !together.landed && Object.hasOwn(together.results, who);
   return held ? [] : [never("MO-505", "TURNCRAFT.Refused.MO-505.nothing", { name: named(who) })];
 }
 
 /** MO-509: one of those who met goes on, or nobody. */
-export function refuseSettling({ overrun }: MarchingState, { goesOn }: CommandOf<"settle-overrun">): Refusal[] {
+export function refuseSettling({ overrun }: MarchingState, goesOn: CombatantId | null): Refusal[] {
   if (!overrun) return [never("MO-509", "TURNCRAFT.Refused.MO-509.none")];
   const met = goesOn === null || overrun.ids.includes(goesOn);
   return met ? [] : [never("MO-509", "TURNCRAFT.Refused.MO-509.stranger", { name: named(goesOn) })];

@@ -1,17 +1,52 @@
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { plus, signed } from "../../../engine/figures.ts";
 import { type Asking, rolled, tell } from "../../../engine/play.ts";
-import { type Added, rollStrike } from "../../../engine/strike.ts";
-import type { CombatantId, RollRequest } from "../../../engine/types.ts";
+import { no } from "../../../engine/refusals.ts";
+import { object, oneOf, optional, present, presents, type Shaped, text, whole } from "../../../engine/schema.ts";
+import { type Added, mostTargets, rollStrike, strikeAt } from "../../../engine/strike.ts";
+import type { CombatantId, Refusal, RollRequest } from "../../../engine/types.ts";
 import { actionFigure, untoldOf } from "./fighters.ts";
 import { carriedOut } from "./frantic.ts";
+import { refuseUntimed, refuseUsed } from "./refuse-frantic.ts";
+import { refuseHalf } from "./refuse-together.ts";
 import { timesImpaired, toHit } from "./surprise.ts";
-import type { CommandOf, Play } from "./types.ts";
+import { actions, type MarchingState, type Play, type Timed } from "./types.ts";
 
-type Attack = NonNullable<CommandOf<"spend">["attack"]>;
+export const spendShape = {
+  who: present,
+  /** `none` is free. */
+  action: oneOf([...actions, "none"]),
+  what: text(),
+  /** UUID when one is used. */
+  item: optional(text()),
+  /** A plain 1d20 is thrown for it, with what impairment adds (MO-802). */
+  attack: optional(object({ target: present, bonus: whole(-1000, 1000) })),
+  /** *host*: the dice that the item itself says. */
+  strike: optional(strikeAt(presents(0, mostTargets))),
+} as const;
+
+/** Somebody pays an action (MO-401). */
+export type Spend = Shaped<typeof spendShape>;
+type Attack = NonNullable<Spend["attack"]>;
+
+/** MO-401, and in frantic combat what is to be said first. */
+export function refuseSpend(state: MarchingState, command: Spend & Timed): Refusal[] {
+  const { who, action, attack, item } = command;
+  // With an item it is the item that says what it costs.
+  if (attack && item === undefined && (action === "none" || action === "move")) {
+    return [no("MO-401", "TURNCRAFT.Refused.MO-401.attack", { name: named(who) })];
+  }
+  if (action === "none") return refuseHalf(state, who, null);
+  if (action === "reaction") return refuseUsed(state, who, action);
+  return [
+    ...refuseHalf(state, who, action === "primary" ? "act" : "move"),
+    ...refuseUntimed(state, { ...command, action }),
+    ...refuseUsed(state, who, action),
+  ];
+}
 
 /** Pays an action, at 0 it stays at 0 (MO-401, MO-002); an attack's die is thrown first (MO-802). */
-export function* spend(play: Play, { who, action, what, attack, strike }: CommandOf<"spend">): Asking {
+export function* spend(play: Play, { who, action, what, attack, strike }: Spend): Asking {
   const { state } = play;
   if (attack) yield* rollToHit(play, who, attack);
   if (strike) yield* rollStrike(play, who, strike, { addedTo: (target) => impairedOf(play, target) });

@@ -1,14 +1,13 @@
 import { conduct } from "../../../engine/conduct.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
-import { carryOut } from "./apply.ts";
+import { commands, type MarchingCommand } from "./commands.ts";
 import { learn, unbegun } from "./encounter.ts";
+import { isReadyToAsk } from "./initiative.ts";
 import { load } from "./load.ts";
 import { pending } from "./pending.ts";
-import { read } from "./read.ts";
-import { isReadyToAsk, refuse } from "./refuse.ts";
 import { settings } from "./settings.ts";
-import type { MarchingCommand, MarchingState, Milliseconds } from "./types.ts";
+import type { MarchingState, Milliseconds } from "./types.ts";
 
 const unlimited: Ruleset<MarchingState, MarchingCommand> = {
   id: "marching",
@@ -26,15 +25,15 @@ const unlimited: Ruleset<MarchingState, MarchingCommand> = {
     markedId: null,
     frantic: { on: false, phase: "off", since: null, used: 0 as Milliseconds, action: null },
   }),
-  read,
+  read: commands.read,
   load,
   learn,
   /** The lead is asked first, so that undoing the start leaves the answer standing (section 10). */
   prelude: (state, { command, asker }) =>
     command.kind === "start" && asker.gm && state.choice === null && isReadyToAsk(state) ? [{ kind: "ask-lead" }] : [],
-  refuse,
+  refuse: commands.refuse,
   pending,
-  ...conduct(carryOut),
+  ...conduct(commands.run),
 };
 
 /** Marching Order: the lead takes or cedes initiative, later rounds wind outwards from where the sides touch. */

@@ -1,14 +1,28 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Asking, question, rolled, ruled, ruledAll, tell } from "../../../engine/play.ts";
-import type { Asker, CombatantId, RollRequest, RulingRequest } from "../../../engine/types.ts";
+import { type Leave, malformed, no } from "../../../engine/refusals.ts";
+import { checked, list, present, type Shaped } from "../../../engine/schema.ts";
+import type { Asker, CombatantId, Refusal, RollRequest, RulingRequest } from "../../../engine/types.ts";
 import { isAble, isDue } from "./fighters.ts";
 import { stopClock } from "./frantic.ts";
+import { refuseOverrun, refusePartner } from "./refuse-together.ts";
 import { asks, sidesOf } from "./settings.ts";
 import { aglModifier, timesImpaired } from "./surprise.ts";
 import { goOn, startTurn } from "./turns.ts";
-import type { CommandOf, MarchingState, Play, Settings } from "./types.ts";
+import { group, type MarchingState, type Play, type Settings } from "./types.ts";
 
-type Seize = CommandOf<"seize">;
+export const seizeShape = {
+  /** Whoever calls for it. */
+  who: present,
+  /** Each rolls once, by its first member, whom its owner has named. Two at least, and nobody in two of them. */
+  groups: checked(list(group, 1000), (groups, wrong) => {
+    const all = groups.flatMap(({ members }) => members);
+    if (groups.length < 2 || new Set(all).size < all.length) wrong();
+  }),
+} as const;
+
+/** Somebody calls for a contest (MO-701, MO-710). */
+export type Seize = Shaped<typeof seizeShape>;
 /** A contest that somebody calls for. */
 type Call = { readonly command: Seize; readonly asker: Asker };
 
@@ -27,6 +41,49 @@ export function compareSeize(a: Pick<Contender, "die" | "ok">, b: Pick<Contender
 /** Whether an AGL check succeeds: the die is the score or less (MO-708, MO-803); never without a score. */
 export function isAglSuccess(die: number, agl: number | null, modifier: number): boolean {
   return agl !== null && die <= agl + modifier;
+}
+
+/** Any owner of one who would roll may call for it (MO-701), each for themselves. */
+export function caller({ groups }: Seize, { owns }: Asker): Leave | Refusal {
+  const isOwn = groups.some(({ members }) => members.some((id) => owns.includes(id)));
+  // Its first member rolls for all of it: whoever puts others beside that one has to own them (MO-710).
+  const isMade = groups.every(({ members }) => members.slice(1).every((id) => owns.includes(id)));
+  return isOwn && isMade ? "anybody" : no("MO-003", "TURNCRAFT.Refused.notYours");
+}
+
+/** Why initiative isn't seized (MO-701, MO-702, MO-708). `who` calls for it, and is one of those who are concerned. */
+export function refuseSeize(state: MarchingState, { who, groups }: Seize): Refusal[] {
+  const own = groups.find(({ members }) => members.includes(who));
+  const [roller] = own?.members ?? [];
+  if (!roller) return [malformed("MO-001", "who")];
+  const all = groups.flatMap(({ members }) => members);
+  return [
+    ...refuseOverrun(state),
+    ...all.flatMap((id) => refusePartner(state, id, "MO-701")),
+    ...refuseCommonTurn(state, all),
+    ...refusePrice(state, roller),
+  ];
+}
+
+/** Those who act together may settle who goes first before they declare anything (MO-510); nobody else comes between. */
+function refuseCommonTurn({ together }: MarchingState, all: readonly CombatantId[]): Refusal[] {
+  const inside = all.find((id) => together?.ids.includes(id));
+  if (!together || !inside) return [];
+  if (!all.every((id) => together.ids.includes(id))) {
+    return [no("MO-701", "TURNCRAFT.Refused.MO-701.together", { name: named(inside) })];
+  }
+  const isDeclared = together.landed || [together.paths, together.results].some((told) => Object.keys(told).length > 0);
+  return isDeclared ? [no("MO-701", "TURNCRAFT.Refused.MO-701.declared")] : [];
+}
+
+/** It is paid with the reaction of the one who rolls, and rolled on an AGL score (MO-702, MO-708). */
+function refusePrice(state: MarchingState, roller: CombatantId): Refusal[] {
+  const { left, scores } = fighterOf(state, roller);
+  const name = named(roller);
+  return [
+    ...(left.reaction > 0 ? [] : [no("MO-702", "TURNCRAFT.Refused.MO-702.spent", { name })]),
+    ...(scores.agl !== null ? [] : [no("MO-708", "TURNCRAFT.Refused.MO-708.noAgl", { name })]),
+  ];
 }
 
 /** Everybody is asked, all who want to roll, and the order follows (section 7). */

@@ -4,15 +4,7 @@ import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { membersOf } from "./fighters.ts";
 import { asks } from "./settings.ts";
-import {
-  type Cause,
-  type CommandOf,
-  causes,
-  type Fighter,
-  type MarchingState,
-  type Play,
-  type Settings,
-} from "./types.ts";
+import { type Cause, causes, type Fighter, type MarchingState, type Play, type Settings } from "./types.ts";
 
 /** What is added to a roll to hit this one (MO-802). Impaired twice is impaired once (MO-806). */
 export function toHit({ impaired }: Pick<Fighter, "impaired">): number {
@@ -43,7 +35,7 @@ export function saveModifier(fighter: Pick<Fighter, "impaired">, usesAgl: boolea
 }
 
 /** Marks somebody or takes the mark back. */
-export function impair(play: Play, { who, cause, impaired }: CommandOf<"impair">): void {
+export function impair(play: Play, who: readonly CombatantId[], cause: Cause, impaired: boolean): void {
   for (const id of who) {
     setCause(fighterOf(play.state, id), cause, impaired);
     tell(play, impaired ? "TURNCRAFT.Log.marching.impaired" : "TURNCRAFT.Log.marching.recovered", id);
@@ -70,7 +62,7 @@ export function* askSurprise(play: Play): Asking {
     names: { combatants: proposed },
   });
   if ((yield* ruled(play, ask)) === "none") return;
-  impair(play, { kind: "impair", who: proposed, cause: "surprise", impaired: true });
+  impair(play, proposed, "surprise", true);
 }
 
 /** Everybody of a side that doesn't see the other. */

@@ -1,27 +1,33 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Asking, question, ruledAll, tell } from "../../../engine/play.ts";
+import { present, presents, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { isWaitingForResults, landResults } from "./attacks.ts";
 import { momentOf, restClock, startClock, startClocks, startHalf, stopClock } from "./frantic.ts";
 import { isDone } from "./halves.ts";
 import { goPaths, isWaitingForPaths } from "./paths.ts";
 import { beginOne } from "./turn.ts";
-import type { CommandOf, Play, Together } from "./types.ts";
+import type { First, Play, Together } from "./types.ts";
+
+export const invitationShape = { who: present, others: presents() } as const;
+
+/** The one who acts asks these others (MO-501). */
+export type Invitation = Shaped<typeof invitationShape>;
 
 /** The others are asked, but nobody by themselves, and a common turn begins (MO-501). The GM plays the monsters. */
-export function* actTogether(play: Play, command: CommandOf<"act-together">): Asking {
+export function* actTogether(play: Play, { who, others }: Invitation): Asking {
   const { gm, owns } = play.given.asker;
   const isOwn = (id: CombatantId) => (gm ? fighterOf(play.state, id).side !== "party" : owns.includes(id));
   yield* ruledAll(
     play,
-    askConsent(command).filter((_, i) => !isOwn(command.others[i] as CombatantId)),
+    askConsent({ who, others }).filter((_, i) => !isOwn(others[i] as CombatantId)),
   );
-  yield* beginTogether(play, [command.who, ...command.others]);
+  yield* beginTogether(play, [who, ...others]);
 }
 
 /** What each of the others is asked. A no leaves everything as it was, so it is a refusal. */
-export function askConsent({ who, others }: CommandOf<"act-together">): RulingRequest[] {
+export function askConsent({ who, others }: Invitation): RulingRequest[] {
   const options = [
     ["yes", "TURNCRAFT.Ruling.yes"],
     ["no", "TURNCRAFT.Ruling.no"],
@@ -50,7 +56,7 @@ function freshHalf(): Omit<Draft<Together>, "ids" | "firstChoice" | "half"> {
 }
 
 /** Act first or move first (MO-502). */
-export function chooseFirst(play: Play, { who, first }: CommandOf<"choose">): void {
+export function chooseFirst(play: Play, who: CombatantId, first: First): void {
   const { together } = play.state;
   if (together) together.firstChoice[who] = first;
   const event = first === "act" ? "TURNCRAFT.Log.marching.actsFirst" : "TURNCRAFT.Log.marching.movesFirst";
@@ -60,7 +66,7 @@ export function chooseFirst(play: Play, { who, first }: CommandOf<"choose">): vo
 }
 
 /** Somebody is done with this half (MO-502). */
-export function finish(play: Play, { who }: CommandOf<"finish">): void {
+export function finish(play: Play, who: CombatantId): void {
   const { together } = play.state;
   if (together?.ids.includes(who) && !together.finished.includes(who)) together.finished.push(who);
   tell(play, "TURNCRAFT.Log.marching.finished", who);

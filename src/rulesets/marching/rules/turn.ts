@@ -1,12 +1,13 @@
 import type { Draft } from "immer";
-import { fighterOf } from "../../../engine/fighters.ts";
+import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Asking, tell } from "../../../engine/play.ts";
-import type { CombatantId } from "../../../engine/types.ts";
+import { no } from "../../../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { advanceConditions } from "./conditions.ts";
-import { untoldOf } from "./fighters.ts";
+import { isActing, sideOf, untoldOf, waits } from "./fighters.ts";
 import { clearClockMarks, considerOptions } from "./frantic.ts";
-import { endSurprise } from "./surprise.ts";
-import type { AttackAction, Fighter, Play } from "./types.ts";
+import { endSurprise, isSurprised } from "./surprise.ts";
+import type { AttackAction, Fighter, MarchingState, Play } from "./types.ts";
 
 /** Section 10, start of turn. A turn that has begun goes on with what is left of it (MO-711). */
 export function beginOne({ state, log }: Play, id: CombatantId): void {
@@ -41,4 +42,27 @@ export function* endOne(play: Play, id: CombatantId): Asking {
   fighter.moved = null;
   if (state.settings.surpriseEnds === "endOfFirstTurn") endSurprise(play, [id]);
   tell(play, "TURNCRAFT.Log.turnEnded", id);
+}
+
+/** Why it isn't the moment of these: nobody acts out of their turn, whatever they are told (MO-003, MO-214, MO-602, MO-801). */
+export function refuseOffTurn(state: MarchingState, who: readonly CombatantId[]): Refusal[] {
+  return who.filter((id) => !isActing(state, id)).map((id) => notOnTurn(state, id));
+}
+
+function notOnTurn(state: MarchingState, id: CombatantId): Refusal {
+  const name = named(id);
+  const { delayed, acted } = fighterOf(state, id);
+  if (waits(state, id)) return no("MO-214", "TURNCRAFT.Refused.MO-214.waits", { name });
+  const last = state.order[state.order.indexOf(id) - 1];
+  if (delayed && !acted && last) {
+    return no("MO-602", "TURNCRAFT.Refused.MO-602.comesBack", { name, last: named(last) });
+  }
+  if (hasSurprised(state, id)) return no("MO-801", "TURNCRAFT.Refused.MO-801.noExtra");
+  return no("MO-003", "TURNCRAFT.Refused.MO-003.turn", { name });
+}
+
+/** Whether it may think that surprise lets it act now: round 1, and some of the other side are surprised. */
+function hasSurprised(state: MarchingState, id: CombatantId): boolean {
+  if (state.round !== 1 || isSurprised(state, id)) return false;
+  return state.order.some((other) => sideOf(state, other) !== sideOf(state, id) && isSurprised(state, other));
 }

@@ -4,12 +4,12 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { landResults } from "./attacks.ts";
 import { advanceConditions } from "./conditions.ts";
 import { actingIds, isAble, isActing, isDue, sideOf } from "./fighters.ts";
-import { isRuledIn, momentOf, startClock, stopClock } from "./frantic.ts";
+import { isLate, isRuledIn, loseAction, momentOf, openActions, startClock, stopClock } from "./frantic.ts";
 import { chooseAnew } from "./initiative.ts";
 import { planRound, type RoundPlan } from "./order.ts";
 import { asks } from "./settings.ts";
 import { endSurprise } from "./surprise.ts";
-import { beginTogether } from "./together.ts";
+import { beginTogether, proceed } from "./together.ts";
 import { beginOne, endOne, giveBack } from "./turn.ts";
 import type { Play } from "./types.ts";
 
@@ -45,6 +45,24 @@ export function* goOn(play: Play, skipRest = false): Asking {
   yield* passOver(play, passed);
   if (next === null) yield* newRound(play);
   else yield* startTurn(play, next);
+}
+
+/** A common turn that is over for all ends (MO-511), and in frantic combat one of which nothing is left (MO-907). */
+export function* goOnIfOver(play: Play): Asking {
+  const { state } = play;
+  const isUsedUp =
+    state.frantic.phase === "announce" && actingIds(state).every((id) => openActions(state, id).length === 0);
+  if (!isUsedUp && !proceed(play)) return;
+  yield* endTurn(play);
+  yield* goOn(play);
+}
+
+/** Time has run out for whoever acts; in a common turn for those whose own has (MO-910). */
+export function* timeOut(play: Play): Asking {
+  const { state } = play;
+  const at = momentOf(play);
+  const slow = state.together ? actingIds(state).filter((id) => isLate(state, id, at)) : actingIds(state);
+  for (const id of slow) yield* loseAction(play, id);
 }
 
 /** Places without a turn: conditions advance there all the same (MO-407). */

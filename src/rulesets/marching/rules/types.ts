@@ -1,13 +1,40 @@
-import type { SharedCommand, StrikeShare } from "../../../engine/commands.ts";
-import type { Limits } from "../../../engine/limits.ts";
+import { limits } from "../../../engine/limits.ts";
 import type * as engine from "../../../engine/play.ts";
-import type { Strike } from "../../../engine/strike.ts";
-import type { Brand, CombatantId, EncounterState, Feet, FighterState, Json, Placement } from "../../../engine/types.ts";
-import type { Survey } from "../../../grid/survey.ts";
-import type { Layout, Space } from "../../../grid/types.ts";
-import type { Settings } from "./settings.ts";
+import {
+  anyone,
+  anyones,
+  bool,
+  byCombatant,
+  checked,
+  each,
+  id,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  present,
+  presents,
+  readBy,
+  readShape,
+  type Schema,
+  type Shaped,
+  someOf,
+  type TypeOf,
+  text,
+  whole,
+} from "../../../engine/schema.ts";
+import type { AnyCommand, Brand, Feet } from "../../../engine/types.ts";
+import { placement, space } from "../../../grid/survey.ts";
+import { settings } from "./settings.ts";
 
 export type { Settings } from "./settings.ts";
+
+const most = 1_000_000_000;
+const latest = 1e15;
+const furthest = 1_000_000;
+const mostSteps = 2001;
 
 export const sides = ["party", "monsters"] as const;
 /** MO-213 */
@@ -27,269 +54,227 @@ export const causes = ["surprise", "other"] as const;
 /** Why somebody is impaired (MO-806). */
 export type Cause = (typeof causes)[number];
 
+/** Act or move first (MO-502). */
+export const first = oneOf(["act", "move"]);
+export type First = TypeOf<typeof first>;
+
 /** Real time in thousandths of a second, on the clock of the GM's client. */
 export type Milliseconds = Brand<number, "Milliseconds">;
+export const milliseconds = whole<Milliseconds>(0, latest);
+
+/** A space, or a point of a scene without a grid. */
+const point = (reach: number) => object({ x: number(-reach, reach), y: number(-reach, reach) });
+
+const placeShape = (at: typeof space) =>
+  ({
+    layout: oneOf(["square", "pointy", "flat", "gridless"]),
+    spaces: checked(list(at, 400), (spaces, wrong) => {
+      if (spaces.length === 0) wrong();
+    }),
+    /** The scene's level that it is on, by id; absent where the scene has no more than one. */
+    level: optional(text()),
+  }) as const;
+const [onGrid, offGrid] = [placeShape(space), placeShape(point(furthest))];
 
 /** Where somebody stands: the scene's grid, and every space that is covered. Without a grid the middle alone, in feet. */
-export interface Place {
-  readonly layout: Layout;
-  readonly spaces: readonly Space[];
-  /** The scene's level that it is on, by id; absent where the scene has no more than one. */
-  readonly level?: string;
-}
+export type Place = Shaped<typeof onGrid>;
 
-/** What a creature brings to the fight. The door reads all of it from actor and token and gives it as a fact. */
-export interface Scores extends Limits {
+const place: Schema<Place> = readBy(
+  (f, name) => {
+    const found = f.inside(name);
+    return readShape(found.value("layout") === "gridless" ? offGrid : onGrid, found);
+  },
+  [{ layout: "square", spaces: [{ x: 0, y: 0 }] }],
+);
+
+export const scoresShape = {
   /** 1 to 30; null = none (MO-708). */
-  readonly agl: number | null;
+  agl: nullable(whole(1, 30)),
   /** What a move action covers, a multiple of 5; null = no limit (MO-408). */
-  readonly moveFeet: Feet | null;
+  moveFeet: nullable(
+    checked(whole<Feet>(0, 1000), (feet, wrong) => {
+      if (feet % 5 !== 0) wrong();
+    }),
+  ),
   /** A feature puts it ahead of attacks made together (MO-506). */
-  readonly strikesFirst: boolean;
+  strikesFirst: bool,
   /** A player who is connected owns it: frantic combat times it (MO-909). */
-  readonly playerOwned: boolean;
+  playerOwned: bool,
   /** The side that its token's disposition says; null for neutral ones (MO-213). Counts when it joins. */
-  readonly side: Side | null;
+  side: nullable(oneOf(sides)),
   /** Null without a token. */
-  readonly place: Place | null;
-}
+  place: nullable(place),
+  limits: optional(limits),
+} as const;
+
+/** What a creature brings to the fight. The host reads all of it from actor and token and gives it as a fact. */
+export type Scores = Shaped<typeof scoresShape>;
+
+const condition = object({
+  id: id(),
+  /** UUID of the ActiveEffect document. */
+  uuid: text(),
+  name: text(),
+  elapsed: whole(0, most),
+  /** Null: it only counts. */
+  rounds: nullable(whole(1, most)),
+});
 
 /** A condition that advances at the end of its bearer's turns (MO-402, MO-406). */
-export interface Condition {
-  readonly id: string;
-  /** UUID of the ActiveEffect document. */
-  readonly uuid: string;
-  readonly name: string;
-  readonly elapsed: number;
-  /** Null: it only counts. */
-  readonly rounds: number | null;
-}
+export type Condition = TypeOf<typeof condition>;
 
-export interface Fighter extends FighterState {
-  readonly scores: Scores;
-  readonly side: Side | null;
+const fighter = object({
+  scores: object(scoresShape),
+  side: nullable(oneOf(sides)),
   /** Its number in the order of joining (MO-103). */
-  readonly joined: number;
-  readonly absent: boolean;
+  joined: whole(0, most),
+  /** Core's initiative takes any number, so a GM may have typed one with decimals. */
+  initiative: nullable(number(-most, most)),
+  defeated: bool,
+  departed: bool,
+  absent: bool,
   /** A newcomer has no place before this round (MO-214). */
-  readonly waitsUntilRound: number | null;
-  readonly left: Readonly<Record<Action, number>>;
+  waitsUntilRound: nullable(whole(1, most)),
+  left: each(actions, whole(0, 1)),
   /** Feet of the move action that is under way; null when none is (MO-408). */
-  readonly moved: Feet | null;
+  moved: nullable(whole<Feet>(0, most)),
   /** This round: the turn has begun (MO-711), is used up (MO-507), was put off (MO-602). */
-  readonly begun: boolean;
-  readonly acted: boolean;
-  readonly delayed: boolean;
+  begun: bool,
+  acted: bool,
+  delayed: bool,
   /** The last round whose end of turn was counted (MO-407). */
-  readonly advancedInRound: number;
-  readonly conditions: readonly Condition[];
+  advancedInRound: whole(0, most),
+  conditions: list(condition, 1000),
   /** Impaired while not empty (MO-802). */
-  readonly impaired: readonly Cause[];
+  impaired: someOf(causes),
   /** This turn, in frantic combat (MO-908). */
-  readonly lost: readonly TurnAction[];
-  readonly declined: readonly TurnAction[];
+  lost: someOf(turnActions),
+  declined: someOf(turnActions),
   /** Actions paid for attacks whose result isn't told yet (MO-513). Absent in fights stored before there was such a field. */
-  readonly untold?: readonly AttackAction[];
-}
+  untold: optional(someOf(attackActions)),
+});
 
-/** Act or move first (MO-502). */
-export type First = "act" | "move";
+export type Fighter = TypeOf<typeof fighter>;
+
+const path = checked(
+  object({
+    uuid: text(),
+    before: placement,
+    spaces: list(space, mostSteps),
+    /** One for each step. */
+    placements: list(placement, mostSteps),
+    /** Steps that are carried out already. */
+    made: whole(0, mostSteps),
+  }),
+  ({ spaces, placements, made }, wrong) => {
+    if (placements.length !== spaces.length - 1) wrong("placements");
+    if (made > placements.length) wrong("made");
+  },
+);
 
 /** A path that waits for the others' (MO-503). Element 0 of `spaces` is where its mover's anchor stands. */
-export interface HeldPath {
-  readonly uuid: string;
-  readonly before: Placement;
-  readonly spaces: readonly Space[];
-  /** One for each step. */
-  readonly placements: readonly Placement[];
-  /** Steps that are carried out already. */
-  readonly made: number;
-}
-
-/** What an attack does, held until those of the same half land together (MO-505). */
-export interface HeldAttack {
-  readonly target: CombatantId;
-  readonly fells: boolean;
-  readonly strikesFirst: boolean;
-  readonly change: Change | null;
-}
+export type HeldPath = TypeOf<typeof path>;
 
 /** A number of a document that an attack changes, hit points mostly. */
-export interface Change {
-  readonly uuid: string;
-  readonly path: string;
-  readonly before: number;
-  readonly after: number;
-}
+const change = object({
+  uuid: text(),
+  path: text(),
+  before: whole(-furthest, furthest),
+  after: whole(-furthest, furthest),
+});
+export type Change = TypeOf<typeof change>;
 
-/** A common turn (section 5). */
-export interface Together {
-  /** The one at whose place it happens first. */
-  readonly ids: readonly CombatantId[];
-  readonly firstChoice: Readonly<Record<CombatantId, First | null>>;
-  readonly half: 1 | 2;
-  /** Who has done all they do in this half. */
-  readonly finished: readonly CombatantId[];
-  readonly paths: Readonly<Record<CombatantId, HeldPath>>;
-  /** Pairs that no longer stop each other, since the GM said who goes on (MO-509). */
-  readonly waived: readonly { readonly goes: CombatantId; readonly stays: CombatantId }[];
-  readonly results: Readonly<Record<CombatantId, HeldAttack>>;
-  /** The results of this half have taken effect. */
-  readonly landed: boolean;
-  /** In frantic combat: the clock of everybody who is timed (MO-910). Absent where no clock runs. */
-  readonly clocks?: Readonly<Record<CombatantId, Clock>>;
-}
+export const attackShape = { target: present, fells: bool, strikesFirst: bool, change: nullable(change) } as const;
 
-/** Some who act together, or roll as one. */
-export interface Group {
-  readonly members: readonly CombatantId[];
-}
+/** What an attack does, held until those of the same half land together (MO-505). */
+export type HeldAttack = Shaped<typeof attackShape>;
 
-/** Movement that conflicts (MO-504): whose, at which step of theirs, over which spaces. */
-export interface Overrun {
-  readonly ids: readonly CombatantId[];
-  readonly step: number;
-  readonly spaces: readonly Space[];
-}
+const clockShape = {
+  phase: oneOf(["off", "announce", "execute"]),
+  since: nullable(milliseconds),
+  used: milliseconds,
+  action: nullable(oneOf(turnActions)),
+} as const;
 
 /** One clock of frantic combat (section 9). `since` null: it stands; `used`: what ran down before it was stopped. */
-export interface Clock {
-  readonly phase: "off" | "announce" | "execute";
-  readonly since: Milliseconds | null;
-  readonly used: Milliseconds;
-  readonly action: TurnAction | null;
-}
+export type Clock = Shaped<typeof clockShape>;
+
+const together = object({
+  /** The one at whose place it happens first. */
+  ids: presents(),
+  firstChoice: byCombatant(nullable(first)),
+  half: whole<1 | 2>(1, 2),
+  /** Who has done all they do in this half. */
+  finished: anyones(),
+  paths: byCombatant(path),
+  /** Pairs that no longer stop each other, since the GM said who goes on (MO-509). */
+  waived: list(object({ goes: anyone, stays: anyone }), most),
+  results: byCombatant(object(attackShape)),
+  /** The results of this half have taken effect. */
+  landed: bool,
+  /** In frantic combat: the clock of everybody who is timed (MO-910). Absent where no clock runs. */
+  clocks: optional(byCombatant(object(clockShape))),
+});
+
+/** A common turn (section 5). */
+export type Together = TypeOf<typeof together>;
+
+/** Some who act together, or roll as one. */
+export const group = object({ members: presents() });
+export type Group = TypeOf<typeof group>;
+
+const overrun = object({ ids: presents(), step: whole(1, most), spaces: list(point(most), 1000) });
+
+/** Movement that conflicts (MO-504): whose, at which step of theirs, over which spaces. */
+export type Overrun = TypeOf<typeof overrun>;
 
 /** Whether frantic combat is on, and the clock of whoever acts alone. */
-export interface Frantic extends Clock {
-  readonly on: boolean;
-}
+const frantic = object({ on: bool, ...clockShape });
+export type Frantic = TypeOf<typeof frantic>;
 
-export interface MarchingState extends EncounterState {
-  readonly fighters: Readonly<Record<CombatantId, Fighter>>;
-  readonly settings: Settings;
+export const stateShape = {
+  round: whole(0, most),
+  activeId: nullable(anyone),
+  order: anyones(),
+  fighters: byCombatant(fighter),
+  settings: readBy((f, name) => settings.load(f.inside(name)), [settings.defaults]),
   /** Counts who ever joined, for the order of joining. */
-  readonly joinedCount: number;
+  joinedCount: whole(0, most),
   /** The party's, front first (MO-101). */
-  readonly marchingOrder: readonly CombatantId[];
-  readonly vanguardId: CombatantId | null;
+  marchingOrder: anyones(),
+  vanguardId: nullable(anyone),
   /** MO-201; null = not said yet. */
-  readonly partySeesMonsters: boolean | null;
-  readonly monstersSeeParty: boolean | null;
+  partySeesMonsters: nullable(bool),
+  monstersSeeParty: nullable(bool),
   /** Whom the GM named or whom MO-102 found. */
-  readonly leadId: CombatantId | null;
-  readonly choice: "taken" | "ceded" | "forced" | null;
-  readonly firstSide: Side | null;
+  leadId: nullable(anyone),
+  choice: nullable(oneOf(["taken", "ceded", "forced"])),
+  firstSide: nullable(oneOf(sides)),
   /** Of this round (MO-305). */
-  readonly mode: "lines" | "spiral";
+  mode: oneOf(["lines", "spiral"]),
   /** Of this round's spiral (MO-306). */
-  readonly contact: Space | null;
-  readonly targetId: CombatantId | null;
+  contact: nullable(point(most)),
+  targetId: nullable(anyone),
   /** What the GM set by hand, until it is taken back (MO-306). */
-  readonly placedContact: Space | null;
-  readonly markedId: CombatantId | null;
-  readonly together: Together | null;
-  readonly overrun: Overrun | null;
+  placedContact: nullable(point(most)),
+  markedId: nullable(anyone),
+  together: nullable(together),
+  overrun: nullable(overrun),
   /** Who act together when the turn comes to the first of them (MO-706). */
-  readonly bands: readonly Group[];
-  readonly frantic: Frantic;
-}
+  bands: list(group, 10_000),
+  frantic,
+} as const;
 
-/** Movement as the door surveys it; of a common turn `token.path` has one placement for each step (MO-503). */
-type Move = {
-  readonly kind: "move";
-  readonly who: CombatantId;
-  readonly survey: Survey;
-  readonly forced: boolean;
-};
-
-/** What only this ruleset knows. Fields marked *door* are filled in by the door, never taken from the asker. */
-type OwnCommand =
-  /** MO-101, MO-102: the party front to back, and who goes ahead of it. */
-  | {
-      readonly kind: "marching-order";
-      readonly order: readonly CombatantId[];
-      readonly vanguard: CombatantId | null;
-    }
-  | { readonly kind: "side"; readonly who: CombatantId; readonly side: Side }
-  | { readonly kind: "absent"; readonly who: CombatantId; readonly absent: boolean }
-  /** MO-201; null takes an answer back. */
-  | { readonly kind: "sight"; readonly partySeesMonsters: boolean | null; readonly monstersSeeParty: boolean | null }
-  /** The GM names the lead; null: as MO-102 says. */
-  | { readonly kind: "lead"; readonly who: CombatantId | null }
-  /** The lead's owner is asked (MO-204); comes before `start` as a step of its own. */
-  | { readonly kind: "ask-lead" }
-  | { readonly kind: "take-initiative" }
-  | { readonly kind: "cede-initiative" }
-  /**
-   * Pays an action (MO-401); `none` is free. `attack`: a plain 1d20 is thrown for it, with what impairment adds (MO-802);
-   * `strike`, *door*: the dice that the item itself says; `item`: UUID when one is used.
-   */
-  | {
-      readonly kind: "spend";
-      readonly who: CombatantId;
-      readonly action: Action | "none";
-      readonly what: string;
-      readonly item?: string;
-      readonly attack?: { readonly target: CombatantId; readonly bonus: number };
-      readonly strike?: Strike;
-    }
-  | Move
-  /** What an attack brings about (MO-505). *door*: whether it `fells`, both values of `change`, `strikesFirst` of the item; `of`: the dice. */
-  | ({ readonly kind: "result"; readonly who: CombatantId; readonly of?: StrikeShare } & HeldAttack)
-  /** The GM lets one held attack take effect before the others (MO-505). */
-  | { readonly kind: "split"; readonly who: CombatantId }
-  /** MO-601 */
-  | { readonly kind: "delay"; readonly who: CombatantId }
-  /** The one who acts asks these others (MO-501). */
-  | { readonly kind: "act-together"; readonly who: CombatantId; readonly others: readonly CombatantId[] }
-  | { readonly kind: "choose"; readonly who: CombatantId; readonly first: First }
-  /** Done with this half of a common turn (MO-502, MO-511). */
-  | { readonly kind: "finish"; readonly who: CombatantId }
-  /** Who goes on; null: nobody (MO-509). */
-  | { readonly kind: "settle-overrun"; readonly goesOn: CombatantId | null }
-  /** `who` calls for it. Each group rolls once, by its first member, whom its owner has named (MO-701, MO-710). */
-  | { readonly kind: "seize"; readonly who: CombatantId; readonly groups: readonly Group[] }
-  /** A condition begins (MO-402). *door*: `uuid`, `data` of the effect, and `elapsed` of one that lasts already. */
-  | {
-      readonly kind: "condition";
-      readonly who: CombatantId;
-      readonly id: string;
-      readonly uuid: string;
-      readonly name: string;
-      readonly rounds: number | null;
-      readonly elapsed: number;
-      readonly data: { readonly [key: string]: Json };
-    }
-  | { readonly kind: "end-condition"; readonly who: CombatantId; readonly id: string }
-  /** MO-804, MO-806 */
-  | {
-      readonly kind: "impair";
-      readonly who: readonly CombatantId[];
-      readonly cause: Cause;
-      readonly impaired: boolean;
-    }
-  /** The GM drags the point of contact, or takes it back (MO-306). *door*: `inScene`. */
-  | { readonly kind: "contact"; readonly space: Space | null; readonly inScene: boolean }
-  | { readonly kind: "target"; readonly who: CombatantId | null }
-  /** MO-901 */
-  | { readonly kind: "frantic"; readonly on: boolean }
-  /** The clock is stopped or goes on: a pause, a lost connection, a step back (MO-906). */
-  | { readonly kind: "clock"; readonly running: boolean }
-  | { readonly kind: "announce"; readonly who: CombatantId; readonly action: TurnAction }
-  | { readonly kind: "done"; readonly who: CombatantId }
-  | { readonly kind: "decline"; readonly who: CombatantId; readonly action: TurnAction }
-  /** Time has run out; the door gives it until it is refused (MO-904). */
-  | { readonly kind: "timeout" };
+/** An encounter under Marching Order as it is stored (section 13). */
+export type MarchingState = Shaped<typeof stateShape>;
 
 /**
- * One thing to do in the fight. *door*: `at`, the moment on the clock of the GM's client, in frantic combat (MO-906). A
- * turn that begins with a command without it has its clock standing until `clock`; with null a clock that runs stands from
- * now on, with what had run down when it was started: the fight was stepped back to here (MO-005).
+ * The moment on the clock of the GM's client, from the host, in frantic combat (MO-906). A turn that begins with a command
+ * without it has its clock standing until `clock`; with null a clock that runs stands from now on, with what had run down
+ * when it was started: the fight was stepped back to here (MO-005).
  */
-export type MarchingCommand = (SharedCommand<Settings> | OwnCommand) & { readonly at?: Milliseconds | null };
-
-export type CommandOf<Kind extends MarchingCommand["kind"]> = Extract<MarchingCommand, { kind: Kind }>;
+export const timed = { at: optional(nullable(milliseconds)) } as const;
+export type Timed = Shaped<typeof timed>;
 
 /** A command of this ruleset being carried out. */
-export type Play = engine.Play<MarchingState, MarchingCommand>;
+export type Play = engine.Play<MarchingState, AnyCommand & Timed>;

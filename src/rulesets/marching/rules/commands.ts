@@ -1,0 +1,23 @@
+import { type CommandIn, commandsOf } from "../../../engine/command-table.ts";
+import { named } from "../../../engine/fighters.ts";
+import { no } from "../../../engine/refusals.ts";
+import { ofClock } from "./commands/clock.ts";
+import { ofEncounter } from "./commands/encounter.ts";
+import { ofTurns } from "./commands/turn.ts";
+import { refuseOffTurn } from "./turn.ts";
+import type { MarchingState } from "./types.ts";
+
+const rows = [...ofEncounter, ...ofTurns, ...ofClock] as const;
+
+/** Every command of Marching Order, a row each. */
+export const commands = commandsOf<MarchingState>().table(rows, {
+  clause: "MO-001",
+  asker: "MO-003",
+  notStarted: "MO-006",
+  departed: (who) => no("MO-407", "TURNCRAFT.Refused.MO-407.gone", { name: named(who) }),
+  refuseTurn: refuseOffTurn,
+});
+
+/** One thing to do in the fight. */
+export type MarchingCommand = CommandIn<typeof rows>;
+export type CommandOf<Kind extends MarchingCommand["kind"]> = Extract<MarchingCommand, { kind: Kind }>;
