@@ -117,7 +117,9 @@ test("Six Seconds: as a delayed spell takes effect its dice are offered to its c
   });
 
   await test.step("SX-408 · it asks her and the GM; whom she targets now is whom it is for", async () => {
-    for (const seat of [bram, gm]) await expect(effect(seat)).toContainText("Lantern Light takes effect");
+    await expect(effect(bram)).toContainText("Lantern Light takes effect");
+    // Her player is there to answer: the GM finds it in the tracker.
+    await expect(gm.page.locator("#combat .tc-reopen")).toContainText("Lantern Light takes effect");
     await expect(effect(ada)).toHaveCount(0);
     await target(bram, "Ysolt");
     await gm.willRoll(15);
