@@ -105,7 +105,7 @@ async function openInTheRound(gm: Seat): Promise<void> {
   // Of a d6 these are fours: a tie.
   await gm.willRoll(13, 13);
   await gm.button("Roll for Party").first().click();
-  await gm.button("Roll for Foes").click();
+  await gm.button("Roll for Foes").first().click();
   await goOn(gm);
   await opens(gm, () => gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click());
   await opensByMenu(gm, "Mira", "Act in this phase…");

@@ -30,8 +30,8 @@ test("Group Initiative from the sheet: what the GM writes down, an attack with i
   await test.step("GR-125 · the player strikes from the sheet; the roll names what counts, and what is struck out doesn't", async () => {
     await goOn(gm);
     await gm.willRoll(20, 5);
-    await gm.button("Roll for Party").click();
-    await gm.button("Roll for Foes").click();
+    await gm.button("Roll for Party").first().click();
+    await gm.button("Roll for Foes").first().click();
     await goTo(gm, "HIGH · Melee");
     const before = await settled([gm, bram]);
     const sheet = await bram.sheet("Sela");

@@ -47,8 +47,8 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     // Of a d6 these are fours.
     await gm.willRoll(13, 13);
     await ada.button("Roll for Party").first().click();
-    await expect(gm.page.locator("#combat [data-act=roll]")).toHaveCount(1);
-    await gm.button("Roll for Foes").click();
+    await expect(gm.page.locator("#combat [data-application-part=board] [data-act=roll]")).toHaveCount(1);
+    await gm.button("Roll for Foes").first().click();
     await expect(bram.page.locator("#combat [data-band=HIGH]")).toContainText("tie");
     await expect(bram.page.locator("#combat [data-band=LOW]")).toBeVisible();
     await expect.poll(async () => (await bram.order()).at(-1)).toBe("Sela");
@@ -101,9 +101,9 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await declare(gm, "Bandit B", "Flee");
     await goOn(gm);
     await gm.willRoll(20, 5);
-    await gm.button("Roll for Party").click();
-    await expect(gm.page.locator("#combat [data-act=roll]")).toHaveCount(1);
-    await gm.button("Roll for Foes").click();
+    await gm.button("Roll for Party").first().click();
+    await expect(gm.page.locator("#combat [data-application-part=board] [data-act=roll]")).toHaveCount(1);
+    await gm.button("Roll for Foes").first().click();
     await expect(ada.page.locator("#combat [data-band=HIGH]")).toContainText("Party 6");
     await expect(ada.page.locator("#combat [data-band=LOW]")).toContainText("Foes 2");
   });
@@ -141,9 +141,9 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await declare(ada, "Tomas", "Nothing to declare");
     await goOn(gm);
     await gm.willRoll(5, 20);
-    await gm.button("Roll for Party").click();
-    await expect(gm.page.locator("#combat [data-act=roll]")).toHaveCount(1);
-    await gm.button("Roll for Foes").click();
+    await gm.button("Roll for Party").first().click();
+    await expect(gm.page.locator("#combat [data-application-part=board] [data-act=roll]")).toHaveCount(1);
+    await gm.button("Roll for Foes").first().click();
     await expect(bram.page.locator("#combat [data-band=HIGH]")).toContainText("Foes 6");
     for (const seat of [ada, bram]) expect(seat.notices.filter((each) => each.includes("covered"))).toEqual([]);
   });

@@ -109,7 +109,7 @@ test("whom something is aimed at is chosen on the map or in the list, under thre
     await goOn(gm);
     await gm.willRoll(13, 13);
     await gm.button("Roll for Party").first().click();
-    await gm.button("Roll for Foes").click();
+    await gm.button("Roll for Foes").first().click();
     await goOn(gm);
     await gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click();
     const dialog = gm.page.locator(".tc-group-dialog");
