@@ -4,30 +4,9 @@ import type { Fields } from "./fields.ts";
 import { fighterIn } from "./fighters.ts";
 import { tell } from "./play.ts";
 import { never, stale } from "./refusals.ts";
-import {
-  anyone,
-  bool,
-  byCombatant,
-  newcomers,
-  nullable,
-  optional,
-  present,
-  readBy,
-  readShape,
-  text,
-  whole,
-} from "./schema.ts";
+import { anyone, bool, byCombatant, newcomers, nullable, optional, present, readBy, text, whole } from "./schema.ts";
 import { changeSettings } from "./settings.ts";
-import type {
-  AnyCommand,
-  AnySettings,
-  ClauseId,
-  CombatantId,
-  EncounterState,
-  LogEntry,
-  Refusal,
-  WorldWish,
-} from "./types.ts";
+import type { AnySettings, ClauseId, CombatantId, EncounterState, LogEntry, Refusal, WorldWish } from "./types.ts";
 
 export const shares = ["half", "whole", "double"] as const;
 /** How much of a strike's damage counts. */
@@ -109,30 +88,6 @@ export type Manual = Extract<SharedCommand<AnySettings>, { kind: "manual" }>;
 export interface StrikeShare {
   readonly seq: number;
   readonly share: Share;
-}
-
-/** For each kind of command, how its fields are read. */
-export type Readers<Command extends AnyCommand> = {
-  readonly [Kind in Command["kind"]]: (fields: Fields) => Extract<Command, { kind: Kind }>;
-};
-
-/** The command, if what came over the wire is one of these in shape and range; else which field is wrong. */
-export function readWith<Command extends AnyCommand>(readers: Readers<Command>, fields: Fields): Command | Refusal {
-  const kind = fields.value("kind");
-  const known: readonly [string, (fields: Fields) => Command][] = Object.entries(readers);
-  const reader = known.find(([name]) => name === kind)?.[1];
-  if (!reader) fields.wrong("kind");
-  const command = reader?.(fields);
-  return fields.problem ?? (command as Command);
-}
-
-/** How the commands that all rulesets share are read; `settings`: what can be changed. */
-export function sharedReaders<Settings extends AnySettings>(settings: {
-  changes(fields: Fields): Partial<Settings>;
-}): Readers<SharedCommand<Settings>> {
-  const shapes = Object.entries(sharedShapes(settings));
-  const readers = shapes.map(([kind, shape]) => [kind, (f: Fields) => ({ kind, ...readShape(shape, f) })] as const);
-  return Object.fromEntries(readers) as unknown as Readers<SharedCommand<Settings>>; // Made from the shapes themselves.
 }
 
 /** Why this doesn't end the turn or round of this moment: nothing has started, or what it names is over already. */

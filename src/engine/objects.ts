@@ -1,4 +1,3 @@
-import type { Fields } from "./fields.ts";
 import { data, object, readBy, type Schema, type Shaped, text } from "./schema.ts";
 import type { Refusal } from "./types.ts";
 
@@ -12,11 +11,11 @@ export const objectChange: Schema<ObjectChange> = object(objectChangeShape);
 
 /** The same; null there: the host found no such object, and `nothing` says so. */
 export function objectChangeOr(nothing: Refusal): Schema<ObjectChange> {
-  return readBy((f, name) => readObjectChange(f, name, nothing), [{ uuid: "Item.i", before: {}, after: {} }]);
-}
-
-/** What becomes of an object, out of a command. Null there: the door found no such object; `nothing` says so. */
-export function readObjectChange(f: Fields, name: string, nothing: Refusal): ObjectChange {
-  if (f.value(name) === null) f.refuse(nothing);
-  return objectChange.read(f, name);
+  return readBy(
+    (f, name) => {
+      if (f.value(name) === null) f.refuse(nothing);
+      return objectChange.read(f, name);
+    },
+    [{ uuid: "Item.i", before: {}, after: {} }],
+  );
 }

@@ -1,5 +1,4 @@
-import type { Fields } from "./fields.ts";
-import { object, oneOf, readShape, type Schema, type Shaped, whole } from "./schema.ts";
+import { object, oneOf, type Schema, type Shaped, whole } from "./schema.ts";
 import type { CombatantId } from "./types.ts";
 
 /*
@@ -47,10 +46,6 @@ export function usualFilter(trigger: Trigger): ReactionFilter {
     case "other":
       return { target: "anybody", by: "anybody", range: "anywhere", feet: 0 };
   }
-}
-
-export function readFilter(f: Fields): ReactionFilter {
-  return readShape(filterShape, f);
 }
 
 /** An item as far as it says what it answers; without a filter the usual one of its trigger. */

@@ -1,4 +1,3 @@
-import type { Fields } from "./fields.ts";
 import { fighterIn, named } from "./fighters.ts";
 import { plus } from "./figures.ts";
 import { isModest } from "./formula.ts";
@@ -72,11 +71,6 @@ export function strikeAt(targets: Schema<readonly CombatantId[]>): Schema<Strike
 
 /** A strike at targets of whom nothing is known yet. */
 export const strike = strikeAt(strikeShape.targets);
-
-/** A strike out of a command, as the door has written it in. */
-export function readStrike(f: Fields, name: string): Strike {
-  return strike.read(f, name);
-}
 
 /** Why nobody can be aimed at so: a stranger to the fight, or somebody who has left it. */
 export function refuseStrike(

@@ -72,20 +72,6 @@ export function survey<const Own extends Shape = Record<never, never>>(own?: Own
   return object(surveyShape(own));
 }
 
-/** A survey out of a command; `step` reads what the ruleset wants to know of each step beside its place and feet. */
-export function readSurvey<Step extends SurveyedStep = SurveyedStep>(
-  f: Fields,
-  step?: (f: Fields, base: SurveyedStep) => Step,
-): Survey<Step> {
-  const { steps: _, ...shape } = surveyShape();
-  const steps = f.list("steps", mostSteps, (item) => {
-    const base = readShape(stepShape, item);
-    return step ? step(item, base) : (base as Step);
-  });
-  const { grid, from, ...rest } = readShape(shape, f);
-  return { grid, from, steps, ...rest };
-}
-
 /** A space of the grid. */
 export function readSpace(f: Fields): Space {
   return readShape(spaceShape, f);

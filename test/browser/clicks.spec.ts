@@ -36,7 +36,10 @@ class Hand {
 test("a turn of move, attack, damage and end takes five clicks at most", async ({ gm, ada }) => {
   for (const seat of [gm, ada]) {
     await seat.tracker();
-    await seat.page.evaluate(() => game.settings.set("turncraft", "askBeforeRolls", false));
+    await seat.page.evaluate(async () => {
+      await game.settings.set("turncraft", "askBeforeRolls", false);
+      await game.settings.set("turncraft", "actionBar", "open");
+    });
   }
 
   for (const type of ["dexterity", "seconds", "marching"] as const) {
@@ -48,9 +51,8 @@ test("a turn of move, attack, damage and end takes five clicks at most", async (
       const [player, master] = [new Hand(ada), new Hand(gm)];
       await player.drag("Tomas", { x: 14, y: 8 });
       await expect.poll(() => gm.spaceOf("Tomas")).toEqual({ x: 14, y: 8 });
-      await player.key("Shift+K");
-      const acts = ada.page.locator("#token-hud .tc-hud-acts");
-      await player.click(acts.getByRole("button").filter({ hasText: "Long Sword" }));
+      const bar = ada.page.locator("#tc-action-bar");
+      await player.click(bar.getByRole("button").filter({ hasText: "Long Sword" }));
       // The chat is what a GM looks at while players act.
       await bring(gm, "chat");
       const card = gm.page.locator("#chat .tc-strike").last();

@@ -2,19 +2,22 @@ import { describe, expect, it } from "vitest";
 import {
   type CombatantId,
   changeHitPoints,
-  Fields,
+  commandsOf,
   furthest,
   type LogEntry,
-  readWith,
   refuseStale,
   settingsTable,
-  sharedReaders,
+  sharedShapes,
   type WorldWish,
   whole,
 } from "../../src/engine/index.ts";
 
 const settings = settingsTable("x", { size: whole("XX-1", 5, 1, 9) }, ["XX-2"]);
-const read = (raw: unknown) => readWith(sharedReaders(settings), new Fields(raw, "XX-0"));
+const { command, table } = commandsOf();
+const rows = Object.entries(sharedShapes(settings)).map(([kind, shape]) =>
+  command(kind, { shape, by: "gm", run: () => undefined }),
+);
+const { read } = table(rows, { clause: "XX-0", asker: "XX-0" });
 const hit = { kind: "hit-points", who: "A", uuid: "Actor.a", path: "system.hp", before: 5, after: -2 };
 
 /** Commands that are as they should be. */

@@ -6,11 +6,8 @@ import { ownRulesets } from "./own-rulesets.ts";
 const files = [
   "types",
   "settings",
-  "read",
+  "commands",
   "load",
-  "may",
-  "refuse",
-  "apply",
   "order",
   "pending",
   "encounter",

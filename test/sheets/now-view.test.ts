@@ -174,7 +174,7 @@ describe("the now panel on somebody else's turn", () => {
     const event = { who: id("ogre"), trigger: "onCast" as const, what: "Binding Reeds" };
     const windows = [{ id: "w1", event, asked: { [id("mira")]: "waiting" as const } }];
     const view = panel(fight({ ogre: {}, mira: reactions }, { windows }), "mira");
-    expect(view.prompt?.text).toBe("ogre casts Binding Reeds");
+    expect(view.prompt?.text).toBe("ogre casts Binding Reeds. Then ogre continues.");
     expect(view.prompt?.acts.map(({ label, dead }) => [label, dead])).toEqual([
       ["Counterspell", false],
       ["Don't react", false],

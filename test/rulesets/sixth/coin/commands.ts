@@ -20,7 +20,7 @@ import {
   sharedShapes,
   tell,
 } from "../../../../src/engine/index.ts";
-import { readSurvey } from "../../../../src/grid/index.ts";
+import { survey as surveyOf } from "../../../../src/grid/index.ts";
 import { answer, flip, settle } from "./coins.ts";
 import { readNerve } from "./read.ts";
 import { settings } from "./settings.ts";
@@ -29,13 +29,9 @@ import type { CoinState, Play } from "./types.ts";
 
 const { command, table } = commandsOf<CoinState>();
 const shapes = sharedShapes(settings);
-const { bool, id, present, readBy } = schema;
+const { bool, id, present } = schema;
 const clauses = { notStarted: "CF-4", over: "CF-4" } as const;
-const here = { uuid: "Scene.s.Token.t", before: { x: 0, y: 0, elevation: 0 }, path: [] };
-const survey = readBy(
-  (f, name) => readSurvey(f.inside(name)),
-  [{ grid: "square", from: { x: 0, y: 0 }, steps: [], token: here, blocked: false }],
-);
+const survey = surveyOf();
 
 const rows = [
   /** CF-3 */
