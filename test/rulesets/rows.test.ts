@@ -44,7 +44,7 @@ describe.each(tables)("Commands of %s, as their rows say them", (_, { rows, read
         taken += 1;
         expect(found).toEqual(command);
       }),
-      { numRuns: 60 },
+      { numRuns: 300 },
     );
     expect(taken).toBeGreaterThan(0);
   });
