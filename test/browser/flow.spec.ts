@@ -63,7 +63,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await ada.page.getByRole("button", { name: "Ready", exact: true }).click();
     await table.actsNow("Sela");
     for (const seat of table.seats) {
-      await expect(seat.row("Mira")).toContainText("Waits: a bandit comes near");
+      await expect(seat.row("Mira")).toContainText("Readied: a bandit comes near");
       await expect(seat.page.locator("#combat .tc-readied")).toContainText("stab it · 2 AP set aside");
     }
     await expect(ada.button("Trigger happens")).toBeVisible();

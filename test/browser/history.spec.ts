@@ -35,7 +35,7 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
 
   await test.step("DX-005 · the GM goes to a step, after a word on what that changes, and forward again", async () => {
     const history = await openHistory(gm);
-    await history.getByRole("button", { name: /^Back to: The fight begins/ }).click();
+    await history.getByRole("button", { name: /^Back to: The encounter begins/ }).click();
     const question = gm.page.getByRole("dialog", { name: "Undo" });
     await expect(question).toContainText("From Round 1, Mira's turn to Round 1, Hask's turn.");
     await expect(question).toContainText("Mira: 22 → 27 hit points");

@@ -86,7 +86,7 @@ test("a folder of items is given whole, one of something else is refused in word
       return folder?.uuid ?? "";
     });
     await drop(uuid);
-    await gm.told(/no items in the folder Foes that Tomas could be given/);
+    await gm.told(/The folder Foes has no items that Tomas can take/);
   });
 });
 

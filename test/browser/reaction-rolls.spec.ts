@@ -28,7 +28,7 @@ test("A reaction shows its roll before it is made; its window closes with what i
     await struck();
     await answer(ada, /^Dodge/).click();
     await expect(roll(ada)).toContainText("Bandit A");
-    await expect(roll(ada)).toContainText("Price: 1 RP");
+    await expect(roll(ada)).toContainText("Cost: 1 RP");
     await expect(roll(ada).locator(".tc-roll-outcome")).toContainText(/Against this attack\s*50 %/);
     await expect(roll(ada).getByRole("spinbutton")).toHaveCount(0);
     await expect(pip(ada, "Mira", "RP")).toHaveAccessibleName("RP: 2 of 2 left");

@@ -26,7 +26,7 @@ for (const generation of [13, 14] as const) {
         await expect(dialog.getByRole("button", { name: "Copy for an issue" })).toBeVisible({ timeout: 120_000 });
         const seen = await dialog.locator('[data-result="otherwise"]').allInnerTexts();
         expect(seen).toEqual([]);
-        await expect(dialog).toContainText("Everything is as expected");
+        await expect(dialog).toContainText("All as expected");
         await expect(dialog.locator('[data-result="unchecked"]')).toHaveCount(generation === 13 ? 2 : 0);
         for (const theme of ["dark", "light"] as const) {
           await inTheme(page, theme);
