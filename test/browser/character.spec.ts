@@ -29,7 +29,7 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
       .click();
     // The button is dead but can be reached, and says why.
     await ada.page.getByRole("button", { name: "New character" }).press("Enter");
-    await ada.told(/allows to create actors/);
+    await ada.told(/aren't allowed to create actors/);
   });
 
   await test.step("the Gamemaster makes her a guardian in a minute; the sheet is open at the end", async () => {

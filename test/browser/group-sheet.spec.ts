@@ -57,7 +57,7 @@ test("Group Initiative from the sheet: what the GM writes down, an attack with i
     await sheet.getByRole("button", { name: "Paste a stat block" }).click();
     const dialog = gm.page.locator(".tc-paste-dialog");
     await dialog.getByLabel("Stat block").fill("AC 4; a tail\nMELEE: 2 fists (1d6/1d6)");
-    await expect(dialog.locator("[data-state=unread]")).toContainText("it is kept in the notes");
+    await expect(dialog.locator("[data-state=unread]")).toContainText("kept in the notes");
     await dialog.getByRole("button", { name: "Fill in sheet" }).click();
     await expect(sheet.getByText("Fists", { exact: true })).toBeVisible();
     await expect(dialog).toHaveCount(0);

@@ -257,7 +257,7 @@ test("items are dropped on sheets and tokens: copied, counted, and given to nobo
     expect(await dropOn(gm, "Sela")).toBe(false);
     await expect.poll(() => carried(gm, "Sela")).toContain("Spear 1 false");
     expect(await dropOn(ada, "Sela")).toBe(false);
-    await ada.told("That creature isn’t yours");
+    await ada.told("That creature isn't yours");
     expect((await carried(gm, "Sela")).filter((item) => item.startsWith("Spear"))).toHaveLength(1);
   });
 

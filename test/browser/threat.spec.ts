@@ -115,7 +115,7 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
     expect((await gm.numbers()).hitPoints).toEqual(before.hitPoints);
     expect(await gm.spaceOf("Mira")).toEqual(start);
     await ada.page.keyboard.press("Control+z");
-    await ada.told(/isn't the fight's last step/);
+    await ada.told(/is no longer the last step/);
   });
 
   await test.step("FL-97 · the GM pushes her: free, nobody is asked, and an obstacle stops it", async () => {

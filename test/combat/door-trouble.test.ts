@@ -159,7 +159,7 @@ describe.each([13, 14] as const)("The door in trouble under V%i", (generation) =
     expect(ada.state.activeId).toBe(mira);
     await gm.endTurn();
     await until(() => ada.told.length > 0);
-    expect(ada.told.at(-1)).toContain("missed part of the fight");
+    expect(ada.told.at(-1)).toContain("missed part of the encounter");
     expect(await ada.perform({ kind: "spend", who: mira, resource: "action", what: "x" })).toEqual({
       kind: "outdated",
     });
@@ -176,7 +176,7 @@ describe.each([13, 14] as const)("The door in trouble under V%i", (generation) =
     ada.client.network.disconnect();
     await gm.endTurn();
     await ada.client.network.reconnect();
-    await until(() => ada.told.some((text) => text.includes("missed part of the fight")));
+    await until(() => ada.told.some((text) => text.includes("missed part of the encounter")));
   });
 
   it("answers calmly where everything takes its time", async () => {

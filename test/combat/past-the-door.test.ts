@@ -80,7 +80,7 @@ describe.each([13, 14] as const)("Past the door under V%i", (generation) => {
     const told = ada.told.length;
     await ada.combat.update({ turn: 2 }, forged as never);
     await until(() => ada.told.length > told && ada.combat.turn === 0 && gm.combat.turn === 0);
-    expect(ada.told.at(-1)).toContain("put back");
+    expect(ada.told.at(-1)).toContain("Turncraft restored it");
     await ada.combat.combatants.get(mira)?.update({ initiative: 99 }, forged as never);
     await until(() => ada.combat.combatants.get(mira)?.initiative === 19);
     const { revision } = ada.combat.system as { revision: number };

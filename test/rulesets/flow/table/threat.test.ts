@@ -447,7 +447,7 @@ describe.each([13, 14] as const)("Leaving a threatened space under V%i", (genera
     await isAt(mira, at(0, 2));
     expect([gm.state.open, rp(tarn), rp(ogre)]).toEqual([[], 1, 2]);
     await bram.client.network.reconnect();
-    await until(() => bram.told.some((text) => text.includes("missed part of the fight")) || bram.known !== null);
+    await until(() => bram.told.some((text) => text.includes("missed part of the encounter")) || bram.known !== null);
   });
 
   it("FL-96 · whoever lets the rest of the Move pass isn't asked again, and the other is", async () => {
