@@ -35,7 +35,7 @@ test("Keys of the fight, and the turn clock", async ({ gm, ada }) => {
     await gm.page.keyboard.press("Shift+J");
     await acts("Mira");
     await ada.page.keyboard.press("Shift+U");
-    await ada.told(/Gamemaster/);
+    await ada.told(/GM/);
     await ada.page.keyboard.press("Shift+P");
     await ada.told("No prompt is waiting for you.");
     await ada.page.keyboard.press("Shift+E");

@@ -169,7 +169,7 @@ describe.each([13, 14] as const)("The door under V%i", (generation) => {
     gm.client.kill();
     await until(() => !ada.client.game.users.activeGM);
     expect(await ada.endTurn()).toEqual({ kind: "no-gm" });
-    expect(ada.told.at(-1)).toContain("No Gamemaster is connected");
+    expect(ada.told.at(-1)).toContain("No GM is connected");
     expect(ada.state.activeId).toBe(mira);
   });
 

@@ -107,7 +107,7 @@ describe.each([13, 14] as const)("DX-005 · going to any step under V%i", (gener
     expect(gm.told.at(-1)).toBe("That step is no longer in the history.");
     expect((await gm.combat.goTo(at(gm))).kind).toBe("refused");
     expect((await gm.perform({ kind: "go-to", seq: at(gm) - 1, to: first })).kind).toBe("stale");
-    expect(gm.told.at(-1)).toContain("moved on");
+    expect(gm.told.at(-1)).toContain("has changed in the meantime");
     expect(seen(gm)).toEqual(now);
   });
 

@@ -77,7 +77,7 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     expect(await gm.actor(mira).toggleStatusEffect("impaired")).toBe(true);
     expect(gm.state.fighters[mira]?.impaired).toEqual(["other"]);
     expect(await gm.actor(mira).toggleStatusEffect("delayed")).toBeUndefined();
-    expect(gm.told.at(-1)).toContain("Delayed follows from what happens in the fight");
+    expect(gm.told.at(-1)).toContain("The encounter sets Delayed itself");
     expect(statuses(gm, mira)).toEqual(["impaired"]);
     await gm.actor(mira).toggleStatusEffect("stun");
     expect(gm.actor(mira).effects.map(({ name }: { name: string }) => name)).toHaveLength(1);

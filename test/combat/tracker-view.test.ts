@@ -277,7 +277,7 @@ describe("buttons", () => {
     const notYours = { clause: "FL-10", message: "TURNCRAFT.Refused.notYours" } as const;
     const tip = reading(state, { endTurn: notYours }, [], ["b"]).footer.main?.tip;
     expect(tip).toBe("It's Mira's turn. · FL-10");
-    expect(reading(state, { gmConnected: false }, [], ["a"]).footer.main?.tip).toMatch(/^No Gamemaster is connected/);
+    expect(reading(state, { gmConnected: false }, [], ["a"]).footer.main?.tip).toMatch(/^No GM is connected/);
   });
 
   it("DX-101 · before the fight it lists who has not rolled; players see no hidden names there", () => {

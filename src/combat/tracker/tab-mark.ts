@@ -3,7 +3,7 @@ import type { Waits } from "./waits.ts";
 
 /** Puts a dot on the sidebar's tab while its encounter waits for this user; the tab's description says for what. */
 export function markTab(waits: Waits | null): void {
-  const tab = document.querySelector<HTMLElement>('#sidebar-tabs [data-tab="combat"]');
+  const tab = ui.sidebar?.element?.querySelector<HTMLElement>('#sidebar-tabs [data-tab="combat"]');
   if (!tab) return;
   tab.classList.toggle("tc-waits", waits !== null);
   tab.querySelector(".tc-tab-mark")?.remove();
