@@ -42,6 +42,8 @@ export class Hands {
     applications.ux.FormDataExtended = class {
       readonly object = hands.#fields();
     };
+    // The banner of a turn's beginning needs a page.
+    void client.game.settings.set("turncraft", "turnBanner", false);
     // Windows are built of elements; nobody reads more of them than what they are given.
     client.global.document = {
       createElement: () => ({ className: "", innerHTML: "", append() {}, insertAdjacentHTML() {} }),

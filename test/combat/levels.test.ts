@@ -214,7 +214,7 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     await begin({ [mira]: { ...at(2), level: below }, [ogre]: { ...far, level: below }, [tarn]: far });
     ada.client.CONFIG.Token.documentClass.prototype._preUpdateMovement = async () => undefined;
     await ada.token(mira).update({ level: above });
-    await until(() => ada.told.some((told) => told.includes("put back")));
+    await until(() => ada.told.some((told) => told.includes("Turncraft restored it")));
     await isAt(mira, at(2), below);
   });
 

@@ -139,7 +139,7 @@ describe.each([13, 14] as const)("A region under V%i", (generation) => {
     await gm.perform({ kind: "hit-points", who: mira, change: -1 });
     gm.token(mira).stopMovement();
     await until(() => gm.told.length === 1);
-    expect(gm.told[0]).toContain("Mira was stopped on the way");
+    expect(gm.told[0]).toContain("Mira was stopped early");
     expect([spent(), gm.place(mira)]).toEqual([25, [0, 200]]);
   });
 });
