@@ -6,10 +6,7 @@ import { settingOf } from "./rulesets.ts";
 import { renderTracker } from "./tracker/render.ts";
 import { healthShown } from "./views/index.ts";
 
-/**
- * Which ruleset new encounters have. Called at `init`, so that it comes before the other settings, and again at `setup`, when
- * modules have registered theirs: it keeps its place.
- */
+/** Which ruleset new encounters have. Called at `setup`, when modules have registered theirs. */
 export function registerChoice(): void {
   game.settings.register("turncraft", "ruleset", {
     name: "TURNCRAFT.Setting.ruleset.name",
@@ -24,7 +21,6 @@ export function registerChoice(): void {
 
 /** World settings of the fight. Called at `init`. */
 export function registerSettings(): void {
-  registerChoice();
   registerOffered();
   game.settings.register("turncraft", "boardFolded", {
     scope: "client",
