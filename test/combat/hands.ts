@@ -44,6 +44,8 @@ export class Hands {
     };
     // The banner of a turn's beginning needs a page.
     void client.game.settings.set("turncraft", "turnBanner", false);
+    // This person reads every roll before it is made.
+    void client.game.settings.set("turncraft", "askBeforeRolls", true);
     // Windows are built of elements; nobody reads more of them than what they are given.
     client.global.document = {
       createElement: () => ({ className: "", innerHTML: "", append() {}, insertAdjacentHTML() {} }),

@@ -87,7 +87,7 @@ describe.each([
     await begin();
     const { seq } = gm.combat.steps().undo ?? {};
     await push(gm, ogre, 500);
-    expect(gm.told.at(-1)).toContain("no room");
+    expect(gm.told.at(-1)).toContain("No room");
     const told = ada.told.length;
     await push(ada, mira, 100);
     await until(() => ada.told.length > told);

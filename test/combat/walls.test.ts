@@ -46,7 +46,7 @@ describe.each(Object.entries(grids))("A wall on a scene with %s", (_, type) => {
       await ada.token(mira).update(way);
       await until(() => [gm, ada].every((seat: Page) => seat.place(mira).join() === start.join()));
     }
-    await until(() => ada.told.some((told) => told.includes("put back")));
+    await until(() => ada.told.some((told) => told.includes("Turncraft restored it")));
     await agree(gm, ada);
     expect(JSON.stringify(gm.state)).toBe(before);
   });
