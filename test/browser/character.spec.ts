@@ -75,7 +75,7 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
     const again = hers.getByRole("button", { name: "Use Long Sword: Action" });
     await strike(ada, again);
     await expect(again).toHaveAttribute("aria-disabled", "true");
-    await expect(again).toHaveAccessibleDescription(/DX-/);
+    await expect(again).toHaveAccessibleDescription(/already spent this turn's Action/);
   });
 
   await test.step("it is hurt; both sheets and the tracker's way back know", async () => {

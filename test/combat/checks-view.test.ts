@@ -32,7 +32,7 @@ describe("FL-159 to FL-163 · a check of a skill outside of any turn", () => {
       ["Agility", "55 %", undefined],
       ["Cat-like", 10, "FL-166"],
     ]);
-    expect(asked.outcome(new Set(), 0)).toBe("65 or less (65 %) · Hard 32, Major 13, Critical 3");
+    expect(asked.outcome(new Set(), 0)).toBe("65 or less (65 %) · Hard on 32 or less, Major 13, Critical 3");
     expect(asked.outcome(new Set(["perk.cat-like"]), -5)).toMatch(/^50 or less/);
   });
 

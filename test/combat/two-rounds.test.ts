@@ -289,15 +289,15 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   seconds: d20,
   marching: [...d20, "Long Sword +5"],
   group: [
-    "Tomas · Long Sword against Marsh Wolf Routine 1 of 2 To hit Tomas +1 GR-130 Total AC 7, AAC0 18",
-    "Gnoll · Claw, bite against Perrin No modifiers Situational modifier from −20 to +20 Total AC 10, AAC0 18",
-    "Marsh Wolf · Bite against Tomas",
+    "Long Sword Routine 1 of 2 To hit Tomas +1 Total AC 7, AAC0 18",
+    "Claw, bite No modifiers Situational modifier from −20 to +20 Total AC 10, AAC0 18",
+    "Bite Round Shield Tomas −1 Mail Hauberk Tomas −5",
   ],
   flow: [
-    "Tomas · Long Sword against Marsh Wolf Price: 2 AP Melee Tomas 65 %",
-    "Gnoll · Claw, bite against Perrin Price: 2 AP Melee Gnoll 60 %",
-    "Marsh Wolf · Bite against Tomas Price: 2 AP Melee Marsh Wolf 55 %",
-    "Perrin · Ember Lance against Gnoll Price: 2 AP Arcana Perrin 70 %",
+    "Tomas · Long Sword against Marsh Wolf Cost: 2 AP Melee Tomas 65 %",
+    "Gnoll · Claw, bite against Perrin Cost: 2 AP Melee Gnoll 60 %",
+    "Marsh Wolf · Bite against Tomas Cost: 2 AP Melee Marsh Wolf 55 %",
+    "Perrin · Ember Lance against Gnoll Cost: 2 AP Arcana Perrin 70 %",
   ],
 };
 
