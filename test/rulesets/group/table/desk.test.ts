@@ -98,7 +98,7 @@ describe.each([13, 14] as const)("what the Gamemaster says in a row's menu under
     expect((await first).kind).toBe("accepted");
     expect(gm.state.phase).not.toBe(phase);
     expect((await gm.perform({ kind: "advance", round, turn: null, phase })).kind).toBe("stale");
-    expect(gm.told.at(-1)).toBe("The encounter has already moved on to round 1.");
+    expect(gm.told.at(-1)).toBe("That isn't the current turn (round 1).");
   });
 
   it("GR-39, GR-170 · sides stand after step 2; players have no such entries", async () => {
