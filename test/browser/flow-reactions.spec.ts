@@ -50,10 +50,10 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
 
   await test.step("FL-53 · the time stands while the game is paused, in every window that asks", async () => {
     await gm.page.evaluate(() => void game.togglePause(true, { broadcast: true }));
-    for (const seat of table.seats)
+    for (const seat of table.seats.filter((each) => each !== gm))
       await expect(seat.prompt().locator(".tc-countdown")).toHaveAttribute("data-state", "standing");
     await gm.page.evaluate(() => void game.togglePause(false, { broadcast: true }));
-    for (const seat of table.seats)
+    for (const seat of table.seats.filter((each) => each !== gm))
       await expect(seat.prompt().locator(".tc-countdown")).toHaveAttribute("data-state", "running");
   });
 

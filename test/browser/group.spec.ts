@@ -157,7 +157,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
 async function aim(seat: Seat, name: string): Promise<void> {
   const dialog = seat.page.locator(".tc-group-dialog");
   await dialog.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
-  await dialog.getByRole("button", { name: /^(Aim|Continue)$/ }).click();
+  await dialog.getByRole("button", { name: /^(Choose target|Continue)$/ }).click();
   await expect(dialog).toHaveCount(0);
 }
 

@@ -124,7 +124,7 @@ test("Leaving a threatened space: who is asked, who isn't, and what the mover se
     await expect(label).not.toContainText("Bandit A");
     await ada.page.mouse.up();
     await asksTheBandit();
-    await expect(waiting).toHaveText("Waiting for the Gamemaster");
+    await expect(waiting).toHaveText("Waiting for the GM");
     await expect(ada.page.locator("#combat")).not.toContainText("Bandit A");
     await letPass();
     await isAt(below);
