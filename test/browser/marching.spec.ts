@@ -54,7 +54,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
   await test.step("MO-804 · the GM says who is surprised, and thinks better of it", async () => {
     const ask = async (surprised: boolean) => {
       await gm.button("Set surprise").click();
-      const form = gm.page.getByRole("dialog", { name: "Set surprise" });
+      const form = gm.page.getByRole("dialog", { name: "Who is surprised?" });
       await form.getByLabel("Monsters").setChecked(surprised);
       await form.getByRole("button", { name: "Mark as surprised" }).click();
       await expect(form).toHaveCount(0);

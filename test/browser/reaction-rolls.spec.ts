@@ -58,7 +58,7 @@ test("A reaction shows its roll before it is made; its window closes with what i
     await gm.page.locator("#combat .tc-reopen").click();
     await answer(gm, /^Don't react/).click();
     await expect(roll(ada)).toHaveCount(0);
-    await expect(ada.page.locator("#notifications")).toContainText("Mira is no longer asked");
+    await expect(ada.page.locator("#notifications")).toContainText("This is already settled. Mira spent nothing");
     for (const seat of table.seats) await expect(seat.prompt()).toHaveCount(0);
     await expect(pip(ada, "Mira", "RP")).toHaveAccessibleName("RP: 2 of 2 left");
     await gm.button("Undo").click();
