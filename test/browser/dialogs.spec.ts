@@ -18,5 +18,7 @@ test("axe finds nothing on any window that asks something, in both themes", asyn
     });
   }
   // Foundry and the system tell the GM of encounters that can't be read.
-  expect(gm.complaints.splice(0).filter((each) => !/Failed to initialize Combat|data is invalid/.test(each))).toEqual([]);
+  expect(gm.complaints.splice(0).filter((each) => !/Failed to initialize Combat|data is invalid/.test(each))).toEqual(
+    [],
+  );
 });
