@@ -127,7 +127,7 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
     await gm.button("Undo").click();
     await expect.poll(() => gm.spaceOf("Mira")).toEqual(start);
     await gm.drag("Mira", { x: 6, y: 2 });
-    await gm.told(/no room/);
+    await gm.told(/No room/);
     expect(await gm.spaceOf("Mira")).toEqual(start);
   });
 });
