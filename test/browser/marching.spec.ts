@@ -86,7 +86,9 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     await expect(bram.page.getByRole("dialog", { name: "Acting together" })).toHaveCount(0);
     const [mira, sela] = [await ada.spaceOf("Mira"), await ada.spaceOf("Sela")];
     await bram.drag("Sela", mira);
-    await expect(ada.page.locator("#combat .tc-member").filter({ hasText: "Sela" })).toContainText("waiting for the other");
+    await expect(ada.page.locator("#combat .tc-member").filter({ hasText: "Sela" })).toContainText(
+      "waiting for the other",
+    );
     await ada.drag("Mira", sela);
     await expect(bram.page.locator("#combat .tc-overrun")).toContainText("Sela, Mira collide");
     await gm.page.getByRole("dialog", { name: "Overrun" }).getByRole("button", { name: "Mira goes on" }).click();
@@ -107,7 +109,9 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     // She lets go of him, so that her draught isn't his.
     await ada.target("Hask");
     await applies(gm, /^Apply 3 damage to Hask/);
-    await expect(gm.page.locator("#combat .tc-member").filter({ hasText: "Mira" })).toContainText("waiting for the other");
+    await expect(gm.page.locator("#combat .tc-member").filter({ hasText: "Mira" })).toContainText(
+      "waiting for the other",
+    );
     expect(await hitPoints(gm, "Hask")).toBe(whole);
     await bram.button("Sela: done").click();
     await hasLeft(table, "Hask", whole - 3);
