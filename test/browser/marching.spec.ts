@@ -91,10 +91,10 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     );
     await ada.drag("Mira", sela);
     await expect(bram.page.locator("#combat .tc-overrun")).toContainText("Sela, Mira collide");
-    await gm.page.getByRole("dialog", { name: "Overrun" }).getByRole("button", { name: "Mira goes on" }).click();
+    await gm.page.getByRole("dialog", { name: "Overrun" }).getByRole("button", { name: "Mira", exact: true }).click();
     for (const seat of table.seats) await expect.poll(() => seat.spaceOf("Mira")).toEqual(sela);
-    await ada.button("Mira: done").click();
-    await bram.button("Sela: done").click();
+    await ada.button("Mira: finish").click();
+    await bram.button("Sela: finish").click();
     await expect(ada.page.locator("#combat .tc-together-half")).toHaveText("half 2 of 2");
   });
 
@@ -113,9 +113,9 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
       "waiting for the other",
     );
     expect(await hitPoints(gm, "Hask")).toBe(whole);
-    await bram.button("Sela: done").click();
+    await bram.button("Sela: finish").click();
     await hasLeft(table, "Hask", whole - 3);
-    await ada.button("Mira: done").click();
+    await ada.button("Mira: finish").click();
     await table.actsNow("Hask");
     await gm.drag("Hask", { x: 11, y: 7 });
     for (const seat of table.seats) await expect.poll(() => seat.spaceOf("Hask")).toEqual({ x: 11, y: 7 });
