@@ -1,19 +1,13 @@
+import { registerSwitch } from "./switch-setting.ts";
+
 /** True if this user reads rule references beside sentences; by default they don't. */
 let shown = false;
 
 /** The setting *Show rule references*. Called at `init`. */
 export function registerRuleReferences(): void {
-  game.settings.register("turncraft", "ruleReferences", {
-    name: "TURNCRAFT.Setting.ruleReferences.name",
-    hint: "TURNCRAFT.Setting.ruleReferences.hint",
-    scope: "client",
-    config: true,
-    type: Boolean,
-    default: false,
-    onChange: (on: boolean) => {
-      showRuleReferences(on);
-      ui.combat?.render();
-    },
+  registerSwitch("ruleReferences", false, (on) => {
+    showRuleReferences(on);
+    ui.combat?.render();
   });
   showRuleReferences(game.settings.get("turncraft", "ruleReferences"));
 }

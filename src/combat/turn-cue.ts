@@ -8,6 +8,7 @@ import { isHidden } from "./hidden.ts";
 import { freeArea, screenBox } from "./on-screen.ts";
 import { seenBy } from "./seen-by.ts";
 import { sessionOf } from "./session.ts";
+import { registerSwitch } from "./switch-setting.ts";
 import { actingIn } from "./tracker/waits.ts";
 
 /** Milliseconds for which the banner stays. */
@@ -18,17 +19,6 @@ const settings = ["turnBanner", "turnPan", "turnSelect"] as const;
 export function registerTurnCue(): void {
   for (const id of settings) registerSwitch(id, true);
   registerSwitch("turnNPC", false);
-}
-
-function registerSwitch(id: (typeof settings)[number] | "turnNPC", initial: boolean): void {
-  game.settings.register("turncraft", id, {
-    name: `TURNCRAFT.Setting.${id}.name`,
-    hint: `TURNCRAFT.Setting.${id}.hint`,
-    scope: "client",
-    config: true,
-    type: Boolean,
-    default: initial,
-  });
 }
 
 /**

@@ -47,11 +47,6 @@ export function isThere(document: object, level: string | undefined): boolean {
   return level === undefined || (document as Placed).includedInLevel?.(level) !== false;
 }
 
-/** Whether two tokens are on one level of a scene. */
-export function shareLevel(a: Token, b: Token): boolean {
-  return onOneLevel(levelOf(a), levelOf(b));
-}
-
 /** Whether a token can be seen from a level: it is on it, or on one that is visible from there. */
 export function isSeenFrom(level: string | undefined, token: Token): boolean {
   return level === undefined || levelOf(token) === level || isThere(token, level);

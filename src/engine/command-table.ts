@@ -78,8 +78,6 @@ export interface TableTerms<State extends EncounterState, Command extends AnyCom
   departed?(who: CombatantId): Refusal;
   /** Why it isn't the moment of these; asked in a started fight alone, of commands that are bound to a turn. */
   refuseTurn?(state: State, who: readonly CombatantId[], command: Command): readonly Refusal[];
-  /** What else speaks against commands of any kind, before what speaks against this one. */
-  refuseMore?(state: State, given: Given<Command>): readonly Refusal[];
 }
 
 /** Makes rows, and their table, for one ruleset's state: `const { command, table } = commandsOf<DexterityState>()`. */
@@ -96,8 +94,7 @@ export function commandsOf<State extends EncounterState>() {
 
 /**
  * Reader, judge and dispatch of these commands. Refusals come in this order: something named isn't there (final, alone); then
- * all of: somebody named has left, the asker may not, it isn't the moment, what speaks against commands of any kind, what
- * speaks against this one.
+ * all of: somebody named has left, the asker may not, it isn't the moment, what speaks against this command.
  */
 function commandTable<State extends EncounterState, const Rows extends readonly AnyRow<State>[]>(
   rows: Rows,
@@ -133,13 +130,8 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
       const leave = leaveFor(state, row, command, asker);
       return [
         ...(row.ofDeparted ? [] : refuseDeparted(state, named, terms)),
-        ...("clause" in leave
-          ? asker.gm
-            ? []
-            : [leave]
-          : [row.askerClause ?? terms.asker].flat().flatMap((clause) => refuseAsker(asker, leave.of, clause))),
-        ...("clause" in leave ? [] : refuseMoment(state, { row, command, asker, leave: leave.of }, terms)),
-        ...(terms.refuseMore?.(state, given) ?? []),
+        ...refuseLeave(asker, leave, row.askerClause ?? terms.asker),
+        ...refuseMoment(state, { row, command, asker, leave }, terms),
         ...(row.refuse?.(state, command, { asker, facts, answers: answersOf(results) }) ?? []),
       ];
     },
@@ -171,17 +163,25 @@ function leaveFor<State extends EncounterState>(
   { by }: AnyRow<State>,
   command: AnyCommand & { readonly who?: CombatantId | readonly CombatantId[] },
   asker: Asker,
-): { readonly of: Leave } | Refusal {
-  if (by === "owner") return { of: [command.who ?? []].flat() };
-  const leave = typeof by === "function" ? by(state, command, asker) : by;
-  return typeof leave === "object" && "clause" in leave ? leave : { of: leave };
+): Leave | Refusal {
+  if (by === "owner") return [command.who ?? []].flat();
+  return typeof by === "function" ? by(state, command, asker) : by;
+}
+
+function refuseLeave(asker: Asker, leave: Leave | Refusal, clauses: ClauseId | readonly ClauseId[]): Refusal[] {
+  if (isRefusal(leave)) return asker.gm ? [] : [leave];
+  return [clauses].flat().flatMap((clause) => refuseAsker(asker, leave, clause));
+}
+
+function isRefusal(leave: Leave | Refusal): leave is Refusal {
+  return typeof leave === "object" && "clause" in leave;
 }
 
 interface Asked<State extends EncounterState> {
   readonly row: AnyRow<State>;
   readonly command: AnyCommand;
   readonly asker: Asker;
-  readonly leave: Leave;
+  readonly leave: Leave | Refusal;
 }
 
 function refuseMoment<State extends EncounterState>(
@@ -189,7 +189,7 @@ function refuseMoment<State extends EncounterState>(
   { row, command, asker, leave }: Asked<State>,
   { refuseTurn }: TableTerms<State>,
 ): readonly Refusal[] {
-  if (!refuseTurn || !isStarted(state) || typeof leave === "string") return [];
+  if (!refuseTurn || !isStarted(state) || typeof leave === "string" || isRefusal(leave)) return [];
   const when = typeof row.when === "function" ? row.when(state, command) : (row.when ?? "any");
   if (when === "any" || (when === "ownersTurn" && asker.gm)) return [];
   return refuseTurn(state, leave, command);

@@ -130,8 +130,3 @@ export function changeRules<Settings extends AnySettings>(
   changeSettings(play.state.settings, changes);
   tell(play, "TURNCRAFT.Log.settings", null);
 }
-
-/** For the end of a switch over all kinds of commands: reached, the compiler has missed one. */
-export function assertNever(command: never): never {
-  throw new Error(`Unknown command ${JSON.stringify(command)}.`);
-}

@@ -1,5 +1,4 @@
 import type { Draft } from "immer";
-import type { Fields } from "./fields.ts";
 import { fighterIn } from "./fighters.ts";
 import { no } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
@@ -56,11 +55,6 @@ interface LimitTerms<State extends EncounterState, Command extends AnyCommand> {
 /** What an item's document holds when so much is left: things are counted as they are, uses by those that are spent. */
 export function limitFields({ per, max }: Limited, left: number): { readonly [path: string]: number } {
   return per === "quantity" ? { "system.quantity": left } : { "system.uses.spent": max - left };
-}
-
-/** The limits out of scores. */
-export function readLimits(f: Fields): readonly Limited[] {
-  return limits.read(f, "limits");
 }
 
 /** The ruleset with its items' limits: what is used up can't be used, and what can is counted by the same step. */

@@ -1,4 +1,3 @@
-import type { Fields } from "../engine/fields.ts";
 import {
   bool,
   list,
@@ -6,7 +5,6 @@ import {
   object,
   oneOf,
   optional,
-  readShape,
   type Schema,
   type Shape,
   type Shaped,
@@ -70,14 +68,4 @@ export function surveyShape<const Own extends Shape = Record<never, never>>(own?
 /** A survey in a command. */
 export function survey<const Own extends Shape = Record<never, never>>(own?: Own) {
   return object(surveyShape(own));
-}
-
-/** A space of the grid. */
-export function readSpace(f: Fields): Space {
-  return readShape(spaceShape, f);
-}
-
-/** Where a token stands. */
-export function readPlacement(f: Fields): Placement {
-  return readShape(placementShape, f);
 }

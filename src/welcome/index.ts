@@ -1,16 +1,10 @@
+import { registerSwitch } from "../combat/index.ts";
 import { registerTours } from "./tours.ts";
 import { WelcomeWindow } from "./window.ts";
 
 /** Whether the welcome opens by itself on this machine, and the entry of the settings that opens it. Called at `init`. */
 export function registerWelcome(): void {
-  game.settings.register("turncraft", "welcome", {
-    name: "TURNCRAFT.Setting.welcome.name",
-    hint: "TURNCRAFT.Setting.welcome.hint",
-    scope: "client",
-    config: true,
-    type: Boolean,
-    default: true,
-  });
+  registerSwitch("welcome", true);
   game.settings.registerMenu("turncraft", "openWelcome", {
     name: "TURNCRAFT.Welcome.title",
     label: "TURNCRAFT.Welcome.open",

@@ -3,6 +3,7 @@ import type { CombatantId } from "../../engine/types.ts";
 import { say } from "../../i18n.ts";
 import { type Fields, holdBack, type Refused } from "../dialogs.ts";
 import type { Give } from "../giving.ts";
+import { registerSwitch } from "../switch-setting.ts";
 import { chosenTargets, keepClear, listenToMap, type TargetsView } from "../targeting/index.ts";
 import { answerFrom, outcomeView, type RollAnswer, type RollAsked, rollView, unasked, within } from "./roll-view.ts";
 
@@ -38,14 +39,7 @@ export type Answered = RollAnswer & { readonly targets?: readonly CombatantId[];
 
 /** Whether this user is asked before every roll; by default not before one that is settled. Called at `init`. */
 export function registerRolling(): void {
-  game.settings.register("turncraft", "askBeforeRolls", {
-    name: "TURNCRAFT.Setting.askBeforeRolls.name",
-    hint: "TURNCRAFT.Setting.askBeforeRolls.hint",
-    scope: "client",
-    config: true,
-    type: Boolean,
-    default: false,
-  });
+  registerSwitch("askBeforeRolls", false);
 }
 
 /**

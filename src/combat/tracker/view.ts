@@ -83,12 +83,13 @@ export interface TrackerView {
  */
 export function trackerView(facts: TrackerFacts, face: AnyFace | null, say: Say): TrackerView {
   const reader = readerOf(facts, say);
-  const header = headerView(reader, face);
+  const acting = actingIn(facts.state, face);
+  const header = headerView(reader, face, acting);
   const known = new Map(facts.combatants.map((combatant) => [combatant.id, combatant]));
   const entering = facts.combatants.filter(({ id }) => !facts.state.fighters[id]);
   const rows = [...facts.state.order.flatMap((id) => known.get(id) ?? []), ...entering]
     .filter(({ id }) => reader.mayKnow(id))
-    .map((combatant) => rowView(combatant, reader, face));
+    .map((combatant) => rowView(combatant, reader, face, acting));
   const announcement = [header.round, header.turn, header.waiting].filter(Boolean).join(". ");
   return {
     rowTemplate: face?.rowTemplate ?? null,
@@ -119,12 +120,12 @@ export function clockWords(reader: Reader, face: AnyFace | null): ClockWords {
   return face?.clock?.(reader) ?? { round: say("TURNCRAFT.Tracker.round", { round }), turn: turnLine(reader) };
 }
 
-function headerView(reader: Reader, face: AnyFace | null): HeaderView {
+function headerView(reader: Reader, face: AnyFace | null, acting: readonly CombatantId[]): HeaderView {
   const { facts, say, owns } = reader;
   return {
     ...clockWords(reader, face),
     next: face && nextLine(reader, face),
-    mine: !facts.gm && actingIn(facts.state, face).some(owns),
+    mine: !facts.gm && acting.some(owns),
     waiting: face && waitingLine(reader, face),
     undo: backButton("undo", reader),
     redo: backButton("redo", reader),
@@ -171,11 +172,16 @@ function backButton(action: "undo" | "redo", { facts, say }: Reader): ButtonView
   return { action, label, icon, dead: false, tip: say(`TURNCRAFT.Tracker.${action}Step`, { step: words }) };
 }
 
-function rowView(combatant: CombatantFacts, reader: Reader, face: AnyFace | null): RowView {
+function rowView(
+  combatant: CombatantFacts,
+  reader: Reader,
+  face: AnyFace | null,
+  acting: readonly CombatantId[],
+): RowView {
   const { facts, say } = reader;
   const { id, name, img, effects, owned, health } = combatant;
   const fighter = facts.state.fighters[id];
-  const lit = actingIn(facts.state, face).includes(id);
+  const lit = acting.includes(id);
   const own = face?.row(combatant, reader) ?? { initiative: plainInitiative(fighter), marks: [], state: null };
   const marks = [...marksOf(combatant, fighter, say), ...(fighter && !isOut(fighter) ? own.marks : [])];
   const css = ["combatant", lit ? "active" : "", combatant.hidden ? "hide" : "", ...marks.map((mark) => mark.id)];

@@ -14,6 +14,13 @@ function template(name: string): string {
 /** Shape of the bar, as the client setting stores it. */
 export type BarShape = "open" | "collapsed" | "off";
 
+/** The bar with the creature's head, and a refusal that the GM may override. */
+interface ActionBarView extends BarView {
+  readonly head: object;
+  readonly refused: object | null;
+  readonly isOpen: boolean;
+}
+
 /** The bar at the foot of the screen: offers of one creature, as buttons and by number keys. It covers no window. */
 export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
@@ -34,8 +41,8 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   #moment = "";
   /** The first button is to be focused. */
   #focus = false;
-  /** What was drawn last, so that the same isn't drawn again. */
-  #drawn = "";
+  /** View that is drawn, or to be drawn, and the same as text: what looks the same isn't drawn again. */
+  #shown: { readonly view: ActionBarView | null; readonly text: string } = { view: null, text: "" };
 
   /** Shows a creature, or nothing. */
   async show(actor: Actor.Implementation | null): Promise<void> {
@@ -50,9 +57,9 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   async again(): Promise<void> {
     const view = this.#view();
     if (!view && !this.rendered) return;
-    const drawn = JSON.stringify(view);
-    if (drawn === this.#drawn && !this.#focus) return;
-    this.#drawn = drawn;
+    const text = JSON.stringify(view);
+    if (text === this.#shown.text && !this.#focus) return;
+    this.#shown = { view, text };
     await this.render({ force: true });
   }
 
@@ -94,10 +101,10 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.again();
   }
 
-  #view(): (BarView & { readonly head: object; readonly refused: object | null; readonly isOpen: boolean }) | null {
-    const fight = this.#panel && fightOf(this.#panel.actor);
-    const context = this.#panel?.now.context();
-    if (!this.#panel || !fight || !context?.fighting || shape() === "off") return null;
+  #view(): ActionBarView | null {
+    const fight = this.#panel && shape() !== "off" ? fightOf(this.#panel.actor) : null;
+    const context = fight && this.#panel?.now.context();
+    if (!fight || !context?.fighting) return null;
     const moment = `${fight.combat.id}.${fight.who}.${fight.state.round}.${fight.state.activeId}`;
     if (moment !== this.#moment) this.#open = null;
     this.#moment = moment;
@@ -115,7 +122,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {
-    return Object.assign(await super._prepareContext(options), { bar: this.#view() });
+    return Object.assign(await super._prepareContext(options), { bar: this.#shown.view });
   }
 
   /** Above the macro bar, in the column that Foundry keeps for it: it shrinks with the sidebar and never lies on either. */

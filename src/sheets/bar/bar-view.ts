@@ -1,25 +1,15 @@
-import type { Pip, PipRow } from "../../combat/views/index.ts";
+import type { PipRow } from "../../combat/views/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import type { ItemFacts } from "../item-facts.ts";
 import type { NowView, Offer } from "../now/now.ts";
 
-/** A button of the bar: it gives an offer, or opens the list of several. */
-export interface BarButton {
-  readonly id: string;
-  readonly label: string;
+/**
+ * A button of the bar: it gives an offer, or opens the list of several. `note`: "+5 · 1d8+1 · 5 ft", and what else there is to say;
+ * `cost`: in figures, null where the signs tell it or it is free; `left`: price in words, for those who don't see the signs.
+ */
+export interface BarButton extends Omit<Offer, "command" | "item" | "aim"> {
   /** Picture of the item; null without one. */
   readonly img: string | null;
-  /** "+5 · 1d8+1 · 5 ft", and what else there is to say; null where the label says it all. */
-  readonly note: string | null;
-  /** Resource whose sign it bears; null for none. */
-  readonly price: string | null;
-  /** Price in figures: "2 AP", "3 s"; null where the signs tell it or it is free. */
-  readonly cost: string | null;
-  readonly pips: readonly Pip[];
-  /** Price in words, for those who don't see the signs. */
-  readonly left: string | null;
-  readonly dead: boolean;
-  readonly why: string | null;
   /** Number key that presses it, 1 to 9; null beyond those. */
   readonly key: number | null;
   /** Id of the offer that it gives; null where it opens a list. */

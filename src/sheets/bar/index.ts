@@ -1,4 +1,4 @@
-import { asTurncraft } from "../../combat/index.ts";
+import { actingIn, asTurncraft } from "../../combat/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { say } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
@@ -83,7 +83,7 @@ function creatureOfUser(): Actor.Implementation | null {
   const fight = asTurncraft(game.combats.viewed ?? undefined);
   if (!fight?.state || fight.state.round === 0) return null;
   const own = fight.combatants.filter(({ isOwner, isNPC }) => (game.user.isGM ? isNPC : isOwner));
-  const ids = rulesetOf(fight.type)?.tracker?.acting?.(fight.state) ?? [fight.state.activeId];
+  const ids = actingIn(fight.state, rulesetOf(fight.type)?.tracker ?? null);
   const acting = own.find(({ id }) => ids.includes(id as CombatantId));
   const only = !game.user.isGM && own.length === 1 ? own[0] : undefined;
   return (acting ?? only)?.actor ?? null;

@@ -76,9 +76,8 @@ export class NowPanel {
   /** Gives the command of a button by its id. */
   async act(id: string): Promise<void> {
     const fight = fightOf(this.#actor);
-    const now = fight && viewOf(fight);
-    const act = now && offersById(now).get(id);
-    if (fight && act) await this.give(fight, act);
+    const offer = fight && offerIn(fight, id);
+    if (offer) await this.give(fight, offer);
   }
 
   /** Gives a command; what was refused and may be insisted on is offered to the Gamemaster. True = it was accepted. */
@@ -124,9 +123,13 @@ async function askAndGiveOffer(
 /** Gives a combatant's offer by its id, wherever its button stands. What isn't offered any more does nothing. */
 export async function giveOffer(combat: Encounter, who: CombatantId, id: string): Promise<void> {
   const fight = fightIn(combat, who);
-  const now = fight && viewOf(fight);
-  const offer = now && offersById(now).get(id);
-  if (fight && offer) await askAndGiveOffer(fight, offer.command);
+  const offer = fight && offerIn(fight, id);
+  if (offer) await askAndGiveOffer(fight, offer.command);
+}
+
+function offerIn(fight: Fight, id: string): Offer | undefined {
+  const now = viewOf(fight);
+  return now ? offersById(now).get(id) : undefined;
 }
 
 function viewOf(fight: Fight): NowView | null {

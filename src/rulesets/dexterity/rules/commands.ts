@@ -105,7 +105,7 @@ const rows = [
   }),
   command("move", {
     shape: moveShape,
-    by: (_, { forced, who }, { gm }) => (forced && !gm ? no("DX-516", "TURNCRAFT.Refused.DX-516.onlyGM") : [who]),
+    by: (_, { forced, who }) => (forced ? no("DX-516", "TURNCRAFT.Refused.DX-516.onlyGM") : [who]),
     when: (_, { forced }) => (forced ? "any" : "turn"),
     refuse(state, given, { answers }) {
       if (given.forced || !isStarted(state)) return [];

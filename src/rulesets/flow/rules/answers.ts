@@ -23,7 +23,7 @@ export const answerCommands = [
   /** `modifier`, `struck`: as of an action, to the check of the reaction; what a Riposte strikes with begins with `counter.`. */
   command("react", {
     shape: reactShape,
-    by: (_, { who, modifier = 0 }, { gm }) => (gm || modifier === 0 ? [who] : onlyGMModifies),
+    by: (_, { who, modifier = 0 }) => (modifier === 0 ? [who] : onlyGMModifies),
     refuse: refuseReaction,
     run: react,
   }),

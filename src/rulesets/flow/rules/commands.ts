@@ -20,7 +20,7 @@ const rows = [
   ...advanceCommands,
   command("act", {
     shape: actShape,
-    by: (_, { who, modifier = 0 }, { gm }) => (gm || modifier === 0 ? [who] : onlyGMModifies),
+    by: (_, { who, modifier = 0 }) => (modifier === 0 ? [who] : onlyGMModifies),
     refuse: (state, given, { answers }) => refuseAct(state, given, answers),
     run: act,
   }),

@@ -87,16 +87,26 @@ async function askStrike(
     return deed && rolledSo<CommandOf<"act">>({ kind: "act", who, deed }, answer);
   };
   const press = async (answer: Answered, insist: boolean): Promise<Refused | null> => {
-    const command = acting(answer);
-    if (!command || chosenTargets(answer.fields ?? {}).length === 0)
-      return { why: say("TURNCRAFT.Targets.choose"), mayInsist: false };
-    const why = insist ? null : refusalOf(combat, now(), who, command.deed);
-    return why === null ? give(command, insist) : { why, mayInsist: game.user.isGM };
+    const command = chosenTargets(answer.fields ?? {}).length > 0 ? acting(answer) : null;
+    return giveIfLegal(combat, facts, command, give, insist);
   };
   const hurry = preset.length > 0 && inHurry(false, first.settled && adds.every(({ why }) => why !== null));
   const more = { template: "rulesets/flow/ask", view: { target: true, adds: addsView(adds) } };
   const answer = await askRoll(first, { hurry, press, choice: { combat, view: list, more, asked: askedFor } });
   return answer && acting(answer);
+}
+
+/** Gives a command if the rules take it or the GM insists; null: nobody is aimed at yet. */
+async function giveIfLegal(
+  combat: Combat.Implementation,
+  { who, state }: DeedFacts,
+  command: CommandOf<"act"> | null,
+  give: Give,
+  insist: boolean,
+): Promise<Refused | null> {
+  if (!command) return { why: say("TURNCRAFT.Targets.choose"), mayInsist: false };
+  const why = insist ? null : refusalOf(combat, stateOf(combat) ?? state, who, command.deed);
+  return why === null ? give(command, insist) : { why, mayInsist: game.user.isGM };
 }
 
 function titleOf(combat: Combat.Implementation, { who }: DeedFacts, { label }: DeedView): string {
@@ -153,11 +163,7 @@ async function complete(
       ...(view.asks === "target" && { targets: { combat, view: targetList(combat, facts, view) } }),
       press(fields, insist) {
         const deed = deedOf(fields);
-        if (!deed) return { why: say("TURNCRAFT.Targets.choose"), mayInsist: false };
-        const now = stateOf(combat) ?? facts.state;
-        const why = insist ? null : refusalOf(combat, now, facts.who, deed);
-        if (why !== null) return { why, mayInsist: game.user.isGM };
-        return give({ kind: "act", who: facts.who, deed } as CommandOf<"act">, insist);
+        return giveIfLegal(combat, facts, deed && { kind: "act", who: facts.who, deed }, give, insist);
       },
     },
     { label, icon: "fa-check" },

@@ -172,11 +172,6 @@ export function settleLoneGroup(draft: Draft<GroupState>): void {
   if (group && others.length === 0 && group.die === null) group.assigned = "HIGH";
 }
 
-/** Whether slots can still be changed by the GM: until step 2 ends (GR-37). */
-export function isStepTwoOver(state: GroupState): boolean {
-  return isAfter(state, "INITIATIVE");
-}
-
 /** GR-34, GR-36: once a group and round, in step 2; ties aren't rolled again. */
 function refuseRoll(state: GroupState, { group }: { readonly group: GroupId }): Refusal[] {
   const side = state.groups[group];

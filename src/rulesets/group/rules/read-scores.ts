@@ -1,9 +1,10 @@
 import { furthest } from "../../../engine/commands.ts";
 import { Fields } from "../../../engine/fields.ts";
-import { readLimits } from "../../../engine/limits.ts";
+import { limits } from "../../../engine/limits.ts";
 import { no } from "../../../engine/refusals.ts";
+import { list } from "../../../engine/schema.ts";
 import type { Feet } from "../../../engine/types.ts";
-import { readSpace } from "../../../grid/survey.ts";
+import { space } from "../../../grid/survey.ts";
 import { readItem } from "./read-item.ts";
 import { dispositions, type Place, type Scores } from "./types.ts";
 
@@ -36,7 +37,7 @@ export function readScoresIn(f: Fields): Scores {
     atHand: { innate: atHand.bool("innate"), missile: atHand.bool("missile"), melee: atHand.bool("melee") },
     inHand: f.orNull("inHand", (name) => readItem(f.inside(name))),
     place: f.orNull("place", (name) => readPlace(f.inside(name))),
-    ...f.maybe("limits", () => readLimits(f)),
+    ...f.maybe("limits", (name) => limits.read(f, name)),
   };
 }
 
@@ -112,8 +113,8 @@ function readPlace(f: Fields): Place {
     x: f.whole("x", -furthest, furthest),
     y: f.whole("y", -furthest, furthest),
     width: f.number("width", 0.1, 100),
-    cutOff: f.list("cutOff", mostNeighbours, readSpace),
+    cutOff: list(space, mostNeighbours).read(f, "cutOff"),
     ...f.maybe("level", (name) => f.text(name)),
-    ...f.maybe("hexes", (name) => f.list(name, mostHexes, readSpace)),
+    ...f.maybe("hexes", (name) => list(space, mostHexes).read(f, name)),
   };
 }

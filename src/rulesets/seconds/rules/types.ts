@@ -90,10 +90,8 @@ const running = unfinished(
 /** An action under way, or one that is about to be (SX-501). */
 export type Running = TypeOf<typeof running>;
 
-const openResult = object({ ...thing, throws });
-
 /** An action whose last second has passed and whose dice are still to be thrown (SX-408). */
-export type OpenResult = TypeOf<typeof openResult>;
+const openResult = object({ ...thing, throws });
 
 const delay = object({
   id: id(),
