@@ -33,7 +33,7 @@ export interface RulesetsAPI {
 /** `game.turncraft`, for macros and modules. */
 export interface TurncraftAPI {
   readonly rulesets: RulesetsAPI;
-  /** What rules are made of: schemas, rows of commands, dice and questions, limits, steps (`src/engine/index.ts`). */
+  /** Parts that rules are made of: schemas, rows of commands, dice and questions, limits, steps (`src/engine/index.ts`). */
   readonly engine: typeof engine;
   /** Spaces, ways, reach and threats on squares and hexes (`src/grid/index.ts`). */
   readonly grid: typeof grid;

@@ -20,7 +20,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     /** The version that stored the world's data last. */
     "turncraft.version": string;
     "turncraft.dice": string;
-    /** What players see of foes' hit points: one of `healthShown`. */
+    /** Form in which players see foes' hit points: one of `healthShown`. */
     "turncraft.foesHealth": string;
     /** Of this client: whether a window asks before rolls. */
     "turncraft.askBeforeRolls": boolean;

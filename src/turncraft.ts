@@ -110,7 +110,7 @@ function showEffect(effect: ActiveEffect.Implementation): void {
   refreshBar();
 }
 
-/** What shows the hit points of a creature beside its tokens and its sheet. */
+/** Draws what shows the hit points of a creature beside its tokens and its sheet. */
 function showHealth(actor: Actor.Implementation, changed: object): void {
   if (foundry.utils.hasProperty(changed, "system.hp")) refreshRow(actor);
 }

@@ -110,7 +110,7 @@ export function registerPromptKeys(): void {
   }
 }
 
-/** What waits for an answer without a window, in words: questions by their titles, prompts by who is asked about what. */
+/** Questions, by their titles, and prompts, by who is asked about what, that wait for an answer without a window. */
 export function dismissedPrompts(): readonly string[] {
   const reactions = [...open.values()].filter((prompt) => prompt.isDismissed);
   return [...dismissedQuestions(), ...reactions.map(({ summary }) => summary)];

@@ -58,7 +58,7 @@ export class EncounterSession {
   readonly deleted = new Map<string, { readonly [key: string]: Json }>();
   /** Deeds of this moment that the next step takes over; null where there are none. */
   byHand: DoneByHand[] | null = null;
-  /** Whose turns this user has been told of, as `round.id`; null on a page that has only just come. */
+  /** Turns that this user has been told of, as `round.id`; null on a page that has only just come. */
   cued: ReadonlySet<string> | null = null;
   told: Told | null = null;
   counted: Counted | null = null;

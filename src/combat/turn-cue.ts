@@ -15,7 +15,7 @@ import { actingIn } from "./tracker/waits.ts";
 const SHOWN = 4000;
 const settings = ["turnBanner", "turnPan", "turnSelect"] as const;
 
-/** What tells this user that their turn has begun, each to be switched on this machine. Called at `init`. */
+/** Registers the signs that this user's turn has begun, each to be switched on this machine. Called at `init`. */
 export function registerTurnCue(): void {
   for (const id of settings) registerSwitch(id, true);
   registerSwitch("turnNPC", false);
@@ -38,7 +38,7 @@ export function cueTurn(fight: Fighting): void {
   void show(fight, begun);
 }
 
-/** Whoever acts now and is this user's to play: for a GM who wants it, those whom no player owns. Nobody who is hidden. */
+/** Combatants who act now and are this user's to play: for a GM who wants it, those that no player owns; none who is hidden. */
 function playedNow(fight: Fighting): CombatantId[] {
   if (fight.state.round === 0) return [];
   const { isGM } = game.user;

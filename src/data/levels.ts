@@ -1,5 +1,3 @@
-import { onOneLevel } from "../grid/index.ts";
-
 type Token = TokenDocument.Implementation;
 
 /**

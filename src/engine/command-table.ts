@@ -16,7 +16,7 @@ export type CommandFrom<Kind extends string, S extends Shape> = { readonly kind:
 /** Moment at which a command may be given: on the turn of whoever gives it, the GM included; the same for players alone; any. */
 export type Moment = "turn" | "ownersTurn" | "any";
 
-/** What a command is judged by, beside the state. */
+/** Facts that a command is judged by, beside the state. */
 export interface Judging {
   readonly asker: Asker;
   /** Scores that differ from those the state holds. */
@@ -32,7 +32,7 @@ export interface RowSpec<State extends EncounterState, Kind extends string, S ex
   /** Fields beside `kind`, in the order in which they are read. */
   readonly shape: S;
   /**
-   * Who may give it beside the GM: nobody, anybody, `owner` of all in its field `who`, or of those that the function names;
+   * Permission beside the GM's: nobody, anybody, `owner` of all in its field `who`, or of those that the function names;
    * the function may refuse in words of its own.
    */
   readonly by: Leave | "owner" | ((state: State, command: CommandFrom<Kind, S>, asker: Asker) => Leave | Refusal);
@@ -40,13 +40,13 @@ export interface RowSpec<State extends EncounterState, Kind extends string, S ex
   readonly askerClause?: ClauseId | readonly ClauseId[];
   /** Absent: at any moment. It is the turn of those whose owners may give the command. */
   readonly when?: Moment | ((state: State, command: CommandFrom<Kind, S>) => Moment);
-  /** It means nothing before the start. */
+  /** Means nothing before the start. */
   readonly inFight?: true;
-  /** It may name those who have left. */
+  /** May name those who have left. */
   readonly ofDeparted?: true;
-  /** Something else that it names isn't there, or is there already: nobody can insist. */
+  /** Refuses for good where something else that it names isn't there, or is there already. */
   unknown?(state: State, command: CommandFrom<Kind, S>): Refusal | null;
-  /** What else speaks against it, most telling first; absent: nothing. */
+  /** Other refusals, most telling first; absent: none. */
   refuse?(state: State, command: CommandFrom<Kind, S>, judging: Judging): readonly Refusal[];
   /** Does it on the play's draft; a generator where it may ask for dice and rulings. */
   run(play: Play<State, AnyCommand>, command: CommandFrom<Kind, S>): Asking | void;
@@ -66,7 +66,7 @@ export type CommandIn<Rows extends readonly AnyRow[]> = {
   [I in keyof Rows]: Rows[I] extends Row<infer _, infer Kind, infer S> ? CommandFrom<Kind, S> : never;
 }[number];
 
-/** What all commands of a ruleset have in common. */
+/** Terms that all commands of a ruleset share. */
 export interface TableTerms<State extends EncounterState, Command extends AnyCommand = AnyCommand> {
   /** Under which what is malformed, or names strangers, is refused. */
   readonly clause: ClauseId;

@@ -27,7 +27,7 @@ export function readShare(f: Fields, name = "of"): StrikeShare {
   return { seq: share.whole("seq", 1, Number.MAX_SAFE_INTEGER), share: share.oneOf("share", shares) };
 }
 
-/** What a strike did, and how much of it counts. */
+/** Share of what a strike did that counts. */
 export const strikeShare = readBy(readShare, [{ seq: 1, share: "whole" }]);
 
 const round = whole(0, furthest);

@@ -32,7 +32,7 @@ const limitShape = {
   per: oneOf(limitsPer),
 } as const;
 
-/** Something that can't be used without end. */
+/** Item that can't be used without end. */
 export type Limited = Shaped<typeof limitShape>;
 
 /** Limits in scores. */

@@ -81,7 +81,7 @@ export function number<T extends number = number>(least: number, most: number): 
   return { form: { kind: "number", least, most }, read: (f, name) => f.number(name, least, most) as T };
 }
 
-/** One of these values. */
+/** Choice of these values. */
 export function oneOf<const T extends string | boolean>(values: readonly T[]): Schema<T> {
   return { form: { kind: "choice", values }, read: (f, name) => f.oneOf(name, values) };
 }
@@ -134,7 +134,7 @@ function combatants(isPresent: boolean, least: 0 | 1, most: number): Schema<read
   };
 }
 
-/** Something for each of some combatants; `isPresent`: they have to be in the encounter. */
+/** Value for each of some combatants; `isPresent`: they have to be in the encounter. */
 export function byCombatant<T>(of: Schema<T>, isPresent = false): Schema<Readonly<Record<CombatantId, T>>> {
   return {
     form: { kind: "byCombatant", present: isPresent, of },
@@ -181,7 +181,7 @@ export function each<const Key extends string, T>(
   return { form: { kind: "object", shape }, read: (f, name) => readShape(shape, f.inside(name)) as Record<Key, T> };
 }
 
-/** Something for each of some ids that aren't combatants'. */
+/** Value for each of some ids that aren't combatants'. */
 export function byId<Id extends string, T>(of: Schema<T>): Schema<Readonly<Record<Id, T>>> {
   return {
     form: { kind: "byId", of },

@@ -45,17 +45,17 @@ const formula = readBy(
 );
 
 const strikeShape = {
-  /** What it is made with, in the table's words. */
+  /** Name of what it is made with, in the table's words. */
   with: text(1000),
   /** UUID of the item. */
   item: text(),
   /** Formulas; null: it rolls none. Each is thrown once for each target, or once where nobody is named. */
   attack: nullable(formula),
   damage: nullable(formula),
-  /** What `damage` says is given back instead of taken; there is no attack then. */
+  /** Gives back what `damage` says instead of taking it; there is no attack then. */
   heals: optional(oneOf([true])),
   targets: anyones(mostTargets),
-  /** What the asker adds to the attack for what no rule knows. */
+  /** Modifier that the asker adds to the attack for what no rule knows. */
   situation: whole(-mostForSituation, mostForSituation),
 } as const;
 

@@ -37,7 +37,7 @@ const stepShape = {
   level: optional(text()),
 } as const;
 
-/** One step of a path as surveyed: where it leads, and what a ruleset wants to know of that place. */
+/** Step of a path as surveyed: where it leads, and what a ruleset wants to know of that place. */
 export type SurveyedStep = Shaped<typeof stepShape>;
 
 /** What the GM's client found out about an asked movement. Rules judge this, never the asker's own claim. */

@@ -41,7 +41,7 @@ export function quickView(text: string, read: QuickRead | null, say: Say): Quick
   };
 }
 
-/** What a line is wrong about, and the line up to the place. */
+/** Fault of a line, and the line up to the place. */
 function flawText({ line, text, flaw }: QuickFlaw, say: Say): string {
   if (!flaw) return say("TURNCRAFT.Quick.unread", { line, text });
   const words = say(flaw.message as LangKey, figureWords(flaw.data ?? {}, { say, nameOf: String }));

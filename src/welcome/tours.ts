@@ -70,7 +70,7 @@ export function registerTours(): void {
       await sheet?.close();
     }
 
-    /** What isn't shown at this moment is told of beside the tracker. */
+    /** Element of a step; the tracker for what isn't shown at this moment. */
     protected override _getTargetElement(selector: string): Element | null {
       const found = selector.split(", ").map((each) => document.querySelector<HTMLElement>(each));
       return found.find((element) => element?.offsetParent) ?? document.querySelector(tracker);
@@ -99,7 +99,7 @@ function stepOf({ id, selector, restricted = false }: Point, group: string, data
   return { id, title: words("title"), content, restricted, ...tab, ...(selector && { selector }) };
 }
 
-/** Somebody in the encounter whose sheet the reader may look into: their own, for a GM whoever acts. */
+/** Creature in the encounter whose sheet the reader may look into: their own, for a GM whoever acts. */
 function actorOfReader(): Actor.Implementation | null {
   const combat = ui.combat?.viewed;
   const owned = combat?.combatants.filter(({ actor }) => actor?.isOwner ?? false) ?? [];

@@ -1,5 +1,5 @@
 /**
- * What a page of the playground has as packages written for Foundry rely on it: regions of the page, the sidebar, core's windows
+ * Checks what packages written for Foundry rely on in a page of the playground: regions of the page, the sidebar, core's windows
  * that packages extend, enrichers, the layers of stylesheets, the hotbar.
  */
 import type { Loose } from "../../playground/client/core/loose.ts";

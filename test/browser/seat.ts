@@ -197,7 +197,7 @@ export class Seat {
 }
 
 /**
- * Somebody who has switched off what helps newcomers: nothing moves the map or selects a token by itself, and the action bar is
+ * Sets up a user who has switched off what helps newcomers: nothing moves the map or selects a token by itself, and the action bar is
  * collapsed until they open it (in the page).
  */
 function asUsedToIt(): void {

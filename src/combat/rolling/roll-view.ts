@@ -57,7 +57,7 @@ export interface RollAsked {
   readonly ok?: string;
   /** What has to be known before: "Costs an Action". */
   readonly note?: string;
-  /** What speaks against it though no rule forbids it: out of reach, no target. Shown large, and the button says *anyway*. */
+  /** Objections though no rule forbids it: out of reach, no target. Shown large, and the button says *anyway*. */
   readonly warnings?: readonly string[];
   /** Its target is known and nothing changes it, so that by default nobody is asked. */
   readonly settled?: boolean;

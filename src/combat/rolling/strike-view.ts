@@ -13,7 +13,7 @@ export interface StrikeFacts {
   readonly aims: readonly {
     readonly name: string;
     readonly added: readonly (Added & { readonly clause: string })[];
-    /** What speaks against this target under rules that leave it to the table. */
+    /** Objection to this target under rules that leave it to the table. */
     readonly warning?: string | null;
   }[];
 }

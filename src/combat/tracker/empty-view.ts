@@ -9,7 +9,7 @@ export interface EmptyView {
 }
 
 /**
- * What to do where no combatant can be shown.
+ * Advice where no combatant can be shown.
  * @param combatants how many the viewed encounter has; null: there is no encounter
  */
 export function emptyView(combatants: number | null, gm: boolean, say: (key: LangKey) => string): EmptyView | null {

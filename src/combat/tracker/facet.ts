@@ -76,7 +76,7 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   readonly rowTemplate: string | null;
   /** Templates that it is made of. */
   readonly rowParts: readonly string[];
-  /** What a tour points at in the tracker, in order; words: `TURNCRAFT.Tour.<ruleset>.<id>`. Absent: nothing of its own. */
+  /** Places in the tracker that a tour points at, in order; words: `TURNCRAFT.Tour.<ruleset>.<id>`. Absent: nothing of its own. */
   readonly tour?: readonly { readonly id: string; readonly selector: string }[];
   /** The part between the head and the rows that shows the ruleset's own time; absent where it has none. */
   readonly boardTemplate?: string;
@@ -144,7 +144,7 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
 }
 
 /**
- * What the buttons of a face's own templates do beside offers: `data-action="faceAct"`, and `data-act` with one of these names,
+ * Actions of the buttons of a face's own templates beside offers: `data-action="faceAct"`, and `data-act` with one of these names,
  * else with an offer's id and `data-who` with its combatant. `data`: all that the button carries. They give commands, after asking
  * in a window what the command still lacks.
  */

@@ -45,7 +45,7 @@ interface TrackerContext {
   readonly dismissed: readonly string[];
   readonly damaged: readonly { readonly id: string; readonly text: string }[];
   readonly note: string | null;
-  /** What to do where there is nobody to show; null where there is. */
+  /** Advice where there is nobody to show; null where there is. */
   readonly empty: EmptyView | null;
   readonly refusal: { readonly text: string; readonly hint: string } | null;
 }

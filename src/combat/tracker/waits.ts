@@ -23,7 +23,7 @@ export function waitsFor(reader: Reader, face: TrackerFacet<EncounterState> | nu
   return actingIn(state, face).some(plays) ? "turn" : null;
 }
 
-/** Everybody who acts at this moment. */
+/** Combatants who act at this moment. */
 export function actingIn(
   state: EncounterState,
   face: Pick<TrackerFacet<EncounterState>, "acting"> | null,

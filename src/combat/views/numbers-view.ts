@@ -72,7 +72,7 @@ function toHitText(toHit: ToHit): string {
   }
 }
 
-/** What is added to a d20, which goes without saying; of other dice the whole formula. */
+/** Bonus to a d20, which goes without saying; of other dice the whole formula. */
 function bonusOf(formula: string): string {
   const added = /^1?d20(?=$|\s*[+-]\s*\d+\s*$)/i.test(formula.trim()) ? addedIn(formula) : null;
   return added === null ? compact(formula) : signed(added);

@@ -29,7 +29,7 @@ export interface NowFacts<State extends EncounterState> {
   readonly say: Say;
 }
 
-/** Something a combatant could do now, and the button for it: its command, its price, and why it is refused now. */
+/** Action that a combatant could take now, and the button for it: its command, its price, and why it is refused now. */
 export interface Offer {
   readonly id: string;
   readonly label: string;

@@ -42,7 +42,7 @@ const rows = [
   }),
   /** Takes rolls back so that they can be made again (DX-102). */
   command("reset-roll", { shape: { who: presents() }, by: "gm", run: (play, { who }) => resetRolls(play, who) }),
-  /** Somebody asks for a roll-off (DX-105). */
+  /** Asks for a roll-off (DX-105). */
   command("roll-off", {
     shape: { who: presents() },
     by: "owner",
@@ -114,7 +114,7 @@ const rows = [
     },
     run: move,
   }),
-  /** Something happens that Reactions may answer (DX-604). */
+  /** Announces an event that Reactions may answer (DX-604). */
   command("announce", {
     shape: { event: announced },
     by: (_, { event }) => [event.who],

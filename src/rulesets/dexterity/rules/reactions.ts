@@ -164,7 +164,7 @@ export function eventFigures({ event }: Window) {
   return { name: named(event.who), what: event.what };
 }
 
-/** What is answered as a noun: its name, or its kind where it has none. */
+/** Noun for the event that is answered: its name, or its kind where it has none. */
 export function deedFigure({ trigger, what }: Announced): Figure {
   return what === "" ? { key: `TURNCRAFT.Deed.${trigger}` } : what;
 }

@@ -19,7 +19,7 @@ import {
   turnResources,
 } from "./types.ts";
 
-/** What is said where the host found no such object that this combatant could handle. */
+/** Refusal where the host found no such object that this combatant could handle. */
 const noObject = never("DX-405", "TURNCRAFT.Refused.DX-405.nothing");
 
 /** Fields of `spend`, which pays a resource (DX-401). */
@@ -32,15 +32,15 @@ export const spendShape = {
   item: optional(text()),
   /** DX-406 */
   effortful: optional(bool),
-  /** What it shall be paid with instead (DX-410). */
+  /** Resource that pays for it instead (DX-410). */
   as: optional(oneOf(turnResources)),
   /** The deed is announced at once and may open a window (DX-604). */
   trigger: optional(oneOf(triggers)),
-  /** Whom it is aimed at, where no `strike` says so. */
+  /** Targets, where no `strike` says so. */
   targets: optional(presents(0, mostTargets)),
   /** How far those are who might react. */
   feet: optional(distances),
-  /** What becomes of the object that is handled, and of weapons whose place in the hand it takes (DX-405). */
+  /** Changes of the object that is handled, and of weapons whose place in the hand it takes (DX-405). */
   changes: optional(objectChangeOr(noObject)),
   putAway: optional(list(objectChange, 100)),
   /** The dice that it throws. */

@@ -89,7 +89,7 @@ export const scoresShape = {
   limits: optional(limits),
 } as const;
 
-/** What a creature brings to the fight; read from the actor by the host. */
+/** Scores that a creature brings to the fight; read from the actor by the host. */
 export type Scores = Shaped<typeof scoresShape>;
 
 const round = whole(1, most);
@@ -162,7 +162,7 @@ export type Announced = TypeOf<typeof announced>;
 const windowShape = {
   id: id(),
   event: announced,
-  /** Who was asked, in order, and what they said. */
+  /** Answers of those who were asked, in order. */
   asked: byCombatant(oneOf(["waiting", "passed", "reacted"])),
 } as const;
 
@@ -202,7 +202,7 @@ export const survey = surveyOf({
   occupied: bool,
 });
 export type Survey = TypeOf<typeof survey>;
-/** One step of a path as surveyed: where to, how, what is there. */
+/** Step of a path as surveyed: where to, how, what is there. */
 export type Step = Survey["steps"][number];
 
 /** A command of this ruleset being carried out. */

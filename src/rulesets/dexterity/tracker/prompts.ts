@@ -35,7 +35,7 @@ function promptView(window: Window, newest: boolean, facts: Facts, say: Say): Pr
   };
 }
 
-/** Who does what to whom, and that they go on when everybody has answered. */
+/** Sentence on who does what to whom, and that they go on when everybody has answered. */
 function happened(event: Window["event"], { nameOf }: Facts, say: Say): string {
   const { who, targets = [] } = event;
   const what = eventWords(event, nameOf(who), say);

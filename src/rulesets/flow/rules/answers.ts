@@ -73,7 +73,7 @@ export const answerCommands = [
 
 type React = Shaped<typeof reactShape>;
 
-/** Somebody says how they react; the first Intercept closes the window to all others (FL-84). */
+/** Takes a reaction; the first Intercept closes the window to all others (FL-84). */
 function* react(play: Play, { who, window: id, choice, modifier = 0, struck = [] }: React): Asking {
   const frame = frameWith(asItIs(play.state), id);
   const left = frame ? yield* strikeOut(play, who, reactionParts(asItIs(play.state), frame, who, choice), struck) : [];
@@ -117,7 +117,7 @@ function refuseAnswer(state: FlowState, id: string, who: CombatantId | null): Re
   return asked.answer === "waiting" ? [] : [over()];
 }
 
-/** Nobody is let off a window but those who can't answer it any more; it is the newest, as only that goes on (FL-08). */
+/** Lets nobody off a window but those who can't answer it any more; it is the newest, as only that goes on (FL-08). */
 function refuseUnable(state: FlowState, id: string): Refusal[] {
   const frame = state.open.at(-1);
   return frame?.window?.id === id && unableIn(state, frame).length > 0 ? [] : [over()];
@@ -128,7 +128,7 @@ function over(): Refusal {
   return never("FL-53", "TURNCRAFT.Refused.FL-53.over");
 }
 
-/** Who is asked: a failed Tumble provokes that enemy alone (FL-136), a step whoever threatens the hex (FL-65). */
+/** Combatants who are asked: a failed Tumble provokes that enemy alone (FL-136), a step whoever threatens the hex (FL-65). */
 function clauseOf(frame: Frame): "FL-53" | "FL-65" | "FL-136" {
   if (frame.kind === "deed" && frame.failed) return "FL-136";
   return frame.kind === "attack" ? "FL-53" : "FL-65";

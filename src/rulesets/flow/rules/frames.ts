@@ -141,7 +141,7 @@ const readied = {
   window: nothing,
 } as const;
 
-/** Something that is being done. */
+/** Deed, movement or reaction under way. */
 export const frame = variants("kind", { walk, deed: performing, attack, readied });
 export type Frame = TypeOf<typeof frame>;
 export type FrameOf<Kind extends Frame["kind"]> = Extract<Frame, { kind: Kind }>;

@@ -165,7 +165,7 @@ export function readiedOn({ state }: Play, frame: Draft<FrameOf<"readied">>): bo
   return true;
 }
 
-/** What the GM is asked where a player says that the trigger has happened (FL-123). */
+/** Question to the GM where a player says that the trigger has happened (FL-123). */
 function askTrigger(state: Pick<FlowState, "fighters">, who: CombatantId): RulingRequest {
   const { ready } = fighterOf(state, who);
   const options = [

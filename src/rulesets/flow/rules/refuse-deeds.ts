@@ -48,7 +48,7 @@ export function refuseMove(state: FlowState, command: Move, answers: Answers): R
 }
 
 /**
- * Whoever acts with a readied action takes the stated one (FL-123); whoever still waits when its own turn comes chooses
+ * Refuses all but the stated action to those who act with a readied one (FL-123); who still waits when its own turn comes chooses
  * first whether to go on waiting (FL-126).
  */
 function refuseUnstated(state: FlowState, who: CombatantId, { action }: Acting): Refusal[] {

@@ -82,7 +82,7 @@ const openMove = object({
   hexesLeft: amount,
   /** Under `provokePer: move`: who was provoked by it (FL-96). */
   provoked: presents(0),
-  /** Who let the rest of it pass (FL-96). */
+  /** Combatants who let the rest of it pass (FL-96). */
   letPass: presents(0),
 });
 
@@ -149,10 +149,10 @@ export const moveShape = {
     ...surveyShape({
       /** Hexes that it costs under `terrainCost: scene`, 1 or more (FL-99). */
       cost: whole(1, 1000),
-      /** Whose hexes the mover overlaps at its end, whatever their side (FL-101, FL-104). */
+      /** Combatants whose hexes the mover overlaps at its end, whatever their side (FL-101, FL-104). */
       inside: anyones(1000),
     }),
-    /** Who doesn't notice this movement, under `unseenProvokes` off (FL-97); absent: everybody does. */
+    /** Combatants who don't notice this movement, under `unseenProvokes` off (FL-97); absent: everybody does. */
     unseenBy: optional(anyones(1000)),
   }),
   as: oneOf(["move", "step"]),

@@ -146,7 +146,7 @@ function isInnate({ kind, spellKind }: Weapon): boolean {
 }
 
 /**
- * What a creature's attacks go by. An enhancement of hit dice is for those without a class (GR-140), a star for 20 alone
+ * Numbers that a creature's attacks go by. An enhancement of hit dice is for those without a class (GR-140), a star for 20 alone
  * (GR-132).
  */
 export function attackerOf(actor: Actor | null) {

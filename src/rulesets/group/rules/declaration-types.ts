@@ -36,7 +36,7 @@ export const bookings = ["major", "minor", "nothing"] as const;
 
 export const phase = oneOf(phases);
 
-/** Something to do, as the host has looked it up, never the asker's own claim. */
+/** Action as the host has looked it up, never the asker's own claim. */
 export const item: Schema<Item> = readBy((f, name) => readItem(f.inside(name)), [{ ...plainItem, name: "shout" }]);
 const items = list(item, 20);
 
@@ -100,11 +100,11 @@ const line = object({
 export type Line = TypeOf<typeof line>;
 
 const attack = object({
-  /** Each attack's target where they differ; a routine has one target, so more than one is refused (GR-96). */
+  /** Target of each attack where they differ; a routine has one target, so more than one is refused (GR-96). */
   targets: presents(0, 10),
   /** An object or a place as the target instead of a combatant, in words; the GM sets its AC (GR-173). */
   named: optional(text()),
-  /** Which routine of the round: 1 the primary one, more for iterative ones (GR-100); absent: the next. */
+  /** Number of the routine in the round: 1 the primary one, more for iterative ones (GR-100); absent: the next. */
   routine: optional(whole(1, 10)),
   /** Index of the weapon's mode (GR-166). */
   mode: nullable(whole(0, 20)),

@@ -39,7 +39,7 @@ export const effectCommands = [
       tell(play, "TURNCRAFT.Log.group.effectBegan", bearer ?? source, { effect: name });
     },
   }),
-  /** Whoever keeps an effect up may let it go; others end with the GM's word. */
+  /** Permission to end an effect: whoever keeps it up may let it go; others end with the GM's word. */
   command("end-effect", {
     shape: { id: effectId },
     by({ effects }, { id }) {

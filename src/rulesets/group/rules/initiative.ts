@@ -14,7 +14,7 @@ const slot = nullable(oneOf(slots));
 
 /** Commands about the dice and slots of groups. */
 export const initiativeCommands = [
-  /** One d6 for a group (GR-34). With the last die the slots are known. */
+  /** Rolls one d6 for a group (GR-34). With the last die the slots are known. */
   command("roll", {
     shape: { group: id<GroupId>() },
     by: (state, { group }, { owns }) =>

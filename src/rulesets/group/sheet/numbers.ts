@@ -6,7 +6,7 @@ import { routineWords } from "../tracker/attack-view.ts";
 
 declare module "../../../sheets/item-facts.ts" {
   interface ItemFacts {
-    /** What the attacks of its bearer go by; null: nobody carries it. */
+    /** Numbers that the attacks of its bearer go by; null: nobody carries it. */
     readonly groupAttacker?: ReturnType<typeof attackerOf> | null;
   }
 }

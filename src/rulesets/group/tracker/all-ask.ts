@@ -8,12 +8,12 @@ import { say, sayKey } from "../../../i18n.ts";
 import type { GroupCommand, GroupState, Item } from "../rules/index.ts";
 import { type AllView, allView, chosenForAll } from "./all-view.ts";
 
-/** What somebody shall do: one of their things; null: nothing. */
+/** Choice of each creature: one of its things; null: nothing. */
 export type Chosen = readonly (readonly [who: CombatantId, item: Item | null])[];
 
 /**
  * Asks in one window what several of one's creatures declare (GR-26), or do in their slot (GR-47); null where it was dismissed.
- * Each begins with what it did the last time, if it still can. `thingsOf`: all that one may choose from.
+ * Rows begin with what each did the last time, if it still can. `thingsOf`: all that one may choose from.
  */
 export async function askForAll(
   fight: Fighting,

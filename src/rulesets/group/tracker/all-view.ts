@@ -4,7 +4,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import type { GroupState, Item } from "../rules/index.ts";
 import { type ChoiceGroup, declareView, intendView } from "./chooser-view.ts";
 
-/** One creature, with the things that it may choose from and the one that it chose last. */
+/** Creature with the things that it may choose from and the one that it chose last. */
 export interface AllRow {
   readonly id: CombatantId;
   readonly name: string;
@@ -67,7 +67,7 @@ function isSame(thing: Item, last: Pick<Item, "uuid" | "name">): boolean {
   return last.uuid === "" ? thing.name === last.name : thing.uuid === last.uuid;
 }
 
-/** What the window's fields have somebody do; null: nothing. */
+/** Choice for a creature in the window's fields; null: nothing. */
 export function chosenForAll({ all, ...fields }: Fields, id: CombatantId, things: readonly Item[]): Item | null {
   if (all === "nothing") return null;
   if (typeof all === "string" && all.startsWith("=")) return things.find(({ name }) => `=${name}` === all) ?? null;

@@ -64,7 +64,7 @@ export interface GroupBoard {
     readonly label: string;
     readonly tip: string;
   } | null;
-  /** One button for all creatures of the reader's that have to declare or to choose their action; null where that is one at most. */
+  /** Button for all creatures of the reader's that have to declare or to choose their action; null where that is one at most. */
   readonly all: { readonly act: "declareAll" | "intendAll"; readonly label: string } | null;
 }
 
@@ -97,7 +97,7 @@ function allButton({ facts, say }: GroupReader): GroupBoard["all"] {
   return count(silent) > 1 ? button("intendAll", count(silent)) : null;
 }
 
-/** Those of these that one window asks about: a player's own; for a GM those whom no player plays, else all. */
+/** Combatants that one window asks about: a player's own; for a GM those that no player plays, else all. */
 export function together(
   ids: ReadonlySet<CombatantId>,
   combatants: readonly Pick<CombatantFacts, "id" | "owned" | "npc">[],

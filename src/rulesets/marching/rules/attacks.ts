@@ -11,7 +11,7 @@ import { attackShape, type Change, type HeldAttack, type MarchingState, type Pla
 /** *host*: whether it `fells`, both values of `change`, `strikesFirst` of the item; `of`: the dice. */
 export const resultShape = { of: optional(strikeShare), who: present, ...attackShape } as const;
 
-/** Somebody tells what an attack brings about (MO-505). */
+/** Result of an attack, as its owner tells it (MO-505). */
 export type TellResult = Shaped<typeof resultShape>;
 
 type Blow = readonly [who: CombatantId, attack: HeldAttack];

@@ -18,6 +18,6 @@ export const commands = commandsOf<MarchingState>().table(rows, {
   refuseTurn: refuseOffTurn,
 });
 
-/** One thing to do in the fight. */
+/** Command of this ruleset. */
 export type MarchingCommand = CommandIn<typeof rows>;
 export type CommandOf<Kind extends MarchingCommand["kind"]> = Extract<MarchingCommand, { kind: Kind }>;

@@ -199,7 +199,7 @@ export function refuseOrder(state: MarchingState, order: readonly CombatantId[])
   return stranger ? [no("MO-101", "TURNCRAFT.Refused.MO-101.stranger", { name: named(stranger) })] : [];
 }
 
-/** Whoever is moved by another player has to agree (MO-101). */
+/** Refuses a place that another player's combatant doesn't agree to (MO-101). */
 export function refusePlaces(asked: readonly RulingRequest[], answers: Answers): Refusal[] {
   const unwilling = asked.find((each) => rulingOf(answers, each) === "no");
   return unwilling?.who ? [no("MO-101", "TURNCRAFT.Refused.MO-101.no", { name: named(unwilling.who) })] : [];
@@ -234,7 +234,7 @@ export function askPlaces(
   });
 }
 
-/** Whoever leads is of the party (MO-102). */
+/** Refuses a lead who isn't of the party (MO-102). */
 export function refuseLead(state: MarchingState, who: CombatantId | null): Refusal[] {
   const isOne = who === null || sideOf(state, who) === "party";
   return isOne ? [] : [no("MO-102", "TURNCRAFT.Refused.MO-102.monster")];

@@ -25,7 +25,7 @@ export const spendShape = {
   strike: optional(strikeAt(presents(0, mostTargets))),
 } as const;
 
-/** Somebody pays an action (MO-401). */
+/** Payment of an action (MO-401). */
 export type Spend = Shaped<typeof spendShape>;
 type Attack = NonNullable<Spend["attack"]>;
 

@@ -12,16 +12,16 @@ import { goOn, startTurn } from "./turns.ts";
 import { group, type MarchingState, type Play, type Settings } from "./types.ts";
 
 export const seizeShape = {
-  /** Whoever calls for it. */
+  /** Combatant who calls for it. */
   who: present,
-  /** Each rolls once, by its first member, whom its owner has named. Two at least, and nobody in two of them. */
+  /** Groups, each of which rolls once by its first member, whom its owner has named. Two at least, and nobody in two of them. */
   groups: checked(list(group, 1000), (groups, wrong) => {
     const all = groups.flatMap(({ members }) => members);
     if (groups.length < 2 || new Set(all).size < all.length) wrong();
   }),
 } as const;
 
-/** Somebody calls for a contest (MO-701, MO-710). */
+/** Call for a contest (MO-701, MO-710). */
 export type Seize = Shaped<typeof seizeShape>;
 /** A contest that somebody calls for. */
 type Call = { readonly command: Seize; readonly asker: Asker };
@@ -65,7 +65,7 @@ export function refuseSeize(state: MarchingState, { who, groups }: Seize): Refus
   ];
 }
 
-/** Those who act together may settle who goes first before they declare anything (MO-510); nobody else comes between. */
+/** Lets those who act together settle who goes first before they declare anything (MO-510); nobody else comes between. */
 function refuseCommonTurn({ together }: MarchingState, all: readonly CombatantId[]): Refusal[] {
   const inside = all.find((id) => together?.ids.includes(id));
   if (!together || !inside) return [];
@@ -76,7 +76,7 @@ function refuseCommonTurn({ together }: MarchingState, all: readonly CombatantId
   return isDeclared ? [no("MO-701", "TURNCRAFT.Refused.MO-701.declared")] : [];
 }
 
-/** It is paid with the reaction of the one who rolls, and rolled on an AGL score (MO-702, MO-708). */
+/** Refuses whoever rolls without a reaction or an AGL score (MO-702, MO-708). */
 function refusePrice(state: MarchingState, roller: CombatantId): Refusal[] {
   const { left, scores } = fighterOf(state, roller);
   const name = named(roller);

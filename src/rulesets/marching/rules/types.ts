@@ -107,7 +107,7 @@ export const scoresShape = {
   limits: optional(limits),
 } as const;
 
-/** What a creature brings to the fight. The host reads all of it from actor and token and gives it as a fact. */
+/** Scores that a creature brings to the fight. The host reads all of it from actor and token and gives it as a fact. */
 export type Scores = Shaped<typeof scoresShape>;
 
 const condition = object({
@@ -161,7 +161,7 @@ const path = checked(
     uuid: text(),
     before: placement,
     spaces: list(space, mostSteps),
-    /** One for each step. */
+    /** Placement for each step. */
     placements: list(placement, mostSteps),
     /** Steps that are carried out already. */
     made: whole(0, mostSteps),
@@ -196,7 +196,7 @@ const clockShape = {
   action: nullable(oneOf(turnActions)),
 } as const;
 
-/** One clock of frantic combat (section 9). `since` null: it stands; `used`: what ran down before it was stopped. */
+/** Clock of frantic combat (section 9). `since` null: it stands; `used`: what ran down before it was stopped. */
 export type Clock = Shaped<typeof clockShape>;
 
 const together = object({

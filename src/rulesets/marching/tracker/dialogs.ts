@@ -71,7 +71,7 @@ interface Choice {
   readonly icon: string;
   readonly who: readonly CombatantId[];
   readonly several: boolean;
-  /** Those of whom it is said what they do first; absent: of nobody. */
+  /** Combatants of whom it is said what they do first; absent: none. */
   readonly firsts?: readonly CombatantId[];
   readonly command: (chosen: CombatantId[], fields: Fields) => MarchingCommand;
 }

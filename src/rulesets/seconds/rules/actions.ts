@@ -66,19 +66,19 @@ const item = object({
   throws,
 });
 
-/** What an item says of itself, as the door has looked it up (section 11); nothing of it is taken from the asker. */
+/** Facts of an item, as the host has looked them up (section 11); nothing of it is taken from the asker. */
 export type ItemTerms = TypeOf<typeof item>;
 
 const askedShape = {
   /** A row of the table; for an item the door fills in the item's own `actionKey`. */
   action: oneOf(actionKeys),
-  /** What is used, looked up by the door; absent for a general action. */
+  /** Item that is used, looked up by the host; absent for a general action. */
   item: optional(item),
   /** The whole time that the owner chooses for what may take longer (SX-407). */
   total: optional(chosenSeconds),
   /** How many seconds now, of an action whose seconds needn't follow one another (SX-505). */
   seconds: optional(chosenSeconds),
-  /** What becomes of the object that is drawn or sheathed (SX-402), as the door has looked it up. */
+  /** Changes of the object that is drawn or sheathed (SX-402), as the host has looked them up. */
   changes: optional(objectChangeOr(never("SX-402", "TURNCRAFT.Refused.SX-402.nothing"))),
   /** Its dice, thrown with its last second where that passes at once, as the door has looked them up (SX-408). */
   strike: optional(strike),
@@ -89,7 +89,7 @@ export type AskedAction = Shaped<typeof askedShape>;
 
 export const beginShape = { who: present, ...askedShape } as const;
 
-/** Somebody begins an action. */
+/** Beginning of an action. */
 export type Begin = Shaped<typeof beginShape>;
 
 /** Seconds that a row of the table takes; combos and spells may take 3 s instead (SX-406). */

@@ -71,11 +71,11 @@ const rows = [
 
   /** Initiative checks (SX-101); once nobody's is missing, ties are rolled again at once (SX-103). */
   command("roll", { shape: { who: presents() }, by: "owner", refuse: refuseRoll, run: roll }),
-  /** Somebody asks for the rerolls of a tie (SX-103). */
+  /** Asks for the rerolls of a tie (SX-103). */
   command("reroll", { shape: { who: presents() }, by: "owner", refuse: refuseReroll, run: reroll }),
   /** Takes checks back so that they can be made again. */
   command("reset-roll", { shape: { who: presents() }, by: "gm", run: resetRolls }),
-  /** Who is first at something, in the fight or out of it (SX-105). */
+  /** Settles who is first at something, in the fight or out of it (SX-105). */
   command("contest", {
     shape: contestShape,
     by(_, { who, strangers = [] }, { owns }) {
@@ -224,6 +224,6 @@ export const commands = table(rows, {
   },
 });
 
-/** One thing to do in the fight. */
+/** Command of this ruleset. */
 export type SecondsCommand = CommandIn<typeof rows>;
 export type CommandOf<Kind extends SecondsCommand["kind"]> = Extract<SecondsCommand, { kind: Kind }>;

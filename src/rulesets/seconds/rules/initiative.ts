@@ -43,16 +43,16 @@ const stranger = object({
   ),
 });
 
-/** Somebody who isn't in the encounter and checks all the same (SX-105). */
+/** Stranger to the encounter who checks all the same (SX-105). */
 export type Stranger = TypeOf<typeof stranger>;
 
 export const contestShape = {
   who: anyones(1000),
-  /** Those whom only the GM knows, each under a name. */
+  /** Strangers whom only the GM knows, each under a name. */
   strangers: optional(list(stranger, 20)),
 } as const;
 
-/** Who is first at something, in the fight or out of it (SX-105). The door gives the scores of strangers as facts. */
+/** Contest of who is first at something, in the fight or out of it (SX-105). The host gives the scores of strangers as facts. */
 export type Contest = Shaped<typeof contestShape>;
 
 interface Rolling {
@@ -201,7 +201,7 @@ export function setChecks(fighter: Draft<Fighter>, checks: readonly number[]): v
   fighter.initiative = checks[0] ?? null;
 }
 
-/** Somebody has to be first before somebody else (SX-105). */
+/** Refuses a contest of fewer than two (SX-105). */
 export function refuseContest(state: SecondsState, { who, strangers = [] }: Contest, { facts }: Judging): Refusal[] {
   if (who.length + strangers.length < 2) return [never("SX-105", "TURNCRAFT.Refused.SX-105.two")];
   const known = who.every((id) => broughtBy(state, id, facts, readScores) !== null);
@@ -240,7 +240,7 @@ function strangersCheck(formula: string, { check }: Stranger): string {
   return typeof check === "string" ? check : filledIn(formula, { reflex: check, dexterity: 0 });
 }
 
-/** Somebody is there already (SX-106). */
+/** Refuses those who are there already (SX-106). */
 export function refuseJoin(state: SecondsState, { who }: Rolling, { facts }: Judging): Refusal[] {
   const words = { twice: "SX-106", message: "TURNCRAFT.Refused.SX-106.twice", unknown: "SX-001" } as const;
   return refuseEntering(state, who, facts, readScores, words);

@@ -16,7 +16,7 @@ export const effectShape = {
   uuid: text(),
   name: text(1000),
   bearer: present,
-  /** Whose own seconds count; null: the bearer's. */
+  /** Combatant whose own seconds count; null: the bearer's. */
   originator: nullable(present),
   value: whole(0, longestDuration),
   unit: oneOf(["seconds", "rounds", "minutes"]),

@@ -10,7 +10,7 @@ import type { Fighter, Play, SecondsState } from "./types.ts";
 
 export const moveShape = {
   who: present,
-  /** Each step with its feet by the scene's own ruler (SX-409). */
+  /** Steps with their feet by the scene's own ruler (SX-409). */
   survey: survey({ feet: whole<Feet>(0, 1_000_000) }),
   forced: bool,
   run: bool,

@@ -49,7 +49,7 @@ export const scoresShape = {
   limits: optional(limits),
 } as const;
 
-/** What a creature brings to the fight; read from the actor by the door. */
+/** Scores that a creature brings to the fight; read from the actor by the host. */
 export type Scores = Shaped<typeof scoresShape>;
 
 const thing = {
@@ -66,7 +66,7 @@ const progress = {
   done: whole(0, longestSeconds),
 } as const;
 
-/** What is done of it is less than all of it (SX-501). */
+/** Check that less than all of it is done (SX-501). */
 function unfinished<T extends { readonly total: number; readonly done: number }>(of: Schema<T>): Schema<T> {
   return checked(of, ({ total, done }, wrong) => {
     if (done >= total) wrong("done");

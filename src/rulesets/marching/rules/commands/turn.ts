@@ -82,7 +82,7 @@ export const ofTurns = [
       yield* goOnIfOver(play);
     },
   }),
-  /** What an attack brings about (MO-505). */
+  /** Tells what an attack brings about (MO-505). */
   command("result", {
     shape: resultShape,
     by: "owner",
@@ -141,7 +141,7 @@ export const ofTurns = [
     refuse: refuseFinish,
     run: (play, { who }) => finish(play, who),
   }),
-  /** Who goes on; null: nobody (MO-509). */
+  /** Combatant who goes on; null: none (MO-509). */
   command("settle-overrun", {
     shape: { goesOn: nullable(present) },
     by: "gm",

@@ -1,0 +1,15 @@
+/** Client settings of Turncraft that are on or off. Their names and hints are `TURNCRAFT.Setting.<id>`. */
+type Switch = "askBeforeRolls" | "ruleReferences" | "turnBanner" | "turnNPC" | "turnPan" | "turnSelect" | "welcome";
+
+/** Registers a client setting that is on or off. Call at `init`. */
+export function registerSwitch(id: Switch, initial: boolean, onChange?: (on: boolean) => void): void {
+  game.settings.register("turncraft", id, {
+    name: `TURNCRAFT.Setting.${id}.name`,
+    hint: `TURNCRAFT.Setting.${id}.hint`,
+    scope: "client",
+    config: true,
+    type: Boolean,
+    default: initial,
+    ...(onChange && { onChange }),
+  });
+}
