@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { Client, HeadlessTable } from "../../playground/client/headless/index.ts";
+import type { Client, HeadlessTable, Network } from "../../playground/client/headless/index.ts";
 import { calls, eventually, IDS, openFixture } from "./documents-world.ts";
 
 describe.each([13, 14] as const)("the line in V%d", (generation) => {
@@ -38,11 +38,23 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     expect(ann.game.users.players.map(({ name }: { name: string }) => name)).toEqual(["Ann", "Ben"]);
   });
 
-  it("knows who comes while its own page is still loading", async () => {
-    for (const client of [gm, ann]) client.kill();
-    const together = await Promise.all(["Gamemaster", "Ann", "Ben"].map((name) => table.join(name)));
-    for (const { game } of together)
-      await eventually(() => expect(game.users.filter(({ active }: { active: boolean }) => active)).toHaveLength(3));
+  it("knows who comes while its own page is still loading, and what is heard in one breath with the world", async () => {
+    ann.kill();
+    let line = undefined as unknown as Network;
+    const coming = table.join("Ben", {
+      line: (network) => {
+        line = network;
+        network.hold("in");
+      },
+    });
+    await eventually(() => expect(line.waiting("in")).toBe(1));
+    await table.join("Ann");
+    await mira(gm).update({ name: "Mira the Late" });
+    await eventually(() => expect(line.waiting("in")).toBe(3));
+    line.release("in");
+    const ben = await coming;
+    expect(ben.game.users.filter(({ active }: { active: boolean }) => active)).toHaveLength(3);
+    expect(mira(ben).name).toBe("Mira the Late");
   });
 
   it("tells the handler of a channel who sent, and not the sender", async () => {

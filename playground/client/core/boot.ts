@@ -42,8 +42,7 @@ export interface Platform {
 export async function boot(platform: Platform): Promise<void> {
   setConnection(platform.connection);
   listenToTable();
-  const world = (await connection().request("world")) as WorldData;
-  forgetWaiting();
+  const world = (await connection().request("world", undefined, forgetWaiting)) as WorldData;
   prepareGame(world, platform);
   platform.register();
   await platform.loadScripts([world.system, ...world.modules]);

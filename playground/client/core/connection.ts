@@ -6,8 +6,12 @@ import type { Loose } from "./loose.ts";
  */
 export interface Connection {
   emit(event: string, ...args: unknown[]): void;
-  /** Emits and waits for the acknowledgement, which never comes when the line breaks before it. */
-  request(event: string, payload?: unknown): Promise<unknown>;
+  /**
+   * Emits and waits for the acknowledgement, which never comes when the line breaks before it. `taken` is called as the
+   * acknowledgement arrives, before anything that came after it: a promise tells of it only when all that arrived with it
+   * has been handled.
+   */
+  request(event: string, payload?: unknown, taken?: () => void): Promise<unknown>;
   on(event: string, handler: (...args: Loose[]) => void): void;
   off(event: string, handler?: (...args: Loose[]) => void): void;
   readonly connected: boolean;

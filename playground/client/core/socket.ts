@@ -42,7 +42,7 @@ function hear<Message>(event: string, handle: (message: Message) => void): void 
   });
 }
 
-/** What came before the world's data is in them. */
+/** Forgets what came before the world's data: it is in them. */
 export function forgetWaiting(): void {
   waiting = [];
 }

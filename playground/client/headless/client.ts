@@ -38,11 +38,14 @@ function connect(border: Border): Connection {
   });
   return {
     emit: (event, ...args) => send({ event, args }),
-    request: (event, ...args) =>
+    request: (event, payload, taken) =>
       new Promise((resolve) => {
         const ack = nextAck++;
-        waiting.set(ack, resolve);
-        send({ event, args, ack });
+        waiting.set(ack, (answer) => {
+          taken?.();
+          resolve(answer);
+        });
+        send({ event, args: payload === undefined ? [] : [payload], ack });
       }),
     on: (event, handler) => void handlers.set(event, (handlers.get(event) ?? new Set()).add(handler)),
     off: (event, handler) => void (handler ? handlers.get(event)?.delete(handler) : handlers.delete(event)),

@@ -137,9 +137,16 @@ export class HeadlessTable {
     return this.#server.url;
   }
 
-  /** Joins as the user of this name; resolves when the client is ready. Several clients of one user are several tabs. */
-  async join(userName: string, { password = "" }: { password?: string } = {}): Promise<Client> {
+  /**
+   * Joins as the user of this name; resolves when the client is ready. Several clients of one user are several tabs.
+   * `line` gets the client's line before anything is asked over it.
+   */
+  async join(
+    userName: string,
+    { password = "", line }: { password?: string; line?: (network: Network) => void } = {},
+  ): Promise<Client> {
     const network = new Network(this.url, await this.#session(userName, password));
+    line?.(network);
     await network.opened();
     const client = new Client(network, userName, this.#options.verbose ?? false);
     this.clients.push(client);

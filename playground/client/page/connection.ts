@@ -15,7 +15,7 @@ export async function connect(): Promise<{ socket: Socket; connection: Connectio
 function asConnection(socket: Socket): Connection {
   return {
     emit: (event, ...args) => void socket.emit(event, ...args),
-    request: (event, payload) => request(socket, event, payload),
+    request: (event, payload, taken) => request(socket, event, payload, taken),
     on: (event, handler) => void socket.on(event, handler),
     off: (event, handler) => void socket.off(event, handler),
     get connected() {
@@ -25,13 +25,14 @@ function asConnection(socket: Socket): Connection {
 }
 
 /** The acknowledgement, or a rejection when the line is lost before it comes. Nothing is sent again by itself. */
-function request(socket: Socket, event: string, payload?: unknown): Promise<unknown> {
+function request(socket: Socket, event: string, payload?: unknown, taken?: () => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (!socket.connected) return reject(new Error("The connection to the table is lost"));
     const lost = () => reject(new Error("The connection to the table was lost before it answered"));
     socket.once("disconnect", lost);
     const acknowledge = (answer: unknown) => {
       socket.off("disconnect", lost);
+      taken?.();
       resolve(answer);
     };
     if (payload === undefined) socket.emit(event, acknowledge);
