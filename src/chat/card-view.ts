@@ -1,12 +1,14 @@
 import { type CombatantId, type Figure, type LogEntry, signed } from "../engine/index.ts";
 import type { sayKey } from "../i18n.ts";
-import { iconOf, isInitiative, isNews, type LogLook } from "./news.ts";
+import { iconOf, isInitiative, isNews, type LogLook, type Outcome, outcomeOf } from "./news.ts";
 import type { CardFacts } from "./strike-view.ts";
 import { isStrike, type StrikeView, strikesIn } from "./strike-view.ts";
 
 export interface CardLine {
   readonly icon: string;
   readonly text: string;
+  /** How an attack came out, where the line says it. */
+  readonly outcome: Outcome | null;
   /** Who has no hit points left, where the line tells that: the Gamemaster may mark them as defeated. */
   readonly down: CombatantId | null;
 }
@@ -26,6 +28,7 @@ export interface CardView {
   /** Set for a batch of initiative rolls, highest first. */
   readonly title: string | null;
   readonly rolls: readonly RollLine[];
+  /** How attacks came out first, then as they were logged. */
   readonly lines: readonly CardLine[];
   /** Dice that were thrown at somebody, by who threw them with what. */
   readonly strikes: readonly StrikeView[];
@@ -51,8 +54,10 @@ export function cardView({ seq, log, look, textOf, ...names }: CardFacts, say: t
       .map((entry) => ({
         icon: iconOf(entry, look),
         text: textOf(entry),
+        outcome: outcomeOf(entry, look),
         down: tellsDown(entry) ? (entry.who ?? null) : null,
-      })),
+      }))
+      .toSorted((a, b) => Number(b.outcome !== null) - Number(a.outcome !== null)),
     overruled: clauses.length === 0 ? null : say("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
   };
 }

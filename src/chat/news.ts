@@ -1,5 +1,8 @@
 import type { LogEntry } from "../engine/types.ts";
 
+/** How an attack came out for its target. */
+export type Outcome = "hit" | "miss";
+
 /** Lines that a ruleset has of its own, on chat cards; each named by what follows `TURNCRAFT.Log.<key>.` */
 export interface LogLook {
   /** The part of the keys that all of its own lines share. */
@@ -8,6 +11,8 @@ export interface LogLook {
   readonly silent?: readonly string[];
   /** Rolls for the order; many of them in one step make one table. */
   readonly initiative?: readonly string[];
+  /** Lines that say how an attack came out: a card begins with them. */
+  readonly outcomes?: Readonly<Record<string, Outcome>>;
   /** Icons (Font Awesome). */
   readonly icons?: Readonly<Record<string, string>>;
 }
@@ -73,6 +78,11 @@ export function isNews(entry: LogEntry, look?: LogLook): boolean {
 export function isInitiative(entry: LogEntry, look?: LogLook): boolean {
   const own = ownIn(entry, look);
   return initiative.has(pathOf(entry)) || (own !== null && look?.initiative?.includes(own) === true);
+}
+
+/** How an attack came out, where a line says it; null: it doesn't. */
+export function outcomeOf(entry: LogEntry, look?: LogLook): Outcome | null {
+  return look?.outcomes?.[ownIn(entry, look) ?? ""] ?? null;
 }
 
 /** A line's icon (Font Awesome). */

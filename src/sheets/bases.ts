@@ -17,10 +17,14 @@ export declare abstract class DocumentSheet<Document> {
   readonly tabGroups: Record<string, string | null>;
   readonly rendered: boolean;
   readonly isEditable: boolean;
+  /** Elements of the frame. */
+  readonly window: { readonly controls?: HTMLElement | null };
   get title(): string;
   render(options?: { force?: boolean; parts?: string[] }): Promise<this>;
   changeTab(tab: string, group: string, options?: object): void;
   protected _configureRenderOptions(options: object): void;
+  protected _renderFrame(options: object): Promise<HTMLElement>;
+  protected _onRender(context: object, options: object): Promise<void>;
   protected _renderHTML(context: object, options: object): Promise<Record<string, HTMLElement>>;
   protected _replaceHTML(parts: Record<string, HTMLElement>, content: HTMLElement, options: object): void;
   protected _preSyncPartState(part: string, next: HTMLElement, prior: HTMLElement, state: object): void;

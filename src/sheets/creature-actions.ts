@@ -16,6 +16,7 @@ interface CreatureActor {
   readonly actor: Actor.Implementation;
   /** The panel of what can be done now. */
   readonly now: NowPanel;
+  toggleDetails(id: string): Promise<void>;
 }
 
 /** What the buttons of a creature's sheet do, by `data-action`; Foundry calls them with the sheet as `this`. */
@@ -27,6 +28,7 @@ export const actions = {
   editItem,
   deleteItem,
   useItem,
+  toggleDetails,
   wieldItem,
   addEffect,
   editEffect,
@@ -70,11 +72,26 @@ async function createItem(this: CreatureActor, _event: Event, target: HTMLElemen
   const [item] = await this.actor.createEmbeddedDocuments("Item", [
     { type, name, img: itemImage(type), system: putAway[type] ?? {} } as Item.CreateData<typeof type>,
   ]);
-  await item?.sheet?.render(true);
+  if (item) await openToEdit(item);
 }
 
 async function editItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
-  await itemAt(this, target)?.sheet?.render(true);
+  const item = itemAt(this, target);
+  if (item) await openToEdit(item);
+}
+
+/** Opens an item's sheet with its fields to be filled in. */
+async function openToEdit({ sheet }: Item.Implementation): Promise<void> {
+  // Core's type is of any generation of sheets; `mode` is an option of ours.
+  await (sheet as unknown as { render(options: object): Promise<unknown> } | null)?.render({
+    force: true,
+    mode: "edit",
+  });
+}
+
+async function toggleDetails(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
+  const id = target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId;
+  if (id) await this.toggleDetails(id);
 }
 
 async function deleteItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {

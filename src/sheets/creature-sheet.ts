@@ -11,6 +11,7 @@ import type { FieldEdit } from "./field-edit.ts";
 import { fieldSheet } from "./field-sheet.ts";
 import { countedIn, type Fight, fightOf } from "./fight.ts";
 import { headerView } from "./header-view.ts";
+import { type Details, detailsOf } from "./item-details.ts";
 import { itemsView, rowsOf } from "./items-view.ts";
 import { facesInUse } from "./now/index.ts";
 import { NowPanel } from "./now/panel.ts";
@@ -20,6 +21,7 @@ import { type RichText, richText } from "./rich-text.ts";
 import type { RowPart } from "./rows.ts";
 import { scoresView } from "./scores-view.ts";
 import { whyNoEffect, whyNotEnd } from "./sheet-effects.ts";
+import type { SheetMode } from "./sheet-mode.ts";
 import { partials, template } from "./templates.ts";
 
 const tabs = [
@@ -67,6 +69,9 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
 
   /** What can be done now. */
   readonly now = new NowPanel(this.document, () => this.render({ parts: ["now"] }));
+
+  /** Descriptions that are open below their items' rows, by the items' ids. */
+  readonly #details = new Map<string, Details>();
 
   constructor(options: object) {
     super(options);
@@ -119,8 +124,28 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
 
   protected _items(fight: Fight | null) {
     const face = fight ? fight.face : (rulesetOf(rulesetIdOf(this.actor))?.sheet ?? null);
-    const items = itemsView(itemFacts(this.actor), face, fight, say);
+    const details = (id: string) => {
+      const shown = this.#details.get(id);
+      // A description that has changed since is read anew.
+      if (shown && shown.written !== this.actor.items.get(id)?.system.description) this.#details.delete(id);
+      return this.#details.get(id)?.enriched ?? null;
+    };
+    const items = itemsView(itemFacts(this.actor), face, fight, say, details);
     return { items, offer: this._isBlank() };
+  }
+
+  /** What has nothing yet is filled in first. */
+  protected override _firstMode(): SheetMode {
+    return this.actor.items.size === 0 ? "edit" : "play";
+  }
+
+  /** Shows what an item's description says below its row, or hides it again. */
+  async toggleDetails(id: string): Promise<void> {
+    if (!this.#details.delete(id)) {
+      const item = this.actor.items.get(id);
+      if (item) this.#details.set(id, await detailsOf(item));
+    }
+    await this.render();
   }
 
   protected override async _texts(part: string): Promise<object> {

@@ -4,12 +4,15 @@ import { PartMemory } from "./part-memory.ts";
 import { keepRefusalsInView } from "./refusals-in-view.ts";
 import { isWriting } from "./rich-text.ts";
 import { type DrawnRow, drawRows, placeRow, type RowPart } from "./rows.ts";
+import { modeSwitch, type SheetMode, showMode } from "./sheet-mode.ts";
 import { type Typing, typeAgain, typingIn } from "./typing.ts";
 
 /** What of Foundry's options for a render counts here. */
 interface RenderOptions {
   parts?: string[];
   force?: boolean;
+  /** Shows the sheet in this mode from now on; absent: as it was. */
+  mode?: SheetMode;
 }
 
 /** State that is carried over from a part's old element to its new one. */
@@ -27,7 +30,37 @@ const folds = "details[data-fold]";
  */
 export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<Document>) {
   abstract class FieldSheet extends Base {
-    static override DEFAULT_OPTIONS: object = { actions: { clearField } };
+    static override DEFAULT_OPTIONS: object = { actions: { clearField, toggleMode } };
+
+    #mode: SheetMode | null = null;
+
+    /** Whether its fields can be filled in: by those who may, once they have switched to it. */
+    get editing(): boolean {
+      this.#mode ??= this._firstMode();
+      return this.isEditable && this.#mode === "edit";
+    }
+
+    /** Mode in which it opens first. */
+    protected _firstMode(): SheetMode {
+      return "play";
+    }
+
+    /** Switches between reading and filling in. */
+    async toggleMode(): Promise<void> {
+      this.#mode = this.editing ? "play" : "edit";
+      await this.render();
+    }
+
+    protected override async _renderFrame(options: object): Promise<HTMLElement> {
+      const frame = await super._renderFrame(options);
+      this.window.controls?.before(modeSwitch());
+      return frame;
+    }
+
+    protected override async _onRender(context: object, options: object): Promise<void> {
+      await super._onRender(context, options);
+      showMode(this.element, this.isEditable ? this.editing : null);
+    }
 
     readonly #memory = new PartMemory();
     /** Views that were made to find out what a render is about, until that render takes them. */
@@ -52,6 +85,7 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
     protected override _configureRenderOptions(options: RenderOptions): void {
       const isUpdate = this.rendered && !options.force && !options.parts;
       super._configureRenderOptions(options);
+      if (options.mode) this.#mode = options.mode;
       this.#fresh.clear();
       this.#rows = [];
       if (isUpdate && options.parts) options.parts = options.parts.filter((part) => this.#isToBeDrawn(part));
@@ -61,18 +95,23 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
     #isToBeDrawn(part: string): boolean {
       if (isWriting(this.parts[part])) return false;
       const view = this._view(part);
-      const changed = this.#memory.changed(part, { view, editable: this.isEditable }, this._rows(part, view)?.rows);
+      const changed = this.#memory.changed(part, this.#shown(view), this._rows(part, view)?.rows);
       if (changed.length > 0) this.#fresh.set(part, view);
       if (changed === "all") return true;
       if (changed.length > 0) this.#rows.push({ part, ids: changed });
       return false;
     }
 
+    /** A view with what every template is given besides. */
+    #shown(view: object): object {
+      return { view, editable: this.isEditable, editing: this.editing };
+    }
+
     /** The view that this render found something new in, or the part's present one; from now on the part shows it. */
     #viewToShow(part: string): object {
       const view = this.#fresh.get(part) ?? this._view(part);
       this.#fresh.delete(part);
-      this.#memory.shows(part, { view, editable: this.isEditable }, this._rows(part, view)?.rows);
+      this.#memory.shows(part, this.#shown(view), this._rows(part, view)?.rows);
       return view;
     }
 
@@ -83,12 +122,12 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
     ): Promise<PartContext> {
       const base = await super._preparePartContext(partId, context, options);
       const view = this.#viewToShow(partId);
-      return Object.assign(base, { tab: base.tabs?.[partId] }, view, await this._texts(partId));
+      return Object.assign(base, { tab: base.tabs?.[partId], editing: this.editing }, view, await this._texts(partId));
     }
 
     protected override async _renderHTML(context: object, options: object): Promise<Record<string, HTMLElement>> {
       const parts = await super._renderHTML(context, options);
-      const shared = { rootId: this.id, editable: this.isEditable };
+      const shared = { rootId: this.id, editable: this.isEditable, editing: this.editing };
       const drawn = this.#rows.map(async ({ part, ids }) => {
         const rows = this._rows(part, this.#viewToShow(part));
         return rows ? drawRows(rows, ids, shared) : [];
@@ -141,6 +180,10 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
     }
   }
   return FieldSheet;
+}
+
+async function toggleMode(this: { toggleMode(): Promise<void> }): Promise<void> {
+  await this.toggleMode();
 }
 
 async function clearField(

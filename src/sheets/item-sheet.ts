@@ -1,8 +1,11 @@
 import { attackerOf } from "../data/index.ts";
 import { say } from "../i18n.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
 import { ItemSheetBase } from "./bases.ts";
+import { oneItem } from "./creature-facts.ts";
 import { rulesetIdOf } from "./encounter-ruleset.ts";
 import { fieldSheet } from "./field-sheet.ts";
+import { itemNumbers } from "./item-numbers.ts";
 import { itemHeaderView, itemView } from "./item-view.ts";
 import { facesInUse } from "./now/index.ts";
 import { richText } from "./rich-text.ts";
@@ -19,8 +22,8 @@ export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
 
   static override PARTS = {
     header: { template: template("item-header") },
-    fields: { template: template("item"), templates: partials },
     description: { template: template("item-description") },
+    fields: { template: template("item"), templates: partials },
   };
 
   protected override _view(part: string): object {
@@ -28,7 +31,15 @@ export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
     const { name, img, type } = item;
     switch (part) {
       case "header":
-        return itemHeaderView({ name, img: img ?? "", typeLabel: game.i18n.localize(`TYPES.Item.${type}`) }, say);
+        return itemHeaderView(
+          {
+            name,
+            img: img ?? "",
+            typeLabel: game.i18n.localize(`TYPES.Item.${type}`),
+            numbers: itemNumbers(oneItem(item), rulesetOf(rulesetIdOf(item.actor))?.sheet ?? null, null, say),
+          },
+          say,
+        );
       case "fields":
         return { blocks: this.#blocks() };
       default:

@@ -1,4 +1,4 @@
-import type { Say } from "../combat/views/index.ts";
+import type { NumbersView, Say } from "../combat/views/index.ts";
 import type { Attacker } from "../data/defaults.ts";
 import type { ItemSource } from "../data/index.ts";
 import { usesPer } from "../engine/limits.ts";
@@ -31,7 +31,10 @@ export interface FieldBlock {
 }
 
 /** The head of an item's sheet. */
-export function itemHeaderView(facts: { name: string; img: string; typeLabel: string }, say: Say) {
+export function itemHeaderView(
+  facts: { name: string; img: string; typeLabel: string; numbers: NumbersView | null },
+  say: Say,
+) {
   return { ...facts, portrait: say("TURNCRAFT.Sheet.portrait", { name: facts.name }) };
 }
 

@@ -46,6 +46,8 @@ export interface ItemRow {
   readonly use: UseView | null;
   readonly hand: HandView | null;
   readonly note: string;
+  /** Description that is open below the row, as HTML; null: it is closed. */
+  readonly details: string | null;
   readonly useLabel: string;
   readonly editLabel: string;
   readonly deleteLabel: string;
@@ -71,13 +73,24 @@ export function rowsOf({ groups }: ItemsView): ReadonlyMap<string, ItemRow> {
   return new Map(groups.flatMap(({ items }) => items.map((row) => [row.id, row])));
 }
 
-/** The items in their groups; every group is there, so that something can be added to it. */
-export function itemsView(items: readonly ItemFacts[], face: Face, fight: Bearer | null, say: Say): ItemsView {
+/**
+ * The items in their groups; every group is there, so that something can be added to it. `details`: an item's open description
+ * by its id, null where that is closed.
+ */
+export function itemsView(
+  items: readonly ItemFacts[],
+  face: Face,
+  fight: Bearer | null,
+  say: Say,
+  details: (id: string) => string | null = () => null,
+): ItemsView {
   const groups = itemTypes.map((type) => ({
     type,
     label: say(`TURNCRAFT.Item.${type}.many`),
     create: say(`TURNCRAFT.Item.${type}.create`),
-    items: items.filter((item) => placeOf(item) === type).map((item) => itemRow(item, face, fight, say)),
+    items: items
+      .filter((item) => placeOf(item) === type)
+      .map((item) => ({ ...itemRow(item, face, fight, say), details: details(item.id) })),
   }));
   return {
     groups,
@@ -92,7 +105,7 @@ function placeOf({ type, activity }: ItemFacts): ItemType {
 
 type Face = SheetFacet<EncounterState> | null;
 
-function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): ItemRow {
+function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): Omit<ItemRow, "details"> {
   const offer = fight && itemOffer(item, face, fight, say);
   const atRest = !fight && (thrown.includes(item.type) || item.heals === true || item.limit != null);
   const why = offer ? offer.why : atRest ? whySpent(item, say) : null;

@@ -4,7 +4,7 @@ import { template } from "./templates.ts";
 /** Rows of a part: how one is drawn, and the attribute of its element that holds its id. */
 export interface RowPart {
   readonly rows: Rows;
-  /** Name of a template of the sheets. It is given `row`, `rootId` and `editable`. */
+  /** Name of a template of the sheets. It is given `row`, `rootId`, `editable` and `editing`. */
   readonly template: string;
   readonly attribute: string;
 }

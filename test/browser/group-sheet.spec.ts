@@ -54,6 +54,7 @@ test("Group Initiative from the sheet: what the GM writes down, an attack with i
 
   await test.step("GR-94, GR-126 · a stat block is pasted: what can't be read is shown with its reason, the rest is taken", async () => {
     const sheet = await gm.sheet("Ysolt");
+    await sheet.getByRole("button", { name: "Edit sheet" }).click();
     await sheet.getByRole("button", { name: "Paste a stat block" }).click();
     const dialog = gm.page.locator(".tc-paste-dialog");
     await dialog.getByLabel("Stat block").fill("AC 4; a tail\nMELEE: 2 fists (1d6/1d6)");

@@ -166,6 +166,7 @@ test("an item is deleted once that is confirmed, and kept where it is cancelled"
   const owned = () => page.evaluate(() => game.actors.getName("Mira")?.items.getName("Hunting Bow") !== undefined);
   const sheet = await gm.tracker().then(() => gm.sheet("Mira"));
   const question = page.getByRole("dialog", { name: "Delete Hunting Bow" });
+  await sheet.getByRole("button", { name: "Edit sheet" }).click();
   await sheet.getByRole("button", { name: "Delete Hunting Bow" }).click();
   await expect(question).toContainText("Delete Hunting Bow from Mira? This can't be undone.");
   await question.getByRole("button", { name: "Cancel", exact: true }).click();

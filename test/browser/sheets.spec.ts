@@ -4,25 +4,27 @@ import { bring } from "./character-rulesets.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Seat } from "./seat.ts";
 
+type Mode = "play" | "edit";
+
 /** Opens somebody's sheet at a place of the window, as narrow as `width`. */
-async function open(page: Page, name: string, left: number, width = 560): Promise<void> {
+async function open(page: Page, name: string, left: number, width = 560, mode: Mode = "play"): Promise<void> {
   await page.evaluate(
-    async ({ name, left, width }) => {
+    async ({ name, left, width, mode }) => {
       const sheet = game.actors.getName(name)?.sheet as unknown as { render(options: object): Promise<void> };
-      await sheet.render({ force: true, position: { left, top: 10, width, height: 760 } });
+      await sheet.render({ force: true, mode, position: { left, top: 10, width, height: 760 } });
     },
-    { name, left, width },
+    { name, left, width, mode },
   );
 }
 
-async function openItem(page: Page, actor: string, item: string): Promise<void> {
+async function openItem(page: Page, actor: string, item: string, mode: Mode): Promise<void> {
   await page.evaluate(
-    async ([actor, item]) => {
+    async ([actor, item, mode]) => {
       const found = game.actors.getName(actor ?? "")?.items.getName(item ?? "");
       const sheet = found?.sheet as unknown as { render(options: object): Promise<void> };
-      await sheet.render({ force: true, position: { left: 430, top: 10 } });
+      await sheet.render({ force: true, mode, position: { left: 430, top: 10 } });
     },
-    [actor, item],
+    [actor, item, mode],
   );
 }
 
@@ -55,6 +57,40 @@ test("an adversary's sheet opens on its attacks; numbers that are set up once st
   expect(parts).toEqual(["header", "now", "items", "quick", "effects", "scores", "notes", "others"]);
 });
 
+test("a sheet opens to be played: its switch alone shows fields, what deletes and empty lists; a name opens what it says", async ({
+  gm,
+}) => {
+  const { page } = gm;
+  await page.evaluate(async () => {
+    const axe = game.actors.getName("Hask")?.items.getName("Boarding Axe");
+    await axe?.update({ system: { description: "<p>Notched at the river.</p>" } } as never);
+  });
+  await open(page, "Hask", 20, 480);
+  const sheet = page.getByRole("dialog", { name: "Actor: Hask" });
+  const edit = sheet.getByRole("button", { name: "Edit sheet" });
+  const hidden = [
+    sheet.getByRole("textbox", { name: "Name" }),
+    sheet.getByRole("textbox", { name: "Walk" }),
+    sheet.getByRole("button", { name: "Delete Boarding Axe" }),
+    sheet.getByRole("button", { name: "New spell" }),
+  ];
+  // Hit points are typed while a fight goes on.
+  await expect(sheet.locator("input, select, textarea")).toHaveCount(1);
+  await expect(sheet.getByRole("img", { name: /to hit · .* damage · reach 5 ft$/ })).toHaveCount(1);
+  for (const each of hidden) await expect(each).toHaveCount(0);
+  await edit.click();
+  await expect(edit).toHaveAttribute("aria-pressed", "true");
+  for (const each of hidden) await expect(each).toHaveCount(1);
+  await edit.click();
+  for (const each of hidden) await expect(each).toHaveCount(0);
+
+  const name = sheet.getByRole("button", { name: "Boarding Axe", exact: true });
+  await name.click();
+  await expect(sheet.getByText("Notched at the river.")).toBeVisible();
+  await name.click();
+  await expect(sheet.getByText("Notched at the river.")).toHaveCount(0);
+});
+
 test("axe finds nothing on tracker, sheets and dialogs, in both themes", async ({ gm }) => {
   const { page } = gm;
   const sheets = ".tc-sheet .window-content";
@@ -74,15 +110,17 @@ test("axe finds nothing on tracker, sheets and dialogs, in both themes", async (
     });
     await test.step(`two adversaries, as narrow as can be, ${theme}`, async () => {
       await open(page, "Hask", 20, 400);
-      await open(page, "Ysolt", 450, 400);
+      await open(page, "Ysolt", 450, 400, "edit");
       for (const summary of await page.locator("details[data-fold] > summary").all()) await summary.click();
       expect(await page.evaluate(crampedNumbers)).toEqual([]);
       expect(await complaintsOf(page, sheets)).toEqual([]);
       await closeAll(page);
     });
     await test.step(`an item, and the dialogs, ${theme}`, async () => {
-      await openItem(page, "Mira", "Sidestep");
-      expect(await complaintsOf(page, sheets)).toEqual([]);
+      for (const mode of ["play", "edit"] as const) {
+        await openItem(page, "Mira", "Sidestep", mode);
+        expect(await complaintsOf(page, sheets)).toEqual([]);
+      }
       await closeAll(page);
       await open(page, "Mira", 20);
       await page.getByRole("tab", { name: "Effects" }).click();
@@ -110,7 +148,7 @@ test("a sheet refuses in place, keeps what is being typed, and fits where there 
 }) => {
   const mira = (page: Page) => page.getByRole("dialog", { name: "Actor: Mira" });
   for (const seat of [gm, ada]) {
-    await open(seat.page, "Mira", 20, 400);
+    await open(seat.page, "Mira", 20, 400, "edit");
     await mira(seat.page).getByRole("tab", { name: "Scores" }).click();
   }
   const [hers, theirs] = [mira(ada.page), mira(gm.page)];
@@ -178,8 +216,8 @@ test("a sheet refuses in place, keeps what is being typed, and fits where there 
     await expect.poll(() => ada.page.evaluate(() => game.actors.getName("Hask")?.limited)).toBe(true);
     await open(ada.page, "Hask", 20);
     const hask = ada.page.getByRole("dialog", { name: "Actor: Hask" });
-    await expect(hask.getByRole("textbox", { name: "Name" })).toHaveValue("Hask");
-    await expect(hask.getByRole("textbox")).toHaveCount(1);
+    await expect(hask.getByRole("heading", { name: "Hask", exact: true })).toBeVisible();
+    await expect(hask.getByRole("textbox")).toHaveCount(0);
     await expect(hask).not.toContainText("Boarding Axe");
   });
 
@@ -290,7 +328,7 @@ test("items are dropped on sheets and tokens: copied, counted, and given to nobo
 });
 
 test("a sheet in another window is filled in as in the page", async ({ gm, ada }) => {
-  await open(ada.page, "Mira", 20);
+  await open(ada.page, "Mira", 20, 560, "edit");
   // V14 adopts a detached application into a window with classes of its own, in which what is drawn anew is made
   // (https://github.com/foundryvtt/foundryvtt/issues/13128).
   await ada.page.evaluate(() => {

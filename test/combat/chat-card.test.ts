@@ -55,6 +55,25 @@ describe("what gives hit points back", () => {
   });
 });
 
+describe("an attack that the rules decide", () => {
+  it.each([
+    ["hit", "flow", flowLog, "hit"],
+    ["critical", "flow", flowLog, "hit"],
+    ["missed", "flow", flowLog, "miss"],
+    ["avoided", "flow", flowLog, "miss"],
+    ["hitFor", "group", groupLog, "hit"],
+    ["missed", "group", groupLog, "miss"],
+  ] as const)("says first how it came out: %s under %s", (event, ruleset, look, outcome) => {
+    const lines = card([said("spent", "a"), said(`${ruleset}.${event}`, "a"), said("down.fell", "b")], look)?.lines;
+    expect(lines?.map((line) => line.outcome)).toEqual([outcome, null, null]);
+  });
+
+  it("leaves the lines of other rulesets in their order", () => {
+    const lines = card([said("spent", "a"), said("flow.hit", "a")], groupLog)?.lines;
+    expect(lines?.map(({ text }) => text)).toEqual(["spent a", "flow a"]);
+  });
+});
+
 describe("dice that rules without an attack compare with nothing", () => {
   const thrown = (data: LogEntry["data"]) =>
     card([said("strike.attack", "a", { data: { what: "Sword", total: 17, made: "1d20 + 4", ...data } })])?.strikes[0];

@@ -114,7 +114,7 @@ describe("an item's fields", () => {
   });
 
   it("have a head that names the picture's button", () => {
-    expect(itemHeaderView({ name: "Rope", img: "r.svg", typeLabel: "Gear" }, english).portrait).toBe(
+    expect(itemHeaderView({ name: "Rope", img: "r.svg", typeLabel: "Gear", numbers: null }, english).portrait).toBe(
       "Change the picture of Rope",
     );
   });

@@ -19,6 +19,7 @@ export const flowLog: LogLook = {
     "hexesLost",
     "marked",
   ],
+  outcomes: { hit: "hit", critical: "hit", missed: "miss", avoided: "miss" },
   icons: {
     abilityReacts: "fa-bolt",
     attacks: "fa-hand-fist",

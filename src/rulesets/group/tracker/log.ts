@@ -21,6 +21,7 @@ export const groupLog: LogLook = {
     "progress",
     "windowClosed",
   ],
+  outcomes: { hit: "hit", hitFor: "hit", hitTimes: "hit", missed: "miss" },
   icons: {
     cast: "fa-wand-sparkles",
     castAt: "fa-wand-sparkles",
