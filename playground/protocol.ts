@@ -1,6 +1,6 @@
 /**
- * What crosses the wire between the playground's server and its clients. Everything is JSON; every request that
- * expects an answer uses Socket.IO's acknowledgement. The server trusts nothing but the session.
+ * Messages between the playground's server and its clients. All are JSON; every request that expects an answer uses
+ * Socket.IO's acknowledgement. The server trusts nothing but the session.
  *
  * Joining: `GET /api/join` lists users and the world; `POST /join {userId, password}` sets the session cookie (or, for
  * headless clients, returns the session id, which is then sent as `auth.session` of the socket). `GET /game` is the page.

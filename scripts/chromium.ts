@@ -6,7 +6,7 @@ import { PlainError } from "./terminal.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
-/** Where Chrome and Chromium live on machines that don't put them on the PATH. */
+/** Paths of Chrome and Chromium on machines that don't put them on the PATH. */
 const places = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",

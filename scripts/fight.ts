@@ -73,7 +73,7 @@ function played(bot: AnyBot, terms: Terms): Course {
   }
 }
 
-/** What went wrong in a sentence, and where it was thrown unless a law or a limit says it all. */
+/** Returns the cause in a sentence, and the stack of the error unless a broken law or limit explains it all. */
 function causeOf(error: unknown): { message: string; stack: string } {
   if (!(error instanceof Error)) return { message: String(error), stack: "" };
   const thrown = error instanceof Trouble ? error.cause : error;

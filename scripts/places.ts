@@ -6,10 +6,10 @@ import { fileURLToPath } from "node:url";
 /** The folder of this repository. */
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Where the built system goes. */
+/** Output folder of the built system. */
 export const dist = join(root, "dist");
 
-/** Where the playground's page goes once it is bundled. */
+/** Output folder of the playground's bundled page. */
 export const page = join(root, ".build", "page");
 
 /** A path that a person typed, as they meant it: npm runs scripts in our folder, whatever folder they stood in. */
@@ -25,7 +25,10 @@ export function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** When the newest file or folder below `path` changed, in milliseconds; 0 where there is nothing. Folders count: deleting touches them. */
+/**
+ * Returns the time of the newest change to a file or folder below `path`, in milliseconds; 0 if the path doesn't exist.
+ * Folders count: deleting touches them.
+ */
 export async function newestChange(path: string): Promise<number> {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return 0;

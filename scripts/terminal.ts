@@ -1,6 +1,6 @@
-/** How our scripts talk to whoever started them. */
+/** Output of our scripts on the terminal. */
 
-/** Something that its reader can mend: shown as its one sentence, without a stack. */
+/** Error that its reader can fix: shown as its one sentence, without a stack. */
 export class PlainError extends Error {}
 
 /** Runs a script's body; whatever it throws ends the program with a message and a non-zero code. */

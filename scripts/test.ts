@@ -15,7 +15,7 @@ interface Part {
   name: string;
   /** Program and arguments; programs of packages are found in node_modules/.bin. */
   command: [string, ...string[]];
-  /** What came of it; a part without a report of its own counts as one. */
+  /** Counts the results; a part without a report of its own counts as one. */
   count?: () => Promise<Count | undefined>;
 }
 

@@ -39,7 +39,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.turnSelect": boolean;
     "turncraft.turnNPC": boolean;
     "turncraft.turnClock": string;
-    /** When the map shows the reachable area: `turn`, `key` or `never`. */
+    /** Times at which the map shows the reachable area: `turn`, `key` or `never`. */
     "turncraft.actionBar": string;
     "turncraft.reachArea": string;
     /** Seconds. */

@@ -21,7 +21,10 @@ export function sayKey(key: LangKey | MessageKey, data?: Record<string, string |
   return game.i18n.format(key, { ...spaceWords(), ...texts });
 }
 
-/** What texts call the spaces of the scene that is looked at, as `{space}`, `{spaces}`, `{Space}` and `{Spaces}`: hexes where it has some. */
+/**
+ * Returns the words for the viewed scene's spaces, as `{space}`, `{spaces}`, `{Space}` and `{Spaces}`: hexes if it has
+ * hexes.
+ */
 function spaceWords(): Record<string, string> {
   const words = `TURNCRAFT.Grid.${canvas?.scene?.grid.isHexagonal === false ? "spaces" : "hexes"}` as const;
   const [space, spaces] = [game.i18n.localize(`${words}.one`), game.i18n.localize(`${words}.many`)];

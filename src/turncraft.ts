@@ -34,7 +34,7 @@ import {
 import { isolated, tellOfFailed } from "./started.ts";
 import { greet, registerWelcome } from "./welcome/index.ts";
 
-/** What is registered at `init`, in this order. */
+/** Parts registered at `init`, in this order. */
 const parts = {
   rulesets: registerRulesets,
   data: registerData,
@@ -89,7 +89,7 @@ Hooks.on("targetToken", refreshTargets);
 Hooks.on("updateScene", refreshEve);
 Hooks.on("updateWall", refreshEve);
 
-/** What shows where tokens stand, and who is hidden, after one of them has changed. */
+/** Refreshes the views of token positions and hidden combatants after a token has changed. */
 function showToken(token: TokenDocument.Implementation, changed: object): void {
   const isHiding = "hidden" in changed;
   if (!isHiding && !("x" in changed) && !("y" in changed)) return;
@@ -101,7 +101,7 @@ function showToken(token: TokenDocument.Implementation, changed: object): void {
   refreshPlaces();
 }
 
-/** What shows the effects of a creature beside its tokens and its sheet. */
+/** Refreshes the views of a creature's effects besides its tokens and its sheet. */
 function showEffect(effect: ActiveEffect.Implementation): void {
   const bearer = bearerOf(effect);
   if (!bearer) return;
@@ -115,7 +115,7 @@ function showHealth(actor: Actor.Implementation, changed: object): void {
   if (foundry.utils.hasProperty(changed, "system.hp")) refreshRow(actor);
 }
 
-/** What shows a fight without being asked to, after it has changed or ended. */
+/** Refreshes the views of a fight that don't update by themselves after it has changed or ended. */
 function showFight(combat: Combat.Implementation): void {
   refreshCards(combat);
   refreshRulers();

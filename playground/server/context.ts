@@ -2,7 +2,7 @@ import type { Generation, JsonObject } from "../protocol.ts";
 import type { Definition, DocumentName } from "./fields.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What the manifests say about one subtype: paths below `system`, possibly with `*`. */
+/** Declaration of one subtype in the manifests: paths below `system`, possibly with `*`. */
 export interface TypeDeclaration {
   htmlFields: string[];
   gmOnlyFields: string[];
@@ -11,11 +11,11 @@ export interface TypeDeclaration {
 /** Subtypes that the system and the modules declare, by document name and type. */
 export type DocumentTypes = ReadonlyMap<string, ReadonlyMap<string, TypeDeclaration>>;
 
-/** Everything that cleaning and merging depend on besides the data. */
+/** Context for cleaning and merging, besides the data. */
 export interface Rules {
   generation: Generation;
   documentTypes: DocumentTypes;
-  /** What the system's manifest puts in place of core's defaults, by document name. */
+  /** Defaults from the system's manifest that replace core's, by document name. */
   defaults: Readonly<Record<string, JsonObject>>;
   /** Marks for `_stats`: who writes, when, under which system. */
   stats: JsonObject;

@@ -94,7 +94,7 @@ function singleSource(
 }
 
 /**
- * One field's value, cast; undefined falls back to the field's initial value.
+ * Returns one field's value, cast; undefined falls back to the field's initial value.
  * @throws Refusal naming document and field.
  */
 export function cleanValue(definition: Definition, key: string, field: Field, given: unknown): unknown {

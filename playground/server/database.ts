@@ -1,4 +1,6 @@
-/** One LevelDB a world, with keys like those of Foundry's packs: `!actors!<id>`, embedded documents within. */
+/**
+ * Stores each world in a LevelDB of its own, with keys like Foundry's packs: `!actors!<id>`, embedded documents within.
+ */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
@@ -52,8 +54,8 @@ export class Database {
   }
 
   /**
-   * Everything that is stored, by collection.
-   * @throws StartFailure when it can't be read.
+   * Returns all stored documents, by collection.
+   * @throws StartFailure when the database can't be read.
    */
   async readAll(): Promise<Map<string, Source[]>> {
     const collections = new Map<string, Source[]>();

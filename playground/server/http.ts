@@ -1,4 +1,4 @@
-/** What the browser fetches: join, the page's build, and the files of the system, the modules and the world. */
+/** Serves the browser's requests: join, the page's build, and the files of the system, the modules and the world. */
 import { existsSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import express, { type Express } from "express";

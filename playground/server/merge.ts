@@ -40,7 +40,7 @@ function insert(target: JsonObject, path: string[], value: unknown): void {
   }
 }
 
-/** One key of a change: what is to be done with which stored key. */
+/** Action for one key of a change, and the stored key it applies to. */
 export type Step =
   | { do: "set"; key: string; value: unknown }
   | { do: "delete"; key: string }

@@ -168,7 +168,10 @@ function allIds(name: DocumentName, parentUuid: string | null, desk: Desk): stri
   return sources.map(({ _id }) => _id);
 }
 
-/** What an actor delta inherits can't be taken away from the base actor, so a tombstone hides it. */
+/**
+ * Removes an embedded document. Documents that an actor delta inherits can't be removed from the base actor, so a
+ * tombstone hides them.
+ */
 function removeChild(place: Place, parent: Place, { transaction }: Desk): void {
   const field = holding(parent, place.name);
   if (place.name === "ActorDelta") throw new Refusal("An ActorDelta is deleted with its token only.");

@@ -1,6 +1,6 @@
 import { type Field, flags, ownership, reference, sort, stats } from "./fields.ts";
 
-/** What documents of a sidebar directory have: folder, order, owners, flags, marks of who wrote. */
+/** Fields of documents in a sidebar directory: folder, order, owners, flags, and `_stats` on the last write. */
 export const ordered: Record<string, Field> = {
   folder: reference(),
   sort,

@@ -1,7 +1,8 @@
 /**
- * Who may write what. GMs may write all documents; what others may follows each base class's documented
- * `metadata.permissions` (foundry-vtt-types, client/documents/*.d.mts) and, for Combat and Combatant, what public issues
- * say about the keys. Only base classes decide here: overrides in a system bind its clients alone.
+ * Checks permissions to write. GMs may write all documents; other users' permissions follow each base class's
+ * documented `metadata.permissions` (foundry-vtt-types, client/documents/*.d.mts) and, for Combat and Combatant,
+ * statements about the keys in public issues. Only base classes decide here: overrides in a system bind its clients
+ * alone.
  */
 import type { JsonObject } from "../protocol.ts";
 import type { DocumentName } from "./fields.ts";
@@ -22,11 +23,14 @@ const CREATE_KEYS: Partial<Record<DocumentName, PermissionKey>> = {
 const COMBAT_KEYS = new Set(["_id", "type", "round", "turn", "combatants"]);
 /** An owner may write these keys of a Combatant; `system` since V13 (foundryvtt#10501, #12386). */
 const COMBATANT_KEYS = new Set(["_id", "type", "initiative", "flags", "defeated", "system"]);
-/** What people may change about themselves. That role and permissions aren't among it is documented; the rest is assumed. */
+/**
+ * Fields of their own user that players may change. The exclusion of role and permissions is documented; the rest is
+ * assumed.
+ */
 const USER_KEYS = new Set(["_id", "avatar", "character", "color", "flags", "hotbar", "password", "pronouns"]);
 /** Kinds that only GMs update: they have no ownership of their own. */
 const GM_ONLY = new Set<DocumentName>(["Folder", "Region", "RegionBehavior"]);
-/** What WALL_DOORS lets people change of a wall: whether its door stands open. */
+/** Fields of a wall that WALL_DOORS lets players change: the state of its door. */
 const WALL_KEYS = new Set(["_id", "ds"]);
 
 /** @throws Refusal when the user may not create this document there. */
@@ -48,7 +52,7 @@ function mayCreate(user: Source, place: Place, reader: Reader): boolean {
   return key !== undefined && hasPermission(user, key, reader);
 }
 
-/** Everybody may speak, in their own name; whispering is a permission. */
+/** True if the user may post the message: any user may speak in their own name; whispering is a permission. */
 function mayPost(user: Source, message: Source, reader: Reader): boolean {
   const whispers = Array.isArray(message.whisper) && message.whisper.length > 0;
   return message.author === user._id && (!whispers || hasPermission(user, "MESSAGE_WHISPER", reader));

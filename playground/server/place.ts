@@ -1,4 +1,4 @@
-/** Where a document stands: its source and the chain of parents up to a collection of the world. */
+/** Place of a document: its source and the chain of parents up to a collection of the world. */
 import type { DocumentName } from "./fields.ts";
 import { isObject, type Source, sourcesIn } from "./json.ts";
 import { Refusal } from "./refusal.ts";

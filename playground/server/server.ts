@@ -40,7 +40,7 @@ export interface ServerOptions {
   reset?: boolean;
   /** The page's build. */
   page?: string | undefined;
-  /** Where notes for the person at the command line go; nowhere by default. */
+  /** Receives notes for the person at the command line; absent: notes are dropped. */
   note?: (message: string) => void;
 }
 

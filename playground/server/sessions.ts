@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 export const COOKIE = "session";
 
-/** Who sits behind which session. A user may have several; they are stored, so a restart keeps everybody seated. */
+/** Users' sessions. A user may have several; they are stored, so users stay logged in after a restart. */
 export class Sessions {
   readonly #world: World;
 

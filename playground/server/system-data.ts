@@ -1,4 +1,4 @@
-/** What the server does to `system` although it knows no models: sanitised HTML and fields that only a GM may write. */
+/** Handles `system` on the server, which knows no models: sanitises HTML and guards fields that only a GM may write. */
 import type { JsonObject } from "../protocol.ts";
 import type { Rules, TypeDeclaration } from "./context.ts";
 import { sanitizeHtml } from "./html.ts";

@@ -23,7 +23,7 @@ export interface TableOptions {
   worldManifest: WorldData["world"];
   system: Package;
   modules: Package[];
-  /** What holds for every write; who writes and when is added for each. */
+  /** Rules for every write; the user and the time are added for each. */
   rules: Rules;
   packs: Map<string, Pack>;
   sessions: Sessions;
@@ -283,7 +283,7 @@ function shown(result: OperationResult): OperationResult {
   };
 }
 
-/** What `_stats` of a written document says. */
+/** Returns the `_stats` of a written document. */
 export function statsOf(system: Package, generation: Generation, userId: string | null): JsonObject {
   return {
     coreVersion: `${generation}.${BUILDS[generation]}`,

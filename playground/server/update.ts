@@ -15,7 +15,9 @@ export interface Updated {
   change: JsonObject;
 }
 
-/** How one update is read; `recursive: false` replaces objects and embedded collections instead of merging them. */
+/**
+ * Options for reading an update; `recursive: false` replaces objects and embedded collections instead of merging them.
+ */
 export interface UpdateRules extends Rules {
   recursive: boolean;
   /** The actor under a token's delta: its items and effects can be updated before the delta has a copy. */

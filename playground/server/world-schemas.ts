@@ -1,4 +1,4 @@
-/** What a world has besides creatures, places and encounters. */
+/** Schemas of the world's documents other than creatures, places and encounters. */
 
 import type { Definition } from "./fields.ts";
 import {

@@ -1,6 +1,6 @@
 import { type Node, SyntaxKind } from "typescript/unstable/ast";
 
-/** How far the types let others rely on a member; `untyped`: they don't know it. */
+/** Public status of a member according to the types; `untyped`: unknown to them. */
 export type Standing = "public" | "protected" | "untyped" | "deprecated" | "internal" | "private";
 
 /** Facts that a declaration of the types states of a member. */

@@ -1,7 +1,7 @@
 import type { Exception } from "./exceptions.ts";
 import { isOpen, type Member } from "./members.ts";
 
-/** Where exceptions are listed. */
+/** File with the list of exceptions. */
 const table = "scripts/api-report/exceptions.ts";
 
 /**

@@ -1,4 +1,6 @@
-/** Where the public says what a member does, as far as the playground's comments cite it, and which host tests use it. */
+/**
+ * Public sources for a member's behaviour, as cited in the playground's comments, and host tests that use the member.
+ */
 import type { Member } from "./members.ts";
 
 /** A link with a short name, as Markdown. */

@@ -1,4 +1,4 @@
-/** What maps are drawn with: one seeded stream of numbers, so that a picture is the same each time, and uneven shapes. */
+/** Tools for drawing maps: one seeded stream of numbers, so that a picture is the same each time, and uneven shapes. */
 
 export type Point = readonly [number, number];
 

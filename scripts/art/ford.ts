@@ -11,7 +11,7 @@ const height = rows * size;
 
 const { draw, between, blob, stone, tree } = brush(8);
 
-/** One bank of the river, or a current between them: `offset` -1 is the left bank, 1 the right one. */
+/** Returns one bank of the river, or a current between the banks: `offset` -1 is the left bank, 1 the right one. */
 function bank(offset: number, margin = 0, wobble = 0): Point[] {
   const phase = draw() * 7;
   return many(rows * 4 + 9, (index): Point => {

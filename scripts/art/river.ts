@@ -1,4 +1,4 @@
-/** Where the river of the demo's map runs: the picture and the scene's region are both made from this. */
+/** Course of the river on the demo's map: the picture and the scene's region are both made from it. */
 
 export const columns = 24;
 export const rows = 16;
@@ -16,7 +16,7 @@ export function halfWidth(y: number): number {
 /** The road's height where it meets the river, in spaces from the top. */
 export const ford = 8;
 
-/** How the road runs: spaces from the top at `x` spaces from the left. */
+/** Course of the road: spaces from the top at `x` spaces from the left. */
 export function road(x: number): number {
   return ford + 0.85 * Math.sin((x - 11.6) / 4.2) - (x - 11.6) * 0.05;
 }

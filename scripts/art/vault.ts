@@ -31,7 +31,7 @@ function flags(column: number, row: number): string {
     .join("");
 }
 
-/** Where floor ends: the shadow that the rock throws on it, and the rock's edge. */
+/** Draws the edges of the floor: the shadow cast on it by the rock, and the rock's edge. */
 function edges(): string {
   return floor
     .flatMap(([column, row]) => {

@@ -1,4 +1,4 @@
-/** What we use of the official packer, which ships no types. */
+/** Types for the part of the official packer in use, which ships no types. */
 declare module "@foundryvtt/foundryvtt-cli" {
   /** Writes the entries found in `from` (one file each, with `_id` and `_key`) into a LevelDB in `to`. */
   export function compilePack(

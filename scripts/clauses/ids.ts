@@ -1,6 +1,8 @@
 import { prefixOf } from "./document.ts";
 
-/** What finds the ids of clauses in a text, given all clauses that there are, in the order of their documents. */
+/**
+ * Returns a function that finds ids of clauses in a text, given all existing clauses in the order of their documents.
+ */
 export function idFinder(known: readonly string[]): (text: string) => string[] {
   const prefixes = [...new Set(known.map(prefixOf))];
   const id = `\\b(?:${prefixes.join("|")})-\\d+\\b`;
@@ -20,7 +22,10 @@ function span(first: string, last: string, known: readonly string[]): string[] {
   return from < 0 || to < from ? [first, last] : known.slice(from, to + 1);
 }
 
-/** What a string literal holds alone looks like an id, so it has to be one: a refusal's clause, whatever its prefix. */
+/**
+ * Returns the string literals that consist of an id alone. Each must be the id of a clause, whatever its prefix: a
+ * refusal's clause.
+ */
 export function idsAlone(text: string): string[] {
   return [...new Set([...text.matchAll(/"([A-Z]{2}-\d+)"/g)].map(([, id = ""]) => id))];
 }

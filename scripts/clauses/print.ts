@@ -12,7 +12,7 @@ export function clauseText({ id, title, own, named, examples, sources }: ClauseR
   return [`${id} · ${title}`, ...(lines.length > 0 ? lines : ["nothing yet"]).map((line) => `    ${line}`)].join("\n");
 }
 
-/** How much of each ruleset is proved. */
+/** Returns a summary of the tested share of each ruleset. */
 export function summaryText(rulesets: readonly RulesetReport[]): string {
   const rows = rulesets.map(({ ruleset, clauses, examples }) => [
     ruleset,

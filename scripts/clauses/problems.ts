@@ -4,8 +4,8 @@ import { idFinder, idsAlone } from "./ids.ts";
 import { knownIds, playedExamples, type RulesetReport, report } from "./report.ts";
 
 /**
- * What mustn't be, a sentence each: something missing of a finished ruleset, an example missing where the examples are
- * in a data file, or the name of a clause or an example that no document has.
+ * Returns problems, a sentence each: tests missing from a finished ruleset, examples missing although the examples are
+ * in a data file, and ids of clauses or examples found in no document.
  */
 export function problems(gathered: Gathered, finished: readonly string[]): string[] {
   const rulesets = report(gathered);
@@ -27,7 +27,7 @@ export function problems(gathered: Gathered, finished: readonly string[]): strin
   ];
 }
 
-/** What a ruleset lacks: clauses and worked examples without a test. */
+/** Returns the gaps of a ruleset: clauses and worked examples without a test. */
 export function missing(ruleset: RulesetReport): string[] {
   const untested = ruleset.clauses.filter(({ own }) => own.length === 0);
   return [

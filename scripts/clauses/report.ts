@@ -2,7 +2,7 @@ import type { Clause, ClauseDocument } from "./document.ts";
 import { type Gathered, rulesetOf, type Titled } from "./gather.ts";
 import { idFinder } from "./ids.ts";
 
-/** What a clause has: tests of its own, tests that name it too, worked examples, and the files that carry it out. */
+/** Coverage of a clause: its own tests, other tests that name it, worked examples, and the files that implement it. */
 export interface ClauseRow extends Clause {
   readonly own: readonly Titled[];
   readonly named: readonly Titled[];
@@ -35,7 +35,7 @@ export function knownIds({ documents }: Gathered): string[] {
   return documents.flatMap(({ clauses }) => clauses.map(({ id }) => id));
 }
 
-/** Which tests, examples and rules belong to which clause. */
+/** Returns the tests, examples and rules that belong to each clause. */
 export function report(gathered: Gathered): RulesetReport[] {
   const idsIn = idFinder(knownIds(gathered));
   const played = playedExamples(gathered);

@@ -1,7 +1,7 @@
 import { type ESTree, parseSync, Visitor } from "vite";
 
 const testing = new Set(["it", "test", "describe"]);
-/** How a title starts that says what it proves. */
+/** Prefix of a title that names the clause or example it proves. */
 const proves = /^(?:[A-Z]{2}-\d+|example E?\d+) · /;
 
 /** From where to where a piece of a file goes. */
@@ -53,7 +53,7 @@ function rootName(node: ESTree.Node): string | undefined {
   }
 }
 
-/** What can be read of a title without running it: an expression within a template is left out. */
+/** Returns the text of a title that can be read without running it: expressions within a template are left out. */
 function written(node: ESTree.Node | undefined): string[] {
   if (node?.type === "Literal" && typeof node.value === "string") return [node.value];
   if (node?.type === "TemplateLiteral") return [node.quasis.map(({ value }) => value.cooked).join("…")];

@@ -13,7 +13,7 @@ import { type Combatant, combatants, type Side, sides } from "./sides.ts";
 import { Trouble } from "./trouble.ts";
 import { Words } from "./words.ts";
 
-/** What has to be known of a fight before it begins. */
+/** Parameters of a fight, known before it begins. */
 export interface Terms {
   readonly seed: number;
   readonly combatants: number;
@@ -23,11 +23,11 @@ export interface Terms {
   readonly watch?: Watch;
   /** Commands after which the fight is broken off; absent: it goes on to its end. */
   readonly most?: number;
-  /** Nobody looks whether the laws are kept, which takes longer than the steps. */
+  /** Skips checking the laws, which takes longer than the steps. */
   readonly isLawless?: boolean;
 }
 
-/** How a fight went. */
+/** Course of a fight, from beginning to end. */
 export interface Course {
   /** Null: nobody was left standing. */
   readonly winner: Side | null;
@@ -37,13 +37,13 @@ export interface Course {
   readonly standing: readonly Combatant[];
   /** Carried out and refused. */
   readonly commands: number;
-  /** How often each clause refused. */
+  /** Number of refusals by each clause. */
   readonly refusals: ReadonlyMap<string, number>;
 }
 
 const startingHitPoints = 12;
 const mostRounds = 500;
-/** How often somebody tries again what somebody did before, and how often the Gamemaster insists on what was refused. */
+/** Probability that a bot repeats an earlier command, and that the GM overrides a refusal. */
 const share = { stray: 0.03, insist: 0.1 } as const;
 
 /** Plays a whole fight of two sides by their bot. @throws Trouble when it breaks a law, throws, or doesn't end */
@@ -122,7 +122,7 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
     this.#mustShared({ kind: "join", who: ids }, { facts });
   }
 
-  /** One deed. Where it is refused the Gamemaster insists now and then, or goes on. */
+  /** Plays one command. If it is refused, the GM overrides the refusal now and then, or goes on. */
   #goOn(): void {
     const { view } = this.#game;
     const onward: Deed<Command> = { command: this.#bot.onward(view.state), by: null };
@@ -136,13 +136,13 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
     } else if (refusal) this.#must(onward);
   }
 
-  /** Somebody tries again what was done once: out of turn, too late, or with somebody else's combatant. */
+  /** Repeats an earlier command: out of turn, too late, or for another owner's combatant. */
   #stray(): Deed<Command> | null {
     const command = this.#game.pastCommand();
     return command ? { command, by: this.#luck.pick([...this.#crowd.keys()]) } : null;
   }
 
-  /** What the Gamemaster insists on has to be possible, or the fight stands still. */
+  /** Gives a command with the GM's override; a refusal means that the fight is stuck. */
   #must(deed: Deed<Command>, how: How = {}): void {
     const refusal = this.#do(deed, { insist: true, ...how });
     if (refusal) throw new Trouble(`The fight stands still: ${refusal.clause} ${refusal.message}`, deed.command);

@@ -12,16 +12,18 @@ import type { Combatant } from "./sides.ts";
 /** Facts of any ruleset: plain JSON, under types of its own. */
 export type Scores = object;
 
-/** Whoever plays all combatants of a fight under one ruleset: no great minds, but they do what the rules offer. */
+/** Player of all combatants of a fight under one ruleset: not a great mind, but it does whatever the rules offer. */
 export interface Bot<State extends EncounterState, Command extends AnyCommand> {
   readonly ruleset: Ruleset<State, Command>;
   /** Texts that `lang/en.json` lacks: those that a module brings. */
   readonly texts?: object;
-  /** What somebody brings to the fight, as the door would read it from the actor. */
+  /** Makes the scores that a combatant brings to the fight, as the authority would read them from the actor. */
   guest(luck: Luck, who: Combatant): Scores;
-  /** What is done next, by whoever's move it is; null when nobody wants anything and the Gamemaster goes on. */
+  /**
+   * Returns the next command, by the combatant whose move it is; null if no combatant wants to act and the GM goes on.
+   */
   act(view: View<State>): Deed<Command> | null;
-  /** What the Gamemaster does for the fight to begin, one thing after the other, and to go on to the next turn. */
+  /** Returns the GM's next command to begin the fight, step by step, or to go on to the next turn. */
   onward(state: State): Command;
   /** The answer to a question, one of its options; absent: by chance. */
   rule?(request: RulingRequest, view: View<State>): string;
@@ -33,20 +35,20 @@ export interface Bot<State extends EncounterState, Command extends AnyCommand> {
 // biome-ignore lint/suspicious/noExplicitAny: as with AnyRuleset, no one type of state fits all.
 export type AnyBot = Bot<any, any>;
 
-/** What a bot may know when it decides. */
+/** Facts that a bot may use in its decisions. */
 export interface View<State extends EncounterState> {
   readonly state: State;
   readonly luck: Luck;
   readonly nameOf: (id: CombatantId) => string;
-  /** Those of the other side who stand. */
+  /** Returns the standing combatants of the other side. */
   readonly foesOf: (id: CombatantId) => readonly CombatantId[];
 }
 
 export interface Deed<Command> {
   readonly command: Command;
-  /** Whose owner gives it; null: the Gamemaster. */
+  /** Combatant whose owner gives the command; null: the GM. */
   readonly by: CombatantId | null;
-  /** What it does to somebody if it is carried out and nothing comes between: hit points are the arena's affair. */
+  /** Effect on the target if the command is carried out and not prevented: hit points are kept by the arena. */
   readonly blow?: Blow;
 }
 

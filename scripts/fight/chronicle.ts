@@ -12,7 +12,9 @@ import {
 import type { Luck } from "./luck.ts";
 import { Trouble } from "./trouble.ts";
 
-/** What was done in a fight, and the laws that it has to keep: storage loses nothing, undo and replay are exact. */
+/**
+ * Records the commands of a fight, and checks the laws it must keep: storage loses no data, undo and replay are exact.
+ */
 export class Chronicle<State extends EncounterState, Command extends AnyCommand> {
   readonly #ruleset: Ruleset<State, Command>;
   readonly #start: State;

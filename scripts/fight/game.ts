@@ -20,7 +20,7 @@ import type { Words } from "./words.ts";
 /** Sees every step before it is made: the state, the command as given, its answers. */
 export type Watch = (state: EncounterState, given: Given<AnyCommand>, results: readonly Result[]) => void;
 
-/** What a game is played with. */
+/** Setup of a game: the bot, luck, texts, starting state, callbacks and options. */
 export interface Set<State extends EncounterState, Command extends AnyCommand> {
   readonly bot: Bot<State, Command>;
   readonly luck: Luck;
@@ -32,7 +32,7 @@ export interface Set<State extends EncounterState, Command extends AnyCommand> {
   readonly isLawless: boolean;
 }
 
-/** How a deed is given beside what it says itself. */
+/** Options for giving a command. */
 export interface How {
   readonly insist?: boolean;
   readonly facts?: Given<AnyCommand>["facts"];
@@ -44,7 +44,7 @@ const most = { commands: 200_000, askings: 1000 } as const;
 export class Game<State extends EncounterState, Command extends AnyCommand> {
   readonly #set: Set<State, Command>;
   readonly #chronicle: Chronicle<State, Command>;
-  /** How often each clause refused. */
+  /** Number of refusals by each clause. */
   readonly refusals = new Map<string, number>();
   state: State;
   commands = 0;
@@ -55,7 +55,7 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
     this.#chronicle = new Chronicle(set.bot.ruleset, set.start, set.isLawless);
   }
 
-  /** What a bot may know now. */
+  /** Facts that a bot may use at present. */
   get view(): View<State> {
     const { luck, words, foesOf } = this.#set;
     return { state: this.state, luck, nameOf: (id) => words.name(id), foesOf };
@@ -125,7 +125,7 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
   }
 }
 
-/** Whatever is thrown on the way is told with the command that made it. */
+/** Runs the body; reports a thrown error together with the command that caused it. */
 function guarded<T>(command: AnyCommand, body: () => T): T {
   try {
     return body();

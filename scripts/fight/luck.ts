@@ -25,7 +25,7 @@ export class Luck {
     return this.next() < share;
   }
 
-  /** One of these; there has to be one. */
+  /** Picks an element at random; the list must not be empty. */
   pick<T>(all: readonly T[]): T {
     const [found] = all.slice(this.between(0, all.length - 1));
     if (found === undefined) throw new Error("There is nothing to pick from.");

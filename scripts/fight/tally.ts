@@ -2,7 +2,7 @@ import { table } from "../terminal.ts";
 import type { Course } from "./arena.ts";
 import { sides } from "./sides.ts";
 
-/** What thousands of fights say together, as a table. */
+/** Returns a table of results over thousands of fights. */
 export function tallyText(courses: readonly Course[]): string {
   const won = (count: number) => `${count} (${((100 * count) / courses.length).toFixed(1)} %)`;
   const wins = sides.map((side) => [`${side} wins`, won(courses.filter(({ winner }) => winner === side).length)]);

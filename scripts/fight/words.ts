@@ -5,7 +5,7 @@ import type { CombatantId, Figure, Figures, LogEntry, Refusal, RulingRequest } f
 const { one, many } = english.TURNCRAFT.Grid.hexes;
 const spaces: Figures = { space: one, spaces: many, Space: capital(one), Spaces: capital(many) };
 
-/** How a fight is told: texts of `lang/en.json` (and a module's own), figures filled in. */
+/** Texts for narrating a fight: texts of `lang/en.json` (and a module's own), with figures filled in. */
 export class Words {
   readonly #files: readonly object[];
   readonly #nameOf: (id: CombatantId) => string;
@@ -15,7 +15,7 @@ export class Words {
     this.#nameOf = nameOf;
   }
 
-  /** Whoever does something: a combatant's owner, or the Gamemaster. */
+  /** Returns the name of the acting party: a combatant's owner, or the GM. */
   name(id: CombatantId | null): string {
     return id === null ? "The GM" : this.#nameOf(id);
   }

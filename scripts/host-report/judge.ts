@@ -141,8 +141,8 @@ const sentence = ({ what, why }: Failure): string => `${what}: ${why}`;
 const firstLine = (text: string): string => text.split("\n")[0] ?? text;
 
 /**
- * What of Turncraft's encounter is another with the module than without it. An order or a turn that differs is told at the step
- * where it begins to.
+ * Returns the differences in Turncraft's encounter with the module and without it. A different order or turn is
+ * reported at the first step that shows it.
  */
 export function differences(alone: Verdict, beside: Verdict): Map<string, string[]> {
   const found = new Map<string, string[]>();

@@ -13,7 +13,7 @@ import { watchMissing } from "./missing.ts";
 
 export type Generation = 13 | 14;
 
-/** How often a page is asked whether it rests. */
+/** Most checks whether a page is idle. */
 const ROUNDS = 50;
 
 /** A package on disk. */

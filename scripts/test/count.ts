@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** How many tests (or checks that count as one) passed and failed. */
+/** Number of passed and failed tests (or checks that count as one). */
 export interface Count {
   passed: number;
   failed: number;

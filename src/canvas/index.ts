@@ -10,7 +10,7 @@ export { refreshOrderLine } from "./order-line.ts";
 export { refreshPlaces } from "./place-badge.ts";
 export { refreshRulers } from "./ruler.ts";
 
-/** What tokens look like and how their ways are shown. Called at `init`. */
+/** Registers the looks of tokens and of their paths. Called at `init`. */
 export function registerCanvas(): void {
   CONFIG.Token.objectClass = TurncraftToken;
   CONFIG.Token.rulerClass = TurncraftTokenRuler;

@@ -50,7 +50,7 @@ function stroke(layer: Layer, strokes: readonly Stroke[], unit: number): void {
   }
 }
 
-/** Where the sides touch. */
+/** Draws the point of contact between the sides. */
 function cross(layer: Layer, { x, y }: Point, unit: number): void {
   const reach = 14 * unit;
   stroke(

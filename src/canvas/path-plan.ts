@@ -22,7 +22,7 @@ export function givenMove<Asked extends AskedMove>({ asker, ...move }: Asked): G
   return { command: { kind: "move", ...move }, asker, insist: false, facts: {} };
 }
 
-/** Why the rules refuse an asked move, most telling first; null: they don't. */
+/** Returns the reason why the rules refuse a requested move, most telling first; null: they allow it. */
 export function refusalOf<State, Asked extends AskedMove>(
   rules: Refusing<State, Asked>,
   state: State,

@@ -5,7 +5,7 @@ import type { CombatantId } from "../engine/types.ts";
 const loaded = new Map<string, PIXI.Texture | null>();
 let whenLoaded: () => void = () => {};
 
-/** What is drawn anew when a picture has come. Called at `init`. */
+/** Registers the function that redraws after a picture has loaded. Called at `init`. */
 export function followPortraits(redraw: () => void): void {
   whenLoaded = redraw;
 }

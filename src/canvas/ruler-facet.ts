@@ -4,7 +4,7 @@ import type { Space } from "../grid/types.ts";
 import type { AskedMove } from "./path-plan.ts";
 import type { AnyPlan, Figures, LabelView, Stop } from "./ruler-view.ts";
 
-/** Where a ruler's waypoint puts the token: scene pixels of its corner, and by which movement action. */
+/** Position of the token at a ruler's waypoint: scene pixels of its corner, and the movement action. */
 export interface PlannedWaypoint {
   readonly x: number;
   readonly y: number;
@@ -14,7 +14,9 @@ export interface PlannedWaypoint {
   readonly level?: string;
 }
 
-/** How the user at this client knows an encounter: their own combatants, and whom they may know of on the map. */
+/**
+ * View of an encounter by the user at this client: their own combatants, and combatants they may know of on the map.
+ */
 export interface Reader {
   readonly owns: (id: CombatantId) => boolean;
   readonly mayKnow: (id: CombatantId) => boolean;

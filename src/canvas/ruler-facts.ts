@@ -25,7 +25,7 @@ export interface Surveyed {
   readonly reached: readonly number[];
   /** Of each of its steps, whom it provokes as far as the reader may know; absent where nothing provokes. */
   readonly provokes?: readonly (readonly CombatantId[])[];
-  /** What the label of a waypoint says. */
+  /** Returns the label of a waypoint. */
   readonly label: (stop: Stop) => LabelView | null;
 }
 
@@ -96,7 +96,7 @@ function surveyedByRules(
   };
 }
 
-/** What a plan depends on, as a text to compare: fights are compared by their state's identity beside it. */
+/** Returns a plan's inputs as a text to compare: fights are compared by their state's identity in addition. */
 export function planKey(token: TokenDocument.Implementation, waypoints: readonly PlannedWaypoint[]): string {
   const { x, y, elevation, width, height } = token._source;
   const path = waypoints.map((waypoint) => [

@@ -8,7 +8,7 @@ interface Box extends Point {
   readonly height: number;
 }
 
-/** What a label's side depends on. Scene pixels. */
+/** Surroundings that decide on a label's side. Scene pixels. */
 export interface Surroundings {
   /** The middle of the token at the waypoint. */
   readonly center: Point;
@@ -16,7 +16,7 @@ export interface Surroundings {
   readonly top: number;
   /** About as large as the label is. */
   readonly size: { readonly width: number; readonly height: number };
-  /** Where the path comes from, or null. */
+  /** Previous point of the path, or null. */
   readonly from: Point | null;
   /** Tokens whose faces should stay free. */
   readonly faces: readonly Box[];

@@ -3,14 +3,16 @@ import type { Say } from "../combat/views/words.ts";
 import type { Refusal } from "../engine/types.ts";
 import type { Space } from "../grid/index.ts";
 
-/** What a waypoint's label says, piece by piece. */
+/** Content of a waypoint's label, piece by piece. */
 export interface LabelView {
   /** Price of the way when the waypoint is reached, and of how much. */
   readonly cost: string | null;
-  /** What is left then, a mode at a time where several were used; or by how much it is too far. */
+  /**
+   * Movement left at the waypoint, for each mode in use if there are several; or the distance by which it is too far.
+   */
   readonly left: string | null;
   readonly refused: boolean;
-  /** One sentence and its clause, at the first step that is refused. */
+  /** Reason, as a sentence and its clause, at the first refused step. */
   readonly reason: { readonly text: string; readonly clause: string } | null;
 }
 
@@ -31,13 +33,13 @@ export type Explain = (refusal: Refusal) => string;
 
 /** A path as the authority will judge it once the mouse is released: common to the plans of all rulesets. */
 export interface AnyPlan {
-  /** How many steps from the start may be made; 0 where the whole path is refused. */
+  /** Number of legal steps from the start; 0 if the whole path is refused. */
   readonly legal: number;
-  /** Why the path is refused, most telling first; or null. */
+  /** Reason why the path is refused, most telling first; or null. */
   readonly refusal: Refusal | null;
   /** The refusal is about the path as a whole (whose turn it is, whose token), not about one of its steps. */
   readonly whole: boolean;
-  /** Nothing refuses the path, but the GM will be asked about this clause (DX-004). */
+  /** Clause that the GM will be asked about (DX-004), although no rule refuses the path; or null. */
   readonly asks: Refusal | null;
   /** The token is put there and pays nothing (DX-516). */
   readonly forced: boolean;
@@ -65,7 +67,7 @@ function reasonOf(plan: AnyPlan, { reached, since, last }: Stop, say: Say, expla
   return asks && last ? { text: say("TURNCRAFT.Ruler.asks"), clause: ruleReference(asks.clause) } : null;
 }
 
-/** How a waypoint stands: on the way, the last space that may be reached, or beyond it. */
+/** State of a waypoint: on the way, the last space in reach, or beyond it. */
 export type Standing = "way" | "end" | "beyond";
 
 /** The last legal space is the path's end, or the space before the first refused step; the origin never is. */
@@ -75,8 +77,8 @@ export function standing(plan: Pick<AnyPlan, "legal">, reached: number): Standin
 }
 
 /**
- * How many steps of a path lead to each of its waypoints. `ends`: the waypoints' spaces. A leg never passes its own end,
- * so the first step that leads there is its last.
+ * Returns the number of steps up to each of the path's waypoints. `ends`: the waypoints' spaces. A leg never passes its
+ * own end, so the first step that leads there is its last.
  */
 export function stepsReached(from: Space, steps: readonly { to: Space }[], ends: readonly Space[]): number[] {
   let reached = 0;

@@ -22,7 +22,7 @@ interface LabelContext extends foundry.canvas.placeables.tokens.TokenRuler.Waypo
 const LARGE = { width: 290, height: 70 };
 const SMALL = { width: 190, height: 34 };
 
-/** What is known of a planned waypoint. */
+/** Facts about a planned waypoint. */
 interface Place extends Surveyed {
   readonly steps: number;
   readonly standing: Standing;
@@ -54,7 +54,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     { readonly key: string; readonly state: unknown; readonly found: Surveyed | null }
   >();
 
-  /** What core last gave it to show. */
+  /** Data that core last gave the ruler to show. */
   #shown: Shown | null = null;
 
   override async draw(): Promise<void> {
@@ -108,7 +108,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     return { ...context, turncraft, above, position: { x, y: above ? 2 * waypoint.center.y - y : y } };
   }
 
-  /** Where the fight has a say its path is drawn by our marks. */
+  /** Hides core's mark on a path in a fight, since our own marks draw it. */
   protected override _getWaypointStyle(waypoint: Waypoint): ReturnType<Core["_getWaypointStyle"]> {
     const style = super._getWaypointStyle(waypoint);
     return this.#placeOf(waypoint) ? { ...style, radius: 0 } : style;
@@ -153,7 +153,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     return this.#fighting !== null && rulesetOf(this.#fighting.combat.type)?.map?.ruler?.walked !== undefined;
   }
 
-  /** What the turn has cost; whose turn it isn't has nothing left of it to show. */
+  /** Returns the label of the turn's cost so far, and of the rest; none off turn. */
   #walkedLabel(): LabelView | null {
     if (!this.#fighting) return null;
     const { combat, who } = this.#fighting;

@@ -6,9 +6,9 @@ export interface Point {
 
 /** Clockwise turns beyond this are walked straight: somebody has moved since the order was made. Radians. */
 const WIDEST = (7 / 4) * Math.PI;
-/** How far apart the points of a curve are turned. Radians. */
+/** Angle between neighbouring points of a curve. Radians. */
 const STEP = Math.PI / 24;
-/** Whoever is nearer to the middle stands in it. Pixels. */
+/** Radius within which a place counts as the middle itself. Pixels. */
 const MIDDLE = 1;
 
 /**

@@ -9,11 +9,11 @@ export interface CardLine {
   readonly text: string;
   /** How an attack came out, where the line says it. */
   readonly outcome: Outcome | null;
-  /** Who has no hit points left, where the line tells that: the Gamemaster may mark them as defeated. */
+  /** Combatant without hit points left, if the line reports that: the GM may mark it as defeated. */
   readonly down: CombatantId | null;
 }
 
-/** One initiative roll of a batch. */
+/** An initiative roll of a batch. */
 export interface RollLine {
   readonly name: string;
   /** The die and what was added: "12 +3"; empty where the total is all that is told. */
@@ -23,7 +23,7 @@ export interface RollLine {
 
 export interface CardView {
   readonly seq: number;
-  /** Whose step it is, if it is one combatant's. */
+  /** Combatant whose step it is, if it belongs to a single one. */
   readonly who: CombatantId | null;
   /** Set for a batch of initiative rolls, highest first. */
   readonly title: string | null;
@@ -64,9 +64,9 @@ export function cardView({ seq, log, look, textOf, ...names }: CardFacts, say: t
 
 /** Dice that fell for a step. */
 export interface FallenDice {
-  /** Whose roll it was. */
+  /** Combatant who rolled. */
   readonly who: CombatantId | null;
-  /** Whom it was against, if one. */
+  /** Target of the roll, if it has a single one. */
   readonly at?: CombatantId | null;
   /** `Roll#toJSON`. */
   readonly roll: object;

@@ -18,8 +18,9 @@ export interface LogLook {
 }
 
 /**
- * What table, tracker and sheets show by themselves: no card for these, unless the GM insisted. Hit points among them: a
- * card would tell players an adversary's. Named by what follows `TURNCRAFT.Log.`.
+ * Log lines without a card of their own, since table, tracker and sheets show them; an override by the GM is always
+ * shown. Hit points among them: a card would reveal an adversary's to players. Named by the part after
+ * `TURNCRAFT.Log.`.
  */
 const quiet = new Set([
   "turnStarted",
@@ -38,7 +39,7 @@ const quiet = new Set([
   "effect.changed",
 ]);
 
-/** Whoever rolled for their place in the order; many of them in one step make one table. */
+/** Log lines about initiative rolls; several in one step make one table. */
 const initiative = new Set(["rolled"]);
 
 /** By what follows `TURNCRAFT.Log.`, or by the beginning of it. */

@@ -59,7 +59,7 @@ async function undo(card: HTMLElement, id: string): Promise<void> {
   for (const { actor } of aimsOn(card)) if (actor.isOwner) await giveBack(actor, id);
 }
 
-/** Those of its targets that this user may give damage which hasn't counted yet. */
+/** Returns the targets to which this user may apply damage that hasn't counted yet. */
 function openIn(strike: HTMLElement, id: string) {
   return aimsOn(strike).filter(({ actor }) => actor.isOwner && !takenFrom(actor, id));
 }

@@ -54,7 +54,7 @@ export function refreshStrikes(card: HTMLElement, combatId: string | undefined, 
   }
 }
 
-/** Those of a strike's targets to whom this user may apply damage that hasn't counted yet. */
+/** Returns the strike's targets to which this user may apply damage that hasn't counted yet. */
 function openIn(strike: HTMLElement, fight: Fight, seq: number): CombatantId[] {
   const targets = [...strike.querySelectorAll<HTMLElement>("[data-strike-target]")].map(targetOf);
   return targets.filter(

@@ -3,7 +3,7 @@ import type { CombatantId } from "../engine/types.ts";
 import type { sayKey } from "../i18n.ts";
 import type { LogLook } from "./news.ts";
 
-/** What was thrown with one thing. */
+/** Dice rolled with one item. */
 export interface StrikeView {
   /** The thing; who threw them speaks on the card. */
   readonly title: string;
@@ -14,7 +14,7 @@ export interface StrikeView {
   readonly several: boolean;
 }
 
-/** What fell for one target. */
+/** Dice rolled against one target. */
 export interface AimView {
   /** By what its buttons find it; null where nobody was aimed at who could be given anything. */
   readonly target: string | null;
@@ -27,7 +27,7 @@ export interface AimView {
   /** The numbers in the attack that have a name. */
   readonly added: readonly { readonly label: string; readonly amount: string }[];
   readonly buttons: readonly ShareView[];
-  /** What *Defend* is, for whoever hears it; null where there is nothing to defend against. */
+  /** Description of *Defend* for screen readers; null if there is no attack to defend against. */
   readonly defend: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface ShareView {
   readonly sentence: string;
   /** The number on it. */
   readonly points: number;
-  /** What it takes; below 0: what it gives back. */
+  /** Damage; below 0: healing. */
   readonly harm: number;
 }
 
@@ -48,7 +48,7 @@ export function isStrike({ event }: LogEntry): boolean {
   return event.startsWith("TURNCRAFT.Log.strike.");
 }
 
-/** Whom a card names, and by what their buttons find them. */
+/** Names of combatants on a card, and the addresses by which their buttons find them. */
 type Names = Pick<CardFacts, "nameOf" | "addressOf">;
 
 /** The strikes of a step, those with one thing together. */
@@ -117,7 +117,7 @@ function sharesOf(harm: number, name: string, say: typeof sayKey): ShareView[] {
   ];
 }
 
-/** What has counted for somebody. `harm`: what the button said that it takes. */
+/** Returns the text for applied damage or healing. `harm`: the damage that the button named. */
 export function appliedWords(share: Share, harm: number, say: typeof sayKey): string {
   return harm < 0
     ? say("TURNCRAFT.Strike.healed", { points: -harm })
@@ -128,7 +128,7 @@ export function appliedWords(share: Share, harm: number, say: typeof sayKey): st
 export interface CardFacts {
   readonly seq: number;
   readonly log: readonly LogEntry[];
-  /** How the lines of the encounter's ruleset look; absent: as those that all have. */
+  /** Look of the lines in the encounter's ruleset; absent: the look common to all. */
   readonly look?: LogLook | undefined;
   readonly textOf: (entry: LogEntry) => string;
   readonly nameOf: (id: CombatantId) => string;

@@ -80,7 +80,7 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
   }
 }
 
-/** What whoever makes a creature says of its tokens. */
+/** Token data given by the creator of a creature. */
 type GivenToken = Readonly<
   Partial<Record<"width" | "height" | "disposition" | "actorLink", unknown>> & { sight?: { enabled?: unknown } }
 >;

@@ -3,7 +3,7 @@ import type { Space } from "../grid/types.ts";
 /** A space that somebody is to point at on the map. */
 export interface AskedSpace {
   readonly scene: Scene.Implementation;
-  /** Where the search begins. */
+  /** Start of the search. */
   readonly from: Space;
   readonly answer: (space: Space | null) => void;
 }

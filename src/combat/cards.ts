@@ -12,7 +12,10 @@ const template = "systems/turncraft/templates/chat/card.hbs";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
-    /** Which step of which encounter a card tells of; `declared`: what lies under a covered declaration; `check`: what came of a check; `outside`: it tells what was used outside of fights. */
+    /**
+     * Encounter and step that a card belongs to; `declared`: content of a covered declaration; `check`: result of a
+     * check; `outside`: true on a card for an item used outside of fights.
+     */
     ChatMessage: {
       turncraft?: { combat?: string; seq?: number; declared?: unknown; check?: unknown; outside?: boolean };
     };
@@ -24,7 +27,7 @@ export interface PostedStep {
   readonly seq: number;
   readonly log: readonly LogEntry[];
   readonly rolls: readonly FallenDice[];
-  /** Who reads it, where not everybody does: message data. */
+  /** Message data that limits the card's readers; absent: all users read it. */
   readonly readers?: { readonly whisper?: string[]; readonly blind?: boolean };
 }
 

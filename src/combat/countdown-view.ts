@@ -1,13 +1,13 @@
 import type { Countdown } from "./countdown.ts";
 import type { Say } from "./views/index.ts";
 
-/** What a prompt shows of the time that is left to answer it. */
+/** Display of the time left to answer a prompt. */
 export interface CountdownView {
   /** "12 s" */
   readonly text: string;
-  /** What it means, for a tooltip and a screen reader that looks at it. */
+  /** Meaning of the text, for a tooltip and for a screen reader that visits it. */
   readonly tip: string;
-  /** What is left of it, from 0 to 1. */
+  /** Remaining share of the time, from 0 to 1. */
   readonly part: number;
   readonly icon: string;
   readonly state: "running" | "hurrying" | "standing";
@@ -36,7 +36,10 @@ export function countdownView({ left, seconds, runs }: Countdown, say: Say): Cou
   };
 }
 
-/** What a screen reader is told between two moments, politely; null: nothing. `before` null: the window has just opened. */
+/**
+ * Returns a polite announcement for screen readers between two moments; null: none. `before` null: the window has just
+ * opened.
+ */
 export function countdownNews(before: Countdown | null, now: Countdown, say: Say): string | null {
   const whole = Math.ceil(now.left / 1000);
   const data = { seconds: whole };

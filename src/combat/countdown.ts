@@ -18,7 +18,7 @@ export interface Timed {
   readonly seconds: number;
 }
 
-/** What is left of a window's time at this moment. */
+/** Remaining time of a window at this moment. */
 export interface Countdown {
   /** Milliseconds, never below 0. */
   readonly left: number;
@@ -62,7 +62,7 @@ export function count(tending: Tending, timed: Timed | null): void {
   told(combat);
 }
 
-/** What is left for a window; null where it isn't counted. */
+/** Returns the remaining time of a window; null if it isn't timed. */
 export function countdownOf(combat: Combat.Implementation, window: string): Countdown | null {
   const entry = sessionOf(combat).counted;
   if (entry?.window !== window) return null;

@@ -9,7 +9,7 @@ import { sessionOf } from "./session.ts";
 /** An encounter of ours whose data can't be played on. */
 export interface DamagedEncounter {
   readonly id: string;
-  /** Its scene and who takes part: encounters have no name of their own. */
+  /** Scene and participants of the encounter: encounters have no names of their own. */
   readonly name: string;
   /** The field of its data that isn't whole; `system` where it is none of the fight's own. */
   readonly field: string;

@@ -13,7 +13,7 @@ interface Dialog {
   readonly css?: string;
 }
 
-/** One with a template of the system below `templates/`, without its ending, and what that shows. */
+/** Dialog with a template of the system below `templates/`, without its ending, and the template's data. */
 export interface Form extends Dialog {
   readonly template: string;
   readonly view: object;
@@ -23,7 +23,7 @@ export interface Form extends Dialog {
   readonly press?: Press;
 }
 
-/** One that says a sentence. */
+/** Dialog with a single sentence. */
 interface Sentence extends Dialog {
   readonly text: string;
 }
@@ -47,10 +47,10 @@ async function whileAsking<T>({ title }: Dialog, answer: Promise<T>): Promise<T>
   return answer.finally(() => asking.splice(asking.lastIndexOf(title), 1));
 }
 
-/** What was entered in a form, by the names of its fields. */
+/** Values entered in a form, by the names of its fields. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Why something isn't done, in words: empty where that is plain to see. `mayInsist`: a GM may have it done all the same. */
+/** Reason for a refusal, in words: empty if it is plain to see. `mayInsist`: a GM may override the refusal. */
 export interface Refused {
   readonly why: string;
   readonly mayInsist: boolean;

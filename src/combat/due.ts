@@ -7,7 +7,10 @@ import { whisperToGMs } from "./versions.ts";
 
 const card = "systems/turncraft/templates/chat/card.hbs";
 
-/** One pass after the other: time that goes on while one waits for the server mustn't end the same effect twice. */
+/**
+ * Pass in progress. Passes run one after the other: time that goes on while a pass waits for the server mustn't end the
+ * same effect twice.
+ */
 let underWay: Promise<unknown> = Promise.resolve();
 
 /**
@@ -40,13 +43,15 @@ function waits(effect: object): boolean {
   return Boolean(foundry.utils.getProperty(effect, "flags.turncraft.due"));
 }
 
-/** What a fight counts ends by the fight. */
+/** True if the effect is due. Effects counted by a fight are ended by the fight. */
 function isDue(effect: ActiveEffect.Implementation, now: number): boolean {
   const due = dueOf(effect);
   return due !== null && due.at <= now && !isCounted(effect);
 }
 
-/** What nobody but the GM may know of is told to GMs alone: a creature that no player owns. */
+/**
+ * Ends a due effect and reports it; to GMs alone for a creature that no player owns, since no player may know of it.
+ */
 async function comeDue(actor: Actor.Implementation, effect: ActiveEffect.Implementation): Promise<void> {
   const { what = effect.name, ends }: Partial<DueFlag> = dueOf(effect) ?? {};
   // With the door's mark: it ends by time, not by hand.

@@ -13,7 +13,10 @@ type Timing = Readonly<Record<string, Json>>;
 const TIMED = "flags.turncraft.timed";
 const DUE = "flags.turncraft.due";
 
-/** What an update tells all clients of the effects that it changes, by UUID: a keeper's page knows only what is there after it. */
+/**
+ * Earlier timing of the effects in an update, by UUID, sent to all clients: the authority's page knows only the data
+ * after the update.
+ */
 interface TimingBefore {
   turncraftTiming?: Record<string, Timing>;
 }
@@ -53,13 +56,13 @@ function follow(effect: Effect, changed: object, next: Duration | null): void {
   foundry.utils.setProperty(changed, DUE, seconds && { ...due, at: game.time.worldTime + seconds });
 }
 
-/** How an effect was timed before this update, as its client told; null where that wasn't changed. */
+/** Returns an effect's timing before this update, as sent by its client; null if it didn't change. */
 export function timingBefore(effect: Effect, options: object): Timing | null {
   const before = (options as TimingBefore).turncraftTiming?.[uuidOf(effect)];
   return typeof before === "object" ? before : null;
 }
 
-/** What has changed since then, and whether it lasts for another time, works otherwise or brings other statuses; null: nothing. */
+/** Returns the changes since then, and their kind: duration, disabled state or statuses; null: none. */
 export function timingChange(
   effect: Effect,
   before: Timing,

@@ -19,12 +19,15 @@ import { begunAt, type Duration, durationIn } from "./versions.ts";
 export class TurncraftActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
 > extends ActiveEffect<SubType> {
-  /** One that a fight counts lasts for a time, whatever core knows of it: tokens and the tracker show its icon. */
+  /** True for effects counted by a fight, besides core's temporary effects: tokens and the tracker show the icon. */
   override get isTemporary(): boolean {
     return super.isTemporary || timedOf(this) !== null;
   }
 
-  /** One that only shows what follows from a fight can't be deleted; whoever tries switches its status off. */
+  /**
+   * Deletes the effect. An effect that only shows a consequence of a fight can't be deleted; its status is switched off
+   * instead.
+   */
   override async delete(operation?: Parameters<ActiveEffect["delete"]>[0]): Promise<this | undefined> {
     const status = shownOf(this);
     if (status === null) return super.delete(operation);
@@ -37,7 +40,10 @@ export class TurncraftActiveEffect<
     return countedIn(this);
   }
 
-  /** What V14 takes for something that may expire, but for what ends by a fight, with what it shows, or by our own clock. */
+  /**
+   * True if V14 tracks the effect for expiry; never for effects ended by a fight, shown by one, or ended by our own
+   * clock.
+   */
   get isExpiryTrackable(): boolean {
     // Not in V13's types, so `super` can't name it.
     const core = Reflect.get(Object.getPrototypeOf(TurncraftActiveEffect.prototype), "isExpiryTrackable", this);
@@ -130,7 +136,7 @@ export class TurncraftActiveEffect<
     return timedOf(this) ?? durationIn(this._source.duration);
   }
 
-  /** What is left of it outside of fights; null where it has no end, or has reached it. */
+  /** Returns the remaining duration outside of fights; null if the effect has no end, or has reached it. */
   #left(): Duration | null {
     const duration = this.#duration;
     const due = dueOf(this);

@@ -20,7 +20,7 @@ export function takeOverSoon(combat: Encounter, done: DoneByHand): void {
   });
 }
 
-/** What became of an effect: it works or doesn't, brings other statuses, lasts for a time or without end, or is over early. */
+/** Change of an effect: switched on or off, other statuses, a new duration or none, or an early end. */
 export type Became = "on" | "off" | "changed" | "ends" | "endless" | Duration;
 
 /**

@@ -4,14 +4,17 @@ import { refreshActors } from "./refresh.ts";
 import { fightOf } from "./tracker/facts.ts";
 import { renderTracker } from "./tracker/render.ts";
 
-/** What the map says before the start has changed with it: the GM's tracker follows. */
+/** Redraws the GM's tracker after a change of the map that matters before the start. */
 export function refreshEve(): void {
   const combat = fightOf(game.combats?.viewed);
   if (!game.user?.isGM || combat?.state.round !== 0 || !rulesetOf(combat.type)?.host.proposed) return;
   renderTracker();
 }
 
-/** Whoever is hidden on the map is hidden in the fight (`isHidden`): it is shown anew to everybody. */
+/**
+ * Redraws all views of the fights for all users after a token was hidden or revealed: combatants hidden on the map are
+ * hidden in the fight (`isHidden`).
+ */
 export function refreshHidden(token: TokenDocument.Implementation): void {
   const here = game.combats?.filter((combat) =>
     combat.combatants.some(({ tokenId, sceneId }) => tokenId === token.id && sceneId === token.parent?.id),
@@ -23,7 +26,7 @@ export function refreshHidden(token: TokenDocument.Implementation): void {
   renderTracker();
 }
 
-/** Whom this user targets is in what they are offered: tracker and sheets follow. */
+/** Redraws tracker and sheets after this user's targets have changed, since offers depend on them. */
 export function refreshTargets(user: User.Implementation): void {
   if (!user.isSelf) return;
   for (const combat of game.combats?.contents ?? []) refreshActors(combat);

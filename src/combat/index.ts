@@ -149,7 +149,7 @@ export function wakeUp(): void {
   send({ type: "here" });
 }
 
-/** Somebody has come or gone. Called on `userConnected`. */
+/** Looks after all encounters when a user has connected or left. Called on `userConnected`. */
 export function lookAfterEncounters(): void {
   watch.lookAfterEncounters();
   tendAll();

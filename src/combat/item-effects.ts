@@ -8,7 +8,7 @@ import type { Encounter } from "./encounter.ts";
 import { atOnce } from "./rolling/harm.ts";
 import { targetsOf } from "./targets.ts";
 
-/** What somebody used in a step. */
+/** Item used in a step, and its user. */
 export interface Used {
   readonly who: CombatantId;
   readonly item: Item.Implementation;
@@ -31,7 +31,7 @@ export function lastingItem(combat: Encounter, seq: number): Used | null {
   return item ? { who: used.who, item } : null;
 }
 
-/** What the command of a step names: an item by its UUID, or in words alone. */
+/** Returns the user and the things named in a step's command: an item by its UUID, or in words alone. */
 function namedIn({ given }: Entry) {
   const { who, item, what } = given.command as { who?: unknown; item?: unknown; what?: unknown };
   return { who: who as CombatantId, things: [item, what].filter((thing) => typeof thing === "string") };

@@ -7,8 +7,8 @@ import { fightOf } from "./tracker/facts.ts";
 import { undoOnMap } from "./undo-move.ts";
 
 /**
- * What can be done by a key wherever the focus is, with the key that does it until somebody chooses another. Shift+N and
- * Shift+M are taken by popular trackers.
+ * Keybindings that work wherever the focus is, each with its default key. Shift+N and Shift+M are taken by popular
+ * trackers.
  */
 const actions = {
   endTurn: { key: "KeyE", run: () => inFight(endTurn) },

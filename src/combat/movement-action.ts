@@ -2,7 +2,7 @@ import { fightsOfToken } from "./door/encounters.ts";
 
 /** A movement action of ours beside core's: a way of moving that a drag can be declared to be. */
 export interface MovementAction {
-  /** Its key among core's actions, as waypoints carry it. */
+  /** Key among core's actions, as carried by waypoints. */
   readonly id: string;
   /** The ruleset whose fights offer it; null: all that bind movement, to GMs alone. */
   readonly ruleset: string | null;

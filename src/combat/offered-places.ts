@@ -15,7 +15,7 @@ export interface OfferedPlaces {
 const offered = new Map<object, OfferedPlaces>();
 const watchers = new Set<() => void>();
 
-/** What the map shows: the newest offer; null: none. */
+/** Returns the places shown on the map: the newest offer; null: none. */
 export function offeredPlaces(): OfferedPlaces | null {
   return [...offered.values()].at(-1) ?? null;
 }

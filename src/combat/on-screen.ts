@@ -2,7 +2,7 @@ import type { Box } from "./prompts-place.ts";
 
 type Token = foundry.canvas.placeables.Token;
 
-/** Where a token is on this screen, in CSS pixels. */
+/** Returns a token's box on this screen, in CSS pixels. */
 export function screenBox(token: Token): Box {
   const { x, y, width, height } = token.bounds;
   const start = canvas.clientCoordinatesFromCanvas({ x, y });

@@ -14,9 +14,9 @@ interface Shown {
   readonly who: CombatantId;
   readonly closer: AbortController;
   readonly name: string;
-  /** Its answer is on its way to the GM's page. */
+  /** True once the answer is on its way to the GM's page. */
   isGiven: boolean;
-  /** Nobody awaits it any more. */
+  /** True once the answer is no longer awaited. */
   isOver: boolean;
 }
 

@@ -2,7 +2,7 @@ import { sayKey } from "../i18n.ts";
 import type { Countdown } from "./countdown.ts";
 import { countdownNews, countdownView } from "./countdown-view.ts";
 
-/** What a prompt shows of its time, written into what is drawn: no render of the window for a second that has gone by. */
+/** Countdown of a prompt, written into the present drawing, so that a passing second doesn't render the window. */
 export class PromptCountdown {
   readonly #read: () => Countdown | null;
   #element: HTMLElement | null = null;
@@ -20,7 +20,7 @@ export class PromptCountdown {
     this.beat();
   }
 
-  /** Nothing is shown any more. */
+  /** Stops showing the countdown. */
   end(): void {
     clearTimeout(this.#timer);
     this.#element = null;

@@ -24,8 +24,9 @@ export function widened({ left, top, width, height }: Box, by: number): Box {
 }
 
 /**
- * Where a prompt goes: beside the tokens that it is about and never over them, right of them if there is room, else left; with
- * no token in sight in the lower right corner of the free area. `nth` counts prompts that are open already.
+ * Returns the position of a prompt: beside the tokens it is about and never over them, on their right if there is room,
+ * else on their left; without a visible token in the lower right corner of the free area. `nth` counts the prompts open
+ * already.
  */
 export function promptPlace(
   token: Box | null,

@@ -8,7 +8,7 @@ export class PromptPlaces {
   readonly #chosen = new Map<string, string>();
   #view: PromptView | null = null;
   #element: HTMLElement | null = null;
-  /** Whose places are on the map: theirs who were looked at last. */
+  /** Combatant whose places are on the map: the last one looked at. */
   #shown: string | null = null;
 
   /** `scene`: the id of the fight's scene. */
@@ -31,7 +31,7 @@ export class PromptPlaces {
     this.#show(this.#shown);
   }
 
-  /** Nothing is offered any more. */
+  /** Stops offering places. */
   end(): void {
     this.#element = null;
     offerPlaces(this, null);
@@ -66,7 +66,7 @@ function isOffer(answer: AnswerView): answer is AnswerView & Required<Pick<Answe
   return !answer.dead && (answer.places?.length ?? 0) > 0;
 }
 
-/** What a button stands for: with the place that is chosen beside it, that one. */
+/** Returns the answer a button gives: the place selected next to it, if any, else its own value. */
 export function chosenBeside(button: HTMLElement): string | undefined {
   const { what, who } = button.dataset;
   const selects = button.closest(".tc-answers")?.querySelectorAll<HTMLSelectElement>("select[data-place-of]") ?? [];

@@ -10,11 +10,11 @@ import { renderTracker } from "./tracker/render.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const size = { width: 320, height: 180 };
 
-/** What a prompt has of its encounter beside its view. */
+/** Data that a prompt takes from its encounter, besides its view. */
 interface PromptSource {
   /** Carries out what a button says. */
   readonly answer: (target: HTMLElement) => Promise<void>;
-  /** What is left of the time to answer it. */
+  /** Returns the time left to answer. */
   readonly left: () => Countdown | null;
   /** The id of its scene. */
   readonly scene: () => string | null;
@@ -96,7 +96,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     void this.close({ animate: false });
   }
 
-  /** Its time has begun, stands, goes on or was put right. */
+  /** Refreshes the countdown after its time was started, paused, resumed or corrected. */
   counted(): void {
     this.#countdown.beat();
   }
@@ -171,7 +171,10 @@ async function onAnswer(this: ReactionPrompt, _event: PointerEvent, target: HTML
   await this.answer(target);
 }
 
-/** What of the map has to stay in sight: the tokens that a window is about, and the places around them that it offers. */
+/**
+ * Returns the box of the map that must stay visible: the tokens that a window is about, and the places it offers around
+ * them.
+ */
 function boxOf(view: PromptView | null): Box | null {
   const asked = view?.asked.filter(({ answer }) => answer === "waiting") ?? [];
   const boxes = [...asked.map(({ id }) => id), ...(view?.about ?? [])].flatMap((who) => tokenBox(who) ?? []);
@@ -180,7 +183,10 @@ function boxOf(view: PromptView | null): Box | null {
   return box && offers ? widened(box, Math.max(...boxes.map(({ width }) => width))) : box;
 }
 
-/** Where the combatant's token is on this screen; null where it isn't seen: a window's place would tell where it hides. */
+/**
+ * Returns the box of the combatant's token on this screen; null if the token isn't visible: the window's position would
+ * reveal it.
+ */
 function tokenBox(combatantId: string): Box | null {
   const combatant = game.combats?.viewed?.combatants.get(combatantId);
   const token = combatant?.token?.object;

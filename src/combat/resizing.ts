@@ -4,7 +4,7 @@ import { thisPage } from "../net/index.ts";
 type Actor = globalThis.Actor.Implementation;
 type Token = TokenDocument.Implementation;
 
-/** What an update that changes a creature's size tells all clients. */
+/** Earlier size of a creature, sent to all clients with an update that changes it. */
 interface SizeBefore {
   turncraftSize?: string;
 }
@@ -59,7 +59,10 @@ function hasSize({ width, height }: { width: number; height: number }, size: str
   return usual?.width === width && usual.height === height;
 }
 
-/** How the tokens of one scene are written: each stays where it is, on the spaces that its new size covers from there. */
+/**
+ * Returns the operation that resizes the tokens of one scene: each keeps its position, and covers the spaces of its new
+ * size from there.
+ */
 function operationOf(tokens: readonly Token[], size: string): object {
   const dimensions = tokenSize(size) ?? {};
   const movement = tokens.map((token) => {

@@ -9,7 +9,7 @@ import { storeWorldSettings, worldSettings } from "./rulesets.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** Whose rules a form shows and changes. */
+/** Rules that a form shows and changes: the world's or an encounter's. */
 interface Target {
   readonly id: string;
   readonly title: LangKey;
@@ -23,7 +23,7 @@ interface Target {
   change(changes: Partial<AnySettings>): Promise<string | null>;
 }
 
-/** What the world gives to new encounters under a ruleset. */
+/** Returns the world's settings for new encounters under a ruleset. */
 function ofWorld(ruleset: RulesetModule): Target {
   const { id, settings } = ruleset.rules;
   return {
@@ -85,7 +85,7 @@ export function worldRulesForm(ruleset: RulesetModule): new () => RulesForm {
   };
 }
 
-/** Everything that the GM can change about a ruleset (DX-004). */
+/** Form with all of a ruleset's options that the GM can change (DX-004). */
 class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     tag: "form",
@@ -101,7 +101,7 @@ class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   readonly #target: Target;
-  /** What the form was filled with from the stored settings: only what differs from it is changed. */
+  /** Stored settings that filled the form: only differences from them are changed. */
   #present: AnySettings;
   #shown: AnySettings;
   #why = "";
@@ -137,7 +137,7 @@ class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#target.ruleset.rules.settings;
   }
 
-  /** How many clauses are asked about is told as they are checked. */
+  /** Updates the number of clauses to ask about as they are checked. */
   protected override _onChangeForm(...args: Parameters<InstanceType<typeof ApplicationV2>["_onChangeForm"]>): void {
     super._onChangeForm(...args);
     const asked = this.element.querySelector(".tc-asked");

@@ -22,7 +22,7 @@ export interface NumberView {
   readonly most: number;
 }
 
-/** One setting of the form; one of its kinds of field is there, without any it is on or off. */
+/** A setting of the form: with the field of one kind, or without any, as an on/off switch. */
 export interface SettingRow {
   readonly name: string;
   readonly clause: string;
@@ -121,7 +121,7 @@ function boundsOf({ least, most }: { readonly least: number; readonly most: numb
   return { least, most };
 }
 
-/** What differs between the settings that a form showed and what was entered in it; not yet judged. */
+/** Returns the differences between the settings shown in a form and the values entered; not yet validated. */
 export function changesIn(
   { entries, askable }: SettingsTable,
   shown: AnySettings,

@@ -8,30 +8,33 @@ import type { Shown } from "./statuses/status.ts";
 
 /** Facts that the authority looks up in the world for a ruleset, and work that the ruleset does there by itself. */
 export interface RulesetHost<State extends EncounterState = EncounterState> {
-  /** What tokens and sheets show of a combatant: statuses, bars. Absent: nothing beside what core shows. */
+  /** Statuses and bars of a combatant, for tokens and sheets. Absent: core's display alone. */
   readonly shown?: Shown<State>;
   /**
-   * What a creature brings to the fight: plain data in the shape that the ruleset learns. `combatant`: its place in the
-   * encounter, null where only the creature is asked about (a sheet outside any fight).
+   * Returns the scores that a creature brings to the fight: plain data in the ruleset's shape. `combatant`: its place
+   * in the encounter, null if only the creature is meant (a sheet outside any fight).
    */
   scoresOf(actor: Actor.Implementation | null, combatant: Combatant.Implementation | null): object;
   /**
-   * What an asked movement means on its scene, in the shape that the ruleset's `move` holds. Absent where the ruleset says
-   * nothing of movement: tokens then move as they do outside of fights.
+   * Returns the measured path of a requested movement, in the shape of the ruleset's `move`. Absent if the ruleset has
+   * no rules for movement: tokens then move as they do outside of fights.
    */
   survey?(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: State): object;
   /** Whether somebody far enough above or below others is out of their way; absent: they are. */
   heights?(state: State): boolean;
-  /** What the ruleset's `move` holds beside who, where and whether by force: read from how the way was asked for. */
+  /** Returns further fields of the ruleset's `move`, besides mover, path and force: read from the requested path. */
   moving?(waypoints: readonly AskedWaypoint[], said: unknown): object;
-  /** What was said on this page about the next move of a combatant: it goes with what is asked, to `moving`, once. */
+  /** Returns the notes made on this page about a combatant's next move: sent once with the request, for `moving`. */
   saidOfMove?(combatId: string | null, who: string): object | undefined;
   /**
    * Writes into an asked command what it needs of the world: what the asker sent for it is never used, and what can't be
    * looked up stays away. `move` and `hit-points` are looked up for all rulesets alike and don't come here.
    */
   lookUp?(combat: Combat.Implementation, state: State, command: LookedUp, asker: Asker): unknown;
-  /** What damage of a strike means that doesn't take hit points at once; null where it does. Given as it is asked for. */
+  /**
+   * Returns the command for a strike's damage that doesn't take hit points at once; null if it does. Given in its
+   * requested form.
+   */
   harming?(state: State, strike: StrikeDone): object | null;
   /** Any command, looked up, with the moment at which it is judged; what the asker sent for that is never used. */
   dated?(combat: Combat.Implementation, state: State, command: object): object;
@@ -48,22 +51,22 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
    */
   numbers?(state: State): Readonly<Record<CombatantId, number>>;
   /**
-   * What *roll initiative* for these combatants means (core's method, which other packages call) where they don't roll one by
-   * one; empty where nobody rolls. Absent: `roll` with their ids.
+   * Returns the commands for *roll initiative* (core's method, called by other packages) if these combatants don't roll
+   * one by one; empty if none rolls. Absent: `roll` with their ids.
    */
   rolls?(state: State, who: readonly CombatantId[]): readonly object[];
   /**
-   * What the world says of what the GM decides before the start, in a shape that the ruleset's face reads; told to GMs alone.
-   * Null: nothing.
+   * Returns the world's facts for the GM's decisions before the start, in the shape that the ruleset's tracker view
+   * reads; sent to GMs alone. Null: none.
    */
   proposed?(combat: Combat.Implementation, state: State): object | null;
   /** Checks that its creatures roll in a fight or out of it; absent: none. */
   readonly checks?: Checks<State>;
-  /** How an item is used where nobody fights; absent: the dice that stand on it are thrown. */
+  /** Use of an item outside of fights; absent: the item's dice are rolled. */
   readonly outside?: OutsideWay;
   /**
-   * What took effect with the newest of these steps, by UUID or name, and who used it; null: nothing did. Absent: whatever its
-   * command names, since that takes effect at once.
+   * Returns the things that took effect with the newest of these steps, by UUID or name, and their user; null: none.
+   * Absent: the things named in its command, since they take effect at once.
    */
   tookEffect?(steps: readonly Entry[]): TookEffect | null;
   /** Seconds of a round, for durations outside of fights; absent: 6. */
@@ -72,7 +75,7 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   counts?(state: State, effect: string): boolean;
 }
 
-/** Something that took effect: who used it, and what its item may be called (UUIDs, names). */
+/** Record of a thing that took effect: its user, and the possible names of its item (UUIDs, names). */
 export interface TookEffect {
   readonly who: CombatantId;
   readonly things: readonly string[];

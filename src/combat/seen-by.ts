@@ -3,8 +3,8 @@ import { isKnown } from "./hidden.ts";
 import { nameOf } from "./words.ts";
 
 /**
- * How the user at this client sees the combatants of a fight: what they own, whom they may know of (the hidden are their
- * owners' to know) and names that they may know.
+ * Returns the view of a fight's combatants for the user at this client: combatants they own, combatants they may know
+ * of (hidden ones are known to their owners), and names they may know.
  */
 export function seenBy(combat: Parameters<typeof nameOf>[0]): {
   owns: (id: CombatantId) => boolean;

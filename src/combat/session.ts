@@ -52,7 +52,7 @@ export class EncounterSession {
   readonly rollCall = new Set<CombatantId>();
   /** Under way while this page becomes keeper. */
   takingOver: Promise<boolean> | null = null;
-  /** How often core's fields were put back since the last step. */
+  /** Number of repairs of core's fields since the last step. */
   repairs = 0;
   /** Data of combatants that were deleted, by their id. */
   readonly deleted = new Map<string, { readonly [key: string]: Json }>();

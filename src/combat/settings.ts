@@ -6,7 +6,7 @@ import { settingOf } from "./rulesets.ts";
 import { renderTracker } from "./tracker/render.ts";
 import { healthShown } from "./views/index.ts";
 
-/** Which ruleset new encounters have. Called at `setup`, when modules have registered theirs. */
+/** Registers the choice of a ruleset for new encounters. Called at `setup`, when modules have registered theirs. */
 export function registerChoice(): void {
   game.settings.register("turncraft", "ruleset", {
     name: "TURNCRAFT.Setting.ruleset.name",

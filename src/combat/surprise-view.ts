@@ -14,7 +14,9 @@ export interface SurpriseView {
   }[];
 }
 
-/** Those are ticked who are marked; where nobody is, those whom the ruleset proposes. */
+/**
+ * Returns the dialog's content. Combatants marked as surprised are ticked; if there are none, the ruleset's proposals.
+ */
 export function surpriseView(reader: Reader, face: SurpriseFace<EncounterState>): SurpriseView {
   const { facts, say, nameOf } = reader;
   const { state } = facts;

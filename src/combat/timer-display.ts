@@ -7,7 +7,7 @@ import { hasQuestions } from "./prompts-ruling.ts";
 import { passed, type Timer, type TimerMode, timerAt, timerFrom, timerWords } from "./timer.ts";
 import { renderTracker } from "./tracker/render.ts";
 
-/** What the tracker's head shows of a turn's time. */
+/** Display of a turn's time in the tracker's head. */
 export interface TimerView {
   readonly id: string;
   readonly text: string;

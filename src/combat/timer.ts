@@ -1,14 +1,14 @@
-/** How long a turn has lasted by this page's own clock. Times are in milliseconds. */
+/** Duration of a turn by this page's own clock. Times are in milliseconds. */
 export interface Timer {
   /** Names the turn: another name begins at zero. */
   readonly turn: string;
-  /** What had passed when it last began to run. */
+  /** Time passed before it last began to run. */
   readonly before: number;
-  /** When it last began to run; null while it stands still. */
+  /** Time at which it last began to run; null while it stands still. */
   readonly since: number | null;
 }
 
-/** What is shown of it. `remaining` counts the seconds of a turn down. */
+/** Display mode of the timer. `remaining` counts the seconds of a turn down. */
 export type TimerMode = "elapsed" | "remaining";
 
 export interface TimerWords {
@@ -27,7 +27,7 @@ export function timerAt(timer: Timer | null, turn: string, runs: boolean, now: n
   return { turn, before: passed(timer, now), since: runs ? now : null };
 }
 
-/** What a page has kept of a turn's timer as JSON, for when it loads anew; null where that was another turn's, or is none. */
+/** Returns the turn's timer kept by a page as JSON across a reload; null if it belongs to another turn, or is none. */
 export function timerFrom(json: string | null, turn: string): Timer | null {
   const kept: Partial<Timer> | null = json === null ? null : (JSON.parse(json) as Partial<Timer> | null);
   if (kept?.turn !== turn || !Number.isFinite(kept.before)) return null;

@@ -119,7 +119,7 @@ async function askedFor(combat: Encounter, who: string, move: AskedMove): Promis
   if (answer.kind === "accepted") followAccepted(combat, who);
 }
 
-/** What the mover has said about this move beforehand. */
+/** Returns the mover's notes about this move, made beforehand. */
 function saidOf(combat: Encounter, who: string): Pick<AskedMove, "said"> {
   const said = rulesetOf(combat.type)?.host.saidOfMove?.(combat.id, who);
   return said ? { said } : {};

@@ -39,7 +39,7 @@ export function isSame(a: unknown, b: unknown): boolean {
   return utils.equals ? utils.equals(a, b) : utils.objectsEqual({ value: a }, { value: b });
 }
 
-/** One operation of a batch, as `foundry.documents.modifyBatch` takes it (V14 API page of that name). */
+/** An operation of a batch, as `foundry.documents.modifyBatch` takes it (V14 API page of that name). */
 export interface BatchOperation {
   action: "create" | "update" | "delete";
   documentName: string;
@@ -55,7 +55,7 @@ export function modifyBatch(): ModifyBatch | null {
   return documents.modifyBatch ?? null;
 }
 
-/** This user's mode for rolls, or null where everybody reads them. V13's `core.rollMode`, V14's `core.messageMode`. */
+/** Returns the user's mode for rolls, or null if they are public. V13's `core.rollMode`, V14's `core.messageMode`. */
 export function hushHere(): Hush | null {
   const key = isV14() ? "messageMode" : "rollMode";
   const mode = String(game.settings.get("core", key as "rollMode")).replace(/roll$/, ""); // The types are V13's.
@@ -63,7 +63,7 @@ export function hushHere(): Hush | null {
 }
 
 /**
- * Who reads a message of dice that a user had thrown, wherever it is posted. Under "gm" the thrower reads it too, under
+ * Returns the readers of a message with a user's dice, wherever it is posted. Under "gm" the roller reads it too, under
  * "blind" no player does.
  */
 export function hushed(hush: Hush, userId: string): { whisper: string[]; blind: boolean } {
@@ -94,13 +94,13 @@ export function begunAt(effect: ActiveEffect.Implementation): number | null {
   return start?.time ?? duration.startTime ?? null;
 }
 
-/** How long something lasts. */
+/** Duration as a value and a unit. */
 export interface Duration {
   readonly value: number;
   readonly unit: "seconds" | "rounds" | "minutes";
 }
 
-/** What core stores as an effect's `duration`; null where it doesn't end. V13 {seconds, rounds}, V14 {value, units}. */
+/** Returns core's stored `duration` of an effect; null if it has no end. V13 {seconds, rounds}, V14 {value, units}. */
 export function durationIn(duration: object): Duration | null {
   const { value, units, seconds, rounds } = duration as {
     value?: number | null;

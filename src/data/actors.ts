@@ -29,7 +29,7 @@ export class CharacterModel extends foundry.abstract.TypeDataModel<
   }
 }
 
-/** Anybody whom the GM plays. */
+/** Actor played by the GM. */
 export class AdversaryModel extends foundry.abstract.TypeDataModel<
   ReturnType<typeof adversaryFields>,
   Actor.Implementation

@@ -1,13 +1,16 @@
 const { fields } = foundry.data;
 
-/** What casting a spell takes beside its time: voice, hands, and things. No clause asks for them, so they are shown alone. */
+/**
+ * Returns the fields for a spell's components besides casting time: voice, hands, and materials. No clause uses them,
+ * so they are only shown.
+ */
 export function componentsFields() {
   return {
     components: new fields.SchemaField({
       verbal: new fields.BooleanField(),
       somatic: new fields.BooleanField(),
       material: new fields.BooleanField(),
-      /** What it takes, in words; counts where `material` is set. */
+      /** Materials, in words; they count if `material` is set. */
       materials: new fields.StringField({ required: true }),
     }),
   };

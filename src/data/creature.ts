@@ -12,7 +12,7 @@ function record<Key extends string, Field>(keys: readonly Key[], field: (key: Ke
   return Object.fromEntries(keys.map((key) => [key, field(key)])) as Record<Key, Field>;
 }
 
-/** What every creature has, whichever ruleset is played: these fields exist once. */
+/** Returns the fields of every creature under all rulesets: these exist once. */
 function commonFields() {
   return {
     // Below 0 where a ruleset counts on (Group Initiative).
@@ -21,9 +21,9 @@ function commonFields() {
     reach: feet(5),
     /** Bonuses from which rulesets derive what nobody has typed for them; Dexterity's is `dexterity.dexterityBonus`. */
     strength: whole(0, -10, 20),
-    /** What is added to hit with anything; null: by AAC0, class level or hit dice. */
+    /** Bonus to hit with every attack; null: by AAC0, class level or hit dice. */
     attackBonus: derivedWhole(-20, 40),
-    /** How much better than unarmored the creature is by itself. */
+    /** Natural armor, counted from unarmored. */
     armor: whole(0, -20, 30),
     speeds: new fields.SchemaField(record(modes, (mode) => feet(mode === "walk" ? 30 : 0))),
     notes: new fields.HTMLField({ required: true }),

@@ -12,7 +12,7 @@ export interface CreatureBasics {
   readonly strength: number;
   /** A bonus to hit with everything; null: what a ruleset's fields tell, else 0. */
   readonly attackBonus: number | null;
-  /** How much better than unarmored it is by itself: hide, magic. */
+  /** Natural armor, counted from unarmored: hide, magic. */
   readonly armor: number;
   readonly dexterity: { readonly dexterityBonus: number };
 }
@@ -45,7 +45,7 @@ export interface ItemBasics {
     readonly attack: string;
     readonly damage: string;
     readonly healing: string;
-    /** What the item itself adds to hit; null: using it is no attack, unless it is a weapon. */
+    /** The item's own bonus to hit; null: using it is no attack, unless it is a weapon. */
     readonly bonus: number | null;
   } | null;
   readonly flow: {
@@ -111,14 +111,14 @@ export interface ToHitBasics {
   readonly flow: Pick<ItemBasics["flow"], "attackType" | "attackSkill" | "finesse">;
 }
 
-/** What a roll to hit is made of: the bonus of attacker and item, and an ability. */
+/** Parts of a roll to hit: the bonus of attacker and item, and an ability. */
 export interface ToHit {
   readonly bonus: number;
   /** Null: neither ability counts, as with spells. */
   readonly ability: "strength" | "dexterity" | null;
 }
 
-/** What is added to hit with an item where nobody has typed it; null where using it is no attack. */
+/** Returns the bonus to hit with an item if none is typed; null if using it is no attack. */
 export function toHitDefault({ type, rolls, flow }: ToHitBasics, attacker: Attacker): ToHit | null {
   const isAttack = rolls !== null && (rolls.bonus !== null || (type === "weapon" && rolls.healing.trim() === ""));
   if (!isAttack) return null;
@@ -139,7 +139,7 @@ export function attackFormula({ bonus }: ToHit): string {
   return plus("1d20", bonus);
 }
 
-/** What a formula adds to its dice: 5 of "1d20 + 5"; null where it is no sum. */
+/** Returns the number that a formula adds to its dice: 5 of "1d20 + 5"; null if it is no sum. */
 export function addedIn(formula: string): number | null {
   const terms = formula.replaceAll(" ", "").match(/[+-]?[^+-]+/g) ?? [];
   if (terms.length === 0 || terms.some((term) => !/^[+-]?(?:\d*d\d+\w*|\d+)$/i.test(term))) return null;

@@ -46,13 +46,13 @@ function encounterFields(ruleset: AnyRuleset) {
     history: new fields.SchemaField({
       /** The sequence number of the step that undo would take back. */
       at: new fields.NumberField(whole),
-      /** What `at` was before the last write: what lies between the two is what the world must follow. */
+      /** Value of `at` before the last write: the world must follow the steps between the two. */
       from: new fields.NumberField(whole),
       /** The last write was a step back or forward in the history: what runs by the clock stands. */
       stepped: new fields.BooleanField(),
-      /** When the present turn began, by the server's clock in milliseconds. */
+      /** Start of the present turn, by the server's clock in milliseconds. */
       since: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
-      /** One JSON string a step, keyed by its sequence number: as objects they would be cleaned and merged. */
+      /** Steps as JSON strings, keyed by sequence number: as objects they would be cleaned and merged. */
       entries: new fields.TypedObjectField(new fields.StringField({ required: true, trim: false, blank: true })),
     }),
     state: new StateField(ruleset),

@@ -28,7 +28,7 @@ export interface RulesetCreatureNumbers {}
 export interface Bonuses {
   readonly strength: number;
   readonly dexterity: number;
-  /** How much better than unarmored it is by itself. */
+  /** Natural armor, counted from unarmored. */
   readonly armor: number;
   /** To hit with anything. */
   readonly attack: number;

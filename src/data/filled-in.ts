@@ -41,7 +41,7 @@ function setAll(
   }
 }
 
-/** Where in a creature's `system` a number may be derived. */
+/** Returns the paths of numbers in a creature's `system` that may be derived. */
 function derivedPaths(of: object, head: readonly string[] = []): (readonly string[])[] {
   return Object.entries(of).flatMap(([key, value]) =>
     typeof value === "object" && value !== null ? derivedPaths(value, [...head, key]) : [[...head, key]],

@@ -8,7 +8,7 @@ import { whole } from "./whole-fields.ts";
 
 const { fields } = foundry.data;
 
-/** What an item can cost, in the order in which people read it. */
+/** Costs that an item can have, in reading order. */
 export const costs = ["action", "quick", "interaction", "reaction", "none"] as const;
 export const durationUnits = ["seconds", "rounds", "minutes"] as const;
 
@@ -19,24 +19,24 @@ function itemFields() {
     cost: new fields.StringField({ required: true, choices: [...costs], initial: "none" }),
     /** Using it may take an Action instead: the GM is asked (DX-406). */
     effortful: new fields.BooleanField(),
-    /** What a Reaction answers (DX-604); counts where the cost is `reaction`. */
+    /** Trigger of a Reaction (DX-604); counts if the cost is `reaction`. */
     reactsTo: new fields.SchemaField({
       trigger: new fields.StringField({ required: true, choices: [...triggers], initial: "other" }),
       /** The same in the item's own words. */
       text: new fields.StringField({ required: true }),
       /** Reacting with it is itself the casting of a spell. */
       casts: new fields.BooleanField(),
-      /** Its text includes movement (DX-607). */
+      /** True if its text includes movement (DX-607). */
       moves: new fields.BooleanField(),
-      /** It may stop what it answers; the GM says whether it does (DX-609). */
+      /** True if it may stop its trigger; the GM decides whether it does (DX-609). */
       stops: new fields.BooleanField(),
-      /** Whom the event is aimed at, whose doing it is and how far away (DX-608); `usual`: what the trigger suggests. */
+      /** Filter on the event's target, its originator and its distance (DX-608); `usual`: as the trigger suggests. */
       target: new fields.StringField({ required: true, choices: ["usual", ...aimedAt], initial: "usual" }),
       by: new fields.StringField({ required: true, choices: ["usual", ...doers], initial: "usual" }),
       range: new fields.StringField({ required: true, choices: ["usual", ...extents], initial: "usual" }),
       feet: whole(10, 0, mostFeet),
     }),
-    /** How long the effects that it makes last; 0 = instantaneous (DX-301, DX-306). */
+    /** Duration of the effects that it makes; 0 = instantaneous (DX-301, DX-306). */
     duration: new fields.SchemaField({
       value: whole(0, 0, 9999),
       unit: new fields.StringField({ required: true, choices: [...durationUnits], initial: "rounds" }),
@@ -50,7 +50,7 @@ function thingFields() {
 
 type Item = globalThis.Item.Implementation;
 
-/** What is derived where nobody has typed it. */
+/** Derives values that aren't typed. */
 function fillIn(model: { readonly parent: Item; readonly _source: object }): void {
   fillItem(model, model._source, model.parent.type, model.parent.name);
 }
@@ -150,7 +150,7 @@ function gearFields() {
     ...rollsFields(),
     ...usesFields(),
     ...consumedFields(),
-    /** Something that is done, as drawing a weapon is, and no thing that somebody holds. */
+    /** True for an activity, such as drawing a weapon, as opposed to a thing that can be held. */
     activity: new fields.BooleanField(),
   };
   return { ...own, ...itemFieldsOfRulesets("gear", own) };

@@ -23,7 +23,7 @@ interface Placed {
   readonly includedInLevel?: (level: string) => boolean;
 }
 
-/** That level, if it is one of several that the scene has. */
+/** Returns the id if it is a level of the scene, and the scene has several. */
 export function levelOn(scene: Scene.Implementation | null | undefined, id: unknown): string | undefined {
   const { levels } = (scene ?? {}) as { readonly levels?: { readonly size: number; has(id: string): boolean } };
   return levels && levels.size > 1 && typeof id === "string" && levels.has(id) ? id : undefined;

@@ -2,8 +2,8 @@ import type { Layout, Space } from "../grid/types.ts";
 import { bodyOf } from "./body.ts";
 
 /**
- * Where a token stands: the scene's grid and every space that it covers, in the rules' coordinates. Without a grid its
- * middle alone, in feet.
+ * Returns a token's place: the scene's grid and every space that it covers, in the rules' coordinates. Without a grid
+ * its middle alone, in feet.
  */
 export function placeOf(token: TokenDocument.Implementation): { layout: Layout; spaces: Space[] } {
   const layout = layoutOf(token);

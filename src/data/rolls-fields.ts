@@ -12,7 +12,7 @@ export function rollsFields() {
       attack: formulaField(),
       damage: formulaField(),
       healing: formulaField(),
-      /** What the item itself adds to hit, beside its bearer's; null: using it is no attack, unless it is a weapon. */
+      /** The item's own bonus to hit, besides its bearer's; null: using it is no attack, unless it is a weapon. */
       bonus: new fields.NumberField({
         required: true,
         nullable: true,

@@ -3,22 +3,22 @@ import { type Attacker, addedIn, attackFormula, type ToHit, type ToHitBasics, to
 
 type Item = globalThis.Item.Implementation;
 
-/** What an item says that it throws; null: none. */
+/** Dice of an item, as written on it; null: none. */
 export interface Rolls {
   readonly attack: string | null;
   readonly damage: string | null;
-  /** What `damage` says is given back instead of taken. */
+  /** Set if `damage` is healing. */
   readonly heals?: true;
 }
 
-/** What an item's bearer adds to hit. */
+/** Returns the bonuses to hit of an item's bearer. */
 export function attackerOf(actor: Actor.Implementation | null): Attacker {
   if (!actor) return { attackBonus: 0, strength: 0, dexterity: 0 };
   const { attackBonus, strength, dexterity } = actor.system;
   return { attackBonus, strength, dexterity: dexterity.dexterityBonus };
 }
 
-/** What is added to hit with an item where no formula is typed; null where using it is no attack. */
+/** Returns the bonus to hit with an item if no formula is typed; null if using it is no attack. */
 export function toHitOf({ type, actor, system }: Item): ToHit | null {
   const { rolls = null, flow } = system as { rolls?: ToHitBasics["rolls"]; flow: ToHitBasics["flow"] };
   return toHitDefault({ type, rolls, flow }, attackerOf(actor));
@@ -48,7 +48,7 @@ export function marchingRollsOf(item: Item): Rolls {
     : { attack: plus("1d20", typed), damage: rolls.heals ? null : rolls.damage };
 }
 
-/** What its bearer adds to hit with it under Marching Order (MO-802); null where using it is no attack. */
+/** Returns the bearer's bonus to hit with the item under Marching Order (MO-802); null if using it is no attack. */
 export function marchingBonusOf(item: Item): number | null {
   const { attack } = rollsOf(item);
   return typedBonusOf(item) ?? (attack === null ? null : (addedIn(attack) ?? 0));

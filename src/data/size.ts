@@ -1,6 +1,6 @@
 type Size = (typeof sizes)[number];
 
-/** What a size means: spaces of a token's side, and its category (FL-89). */
+/** Properties of each size: spaces of a token's side, and its category (FL-89). */
 const known: Readonly<Record<Size, { spaces: number; rank: number }>> = {
   tiny: { spaces: 0.5, rank: 0 },
   small: { spaces: 1, rank: 0 },
@@ -27,7 +27,7 @@ export function sizeRank(size: string): number {
   return find(size)?.rank ?? 1;
 }
 
-/** How far a creature of this size reaches by itself, in feet (FL-89); null for what is no size. */
+/** Returns the natural reach of a creature of this size, in feet (FL-89); null for an unknown size. */
 export function reachOfSize(size: unknown): number | null {
   const found = find(size);
   return found && Math.max(1, found.rank) * feetOfHex;

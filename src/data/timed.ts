@@ -1,9 +1,9 @@
 import type { durationUnits } from "./items.ts";
 
 /**
- * What an effect with a duration remembers of how it was made. It lives in `flags.turncraft.timed` of the effect: the
- * base type of ActiveEffect has a system model of core's own in V14 (its changes), which a model of ours would displace.
- * What is left of the duration is not here but in the fight's state.
+ * Settings from which an effect with a duration was made. Stored in `flags.turncraft.timed` of the effect: the base
+ * type of ActiveEffect has a system model of core's own in V14 (its changes), which a model of ours would displace. The
+ * remaining duration isn't stored here but in the fight's state.
  */
 export interface TimedFlag {
   readonly value: number;
@@ -13,7 +13,7 @@ export interface TimedFlag {
 }
 
 /**
- * Something that comes due in world time, in `flags.turncraft.due` of the effect that stands for it (SX-610), or the end of
+ * Event that comes due in world time, in `flags.turncraft.due` of the effect that stands for it (SX-610), or the end of
  * an effect that no fight counts (DX-310).
  */
 export interface DueFlag {
@@ -23,7 +23,7 @@ export interface DueFlag {
   readonly what: string;
   /** UUID of the item that it was done with. */
   readonly item: string | null;
-  /** It is the effect's own end. */
+  /** Set if the event is the effect's own end. */
   readonly ends?: true;
 }
 
@@ -39,12 +39,12 @@ export function shownOf(effect: ActiveEffect.Implementation): string | null {
   return effect.flags.turncraft?.shown ?? null;
 }
 
-/** What comes due with this effect in world time, or null. */
+/** Returns the event that comes due with this effect in world time, or null. */
 export function dueOf(effect: ActiveEffect.Implementation): DueFlag | null {
   return effect.flags.turncraft?.due ?? null;
 }
 
-/** How this effect's duration was entered, or null where it has none of ours. */
+/** Returns the effect's duration as entered, or null if it has none of ours. */
 export function timedOf(effect: ActiveEffect.Implementation): TimedFlag | null {
   return effect.flags.turncraft?.timed ?? null;
 }

@@ -2,7 +2,7 @@ import { type Limited, mostUses, usesPer } from "../engine/index.ts";
 
 const { fields } = foundry.data;
 
-/** How often an item can be used, and how often it was since its uses came back. */
+/** Returns the fields for an item's uses: the maximum, and the uses spent since they were last restored. */
 export function usesFields() {
   const { NumberField, SchemaField, StringField } = fields;
   const whole = { required: true, integer: true, max: mostUses } as const;

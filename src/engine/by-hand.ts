@@ -2,8 +2,9 @@ import { inOrder, nothingDone } from "./several.ts";
 import type { AnyCommand, EncounterState, LogEntry, Outcome, Result } from "./types.ts";
 
 /**
- * What people have done to effects of those who fight, taken over as one step under every ruleset: made, deleted, switched,
- * given another duration, or brought into the fight. The door found out what; it can't be refused, since it is done.
+ * External edits of effects on the fight's participants, taken over as one step under every ruleset: made, deleted,
+ * switched, given another duration, or brought into the fight. The authority has worked them out; they can't be
+ * refused, since they are already made.
  */
 export interface ByHand {
   readonly kind: "by-hand";
@@ -11,9 +12,9 @@ export interface ByHand {
 }
 
 interface Deed {
-  /** What the log tells of it, in place of what the commands would. */
+  /** Log line of the edit, in place of the commands' own lines. */
   readonly line: LogEntry;
-  /** What it means to the ruleset, by its own commands as it has read them: none for what no clause counts. */
+  /** Consequences for the ruleset, by its own commands as it has read them: none for edits that no clause counts. */
   readonly commands: readonly AnyCommand[];
 }
 

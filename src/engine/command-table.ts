@@ -74,9 +74,15 @@ export interface TableTerms<State extends EncounterState, Command extends AnyCom
   readonly asker: ClauseId;
   /** Under which commands that are `inFight` are refused before the start. */
   readonly notStarted?: ClauseId;
-  /** Why nothing is done by, or to, somebody who has left; absent: the rows say so themselves. */
+  /**
+   * Returns the refusal of commands by, or aimed at, a combatant that has left; absent: the rows refuse them
+   * themselves.
+   */
   departed?(who: CombatantId): Refusal;
-  /** Why it isn't the moment of these; asked in a started fight alone, of commands that are bound to a turn. */
+  /**
+   * Returns refusals because it isn't these combatants' moment; called only in a started fight, for commands bound to a
+   * turn.
+   */
   refuseTurn?(state: State, who: readonly CombatantId[], command: Command): readonly Refusal[];
 }
 

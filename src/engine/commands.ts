@@ -9,10 +9,10 @@ import { changeSettings } from "./settings.ts";
 import type { AnySettings, ClauseId, CombatantId, EncounterState, LogEntry, Refusal, WorldWish } from "./types.ts";
 
 export const shares = ["half", "whole", "double"] as const;
-/** How much of a strike's damage counts. */
+/** Share of a strike's damage that counts. */
 export type Share = (typeof shares)[number];
 
-/** Why a share can't count, as the door found out. */
+/** Reasons why a share can't count, as found by the authority. */
 export const strikeFlaws = ["applied", "gone", "notDone", "stopped"] as const;
 export type StrikeFlaw = (typeof strikeFlaws)[number];
 
@@ -90,7 +90,10 @@ export interface StrikeShare {
   readonly share: Share;
 }
 
-/** Why this doesn't end the turn or round of this moment: nothing has started, or what it names is over already. */
+/**
+ * Refuses to end a turn or round that isn't the present one: the fight hasn't started, or the named turn or round is
+ * over already.
+ */
 export function refuseStale(
   state: EncounterState,
   command: { readonly kind: "advance" | "advance-round"; readonly round: number; readonly turn?: CombatantId | null },

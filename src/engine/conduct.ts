@@ -3,7 +3,7 @@ import { type Asking, beginPlay, type Play } from "./play.ts";
 import type { Ruleset } from "./ruleset.ts";
 import type { AnyCommand, EncounterState, Need } from "./types.ts";
 
-/** What a ruleset asks for and what it does, both from the one function that carries its commands out. */
+/** Derives a ruleset's `needs` and `apply` from the one function that carries out its commands. */
 export function conduct<State extends EncounterState, Command extends AnyCommand>(
   carryOut: (play: Play<State, Command>) => Asking,
 ): Pick<Ruleset<State, Command>, "needs" | "apply"> {

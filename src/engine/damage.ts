@@ -2,7 +2,7 @@ import { malformed } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
 import type { AnyCommand, EncounterState, Refusal, Result } from "./types.ts";
 
-/** What is wrong with a stored encounter, by the name of the field; null when nothing is. */
+/** Returns the defect of a stored encounter, by the name of the field; null if there is none. */
 export function damage<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Pick<Ruleset<State, Command>, "load" | "refusalClause">,
   raw: unknown,
@@ -21,7 +21,10 @@ function danglingName({ order, fighters, activeId }: EncounterState, clause: Ref
   return null;
 }
 
-/** Which answer isn't one in shape, by its place; null when all are. What it says is judged where it is needed. */
+/**
+ * Returns the first answer with an invalid shape, by its position; null if all are valid. Content is judged at the
+ * point of use.
+ */
 export function damagedAnswer(results: readonly unknown[], clause: Refusal["clause"]): Refusal | null {
   const at = results.findIndex((result) => !isResult(result));
   return at < 0 ? null : malformed(clause, `results.${at}`);

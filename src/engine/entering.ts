@@ -9,8 +9,9 @@ type Bringing<Scores> = {
 };
 
 /**
- * What somebody brings to the fight: what the fight knows of them, with what the door says has changed; of a stranger what
- * the door says. Null: nobody knows. The door tells only differences, so who comes back unchanged isn't in the facts.
+ * Returns a combatant's scores for the fight: the known ones, with the authority's changes; for a newcomer the
+ * authority's alone. Null: unknown. The authority sends only differences, so a combatant that returns unchanged isn't
+ * in the facts.
  */
 export function broughtBy<Scores extends object>(
   state: Bringing<Scores>,
@@ -23,7 +24,7 @@ export function broughtBy<Scores extends object>(
   return read(known ? { ...known, ...Object(fact) } : fact);
 }
 
-/** Why these can't enter: they are here already, or nobody knows what they bring. */
+/** Refuses combatants that can't enter: they are in the fight already, or their scores are unknown. */
 export function refuseEntering<Scores extends object>(
   state: Bringing<Scores>,
   who: readonly CombatantId[],
@@ -38,8 +39,8 @@ export function refuseEntering<Scores extends object>(
 }
 
 /**
- * Those whose scores the door says are others than the fight knows, with what they are now. Facts about strangers, and
- * such as can't be read, are passed over.
+ * Returns the combatants whose scores differ between the authority's facts and the fight, with their present scores.
+ * Facts about newcomers, and unreadable ones, are skipped.
  */
 export function changedScores<Scores extends object>(
   state: Bringing<Scores>,

@@ -20,7 +20,7 @@ export class Fields {
     if (!isObject) this.wrong("");
   }
 
-  /** Why this can't be read, or null. Always final: insisting makes nothing of it. */
+  /** Reason why the fields can't be read, or null. Always final: an override doesn't help. */
   get problem(): Refusal | null {
     return this.#notes.problem;
   }
@@ -146,7 +146,7 @@ export class Fields {
     return [];
   }
 
-  /** Something by id; `read` is asked for the value of each. */
+  /** Reads a record by id; `read` is called for each value. */
   record<Id extends string, T>(name: string, read: (all: Fields, id: Id) => T): Record<Id, T> {
     const all = this.inside(name);
     const found: [string, T][] = [];
@@ -162,7 +162,7 @@ export class Fields {
     return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<Key, T>;
   }
 
-  /** One combatant at least, none twice. */
+  /** Reads a list of combatants: at least one, none twice. */
   combatants(name: string): CombatantId[] {
     const found = this.ids(name, 1000);
     if (found.length === 0) this.wrong(name);

@@ -5,7 +5,7 @@ import type { AnyCommand, EncounterState, Given, Json, LogEntry, Mark, Outcome, 
 
 enablePatches();
 
-/** One step as it is kept: enough to take it back exactly and to make it again with the same dice. Plain JSON. */
+/** A step as stored: enough to undo it exactly and to redo it with the same dice. Plain JSON. */
 export interface HistoryEntry<Command extends AnyCommand = AnyCommand> {
   /** Grows with every step and is never used again, not even after an undo. */
   readonly seq: number;
@@ -31,7 +31,7 @@ export interface History<Command extends AnyCommand = AnyCommand> {
 
 export const emptyHistory: History<never> = { entries: [], at: 0 };
 
-/** How far to go back (DX-005): one step, to the end of the previous turn, to the previous round. */
+/** Distance of a step back (DX-005): one step, to the end of the previous turn, to the previous round. */
 export type Stride = "step" | "turn" | "round";
 
 /** The number for the next step. */
@@ -112,7 +112,7 @@ export function afterRedo<Command extends AnyCommand>(
   return { ...history, at: again.at(-1)?.seq ?? history.at };
 }
 
-/** Where several steps lead, and the patches there. */
+/** State after several steps, and the patches that lead to it. */
 export interface Arrived<State> {
   readonly state: State;
   readonly forward: readonly Patch[];

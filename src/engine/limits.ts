@@ -11,11 +11,11 @@ import type { AnyCommand, ClauseId, CombatantId, EncounterState, Refusal, WorldW
  * whoever uses the thing brings, the step that uses it takes one, and the step in which its time comes gives it back.
  */
 
-/** What a limit counts by: its own uses, which come back with time, or how many things of the kind are left. */
+/** Units of a limit: the item's own uses, which come back with time, or the number of things of the kind left. */
 export const limitsPer = ["turn", "round", "encounter", "day", "charges", "quantity"] as const;
 export type LimitPer = (typeof limitsPer)[number];
 
-/** What brings an item's own uses back, soonest first; charges nothing does. */
+/** Occasions that restore an item's own uses, soonest first; charges are never restored. */
 export const usesPer = limitsPer.filter((per) => per !== "quantity");
 
 /** The most that can be left of anything. */
@@ -38,21 +38,24 @@ export type Limited = Shaped<typeof limitShape>;
 /** Limits in scores. */
 export const limits: Schema<readonly Limited[]> = list(object(limitShape), 1000);
 
-/** What the scores of whoever uses things say of it; a fight that was stored before there were limits doesn't. */
+/** Limits in the scores of an item's user; absent in a fight stored before limits existed. */
 export interface Limits {
   readonly limits?: readonly Limited[];
 }
 
-/** What a ruleset says of its commands. */
+/** Ruleset's terms for limits on its commands. */
 interface LimitTerms<State extends EncounterState, Command extends AnyCommand> {
   /** The clause by which an item's own words count. */
   readonly clause: ClauseId;
   readonly uses: NonNullable<Ruleset<State, Command>["uses"]>;
-  /** Whose turn it is, those included whom another interrupts; absent: the active one's. */
+  /** Returns the combatants whose turn it is, interrupted ones included; absent: the active one. */
   acting?(state: State): readonly CombatantId[];
 }
 
-/** What an item's document holds when so much is left: things are counted as they are, uses by those that are spent. */
+/**
+ * Returns the fields of an item's document for the uses left: things are stored as the number left, uses as the number
+ * spent.
+ */
 export function limitFields({ per, max }: Limited, left: number): { readonly [path: string]: number } {
   return per === "quantity" ? { "system.quantity": left } : { "system.uses.spent": max - left };
 }
@@ -101,7 +104,7 @@ function refuseSpent<State extends EncounterState, Command extends AnyCommand>(
   return spent.slice(0, 1).map(({ per, name }) => no(clause, `TURNCRAFT.Refused.spent.${per}`, { item: name }));
 }
 
-/** One use less; a GM who insists on what is used up uses it for nothing. */
+/** Deducts one use; a GM who overrides the refusal of a used-up item uses it for free. */
 function take(state: Draft<EncounterState>, who: CombatantId | null, uuid: string, world: WorldWish[]): void {
   const limit = limitsOf(state, who).find((each) => each.uuid === uuid);
   if (limit && limit.left > 0) change(limit, limit.left - 1, world);

@@ -5,27 +5,29 @@ import { rollStrike, type Strike } from "./strike.ts";
 import type { AnyCommand, CombatantId, EncounterState } from "./types.ts";
 
 /**
- * What using something does where nobody fights: what the same thing does in a fight, without price, turn or answer. Nobody's
- * hit points change: what was done is told, for whoever lets it count.
+ * Rules for using an item outside of fights: its effect in a fight, without price, turn or reactions. No hit points
+ * change: the result is logged, and can then be applied.
  */
 export type Outside<State extends EncounterState, Command extends AnyCommand> = Pick<
   Ruleset<State, Command>,
   "needs" | "apply"
 >;
 
-/** Something that is used by what stands on it. */
+/** Use of an item by its own text and dice. */
 export interface PlainUse {
   readonly kind: "use";
   readonly who: CombatantId;
-  /** What, in the table's words. */
+  /** Name of the item or activity, in the table's words. */
   readonly what: string;
-  /** Whom on. */
   readonly targets: readonly CombatantId[];
-  /** Its dice; absent: it throws none. */
+  /** Dice of the item; absent: it has none. */
   readonly strike?: Strike;
 }
 
-/** Where a ruleset has no attack of its own, and for all that is no attack: the item's dice are thrown, or it is told alone. */
+/**
+ * Rules for rulesets without an attack of their own, and for every use that is no attack: the item's dice are rolled,
+ * or the use is only logged.
+ */
 export const plainOutside: Outside<EncounterState, PlainUse> = conduct(function* (play) {
   const { who, what, targets, strike } = play.given.command;
   if (strike) yield* rollStrike(play, who, strike);

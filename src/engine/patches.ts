@@ -1,7 +1,7 @@
 import type { Patch } from "immer";
 import type { Json } from "./types.ts";
 
-/** One write to storage: the value at `path` is replaced whole, or what is there goes away. */
+/** A write to storage: the value at `path` is replaced whole, or deleted. */
 export type Change =
   | { readonly path: readonly string[]; readonly value: Json }
   | { readonly path: readonly string[]; readonly delete: true };
@@ -22,7 +22,10 @@ export function storageChanges(before: object, after: object, patches: readonly 
   return kept.flatMap((path) => changeAt(before, after, path));
 }
 
-/** Where a patch is felt: its path, cut off where either side stops being a keyed object; every key for the root. */
+/**
+ * Returns the paths affected by a patch: its path, cut off at the point where either side is no keyed object; every key
+ * for the root.
+ */
 function reach(before: object, after: object, path: readonly string[]): string[][] {
   if (path.length === 0) return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((key) => [key]);
   let [old, now]: unknown[] = [before, after];

@@ -1,17 +1,17 @@
 import type { CombatantId, Figures, MessageKey, Pending } from "./types.ts";
 
-/** Something that ends with the fight. */
+/** Returns a pending matter that ends with the fight. */
 export function lapses(event: MessageKey, who: CombatantId | null, data: Figures = {}): Pending {
   return { fate: "lapses", line: { event, ...(who !== null && { who }), data } };
 }
 
-/** Something of which these seconds are left, which go on as world time. */
+/** Returns a pending matter with these seconds left, which continue in world time. */
 export function goesOn(who: CombatantId | null, effect: Figures[string], seconds: number): Pending {
   const event = who === null ? "TURNCRAFT.Pending.effect" : "TURNCRAFT.Pending.effectOn";
   return { fate: "goesOn", line: { event, ...(who !== null && { who }), data: { effect, seconds } } };
 }
 
-/** Those who are asked and haven't answered. */
+/** Returns the combatants asked who haven't answered. */
 export function whoWait<Answer>(
   asked: Readonly<Record<CombatantId, Answer>>,
   isWaiting: (answer: Answer) => boolean,

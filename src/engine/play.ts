@@ -17,9 +17,9 @@ import type {
 } from "./types.ts";
 
 /**
- * One command being carried out on a draft. Rules that need dice or a ruling are generators: they yield what they miss
- * and go no further. `needs` runs a command on a draft that it throws away and hands on the first thing yielded; `apply`
- * runs it when nothing is missing any more (see `conduct`). So a question is asked exactly where its answer matters.
+ * Execution of a command on a draft. Rules that need dice or a ruling are generators: they yield the missing needs and
+ * go no further. `needs` runs a command on a draft that it throws away and hands on the first need yielded; `apply`
+ * runs it when no needs are missing any more (see `conduct`). A question is thus asked only if its answer matters.
  */
 export interface Play<State extends EncounterState, Command extends AnyCommand> {
   readonly state: Draft<State>;
@@ -36,8 +36,8 @@ export type Answers = ReadonlyMap<string, Result>;
 type Answered = { readonly answers: Answers };
 
 /**
- * What a draft holds at this moment, as plain data. For rules that look at everybody: reading a draft of many fighters one
- * by one makes a draft of each. Not for writing.
+ * Returns a draft's present value as plain data. For rules that look at all fighters: reading a draft of many fighters
+ * one by one makes a draft of each. Not for writing.
  */
 export function asItIs<T>(value: T): T {
   return isDraft(value) ? (current(value as Draft<T>) as T) : value;
@@ -95,7 +95,7 @@ export function* ruledAll(play: Answered, requests: readonly RulingRequest[]): A
   return found.map((answer) => answer ?? "");
 }
 
-/** What was answered to this question so far, or null. */
+/** Returns the answer given to this question so far, or null. */
 export function rulingOf(answers: Answers, request: RulingRequest): string | null {
   const answer = answers.get(request.id);
   if (answer?.kind !== "ruling") return null;
@@ -157,7 +157,7 @@ export function tellGM(
   play.log.push({ event, ...(who !== null && { who }), ...(data && { data }), forGM: true });
 }
 
-/** Where an item is once it has changed hands: under the same id at the other actor. Both are UUIDs. */
+/** Returns an item's UUID after it has changed hands: the same id at the other actor. Both are UUIDs. */
 export function movedItem(item: string, to: string): string {
   return `${to}.Item.${item.split(".").at(-1)}`;
 }

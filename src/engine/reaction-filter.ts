@@ -18,11 +18,11 @@ export const extents = ["reach", "feet", "anywhere"] as const;
 export const mostFeet = 9999;
 
 const filterShape = {
-  /** Whom the event has to be aimed at; a movement is aimed at nobody and passes. */
+  /** Required target of the event; a movement has no target and passes. */
   target: oneOf(aimedAt),
-  /** Whose doing it has to be: anybody's who isn't an ally, or everybody's. */
+  /** Required originator of the event: any combatant who isn't an ally, or any at all. */
   by: oneOf(doers),
-  /** How near that one has to be: in the reactor's reach, within `feet`, or anywhere. */
+  /** Required distance of the originator: in the reactor's reach, within `feet`, or anywhere. */
   range: oneOf(extents),
   /** Counts under the range `feet` alone. */
   feet: whole(0, mostFeet),
@@ -61,7 +61,7 @@ export interface Happening {
   readonly targets?: readonly CombatantId[];
 }
 
-/** Somebody who might answer. */
+/** Combatant who might answer an event. */
 export interface Reactor {
   readonly who: CombatantId;
   readonly isAlly: (id: CombatantId) => boolean;

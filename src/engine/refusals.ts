@@ -5,12 +5,12 @@ export function no(clause: ClauseId, message: MessageKey, data?: Figures): Refus
   return { clause, message, ...(data && { data }) };
 }
 
-/** One that nobody can insist on, since the command means nothing here. */
+/** Returns a refusal that the GM can't override, since the command makes no sense here. */
 export function never(clause: ClauseId, message: MessageKey, data?: Figures): Refusal {
   return { ...no(clause, message, data), final: true };
 }
 
-/** This field of a command, an answer or a stored fight isn't what it has to be. */
+/** Refuses an invalid field of a command, an answer or a stored fight. */
 export function malformed(clause: ClauseId, field: string): Refusal {
   return never(clause, "TURNCRAFT.Refused.malformed", { field });
 }
@@ -32,10 +32,12 @@ export function refuseUnknown(
   return ids.every((id) => Object.hasOwn(state.fighters, id)) ? [] : [never(clause, "TURNCRAFT.Refused.unknown")];
 }
 
-/** Who may give a command beside the GM, who may give any: nobody, anybody, or whoever owns all of these combatants. */
+/**
+ * Users besides the GM who may give a command (the GM may give any): none, all, or the owner of all these combatants.
+ */
 export type Leave = "gm" | "anybody" | readonly CombatantId[];
 
-/** Why this isn't the asker's to command. */
+/** Refuses a command that the asker may not give. */
 export function refuseAsker(asker: Asker, leave: Leave, clause: ClauseId): Refusal[] {
   if (asker.gm || leave === "anybody") return [];
   if (leave === "gm") return [no(clause, "TURNCRAFT.Refused.onlyGM")];

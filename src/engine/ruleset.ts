@@ -32,13 +32,15 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
    * rolled to make it possible). The door gives them by the same asker and asks again until the list is empty.
    */
   prelude?(state: State, given: Given<Command>): readonly Command[];
-  /** Why this command may not be given now: every clause against it, most telling first; empty = it may. */
+  /** Returns the refusals of this command now: every clause against it, most telling first; empty = it is allowed. */
   refuse(state: State, given: Given<Command>, results: readonly Result[]): readonly Refusal[];
   /** Dice and rulings still missing; empty when the command can be carried out. Asked again after every answer. */
   needs(state: State, given: Given<Command>, results: readonly Result[]): readonly Need[];
   /** UUIDs of the items that a command uses, as often as it does; one that it goes on with was counted when it began. */
   uses?(command: Command, state: State): readonly string[];
-  /** What isn't over yet, for whoever is about to end the fight: open windows, held and delayed things, effects. */
+  /**
+   * Returns unfinished business for the user about to end the fight: open windows, held and delayed things, effects.
+   */
   pending?(state: State): readonly Pending[];
   /** Carries the command out on a draft. Refused commands arrive here only when the GM insists. */
   apply(draft: Draft<State>, given: Given<Command>, results: readonly Result[]): Consequences;

@@ -3,7 +3,7 @@ import type { Fields } from "./fields.ts";
 import { never } from "./refusals.ts";
 import type { AnySettings, ClauseId, Json, MessageKey } from "./types.ts";
 
-/** What a setting may be; a choice names its default first. */
+/** Possible values of a setting; a choice names its default first. */
 export type Range =
   | { readonly kind: "choice"; readonly values: readonly (string | boolean)[] }
   | { readonly kind: "whole"; readonly initial: number; readonly least: number; readonly most: number }
@@ -17,13 +17,13 @@ export type Range =
       readonly most: number;
     };
 
-/** One thing that the GM can change about the rules; `Value` is what it holds. */
+/** Setting that the GM can change about the rules; `Value` is the type of its value. */
 export interface Setting<Value> {
   readonly clause: ClauseId;
   readonly range: Range;
   /** Said of a value that is out of range, with `{value}`; else it is simply malformed. */
   readonly wrong?: MessageKey;
-  /** What encounters have that were stored before there was this setting; absent: they are damaged without it. */
+  /** Value for encounters stored before the setting existed; absent: they are invalid without it. */
   readonly before?: Value;
   /** Only for the compiler: what it holds. */
   readonly holds?: Value;
@@ -87,7 +87,7 @@ export interface SettingEntry<Key extends string = string> {
 
 /** All that the GM can change about a ruleset, typed by its rows. */
 export interface SettingsTable<R extends Rows = Rows, Ask extends ClauseId = ClauseId> {
-  /** Those with variants of their own, in the order of the clauses' table. */
+  /** Settings with variants of their own, in the order of the clauses' table. */
   readonly entries: readonly SettingEntry<keyof R & string>[];
   /** Interpretations without variants that are a decision at some moment: the GM may ask to be asked each time. */
   readonly askable: readonly Ask[];
@@ -97,7 +97,7 @@ export interface SettingsTable<R extends Rows = Rows, Ask extends ClauseId = Cla
   asks(chosen: AnySettings, clause: Ask): boolean;
   /** Settings as they were once stored for a world; whatever isn't what its setting can be today is the default. */
   from(raw: unknown): SettingsOf<R>;
-  /** What a command changes; anything that isn't a setting or can't be its value is malformed. */
+  /** Reads a command's changes; unknown settings and impossible values are malformed. */
   changes(fields: Fields): Partial<SettingsOf<R>>;
   /** The settings of a stored encounter: every one of them has to be there. */
   load(fields: Fields): SettingsOf<R>;

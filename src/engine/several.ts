@@ -7,9 +7,9 @@ export interface Several {
   readonly commands: readonly AnyCommand[];
 }
 
-/** What may be given so: what somebody does to several others at once. */
+/** Kinds of commands that may be given together: actions of one combatant on several others at once. */
 export const givenTogether: readonly string[] = ["hit-points", "effect", "result"];
-/** How many may be given in one step. */
+/** Most commands in one step. */
 export const mostTogether = 50;
 
 export function isSeveral(command: AnyCommand): command is Several {

@@ -74,7 +74,9 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
   return { kind: "done", state: next, forward, inverse, ...consequences, log };
 }
 
-/** What is still asked for although there is an answer: too few dice, too many, or such as that die doesn't have. */
+/**
+ * Refuses an unfit answer to a request that is still open: too few dice, too many, or faces that the die doesn't have.
+ */
 function unfitAnswer(
   { refusalClause }: { readonly refusalClause: Refusal["clause"] },
   needs: readonly Need[],

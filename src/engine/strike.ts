@@ -24,15 +24,15 @@ import type { AnyCommand, ClauseId, CombatantId, EncounterState, Figure, Refusal
  * refused costs nothing and falls on no table.
  */
 
-/** What a ruleset adds to an attack roll; `TURNCRAFT.Strike.added.<name>` has its words. */
+/** Addition of a ruleset to an attack roll; `TURNCRAFT.Strike.added.<name>` has its text. */
 export interface Added {
   readonly name: "situation" | "impaired";
   readonly by: number;
 }
 
-/** How large the number for the situation may be, either way. */
+/** Limit of the number for the situation, either way. */
 export const mostForSituation = 20;
-/** How many can be aimed at in one step. */
+/** Most targets in one step. */
 export const mostTargets = 20;
 
 const formula = readBy(
@@ -72,7 +72,7 @@ export function strikeAt(targets: Schema<readonly CombatantId[]>): Schema<Strike
 /** A strike at targets of whom nothing is known yet. */
 export const strike = strikeAt(strikeShape.targets);
 
-/** Why nobody can be aimed at so: a stranger to the fight, or somebody who has left it. */
+/** Refuses targets that are unknown to the fight or have left it. */
 export function refuseStrike(
   state: Pick<EncounterState, "fighters">,
   strike: Strike | undefined,

@@ -23,7 +23,9 @@ export interface SideFigure {
   readonly members: readonly CombatantId[];
 }
 
-/** What fills a `{placeholder}` of a message: a plain figure, combatants or sides to be named, or a key to be localized. */
+/**
+ * Value of a `{placeholder}` in a message: a plain figure, combatants or sides to be named, or a key to be localized.
+ */
 export type Figure =
   | string
   | number
@@ -33,7 +35,7 @@ export type Figure =
   | { key: MessageKey };
 export type Figures = Readonly<Record<string, Figure>>;
 
-/** Why something may not be done, with the clause that says so. */
+/** Reason why a command isn't allowed, and the clause it comes from. */
 export interface Refusal {
   readonly clause: ClauseId;
   readonly message: MessageKey;
@@ -47,13 +49,13 @@ export interface RollRequest {
   readonly kind: "roll";
   /** Unique within the command, stable from one asking to the next: `initiative:<combatant>`, `tie:<n>:<combatant>`. */
   readonly id: string;
-  /** Whose roll it is: their owner's client rolls. */
+  /** Combatant who rolls, on their owner's client. */
   readonly who: CombatantId;
   /** A formula that Foundry's `Roll` understands. */
   readonly formula: string;
-  /** What is rolled for, for the chat card. */
+  /** Purpose of the roll, for the chat card. */
   readonly label: MessageKey;
-  /** Whom it is against, where that is one: dice against somebody hidden stay hidden with them. */
+  /** Target of the roll, if it is a combatant: dice against a hidden target stay hidden with it. */
   readonly at?: CombatantId;
 }
 
@@ -64,12 +66,15 @@ export interface RollRequest {
 export interface RulingRequest {
   readonly kind: "ruling";
   readonly id: string;
-  /** Whose owner answers; absent: the GM. */
+  /** Combatant whose owner answers; absent: the GM. */
   readonly who?: CombatantId;
   readonly clause: ClauseId;
   readonly question: MessageKey;
   readonly data?: Figures;
-  /** Whoever answers may cancel: the command isn't carried out, and nothing has changed. Absent: they may not. */
+  /**
+   * Set if the question may be cancelled: the command isn't carried out then, and the state is unchanged. Absent: it
+   * may not.
+   */
   readonly cancellable?: true;
   /**
    * The first is the default, which is taken where nobody is left to answer. One that names somebody hidden, as its value or
@@ -80,7 +85,7 @@ export interface RulingRequest {
 
 export type Need = RollRequest | RulingRequest;
 
-/** What answers a {@link RollRequest}: the faces kept, in order, and the total. */
+/** Result for a {@link RollRequest}: the faces kept, in order, and the total. */
 export interface RollResult {
   readonly kind: "roll";
   readonly id: string;
@@ -96,7 +101,7 @@ export interface Ruling {
 
 export type Result = RollResult | Ruling;
 
-/** Who gives the command. The door fills this in from the server's word, never from the asker's. */
+/** Giver of the command. Filled in by the authority from the server's data, never from the asker's. */
 export interface Asker {
   readonly gm: boolean;
   /** Combatants the asker owns. */
@@ -114,8 +119,8 @@ export interface Given<Command> {
 }
 
 /**
- * Where a token stands: pixels of the scene for x and y, grid units for elevation, the id of its level on scenes that have
- * several. A type, since it is plain {@link Json}.
+ * Position of a token: pixels of the scene for x and y, grid units for elevation, the id of its level on scenes that
+ * have several. A type, since it is plain {@link Json}.
  */
 export type Placement = {
   readonly x: number;
@@ -124,7 +129,10 @@ export type Placement = {
   readonly level?: string;
 };
 
-/** What a step wants changed outside the encounter. The door completes it with the document data of before and after. */
+/**
+ * Change outside the encounter requested by a step. The authority completes it with the document's data before and
+ * after.
+ */
 export type WorldWish =
   /** Put a token along `path`; the last placement is where it ends. */
   | {
@@ -138,9 +146,11 @@ export type WorldWish =
   | { readonly kind: "effect-ends"; readonly uuid: string }
   /** The effect begins: its document is created with this data unless it is there. */
   | { readonly kind: "effect-begins"; readonly uuid: string; readonly data: { readonly [key: string]: Json } }
-  /** What is left of the effect's duration from now on is world time (DX-310). */
+  /** Continue the rest of the effect's duration in world time (DX-310). */
   | { readonly kind: "effect-freed"; readonly uuid: string; readonly seconds: number }
-  /** Something of `who` that waited in the fight comes due after so many seconds of world time (SX-610). `item`: its UUID. */
+  /**
+   * Make a pending event of `who` from the fight due after so many seconds of world time (SX-610). `item`: its UUID.
+   */
   | {
       readonly kind: "comes-due";
       readonly who: CombatantId;
@@ -165,50 +175,53 @@ export type WorldWish =
   /** World time moves, in seconds. */
   | { readonly kind: "clock"; readonly seconds: number };
 
-/** One line of the log; chat cards and the history's words come from it. */
+/** Line of the log; source of the texts on chat cards and in the history. */
 export interface LogEntry {
   readonly event: MessageKey;
-  /** Whom it is about: the message's `{name}`. */
+  /** Combatant that the line is about: the message's `{name}`. */
   readonly who?: CombatantId;
   readonly data?: Figures;
   /** The clauses that the GM overruled (DX-002). */
   readonly overruled?: readonly ClauseId[];
-  /** Nobody else is told. */
+  /** Set if the line is for GMs alone. */
   readonly forGM?: true;
 }
 
-/** Something that isn't over yet when a fight ends, in words, and what becomes of it then. */
+/** Unfinished business at the end of a fight, in words, and its fate. */
 export interface Pending {
-  /** It ends with the fight, or what is left of its time goes on as world time. */
+  /** Fate: it ends with the fight, or the rest of its time goes on as world time. */
   readonly fate: "lapses" | "goesOn";
   readonly line: LogEntry;
 }
 
-/** What stepping back looks for: steps that ended a turn, steps in which the round number grew. */
+/** Marks that stepping back looks for: steps that ended a turn, steps in which the round number grew. */
 export type Mark = "turn-ended" | "round-began";
 
-/** What applying a command brings beside the next state. */
+/** Consequences of applying a command, besides the next state. */
 export interface Consequences {
   readonly world: readonly WorldWish[];
   readonly log: readonly LogEntry[];
   readonly marks: readonly Mark[];
 }
 
-/** What every ruleset's state has, so that documents, tracker and sheets can show any of them. Plain JSON. */
+/** State common to all rulesets, so that documents, tracker and sheets can show any of them. Plain JSON. */
 export interface EncounterState {
   /** 0 = not started. */
   readonly round: number;
-  /** Who acts; null while nobody does or several may. */
+  /** Combatant who acts; null while none does or several may. */
   readonly activeId: CombatantId | null;
   /** Places of the order, first to last, as computed by the writer; departed ones keep theirs. */
   readonly order: readonly CombatantId[];
   readonly fighters: Readonly<Record<CombatantId, FighterState>>;
-  /** What the GM changed about the rules, for this encounter. */
+  /** Changes to the rules by the GM, for this encounter. */
   readonly settings: AnySettings;
 }
 
 export interface FighterState {
-  /** What it brought, in the shape that the ruleset learns; absent where a ruleset keeps none. The door tells what changes. */
+  /**
+   * Scores brought to the fight, in the ruleset's shape; absent if the ruleset keeps none. The authority reports
+   * changes.
+   */
   readonly scores?: object;
   /** The number that core's tracker shows; null before the roll. */
   readonly initiative: number | null;
@@ -231,5 +244,5 @@ export type Outcome<State> =
       readonly inverse: readonly Patch[];
     } & Consequences);
 
-/** What every encounter's settings have. */
+/** Settings common to all encounters. */
 export type AnySettings = { readonly interpretations: Readonly<Record<string, "default" | "ask">> };

@@ -5,7 +5,7 @@ import { type Budget, budgetsOf, lengthened, longerHeads } from "./reach.ts";
 import { countLeaving, type Leaving, type Threats } from "./threat.ts";
 
 /**
- * What leaving a space provokes: each of those who threaten the mover there, once a step.
+ * Provocations by leaving a space: each creature that threatens the mover there, once a step.
  *
  * Without `leaving`, `threats` are those against the mover's own footprint, and whoever threatens any of its spaces counts.
  * With it (FL-95) they are those against a mover of one space, and only spaces count that the step leaves.
@@ -15,9 +15,9 @@ export interface Danger {
   readonly leaving?: Leaving;
 }
 
-/** Where somebody can get to, and how little that need provoke. Serves any number of searches, as `Reach` does. */
+/** Cells in reach, and the fewest provocations on the way to each. Serves any number of searches, as `Reach` does. */
 export interface CarefulReach {
-  /** How many entries of the three arrays count. */
+  /** Number of valid entries in the three arrays. */
   count: number;
   /** The cells one can end on within the budget, the start among them, in no useful order. */
   readonly cells: Int32Array;

@@ -60,7 +60,7 @@ export function middleOf(layout: Layout, spaces: readonly Space[]): Point | null
   return centreOf(layout, mean);
 }
 
-/** Which way the one lies from the other (MO-303); 0 when they are the same point. */
+/** Returns the bearing of the second point from the first (MO-303); 0 if they are the same point. */
 export function bearing(from: Point, to: Point): Degrees {
   const across = to.x - from.x;
   const up = from.y - to.y;

@@ -44,7 +44,7 @@ function sumOf(some: Footprint, others: Footprint): Footprint {
   return all.filter(({ x, y }, i) => all.findIndex((space) => space.x === x && space.y === y) === i);
 }
 
-/** What each space of a footprint adds to the anchor's number. */
+/** Returns the difference between each footprint space's number and the anchor's. */
 export function deltasOf(frame: Frame, spaces: Footprint): Int32Array {
   return Int32Array.from(spaces, ({ x, y }) => x * frame.perX + y * frame.perY);
 }

@@ -1,8 +1,8 @@
 import type { GridKind, Space } from "./types.ts";
 
 /**
- * How the spaces of a map are laid out: squares, or hexes in rows (`-r`, a point on top) or columns (`-q`, a flat top),
- * of which the odd or even ones are shoved by half a hex to the right or down.
+ * Layout of a map's spaces: squares, or hexes in rows (`-r`, a point on top) or columns (`-q`, a flat top), of which
+ * the odd or even ones are shoved by half a hex to the right or down.
  */
 export type Tiling = "square" | "odd-r" | "even-r" | "odd-q" | "even-q";
 
@@ -24,12 +24,12 @@ export interface Frame {
   readonly top: number;
   /** Length of arrays with an entry for each cell. */
   readonly cells: number;
-  /** What a step adds to a cell's number: on squares the four straight ones first, then the four diagonals. */
+  /** Change of a cell's number by a step: on squares the four straight ones first, then the four diagonals. */
   readonly ways: Int32Array;
   /** Of each cell, x and y of its space (see `Space`); in the margin `margin`. */
   readonly x: Int16Array;
   readonly y: Int16Array;
-  /** What one more x and one more y add to a cell's number, and the number that x = y = 0 would have. */
+  /** Change of a cell's number by one more x and one more y, and the number that x = y = 0 would have. */
   readonly perX: number;
   readonly perY: number;
   readonly zero: number;
@@ -39,7 +39,7 @@ export interface Frame {
   readonly begins: Int16Array;
 }
 
-/** What `Frame.x` and `Frame.y` hold for cells that are no spaces. */
+/** Value of `Frame.x` and `Frame.y` for cells that are no spaces. */
 export const margin = -32768;
 
 export interface Extent {

@@ -3,7 +3,7 @@ import { deltasOf, type Footprint, fits } from "./footprint.ts";
 import { type Cell, cellOfXY, margin } from "./frame.ts";
 import { never, type Onward, onwardOn } from "./onward.ts";
 
-/** What entering a space costs: feet, spaces or whatever a budget is counted in. Whole numbers from 1 on. */
+/** Cost of entering a space: in feet, spaces or the unit of the budget. Whole numbers from 1 on. */
 export interface Pace {
   /** Cost of a straight step (every step on hexes) by the terrain entered; null or missing: can't be entered. */
   readonly straight: readonly (number | null)[];
@@ -11,13 +11,16 @@ export interface Pace {
   readonly diagonal: readonly (number | null)[];
 }
 
-/** Who stands somewhere, as the mover sees it: friends (and all whom it may pass) can be walked through, foes can't. */
+/**
+ * Stance of a space's occupant towards the mover: friends (and all creatures it may pass) can be walked through, foes
+ * can't.
+ */
 export type Stance = "friend" | "foe";
 
 /**
- * How one mover sees a board: where it could put its anchor and at what price, others' places taken in. Kept up to date by
- * `occupy` and `vacate`; made anew when the board's terrain changes. Several movers of one footprint, pace and side may
- * share one, each taking itself out of it before it searches.
+ * Board as seen by one mover: possible places of its anchor and their prices, others' places taken into account. Kept
+ * up to date by `occupy` and `vacate`; rebuilt after a change of the board's terrain. Several movers of one footprint,
+ * pace and side may share one, each taking itself out of it before it searches.
  */
 export interface Ground {
   readonly board: Board;
@@ -30,7 +33,9 @@ export interface Ground {
   readonly code: Uint8Array;
   /** The same as if nobody stood there. */
   readonly bare: Uint8Array;
-  /** How many foes and friends each anchor's footprint would overlap, each counted once for every shared space. */
+  /**
+   * Number of foes and friends that each anchor's footprint would overlap, each counted once for every shared space.
+   */
   readonly foes: Uint16Array;
   readonly friends: Uint16Array;
   /** Steps that a wall stops for the whole footprint; null without walls. */
@@ -114,12 +119,14 @@ function codeAt({ bare, foes, friends }: Ground, cell: Cell): number {
   return friends[cell] !== 0 ? code | cannotStay : code;
 }
 
-/** Somebody stands there now: `spaces` around `anchor`. Touches only what the mover's footprint could share with them. */
+/**
+ * Adds an occupant: `spaces` around `anchor`. Touches only the cells that the mover's footprint could share with it.
+ */
 export function occupy(ground: Ground, spaces: Footprint, anchor: Cell, stance: Stance): void {
   stand(ground, spaces, anchor, stance, 1);
 }
 
-/** Somebody who stood there has gone. */
+/** Removes an occupant. */
 export function vacate(ground: Ground, spaces: Footprint, anchor: Cell, stance: Stance): void {
   stand(ground, spaces, anchor, stance, -1);
 }

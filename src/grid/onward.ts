@@ -4,7 +4,7 @@ import { type Frame, waysOf } from "./frame.ts";
 export const never = 1 << 28;
 
 /**
- * Which steps are worth trying from a space, by the way on which it was come to: row n for way n, the last for the start.
+ * Steps worth trying from a space, by the way it was reached: row n for way n, the last for the start.
  *
  * Whoever came from A to B needn't try the neighbours of B that are A's too (nor A itself): A tries them, and straight on
  * is never dearer than by way of B. That spares half of all steps and more, and is true as long as no wall stands between A

@@ -6,15 +6,15 @@ import { type Ground, groundFor, occupy, type Pace, type Stance, vacate } from "
 import { leavingOf, setThreat, type ThreatOptions, threatsOn } from "./threat.ts";
 import type { Spaces } from "./types.ts";
 
-/** Somebody else on the board, as the mover sees them. */
+/** Creature other than the mover, as the mover sees it. */
 export interface Figure {
   readonly anchor: Cell;
   readonly footprint: Footprint;
   /** Friends (and whoever may be passed) are walked through, foes aren't. */
   readonly stance: Stance;
-  /** How far it threatens the mover, in spaces; null when it doesn't: a friend, defeated, unable to. */
+  /** Distance at which it threatens the mover, in spaces; null if it doesn't: a friend, defeated, unable to. */
   readonly reach: Spaces | null;
-  /** How high up, in spaces; 0 when left out. */
+  /** Elevation in spaces; 0 if absent. */
   readonly elevation?: Spaces;
 }
 
@@ -28,8 +28,8 @@ export interface Outlook {
 
 export interface OutlookOptions extends ThreatOptions {
   /**
-   * Which spaces count when a mover of several takes a step: those that it leaves and doesn't cover afterwards (FL-95; when
-   * left out), or all that it covers before.
+   * Spaces that count for a step by a mover of several spaces: spaces that it leaves and doesn't cover afterwards
+   * (FL-95; the default), or all that it covers before.
    */
   readonly judged?: "left" | "covered";
 }

@@ -4,30 +4,30 @@ import { cannotStay, type Ground, mediumShift } from "./ground.ts";
 import { fromStart, rowLength } from "./onward.ts";
 
 /**
- * How far somebody may go, in the unit of the pace: one budget for all, or one for each medium of the board (0 to 7,
- * missing ones 0). Budgets run down together, whichever is in use, as speeds in tandem do: a space can be entered when the
- * cost from the start, it included, doesn't exceed the budget of its medium.
+ * Budget of a mover, in the unit of the pace: one for all media, or one for each medium of the board (0 to 7, missing
+ * ones 0). Budgets run down together, whichever is in use, as speeds in tandem do: a space can be entered if the cost
+ * from the start, with the space included, doesn't exceed the budget of its medium.
  */
 export type Budget = number | readonly number[];
 
 /**
- * Where somebody can get to. One such object serves any number of searches on frames of its size, each of which
- * overwrites the one before; a search allocates nothing.
+ * Cells in reach. One such object serves any number of searches on frames of its size, each of which overwrites the one
+ * before; a search allocates no memory.
  */
 export interface Reach {
-  /** How many entries of `cells` and `costs` count. */
+  /** Number of valid entries in `cells` and `costs`. */
   count: number;
   /** The cells one can end on, the start among them, cheapest first. */
   readonly cells: Int32Array;
   /** Of each entry of `cells` the least cost of getting there. */
   readonly costs: Int32Array;
-  /** Where the search began, on what ground; null before the first. */
+  /** Start and ground of the search; null before the first. */
   start: Cell;
   ground: Ground | null;
   readonly work: Work;
 }
 
-/** What a search needs while it runs. */
+/** Working memory of a search. */
 interface Work {
   /** Of each cell `mark` + cost; what is left from earlier searches is always greater than that of the present one. */
   readonly best: Int32Array;

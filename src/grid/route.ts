@@ -5,7 +5,7 @@ import { fromStart, never, rowLength } from "./onward.ts";
 import { lengthened, longerHeads } from "./reach.ts";
 import { countLeaving } from "./threat.ts";
 
-/** What a search for a route needs; serves any number of searches on frames of its size. */
+/** Working memory for finding a route; serves any number of searches on frames of its size. */
 export interface Router {
   /** Of each cell the best found so far: (provocations + those ahead at least) × `scale` + cost. */
   readonly best: Float64Array;

@@ -2,7 +2,7 @@ import { bearing, centreOf, closeFeet, footprintDistance, kindOf, middleOf } fro
 import { feetToNearest } from "./nearest.ts";
 import type { Degrees, Layout, Point, Space, Spaces } from "./types.ts";
 
-/** Somebody who gets a place in an order. */
+/** Combatant to be placed in an order. */
 export interface Spot {
   /** Decides when nothing else does, so no two may share one. */
   readonly id: string;
@@ -13,11 +13,11 @@ export interface Spot {
 export interface SpiralSpot extends Spot {
   /** Whether it belongs to the side that goes first. */
   readonly first: boolean;
-  /** Its number within its side: lower goes first. */
+  /** Number within its side: lower goes first. */
   readonly rank: number;
 }
 
-/** One place of a spiral, and why it is there. */
+/** Place in a spiral, and the reasons for it. */
 export interface SpiralPlace<S extends SpiralSpot> {
   readonly spot: S;
   /** Spaces from the point of contact; infinite without a token. */
@@ -153,7 +153,7 @@ function lengthOf(from: Point, to: Point): number {
   return Math.hypot(to.x - from.x, to.y - from.y);
 }
 
-/** How far a bearing is turned clockwise from the start; what lies within a hair of a full turn is 0. */
+/** Returns the clockwise turn from the start to a bearing; 0 within a hair of a full turn. */
 function turnedFrom(start: Degrees, to: Degrees): number {
   const turned = (to - start + 360) % 360;
   return turned > 360 - sameAngle ? 0 : turned;

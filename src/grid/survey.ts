@@ -26,12 +26,12 @@ export const space: Schema<Space> = object(spaceShape);
 const coordinate = number(-everywhere, everywhere);
 const placementShape = { x: coordinate, y: coordinate, elevation: coordinate, level: optional(text()) } as const;
 
-/** Where a token stands. */
+/** Position of a token. */
 export const placement: Schema<Placement> = object(placementShape);
 
 const stepShape = {
   to: space,
-  /** What the scene's own ruler says of it, rounded up; without a grid the straight line. */
+  /** Length of the step by the scene's own ruler, rounded up; without a grid the straight line. */
   feet: optional(whole<Feet>(0, furthest)),
   /** The scene's level that it leads to, by id; absent where the scene has no more than one. */
   level: optional(text()),
@@ -40,7 +40,7 @@ const stepShape = {
 /** Step of a path as surveyed: where it leads, and what a ruleset wants to know of that place. */
 export type SurveyedStep = Shaped<typeof stepShape>;
 
-/** What the GM's client found out about an asked movement. Rules judge this, never the asker's own claim. */
+/** Measured path of a requested movement, from the GM's client. Rules judge this, never the asker's own claim. */
 export interface Survey<Step extends SurveyedStep = SurveyedStep> {
   readonly grid: GridKind;
   readonly from: Space;

@@ -4,18 +4,18 @@ import { type Cell, cellOfXY, type Frame, waysOf } from "./frame.ts";
 import type { Spaces } from "./types.ts";
 import { flood, type Runs, runsOf } from "./zone.ts";
 
-/** Somebody who threatens: where (all of it on the map), with what footprint, how far. */
+/** Threatening creature: its anchor (all of it on the map), its footprint and its reach. */
 export interface Threatener {
   readonly anchor: Cell;
   readonly footprint: Footprint;
   readonly reach: Spaces;
-  /** How high up, in spaces; 0 when left out. Counts only on maps that have an elevation themselves. */
+  /** Elevation in spaces; 0 if absent. Counts only on maps that have an elevation themselves. */
   readonly elevation?: Spaces;
 }
 
 /**
- * Who threatens a mover of one footprint, for every space that its anchor could be on with all of it on the map. Threateners have numbers from 0 on
- * that the caller gives out; keep them small, as each 32 cost 4 bytes a cell.
+ * Creatures that threaten a mover of one footprint, for every position of its anchor that keeps all of it on the map.
+ * Threateners have numbers from 0 on, given out by the caller; keep them small, as each 32 cost 4 bytes a cell.
  */
 export interface Threats {
   readonly board: Board;
@@ -23,7 +23,7 @@ export interface Threats {
   readonly mover: Footprint;
   /** Whether walls cut zones off. */
   readonly walls: boolean;
-  /** How high up the mover is, in spaces; null when height is ignored. */
+  /** Elevation of the mover, in spaces; null if height is ignored. */
   readonly elevation: Spaces | null;
   /** Of each cell how many threaten it. */
   readonly counts: Uint16Array;
@@ -46,7 +46,9 @@ const nowhere: Runs = new Int32Array(0);
 export interface ThreatOptions {
   /** Whether a zone ends at walls (FL-92), as it does when left out; false counts distance alone. */
   readonly walls?: boolean;
-  /** How high up the mover is, in spaces: who is farther above or below it than its reach doesn't threaten it (FL-88). */
+  /**
+   * Elevation of the mover, in spaces: a creature farther above or below than its reach doesn't threaten it (FL-88).
+   */
   readonly elevation?: Spaces;
 }
 
@@ -188,7 +190,7 @@ export function threatenersOf(threats: Threats, cell: Cell): number[] {
 
 /** Steps of a path and whom they provoke, as pairs; serves any number of paths, each overwriting the one before. */
 export interface Provocations {
-  /** How many pairs count. */
+  /** Number of valid pairs. */
   count: number;
   /** Of each pair the step, from 0 on: step k leaves place k of the path. Ascending. */
   steps: Int32Array;
@@ -201,8 +203,9 @@ export function provocations(): Provocations {
 }
 
 /**
- * Which steps of a path provoke whom, judged at the place being left: whoever threatens any space that the mover covers
- * there. Where a step leads doesn't matter. (For FL-95's rule of the spaces left see `provokedByLeaving`.)
+ * Lists the creatures that each step of a path provokes, judged at the place being left: all that threaten any space
+ * covered by the mover there. The step's destination doesn't matter. (For FL-95's rule of the spaces left see
+ * `provokedByLeaving`.)
  *
  * @param path anchors, the start included; they need not be neighbours
  */
@@ -252,8 +255,8 @@ export function leavingOf(frame: Frame, footprint: Footprint): Leaving {
 }
 
 /**
- * Which steps of a path provoke whom when only the spaces that the step leaves count (FL-95): whoever threatens at least one
- * that the mover covers before the step and not after it.
+ * Lists the creatures that each step of a path provokes if only the spaces left by the step count (FL-95): all that
+ * threaten at least one space covered by the mover before the step and not after it.
  *
  * @param threats against a mover of one space
  * @param leaving of the mover's footprint
@@ -276,7 +279,7 @@ export function provokedByLeaving(
   return into;
 }
 
-/** How many threaten at least one of the spaces that a step leaves. */
+/** Returns the number of creatures that threaten at least one of the spaces left by a step. */
 export function countLeaving(threats: Threats, cell: Cell, left: Int32Array): number {
   let count = 0;
   for (let word = 0; word < threats.words; word++) {

@@ -4,23 +4,23 @@ import { never } from "./onward.ts";
 import { type Budget, budgetsOf } from "./reach.ts";
 
 /**
- * Why a step can't be made: it doesn't lead to a neighbour; a wall is in the way; there is no room or no ground to walk on
- * (off the map too); an enemy stands there; the budget is used up.
+ * Obstacle to a step: it doesn't lead to a neighbour; a wall is in the way; the space has no room or no ground to walk
+ * on (off the map too); an enemy stands in it; the budget is used up.
  */
 export type Obstacle = "notNeighbour" | "wall" | "blocked" | "foe" | "budget";
 
-/** What a path comes to, step by step. Serves any number of paths, each overwriting the one before. */
+/** Result of following a path, step by step. Serves any number of paths, each overwriting the one before. */
 export interface Walk {
   /** Steps that the path has. */
   steps: number;
   /** Of each step its cost, and the cost of the path with it; of one that can't be made at any price, 0. */
   costs: Int32Array;
   sums: Int32Array;
-  /** How many steps from the start can be made. */
+  /** Number of possible steps from the start. */
   possible: number;
-  /** Why the next one can't; null when all can. */
+  /** Obstacle to the next step; null if all are possible. */
   obstacle: Obstacle | null;
-  /** How many of the possible ones can be made so that the mover can stay where it is then. */
+  /** Number of steps up to the last possible one after which the mover can stay in its place. */
   stay: number;
   readonly budgets: Int32Array;
 }
@@ -76,7 +76,7 @@ function advance(ground: Ground, path: ArrayLike<Cell>, step: number, into: Walk
   if ((code & cannotStay) === 0) into.stay = step + 1;
 }
 
-/** What one step costs by terrain alone, whoever stands there; 0 when no price buys it. */
+/** Returns the cost of one step by terrain alone, regardless of occupants; 0 if it can't be entered at any price. */
 export function costOf({ board, bare, straight, diagonal }: Ground, from: Cell, to: Cell): number {
   const { ways } = board.frame;
   const way = ways.indexOf(to - from);
@@ -86,7 +86,7 @@ export function costOf({ board, bare, straight, diagonal }: Ground, from: Cell, 
   return cost < never ? cost : 0;
 }
 
-/** Why this step can't be made, whatever the budget; null when it can. */
+/** Returns the obstacle to this step, regardless of the budget; null if it is possible. */
 export function obstacleOf(ground: Ground, from: Cell, to: Cell): Exclude<Obstacle, "budget"> | null {
   const way = ground.board.frame.ways.indexOf(to - from);
   if (way < 0) return "notNeighbour";

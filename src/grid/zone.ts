@@ -6,8 +6,8 @@ import type { Cell, Frame } from "./frame.ts";
 import type { Spaces } from "./types.ts";
 
 /**
- * Where a mover's anchor is threatened, as differences from the anchor of the one who threatens: runs of neighbouring
- * numbers, three entries each (row, first and last place in it; column and places in maps numbered by column).
+ * Threatened positions of a mover's anchor, as differences from the threatener's anchor: runs of neighbouring numbers,
+ * three entries each (row, first and last place in it; column and places in maps numbered by column).
  */
 export type Runs = Int32Array;
 

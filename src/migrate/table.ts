@@ -5,12 +5,12 @@ import type { Json } from "../engine/types.ts";
 /** An encounter's own data as an earlier version stored it. */
 export type OldSystem = { readonly [key: string]: Json };
 
-/** What a version changed about stored data. Each function gives the new data, or null where nothing has to change. */
+/** Changes of stored data in one version. Each function returns the new data, or null if no change is needed. */
 export interface Migration {
   /** The first version that stores data in the new way. */
   readonly version: string;
   encounter?(system: OldSystem, ruleset: AnyRuleset): OldSystem | null;
-  /** What changes in an actor's data, as an update of its `system`. */
+  /** Returns the changes to an actor's data, as an update of its `system`. */
   actor?(system: OldSystem): OldSystem | null;
   /** The same of an item's. */
   item?(system: OldSystem, type: string): OldSystem | null;

@@ -6,7 +6,7 @@ import { type Migration, migrated, migrations, type OldSystem } from "./table.ts
 
 const { escapeHTML } = foundry.utils;
 
-/** What worlds are that never said which version they were last opened with. */
+/** Version assumed for worlds that never stored the version they were last opened with. */
 const FIRST = "0.1.0";
 
 /** A document that an earlier version stored otherwise, and how it becomes one of today. */
@@ -77,7 +77,9 @@ function sourceOf(document: Stored): OldSystem {
   return document.system.toObject() as unknown as OldSystem; // What is stored is JSON.
 }
 
-/** Those migrations that are newer than what stored this document last; one that nobody has stored yet needs none. */
+/**
+ * Returns the migrations newer than the version that last stored this document; a document not stored yet needs none.
+ */
 function olderThan({ _stats }: Stored, newer: readonly Migration[]): Migration[] {
   const by = _stats.systemVersion ?? null;
   return by === null ? [] : newer.filter(({ version }) => foundry.utils.isNewerVersion(version, by));

@@ -1,6 +1,6 @@
 /**
- * This page, as other clients know it: one user may have several open. Made at load and gone with the tab, so a page that
- * comes back is another one.
+ * Id of this page for other clients: one user may have several open. Made at load and gone with the tab, so a reloaded
+ * page is a different one.
  */
 let made: string | null = null;
 

@@ -30,7 +30,7 @@ export interface Ask {
   readonly hush?: Hush;
 }
 
-/** Who reads of dice that aren't for everybody: the GMs and who threw them, the GMs, or who threw them. */
+/** Readers of private dice: the GMs and the roller, the GMs, or the roller. */
 export const hushes = ["gm", "blind", "self"] as const;
 export type Hush = (typeof hushes)[number];
 
@@ -61,7 +61,7 @@ export interface Word {
   readonly key: "TURNCRAFT.Door.putBack";
 }
 
-/** How far the time of a window has run, for pages that came to it later. */
+/** Time passed of a timed window, for pages that joined later. */
 export interface Count {
   readonly type: "count";
   /** UUID of the encounter. */
@@ -69,7 +69,7 @@ export interface Count {
   readonly window: string;
   /** Milliseconds. */
   readonly passed: number;
-  /** It stands, though the game isn't paused: an answer waits for dice or a choice. */
+  /** True while the time stands, although the game isn't paused: an answer waits for dice or a choice. */
   readonly held: boolean;
 }
 
@@ -80,7 +80,7 @@ export interface Here {
 
 type Message = Ask | Reply | Hello | Revisions | Word | Count | Here;
 
-/** What the relay hands on. */
+/** Handlers of the relay's messages. */
 export interface Listeners {
   ask(message: Ask, senderId: string): void;
   reply(message: Reply): void;

@@ -21,7 +21,7 @@ export function allRulesets(): readonly RulesetModule[] {
   return [...modules.values()];
 }
 
-/** Their ids, which are the types of their encounters. */
+/** Ids of the rulesets, which are the types of their encounters. */
 export function rulesetIds(): readonly string[] {
   return [...modules.keys()];
 }

@@ -4,7 +4,7 @@ import type { Result } from "./run.ts";
 /** Findings of a self-check, for whoever reads it: in a window, in a journal or in an issue. */
 export interface Report {
   readonly results: readonly Result[];
-  /** How many results there are of each kind. */
+  /** Number of results of each kind. */
   readonly counts: Readonly<Record<Result["result"], number>>;
   /** Versions and active packages, a line each. */
   readonly about: readonly string[];

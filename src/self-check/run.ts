@@ -19,7 +19,7 @@ export interface Result {
   readonly seen: string;
 }
 
-/** How many checks there are. */
+/** Number of checks. */
 export const count = themes.reduce((sum, { checks }) => sum + checks.length, 0);
 
 /**

@@ -6,8 +6,8 @@ import { countedIn, type Fight } from "./fight.ts";
 import type { HeaderView } from "./header-view.ts";
 
 /**
- * What is to be seen of a creature at a glance: what follows from its fight, then the statuses that it was given and all
- * that lasts only for a time, with what is left in the measure of the rules.
+ * Conditions of a creature at a glance: those that follow from its fight, then its statuses and temporary effects, with
+ * the remaining time as the rules measure it.
  */
 export function conditionFacts(actor: Actor.Implementation, fight: Fight | null): HeaderView["conditions"] {
   // Their names say what is left of them.

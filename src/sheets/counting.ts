@@ -39,7 +39,7 @@ async function setNumber(item: Item.Implementation, known: number, number: numbe
   return replaced;
 }
 
-/** What tells a page its own write from others'. */
+/** Options by which a page recognizes its own write. */
 type Marked = { readonly turncraftCount?: string };
 
 function isThere(item: Item.Implementation): boolean {

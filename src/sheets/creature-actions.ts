@@ -19,7 +19,7 @@ interface CreatureActor {
   toggleDetails(id: string): Promise<void>;
 }
 
-/** What the buttons of a creature's sheet do, by `data-action`; Foundry calls them with the sheet as `this`. */
+/** Button handlers of a creature's sheet, by `data-action`; Foundry calls them with the sheet as `this`. */
 export const actions = {
   act,
   insist,
@@ -60,7 +60,7 @@ export function itemImage(type: string): string {
   return `systems/turncraft/assets/items/${type}.svg`;
 }
 
-/** What is new is carried: neither in a hand that holds something already, nor worn over something else. */
+/** Fields of a new item: carried, neither in a hand that may be full nor worn over another item. */
 const putAway: Readonly<Record<string, object>> = {
   weapon: { flow: { carry: "worn" } },
   armor: { group: { worn: false } },

@@ -8,7 +8,7 @@ import type { ScoreFacts } from "./scores-view.ts";
 
 type Actor = globalThis.Actor.Implementation;
 
-/** What the scores' tab shows: the stored values, since those are what is edited. */
+/** Stored values for the scores tab, since those are edited. */
 export function scoreFacts(actor: Actor): ScoreFacts {
   const { reach, size, speeds } = actor.system._source;
   return { reach, size, sizes, speeds, system: actor.system._source };
@@ -59,13 +59,16 @@ export function effectFacts(actor: Actor): EffectFacts[] {
   }));
 }
 
-/** What is left of an effect that ends in world time: whole minutes where it is long. */
+/** Time left of an effect that ends in world time: in whole minutes if it is long. */
 function untilDue(effect: ActiveEffect.Implementation): EffectFacts["duration"] {
   const seconds = Math.max(0, (dueOf(effect)?.at ?? 0) - game.time.worldTime);
   return seconds < 600 ? { value: seconds, unit: "seconds" } : { value: Math.ceil(seconds / 60), unit: "minutes" };
 }
 
-/** What follows from its fight and ends with it; the names say what is left, in the ruleset's measure. */
+/**
+ * Conditions that follow from the creature's fight and end with it; their names include the remaining time, in the
+ * ruleset's measure.
+ */
 export function followsFacts(actor: Actor): { name: string; img: string }[] {
   return fightEffects(actor).map(({ name, img }) => ({ name, img: img ?? "" }));
 }

@@ -67,7 +67,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     return this.document;
   }
 
-  /** What can be done now. */
+  /** Turn panel of the creature. */
   readonly now = new NowPanel(this.document, () => this.render({ parts: ["now"] }));
 
   /** Descriptions that are open below their items' rows, by the items' ids. */
@@ -114,7 +114,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     }
   }
 
-  /** Whoever may see no more than the outside of it: its portrait, its name, and what is told of it. */
+  /** Limits the sheet to portrait, name and notes for users with limited permission. */
   protected override _configureRenderOptions(options: { parts?: string[] }): void {
     if (this.actor.limited) this.tabGroups.primary = "notes";
     super._configureRenderOptions(options);
@@ -203,7 +203,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     }
   }
 
-  /** Whoever may only look can still turn the pages. */
+  /** Keeps the tabs enabled for users who may only view the sheet. */
   protected override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     for (const tab of this.element.querySelectorAll<HTMLButtonElement>("button[role=tab]")) tab.disabled = false;
@@ -220,7 +220,10 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
   }
 }
 
-/** Whoever has all hit points has all of the new number too, so that a stat block is typed once. */
+/**
+ * True if the creature is at full hit points: a new maximum then sets the current value too, so that a stat block is
+ * typed once.
+ */
 function isWholeAgain({ system: { _source } }: Actor.Implementation, { path }: FieldEdit): boolean {
   return path === "system.hp.max" && _source.hp.value === _source.hp.max;
 }

@@ -17,7 +17,7 @@ import type { ActorSource } from "../data/index.ts";
 import { signed } from "../engine/figures.ts";
 import type { FieldView } from "./fields-view.ts";
 
-/** What counts while a field is empty, and where that comes from. */
+/** Value used while a field is empty, and its source. */
 export interface Derivation {
   readonly value: string;
   /** In words: "Dexterity +4". */

@@ -10,7 +10,7 @@ export interface Droppable {
   };
 }
 
-/** Where an item goes that somebody is given: what it is counted to, null where there is none, and else a copy. */
+/** Destination of a dropped item: the owned item whose quantity increases, or null, in which case a copy is made. */
 export interface Drop<Own extends Droppable> {
   readonly into: Own | null;
   readonly count: number;
@@ -18,8 +18,8 @@ export interface Drop<Own extends Droppable> {
 }
 
 /**
- * What becomes of an item that is dropped on a creature: gear that it has already is counted, all else is copied, out of
- * the hand in which somebody else held it, and not worn.
+ * Decides the result of dropping an item on a creature: gear it already has is added to the quantity, other items are
+ * copied, out of any hand that held them, and not worn.
  */
 export function dropOf<Own extends Droppable>(dropped: Droppable, owned: readonly Own[]): Drop<Own> {
   const same = dropped.type === "gear" ? owned.find((own) => isSame(own, dropped)) : undefined;

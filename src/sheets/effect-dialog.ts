@@ -4,10 +4,10 @@ import { type Option, unitOptions } from "./item-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** Whose turns an effect can be counted on: combatants by id, "" = nobody's. */
+/** Combatants whose turns can count an effect, by id; "" = none. */
 export type Originators = readonly { readonly value: string; readonly label: string }[];
 
-/** What a new effect may be, as the creature's fight has it. */
+/** Options for a new effect in the creature's fight. */
 export interface Asked {
   readonly originators: Originators;
   readonly statuses: readonly StatusChoice[];

@@ -2,7 +2,7 @@ import type { Say } from "../combat/views/index.ts";
 import type { TimedFlag } from "../data/index.ts";
 import { judgeNumber } from "./number-edit.ts";
 
-/** What was typed into the dialog for a new effect, as it was typed. */
+/** Input of the dialog for a new effect, as typed. */
 export interface Typed {
   readonly name: string;
   /** A status's id; blank = none. */
@@ -11,7 +11,7 @@ export interface Typed {
   readonly unit: TimedFlag["unit"];
   /** A combatant's id; blank = nobody. */
   readonly originator: string;
-  /** Its originator keeps it up by concentration. */
+  /** True if the originator maintains it by concentration. */
   readonly kept: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface EffectDraft {
   readonly img?: string;
   readonly statuses?: readonly string[];
   readonly timed: TimedFlag;
-  /** There where somebody keeps it up (GR-118). */
+  /** Set if the effect is maintained (GR-118). */
   readonly kept?: true;
 }
 

@@ -9,7 +9,7 @@ export interface EffectFacts {
   readonly img: string;
   /** The item that brings it; null: it is the creature's own. */
   readonly item: string | null;
-  /** What is left of it where the fight counts it in rounds or turns, in words. */
+  /** Remaining time as text, if the fight counts it in rounds or turns. */
   readonly left?: string | null;
   /** As it was entered, for effects that no fight counts; null = no end. */
   readonly duration: { readonly value: number; readonly unit: TimedFlag["unit"] } | null;
@@ -28,12 +28,12 @@ export interface EffectRow {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
-  /** What is left, in the measure of the rules: "10 s · 2 turns of Mira". */
+  /** Remaining time as the rules measure it: "10 s · 2 turns of Mira". */
   readonly remaining: string;
-  /** Whose turns count, in words. */
+  /** Text naming the combatant whose turns count. */
   readonly from: string | null;
   readonly editLabel: string;
-  /** What ends it now; null where that is its item's affair. */
+  /** Button that ends it now; null if its item controls that. */
   readonly end: { readonly label: string; readonly why: string | null } | null;
   /** The fight counts it. */
   readonly counted: boolean;

@@ -73,7 +73,7 @@ export function showStored(document: Sheeted, input: EventTarget | null): void {
   field.value = field.dataset.kind === "time" && typeof stored === "number" ? writeTime(stored) : text;
 }
 
-/** What was said of the field's last value is over. */
+/** Clears the error of the field's last value. */
 function settle(field: HTMLInputElement): void {
   field.removeAttribute("aria-invalid");
   const place = errorPlace(field);

@@ -2,7 +2,7 @@ import type { Say } from "../combat/views/index.ts";
 import type { LangKey } from "../i18n.ts";
 import type { FieldView } from "./fields-view.ts";
 
-/** What stands under a field whose label alone leaves newcomers guessing, by the field's path in `system`. */
+/** Hints under fields whose label isn't enough for newcomers, by the field's path in `system`. */
 const hints: Readonly<Record<string, LangKey>> = {
   "duration.value": "TURNCRAFT.Hint.duration",
   "flow.apCost": "TURNCRAFT.Hint.flow.apCost",

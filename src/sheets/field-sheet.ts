@@ -7,7 +7,7 @@ import { type DrawnRow, drawRows, placeRow, type RowPart } from "./rows.ts";
 import { modeSwitch, type SheetMode, showMode } from "./sheet-mode.ts";
 import { type Typing, typeAgain, typingIn } from "./typing.ts";
 
-/** What of Foundry's options for a render counts here. */
+/** Render options of Foundry's that are used here. */
 interface RenderOptions {
   parts?: string[];
   force?: boolean;
@@ -18,7 +18,7 @@ interface RenderOptions {
 /** State that is carried over from a part's old element to its new one. */
 interface PartState {
   typing?: Typing | null;
-  /** What somebody has opened, by its id. */
+  /** Ids of opened elements. */
   open?: (string | undefined)[];
 }
 
@@ -69,10 +69,10 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
     #rows: { part: string; ids: readonly string[] }[] = [];
     #drawn: DrawnRow[] = [];
 
-    /** What a part shows, as plain values. */
+    /** View of a part, as plain values. */
     protected abstract _view(part: string): object;
 
-    /** What a part shows besides and has to be waited for; it changes only with what {@link _view} gives. */
+    /** Further context of a part that is loaded asynchronously; it changes only with the view from {@link _view}. */
     protected async _texts(_part: string): Promise<object> {
       return {};
     }

@@ -12,9 +12,9 @@ export interface FieldView {
   readonly unit: string | null;
   /** Of a choice. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
-  /** What it means, under the field; null where the label says it all. */
+  /** Meaning of the field, shown below it; null if the label is enough. */
   readonly hint: string | null;
-  /** What counts while the field is empty; absent where it can't be. */
+  /** Value used while the field is empty; absent if it can't be. */
   readonly placeholder?: string;
   /** Typed where it could be derived: a button takes the typed value away, by this sentence. */
   readonly reset?: string;
@@ -55,7 +55,7 @@ export function textField(path: string, label: string, value: string): FieldView
   return { kind: "text", path, label, value, unit: null, options: [], hint: null };
 }
 
-/** One of several. */
+/** Field with one choice out of several. */
 export function choiceField<Value extends string>(
   path: string,
   label: string,

@@ -22,7 +22,7 @@ export interface Fight extends NowFacts<EncounterState> {
   readonly combat: Encounter;
   /** Null where nothing is known of how the ruleset shows. */
   readonly face: SheetFacet<EncounterState> | null;
-  /** Why the door would refuse what it has to look up first; null: it wouldn't. */
+  /** Refusal by the authority of a command that has to be looked up first; null: it is allowed. */
   readonly whyNotAsked: (command: Command) => string | null;
   /** A refusal in words, with its clause. */
   readonly textOf: (refusal: Refusal) => string;

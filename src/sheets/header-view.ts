@@ -9,7 +9,7 @@ export interface HeaderView {
   readonly hp: {
     readonly value: number;
     readonly max: number;
-    /** How full the bar is. */
+    /** Fill of the bar in percent. */
     readonly percent: number;
     /** At half and less it is low. */
     readonly level: "well" | "low" | "out";

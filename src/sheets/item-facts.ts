@@ -17,17 +17,17 @@ export interface ItemFacts {
   readonly img: string;
   /** null where counting makes no sense. */
   readonly quantity: number | null;
-  /** What casting it takes; null or absent: nothing. */
+  /** Components needed to cast it; null or absent: none. */
   readonly components?: Components | null;
-  /** It gives hit points back. */
+  /** True if it restores hit points. */
   readonly heals?: boolean;
-  /** How often it can still be used; null: as often as one likes. */
+  /** Uses left; null: unlimited. */
   readonly limit?: Pick<Limited, "left" | "max" | "per"> | null;
   /** Dice that stand on it or follow from its bearer; absent: none. */
   readonly rolls?: Rolls;
   /** Feet that it goes in its bearer's hands; null: nothing is written. */
   readonly far?: { readonly kind: "reach" | "range"; readonly feet: number } | null;
-  /** Something that is done, and no thing. */
+  /** True for an action rather than an object. */
   readonly activity?: boolean;
   /** null for what nobody wields. */
   readonly wielded: boolean | null;

@@ -47,7 +47,7 @@ export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
     }
   }
 
-  /** Its bearer's fight says which ruleset comes first. */
+  /** Field blocks of the item; the bearer's fight determines the ruleset that comes first. */
   #blocks() {
     const { name, type, system, actor } = this.document;
     const facts = { name, type, system: system._source, attacker: attackerOf(actor) };

@@ -15,9 +15,9 @@ export interface ItemSheetFacts {
   readonly type: string;
   /** The item's stored data. */
   readonly system: ItemSource;
-  /** Its name, of which a weapon's line of notation is made. */
+  /** Name of the item, part of a weapon's line of notation. */
   readonly name?: string;
-  /** What whoever carries it adds to hit. */
+  /** Attack bonuses of the bearer. */
   readonly attacker?: Attacker;
 }
 
@@ -69,7 +69,7 @@ export function itemView(
   );
 }
 
-/** How often it can be used: what is spent and what brings it back are asked where there is a limit. */
+/** Fields for limited uses: spent uses and recovery appear only if there is a limit. */
 function usesFields(system: ItemSheetFacts["system"], say: Say): FieldView[] {
   const consumed =
     "consumed" in system ? [checkField("system.consumed", say("TURNCRAFT.Field.consumed"), system.consumed)] : [];
@@ -87,7 +87,7 @@ function usesFields(system: ItemSheetFacts["system"], say: Say): FieldView[] {
   ];
 }
 
-/** What casting it takes; what the material is where it takes some. */
+/** Fields for the components of casting; the material is described if one is needed. */
 function componentFields(system: ItemSheetFacts["system"], say: Say): FieldView[] {
   if (!("components" in system)) return [];
   const { components } = system;

@@ -17,7 +17,7 @@ export interface UseView extends ButtonView {
   readonly atRest: boolean;
 }
 
-/** What is used where nobody fights, too. */
+/** Item types that can also be used outside combat. */
 const thrown: readonly ItemType[] = ["weapon", "spell", "ability"];
 
 /** Taking a weapon in hand or putting it away; putting armor on or taking it off. */
@@ -33,11 +33,11 @@ export interface ItemRow {
   readonly name: string;
   readonly img: string;
   readonly quantity: number | null;
-  /** There are more or fewer than one. */
+  /** True if the quantity is shown: it isn't one, or uses are taken from it. */
   readonly counted: boolean;
   /** To hit, effect, reach; null where it has none. */
   readonly numbers: NumbersView | null;
-  /** What is left of its uses; null where they aren't counted. */
+  /** Uses left; null if they aren't counted. */
   readonly uses: UsesView | null;
   /** The resource that it costs; null where the ruleset has no price for it. */
   readonly price: string | null;
@@ -61,7 +61,7 @@ export interface ItemGroup {
   readonly items: readonly ItemRow[];
 }
 
-/** What is shown of a creature's items. */
+/** View of a creature's items. */
 export interface ItemsView {
   readonly groups: readonly ItemGroup[];
   /** Some uses are spent that a rest brings back; in a fight nobody rests. */

@@ -1,7 +1,7 @@
 import type { Say } from "../combat/views/index.ts";
 import { numeral } from "../engine/index.ts";
 
-/** What a number field allows, and what it is called. */
+/** Limits of a number field, with its label. */
 export interface NumberLimits {
   readonly label: string;
   readonly min: number;
@@ -24,7 +24,10 @@ export function judgeNumber(typed: string, { label, min, max }: NumberLimits, sa
   return { kind: "refused", why: say("TURNCRAFT.Sheet.badNumber", figures) };
 }
 
-/** What is typed where numbers are changed more often than set: "+3" and "-5" are added to what is stored, "=-5" sets. */
+/**
+ * Reads input to a field that is changed more often than set: "+3" and "-5" are added to the stored value, "=-5" sets
+ * it.
+ */
 export function changedBy(typed: string, stored: number): string {
   const text = typed.trim();
   const [, sign, amount] = /^([+−-])\s*(\d+)$/.exec(text) ?? [];

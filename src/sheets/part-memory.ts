@@ -1,10 +1,10 @@
 /** Rows in what a part shows that can be drawn anew one by one, by their ids: the very objects of the part's view. */
 export type Rows = ReadonlyMap<string, object>;
 
-/** What of a part would show something else than it does: all of it, or these rows of it. */
+/** Change of a part: all of it, or the ids of the changed rows. */
 export type Changed = "all" | readonly string[];
 
-/** What a part shows, as JSON: its rows, and the rest with the ids of the rows in their places. */
+/** Content of a part as JSON: its rows, and the rest with row ids in their places. */
 interface Shown {
   readonly rest: string;
   readonly rows: ReadonlyMap<string, string>;
@@ -12,11 +12,11 @@ interface Shown {
 
 const none: Rows = new Map();
 
-/** What each part of a sheet shows, so that a render can leave out what would show the same again. */
+/** Content of each part of a sheet, so that a render can skip parts that would look the same. */
 export class PartMemory {
   readonly #shown = new Map<string, Shown>();
 
-  /** What a part would show otherwise. `view`: plain values. */
+  /** Compares a part with its last render and returns the differences. `view`: plain values. */
   changed(part: string, view: object, rows: Rows = none): Changed {
     const [before, now] = [this.#shown.get(part), shownOf(view, rows)];
     if (before?.rest !== now.rest) return "all";

@@ -5,11 +5,11 @@ import type { LangKey } from "../i18n.ts";
 import type { QuickFlaw, QuickRead } from "./paste/notation.ts";
 import { readLines } from "./paste/read.ts";
 
-/** What the field for attacks and abilities shows. */
+/** View of the field for attacks and abilities. */
 export interface QuickView {
   readonly text: string;
   readonly rows: number;
-  /** What was added; null where nothing was yet. */
+  /** Message on items added; null if there are none yet. */
   readonly done: string | null;
   readonly flaws: readonly string[];
 }

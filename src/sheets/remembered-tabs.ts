@@ -1,7 +1,7 @@
 /** Tabs of so many creatures are remembered; the oldest is forgotten first. */
 const most = 200;
 
-/** Which tab of whose sheet was open, on this client. Called at `init`. */
+/** Registers the setting that remembers the open tab of each sheet on this client. Called at `init`. */
 export function registerTabs(): void {
   game.settings.register("turncraft", "tabs", { scope: "client", config: false, type: Object, default: {} });
 }

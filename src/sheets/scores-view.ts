@@ -38,7 +38,7 @@ export interface ScoresView {
   readonly speeds: readonly NumberFieldView[];
   /** Bonuses that all rulesets share and derive their own numbers from. */
   readonly basics: readonly FieldView[];
-  /** One for each ruleset in use. */
+  /** Score blocks, one per ruleset in use. */
   readonly blocks: readonly ScoreBlock[];
 }
 

@@ -21,7 +21,7 @@ export async function askForEffect(actor: Actor.Implementation): Promise<void> {
   await new EffectDialog(asked, fight?.who ?? "", (draft) => makeEffect(actor, draft)).render({ force: true });
 }
 
-/** Why this user can't give the creature an effect now, by the rules of its fight; null: nothing speaks against it. */
+/** Reason this user can't give the creature an effect now, by the rules of its fight; null: it is allowed. */
 export function whyNoEffect(actor: Actor.Implementation): string | null {
   const fight = fightOf(actor);
   if (!fight) return null;
@@ -30,7 +30,7 @@ export function whyNoEffect(actor: Actor.Implementation): string | null {
   return fight.whyNotAsked(commandFor(fight, id, draft));
 }
 
-/** Why this user can't end an effect that the fight counts; null: nothing speaks against it. */
+/** Reason this user can't end an effect that the fight counts; null: it is allowed. */
 export function whyNotEnd(actor: Actor.Implementation, id: string): string | null {
   const fight = fightOf(actor);
   const effect = actor.effects.get(id);

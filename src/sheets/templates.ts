@@ -1,4 +1,4 @@
-/** Where Foundry finds a template of the sheets. */
+/** Path of a sheet template for Foundry. */
 export function template(name: string): string {
   return `systems/turncraft/templates/sheets/${name}.hbs`;
 }

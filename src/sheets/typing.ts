@@ -1,6 +1,6 @@
 /**
- * What somebody is typing while their sheet is drawn anew: it stays, with the caret, and is written when they leave the
- * field. Foundry keeps the focus alone.
+ * Text being typed while the sheet is rendered again: it stays, with the caret, and is saved when the field is left.
+ * Foundry itself keeps only the focus.
  */
 export interface Typing {
   readonly id: string;
@@ -11,7 +11,7 @@ export interface Typing {
 /** Marks fields that a render took away; what their loss of focus says is nobody's edit. */
 const replaced = new WeakSet<HTMLInputElement>();
 
-/** What is being typed into a part that is about to be replaced; null where nothing is, or nothing new. */
+/** Text being typed into a part about to be replaced; null if there is none, or none that is new. */
 export function typingIn(part: HTMLElement): Typing | null {
   const field = part.querySelector<HTMLInputElement>("input[type=text]:focus");
   if (!field) return null;

@@ -5,7 +5,7 @@ import type { NowView, Offer, SheetCommand } from "./now/now.ts";
 
 type Limit = Pick<Limited, "left" | "max" | "per">;
 
-/** How often something can still be used. */
+/** Uses left of an item. */
 export interface UsesView {
   /** "2/3" */
   readonly text: string;
@@ -54,7 +54,7 @@ function leftOf(limit: Limit, say: Say): string {
   return usesView(limit, say)?.text ?? `×${limit.left}`;
 }
 
-/** Why it can't be used where nobody fights; null: it can. In a fight the rules say so. */
+/** Reason an item can't be used outside combat; null: it can. In a fight the rules decide. */
 export function whySpent({ name, limit }: Pick<ItemFacts, "name" | "limit">, say: Say): string | null {
   return limit && limit.left <= 0 ? say(`TURNCRAFT.Refused.spent.${limit.per}`, { item: name }) : null;
 }

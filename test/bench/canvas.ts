@@ -11,7 +11,7 @@ import { Seat } from "../browser/seat.ts";
 import { Server } from "../browser/server.ts";
 import { figures, ms } from "./figures.ts";
 
-/** What each frame's milliseconds went to. */
+/** Milliseconds of a frame by cause. */
 type Parts = Record<"ours" | "ruler" | "drawing", number>;
 
 declare global {

@@ -21,7 +21,7 @@ const changes = {
   "A score changes": "score",
 } as const;
 
-/** What one render took and drew. */
+/** Duration of a render, and the parts drawn. */
 interface Render {
   readonly took: number;
   readonly parts: string;

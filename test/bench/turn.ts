@@ -9,7 +9,7 @@ export interface TurnFigures {
   /** Document operations and bytes of JSON that one turn sends to each other client. */
   operations: number;
   bytes: number;
-  /** Those of them that are the fight's: turn, state, undo entry. The rest is the envelope that every update has. */
+  /** Bytes among them that belong to the fight: turn, state, undo entry. The rest is the envelope of any update. */
   ownBytes: number;
   /** Milliseconds from the GM's call until another client's encounter shows it, in the middle. */
   milliseconds: number;
@@ -97,7 +97,7 @@ function nextTurnSeen(client: Client): Promise<void> {
   });
 }
 
-/** What one `nextTurn` costs with so many combatants: through two headless clients, a real server, real sockets. */
+/** Measures one `nextTurn` with this many combatants: through two headless clients, a real server, real sockets. */
 export async function benchTurn(combatants: number, times: number): Promise<TurnFigures> {
   const table = await openTable({ system: dist, source: worldOf(combatants), generation: 13 });
   try {

@@ -1,4 +1,6 @@
-/** How a case is arranged at a table in a browser: through documents, as macros do, and back again through the history. */
+/**
+ * Arrangement of test cases at a table in a browser: by documents, as macros do, and back again through the history.
+ */
 import { expect } from "@playwright/test";
 import type { TurncraftCombat } from "../../src/combat/index.ts";
 import type { CombatantId } from "../../src/engine/index.ts";

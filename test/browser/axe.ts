@@ -7,7 +7,7 @@ const script = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 /** Rules about a whole page: windows of ours are pieces of Foundry's. */
 const ofPages = ["region", "page-has-heading-one", "landmark-one-main", "bypass", "document-title", "html-has-lang"];
 
-/** What axe finds wrong with parts of the page: rule, element, and what should be done, a line each. */
+/** Accessibility problems that axe finds in parts of the page: rule, element and remedy, a line each. */
 export async function complaintsOf(page: Page, ...selectors: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.addScriptTag({ path: script });
   return page.evaluate(run, { selectors, ofPages });

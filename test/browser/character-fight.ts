@@ -1,4 +1,4 @@
-/** How Ada's guardian Perrin meets a bandit for browser tests, and what both do through their sheets. */
+/** Fight between Ada's guardian Perrin and a bandit for browser tests, played through their sheets. */
 import { expect, type Locator } from "@playwright/test";
 import type { Seat } from "./seat.ts";
 

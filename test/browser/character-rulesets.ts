@@ -1,4 +1,4 @@
-/** How Ada's guardian Perrin fights through its sheet under each ruleset, for browser tests. */
+/** Fights of Ada's guardian Perrin by its sheet under each ruleset, for browser tests. */
 import { expect, type Locator } from "@playwright/test";
 import { hitPoints, sheetOf, strike, target } from "./character-fight.ts";
 import { falls } from "./flow-fight.ts";

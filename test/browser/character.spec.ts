@@ -4,7 +4,7 @@ import { startsCharacter } from "./creation.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Seat } from "./seat.ts";
 
-/** What is undone: hit points, what is in hand, and the fight itself. */
+/** Numbers that undo should restore: hit points, items in hand, and the fight itself. */
 function numbersOf(seat: Seat) {
   return seat.page.evaluate(() => {
     const actor = game.actors.getName("Perrin");

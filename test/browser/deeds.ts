@@ -1,4 +1,7 @@
-/** What people at a table do in the demo's own encounter under any ruleset, by buttons: how it is arranged, attacks, cards, the end. */
+/**
+ * Actions of players in the demo's own encounter under any ruleset, by buttons: arranging it, attacks, cards, ending
+ * it.
+ */
 import { expect, type Locator } from "@playwright/test";
 import { bring } from "./character-rulesets.ts";
 import type { Seat } from "./seat.ts";

@@ -11,7 +11,7 @@ import { meetInSeconds } from "./seconds-fight.ts";
 // Pictures are taken without the tests' settings, and of large windows.
 const expect = plain.configure({ timeout: 60_000 });
 
-/** What all windows of ours that ask something have in common. */
+/** Selector shared by all our dialogs. */
 const asking = ".application.tc-dialog";
 
 /** The windows that are open. */
@@ -57,7 +57,7 @@ async function opensFrom(seat: Seat, name: string, button: RegExp | string, tab?
   await seat.closeSheet(name);
 }
 
-/** What is asked about any encounter, on the demo's fight under Dexterity Order, and what sheets ask. */
+/** Opens the dialogs any encounter has, in the demo's fight under Dexterity Order, and those of sheets. */
 async function openUsual(gm: Seat): Promise<void> {
   await gm.page.evaluate(() => game.settings.set("turncraft", "dice", "gm"));
   await gm.willRoll(14, 11, 8, 3, 18, 15, 13, 8, 8, 4, 15);

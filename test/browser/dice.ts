@@ -1,4 +1,4 @@
-/** What the dice of a page will show. Runs in the page, on the documented `CONFIG.Dice.randomUniform`. */
+/** Dice results planned for a page. Runs in the page, on the documented `CONFIG.Dice.randomUniform`. */
 export interface Dice {
   /** Faces of the next dice, first to last; after them the seed decides. */
   faces: readonly number[];

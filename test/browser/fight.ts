@@ -11,7 +11,7 @@ export interface Numbers {
   worldTime: number;
   /** Of actors by name, and of tokens by id: those of unlinked ones are their own. */
   hitPoints: Record<string, unknown>;
-  /** What actors carry, by name, and how many. */
+  /** Items of actors with their quantities, by actor name. */
   things: Record<string, string[]>;
   /** Names of effects by actor. */
   effects: Record<string, string[]>;

@@ -19,7 +19,7 @@ interface Table {
   comes: (user: string) => Promise<Seat>;
 }
 
-/** What a worker keeps from test to test, since opening it takes longer than most tests: servers and windows. */
+/** Servers and windows that a worker keeps from test to test, since opening them takes longer than most tests. */
 interface House {
   /** A server with the demo's world as it is at the beginning. */
   server: (generation: 13 | 14) => Promise<Server>;

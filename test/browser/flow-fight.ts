@@ -1,14 +1,14 @@
-/** What a table under Action & Flow Points does in a browser: meets on hexes, lets dice fall, strikes. */
+/** Actions of a table under Action & Flow Points in a browser: meeting on hexes, rolling planned dice, striking. */
 import { expect } from "@playwright/test";
 import type { Seat } from "./seat.ts";
 import type { Table } from "./table.ts";
 
-/** Where those of the demo who meet stand, in pixels of the scene, and the disposition of their tokens. */
+/** Positions of the demo's creatures at the start, in pixels of the scene, with the disposition of their tokens. */
 type Places = Readonly<Record<string, readonly [x: number, y: number, disposition: number]>>;
 
 const usual: Places = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [250, 606, 1] };
 
-/** What the scene of hexes looks like, as a scene's data has it; by itself it is empty. */
+/** Appearance of the hex scene, as scene data; empty by default. */
 export type Ground = Readonly<Record<string, unknown>>;
 
 /** Some of the demo, three by themselves, meet on a scene of hexes; everybody looks at it. */
@@ -39,7 +39,7 @@ export async function rollOnHexes(
   for (const name of names) await expect(gm.row(name).getByRole("textbox")).toHaveValue(/^\d+$/);
 }
 
-/** They meet on hexes in the place of whatever fights there are, and Mira begins; trackers are open already. */
+/** Starts a fight on hexes in place of any others, with Mira first; trackers are already open. */
 export async function beginOnHexes(gm: Seat, seats: readonly Seat[], places?: Places, ground?: Ground): Promise<void> {
   const patient = expect.configure({ timeout: 60_000 });
   await meetOnHexes(gm, seats, places, ground);

@@ -5,7 +5,7 @@ import { wordsOn } from "./map-overlays.ts";
 import type { Seat } from "./seat.ts";
 
 const words = (seat: Seat, name: "way" | "range") => seat.page.evaluate(wordsOn, name);
-/** What a token shows: icons' names, and its bars by their names. */
+/** Contents of a token: icons' names, and its bars by name. */
 const shown = (seat: Seat, name: string) =>
   seat.page.evaluate((who) => {
     const token = canvas.tokens?.placeables.find((each) => each.name === who);

@@ -33,7 +33,7 @@ test("Leaving a threatened space: who is asked, who isn't, and what the mover se
   const isAt = async (space: Space) => {
     for (const seat of seats) await expect.poll(() => seat.spaceOf("Mira")).toEqual(space);
   };
-  /** Nobody is asked: she is where she was dragged to. */
+  /** Drags Mira to a space and expects no prompt: she stays where she was dropped. */
   const goes = async (to: Space, seat = ada) => {
     await seat.drag("Mira", to);
     await isAt(to);

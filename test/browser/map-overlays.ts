@@ -1,6 +1,6 @@
-/** What the map shows on top of tokens and grid. Runs in the page, and uses the documented API only. */
+/** Readers of the map's overlays above tokens and grid. They run in the page, and use the documented API only. */
 
-/** How much of our marks on the ground there is: shapes drawn; 0 where there are none. */
+/** Number of shapes our overlay draws on the ground; 0 if it isn't there. */
 export function shapesOn(name: "reach" | "threat" | "waiting" | "way" | "range"): number {
   const { turncraftGround } = canvas as unknown as { turncraftGround: PIXI.Container }; // The layer is ours.
   const layer = turncraftGround.getChildByName(`Turncraft.${name}`) as PIXI.Graphics | null;

@@ -6,7 +6,7 @@ export interface Space {
   y: number;
 }
 
-/** Where a token of this name stands in the scene that is viewed. */
+/** Space of the token with this name in the viewed scene. */
 export function spaceOf(name: string): Space {
   const token = canvas.scene?.tokens.getName(name);
   if (!token) throw new Error(`No token here is called ${name}.`);

@@ -4,7 +4,7 @@ import { expect, test } from "./fixtures.ts";
 import { decides, sends } from "./marching-fight.ts";
 import { Table } from "./table.ts";
 
-/** What is read of the fight in the page. */
+/** Data read from the fight in the page. */
 interface Marched {
   readonly placedContact: { readonly x: number; readonly y: number } | null;
 }

@@ -1,7 +1,7 @@
 import "@league-of-foundry-developers/foundry-vtt-types/configuration";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
-  /** What tests run inside a page, they run once the game is ready. */
+  /** State of the game in pages under test: code runs there only once the game is ready. */
   interface AssumeHookRan {
     ready: never;
   }

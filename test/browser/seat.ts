@@ -7,13 +7,13 @@ import { hasArrived, lookAt, onScreen, type Space, spaceOf } from "./map.ts";
 /** Dice as every window begins with them. */
 const DICE: Dice = { faces: [], sides: 20, seed: 1 };
 
-/** Somebody at the table: one user in a window of their own, and what they see and do there. */
+/** Seat at the table: one user in a window of their own, with all they see and do there. */
 export class Seat {
   readonly page: Page;
   readonly user: string;
-  /** What the page complained of: uncaught errors, errors on its console, and what it says is deprecated. */
+  /** Complaints of the page: uncaught errors, console errors, and deprecation warnings. */
   readonly complaints: string[] = [];
-  /** What the page told its user in notifications, oldest first; the page itself takes them away after a while. */
+  /** Notifications shown to the page's user, oldest first; the page itself removes them after a while. */
   readonly notices: string[] = [];
   #dice: Dice = DICE;
   #isWatched = false;

@@ -12,7 +12,7 @@ export class Server {
   readonly #generation: 13 | 14;
   #child: ChildProcess | null = null;
   #ended: Promise<unknown> = Promise.resolve();
-  /** Where it listens. */
+  /** Address the server listens on. */
   url = "";
 
   private constructor(folder: string, generation: 13 | 14) {

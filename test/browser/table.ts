@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import type { Numbers } from "./fight.ts";
 import type { Seat } from "./seat.ts";
 
-/** Everybody at the table, and what is seen in all their windows at once. */
+/** Table with all its seats, and checks of all their windows at once. */
 export class Table {
   readonly gm: Seat;
   readonly ada: Seat;

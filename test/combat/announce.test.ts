@@ -16,7 +16,7 @@ describe.each([13, 14] as const)("What other packages are told of a fight, under
   });
   afterEach(() => fight.table.close());
 
-  /** What a page's other packages hear from now on: the hook's name and its payload. */
+  /** Records hooks received by a page's other packages from now on: the hook's name and its payload. */
   function listen(seat: Seat) {
     const heard: [hook: string, told: Record<string, unknown>][] = [];
     for (const hook of hooks) {

@@ -13,7 +13,7 @@ afterEach(async () => {
   open = null;
 });
 
-/** What differs between the generations of Foundry, or was once taken for granted. */
+/** Differences between the generations of Foundry, and behavior that was once taken for granted. */
 describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) => {
   async function table(played: Partial<Played> = {}) {
     const fight = await openFight(generation, { type: "dexterity", ...played });
@@ -79,7 +79,7 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     expect(ada.state).toEqual(gm.state);
   });
 
-  /** This page's tracker as it shows the fight. Core's own parts of it need a page. */
+  /** Tracker of this page as it shows the fight. Core's own parts of it need a page. */
   function trackerOf({ client, combat }: Seat) {
     const core = Object.getPrototypeOf(client.CONFIG.ui.combat.prototype);
     core._prepareContext = async () => ({});

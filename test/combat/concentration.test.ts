@@ -24,7 +24,7 @@ const bless = {
 const shown = (seat: GroupSeat): string[] =>
   seat.actor(mira).temporaryEffects.map(({ name }: { name: string }) => name);
 const blessed = (seat: GroupSeat) => seat.actor(tarn).effects.has(bless.id);
-/** Who may read the cards of the newest step: empty lists are for all. */
+/** Recipients of the newest step's cards: an empty list means all users. */
 const cards = (seat: GroupSeat): string[][] => {
   const seq = seat.combat.steps().undo?.seq;
   const all = seat.client.game.messages.contents as Card[];

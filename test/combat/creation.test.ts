@@ -34,7 +34,7 @@ async function joined(gm: Seat<State>, archetype: string, foe = false): Promise<
   return { id, uuid: actor.uuid, name: actor.name };
 }
 
-/** What the character does first with an item under each ruleset, as its sheet would command it. */
+/** First command of the character with an item under each ruleset, as its sheet would give it. */
 const firsts: Record<string, (who: CombatantId, item: { uuid: string; name: string }) => object> = {
   dexterity: (who, { uuid, name }) => ({ kind: "spend", who, resource: "action", what: name, item: uuid }),
   flow: (who, { uuid }) => ({ kind: "act", who, deed: { action: "sheathe", item: uuid } }),

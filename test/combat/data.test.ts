@@ -76,7 +76,7 @@ const loose = fc.record({
   effectsMade: count,
   windowsOpened: count,
 });
-/** Whoever fights has a place in the order, and only they; who acts and who made an effect are among them. */
+/** State in which exactly the fighters have places in the order; actor and effect originators are among them. */
 const state = fc.tuple(loose, fc.boolean()).map(([rest, named]) => {
   const order = Object.keys(rest.fighters);
   const someone = (named && order[0]) || null;

@@ -1,4 +1,7 @@
-/** What is dropped on a creature's token by several people, or twice, is there as often as it was dropped. */
+/**
+ * Tests of dropping items on a creature's token: dropped by several people, or twice, an item is there as often as it
+ * was dropped.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import { type Fight, mira, ogre, openFight, type Seat, until } from "./fight.ts";
 

@@ -4,7 +4,7 @@ import { mira, openFight, type Seat, until } from "./fight.ts";
 
 const id = "bless00000000000";
 
-/** How each ruleset comes to count an effect that lasts three of its rounds or turns, and the seconds these are. */
+/** Rulesets that count an effect lasting three of their rounds or turns, each with the seconds this takes. */
 const rulesets = [
   ["GR-23", "group", 180],
   ["MO-409", "marching", 18],

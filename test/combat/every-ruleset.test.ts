@@ -1,4 +1,6 @@
-/** Whoever the system brings is ready for every ruleset: no number that a ruleset asks for is missing. */
+/**
+ * Tests that creatures shipped with the system are ready for every ruleset: no number that a ruleset needs is missing.
+ */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";

@@ -34,7 +34,7 @@ export interface Played {
   readonly tokens?: Readonly<Record<string, object>>;
   /** Fields of the scene. */
   readonly scene?: object;
-  /** What the encounter's document has besides, as a world stored it. */
+  /** Further data of the encounter's document, as stored by a world. */
   readonly combat?: object;
   /** Folders of modules that are active. */
   readonly modules?: string[];
@@ -111,7 +111,7 @@ function source(played: Played) {
   };
 }
 
-/** One person's page at the table. */
+/** Page of one person at the table. */
 export class Seat<State extends EncounterState = DexterityState> {
   constructor(readonly client: Client) {}
 
@@ -167,7 +167,7 @@ export class Seat<State extends EncounterState = DexterityState> {
     return sent.filter(({ args }) => JSON.stringify(args).includes('"documentName":"Combat"')).length;
   }
 
-  /** What this user was told, newest last. */
+  /** Notifications shown to this user, newest last. */
   get told(): string[] {
     return this.client.notices.map(({ message }) => message);
   }

@@ -25,7 +25,7 @@ interface Button {
 export class Hands {
   /** Plain text of all that was shown, oldest first. */
   readonly read: string[] = [];
-  /** What this person fills in otherwise than the window opens, by field. */
+  /** Values this person enters instead of a window's defaults, by field. */
   fill: (shown: string) => Fields = () => ({});
   readonly #client: Client;
   readonly #sheets = new Map<string, Loose>();
@@ -70,7 +70,7 @@ export class Hands {
     for (const document of tokens) targets.add({ document });
   }
 
-  /** What a creature's sheet offers now: the end of the turn, answers, acts and those of its menus. */
+  /** Buttons of a creature's sheet now: the end of the turn, answers, actions, and those of its menus. */
   acts(actor: Loose): readonly Button[] {
     const { now } = this.#look(actor, "now");
     if (!now) return [];
@@ -192,7 +192,7 @@ export class Hands {
   }
 }
 
-/** What a button of a sheet does: options are inherited. */
+/** Handler of a sheet's button: options are inherited. Throws if no sheet has it. */
 function handlerOf(sheet: Loose, action: string): Loose {
   for (let cls = sheet.constructor; cls; cls = Object.getPrototypeOf(cls)) {
     const handler = Object.hasOwn(cls, "DEFAULT_OPTIONS") && cls.DEFAULT_OPTIONS.actions?.[action];
@@ -224,7 +224,7 @@ function templatesOf(client: Client): (path: string, data: object) => string {
   };
 }
 
-/** What a form says as it opens. */
+/** Default values of a form. */
 function fieldsOf(html: string): Fields {
   const fields: Fields = {};
   for (const [tag] of html.matchAll(/<input\b[^>]*>/g)) {

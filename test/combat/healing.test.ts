@@ -1,4 +1,4 @@
-/** What gives hit points back, at the table: thrown in the step that uses it, counted from its card, taken back by undo. */
+/** Tests of healing items at the table: rolled in the step that uses them, applied from the card, reverted by undo. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import { type AnyFight, begunUnder } from "./any-fight.ts";
@@ -23,7 +23,7 @@ const item = {
 };
 const strike = { targets: [], situation: 0 };
 
-/** How each ruleset has it used. */
+/** Command for using it under each ruleset. */
 const using: Readonly<Record<string, object>> = {
   dexterity: { kind: "spend", resource: "quick", what: "Draught", item: uuid, strike },
   seconds: {

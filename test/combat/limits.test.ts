@@ -1,4 +1,4 @@
-/** What can be used only so often, at the table: spent, refused, given back and renewed under every ruleset. */
+/** Tests of items with limited uses at the table: spent, refused, restored and renewed under every ruleset. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import { type AnyFight, begunUnder } from "./any-fight.ts";
@@ -38,7 +38,7 @@ const items = [
   },
 ];
 
-/** How each ruleset has something used. */
+/** Command for using an item under each ruleset. */
 const using: Readonly<Record<string, (id: string, name: string) => object>> = {
   dexterity: (id, what) => ({ kind: "spend", resource: "quick", what, item: uuidOf(id) }),
   seconds: (id, name) => ({
@@ -63,7 +63,7 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Limits of 
   const use = (id: string, name = "") => ({ who: mira, ...using[type]?.(id, name) }) as Command;
   const stored = (page: AnyFight["gm"], id: string) => page.actor(mira).items.get(id)._source.system;
 
-  /** What a step changes in the world follows its write. */
+  /** Waits for a step's change to the world, which follows after the step is written. */
   const comes = async (id: string, path: "quantity" | "spent", value: number) => {
     for (const page of [table.gm, table.ada])
       await until(() => (path === "quantity" ? stored(page, id).quantity : stored(page, id).uses.spent) === value);

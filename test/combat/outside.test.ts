@@ -5,7 +5,7 @@ import { rollsAtOnce } from "./windows.ts";
 const sword = "sword00000000000";
 const shout = "shout00000000000";
 
-/** What Mira attacks with, by ruleset, and what the dice of it are: a hit on the ogre. */
+/** Mira's attack by ruleset, with its dice: a hit on the ogre. */
 const arms = {
   dexterity: { rolls: { attack: "1d20 + 4", damage: "1d8 + 2" } },
   seconds: { rolls: { attack: "1d20 + 4", damage: "1d8 + 2" } },
@@ -48,7 +48,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     for (const target of targets) seat.client.game.user.targets.add({ document: seat.token(target) });
   };
   const use = (seat: Seat, item = sword) => seat.client.game.turncraft.useOutside(seat.actor(mira).items.get(item));
-  /** What a card is made of: seats that post render nothing, they write that down. */
+  /** Data of the cards: posting seats don't render them but store the data. */
   const shown = (seat: Seat) => cards(seat).map(({ content }: { content: string }) => JSON.parse(content).card);
   const cards = (seat: Seat) => seat.client.game.messages.contents;
   const totals = (seat: Seat): number[][] =>

@@ -1,4 +1,4 @@
-/** Whoever is in the packs can be put on a map and fight, under every ruleset. */
+/** Tests that every creature in the packs can be put on a map and fight, under every ruleset. */
 import { describe, expect, it } from "vitest";
 import { openTable } from "../../playground/client/headless/index.ts";
 import { dist } from "../../scripts/places.ts";

@@ -1,4 +1,4 @@
-/** Whatever the packs hold can be used by somebody who fights: every item, under every ruleset, by the rules alone. */
+/** Tests that every item in the packs can be used by a combatant under every ruleset, by the rules alone. */
 import { describe, expect, it } from "vitest";
 import type { Generation } from "../../playground/protocol.ts";
 import type { EncounterState } from "../../src/engine/index.ts";

@@ -46,7 +46,7 @@ describe.each([13, 14] as const)("The packs under V%i", (generation) => {
   });
 });
 
-/** What an item of each type is asked for by the five rulesets. */
+/** Blocks of each item type for the five rulesets. */
 const blocksOf = {
   weapon: ["cost", "group", "flow", "seconds", "marching", "wielded"],
   armor: ["cost", "group", "flow"],
@@ -93,7 +93,7 @@ interface Block {
   readonly marching?: { readonly cost: string; readonly strikesFirst: boolean };
 }
 
-/** What the five rulesets know of items, each with how a source is seen to have it. */
+/** Item mechanisms of the five rulesets, each with a test whether a source has it. */
 const mechanisms: readonly (readonly [what: string, has: (system: Block, thing: Source) => boolean])[] = [
   ...["action", "quick", "interaction", "reaction", "none"].map(
     (cost) => [`costs ${cost} (DX-403 to DX-405, DX-603)`, (system: Block) => system.cost === cost] as const,

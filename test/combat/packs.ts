@@ -1,4 +1,4 @@
-/** What the packs are made of, as their sources say it, and a table that plays the built system. */
+/** Sources of the packs, and a table that plays the built system. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
@@ -39,8 +39,8 @@ export const packs = (
 ).packs;
 
 /**
- * Where `said` says something else than `stored`, as dotted paths: a field that a model dropped, changed or filled in
- * otherwise. What only `stored` has doesn't count.
+ * Differences of `said` from `stored`, as dotted paths: fields that a model dropped, changed or filled in otherwise.
+ * Fields only in `stored` don't count.
  */
 export function differences(said: unknown, stored: unknown, path = ""): string[] {
   if (Array.isArray(said)) {

@@ -78,7 +78,7 @@ describe.each([13, 14] as const)("Questions to owners under V%i", (generation) =
   let onGM: Dialog[];
   let onAda: Dialog[];
   let onBram: Dialog[];
-  /** What is asked of all three before they begin. */
+  /** Start of the fight, pending while all three are asked. */
   let begun: Promise<unknown>;
 
   beforeEach(async () => {
@@ -98,7 +98,7 @@ describe.each([13, 14] as const)("Questions to owners under V%i", (generation) =
   };
   /** Shift+P, as Foundry presses it. */
   const reopen = (seat: Seat<CoinState>) => seat.client.game.keybindings.actions.get("turncraft.openPrompt").onDown({});
-  /** What the step that was carried out was answered, by combatant. */
+  /** Answers recorded in the current step, by combatant. */
   const given = () => {
     const { history } = gm.combat.system as unknown as { history: StoredHistory };
     const { at, entries } = journal(history);

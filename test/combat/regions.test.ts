@@ -1,4 +1,4 @@
-/** What a region of the scene does to a move in a fight: the move costs what was really walked. */
+/** Tests of scene regions during moves in a fight: the move costs the path actually taken. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import type { CombatantId } from "../../src/engine/index.ts";

@@ -1,4 +1,7 @@
-/** Who is removed from an encounter comes back by undo as they were, under every ruleset; who arrived late goes again. */
+/**
+ * Tests of removal from an encounter: undo brings removed combatants back unchanged, under every ruleset; late arrivals
+ * leave again.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import type { CombatantId, EncounterState } from "../../src/engine/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";

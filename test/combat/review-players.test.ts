@@ -13,7 +13,7 @@ interface FalseAnswer {
   result: { total: number; dice: number[] };
 }
 
-/** What a player's client may ask for, and what must not come of it. */
+/** Requests that a player's client may send, and results that must not follow. */
 describe.each([13, 14] as const)("Players who go too far under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;

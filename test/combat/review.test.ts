@@ -61,7 +61,7 @@ describe.each([13, 14] as const)("The door, looked at again, under V%i", (genera
     expect(made.state?.round).toBe(0);
   });
 
-  /** What a player's client can send without our code. */
+  /** Sends a message from a player's client without our code. */
   const emit = (seat: Seat, message: unknown) => seat.client.game.socket.emit("system.turncraft", message);
 
   it("believes no player who answers in the keeper's place", async () => {

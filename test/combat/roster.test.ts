@@ -1,4 +1,7 @@
-/** Who comes and goes while the fight is still taking in others: in the end those fight who are in the encounter. */
+/**
+ * Tests of combatants added and removed while the fight is still taking in others: in the end the fighters match the
+ * encounter.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import type { CombatantId, EncounterState } from "../../src/engine/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
@@ -31,7 +34,7 @@ describe.each([
   const inEncounter = ({ combat }: Page) => combat.combatants.map(({ id }) => id);
   const revision = ({ combat }: Page) => (combat.system as { revision: number }).revision;
 
-  /** These alone fight, and are in the encounter, on all pages. */
+  /** Waits until exactly these combatants fight and are in the encounter, on all pages. */
   async function settled(who: CombatantId[], ...pages: Page[]): Promise<void> {
     const all = who.toSorted().join();
     await until(() =>

@@ -58,7 +58,7 @@ function changing(cls: Loose, name: string, change: (argument: Loose) => Loose):
 }
 
 interface Fault {
-  /** What 0.3.0 did, or what Foundry might do. */
+  /** Fault of 0.3.0, or one possible in Foundry. */
   readonly what: string;
   /** The checks that name it. */
   readonly named: readonly string[];

@@ -16,7 +16,7 @@ type Page = Seat<EncounterState>;
 const everybody = [mira, tarn, ogre];
 const foesOf = (id: CombatantId) => (id === ogre ? [mira, tarn] : [ogre]);
 
-/** What somebody who knows the rules might do next, or somebody who doesn't: a turn, a step back, a blow's harm. */
+/** Random command, from a player with or without knowledge of the rules: a turn, a step back, damage. */
 function click(seat: Page, bot: AnyBot, luck: Luck): Command {
   const { state } = seat;
   const seq = seat.combat.steps().undo?.seq ?? 0;
@@ -45,7 +45,10 @@ function answering(seat: Page, luck: Luck): void {
   DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) => luck.pick(buttons).action;
 }
 
-/** What is clicked at once, and how often: 20 waves in the suite, thousands of clicks with `npm run test:storm`. */
+/**
+ * Size and number of waves of simultaneous clicks: 20 waves in the suite, thousands of clicks with `npm run
+ * test:storm`.
+ */
 const WAVE = 8;
 const waves = Math.max(20, Math.ceil(Number(process.env.TURNCRAFT_STORM ?? 0) / WAVE));
 

@@ -13,7 +13,7 @@ function chance(seed: number): (sides: number) => number {
   };
 }
 
-/** Something that somebody at this seat might click, sensible or not. */
+/** Random command from this seat, sensible or not. */
 function click(seat: Seat, random: (sides: number) => number): Command {
   const { round, activeId } = seat.state;
   const who = [mira, tarn, ogre][Math.floor(random(3))] ?? mira;

@@ -1,6 +1,6 @@
 /**
- * Whoever the system brings or makes fights two rounds under each ruleset by the buttons of their sheets alone, with nothing typed:
- * nothing reads as missing, and what is rolled is what follows from the creature.
+ * Tests in which all creatures that the system ships or creates fight two rounds under each ruleset with the buttons of
+ * their sheets only, typing nothing: no text is missing, and rolls follow from the creature.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -31,7 +31,7 @@ function taken(from: readonly Source[], name: string, type: string): object {
   return { ...actor, items: own, ownership: { default: 0, ...(type === "character" && { [ada]: 3 }) } };
 }
 
-/** Where each begins, beside somebody of the other side: the party in one row, their foes in the next. */
+/** Positions at the start, each next to an opponent: the party in one row, their foes in the next. */
 const party = ["Tomas", "Perrin"];
 const foes = ["Marsh Wolf", "Gnoll"];
 
@@ -61,7 +61,7 @@ class Table {
     return { hands: isAdas ? this.hands.ada : this.hands.gm, actor: combat.combatants.get(who).actor, page, combat };
   }
 
-  /** Those whose answer the newest question waits for; the first of them is asked first. */
+  /** Combatants whose answer the newest question waits for, limited to the first, who is asked first. */
   get waiting(): CombatantId[] {
     const { windows = [], window = null, open = [] } = this.state as Loose;
     const newest = windows.at(-1) ?? window ?? open.findLast((frame: Loose) => frame.window)?.window;

@@ -5,7 +5,7 @@ import { Fields, isId, type Refusal } from "../../src/engine/index.ts";
 interface Reader {
   read(fields: Fields): unknown;
   readonly good: readonly unknown[];
-  /** What is wrong, and which field is named for it. */
+  /** Invalid values, each with the field named in the refusal. */
   readonly bad: readonly (readonly [unknown, string])[];
 }
 

@@ -26,13 +26,13 @@ function momentsOf(bot: AnyBot): Moment[] {
   return [...kinds.values()].flat();
 }
 
-/** What somebody might put where something else belongs. */
+/** Values that might be put in place of others. */
 const anything = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(null, -1, 0.5, 1e9, "", "c1", "c99", "__proto__", true, [], {}) },
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-/** Where a change goes: at each depth one of the keys, by a number that is taken modulo how many there are. */
+/** Path to a change: the key at each depth, as a number taken modulo the number of keys. */
 const way = fc.array(fc.nat(), { minLength: 1, maxLength: 6 });
 
 /** A copy with the value at the end of the way replaced, or taken away where `value` is undefined. */

@@ -241,7 +241,7 @@ export function enemiesOf({ fighters }: Battlefield): Fighter[] {
   return fighters.filter(({ side }) => side === "enemy");
 }
 
-/** What the library is asked with: the board, the mover's view of it, and where it stands. */
+/** Input for the library: the board, the mover's view of it, and the starting cell. */
 export interface Scene {
   readonly board: Board;
   readonly ground: Ground;

@@ -44,7 +44,7 @@ function dangerIn(model: Model, ground: Ground, rule: Rule): Danger {
   return rule === "whole" ? { threats } : { threats, leaving: leavingOf(board.frame, mover) };
 }
 
-/** What a path provokes and costs, counted step by step; null when it can't be walked. */
+/** Enemies provoked by a path and its cost, counted step by step; null if it can't be walked. */
 function counted(ground: Ground, { threats, leaving }: Danger, cells: readonly Cell[]) {
   const { possible, steps, sums } = walkAlong(ground, cells, 1e6, walk());
   const into = provocations();

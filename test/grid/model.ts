@@ -43,7 +43,7 @@ export const nameOf = ({ x, y }: Space): string => `${x},${y}`;
 const same = (a: Space, b: Space) => a.x === b.x && a.y === b.y;
 export const plus = (a: Space, b: Space): Space => ({ x: a.x + b.x, y: a.y + b.y });
 
-/** Where the middle of a column and row is drawn; neighbours on hexes are 1 apart. */
+/** Center of a column and row as drawn; neighboring hexes are 1 apart. */
 export function drawnAt(tiling: Tiling, column: number, row: number): { x: number; y: number } {
   const tall = Math.sqrt(3) / 2;
   const isOdd = (n: number) => Math.abs(n % 2) === 1;
@@ -140,7 +140,7 @@ export class Model {
     );
   }
 
-  /** What a step costs by terrain alone; null when no price buys it. */
+  /** Cost of a step by terrain alone; null if it is impassable. */
   price(from: Space, to: Space): number | null {
     const straight = this.world.pace.straight;
     const covered = this.under(to);

@@ -26,7 +26,7 @@ import {
 import { type Model, nameOf } from "./model.ts";
 import { anyScene, pathFrom, pick, tries } from "./worlds.ts";
 
-/** What a search found, by name of space. */
+/** Costs found by a search, by name of space. */
 function found(model: Model, ground: Ground, { count, cells, costs }: Reach): Record<string, number> {
   const list = Array.from({ length: count }, (_, i) => [
     model.name(ground.board, cells[i] as Cell),
@@ -35,7 +35,7 @@ function found(model: Model, ground: Ground, { count, cells, costs }: Reach): Re
   return Object.fromEntries(list);
 }
 
-/** What it should have found. */
+/** Costs expected from the search. */
 function expected(model: Model, start: { x: number; y: number }, budgets: readonly number[]): Record<string, number> {
   const ends = [...model.costs(start, budgets)].filter(([name]) => {
     const space = model.spaces.find((one) => nameOf(one) === name);

@@ -10,7 +10,7 @@ const { TURNCRAFT_LAWS: laws } = process.env;
 /** Whether what takes long is to be left for another time: when every mutant of the rules is tried. */
 export const isShort = laws === "short";
 
-/** How many worlds a law is tried on. */
+/** Number of worlds a law is tried on. */
 export function tries(count: number): { numRuns: number } {
   if (isShort) return { numRuns: Math.ceil(count / 4) };
   return { numRuns: laws === "long" ? count * 20 : count };

@@ -3,7 +3,7 @@ import { closeDialogs, opened } from "../browser/dialogs.ts";
 import type { Seat } from "../browser/seat.ts";
 import { expect, type Studio } from "./studio.ts";
 
-/** What the tracker says of an encounter that can't be read, and what the chat says when the world has been migrated. */
+/** Captures the tracker with an encounter that can't be read, and the chat after the world's migration. */
 async function pictureDamaged(gm: Seat, studio: Studio): Promise<void> {
   await gm.page.getByRole("button", { name: "Migrate now" }).click();
   const report = gm.page.locator("#chat .chat-message").last();

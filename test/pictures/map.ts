@@ -11,7 +11,7 @@ const sights: readonly Sight[] = ["deuteranopia", "protanopia", "tritanopia", "a
 
 const byTheMill = { "Bandit A": [900, 520, -1], Mira: [800, 520, 1], Sela: [750, 953, 1] } as const;
 
-/** What the adventure's marsh looks like, without those who stand on it. */
+/** Appearance of the adventure's marsh, without its creatures. */
 async function marsh(): Promise<Ground> {
   const file = join(root, "packs", "_source", "adventures", "scenes", "the-mill-on-the-marsh.json");
   const { width, height, background, backgroundColor, grid } = JSON.parse(await readFile(file, "utf8")) as Ground;

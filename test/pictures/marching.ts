@@ -50,7 +50,7 @@ export async function pictureMarching({ gm, studio }: { gm: Seat; studio: Studio
   await studio.takePaused("marching-frantic", gm.page.locator("#sidebar"));
 }
 
-/** Everybody of the new fight around Mira. In the page. */
+/** Moves all combatants of the new fight close to Mira. In the page. */
 async function closeIn(): Promise<void> {
   const places = { Mira: { x: 900, y: 700 }, Sela: { x: 700, y: 600 }, "Bandit A": { x: 1000, y: 700 } };
   for (const [name, place] of Object.entries(places)) {

@@ -53,7 +53,7 @@ async function atTable(browser: Browser, play: (stage: Stage) => Promise<void>):
   }
 }
 
-/** What is pictured at a table of its own, by the name under which it can be taken alone; `isStill`: only windows are. */
+/** Sets of pictures that get a table of their own, by the name used to take one alone; `isStill`: windows only. */
 const tables: Readonly<Record<string, { isStill: boolean; play: (stage: Stage) => Promise<void> }>> = {
   dialogs: { isStill: true, play: pictureDialogs },
   sheets: {

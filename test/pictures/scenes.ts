@@ -10,7 +10,7 @@ export interface Stage {
   readonly gm: Seat;
   readonly ada: Seat;
   readonly studio: Studio;
-  /** Where the join page is. */
+  /** Address of the join page. */
   readonly url: string;
 }
 

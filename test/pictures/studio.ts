@@ -120,10 +120,10 @@ function layOut(): { width: number; height: number } {
   return room;
 }
 
-/** How eyes see that can't tell some colours: Chromium's names for them. */
+/** Color vision deficiencies, by Chromium's names. */
 export type Sight = "deuteranopia" | "protanopia" | "tritanopia" | "achromatopsia";
 
-/** What the game told its user a while ago is no part of a picture. */
+/** Style that hides notifications, which have no place in a picture. */
 const noNotices = "#notifications { visibility: hidden; }";
 
 type Scheme = "light" | "dark";

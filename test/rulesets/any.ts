@@ -6,14 +6,14 @@ export const crowd = Array.from({ length: 30 }, (_, i) => `c${i}` as CombatantId
 /** Stands in generated commands for whoever acts when the command is given. */
 export const active = "theOneWhoActs" as CombatantId;
 
-/** Somebody to do something: often whoever acts, mostly one of the first few, now and then one who isn't there. */
+/** Combatant to act: often the active one, mostly one of the first few, now and then one who isn't there. */
 export const who: fc.Arbitrary<CombatantId> = fc.oneof(
   { weight: 5, arbitrary: fc.constant(active) },
   { weight: 4, arbitrary: fc.constantFrom(...crowd.slice(0, 5)) },
   { weight: 1, arbitrary: fc.constantFrom(...crowd) },
 );
 
-/** How many take part: from one to thirty, more often few. */
+/** Number of combatants: from one to thirty, more often few. */
 export const headcount = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 5 }) },
   { weight: 1, arbitrary: fc.integer({ min: 6, max: 30 }) },

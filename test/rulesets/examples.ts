@@ -25,14 +25,14 @@ import { type Done, givingUnder, gm, type How, ownerOf, resultsOf } from "./givi
  * Paths are dotted (`fighters.A.left.action`), values are compared whole.
  */
 interface Example {
-  /** Its number in the table of worked examples. */
+  /** Number in the table of worked examples. */
   readonly example: number;
   readonly clauses: readonly string[];
-  /** Who is there, by id, in the words of the ruleset's test table: a started fight, or one that isn't yet. */
+  /** Combatants by id, in the words of the ruleset's test table: of a started fight, or of one yet to start. */
   readonly fight?: Readonly<Record<string, object>>;
   readonly gathering?: Readonly<Record<string, object>>;
   readonly settings?: object;
-  /** What the example says of the state it begins with. */
+  /** Changes to the initial state for this example. */
   readonly set?: Readonly<Record<string, unknown>>;
   readonly play: readonly Act[];
 }
@@ -40,9 +40,9 @@ interface Example {
 interface Act {
   /** A command as JSON, or a short word or object that the ruleset's table turns into one. */
   readonly do?: unknown;
-  /** How often; once when absent. */
+  /** Number of times; once when absent. */
   readonly times?: number;
-  /** It is done again and again until the state says so. */
+  /** Values of the state at which repetition stops. */
   readonly until?: Readonly<Record<string, unknown>>;
   /** Steps back, once or over a turn or round. */
   readonly undo?: Stride;
@@ -56,7 +56,7 @@ interface Act {
   readonly refused?: string;
   /** Ids of what is still asked for; nothing may have changed. */
   readonly needs?: readonly string[];
-  /** What the state says afterwards. */
+  /** Values expected in the state afterwards. */
   readonly expect?: Readonly<Record<string, unknown>>;
   /** Ends of message keys that the log has now, in this order (others may stand between): `turnEnded`, or with whom
    * it is about `turnEnded A`. */
@@ -71,14 +71,14 @@ interface Act {
   readonly world?: readonly object[];
 }
 
-/** How a ruleset's tests build fights and say commands. */
+/** Builders of fights and commands for a ruleset's tests. */
 export interface Table<State extends EncounterState, Command extends AnyCommand> {
   readonly ruleset: Ruleset<State, Command>;
   fight(guests: Readonly<Record<string, object>>, settings?: object): State;
   gathering(guests: Readonly<Record<string, object>>, settings?: object): State;
   /** The command that a short word or object of the data means at this moment. */
   command(short: unknown, state: State): Command;
-  /** What the data says of scores, as the door would write it; as it stands when absent. */
+  /** Converts the data's scores into the form the authority writes; unchanged when absent. */
   facts?(short: Readonly<Record<string, unknown>>): Record<string, unknown>;
 }
 

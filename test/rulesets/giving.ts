@@ -15,7 +15,7 @@ import { expectWords } from "./words.ts";
 export const gm: Asker = { gm: true, owns: [] };
 export const ownerOf = (...owns: CombatantId[]): Asker => ({ gm: false, owns });
 
-/** How a command is given: by the GM, without insisting, with these answers, unless it says otherwise. */
+/** Circumstances of a command: by default from the GM, without override, with these answers. */
 export interface How {
   by?: Asker;
   insist?: boolean;
@@ -34,7 +34,9 @@ export function resultsOf(answers: How["answers"] = {}): Result[] {
   });
 }
 
-/** How tests give commands under a ruleset: each as it comes over the wire, each outcome sayable in words. */
+/**
+ * Helpers to give commands under a ruleset in tests: each as sent over the wire, each outcome with its text available.
+ */
 export function givingUnder<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
 ) {

@@ -30,7 +30,7 @@ import { expectWords } from "./words.ts";
 /** A source of numbers for dice, rulings and scores that change. */
 export type Chance = () => number;
 
-/** What the laws have to know of a ruleset. */
+/** Facts about a ruleset that the laws need. */
 export interface Kit<State extends EncounterState, Command extends AnyCommand> {
   readonly ruleset: Ruleset<State, Command>;
   /** The clauses that the laws stand in: refusals, stepping back, the order, the turns of a round. */
@@ -46,9 +46,9 @@ export interface Kit<State extends EncounterState, Command extends AnyCommand> {
   readonly command: fc.Arbitrary<Command>;
   /** The command with the turn, window and so on that it means at this moment. */
   timely(state: State, command: Command): Command;
-  /** What the door would write as facts about everybody: scores that change now and then. */
+  /** Facts the authority would write about all combatants: scores that change now and then. */
   facts(luck: Chance): Readonly<Record<CombatantId, unknown>>;
-  /** What a GM commands so that a fight begins or goes on to the next turn. */
+  /** Command of a GM that starts a fight or goes on to the next turn. */
   onward(state: State): Command;
   /** A fair result of a roll; one d20 when absent. */
   roll?(need: Extract<Need, { kind: "roll" }>, luck: Chance): { dice: number[]; total: number };
@@ -56,11 +56,11 @@ export interface Kit<State extends EncounterState, Command extends AnyCommand> {
   expectBounds(state: State): void;
   /** The order computed anew. */
   orderOf(state: State): readonly CombatantId[];
-  /** Who gets a turn in a round that begins with this state and in which nothing happens but turns that end. */
+  /** Combatants with a turn in a round that begins with this state, if only turns end in it. */
   dueTurns(state: State): readonly CombatantId[];
   /** The most steps of `onward` that the rest of a round may take; one a place of the order and one more when absent. */
   mostSteps?(state: State): number;
-  /** Whose turn it is that a step of `onward` ends; whoever `activeId` names when absent. */
+  /** Combatant whose turn a step of `onward` ends; the one named by `activeId` when absent. */
   turnOf?(state: State, command: Command): CombatantId | null;
 }
 

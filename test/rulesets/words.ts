@@ -72,7 +72,7 @@ function clausesIn({ clause, message = "", refusal, needs = [] }: Said): [string
   return needs.flatMap((need): [string, string][] => (need.kind === "ruling" ? [[need.clause, need.question]] : []));
 }
 
-/** What a fight's end finds open, as `[what becomes of it, the key's last name, whom it is about, its figures]`. */
+/** Open matters expected at a fight's end, as `[fate, the key's last name, combatant, figures]`. */
 export function expectPending(pending: readonly Pending[]): [string, string | undefined, string | null, Figures][] {
   expectWords({ log: pending.map(({ line }) => line) });
   return pending.map(({ fate, line }) => [fate, line.event.split(".").at(-1), line.who ?? null, line.data ?? {}]);

@@ -8,7 +8,7 @@ import { folderWith } from "./folder.ts";
 
 const biome = createRequire(import.meta.url).resolve("@biomejs/biome/bin/biome");
 
-/** What Biome says of a tree with this one file, under our configuration. */
+/** Output of Biome for a tree with this one file, under our configuration. */
 async function lint(path: string, text: string) {
   const [configuration, plugin] = ["biome.json", "scripts/lint/no-chance.grit"];
   await using folder = await folderWith({

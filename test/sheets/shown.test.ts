@@ -16,7 +16,7 @@ import * as mo from "../rulesets/marching/rules/table.ts";
 import * as sx from "../rulesets/seconds/rules/table.ts";
 import { english } from "./english.ts";
 
-/** Somebody who looks on, of whom these are hidden. */
+/** Onlooker with these combatants hidden from view. */
 function onlooker(...hidden: CombatantId[]): Onlooker {
   return {
     mayKnow: (id) => !hidden.includes(id),

@@ -69,7 +69,7 @@ export function openFixture(generation: Generation, modules: string[] = []): Pro
   return openTable({ system: FIXTURE, source: source(), generation, modules });
 }
 
-/** What the fixture noted on this client since the last call. */
+/** Calls the fixture recorded on this client since the last call. */
 export function calls(client: Client): string[] {
   return client.global.calls.splice(0).map(String);
 }

@@ -1,4 +1,7 @@
-/** What packages written for Foundry rely on and tests of our own system don't. Sources: public packages and the API's pages. */
+/**
+ * Tests of behavior that packages written for Foundry rely on and our own tests don't cover. Sources: public packages
+ * and the API's pages.
+ */
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DataModel } from "../../playground/client/abstract/data-model.ts";
@@ -84,7 +87,7 @@ describe.each([13, 14] as const)("a package's start under V%i", (generation) => 
   });
   afterEach(() => table.close());
 
-  /** What this page has warned of, which would fail the table otherwise. */
+  /** Deprecation warnings of this page, which would otherwise fail the table. */
   const warnings = () => gm.deprecations.splice(0);
 
   // https://foundryvtt.com/api/functions/hookEvents.setup.html: "Fires after all Documents are initialized".

@@ -194,7 +194,7 @@ async function resume(url: string, session: string): Promise<Client> {
   return client;
 }
 
-/** One connection. It keeps everything it is told, in order. */
+/** Connection to the server. Keeps all messages received, in order. */
 export class Client {
   readonly socket: Socket;
   readonly session: string;
@@ -263,7 +263,7 @@ export class Client {
     });
   }
 
-  /** What the server holds now. */
+  /** Data the server holds now. */
   async source(collection: string, documentId: string): Promise<JsonObject> {
     const world = await this.request<WorldData>("world");
     const found = world.documents[collection]?.find(({ _id }) => _id === documentId);

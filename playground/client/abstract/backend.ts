@@ -1,5 +1,5 @@
 /**
- * One database write, from the asking client to all clients (documents.md §3):
+ * Carries one database write from the asking client to all clients (documents.md §3):
  *
  * asking client: complete the operation; per document permission test, `_preX` (awaited), hook `preX`; then the class's
  * `_preXOperation`; the request. All clients, when the server's answer or broadcast arrives: `_preXDescendantDocuments` of

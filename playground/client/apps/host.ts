@@ -1,6 +1,6 @@
 /**
- * What the applications ask of the rest of the host. The document layer assembles these globals at boot; applications
- * read them when they run, never when they are loaded, so the two rooms can be started in any order.
+ * Globals that the applications need from the rest of the host. The document layer assembles them at boot; applications
+ * read them when they run, never when they are loaded, so the two parts can be started in any order.
  */
 import type { LooseObject } from "../core/loose.ts";
 

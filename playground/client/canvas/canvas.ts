@@ -15,7 +15,7 @@ import { PrimaryCanvasGroup } from "./primary.ts";
 import { applyPendingRenderFlags } from "./render-flags.ts";
 import { loadTexture } from "./textures.ts";
 
-/** Where the view looks: the scene point in the middle of the screen, and screen pixels a scene pixel. */
+/** Position of the view: the scene point in the middle of the screen, and screen pixels per scene pixel. */
 export interface ViewPosition {
   x?: number | null;
   y?: number | null;
@@ -61,8 +61,8 @@ export class Canvas {
   }
 
   /**
-   * What the user's performance mode allows (`Canvas.PerformanceSettings` and `core.performanceMode` of the type package), as far as
-   * it is drawn here. Without a mode of the user's own it is high: hardware isn't judged here.
+   * Settings of the user's performance mode (`Canvas.PerformanceSettings` and `core.performanceMode` of the type
+   * package), as far as they are drawn here. High if the user has chosen no mode: hardware isn't judged here.
    */
   get performance(): { mode: number; msaa: boolean } {
     const mode = game.settings.get("core", "performanceMode") ?? CANVAS_PERFORMANCE_MODES.HIGH;

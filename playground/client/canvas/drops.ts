@@ -1,7 +1,7 @@
 import { Hooks } from "../core/hooks.ts";
 import type { Loose } from "../core/loose.ts";
 
-/** What is dropped on the canvas: hook `dropCanvasData(canvas, data, event)` first, then actors become tokens. */
+/** Handles drops on the canvas: hook `dropCanvasData(canvas, data, event)` first, then actors become tokens. */
 export function acceptDrops(canvas: Loose): void {
   const onBoard = (event: DragEvent) => (event.target as HTMLElement | null)?.id === "board" && canvas.ready;
   window.addEventListener("dragover", (event) => {

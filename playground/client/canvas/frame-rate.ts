@@ -28,7 +28,7 @@ function fullRate(): number {
   return most >= 60 ? 0 : most;
 }
 
-/** Something moved or changed: full rate for a moment. */
+/** Raises the frame rate to full for a moment after a movement or change. */
 export function wakeCanvas(): void {
   lastReason = performance.now();
   const rate = fullRate();

@@ -2,7 +2,10 @@ import type { Point } from "../grid/index.ts";
 
 export type Segment = readonly [x0: number, y0: number, x1: number, y1: number];
 
-/** Where the way from a to b first meets the wall, or null. Touching an end counts: corners have no gaps. */
+/**
+ * Returns the point where the path from a to b first meets the wall, or null. Touching an end counts: corners have no
+ * gaps.
+ */
 export function crossing(a: Point, b: Point, [x0, y0, x1, y1]: Segment): Point | null {
   const [wayX, wayY, wallX, wallY] = [b.x - a.x, b.y - a.y, x1 - x0, y1 - y0];
   const area = wayX * wallY - wayY * wallX;

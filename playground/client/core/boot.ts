@@ -22,7 +22,7 @@ import { ClientSettings, type ClientStore } from "./settings.ts";
 import { forgetWaiting, listenToTable, listenToUsers, packageSocket, releaseWaiting } from "./socket.ts";
 import { GameTime } from "./time.ts";
 
-/** What differs between a browser's page and a headless client. */
+/** Differences between a page in a browser and a headless client. */
 export interface Platform {
   connection: Connection;
   clientStore: ClientStore;
@@ -69,7 +69,7 @@ async function initialize(world: WorldData, platform: Platform): Promise<void> {
   Hooks.callAll("ready");
 }
 
-/** What stands before `init`. */
+/** Prepares the game before `init`. */
 function prepareGame(world: WorldData, platform: Platform): void {
   setGeneration(world.generation);
   const { system, modules, release } = world as Loose;

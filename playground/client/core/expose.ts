@@ -15,7 +15,7 @@ export function expose(path: string, members: LooseObject): void {
   }
 }
 
-/** What is registered under `foundry.<path>`, or undefined. */
+/** Returns the object registered under `foundry.<path>`, or undefined. */
 export function lookup(path: string): Loose {
   let target: Loose = foundry;
   for (const part of path.split(".")) target = target?.[part];

@@ -4,7 +4,7 @@ import type { Loose, LooseObject } from "./loose.ts";
 
 /** The documented `game` singleton. Filled by `boot.ts`; collections stand under their documented names too. */
 interface GameState extends LooseObject {
-  /** What the server sent on joining. */
+  /** Data sent by the server on joining. */
   data: WorldData & LooseObject;
   userId: string;
   user: Loose;

@@ -51,8 +51,8 @@ export function reviveOperators<T>(value: T): T {
 export type Directive = { kind: "merge" | "replace" | "delete"; key: string; value: Loose };
 
 /**
- * What one key of a change asks for. Knows V13's key forms (`-=key`, `==key`), which V14 still takes until 16, and V14's
- * operator values.
+ * Returns the instruction in one key of a change. Knows V13's key forms (`-=key`, `==key`), which V14 still takes until
+ * 16, and V14's operator values.
  */
 export function directiveOf(key: string, value: Loose): Directive {
   if (value instanceof ForcedDeletion) return { kind: "delete", key, value: undefined };

@@ -1,6 +1,7 @@
 /**
- * What Foundry adds to the language's own objects, as far as packages use it: https://foundryvtt.com/api/modules/foundry.primitives.html
- * (type package: common/primitives). Not enumerable, as there.
+ * Foundry's additions to the language's own objects, as far as packages use them:
+ * https://foundryvtt.com/api/modules/foundry.primitives.html (type package: common/primitives). Not enumerable, as
+ * there.
  */
 import type { Loose } from "./loose.ts";
 
@@ -14,7 +15,7 @@ const array = {
       Array.isArray(value) ? array.equals.call(value, other[index]) : value === other[index],
     );
   },
-  /** Those that don't pass first. */
+  /** Splits the array into elements that fail the rule and elements that pass, in this order. */
   partition(this: Loose[], rule: (value: Loose) => boolean): [Loose[], Loose[]] {
     return [this.filter((value) => !rule(value)), this.filter((value) => rule(value))];
   },

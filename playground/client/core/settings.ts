@@ -17,7 +17,7 @@ export interface SettingConfig extends LooseObject {
   onChange?: (value: Loose, options: LooseObject, userId?: string) => void;
 }
 
-/** Where client settings live: localStorage's part that is used. */
+/** Storage of client settings: the part of localStorage in use. */
 export interface ClientStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;

@@ -1,4 +1,6 @@
-/** What comes from the server besides answers: writes of others, who is here, pause, packages' messages, queries. */
+/**
+ * Handles server messages besides answers: other clients' writes, users connecting, pause, packages' messages, queries.
+ */
 import { processResults } from "../abstract/backend.ts";
 import { hearRegionEvent } from "../documents/region.ts";
 import { runQuery } from "../documents/user.ts";
@@ -23,7 +25,7 @@ export const packageSocket = {
   },
 };
 
-/** What is heard of the table while the world is still being loaded waits here, in the order in which it came. */
+/** Messages received while the world is still loading, in the order of arrival. */
 let waiting: (() => void)[] | null = null;
 
 /** Listens at once, and forgets what the answer to "world" already contains when that is taken in. */

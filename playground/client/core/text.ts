@@ -99,8 +99,9 @@ export function isDeletionKey(key: unknown): boolean {
 const warned = new Set<string>();
 
 /**
- * One warning in the console per message; thrown under `CONFIG.compatibility.mode` FAILURE (API pages of
- * CONST.COMPATIBILITY_MODES and foundry.utils.logCompatibilityWarning). Its lines are those that users quote in public issues.
+ * Logs a deprecation warning in the console, once per message; throws it under `CONFIG.compatibility.mode` FAILURE (API
+ * pages of CONST.COMPATIBILITY_MODES and foundry.utils.logCompatibilityWarning). Its lines are the ones quoted by users
+ * in public issues.
  */
 export function logCompatibilityWarning(
   message: string,

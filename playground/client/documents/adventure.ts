@@ -15,7 +15,7 @@ import { BaseItem } from "./item.ts";
 import { basicFields } from "./schema-parts.ts";
 import { Folder, JournalEntry, Macro } from "./world-documents.ts";
 
-/** What an adventure can hold, in the order in which it comes into the world: what others name by id comes first. */
+/** Contents that an adventure can hold, in the order of import: documents referenced by others come first. */
 const CONTENT: Record<string, Loose> = {
   folders: Folder,
   actors: BaseActor,
@@ -71,7 +71,7 @@ export class Adventure extends ClientDocument {
     return this.img;
   }
 
-  /** What is to be made and what, being in the world by its id already, to be changed. */
+  /** Returns the documents to create, and the documents to update because their ids are in the world already. */
   async prepareImport({ importFields = [] }: { importFields?: string[] } = {}): Promise<AdventureImportData> {
     const all = importFields.length === 0 || importFields.includes("all");
     const [toCreate, toUpdate]: [ByName, ByName] = [{}, {}];

@@ -16,7 +16,7 @@ import { arePositionsEqual, movementFields } from "./movement-path.ts";
 import type { Position } from "./movement-types.ts";
 import { tokenFields } from "./token-schema.ts";
 
-/** Where a token stands and what it covers: `foundry.documents.BaseToken`. Nothing here looks at what is drawn. */
+/** Position and size of a token: `foundry.documents.BaseToken`. Independent of the canvas. */
 export abstract class BaseToken extends ClientDocument {
   declare actorId: string | null;
   declare delta: Loose;

@@ -1,4 +1,4 @@
-/** Who sees a message: V13's `rollMode` and V14's `messageMode` (applications.md §8). */
+/** Visibility of a message: V13's `rollMode` and V14's `messageMode` (applications.md §8). */
 import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";

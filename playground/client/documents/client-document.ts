@@ -12,7 +12,10 @@ import { createDialog, deleteDialog } from "./document-dialogs.ts";
 
 const prepared = new WeakSet<object>();
 
-/** What every document has on clients: preparation, sheets, ownership of the user (type package: client-document). */
+/**
+ * Features common to all documents on clients: preparation, sheets, ownership of the user (type package:
+ * client-document).
+ */
 export abstract class ClientDocument extends Document {
   declare apps: Record<string, Loose>;
   declare name: string;

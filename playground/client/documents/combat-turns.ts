@@ -1,4 +1,4 @@
-/** Where turns go: arithmetic over positions, nothing of documents but what is read here. */
+/** Computes the order of turns: arithmetic over positions, without documents except those read here. */
 import type { Loose, LooseObject } from "../core/loose.ts";
 
 /** The next turn of this round, or null when the round is over. Only going forward skips the defeated (issue 11480). */
@@ -40,9 +40,9 @@ export type TurnEvent =
   | { kind: "start-turn"; place: Turn; skipped: boolean };
 
 /**
- * What happened between two places: end of turn, end of round, start of round, start of turn, for each turn on the way.
- * Those in between are skipped. Backwards nothing happens (issue 11988). Into `turn: null` only rounds end and start: core
- * ends no turn for the one who stopped (seen in draw-steel's combat).
+ * Returns the events between two positions: end of turn, end of round, start of round, start of turn, for each turn on
+ * the way. Events in between are marked as skipped. No events going backwards (issue 11988). Into `turn: null` only
+ * rounds end and start: core ends no turn for the combatant that stopped (seen in draw-steel's combat).
  */
 export function turnEventsBetween(from: Place, to: Place, count: number): TurnEvent[] {
   const backwards = to.round < from.round || (to.round === from.round && (to.turn ?? -1) <= (from.turn ?? -1));

@@ -1,4 +1,4 @@
-/** How long an effect lasts: V13 counts seconds, rounds and turns, V14 one value with a unit and an ending event. */
+/** Duration of an effect: V13 counts seconds, rounds and turns, V14 one value with a unit and an ending event. */
 import { CONFIG } from "../core/config.ts";
 import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
@@ -69,7 +69,7 @@ export function effectStart(combat: Loose): LooseObject {
   };
 }
 
-/** What is left, in the duration's own unit; null without a limit. */
+/** Returns the remaining time, in the duration's own unit; null without a limit. */
 export function remainingOf(effect: Loose, fight?: Loose): number | null {
   const { duration } = effect;
   if (isV14()) {

@@ -1,7 +1,7 @@
 import type { Loose } from "../core/loose.ts";
 import type { MovementActionConfig } from "./movement-types.ts";
 
-/** What an action config has where it says nothing (client/config.d.mts, `MovementActionConfig`). */
+/** Defaults of an action config (client/config.d.mts, `MovementActionConfig`). */
 const DEFAULTS: Omit<MovementActionConfig, "label"> = {
   icon: "",
   img: "",

@@ -2,10 +2,10 @@ import type { BaseGrid, HexagonalGrid, Offset, Point } from "../grid/index.ts";
 import type { Position } from "./movement-types.ts";
 
 /**
- * Which spaces a token covers, where it snaps, how large it is in pixels. Facts: squares are always covered as rectangles
- * (foundryvtt issue 11701); on hexes ellipses and trapezoids exist for some sizes and else fall back to rectangles, their
- * centre is the centroid (issues 10144, 10151). The arrangement of a rectangle's rows (w, w−1, w, …) follows from its
- * documented width of w hexagons; which variant is number 1 isn't documented.
+ * Computes the spaces covered by a token, its snapping, and its size in pixels. Facts: squares are always covered as
+ * rectangles (foundryvtt issue 11701); on hexes ellipses and trapezoids exist for some sizes and else fall back to
+ * rectangles, their centre is the centroid (issues 10144, 10151). The arrangement of a rectangle's rows (w, w−1, w, …)
+ * follows from its documented width of w hexagons; which variant is number 1 isn't documented.
  */
 
 type Dimensions = Pick<Position, "width" | "height" | "shape">;

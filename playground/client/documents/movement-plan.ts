@@ -88,7 +88,10 @@ function measureSection(
   return { waypoints, ...totals(result) };
 }
 
-/** What the token walked before: what its source records, and what isn't recorded of the movement that goes on here. */
+/**
+ * Returns the token's earlier path: the movement recorded in its source, and the unrecorded part of the movement that
+ * continues here.
+ */
 function historyOf(token: Loose, chain: string[]): MovementOperation["history"] {
   const recorded = measureHistory(token, token._source._movementHistory ?? []);
   const last: MovementOperation | undefined = token.movement;

@@ -4,7 +4,7 @@ import type { CompleteWaypoint, MovementOperation, Position } from "./movement-t
 
 /** Pixels between the points at which a straight line is tried without a grid. */
 const STRIDE = 5;
-/** What behaviours may wait for when a token moves (CONST.REGION_EVENTS). */
+/** Events that behaviours can wait for when a token moves (CONST.REGION_EVENTS). */
 const INTO = ["tokenEnter", "tokenMoveIn"];
 const OUT_OF = ["tokenExit", "tokenMoveOut"];
 

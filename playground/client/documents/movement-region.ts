@@ -1,6 +1,6 @@
 import type { Point } from "../grid/index.ts";
 
-/** One shape of a region (type package: data.BaseShapeData): a hole takes away what shapes before it added. */
+/** A shape of a region (type package: data.BaseShapeData): a hole removes the area added by shapes before it. */
 export type RegionShape = { hole?: boolean } & (
   | { type: "rectangle"; x: number; y: number; width: number; height: number; rotation?: number }
   | { type: "ellipse"; x: number; y: number; radiusX: number; radiusY: number; rotation?: number }

@@ -4,7 +4,7 @@ import { actionConfig } from "./movement-actions.ts";
 import { completePath, segmentOf } from "./movement-path.ts";
 import type { CompleteWaypoint, MovementCostFunction, MovementSegment } from "./movement-types.ts";
 
-/** One effect of a region on movement, e.g. `{name: "difficulty", difficulty: 2}`; null or Infinity: impassable. */
+/** An effect of a region on movement, e.g. `{name: "difficulty", difficulty: 2}`; null or Infinity: impassable. */
 export interface TerrainEffect {
   name: string;
   difficulty?: number | null;

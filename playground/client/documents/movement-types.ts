@@ -3,7 +3,10 @@ import type { MeasurePathResult, Offset, Point } from "../grid/index.ts";
 
 /** Shapes of token movement as documented (client/documents/token.d.mts and the V14 API pages). */
 
-/** Where a token stands: top-left corner in whole scene pixels, elevation in units, size in spaces. V14 adds depth and level. */
+/**
+ * Position of a token: top-left corner in whole scene pixels, elevation in units, size in spaces. V14 adds depth and
+ * level.
+ */
 export interface Position extends Point {
   elevation: number;
   width: number;
@@ -13,7 +16,10 @@ export interface Position extends Point {
   level?: string | null;
 }
 
-/** What callers give: every field may be missing and then comes from the waypoint before, or from the token. */
+/**
+ * Waypoint as given by callers: every field may be missing and is then taken from the waypoint before, or from the
+ * token.
+ */
 export interface WaypointInput extends Partial<Position> {
   action?: string;
   snapped?: boolean;
@@ -74,7 +80,7 @@ export interface MovementSection {
 
 export type MovementMethod = "api" | "config" | "dragging" | "keyboard" | "paste" | "undo";
 
-/** What one update operation does to one token. Travels in the operation, so it is plain JSON. */
+/** Effect of one update operation on one token. Sent with the operation, so it is plain JSON. */
 export interface MovementOperation {
   id: string;
   chain: string[];
@@ -137,7 +143,7 @@ export interface MovementInstruction {
   terrainOptions?: LooseObject;
 }
 
-/** One of CONFIG.Token.movement.actions, every key with its documented default filled in. */
+/** An entry of CONFIG.Token.movement.actions, every key with its documented default filled in. */
 export interface MovementActionConfig {
   label: string;
   icon: string;

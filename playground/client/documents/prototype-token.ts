@@ -3,7 +3,7 @@ import type { Loose } from "../core/loose.ts";
 import { StringField } from "../fields/index.ts";
 import { sharedTokenFields } from "./token-schema.ts";
 
-/** What an actor's new tokens start with: `foundry.data.PrototypeToken`. */
+/** Initial data of an actor's new tokens: `foundry.data.PrototypeToken`. */
 export class PrototypeToken extends DataModel {
   static override defineSchema(): Loose {
     return { name: new StringField({ required: true, blank: true }), ...sharedTokenFields() };

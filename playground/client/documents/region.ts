@@ -31,7 +31,10 @@ const BEHAVIORS = ["modifyMovementCost", "executeScript", "teleportToken"];
  */
 const BEHAVIORS_SINCE_14 = ["applyActiveEffect", "changeLevel", "defineSurface"];
 
-/** What a region does, e.g. core's `modifyMovementCost` with `system.difficulties` (type package: BaseRegionBehavior). */
+/**
+ * Behaviour of a region, e.g. core's `modifyMovementCost` with `system.difficulties` (type package:
+ * BaseRegionBehavior).
+ */
 export class BaseRegionBehavior extends ClientDocument {
   declare disabled: boolean;
 
@@ -95,7 +98,7 @@ export class RegionBehavior extends BaseRegionBehavior {
   }
 }
 
-/** What a region's behaviours are told (type package: RegionDocument.RegionEvent). */
+/** Event sent to a region's behaviours (type package: RegionDocument.RegionEvent). */
 interface RegionEvent {
   name: string;
   data: Loose;

@@ -28,7 +28,7 @@ export class Scene extends BaseScene {
     this.dimensions = this.getDimensions();
   }
 
-  /** Everything about the scene's size in pixels; the scene lies in the middle of its padding. */
+  /** Returns the scene's dimensions in pixels; the scene lies in the middle of its padding. */
   getDimensions(): SceneDimensions {
     const { width: sceneWidth, height: sceneHeight, padding } = this._source;
     const grid: BaseGrid = this.grid;
@@ -120,8 +120,8 @@ export class Scene extends BaseScene {
   }
 
   /**
-   * Whatever this user does to tokens of the drawn scene is kept for Ctrl+Z, all but what `isUndo` says is an undoing itself
-   * (type package: DatabaseUpdateOperation). Of the other placeables none is edited here.
+   * True if a change is kept for Ctrl+Z: any change by this user to tokens of the drawn scene, except an undo, marked
+   * by `isUndo` (type package: DatabaseUpdateOperation). No other placeables are edited here.
    */
   private isNoted(collection: string, options: LooseObject, userId: string): boolean {
     return collection === "tokens" && userId === game.userId && options.isUndo !== true && this.layer !== null;

@@ -4,7 +4,7 @@ import { NumberField } from "../fields/index.ts";
 import { resolveDifficulty, type TerrainEffect, terrainCost } from "./movement-terrain.ts";
 import type { MovementCostFunction } from "./movement-types.ts";
 
-/** What terrain does to a movement segment; systems replace `CONFIG.Token.movement.TerrainData` by a subclass. */
+/** Effect of terrain on a movement segment; systems replace `CONFIG.Token.movement.TerrainData` by a subclass. */
 export abstract class BaseTerrainData extends DataModel {
   /** The terrain that several effects make together; null where they make none. */
   static resolveTerrainEffects(_effects: TerrainEffect[]): BaseTerrainData | null {

@@ -7,7 +7,7 @@ import { tellRegions } from "./movement-region-events.ts";
 import type { MovementData, MovementInstruction, MovementOperation } from "./movement-types.ts";
 
 /**
- * What one token's movement goes through (client/documents/token.d.mts):
+ * Stages of a token's movement (client/documents/token.d.mts):
  *
  * 1. `prepareMovements`, on the asking client, before the write is checked: a change of position, or an entry of
  *    `operation.movement`, becomes a planned movement; the update then carries the first checkpoint's position.

@@ -9,7 +9,7 @@ import { ClientDocument } from "./client-document.ts";
 import { basicFields } from "./schema-parts.ts";
 import { UserTargets } from "./user-targets.ts";
 
-/** What people may change about themselves; role and permissions are the gamemaster's. */
+/** Fields of their own user that players may change; role and permissions are the GM's. */
 const OWN_KEYS = new Set(["_id", "avatar", "character", "color", "flags", "hotbar", "password", "pronouns"]);
 
 function mayUpdateUser(user: Loose, target: Loose, data: LooseObject): boolean {

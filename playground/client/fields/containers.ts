@@ -158,7 +158,10 @@ export class SchemaField extends DataField {
     return this.nullable ? null : this._cleanType({});
   }
 
-  /** What is no object becomes one of initial values: packages keep older data so (crucible's `armor: 0`). */
+  /**
+   * Replaces values that aren't objects with an object of initial values: packages keep older data like this
+   * (crucible's `armor: 0`).
+   */
   override _cast(value: Loose): Loose {
     return isPlainObject(value) ? value : (value?.toObject?.() ?? {});
   }

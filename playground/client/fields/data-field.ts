@@ -31,7 +31,7 @@ export interface ValidateOptions {
   [key: string]: Loose;
 }
 
-/** How a change is worked into source data. One context serves a whole `updateSource`. */
+/** Context for applying a change to source data. One context serves a whole `updateSource`. */
 export interface UpdateContext {
   recursive: boolean;
   /** false keeps given keys in the difference even where nothing changed. */
@@ -161,7 +161,7 @@ export class DataField {
     return undefined;
   }
 
-  /** What the model shows for a source value. A function becomes a getter. */
+  /** Returns the model's value for a source value. A function becomes a getter. */
   initialize(value: Loose, _model?: Loose, _options: LooseObject = {}): Loose {
     return value;
   }

@@ -72,7 +72,7 @@ export class EmbeddedCollectionField extends ArrayField {
 /** A token's `delta.items` and the like: null where the delta says nothing. */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {}
 
-/** One document inside a document (`Token#delta`). */
+/** Field for a single embedded document (`Token#delta`). */
 export class EmbeddedDocumentField extends DataField {
   static override get _defaults(): FieldOptions {
     return { ...super._defaults, required: true, nullable: true, initial: null };

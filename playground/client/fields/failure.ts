@@ -1,4 +1,4 @@
-/** What failed where. `fields` holds one message per dotted path, "" for the whole value. */
+/** Validation failures by field. `fields` holds one message per dotted path, "" for the whole value. */
 export class DataModelValidationFailure {
   readonly fields: Map<string, string> = new Map();
 

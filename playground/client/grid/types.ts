@@ -113,7 +113,7 @@ export interface MeasurePathResult extends Measurements {
   segments: MeasurePathResultSegment[];
 }
 
-/** How one step of a direct path counts, in spaces. */
+/** Cost of one step of a direct path, in spaces. */
 export interface Step {
   from: Offset;
   to: Offset;

@@ -5,7 +5,7 @@ import { Hooks } from "../core/hooks.ts";
 import type { Loose } from "../core/loose.ts";
 import { registerStandIns } from "./stand-ins.ts";
 
-/** What the harness puts into the realm. */
+/** Globals that the harness puts into the realm. */
 interface Border {
   /** Sends a message: `{event, args, ack?}` or `{answer, args}`. */
   send(json: string): void;

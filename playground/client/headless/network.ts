@@ -65,7 +65,7 @@ export class Network {
     for (const pass of waiting) pass();
   }
 
-  /** How many messages wait. */
+  /** Returns the number of messages held back. */
   waiting(direction: Direction = "out"): number {
     return this.#held[direction]?.length ?? 0;
   }
@@ -84,7 +84,7 @@ export class Network {
     await this.opened();
   }
 
-  /** Nothing passes any more, neither way. */
+  /** Cuts the connection for good, in both directions. */
   cut(): void {
     this.#dead = true;
     this.#socket.disconnect();

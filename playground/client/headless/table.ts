@@ -35,7 +35,7 @@ export interface Notice {
   message: string;
 }
 
-/** One open page of one user. */
+/** An open page of one user. */
 export class Client {
   readonly network: Network;
   /** Errors that were thrown in this client: in hooks, in preparation, and rejections that nobody handled. */
@@ -82,7 +82,7 @@ export class Client {
     return this.global.ui;
   }
 
-  /** What the user would have read. */
+  /** Notifications shown to the user. */
   get notices(): Notice[] {
     return this.ui.notifications.shown;
   }
@@ -108,7 +108,7 @@ export class Client {
     this.#timers.stop();
   }
 
-  /** Nobody asks any more what goes wrong in this realm. */
+  /** Stops collecting this realm's errors. */
   forget(): void {
     this.#stopCollecting();
   }

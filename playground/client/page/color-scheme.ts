@@ -1,6 +1,6 @@
 export type ColorScheme = "" | "light" | "dark";
 
-/** Where a browser without a world remembers its theme, for the join page. */
+/** Storage key for the theme of a browser without a world, for the join page. */
 const KEY = "playground.colorScheme";
 
 /** Sets the theme of the page. Empty follows the system's preference, as the documented setting does. */

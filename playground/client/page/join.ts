@@ -16,7 +16,7 @@ interface JoinData {
   users: JoinUser[];
 }
 
-/** Who is online changes while one decides. */
+/** Interval at which the join page refreshes its users, since they come and go. */
 const REFRESH_MS = 5000;
 
 /** The join page: who sits at the table, who is there already, and a button for each. */

@@ -1,7 +1,7 @@
 import "../../styles/index.css";
 import { initialScheme } from "./color-scheme.ts";
 
-/** One page, two views: who you are (`/join`), and the table (`/game`). Each loads only what it needs. */
+/** Starts one of the page's two views: joining (`/join`), and the game (`/game`). Each loads only what it needs. */
 initialScheme();
 
 if (location.pathname.startsWith("/game")) {

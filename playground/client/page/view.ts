@@ -75,7 +75,7 @@ const coreSheets = {
   Wall: WallConfig,
 };
 
-/** What stands before `init`: helpers, notifications, tooltips, keys, the canvas. */
+/** Adds the services needed before `init`: helpers, notifications, tooltips, keys, the canvas. */
 export function addServices(): void {
   exposeGlobals({ Handlebars });
   handlebars.initialize();

@@ -96,7 +96,7 @@ function cast(luck: Luck, by: CombatantId): MyDeed {
   return { command: { kind: "spend", who: by, resource: "action", what, trigger: "onCast" }, by };
 }
 
-/** What is done beside: a Quick Action, an Interaction, an effect. */
+/** Picks a minor activity: a Quick Action, an Interaction, an effect. */
 function small({ luck, state }: MyView, who: CombatantId): DexterityCommand {
   const [lasting] = Object.keys(state.effects);
   if (lasting !== undefined && luck.happens(0.3)) return { kind: "end-effect", id: lasting as EffectId };

@@ -2,7 +2,7 @@ import { type Item, type ItemId, plainWeapon, type Scores } from "../../../src/r
 import type { Luck } from "../luck.ts";
 import type { Combatant } from "../sides.ts";
 
-/** What is in nobody's pack but differs from a one-handed sword in the main hand. */
+/** Items, by their differences from a one-handed sword in the main hand. */
 const armoury: Readonly<Record<string, Partial<Item>>> = {
   sword: {},
   dagger: { category: "dagger", carry: "off", finesse: true, damage: "1d4" },

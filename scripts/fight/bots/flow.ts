@@ -62,7 +62,7 @@ function answer({ luck, state }: MyView, frame: Frame): MyDeed | null {
   return { command: { kind: "react", who, window: window.id, choice: luck.pick(choices) }, by: who };
 }
 
-/** What the GM does between deeds, and what others say. */
+/** Picks a command for the GM between actions, or a knowledge check. */
 function gesture({ luck, state, nameOf }: MyView): MyDeed {
   const who = luck.pick(state.order);
   const id = `fx${luck.between(0, 9999)}`;
@@ -144,7 +144,7 @@ function attack(view: MyView, who: CombatantId): Act | null {
   return { action: "attack", item: weapon.uuid, targets: [luck.pick(targets)], abilities };
 }
 
-/** What is done to an enemy beside. */
+/** Picks an action against an adjacent enemy. */
 function near(view: MyView, who: CombatantId, fighter: Fighter): Act | null {
   const { luck, state } = view;
   const strike = luck.happens(0.7) ? attack(view, who) : null;
@@ -176,7 +176,7 @@ function isBehindFree(state: FlowState, who: CombatantId, target: CombatantId): 
   return occupantsOf(state, { x: 2 * through.x - from.x, y: 2 * through.y - from.y }, who).length === 0;
 }
 
-/** What needs no enemy beside. */
+/** Picks an action that needs no adjacent enemy. */
 function aside(view: MyView, who: CombatantId, { ap, turn, scores }: Fighter): Act {
   const { luck, foesOf } = view;
   const { items } = scores;

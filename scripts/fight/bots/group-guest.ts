@@ -8,7 +8,7 @@ type Written = Partial<Item>;
 const cut = { name: "cut", damage: "1d8", special: "", hand: null } as const;
 const spell: Written = { kind: "spell", range: 100 as Feet, needsLineOfEffect: true };
 
-/** What there is to do, as it is written on the items. */
+/** Items to fight with, as written on their documents. */
 const written = {
   sword: { kind: "weapon", attackForm: "melee", weaponSpeed: 5, routine: [cut] },
   dagger: { kind: "weapon", attackForm: "melee", weaponSpeed: 2, routine: [{ ...cut, damage: "1d4" }] },
@@ -45,7 +45,7 @@ const written = {
 
 export type Name = keyof typeof written;
 
-/** Something that somebody has or does, as its document says it. */
+/** Returns an item or activity of a combatant, as read from its document. */
 export function thing(who: CombatantId, name: Name): Item {
   const item = itemFrom({ uuid: `Actor.${who}.Item.${name.replaceAll(" ", "")}`, name, ...written[name] });
   if (item === null) throw new Error(`Nobody can have ${name}.`);

@@ -55,7 +55,7 @@ export const groupBot: Bot<GroupState, GroupCommand> = {
   rule: ({ options }, { luck }) => options.find(({ value }) => value === "goOn")?.value ?? luck.pick(options).value,
 };
 
-/** Everybody is in a group, each group has its die, and phases end. */
+/** Returns the GM's next step: puts combatants in groups, rolls each group's die, ends phases. */
 function onward(state: GroupState): GroupCommand {
   const [lost] = state.order.flatMap((id) => state.fighters[id] ?? []).filter((fighter) => fighter.group === null);
   if (lost) return regroup(state, lost.scores.disposition);
@@ -89,7 +89,7 @@ function at(target: CombatantId): Attack {
   return { targets: [target], mode: null, called: null, multipliers: [], feet: null };
 }
 
-/** What the GM does between deeds. */
+/** Picks a command for the GM between actions. */
 function gesture({ luck, state, foesOf }: MyView): GroupCommand {
   const who = luck.pick(state.order);
   const id = `fx${luck.between(0, 9999)}` as EffectId;
@@ -118,7 +118,7 @@ function gesture({ luck, state, foesOf }: MyView): GroupCommand {
   ]);
 }
 
-/** Everybody who hasn't said anything yet, openly or covered; some never do. */
+/** Declares for a combatant that hasn't declared yet, openly or covered; some never do. */
 function declare({ state, luck }: MyView): MyDeed | null {
   const [who] = silentIn(state).filter((id) => state.fighters[id]?.spell == null);
   if (!who || luck.happens(0.03)) return null;
@@ -136,7 +136,7 @@ function declaration(luck: Luck, who: CombatantId): Declaration {
   return { item, plans: name === "Sleep" && luck.happens(0.3) ? ["draw", "shout"] : [], delay };
 }
 
-/** What was covered comes to light, as the door found it to match. */
+/** Reveals a covered declaration, with the authority's finding that it matches. */
 function reveal({ state, luck }: MyView): MyDeed | null {
   const [who] = coveredIn(state);
   if (!who || luck.happens(0.1)) return null;
@@ -154,7 +154,10 @@ function roll({ state }: MyView): MyDeed | null {
   return { command: { kind: "roll", group: missing }, by };
 }
 
-/** Whoever owes a target or an answer first; then whoever comes first does what they said, or nothing. */
+/**
+ * Picks the next command: owed targets and answers first; then the first combatant in the order carries out its
+ * declaration, or passes.
+ */
 function takePart(view: MyView): MyDeed | null {
   const { state, luck, foesOf } = view;
   const [owes] = owersOf(state);
@@ -177,7 +180,7 @@ function isSilent(state: GroupState, id: CombatantId): boolean {
   return fighter !== undefined && statedOf(state, fighter) === null;
 }
 
-/** Somebody within reach of what is in hand. */
+/** Returns a target within reach of the item in hand. */
 function targetOf({ state, luck, foesOf }: MyView, who: CombatantId, { attackForm }: Item): CombatantId | null {
   const foes = foesOf(who).filter((id) => attackForm === "missile" || isReached(state, who, id));
   return foes.length === 0 ? null : luck.pick(foes);
@@ -203,7 +206,7 @@ function isBehind({ phase }: GroupState, home: Phase | "any"): boolean {
   return now !== null && then !== null && then < now;
 }
 
-/** What somebody does in this phase, or null: nothing. */
+/** Returns a combatant's command for this phase, or null for none. */
 function deed(view: MyView, who: CombatantId, fighter: Fighter): GroupCommand | null {
   const { state } = view;
   const { spell, late, scores } = fighter;

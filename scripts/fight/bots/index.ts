@@ -5,5 +5,5 @@ import { groupBot } from "./group.ts";
 import { marchingBot } from "./marching.ts";
 import { secondsBot } from "./seconds.ts";
 
-/** Those that come with Turncraft, one a ruleset. */
+/** Bots that come with Turncraft, one per ruleset. */
 export const bots: readonly AnyBot[] = [dexterityBot, groupBot, secondsBot, marchingBot, flowBot];

@@ -53,7 +53,7 @@ function guest(luck: Luck, { side, number }: Combatant): Scores {
   };
 }
 
-/** What the Gamemaster does between turns. */
+/** Picks a command for the GM between turns. */
 function gesture({ luck, state }: MyView): MarchingCommand {
   const who = luck.pick(state.order);
   const id = `c${luck.between(0, 9999)}`;
@@ -123,7 +123,7 @@ function seize({ foesOf, luck }: MyView, who: CombatantId): MarchingCommand {
   return { kind: "seize", who, groups: [{ members: [who] }, { members: [luck.pick(foesOf(who))] }] };
 }
 
-/** One space after the other from where it stands, sideways. */
+/** Moves a combatant sideways from its position, space by space. */
 function walk(luck: Luck, who: CombatantId, { scores }: Fighter): MarchingCommand {
   const [from = { x: 0, y: 0 }] = scores.place?.spaces ?? [];
   const direction = luck.pick([-1, 1]);

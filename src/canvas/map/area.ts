@@ -10,7 +10,7 @@ import {
 } from "../../grid/index.ts";
 import type { Band } from "./travel.ts";
 
-/** Where a mover can end. */
+/** Spaces that a mover can end on. */
 export interface Area {
   /** The spaces, band by band: those of a later one are out of reach of the ones before. Its own are in the first. */
   readonly bands: readonly (readonly Cell[])[];
@@ -60,7 +60,10 @@ function spread(frame: Frame, anchors: Iterable<Cell>, body: Footprint): Cell[] 
   return [...covered];
 }
 
-/** How many threaten each space, and of whom: cells by their count, from 1 on; nobody threatens its own spaces. */
+/**
+ * Returns the threatened cells by the number of creatures that threaten them, from 1 on; no creature threatens its own
+ * spaces.
+ */
 export function threatened(threats: Threats, own: ReadonlyMap<number, readonly Cell[]>): Map<number, Cell[]> {
   const { board, counts, bits, words } = threats;
   const less = new Map<Cell, number>();

@@ -10,7 +10,7 @@ export interface Creature extends Standing {
   readonly token: TokenDocument.Implementation;
 }
 
-/** Its place on the board, as it was when its spaces were last worked out. */
+/** Spaces of each token, as last computed, with the key of the position they were computed for. */
 const places = new WeakMap<TokenDocument.Implementation, { readonly key: string; readonly spaces: readonly Space[] }>();
 
 /**
@@ -56,14 +56,17 @@ export function spacesOf(token: TokenDocument.Implementation): readonly Space[] 
 
 type ReachOf = (actor: Actor.Implementation | null) => Spaces;
 
-/** How far creatures reach, as it was read after the last change of the world. */
+/** Reach of each creature, as read since the last change of the world. */
 let reaches: {
   readonly changes: number;
   readonly read: ReachOf;
   readonly known: Map<Actor.Implementation | null, Spaces>;
 } | null = null;
 
-/** How far creatures reach as the ruleset of this type says, else the first that knows it; the spaces beside them where none does. */
+/**
+ * Returns creatures' reach by the ruleset of this type, else by the first that defines reach; adjacent spaces if none
+ * does.
+ */
 function reachUnder(type: string): ReachOf {
   const maps = [rulesetOf(type), ...allRulesets()].flatMap((ruleset) => ruleset?.map ?? []);
   const read = maps.find(({ reach }) => reach)?.reach ?? besideOnly;

@@ -8,14 +8,14 @@ import { circleWithin, reaches } from "./round.ts";
 /** Marks on the ground, below tokens: one drawing for each overlay. */
 export type Layer = PIXI.Graphics;
 
-/** How an area is filled and edged. `unit`: a hundredth of a space in scene pixels. */
+/** Style of an area's fill and edge. `unit`: a hundredth of a space in scene pixels. */
 export interface Fill {
   /** Of the shade, and of the pattern on it. */
   readonly color: number;
   readonly line: number;
   readonly shade: number;
   readonly pattern: Pattern;
-  /** How strongly the pattern shows. */
+  /** Opacity of the pattern. */
   readonly ink: number;
   readonly unit: number;
 }
@@ -134,11 +134,11 @@ export function drawCircle(
   edge(layer, [{ outer, holes: [] }], { color: line, width: 3, unit, dashed });
 }
 
-/** Where words stand. */
+/** Position of a text. */
 export interface Spot extends Point {
   /** Scene pixels between the point and the words. */
   readonly apart: number;
-  /** Where a way to the point comes from: words leave it free. */
+  /** Starting point of a path to the point; texts keep clear of that side. */
   readonly from: Point | null;
 }
 

@@ -8,7 +8,7 @@ import { showWaitingWays } from "./waiting-overlay.ts";
 
 export { redrawSuggestion } from "./suggestion.ts";
 
-/** What the map shows of reach, threat and ways. Called at `init`. */
+/** Registers the map's display of reach, threat and paths. Called at `init`. */
 export function registerMap(): void {
   CONFIG.Canvas.layers.tokens.layerClass = TurncraftTokenLayer;
   registerControls();

@@ -25,7 +25,7 @@ import { type Area, areaOf } from "./area.ts";
 import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
 import type { Threatening, Travel } from "./travel.ts";
 
-/** What a mover's map is made from. */
+/** Facts for a mover's map. */
 export interface MoverFacts {
   readonly scene: SceneBoard;
   readonly state: EncounterState;
@@ -37,7 +37,10 @@ export interface MoverFacts {
   readonly threatening: Threatening;
 }
 
-/** What one mover sees of the board: where it can go, whom that provokes. Kept from look to look; only what moved changes. */
+/**
+ * Map of the board for one mover: spaces it can reach, and enemies it would provoke. Kept between looks; only changes
+ * of position are recomputed.
+ */
 export class MoverMap {
   readonly #scene: SceneBoard;
   readonly #made: string;
@@ -51,7 +54,7 @@ export class MoverMap {
   #version = 0;
   #start: Cell = -1;
   #travel: Travel | null = null;
-  /** What the last search for ways was made with. */
+  /** Key of the last search's input. */
   #searched: string | null = null;
   #area: { readonly key: string; readonly found: Area } | null = null;
   /** The spaces of which it has to cover one in the end; null: anywhere will do. */
@@ -99,7 +102,7 @@ export class MoverMap {
     return this.#start;
   }
 
-  /** Where the mover can end; null: it isn't on the board. The same object as long as nothing changes. */
+  /** Spaces that the mover can end on; null: it isn't on the board. Returns the same object until a change. */
   area(): Area | null {
     const travel = this.#travel;
     if (!travel || this.#start < 0) return null;

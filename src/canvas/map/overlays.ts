@@ -15,7 +15,7 @@ let shown: Shown = nothingShown;
 let isWaiting = false;
 let moving: Moving | null = null;
 
-/** What looks at the map anew when it has changed. */
+/** Callbacks run after the map has changed. */
 const followers: (() => void)[] = [];
 
 /** Has something called whenever the map was brought up to date. */
@@ -23,7 +23,7 @@ export function onMapChange(run: () => void): void {
   followers.push(run);
 }
 
-/** What is switched on at this client. */
+/** Returns the overlays switched on at this client. */
 export function shownNow(): Shown {
   return shown;
 }
@@ -39,7 +39,7 @@ export function movingNow(): Moving | null {
   return moving;
 }
 
-/** Something has changed that overlays may depend on: they are brought up to date once, before the next frame. */
+/** Schedules one refresh of the overlays before the next frame. Called on any change they may depend on. */
 export function refreshOverlays(): void {
   if (isWaiting || !canvas?.ready) return;
   isWaiting = true;

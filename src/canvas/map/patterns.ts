@@ -1,4 +1,4 @@
-/** What fills spaces on the map, besides its colour: dots, lines this way or that, lines crossed. */
+/** Patterns that fill spaces on the map, besides their colour: dots, lines in either direction, crossed lines. */
 export type Pattern = "dots" | "falling" | "rising" | "dense" | "crossed";
 
 /** Pixels of a tile, which is laid over and over. */

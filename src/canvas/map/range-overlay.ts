@@ -59,7 +59,7 @@ function textOf(own: Token, target: Token): { lines: string[]; blocked: boolean 
   return { lines: rangeWords(aimed, blocked, say), blocked };
 }
 
-/** How far it is in feet, counted as lists of targets count it, where the rules say nothing of ranges. */
+/** Returns the distance in feet, counted as in lists of targets, for rules that say nothing of ranges. */
 function plainly(own: Token, target: Token): Aimed | null {
   const distance = feetApart(own, target);
   return distance === null ? null : { distance: Math.round(distance), unit: "feet", aims: [] };

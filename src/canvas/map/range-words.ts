@@ -1,7 +1,9 @@
 import type { Say } from "../../combat/views/index.ts";
 import type { Aim, Aimed } from "./travel.ts";
 
-/** What stands beside a target under the pointer, line by line: how far, each weapon's word, whether a wall is between. */
+/**
+ * Returns the lines beside a target under the pointer: the distance, a line for each weapon, and any wall in between.
+ */
 export function rangeWords({ distance, unit, aims }: Aimed, blocked: boolean, say: Say): string[] {
   const far = say(unit === "hexes" ? "TURNCRAFT.Map.Range.hexes" : "TURNCRAFT.Map.Range.feet", { distance });
   return [far, ...aims.map((aim) => aimWords(aim, say)), ...(blocked ? [say("TURNCRAFT.Map.Range.blocked")] : [])];

@@ -6,13 +6,13 @@ const NAME = "Turncraft.reach";
 const COLOR = 0x3fa0ff;
 const LINE = 0xd6ecff;
 
-/** Where one gets cheaply, and where for all that is left. */
+/** Styles of the two bands: spaces in cheap reach, and spaces in reach for everything left. */
 const bands: readonly (Omit<Fill, "unit"> & { readonly dashed: boolean })[] = [
   { color: COLOR, line: LINE, shade: 0.22, pattern: "dots", ink: 0.6, dashed: false },
   { color: COLOR, line: LINE, shade: 0.08, pattern: "falling", ink: 0.6, dashed: true },
 ];
 
-/** What is drawn now, so that nothing is drawn twice. */
+/** Key of the present drawing, so that the same area isn't drawn twice. */
 let drawn: unknown = null;
 
 /** Shows where a token can get to; null: nothing. */

@@ -31,7 +31,10 @@ export function reaches(middle: Point, radius: number, { x, y, width, height }: 
   return Math.hypot(across, down) <= radius;
 }
 
-/** What lies on one side of a straight line. `inside`: how far a point lies on that side of it, below 0 on the other. */
+/**
+ * Returns the part of a polygon on one side of a straight line. `inside`: a point's distance on that side, below 0 on
+ * the other.
+ */
 function cutOff(corners: readonly Point[], inside: (point: Point) => number): Point[] {
   return corners.flatMap((to, i) => {
     const from = corners.at(i - 1) ?? to;

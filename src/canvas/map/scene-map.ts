@@ -37,7 +37,10 @@ export function forgetMaps(): void {
   threats = null;
 }
 
-/** How a token may move at this moment in its fight; null where it may not, or where its ruleset has nothing to show. */
+/**
+ * Returns a token's present options for moving in its fight; null if it may not move, or if its ruleset shows no
+ * movement.
+ */
 export function movingOf(token: Token): Moving | null {
   const fighting = fightingOf(token);
   const state = fighting?.combat.state ?? null;
@@ -94,7 +97,10 @@ export function mayMove(moving: Moving): boolean {
   return firstStep(moving) !== null && whyNot(moving) === null;
 }
 
-/** Why the rules let it go nowhere at all, in a sentence; null where they let it, or where there is nowhere to go. */
+/**
+ * Returns the reason why the rules allow the token no movement at all, in a sentence; null if they allow some, or if
+ * there is no space to go to.
+ */
 export function whyNot(moving: Moving): string | null {
   const step = firstStep(moving);
   const found = step && surveyed(moving.token, moving.fighting, [step], game.user.id);
@@ -102,7 +108,7 @@ export function whyNot(moving: Moving): string | null {
   return found.label({ reached: found.reached[0] ?? 0, since: 0, last: true })?.reason?.text ?? "";
 }
 
-/** One short step; null where there is none to make. */
+/** Returns one short step; null if no step is possible. */
 function firstStep({ token, fighting, scene, map }: Moving): PlannedWaypoint | null {
   if (!rulesetOf(fighting.combat.type)?.host.survey) return null;
   const goal = map?.area()?.nearest ?? null;
@@ -119,7 +125,7 @@ export function middleOf(token: Token): Point {
   return token.getCenterPoint({ x, y });
 }
 
-/** Where a token's corner is when its anchor, now on one cell, is on another. Whole scene pixels. */
+/** Returns the position of a token's corner after its anchor moves from one cell to another. Whole scene pixels. */
 export function placeAt({ _source: { x, y } }: Token, { middle }: SceneBoard, from: Cell, to: Cell): Point {
   const [start, end] = [middle(from), middle(to)];
   return { x: Math.round(x + end.x - start.x), y: Math.round(y + end.y - start.y) };
@@ -135,8 +141,8 @@ export interface Threatened {
 }
 
 /**
- * Who threatens what on the viewed level of a scene, of those whom `isShown` picks; where heights count, at the height of the one token that is
- * selected. `fight`: the one that is looked at, or null.
+ * Returns the threats on the viewed level of a scene, by creatures that `isShown` picks; if heights count, at the
+ * height of the single selected token. `fight`: the viewed fight, or null.
  */
 export function threatsOn(
   scene: Scene.Implementation,

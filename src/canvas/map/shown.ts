@@ -1,11 +1,11 @@
-/** Whose threat is shown: nobody's, that of some tokens, that of the reader's enemies, everybody's. */
+/** Choice of threats to show: none, some tokens', the reader's enemies', or all. */
 export type ThreatChoice = "none" | "tokens" | "foes" | "all";
 
-/** When the reachable area shows (client setting). */
+/** Times at which the reachable area shows (client setting). */
 export const reachTimes = ["turn", "key", "never"] as const;
 export type ReachTime = (typeof reachTimes)[number];
 
-/** What is switched on at this client. Nothing of it is stored but the setting of when the area shows. */
+/** Overlays switched on at this client. None of this is stored except the setting for the area. */
 export interface Shown {
   /** The area is switched on, apart from the setting. */
   readonly reach: boolean;
@@ -26,7 +26,7 @@ export function showsReach({ reach, held }: Shown, time: ReachTime): boolean {
 
 const next: Readonly<Record<ThreatChoice, ThreatChoice>> = { none: "foes", tokens: "none", foes: "all", all: "none" };
 
-/** What the threat's key does with nobody under the pointer: enemies, everybody, nobody. */
+/** Returns the next state for the threat key pressed with no token under the pointer: enemies, all, none. */
 export function nextThreat(shown: Shown): Shown {
   return { ...shown, threat: next[shown.threat], tokens: new Set() };
 }

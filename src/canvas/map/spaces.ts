@@ -17,13 +17,13 @@ export interface SceneBoard {
 export interface Standing {
   /** Tells it from others: its token's id. */
   readonly key: string;
-  /** Its combatant in the fight that is looked at, or null. */
+  /** Combatant in the viewed fight, or null. */
   readonly id: CombatantId | null;
-  /** What it covers, its first space in front: of the first row, and there the leftmost. */
+  /** Spaces it covers, starting with the leftmost of the first row. */
   readonly spaces: readonly Space[];
-  /** How far it reaches by its size and the weapons in its hands, in spaces. */
+  /** Reach by its size and the weapons in its hands, in spaces. */
   readonly reach: Spaces;
-  /** How high up it is, in spaces. */
+  /** Elevation in spaces. */
   readonly elevation: number;
 }
 
@@ -32,7 +32,7 @@ export function cellsOf({ board }: Pick<SceneBoard, "board">, spaces: readonly S
   return spaces.map((space) => cellOf(board.frame, space)).filter((cell) => cell >= 0);
 }
 
-/** What a creature covers around one of its spaces, its first where none is named. */
+/** Returns a creature's footprint around one of its spaces, by default its first. */
 export function bodyOf(spaces: readonly Space[], anchor: Space = spaces[0] ?? { x: 0, y: 0 }): Footprint {
   return spaces.map(({ x, y }) => ({ x: x - anchor.x, y: y - anchor.y }));
 }

@@ -136,7 +136,7 @@ function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): T
   return { waypoints: cornersOf(cells, placed), way };
 }
 
-/** Where a way turns, and its end: legs between them lead straight, so nothing else need be said. */
+/** Returns a path's turning points and its end: legs between them are straight, so no other points are needed. */
 function cornersOf(cells: readonly Cell[], placed: readonly PlannedWaypoint[]): PlannedWaypoint[] {
   const step = (i: number) => (cells[i + 1] ?? Number.NaN) - (cells[i] ?? 0);
   return placed.filter((_, i) => step(i) !== step(i + 1));

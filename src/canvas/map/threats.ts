@@ -13,19 +13,25 @@ import { threatened } from "./area.ts";
 import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
 import type { Threatening } from "./travel.ts";
 
-/** What a map of threats is made from. `threatening`: null outside of fights. */
+/** Facts for a map of threats. `threatening`: null outside of fights. */
 export interface ThreatFacts {
   readonly scene: SceneBoard;
   readonly state: EncounterState | null;
   readonly threatening: Threatening | null;
   readonly creatures: readonly Standing[];
-  /** Whose threat is to be shown. */
+  /** True if the creature's threat is shown. */
   readonly isShown: (key: string) => boolean;
-  /** How high up whoever it is shown for is, in spaces; null: it is shown for all heights. Matters where heights count. */
+  /**
+   * Elevation of the mover that the threats are shown for, in spaces; null: threats at all heights are shown. Matters
+   * if heights count.
+   */
   readonly height: number | null;
 }
 
-/** Who threatens which space of a scene. Kept from look to look; only what moved changes. */
+/**
+ * Map of a scene's threats: for each space, the creatures that threaten it. Kept between looks; only changes of
+ * position are recomputed.
+ */
 export class ThreatMap {
   readonly #scene: SceneBoard;
   readonly #walls: boolean;
@@ -58,7 +64,10 @@ export class ThreatMap {
     return this.#zones;
   }
 
-  /** Whom at least two of their enemies threaten, of those whose threat is shown: they are ganged up on (FL-154). */
+  /**
+   * Returns combatants threatened by at least two of their enemies, among enemies whose threat is shown: they are
+   * ganged up on (FL-154).
+   */
   gangedUpOn<Each extends Standing>(threatening: Threatening | null, creatures: readonly Each[]): Each[] {
     if (!threatening?.gangsUp) return [];
     const byNumber = new Map<number, Each>();
@@ -114,7 +123,7 @@ function isLevel(creature: Standing, height: number, threatening: Threatening | 
   return !threatening?.heights || apart <= (reachOf(creature, threatening) ?? 0);
 }
 
-/** How far a creature threatens: in a fight by its ruleset, anywhere else as its size and weapons have it. */
+/** Returns the distance a creature threatens: by its ruleset in a fight, else by its size and weapons. */
 export function reachOf({ id, reach }: Standing, threatening: Threatening | null): Spaces | null {
   if (threatening === null) return reach;
   return id === null ? null : threatening.reachOf(id, reach);

@@ -5,7 +5,7 @@ import type { RulerFacet } from "../ruler-facet.ts";
 /** The numbers of media on a board (`Board.medium`): 0 where a scene marks nothing. */
 export const media: readonly (Medium | null)[] = [null, "land", "water", "air", "face"];
 
-/** How far somebody gets for a price: one band of the reachable area. */
+/** A band of the reachable area: the distance a mover gets for a price. */
 export interface Band {
   /** In the unit of the pace. */
   readonly budget: Budget;
@@ -13,39 +13,44 @@ export interface Band {
   readonly radius: number;
 }
 
-/** How one combatant may move at this moment. */
+/** Movement of a combatant at this moment. */
 export interface Travel {
-  /** What entering a space costs, by its terrain: `factors` says of each terrain how many times the usual it costs. */
+  /**
+   * Returns the cost of entering a space, by its terrain: `factors` gives each terrain's multiple of the usual cost.
+   */
   readonly pace: (factors: readonly number[]) => Pace;
-  /** One or two, the cheaper first: one AP and two, this second and all that are left. */
+  /** Bands, one or two, the cheaper first: one AP and two, this second and all that are left. */
   readonly bands: readonly Band[];
   /**
-   * How a creature on the map is passed: friends can be walked through but not ended on, foes can't be passed, null doesn't
-   * matter. `id`: null for tokens that don't fight.
+   * Returns a creature's stance, which decides on passage: friends can be walked through but not ended on, foes can't
+   * be passed, null doesn't matter. `id`: null for tokens outside the fight.
    */
   readonly stance: (id: CombatantId | null) => Stance | null;
-  /** Which of the mover's spaces the rules look at: all that it covers, or its first alone. */
+  /** Spaces of the mover that the rules look at: all that it covers, or its first alone. */
   readonly footing: "all" | "first";
   /** Whether leaving somebody's zone would set that enemy off. */
   readonly provokes: (id: CombatantId) => boolean;
-  /** Those of whom one has to stand beside at least one in the end; absent: anywhere will do. */
+  /** Combatants, at least one of which the mover must end beside; absent: it may end anywhere. */
   readonly beside?: readonly CombatantId[];
 }
 
-/** How creatures threaten the spaces around them, and what that means. */
+/** Rules for threatening the spaces around a creature, and their consequences. */
 export interface Threatening {
-  /** How far somebody threatens, in spaces; null: nobody at all. `own`: by its size and the weapons in its hands. */
+  /**
+   * Returns the distance a combatant threatens, in spaces; null: it threatens no creature. `own`: by its size and the
+   * weapons in its hands.
+   */
   readonly reachOf: (id: CombatantId, own: Spaces) => Spaces | null;
   readonly areEnemies: (a: CombatantId, b: CombatantId) => boolean;
   /** Whether a zone ends at walls. */
   readonly walls: boolean;
   /** Whether who is farther above or below than its reach doesn't threaten. */
   readonly heights: boolean;
-  /** Which of a creature's spaces its zone is measured from. */
+  /** Spaces of a creature that its zone is measured from. */
   readonly from: "all" | "first";
   /** Several of a side who threaten the same enemy are better off for it (FL-154). */
   readonly gangsUp: boolean;
-  /** Who has no room for a large weapon (GR-166). */
+  /** Combatants without room for a large weapon (GR-166). */
   readonly cramped: readonly CombatantId[];
 }
 
@@ -58,7 +63,7 @@ export interface Measures {
   readonly kind: "square" | "hex" | "gridless";
 }
 
-/** Who wants to move, and how. */
+/** Request for movement: the mover, and its kind of movement. */
 export interface Wish {
   readonly who: CombatantId;
   /** Core's movement action; `walk` where nothing was chosen. */
@@ -68,14 +73,14 @@ export interface Wish {
   readonly sees: (id: CombatantId) => boolean;
 }
 
-/** What a weapon at hand has to say of a target. */
+/** Assessment of a target for one weapon at hand. */
 export interface Aim {
   readonly weapon: string;
   /** The target is too far away for it. */
   readonly beyond: boolean;
-  /** How many range increments away it is, 1 for the first; null where the ruleset has none. */
+  /** Distance in range increments, 1 for the first; null if the ruleset has none. */
   readonly increments: number | null;
-  /** What the distance takes from the roll, below 0; 0: nothing. */
+  /** Penalty to the roll for the distance, below 0; 0: none. */
   readonly penalty: number;
 }
 
@@ -92,22 +97,25 @@ export interface WaitingWay {
   readonly who: CombatantId;
   /** The spaces that the mover stands on, its anchor first. */
   readonly from: readonly Space[];
-  /** Where its anchor was still going, step by step. */
+  /** Remaining spaces of the anchor's path, step by step. */
   readonly to: readonly Space[];
 }
 
 /** A ruleset's say in map and ruler. `enemies`: by the tokens' dispositions, for rulesets that have no sides of their own. */
 export interface MapFacet<State extends EncounterState = EncounterState> {
-  /** How somebody may move now; null: the ruleset has nothing to show. */
+  /** Returns a mover's present movement; null: the ruleset shows none. */
   travel(state: State, wish: Wish): Travel | null;
   threatening(state: State, enemies: Threatening["areEnemies"]): Threatening;
-  /** What distance means to somebody's weapons in hand; null: nothing; absent: just how far it is. */
+  /**
+   * Returns the meaning of a distance for a combatant's weapons in hand; null: none; absent: the plain distance is
+   * shown.
+   */
   aimed?(state: State, who: CombatantId, target: CombatantId): Aimed | null;
   /** Movements that wait, of movers whom a viewer may know; absent: none ever does. */
   waiting?(state: State, mayKnow: (id: CombatantId) => boolean): readonly WaitingWay[];
   /**
-   * How far a creature reaches by its size and what it has in hand, in fights or not; absent: as far as the first ruleset that
-   * knows it says.
+   * Returns a creature's reach by its size and the items in its hands, in fights or not; absent: as the first ruleset
+   * that defines reach has it.
    */
   reach?(actor: Actor.Implementation | null): Spaces;
   /** Prices of planned ways; absent: core's ruler measures them. */
@@ -119,7 +127,7 @@ export function passAll(): Stance {
   return "friend";
 }
 
-/** What rulesets have that know no reaction to leaving a zone. */
+/** Returns false, for rulesets without reactions to leaving a zone. */
 export function provokesNobody(): boolean {
   return false;
 }

@@ -8,7 +8,7 @@ import { emptyLayer, type Layer } from "./drawing.ts";
 import type { Point } from "./outline.ts";
 import type { WaitingWay } from "./travel.ts";
 
-/** Where those were going who wait for a reaction: quieter than a path that is being planned, and below the tokens. */
+/** Draws the remaining paths of movers that wait for a reaction: fainter than a planned path, and below the tokens. */
 
 const NAME = "Turncraft.waiting";
 /** Ivory, as paths are, on a dark edge. */
@@ -27,7 +27,7 @@ export function showWaitingWays(): void {
   if (layer && scene) for (const way of ways) draw(layer, pointsOf(way, scene), scene.grid.size / 100);
 }
 
-/** Those of one fight, as the user at this client may know them. */
+/** Returns the waiting movements of one fight that the user at this client may know of. */
 function waysOf(combat: Combat.Implementation, scene: Scene.Implementation): WaitingWay[] {
   const fight = asTurncraft(combat);
   const ways = fight?.state && rulesetOf(combat.type)?.map?.waiting?.(fight.state, knownIn(combat));

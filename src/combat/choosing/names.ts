@@ -6,7 +6,7 @@ export function rulesetName(id: string): string {
   return label ? sayKey(label as LangKey) : id;
 }
 
-/** One line of what it is like; empty for a module's that says none. */
+/** Returns a one-line description of the ruleset; empty for a module's without one. */
 export function rulesetAbout(id: string): string {
   const key = `TURNCRAFT.About.${id}`;
   return game.i18n.has(key) ? say(key as LangKey) : "";

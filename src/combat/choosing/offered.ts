@@ -12,7 +12,7 @@ export function offeredRulesets(): string[] {
   return rulesetIds().filter((id) => id === own || taken[id] !== false);
 }
 
-/** Which rulesets are offered, and the form that says so. Called at `init`. */
+/** Registers the choice of rulesets on offer, and its form. Called at `init`. */
 export function registerOffered(): void {
   game.settings.register("turncraft", "offered", { scope: "world", config: false, type: Object, default: {} });
   game.settings.registerMenu("turncraft", "offered", {

@@ -17,11 +17,14 @@ export interface ChoosingView {
     readonly id: string;
     readonly name: string;
     readonly about: string;
-    /** What becomes of initiative; empty before the start. */
+    /** Effect on initiative; empty before the start. */
     readonly initiative: string;
     readonly checked: boolean;
   }[];
-  /** What is carried over, what is lost, and what is still open; null before the start, when nothing is lost. */
+  /**
+   * Consequences of the change: data carried over, data lost, and business still open; null before the start, when no
+   * data is lost.
+   */
   readonly change: {
     readonly kept: string;
     readonly lost: string;

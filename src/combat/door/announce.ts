@@ -6,11 +6,11 @@ import { storedOf } from "./stored.ts";
 
 /** A step as other packages are told of it, on every client, when its write has arrived there. */
 export interface ToldStep {
-  /** Its number in the encounter's history. */
+  /** Number of the step in the encounter's history. */
   readonly seq: number;
   readonly change: "done" | "undone" | "redone";
   readonly command: AnyCommand;
-  /** What happened, as keys and figures; players' clients aren't given what only GMs are told. */
+  /** Events as keys and figures; log lines for GMs alone aren't sent to players' clients. */
   readonly log: readonly LogEntry[];
   /** Round, core's turn and who acts, after the step. */
   readonly round: number;
@@ -21,7 +21,7 @@ export interface ToldStep {
 /** A turn or a round that began or ended by a step that was done or redone. */
 export interface ToldTurn {
   readonly round: number;
-  /** Whose turn it is, or was; null for a round. */
+  /** Combatant whose turn it is, or was; null for a round. */
   readonly who: CombatantId | null;
 }
 

@@ -1,6 +1,8 @@
 import type { Asker, CombatantId } from "../../engine/types.ts";
 
-/** What a user may ask of an encounter. What a GM owns isn't asked: the GM commands all (DX-003). */
+/**
+ * Returns a user's rights in an encounter. A GM's ownership isn't looked up: the GM may give every command (DX-003).
+ */
 export function askerOf(combat: Combat.Implementation, userId: string): Asker {
   const user = game.users.get(userId);
   if (user?.isGM) return { gm: true, owns: [] };

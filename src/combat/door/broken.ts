@@ -34,7 +34,7 @@ export function writtenRevision(changed: object): number | null {
   return typeof revision === "number" ? revision : null;
 }
 
-/** This page wrote it itself, by the rules. */
+/** Marks the encounter's data as valid, because this page wrote them by the rules. */
 export function vouch(combat: Combat.Implementation): void {
   sessionOf(combat).broken = null;
 }

@@ -4,7 +4,10 @@ import type { RulesetModule } from "../../rulesets/module.ts";
 import { lookUp } from "./look-up.ts";
 import type { DoneByHand } from "./request.ts";
 
-/** What was done, as the one command that the rules judge. What the ruleset can't read it doesn't count. */
+/**
+ * Returns external edits as the single command that the rules judge. Edits that the ruleset can't read don't count for
+ * it.
+ */
 export function commandByHand(
   combat: Combat.Implementation,
   ruleset: RulesetModule,

@@ -45,7 +45,7 @@ export interface Foreseen {
   readonly verdict: "write" | "done" | "mismatch";
 }
 
-/** What {@link carryOut} would do now; nothing is written. */
+/** Returns the changes that {@link carryOut} would make now, without writing any. */
 export function foresee(changes: readonly WorldChange[], correct: boolean): Foreseen[] {
   return merged(changes).flatMap((change) =>
     change.kind === "clock" ? [] : [{ change, verdict: judge(change, correct) }],

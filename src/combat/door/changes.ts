@@ -1,6 +1,6 @@
 import { removal } from "../versions.ts";
 
-/** One change to stored data: the path from the root, and what stands there now. */
+/** A change to stored data: the path from the root, and the value there now. */
 export type StoredChange =
   | { readonly path: readonly string[]; readonly value: unknown }
   | { readonly path: readonly string[]; readonly delete: true };

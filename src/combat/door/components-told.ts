@@ -5,7 +5,10 @@ import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
 import { componentsWords } from "../views/index.ts";
 
-/** What the spells that a command uses take, for its card: the table sees who speaks, gestures and spends what. */
+/**
+ * Returns log lines on the components of the spells in a command, for its card: the table sees who speaks, who
+ * gestures, and what is spent.
+ */
 export function componentsTold(combat: Encounter, command: AnyCommand & { readonly who?: unknown }): LogEntry[] {
   const { state } = combat;
   const used: readonly string[] = state ? (rulesetOf(combat.type)?.rules.uses?.(command, state) ?? []) : [];

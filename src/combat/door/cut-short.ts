@@ -23,9 +23,10 @@ type Token = TokenDocument.Implementation;
 type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
 /**
- * Something, a region of the scene as a rule, has stopped the token of the fight's last step on its way: the step becomes a move
- * to where it stands. Its price, whom it provokes and where it ends are then those of what was walked. What can't be made again,
- * or isn't the last step any more, the GM is told of. Called on the keeper's page, in its desk's turn.
+ * Shortens the fight's last step after the token was stopped on its path, usually by a region of the scene: the step
+ * becomes a move to its present position. Price, provocations and destination are then those of the path travelled. The
+ * GM is notified if the step can't be made again, or isn't the last any more. Called on the authority's page, in the
+ * queue of its commands.
  */
 export async function cutShort(combat: Encounter, token: Token): Promise<void> {
   const stored = storedOf(combat);

@@ -22,7 +22,7 @@ import { claim } from "./write.ts";
 /** Sendings of a request that nobody has answered before another page of the active GM takes the encounter over. */
 const UNANSWERED = 3;
 
-/** How often a request was heard, or sent, here since anybody was last heard to be at it. */
+/** Number of times each request was received, or sent, on this page since the last sign that a page is handling it. */
 const hearings = new Map<string, number>();
 
 /** The desk of an encounter on this page. */
@@ -100,7 +100,7 @@ async function handleHere(combat: Encounter, request: Request): Promise<Answer |
   return isKeeper(combat) || (await mayTakeOver(combat)) ? deskOf(combat).handle(request) : null;
 }
 
-/** What to do when a request has gone unanswered for a while. */
+/** Handles a request that has gone unanswered for a while. */
 async function instead(combat: Encounter, request: Request): Promise<Answer | null> {
   if (!isThere(combat)) return { kind: "failed", revision: sightOf(combat).revision };
   if (!game.users.activeGM) return { kind: "no-gm" };
@@ -201,7 +201,7 @@ function isIgnored(requestId: string): boolean {
   return times >= UNANSWERED;
 }
 
-/** Somebody answers a request, or says that they are at it. */
+/** Notes a reply to a request, or a sign that a page is handling it. */
 export function heardReply(requestId: string): void {
   hearings.delete(requestId);
 }

@@ -4,7 +4,7 @@ import { type AnyCommand, type History, type HistoryEntry, isUndone, stepAhead }
 import { type StoredHistory, storedOf } from "./stored.ts";
 import type { WorldChange } from "./world-change.ts";
 
-/** How many steps a fight remembers; the oldest are dropped past it. */
+/** Most steps that a fight keeps; beyond it the oldest are dropped. */
 export const REMEMBERED = 200;
 
 export type Entry = HistoryEntry<AnyCommand>;
@@ -19,7 +19,7 @@ type StoredPatch = readonly [path: Patch["path"], value: unknown, op?: Patch["op
 
 /** Entries longer than this are deflated: those of steps that renew many combatants. */
 const LONG = 500;
-/** How a deflated entry begins; an entry in JSON begins with a brace. */
+/** Prefix of a deflated entry; an entry in JSON begins with a brace. */
 const DEFLATED = "z";
 
 /** An entry as it is stored: what is empty is left out and the rest packed, since every client is sent it. */
@@ -90,7 +90,7 @@ export function journalUpdate(
   };
 }
 
-/** What changed outside the encounter in a step; the engine keeps it as plain JSON. */
+/** Returns a step's changes outside the encounter; the engine keeps them as plain JSON. */
 export function worldOf(entry: Entry): readonly WorldChange[] {
   return entry.world as readonly WorldChange[]; // Written by the door itself.
 }

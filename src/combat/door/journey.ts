@@ -31,16 +31,16 @@ export function pastOf(combat: Encounter): { readonly at: number; readonly steps
   return { at: history.at, steps };
 }
 
-/** Something outside the encounter that a way back or forward changes. */
+/** Change outside the encounter, caused by stepping back or forward. */
 export type Effected =
   | { readonly kind: "hitPoints"; readonly name: string; readonly from: number; readonly to: number }
-  /** Somebody stands elsewhere. */
+  /** A token is at another position. */
   | { readonly kind: "placed"; readonly name: string }
   /** An effect, or another document, is there again, gone, or otherwise; `on`: who has it. */
   | { readonly kind: "appears" | "vanishes" | "changed"; readonly name: string; readonly on: string | null }
-  /** Somebody has deleted it since: what belongs to it comes back without it. */
+  /** The document has been deleted since: data that belong to it are restored without it. */
   | { readonly kind: "missing"; readonly name: string }
-  /** Somebody has changed it since, so it stays as it is. */
+  /** The document has been changed since, so it stays as it is. */
   | { readonly kind: "kept"; readonly name: string };
 
 /** A moment of a fight, under the ruleset that it had then. */
@@ -49,7 +49,7 @@ export interface Moment {
   readonly state: EncounterState;
 }
 
-/** What going to a step would change. */
+/** Changes caused by going to a step. */
 export interface Journey {
   /** The newest step that is done now. */
   readonly seq: number;
@@ -66,7 +66,7 @@ export interface Journey {
   readonly seconds: number;
 }
 
-/** What going to where step `to` is the newest that is done would change; null where there is no way there. */
+/** Returns the changes needed to make step `to` the newest step done; null if it can't be reached. */
 export function journeyTo(combat: Encounter, to: number): Journey | null {
   const stored = storedOf(combat);
   const { type, state } = combat;

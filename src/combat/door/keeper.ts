@@ -36,7 +36,7 @@ interface Answered {
   readonly answer: Answer | null;
 }
 
-/** What the desk makes of a request: an answer, or what is missing for one. */
+/** Result of judging a request: an answer, or the needs still missing for one. */
 type Verdict = Answered | { readonly needs: readonly Need[] } | { readonly first: readonly AnyCommand[] };
 
 /** Dice and rulings gathered for a request so far. */
@@ -47,14 +47,14 @@ interface Gathered {
 
 /** A step that is about to be stored. */
 interface Storing {
-  /** Its ruleset, where that may be another than before. */
+  /** Ruleset of the step, if it may differ from the one before. */
   readonly type?: string;
   readonly before: EncounterState;
   readonly outcome: Pick<Done, "state" | "forward">;
   readonly history: History<AnyCommand>;
   readonly after: History<AnyCommand>;
   readonly world: readonly WorldChange[];
-  /** It is a step back or forward in the history. */
+  /** True for a step back or forward in the history. */
   readonly stepped?: boolean;
 }
 

@@ -52,7 +52,10 @@ function strikeOf(
   };
 }
 
-/** What a share of a strike does, and who struck with what; null where it is gone, taken back or has counted already. */
+/**
+ * Returns the effect of a share of a strike, with attacker and weapon; null if the strike is gone, undone or has
+ * counted already.
+ */
 export function strikeAt(combat: Combat.Implementation, target: CombatantId, of: StrikeShare): StrikeDone | null {
   const harm = harmOf(combat, target, of);
   const log = stepsDone(combat).find(({ seq }) => seq === of.seq)?.log ?? [];
@@ -68,7 +71,7 @@ function isAt({ event, data }: LogEntry, target: string): boolean {
   );
 }
 
-/** What a step's strike did to one of its targets; null where it did nothing to them. */
+/** Returns the damage of a step's strike to one of its targets; null if it did none to that target. */
 export function harmIn(log: readonly LogEntry[], target: string): number | null {
   const harm = log.find((entry) => isAt(entry, target))?.data?.harm;
   return typeof harm === "number" ? harm : null;
@@ -84,7 +87,7 @@ export function appliedShare(combat: Combat.Implementation, seq: number, target:
   return found?.of?.share ?? null;
 }
 
-/** What a share of a strike does to somebody in hit points, or why it does nothing. */
+/** Returns the hit points that a share of a strike takes from a target, or the reason why it takes none. */
 export function harmOf(
   combat: Combat.Implementation,
   target: string,

@@ -10,7 +10,7 @@ import type { AskedMove } from "./request.ts";
 const MOST = 2000;
 /** Hit points below 0 go no farther, where a ruleset counts them: what a creature's data holds. */
 const LEAST = -9999;
-/** Where a creature's hit points are. */
+/** Path of a creature's hit points. */
 export const HIT_POINTS = "system.hp.value";
 
 /**
@@ -59,8 +59,8 @@ function lookUpMove(
 }
 
 /**
- * What is still to be gone of a way that was asked when the token stood elsewhere: a key that was pressed again, or a drag that
- * began, before the move before it was carried out. Nobody pays for going back to where that began.
+ * Returns the waypoints still ahead on a path requested while the token was elsewhere: a key was pressed again, or a
+ * drag began, before the previous move was carried out. The way back to the path's start costs nothing.
  */
 function onward(
   token: TokenDocument.Implementation,
@@ -109,7 +109,7 @@ export function pointsAfter(actor: Actor.Implementation, ruleset: RulesetModule 
   return Math.min(Math.max(max, value), Math.max(least, value + change));
 }
 
-/** What a strike's damage takes, or why it takes nothing. */
+/** Returns the change of hit points by a strike's damage, or the reason why there is none. */
 function struck(combat: Combat.Implementation, who: string, of: StrikeShare) {
   const harm = harmOf(combat, who, of);
   return typeof harm === "number" ? { change: -harm, of } : { change: 0, of: harm };

@@ -77,8 +77,9 @@ function asCommands(combat: Encounter, state: EncounterState, { round, turn, com
 }
 
 /**
- * What writing these initiatives means: they are set by hand. Where the number is only what the order makes it, that would
- * change nothing; the writer is told, and a package that insists on its number starts no endless row of steps.
+ * Returns the commands for an external edit of initiatives: they are set manually. Under a ruleset whose numbers only
+ * follow from the order, there are none; the writer is notified, and a package that keeps writing its number causes no
+ * endless series of steps.
  */
 export function asInitiative(combat: Encounter, initiative: Record<CombatantId, number | null>): Command[] {
   if (!rulesetOf(combat.type)?.host.numbers) return [{ kind: "manual", initiative }];
@@ -86,7 +87,10 @@ export function asInitiative(combat: Encounter, initiative: Record<CombatantId, 
   return [];
 }
 
-/** What setting `round` and `turn` means: a step on or back if it is one, else a turn set by hand. */
+/**
+ * Returns the commands for an external edit of `round` and `turn`: a step on or back if it is one, else a turn set
+ * manually.
+ */
 function asTurn(combat: Encounter, state: EncounterState, round: number, turn: number | null | undefined): Command[] {
   const current = combat.turns.findIndex((combatant) => combatant.id === state.activeId);
   const wanted = turn === undefined ? current : (turn ?? -1);

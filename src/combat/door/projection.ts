@@ -10,7 +10,7 @@ export interface Projection {
 
 const places = new WeakMap<readonly string[], ReadonlyMap<string, number>>();
 
-/** Where each stands in an order; worked out once for an order, since core's sort asks for two at a time. */
+/** Returns each combatant's position in an order; computed once per order, since core's sort compares two at a time. */
 function placesOf(order: readonly string[]): ReadonlyMap<string, number> {
   const known = places.get(order);
   if (known?.size === order.length) return known;
@@ -30,8 +30,8 @@ export function rows<Row extends { id: string | null }>(combatants: Iterable<Row
 }
 
 /**
- * What has to be written into core's fields so that they say what this state says; empty when they do. `type`: of the
- * encounter with this state, where it changes with it.
+ * Returns the updates that bring core's fields in line with this state; empty if they match. `type`: of the encounter
+ * with this state, if it changes along with it.
  */
 export function project(combat: Combat.Implementation, state: EncounterState, type: string = combat.type): Projection {
   const numbers = rulesetOf(type)?.host.numbers?.(state);

@@ -31,22 +31,22 @@ interface AskData {
 declare global {
   namespace CONFIG {
     interface Queries {
-      /** What comes back is another client's word. */
+      /** Asks another client, so the result can't be trusted. */
       "turncraft.ask": (data: AskData) => Promise<unknown>;
       "turncraft.settled": (data: Pick<AskData, "id">) => Promise<void>;
     }
   }
 }
 
-/** What came first: somebody's answer, nothing from the player, or somebody came or went. */
+/** First event while waiting: an answer, no reply from the player, or a user connecting or leaving. */
 type Turn = { readonly value: string | typeof cancelled } | "silent" | "people";
 
-/** How a player's page says over the line that its user cancels. */
+/** Message from a player's page that its user cancels. */
 const CANCELLED = { cancelled: true } as const;
 
 /** A question that others have asked here. */
 interface Asked extends OpenQuestion {
-  /** What is asked, whoever asks it. */
+  /** Subject of the question, independent of the page that asks. */
   readonly about: string;
   /** The same was asked again: the page that asked first is gone, or has lost its way. */
   replaced: boolean;
@@ -126,7 +126,7 @@ function optionsFor(
   return options.filter(({ value, data = {} }) => !isSecret(value) && !Object.values(data).some(tells));
 }
 
-/** What is taken where nobody answers, in words. */
+/** Returns the default answer, used when no answer comes, in words. */
 function fallbackWords(combat: Encounter, { options }: RulingRequest): string | null {
   const [first] = options;
   if (!first) return null;
@@ -201,7 +201,10 @@ export function heardHere(userId: string): void {
   if (user) for (const came of arrivals) came(user);
 }
 
-/** Somebody asks this user. The sender can be anybody (foundryvtt issue 13418): only what a fight could ask is shown. */
+/**
+ * Asks this user on behalf of another client. The sender can be any user (foundryvtt issue 13418): only questions that
+ * a fight could ask are shown.
+ */
 async function answerHere({ combat: uuid, id, request }: AskData): Promise<string | typeof CANCELLED | null> {
   const combat = asTurncraft(documentAt(String(uuid)));
   if (!combat?.state || asked.has(id) || !isQuestion(request) || !isOwn(combat, request)) return null;

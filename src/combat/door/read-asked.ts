@@ -15,7 +15,10 @@ import type { Encounter } from "../encounter.ts";
 import { askerOf } from "./asker.ts";
 import { lookUp } from "./look-up.ts";
 
-/** What was asked, looked up in the world and read by the ruleset: a command, several that are given at once, or why it is none. */
+/**
+ * Returns a request, looked up in the world and read by the ruleset: a command, several commands given at once, or the
+ * reason why it is invalid.
+ */
 export function readAsked(
   combat: Combat.Implementation,
   ruleset: RulesetModule,
@@ -46,7 +49,7 @@ function areApart(commands: readonly unknown[]): boolean {
   return new Set(about).size === commands.length;
 }
 
-/** Why the door would refuse this user a command now; null: it wouldn't. */
+/** Returns the reason why the authority would refuse this user's command now; null: it would accept it. */
 export function refusalOf(combat: Encounter, asked: unknown): Refusal | null {
   const ruleset = rulesetOf(combat.type);
   const { state } = combat;

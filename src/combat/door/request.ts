@@ -3,7 +3,7 @@ import type { AnyCommand, Json, LogEntry } from "../../engine/types.ts";
 import type { Hush } from "../../net/index.ts";
 import type { WorldChange } from "./world-change.ts";
 
-/** What a way back or forward may be asked for; `seq` names the newest step that the asker saw as done. */
+/** Commands for stepping back or forward; `seq` names the newest step that the asker saw as done. */
 export type HistoryCommand =
   | { readonly kind: "undo"; readonly seq: number }
   | { readonly kind: "redo"; readonly seq: number }
@@ -27,9 +27,12 @@ export interface AskedMove {
     readonly level?: string;
   }[];
   readonly forced: boolean;
-  /** Where the token stood on the asker's page. By the time it is judged, moves asked before may have brought it on. */
+  /**
+   * Position of the token on the asker's page. Earlier moves may have brought it further by the time this one is
+   * judged.
+   */
   readonly origin?: { readonly x: number; readonly y: number };
-  /** What else was said about it on the asker's page; its ruleset's `moving` reads it. */
+  /** Further data about the move from the asker's page; read by the ruleset's `moving`. */
   readonly said?: object;
 }
 
@@ -39,7 +42,7 @@ export type AskedHitPoints = {
   readonly who: string;
 } & ({ readonly change: number } | { readonly of: StrikeShare });
 
-/** What the asker of a strike may say of it: whom it aims at, and what is added for what no rule knows. */
+/** Input from a strike's asker: the targets, and a number added for the situation, beyond the rules. */
 export interface AskedStrike {
   readonly targets: readonly string[];
   readonly situation: number;
@@ -72,7 +75,7 @@ export interface AskedEffect {
   readonly img?: string;
   /** Statuses that it brings, by their ids. */
   readonly statuses?: readonly string[];
-  /** Its originator keeps it up by concentration, where the ruleset knows that (GR-118). */
+  /** True if the originator maintains the effect by concentration, in rulesets that have it (GR-118). */
   readonly kept?: boolean;
   readonly changes?: Json;
 }
@@ -93,12 +96,12 @@ export type Command =
   | AskedSeveral
   | HistoryCommand;
 
-/** Something that somebody did to an effect of somebody who fights, past the door, and that is done already. */
+/** External edit of an effect on a participant of the fight, already made. */
 export interface DoneByHand {
   readonly line: LogEntry;
-  /** What it changed, for the way back. */
+  /** Changes made by the edit, for undo. */
   readonly changes: readonly WorldChange[];
-  /** What it means to the fight, as commands that the door looks up. */
+  /** Consequences for the fight, as commands that the authority looks up. */
   readonly commands: readonly object[];
 }
 
@@ -113,9 +116,9 @@ export interface Request {
   readonly revision: number;
   /** Dice of it aren't for everybody: the asker's own mode. */
   readonly hush?: Hush;
-  /** What people did by hand, which this page's own documents have told of; there is no other command then. */
+  /** External edits reported by this page's own documents; the request then has no other command. */
   readonly byHand?: readonly DoneByHand[];
-  /** It takes in combatants whose documents came or went, and means nothing where they are otherwise again. */
+  /** True if the request takes in combatants whose documents came or went; it has no effect once they are as before. */
   readonly rollCall?: boolean;
 }
 

@@ -10,7 +10,7 @@ const QUERY = "turncraft.roll";
 /** Rolls that one query may ask for. */
 const MOST = 200;
 
-/** One roll on its way back: the result and the Roll itself, so that the chat card shows the very dice. */
+/** A roll on its way back: the result and the Roll itself, so that the chat card shows the very dice. */
 export interface Rolled {
   readonly result: RollResult;
   /** `Roll#toJSON`. */
@@ -24,7 +24,7 @@ interface QueryData {
 declare global {
   namespace CONFIG {
     interface Queries {
-      /** What comes back is another client's word. */
+      /** Rolls on another client, so the result can't be trusted. */
       "turncraft.roll": (data: QueryData) => Promise<unknown>;
     }
   }

@@ -5,7 +5,7 @@ import { markOf, type Stored, storedOf } from "./stored.ts";
 import { tellOutdated } from "./words.ts";
 
 /**
- * This page's picture of the fight.
+ * Picture of the fight on this page.
  *
  * Foundry's server compares no revisions, so two pages that both think themselves keeper can both write. All clients see
  * writes in the server's order and judge them alike: a write is good when it builds on the revision of the last good one.
@@ -16,7 +16,7 @@ import { tellOutdated } from "./words.ts";
 /** A write as this page judges it. */
 export type Seen = "good" | "wrong-base" | "gap" | "past-the-door";
 
-/** This page's sight of an encounter; begins with what the server sent when the page loaded. */
+/** Returns this page's view of an encounter; begins with the data sent by the server when the page loaded. */
 export function sightOf(combat: Combat.Implementation): Sight {
   const session = sessionOf(combat);
   if (session.sight) return session.sight;
@@ -31,7 +31,7 @@ export function isKeeper(combat: Combat.Implementation): boolean {
   return keeper === thisPage() && !outdated;
 }
 
-/** This page can't trust what it shows of the fight any more; until it is reloaded it neither asks nor answers. */
+/** Marks this page's view of the fight as outdated; until a reload it neither sends nor answers requests. */
 export function loseSight(combat: Combat.Implementation): void {
   const sight = sightOf(combat);
   if (!sight.outdated) tellOutdated();

@@ -1,6 +1,6 @@
 import type { EncounterState } from "../../engine/types.ts";
 
-/** What an encounter stores beside core's fields, as plain JSON. */
+/** Data that an encounter stores besides core's fields, as plain JSON. */
 export interface Stored {
   readonly revision: number;
   readonly keeper: string;
@@ -11,11 +11,11 @@ export interface Stored {
 export interface StoredHistory {
   /** The newest step that is done. */
   readonly at: number;
-  /** What `at` was before the last write: what lies between the two is what the world must follow. */
+  /** Value of `at` before the last write: the world must follow the steps between the two. */
   readonly from: number;
   /** The last write was a step back or forward in the history: what runs by the clock stands. */
   readonly stepped?: boolean;
-  /** When the present turn began, by the server's clock in milliseconds. */
+  /** Start of the present turn, by the server's clock in milliseconds. */
   readonly since?: number | null;
   /** Entries as JSON, by sequence number; those after `at` can be redone. */
   readonly entries: Readonly<Record<string, string>>;

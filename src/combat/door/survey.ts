@@ -5,7 +5,7 @@ import type { Survey, SurveyedStep } from "../../grid/survey.ts";
 import type { GridKind, Medium, Space } from "../../grid/types.ts";
 import { crossesWall } from "./walls.ts";
 
-/** Where a token is asked to go: scene pixels of its top-left corner, and by which movement action. */
+/** Waypoint of a requested move: scene pixels of the token's top-left corner, and the movement action. */
 export interface AskedWaypoint {
   readonly x: number;
   readonly y: number;
@@ -17,11 +17,11 @@ export interface AskedWaypoint {
 
 /** A space along an asked way, before a ruleset has said what it costs. `feet`: without a grid the straight line. */
 export interface SurveyedSpace extends SurveyedStep {
-  /** What fills it; null on scenes that mark nothing. */
+  /** Medium that fills the space; null on scenes without marked media. */
   readonly medium: Medium | null;
-  /** How many times the usual it costs; 1 or more. */
+  /** Multiple of the usual cost; 1 or more. */
   readonly factor: number;
-  /** Somebody stands there whom everybody sees. */
+  /** True if the space is occupied by a creature that all users can see. */
   readonly occupied: boolean;
   /** Core's movement action of the leg that it lies on. */
   readonly action: string;
@@ -69,15 +69,15 @@ export function surveyWay(
   };
 }
 
-/** Where a token stands, as its document says. */
+/** Returns a token's position according to its document. */
 export function placement(token: TokenDocument.Implementation): Placement {
   const { x, y, elevation } = token._source;
   return { x, y, elevation, ...levelIn(token, token._source) };
 }
 
 /**
- * How far a way has come at each of its waypoints, by the scene's own ruler: diagonals as the world counts them, rising and
- * sinking too. Scene units.
+ * Returns the distance along the path at each of its waypoints, by the scene's own ruler: diagonals as the world counts
+ * them, changes of elevation included. Scene units.
  */
 export function distanceAlong(token: TokenDocument.Implementation, { before, path }: Survey["token"]): number[] {
   const isGridless = gridKind(token) === "gridless";
@@ -151,17 +151,17 @@ interface Surroundings extends Marked {
   readonly occupied: boolean;
 }
 
-/** What a scene's regions mark a place with. */
+/** Marks of a scene's regions at a place. */
 export interface Marked {
-  /** What fills it; null on scenes that mark nothing. */
+  /** Medium that fills the place; null on scenes without marked media. */
   readonly medium: Medium | null;
-  /** How many times the usual it costs; 1 or more. */
+  /** Multiple of the usual cost; 1 or more. */
   readonly factor: number;
 }
 
 /**
- * What regions mark at a point of a scene, on one of its levels where it has several. On a scene that marks any medium, what
- * isn't marked is land (DX-511).
+ * Returns the marks of regions at a point of a scene, on a level if the scene has several. On a scene with any marked
+ * medium, unmarked places are land (DX-511).
  */
 export function markedAt(
   scene: Scene.Implementation,

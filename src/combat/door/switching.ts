@@ -16,7 +16,7 @@ import type { Entry } from "./journal.ts";
 import { lookUp } from "./look-up.ts";
 import { complete } from "./world.ts";
 
-/** How a change of ruleset stands in the history: as a command that holds what the fight became. */
+/** Entry of the history for a change of ruleset: a command that holds the resulting state. */
 export interface SwitchStep {
   readonly kind: "switch-ruleset";
   readonly from: string;

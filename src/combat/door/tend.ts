@@ -16,7 +16,7 @@ export function tend(combat: Encounter): void {
   });
 }
 
-/** Something happened that may matter to any encounter: a pause, somebody came or went. */
+/** Tends all encounters after an event that may matter to any of them: a pause, a user connecting or leaving. */
 export function tendAll(): void {
   for (const combat of encounters()) tend(combat);
 }

@@ -29,7 +29,10 @@ export interface PlayedFight {
   readonly state: EncounterState;
 }
 
-/** Where a way back or forward leads: the fight there, its history, and what the world has to follow. */
+/**
+ * Result of stepping back or forward: the fight at that step, its history, and the changes that the world has to
+ * follow.
+ */
 export interface Travelled {
   readonly type: string;
   readonly outcome: Arrived<EncounterState>;

@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What a wall may stop. */
+/** Action that a wall may stop. */
 type Stopped = "move" | "sight";
 
 /** A wall as a line that stops whoever crosses it, or with `from` only those who come from that side of it. */

@@ -15,7 +15,7 @@ import { markOf, storedOf } from "./stored.ts";
 import { placement } from "./survey.ts";
 import { repair, replace, reproject } from "./write.ts";
 
-/** How often core's fields are put back without a step in between: a package that answers every repair must not loop. */
+/** Most repairs of core's fields without a step in between: a package that answers every repair must not loop. */
 const PATIENCE = 3;
 
 /** Milliseconds in which the keeper's page puts back what can't be played on. */
@@ -70,7 +70,7 @@ export function combatantsUpdated(combat: Encounter, options: object, userId: st
   if (!trustedMark(options, userId)) putBack(combat, userId);
 }
 
-/** What arrived past the door in spite of all is written again as the state has it, with a word to the writer. */
+/** Restores the fields from the state after an external edit that got through all the same, and notifies the writer. */
 function putBack(combat: Encounter, userId: string): void {
   const { state } = combat;
   if (!state || !isKeeper(combat) || isProjected(combat, state)) return;
@@ -107,7 +107,10 @@ export function moved(
   }
 }
 
-/** This page has loaded, or somebody came or went: the active GM's page takes over what nobody keeps. */
+/**
+ * Takes over encounters without an authority, on the active GM's page. Called after this page has loaded, or a user has
+ * connected or left.
+ */
 export function lookAfterEncounters(): void {
   for (const combat of encounters()) {
     if (isKeeper(combat)) callTheRoll(combat);
@@ -124,7 +127,7 @@ export function wakeUp(): void {
   }
 }
 
-/** This page was offline: it asks the others how far the fights have come. */
+/** Asks the other pages for the fights' progress after this page was offline. */
 export function reconnected(): void {
   send({ type: "hello", page: thisPage() });
 }

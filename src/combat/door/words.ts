@@ -5,7 +5,7 @@ import { refusalText } from "../words.ts";
 import type { Mismatch } from "./carry-out.ts";
 import { documentAt } from "./documents.ts";
 
-/** What came of a command in words, or null where it was carried out. */
+/** Returns the result of a command in words, or null if it was carried out. */
 export function answerText(combat: Encounter, answer: Answer): string | null {
   switch (answer.kind) {
     case "accepted":

@@ -3,7 +3,10 @@ import type { Json, Placement } from "../../engine/types.ts";
 /** Of a document, as plain JSON. */
 export type Data = { readonly [key: string]: Json };
 
-/** One change outside the encounter, with both ends, so that it can be finished, undone and done again. Plain JSON. */
+/**
+ * A change outside the encounter with its data before and after, so that it can be finished, undone and redone. Plain
+ * JSON.
+ */
 export type WorldChange =
   | {
       readonly kind: "token";

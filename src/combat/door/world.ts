@@ -58,7 +58,10 @@ function handedOver({ uuid, to, changes }: Extract<WorldWish, { kind: "item-move
   ];
 }
 
-/** What is left of an effect's duration goes on in world time (DX-310); the GM's page ends it then (`src/combat/due.ts`). */
+/**
+ * Continues the rest of an effect's duration in world time (DX-310); the GM's page ends the effect then
+ * (`src/combat/due.ts`).
+ */
 function freed(uuid: string, seconds: number): WorldChange[] {
   const effect = documentAt(uuid);
   if (!(effect instanceof ActiveEffect)) return [];
@@ -79,8 +82,8 @@ function freed(uuid: string, seconds: number): WorldChange[] {
 }
 
 /**
- * What waited in the fight waits on its bearer from now on, as an effect with a duration that the GM's page ends when its
- * time has come (`src/combat/due.ts`). Without an actor there is nowhere to write it down.
+ * Moves a pending event of the fight to its bearer, as an effect with a duration that the GM's page ends in time
+ * (`src/combat/due.ts`). Without an actor there is no document to store it on.
  */
 function comingDue(
   combat: Combat.Implementation,

@@ -9,9 +9,9 @@ import { remember, sightOf } from "./sight.ts";
 import type { DoorMark } from "./stored.ts";
 import { type Stored, storedOf } from "./stored.ts";
 
-/** What a step makes of a fight. */
+/** Result of a step for the fight. */
 export interface NextFight {
-  /** Its ruleset; where that is another than before, all of the encounter's data is written anew. */
+  /** Ruleset of the fight; if it changes, all of the encounter's data is rewritten. */
   readonly type: string;
   readonly state: EncounterState;
   readonly changes: readonly Change[];
@@ -20,7 +20,7 @@ export interface NextFight {
   /** Seconds that world time moves. */
   readonly clock: number;
   readonly direction: 1 | -1;
-  /** It is a step back or forward in the history. */
+  /** True for a step back or forward in the history. */
   readonly stepped: boolean;
 }
 

@@ -2,18 +2,18 @@ import type { LangKey } from "../../i18n.ts";
 import type { Effected, Journey, Moment } from "../door/journey.ts";
 import type { Say } from "../views/index.ts";
 
-/** One thing that is going to change, with its icon. */
+/** A line about one upcoming change, with its icon. */
 export interface ChangeLine {
   readonly icon: string;
   readonly text: string;
 }
 
-/** What a confirmation says before the fight goes to another step. */
+/** Content of the confirmation before the fight goes to another step. */
 export interface JourneyView {
   readonly title: string;
   readonly yes: string;
   readonly icon: string;
-  /** How many steps, and what they were. */
+  /** Number of steps, and a summary of them. */
   readonly steps: string;
   /** From which moment to which. */
   readonly way: string;

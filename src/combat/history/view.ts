@@ -2,7 +2,7 @@ import type { LogEntry, MessageKey } from "../../engine/types.ts";
 import type { PastStep } from "../door/journey.ts";
 import type { Say } from "../views/index.ts";
 
-/** What the history shows, as facts, oldest step first. */
+/** Facts for the history window, oldest step first. */
 export interface HistoryFacts {
   readonly steps: readonly PastStep[];
   /** The newest step that is done; 0 where none is. */
@@ -43,7 +43,7 @@ export interface HistoryView {
   readonly done: readonly RoundView[];
   /** Before the oldest step; null for whoever may not go there. */
   readonly beginning: (StepRow["go"] & object) | null;
-  /** What stands at the foot. */
+  /** Note at the foot. */
   readonly note: string;
 }
 

@@ -87,7 +87,10 @@ function viewOf(combat: Fighting): HistoryView {
   );
 }
 
-/** Who is gone can't be shown to be one whom players may know, so they aren't told of it. */
+/**
+ * True if the combatant is hidden from players. A combatant that is gone counts as hidden, since players' knowledge of
+ * it can't be checked.
+ */
 function isHidden(combat: Fighting, id: string): boolean {
   const combatant = combat.combatants.get(id);
   return !combatant || !isKnown(combatant);

@@ -13,19 +13,22 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** What a card did to a creature: it is kept by the creature, since only its author and GMs may write a card. */
+/**
+ * Damage applied to a creature from a card; stored with the creature, since only the card's author and GMs may write
+ * the card.
+ */
 export interface Taken {
   /** `_id` of the message. */
   readonly card: string;
   readonly share: Share;
-  /** What its hit points changed by. */
+  /** Change of hit points. */
   readonly change: number;
 }
 
 /** So many cards can be taken back. */
 const KEPT = 10;
 
-/** What a card did to a creature and still does; null: nothing. */
+/** Returns the effect of a card on a creature, if still in force; null: none. */
 export function takenFrom(actor: Actor, card: string): Taken | null {
   return allTaken(actor).find((taken) => taken.card === card) ?? null;
 }
@@ -47,7 +50,7 @@ export async function takeHarm(actor: Actor, card: string, share: Share, harm: n
   await write(actor, after, [taken, ...allTaken(actor)].slice(0, KEPT));
 }
 
-/** What a card did to a creature is taken back: by the difference, whatever has happened to it since. */
+/** Undoes a card's effect on a creature: by the difference, regardless of later changes. */
 export async function giveBack(actor: Actor, card: string): Promise<void> {
   const taken = takenFrom(actor, card);
   if (!taken) return;

@@ -9,13 +9,16 @@ export interface Aside {
   readonly combat: Encounter;
   readonly state: EncounterState;
   readonly who: CombatantId;
-  /** Whom this user targets on the map, but for the one who uses it. */
+  /** Combatants that this user targets on the map, except the item's user. */
   readonly targets: readonly CombatantId[];
-  /** Somebody with plain scores, where nobody is targeted and a ruleset has to have one; in no target's place otherwise. */
+  /**
+   * Combatant with plain scores, used if no target is chosen but the ruleset needs one; not among the targets
+   * otherwise.
+   */
   readonly standIn: CombatantId;
 }
 
-/** Something that is about to be used where nobody fights: by which rules, and in which state. */
+/** Use of an item outside of fights: the rules, the state, and the command. */
 export interface Using {
   // biome-ignore lint/suspicious/noExplicitAny: each is given back its own state and command, as rulesets are.
   readonly rules: Outside<any, any>;
@@ -23,5 +26,8 @@ export interface Using {
   readonly command: AnyCommand;
 }
 
-/** How a ruleset has things used where nobody fights: shows the roll before it is made; a card for each, none where it is dismissed. */
+/**
+ * Use of an item outside of fights under a ruleset: shows the roll before it is made; one entry for each card, none if
+ * it is dismissed.
+ */
 export type OutsideWay = (aside: Aside, item: Item.Implementation) => Promise<readonly Using[]>;

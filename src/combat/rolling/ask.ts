@@ -7,7 +7,7 @@ import { registerSwitch } from "../switch-setting.ts";
 import { chosenTargets, keepClear, listenToMap, type TargetsView } from "../targeting/index.ts";
 import { answerFrom, outcomeView, type RollAnswer, type RollAsked, rollView, unasked, within } from "./roll-view.ts";
 
-/** How a command's roll is asked about. */
+/** Options for asking about a command's roll. */
 export interface AskingHow {
   /** Whether nothing is asked: the roll is made as the rules have it. Absent: as {@link inHurry} says. */
   readonly hurry?: boolean;
@@ -17,7 +17,7 @@ export interface AskingHow {
   readonly give?: Give;
 }
 
-/** How a roll's window asks. */
+/** Options for the roll window. */
 interface WindowHow extends Omit<AskingHow, "give"> {
   /** Gives what is rolled so while the window waits; absent: its answer is given later. */
   readonly press?: (answer: Answered, insist: boolean) => Promise<Refused | null>;
@@ -34,7 +34,7 @@ export interface TargetChoice {
   readonly asked: (fields: Fields) => RollAsked;
 }
 
-/** How a roll shall be made; `targets`: who was chosen, where there was a choice; `fields`: all that was entered. */
+/** Settings of a roll; `targets`: the chosen targets, if there was a choice; `fields`: all values entered. */
 export type Answered = RollAnswer & { readonly targets?: readonly CombatantId[]; readonly fields?: Fields };
 
 /** Whether this user is asked before every roll; by default not before one that is settled. Called at `init`. */

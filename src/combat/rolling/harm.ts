@@ -5,7 +5,7 @@ import { strikeAt } from "../door/look-up-strike.ts";
 import type { AskedSeveral, Command } from "../door/request.ts";
 import type { Fighting } from "../encounter.ts";
 
-/** One of the commands that may be given to several at once. */
+/** Command that may be given to several targets at once. */
 type Together = AskedSeveral["commands"][number];
 
 /** The command by which a share of a strike counts for somebody: what the ruleset has it mean, else hit points. */

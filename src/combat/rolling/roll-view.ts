@@ -2,13 +2,13 @@ import { signed } from "../../engine/index.ts";
 import { ruleReference } from "../rule-references.ts";
 import type { Say } from "../views/index.ts";
 
-/** One thing that raises or lowers a roll, or says how it is made. */
+/** Modifier of a roll: it raises or lowers the roll, or changes the dice. */
 export interface RollModifier {
-  /** What it is struck out by; unique within a roll. */
+  /** Key by which the modifier is struck out; unique within a roll. */
   readonly id: string;
-  /** What it is called: "Gang-up", "Agility", "Half cover". */
+  /** Name of the modifier: "Gang-up", "Agility", "Half cover". */
   readonly label: string;
-  /** Where it comes from, in words: "Tarn threatens the ogre too", "Longsword". */
+  /** Source of the modifier, in words: "Tarn threatens the ogre too", "Longsword". */
   readonly source?: string;
   /** A number is shown with its sign; a word as it is: "Advantage", "+1d4". */
   readonly amount: number | string;
@@ -22,7 +22,7 @@ export interface RollModifier {
   readonly struck?: boolean;
 }
 
-/** What comes out as things are ticked: "1d20 + 6", "62 %"; with several targets a line for each. */
+/** Outcome with the present ticks: "1d20 + 6", "62 %"; with several targets a line for each. */
 export type Outcome = string | readonly { readonly target: string; readonly text: string }[];
 
 /** A number that its roller gives. */
@@ -35,15 +35,15 @@ export interface FreeNumber {
 
 /** A roll before it is made. */
 export interface RollAsked {
-  /** What the window is called: "Attack", "Agility check". */
+  /** Title of the window: "Attack", "Agility check". */
   readonly title: string;
-  /** Who rolls. */
+  /** Name of the roller. */
   readonly who: string;
-  /** What they do it with, if anything. */
+  /** Item or ability used, if any. */
   readonly using?: string;
-  /** Whom it is against; nobody with a plain check. */
+  /** Names of the targets; none for a plain check. */
   readonly targets?: readonly string[];
-  /** It helps its targets; absent: it is against them. */
+  /** True if the roll helps its targets; absent: it is against them. */
   readonly helps?: boolean;
   readonly modifiers: readonly RollModifier[];
   /**
@@ -51,25 +51,25 @@ export interface RollAsked {
    * `value`: what stands in it first, 0 where nothing is said.
    */
   readonly free: FreeNumber | null;
-  /** What comes out, without what is struck out and with the free number; it is asked again at each change. */
+  /** Returns the outcome, without struck modifiers and with the free number; called again at each change. */
   readonly outcome: (struck: ReadonlySet<string>, free: number) => Outcome;
-  /** What the button says; "Roll" where nothing is said. */
+  /** Label of the button; "Roll" if absent. */
   readonly ok?: string;
-  /** What has to be known before: "Costs an Action". */
+  /** Note to read before rolling: "Costs an Action". */
   readonly note?: string;
   /** Objections though no rule forbids it: out of reach, no target. Shown large, and the button says *anyway*. */
   readonly warnings?: readonly string[];
-  /** Its target is known and nothing changes it, so that by default nobody is asked. */
+  /** True if the target is known and no modifier changes the roll, so that by default the user isn't asked. */
   readonly settled?: boolean;
 }
 
-/** How a roll shall be made: what was struck out, and the free number. */
+/** Settings of a roll: the modifiers struck out, and the free number. */
 export interface RollAnswer {
   readonly struck: readonly string[];
   readonly free: number;
 }
 
-/** What the dialog of a roll shows. */
+/** Content of a roll dialog. */
 export interface RollView {
   readonly who: string;
   readonly using: string | null;
@@ -85,7 +85,7 @@ export interface RollView {
   readonly outcome: readonly OutcomeView[];
 }
 
-/** One line of what comes out; `target` is null where it is the same for all. */
+/** A line of the outcome; `target` is null if the line applies to all targets. */
 export interface OutcomeView {
   readonly target: string | null;
   readonly text: string;
@@ -94,7 +94,7 @@ export interface OutcomeView {
 interface ModifierView {
   readonly id: string;
   readonly label: string;
-  /** Where it comes from and whom it concerns. */
+  /** Source of the modifier, and the targets it concerns. */
   readonly source: string;
   readonly amount: string;
   readonly tone: "better" | "worse" | "word";
@@ -105,7 +105,7 @@ interface ModifierView {
   readonly sentence: string;
 }
 
-/** What the dialog shows of a roll as it opens. */
+/** Returns the content of a roll dialog as it opens. */
 export function rollView(asked: RollAsked, say: Say): RollView {
   const { who, using, targets = [], modifiers, free, note } = asked;
   return {
@@ -128,7 +128,7 @@ export function rollView(asked: RollAsked, say: Say): RollView {
   };
 }
 
-/** What is added has a sign; what is needed has none. */
+/** Returns the limits in words. A number that is added has a sign; a number that is needed has none. */
 function limitsOf({ min, max }: FreeNumber, say: Say): string {
   const words = (number: number) => (min < 0 ? signed(number) : number);
   return say("TURNCRAFT.Roll.limits", { min: words(min), max: words(max) });
@@ -158,13 +158,13 @@ export function outcomeView({ outcome }: Pick<RollAsked, "outcome">, { struck, f
   return typeof found === "string" ? [{ target: null, text: found }] : [...found];
 }
 
-/** How a roll is made by whoever asks nothing: as the rules have it. */
+/** Returns the settings of a roll made without asking: by the rules alone. */
 export function unasked({ modifiers, free }: Pick<RollAsked, "modifiers" | "free">): RollAnswer {
   const struck = modifiers.flatMap(({ id, optional, struck }) => (optional && struck ? [id] : []));
   return { struck, free: free?.value ?? 0 };
 }
 
-/** What the dialog's fields say: `counts-<id>` is a tick, `free` a number that is brought within its limits. */
+/** Returns the settings from the dialog's fields: `counts-<id>` is a tick, `free` a number, limited to its range. */
 export function answerFrom(
   { modifiers, free }: Pick<RollAsked, "modifiers" | "free">,
   fields: Readonly<Record<string, unknown>>,

@@ -4,7 +4,7 @@ import type { sayKey } from "../../i18n.ts";
 import type { Say } from "../views/index.ts";
 import type { RollAsked, RollModifier } from "./roll-view.ts";
 
-/** What is about to be thrown at whom. */
+/** Facts for an upcoming strike: attacker, item, dice and targets. */
 export interface StrikeFacts {
   readonly who: string;
   /** The item. */

@@ -20,15 +20,15 @@ import { nameOf } from "../words.ts";
 import { type Answered, type AskingHow, askRoll } from "./ask.ts";
 import { strikeAsked } from "./strike-view.ts";
 
-/** How a ruleset has dice thrown for what is used. */
+/** Ruleset's terms for rolling the dice of a command. */
 export interface StrikeTerms {
   /** UUID of the item whose dice they are; null where this command throws none. */
   readonly item: string | null;
-  /** Whom it is about already, before those whom the user targets on the map. */
+  /** Targets already settled by the command; they take precedence over the user's targets on the map. */
   readonly targets?: readonly CombatantId[];
   /** The item's dice; absent: what stands on it. */
   readonly rolls?: (item: Item.Implementation) => Rolls;
-  /** What the rules add against somebody; shown, never taken from here. */
+  /** Returns the rules' additions against a target; for display, never applied from here. */
   readonly addedTo?: (target: CombatantId) => readonly (Added & { readonly clause: string })[];
 }
 
@@ -79,7 +79,7 @@ export async function withDice(
   return answer && rolling(answer);
 }
 
-/** Who is listed for a strike or healing, and who of them is chosen as the list opens. */
+/** Returns the list of targets for a strike or healing, and its preset choice. */
 function targetList(
   combat: Combat.Implementation,
   who: CombatantId,
@@ -98,7 +98,7 @@ function helping(aimed: readonly CombatantId[], self: CombatantId) {
   return { purpose: "help", several: true, aimed, self } as const;
 }
 
-/** Whom a strike may be at. These rules judge no distance, so that one is only warned of. */
+/** Returns the possible targets of a strike. These rules judge no distance, so a long one only causes a warning. */
 function aimsFor(
   combat: Combat.Implementation,
   who: CombatantId,

@@ -1,7 +1,7 @@
 import { allRulesets } from "../../rulesets/registry.ts";
 import { shownPlacesOf } from "./of-actor.ts";
 
-/** Where the fight's numbers stand in a creature's prepared data. */
+/** Path of the fight's numbers in a creature's prepared data. */
 const FIGHT = "fight.";
 
 /**

@@ -6,11 +6,11 @@ import { type Bars, type Status, statusName } from "./status.ts";
 type Actor = globalThis.Actor.Implementation;
 type Effect = ActiveEffect.Implementation;
 
-/** What a creature shows at the moment; nothing of it is stored with the creature. */
+/** Present display of a creature; none of it is stored with the creature. */
 interface Face extends FightFace {
   /** As texts to compare. */
   readonly keys: { readonly statuses: string; readonly bars: string };
-  /** What core draws and lists, made when first asked for. */
+  /** Effects that core draws and lists, made on first request. */
   effects: readonly Effect[] | null;
 }
 

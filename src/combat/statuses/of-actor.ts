@@ -21,7 +21,7 @@ export interface Place {
   readonly onlooker: Onlooker;
 }
 
-/** What encounters make of a creature, for the user at this client. */
+/** Display of a creature in its fights, for the user at this client. */
 export interface FightFace {
   readonly statuses: readonly Status[];
   /** The fight's numbers, `turn` among them: what the turn has left. Empty outside of fights. */
@@ -56,7 +56,7 @@ function isOf(combatant: Combatant.Implementation, actor: Actor): boolean {
   return combatant.actorId === actor.id && (combatant.token?.actorLink ?? true);
 }
 
-/** Who sits at this client. */
+/** Returns the onlooker at this client. */
 function onlookerAt(combat: Encounter): Onlooker {
   const { mayKnow, nameOf } = seenBy(combat);
   return { mayKnow, nameOf, titleOf, say };
@@ -67,7 +67,7 @@ export function shownPlacesOf(actor: Actor): readonly Place[] {
   return placesShown(placesOf(actor), actor.token?.parent?.id ?? canvas?.scene?.id ?? null);
 }
 
-/** What the fight that shows says of a creature now. */
+/** Returns a creature's present statuses and bars from the fights that show it. */
 export function fightFaceOf(actor: Actor): FightFace {
   const places = shownPlacesOf(actor);
   const [first] = places;
@@ -80,7 +80,7 @@ export function statusesAt({ shown, state, who, onlooker }: Place): readonly Sta
   return state.fighters[who]?.defeated ? [{ id: CONFIG.specialStatusEffects.DEFEATED }, ...own] : own;
 }
 
-/** What is left of an effect that a fight of this creature counts, in words; null where none does. */
+/** Returns the time left of an effect counted by a fight of this creature, in words; null if no fight counts it. */
 export function effectLeft(actor: Actor, uuid: string): string | null {
   const [left] = placesOf(actor).flatMap(({ shown, state }) => shown.left?.(state, uuid) ?? []);
   return left ? leftWords(left, say) : null;

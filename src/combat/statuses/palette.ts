@@ -8,11 +8,11 @@ import { statusIds, statusName } from "./status.ts";
 /** Statuses of ours that mean something without any ruleset. A *condition* is one that somebody named, never one by itself. */
 const always: readonly string[] = ["dead", "unconscious", "prone"];
 
-/** What a palette of statuses shows beside what core knows. */
+/** Additions to core's palette of statuses. */
 export interface Palette {
   /** Statuses that the rules in use know nothing of. */
   readonly hidden: ReadonlySet<string>;
-  /** Those that follow from fights now, with what is left of them in words. */
+  /** Statuses that follow from fights now, with their remaining time in words. */
   readonly active: ReadonlyMap<string, string>;
 }
 

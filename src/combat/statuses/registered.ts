@@ -42,7 +42,7 @@ export function registeredStatus(id: string): Registered | null {
   return registeredStatuses().find((each) => each.id === id) ?? null;
 }
 
-/** Its name in the user's language. */
+/** Returns the status's name in the user's language. */
 export function titleOf(id: string): string {
   const name = registeredStatus(id)?.name;
   // Names of core's statuses and of modules' are keys that only they know.

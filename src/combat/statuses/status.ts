@@ -27,7 +27,7 @@ export const statusIds = [
 ] as const;
 export type StatusId = (typeof statusIds)[number];
 
-/** How long something lasts, in the measure of its ruleset. */
+/** Remaining time in the ruleset's unit. */
 export interface Left {
   readonly unit: "rounds" | "turns" | "seconds" | "segments";
   readonly count: number;
@@ -35,9 +35,9 @@ export interface Left {
 
 /** A status that follows from a fight's state. It is stored nowhere. */
 export interface Status {
-  /** One of ours, or of core's where a ruleset knows it. */
+  /** Status of ours, or of core's if a ruleset knows it. */
   readonly id: string;
-  /** What of, from what or against whom: "Bless", "Ogre". */
+  /** Object, source or opponent of the status: "Bless", "Ogre". */
   readonly what?: string;
   readonly left?: Left | null;
 }
@@ -51,7 +51,7 @@ export interface Bar {
 /** Bars by their names. */
 export type Bars = Readonly<Record<string, Bar>>;
 
-/** Who looks: a status that rests on somebody of whom they may not know isn't there for them. */
+/** Viewer of statuses: a status caused by a combatant that the viewer may not know of stays hidden. */
 export interface Onlooker {
   readonly mayKnow: (id: CombatantId) => boolean;
   readonly nameOf: (id: CombatantId) => string;
@@ -60,18 +60,20 @@ export interface Onlooker {
   readonly say: Say;
 }
 
-/** What tokens and sheets show of a combatant: pure functions of the fight's state. */
+/** Display of a combatant on tokens and sheets: pure functions of the fight's state. */
 export interface Shown<State extends EncounterState = EncounterState> {
   /** Statuses that this ruleset has rules for, beside *defeated*, which all have. */
   readonly own: readonly string[];
   /** Hit points are counted on below 0. */
   readonly belowZero?: true;
-  /** What its bars are called; the first is what the turn has left. */
+  /** Names of the bars; the first is the turn's remaining resource. */
   readonly bars: readonly string[];
   statuses(state: State, who: CombatantId, onlooker: Onlooker): readonly Status[];
   /** The fight's numbers by the names of `bars`; what a combatant doesn't have is left out. */
   numbers(state: State, who: CombatantId): Bars;
-  /** What is left of an Active Effect that the fight counts; null or absent: it counts none such. */
+  /**
+   * Returns the remaining time of an Active Effect counted by the fight; null or absent: the fight doesn't count it.
+   */
   left?(state: State, uuid: string): Left | null;
   /** The command that gives or takes a status by hand; null: it follows from what is done; absent: never. */
   toggle?(state: State, who: CombatantId, status: string, on: boolean, onlooker: Onlooker): object | null;
@@ -94,7 +96,7 @@ export function leftWords({ unit, count }: Left, say: Say): string {
   return say(count === 1 ? `TURNCRAFT.Status.left.one.${unit}` : `TURNCRAFT.Status.left.some.${unit}`, { count });
 }
 
-/** Where a status's picture lies. */
+/** Returns the path of a status's picture. */
 export function iconOf(id: StatusId): string {
   return `systems/turncraft/assets/statuses/${id}.svg`;
 }

@@ -6,7 +6,7 @@ import { titleOf } from "./registered.ts";
 
 type Actor = globalThis.Actor.Implementation;
 
-/** What became of a status that was switched: whether it is there now; undefined: nothing changed. */
+/** Result of switching a status: true if it is on now, false if off; undefined: unchanged. */
 export type Toggled = { readonly now: boolean | undefined };
 
 /**
@@ -74,7 +74,6 @@ function barCommand({ shown, state, who }: Place, name: string, value: number, i
   return (shown.setBar?.(state, who, bar, isDelta ? now + value : value) ?? null) as Command | null; // as above
 }
 
-/** What a bar is called. */
 function barName(name: string): string {
   return game.i18n.localize(`TURNCRAFT.Bar.name.${name}`);
 }

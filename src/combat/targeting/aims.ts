@@ -76,8 +76,8 @@ export function feetApart(
 }
 
 /**
- * How far an item goes in the hands of its bearer: the reach of what strikes, the range of what is shot or thrown; null where
- * nothing is written, so that nothing is too far.
+ * Returns an item's range in its bearer's hands: the reach of a melee attack, the range of a shot or throw; null if
+ * none is written, so that no target is too far.
  */
 export function rangeOf(item: Item.Implementation): { readonly kind: "reach" | "range"; readonly feet: number } | null {
   const { flow, group } = item.system;
@@ -92,7 +92,10 @@ export function rangeOf(item: Item.Implementation): { readonly kind: "reach" | "
 
 const feetOfHex = 5;
 
-/** What is said of a target that an item doesn't reach, where the rules leave distances to the table; null: it does. */
+/**
+ * Returns the warning for a target beyond an item's range, under rules that leave distances to the table; null: the
+ * target is within range.
+ */
 export function distanceWarning(item: Item.Implementation, feet: number | null): string | null {
   const most = rangeOf(item);
   if (!most || feet === null || feet <= most.feet) return null;

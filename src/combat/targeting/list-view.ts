@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../engine/types.ts";
 import type { Say } from "../views/index.ts";
 
-/** Whom something is meant for: foes, friends, or nobody can tell. */
+/** Purpose of an item or ability: against foes, for friends, or undetermined. */
 export type Purpose = "harm" | "help" | "either";
 
 /** A combatant that could be aimed at, as the viewer may know them. */
@@ -20,23 +20,23 @@ export interface Aim {
   readonly health: string | null;
   /** More to know of them: "70%". */
   readonly note: string | null;
-  /** Why the rules refuse this target, in words; null: they don't. */
+  /** Reason why the rules refuse this target, in words; null: they allow it. */
   readonly why: string | null;
-  /** What speaks against it under rules that leave it to the table. */
+  /** Objection to this target under rules that leave it to the table. */
   readonly warning: string | null;
 }
 
-/** How targets are chosen. */
+/** Terms for choosing targets. */
 export interface TargetTerms {
   readonly purpose: Purpose;
   readonly several: boolean;
-  /** Nobody needs to be aimed at. */
+  /** True if no target is needed. */
   readonly optional: boolean;
-  /** Whom the viewer targets on the map. */
+  /** Combatants that the viewer targets on the map. */
   readonly aimed: readonly CombatantId[];
-  /** Whom it is about already, of whichever side: a declared target. */
+  /** Targets already settled, of either side: a declared target. */
   readonly named?: readonly CombatantId[];
-  /** Whoever helps themself where no friend is aimed at. */
+  /** Combatant who helps themself if no friend is targeted. */
   readonly self?: CombatantId;
   /** The viewer may choose what the rules refuse, and override them: a GM. */
   readonly overrides: boolean;
@@ -85,9 +85,9 @@ export function targetsView(aims: readonly Aim[], terms: TargetTerms, say: Say):
 }
 
 /**
- * Who is chosen as the list opens: whom it is about already; else whom the viewer targets on the map, where they are of the
- * right side (a target left over from something else is neither healed nor struck by itself); else the only standing foe for
- * harm, oneself for help.
+ * Returns the preset choice: targets already settled; else the viewer's targets on the map that are of the right side
+ * (a target left over from another command is neither healed nor struck by itself); else the only standing foe for
+ * harm, the user themself for help.
  */
 export function presetOf(
   aims: readonly Aim[],
@@ -104,7 +104,7 @@ export function presetOf(
   return purpose === "harm" && standing.length === 1 ? standing.map(({ id }) => id) : [];
 }
 
-/** Those who are ticked (`at-<id>`), or the one who is chosen (`target`). */
+/** Returns the ticked combatants (`at-<id>`), or the single choice (`target`). */
 export function chosenTargets(fields: Readonly<Record<string, unknown>>): CombatantId[] {
   if (typeof fields.target === "string" && fields.target !== "") return [fields.target as CombatantId];
   return Object.entries(fields).flatMap(([name, on]) =>

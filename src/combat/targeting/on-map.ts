@@ -31,7 +31,7 @@ export function listenToMap(combat: Combat.Implementation, form: HTMLElement): (
   };
 }
 
-/** Whoever was chosen for want of anybody else is let go as soon as somebody else is chosen. */
+/** Unticks a target preset for lack of an alternative as soon as another is chosen. */
 function letGoOfAssumed({ currentTarget, target }: Event): void {
   if (!(isElement(currentTarget) && isInput(target) && target.closest(".tc-targets"))) return;
   for (const assumed of currentTarget.querySelectorAll<HTMLInputElement>(".tc-targets input[data-assumed]")) {

@@ -23,7 +23,7 @@ export async function order(tracker: Tracker, command: (combat: Fighting) => Ask
 /** Methods of the encounter that buttons call by their own names. Core's tracker would ask for a class on them. */
 const methods = ["endCombat", "previousRound", "previousTurn", "rollAll", "rollNPC"] as const;
 
-/** What the buttons of our own templates do, by `data-action`. */
+/** Handlers of the buttons in our own templates, by `data-action`. */
 export const trackerActions = {
   ...Object.fromEntries(methods.map((name) => [name, alive((tracker) => fightOf(tracker.viewed)?.[name]())])),
   undo: alive((tracker) => fightOf(tracker.viewed)?.undo()),

@@ -1,6 +1,8 @@
 import { isElement } from "../../elements.ts";
 
-/** What a grip in a row carries: the act of the ruleset's face that puts its combatant into another row's place. */
+/**
+ * Drag grip in a row: carries the offer of the ruleset's tracker view that moves its combatant to another row's place.
+ */
 type Grip = HTMLElement & { readonly dataset: { readonly dragAct: string; readonly who: string } };
 
 const grips = "[data-drag-act]";

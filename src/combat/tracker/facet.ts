@@ -23,7 +23,7 @@ export interface MarkView {
   readonly tip: string;
 }
 
-/** What a row of the tracker shows of its ruleset. */
+/** Display of a ruleset's data in a row of the tracker. */
 export interface RowFace {
   readonly initiative: InitiativeView | null;
   /** Beside those that every fight has (hidden, gone, defeated). */
@@ -39,12 +39,12 @@ export interface Band {
   /** A few words beside the heading: the side's die, how many have declared; empty where there are none. */
   readonly note: string;
   readonly icon: string;
-  /** Its time is now. */
+  /** True if the band's time is now. */
   readonly lit: boolean;
   readonly who: readonly CombatantId[];
 }
 
-/** Who follows whom, as a line on the map. */
+/** Line on the map through combatants in the order of their turns. */
 export interface LineOnMap {
   /** A column is straight and dashed, a spiral winds clockwise round its middle. */
   readonly kind: "column" | "spiral";
@@ -68,8 +68,8 @@ export interface Unrolled<Command = AnyCommand> {
 }
 
 /**
- * How a ruleset's fight shows at the table, beside what all fights show alike: order, whose turn, defeat, the way back.
- * Facts in, what templates show out; `acts`, `menu` and the last four do something at the table.
+ * Tracker view of a ruleset's fight, in addition to the display common to all fights: order, turn, defeat, undo. Facts
+ * in, template data out; `acts`, `menu` and the last four perform actions at the table.
  */
 export interface TrackerFacet<State extends EncounterState = EncounterState> {
   /** The part of a row that is the ruleset's own; null where it has none. */
@@ -88,16 +88,16 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   readonly rolls: boolean;
   /** Whether the GM may type numbers of the initiative cell; absent: yes. */
   readonly typed?: boolean;
-  /** Who acts at this moment, where it may be several; absent: the active one. */
+  /** Returns the combatants acting at this moment, if there may be several; absent: the active one. */
   acting?(state: State): readonly CombatantId[];
   /** The rows under headings; absent: one list in the order of the fight. Whoever is in no band comes last. */
   bands?(reader: Reader<State>): readonly Band[];
-  /** When it is and whose turn; null: the round, and the active one's name. */
+  /** Returns the time and the turn in words; null: the round, and the active combatant's name. */
   clock?(reader: Reader<State>): ClockWords | null;
   /** The foot of the tracker in the fight; null: *end turn* and the steps of the clock. */
   footer?(reader: Reader<State>): FooterView | null;
   row(combatant: CombatantFacts, reader: Reader<State>): RowFace;
-  /** Who acts after the present one, as far as `mayKnow` lets the reader see; and whether that is in the next round. */
+  /** Returns the combatant who acts next, within the limits of `mayKnow`; `wraps` if its turn is in the next round. */
   next(
     state: State,
     mayKnow: (id: CombatantId) => boolean,
@@ -110,13 +110,13 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   ): { readonly number: number; readonly lit: boolean } | null;
   /** The line on the map through those who follow each other; absent or null: none. */
   lineOnMap?(state: State, mayKnow: (id: CombatantId) => boolean): LineOnMap | null;
-  /** How the GM marks the surprised before the first round; absent: the ruleset knows no surprise. */
+  /** Choice of surprised combatants by the GM before the first round; absent: the ruleset has no surprise. */
   readonly surprise?: SurpriseFace<State>;
   /** For whose answer the table waits. */
   waiting(state: State): readonly CombatantId[];
   /**
-   * Whose doing a prompt asks about, null for the newest: where that is somebody hidden, the Gamemaster alone is asked. Absent
-   * or null: nobody's that could give them away.
+   * Returns the combatant whose action a prompt is about, null for the newest: if that combatant is hidden, the GM
+   * alone is asked. Absent or null: there is no combatant to give away.
    */
   about?(state: State, window: string | null): CombatantId | null;
   /** Windows that ask somebody something, the newest first. */

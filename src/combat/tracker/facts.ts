@@ -64,7 +64,7 @@ async function combatantFacts(
   return { ...plainFacts(combatant), img };
 }
 
-/** What the tracker knows of a combatant, without a picture. */
+/** Returns the tracker's facts about a combatant, without a picture. */
 function plainFacts(combatant: Combatant.Implementation): CombatantFacts {
   // What follows from the fight stands among the row's marks already.
   const effects = iconEffects(combatant.actor).filter((effect) => shownOf(effect) === null);

@@ -1,4 +1,6 @@
-/** Which row gets the focus for a key, by index; null where the key moves nothing. `from`: the focused row, or -1. */
+/**
+ * Returns the index of the row that a key moves the focus to; null if it moves none. `from`: the focused row, or -1.
+ */
 export function rowForKey(key: string, from: number, rows: number): number | null {
   if (rows === 0) return null;
   switch (key) {

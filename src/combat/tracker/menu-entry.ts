@@ -22,8 +22,9 @@ export interface MenuItem<State extends EncounterState = EncounterState> {
 }
 
 /**
- * One entry for both generations: V13 reads `name`, `icon` (markup), `condition` and `callback`, V14 `label`, `icon`
- * (classes), `visible` and `onClick` and warns about the old ones until V16 (V14 API page of ContextMenuEntry).
+ * Returns a menu entry for both generations: V13 reads `name`, `icon` (markup), `condition` and `callback`, V14
+ * `label`, `icon` (classes), `visible` and `onClick` and warns about the old ones until V16 (V14 API page of
+ * ContextMenuEntry).
  */
 export function menuEntry(
   key: LangKey,

@@ -4,7 +4,7 @@ import { give } from "./answers.ts";
 import { fightOf, seenBy } from "./facts.ts";
 import { type MenuEntry, type MenuItem, menuEntry, type RowFight } from "./menu-entry.ts";
 
-/** What concerns one combatant of any fight. */
+/** Menu items for one combatant of any fight. */
 const common: readonly MenuItem[] = [
   {
     key: "TURNCRAFT.Tracker.openSheet",
@@ -27,7 +27,7 @@ const common: readonly MenuItem[] = [
   },
 ];
 
-/** What other parts of the system have beside. */
+/** Menu items added by other parts of the system. */
 const further: MenuItem[] = [];
 
 /** Adds an entry that concerns one combatant of any fight. Called at `init`. */
@@ -36,9 +36,8 @@ export function addToRowMenu(item: MenuItem): void {
 }
 
 /**
- * What a row's menu offers beside core's entries: the commands that concern one combatant, each only where it makes
- * sense, a ruleset's own among them. `viewed` gives the encounter that the tracker shows at the moment
- * of the click.
+ * Returns a row's menu entries besides core's: the commands for one combatant, each only if it makes sense, a ruleset's
+ * own among them. `viewed` gives the encounter that the tracker shows at the moment of the click.
  */
 export function rowMenu(viewed: () => Combat.Stored | null): MenuEntry[] {
   const own = allRulesets().flatMap(({ rules, tracker }) =>

@@ -1,7 +1,7 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Space } from "../../grid/types.ts";
 
-/** What the prompts are made from: the fight, and how the reader sees its combatants. */
+/** Facts for prompts: the fight, and the reader's view of its combatants. */
 export interface PromptFacts<State extends EncounterState> {
   readonly state: State;
   readonly gm: boolean;
@@ -21,9 +21,9 @@ export interface PlaceView {
   readonly spaces: readonly Space[];
 }
 
-/** One answer that can be given. `key`: the number key that gives it, for the first who is asked. */
+/** A possible answer. `key`: the number key that gives it, for the first combatant asked. */
 export interface AnswerView {
-  /** What the button carries: it tells the face which command is meant. */
+  /** Data carried by the button: it tells the tracker view which command is meant. */
   readonly action: string;
   readonly who: CombatantId;
   readonly item: string | null;
@@ -40,7 +40,7 @@ export interface AnswerView {
   readonly places?: readonly PlaceView[];
 }
 
-/** Somebody who was asked. */
+/** Combatant asked by a prompt. */
 export interface AskedView {
   readonly id: CombatantId;
   readonly name: string;
@@ -58,12 +58,12 @@ export interface PromptView {
   readonly id: string;
   /** The window's title; absent: that of Reactions. */
   readonly title?: string;
-  /** What happened. */
+  /** Event that the prompt is about. */
   readonly text: string;
   readonly asked: readonly AskedView[];
   /** Set where a newer window has to be settled first. */
   readonly later: string | null;
-  /** Whom else it is about, beside those who are asked: the window covers none of them. Absent: nobody. */
+  /** Combatants concerned besides those asked: the window covers none of their tokens. Absent: none. */
   readonly about?: readonly CombatantId[];
   /** The GM alone settles it, whoever is named in it. */
   readonly forGM?: true;

@@ -1,7 +1,7 @@
 import type { CombatantId, EncounterState, Refusal } from "../../engine/types.ts";
 import type { HealthShown, Say } from "../views/index.ts";
 
-/** What the tracker knows of a combatant beside the state of the fight. */
+/** Tracker's facts about a combatant, besides the state of the fight. */
 export interface CombatantFacts {
   readonly id: CombatantId;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface CombatantFacts {
   /** No player owns it (core's word). */
   readonly npc: boolean;
   readonly canPing: boolean;
-  /** Its hit points and how much of them the reader sees; null or absent: it has none. */
+  /** Hit points, and their visibility to the reader; null or absent: the combatant has none. */
   readonly health?: { readonly value: number; readonly max: number; readonly shown: HealthShown } | null;
   readonly effects: readonly { readonly name: string; readonly img: string }[];
 }
@@ -26,9 +26,9 @@ export interface TrackerFacts<State extends EncounterState = EncounterState> {
   readonly steps: { readonly undo: string | null; readonly redo: string | null };
   /** Combatants whom the reader targets on the map; absent: nobody. */
   readonly targets?: readonly CombatantId[];
-  /** What the rules have against ending the present turn; null or absent: nothing. */
+  /** Objection of the rules to ending the present turn; null or absent: none. */
   readonly endTurn?: Refusal | null;
-  /** What the world says of what the GM decides before the start, as the ruleset looks it up; null or absent: nothing. */
+  /** World's facts for the GM's decisions before the start, as looked up by the ruleset; null or absent: none. */
   readonly proposed?: object | null;
   /** The server's time in milliseconds, and whether the fight was stepped back to here, so that clocks stand. */
   readonly clock?: { readonly now: number; readonly stepped: boolean };
@@ -46,7 +46,7 @@ export interface ButtonView {
   readonly who?: string;
 }
 
-/** What the parts of the view share: the facts, and how the reader sees the others. */
+/** Context shared by the parts of the view: the facts, and the reader's view of the other combatants. */
 export interface Reader<State extends EncounterState = EncounterState> {
   readonly facts: TrackerFacts<State>;
   readonly say: Say;
@@ -55,7 +55,7 @@ export interface Reader<State extends EncounterState = EncounterState> {
   readonly owns: (id: CombatantId) => boolean;
 }
 
-/** How this reader sees the combatants: a player never hears of a hidden one, not even its name. */
+/** Returns the reader's view of the combatants: hidden ones are never revealed to players, not even by name. */
 export function readerOf(facts: TrackerFacts, say: Say): Reader {
   const known = new Map(facts.combatants.map((combatant) => [combatant.id, combatant]));
   const owns = (id: CombatantId) => known.get(id)?.owned ?? false;

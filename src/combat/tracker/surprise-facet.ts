@@ -8,19 +8,19 @@ export interface SurpriseSide {
   readonly who: readonly CombatantId[];
 }
 
-/** How a ruleset's GM says before the first round who is surprised. No clause has a roll for it. */
+/** Marking of surprised combatants by the GM before the first round. No clause has a roll for it. */
 export interface SurpriseFace<State extends EncounterState> {
-  /** What it means for them, with its clauses. */
+  /** Meaning of surprise for the combatants, with its clauses. */
   readonly means: LangKey;
   sides(reader: Reader<State>): readonly SurpriseSide[];
   isSurprised(state: State, who: CombatantId): boolean;
-  /** Who is ticked beforehand where nobody is marked yet; absent: nobody. */
+  /** Returns the combatants ticked beforehand while none is marked yet; absent: none. */
   proposed?(state: State): readonly CombatantId[];
-  /** What has to be asked for so that exactly these are surprised; nothing where they are. */
+  /** Returns the commands that make exactly these combatants surprised; empty if they already are. */
   commands(state: State, surprised: readonly CombatantId[]): readonly AnyCommand[];
 }
 
-/** Those to mark and those to unmark, for rulesets that mark several at once. */
+/** Returns the combatants to mark and to unmark, for rulesets that mark several at once. */
 export function differing<State extends EncounterState>(
   face: Pick<SurpriseFace<State>, "isSurprised">,
   state: State,

@@ -33,8 +33,8 @@ function choose(others: number, say: Say): ToolView {
 }
 
 /**
- * What a typed initiative means (core's documented forms): a number, `+n` or `-n` from the present one, blank clears.
- * A negative total is typed with `=`. `undefined`: no such number, nothing is to change.
+ * Returns the initiative for typed text (core's documented forms): a number, `+n` or `-n` from the present one, blank
+ * clears. A negative total is typed with `=`. `undefined`: not a number, so the value stays unchanged.
  */
 export function typedInitiative(text: string, present: number | null): number | null | undefined {
   const typed = text.trim().replace("−", "-");

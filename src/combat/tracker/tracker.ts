@@ -29,13 +29,13 @@ type Core = foundry.applications.sidebar.tabs.CombatTracker;
 type RenderContext = foundry.applications.sidebar.tabs.CombatTracker.RenderContext;
 type Preparing = Parameters<Core["_prepareContext"]>[0];
 
-/** What our templates read, under one name, so that core's and other packages' context stays as it is. */
+/** Context for our templates, under a single name, so that core's and other packages' context stays as it is. */
 interface TrackerContext {
   readonly prefix: string;
   readonly ruleset: string;
   readonly encounters: readonly { id: string; label: string; name: string; active: boolean }[];
   readonly tools: ReturnType<typeof toolsView>;
-  /** There are encounters to switch between, or tools. */
+  /** True if the tracker has encounters to switch between, or tools. */
   readonly switch: boolean;
   /** The user has folded the board. */
   readonly folded: boolean;
@@ -130,7 +130,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     };
   }
 
-  /** One button an encounter, where there are several. */
+  /** Returns a button for each encounter, if there are several. */
   #encounters(): TrackerContext["encounters"] {
     if (this.combats.length < 2) return [];
     return this.combats.map((combat, index) => ({
@@ -235,7 +235,7 @@ async function reopenPrompt(): Promise<void> {
 
 type ClickTarget = foundry.applications.api.ApplicationV2.ActionTarget;
 
-/** What the GM is told of encounters that can't be played on; players have nothing to do with them. */
+/** Returns notes for the GM about encounters with invalid data; players see none. */
 function damagedNotes(): TrackerContext["damaged"] {
   if (!game.user?.isGM) return [];
   return damagedEncounters().map(({ id, name, field }) => ({

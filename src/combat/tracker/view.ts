@@ -20,7 +20,7 @@ export interface RowView {
   readonly name: string;
   readonly img: string;
   readonly css: string;
-  /** It acts now. */
+  /** True while the combatant acts. */
   readonly lit: boolean;
   readonly owned: boolean;
   /** The one who reads is GM and may hide and defeat. */
@@ -30,7 +30,7 @@ export interface RowView {
   readonly initiative: InitiativeView | null;
   readonly initiativeLabel: string;
   readonly roll: ButtonView | null;
-  /** What the template of the ruleset's face reads. */
+  /** Data for the template of the ruleset's tracker view. */
   readonly state: object | null;
   readonly marks: readonly MarkView[];
   /** The mark that matters most in words, in place of the state. */
@@ -71,9 +71,9 @@ export interface TrackerView {
   /** The rows under their headings; one without a heading where the ruleset has none. */
   readonly bands: readonly BandView[];
   readonly footer: FooterView;
-  /** Why the encounter waits for the reader; null: it doesn't. */
+  /** Reason why the encounter waits for the reader; null: it doesn't. */
   readonly waits: Waits | null;
-  /** What a screen reader is told when it changes. */
+  /** Announcement for screen readers when it changes. */
   readonly announcement: string;
 }
 
@@ -112,7 +112,7 @@ function bandViews(rows: readonly RowView[], bands: readonly Band[]): BandView[]
   return others.length > 0 || bands.length === 0 ? [...views, { heading: null, rows: others }] : views;
 }
 
-/** Which round it is and whose turn, in the ruleset's own words where it has some. */
+/** Returns the round and the turn, in the ruleset's own words if it has any. */
 export function clockWords(reader: Reader, face: AnyFace | null): ClockWords {
   const { facts, say } = reader;
   const { round } = facts.state;
@@ -147,7 +147,7 @@ function turnLine({ facts, say, owns, nameOf }: Reader): string {
   return say(owns(activeId) && !facts.gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf", { name });
 }
 
-/** Who is next among those whom the reader may know. */
+/** Returns the line about the next combatant among those that the reader may know. */
 function nextLine({ facts, say, mayKnow, nameOf }: Reader, face: AnyFace): string | null {
   const { state } = facts;
   const next = state.round === 0 ? null : face.next(state, mayKnow);

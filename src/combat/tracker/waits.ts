@@ -7,8 +7,8 @@ import type { Reader } from "./reader.ts";
 export type Waits = "begin" | "roll" | "answer" | "turn";
 
 /**
- * Why the encounter waits for the reader: a GM to begin it, whoever hasn't rolled, is asked something or has the turn. A GM
- * plays those whom no player owns. Null: it doesn't.
+ * Returns the reason why the encounter waits for the reader: a GM has to begin it; a player has to roll, has to answer
+ * or has the turn. A GM plays combatants that no player owns. Null: it doesn't wait.
  */
 export function waitsFor(reader: Reader, face: TrackerFacet<EncounterState> | null): Waits | null {
   const { facts, owns } = reader;

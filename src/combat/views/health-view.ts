@@ -1,6 +1,6 @@
 import type { Say } from "./words.ts";
 
-/** How much a reader sees of a creature's hit points. */
+/** Levels of detail at which a reader sees a creature's hit points. */
 export const healthShown = ["numbers", "bar", "word", "nothing"] as const;
 export type HealthShown = (typeof healthShown)[number];
 
@@ -8,7 +8,7 @@ export type HealthShown = (typeof healthShown)[number];
 export interface HealthView {
   /** "17/31" or a word; empty where a bar alone tells it. */
   readonly text: string;
-  /** How full the bar is, in percent; null: no bar. By numbers whole percent, else by tenths. */
+  /** Fill of the bar, in percent; null: no bar. Whole percent if numbers are shown, else steps of ten. */
   readonly percent: number | null;
   /** At half and less it is low. */
   readonly level: "well" | "low" | "out";
@@ -36,7 +36,7 @@ export function healthView(hp: Points, shown: HealthShown, say: Say): HealthView
   return { text: "", percent: Math.ceil(percent / 10) * 10, level, sentence: word };
 }
 
-/** How full a bar of hit points is, in whole percent. */
+/** Returns the fill of a bar of hit points, in whole percent. */
 export function percentOf({ value, max }: Points): number {
   return max === 0 ? 0 : Math.min(100, Math.max(0, Math.round((value / max) * 100)));
 }

@@ -3,7 +3,7 @@ import type { Say } from "./words.ts";
 
 type Mode = (typeof modes)[number];
 
-/** One unit of a resource: filled = left, hollow = spent. */
+/** A unit of a resource: filled = left, hollow = spent. */
 export interface Pip {
   readonly spent: boolean;
 }
@@ -15,14 +15,14 @@ export interface PipRow {
   readonly label: string;
   readonly left: number;
   readonly max: number;
-  /** Nothing is left. */
+  /** True if none is left. */
   readonly empty: boolean;
   readonly pips: readonly Pip[];
   /** The same in words, for screen readers and on hover: "Action: 1 of 1 left". */
   readonly sentence: string;
 }
 
-/** What one way of moving has left (DX-509). Feet. */
+/** Movement left in one mode (DX-509). Feet. */
 export interface ModeLeft {
   readonly id: Mode;
   readonly label: string;
@@ -30,7 +30,7 @@ export interface ModeLeft {
   readonly left: number;
   readonly usedUp: boolean;
   readonly sentence: string;
-  /** Where the speed of this mode ends on the bar, in percent of the longest. */
+  /** Position of this mode's speed on the bar, in percent of the longest. */
   readonly tick: number;
 }
 
@@ -38,7 +38,7 @@ export interface ModeLeft {
 export interface MovementView {
   readonly spent: number;
   readonly longest: number;
-  /** How much of the bar is left, in percent. */
+  /** Remaining part of the bar, in percent. */
   readonly leftPercent: number;
   /** Only modes that the creature has, walking always. */
   readonly modes: readonly ModeLeft[];

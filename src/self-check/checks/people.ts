@@ -11,7 +11,7 @@ interface Asked {
 }
 
 interface Told {
-  /** That client has the message. */
+  /** True if that client has the message. */
   readonly knows: boolean;
   /** Revision of the encounter there; null where it doesn't know it. */
   readonly revision: number | null;
@@ -38,7 +38,7 @@ function revisionOf(id: string): number | null {
   return revision ?? null;
 }
 
-/** Somebody else at the table. */
+/** Returns another active user, not a GM if `player` is set; throws Unchecked if there is none. */
 function other(player: boolean): User.Implementation {
   const found = game.users.find((user) => user.active && !user.isSelf && (!player || !user.isGM));
   if (!found) throw new Unchecked(`TURNCRAFT.SelfCheck.unchecked.${player ? "noPlayer" : "alone"}`);

@@ -8,7 +8,7 @@ export interface Archetype {
   /** Feet. */
   readonly speeds: { readonly walk: number; readonly swim: number; readonly climb: number };
   readonly strength: number;
-  /** What it adds to hit with everything, by its class and level. */
+  /** Attack bonus with all attacks, from class and level. */
   readonly attackBonus: number;
   /** By their ids in the compendium Arms and Spells. */
   readonly items: readonly string[];
@@ -21,7 +21,7 @@ export function scoresFor(id: ArchetypeId, creations: Creations): Record<string,
   return Object.fromEntries(Object.entries(creations).map(([ruleset, { scores }]) => [ruleset, scores[id]]));
 }
 
-/** What it carries: its own things, then those that only the world's ruleset knows. */
+/** Items of an archetype: its own, then those known only to the world's ruleset. */
 export function itemsFor({ id, items }: Archetype, creation: RulesetCreation | undefined): readonly string[] {
   return [...items, ...(creation?.items[id] ?? [])];
 }

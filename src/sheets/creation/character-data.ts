@@ -1,7 +1,7 @@
 import type { Creations } from "./archetype.ts";
 import { type Archetype, scoresFor } from "./archetypes.ts";
 
-/** What was chosen for a new character. */
+/** Choices for a new character. */
 export interface Choice {
   readonly name: string;
   readonly archetype: Archetype;
@@ -50,7 +50,7 @@ export function characterData({ name, archetype, img, player }: Choice, creation
   };
 }
 
-/** Its items, with what it holds in hand and all else stowed. */
+/** Items of a character, with the held ones in hand and all others stowed. */
 export function itemData({ held }: Archetype, supplies: readonly Supply[]): object[] {
   const hands = new Map(Object.entries(held).map(([hand, key]) => [key, hand]));
   return supplies.map(({ key, data }, index) => {

@@ -20,7 +20,7 @@ export function portraitPath(name: string): string {
   return `systems/turncraft/assets/portraits/${name}.svg`;
 }
 
-/** What stands in the dialog, as it was typed. */
+/** Input of the dialog, as typed. */
 export interface Typed {
   readonly name: string;
   readonly archetype: string;
@@ -34,9 +34,9 @@ export interface CreationFacts {
   readonly typed: Typed;
   /** Archetypes under the world's ruleset; absent where it says nothing of them. */
   readonly creation: RulesetCreation | undefined;
-  /** Whom the character can be given to; null where it is the reader's own. */
+  /** Users the character can be given to; null if it is the reader's own. */
   readonly players: readonly { readonly id: string; readonly name: string }[] | null;
-  /** Why it wasn't made; "" where nothing was wrong. */
+  /** Reason it wasn't created; "" without a problem. */
   readonly why: string;
 }
 
@@ -61,7 +61,7 @@ export interface CreationView {
   readonly why: string;
 }
 
-/** What the dialog for a new character shows. */
+/** View of the dialog for a new character. */
 export function creationView({ typed, creation, players, why }: CreationFacts, say: Say): CreationView {
   const portrait = typed.portrait || (archetypeOf(typed.archetype)?.portrait ?? portraits[0]);
   const nobody = { value: "", label: say("TURNCRAFT.Creation.nobody"), selected: typed.player === "" };

@@ -6,7 +6,9 @@ export interface StatusChoice {
   cssClass: string;
 }
 
-/** What of core's Token HUD ours builds upon (`foundry.applications.hud.TokenHUD`, API pages of V13 and V14). */
+/**
+ * Members of core's Token HUD that ours builds upon (`foundry.applications.hud.TokenHUD`, API pages of V13 and V14).
+ */
 export declare abstract class CoreTokenHUD {
   readonly rendered: boolean;
   get object(): Token.Implementation | null;

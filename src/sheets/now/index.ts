@@ -10,7 +10,7 @@ export interface FaceInUse {
   readonly face: SheetFacet;
 }
 
-/** How the ruleset that the world gives to new encounters shows; null where nothing is known of it. */
+/** Sheet facet of the world's ruleset for new encounters; null if there is none. */
 export function worldFace(): SheetFacet | null {
   return rulesetOf(worldRuleset())?.sheet ?? null;
 }

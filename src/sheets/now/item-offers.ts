@@ -11,7 +11,7 @@ export interface Bearer {
   readonly who: CombatantId;
   /** Whether the reader may know of a combatant; absent: of everybody. */
   readonly mayKnow?: (id: CombatantId) => boolean;
-  /** Why a command may not be given now, or null. */
+  /** Refusal of a command now, or null. */
   readonly whyNot: (command: SheetCommand) => string | null;
 }
 

@@ -10,19 +10,21 @@ import type { FieldView } from "../fields-view.ts";
 import type { ItemFacts } from "../item-facts.ts";
 import type { Arms, Notation } from "../paste/notation.ts";
 
-/** What a button of a sheet may command; a movement by where it leads, as the map asks for it. */
+/** Commands that a sheet's button may give; a movement by its destination, as the map requests it. */
 export type SheetCommand = Exclude<Command, { kind: "hit-points" | "effect" | "undo" | "redo" }>;
 
-/** What the now panel is made from. The fighter of `who` has the creature's scores of this moment, as the door will judge it. */
+/**
+ * Facts behind the turn panel. The fighter of `who` has the creature's current scores, as the authority will use them.
+ */
 export interface NowFacts<State extends EncounterState> {
   readonly state: State;
   readonly who: CombatantId;
   readonly nameOf: (id: CombatantId) => string;
   /** Whether the reader may know of a combatant: hidden ones are the Gamemaster's and their owners'. */
   readonly mayKnow: (id: CombatantId) => boolean;
-  /** Whom the reader aims at on the map; absent: nobody. */
+  /** Reader's targets on the map; absent: none. */
   readonly targets?: readonly CombatantId[];
-  /** Why the reader may not give this command now, as a sentence with its clause; null = they may. */
+  /** Refusal of this command for the reader now, as a sentence with its clause; null = it is allowed. */
   readonly whyNot: (command: SheetCommand) => string | null;
   /** The creature's items, in its own order. */
   readonly items: readonly ItemFacts[];
@@ -33,11 +35,11 @@ export interface NowFacts<State extends EncounterState> {
 export interface Offer {
   readonly id: string;
   readonly label: string;
-  /** When it is of use: "when a spell is cast"; null where the label says it all. */
+  /** Occasion to use it: "when a spell is cast"; null if the label is enough. */
   readonly note: string | null;
   /** The resource that it costs, for the colour of the pips; null where it costs nothing. */
   readonly price: string | null;
-  /** What it costs in words, where no pips tell it: "2 AP", "3 s"; null where they do or it is free. */
+  /** Cost as text, if no pips show it: "2 AP", "3 s"; null if they do or it is free. */
   readonly cost: string | null;
   /** All that the combatant has of it, or the single one that the act costs. */
   readonly pips: readonly Pip[];
@@ -62,11 +64,11 @@ export interface OfferMenu {
   readonly dead: boolean;
   readonly why: string | null;
   readonly acts: readonly Offer[];
-  /** Its offers answer what others do. */
+  /** Set if its offers are reactions. */
   readonly reactions?: true;
 }
 
-/** Something that waits for this combatant's answer. */
+/** Prompt awaiting this combatant's answer. */
 export interface PromptView {
   readonly text: string;
   readonly acts: readonly Offer[];
@@ -89,13 +91,13 @@ export interface NowView {
   readonly resources: readonly PipRow[];
   readonly lines: readonly StateLine[];
   readonly prompt: PromptView | null;
-  /** What is done at one click. */
+  /** Offers available with one click. */
   readonly acts: readonly Offer[];
   /** Uses of items, whose buttons stand in their own rows on a sheet; the same for all rulesets. Absent: there are none. */
   readonly itemActs?: readonly Offer[];
-  /** What is chosen from a list. */
+  /** Offers grouped in lists. */
   readonly menus: readonly OfferMenu[];
-  /** Why nothing can be done now, where it is one reason for everything. */
+  /** Reason no offer is available now, if all share one; else null. */
   readonly hint: string | null;
 }
 
@@ -105,25 +107,25 @@ export interface RestView {
   readonly movement: MovementView | null;
 }
 
-/** How a ruleset shows on a creature's sheet. Views only: facts in, what templates show out. */
+/** Views of a ruleset on a creature's sheet. Views only: facts in, template data out. */
 export interface SheetFacet<State extends EncounterState = EncounterState> {
-  /** What a combatant of a started fight can do now, and what it costs. */
+  /** Turn panel of a combatant in a started fight: the offers, with their cost. */
   now(facts: NowFacts<State>): NowView;
   /** `scores`: as the ruleset learns them. */
   rest(scores: object, say: Say): RestView;
   /** Facts that only this ruleset knows of an item, in members that it declares for itself in `ItemFacts`; absent: nothing. */
   facts?(item: Item.Implementation): Partial<ItemFacts>;
-  /** What using this item commands; null where the sheet has no button for it. */
+  /** Command for using this item; null if the sheet has no button for it. */
   use(
     item: ItemFacts,
     facts: Pick<NowFacts<State>, "state" | "who"> & Partial<Pick<NowFacts<State>, "mayKnow">>,
   ): SheetCommand | null;
   /**
-   * Why an item isn't offered now although the rules, which leave it to the table, would take the command; null: it is. Absent:
-   * whatever the rules take is offered.
+   * Reason not to offer an item now although the rules, which leave it to the table, would accept the command; null: it
+   * is offered. Absent: all that the rules accept is offered.
    */
   notNow?(item: ItemFacts, facts: Pick<NowFacts<State>, "state" | "who">, say: Say): string | null;
-  /** What taking it in hand or putting it away commands; null where that is only written down. */
+  /** Command for taking it in hand or putting it away; null if that only changes the item's data. */
   hand(item: ItemFacts, who: CombatantId, say: Say, state: State): SheetCommand | null;
   /** Whether effects may be kept up by concentration (GR-118), so that whoever makes one is asked. */
   readonly keepsEffects?: true;
@@ -135,7 +137,7 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   handed?(item: ItemFacts): object;
   /** Whether it is worn, where that counts, and an icon of such a thing; null for what isn't armor. Absent: it never does. */
   worn?(item: ItemFacts): { readonly on: boolean; readonly icon: string } | null;
-  /** Which of its bearer's items are put on or taken off as this one is. */
+  /** Changes to the bearer's items when this one is put on or taken off. */
   dressed?(item: ItemFacts, all: readonly ItemFacts[]): readonly { readonly id: string; readonly system: object }[];
   /**
    * Asks in a window for what a command still lacks; null where that is dismissed. Absent: commands lack nothing. `give`: by
@@ -149,17 +151,17 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   ): Promise<SheetCommand | null>;
   /** On which grids its rules of spaces hold; absent: on all with spaces. Elsewhere the panel says so. */
   readonly grids?: readonly Layout[];
-  /** Its published rules have no attack: items throw dice of their own. */
+  /** Set if the published rules have no attacks: items roll their own dice. */
   readonly itemDice?: true;
-  /** What using an item costs, shown beside it; `resource` colours the pip. `state`: of the fight, null outside of any. */
+  /** Cost of using an item, shown next to it; `resource` colors the pip. `state`: of the fight, null outside any. */
   price(item: ItemFacts, say: Say, state: State | null): { readonly resource: string; readonly label: string } | null;
   /** To hit, effect and reach of an item under these rules; null or absent: none. `state`: of the fight, null outside of any. */
   numbers?(item: ItemFacts, say: Say, state: State | null): ItemNumbers | null;
-  /** What the scores' tab lets people edit of a creature for this ruleset. `system`: the actor's stored data. */
+  /** Fields of the scores tab for this ruleset. `system`: the actor's stored data. */
   scoreFields(system: ActorSource, say: Say): readonly FieldView[];
   /** Scores and items of Turncraft's archetypes; absent: new characters have what their fields begin with. */
   readonly creation?: RulesetCreation;
-  /** How people write creatures down for this ruleset, read where they type or paste it; absent: nobody does. */
+  /** Notation for creatures under this ruleset, read wherever it is typed or pasted; absent: there is none. */
   readonly notation?: Notation;
   /** Fields of an item that make a weapon of its own body, in hand, whole under this ruleset; absent: it needs none. */
   arms?(arms: Arms): object;
@@ -206,7 +208,7 @@ export function offersById(view: NowView): Map<string, Offer> {
   return new Map(offersOf(view).map((offer) => [offer.id, offer]));
 }
 
-/** One reason for all of them, or null. */
+/** Reason shared by all of them, or null. */
 export function sharedReason(acts: readonly { dead: boolean; why: string | null }[]): string | null {
   const first = acts[0]?.why ?? null;
   return acts.length > 0 && acts.every((act) => act.dead && act.why === first) ? first : null;

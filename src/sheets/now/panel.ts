@@ -10,14 +10,14 @@ import { withUses } from "../uses-view.ts";
 import { type NowView, type Offer, offersById, type RestView, type SheetCommand, type StateLine } from "./index.ts";
 import { itemOffers } from "./item-offers.ts";
 
-/** What the Gamemaster may insist on: the command that was refused, and why. */
+/** Refused command that the GM may override, with the reason. */
 interface Refused {
   readonly command: SheetCommand;
   readonly label: string;
   readonly why: string;
 }
 
-/** What the panel shows: in a fight what can be done, else what the creature has each turn. */
+/** View of the panel: in a fight the offers, otherwise the creature's resources per turn. */
 export type PanelView =
   | { readonly fighting: false; readonly now: RestView | null }
   | { readonly fighting: true; readonly now: NowView; readonly refused: { why: string; insist: string } | null };
@@ -37,7 +37,7 @@ export class NowPanel {
     this.#render = render;
   }
 
-  /** What the panel's template shows. */
+  /** Context for the panel's template. */
   context(): PanelView {
     const fight = fightOf(this.#actor);
     if (!fight) return { fighting: false, now: this.#atRest() };
@@ -50,7 +50,7 @@ export class NowPanel {
     return { fighting: true, now: { ...now, menus }, refused: this.#insistView() };
   }
 
-  /** What the creature has each turn under the world's ruleset; null where that shows nothing. */
+  /** Resources of the creature per turn under the world's ruleset; null if that shows none. */
   #atRest(): RestView | null {
     const ruleset = game.settings.get("turncraft", "ruleset");
     const scores = rulesetOf(ruleset)?.host.scoresOf(this.#actor, null);

@@ -48,7 +48,7 @@ export interface ReadNumber {
 export interface BlockItem {
   readonly type: "weapon" | "ability";
   readonly name: string;
-  /** Its notation as it was written (GR-94, GR-126). */
+  /** Notation as it was written (GR-94, GR-126). */
   readonly line: string;
   /** Words of the line beside the notation. */
   readonly text: string;
@@ -76,7 +76,7 @@ export interface StatBlock {
 /** A weapon of which only the line is known. */
 export interface Arms {
   readonly form: "melee" | "missile";
-  /** How far it shoots; null: the line doesn't say. */
+  /** Range in feet; null: the line doesn't say. */
   readonly feet: number | null;
 }
 

@@ -3,15 +3,15 @@ import type { Say } from "../../combat/views/index.ts";
 import type { LangKey } from "../../i18n.ts";
 import type { BlockPart, StatBlock } from "./notation.ts";
 
-/** One part of the pasted text, and what becomes of it. */
+/** Part of the pasted text, and its result. */
 export interface PartView {
   /** `taken`; `doubtful`: taken, with something in it that can't be made out; `unread`. */
   readonly state: "taken" | "doubtful" | "unread";
   readonly icon: string;
   readonly text: string;
-  /** What it becomes, or why nothing. */
+  /** Result of the part, or the reason there is none. */
   readonly becomes: string;
-  /** What can't be made out of a line, each with the line up to there. */
+  /** Unreadable parts of a line, each with the line up to there. */
   readonly flaws: readonly { readonly before: string; readonly after: string; readonly why: string }[];
 }
 
@@ -24,7 +24,7 @@ export interface PasteView {
 
 const icons = { taken: "fa-check", doubtful: "fa-circle-question", unread: "fa-triangle-exclamation" } as const;
 
-/** What a stat block would become, part by part. */
+/** Preview of a stat block's results, part by part. */
 export function pasteView({ parts, items, unread }: StatBlock, say: Say): PasteView {
   const numbers = parts.filter((part) => part.is === "number").length;
   return {

@@ -6,7 +6,7 @@ export function asHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** What of a stat block is written to the creature; what wasn't read goes behind its notes. */
+/** Changes that a stat block makes to the creature; unread lines are appended to its notes. */
 export function changesOf({ name, changes, unread }: StatBlock, notes: string, words: string): Record<string, unknown> {
   const lines = unread.map((line) => `<li>${asHtml(line)}</li>`).join("");
   return {

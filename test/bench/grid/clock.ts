@@ -6,14 +6,14 @@ export interface Timing {
   /** The middle one of all, and their mean, by the clock on the wall. */
   readonly median: number;
   readonly mean: number;
-  /** What 99 in 100 stay below, by the time that the processor gave us: others' programs aren't our doing. */
+  /** 99th percentile in processor time, so that other programs don't count. */
   readonly p99: number;
 }
 
-/** Something to be measured. Every call does the same work, or takes turns through a fixed list. */
+/** Function to be measured. Every call does the same work, or cycles through a fixed list. */
 export interface Contestant {
   readonly name: string;
-  /** How many calls are timed as one; more than 1 for what the clock is too coarse for. */
+  /** Number of calls timed as one; more than 1 if a single call is too short for the clock. */
   readonly batch?: number;
   readonly call: () => unknown;
 }

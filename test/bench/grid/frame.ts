@@ -15,7 +15,7 @@ import { bytesOf, race, type Timing } from "./clock.ts";
 import { atMost, type Verdict, worst } from "./goals.ts";
 import { share, us } from "./reach.ts";
 
-/** Everything that one picture of a drag could need, even when an enemy moved just now. */
+/** Race over all the work one frame of a drag may need, even if an enemy has just moved. */
 export function frameRace(rounds: number): { rows: string[][]; verdicts: Verdict[] } {
   const results = (["square", "hex"] as const).map((kind) => {
     const call = frameOf(battlefield({ kind, n: 200, seed: 1, spread: "melee" }));

@@ -1,7 +1,7 @@
 /** 144 pictures a second: microseconds that a frame has. */
 export const frameMicroseconds = 6944;
 
-/** One goal and how it went. */
+/** Goal and its result. */
 export interface Verdict {
   readonly goal: string;
   readonly wanted: string;

@@ -4,9 +4,9 @@ import TinyQueue from "tinyqueue";
 import { type Enemy, type Goal, type Plain, stepsFrom } from "./plain.ts";
 
 /**
- * What a competent developer would write with the best libraries of npm: searches that reuse typed arrays and clean up
- * only what they touched, so that nothing is compared with a straw man. Keep them as they are: their ratios to ours tell
- * whether the machine measures as it did before.
+ * Code a competent developer would write with the best npm libraries: searches that reuse typed arrays and clean up
+ * only the entries touched, to keep the comparison fair. Keep it unchanged: its ratios to ours tell whether the machine
+ * measures as before.
  */
 
 /** Cells with a value each, reused by every search. */

@@ -122,7 +122,7 @@ function tokensRatio(kind: Kind, rounds: number): number {
   return manyTime.median / fewTime.median;
 }
 
-/** One token's move beside seeing the whole board anew. */
+/** Race of updating one token's move against recomputing the whole board. */
 export function refreshRace(rounds: number): { rows: string[][]; verdicts: Verdict[] } {
   const results = [100, 200].map((n) => {
     const field = battlefield({ kind: "square", n, seed: 1, spread: "melee" });

@@ -39,7 +39,7 @@ interface Result {
   readonly bytes: number;
 }
 
-/** Whom a path of 13 steps provokes, among 200 enemies. */
+/** Race over the enemies provoked by a path of 13 steps, among 200 enemies. */
 export function threatRace(rounds: number): { rows: string[][]; verdicts: Verdict[] } {
   const results = (["square", "hex"] as const).flatMap((kind) =>
     ([1, 4] as const).flatMap((size) => maps.map((map) => raceMap(kind, size, map, rounds))),
@@ -119,7 +119,7 @@ function listed({ count, pairs }: Pairs): number[] {
   return [...pairs.subarray(0, count)];
 }
 
-/** One enemy's move beside marking everybody anew. */
+/** Race of updating one enemy's move against marking all enemies again. */
 export function updateRace(rounds: number): { rows: string[][]; verdicts: Verdict[] } {
   const results = (["square", "hex"] as const).flatMap((kind) =>
     ([1, 4] as const).map((size) => raceUpdate(kind, size, rounds)),

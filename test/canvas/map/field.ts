@@ -17,7 +17,7 @@ export function field(tiling: Tiling, width = 24, height = 24): SceneBoard {
   return { board, factors: [1], middle: (cell) => ({ x: cell, y: 0 }), shape: [] };
 }
 
-/** Somebody of a size with the first of its spaces there. */
+/** Combatant of a given size whose first space is there. */
 export function standing(id: string, at: Space, kind: "square" | "hex", size: Size = 1, reach = 1): Standing {
   const body: Footprint = footprint(kind, size);
   const spaces = body.map(({ x, y }) => ({ x: at.x + x, y: at.y + y })).toSorted((a, b) => a.y - b.y || a.x - b.x);

@@ -294,7 +294,10 @@ describe("the area under Six Seconds", () => {
     }
   });
 
-  /** Where a diagonal costs more than two straight steps nobody takes it. */
+  /**
+   * True if some mix of straight and diagonal steps reaches the offset within these feet: no diagonal is taken if it
+   * costs more than two straight steps.
+   */
   function straightOnly(x: number, y: number, feet: number, spaces: (s: number, d: number) => number): boolean {
     return Array.from({ length: Math.min(x, y) + 1 }, (_, d) => spaces(x + y - 2 * d, d)).some(
       (each) => 5 * each <= feet + 1e-9,

@@ -8,7 +8,10 @@ import { field, standing } from "./field.ts";
 
 const measures = { distance: 5, diagonals: 0, kind: "square" } as const;
 
-/** Where somebody of Group Initiative gets to, of a size, with others on the board, and in a melee with all of them or in none. */
+/**
+ * Searches the area a combatant of this size can reach under Group Initiative, with others on the board; `melee`: they
+ * are all in one melee.
+ */
 function look(
   size: Size,
   others: readonly Standing[],

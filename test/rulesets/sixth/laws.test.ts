@@ -29,7 +29,7 @@ const anyCommand: fc.Arbitrary<CoinCommand> = fc.oneof(
     .map(([id, total, round]): CoinCommand => ({ kind: "manual", initiative: { [id]: total } as never, round })),
 );
 
-/** What ends a turn or answers a coin means the present one; mostly the one who was asked answers. */
+/** Adjusts commands that end a turn or answer a coin to the current one; mostly the combatant prompted answers. */
 function timely(state: CoinState, command: CoinCommand): CoinCommand {
   if (command.kind === "advance") return next(state);
   if (command.kind === "advance-round") return { ...command, round: state.round };

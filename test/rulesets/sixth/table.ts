@@ -8,7 +8,7 @@ bringTexts(texts);
 
 export const [A, B, C] = ["A", "B", "C"].map((id) => id as CombatantId) as [CombatantId, CombatantId, CombatantId];
 
-/** Who takes part: three nerves and no roll, unless they say otherwise. */
+/** Guest with three nerves and no roll by default. */
 export type Guest = Partial<CoinFighter>;
 
 export const { after, give, needed, outcome, refused } = givingUnder(coin);

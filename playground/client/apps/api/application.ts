@@ -19,7 +19,7 @@ import { ApplicationWindow } from "./window.ts";
 /** Rendered applications by id: `foundry.applications.instances`. */
 export const instances = new Map<string, ApplicationV2>();
 
-/** Which application an element is the root of, so that nested applications don't answer each other's clicks. */
+/** The application that owns each root element, so that nested applications don't answer each other's clicks. */
 const roots = new WeakMap<Element, ApplicationV2>();
 
 const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
@@ -63,7 +63,7 @@ export class ApplicationV2 extends ApplicationWindow {
     return this.#state === RENDER_STATES.RENDERED;
   }
 
-  /** This class and its parents up to BASE_APPLICATION. */
+  /** Yields the class and its parents up to BASE_APPLICATION. */
   static *inheritanceChain(): Generator<ApplicationClass, void, undefined> {
     let current = this as ApplicationClass;
     const base = current.BASE_APPLICATION;

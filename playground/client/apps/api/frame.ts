@@ -68,7 +68,7 @@ export function updateTitle(window: AppWindow, title: string, icon: string | fal
   window.icon.hidden = !icon;
 }
 
-/** One entry of the controls menu. */
+/** Builds one entry of the controls menu. */
 export function buildControl(control: HeaderControlsEntry): HTMLLIElement {
   const entry = document.createElement("li");
   entry.className = ["header-control", ...(control.classes ?? [])].join(" ");

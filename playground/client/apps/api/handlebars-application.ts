@@ -14,7 +14,7 @@ export interface TemplatePart {
   forms?: Record<string, FormConfiguration> | null;
 }
 
-/** What is carried over from a part's old element to its new one. */
+/** State carried over from a part's old element to its new one. */
 export interface PartState {
   scrollPositions: [element: HTMLElement, scrollTop: number, scrollLeft: number][];
   focus?: string;

@@ -5,7 +5,7 @@ import { host, type Loose, localize } from "../host.ts";
 import type { ApplicationV2 } from "./application.ts";
 import { DialogV2 } from "./dialog.ts";
 
-/** What a document sheet's header offers. */
+/** Controls in a document sheet's header. */
 
 /** Levels that a user or everybody may be given. */
 const LEVELS = { 0: "OWNERSHIP.NONE", 1: "OWNERSHIP.LIMITED", 2: "OWNERSHIP.OBSERVER", 3: "OWNERSHIP.OWNER" };

@@ -81,7 +81,7 @@ export abstract class ApplicationWindow extends EventTarget {
     return content instanceof HTMLFormElement ? content : null;
   }
 
-  /** Where rendered contents go: the window's content or, without a frame, the element itself. */
+  /** Container of the rendered contents: the window's content or, without a frame, the element itself. */
   protected get contentElement(): HTMLElement {
     return this.#window.content ?? this.element;
   }

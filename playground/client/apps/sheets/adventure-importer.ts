@@ -49,7 +49,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     };
   }
 
-  /** What is in the world already is overwritten only after a word. */
+  /** Imports the adventure; asks for confirmation before overwriting documents that are already in the world. */
   static async #onImport(this: AdventureImporterV2): Promise<void> {
     const { toUpdate } = await this.document.prepareImport({});
     if (Object.keys(toUpdate).length > 0) {

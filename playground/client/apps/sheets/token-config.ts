@@ -30,8 +30,8 @@ const ICONS: Record<string, string> = {
 type Base = new (...args: any[]) => ApplicationV2;
 
 /**
- * What both windows share. Modules push to `TABS.sheet.tabs` and put a part before the footer into `PARTS`, each class with its
- * own (public modules change both classes one after the other).
+ * Adds the parts common to both token windows. Modules push to `TABS.sheet.tabs` and put a part before the footer into
+ * `PARTS`, each class with its own (public modules change both classes one after the other).
  */
 export function TokenApplicationMixin<T extends Base>(BaseApplication: T) {
   class TokenApplication extends HandlebarsApplicationMixin(BaseApplication) {

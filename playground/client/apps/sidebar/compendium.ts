@@ -24,7 +24,7 @@ function foldersInOrder(folders: Loose[]): Folder[] {
   return [{ id: null, name: "" }, ...inside(null, "")];
 }
 
-/** One pack's index: entries open their sheet and can be dragged to sheets, directories and the canvas. */
+/** Index of a pack: entries open their sheet and can be dragged to sheets, directories and the canvas. */
 export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Loose = {
     id: "compendium-{id}",
@@ -69,7 +69,10 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
     this._createContextMenu(() => this._getEntryContextOptions(), ".directory-item", { fixed: true });
   }
 
-  /** What is in a pack can be imported into the world, but for adventures, whose sheet does that. */
+  /**
+   * Context menu of the entries: a pack's documents can be imported into the world, except adventures, which are
+   * imported from their sheet.
+   */
   protected _getEntryContextOptions(): Loose[] {
     const world = host.game.collections.get(this.collection.documentName);
     const mayImport = () => world?.documentClass.canUserCreate(host.game.user);

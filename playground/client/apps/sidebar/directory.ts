@@ -117,7 +117,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return coreEntry(name, icon, condition, (li) => run(this._entryOf(li) as Loose));
   }
 
-  /** What a click on an entry does. */
+  /** Handles a click on an entry. */
   protected _activate(entry: Loose): unknown {
     return entry.sheet?.render(true);
   }

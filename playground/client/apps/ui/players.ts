@@ -4,7 +4,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
 import { host, type Loose } from "../host.ts";
 
-/** Who is at the table, and who else could be. */
+/** Players list: active users, and all others. */
 export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Loose = {
     id: "players",

@@ -3,7 +3,7 @@ import type { Loose } from "../../core/loose.ts";
 import { wakeCanvas } from "../frame-rate.ts";
 import { drawGrid } from "./grid-drawing.ts";
 
-/** One named layer of highlighted spaces; each position is highlighted once. */
+/** A named layer of highlighted spaces; each position is highlighted once. */
 export class GridHighlight extends Graphics {
   override name: string;
   positions = new Set<string>();

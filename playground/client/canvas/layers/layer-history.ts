@@ -5,7 +5,10 @@ import { sendMovements } from "../../documents/token-movement.ts";
 /** https://foundryvtt.com/api/v14/interfaces/foundry.canvas.layers.types.CanvasHistoryEvent.html */
 export interface CanvasHistoryEvent {
   type: "create" | "update" | "delete";
-  /** What takes it back: ids of what was created, former fields of what was updated, data of what was deleted. */
+  /**
+   * Data that reverts the event: ids of created documents, former fields of updated documents, data of deleted
+   * documents.
+   */
   data: LooseObject[];
   /** Options of the undo operation. */
   options: LooseObject;

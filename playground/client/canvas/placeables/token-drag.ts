@@ -152,7 +152,7 @@ export function removeWaypoint(token: Loose, _event: CanvasPointerEvent): void {
   }
 }
 
-/** What the drop writes: every moved token by its id alone, and its way as a movement instruction. */
+/** Builds the update for a drop: each moved token by its id alone, and its path as a movement instruction. */
 export function dropUpdates(token: Loose, _event: CanvasPointerEvent): [LooseObject[], LooseObject] | null {
   const movement: LooseObject = {};
   for (const context of contexts(token)) {
@@ -212,7 +212,7 @@ function contexts(token: Loose): DragContext[] {
   return token.layer.placeables.map((other: Loose) => other._dragContext).filter(Boolean);
 }
 
-/** What the token's ruler shows: the recorded way, the way still to go, and what users plan. */
+/** Data for the token's ruler: the recorded path, the path still ahead, and users' plans. */
 export function rulerData(token: Loose): RulerData {
   const { movement } = token.document;
   const goesOn = movement.state === "pending" || movement.state === "paused";

@@ -2,7 +2,7 @@ import { Container, Graphics, Sprite, Text, type Texture } from "pixi.js";
 import type { Loose } from "../../core/loose.ts";
 import { PrimaryCanvasGroup } from "../primary.ts";
 
-/** How a token is painted. Sizes are scene pixels; nothing here decides what is shown. */
+/** Paints tokens. Sizes are scene pixels; no visibility is decided here. */
 
 export const COLORS = {
   controlled: 0xff9829,
@@ -44,7 +44,7 @@ export class TokenFace extends Container {
     if (texture) this.portrait.mask = this.addChild(new Graphics());
   }
 
-  /** It lies in another group than its token, and goes where that goes. */
+  /** Copies the token's position, alpha and visibility, since the face lies in another group than its token. */
   override updateTransform(): void {
     const { position, alpha, visible, destroyed } = this.#token;
     if (!destroyed) {
@@ -128,7 +128,7 @@ export function paintBorder(
   graphics.lineStyle({ width: thickness, color }).drawPolygon(points);
 }
 
-/** One resource bar: share filled, from red (empty) to green (full) for the first, blue for the second. */
+/** Paints a resource bar: share filled, from red (empty) to green (full) for the first, blue for the second. */
 export function paintBar(graphics: Graphics, index: number, share: number, width: number, height: number): void {
   const filled = Math.max(0, Math.min(1, share));
   const color = index === 0 ? blend(0xc0392b, 0x3f9e5a, filled) : 0x3f7fd0;

@@ -47,7 +47,7 @@ function legsOf(token: Loose, waypoints: MeasuredWaypoint[], options: LooseObjec
   });
 }
 
-/** One animation over all legs, so that nothing halts at the waypoints. */
+/** Animates all legs as one animation, so that the token doesn't halt at waypoints. */
 async function walk(token: Loose, legs: Leg[]): Promise<void> {
   const start = { x: token.x, y: token.y };
   const total = legs.reduce((sum, leg) => sum + leg.duration, 0);

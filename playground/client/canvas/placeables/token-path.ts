@@ -14,7 +14,7 @@ import { collisions } from "../walls.ts";
 
 export interface PathOptions extends ConstrainOptions {
   preview?: boolean;
-  /** What was walked before counts too: the recorded history, or the given waypoints. */
+  /** Path already travelled, which counts too: the recorded history, or the given waypoints. */
   history?: boolean | WaypointInput[];
   delay?: number;
 }

@@ -12,7 +12,7 @@ export interface RulerWaypoint extends CompleteWaypoint {
   cost: number;
   actionConfig: MovementActionConfig;
   movementId: string | null;
-  /** How many explicit waypoints lie before it. */
+  /** Number of explicit waypoints before it. */
   index: number;
   stage: "passed" | "pending" | "planned";
   hidden: boolean;
@@ -334,7 +334,7 @@ function signed(n: number): string {
   return `${n < 0 ? "−" : "+"}${figure(Math.abs(n))}`;
 }
 
-/** What a user plans for a token: shown by rulers (`Token#_plannedMovement[userId]`). */
+/** Movement planned by a user for a token: shown by rulers (`Token#_plannedMovement[userId]`). */
 export interface PlannedMovement {
   foundPath: CompleteWaypoint[];
   unreachableWaypoints: CompleteWaypoint[];

@@ -107,7 +107,7 @@ export class Token extends PlaceableObject {
     return this.document.inCombat;
   }
 
-  /** This client's user targets it. */
+  /** True if this client's user targets the token. */
   get isTargeted(): boolean {
     const { game } = globalThis as Loose;
     return this.targeted.has(game.user);
@@ -130,7 +130,7 @@ export class Token extends PlaceableObject {
     return new Rectangle(this.x, this.y, this.w, this.h);
   }
 
-  /** Where the middle is drawn now; in motion it isn't where the document says. */
+  /** The token's centre as drawn now; in motion it differs from the document's. */
   override get center(): Point {
     const { x, y } = this.document.getCenterPoint({ x: this.x, y: this.y });
     return new Point(x, y);

@@ -74,7 +74,10 @@ export class WorldCollection extends Collection<Loose> {
     return super.set(id, document);
   }
 
-  /** What of a pack's document comes into the world (client/documents/abstract/world-collection.d.mts, with its defaults). */
+  /**
+   * Returns the data of a pack's document for import into the world (client/documents/abstract/world-collection.d.mts,
+   * with its defaults).
+   */
   fromCompendium(
     document: Loose,
     { clearFolder = false, clearSort = true, clearOwnership = true, keepId = false }: LooseObject = {},

@@ -19,7 +19,7 @@ export class Users extends WorldCollection {
     return this.filter((user) => !user.isGM && user.hasRole("PLAYER"));
   }
 
-  /** One GM among the active ones, the same on every client: highest role first, then by id. */
+  /** The designated GM among the active ones, the same on every client: highest role first, then by id. */
   get activeGM(): Loose {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }

@@ -29,7 +29,7 @@ export const dexterityData: DataFacet = { creatureFields: dexterityFields };
 
 type ActorSystem = Actor.Implementation["system"];
 
-/** What a combatant without an actor fights with: a plain walker (DX-505). */
+/** Scores of a combatant without an actor: a plain walker (DX-505). */
 const nobody: Scores = {
   dexterityBonus: 0,
   speeds: speedsOf({ walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0 }),
@@ -39,8 +39,8 @@ const nobody: Scores = {
 };
 
 /**
- * What this creature brings to a fight under Dexterity Order, as plain values in the shape of the rules. `combatant`: its place
- * in the encounter, whose token says on which side it is; absent: its prototype token does.
+ * Returns the creature's scores for a fight under Dexterity Order, as plain values in the shape of the rules.
+ * `combatant`: its place in the encounter, whose token determines its side; absent: its prototype token does.
  */
 export function scoresOf(
   actor: Actor.Implementation | null,
@@ -60,7 +60,7 @@ export function scoresOf(
   };
 }
 
-/** How far it reaches by itself or with a melee weapon in hand, the farther of both. */
+/** Returns the creature's natural reach or the reach with a melee weapon in hand, the farther of both. */
 function reachOf(actor: Actor.Implementation): Feet {
   const weapons = actor.items.contents.flatMap((item) =>
     item.type === "weapon" && item.system.wielded && item.system.flow.attackType === "melee"

@@ -32,8 +32,8 @@ export const dexterityHost: RulesetHost<DexterityState> = {
 };
 
 /**
- * What an item of the combatant's own says of its use, whatever the asker said otherwise: its price where that is paid in a
- * turn (DX-403 to DX-405), whether it takes effort (DX-406), and that casting and attacking are answered by Reactions (DX-604).
+ * Returns the terms of use of the combatant's own item, whatever the asker claimed: its price if it is paid in a turn
+ * (DX-403 to DX-405), its effort (DX-406), and the trigger by which Reactions answer casting and attacking (DX-604).
  */
 function termsOf(combat: Combat.Implementation, { who, item, strike }: LookedUp): object {
   const used = combat.combatants.get(String(who))?.actor?.items.find(({ uuid }) => uuid === item);

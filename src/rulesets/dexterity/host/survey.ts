@@ -1,7 +1,10 @@
 import { type AskedWaypoint, surveyWay } from "../../../combat/door/survey.ts";
 import { type Mode, modes, planSteps, type Scores, type Settings, type Survey } from "../rules/index.ts";
 
-/** What an asked movement means under Dexterity Order: by which mode each space is entered (DX-511). */
+/**
+ * Returns the measured path of a requested movement under Dexterity Order: each space with the mode by which it is
+ * entered (DX-511).
+ */
 export function survey(
   token: TokenDocument.Implementation,
   waypoints: readonly AskedWaypoint[],

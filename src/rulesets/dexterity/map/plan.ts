@@ -17,7 +17,7 @@ export interface DexterityPlan extends AnyPlan {
   /** Feet moved this turn before it. */
   readonly before: Feet;
   readonly speeds: Scores["speeds"];
-  /** Its steps: by which mode, and feet moved this turn after each. */
+  /** Steps of the path: the mode, and feet moved this turn after each. */
   readonly steps: readonly { readonly mode: Mode; readonly spent: Feet }[];
 }
 

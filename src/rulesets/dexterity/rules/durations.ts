@@ -38,7 +38,10 @@ export function secondsOf(value: number, unit: TimedEffect["unit"]): number {
   return value * unitSeconds[unit];
 }
 
-/** What is left, in seconds, as of the originator's last turn start or, without originator, the round's (DX-302). */
+/**
+ * Returns the time left, in seconds, as of the originator's last turn start or, without originator, the round's
+ * (DX-302).
+ */
 export function secondsLeft(state: Pick<DexterityState, "fighters" | "round">, effect: TimedEffect): number {
   return Math.max(0, (effect.expiresAt - countOf(state, effect.originatorId)) * roundSeconds);
 }
@@ -85,7 +88,10 @@ function* anchorOf(play: Play, command: Effect): Asking<CombatantId | null> {
   return answer === "round" ? null : (answer as CombatantId);
 }
 
-/** How many turn starts of the originator it lasts; 0 = to the end of the turn in which it is made (DX-306). */
+/**
+ * Returns the number of the originator's turn starts that the effect lasts; 0 = to the end of the turn in which it is
+ * made (DX-306).
+ */
 function* countsOf(play: Play, seconds: number): Asking<number> {
   const rounds = Math.floor(seconds / roundSeconds);
   if (seconds % roundSeconds === 0) return rounds;
@@ -103,7 +109,10 @@ function* countsOf(play: Play, seconds: number): Asking<number> {
   return rounding === "up" ? rounds + 1 : rounds;
 }
 
-/** One turn more where second 0 isn't the originator's last turn but its next (DX-307), or its first to come (DX-308). */
+/**
+ * Returns the delay in turns: 1 if second 0 isn't the originator's last turn but its next (DX-307), or its first to
+ * come (DX-308); else 0.
+ */
 function* delayOf(play: Play, originator: CombatantId | null): Asking<number> {
   const { state } = play;
   if (originator === null || originator === state.activeId) return 0;
@@ -125,7 +134,10 @@ export function expire(play: Play, isDue: (effect: TimedEffect) => boolean): voi
   for (const [id] of due) endEffect(play, id as EffectId);
 }
 
-/** What a line about an effect is told with. Its words don't name the bearer, yet one who is hidden stays so. */
+/**
+ * Returns the figures for a log line about an effect. Its text doesn't name the bearer, but the line of a hidden bearer
+ * stays hidden.
+ */
 function about(effect: string, bearer: CombatantId | null): Figures {
   return { effect, ...(bearer !== null && { bearer: named(bearer) }) };
 }
@@ -139,7 +151,7 @@ export function endEffect(play: Play, id: EffectId): void {
   tell(play, "TURNCRAFT.Log.effectEnded", effect.originatorId, about(effect.name, effect.bearerId));
 }
 
-/** What is left of the effects goes on in world time; what has nothing left ends (DX-310). */
+/** Continues the effects' remaining time in world time; effects without any end (DX-310). */
 export function freeEffects(play: Play, isFreed: (effect: TimedEffect) => boolean): void {
   const freed = Object.entries(play.state.effects).filter(([, effect]) => isFreed(effect));
   freed.sort(([, a], [, b]) => a.made - b.made);
@@ -156,7 +168,7 @@ export function freeEffects(play: Play, isFreed: (effect: TimedEffect) => boolea
   }
 }
 
-/** One more turn of this place is counted and what is due on it ends (DX-302, DX-305). */
+/** Counts one more turn of this place, and ends the effects due on it (DX-302, DX-305). */
 export function countTurn(play: Play, id: CombatantId): void {
   const fighter = fighterOf(play.state, id);
   fighter.turnsStarted += 1;

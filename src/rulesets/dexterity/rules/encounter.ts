@@ -86,7 +86,7 @@ function askAboutEffects(state: DexterityState): RulingRequest | null {
   return question("DX-310", "DX-310", "TURNCRAFT.Ruling.DX-310.question", options, { effects: list });
 }
 
-/** What the GM wrote past the door is taken over as it is; order and limits follow (design: manual steps). */
+/** Takes over an external edit by the GM as it is; order and limits follow (design: manual steps). */
 export function* manual(play: Play, { round, active, initiative }: Manual): Asking {
   const { state } = play;
   for (const [id, total] of Object.entries(initiative ?? {})) setTotal(fighterOf(state, id as CombatantId), total);

@@ -2,7 +2,7 @@ import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId, Feet, Figure } from "../../../engine/types.ts";
 import type { DexterityState, Fighter, Resource, Scores } from "./types.ts";
 
-/** Somebody who enters the encounter with everything full and no initiative yet. */
+/** Returns a fighter that enters the encounter with all resources full and no initiative yet. */
 export function newFighter(scores: Scores): Fighter {
   return {
     scores,

@@ -21,8 +21,8 @@ export function withoutTotal(state: Pick<DexterityState, "fighters">): Combatant
 }
 
 /**
- * What comes before `start` as steps of their own, so that their dice stay when the start is undone (section 7): rolls
- * that the GM insisted on doing without (DX-101), then roll-offs (DX-105).
+ * Returns the commands before `start`, as steps of their own, so that their dice stay when the start is undone (section
+ * 7): rolls for combatants without initiative, if the GM overrides the refusal (DX-101), then roll-offs (DX-105).
  */
 export function beforeStart(
   state: DexterityState,
@@ -117,7 +117,7 @@ export function* rollOff(play: Play, who: readonly CombatantId[]): Asking {
   sortOrder(play.state);
 }
 
-/** Somebody enters; once the fight goes on they roll at once and wait for their first turn (DX-107 to DX-110). */
+/** Adds combatants; in a started fight they roll at once and wait for their first turn (DX-107 to DX-110). */
 export function* join(play: Play, who: readonly CombatantId[]): Asking {
   const { state } = play;
   for (const id of who) enter(play, id);

@@ -3,7 +3,7 @@ import type { CombatantId, Feet, Figure, Figures, MessageKey, Refusal } from "..
 import { type GridKind, type Medium, openFeet, type Space, stepFeet } from "../../../grid/index.ts";
 import type { Mode, Scores, Settings, Step } from "./types.ts";
 
-/** How a path is to be judged beside the settings: what the GM ruled on clauses set to `ask` (DX-004). */
+/** Terms for judging a path besides the settings: the GM's rulings on clauses set to `ask` (DX-004). */
 export interface Terms {
   /** Modes without a speed of their own go at the walking speed (DX-512). */
   readonly borrowWalk: boolean;
@@ -29,7 +29,7 @@ export interface Journey {
   readonly settings: Settings;
 }
 
-/** One step of a path: its cost, `spent` after it, and why it may not be made (the first reason), or null. */
+/** Judged step of a path: its cost, `spent` after it, and the first reason for a refusal, or null. */
 export interface JudgedStep {
   readonly cost: Feet;
   readonly spent: Feet;
@@ -117,7 +117,7 @@ export function mayEnter(medium: Medium | null, mode: Mode, settings: Settings):
   return medium === null || !settings.modesFromScene || modesIn[medium].includes(mode);
 }
 
-/** What is left of a mode: every foot counts against all of them (DX-509). */
+/** Returns the movement left in a mode: every foot counts against all of them (DX-509). */
 export function feetLeft(speeds: Scores["speeds"], mode: Mode, spent: Feet): Feet {
   return Math.max(0, speeds[mode] - spent) as Feet;
 }

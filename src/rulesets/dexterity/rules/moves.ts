@@ -34,7 +34,10 @@ export function* move(play: Play, command: Move): Asking {
   if (!forced) announce(play, { who, trigger: "onMove", what: "", ...(feet && { feet }) });
 }
 
-/** Why the path is refused: every clause against it once, in the order of its steps; open questions refuse nothing. */
+/**
+ * Returns the refusals of a path: every clause against it once, in the order of its steps; open questions refuse
+ * nothing.
+ */
 export function refusePath(state: DexterityState, command: Move, answers: Answers): Refusal[] {
   const first = new Map<string, Refusal>();
   for (const { refusal } of judgeMove(state, command, answers, true)) {
@@ -82,7 +85,7 @@ function countsForced(state: DexterityState, command: Move, answers: Answers): b
   return asks(state.settings, "DX-516") && rulingOf(answers, askForced(command)) === "count";
 }
 
-/** What the GM has to be asked about this movement (DX-004), as far as it is known before the answers. */
+/** Returns the questions for the GM about this movement (DX-004), as far as they are known before the answers. */
 function questionsOf(state: DexterityState, command: Move, answers: Answers): RulingRequest[] {
   const { settings } = state;
   if (!isStarted(state)) return [];

@@ -7,8 +7,8 @@ import type { DexterityState, Fighter } from "./types.ts";
 type Ranked = Pick<Fighter, "roll" | "rollOff">;
 
 /**
- * Who stands before whom: below 0 when `a` does. Total, bonus, roll-offs, all descending (DX-103 to DX-105); whoever has
- * no roll stands last. 0 means a tie that dice haven't settled yet.
+ * Compares two places in the order: below 0 if `a` comes first. Total, bonus, roll-offs, all descending (DX-103 to
+ * DX-105); combatants without a roll come last. 0 means a tie that dice haven't settled yet.
  */
 export function compareInitiative(a: Ranked, b: Ranked): number {
   if (a.roll === null || b.roll === null) return Number(a.roll === null) - Number(b.roll === null);

@@ -4,7 +4,10 @@ import type { Pending } from "../../../engine/types.ts";
 import { secondsLeft } from "./durations.ts";
 import type { DexterityState } from "./types.ts";
 
-/** What a fight's end finds open: windows, the newest first (DX-604), and effects in the order of their making (DX-310). */
+/**
+ * Returns unfinished business at the end of a fight: windows, the newest first (DX-604), and effects in the order of
+ * their making (DX-310).
+ */
 export function pending(state: DexterityState): readonly Pending[] {
   const windows = state.windows.toReversed().map(({ event, asked }) => {
     const names = namedAll(whoWait(asked, (answer) => answer === "waiting"));

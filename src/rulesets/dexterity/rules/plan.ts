@@ -36,17 +36,17 @@ function ownMode(medium: Medium | null, speeds: Scores["speeds"], settings: Sett
   return usable.reduce((best, mode) => (speeds[mode] > speeds[best] ? mode : best));
 }
 
-/** What ruler and sheet show of a path before it is walked. */
+/** Cost of a planned path, as shown by ruler and sheet. */
 export interface PathCost {
   readonly steps: readonly JudgedStep[];
   /** Feet of the whole path, and `spent` after it. */
   readonly total: Feet;
   readonly spent: Feet;
-  /** What every mode has left after the path. */
+  /** Movement left in every mode after the path. */
   readonly left: Readonly<Record<Mode, Feet>>;
-  /** How many steps from the start are legal; the last of them leads to the last legal space (DX-506). */
+  /** Number of legal steps from the start; the last of them leads to the last legal space (DX-506). */
   readonly legalSteps: number;
-  /** Why the path is refused: its first refused step's reason, or null. */
+  /** Reason of the first refused step, by which the path is refused; or null. */
   readonly refusal: Refusal | null;
   /** Notices that block nothing (DX-510). */
   readonly reminders: readonly { readonly message: MessageKey; readonly data: Figures }[];
@@ -68,12 +68,15 @@ export function pathCost(journey: Journey): PathCost {
   };
 }
 
-/** What is left of every mode when this much has been moved (DX-509). */
+/** Returns the movement left in every mode after this many feet (DX-509). */
 export function feetLeftOf(speeds: Scores["speeds"], spent: Feet): Record<Mode, Feet> {
   return Object.fromEntries(modes.map((mode) => [mode, feetLeft(speeds, mode, spent)])) as Record<Mode, Feet>;
 }
 
-/** Where nothing is marked, somebody has to see to it that other modes than walking are possible there (DX-510). */
+/**
+ * Returns reminders for unmarked spaces: the table has to judge if other modes than walking are possible there
+ * (DX-510).
+ */
 function remindersOf({ steps }: Journey): PathCost["reminders"] {
   const unproved = new Set(
     steps.filter((step) => step.medium === null && step.mode !== "walk").map((step) => step.mode),

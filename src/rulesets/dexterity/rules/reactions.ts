@@ -34,7 +34,7 @@ export function canReact(state: DexterityState, id: CombatantId): boolean {
   return id !== state.activeId && fighter.left.reaction > 0;
 }
 
-/** Those who are asked when this happens, in the order (DX-604). */
+/** Returns the combatants asked about this event, in the order (DX-604). */
 export function askersOf(state: DexterityState, event: Announced): CombatantId[] {
   return state.order.filter((id) => id !== event.who && canReact(state, id) && answersTo(state, id, event));
 }
@@ -108,7 +108,7 @@ export function pass(play: Play, who: CombatantId, asked: string): void {
   settleWindows(play);
 }
 
-/** Whoever hasn't answered passes; the window is settled as soon as those above it are. */
+/** Closes a window: combatants who haven't answered pass; the window is settled as soon as the windows above it are. */
 export function closeWindow(play: Play, asked: string): void {
   for (const window of play.state.windows.filter(({ id }) => id === asked)) passAll(window, () => true);
   settleWindows(play);
@@ -120,7 +120,10 @@ export function closeWindows(play: Play): void {
   settleWindows(play);
 }
 
-/** Those who can't react any more pass, then windows without anybody waiting are settled from the newest down. */
+/**
+ * Settles windows: combatants who can't react any more pass, then windows that aren't waiting for an answer are settled
+ * from the newest down.
+ */
 export function settleWindows(play: Play): void {
   const { windows } = play.state;
   for (const window of windows) passAll(window, (id) => !canReact(play.state, id));

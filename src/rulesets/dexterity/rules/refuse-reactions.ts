@@ -6,7 +6,7 @@ import { deedFigure, eventFigures, type React, waitingFor, waitingWindow, window
 import { asks } from "./settings.ts";
 import type { DexterityState } from "./types.ts";
 
-/** Why this Reaction may not be (section 6). */
+/** Returns the refusals of a Reaction (section 6). */
 export function refuseReaction(state: DexterityState, command: React, answers: Answers): Refusal[] {
   if (!isStarted(state)) return [];
   const { who } = command;
@@ -72,7 +72,10 @@ function mayMove(state: DexterityState, command: React, answers: Answers): boole
   return ask === null ? itemOf(state, command)?.moves === true : rulingOf(answers, ask) !== "refuse";
 }
 
-/** What the GM has to be asked before a Reaction that moves without saying so (DX-607 set to `ask`), or null. */
+/**
+ * Returns the question for the GM before a Reaction whose text doesn't include its movement (DX-607 set to `ask`), or
+ * null.
+ */
 export function askMovement(state: DexterityState, command: React) {
   const says = !command.move || itemOf(state, command)?.moves === true;
   if (says || !isStarted(state) || !asks(state.settings, "DX-607")) return null;

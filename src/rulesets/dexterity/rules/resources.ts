@@ -38,7 +38,7 @@ export const spendShape = {
   trigger: optional(oneOf(triggers)),
   /** Targets, where no `strike` says so. */
   targets: optional(presents(0, mostTargets)),
-  /** How far those are who might react. */
+  /** Distances of the possible reactors. */
   feet: optional(distances),
   /** Changes of the object that is handled, and of weapons whose place in the hand it takes (DX-405). */
   changes: optional(objectChangeOr(noObject)),
@@ -78,7 +78,7 @@ export function restore(play: Play, who: CombatantId, resource: Resource): void 
   tell(play, "TURNCRAFT.Log.restored", who, { resource: resourceFigure(resource) });
 }
 
-/** Why it can't be paid (DX-406, DX-408, DX-410, DX-411); questions not yet answered refuse nothing. */
+/** Returns the reasons why the price can't be paid (DX-406, DX-408, DX-410, DX-411); open questions refuse nothing. */
 export function refusePayment(state: DexterityState, command: Spend, answers: Answers): Refusal[] {
   const refusals: Refusal[] = [];
   const { left, scores } = fighterOf(state, command.who);
@@ -111,8 +111,8 @@ function effortSpent({ who }: Spend): Refusal {
 }
 
 /**
- * What pays for it: the price, the Action where the GM says that it takes effort (DX-406) or where the price is spent
- * and `allowDowngrade` is on (DX-410). Null while the GM hasn't said.
+ * Returns the resource that pays: the price, or the Action if the GM rules that it takes effort (DX-406), or if the
+ * price is spent and `allowDowngrade` is on (DX-410). Null until the GM has ruled.
  */
 function paidWith(state: DexterityState, command: Spend, answers: Answers): TurnResource | null {
   const { left } = fighterOf(state, command.who);

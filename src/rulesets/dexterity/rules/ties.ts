@@ -8,7 +8,7 @@ import type { DexterityState, Play } from "./types.ts";
 export interface Tie {
   readonly at: number;
   readonly ids: readonly CombatantId[];
-  /** Those who have nothing at `at` yet. */
+  /** Combatants without a roll at `at` yet. */
   readonly open: readonly CombatantId[];
 }
 

@@ -114,7 +114,7 @@ function* refresh(play: Play, id: CombatantId): Asking {
   if (settings.reactionReturns === "ownTurn") refill(play, id, ["reaction"]);
 }
 
-/** These counters to their maxima. */
+/** Refills these counters to their maxima. */
 export function refill(play: Play, id: CombatantId, which: readonly Resource[]): void {
   const fighter = fighterOf(play.state, id);
   for (const resource of which) fighter.left[resource] = fighter.scores.resourceMax[resource];

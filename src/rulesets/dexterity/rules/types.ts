@@ -38,9 +38,9 @@ export const resources = ["action", "quick", "interaction", "reaction"] as const
 /** DX-401, DX-601 */
 export type Resource = (typeof resources)[number];
 export const turnResources = ["action", "quick", "interaction"] as const;
-/** What can be spent on the own turn (DX-401). */
+/** Resource that can be spent on the combatant's own turn (DX-401). */
 export type TurnResource = (typeof turnResources)[number];
-/** What an item costs; `none` is free. */
+/** Cost of an item; `none` is free. */
 export type Cost = Resource | "none";
 
 export { modes };
@@ -56,9 +56,9 @@ const reactionItemShape = {
   name: text(1000),
   reactsTo: oneOf(triggers),
   casts: bool,
-  /** Its text includes movement (DX-607). */
+  /** True if its text includes movement (DX-607). */
   moves: bool,
-  /** It may stop what it answers: the GM says whether it does (DX-609); absent: it doesn't. */
+  /** True if it may stop its trigger: the GM decides whether it does (DX-609); absent: it doesn't. */
   stops: optional(bool),
   /** Absent: the usual one of its trigger (DX-608). */
   filter: optional(reactionFilter),
@@ -68,7 +68,7 @@ const reactionItemShape = {
 export type ReactionItem = Shaped<typeof reactionItemShape>;
 
 const speeds = each(modes, whole<Feet>(0, 1000));
-/** How much of a resource there is. */
+/** Schema of a resource's amount. */
 export const counter = whole(0, 9);
 const counters = each(resources, counter);
 
@@ -150,7 +150,7 @@ export type Distances = Readonly<Record<CombatantId, number>>;
 export const announced = object({
   who: present,
   trigger: oneOf(triggers),
-  /** What is done, in the table's words: the spell's or item's name, free text. */
+  /** Name of the action in the table's words: the spell's or item's name, free text. */
   what: text(),
   /** Combatants that it is aimed at; absent: not known (DX-608). */
   targets: optional(presents(0, mostTargets)),
@@ -198,7 +198,7 @@ export const survey = surveyOf({
   medium: nullable(oneOf(["land", "water", "air", "face"])),
   /** Multiplier of a marked region, 1 or more (DX-515). */
   factor: number(1, 1000),
-  /** Somebody else stands there (DX-515). */
+  /** True if the space is occupied by another creature (DX-515). */
   occupied: bool,
 });
 export type Survey = TypeOf<typeof survey>;

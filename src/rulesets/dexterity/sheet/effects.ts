@@ -15,7 +15,7 @@ export function countedEffect(
   return { left: left(state, timed, nameOf, say), from: timed.originatorId ? nameOf(timed.originatorId) : null };
 }
 
-/** How many turn starts of its originator, or rounds, an effect still lasts (DX-302, DX-308). */
+/** Returns the turn starts of its originator, or rounds, that an effect still lasts (DX-302, DX-308). */
 function turnsLeft(state: DexterityState, effect: TimedEffect): number {
   const now = effect.originatorId === null ? state.round : (state.fighters[effect.originatorId]?.turnsStarted ?? 0);
   return Math.max(0, effect.expiresAt - now);

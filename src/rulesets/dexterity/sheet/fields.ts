@@ -14,7 +14,7 @@ import { resources } from "../rules/index.ts";
 
 const units = ["seconds", "rounds", "minutes"] as const;
 
-/** What Dexterity Order asks of a creature, on the scores' tab. */
+/** Returns Dexterity Order's fields of a creature, for the scores' tab. */
 export function scoreFields({ dexterity }: ActorSource, say: Say): FieldView[] {
   const bonus = "system.dexterity.dexterityBonus";
   return [
@@ -33,7 +33,7 @@ export function scoreFields({ dexterity }: ActorSource, say: Say): FieldView[] {
   ];
 }
 
-/** Who may be asked (DX-608): each choice names what is usual for the trigger. */
+/** Returns the fields for the combatants who may be asked (DX-608): each choice names the trigger's usual value. */
 function filterFields({ trigger, target, by, range, feet }: ItemSource["reactsTo"], say: Say): FieldView[] {
   const usual = usualFilter(trigger);
   const path = "system.reactsTo";

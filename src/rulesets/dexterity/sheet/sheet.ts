@@ -35,7 +35,7 @@ const interactions = [
   { id: "disarm", effortful: true },
 ] as const;
 
-/** What a combatant of a started fight can do now, and what it costs. */
+/** Returns the turn panel of a combatant in a started fight: its offers and their prices. */
 export function nowView(facts: Facts): NowView {
   const { state, who, nameOf, say } = facts;
   const fighter = state.fighters[who];
@@ -132,10 +132,12 @@ export function wieldCommand({ uuid, name, wielded }: ItemFacts, who: CombatantI
   return command;
 }
 
-/** What using an item is for others, who may answer it (DX-604). */
+/** Trigger caused by using an item, for combatants who may answer it (DX-604). */
 const triggerOf: Partial<Record<ItemType, Trigger>> = { spell: "onCast", weapon: "onAttack" };
 
-/** What using this item commands (DX-403 to DX-406, DX-603), its announcing included; null where it costs nothing. */
+/**
+ * Returns the command for using this item (DX-403 to DX-406, DX-603), with its announcement; null if it costs nothing.
+ */
 export function useCommand(item: ItemFacts, who: CombatantId, state: DexterityState): SheetCommand | null {
   if (item.cost === "none") return null;
   if (item.cost === "reaction") {

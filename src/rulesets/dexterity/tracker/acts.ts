@@ -8,7 +8,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { say } from "../../../i18n.ts";
 import { canReact, type DexterityState, dexterity } from "../rules/index.ts";
 
-/** What buttons outside the tracker do under Dexterity Order. */
+/** Handlers of buttons outside the tracker under Dexterity Order. */
 export const dexterityActs: FaceActs = {
   /** An attack has opened a window for those who may answer it; the prompt is there already (DX-604). */
   defend(fight, { who }) {

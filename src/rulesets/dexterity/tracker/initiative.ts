@@ -3,7 +3,7 @@ import type { Say } from "../../../combat/views/index.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import type { DexterityState, Fighter } from "../rules/types.ts";
 
-/** What the cell may speak of: the reader's names, and only combatants that the reader may know about. */
+/** Facts for the initiative cell: the reader's names, and only combatants that the reader may know about. */
 export interface InitiativeFacts {
   readonly state: DexterityState;
   readonly nameOf: (id: CombatantId) => string;

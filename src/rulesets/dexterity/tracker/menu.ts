@@ -6,7 +6,7 @@ import { type Trigger, triggers } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { say } from "../../../i18n.ts";
 
-/** What a row's menu offers under Dexterity Order. */
+/** Menu items of a row under Dexterity Order. */
 export const dexterityMenu: readonly MenuItem[] = [
   {
     key: "TURNCRAFT.Tracker.announce",

@@ -10,7 +10,7 @@ import { answerCommand, promptsView } from "./prompts.ts";
 import { askReaction } from "./reaction.ts";
 import { firstTurnRound, nextUp, pipsView } from "./turn-view.ts";
 
-/** What a row shows of Dexterity Order: pips, and feet. */
+/** Row data of Dexterity Order: pips, and feet. */
 export interface DexterityRow {
   readonly pips: readonly PipRow[];
   readonly movement: MovementView;
@@ -86,7 +86,7 @@ function waitedFor(state: DexterityState): CombatantId[] {
   return [...new Set(waiting)];
 }
 
-/** Who set a window off. */
+/** Returns the combatant who set off a window. */
 function about({ windows }: DexterityState, window: string | null): CombatantId | null {
   return windows.findLast(({ id }) => window === null || id === window)?.event.who ?? null;
 }

@@ -42,7 +42,7 @@ function oneOf<Choice extends string>(choices: readonly Choice[], initial: NoInf
 /** In percent; null: 50, and 5 for each point of the attack bonus and of its ability. */
 const skill = () => derivedWhole(0, percent);
 
-/** What Action & Flow Points asks of a creature (clauses, *Data the software must hold*). */
+/** Returns the fields of a creature for Action & Flow Points (clauses, *Data the software must hold*). */
 export function flowFields() {
   return {
     flow: new fields.SchemaField({
@@ -69,7 +69,7 @@ export function flowFields() {
 
 type Kind = Item["kind"];
 
-/** What an item is unless somebody says otherwise. */
+/** Defaults of an item by its type. */
 const usual: Readonly<Record<"weapon" | "armor" | "spell" | "ability" | "gear", Usual>> = {
   // A weapon's damage is derived where none is typed.
   weapon: { kind: "weapon", attackType: "melee", carry: "main", damage: "" },
@@ -108,7 +108,7 @@ export function flowItemFields(type: keyof typeof usual) {
       brawl: new fields.BooleanField(),
       natural: new fields.BooleanField(),
       carry: oneOf(places, carry),
-      /** Where it lies when it was dropped (FL-140). */
+      /** Hex in which the item lies after it was dropped (FL-140). */
       hex: new fields.SchemaField(
         { x: whole(0, -1_000_000, 1_000_000), y: whole(0, -1_000_000, 1_000_000) },
         { nullable: true, initial: null },
@@ -122,7 +122,7 @@ export function flowItemFields(type: keyof typeof usual) {
       singleTarget: new fields.BooleanField({ initial: true }),
       delivery: oneOf(["melee", "ranged"], type === "spell" ? "ranged" : "melee"),
       damage: text(damage),
-      /** What an ability does by being there: to a check, or to a pool's start (FL-166). */
+      /** Passive effect of an ability: on a check, or on a pool's start (FL-166). */
       perk: new fields.SchemaField({
         check: text(),
         modifier: whole(0, -percent, percent),
@@ -140,10 +140,10 @@ export const flowData: DataFacet = {
   creatureNumbers: flowNumbers,
 };
 
-/** Where a creature stands, as the scene says. */
+/** Place of a creature, as found in the scene. */
 export type FlowPlace = Pick<Scores, "side" | "grid" | "spaces" | "walls" | "token">;
 
-/** What a combatant without an actor fights with. */
+/** Scores of a combatant without an actor. */
 const nobody = {
   size: 1,
   naturalReach: 1,
@@ -171,7 +171,7 @@ export function flowBearerOf({ system }: Actor.Implementation): Pick<Scores, "sk
   };
 }
 
-/** What this creature brings to a fight under Action & Flow Points, as plain values in the shape of the rules. */
+/** Returns the creature's scores for a fight under Action & Flow Points, as plain values in the shape of the rules. */
 export function flowScoresOf(actor: Actor.Implementation | null, place: FlowPlace): Scores {
   if (!actor) return { ...nobody, ...place };
   const { flow, hp, size, speeds } = actor.system;
@@ -216,7 +216,9 @@ export function flowItemOf({ uuid, name, system }: globalThis.Item.Implementatio
   };
 }
 
-/** Everybody has fists, whatever stands on the sheet, unless it has something natural of its own (FL-43). */
+/**
+ * Adds fists to the items, whatever the sheet lists, unless the creature has a natural melee attack of its own (FL-43).
+ */
 function withFist({ uuid }: Actor.Implementation, items: readonly Item[]): Item[] {
   if (items.some(({ natural, attackType }) => natural && attackType === "melee")) return [...items];
   const fist: Item = {

@@ -30,14 +30,14 @@ import {
 
 /** A creature's check of a skill by its name, outside of any turn (FL-159, FL-162). */
 export interface SkillCheck {
-  /** Who checks, by name. */
+  /** Name of the combatant who checks. */
   readonly who: string;
   readonly skill: string;
   readonly percent: number;
   readonly parts: readonly Part[];
 }
 
-/** What came of a check, as its card keeps it. Plain JSON. */
+/** Result of a check, as stored on its card. Plain JSON. */
 export interface CheckResult {
   readonly who: string;
   /** In words. */
@@ -48,7 +48,7 @@ export interface CheckResult {
   readonly level: Level;
 }
 
-/** What the card of a check shows. */
+/** Content of a check's card. */
 export interface CheckCard {
   readonly who: string;
   readonly skill: string;
@@ -61,9 +61,9 @@ export interface CheckCard {
   /** "Gang-up +10", and what was struck out. */
   readonly changes: readonly string[];
   readonly clauses: string;
-  /** How an opposed check went: a sentence; null where nobody opposed it. */
+  /** Result of an opposed check, as a sentence; null if it wasn't opposed. */
   readonly opposed: string | null;
-  /** It may still be opposed. */
+  /** True if the check may still be opposed. */
   readonly mayOppose: boolean;
 }
 
@@ -95,7 +95,7 @@ export function formulaOf({ parts }: SkillCheck, { struck }: RollAnswer, { advan
   return { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" }[tilt];
 }
 
-/** What a face means. */
+/** Returns the result of a check for a face. */
 export function resultOf(
   check: SkillCheck,
   { struck, free }: RollAnswer,
@@ -138,7 +138,7 @@ export function checkCard(
   };
 }
 
-/** Who wins, and by what (FL-164, FL-165). */
+/** Returns the winner of an opposed check and the levels of both sides, in words (FL-164, FL-165). */
 function opposedWords(first: CheckResult, second: CheckResult, settings: Settings, say: Say): string {
   const won = initiatorWins(first, second, settings);
   const [winner, loser] = won ? [first, second] : [second, first];

@@ -10,12 +10,12 @@ import { flow, footprintAt, partsOfSpace, type Wall, waysOn } from "../rules/ind
 type Token = TokenDocument.Implementation;
 type Point = { readonly x: number; readonly y: number };
 
-/** How far around a creature walls are told to the rules, in spaces. */
+/** Distance around a creature within which the rules know of walls, in spaces. */
 const KNOWN = 4;
 
 /**
- * Where a combatant stands, and whose side it is on. Nowhere on other scenes than the fight's, and on those without hexes where
- * the table doesn't count squares and lengths as spaces (FL-167).
+ * Returns a combatant's place and side. No place on other scenes than the fight's, or on scenes without hexes if the
+ * table doesn't count squares and lengths as spaces (FL-167).
  */
 export function placeOf(actor: Actor.Implementation | null, combatant: Combatant.Implementation | null): FlowPlace {
   const token = combatant?.token ?? null;
@@ -78,7 +78,7 @@ export function middleOf({ parent }: Token, { x, y }: Space): Point {
   return grid.getCenterPoint({ i: y, j: x });
 }
 
-/** Which walls are meant: `more`: hexes that count as well; `level`: on which level of the scene, where it has several. */
+/** Filter for walls: `more`: hexes that count as well; `level`: a level of the scene, if it has several. */
 interface Near {
   readonly distance: number;
   readonly level: string | undefined;

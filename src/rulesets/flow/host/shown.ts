@@ -52,7 +52,10 @@ export const shownFlow: Shown<FlowState> = {
     const turns = all.find((effect) => effect.uuid === uuid)?.turns ?? null;
     return turns === null ? null : { unit: "turns", count: turns };
   },
-  /** What the GM marks by hand (FL-50, FL-144), and a readiness that is cancelled (FL-125). */
+  /**
+   * Returns the command for switching a status: the GM's marks (FL-50, FL-144), or cancelling a readied action
+   * (FL-125).
+   */
   toggle(_state, who, status, on) {
     if (status === "prone") return { kind: "mark", who, marks: { prone: on } };
     if (status === "surprised") return { kind: "mark", who, marks: { surprised: on } };

@@ -21,8 +21,9 @@ type Token = TokenDocument.Implementation;
 const MOST = 2000;
 
 /**
- * What an asked movement means under Action & Flow Points: the spaces along it, as the grid library surveys them among those
- * who fight. Of somebody who stands nowhere they are only counted (FL-98, FL-167).
+ * Returns the measured path of a requested movement under Action & Flow Points: the spaces along it, as the grid
+ * library measures them among the fight's participants. For a combatant without a place they are only counted (FL-98,
+ * FL-167).
  */
 export function surveyFlow(
   token: Token,
@@ -71,7 +72,10 @@ function measured(from: Space, to: Space): Space[] {
   });
 }
 
-/** Who isn't to notice what somebody does: those who don't see it, unless the table says that all do (FL-97). */
+/**
+ * Returns the combatants who don't notice the mover's actions: combatants who don't see it, unless the table rules that
+ * all do (FL-97).
+ */
 export function unseenBy(
   combat: Combat.Implementation | null,
   mover: CombatantId | null,
@@ -89,7 +93,7 @@ function plainSteps(token: Token, { to, feet, factor }: SurveyedSpace): Step[] {
   return Array.from({ length: Math.min(MOST, Math.max(1, spaces)) }, () => step);
 }
 
-/** How many times the usual a hex costs, as regions on that level mark it. */
+/** Returns the multiple of the usual cost with which regions on that level mark a hex. */
 function factorAt(token: Token, space: Space, level: string | undefined): number {
   const point = middleOf(token, space);
   const { elevation } = token._source;

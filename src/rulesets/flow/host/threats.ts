@@ -4,7 +4,7 @@ import { type FlowState, threatenedBy } from "../rules/index.ts";
 /** Known for each state: tracker, sheets and tokens of large fights ask for everybody. */
 const known = new WeakMap<FlowState, Map<CombatantId, readonly CombatantId[]>>();
 
-/** Who threatens somebody in this state (FL-94); nobody before the start. */
+/** Returns the combatants that threaten `who` in this state (FL-94); none before the start. */
 export function threatsOn(state: FlowState, who: CombatantId): readonly CombatantId[] {
   if (state.round === 0) return [];
   const threats = known.get(state) ?? new Map<CombatantId, readonly CombatantId[]>();

@@ -3,9 +3,10 @@ import type { Tending } from "../../../combat/ruleset-host.ts";
 import { type FlowState, unableIn } from "../rules/index.ts";
 
 /**
- * Nobody is waited for who can't answer any more, since the world has changed meanwhile: somebody is down, out of reach, or not
- * on the map (FL-08). After a step back what it has opened again stays as it is. The rules judge it once more in their turn, by
- * what is known then: while a step's changes are still being written, tokens aren't where the fight has them.
+ * Stops waiting for combatants who can't answer any more because the world has changed meanwhile: a combatant is down,
+ * out of reach, or not on the map (FL-08). After a step back the windows it has reopened stay as they are. The rules
+ * judge the case again in their turn, by the facts of that moment: while a step's changes are still being written,
+ * tokens aren't at their positions in the fight.
  */
 export function tendUnable(
   { combat, state, busy, give }: Tending<FlowState>,

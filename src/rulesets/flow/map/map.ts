@@ -33,7 +33,10 @@ export const flowMap: MapFacet<FlowState> = {
   waiting: waitingWays,
 };
 
-/** What is left of an open Move or the next AP buys, and all that this turn's AP buy (FL-42, FL-100, FL-103); whom that provokes (FL-65, FL-97, FL-130). */
+/**
+ * Returns the mover's range: the hexes left of an open Move or bought by the next AP, and the hexes for all of this
+ * turn's AP (FL-42, FL-100, FL-103); and the enemies that it provokes (FL-65, FL-97, FL-130).
+ */
 function travel(state: FlowState, { who, action, measures, sees }: Wish): Travel | null {
   const fighter = state.fighters[who];
   if (!fighter) return null;
@@ -90,7 +93,7 @@ function aimed(state: FlowState, who: CombatantId, target: CombatantId): Aimed |
   };
 }
 
-/** What can be aimed with now: what is in hand, and what needs no hand. */
+/** True if the item can be aimed with now: it is in hand, or needs no hand. */
 function isAtHand(item: Item): boolean {
   return isInHand(item) || item.kind === "spell" || item.kind === "ability";
 }

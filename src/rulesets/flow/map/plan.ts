@@ -55,7 +55,10 @@ export function provokedBySteps({ steps }: FlowPlan): (readonly CombatantId[])[]
   return steps.map(({ provoked }, i) => provoked.slice(steps[i - 1]?.provoked.length ?? 0));
 }
 
-/** What a waypoint's label says of the way to it: hexes and AP; who may react, or how far it still goes. */
+/**
+ * Returns the figures of a waypoint's label: hexes and AP of the path to it; the combatants who may react, or the
+ * movement left.
+ */
 export function flowFigures(
   { steps, left }: FlowPlan,
   reached: number,
@@ -70,7 +73,10 @@ export function flowFigures(
   return { cost, left: refused ? null : say("TURNCRAFT.Flow.Ruler.left", { hexes: Math.max(0, left - hexes) }) };
 }
 
-/** What somebody would strike with: the weapon in hand that reaches farthest; null where nothing has a name. */
+/**
+ * Returns the name of a combatant's weapon for a strike: the one in hand that reaches farthest; null if it has none
+ * with a name.
+ */
 export function weaponOf(fighter: Pick<Fighter, "scores"> | undefined): string | null {
   const held = fighter?.scores.items.filter((item) => isInHand(item) && item.attackType === "melee") ?? [];
   return held.toSorted((a, b) => b.reach - a.reach)[0]?.name ?? null;

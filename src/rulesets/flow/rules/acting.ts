@@ -10,7 +10,10 @@ export function readiedNow(state: Pick<FlowState, "open">): FrameOf<"readied"> |
   return top?.kind === "readied" ? top : null;
 }
 
-/** Who may declare an action now: whoever acts with a readied one, else the active combatant while nothing is open. */
+/**
+ * Returns the combatant who may declare an action now: the one acting with a readied action, else the active combatant
+ * while no window is open.
+ */
 export function actorOf(state: Pick<FlowState, "open" | "activeId">): CombatantId | null {
   const readied = readiedNow(state);
   if (readied) return readied.turn || !readied.acted ? readied.who : null;
@@ -29,7 +32,10 @@ export function apOf(state: Pick<FlowState, "open" | "fighters">, who: Combatant
   return paysFromReserve(state, who) ? apReserved : ap;
 }
 
-/** Why this isn't the moment for an action of theirs (FL-06, FL-07, FL-13, FL-22, FL-146). `free`: it needs no turn. */
+/**
+ * Refuses an action of the combatant at the wrong moment (FL-06, FL-07, FL-13, FL-22, FL-146). `free`: it needs no
+ * turn.
+ */
 export function refuseMoment(state: FlowState, who: CombatantId, free: boolean): Refusal[] {
   if (!isStarted(state)) return [never("FL-06", "TURNCRAFT.Refused.notStarted")];
   const name = named(who);
@@ -41,7 +47,7 @@ export function refuseMoment(state: FlowState, who: CombatantId, free: boolean):
   return [no("FL-06", "TURNCRAFT.Refused.FL-06.turn", { name, active: named(state.activeId) })];
 }
 
-/** Who takes a turn inside somebody else's (FL-126); null: nobody. */
+/** Returns the combatant who takes a turn inside another's (FL-126); null: none. */
 export function interrupterOf(
   { interrupted, activeId }: Pick<FlowState, "interrupted" | "activeId">,
   who: CombatantId,

@@ -48,7 +48,7 @@ export const advanceCommands = [
   }),
 ] as const;
 
-/** Everything that is open is settled without anybody's answer; readied actions that weren't taken wait on. */
+/** Settles all open windows without further answers; readied actions that weren't taken keep waiting. */
 function* closeAll(play: Play): Asking {
   const { state } = play;
   for (let top = state.open.at(-1); top; top = state.open.at(-1)) {
@@ -70,7 +70,10 @@ export function* endSpentTurn(play: Play, id: CombatantId): Asking {
   yield* finishTurn(play, id);
 }
 
-/** Why the turn can't end now: something waits for answers (FL-10), or its end is on somebody (FL-102). */
+/**
+ * Returns the reasons why the turn can't end now: answers are missing (FL-10), or the combatant stands on another
+ * creature (FL-102).
+ */
 function refuseAdvancing(state: FlowState, one: boolean): Refusal[] {
   const readied = readiedNow(state);
   const inTurn = one && readied?.turn === true && readied.who === state.activeId;

@@ -93,7 +93,7 @@ function* react(play: Play, { who, window: id, choice, modifier = 0, struck = []
   for (const id of Object.keys(window.asked) as CombatantId[]) if (id !== who) window.asked[id] = passed;
 }
 
-/** Why somebody may not react like that now. What can't be paid is said even where the moment has passed. */
+/** Refuses an impossible reaction. An unaffordable one is reported even after its moment has passed. */
 function refuseReaction(state: FlowState, { who, window, choice }: React): Refusal[] {
   const frame = frameWith(state, window);
   if (frame === null) return [...refuseReactor(state, who, choice), over()];

@@ -17,8 +17,8 @@ import { disarm } from "./special-disarm.ts";
 import type { Attack, Choice, Level, Play } from "./types.ts";
 
 /**
- * What becomes of an attack for one of its targets, once everybody has answered: an Intercept first, then the target's own
- * defence (FL-84), else it hits. False when somebody has to be asked again.
+ * Settles an attack for one of its targets, after all answers: an Intercept first, then the target's own defence
+ * (FL-84), else it hits. False if a further answer is needed.
  */
 export function* settleTarget(play: Play, attack: Draft<Attack>, target: CombatantId): Asking<boolean> {
   let [fumbled, opposed] = [false, false];
@@ -68,7 +68,7 @@ function asksAgain(play: Play, attack: Draft<Attack>, target: CombatantId): bool
   return true;
 }
 
-/** How a hit was answered: `opposed`: by a check against it; `fumbled`: one that failed critically. */
+/** Answer to a hit: `opposed`: by a check against it; `fumbled`: by a check that failed critically. */
 interface Answered {
   readonly opposed: boolean;
   readonly fumbled: boolean;
@@ -113,7 +113,7 @@ export function marginOf(
   return state.settings.showLevel && margin > 0 ? { margin } : {};
 }
 
-/** Where nobody fights a hit is told, and what it does, for whoever lets it count: nobody answers, nobody gains anything. */
+/** Logs a hit outside of fights and its damage, which can then be applied: it has no reactions and no gains. */
 export function* hitOutside(play: Play, attack: Attack, victim: CombatantId): Asking {
   const weapon = weaponOf(play.state, attack);
   tellHit(play, attack, victim, false);

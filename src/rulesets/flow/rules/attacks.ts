@@ -69,7 +69,10 @@ function attackCheck(
   };
 }
 
-/** Whatever comes of it, the next physical attack on a target takes its Feint up, each of several theirs (FL-114). */
+/**
+ * Uses up the attacker's Feints on the targets, whatever the result: the next physical attack on a target uses its
+ * Feint, and with several targets the Feint on each (FL-114).
+ */
 function useFeints({ state }: Play, { attacker, targets }: Blow, item: Item): void {
   const fighter = fighterOf(state, attacker);
   if (item.physical) fighter.feints = fighter.feints.filter(({ target }) => !targets.includes(target));
@@ -99,7 +102,10 @@ function attackFrom(blow: Blow, id: string, fallen: Fallen): Attack {
   };
 }
 
-/** Nothing else happens; a shot into melee that fails critically may have a mishap, which is the GM's (FL-153). */
+/**
+ * Logs a miss, without further effect; a shot into melee that fails critically may have a mishap, left to the GM
+ * (FL-153).
+ */
 function miss(
   play: Play,
   { attacker, targets }: Blow,
@@ -111,7 +117,7 @@ function miss(
   if (beside.length > 0) tellGM(play, "TURNCRAFT.Log.flow.mishap", attacker, { names: { combatants: beside } });
 }
 
-/** One step of an attack on the pile; false while people are asked (FL-44 c to g). */
+/** Takes one step of an attack on the pile; false while answers are missing (FL-44 c to g). */
 export function* attackOn(play: Play, attack: Draft<FrameOf<"attack">>): Asking<boolean> {
   const { state } = play;
   const [target] = attack.targets;

@@ -15,7 +15,7 @@ export interface Check {
   /** Unique within the command; of the roll that is asked for. */
   readonly id: string;
   readonly who: CombatantId;
-  /** What it is a check of, for the chat card and the log. */
+  /** Purpose of the check, for the chat card and the log. */
   readonly label: MessageKey;
   /** Percent, before modifiers. */
   readonly skill: number;
@@ -58,7 +58,10 @@ export function skillCheck(
   };
 }
 
-/** What these checks came to, each told with its figures; all missing dice are asked for at once (FL-159). */
+/**
+ * Makes these checks and returns their results, each logged with its figures; all missing dice are asked for at once
+ * (FL-159).
+ */
 export function* checked(play: Play, checks: readonly Check[]): Asking<readonly Contender[]> {
   const { settings } = play.state;
   const faces = yield* rolled(

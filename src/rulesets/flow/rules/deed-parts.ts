@@ -57,8 +57,8 @@ function skillFor(deed: Deed): string | null {
 }
 
 /**
- * What is left out of a check (FL-162): whatever the GM strikes; of what a player strikes, all that helps, and what
- * hinders only with the GM's leave.
+ * Returns the modifiers struck from a check (FL-162): all that the GM strikes; of a player's, the helpful ones, and
+ * hindrances only with the GM's consent.
  */
 export function* strikeOut(
   play: Play,

@@ -18,8 +18,8 @@ import { actions } from "./ledger.ts";
 import { itemId } from "./scores.ts";
 
 /**
- * When somebody who has readied is asked (FL-123): anybody has moved, an enemy has come into their reach or left it,
- * anybody declares an action; `other`: never, they say so themselves.
+ * Occasions on which a combatant with a readied action is asked (FL-123): a combatant has moved, an enemy has entered
+ * or left their reach, a combatant declares an action; `other`: never, the owner speaks up.
  */
 export const watchedFor = ["movement", "enters", "leaves", "action", "other"] as const;
 
@@ -33,7 +33,7 @@ export const ready = object({
   cost: points,
   /** The round in which it was declared. */
   round: whole(0, 1_000_000_000),
-  /** What is watched for: such things wait while the owner is asked (FL-123). */
+  /** Occasion watched for: such events wait while the owner is asked (FL-123). */
   on: oneOf(watchedFor),
 });
 export type Ready = TypeOf<typeof ready>;

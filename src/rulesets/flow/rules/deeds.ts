@@ -53,7 +53,7 @@ export function* act(play: Play, { who, deed, modifier = 0, struck = [], unseenB
   state.open.push(frame as Draft<FrameOf<"deed">>);
 }
 
-/** What counts once a round is used; any other action ends an open Move (FL-103). */
+/** Uses up the round's limit of an action; any other action ends an open Move (FL-103). */
 function useUp(play: Play, who: CombatantId, deed: Deed): void {
   const fighter = fighterOf(play.state, who);
   const { limit, withinMove } = rowOf(deed.action);
@@ -65,7 +65,7 @@ function useUp(play: Play, who: CombatantId, deed: Deed): void {
   fighter.move = null;
 }
 
-/** One step of a declared action on the pile; false while people are asked (FL-65, FL-70). */
+/** Takes one step of a declared action on the pile; false while answers are missing (FL-65, FL-70). */
 export function* deedOn(play: Play, frame: Draft<FrameOf<"deed">>): Asking<boolean> {
   const { state } = play;
   if (fighterOf(state, frame.who).departed) {

@@ -133,7 +133,7 @@ function grant(
   if (pool === "ap" && amount > 0 && fighter.turn.ended) tell(play, "TURNCRAFT.Log.flow.apLate", who, { ap: amount });
 }
 
-/** What is left of an effect that has a document is world time; any other ends with the fight (FL-17). */
+/** Continues the rest of an effect with a document in world time; any other ends with the fight (FL-17). */
 function finish(play: Play, who: CombatantId, effect: Ongoing): void {
   if (!outlasts(effect)) {
     effectEnds(play, who, effect.name, effect.uuid);

@@ -29,7 +29,7 @@ export const freshRound: RoundCounters = {
   grapplePaid: false,
 };
 
-/** Somebody who enters the encounter: no initiative, no points before the fight starts (FL-24, FL-30). */
+/** Returns a fighter that enters the encounter: no initiative, no points before the fight starts (FL-24, FL-30). */
 export function newFighter(scores: Scores, { sides }: Pick<Settings, "sides">): Fighter {
   return {
     scores,
@@ -83,7 +83,7 @@ export function areAllies(state: Fighters, a: CombatantId, b: CombatantId): bool
   return a !== b && side !== neutral && side === fighterOf(state, b).side;
 }
 
-/** Everybody who is still in the fight, in the order. */
+/** Returns the combatants still in the fight, in the order. */
 export function presentIn(state: FlowState): CombatantId[] {
   return state.order.filter((id) => fighterIn(state, id)?.departed === false);
 }
@@ -97,12 +97,12 @@ export function isInHand({ carry, natural }: Pick<Item, "carry" | "natural">): b
   return natural || carry === "main" || carry === "off" || carry === "both";
 }
 
-/** What a combatant has in hand. */
+/** Returns a combatant's items in hand. */
 export function heldBy(fighter: Pick<Fighter, "scores">): readonly Item[] {
   return fighter.scores.items.filter(isInHand);
 }
 
-/** Which of its hands are empty. */
+/** Empty hands of a fighter; natural weapons fill none. */
 export function freeHands(fighter: Pick<Fighter, "scores">): readonly ("main" | "off")[] {
   const full = heldBy(fighter).filter(({ natural }) => !natural);
   return (["main", "off"] as const).filter((hand) => !full.some(({ carry }) => carry === hand || carry === "both"));

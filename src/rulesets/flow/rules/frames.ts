@@ -66,7 +66,7 @@ const walk = {
   /** Goes wherever it was told to: the GM insisted, or puts it there (FL-02, FL-97); absent: what is in its way stops it. */
   unbarred: optional(bool),
   legs: list(leg, 2000),
-  /** Who doesn't notice it and isn't asked about it (FL-97); absent: everybody does. */
+  /** Combatants who don't notice the movement and aren't prompted about it (FL-97); absent: all notice it. */
   unseenBy: optional(anyones(1000)),
   /** The hex that the mover's anchor is on by now; put elsewhere meanwhile, it walks no farther. Null: it is on none. */
   at: nullable(space),
@@ -86,7 +86,10 @@ const performing = {
   modifier: whole(-200, 200),
   /** Parts of its check that are struck out, by their ids (FL-162); absent: none. */
   struck: terms.struck,
-  /** Who doesn't notice it, and is asked neither to answer it (FL-97) nor whether they wait for it (FL-123); absent: everybody does. */
+  /**
+   * Combatants who don't notice the action and aren't prompted, neither to react (FL-97) nor as the trigger of a
+   * readied action (FL-123); absent: all notice it.
+   */
   unseenBy: optional(anyones(1000)),
   /** A Tumble that failed: it takes no effect and provokes that enemy alone (FL-136). */
   failed: bool,
@@ -97,19 +100,19 @@ const performing = {
   window,
 } as const;
 
-/** One attack roll and everything it causes (FL-44). */
+/** Attack roll with all its consequences (FL-44). */
 const attack = {
   id: id(),
   attacker: present,
-  /** How it came about. */
+  /** Origin of the attack. */
   form: oneOf(["attack", "spell", "ability", "disarm", "reactionAttack", "counterattack"]),
   item: itemId,
   /** The item of the target that a Disarm is after. */
   held: nullable(itemId),
   parent: nullable(id()),
-  /** Whom it is still to be settled for, the one whose turn it is first. */
+  /** Targets not yet resolved; the current one comes first. */
   targets: presents(),
-  /** How many it was aimed at: an area can't be intercepted (FL-79). */
+  /** Number of targets at first: an area attack can't be intercepted (FL-79). */
   aimedAt: whole(1, 1000),
   face: whole(1, 100),
   threshold: whole(-10_000, 10_000),
@@ -118,9 +121,9 @@ const attack = {
   delivery: oneOf(["melee", "ranged"]),
   /** False: a spell without an attack check, which can only be intercepted (FL-79). */
   checked: bool,
-  /** Who reacted to it (FL-29). */
+  /** Combatants who reacted to the attack (FL-29). */
   reactors: presents(0),
-  /** Nobody reacts any more, since somebody intercepted (FL-82). */
+  /** True if no more reactions are allowed because of an interception (FL-82). */
   closed: bool,
   /** The best that it did so far, for FP once per attack (FL-41). */
   best: oneOf(["nothing", "hit", "critical"]),
@@ -134,7 +137,7 @@ const attack = {
 /** Readied action that is taken inside another's turn (FL-123). */
 const readied = {
   who: present,
-  /** Its turn of this round is taken here (FL-126); else the stated action alone. */
+  /** True if the combatant's whole turn of the round is taken here (FL-126), false if only the stated action is. */
   turn: bool,
   /** Whether the stated action has been declared. */
   acted: bool,
@@ -147,5 +150,5 @@ export type Frame = TypeOf<typeof frame>;
 export type FrameOf<Kind extends Frame["kind"]> = Extract<Frame, { kind: Kind }>;
 export type Walk = FrameOf<"walk">;
 export type Attack = FrameOf<"attack">;
-/** How an attack came about. */
+/** Origin of an attack. */
 export type Form = Attack["form"];

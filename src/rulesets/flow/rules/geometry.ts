@@ -43,7 +43,9 @@ export function waysOn(kind: GridKind): readonly Space[] {
   return ways[kind];
 }
 
-/** What somebody's spaces are: hexes (FL-88), squares (FL-167), or places that are measured (FL-168). */
+/**
+ * Kind of spaces a combatant stands on: hexes (FL-88), squares (FL-167), or measured places without a grid (FL-168).
+ */
 export function gridOf(state: Pick<Placed, "fighters">, id: CombatantId): GridKind {
   return fighterOf<Fighter>(state, id).scores.grid ?? "hex";
 }
@@ -170,7 +172,7 @@ export function keyOf({ x, y }: Space): string {
   return `${x},${y}`;
 }
 
-/** Who covers this hex beside somebody, on that one's level; those who left the fight don't. */
+/** Other combatants on this space and on the same level as `who`, without those who left the fight. */
 export function occupantsOf(state: Pick<Placed, "fighters">, space: Space, who: CombatantId): CombatantId[] {
   return (Object.entries(state.fighters) as [CombatantId, Fighter][])
     .filter(
@@ -181,8 +183,8 @@ export function occupantsOf(state: Pick<Placed, "fighters">, space: Space, who: 
 }
 
 /**
- * Whose hexes a footprint there overlaps, in the order; whatever their side (FL-101, FL-104). `level`: the scene's level that
- * it is on; absent: the mover's own.
+ * Combatants of any side whose spaces a footprint there overlaps, in initiative order (FL-101, FL-104). `level`: the
+ * scene's level of the footprint; absent: the mover's own.
  */
 export function insideOf(
   state: Pick<FlowState, "fighters" | "order">,

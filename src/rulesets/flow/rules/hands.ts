@@ -3,10 +3,10 @@ import type { Fighter, Item } from "./types.ts";
 
 type Armed = Pick<Fighter, "scores">;
 
-/** How much worse the off hand strikes (FL-156). */
+/** Penalty of the off hand (FL-156). */
 const offhand = -10;
 
-/** What a weapon in the off hand loses on its Melee check: nothing with Finesse, Brawl or the Perk (FL-156, FL-157). */
+/** Penalty on the Melee check of a weapon in the off hand: 0 with Finesse, Brawl or the Perk (FL-156, FL-157). */
 export function offhandPenalty(
   { scores }: Armed,
   item: Pick<Item, "attackType" | "carry" | "finesse" | "brawl">,

@@ -49,7 +49,10 @@ function mend(play: Play, who: CombatantId, points: number): void {
   tell(play, "TURNCRAFT.Log.risen", who);
 }
 
-/** Somebody is defeated: neither holds nor is held any more, waits for nothing (FL-13, FL-120). */
+/**
+ * Marks a combatant as defeated, ending any grapple they are part of; defeated combatants no longer wait for a trigger
+ * (FL-13, FL-120).
+ */
 export function fall(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);
   if (!fighter.defeated) tell(play, "TURNCRAFT.Log.defeated", who);

@@ -109,7 +109,7 @@ export function setRoll(fighter: Draft<Fighter>, total: Fighter["roll"], { initi
   else fighter.orderKey = [total.total, total.mod, fighter.scores.skills.agility];
 }
 
-/** Those who are still equal roll 1d10 until they aren't; the dice stay in their keys (FL-142). */
+/** Rolls 1d10 for tied combatants until no tie is left; the dice stay in their keys (FL-142). */
 function* settleTies(play: Play): Asking {
   for (let tied = tiedIn(play.state); tied.length > 0; tied = tiedIn(play.state)) {
     const faces = yield* rolled(
@@ -141,7 +141,9 @@ export function* sortAnew(play: Play): Asking {
   sortOrder(play.state);
 }
 
-/** Somebody enters; once the fight goes on they roll at once and have what a late arrival has (FL-16). */
+/**
+ * Adds combatants to the fight. Once it has started, they roll initiative at once and come in as late arrivals (FL-16).
+ */
 function* join(play: Play, { who }: Named): Asking {
   const { state } = play;
   for (const id of who) enter(play, id);

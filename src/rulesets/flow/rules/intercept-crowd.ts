@@ -5,7 +5,7 @@ import { areEnemies, isOut, neutral } from "./fighters.ts";
 import { areLevel, gridOf, keyOf, nearest, spacesApart, spacesOf } from "./geometry.ts";
 import type { Fighter, FlowState } from "./types.ts";
 
-/** Who stands around a mover. */
+/** Combatants around a mover. */
 export interface Crowd {
   /** Whether a space can't be entered: an enemy's, and those of neutrals and the defeated under `neutralPass: blocked`. */
   readonly isBarred: (space: Space) => boolean;
@@ -13,7 +13,7 @@ export interface Crowd {
   readonly isOccupied: (space: Space) => boolean;
 }
 
-/** Everybody else within so many hexes of a combatant (FL-101, FL-105). */
+/** Returns the other combatants within this many hexes of a combatant (FL-101, FL-105). */
 export function crowdAround(state: Pick<FlowState, "fighters" | "settings">, who: CombatantId, within: number): Crowd {
   const own = spacesOf(state, who);
   const kind = gridOf(state, who);

@@ -25,7 +25,7 @@ import type { Attack, Fighter, FlowState } from "./types.ts";
 type State = Pick<FlowState, "fighters" | "settings">;
 type Aimed = Pick<Attack, "attacker" | "targets" | "delivery">;
 
-/** Where an interceptor may stand, and the hexes that lead its anchor there; none if it stands there already. */
+/** Place for an interceptor, and the hexes that lead its anchor there; an empty path if it stands there already. */
 export interface Stand {
   readonly to: Space;
   readonly path: readonly Space[];
@@ -35,9 +35,9 @@ export interface Stand {
 export const mostSteps = 3;
 
 /**
- * Where somebody may stand to take an attack on the first of its targets: beside both of them against a melee attack
- * (FL-77), between them against a ranged one (FL-78), on free hexes at most 3 steps away (FL-101). Nearest first; whoever
- * is prone or grappled can only stay. None where one of them stands nowhere.
+ * Places from which a combatant can take an attack aimed at the first of its targets: next to both attacker and target
+ * against a melee attack (FL-77), between them against a ranged one (FL-78), on free hexes at most 3 steps away
+ * (FL-101). Nearest first. A prone or grappled combatant can only stay. None if a combatant involved isn't on the map.
  */
 export function standsFor(state: State, who: CombatantId, attack: Aimed): readonly Stand[] {
   const [ally] = attack.targets;
@@ -55,7 +55,7 @@ export function standsFor(state: State, who: CombatantId, attack: Aimed): readon
   });
 }
 
-/** What a stand has to be like, and whether a footprint is near enough for one to be worth looking for. */
+/** Conditions for an interceptor's place, and a test whether a footprint is near enough to be worth searching from. */
 interface Sought {
   accepts(footprint: readonly Space[]): boolean;
   isNear(footprint: readonly Space[]): boolean;
@@ -160,9 +160,9 @@ function isOpen(
 }
 
 /**
- * Where the ally may go when the interceptor takes its place (FL-83): a free hex beside it, away from the stand and not
- * behind a wall, straight on first; under `swapHexes: any` every free hex beside it. None for creatures of several hexes
- * and where the stand isn't beside the ally.
+ * Hexes for the ally when the interceptor takes its place (FL-83): free, next to the ally, away from the interceptor's
+ * place and not behind a wall, straight ahead first; with `swapHexes: any` every free hex next to the ally. None for
+ * creatures that cover several hexes, or if the place isn't next to the ally.
  */
 export function swapSpaces(state: State, who: CombatantId, stand: Space, ally: CombatantId): Space[] {
   const [place, ...more] = spacesOf(state, ally);

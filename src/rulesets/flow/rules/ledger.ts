@@ -3,20 +3,20 @@ import type { ClauseId } from "../../../engine/types.ts";
 /** AP of an action: a figure, or where the figure comes from. */
 export type Price =
   | number
-  /** What the item says, else what its kind costs. */
+  /** Cost given by the item, or the default of its kind. */
   | "item"
   /** 1 for each Move Speed of the path (FL-42). */
   | "path"
   /** A setting. */
   | "standUpAp"
   | "escapeAp"
-  /** What is said with it (FL-51). */
+  /** Cost entered with the action (FL-51). */
   | "stated";
 
 /** Used once a round, marked in the fighter's counters of the round; `flowState` in those of the turn. */
 export type Limit = "stepUsed" | "feintUsed" | "shoveUsed" | "escapeUsed" | "grapplePaid" | "flowState";
 
-/** What has to be so; each is a check in `restrictions.ts`. */
+/** Conditions of an action; each is a check in `restrictions.ts`. */
 export type Restriction =
   | "notProne"
   | "notGrappled"
@@ -36,7 +36,7 @@ export type Restriction =
   | "afford"
   | "tumblePath";
 
-/** What opens a window for enemies in whose zone the actor is (FL-65). */
+/** Part of an action that opens a reaction window for enemies who threaten the actor (FL-65). */
 export type Provokes =
   | "never"
   /** Each step that leaves a threatened hex. */
@@ -45,10 +45,10 @@ export type Provokes =
   | "standUp"
   /** A failed attempt, and that enemy alone. */
   | "failure"
-  /** Where its item is so marked, or it is said with it. */
+  /** Actions whose item is marked as provoking, or that are declared as provoking. */
   | "marked";
 
-/** One row of the ledger of actions. */
+/** Row of the ledger of actions. */
 export interface Row {
   readonly clause: ClauseId;
   readonly ap: Price;
@@ -141,7 +141,7 @@ export function rowOf(action: Action): Row {
   return ledger[action];
 }
 
-/** What a reaction costs and answers (FL-58 to FL-86). */
+/** Cost of a reaction and the attacks or actions it answers (FL-58 to FL-86). */
 export interface ReactionRow {
   readonly clause: ClauseId;
   /** Null: what its item says (FL-57). */
@@ -176,7 +176,7 @@ export const reactionLedger = {
   other: { clause: "FL-57", rp: null, answers: "attack", advanced: true },
 } as const satisfies Readonly<Record<string, ReactionRow>>;
 
-/** What changes points without an action, and by how much. */
+/** Points gained or lost without an action, by cause. */
 export const gains = {
   hit: 2,
   critical: 3,

@@ -25,7 +25,7 @@ export function levelOf(
   return face <= Math.floor(threshold / levelDivisors.hard) ? 2 : 1;
 }
 
-/** One side of an Opposed Check: what it rolled, against what, and the level that counts for it. */
+/** Side of an Opposed Check: its roll, its threshold, and the level that counts for it. */
 export interface Contender {
   readonly level: Level;
   readonly threshold: number;

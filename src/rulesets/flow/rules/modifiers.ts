@@ -3,7 +3,7 @@ import type { Aim } from "./parts.ts";
 import { attackParts, type Part } from "./parts.ts";
 import type { FlowState, Scores, Skill } from "./types.ts";
 
-/** What raises or lowers the threshold of a check, and what it is called (FL-162). */
+/** Modifier to the threshold of a check, with its name (FL-162). */
 export interface Modifier {
   readonly name: Figure;
   readonly by: number;
@@ -26,12 +26,12 @@ export function attackModifiers(state: State, aim: Aim): Modifier[] {
   return numbersOf(attackParts(state, aim), aim.struck);
 }
 
-/** Those parts that are numbers, without what is struck out. */
+/** Numeric parts that aren't struck out. */
 export function numbersOf(parts: readonly Part[], struck: readonly string[] = []): Modifier[] {
   return parts.flatMap(({ id, name, by }) => (typeof by === "number" && !struck.includes(id) ? [{ name, by }] : []));
 }
 
-/** How a check with these parts is rolled, without what is struck out (FL-163). */
+/** Advantage or disadvantage of a check with these parts, ignoring those struck out (FL-163). */
 export function tiltIn(parts: readonly Part[], struck: readonly string[] = []): Tilt {
   const left = parts.filter(({ id }) => !struck.includes(id)).map(({ by }) => by);
   return tiltOf([left.includes("advantage")], [left.includes("disadvantage")]);

@@ -30,7 +30,7 @@ export function hexesLeft(fighter: Pick<Fighter, "ap" | "move" | "round" | "scor
   return (fighter.move?.hexesLeft ?? 0) + moves * fighter.scores.moveSpeed;
 }
 
-/** Why this path can't be gone (FL-99 to FL-105); price and AP are judged elsewhere. */
+/** Refuses a path that can't be walked (FL-99 to FL-105); price and AP are judged elsewhere. */
 export function refusePath(state: FlowState, command: Move): Refusal[] {
   const { who, survey, as } = command;
   return [

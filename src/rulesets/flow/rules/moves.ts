@@ -93,7 +93,7 @@ function put(play: Play, who: CombatantId, steps: readonly Step[], forced: boole
   checkHolds(play, who);
 }
 
-/** One step of a movement on the pile; false while people are asked (FL-70, FL-95). */
+/** Takes one step of a movement on the stack of open frames. Returns false while prompts are open (FL-70, FL-95). */
 export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): Asking<boolean> {
   const { state } = play;
   const after = state.settings.raTiming === "after";
@@ -147,7 +147,10 @@ function isStopped({ state }: Play, { who, forced, at }: Walk): boolean {
   return departed || (!forced && (prone || grapple !== null || isDown));
 }
 
-/** Something has come into the way: the movement ends here, and what is left of a Move may go elsewhere (FL-101, FL-103). */
+/**
+ * Ends a movement that is blocked by a new obstacle; hexes left of a Move may still be spent elsewhere (FL-101,
+ * FL-103).
+ */
 function arriveBefore(play: Play, walk: Draft<Walk>): void {
   const { state } = play;
   const { move } = fighterOf(state, walk.who);

@@ -5,15 +5,15 @@ import { threatens } from "./threat.ts";
 import { placeIndex } from "./turns.ts";
 import type { Fighter, FlowState } from "./types.ts";
 
-/** Whose turn comes after the present one, and whether that is in the next round. */
+/** Next combatant to take a turn, and whether that turn is in the next round. */
 export interface NextTurn {
   readonly who: CombatantId;
   readonly wraps: boolean;
 }
 
 /**
- * Who comes after whoever acts: a turn that was interrupted goes on first (FL-126), then the order (FL-06, FL-13); in the next
- * round the surprised too. `counts`: who is looked at; the others' places are passed over.
+ * Returns the next turn: an interrupted turn resumes first (FL-126), then the initiative order counts (FL-06, FL-13);
+ * in the next round the surprised act too. `counts`: combatants to consider; all others are skipped.
  */
 export function nextTurnOf(state: FlowState, counts: (id: CombatantId) => boolean = () => true): NextTurn | null {
   const interrupted = state.interrupted.at(-1);
@@ -29,7 +29,7 @@ export function isSurpriseRound({ round, fighters }: Pick<FlowState, "round" | "
   return round > 0 && Object.values<Fighter>(fighters).some(({ surprised, departed }) => surprised && !departed);
 }
 
-/** Who has a readied action, in the order (FL-121). */
+/** Combatants with a readied action, in initiative order (FL-121). */
 export function readiedIn(state: FlowState): CombatantId[] {
   return state.order.filter((id) => {
     const { ready, departed } = fighterOf<Fighter>(state, id);

@@ -24,7 +24,9 @@ export function attackOdds(state: State, aim: Aim): number {
   );
 }
 
-/** What a check comes to before it is rolled: its threshold, the highest faces of its levels, and its chance in percent. */
+/**
+ * Prospects of a check before the roll: its threshold, the highest die result of each level, and its chance in percent.
+ */
 export interface Prospect {
   readonly threshold: number;
   readonly odds: number;

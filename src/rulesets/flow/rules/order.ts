@@ -5,7 +5,7 @@ import type { Fighter, FlowState } from "./types.ts";
 
 type Keys = { readonly fighters: Readonly<Record<CombatantId, Pick<Fighter, "orderKey" | "roll">>> };
 
-/** Who stands before whom: below 0 when `a` does; 0 while dice haven't settled a tie (FL-06, FL-142). */
+/** Compares two order keys: below 0 if `a` comes first; 0 while dice haven't broken a tie (FL-06, FL-142). */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     const difference = (b[i] ?? 0) - (a[i] ?? 0);

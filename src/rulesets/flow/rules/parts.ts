@@ -10,7 +10,7 @@ import type { Fighter, FlowState, Item } from "./types.ts";
 
 type State = Pick<FlowState, "fighters" | "settings" | "order">;
 
-/** One thing that changes a check, by the name that it is struck out by (FL-162, FL-163). */
+/** Modifier of a check, with the id used to strike it out (FL-162, FL-163). */
 export interface Part {
   /** Unique within a check. */
   readonly id: string;
@@ -18,7 +18,7 @@ export interface Part {
   /** Added to the threshold, or how it is rolled. */
   readonly by: number | "advantage" | "disadvantage";
   readonly clause: ClauseId;
-  /** Whom it comes from beside the one who checks: allies who threaten the target too. */
+  /** Other combatants who contribute to this modifier, such as allies who also threaten the target. */
   readonly from: readonly CombatantId[];
 }
 
@@ -47,7 +47,7 @@ export function attackParts(state: State, aim: Aim): Part[] {
   return [...situation.filter(counts), ...perkParts(state, fighter, item.attackSkill), ...tilts.filter(counts)];
 }
 
-/** What two allies who threaten the same enemy have more on Melee (FL-154). */
+/** Melee bonus of two allies who threaten the same enemy (FL-154). */
 const gangUp = 10;
 
 function part(
@@ -59,19 +59,25 @@ function part(
   return { id, name: { key: `TURNCRAFT.Modifier.flow.${id}` }, by, clause, from };
 }
 
-/** What changes a check by its name that is no attack: perks (FL-166); of whoever `acts`, a hold that is kept (FL-117). */
+/**
+ * Modifiers of a named check other than an attack: perks (FL-166) and, if the combatant `acts`, a hold being maintained
+ * (FL-117).
+ */
 export function checkParts(state: Pick<FlowState, "settings">, fighter: Fighter, check: string, acts: boolean): Part[] {
   const hold = acts && isHolding(fighter) ? [part("hold", "disadvantage", "FL-117")] : [];
   return [...perkParts(state, fighter, check), ...hold];
 }
 
-/** What changes the check of a defence: perks (FL-166), and Total Defense (FL-132). */
+/** Modifiers of a defense check: perks (FL-166) and Total Defense (FL-132). */
 export function defenceParts(state: Pick<FlowState, "settings">, fighter: Fighter, check: string): Part[] {
   const helped = fighter.totalDefense ? [part("totalDefense", "advantage", "FL-132")] : [];
   return [...perkParts(state, fighter, check), ...helped];
 }
 
-/** What perks and effects change about a named check (FL-166); each goes by its name, whatever others come and go. */
+/**
+ * Modifiers of a named check from perks and effects (FL-166). Each has its name as id, so its id stays the same when
+ * others come and go.
+ */
 export function perkParts(
   { settings }: Pick<FlowState, "settings">,
   { scores }: Pick<Fighter, "scores">,
@@ -98,7 +104,7 @@ export function isHindrance({ by }: Part): boolean {
 export type Aim = Pick<Attack, "attacker" | "form"> & {
   readonly item: Item;
   readonly target: CombatantId;
-  /** Whom one roll attacks beside that one; absent: nobody. */
+  /** Further targets of the same roll; absent: none. */
   readonly others?: readonly CombatantId[];
   /** Parts of the check that are struck out, by their ids. */
   readonly struck?: readonly string[];

@@ -4,7 +4,9 @@ import type { CombatantId, Pending } from "../../../engine/types.ts";
 import type { Asked, FlowState, Frame, Ongoing } from "./types.ts";
 import { roundSeconds } from "./works.ts";
 
-/** What a fight's end finds open: the pile, the newest first (FL-07), readied actions (FL-122), ongoing effects (FL-11). */
+/**
+ * Open matters at a fight's end: open frames, newest first (FL-07), readied actions (FL-122), ongoing effects (FL-11).
+ */
 export function pending(state: FlowState): readonly Pending[] {
   return [
     ...state.open.toReversed().map(ofFrame),

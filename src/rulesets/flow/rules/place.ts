@@ -35,7 +35,7 @@ export function shift(play: Play, who: CombatantId, by: Space, forced: boolean, 
   else play.world.push({ kind: "token", uuid, before, path: [after], forced });
 }
 
-/** Where a token stands with its anchor on this hex: whole pixels, as documents hold them. */
+/** Position of a token with its anchor on this hex, in whole pixels, as documents store it. */
 export function placementAt({ at, zero, perX, perY }: Token, { x, y }: Space): Placement {
   return {
     x: Math.round(zero.x + x * perX.x + y * perY.x),

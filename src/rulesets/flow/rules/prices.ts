@@ -8,7 +8,7 @@ import { ledger, rowOf } from "./ledger.ts";
 import type { Deed, DeedOf, Fighter, FlowState, Item, Play } from "./types.ts";
 import { writeFields } from "./world.ts";
 
-/** What an action costs. */
+/** Cost of an action. */
 export interface Price {
   readonly ap: number;
   readonly rp: number;
@@ -94,7 +94,7 @@ export function abilitiesIn(state: Pick<FlowState, "fighters">, who: CombatantId
   return deed.abilities.flatMap(({ item }) => itemOf(fighterOf<Fighter>(state, who), item) ?? []);
 }
 
-/** Why it can't be paid (FL-19, FL-22, FL-27, FL-39). */
+/** Refuses a price that can't be paid (FL-19, FL-22, FL-27, FL-39). */
 export function refusePrice(state: FlowState, who: CombatantId, { ap, rp, fp }: Price): Refusal[] {
   const fighter = fighterOf<Fighter>(state, who);
   const left = apOf(state, who);

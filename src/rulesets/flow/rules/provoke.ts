@@ -17,8 +17,8 @@ import type { Deed, Fighter, FlowState, FrameOf, Move, Play, Walk } from "./type
 type Provoking = FrameOf<"walk"> | FrameOf<"deed">;
 
 /**
- * Whom the next leg of a movement provokes as things stand, in the order: enemies who threaten a hex that it leaves, notice it
- * and have a Reaction Attack to make (FL-65, FL-95 to FL-97).
+ * Enemies provoked by the next leg of a movement in the present state, in initiative order: those who threaten a hex it
+ * leaves, notice it and have a Reaction Attack available (FL-65, FL-95 to FL-97).
  */
 export function provokedByLeg(state: FlowState, walk: Walk): CombatantId[] {
   const [leg] = walk.legs;
@@ -34,7 +34,7 @@ export function provokedByLeg(state: FlowState, walk: Walk): CombatantId[] {
   return leaves.filter((id) => isAsked(state, walk, id));
 }
 
-/** Whom each step of a movement would provoke if it were gone now and nobody answered: what a ruler shows. */
+/** Enemies provoked at each step of a movement, if it happened now without reactions: shown by the ruler. */
 export function provokedAlong(state: FlowState, { who, survey, as, forced }: Move): CombatantId[][] {
   const fighter = fighterOf<Fighter>(state, who);
   const isQuiet = !isStarted(state) || fighter.scores.spaces.length === 0 || (forced && !state.settings.forcedProvokes);
@@ -77,18 +77,21 @@ export function mayAnswerMove(state: FlowState, id: CombatantId, mover: Combatan
   return settings.provokeLeave && !isQuiet && isAsked(anywhere, walk, id);
 }
 
-/** Who let the rest of this Move pass (FL-96), or doesn't notice it (FL-97). */
+/** Combatants who declined to react to the rest of this Move (FL-96) or don't notice it (FL-97). */
 export function quietTo(state: FlowState, { who, unseenBy = [] }: Pick<Walk, "who" | "unseenBy">): CombatantId[] {
   const { move } = fighterOf<Fighter>(state, who);
   return [...(move?.letPass ?? []), ...(state.settings.unseenProvokes ? [] : unseenBy)];
 }
 
-/** Who doesn't notice an action that is declared, and so answers it as little as a step (FL-97, FL-123). */
+/** Combatants who don't notice a declared action and so, as with a step, can't react to it (FL-97, FL-123). */
 export function unseeing({ settings }: FlowState, { unseenBy = [] }: FrameOf<"deed">): readonly CombatantId[] {
   return settings.unseenProvokes ? [] : unseenBy;
 }
 
-/** Whom an action provokes: enemies who notice it and in whose zone the actor is; a failed Tumble that enemy alone (FL-65, FL-136). */
+/**
+ * Enemies provoked by an action: those who notice it and threaten the actor; after a failed Tumble only the enemy
+ * tumbled past (FL-65, FL-136).
+ */
 export function provokedByDeed(state: FlowState, frame: FrameOf<"deed">): CombatantId[] {
   if (!isTriggering(state, frame)) return [];
   const { deed, who } = frame;

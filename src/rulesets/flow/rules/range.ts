@@ -3,7 +3,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { areLevel, distance } from "./geometry.ts";
 import type { Fighter, FlowState, Item, Settings } from "./types.ts";
 
-/** How much harder each range increment beyond the first is (FL-151). */
+/** Penalty of each range increment beyond the first (FL-151). */
 const perIncrement = -10;
 
 /** Range increments up to a distance: 1 within the weapon's Range. */
@@ -11,7 +11,7 @@ export function incrementsTo(hexes: number, range: number): number {
   return Math.max(1, Math.ceil(hexes / range));
 }
 
-/** What a ranged weapon loses on its check at this distance in hexes; 0 without penalty, otherwise below 0 (FL-151). */
+/** Penalty on the check of a ranged weapon at this distance in hexes; 0 without penalty, otherwise below 0 (FL-151). */
 export function rangePenalty(hexes: number, { range }: Pick<Item, "range">): number {
   return perIncrement * (incrementsTo(hexes, range) - 1) || 0;
 }
@@ -25,7 +25,7 @@ export function isBeyondRange(
   return maxIncrements > 0 && incrementsTo(hexes, range) > maxIncrements;
 }
 
-/** Who stands beside the target of a shot, and might be hit when it goes wrong (FL-153); the archer doesn't count. */
+/** Combatants next to the target of a shot, who might be hit if it goes wrong (FL-153); the archer doesn't count. */
 export function besideTarget(
   state: Pick<FlowState, "fighters" | "settings" | "order">,
   target: CombatantId,

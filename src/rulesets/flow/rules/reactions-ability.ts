@@ -21,8 +21,9 @@ function isReactive({ kind, rpCost }: Item): boolean {
 }
 
 /**
- * Why an ability can't answer this attack: it is none to react with (FL-57), or somebody else than the target has one for other
- * things (FL-171). The table may let the target use its own for what it isn't offered for.
+ * Refuses an ability as an answer to this attack: it isn't a reaction (FL-57), or it belongs to another combatant than
+ * the target and answers other things (FL-171). The target may use an ability even against attacks it isn't offered
+ * for.
  */
 export function refuseAbility(state: FlowState, attack: Attack, who: CombatantId, choice: Choice): Refusal[] {
   const fighter = fighterOf<Fighter>(state, who);
@@ -33,7 +34,7 @@ export function refuseAbility(state: FlowState, attack: Attack, who: CombatantId
   return who === attack.targets[0] ? [] : refuseUnmet(state, attack, who, choice);
 }
 
-/** Why an ability isn't offered against this attack: it answers other things (FL-171). */
+/** Reasons not to offer an ability against this attack: it answers other things (FL-171). */
 export function refuseUnmet(state: FlowState, attack: Attack, who: CombatantId, { item }: Choice): Refusal[] {
   const fighter = fighterOf<Fighter>(state, who);
   const ability = itemOf(fighter, item);

@@ -6,7 +6,7 @@ import { reactiveAbilities, refuseUnmet } from "./reactions-ability.ts";
 import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
 import type { Attack, Choice, Fighter, FlowState, Frame, ItemId } from "./types.ts";
 
-/** Everything that a combatant may answer this with now, and can pay for (FL-08). */
+/** Reactions available to a combatant now that they can also pay for (FL-08). */
 export function choicesFor(state: FlowState, frame: Frame, who: CombatantId): Choice[] {
   const isThirdParty = frame.kind === "attack" && who !== frame.targets[0];
   const all = isThirdParty ? abilities(state, who) : candidates(state, frame, who);
@@ -49,7 +49,10 @@ function choiceOf(reaction: Choice["reaction"], item: ItemId | null = null): Cho
   return { reaction, item, space: null };
 }
 
-/** Who is asked about an attack: its target, and others who may take it or answer it for them (FL-53, FL-76, FL-84, FL-171). */
+/**
+ * Combatants prompted about an attack: its target, and others who may intercept it or answer it for the target (FL-53,
+ * FL-76, FL-84, FL-171).
+ */
 export function askedAbout(state: FlowState, attack: Attack): CombatantId[] {
   if (attack.targets.length === 0) return [];
   return state.order.filter((id) => choicesFor(state, attack, id).length > 0);

@@ -44,7 +44,7 @@ function answersByItself(play: Play, frame: Draft<Frame>, id: CombatantId): bool
   return true;
 }
 
-/** Whose doing waits for answers. */
+/** Combatant whose attack, action or movement waits for answers. */
 export function whoseIs(frame: Frame): CombatantId {
   return frame.kind === "attack" ? frame.attacker : frame.who;
 }
@@ -64,19 +64,21 @@ export function waitingFor(window: Window): CombatantId[] {
   return (Object.keys(window.asked) as CombatantId[]).filter((id) => window.asked[id]?.answer === "waiting");
 }
 
-/** Nobody is waited for any more, whatever is open. */
+/** Closes all reaction windows: pending answers count as declined. */
 export function closeWindows({ state }: Play): void {
   for (const { window } of state.open) if (window) answerForAll(window);
 }
 
-/** Those who have no choice left in a window let it pass: they are down, out of reach, or out of RP by now. */
+/**
+ * Declines on behalf of combatants with no reaction left in a window: by now they are down, out of reach, or out of RP.
+ */
 export function excuse(state: Draft<FlowState>, frame: Draft<Frame>): void {
   const { window } = frame;
   if (window === null || !isWaiting(window)) return;
   for (const id of unableIn(asItIs(state), asItIs(frame))) window.asked[id] = passed;
 }
 
-/** Who is asked by this and can't answer any more. */
+/** Combatants prompted by this window who can no longer answer. */
 export function unableIn(state: FlowState, frame: Frame): CombatantId[] {
   const { window } = frame;
   return window === null ? [] : waitingFor(window).filter((id) => !canAnswer(state, frame, window.kind, id));
@@ -91,7 +93,7 @@ export function windowIn({ state }: Play, id: string): Draft<Window> | null {
   return state.open.find(({ window }) => window?.id === id)?.window ?? null;
 }
 
-/** Those who haven't answered let it pass. */
+/** Declines on behalf of all who haven't answered. */
 export function answerForAll(window: Draft<Window>): void {
   for (const id of waitingFor(window)) window.asked[id] = passed;
 }
@@ -109,7 +111,7 @@ export function nextReactor(state: FlowState, window: Window): CombatantId | nul
   return (state.settings.interceptOrder === "first" ? interceptor : null) ?? accepted[0] ?? null;
 }
 
-/** What somebody chose; from now on it counts as done. */
+/** Returns a combatant's answer and marks it as carried out; null if they weren't prompted. */
 export function takeChoice(window: Draft<Window>, who: CombatantId): Asked | null {
   const asked = window.asked[who];
   if (!asked) return null;

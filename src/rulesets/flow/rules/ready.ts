@@ -74,8 +74,8 @@ export function* finishTurn(play: Play, who: CombatantId): Asking {
 }
 
 /**
- * Who waits for such a thing and is asked whether it is what they wait for (FL-123, FL-130); nobody is about what they
- * don't notice (FL-97). Under `readyTiming: gm` it is the GM who says when.
+ * Combatants whose readied action may be triggered by this, and who are prompted about it (FL-123, FL-130); combatants
+ * who don't notice it aren't (FL-97). Under `readyTiming: gm` the GM decides the moment instead.
  */
 export function watchersOf(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">): CombatantId[] {
   if (state.settings.readyTiming === "gm") return [];
@@ -109,7 +109,7 @@ function crosses(
   return was !== is && is === (how === "enters");
 }
 
-/** What they wait for happens (FL-123). */
+/** Sets off a readied action as its trigger occurs (FL-123). */
 function* trigger(play: Play, { who }: { readonly who: CombatantId }): Asking {
   const { state } = play;
   if (!play.given.asker.gm) yield* ruled(play, askTrigger(state, who));
@@ -191,7 +191,7 @@ function dropReady(play: Play, { who }: { readonly who: CombatantId }): void {
   tell(play, "TURNCRAFT.Log.flow.readyDropped", who);
 }
 
-/** Why nobody's readied action is set off now (FL-123). */
+/** Refuses to set off a readied action now (FL-123). */
 function refuseTrigger(state: FlowState, byGm: boolean, who: CombatantId, answers: Answers): Refusal[] {
   const name = named(who);
   const fighter = fighterOf<Fighter>(state, who);

@@ -14,7 +14,10 @@ import type { Deed, DeedOf, Fighter, FlowState, Move } from "./types.ts";
 
 type Act = { readonly who: CombatantId; readonly deed: Deed };
 
-/** Why this action may not be declared: the moment, the ledger's price, limit and restrictions, the GM's word. */
+/**
+ * Refuses an action that may not be declared: wrong moment, the ledger's price, limit or restrictions, or the GM's
+ * ruling.
+ */
 export function refuseAct(state: FlowState, { who, deed }: Act, answers: Answers): Refusal[] {
   const free = rowOf(deed.action).anyTime === true;
   return [
@@ -30,7 +33,7 @@ export function refuseAct(state: FlowState, { who, deed }: Act, answers: Answers
   ];
 }
 
-/** Why this movement may not be (FL-42, FL-99 to FL-105, FL-130). Outside a fight nothing is enforced (FL-106). */
+/** Refuses a movement (FL-42, FL-99 to FL-105, FL-130). Outside combat nothing is enforced (FL-106). */
 export function refuseMove(state: FlowState, command: Move, answers: Answers): Refusal[] {
   if (!isStarted(state) || command.forced) return [];
   const { who, as } = command;
@@ -62,7 +65,7 @@ function refuseUnstated(state: FlowState, who: CombatantId, { action }: Acting):
   return state.activeId === who ? [no("FL-126", "TURNCRAFT.Refused.FL-126.waiting", { name })] : [];
 }
 
-/** What counts once a round is used up (FL-113, FL-115, FL-118, FL-127, FL-130). */
+/** Refuses a second use of an action allowed once a round (FL-113, FL-115, FL-118, FL-127, FL-130). */
 function refuseUsed(state: FlowState, who: CombatantId, { action }: Acting): Refusal[] {
   const { limit, clause } = rowOf(action);
   if (limit === undefined || !isUsed(state, who, limit)) return [];

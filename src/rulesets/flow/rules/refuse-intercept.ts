@@ -7,7 +7,7 @@ import { sameSpace } from "./geometry.ts";
 import { standsFor } from "./intercept-spaces.ts";
 import type { Attack, Choice, Fighter, FlowState } from "./types.ts";
 
-/** Why somebody can't take this attack in an ally's place (FL-76 to FL-79). */
+/** Refuses an Intercept: this combatant can't take the attack in the ally's place (FL-76 to FL-79). */
 export function refuseIntercept(state: FlowState, attack: Attack, who: CombatantId, choice: Choice): Refusal[] {
   const [target] = attack.targets;
   if (target === undefined) return [];

@@ -15,14 +15,14 @@ import { isTooLargeToParry } from "./sizes.ts";
 import { reachWith } from "./threat.ts";
 import type { Attack, Choice, Fighter, FlowState, Frame } from "./types.ts";
 
-/** Why somebody may not answer this like that; empty = they may. */
+/** Refuses a reaction to this frame; empty = it is allowed. */
 export function refuseChoice(state: FlowState, frame: Frame, who: CombatantId, choice: Choice): Refusal[] {
   const own = refuseReactor(state, who, choice);
   if (frame.kind === "attack") return [...own, ...refuseAnswerToAttack(state, frame, who, choice)];
   return [...own, ...refuseProvoked(state, frame, who, choice)];
 }
 
-/** What speaks against any reaction of theirs: its price, and the state they are in. */
+/** Refusals that apply to any reaction of this combatant: its price, and the combatant's condition. */
 export function refuseReactor(state: FlowState, who: CombatantId, choice: Choice): Refusal[] {
   const fighter = fighterOf<Fighter>(state, who);
   const name = named(who);

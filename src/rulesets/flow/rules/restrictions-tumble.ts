@@ -30,7 +30,7 @@ export function isWide(state: FlowState, who: CombatantId): boolean {
   return spacesOf(state, who).length > 1;
 }
 
-/** What can't be judged where one of them stands nowhere (FL-98). */
+/** Refusals based on positions; none if either combatant isn't on the map (FL-98). */
 function refusePlace(state: FlowState, who: CombatantId, target: CombatantId): Refusal[] {
   if (!isPlaced(state, who) || !isPlaced(state, target)) return [];
   const data = { name: named(who), other: named(target) };

@@ -56,7 +56,7 @@ function refuseAdded(fighter: Fighter, deed: Acting, used: Item): Refusal[] {
   return [no("FL-169", "TURNCRAFT.Refused.FL-169.category", data)];
 }
 
-/** Why it can't be added to an attack with this weapon; null: it can (FL-169). */
+/** Refuses to add an ability to an attack with this weapon; null: it can be added (FL-169). */
 export function refuseAddition(ability: Item, used: Item): Refusal | null {
   if (fits(ability, { action: "attack" }, used)) return null;
   const data = { ability: ability.name, category: ability.requiresCategory, item: used.name };

@@ -18,7 +18,9 @@ import { refuseTumble } from "./restrictions-tumble.ts";
 import { isLarger } from "./sizes.ts";
 import type { Deed, Fighter, FlowState, ItemId } from "./types.ts";
 
-/** Why this may not be done by this combatant now; empty = it may. Targets are known combatants, items need not be. */
+/**
+ * Refuses an action of this combatant now; empty = it is allowed. Targets are known combatants; items may be unknown.
+ */
 export type Judge<Act extends Acting = Acting> = (
   state: FlowState,
   who: CombatantId,
@@ -26,7 +28,7 @@ export type Judge<Act extends Acting = Acting> = (
   answers: Answers,
 ) => Refusal[];
 
-/** What each restriction of the ledger refuses; that of the price of a readied action is judged with the prices. */
+/** Checks behind the ledger's restrictions; the one on the price of a readied action is checked with the prices. */
 export const restrictions: Readonly<Record<Exclude<Restriction, "afford">, Judge>> = {
   notProne,
   notGrappled,
@@ -57,7 +59,7 @@ const aimed: readonly Restriction[] = [
   "tumblePath",
 ];
 
-/** Why a deed may not be aimed at its targets, apart from when it is done and what it costs; empty = it may. */
+/** Refuses an action for its targets, regardless of timing and cost; empty = it may be aimed at them. */
 export function refuseAim(state: FlowState, who: CombatantId, deed: Deed): Refusal[] {
   const rules = rowOf(deed.action).restrictions.filter((rule) => aimed.includes(rule));
   return rules.flatMap((rule) => (rule === "afford" ? [] : restrictions[rule](state, who, deed, new Map())));
@@ -110,7 +112,7 @@ function grappled(state: FlowState, who: CombatantId): Refusal[] {
   return [no("FL-118", "TURNCRAFT.Refused.FL-118.free", { name: named(who) })];
 }
 
-/** What a grappled target may still do: try to break free, and what costs no points (FL-118, FL-140). */
+/** Actions still open to a grappled target: trying to break free, and actions that cost no points (FL-118, FL-140). */
 const heldMay: readonly Acting["action"][] = ["breakFree", "drop", "knowledge", "free"];
 
 /** FL-118: a grappled target takes no other action. Holds for every deed and movement. */

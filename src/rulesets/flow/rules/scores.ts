@@ -27,7 +27,7 @@ export type ItemId = Brand<string, "ItemId">;
 export const itemId = text<ItemId>();
 
 export const skills = ["melee", "ranged", "agility", "athletics", "endurance", "deception"] as const;
-/** What everybody has a percentage in. */
+/** Skills with a percentage that every creature has. */
 export type Skill = (typeof skills)[number];
 
 export const pools = ["ap", "rp", "fp"] as const;
@@ -41,7 +41,7 @@ export type Level = -1 | 0 | 1 | 2 | 3 | 4 | 5;
 
 export const itemKinds = ["weapon", "shield", "potion", "magicItem", "spell", "ability", "other"] as const;
 export const places = ["main", "off", "both", "worn", "bag", "dropped"] as const;
-/** Where an item is; in hand = main, off, both. */
+/** Place of an item; in hand = main, off, both. */
 export type Carry = (typeof places)[number];
 
 const points = whole(0, 1000);
@@ -69,7 +69,7 @@ const itemShape = {
   /** A fist, a claw: always in hand, fills none (FL-43). */
   natural: bool,
   carry: oneOf(places),
-  /** Where it lies when dropped; null: nowhere that is known (FL-110, FL-140). */
+  /** Hex of a dropped item; null: unknown (FL-110, FL-140). */
   hex: nullable(space),
   /** Null: what its kind costs by default. */
   apCost: nullable(points),

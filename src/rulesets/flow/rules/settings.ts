@@ -94,7 +94,7 @@ const rows = {
   advantageMode: choice("FL-163", "twoDice", "flat"),
   opposedTie: choice("FL-165", "resister", "higherSkill", "higherRoll", "initiator"),
   perkData: choice("FL-166", "data", "none"),
-  /** What counts on scenes without hexes. Encounters of before it was a setting go on as they began. */
+  /** Rules for scenes without hexes. Encounters older than this setting continue as they began. */
   otherGrids: since(choice("FL-167", "spaces", "ignored"), "ignored"),
 } as const;
 

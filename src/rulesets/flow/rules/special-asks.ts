@@ -8,12 +8,15 @@ import { isWide } from "./restrictions-tumble.ts";
 import type { Fighter, FlowState } from "./types.ts";
 
 const ranged: readonly Acting["action"][] = ["disarm", "feint", "grapple", "shove"];
-/** What a grappler does without anybody's leave: what the hold is about, and what costs no points (FL-117, FL-140). */
+/**
+ * Actions a grappler takes without the GM's permission: those about the hold, and those that cost no points (FL-117,
+ * FL-140).
+ */
 const unasked: readonly Acting["action"][] = ["hold", "letGo", "drop", "knowledge", "free"];
 
 /**
- * What the GM is asked before a player's deed: whatever a grappler does beside its hold (FL-117), and what a setting
- * leaves to the GM (FL-107, FL-116, FL-138).
+ * Rulings requested from the GM before a player's action: a grappler's actions other than the hold (FL-117), and
+ * matters that a setting leaves to the GM (FL-107, FL-116, FL-138).
  */
 export function asksAbout(state: FlowState, who: CombatantId, deed: Acting): RulingRequest[] {
   const fighter = fighterOf<Fighter>(state, who);
@@ -30,7 +33,7 @@ export function asksAbout(state: FlowState, who: CombatantId, deed: Acting): Rul
   return arise.filter(([, arises]) => arises).map(([clause]) => askLeave(clause, who, data));
 }
 
-/** What the GM said no to. */
+/** Refuses an action the GM has ruled out. */
 export function refuseRuled(state: FlowState, who: CombatantId, deed: Acting, answers: Answers): Refusal[] {
   const denied = asksAbout(state, who, deed).filter((ask) => rulingOf(answers, ask) === "refuse");
   return denied.map(({ clause, data }) => no(clause, "TURNCRAFT.Refused.flow.denied", data));

@@ -20,8 +20,8 @@ export function disarmBlow(who: CombatantId, { item, target, held }: DeedOf<"dis
 const take = "take";
 
 /**
- * What a Disarm that hits does in place of damage (FL-108): the target's item goes where its level says (FL-110). At
- * Normal the target chooses a hex beside itself; from Hard on the actor takes the item, if a hand is free, or chooses
+ * Resolves a Disarm that hits, in place of damage (FL-108): its level decides the place of the target's item (FL-110).
+ * At Normal the target chooses an adjacent hex; from Hard on the actor takes the item with a free hand, or else chooses
  * an open hex within 2, 3 or 4. `disarmDetails: gm` leaves the choice to the GM.
  */
 export function* disarm(play: Play, attack: Draft<Attack>, victim: CombatantId): Asking {
@@ -55,7 +55,10 @@ function askWhere(
   return state.settings.disarmDetails === "gm" ? ask : { ...ask, who: chooser };
 }
 
-/** It changes hands: the actor has it in a free one, and it is a document of theirs. */
+/**
+ * Hands the item over: it goes into a free hand of the actor, or else into the bag, and becomes an item of the actor's
+ * document.
+ */
 function taken(play: Play, { attacker }: Draft<Attack>, victim: CombatantId, held: Item): void {
   const actor = fighterOf(play.state, attacker);
   const other = fighterOf(play.state, victim);

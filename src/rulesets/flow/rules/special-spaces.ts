@@ -20,15 +20,15 @@ import type { Fighter, FlowState, Wall } from "./types.ts";
 
 type State = Pick<FlowState, "fighters" | "settings">;
 
-/** Where somebody would stand: every hex of its footprint this far from where it is; `to` is its anchor's new hex. */
+/** Place after a shift: every hex of the footprint moves by `by`; `to` is the anchor's new hex. */
 export interface Shift {
   readonly by: Space;
   readonly to: Space;
 }
 
 /**
- * Where a Shove may push its target: one hex farther from the actor, free and not behind a wall (FL-129). The first is
- * straight away; `pushHexes: straight` leaves only that one. None where one of them stands nowhere.
+ * Places for the target of a Shove: one hex farther from the actor, free and not behind a wall (FL-129). The first is
+ * straight away; `pushHexes: straight` allows no other. None if either combatant isn't on the map.
  */
 export function pushShifts(state: State, actor: CombatantId, target: CombatantId): Shift[] {
   const [from, spaces] = [spacesOf(state, actor), spacesOf(state, target)];
@@ -44,7 +44,10 @@ export function pushShifts(state: State, actor: CombatantId, target: CombatantId
     .map((by) => shiftOf(state, target, by));
 }
 
-/** How much a way leads off in the direction from some spaces' middle to others', for its length. */
+/**
+ * Alignment of a direction with the line from the middle of some spaces to the middle of others, relative to the
+ * direction's length: the higher, the straighter.
+ */
 function along(kind: GridKind, way: Space, from: readonly Space[], to: readonly Space[]): number {
   const [a, b] = [sumOf(from), sumOf(to)];
   const x = b.x * from.length - a.x * to.length;
@@ -58,8 +61,8 @@ function sumOf(spaces: readonly Space[]): Space {
 }
 
 /**
- * Where a Tumble Through comes out (FL-135): opposite, through a hex of the enemy's beside the mover, or with
- * `tumbleLanding: farSide` on any of the enemy's neighbours that isn't the mover's. None where no such hex is free or a
+ * Places where a Tumble Through ends (FL-135): opposite, through a hex of the enemy's next to the mover, or with
+ * `tumbleLanding: farSide` on any hex next to the enemy but not next to the mover. None if no such hex is free or a
  * wall cuts it off.
  */
 export function tumbleShifts(state: State, mover: CombatantId, enemy: CombatantId): Shift[] {

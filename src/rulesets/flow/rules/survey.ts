@@ -5,7 +5,7 @@ import type { Space } from "../../../grid/types.ts";
 import { footprintAt, insideOf, isCutOff } from "./geometry.ts";
 import type { Fighter, FlowState, Survey, Wall } from "./types.ts";
 
-/** What a scene says of the hexes along a way. `level`: on which of its levels, where it has several. */
+/** Walls and terrain costs of the hexes along a path. `level`: the scene's level, if it has several. */
 export interface Terrain {
   readonly walls: readonly Wall[];
   /** Hexes that entering this one costs under `terrainCost: scene`: 1 to 15 (FL-99). */
@@ -19,8 +19,8 @@ export type Stop = Space & { readonly level?: string };
 const dearest = 15;
 
 /**
- * What a way costs and whom it meets, in the shape of `move`. Whom it provokes isn't part of it: that is judged step by step,
- * by what stands around the mover then (`provokedByLeg`).
+ * Cost of a path and the combatants met on it, in the shape of `move`. Enemies it provokes aren't included: they are
+ * determined step by step, from the combatants around the mover at that moment (`provokedByLeg`).
  *
  * @param path hexes for the mover's anchor, each the neighbour of the one before; its own, where it begins, left out
  */

@@ -60,7 +60,10 @@ export function threatens(state: State, id: CombatantId, other: CombatantId): bo
   return spacesOf(state, other).some(isInZone(state, id));
 }
 
-/** What tells whether a space is in somebody's zone (FL-92); without a grid it is measured, and no wall cuts it off (FL-168). */
+/**
+ * Returns a test for spaces in a combatant's threatened area (FL-92); without a grid it is measured, and no wall cuts
+ * it off (FL-168).
+ */
 function isInZone(state: State, id: CombatantId): (space: Space) => boolean {
   if (gridOf(state, id) === "gridless") {
     const reach = totalReach(fighterOf<Fighter>(state, id));

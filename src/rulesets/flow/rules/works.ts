@@ -114,7 +114,7 @@ function reserveAgain({ state }: Play, id: CombatantId): void {
   fighter.apReserved = aside;
 }
 
-/** How many AP are set aside for a readied action (FL-122). */
+/** AP set aside for a readied action (FL-122). */
 export function reserveOf(ap: number, cost: number, readyAp: "reserved" | "all"): number {
   return readyAp === "all" ? ap : Math.min(ap, cost);
 }

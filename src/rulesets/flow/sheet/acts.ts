@@ -28,7 +28,7 @@ declare module "../../../sheets/item-facts.ts" {
 
 type Facts = NowFacts<FlowState>;
 
-/** What the combatant could do, as its sheet knows it. */
+/** Facts behind the actions offered on a combatant's sheet. */
 export function deedFactsOf(facts: Pick<Facts, "state" | "who" | "targets" | "mayKnow" | "whyNot" | "say">): DeedFacts {
   const { state, who, targets = [], mayKnow, whyNot, say } = facts;
   return { state, who, targets, mayKnow, mayDo: (deed) => whyNot(declaring(who, deed)) === null, say };
@@ -47,7 +47,9 @@ export function deedActs(facts: Facts): Offer[] {
 
 const menus: readonly Exclude<DeedGroup, "attacks">[] = ["special", "abilities", "things", "free"];
 
-/** Everything else in lists: the ledger's special actions, spells and abilities, things, free actions, steps, reactions. */
+/**
+ * Lists of all other offers: the ledger's special actions, spells and abilities, items, free actions, steps, reactions.
+ */
 export function deedMenus(facts: Facts, fighter: Fighter): OfferMenu[] {
   const { say } = facts;
   const deeds = deedsOf(deedFactsOf(facts)).filter(({ id }) => id !== "standUp");
@@ -135,7 +137,7 @@ function reactionActs(facts: Facts): Offer[] {
   });
 }
 
-/** What using this item is: an attack with it, casting, drinking. */
+/** Command for using this item: attacking with it, casting it, drinking it; null if it has no use. */
 export function useCommand(
   { uuid, flow }: ItemFacts,
   facts: Pick<Facts, "state" | "who"> & Partial<Pick<Facts, "mayKnow">>,
@@ -180,7 +182,7 @@ export function numbersOf({ flow, flowBearer }: ItemFacts): ItemNumbers | null {
   };
 }
 
-/** What using it costs: by the rules in a fight, by its own figures and the ledger's outside of one. */
+/** Price of using an item: by the rules in a fight, by its own figures and the ledger's outside one. */
 export function priceOf({ flow }: ItemFacts, say: Say): { resource: string; label: string } | null {
   if (!flow || flow.kind === "shield" || flow.kind === "other") return null;
   const usual = flow.kind === "potion" || flow.kind === "magicItem" ? 1 : 2;

@@ -11,7 +11,7 @@ import {
 import { othersIn } from "../data/others.ts";
 import { type itemKinds, places, pools, skills } from "../rules/index.ts";
 
-/** What Action & Flow Points asks of a creature, on the scores' tab. */
+/** Score fields of a creature for Action & Flow Points. */
 export function scoreFields({ flow }: ActorSource, say: Say): FieldView[] {
   const path = (name: string) => `system.flow.${name}`;
   const label = (
@@ -49,7 +49,7 @@ function rollWords(skill: string, say: Say): string {
   return say("TURNCRAFT.Flow.Check.roll", { skill });
 }
 
-/** Which kinds a document of this type can be. */
+/** Item kinds available for each document type. */
 const kinds: Readonly<Record<string, readonly (typeof itemKinds)[number][]>> = {
   weapon: ["weapon", "shield"],
   armor: ["other", "shield"],
@@ -148,7 +148,7 @@ export function itemFields({ flow }: ItemSource, type: string, say: Say): FieldV
   }
 }
 
-/** What an ability does by being there (FL-166). */
+/** Fields for the passive effects of an ability (FL-166). */
 function perkFields(perk: NonNullable<ItemSource["flow"]>["perk"], say: Say): FieldView[] {
   const path = (name: string) => `system.flow.perk.${name}`;
   return [

@@ -2,7 +2,7 @@ import type { NowFacts, StateLine } from "../../../sheets/now/now.ts";
 import { actorOf, type Fighter, type FlowState, hexesLeft, readiedNow, threatenedBy } from "../rules/index.ts";
 import { groundWords } from "../tracker/ground.ts";
 
-/** What is going on with a combatant, in lines: how far it can go, what it waits for, what holds it. */
+/** Status lines of a combatant, such as movement left, readied action, grapple. */
 export function linesOf(fighter: Fighter, { state, who, nameOf, mayKnow, say }: NowFacts<FlowState>): StateLine[] {
   const lines: StateLine[] = [];
   const line = (icon: string, text: string) => lines.push({ icon, text });

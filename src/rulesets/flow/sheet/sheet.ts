@@ -19,7 +19,7 @@ import { linesOf } from "./lines.ts";
 
 type Facts = NowFacts<FlowState>;
 
-/** What a combatant of a started fight can do now, and how many points it costs. */
+/** Turn panel of a combatant in a started fight: the offers, with their cost in points. */
 export function nowView(facts: Facts): NowView {
   const { state, who, say } = facts;
   const fighter = state.fighters[who];
@@ -52,7 +52,7 @@ export function poolRows(fighter: Fighter, say: Say): readonly PipRow[] {
   }));
 }
 
-/** Whose turn it is, as seen by one combatant. */
+/** Turn indicator from one combatant's point of view. */
 function turnView({ state, who, nameOf, mayKnow, say }: Facts): NowView["turn"] {
   const fighter = state.fighters[who];
   const { round, activeId } = state;
@@ -100,13 +100,16 @@ export const flowSheet: SheetFacet<FlowState> = {
 
 type FlowItem = Scores["items"][number];
 
-/** What can be taken in hand: things, but of armor only shields, and nothing that is part of the body. */
+/**
+ * True for items that can be held: weapons, gear other than activities, of armor only shields; no natural weapons,
+ * spells or abilities.
+ */
 function isHandled({ type, activity }: ItemFacts, { kind, natural }: FlowItem): boolean {
   if (natural || kind === "spell" || kind === "ability") return false;
   return type === "weapon" || (type === "armor" && kind === "shield") || (type === "gear" && !activity);
 }
 
-/** Where it goes when it is taken in hand, or put away (FL-112). */
+/** Place of an item after it is taken in hand, or put away (FL-112). */
 function otherPlace(item: FlowItem): FlowItem["carry"] {
   if (!isInHand(item)) return item.hands === 2 ? "both" : item.kind === "shield" ? "off" : "main";
   return item.kind === "weapon" || item.kind === "shield" ? "worn" : "bag";

@@ -21,7 +21,7 @@ import { checkOf, declared, rolledSo } from "./check-ask.ts";
 import { type AdditionView, additions, type DeedFacts, type DeedView, purposeOf, retargeted } from "./deeds.ts";
 import { oddsAgainst, targetsFor } from "./targets.ts";
 
-/** Why the rules refuse a deed now, in words; null: they don't. */
+/** Refusal of an action by the rules, as text; null: it is allowed. */
 function refusalOf(combat: Combat.Implementation, state: FlowState, who: CombatantId, deed: Deed): string | null {
   const asker = askerOf(combat, game.user.id);
   const given = { command: { kind: "act", who, deed }, asker, insist: false, facts: {} } as const;
@@ -171,7 +171,7 @@ async function complete(
   return deedOf(fields);
 }
 
-/** What a window's button says that happens, with its price. */
+/** Button label for an action, with its price. */
 function doing({ deed, label, cost }: DeedView): string {
   const verbs: Partial<Record<Deed["action"], LangKey>> = {
     attack: "TURNCRAFT.Action.attack",
@@ -184,7 +184,7 @@ function doing({ deed, label, cost }: DeedView): string {
   return cost === "" ? action : say("TURNCRAFT.Flow.Ask.do", { action, cost });
 }
 
-/** What could be added to it; nothing to anything but an attack (FL-44). */
+/** Abilities that can be added to an action; none unless it is an attack (FL-44). */
 function additionsTo(facts: DeedFacts, deed: Deed): AdditionView[] {
   if (deed.action !== "attack") return [];
   const used = facts.state.fighters[facts.who]?.scores.items.find(({ uuid }) => uuid === deed.item);

@@ -43,7 +43,9 @@ function aimedAt(deed: Deed, targets: readonly string[], adds: readonly Item[]):
   return target === undefined || !("target" in deed) ? null : { ...deed, target: target as typeof deed.target };
 }
 
-/** What is chosen says enough: only what is written beside it is in other words. */
+/**
+ * Reads the form of a readied action. Empty notes on trigger and action default to the names of the selected options.
+ */
 function readyFrom({ trigger, on, named, what, cost }: Fields, say: Say): Deed {
   const action = actions.find((each) => each === named) ?? "attack";
   const watched = watchedFor.find((each) => each === on) ?? "other";
@@ -57,7 +59,7 @@ function readyFrom({ trigger, on, named, what, cost }: Fields, say: Say): Deed {
   };
 }
 
-/** When somebody is asked whether what they wait for happens (FL-121). */
+/** Words for each kind of trigger that prompts a waiting combatant (FL-121). */
 const watchWords: Readonly<Record<(typeof watchedFor)[number], LangKey>> = {
   movement: "TURNCRAFT.Flow.Ask.onMovement",
   enters: "TURNCRAFT.Flow.Ask.onEnters",

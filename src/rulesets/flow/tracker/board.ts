@@ -32,11 +32,11 @@ export interface BoardAct {
   readonly icon: string;
   readonly tip: string;
   readonly dead: boolean;
-  /** One of several is chosen. */
+  /** True on the selected option of several; null on any other button. */
   readonly pressed: boolean | null;
 }
 
-/** Somebody waits for something to happen (FL-121). */
+/** Readied action on the board (FL-121). */
 export interface ReadiedView {
   readonly id: CombatantId;
   readonly name: string;
@@ -46,17 +46,17 @@ export interface ReadiedView {
   readonly acts: readonly BoardAct[];
 }
 
-/** What there is to know above the rows. */
+/** Board above the tracker's rows. */
 export interface FlowBoard {
   /** The surprise round, a readied action that is being taken, a Move that waits; null in the usual course. */
   readonly notice: { readonly icon: string; readonly text: string } | null;
-  /** What counts as a space here, where that isn't a hex (FL-167, FL-168). */
+  /** Meaning of a space in this scene, if it isn't a hex (FL-167, FL-168). */
   readonly ground: string | null;
-  /** What works at the end of the round on nobody in particular (FL-12). */
+  /** Effects at the end of the round without a target (FL-12). */
   readonly effects: readonly string[];
-  /** Who surprises, asked of the GM before the start (FL-144). */
+  /** Choice of the surprising side, offered to the GM before the start (FL-144). */
   readonly surprise: readonly BoardAct[];
-  /** What whoever acts would do most, for those who command it. */
+  /** Most common actions of the acting combatant, for users who control it. */
   readonly deeds: readonly BoardAct[];
   /** All else that they could do, folded away: special actions, spells and abilities, things, free actions, steps. */
   readonly more: readonly BoardAct[];
@@ -145,7 +145,7 @@ const plainAct: BoardAct = {
   pressed: null,
 };
 
-/** What is within a click of the tracker; all else is folded away behind it. */
+/** Actions one click away in the tracker, with their icons; all others are folded away. */
 const near: Readonly<Record<string, string>> = {
   standUp: "fa-person-arrow-up-from-line",
   flowState: "fa-water",
@@ -202,7 +202,7 @@ function stepActs(reader: Reader<FlowState>, who: CombatantId, { scores }: Fight
   });
 }
 
-/** What this combatant could do, as the reader sees it, at those whom the reader targets on the map. */
+/** Actions open to a combatant from the reader's point of view, aimed at the reader's targets on the map. */
 export function deedsFor(reader: Reader<FlowState>, who: CombatantId): readonly DeedView[] {
   const { facts, mayKnow, say } = reader;
   const mayDo = (deed: DeedView["deed"]) => refusalOf(reader, { kind: "act", who, deed }) === null;

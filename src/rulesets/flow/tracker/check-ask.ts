@@ -29,7 +29,10 @@ export async function askReaction(fight: Fighting, command: AnyCommand, how: Ask
   return shown(fight, state, react, (reader) => reactionAsked(state, frame, react, reader), how);
 }
 
-/** What the rules refuse isn't asked about: the door says why, and a GM may insist. */
+/**
+ * Opens the roll window for a command. A refused command opens none: the authority gives the reason, and a GM may
+ * override it.
+ */
 async function shown<Command extends FlowCommand & { readonly kind: "act" | "react" }>(
   combat: Combat.Implementation,
   state: FlowState,

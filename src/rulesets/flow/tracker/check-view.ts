@@ -14,7 +14,7 @@ import {
 import { type CheckWords, checkLimits, partModifier, prospectWords, skillModifier } from "./check-words.ts";
 import { priceWords } from "./deeds.ts";
 
-/** How the reader of a check speaks of it. `gm`: what a player strikes out to their own advantage is for the GM to allow. */
+/** Reader of a check. `gm`: a player needs the GM's permission to strike out a hindrance. */
 export interface CheckReader extends CheckWords {
   readonly gm: boolean;
 }

@@ -33,13 +33,13 @@ export function skillModifier(
   };
 }
 
-/** One thing that changes a check, which may be struck out. */
+/** Modifier line for a part of a check; it can be struck out. */
 export function partModifier({ id, name, by, clause }: Part, words: CheckWords): RollModifier {
   const amount = typeof by === "number" ? by : words.say(`TURNCRAFT.Flow.Check.${by}`);
   return { id, label: partWords(name, words), amount, clause, optional: true };
 }
 
-/** What such a thing is called, as a line begins with it. */
+/** Name of a part, capitalized to begin a line. */
 export function partWords(name: Figure, words: CheckWords): string {
   return capital(String(figureWords({ name }, words).name));
 }

@@ -16,11 +16,11 @@ import {
 } from "../rules/index.ts";
 import { oddsAgainst, targetsFor } from "./targets.ts";
 
-/** What a reader's combatant could do. `mayDo`: whether the rules have nothing against it now. */
+/** Facts about a combatant's possible actions for one reader. `mayDo`: whether the rules allow an action now. */
 export interface DeedFacts {
   readonly state: FlowState;
   readonly who: CombatantId;
-  /** Whom the reader aims at on the map. */
+  /** Reader's targets on the map. */
   readonly targets: readonly CombatantId[];
   readonly mayKnow: (id: CombatantId) => boolean;
   readonly mayDo: (deed: Deed) => boolean;
@@ -30,10 +30,10 @@ export interface DeedFacts {
 export const deedGroups = ["attacks", "special", "abilities", "things", "free"] as const;
 export type DeedGroup = (typeof deedGroups)[number];
 
-/** What is still to be asked before it can be done. */
+/** Kind of input still needed before the action can be declared. */
 export type DeedAsks = "target" | "ready" | "what" | "other" | null;
 
-/** One thing that could be done now, and what it costs. */
+/** Action that could be declared now, with its cost. */
 export interface DeedView {
   readonly id: string;
   readonly group: DeedGroup;
@@ -51,7 +51,7 @@ export interface DeedView {
 /** `among`: who of those that the reader targets on the map fits; `chosen`: all of them do, so that nothing is left to ask. */
 type Target = { readonly target: CombatantId; readonly among: readonly CombatantId[]; readonly chosen: boolean };
 
-/** Everything that this combatant could declare, in the order of the ledger; prices by the rules. */
+/** Actions that this combatant could declare, in the order of the ledger, with the prices of the rules. */
 export function deedsOf(facts: DeedFacts): DeedView[] {
   const fighter = facts.state.fighters[facts.who];
   if (!fighter) return [];
@@ -64,7 +64,7 @@ export function deedsOf(facts: DeedFacts): DeedView[] {
   ];
 }
 
-/** What something costs, in short. */
+/** Short text of a price, such as "2 AP". */
 export function priceWords({ ap, rp, fp }: Price, say: Say): string {
   const parts = (
     [
@@ -110,7 +110,7 @@ function aimed(facts: DeedFacts, make: (target: CombatantId) => Deed): Target {
   return { target: fit, among: [], chosen: false };
 }
 
-/** Whom a deed is meant for. What neither heals nor has a check may be for anybody. */
+/** Intended targets of an action: enemies, allies, or either if an item neither heals nor makes a check. */
 export function purposeOf({ state, who }: Pick<DeedFacts, "state" | "who">, deed: Deed): "harm" | "help" | "either" {
   if (!("targets" in deed) || deed.action === "attack") return "harm";
   const item = state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item);
@@ -223,7 +223,7 @@ function disarms(
   return [at((target) => ({ action: "disarm", item: weapon.uuid, target, held: heldItem(facts.state, target) }))];
 }
 
-/** What somebody would be disarmed of. */
+/** Item that a Disarm would take from this combatant; main or both hands first, "" if no hand holds any. */
 export function heldItem({ fighters }: Pick<FlowState, "fighters">, id: CombatantId): Item["uuid"] {
   const held = fighters[id]?.scores.items.filter((item) => isInHand(item) && !item.natural) ?? [];
   const first = held.find(({ carry }) => carry === "main" || carry === "both") ?? held[0];
@@ -239,7 +239,7 @@ function abilities(facts: DeedFacts, fighter: Fighter): DeedView[] {
   ];
 }
 
-/** What works by being there isn't used. */
+/** True for a perk: a passive ability can't be used. */
 function isPerk({ scores }: Fighter, uuid: Item["uuid"]): boolean {
   const name = scores.items.find((item) => item.uuid === uuid)?.name;
   return scores.perks.some((perk) => perk.name === name);

@@ -1,7 +1,10 @@
 import type { Say } from "../../../combat/views/words.ts";
 import type { FlowState } from "../rules/index.ts";
 
-/** What counts as a space where a fight under Action & Flow Points isn't on hexes (FL-167, FL-168); null on hexes, and where nobody stands. */
+/**
+ * Meaning of a space when an encounter under Action & Flow Points isn't on hexes (FL-167, FL-168); null on hexes, and
+ * while no combatant is on the map.
+ */
 export function groundWords({ fighters }: Pick<FlowState, "fighters">, say: Say): string | null {
   const found = Object.values(fighters).find(({ scores }) => scores.grid !== undefined)?.scores;
   if (!found) return null;

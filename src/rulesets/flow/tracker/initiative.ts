@@ -22,7 +22,10 @@ export function initiativeView(who: CombatantId, reader: Reader<FlowState>): Ini
   return { text: String(total), die: moved.length > 0 ? "↕" : null, why: [made, ...ties, ...moved].join("; ") };
 }
 
-/** Its key doesn't begin with what it rolled any more: a readied action has moved its place (FL-124). */
+/**
+ * True if the order key no longer begins with the initiative roll: a readied action has moved the combatant's place
+ * (FL-124).
+ */
 function hasMoved({ orderKey, roll }: Fighter, { initiativeTie }: Settings): boolean {
   if (roll === null) return false;
   return orderKey[0] !== roll.total || (initiativeTie === "agility" && orderKey[1] !== roll.mod);

@@ -3,7 +3,7 @@ import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { type FlowCommand, type FlowState, flow } from "../rules/index.ts";
 
-/** What the rules have against a command of this reader's now; null: nothing. */
+/** Reason the rules refuse a command of this reader now; null: it is allowed. */
 export function refusalOf({ facts, owns }: Reader<FlowState>, command: FlowCommand): Refusal | null {
   const { state, gm } = facts;
   const asker = { gm, owns: gm ? [] : state.order.filter(owns) };

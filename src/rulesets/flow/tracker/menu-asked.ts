@@ -4,7 +4,7 @@ import { type FlowState, type Ongoing, type Pool, pools } from "../rules/index.t
 
 type RoundEffect = FlowState["roundEffects"][number];
 
-/** What a window's fields say, or null where it was dismissed. */
+/** Fields of a submitted form, or null if it was dismissed. */
 function fieldsIn(answer: unknown): Readonly<Record<string, unknown>> | null {
   return typeof answer === "object" && answer !== null ? (answer as Readonly<Record<string, unknown>>) : null;
 }
@@ -17,13 +17,18 @@ export function grantFrom(answer: unknown): { readonly pool: Pool | "apNext"; re
   return pool && Number.isFinite(amount) && amount !== 0 ? { pool, amount } : null;
 }
 
-/** What works at the end of each own turn (FL-11); null where nothing is said of it. */
+/**
+ * Reads an effect at the end of each of the combatant's turns (FL-11); null if the form is incomplete or was dismissed.
+ */
 export function ongoingFrom(answer: unknown, id: string): Ongoing | null {
   const works = worksFrom(answer);
   return works && { id, ...works, turns: lengthFrom(answer, "turns"), uuid: null };
 }
 
-/** What works at the end of each round, on the row's combatant or on nobody in particular (FL-12); null as above. */
+/**
+ * Reads an effect at the end of each round, on the row's combatant or without a target (FL-12); null if the form is
+ * incomplete or was dismissed.
+ */
 export function roundEffectFrom(answer: unknown, id: string, row: CombatantId): RoundEffect | null {
   const works = worksFrom(answer);
   const who = fieldsIn(answer)?.nobody === true ? null : row;
@@ -40,13 +45,13 @@ function worksFrom(answer: unknown): Pick<Ongoing, "name" | "damage" | "pool" | 
   return { name, damage, pool, change };
 }
 
-/** How many turns or rounds; null: until it is ended. */
+/** Duration in turns or rounds; null: until ended. */
 function lengthFrom(answer: unknown, field: "turns" | "rounds"): number | null {
   const length = Math.trunc(Number(fieldsIn(answer)?.[field]));
   return length >= 1 ? length : null;
 }
 
-/** Which effect is ended. */
+/** Id of the effect to end; null if none was selected. */
 export function endedFrom(answer: unknown): string | null {
   const id = fieldsIn(answer)?.effect;
   return typeof id === "string" && id !== "" ? id : null;

@@ -9,7 +9,7 @@ import { say } from "../../../i18n.ts";
 import { type Fighter, type FlowState, flow, type Marks, readiedNow } from "../rules/index.ts";
 import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "./menu-asked.ts";
 
-/** What a row's menu offers under Action & Flow Points. */
+/** Menu entries of a tracker row under Action & Flow Points. */
 export const flowMenu: readonly MenuItem[] = [
   {
     key: "TURNCRAFT.Flow.Board.happens",

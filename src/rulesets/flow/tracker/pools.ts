@@ -1,13 +1,13 @@
 import type { Say } from "../../../combat/views/index.ts";
 import type { Fighter, Pool } from "../rules/index.ts";
 
-/** One unit of a pool. `aside`: kept for a readied action, dashed. */
+/** Pip of a pool: one point. `aside`: reserved for a readied action, drawn dashed. */
 export interface PoolPip {
   readonly spent: boolean;
   readonly aside: boolean;
 }
 
-/** What is left of a pool, as tracker and sheet show it. */
+/** Points left in a pool, as shown in the tracker and on the sheet. */
 export interface PoolView {
   readonly id: Pool;
   readonly label: string;

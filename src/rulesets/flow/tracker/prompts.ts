@@ -50,7 +50,7 @@ function promptView(frame: Waiting, newest: boolean, facts: Facts, say: Say): Pr
   };
 }
 
-/** What is to be answered, in words. */
+/** Text of the attack, action or movement to react to. */
 function whatHappens(frame: Frame, { state, nameOf, gm }: Facts, say: Say): string {
   if (frame.kind === "attack") return attackWords(frame, { state, nameOf }, say);
   const name = nameOf(frame.who);

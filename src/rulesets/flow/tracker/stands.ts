@@ -4,7 +4,7 @@ import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { type Choice, type FlowState, type Frame, footprintAt, standsFor } from "../rules/index.ts";
 import { directionTo } from "./directions.ts";
 
-/** What the button of a choice carries, so that its command can be found again. */
+/** Name carried by a choice's button, to find its command again. */
 export function nameOfChoice({ reaction, space }: Choice): string {
   return [reaction, ...(space ? [space.x, space.y] : [])].join(" ");
 }

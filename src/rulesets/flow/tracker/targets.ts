@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../../engine/types.ts";
 import { areEnemies, attackOdds, distance, type FlowState, type Item, isOut } from "../rules/index.ts";
 
-/** Somebody who may be aimed at, as one reader sees them. */
+/** Possible target from one reader's point of view. */
 export interface TargetView {
   readonly id: CombatantId;
   readonly enemy: boolean;
@@ -9,7 +9,7 @@ export interface TargetView {
   readonly hexes: number | null;
 }
 
-/** Who can be aimed at by `who`, as far as the reader knows of them: enemies first, the nearest first, the fallen last. */
+/** Possible targets of `who` that the reader may know: enemies first, nearest first, defeated last. */
 export function targetsFor(
   state: FlowState,
   who: CombatantId,

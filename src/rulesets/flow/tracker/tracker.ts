@@ -11,7 +11,7 @@ import { answerCommand, promptsView } from "./prompts.ts";
 import { offeredHexes } from "./stands.ts";
 import { flowSurprise } from "./surprise.ts";
 
-/** What a row shows of Action & Flow Points. */
+/** Row content under Action & Flow Points. */
 export interface FlowRow {
   readonly pools: readonly PoolView[];
   /** "Hexes left: 6", in the fight. */
@@ -69,7 +69,10 @@ function clock({ facts, say, owns, nameOf }: Reader<FlowState>): ClockWords | nu
   return { round: say("TURNCRAFT.Flow.Board.surprise"), turn: say(key, { name: nameOf(state.activeId) }) };
 }
 
-/** Whose Move or action is asked about; whoever is attacked is asked themself, whoever it is that attacks. */
+/**
+ * Combatant whose Move or action the window is about; null for an attack, which prompts its target regardless of the
+ * attacker.
+ */
 function about({ open }: FlowState, id: string | null): CombatantId | null {
   const frame = open.findLast(({ window }) => window !== null && (id === null || window.id === id));
   return frame && frame.kind !== "attack" ? frame.who : null;

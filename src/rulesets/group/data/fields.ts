@@ -28,7 +28,10 @@ function word(initial = "") {
   return new fields.StringField({ required: true, blank: true, initial });
 }
 
-/** What Group Initiative asks of a creature ("Per actor"). Hit points and speeds are everybody's; a speed is a round's. */
+/**
+ * Actor fields for Group Initiative ("Per actor"). Hit points and speeds are shared by all rulesets; a speed is per
+ * round.
+ */
 export function groupFields() {
   return {
     group: new fields.SchemaField({
@@ -62,7 +65,7 @@ export function groupFields() {
   };
 }
 
-/** What it asks of an item beside its line of notation; see GroupBlock for what each means. */
+/** Item fields for Group Initiative besides the line of notation; see GroupBlock for their meaning. */
 export function groupItemFields() {
   return {
     group: new fields.SchemaField({
@@ -98,7 +101,7 @@ export function groupThing({ uuid, name, type, system }: Item): GroupThing {
   return { uuid, name, type, group: system.group, healing: healingOf({ system }) };
 }
 
-/** What wearing an item changes; null for what isn't armor. */
+/** Armor with its effect when worn; null for items that aren't armor. */
 export function groupArmor({ id, type, system: { group } }: Item): Worn | null {
   return type === "armor" ? { id, worn: group.worn, wear: group.wear, armor: group.armor } : null;
 }
@@ -110,12 +113,12 @@ const sides: Readonly<Record<number, (typeof dispositions)[number]>> = {
   [-2]: "secret",
 };
 
-/** What a combatant without an actor fights with. */
+/** Hit points of a combatant without an actor. */
 const nobody = { value: 1, max: 1, uuid: "", path: "" } as const;
 
 /**
- * What a creature brings to a fight under Group Initiative, but for its place on the map. `disposition`: its token's.
- * `bareHands`: what it strikes with where it carries no weapon.
+ * Scores of a creature under Group Initiative, without its place on the map. `disposition`: that of its token.
+ * `bareHands`: its attack if it carries no weapon.
  */
 export function groupScoresOf(actor: Actor | null, disposition: number, bareHands: Weapon): Omit<Scores, "place"> {
   const things = actor?.items.contents.toSorted((a, b) => a.sort - b.sort) ?? [];

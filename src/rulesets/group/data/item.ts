@@ -18,7 +18,7 @@ import {
 import { readModes, readMultipliers } from "./modes.ts";
 import type { Wear } from "./worn.ts";
 
-/** What an item's document holds for Group Initiative: its line of notation, and what no line says. */
+/** Item data for Group Initiative: the line of notation, and facts that no line expresses. */
 export interface GroupBlock {
   /** Of a weapon `MELEE: claw (1d6)` (GR-126), of all else `[simple] (minor; 1 segment)` (GR-94); empty: the defaults. */
   readonly line: string;
@@ -27,12 +27,12 @@ export interface GroupBlock {
   /** Feet; null: none written, so that nothing is too far. */
   readonly range: number | null;
   readonly magical: boolean;
-  /** What a spell or an invocation is aimed at (GR-112). */
+  /** Kind of target of a spell or invocation (GR-112). */
   readonly targets: (typeof targetings)[number];
   readonly spell: (typeof spellKinds)[number];
-  /** Nothing may stand between it and its target (GR-121). */
+  /** True if no obstacle may stand between it and its target (GR-121). */
   readonly needsLine: boolean;
-  /** Its target has to be seen (GR-122); null: as `needsLine` says, which up to 0.3.0 meant both. */
+  /** True if its target has to be seen (GR-122); null: same as `needsLine`, which covered both up to 0.3.0. */
   readonly needsSight: boolean | null;
   /** The major action that an activity is included in (GR-82). */
   readonly complement: (typeof complements)[number] | "none";
@@ -42,14 +42,14 @@ export interface GroupBlock {
   readonly roundsNeeded: number;
   /** Ways of using a weapon with the space that each needs (GR-166): "stab (piercing) 2; chop (slashing) 6". */
   readonly modes: string;
-  /** What its damage is multiplied by (GR-136): "x2; x3 stacks". */
+  /** Damage multipliers (GR-136): "x2; x3 stacks". */
   readonly multipliers: string;
   /** The spell that an innate ability copies, so that it may count as one (GR-105); empty: none. */
   readonly copiesSpell: string;
-  /** What armor adds to AC while it is worn; better is positive (GR-128). */
+  /** AC bonus of armor while worn; better is positive (GR-128). */
   readonly armor: number;
   readonly worn: boolean;
-  /** What it takes the place of as it is put on. */
+  /** Kind of armor; putting it on takes off a worn suit or shield of the same kind. */
   readonly wear: Wear;
 }
 
@@ -164,7 +164,7 @@ export function gripItem(name: string, drawn: boolean): Item {
   return { ...plainItem, name: name.slice(0, 200), complementOf: drawn ? "attack" : null };
 }
 
-/** What can't be made out of an item's line: each points at its character of the line as it was entered, from 0. */
+/** Errors in an item's line; each gives its position in the line as entered, counted from 0. */
 export function flawsIn(thing: GroupThing): readonly Flaw[] {
   if (thing.group.line.trim() === "") return [];
   if (thing.type === "weapon") return (readAttackLine(thing.group.line) as Reading<unknown>).flaws;

@@ -7,7 +7,7 @@ import type { Mode, Multiplier } from "../rules/index.ts";
  *   x2; x3 stacks
  */
 
-/** What was read, and the parts of which nothing can be made, as they were written. */
+/** Entries read from a list, and the parts that couldn't be read, as they were written. */
 export interface ReadList<Entry> {
   readonly found: readonly Entry[];
   readonly unread: readonly string[];

@@ -1,4 +1,4 @@
-/** What armor is: one suit and one shield count at a time, all else (a cloak, a ring) beside them. */
+/** Kinds of worn items: only one suit and one shield count at a time, others (a cloak, a ring) in addition. */
 export const wears = ["suit", "shield", "other"] as const;
 export type Wear = (typeof wears)[number];
 
@@ -7,11 +7,11 @@ export interface Worn {
   readonly id: string | null;
   readonly worn: boolean;
   readonly wear: Wear;
-  /** What it adds to AC. */
+  /** Bonus to AC. */
   readonly armor: number;
 }
 
-/** What counts of a creature's armor: of two suits, or two shields, the better one. */
+/** Armor of a creature that counts: the better of two suits or two shields. */
 export function countedArmor<Piece extends Worn>(all: readonly Piece[]): Piece[] {
   const worn = all.filter((piece) => piece.worn);
   return worn.filter((piece) => {
@@ -20,7 +20,7 @@ export function countedArmor<Piece extends Worn>(all: readonly Piece[]): Piece[]
   });
 }
 
-/** Which pieces are put on or taken off as this one is: what it takes the place of comes off. */
+/** Changes when this piece is put on or taken off: the pieces it replaces come off. */
 export function dressing(piece: Worn, all: readonly Worn[]): { readonly id: string | null; readonly worn: boolean }[] {
   const off = piece.worn ? [] : all.filter((other) => other.id !== piece.id && other.worn && isInPlaceOf(other, piece));
   return [{ id: piece.id, worn: !piece.worn }, ...off.map(({ id }) => ({ id, worn: false }))];

@@ -10,7 +10,7 @@ export function commitmentOf({ item, plans, delay }: Declaration, salt: string):
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([salt, item && markOf(item), plans, delay]))));
 }
 
-/** What names an item: its document may change between declaring and turning over. */
+/** Identity of an item within a commitment; its document may change between declaring and revealing. */
 function markOf({ uuid, name, kind, fast, activityKind, actionType }: Item): unknown[] {
   return uuid === "" ? [name, kind, fast ?? null, activityKind ?? null, actionType ?? null] : [uuid];
 }

@@ -55,7 +55,9 @@ export const groupHost: RulesetHost<GroupState> = {
 
 type Of = (asked: unknown) => Item | undefined;
 
-/** What the door knows better than the asker: items, hashes, lines, distances, the documents of effects. */
+/**
+ * Fills in facts the authority doesn't take from the asker: items, hashes, lines, distances, the documents of effects.
+ */
 function lookUp(combat: Combat.Implementation, state: GroupState, command: LookedUp, asker: Asker): unknown {
   const who = firstOf(command.who);
   const actor = combat.combatants.get(who)?.actor ?? null;

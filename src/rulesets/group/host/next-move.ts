@@ -18,7 +18,7 @@ export function sayNextMove(combatId: string | null, who: string, { as, segments
   else said.set(`${combatId}.${who}`, { as, segments });
 }
 
-/** What was said about it; undefined where nothing was. */
+/** GM's setting for a combatant's next move; undefined if there is none. */
 export function nextMoveOf(combatId: string | null, who: string): NextMove | undefined {
   return said.get(`${combatId}.${who}`);
 }

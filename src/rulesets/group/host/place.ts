@@ -18,7 +18,7 @@ export function squareAt(token: Token, place: Point): Space {
   return { x: Math.round(place.x / grid.size), y: Math.round(place.y / grid.size) };
 }
 
-/** Where a token stands, and the spaces beside it that a wall cuts off (GR-167); null without a scene. */
+/** Place of a token, with the adjacent spaces that a wall cuts off (GR-167); null without a scene. */
 export function placeOf(token: Token | null): Place | null {
   const scene = token?.parent;
   if (!token || !scene) return null;
@@ -64,8 +64,8 @@ function cutOffAround(token: Token, first: Space, covered: readonly Space[]): Sp
 }
 
 /**
- * What an asked movement means: squares of 5 ft along it (GR-157), hexes where the scene has them, and straight lines without
- * a grid (GR-163); walls in the way (GR-161).
+ * Measured path of a requested movement: squares of 5 ft (GR-157), hexes if the scene has them, straight lines without
+ * a grid (GR-163); with walls in the way (GR-161).
  */
 export function surveySquares(token: Token, waypoints: readonly AskedWaypoint[]): Survey {
   const { steps, ...way } = surveyWay(token, waypoints);
@@ -78,7 +78,7 @@ export function surveySquares(token: Token, waypoints: readonly AskedWaypoint[])
   return { ...way, from: squareAt(token, way.from), steps: straight };
 }
 
-/** How somebody goes: the last of core's movement actions that is another gait than walking. */
+/** Gait of a movement: fly if any of its waypoints flies, else swim if any swims, else walk. */
 export function gaitOf(waypoints: readonly AskedWaypoint[]): Gait {
   const actions = waypoints.map(({ action }) => action);
   return actions.includes("fly") ? "fly" : actions.includes("swim") ? "swim" : "walk";

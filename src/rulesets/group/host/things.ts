@@ -6,7 +6,7 @@ import { type Fighter, fasts, type Item, itemFrom } from "../rules/index.ts";
 
 type Actor = globalThis.Actor.Implementation;
 
-/** What everybody has who carries no weapon. */
+/** Bare hands, the weapon of a combatant who carries none. */
 export function bareHands(): Item {
   const name = say("TURNCRAFT.GroupTable.bareHands");
   const strike = { name, damage: "1d2", special: "", hand: null };
@@ -18,7 +18,7 @@ export function fastActions(): Item[] {
   return fasts.map((fast) => free({ name: say(`TURNCRAFT.GroupTable.fast.${fast}`), kind: "fast", fast }));
 }
 
-/** Something that has no document: what somebody does in their own words. */
+/** Item without a document: an action in the player's own words. */
 export function free(parts: Partial<Item>): Item {
   const item = itemFrom({ ...parts, uuid: "" });
   if (item === null) throw new Error("Nobody can do such a thing");

@@ -32,8 +32,9 @@ export const groupMap: MapFacet<GroupState> = {
 };
 
 /**
- * What is left of the round's rate as a major action, of a charge or a flight, or of taking position (GR-88, GR-89, GR-118,
- * GR-172). In a melee a move ends beside one of its foes (GR-165), a charge beside any.
+ * Movement left, depending on the booking: of the round's rate as a major action, of a charge or a flight, or of taking
+ * position (GR-88, GR-89, GR-118, GR-172). In a melee a move ends next to one of its foes (GR-165), a charge next to
+ * any.
  */
 function travel(state: GroupState, { who, action, measures }: Wish): Travel | null {
   const fighter = state.fighters[who];
@@ -68,7 +69,10 @@ function travel(state: GroupState, { who, action, measures }: Wish): Travel | nu
   };
 }
 
-/** Those beside whom a move has to end; null: anywhere will do, since there is no melee, or a foe of it isn't on the map. */
+/**
+ * Foes the move has to end next to; null: it may end anywhere, since there is no melee or one of its foes isn't on the
+ * map.
+ */
 function besideFoes(state: GroupState, who: CombatantId): readonly CombatantId[] | null {
   const foes = foesInMelee(state, who);
   const isPlaced = (id: CombatantId) => state.fighters[id]?.scores.place !== null;
@@ -82,7 +86,10 @@ function stanceOf(state: GroupState, who: CombatantId, id: CombatantId): Stance 
   return areOpponents(state, who, id) && state.settings.passEnemy !== "allow" ? "foe" : "friend";
 }
 
-/** What is in hand, by its range from the middle of one square to that of the other (GR-162, GR-163). */
+/**
+ * Weapon in hand with its range, from the middle of one square to that of the other (GR-162, GR-163); null if either
+ * combatant isn't on the map.
+ */
 function aimed(state: GroupState, who: CombatantId, target: CombatantId): Aimed | null {
   const [from, to] = [state.fighters[who]?.scores, state.fighters[target]?.scores];
   if (!from?.place || !to?.place) return null;

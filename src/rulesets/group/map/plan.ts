@@ -24,13 +24,13 @@ type Move = CommandOf<"move">;
 export interface GroupPlan extends AnyPlan {
   /** Feet of the way after each of its steps. */
   readonly feet: readonly number[];
-  /** What it counts as (GR-88, GR-89, GR-172). */
+  /** Booking of the move (GR-88, GR-89, GR-172). */
   readonly booking: "major" | "minor" | "nothing" | Rush;
   /** Of a charge, after each step: whom it could strike from there. */
   readonly strikes: readonly (readonly CombatantId[])[];
   /** Segments that it adds, where it is a minor action (GR-91). */
   readonly segments: number;
-  /** What limits it, with the feet that count against that already; null where nothing does. */
+  /** Limit of the move, with the feet already counted against it; null without a limit. */
   readonly limit: { readonly most: number; readonly before: number } | null;
 }
 

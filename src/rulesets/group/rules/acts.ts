@@ -16,7 +16,7 @@ import { rowOf } from "./phases.ts";
 import { resolveSpell, tellImmune } from "./spells.ts";
 import type { Act, Fighter, GroupState, Play } from "./types.ts";
 
-/** Something is done: its questions first, then what it costs, then what it does. */
+/** Carries out an action: its rulings first, then its cost, then its effect. */
 export function* act(play: Play, command: Act): Asking {
   const { state } = play;
   const { who, item } = command;
@@ -51,7 +51,7 @@ function* answerAll(play: Play, command: Act): Asking<string | null> {
   return several ? yield* ruled(play, several) : null;
 }
 
-/** What is asked before something is done, and what a "no" means for it: see {@link refuseAnswers}. */
+/** Rulings needed before an action; see {@link refuseAnswers} for the meaning of a "no". */
 function questionsOf(state: GroupState, command: Act): RulingRequest[] {
   const { who, item } = command;
   return [
@@ -74,7 +74,7 @@ function givesUpFor(state: GroupState, command: Act): boolean {
   return givesUp(state, who, item, isPostponed(state, command));
 }
 
-/** What a command is, for its place in the order. */
+/** Action given by a command, for its place in the order. */
 export function deedIn({ item, minors = [] }: Act): Deed {
   return { item, minors };
 }
@@ -121,7 +121,7 @@ function recordMinors(play: Play, command: Act): void {
   for (const minor of minorsIn(play.state, command)) recordMinor(play, who, minor, major);
 }
 
-/** Whoever has taken the action of this phase has no more work in it (GR-23). */
+/** Marks a combatant's work in this phase as done once its action was taken (GR-23). */
 function finishTurn({ state }: Play, command: Act): void {
   const fighter = fighterOf(state, command.who);
   const { part } = rowOf(state.phase);
@@ -154,7 +154,7 @@ function* carryOut(play: Play, command: Act, hold: string | null): Asking {
   if (victim) tellImmune(play, victim, item);
 }
 
-/** One routine (GR-95); of several the next is still to come in its step (GR-99, GR-101). */
+/** Resolves one routine (GR-95); of several, the next follows in its own step (GR-99, GR-101). */
 function* strike(play: Play, command: Act, hold: string | null): Asking {
   const { state } = play;
   const { who, item, attack } = command;

@@ -105,7 +105,9 @@ function passedBy(state: GroupState, to: Phase | undefined): Phase[] {
   return [...between, ...others].filter((phase) => isAhead(state, phase) && !isAhead(target, phase) && phase !== to);
 }
 
-/** Why the phase can't end now (GR-20, GR-35, GR-93, GR-113). `to`: where the round is to go on; absent: next. */
+/**
+ * Refuses to end the phase now (GR-20, GR-35, GR-93, GR-113). `to`: the phase to continue with; absent: the next one.
+ */
 function refuseEnding(state: GroupState, to: Phase | undefined, answers: Answers): Refusal[] {
   return [...refuseOpen(state), ...refuseJump(state, to), ...refuseAnswers(state, to, answers)];
 }

@@ -4,19 +4,19 @@ import { armorClass, worstAc } from "./armor.ts";
 import { lowestHit, type Rating, ratingOf, scoreNeeded } from "./attacks.ts";
 import type { Attack, Fighter, GroupState, Item } from "./types.ts";
 
-/** One thing that changes an attack, by what it is struck out by. */
+/** Modifier of an attack, with the id used to strike it out. */
 export interface AimPart {
   /** `own`, `by`, `against`, `bonus`, `penalty`, or `ac:<n>` for the target's n-th modifier to AC. */
   readonly id: string;
   /** To the roll, or to the AC that is met: a bonus to AC is positive and makes it harder to hit (GR-128). */
   readonly to: "roll" | "ac";
   readonly amount: number;
-  /** What the target's actor calls it; empty for all else. */
+  /** Label given by the target's actor; empty for other modifiers. */
   readonly label: string;
   readonly clause: ClauseId;
 }
 
-/** What an attack is up against, before it is rolled. */
+/** Numbers of an attack before its roll. */
 export interface Aim {
   readonly rating: Rating;
   /** The armor class that is met (GR-127, GR-128). */
@@ -36,13 +36,13 @@ export interface Aiming extends Partial<Pick<Attack, "struck" | "free">> {
   readonly target: CombatantId | null;
   /** AC of an object; absent: the worst possible. */
   readonly ac?: number;
-  /** Its own AAC0 comes before its bearer's (GR-126); absent: the bearer's. */
+  /** Item whose own AAC0 takes precedence over its bearer's (GR-126); absent: the bearer's. */
   readonly item?: Pick<Item, "aac0">;
   readonly penalty?: number;
   readonly more?: number;
 }
 
-/** Everything that changes an attack and has an amount, for whoever makes it (GR-125). */
+/** Modifiers of an attack that have an amount, from the attacker's point of view (GR-125). */
 export function aimPartsOf(state: GroupState, { who, target, penalty = 0, more = 0 }: Aiming): AimPart[] {
   const attacker = fighterOf<Fighter>(state, who);
   const defender = target === null ? null : fighterOf<Fighter>(state, target);
@@ -69,7 +69,7 @@ function part(id: string, to: AimPart["to"], amount: number, clause: ClauseId, l
   return { id, to, amount, label, clause };
 }
 
-/** What an attacker is shown before the roll (GR-125), without what is struck out. */
+/** Numbers shown to an attacker before the roll (GR-125), without modifiers that are struck out. */
 export function aimOf(state: GroupState, aiming: Aiming): Aim {
   const { who, target, struck = [], free = 0 } = aiming;
   const parts = aimPartsOf(state, aiming).filter(({ id }) => !struck.includes(id));

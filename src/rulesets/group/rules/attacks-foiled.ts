@@ -1,13 +1,16 @@
 import { isImmune } from "./attributes.ts";
 import type { GroupState, Item, Scores } from "./types.ts";
 
-/** Why an attack fails although it is made (GR-138): protection from contact, or immunity to the form of attack. */
+/**
+ * Cause of an attack's failure although it is made (GR-138): protection from contact, or immunity to the form of
+ * attack.
+ */
 export type Foil = "hedged" | "immune";
 
 /** The form of an attack that creatures are immune to if a weapon isn't magical. */
 const nonMagical = "non-magical weapons";
 
-/** What foils an attack on this creature, or null. Hedging comes first: there is no contact at all. */
+/** Cause that foils an attack on this creature, or null. Hedging comes first: it prevents all contact. */
 export function foilOf(
   { settings }: Pick<GroupState, "settings">,
   target: Pick<Scores, "hedged" | "immunities">,

@@ -33,7 +33,7 @@ export interface Blow {
 /** A blow that has a target; `ac`: of an object, as the GM set it (GR-173). */
 type Aimed = Blow & { readonly attack: Attack; readonly target: Target; readonly ac?: number };
 
-/** One attack of a routine when it is rolled. */
+/** Rolled attack of a routine. */
 interface Rolled {
   readonly strike: Strike;
   readonly index: number;
@@ -91,7 +91,7 @@ function* strike(play: Play, blow: Aimed): Asking {
   );
 }
 
-/** Everybody reads what an attacker left out of the rules' modifiers, and what they added. */
+/** Logs for all readers how many of the rules' modifiers an attacker left out, and the modifier they added. */
 function tellChanged(play: Play, who: CombatantId, struck: readonly string[], free: number): void {
   if (struck.length > 0) tell(play, "TURNCRAFT.Log.group.struckOut", who, { count: struck.length });
   if (free !== 0) tell(play, "TURNCRAFT.Log.group.added", who, { modifier: signed(free) });
@@ -117,7 +117,7 @@ function damageDice(who: CombatantId, { strike, index }: Rolled): RollRequest {
   return { kind: "roll", id, who, formula: strike.damage, label: "TURNCRAFT.Roll.damage" };
 }
 
-/** What an attack does: `total` with its modifiers, before the multipliers. */
+/** Damage of an attack: `total` with its modifiers, before the multipliers. */
 interface Points {
   readonly total: number;
   readonly damage: number;

@@ -11,8 +11,8 @@ import { refuseRange, refuseSharedSquare, refuseSpace } from "./space.ts";
 import type { Attack, Fighter, GroupState, Item, Target } from "./types.ts";
 
 /**
- * Why an attack may not be made, apart from when and what it costs (GR-96, GR-125, GR-137, GR-158 to GR-167, GR-172, GR-173).
- * `charges`: it is the blow of a charge, which has brought its attacker there (GR-165).
+ * Refuses an attack, apart from timing and cost (GR-96, GR-125, GR-137, GR-158 to GR-167, GR-172, GR-173). `charges`:
+ * it is the blow of a charge, which has brought its attacker there (GR-165).
  */
 export function refuseAttack(
   state: GroupState,
@@ -50,7 +50,7 @@ function refuseCharge(state: GroupState, who: CombatantId, item: Item, target: T
   return refuseChargeFrom(state, who, target.combatant);
 }
 
-/** Why somebody can't be the target of an attack, apart from when it is made: gone, out of reach, out of range. */
+/** Refuses a target, apart from timing: gone, out of reach, out of range. */
 export function refuseAim(
   state: GroupState,
   shot: {
@@ -69,7 +69,7 @@ export function refuseAim(
   ];
 }
 
-/** Who has left the fight can't be attacked any more. */
+/** Refuses a target that has left the fight. */
 function refuseFallen(state: GroupState, target: CombatantId): Refusal[] {
   if (!fighterOf<Fighter>(state, target).departed) return [];
   return [no("GR-125", "TURNCRAFT.Refused.GR-125.gone", { target: named(target) })];

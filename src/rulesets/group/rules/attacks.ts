@@ -5,7 +5,7 @@ import { lastLevel, type MonsterRow, type Settings } from "./settings.ts";
 import type { Item, Multiplier, Scores } from "./types.ts";
 
 const best = 20;
-/** How many 20s stand behind the first one before 21 (GR-133). */
+/** Number of 20s between the first one and 21 (GR-133). */
 const repeats = 5;
 
 /**
@@ -33,7 +33,7 @@ export function lowestHit(modifiers: number, needed: number): number {
   return Math.max(2, Math.min(best, needed - modifiers));
 }
 
-/** Where an AAC0 comes from (GR-129, GR-135). `isDefault`: from a table or formula that isn't on the page. */
+/** AAC0 and its source (GR-129, GR-135). `isDefault`: from a table or formula that isn't on the page. */
 export interface Rating {
   readonly aac0: Aac0;
   readonly by: "item" | "actor" | "class" | "hitDice";

@@ -1,4 +1,4 @@
-/** One attribute that contains another (GR-123). */
+/** Attribute and another one that it contains (GR-123). */
 type Implication = readonly [attribute: string, contains: string];
 
 /** Pairs as the setting writes them, one a line: `fear → mind-affecting` (GR-124); null where a line is none. */
@@ -18,7 +18,7 @@ export function isImplications(text: string): boolean {
   return text.length <= 5000 && pairsIn(text) !== null;
 }
 
-/** These attributes and all that they contain, again and again until nothing is added (GR-123, GR-124). */
+/** Attributes with all that they contain, followed until no more are added (GR-123, GR-124). */
 export function impliedBy(attributes: readonly string[], implications: string): ReadonlySet<string> {
   const found = new Set(attributes.map(nameOf));
   const pairs = pairsIn(implications) ?? [];

@@ -47,7 +47,7 @@ export const declaration = object({
   /** Further activities planned, in words (GR-30). */
   plans: list(text(), 20),
   delay: bool,
-  /** It is done, so that doing it once more isn't declared (GR-26, GR-104); absent: not yet. */
+  /** True once carried out: doing it again isn't declared (GR-26, GR-104); absent: not yet. */
   used: optional(bool),
 });
 export type Declaration = TypeOf<typeof declaration>;
@@ -135,7 +135,7 @@ export const actShape = {
   minors: optional(items),
   /** A simple activity in the phase of a major action instead of alone (GR-84). */
   withMajor: optional(bool),
-  /** Where the GM puts it for once (GR-46). */
+  /** Phase chosen by the GM for this once (GR-46). */
   phase: optional(phase),
   /** At a spell's resolution; the host's. */
   line: optional(line),

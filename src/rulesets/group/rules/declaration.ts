@@ -113,14 +113,14 @@ export function lateWork(item: Late["item"], more: Partial<Late> = {}): Draft<La
   return { item, target: null, part: false, done: false, ...more } as Draft<Late>;
 }
 
-/** What nobody revealed is no declaration (GR-31). */
+/** Drops declarations that were never revealed: they don't count (GR-31). */
 export function dropCovered(play: Play): void {
   const covered = coveredIn(play.state);
   for (const id of covered) fighterOf(play.state, id).commitment = null;
   if (covered.length > 0) tell(play, "TURNCRAFT.Log.group.neverRevealed", null, { names: { combatants: covered } });
 }
 
-/** Whose declaration is still covered. */
+/** Combatants whose declaration is still covered. */
 export function coveredIn(state: GroupState): CombatantId[] {
   return idsOf(state).filter((id) => {
     const { commitment, departed } = fighterOf<Fighter>(state, id);
@@ -128,7 +128,7 @@ export function coveredIn(state: GroupState): CombatantId[] {
   });
 }
 
-/** Those who have said nothing, for the GM's notice at the end of step 1 (GR-31). */
+/** Combatants without a declaration, for the GM's notice at the end of step 1 (GR-31). */
 export function silentIn(state: GroupState): CombatantId[] {
   return idsOf(state).filter((id) => {
     const { commitment, declaration } = fighterOf<Fighter>(state, id);

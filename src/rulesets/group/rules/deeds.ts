@@ -4,14 +4,14 @@ import type { Fast, Item } from "./items.ts";
 import type { Part, Phase } from "./phases.ts";
 import type { Attack, GroupState, Settings, Target } from "./types.ts";
 
-/** What an item is at the table, with the defaults for what isn't written. */
+/** Readings of an item at the table, with defaults for fields left empty. */
 
 /** GR-73, GR-81: an activity of which nothing is written is simple. */
 export function activityOf(item: Item): "simple" | "delaying" | "complex" | null {
   return item.kind === "activity" ? (item.activityKind ?? "simple") : null;
 }
 
-/** What kind of spell or ability it is; an ability of which nothing is written is innate (GR-106). */
+/** Kind of spell or ability; an ability without a stated kind is innate (GR-106). */
 export function magicOf(item: Item): Item["spellKind"] {
   if (item.kind === "spell") return item.spellKind ?? "incantation";
   if (item.kind !== "ability") return null;

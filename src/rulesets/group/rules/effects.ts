@@ -64,7 +64,7 @@ export function endEffect(play: Play, id: EffectId): void {
   tell(play, "TURNCRAFT.Log.effectEnded", effect.bearer, { effect: effect.name });
 }
 
-/** One round is taken off durations; what has none left ends (GR-22). */
+/** Takes one round off all durations and ends effects that have none left (GR-22). */
 export function countDown(play: Play): void {
   const { effects } = play.state;
   for (const id of (Object.keys(effects) as EffectId[]).sort()) {

@@ -126,7 +126,7 @@ function leave(play: Play, { who }: Shaped<typeof shapes.leave>): void {
   settleWindow(play);
 }
 
-/** Whoever is gone before the fight is named nowhere any more. */
+/** Removes a combatant from the names the state keeps, when they leave before the fight or are gone. */
 function dropNamed(state: Draft<GroupState>, who: CombatantId): void {
   state.hedgeKnown = state.hedgeKnown.filter((id) => id !== who);
 }

@@ -2,7 +2,7 @@ import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import type { Fighter, GroupId, GroupState, Major, Scores } from "./types.ts";
 
-/** What a round begins with: everything that is counted within one (GR-14). */
+/** Fields at the beginning of a round: all that is counted within one (GR-14). */
 export const freshRound = {
   slotOverride: null,
   toLow: false,
@@ -22,7 +22,7 @@ export const freshRound = {
   late: null,
 } as const satisfies Partial<Fighter>;
 
-/** Somebody who enters the encounter with nothing done yet. */
+/** New fighter of the encounter, before any action. */
 export function newFighter(scores: Scores, group: GroupId | null): Fighter {
   return {
     scores,

@@ -24,13 +24,16 @@ export function segmentKey(state: GroupState, who: CombatantId, entered?: number
   return rowOf(state.phase).slot || slot === null ? state.phase : `${state.phase}:${slot}`;
 }
 
-/** Those who may attack somebody who flees out of a melee: every opponent in it whom no clause bars (GR-147). */
+/** Opponents who may attack a combatant fleeing from a melee: all in it, unless barred by a clause (GR-147). */
 export function entitledByFlight(state: GroupState, trigger: Trigger): CombatantId[] {
   const foes = foesInMelee(state, trigger.victim).filter((id) => isPresent(state, id));
   return foes.filter((id) => refuseOffered(state, id, trigger).length === 0);
 }
 
-/** Why a window doesn't ask somebody: the attack is barred, or can't be made with the weapon in hand (GR-147). */
+/**
+ * Reasons to leave a combatant out of a window: the attack is barred, or can't be made with the weapon in hand
+ * (GR-147).
+ */
 export function refuseOffered(state: GroupState, who: CombatantId, trigger: Trigger): Refusal[] {
   const { inHand } = fighterOf<Fighter>(state, who).scores;
   const attack = { targets: [trigger.victim], mode: null, called: null, multipliers: [], feet: null };
@@ -38,7 +41,7 @@ export function refuseOffered(state: GroupState, who: CombatantId, trigger: Trig
   return [...refuseFree(state, who, trigger), ...blow];
 }
 
-/** Why this free or immediate attack may not be made (GR-71, GR-76, GR-148 to GR-156). */
+/** Refuses a free or immediate attack (GR-71, GR-76, GR-148 to GR-156). */
 export function refuseFree(state: GroupState, who: CombatantId, trigger: Trigger): Refusal[] {
   const refusals = [...refuseSurprised(state, who, trigger), ...refuseWaiting(state, who, trigger)];
   if (trigger.attack === "immediate") refusals.push(...refuseMajor(state, who));

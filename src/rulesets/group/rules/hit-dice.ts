@@ -4,7 +4,7 @@ import type { MonsterRow } from "./settings.ts";
 /** Enhanced hit dice from this bonus on attack as one hit die more; below it by the "+" of their row (GR-141). */
 const wholeDie = 4;
 
-/** What a creature attacks as. `plus`: with the "+" of its row. */
+/** Hit dice a creature attacks with. `plus`: with the "+" of its row. */
 interface AttackDice {
   readonly dice: number;
   readonly plus: boolean;
@@ -42,12 +42,12 @@ export function hitPointDice({ base, bonus }: HitDice): string | null {
   return bonus === 0 ? `${base}d8` : `${base}d8+${base * bonus}`;
 }
 
-/** What is added to morale checks (GR-145). */
+/** Bonus to morale checks (GR-145). */
 function moraleBonus({ bonus }: HitDice): number {
   return bonus;
 }
 
-/** What follows from a creature's hit dice, as sheets show it (GR-140). */
+/** Numbers that follow from a creature's hit dice, as shown on sheets (GR-140). */
 export function derivedFrom(hd: HitDice) {
   return {
     attack: attackDice(hd),

@@ -7,7 +7,10 @@ import type { Phase, Slot } from "./phases.ts";
 import { isAfter } from "./sequence.ts";
 import type { Fighter, GroupState, Item } from "./types.ts";
 
-/** What else decides where something is done: what is done with it, and whether it goes with a major action (GR-84). */
+/**
+ * Circumstances that also decide the phase of an action: the activities done with it, and whether it goes with a major
+ * action (GR-84).
+ */
 export interface Circumstances {
   readonly minors?: readonly Item[] | undefined;
   readonly withMajor?: boolean | undefined;
@@ -56,7 +59,7 @@ function attackHome(state: GroupState, id: CombatantId, form: "melee" | "missile
   return `${slot}_${partOf(form, state.settings)}`;
 }
 
-/** Where the major action of the round is, was or is said to be (GR-84). */
+/** Phase of the round's major action, whether past, present or announced (GR-84). */
 function majorHome(state: GroupState, id: CombatantId, slot: Slot): Phase {
   const { majorPhase, intent, declaration } = fighterOf<Fighter>(state, id);
   if (majorPhase) return majorPhase;

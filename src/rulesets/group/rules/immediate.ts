@@ -9,7 +9,7 @@ import { endKept } from "./effects.ts";
 import { refuseUseOn, tellImmune } from "./spells.ts";
 import type { Act, Fighter, GroupState, Item, Line, Play, Target } from "./types.ts";
 
-/** Something that is used: by whom, and on whom. */
+/** Use of an item, with user and target. */
 export interface Use {
   readonly who: CombatantId;
   readonly item: Item;
@@ -20,7 +20,7 @@ export interface Use {
 /** An immediate action, given as `react` or as `act`: both are one (GR-06, GR-93). */
 export type Immediate = Use & Pick<Act, "minors">;
 
-/** What is asked before anything is used: whether it is a spell (GR-105), and the price of what is kept up (GR-120). */
+/** Rulings needed before any use: whether it is a spell (GR-105), and the price of what is maintained (GR-120). */
 export function useQuestions(state: GroupState, { who, item }: Use): RulingRequest[] {
   return [
     ...(asksSpell(state, item) ? [askSpell(item)] : []),
@@ -102,7 +102,7 @@ export function isImmediate(state: Pick<GroupState, "settings">, item: Item): bo
   return actionOf(item, state.settings) === "immediate";
 }
 
-/** Why this isn't an immediate action that may be taken (GR-27, GR-62, GR-76, GR-93, GR-104, GR-105, GR-121, GR-162). */
+/** Refuses an immediate action (GR-27, GR-62, GR-76, GR-93, GR-104, GR-105, GR-121, GR-162). */
 export function refuseImmediate(state: GroupState, use: Immediate, answers: Answers): Refusal[] {
   const { who, item, minors = [] } = use;
   const fighter = fighterOf<Fighter>(state, who);

@@ -79,7 +79,7 @@ export function withoutDie(state: GroupState): GroupId[] {
   return rollers.filter((group) => resultIn(state, group) === undefined);
 }
 
-/** What is written down for a group: its die, or the slot that the GM gave it (GR-40); undefined while nothing is. */
+/** Result of a group: its die, or the slot assigned by the GM (GR-40); undefined while it has neither. */
 function resultIn(state: GroupState, id: GroupId): Slot | number | undefined {
   const { groups, settings } = state;
   const group = groups[id];
@@ -154,7 +154,7 @@ export function sidesFigure(state: Pick<GroupState, "groups" | "fighters">, grou
   return { sides: groups.map((group) => ({ name: sideName(state, group), members: membersOf(state, group) })) };
 }
 
-/** What a side is called: the key of its disposition's word, where nobody gave it a name of its own (GR-39). */
+/** Name of a side: the key of its disposition's word unless it was given a name of its own (GR-39). */
 export function sideName(
   { groups }: Pick<GroupState, "groups">,
   group: GroupId,

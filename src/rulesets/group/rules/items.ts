@@ -16,8 +16,8 @@ export const grants = ["free", "immediate"] as const;
 export const targetings = ["none", "creature", "object", "point"] as const;
 
 /**
- * Something to do, as its item says it (the section "Per item" of the clauses). The door fills it in from the item's
- * document, never from the asker. Fields that are absent over the wire have the values named here first.
+ * Item or action of the fight (the section "Per item" of the clauses). The authority fills it in from the item's
+ * document, never from the asker. Fields absent from a message have the values named here first.
  */
 export interface Item {
   /** UUID of the document; "" for something free that has none. */
@@ -57,12 +57,12 @@ export interface Item {
   readonly attackForm: (typeof attackForms)[number] | null;
   /** Null: none written (GR-56). */
   readonly weaponSpeed: number | null;
-  /** One to ten attacks; empty: one plain attack. `damage`: a formula that Foundry's `Roll` understands. */
+  /** Routine of one to ten attacks; empty: one plain attack. `damage`: a formula that Foundry's `Roll` understands. */
   readonly routine: readonly Strike[];
   readonly special: string;
   readonly modes: readonly Mode[];
   readonly grants: (typeof grants)[number] | null;
-  /** When the granted attack may be made, in the item's words; the GM calls it. */
+  /** Trigger of the granted attack, in the item's words; the GM calls it. */
   readonly trigger: string;
   readonly multipliers: readonly Multiplier[];
   /** Formula of the hit points that it gives back; absent: none. */
@@ -71,7 +71,7 @@ export interface Item {
   readonly aac0?: Aac0;
 }
 
-/** One attack of a routine (GR-95). `hand`: which hand strikes, where two weapons are used (GR-100, GR-152). */
+/** Attack of a routine (GR-95). `hand`: the striking hand if two weapons are used (GR-100, GR-152). */
 export interface Strike {
   readonly name: string;
   readonly damage: string;

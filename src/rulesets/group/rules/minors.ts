@@ -7,7 +7,7 @@ import { slotOf } from "./initiative.ts";
 import { tellDue } from "./spells.ts";
 import type { Act, Fighter, GroupState, Item, Play } from "./types.ts";
 
-/** What stands for the name of a delay or of taking position (GR-58, GR-89). */
+/** Placeholder for the name of a delay or of taking position (GR-58, GR-89). */
 const unnamed = "—";
 
 /** A minor action is taken (GR-90); its segments lengthen the major action, a spell under way too (GR-91). */
@@ -65,7 +65,7 @@ export function askSeveral(state: GroupState, who: CombatantId, names: readonly 
   return question(`GR-83:${who}`, "GR-83", "TURNCRAFT.Ruling.GR-83.question", options, { name: named(who), what });
 }
 
-/** What the GM ruled on several minor actions together (GR-83). */
+/** Applies the GM's ruling on several minor actions together (GR-83). */
 export function applyMinorRuling(play: Play, who: CombatantId, ruling: string, item: Item): void {
   const fighter = fighterOf(play.state, who);
   if (ruling === "pass") fighter.minorRuling = "pass";

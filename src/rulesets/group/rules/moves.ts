@@ -27,8 +27,8 @@ export function feetOf({ survey }: Pick<Move, "survey">): Feet {
 }
 
 /**
- * What a move is booked to (GR-88, GR-89, GR-172): the GM may say; else a charge or a flight has its own; else what is left
- * after a major action is taking position.
+ * Booking of a move (GR-88, GR-89, GR-172): the GM's choice, else that of a charge or a flight; otherwise the major
+ * action, or taking position if that has been used.
  */
 export function bookingOf(
   state: GroupState,
@@ -40,7 +40,10 @@ export function bookingOf(
   return isAvailable(fighterOf<Fighter>(state, who).major) ? "major" : "minor";
 }
 
-/** Where a move belongs: as a major action in its phase (GR-46), taking position after the major action or in D4. */
+/**
+ * Phases a move belongs to: as a major action, that of the action (GR-46); taking position, after the major action or
+ * in D4.
+ */
 export function homesOfMove(state: GroupState, command: Move): Phase[] {
   const slot = slotOf(state, command.who) ?? "HIGH";
   const booking = bookingOf(state, command);
@@ -129,7 +132,7 @@ function askJostle(who: CombatantId, jostled: readonly CombatantId[]): RulingReq
   return { ...question(`GR-160:${who}`, "GR-160", "TURNCRAFT.Ruling.GR-160.question", options, data), who };
 }
 
-/** Why this way may not be gone (GR-88, GR-89, GR-118, GR-159 to GR-161, GR-165, GR-172). */
+/** Refuses a move along this path (GR-88, GR-89, GR-118, GR-159 to GR-161, GR-165, GR-172). */
 export function refuseMove(state: GroupState, command: Move, answers: Answers): Refusal[] {
   const { who, survey } = command;
   const { scores } = fighterOf<Fighter>(state, who);

@@ -8,16 +8,16 @@ import { readTime, segmentsOf, type Time, writeTime } from "./notation-time.ts";
  */
 export interface Notation {
   readonly name: string;
-  /** What stands in the square brackets. */
+  /** Contents of the square brackets. */
   readonly marks: readonly Mark[];
-  /** What stands in the round brackets. */
+  /** Contents of the round brackets. */
   readonly terms: readonly Term[];
   /** The description; parts that can't be made out are left in it. */
   readonly text: string;
 }
 
 export const kinds = ["complex", "delaying", "simple", "innate", "invocation"] as const;
-/** What kind of activity or ability it is (GR-73, GR-94). */
+/** Kind of activity or ability (GR-73, GR-94). */
 export type Kind = (typeof kinds)[number];
 
 export const actionTypes = ["major", "minor", "immediate"] as const;
@@ -86,7 +86,7 @@ function opensGroup(text: string): boolean {
   return /^[[(]/.test(text) && closing(text, 0) > 0;
 }
 
-/** What stands in brackets at this place of the line, and where it goes on behind them. */
+/** Reads the brackets at this position of the line: their contents, and the position after them. */
 function group(line: string, from: number, opens: "[" | "(", flaws: Flaw[]): { pieces: Piece[]; end: number } {
   const { at } = slice(line, from);
   if (line[at] !== opens) return { pieces: [], end: from };

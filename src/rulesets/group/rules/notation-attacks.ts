@@ -14,12 +14,12 @@ export interface AttackLine {
 }
 
 export interface LineAttack {
-  /** What stands before it; null before the first. */
+  /** Separator before the attack; null before the first. */
   readonly after: "," | "and" | ", and" | null;
-  /** How many of them; null where none is written, which is one. */
+  /** Number of such attacks; null if none is written, which means one. */
   readonly count: number | null;
   readonly name: string;
-  /** One for each of them, if the line is right; at least one. */
+  /** Damage of each attack, in a correct line one entry per attack; at least one. */
   readonly damage: readonly Damage[];
   readonly aac0: Aac0 | null;
   /** Special effects, the text after "plus"; empty without. */
@@ -37,7 +37,7 @@ export interface Damage {
 export const mostAttacks = 10;
 
 const opening = /^\s*(melee|missile)\s*:/i;
-/** What divides an attack from the one before, where the next one follows with its damage. */
+/** Separator between an attack and the next, if damage follows. */
 const divider = /\s*(,\s*and|,|\band)\s+(?=(?:(?!,|\sand\s)[^()])*\(\s*(?:\d|d\d|by\b))/i;
 
 /** Reads one line of attacks. A line that says neither MELEE nor MISSILE, or no attack, is none. */
@@ -182,7 +182,7 @@ function plain(formula: string): string {
   return formula.toLowerCase().replace(/\s/g, "").replace(/−/g, "-").replace(/[x×]/g, "*");
 }
 
-/** What follows "plus", up to the next attack. */
+/** Text after "plus", up to the next attack. */
 function plusAt(line: string, from: number, end: number): { text: string; end: number } {
   const plus = /^\s*plus\s+/i.exec(line.slice(from, end));
   if (!plus) return { text: "", end: from };

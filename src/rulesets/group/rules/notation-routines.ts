@@ -5,7 +5,7 @@ import type { Aac0 } from "./notation-numbers.ts";
 /** A line of attacks as an item holds it: attacks one by one, and what holds for all of them. */
 export interface Routine {
   readonly form: Form;
-  /** One to ten. */
+  /** Attacks of the routine: one to ten. */
   readonly routine: readonly Strike[];
   /** The line's first; null where it says none. */
   readonly aac0: Aac0 | null;
@@ -66,7 +66,7 @@ function areCounted(a: Strike, b: Strike): boolean {
   return a.name === b.name && (inDice || (a.damage === b.damage && a.special === b.special));
 }
 
-/** One for each of a run, but damage in words once for all. */
+/** Damage of each attack in a run; damage in words is listed once for all. */
 function damageOf(run: readonly Strike[]): readonly Damage[] {
   const all = run.map(({ damage, special }) => ({ formula: damage, special }));
   return all[0]?.formula === "" ? all.slice(0, 1) : all;

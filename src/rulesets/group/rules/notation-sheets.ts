@@ -2,7 +2,7 @@ import { type Item, plainItem } from "./items.ts";
 import type { ActionType, Kind, Mark, Notation, Term } from "./notation-abilities.ts";
 import type { Time } from "./notation-time.ts";
 
-/** What a line says of an ability, action or activity, as sheets hold it: null or empty where it says nothing. */
+/** Fields of an ability, action or activity read from a line, as sheets store them: null or empty if not stated. */
 export interface Written {
   readonly name: string;
   readonly kind: Kind | null;
@@ -22,7 +22,7 @@ export interface Written {
   readonly text: string;
 }
 
-/** What a notation says. Where it says two things of one kind, the first counts. */
+/** Returns the fields of a notation. If it states two of a kind, the first counts. */
 export function writtenIn({ name, marks, terms, text }: Notation): Written {
   const parts: readonly (Mark | Term)[] = [...marks, ...terms];
   const kind = marks.find((mark) => mark.is === "kind");
@@ -73,8 +73,8 @@ function termsOf({ kind, noTime, declared, type, concentration, time, requiremen
 }
 
 /**
- * What the notation says as an item of the fight: what isn't written stays unwritten, and gets its defaults where the item
- * is used (GR-03, GR-78, GR-81, GR-106). `as`: what it belongs to, since an activity and an ability can read alike. An
+ * Returns the notation as an item of the fight. Fields left out stay empty and get their defaults where the item is
+ * used (GR-03, GR-78, GR-81, GR-106). `as`: the kind to assume, since an activity and an ability can read alike. An
  * immediate action that is also major is an immediate attack (GR-153).
  */
 export function itemIn(written: Written, as: "ability" | "activity"): Item {

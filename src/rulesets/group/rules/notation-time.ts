@@ -2,7 +2,7 @@ import { type Flaw, flaw, type Slice } from "./notation.ts";
 
 export const timeUnits = ["segment", "round"] as const;
 
-/** How long something takes (GR-02): whole numbers, in the unit that was written. */
+/** Duration (GR-02): whole numbers, in the unit that was written. */
 export interface Time {
   readonly amount: number;
   readonly unit: (typeof timeUnits)[number];

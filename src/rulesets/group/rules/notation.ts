@@ -1,7 +1,7 @@
 import { no } from "../../../engine/refusals.ts";
 import type { ClauseId, Figures, MessageKey, Refusal } from "../../../engine/types.ts";
 
-/** What is wrong with a line, and where: `at` counts characters from 0; its message has `{column}`, counted from 1. */
+/** Error in a line with its position: `at` counts characters from 0; its message has `{column}`, counted from 1. */
 export interface Flaw extends Refusal {
   readonly at: number;
 }
@@ -33,7 +33,7 @@ export function slice(line: string, from: number, to = line.length): Slice {
   return { text, at: from + (text === "" ? 0 : part.indexOf(text)) };
 }
 
-/** One of several parts between separators. `comma`: it comes after a comma, not after a semicolon. */
+/** Part between separators. `comma`: it comes after a comma, not after a semicolon. */
 export interface Piece extends Slice {
   readonly comma: boolean;
 }
@@ -53,7 +53,7 @@ export function joined(parts: readonly { readonly text: string; readonly comma?:
   return parts.map(({ text, comma }, i) => (i === 0 ? text : `${comma ? "," : ";"} ${text}`)).join("");
 }
 
-/** Where the group closes that opens at this place, or -1. Inner pairs of the same kind belong to it. */
+/** Position of the bracket closing the group that opens here, or -1. Nested pairs of the same kind are skipped. */
 export function closing(line: string, from: number): number {
   const opens = line[from];
   const closes = opens === "[" ? "]" : ")";

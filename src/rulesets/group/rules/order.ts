@@ -13,7 +13,7 @@ import { pendingOf, statedOf } from "./work.ts";
 /** A place in the order of a phase: compared number by number, the smaller first; equal ones are simultaneous. */
 export type Key = readonly number[];
 
-/** Something to be done, with what is done beside it: what somebody stated, or is about to do. */
+/** Action with the minor activities done alongside, as stated or about to be done. */
 export interface Deed {
   readonly item: Item;
   readonly minors: readonly Item[];
@@ -39,7 +39,7 @@ export function tieValueOf(state: GroupState, id: CombatantId, deed: Deed): numb
   return speedOf(deed.item, state.settings) + tallyOf(state, fighterOf<Fighter>(state, id), deed);
 }
 
-/** Where a combatant stands in the order of a phase, doing this (the sort key below GR-56; GR-16, GR-102, GR-111). */
+/** Sort key of a combatant in a phase's order when doing this (the sort key below GR-56; GR-16, GR-102, GR-111). */
 export function keyOf(state: GroupState, id: CombatantId, phase: Phase, deed: Deed | null): Key {
   switch (rowOf(phase).order) {
     case "highThenLow":
@@ -111,7 +111,7 @@ export function spellKey(state: GroupState, id: CombatantId): Key {
   return state.settings.spellOrder === "segmentThenSlot" ? [segment, slot] : [slot, segment];
 }
 
-/** What somebody pending is to do here, as far as it is known. */
+/** Action of a pending combatant in this phase, if known; else null. */
 export function deedOf(state: GroupState, id: CombatantId): Deed | null {
   const stated = statedOf(state, fighterOf<Fighter>(state, id));
   return stated === "pass" ? null : stated;
@@ -124,7 +124,7 @@ function areRanked(state: GroupState, a: CombatantId, b: CombatantId): boolean {
   return areOpponents(state, a, b) || (order === "ties" && state.settings.sameGroupOrder === "byAttribute");
 }
 
-/** Those pending who come before this one doing this. */
+/** Pending combatants who come before this one if it does this. */
 export function aheadOf(state: GroupState, id: CombatantId, deed: Deed | null): CombatantId[] {
   const key = keyOf(state, id, state.phase, deed);
   return keyedOf(state)
@@ -140,7 +140,7 @@ export function equalTo(state: GroupState, id: CombatantId, deed: Deed | null): 
     .map((other) => other.id);
 }
 
-/** Those pending, each with its place in the order. */
+/** Pending combatants with their places in the order. */
 function keyedOf(given: GroupState): { readonly id: CombatantId; readonly key: Key }[] {
   const state = asItIs(given);
   return pendingOf(state).map((id) => ({ id, key: keyOf(state, id, state.phase, deedOf(state, id)) }));
@@ -154,7 +154,7 @@ export function silentBefore(state: GroupState, id: CombatantId): CombatantId[] 
   );
 }
 
-/** Who may act now, as far as it is known: those whom nobody comes before. */
+/** Combatants who may act now, as far as known: those preceded by no other. */
 export function firstsOf(state: GroupState): CombatantId[] {
   const all = keyedOf(state);
   const isFirst = ({ id, key }: (typeof all)[number]): boolean =>
@@ -162,7 +162,7 @@ export function firstsOf(state: GroupState): CombatantId[] {
   return all.filter(isFirst).map(({ id }) => id);
 }
 
-/** Who acts: one alone, or null while several may or it isn't known yet (GR-47). */
+/** Acting combatant; null while several may act or it isn't known yet (GR-47). */
 export function activeOf(state: GroupState): CombatantId | null {
   const [first, ...others] = firstsOf(state);
   if (first === undefined || others.length > 0 || silentBefore(state, first).length > 0) return null;

@@ -4,7 +4,9 @@ import type { CombatantId, EffectId, Pending } from "../../../engine/types.ts";
 import { roundSeconds } from "./rounds.ts";
 import type { GroupState } from "./types.ts";
 
-/** What a fight's end finds open: a window (GR-147), spells being cast, activities of several rounds (GR-77), effects. */
+/**
+ * Open matters at a fight's end: a window (GR-147), spells being cast, activities of several rounds (GR-77), effects.
+ */
 export function pending(state: GroupState): readonly Pending[] {
   const { window } = state;
   const asked = window && namedAll(whoWait(window.asked, (answer) => answer === "waiting"));

@@ -6,7 +6,7 @@ export type Slot = (typeof slots)[number];
 export const parts = ["D1", "D2", "D3", "D4"] as const;
 export type Part = (typeof parts)[number];
 
-/** One row of the state table of the round. */
+/** Row of the round's state table. */
 interface Row {
   readonly phase: string;
   /** The step of the round that it belongs to (GR-13); 0 before the fight. */
@@ -18,7 +18,7 @@ interface Row {
    * speed; by the tie rules of step 5; by due segment and slot.
    */
   readonly order: "any" | "highThenLow" | "thenSpeed" | "ties" | "due";
-  /** When it may end unasked: when the GM says so, with every die, with everybody's turn, or with an empty queue. */
+  /** Condition for ending without being asked: the GM's word, all dice rolled, all turns taken, or an empty queue. */
   readonly ends: "gm" | "dice" | "acted" | "queue";
   /** Entered even where nobody has work (GR-23). */
   readonly always: boolean;

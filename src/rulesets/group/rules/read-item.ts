@@ -147,7 +147,10 @@ function feet(f: Fields, name: string): Feet {
   return f.whole(name, 0, furthest) as Feet;
 }
 
-/** What no item can be: an activity without time that takes some (GR-05), a simple one longer than a segment (GR-81). */
+/**
+ * Refuses impossible items: an activity without time that takes some (GR-05), a simple one longer than a segment
+ * (GR-81).
+ */
 function refuseItem(f: Fields, item: Item): void {
   const { time, noTime } = item;
   if (noTime && time !== null && time.amount > 0) f.refuse(never("GR-05", "TURNCRAFT.Refused.GR-05.noTime"));

@@ -49,7 +49,7 @@ function refuseBlow(state: GroupState, { who, item, attack }: Act, answers: Answ
   return [...refuseRoutine(fighter, data), ...refuseAttack(state, who, inHand, attack, answers, true)];
 }
 
-/** What was declared for this round, or runs on from an earlier one. */
+/** True if the action was declared for this round or continues from an earlier one. */
 function isOwn(state: GroupState, { who, item }: Act): boolean {
   const fighter = fighterOf<Fighter>(state, who);
   return isDeclaredStill(fighter, item) || (fighter.spell !== null && isSame(fighter.spell.item, item));

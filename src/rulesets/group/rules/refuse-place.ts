@@ -16,7 +16,9 @@ export function phaseFigure(phase: Phase, { settings }: Pick<GroupState, "settin
   return { key: `TURNCRAFT.Phase.${namesake(phase, settings)}` };
 }
 
-/** Why this isn't done in the present phase: the clause that puts it elsewhere, then GR-46 with the right one. */
+/**
+ * Refuses an action in the wrong phase: first by the clause that puts it elsewhere, then by GR-46 with the right phase.
+ */
 export function refusePlace(state: GroupState, command: Act, gm: boolean): Refusal[] {
   const { who, item } = command;
   if (command.phase !== undefined && !gm) return [no("GR-46", "TURNCRAFT.Refused.GR-46.onlyGM")];

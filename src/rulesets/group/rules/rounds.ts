@@ -93,7 +93,7 @@ function noteMelees({ state }: Play): void {
   }
 }
 
-/** What the end of a phase brings. */
+/** Carries out the end of a phase. */
 function* leavePhase(play: Play): Asking {
   const { state } = play;
   yield* releaseHeld(play);

@@ -15,7 +15,7 @@ import { type Fighter, type Gait, type GroupState, gaits, type Item, type Place 
 /** A fast action that moves its combatant's token (GR-172). */
 export type Rush = NonNullable<Fighter["rush"]>["as"];
 
-/** Which fast action a move belongs to at this moment: a declared charge in its phase, a flight that goes on; or null. */
+/** Fast action that a move belongs to at this moment: a declared charge in its phase, a flight under way; or null. */
 export function rushOf(state: GroupState, who: CombatantId): Rush | null {
   const { rush, declaration, actedIn } = fighterOf<Fighter>(state, who);
   if (state.phase === "B_FLEE") return rush?.as === "flee" ? "flee" : null;
@@ -38,7 +38,7 @@ export function isRushing(state: GroupState, who: CombatantId): boolean {
   return rush !== undefined && rushOf(state, who) === rush.as;
 }
 
-/** Whoever charges or flees runs: so many times the movement rate (GR-172). */
+/** Factor of the movement rate when charging or fleeing (GR-172). */
 const running = 2;
 
 /** Feet of a rush: how many there are for this gait, and how many are gone. */
@@ -96,7 +96,7 @@ export function refuseChargeFrom(state: GroupState, who: CombatantId, target: Co
   return [no("GR-172", `TURNCRAFT.Refused.GR-172.${feet > left ? "beyond" : "drag"}`, data)];
 }
 
-/** Why a flight isn't begun twice: what is left of it is a move. */
+/** Refuses to start fleeing a second time: the rest of a flight is a move. */
 export function refuseSecondFlight(state: GroupState, who: CombatantId, item: Item): Refusal[] {
   const fighter = fighterOf<Fighter>(state, who);
   if (item.fast !== "flee" || fighter.rush?.as !== "flee") return [];
@@ -119,7 +119,7 @@ export function finishFlight(play: Play, who: CombatantId, isStruck = false): vo
   setOff(play, who);
 }
 
-/** Where there is a token, the flight goes on over the map (GR-172). */
+/** Starts a flight on the map if the combatant has a token (GR-172). */
 export function setOff({ state }: Play, who: CombatantId): void {
   const fighter = fighterOf(state, who);
   if (fighter.scores.place) fighter.rush = { as: "flee", feet: 0 as Feet };

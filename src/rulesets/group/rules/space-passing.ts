@@ -7,7 +7,7 @@ import { areOpponents } from "./fighters.ts";
 import { othersPlaced, shareSpace } from "./space.ts";
 import type { Fighter, GroupState, Place } from "./types.ts";
 
-/** Whose squares a path leads through, and in whose it ends. */
+/** Combatants whose squares a path crosses, and those in whose squares it ends. */
 export interface Passed {
   readonly allies: readonly CombatantId[];
   readonly enemies: readonly CombatantId[];
@@ -15,7 +15,10 @@ export interface Passed {
   readonly endsWith: readonly CombatantId[];
 }
 
-/** Whom a path passes (GR-160, GR-161). Its steps tell the first square of the token at each, the last one its end. */
+/**
+ * Returns the combatants that a path passes (GR-160, GR-161). Each step gives the first square of the token, the last
+ * one its destination.
+ */
 export function passedOn(state: GroupState, who: CombatantId, steps: readonly SurveyedStep[]): Passed {
   const { place } = fighterOf<Fighter>(state, who).scores;
   const stops = place === null ? [] : steps.map((step) => placeAfter(place, step));
@@ -36,8 +39,8 @@ export function placeAfter(place: Place, { to, level }: SurveyedStep): Place {
 }
 
 /**
- * What the GM is asked about a path: passing an enemy where `passEnemy` is `ask` (GR-161), ending in a foe's square
- * (GR-159). A "no" leaves everything as it was.
+ * Rulings requested from the GM about a path: passing an enemy if `passEnemy` is `ask` (GR-161), ending in a foe's
+ * square (GR-159). A "no" changes nothing.
  */
 export function askPassing({ settings }: GroupState, who: CombatantId, passed: Passed): RulingRequest[] {
   const options = [
@@ -56,7 +59,7 @@ export function askPassing({ settings }: GroupState, who: CombatantId, passed: P
   return asked;
 }
 
-/** Why a path may not be gone for those whose squares it touches (GR-159, GR-161). */
+/** Refuses a path because of combatants whose squares it touches (GR-159, GR-161). */
 export function refusePassing(state: GroupState, who: CombatantId, passed: Passed, answers: Answers): Refusal[] {
   const data = { name: named(who), names: namedAll(passed.enemies) };
   const refusals: Refusal[] = [];

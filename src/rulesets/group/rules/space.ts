@@ -62,7 +62,7 @@ export function othersPlaced(
   });
 }
 
-/** Nobody fights inside a shared square, but for those whom size or ability allow it (GR-158, GR-159). */
+/** Refuses an attack from a shared square, except for combatants whose size or ability allows it (GR-158, GR-159). */
 export function refuseSharedSquare(state: GroupState, who: CombatantId): Refusal[] {
   const { scores } = fighterOf<Fighter>(state, who);
   const { place } = scores;
@@ -84,8 +84,8 @@ export function feetBetween(a: Place, b: Place): Feet {
 }
 
 /**
- * Why a target is too far away (GR-162); nothing where the item has no range, or somebody no place on the map. `measured`:
- * the scene's own distance, which counts where the settings say so (GR-163).
+ * Refuses a target out of range (GR-162); none if the item has no range, or if attacker or target has no place on the
+ * map. `measured`: the scene's own distance, used if the settings say so (GR-163).
  */
 export function refuseRange(
   state: Pick<GroupState, "fighters" | "settings">,
@@ -140,8 +140,8 @@ export function fittingModes(state: GroupState, who: CombatantId, { modes }: Pic
 }
 
 /**
- * Why there is no space for a weapon (GR-166): its mode needs more than 4 ft and no adjacent square is open. `mode`: its
- * index; null where the asker leaves it open, so that any one that fits will do.
+ * Refuses a weapon for lack of space (GR-166): its mode needs more than 4 ft and no adjacent square is open. `mode`:
+ * its index; null if the asker leaves it open, so that any fitting one will do.
  */
 export function refuseSpace(
   state: GroupState,

@@ -1,6 +1,6 @@
 import type { GroupState, Spell } from "./types.ts";
 
-/** When a spell is resolved: its round, and the segment of that round (GR-08). */
+/** Time of a spell's resolution: its round, and the segment of that round (GR-08). */
 export interface Due {
   readonly round: number;
   readonly segment: number;

@@ -126,7 +126,7 @@ function lacksTarget({ item, target }: { readonly item: Item; readonly target: T
   return target === null && item.targets !== "none";
 }
 
-/** Why a spell can't be resolved now (GR-08, GR-112, GR-114, GR-121, GR-122, GR-162). */
+/** Refuses to resolve a spell now (GR-08, GR-112, GR-114, GR-121, GR-122, GR-162). */
 export function refuseResolution(state: GroupState, { who, item, target, line }: Act, gm: boolean): Refusal[] {
   const { spell } = fighterOf<Fighter>(state, who);
   const data = { name: named(who), spell: item.name };
@@ -142,7 +142,7 @@ export function refuseResolution(state: GroupState, { who, item, target, line }:
   return [...early, ...changed, ...refuseReach(state, who, spell.item, meant, line)];
 }
 
-/** Why an ability that isn't cast over segments doesn't reach whom it is used on (GR-121, GR-122, GR-162). */
+/** Refuses an ability that isn't cast over segments if it doesn't reach its target (GR-121, GR-122, GR-162). */
 export function refuseUseOn(
   state: GroupState,
   {

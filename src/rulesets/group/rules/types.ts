@@ -27,7 +27,7 @@ export type { Settings } from "./settings.ts";
 
 export const dispositions = ["friendly", "neutral", "hostile", "secret"] as const;
 
-/** Where a token stands: its first space, its breadth in squares, and the neighbours that a wall cuts off (GR-167). */
+/** Place of a token: its first space, its width in squares, and the adjacent spaces cut off by a wall (GR-167). */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -40,7 +40,7 @@ export interface Place {
   readonly hexes?: readonly Space[];
 }
 
-/** What a creature brings to the fight ("Per actor"); the door reads it from actor, token and items. */
+/** Scores of a creature ("Per actor"); the authority reads them from actor, token and items. */
 export interface Scores extends Limits {
   readonly disposition: (typeof dispositions)[number];
   /** `uuid` and `path`: where the actor keeps them. */
@@ -103,7 +103,7 @@ export interface Spell {
   readonly state: "casting" | "failing" | "lost" | "done";
 }
 
-/** What is completed in GO_LAST. `part`: not declared, so it can't be completed in full (GR-28). */
+/** Action completed in GO_LAST. `part`: not declared, so it can't be completed in full (GR-28). */
 export interface Late {
   readonly item: Item;
   readonly target: Target | null;
@@ -150,7 +150,7 @@ export interface Fighter extends FighterState {
   /** `pass`: in all phases of the slot. */
   readonly intent: Intent | "pass" | null;
   readonly conditions: readonly { readonly name: string; readonly impedes: boolean }[];
-  /** What the GM entered for the line to this combatant (GR-121, GR-122); percent. */
+  /** GM's entries about the line to this combatant (GR-121, GR-122); percent. */
   readonly sight: {
     readonly cover: number;
     readonly concealment: number;

@@ -107,7 +107,7 @@ function offer(play: Play, { victim, who, attack, segment, bonus, penalty }: Off
   openWindow(play, { ...trigger, bonus, penalty, flees: false }, asked);
 }
 
-/** Those who are there to attack somebody at all. */
+/** Combatants present and able to attack at all. */
 function attackersIn(state: GroupState, who: readonly CombatantId[], victim: CombatantId): CombatantId[] {
   return who.filter((id) => id !== victim && isPresent(state, id));
 }
@@ -121,7 +121,7 @@ function offeredTo(
   return opponents.filter((id) => refuseOffered(state, id, trigger).length === 0);
 }
 
-/** Why the GM's offer opens nothing: each clause that bars one of those named. */
+/** Refuses a GM's offer of attacks that opens no window: by the clause that bars a named combatant. */
 function refuseOffer(state: GroupState, { victim, who, attack, segment }: Offer): Refusal[] {
   if (!isStarted(state)) return [never("GR-11", "TURNCRAFT.Refused.notStarted")];
   if (state.window) return [never("GR-93", "TURNCRAFT.Refused.GR-93.open")];
@@ -189,7 +189,7 @@ function askConcentration(who: CombatantId): RulingRequest {
   };
 }
 
-/** Why this isn't an immediate action that may be taken now. */
+/** Refuses an immediate action at this moment. */
 function refuseReaction(state: GroupState, command: React, answers: Answers, gm: boolean): Refusal[] {
   const { who, as, item, attack } = command;
   if (as === "action") return refuseImmediate(state, command, answers);
@@ -252,7 +252,7 @@ function answer(play: Play, who: CombatantId, said: "passed" | "reacted"): void 
   settleWindow(play);
 }
 
-/** Who can't attack any more passes; when everybody has answered, what drew the attacks goes on. */
+/** Passes for combatants who can no longer attack; once all have answered, the action that drew the attacks goes on. */
 export function settleWindow(play: Play): void {
   const { state } = play;
   const { window } = state;

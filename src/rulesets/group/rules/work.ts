@@ -14,8 +14,9 @@ import { isDueNow } from "./spell-times.ts";
 import type { Fighter, GroupState, Intent, Item } from "./types.ts";
 
 /**
- * What a combatant has said to do in its slot (GR-47): a declared action counts, or the weapon in hand where none asks. A
- * declared minor action says nothing of the major one: it counts in its own phase alone, until it is taken.
+ * Action a combatant has stated for its slot (GR-47): a declared action counts, or the weapon in hand if actions
+ * needn't be stated. A declared minor action doesn't stand for the major one: it counts in its own phase only, until it
+ * is taken.
  */
 export function statedOf(
   { settings, phase }: Pick<GroupState, "settings" | "phase">,
@@ -77,13 +78,13 @@ export function hasWork(given: GroupState, phase: Phase): boolean {
   return idsOf(state).some((id) => hasTurn(state, id, phase) || owesTarget(state, id, phase));
 }
 
-/** Those who haven't acted or passed in the present phase. */
+/** Combatants who haven't acted or passed in the current phase. */
 export function pendingOf(given: GroupState): CombatantId[] {
   const state = asItIs(given);
   return idsOf(state).filter((id) => hasTurn(state, id));
 }
 
-/** Those who owe a target in the present phase. */
+/** Combatants who owe a target in the current phase. */
 export function owersOf(given: GroupState): CombatantId[] {
   const state = asItIs(given);
   return idsOf(state).filter((id) => owesTarget(state, id));

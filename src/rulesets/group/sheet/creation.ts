@@ -32,7 +32,7 @@ const scores: Readonly<Record<ArchetypeId, Block>> = {
   mage: block("Magic-user", { dexReaction: 1 }),
 };
 
-/** What archetypes have under Group Initiative, and the activities that its rounds are made of. */
+/** Scores and items of archetypes under Group Initiative, with the activities that its rounds consist of. */
 export const groupCreation: RulesetCreation = {
   scores,
   items: {

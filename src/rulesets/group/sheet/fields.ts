@@ -17,7 +17,7 @@ import { readModes, readMultipliers } from "../data/modes.ts";
 import { wears } from "../data/worn.ts";
 import { complements, spellKinds, targetings } from "../rules/index.ts";
 
-/** What Group Initiative asks of a creature ("Per actor"). */
+/** Score fields of a creature under Group Initiative ("Per actor"). */
 export function scoreFields({ group }: ActorSource, say: Say): FieldView[] {
   const label = (name: string) => say(`TURNCRAFT.GroupTable.field.${name}` as LangKey);
   const whole = (
@@ -137,7 +137,7 @@ function listField(name: "modes" | "multipliers", value: string, unread: readonl
   return { ...textField(`system.group.${name}`, say(`TURNCRAFT.GroupTable.field.${name}`), value), hint };
 }
 
-/** What a line looks like; of a wrong one what can't be made out, with the line up to there. */
+/** Hint below a line of notation: its format or, for an invalid line, the unreadable part with the line up to there. */
 function lineHint(group: GroupBlock, type: string, say: Say): string {
   const [flaw] = flawsIn({ uuid: "", name: "—", type, group });
   if (!flaw)

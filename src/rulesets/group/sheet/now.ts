@@ -44,7 +44,10 @@ declare module "../../../sheets/item-facts.ts" {
 
 type Facts = NowFacts<GroupState>;
 
-/** What a combatant can do in this phase: the fight's call first, then attacks, abilities and activities with their segments. */
+/**
+ * Turn panel of a combatant in this phase: the fight's call first, then attacks, abilities and activities with their
+ * segments.
+ */
 export function nowView(facts: Facts, peek: Peek): NowView {
   const { state, who } = facts;
   const fighter = state.fighters[who];
@@ -335,7 +338,7 @@ export function gripCommand(
   return { kind: "act", who, item: gripItem(words, !wielded), withMajor, wield: uuid, wielded: !wielded };
 }
 
-/** What the button beside an item commands; null where it has none here. */
+/** Command of the button next to an item; null if it has none now. */
 export function useCommand(item: Item | undefined, { state, who }: Pick<Facts, "state" | "who">): SheetCommand | null {
   if (!item || rowOf(state.phase).step < 3) return null;
   if (actionOf(item, state.settings) === "immediate") return { kind: "react", who, window: null, as: "action", item };

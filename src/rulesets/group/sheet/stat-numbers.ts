@@ -3,7 +3,7 @@ import type { Changes, ReadNumber, Unread } from "../../../sheets/paste/notation
 import { readAac0, readHitDice } from "../rules/index.ts";
 
 interface Stat {
-  /** How it begins; what follows is its value. */
+  /** Pattern for the beginning of the entry; the value follows it. */
   readonly head: RegExp;
   readonly label: LangKey;
   readonly read: (value: string) => Changes | Unread;
@@ -41,7 +41,7 @@ function flag(path: string): Stat["read"] {
 const feet = (path: string) => whole(0, 1000, (value) => ({ [path]: value }));
 const field = (name: string) => `system.group.${name}`;
 
-/** Where several begin alike the longer one stands first. */
+/** Statistics of a stat block; of several with the same beginning, the longer one comes first. */
 const stats: readonly Stat[] = [
   {
     head: /^(?:armou?r class|ac)\b/i,

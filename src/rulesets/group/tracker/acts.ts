@@ -42,7 +42,7 @@ function one(act: Act): FaceActs[string] {
   };
 }
 
-/** What the buttons of Group Initiative do, in the tracker and on sheets. */
+/** Button handlers of Group Initiative, in the tracker and on sheets. */
 export const groupActs: FaceActs = {
   /** `who`: the phase that the button showed, so that a second click ends no other (GR-13). */
   advance: (fight, { who: phase }) =>
@@ -71,7 +71,7 @@ export const groupActs: FaceActs = {
   }),
 };
 
-/** Everything that somebody may do: items, fast actions, a walk, bare hands where there is no weapon. */
+/** Options of a combatant: items, fast actions, a walk, bare hands if it has no weapon. */
 function thingsOf(fight: Fighting, who: CombatantId): Item[] {
   const actor = fight.combatants.get(who)?.actor;
   const items = (actor?.items.contents.filter(({ type }) => type !== "armor") ?? [])

@@ -27,7 +27,7 @@ export interface AttackChoices {
   readonly routine: string | null;
 }
 
-/** What the window that asks for an attack's target asks beside. The first way that fits is marked. */
+/** Further fields of an attack's target window. The first mode that fits is checked. */
 export function attackChoices(state: GroupState, who: CombatantId, item: Item, say: Say): AttackChoices {
   const fighter = state.fighters[who];
   const fitting = fittingModes(state, who, item);
@@ -72,12 +72,12 @@ export function wordsIn(typed: unknown): string {
   return typeof typed === "string" ? typed.trim().slice(0, 200) : "";
 }
 
-/** What is known of an attack before it is rolled. */
+/** Attack before its roll. */
 export interface Blow {
   readonly who: CombatantId;
   readonly item: Item;
   readonly attack: Attack;
-  /** What comes with an attack out of turn (GR-147). */
+  /** Bonus and penalty of an attack out of turn (GR-147). */
   readonly terms?: { readonly bonus: number; readonly penalty: number };
 }
 
@@ -97,7 +97,7 @@ export function aimingOf({ who, item, attack, terms }: Blow): Aiming | null {
   return aim && { who, target: victimOf(aim), item, more: terms?.bonus ?? 0, penalty: terms?.penalty ?? 0 };
 }
 
-/** How the reader of a roll speaks of it. `gm`: what a player strikes out to their own advantage is for the GM to allow. */
+/** Reader of a roll. `gm`: a player needs the GM's permission to strike out a hindrance. */
 export interface RollReader {
   readonly gm: boolean;
   readonly say: Say;

@@ -24,7 +24,7 @@ export interface Station {
   readonly label: string;
   readonly state: "past" | "now" | "coming";
   readonly dots: readonly { readonly id: Phase; readonly state: "past" | "now" | "coming" }[];
-  /** Its phases in words. */
+  /** Text listing its phases. */
   readonly tip: string;
 }
 

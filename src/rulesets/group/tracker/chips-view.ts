@@ -64,7 +64,10 @@ export function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader):
   return chips;
 }
 
-/** What the GM wrote down about it: conditions (GR-116), modifiers (GR-125); lines of sight are for the GM (GR-122). */
+/**
+ * Chips for the GM's notes on a combatant: conditions (GR-116), modifiers (GR-125); lines of sight are shown to the GM
+ * only (GR-122).
+ */
 function notedChips({ conditions, situational, sight }: Fighter, { facts, say }: GroupReader): ChipView[] {
   const chips = conditions.map(({ name, impedes }) =>
     chip("condition", name, impedes ? say("TURNCRAFT.GroupTable.chip.impedes", { name }) : name),

@@ -15,7 +15,7 @@ import {
   segmentsOf,
 } from "../rules/index.ts";
 
-/** One thing that can be chosen; `value` is its place in the list of things, or a word. */
+/** Option of a chooser; `value` is its index in the list of items, or a word. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -29,7 +29,7 @@ export interface ChoiceGroup {
   readonly choices: readonly Choice[];
 }
 
-/** What somebody declares, or says for their slot: one thing, and for a slot what is done beside it. */
+/** Options to declare, or to state for a slot: one action, and for a slot the minor activities done alongside. */
 export interface ChooserView {
   readonly groups: readonly ChoiceGroup[];
   readonly minors: readonly Choice[];
@@ -50,7 +50,7 @@ export function stillLeft<Thing extends Pick<Item, "uuid">>(
   return things.filter(({ uuid }) => !spent.has(uuid));
 }
 
-/** What declaring offers: what has to be declared, and whatever else takes the round's action (GR-26, GR-27). */
+/** Options for declaring: actions that must be declared, and any other that takes the round's action (GR-26, GR-27). */
 export function declareView(things: readonly Item[], settings: Settings, say: Say): ChooserView {
   const of = (test: (item: Item) => boolean) => choicesOf(things, test, settings, say);
   const isWork = (item: Item) =>
@@ -97,7 +97,7 @@ export function declareView(things: readonly Item[], settings: Settings, say: Sa
   };
 }
 
-/** What the answer of GR-47 offers: what can be done in a slot without having been declared. */
+/** Options for stating an action under GR-47: those possible in a slot without having been declared. */
 export function intendView(things: readonly Item[], settings: Settings, say: Say): ChooserView {
   const of = (test: (item: Item) => boolean) => choicesOf(things, test, settings, say);
   const isMinor = (item: Item) =>
@@ -152,7 +152,7 @@ function choicesOf(things: readonly Item[], test: (item: Item) => boolean, setti
   );
 }
 
-/** How long something takes, or how fast a weapon is and the damage of its attacks. */
+/** Note on an option: its duration, or a weapon's speed and the damage of its attacks. */
 export function noteOf(item: Item, settings: Settings, say: Say): string {
   if (item.kind === "fast") return "";
   if (item.attackForm !== null) {

@@ -15,7 +15,7 @@ import { declarationWords } from "./row-view.ts";
  * What that rests on: the server keeps whispers from those they aren't addressed to, and nobody guesses the salt.
  */
 
-/** What lies under a card: found by its commitment, so that an undone step finds it again. */
+/** Declaration under a card, stored by its commitment, so that an undone step finds it again. */
 interface Kept {
   readonly declaration: Declaration;
   readonly salt: string;
@@ -35,7 +35,7 @@ function ownCards(): Cards {
   return game.settings.get("turncraft", "declared") as Cards;
 }
 
-/** What lies under a card, if this client knows. */
+/** Returns the declaration under a card, if this client knows it. */
 export function peek(commitment: string): Declaration | null {
   return keptOf(commitment)?.declaration ?? null;
 }
@@ -92,7 +92,10 @@ async function whisper(fight: Fighting, who: CombatantId, told: Kept & { commitm
   });
 }
 
-/** Who may read a declaration before it is turned over (`declarationVisibility`): its author and the GMs, maybe the side. */
+/**
+ * Users who may read a declaration before it is revealed (`declarationVisibility`): its author and the GMs, perhaps the
+ * side.
+ */
 function readersOf(fight: Fighting, state: GroupState, who: CombatantId): string[] {
   const side = state.fighters[who]?.group;
   const mates = fight.combatants.filter((each) => state.fighters[each.id as CombatantId]?.group === side);
@@ -124,8 +127,8 @@ const turning = new Map<string, Turning>();
 const patience = 3;
 
 /**
- * When step 2 begins, each client turns its own cards over by itself, each once. Not on the way back: whoever steps back to
- * before a card was turned over finds it covered, and redo turns it over again.
+ * Reveals this client's own cards when step 2 begins, each once. Not after undoing: a step back to before a card was
+ * revealed covers it again, and redo reveals it.
  */
 export function turnOverOwn(fight: Fighting): void {
   const state = stateUnder(group, fight);

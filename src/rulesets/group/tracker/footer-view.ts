@@ -77,7 +77,7 @@ function missingDie(reader: GroupReader): ButtonView | null {
   return { action: "faceAct", act: "roll", who: group, icon: "fa-dice-d6", label, tip: label, dead: false };
 }
 
-/** Where the main button leads; before the dice have fallen nobody knows which side acts in which phase. */
+/** Label of the main button: its destination. Before the dice are rolled, the side acting in each phase isn't known. */
 function nextWords(state: GroupState, next: Phase | null, say: GroupReader["say"]): string {
   if (momentOf(state).dieless.length > 0) return say("TURNCRAFT.GroupTable.toNext");
   if (next) return say("TURNCRAFT.GroupTable.toPhase", { phase: say(phaseKey(next, state)) });

@@ -2,7 +2,7 @@ import type { Fields } from "../../../combat/dialogs.ts";
 import { type CombatantId, numeral } from "../../../engine/index.ts";
 import type { LangKey } from "../../../i18n.ts";
 
-/** One entry of a form, as the template shows it. */
+/** Form field, as shown by the template. */
 export type FormField =
   | {
       readonly is: "number";
@@ -11,7 +11,7 @@ export type FormField =
       readonly value: number | string;
       readonly min: number;
       readonly max: number;
-      /** It may stay empty. */
+      /** True if the field may stay empty. */
       readonly optional: boolean;
     }
   | { readonly is: "text"; readonly name: string; readonly label: string; readonly value: string }
@@ -34,7 +34,7 @@ export interface FormView {
   readonly fields: readonly FormField[];
 }
 
-/** What is wrong with what was entered, in words. */
+/** Error in a form's input, as localizable text. */
 export class Problem extends Error {
   constructor(
     readonly key: LangKey,
@@ -44,7 +44,7 @@ export class Problem extends Error {
   }
 }
 
-/** How long a text may be; the rules refuse longer ones. */
+/** Maximum length of a text; the rules refuse longer ones. */
 const longest = 200;
 
 /** `value` null: the number may stay empty. */
@@ -113,7 +113,7 @@ export function isTicked(fields: Fields, name: string): boolean {
   return fields[name] === true;
 }
 
-/** Whose boxes are ticked. */
+/** Combatants whose boxes are checked. */
 export function ticked(fields: Fields): CombatantId[] {
   return Object.entries(fields).flatMap(([name, value]) =>
     name.startsWith(box) && value === true ? [name.slice(box.length) as CombatantId] : [],

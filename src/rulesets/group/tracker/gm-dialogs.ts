@@ -13,7 +13,7 @@ import { type FormView, Problem, withEntered } from "./form-view.ts";
 import type { FormFacts } from "./gm-form.ts";
 import { type GmFormId, gmForms } from "./gm-forms.ts";
 
-/** What a form about this combatant is filled from; null where the fight is another one. */
+/** Data for a form about this combatant; null if the fight is a different one or the combatant isn't in it. */
 export function formFacts(fight: Fighting, who: CombatantId): FormFacts | null {
   const state = stateUnder(group, fight);
   const fighter = state?.fighters[who];

@@ -6,20 +6,20 @@ import type { NextMove } from "../host/next-move.ts";
 import type { Fighter, GroupCommand, GroupState } from "../rules/index.ts";
 import type { FormView } from "./form-view.ts";
 
-/** What a form of the Gamemaster's is filled from. */
+/** Data for a GM form. */
 export interface FormFacts {
   readonly state: GroupState;
   readonly who: CombatantId;
   readonly fighter: Fighter;
   readonly say: Say;
   readonly nameOf: (id: CombatantId) => string;
-  /** Its innate abilities, and whether they count as spells; null where nobody has ruled (GR-105). */
+  /** Innate abilities of the combatant, and whether they count as spells; null without a ruling (GR-105). */
   readonly innate: readonly { readonly uuid: string; readonly name: string; readonly isSpell: boolean | null }[];
   /** An id for a side that isn't there yet. */
   readonly fresh: string;
 }
 
-/** What comes out of the form for booking the next move; it is no command yet (GR-88). */
+/** Result of the form for booking the next move; it isn't a command yet (GR-88). */
 export type SaidOfMove = NextMove & { readonly kind: "next-move"; readonly who: CombatantId };
 
 /** A form that the GM fills in about one combatant. `read` throws a {@link Problem} that the form shows. */

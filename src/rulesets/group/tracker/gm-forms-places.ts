@@ -10,7 +10,7 @@ import { type FormFacts, type GmForm, word } from "./gm-form.ts";
 
 const most = 20;
 
-/** Everybody else who stands. */
+/** Other combatants still present. */
 function others({ state, who }: FormFacts): CombatantId[] {
   return state.order.filter((id) => id !== who && isPresent(state, id));
 }

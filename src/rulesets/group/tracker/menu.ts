@@ -67,8 +67,8 @@ function moving(slot: "HIGH" | "LOW"): Ask {
 }
 
 /**
- * What a row's menu offers: the GM's words on surprise, acts out of place, sides, slots, attacks out of turn, melees, moves, conditions,
- * modifiers, lines of sight, spells; giving up for owners.
+ * Row menu entries: for the GM surprise, actions out of place, sides, slots, attacks out of turn, melees, moves,
+ * conditions, modifiers, lines of sight and spells; for owners giving up.
  */
 export const groupMenu: readonly MenuItem[] = [
   entry("TURNCRAFT.GroupTable.menu.surprised", "fa-face-surprise", (_state, id, { surprised }) =>

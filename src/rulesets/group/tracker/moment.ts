@@ -18,7 +18,7 @@ import {
   withoutDie,
 } from "../rules/index.ts";
 
-/** What the fight wants of somebody now. `do`: what was said or declared, or else the weapon in hand. */
+/** Input the fight needs from a combatant now. `do`: the stated or declared action, or else the weapon in hand. */
 export type Call =
   | { readonly is: "declare" }
   | { readonly is: "turnOver" }
@@ -31,13 +31,13 @@ export type Call =
 
 /** A moment of the round: worked out once for each state, since tables of hundreds ask for each of their rows. */
 export interface Moment {
-  /** Those with work in this phase. */
+  /** Combatants with work in this phase. */
   readonly pending: ReadonlySet<CombatantId>;
-  /** Those of them whom nobody comes before. */
+  /** Pending combatants preceded by no other. */
   readonly firsts: ReadonlySet<CombatantId>;
-  /** Who has to say what they will do before others may act (GR-47). */
+  /** Combatants who must state their action before others may act (GR-47). */
   readonly silent: ReadonlySet<CombatantId>;
-  /** Who hasn't declared in step 1. */
+  /** Combatants who haven't declared in step 1. */
   readonly undeclared: ReadonlySet<CombatantId>;
   readonly covered: ReadonlySet<CombatantId>;
   /** Casters who have to name their target now (GR-112). */
@@ -77,7 +77,7 @@ function makeMoment(state: GroupState): Moment {
   };
 }
 
-/** What the fight wants of this combatant now; null: nothing. */
+/** Input needed from this combatant now; null: none. */
 export function callOf(state: GroupState, id: CombatantId): Call | null {
   const moment = momentOf(state);
   const fighter = state.fighters[id];
@@ -96,7 +96,7 @@ export function callOf(state: GroupState, id: CombatantId): Call | null {
   return item ? { is: "do", item } : null;
 }
 
-/** What somebody does in this phase, as far as it is known. */
+/** Action of a combatant in this phase, if known; else null. */
 export function deedNow(state: GroupState, fighter: Fighter): Item | null {
   const { phase } = state;
   if (phase === "E_SPELLS") return fighter.spell?.item ?? null;
@@ -106,7 +106,7 @@ export function deedNow(state: GroupState, fighter: Fighter): Item | null {
   return stated === null || stated === "pass" ? null : stated.item;
 }
 
-/** Everybody who can do something now: those whose turn it is, or for whose word or target others wait. */
+/** Combatants who can act now: those on turn, and those others are waiting for, to state an action or name a target. */
 export function actingIn(state: GroupState): CombatantId[] {
   const { pending, owing } = momentOf(state);
   const some = [...new Set([...pending, ...owing])];

@@ -66,7 +66,7 @@ function nowBand({ facts, say, mayKnow }: GroupReader): Band | null {
   return { id: "now", label: say(phaseKey(state.phase, state)), note: "", icon: "fa-play", lit: true, who };
 }
 
-/** Nobody is in LOW: the band isn't there (GR-20). */
+/** Band of a slot; null if the slot is empty (GR-20). */
 function slotBand(slot: Slot, placed: ReadonlySet<CombatantId>, reader: GroupReader): Band | null {
   const { facts, say, mayKnow } = reader;
   const { state } = facts;
@@ -128,7 +128,7 @@ export function homeIn(state: GroupState, id: CombatantId): Phase | null {
   return home === "any" ? null : home;
 }
 
-/** Why somebody stands where they stand among those of their phase (GR-50 to GR-54); null where nothing is compared yet. */
+/** Reason for a combatant's place among those of its phase (GR-50 to GR-54); null if there is no comparison yet. */
 export function reasonFor(id: CombatantId, { facts, say }: GroupReader): { text: string; why: string } | null {
   const { state } = facts;
   const fighter = state.fighters[id];

@@ -62,7 +62,7 @@ function askedView(id: CombatantId, window: Window, keyed: boolean, facts: Facts
   };
 }
 
-/** Why this attack can't be made: a player's button is dead then, the GM may insist (GR-169). */
+/** Obstacle to this attack: disables a player's button; the GM may override (GR-169). */
 function barOf(
   who: CombatantId,
   { id, victim }: Window,

@@ -42,7 +42,7 @@ export interface GroupRow {
   readonly acts: readonly RowAct[];
 }
 
-/** What lies under a covered card, for those who may know: whoever covered it, and to whom it was whispered. */
+/** Declaration under a covered card, for users who may know it: its author, and those it was whispered to. */
 export type Peek = (commitment: string) => Declaration | null;
 
 export function rowView(combatant: CombatantFacts, reader: GroupReader, peek: Peek): RowFace {
@@ -111,7 +111,7 @@ function cardView(id: CombatantId, fighter: Fighter, reader: GroupReader, peek: 
   return { kind: step === 2 ? "turning" : "open", icon: iconOf(declaration), text, tip };
 }
 
-/** What is declared, in a few words. */
+/** Summary of a declaration in a few words. */
 export function declarationWords({ item, delay }: Declaration, { say }: Pick<GroupReader, "say">): string {
   const what = item?.name ?? (delay ? "" : say("TURNCRAFT.GroupTable.card.nothing"));
   return [what, delay ? say("TURNCRAFT.GroupTable.card.delay") : ""].filter((part) => part !== "").join(" · ");
@@ -127,7 +127,7 @@ function iconOf({ item, delay }: Declaration): string {
   return delay ? "fa-hourglass-half" : "fa-minus";
 }
 
-/** What the reader may do with this combatant now, the most urgent first. */
+/** Offers to the reader for this combatant now, the most urgent first. */
 function actsOf({ id, owned }: CombatantFacts, reader: GroupReader): RowAct[] {
   const { facts, say } = reader;
   const { state, gm } = facts;
@@ -172,7 +172,7 @@ function actsOf({ id, owned }: CombatantFacts, reader: GroupReader): RowAct[] {
   }
 }
 
-/** Why the reader may not give this command, in the rules' own words; null: they may. */
+/** Refusal of this command for the reader, in the rules' own words; null: it is allowed. */
 export function refusalFor(command: GroupCommand, reader: GroupReader): string | null {
   const { facts, owns } = reader;
   const asker = { gm: facts.gm, owns: facts.state.order.filter(owns) };

@@ -107,7 +107,7 @@ function takeUp(fight: Fighting, who: CombatantId): void {
   fight.combatants.get(who)?.token?.object?.control({ releaseOthers: true });
 }
 
-/** One dialog where it is clear whom; else whom is asked first. */
+/** Attacks an adjacent foe: with a single dialog if the target is clear; otherwise it asks for the target first. */
 function attackBeside(
   fight: Fighting,
   state: GroupState,

@@ -31,7 +31,7 @@ import {
 } from "../rules/index.ts";
 import { attackChoices, wordsIn } from "./attack-view.ts";
 
-/** How a target is asked for. */
+/** Options for asking for a target. */
 interface Aiming {
   /** The target that was chosen already. */
   readonly known?: CombatantId | null;
@@ -99,7 +99,7 @@ export function targetIn(fields: Fields): Target | null {
   return combatant === undefined ? null : { combatant };
 }
 
-/** Whom an item can be aimed at, and why not the others: by the rules' own word. */
+/** Possible targets of an item, and the rules' reasons against the others. */
 function targetList(
   fight: Fighting,
   state: GroupState,
@@ -137,7 +137,7 @@ function targetList(
   return targetsView(aimsIn(fight, who, known, isFree), terms, say);
 }
 
-/** Whom the user has targeted on the map, if they fight here. */
+/** Combatant the user has targeted on the map; null if none of this fight. */
 export function targetedIn(fight: Fighting): CombatantId | null {
   const [token] = game.user.targets;
   return (fight.combatants.find((each) => each.tokenId === token?.id)?.id ?? null) as CombatantId | null;
@@ -172,7 +172,7 @@ export async function askIn(
   );
 }
 
-/** Somebody is chosen, or something is named. */
+/** Refusal to submit the form without a selected target or a name; null: it has one. */
 export function needsTarget(fields: Fields): Refused | null {
   const isNamed = typeof fields.named === "string" && fields.named.trim() !== "";
   return isNamed || chosenTargets(fields).length > 0
@@ -180,7 +180,7 @@ export function needsTarget(fields: Fields): Refused | null {
     : { why: say("TURNCRAFT.Targets.choose"), mayInsist: false };
 }
 
-/** Who has targeted several is told that a routine has one target (GR-96). */
+/** Hint that a routine has one target, for users who have targeted several (GR-96). */
 function oneTarget({ attackForm }: Item): string {
   return attackForm !== null && game.user.targets.size > 1 ? say("TURNCRAFT.GroupTable.attack.oneTarget") : "";
 }

@@ -1,5 +1,5 @@
 import { actions } from "../rules/types.ts";
 
-/** What an item can cost under Marching Order. */
+/** Possible costs of an item under Marching Order. */
 export const marchingCosts = [...actions, "none"] as const;
 export type MarchingCost = (typeof marchingCosts)[number];

@@ -18,7 +18,7 @@ declare module "../../../data/facet.ts" {
 
 const { fields } = foundry.data;
 
-/** What Marching Order asks of a creature (clauses, section 13). Feet of a move action are its walking speed. */
+/** Actor fields for Marching Order (clauses, section 13). Feet of a move action are the walking speed. */
 export function marchingFields() {
   return {
     marching: new fields.SchemaField({
@@ -38,7 +38,7 @@ export function marchingItemFields(cost: MarchingCost) {
     marching: new fields.SchemaField({
       /** MO-401 */
       cost: new fields.StringField({ required: true, choices: [...marchingCosts], initial: cost }),
-      /** What its bearer adds to hit with it (MO-802); null: what its dice say, where it has some. */
+      /** Attack bonus of the bearer with this item (MO-802); null: that of its dice, if it has any. */
       attackBonus: new fields.NumberField({
         required: true,
         nullable: true,
@@ -60,10 +60,10 @@ export const marchingData: DataFacet = {
   itemFields: (type) => (type === "armor" ? {} : marchingItemFields("primary")),
 };
 
-/** What a combatant without an actor fights with. */
+/** Scores of a combatant without an actor. */
 const nobody = { agl: 10, moveFeet: 30 as Feet, strikesFirst: false } as const;
 
-/** What this creature brings to a fight under Marching Order, as plain values in the shape of the rules. */
+/** Scores of this creature for a fight under Marching Order, as plain values in the shape of the rules. */
 export function marchingScoresOf(
   actor: Actor.Implementation | null,
   combatant: Combatant.Implementation | null,

@@ -64,7 +64,7 @@ export function tendClock(tending: Tending<MarchingState>): void {
   }
 }
 
-/** One thing at a time; then whatever is due by then. */
+/** Gives a command unless another is in progress, then any others that are due by then. */
 function once(tending: Tending<MarchingState>, command: object): void {
   const { combat, give } = tending;
   if (busy.has(combat)) return;

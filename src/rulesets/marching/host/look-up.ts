@@ -93,7 +93,10 @@ function result(
   return { ...command, fells: left - loss <= 0, strikesFirst, change };
 }
 
-/** What a share of somebody's own strike does to its target; of another's it is nothing that is remembered (MO-505). */
+/**
+ * Harm to the target from a share in the combatant's own strike; "gone" for another combatant's strike, which isn't
+ * recorded (MO-505).
+ */
 function ownHarm(
   combat: Combat.Implementation,
   who: unknown,
@@ -131,7 +134,7 @@ function bearerOf({ fighters }: MarchingState, id: unknown): CombatantId | undef
   return ids.find((who) => fighters[who]?.conditions.some((each) => each.id === id));
 }
 
-/** What is no number is refused by the rules, by the field's name. */
+/** Length in rounds; values that aren't numbers pass through, so that the rules refuse them by field name. */
 function inRounds(value: unknown, unit: AskedEffect["unit"]): unknown {
   return typeof value === "number" ? roundsOf(value, unit) : value;
 }

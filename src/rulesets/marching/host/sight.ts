@@ -4,7 +4,7 @@ import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { closestFeet, onOneLevel } from "../../../grid/index.ts";
 import { type Glance, type MarchingState, type SeenBy, type Side, seenBy } from "../rules/index.ts";
 
-/** Who of one side sees whom of the other, and by what. */
+/** Sighting of one side by the other: viewer, combatant seen, distance, and means. */
 export interface Sighting {
   readonly viewer: CombatantId;
   readonly seen: CombatantId;
@@ -12,13 +12,16 @@ export interface Sighting {
   readonly by: SeenBy;
 }
 
-/** What the map says of who sees whom, by the side that looks (MO-201). `sighting` null: nobody of the other side is seen. */
+/**
+ * Sightings by the side that looks, according to the map (MO-201). `sighting` null: no combatant of the other side is
+ * seen.
+ */
 export type Sightings = Readonly<Record<Side, { readonly sighting: Sighting | null }>>;
 
 /** Darkness of the scene from which on it counts as dark (MO-202). Core's own light ends there by default. */
 const DARK = 0.75;
 
-/** Somebody who fights, on the map. Distances of light and sight are in the scene's units. */
+/** Combatant on the map. Distances of light and sight are in the scene's units. */
 interface Figure {
   readonly id: CombatantId;
   readonly token: TokenDocument.Implementation;
@@ -26,15 +29,15 @@ interface Figure {
   /** The scene's level that it is on, by id; undefined where there is no more than one. */
   readonly level: string | undefined;
   readonly middle: { readonly x: number; readonly y: number };
-  /** How far its own light reaches. */
+  /** Radius of the token's own light. */
   readonly shines: number;
   readonly blind: boolean;
   readonly unseen: boolean;
 }
 
 /**
- * What the two switches are set to beforehand, from the documents of tokens, lights and walls, so that the scene needn't be
- * viewed. Null where one side has nobody on the map. Told to GMs alone: it knows of the hidden.
+ * Presets of the two sight switches, from the documents of tokens, lights and walls, so that the scene needn't be
+ * viewed. Null if a side has no combatant on the map. For GMs only: it includes hidden combatants.
  */
 export function sightingsOf(combat: Combat.Implementation, state: MarchingState): Sightings | null {
   const figures = combat.combatants.contents.flatMap((combatant) => figureOf(combatant));

@@ -11,8 +11,8 @@ type Token = TokenDocument.Implementation;
 type Way = ReturnType<typeof surveyWay>;
 
 /**
- * What an asked movement means under Marching Order: spaces, and without a grid feet. `eachStep`: with one placement for
- * every step instead of one for every waypoint.
+ * Measured path of a requested movement under Marching Order: spaces, or feet without a grid. `eachStep`: with a
+ * placement for every step instead of every waypoint.
  */
 export function surveyMarch(token: Token, waypoints: readonly AskedWaypoint[], eachStep: boolean): Survey {
   const way = surveyWay(token, waypoints);
@@ -21,7 +21,7 @@ export function surveyMarch(token: Token, waypoints: readonly AskedWaypoint[], e
   return { ...way, steps, token: eachStep ? { ...way.token, path: placements(token, way) } : way.token };
 }
 
-/** Where the token stands after each step: waypoints are met exactly, what lies between is as far off as its space. */
+/** Placement of the token after each step: waypoints are met exactly, steps in between are offset like their spaces. */
 function placements(token: Token, { grid, from, steps, token: { before, path } }: Way): Placement[] {
   const start = middleOf(token, from);
   let next = 0;

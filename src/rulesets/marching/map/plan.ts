@@ -12,7 +12,7 @@ export interface MarchingPlan extends AnyPlan {
   readonly feet: readonly Feet[];
   /** Feet of the move action made before it. */
   readonly before: Feet;
-  /** What a move action covers; null = no limit (MO-408). */
+  /** Distance covered by a move action; null = no limit (MO-408). */
   readonly most: Feet | null;
 }
 
@@ -37,8 +37,8 @@ function partOf(survey: Survey, count: number): Survey {
 }
 
 /**
- * Whose ways, told in a common turn, the reader may know beside the mover's own: GMs all that they know of, others those of their
- * own creatures and of the mover's side (MO-503).
+ * Returns a test for combatants whose paths in a common turn the reader may know, besides the mover's own: GMs those of
+ * all combatants they know of, others those of their own creatures and of the mover's side (MO-503).
  */
 export function tellsWays(
   { fighters }: Pick<MarchingState, "fighters">,
@@ -49,7 +49,7 @@ export function tellsWays(
   return (id) => mayKnow(id) && (gm || owns(id) || (side !== null && fighters[id]?.side === side));
 }
 
-/** What a waypoint's label says of the way to it: feet of the move action, and what is left of it. */
+/** Figures on a waypoint's label: feet of the move action, and feet left. */
 export function marchingFigures(
   { feet, before, most, whole }: MarchingPlan,
   reached: number,

@@ -54,15 +54,15 @@ export function split(play: Play, who: CombatantId): void {
   tell(play, "TURNCRAFT.Log.marching.tooLate", target);
 }
 
-/** Those who act in this half, and have neither told a result nor said that they are done. */
+/** True if a combatant acting in this half has neither reported a result nor finished. */
 export function isWaitingForResults(state: Pick<MarchingState, "fighters">, together: Together): boolean {
   const acting = together.ids.filter((id) => doingOf(together, id) === "act");
   return acting.some((id) => !Object.hasOwn(together.results, id) && !isDone({ ...state, together }, id));
 }
 
 /**
- * What is held takes effect as one (MO-505): an attacker whom another fells still hits. A feature puts its bearers ahead,
- * and whom they fell doesn't attack; where all have one it is as if none had (MO-506).
+ * Applies all held results together (MO-505): an attacker felled by another still hits. Attackers with a feature strike
+ * first, and combatants they fell don't attack; if all have one, none has priority (MO-506).
  */
 export function landResults(play: Play): void {
   const { together } = play.state;

@@ -31,10 +31,10 @@ export const conditionShape = {
 /** A condition begins (MO-402). */
 export type BeginCondition = Shaped<typeof conditionShape>;
 
-/** How long a round is where world time asks (MO-409). */
+/** Length of a round in world time (MO-409). */
 const roundSeconds = 6;
 
-/** What is left of a condition in seconds; null where it only counts. */
+/** Time left of a condition in seconds; null if it has no limit. */
 export function secondsLeft({ rounds, elapsed }: Condition): number | null {
   return rounds === null ? null : Math.max(0, rounds - elapsed) * roundSeconds;
 }
@@ -45,7 +45,7 @@ export function roundsOf(value: number, unit: "rounds" | "seconds" | "minutes"):
   return Math.ceil((value * (unit === "minutes" ? 60 : 1)) / roundSeconds);
 }
 
-/** What is left of conditions after the fight is world time (MO-409). */
+/** Converts the rest of conditions into world time after the fight (MO-409). */
 export function freeConditions(play: Play, who: CombatantId): void {
   for (const condition of fighterOf(play.state, who).conditions) {
     const seconds = secondsLeft(condition);

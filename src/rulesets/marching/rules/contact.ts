@@ -12,7 +12,9 @@ import { isAble } from "./fighters.ts";
 import type { Positions } from "./positions.ts";
 import type { MarchingState, Play } from "./types.ts";
 
-/** Where the sides touch (MO-306): the spiral's middle, whom it starts towards, and that one's space. */
+/**
+ * Contact of the sides (MO-306): the spiral's center, the combatant it starts towards, and the space of that combatant.
+ */
 export interface Contact {
   readonly contact: Space;
   readonly targetId: CombatantId | null;
@@ -22,15 +24,15 @@ export interface Contact {
 /** The first side's order and the second's. */
 export type Lines = readonly [readonly CombatantId[], readonly CombatantId[]];
 
-/** Somebody of each side. */
+/** Pair of combatants, one from each side. */
 interface Pair {
   readonly a: CombatantId;
   readonly b: CombatantId;
 }
 
 /**
- * Where the spiral begins, or null when there is none (MO-305): without contact, unless the GM placed the point or
- * `orderMode` is `spiral`, where the closest hostile pair stands in for it.
+ * Returns the spiral's starting point, or null if there is none (MO-305): without contact, unless the GM placed the
+ * point or `orderMode` is `spiral`, in which case the closest hostile pair stands in for it.
  */
 export function contactOf(state: MarchingState, positions: Positions, lines: Lines): Contact | null {
   const { placedContact, settings } = state;

@@ -87,7 +87,7 @@ export function afterDelay(state: MarchingState, who: CombatantId): CombatantId[
   return [...done, ...line.slice(0, 1), ...otherSide, ...delayed, who, ...line.slice(1)];
 }
 
-/** What was to be done together goes on without the one who waits. */
+/** Removes a combatant who delays from planned common turns; the others continue. */
 function leaveBands({ state }: Play, who: CombatantId): void {
   if (state.bands.length === 0) return;
   const bands = state.bands.map(({ members }) => ({ members: members.filter((id) => id !== who) }));

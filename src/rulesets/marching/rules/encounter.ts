@@ -16,7 +16,7 @@ import { beginOne, endOne } from "./turn.ts";
 import { clearRound, endTurn, goOn, newRound, passOver } from "./turns.ts";
 import { type Fighter, type MarchingState, type Play, type Scores, type Side, sides } from "./types.ts";
 
-/** What a fight that hasn't begun knows of its rounds, and one that is over again. */
+/** Round state of a fight before its start, and again after its end. */
 export const unbegun = {
   round: 0,
   activeId: null,
@@ -60,7 +60,7 @@ function remind(play: Play): void {
   if (missing.length > 0) tell(play, "TURNCRAFT.Log.marching.noOrder", null, { names: { combatants: missing } });
 }
 
-/** Somebody enters; during a fight they act from the next round on, or at the end of this one (MO-214). */
+/** Adds combatants; during a fight they act from the next round on, or at the end of this one (MO-214). */
 export function* join(play: Play, who: readonly CombatantId[]): Asking {
   const { state } = play;
   for (const id of who) yield* enter(play, id);
@@ -150,7 +150,7 @@ export function defeat({ state, log }: Play, who: CombatantId, defeated: boolean
   tell({ log }, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
 }
 
-/** Somebody isn't there for a while: the place is passed over like that of the defeated (MO-407). */
+/** Marks a combatant as absent or present: an absent one's place is skipped like that of the defeated (MO-407). */
 export function setAbsent({ state, log }: Play, who: CombatantId, absent: boolean): void {
   fighterOf(state, who).absent = absent;
   tell({ log }, absent ? "TURNCRAFT.Log.marching.absent" : "TURNCRAFT.Log.marching.present", who);
@@ -175,7 +175,7 @@ function unbind(fighter: Draft<Fighter>): void {
   Object.assign(fighter, newFighter(scores, joined), { side, absent, defeated, conditions, initiative });
 }
 
-/** What the GM wrote past the door is taken over as it is; whoever stands before a turn set by hand is passed over. */
+/** Takes over a GM's external edit unchanged; combatants before a turn set that way are skipped. */
 export function* manual(play: Play, { round, active, initiative }: Manual): Asking {
   const { state } = play;
   for (const [id, total] of Object.entries(initiative ?? {})) fighterOf(state, id as CombatantId).initiative = total;

@@ -10,7 +10,7 @@ import {
   type Side,
 } from "./types.ts";
 
-/** Somebody who enters the encounter as the `joined`th, with nothing used. */
+/** New fighter, the `joined`th to enter the encounter, with all actions left. */
 export function newFighter(scores: Scores, joined: number): Fighter {
   return {
     scores,
@@ -35,7 +35,7 @@ export function newFighter(scores: Scores, joined: number): Fighter {
   };
 }
 
-/** Whose side it fights on; whoever was assigned to none counts as a monster (MO-213). */
+/** Side of a combatant; without an assigned side it counts as a monster (MO-213). */
 export function sideOf(state: Pick<MarchingState, "fighters">, id: CombatantId): Side {
   return fighterOf(state, id).side ?? "monsters";
 }
@@ -67,13 +67,13 @@ export function isActing(state: Pick<MarchingState, "together" | "activeId">, id
   return state.activeId === id || state.together?.ids.includes(id) === true;
 }
 
-/** Everybody who acts at this moment, the one at whose place it happens first. */
+/** Combatants acting at this moment, first the one whose place it is. */
 export function actingIds(state: Pick<MarchingState, "together" | "activeId">): readonly CombatantId[] {
   if (state.together) return state.together.ids;
   return state.activeId === null ? [] : [state.activeId];
 }
 
-/** Everybody of a side who hasn't left, by id. */
+/** Combatants of a side who haven't left, by id. */
 export function membersOf(state: Pick<MarchingState, "fighters">, side: Side): CombatantId[] {
   return idsOf(state).filter((id) => !fighterOf(state, id).departed && sideOf(state, id) === side);
 }

@@ -24,7 +24,7 @@ export function clockOf({ frantic, together, activeId }: Clocked, who: Combatant
   return activeId === who ? frantic : standing;
 }
 
-/** Everybody whose clock isn't off, with it. */
+/** Combatants with a clock that isn't off, each with that clock. */
 export function clocksOf(state: Clocked): (readonly [CombatantId, Clock])[] {
   return actingIds(state)
     .map((id) => [id, clockOf(state, id)] as const)
@@ -90,7 +90,7 @@ export function standStill(play: Play): void {
   for (const clock of draftsOf(play)) if (clock.since !== null) clock.since = null;
 }
 
-/** How long the present phase of a clock may last. */
+/** Time limit of a clock's current phase. */
 export function limitOf({ phase }: Pick<Clock, "phase">, settings: Settings): Milliseconds {
   return (phase === "execute" ? settings.executeMs : settings.announceMs) as Milliseconds;
 }
@@ -163,7 +163,7 @@ export function carriedOut(play: Play, who: CombatantId, { isTold }: { readonly 
   else if (isTold && !together.finished.includes(who)) together.finished.push(who);
 }
 
-/** Everybody in a common turn who is timed has six seconds to say what comes first (MO-910). */
+/** Starts a clock of six seconds for each timed combatant of a common turn, to say what comes first (MO-910). */
 export function* startClocks(play: Play, ids: readonly CombatantId[]): Asking {
   const { state } = play;
   if (!state.frantic.on) return;
@@ -233,7 +233,10 @@ function missHalf(play: Play, who: CombatantId, missed: TurnAction | null): void
   } else if (!together.finished.includes(who)) together.finished.push(who);
 }
 
-/** When a running clock stands at its end; the next one starts there, however late the news of it comes. */
+/**
+ * Time at which a running clock ends; the next one starts there, however late the message arrives. Null for a stopped
+ * clock.
+ */
 function endOfPhase(clock: Clock, settings: Settings): Milliseconds | null {
   return clock.since === null ? null : ((clock.since + limitOf(clock, settings) - clock.used) as Milliseconds);
 }
@@ -251,13 +254,16 @@ function* askLost(play: Play, who: CombatantId): Asking<TurnAction | null> {
   return (yield* ruled(play, ask)) === "move" ? "move" : "primary";
 }
 
-/** What is left of the turn for the clock to wait for. */
+/** Actions of the turn that the clock still has to wait for. */
 export function openActions(state: Pick<MarchingState, "fighters">, who: CombatantId): TurnAction[] {
   const { left } = fighterOf(state, who);
   return turnActions.filter((action) => left[action] > 0);
 }
 
-/** Whoever missed all that they didn't decline gets Consider Options (MO-905, MO-908). What is left over is declined. */
+/**
+ * Grants Consider Options to a combatant who missed all actions they didn't decline (MO-905, MO-908). Any left over are
+ * declined.
+ */
 export function* considerOptions(play: Play, who: CombatantId): Asking {
   const { left, lost, declined } = fighterOf(play.state, who);
   const done = turnActions.some((each) => left[each] === 0 && !lost.includes(each) && !declined.includes(each));
@@ -276,7 +282,7 @@ function* missedAll({ state, answers }: Play, who: CombatantId): Asking<boolean>
   return (yield* ruled({ answers }, ask)) === "all";
 }
 
-/** Nothing of a turn is lost, declined or under way any more. */
+/** Clears the lost and declined actions of a turn. */
 export function clearClockMarks(fighter: Draft<Fighter>): void {
   if (fighter.lost.length > 0) fighter.lost = [];
   if (fighter.declined.length > 0) fighter.declined = [];

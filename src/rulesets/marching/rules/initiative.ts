@@ -10,8 +10,8 @@ import type { MarchingState, Play, Side } from "./types.ts";
 type Sight = Pick<MarchingState, "partySeesMonsters" | "monstersSeeParty">;
 
 /**
- * What the two switches are set to beforehand (MO-201): a side sees the other when at least one of its members sees at
- * least one of them. `sees`: who sees whom, by token vision and torchlight.
+ * Presets of the two sight switches (MO-201): a side sees the other if any member sees any of them. `sees`: test by
+ * token vision and torchlight.
  */
 export function sightOf(
   state: Pick<MarchingState, "fighters">,
@@ -73,8 +73,8 @@ export function chooser(state: MarchingState, { owns }: Asker): Leave | Refusal 
 }
 
 /**
- * Who goes first: nobody chooses where one side is unseen (MO-203, MO-210), else the lead does. A choice on which the GM
- * insisted before the start stands (MO-002).
+ * Decides the first side: without a choice if one side is unseen (MO-203, MO-210), else by the lead. A choice the GM
+ * made by override before the start stands (MO-002).
  */
 export function* decideFirst(play: Play): Asking {
   const { state } = play;
@@ -94,7 +94,7 @@ export function* decideFirst(play: Play): Asking {
   }
 }
 
-/** Who of a side, as it stands in a message. */
+/** Name of a side for a message. */
 function sideFigure(side: Side): Figure {
   return { key: `TURNCRAFT.Side.${side}` };
 }
@@ -122,7 +122,7 @@ function* whoChooses(play: Play): Asking<CombatantId | null> {
   return answer as CombatantId;
 }
 
-/** Everybody as if they could act, to find who would lead. */
+/** Fighters as if all were able to act, to find the lead. */
 function ableAll({ fighters }: Pick<MarchingState, "fighters">): MarchingState["fighters"] {
   const able = Object.entries(fighters).map(([id, fighter]) => [id, { ...fighter, defeated: false, absent: false }]);
   return Object.fromEntries(able);
@@ -215,7 +215,10 @@ export function* setMarchingOrder(play: Play, order: readonly CombatantId[], van
   if (!isStarted(state)) state.order = planRound(state, 1).order;
 }
 
-/** What those are asked whose place a player changes who doesn't own them (MO-101). A no is a refusal. */
+/**
+ * Requests for consent to owners whose place is changed by a player who doesn't own the combatant (MO-101). A "no" is a
+ * refusal.
+ */
 export function askPlaces(
   state: Pick<MarchingState, "fighters" | "marchingOrder">,
   order: readonly CombatantId[],

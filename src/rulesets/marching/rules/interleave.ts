@@ -17,7 +17,9 @@ export interface Conflict {
   readonly spaces: readonly Space[];
 }
 
-/** How far all of them come together: steps made, and what stopped them before their ways were at an end (MO-504). */
+/**
+ * Progress of all movers together: steps made, and the conflict that stopped them before their paths ended (MO-504).
+ */
 export interface Interleaved {
   readonly made: number;
   readonly conflict: Conflict | null;
@@ -45,7 +47,7 @@ export function interleave(
   return { made: Math.max(from, last), conflict: null };
 }
 
-/** Where both would end the step, or through which they would change places (MO-508); nothing when they may. */
+/** Spaces where both movers would end the step, or through which they would swap (MO-508); empty if they may go on. */
 function contested(grid: GridKind, a: Walk, b: Walk, step: number): Space[] {
   const [toA, toB] = [placeAt(a, step), placeAt(b, step)];
   const [fromA, fromB] = [placeAt(a, step - 1), placeAt(b, step - 1)];

@@ -52,7 +52,9 @@ export function countFeet({ state, log }: Play, who: CombatantId, feet: Feet): v
   tell({ log }, "TURNCRAFT.Log.moved", who, { feet, spent: fighter.moved });
 }
 
-/** What a combatant covers goes along with its anchor. `level`: the scene's level that it comes to, where it has several. */
+/**
+ * Moves the spaces a combatant covers along with its anchor. `level`: the scene's level it moves to, if it has several.
+ */
 export function shiftPlace({ state }: Play, who: CombatantId, from: Space, to: Space, level?: string): void {
   const { place } = fighterOf(state, who).scores;
   if (!place) return;
@@ -60,7 +62,7 @@ export function shiftPlace({ state }: Play, who: CombatantId, from: Space, to: S
   if (level !== undefined) place.level = level;
 }
 
-/** Why this movement may not be. A move action that is under way may be walked on until its feet are used up. */
+/** Refuses a movement. A move action under way may be continued until its feet are used up. */
 export function refuseFeet(state: MarchingState, command: Move, answers: Answers): Refusal[] {
   const { who, survey } = command;
   const { left, moved } = fighterOf(state, who);

@@ -7,7 +7,7 @@ import { isAble, membersOf, otherSide, sideOf } from "./fighters.ts";
 import { type Positions, positionsOf } from "./positions.ts";
 import type { MarchingState, Side } from "./types.ts";
 
-/** How a round is fought: its order with what led to it (MO-305). */
+/** Plan of a round: its order and the facts behind it (MO-305). */
 export interface RoundPlan {
   readonly mode: "lines" | "spiral";
   readonly contact: Space | null;
@@ -79,8 +79,8 @@ function spiralOf(
 }
 
 /**
- * Who leads (MO-102, MO-103): whom the GM named, else the vanguard, else the first in line; one who can't choose is
- * replaced by the next in line. Null when nobody of the party is left.
+ * Returns the lead (MO-102, MO-103): the combatant named by the GM, else the vanguard, else the first in line; one
+ * unable to choose is replaced by the next in line. Null if no one of the party is left.
  */
 export function leadOf(
   state: Pick<MarchingState, "fighters" | "marchingOrder" | "leadId" | "vanguardId">,

@@ -41,8 +41,8 @@ function movers(together: Together): CombatantId[] {
 }
 
 /**
- * Where a way that somebody is about to tell would get in the way of others that are settled already, told or standing
- * still (MO-503, MO-504); null: nowhere as far as is known. `knows`: whose ways count.
+ * First place where a planned path conflicts with others already settled, announced or standing still (MO-503, MO-504);
+ * null: none as far as is known. `knows`: combatants whose paths count.
  */
 export function foreseen(
   state: Pick<MarchingState, "fighters" | "together" | "overrun">,

@@ -4,7 +4,10 @@ import type { CombatantId, Pending } from "../../../engine/types.ts";
 import { secondsLeft } from "./conditions.ts";
 import type { MarchingState } from "./types.ts";
 
-/** What a fight's end finds open: who act together, who run into each other, turns put off (MO-602), conditions (MO-409). */
+/**
+ * Open matters at a fight's end: combatants acting together, movers in an overrun, turns delayed (MO-602), conditions
+ * (MO-409).
+ */
 export function pending(state: MarchingState): readonly Pending[] {
   const { together, overrun } = state;
   const several = (key: "together" | "overrun", ids: readonly CombatantId[] | undefined) =>

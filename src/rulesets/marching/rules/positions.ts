@@ -3,7 +3,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import type { Layout, Space } from "../../../grid/types.ts";
 import type { MarchingState } from "./types.ts";
 
-/** Where everybody stands, on one grid. */
+/** Positions of all combatants on one grid. */
 export interface Positions {
   readonly layout: Layout;
   /** The spaces that a combatant covers; none without a token, or on a grid of another kind. */

@@ -6,12 +6,15 @@ import { actingIds, actionFigure, attackOf } from "./fighters.ts";
 import { clockOf, clocksOf, isLate, openActions } from "./frantic.ts";
 import type { Action, MarchingState, Timed, TurnAction } from "./types.ts";
 
-/** Who gives a command, and when on the clock of the GM's client. */
+/** Author and time of a command, on the clock of the GM's client. */
 export interface Moment extends Timed {
   readonly who: CombatantId;
 }
 
-/** Why an action isn't announced: no clock runs, one is announced already, too late, or there is none left (MO-902). */
+/**
+ * Refuses to announce an action: no clock is running, one is already announced, it is too late, or none is left
+ * (MO-902).
+ */
 export function refuseAnnounce(state: MarchingState, { who, action, at }: Moment & { action: TurnAction }): Refusal[] {
   const { phase, action: announced } = clockOf(state, who);
   // In a common turn both are announced by saying what comes first (MO-910).
@@ -22,7 +25,7 @@ export function refuseAnnounce(state: MarchingState, { who, action, at }: Moment
   return [...refuseLate(state, "MO-902", { who, at }), ...refuseUsed(state, who, action)];
 }
 
-/** Why nothing is done yet or any more (MO-903). */
+/** Refuses to finish an action: none is announced, or time has run out (MO-903). */
 export function refuseDone(state: MarchingState, { who, at }: Moment): Refusal[] {
   if (state.together || clockOf(state, who).phase !== "execute") return [nothingAnnounced(who)];
   return refuseLate(state, "MO-903", { who, at });
@@ -42,8 +45,8 @@ export function refuseUntimed(state: MarchingState, { who, action, at }: Moment 
 }
 
 /**
- * Why there is no result to tell: nothing is paid for an attack that has none yet (MO-513), or in frantic combat it isn't
- * announced, or it comes too late (MO-903, MO-904). Dice that fell in time (`of`) count whenever they are read.
+ * Refuses to report a result: no attack without a result is paid for (MO-513), or in frantic combat it isn't announced
+ * or comes too late (MO-903, MO-904). Dice rolled in time (`of`) count whenever they are read.
  */
 export function refuseUntold(state: MarchingState, { who, of, at }: Moment & Pick<TellResult, "of">): Refusal[] {
   const action = attackOf(state, who);
@@ -76,7 +79,7 @@ function nothingAnnounced(who: CombatantId): Refusal {
   return no("MO-903", "TURNCRAFT.Refused.MO-903.nothing", { name: named(who) });
 }
 
-/** Why an action isn't used: none of it is left (MO-401). */
+/** Refuses to use an action of which none is left (MO-401). */
 export function refuseUsed(state: MarchingState, who: CombatantId, action: Action): Refusal[] {
   if (fighterOf(state, who).left[action] > 0) return [];
   return [no("MO-401", "TURNCRAFT.Refused.MO-401.used", { name: named(who), action: actionFigure(action) })];

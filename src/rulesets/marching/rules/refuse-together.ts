@@ -11,7 +11,7 @@ import { type Moment, refuseLate, refuseUntold } from "./refuse-frantic.ts";
 import { askConsent, type Invitation } from "./together.ts";
 import type { First, MarchingState } from "./types.ts";
 
-/** Why these don't act together (MO-501, MO-507). */
+/** Refuses to let these combatants act together (MO-501, MO-507). */
 export function refuseTogether(
   state: MarchingState,
   { who, others, at }: Invitation & Moment,
@@ -30,7 +30,7 @@ export function refuseTogether(
   return refusals;
 }
 
-/** Why this one has no turn to give to a common one, or to a contest for it. */
+/** Refuses a combatant without a turn to give to a common one, or to a contest for it. */
 export function refusePartner(
   state: MarchingState,
   id: CombatantId,
@@ -49,8 +49,8 @@ export function refuseOverrun(state: MarchingState): Refusal[] {
 }
 
 /**
- * Why this one can't do that now in a common turn: somebody has still to choose, or this half is for the other thing
- * (MO-502). Nothing outside of one.
+ * Refuses an activity now in a common turn: a member has yet to choose, or this half is for the other activity
+ * (MO-502). Empty outside a common turn.
  */
 export function refuseHalf(state: MarchingState, who: CombatantId, doing: First | null): Refusal[] {
   const { together } = state;
@@ -78,7 +78,7 @@ export function refuseChoosing(state: MarchingState, { who, at }: Moment): Refus
   return [...chosen, ...refuseLate(state, "MO-902", { who, at })];
 }
 
-/** Why nobody says that they are done with the half. */
+/** Refuses to report a combatant as finished with the half. */
 export function refuseFinish(state: MarchingState, { who, at }: Moment): Refusal[] {
   if (!state.together?.ids.includes(who)) return [notTogether(who)];
   if (state.together.finished.includes(who)) {

@@ -66,7 +66,7 @@ export function* spend(play: Play, { who, action, what, attack, strike }: Spend)
   if (action === "primary" && strike?.damage != null) carriedOut(play, who, { isTold: false });
 }
 
-/** What impairment makes of an attack against this one (MO-802, MO-806). */
+/** Effect of impairment on an attack against this target (MO-802, MO-806). */
 function* impairedOf(play: Play, target: CombatantId): Asking<readonly Added[]> {
   return [{ name: "impaired", by: toHit(fighterOf(play.state, target)) * (yield* timesImpaired(play, target)) }];
 }

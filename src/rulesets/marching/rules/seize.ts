@@ -26,14 +26,14 @@ export type Seize = Shaped<typeof seizeShape>;
 /** A contest that somebody calls for. */
 type Call = { readonly command: Seize; readonly asker: Asker };
 
-/** One who tries to seize initiative: all for whom it was rolled, the bare die, and whether it was a success. */
+/** Contender for the initiative: the combatants it rolled for, the bare die, and whether it succeeded. */
 export interface Contender {
   readonly members: readonly CombatantId[];
   readonly die: number;
   readonly ok: boolean;
 }
 
-/** Who goes first by the table of MO-707: below 0 when `a` does; 0 means together (MO-703 to MO-706). */
+/** Compares two contenders by the table of MO-707: below 0 if `a` goes first; 0 means together (MO-703 to MO-706). */
 export function compareSeize(a: Pick<Contender, "die" | "ok">, b: Pick<Contender, "die" | "ok">): number {
   return Number(b.ok) - Number(a.ok) || a.die - b.die;
 }
@@ -51,7 +51,7 @@ export function caller({ groups }: Seize, { owns }: Asker): Leave | Refusal {
   return isOwn && isMade ? "anybody" : no("MO-003", "TURNCRAFT.Refused.notYours");
 }
 
-/** Why initiative isn't seized (MO-701, MO-702, MO-708). `who` calls for it, and is one of those who are concerned. */
+/** Refuses to seize initiative (MO-701, MO-702, MO-708). `who` calls for it, and is one of the combatants concerned. */
 export function refuseSeize(state: MarchingState, { who, groups }: Seize): Refusal[] {
   const own = groups.find(({ members }) => members.includes(who));
   const [roller] = own?.members ?? [];
@@ -86,7 +86,7 @@ function refusePrice(state: MarchingState, roller: CombatantId): Refusal[] {
   ];
 }
 
-/** Everybody is asked, all who want to roll, and the order follows (section 7). */
+/** Seizes initiative: asks all contenders, rolls for those willing, and sets the order (section 7). */
 export function* seize(play: Play, command: Seize): Asking {
   const { state } = play;
   const call = { command, asker: play.given.asker };
@@ -126,13 +126,13 @@ function* ruleAlone(play: Play, contenders: Contender[]): Asking<Contender[]> {
   return [{ ...only, ok: answer === "first" }];
 }
 
-/** Whose check the call itself speaks for: the first of `who`'s group, if it is the GM's or the caller's own. */
+/** Combatant the call itself consents for: the first of `who`'s group, if the caller is the GM or its owner. */
 function speaksFor({ command: { who, groups }, asker }: Call): CombatantId | undefined {
   const roller = groups.find(({ members }) => members.includes(who))?.members[0];
   return roller && (asker.gm || asker.owns.includes(roller)) ? roller : undefined;
 }
 
-/** What those are asked for whom the call didn't speak; who can't pay or has no AGL isn't asked. */
+/** Questions to the contenders the call doesn't consent for; none to those who can't pay or have no AGL. */
 function askSeize(state: MarchingState, call: Call): RulingRequest[] {
   const { who, groups } = call.command;
   const spoken = speaksFor(call);

@@ -2,15 +2,15 @@ import type { Feet } from "../../../engine/types.ts";
 import { seesTorch } from "./torchlight.ts";
 import type { Settings } from "./types.ts";
 
-/** One who may see, another who may be seen, and what lies between them (MO-201). */
+/** Possible viewer, possible target, and the conditions between them (MO-201). */
 export interface Glance {
   /** As `closeFeet` counts them (MO-207). */
   readonly feet: Feet;
-  /** Nothing stands in the way of a straight line. */
+  /** True if no obstacle blocks the straight line. */
   readonly straightLine: boolean;
-  /** It is dark where the scene's own light doesn't reach. */
+  /** True if it is dark outside the scene's own light. */
   readonly dark: boolean;
-  /** How far the viewer sees without light; null: any distance. */
+  /** Range of the viewer's sight without light; null: any distance. */
   readonly darkSight: Feet | null;
   /** The other stands in light that isn't its own. */
   readonly lit: boolean;

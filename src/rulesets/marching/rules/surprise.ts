@@ -6,12 +6,15 @@ import { membersOf } from "./fighters.ts";
 import { asks } from "./settings.ts";
 import { type Cause, causes, type Fighter, type MarchingState, type Play, type Settings } from "./types.ts";
 
-/** What is added to a roll to hit this one (MO-802). Impaired twice is impaired once (MO-806). */
+/** Bonus to rolls to hit this combatant (MO-802). Impaired twice counts as impaired once (MO-806). */
 export function toHit({ impaired }: Pick<Fighter, "impaired">): number {
   return impaired.length > 0 ? 2 : 0;
 }
 
-/** How often impairment counts against this one: once, whatever its causes, unless the GM who is asked says so (MO-806). */
+/**
+ * Number of times impairment counts against this combatant: once, whatever its causes, unless the GM is asked and rules
+ * otherwise (MO-806).
+ */
 export function* timesImpaired({ state, answers }: Play, who: CombatantId): Asking<number> {
   const causes = fighterOf(state, who).impaired.length;
   if (causes < 2 || !asks(state.settings, "MO-806")) return Math.min(causes, 1);
@@ -24,7 +27,7 @@ export function* timesImpaired({ state, answers }: Play, who: CombatantId): Aski
   return (yield* ruled({ answers }, ask)) === "each" ? causes : 1;
 }
 
-/** What is added to the score that an AGL check has to reach; the die itself is bare (MO-803, MO-805). */
+/** Modifier to the score that an AGL check has to reach; the die itself is unmodified (MO-803, MO-805). */
 export function aglModifier({ impaired }: Pick<Fighter, "impaired">): number {
   return impaired.length > 0 ? -1 : 0;
 }
@@ -65,7 +68,7 @@ export function* askSurprise(play: Play): Asking {
   impair(play, proposed, "surprise", true);
 }
 
-/** Everybody of a side that doesn't see the other. */
+/** Members of sides that don't see the other side. */
 function unseeing(state: MarchingState): CombatantId[] {
   return [
     ...(state.partySeesMonsters ? [] : membersOf(state, "party")),

@@ -26,7 +26,7 @@ export function* actTogether(play: Play, { who, others }: Invitation): Asking {
   yield* beginTogether(play, [who, ...others]);
 }
 
-/** What each of the others is asked. A no leaves everything as it was, so it is a refusal. */
+/** Requests for consent to each of the others. A "no" changes nothing, so it is a refusal. */
 export function askConsent({ who, others }: Invitation): RulingRequest[] {
   const options = [
     ["yes", "TURNCRAFT.Ruling.yes"],
@@ -65,7 +65,7 @@ export function chooseFirst(play: Play, who: CombatantId, first: First): void {
   startHalf(play);
 }
 
-/** Somebody is done with this half (MO-502). */
+/** Marks a combatant as finished with this half (MO-502). */
 export function finish(play: Play, who: CombatantId): void {
   const { together } = play.state;
   if (together?.ids.includes(who) && !together.finished.includes(who)) together.finished.push(who);
@@ -92,7 +92,9 @@ export function proceed(play: Play): boolean {
   return proceed(play);
 }
 
-/** Somebody goes out of a common turn; the last who is left has an ordinary turn. False: it wasn't in one. */
+/**
+ * Takes a combatant out of a common turn; the last one left has an ordinary turn. Returns false if it wasn't in one.
+ */
 export function withdraw(play: Play, who: CombatantId): boolean {
   const { state } = play;
   const { together } = state;

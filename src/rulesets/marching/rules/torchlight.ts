@@ -6,7 +6,7 @@ export interface TorchView {
   /** Feet from viewer to torch, counted as `closeFeet` counts them (MO-212). */
   readonly feet: Feet;
   readonly dark: boolean;
-  /** Nothing stands in the way of a straight line. */
+  /** True if no obstacle blocks the straight line. */
   readonly straightLine: boolean;
   /** Any other light reaches the viewer's place. */
   readonly litByOther: boolean;

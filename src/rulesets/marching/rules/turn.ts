@@ -44,7 +44,10 @@ export function* endOne(play: Play, id: CombatantId): Asking {
   tell(play, "TURNCRAFT.Log.turnEnded", id);
 }
 
-/** Why it isn't the moment of these: nobody acts out of their turn, whatever they are told (MO-003, MO-214, MO-602, MO-801). */
+/**
+ * Refuses commands off turn: combatants act on their own turn only, whatever they are given (MO-003, MO-214, MO-602,
+ * MO-801).
+ */
 export function refuseOffTurn(state: MarchingState, who: readonly CombatantId[]): Refusal[] {
   return who.filter((id) => !isActing(state, id)).map((id) => notOnTurn(state, id));
 }

@@ -41,9 +41,9 @@ export const sides = ["party", "monsters"] as const;
 export type Side = (typeof sides)[number];
 
 export const turnActions = ["primary", "move"] as const;
-/** What a turn brings and frantic combat times (MO-401, MO-908). */
+/** Actions a turn provides and frantic combat times (MO-401, MO-908). */
 export type TurnAction = (typeof turnActions)[number];
-/** What pays for an attack (MO-513). */
+/** Actions that pay for an attack (MO-513). */
 export const attackActions = ["primary", "reaction"] as const;
 export type AttackAction = (typeof attackActions)[number];
 export const actions = [...turnActions, "reaction"] as const;
@@ -51,7 +51,7 @@ export const actions = [...turnActions, "reaction"] as const;
 export type Action = (typeof actions)[number];
 
 export const causes = ["surprise", "other"] as const;
-/** Why somebody is impaired (MO-806). */
+/** Cause of impairment (MO-806). */
 export type Cause = (typeof causes)[number];
 
 /** Act or move first (MO-502). */
@@ -76,7 +76,7 @@ const placeShape = (at: typeof space) =>
   }) as const;
 const [onGrid, offGrid] = [placeShape(space), placeShape(point(furthest))];
 
-/** Where somebody stands: the scene's grid, and every space that is covered. Without a grid the middle alone, in feet. */
+/** Place of a combatant: the scene's grid, and all spaces covered. Without a grid only the center, in feet. */
 export type Place = Shaped<typeof onGrid>;
 
 const place: Schema<Place> = readBy(
@@ -90,7 +90,7 @@ const place: Schema<Place> = readBy(
 export const scoresShape = {
   /** 1 to 30; null = none (MO-708). */
   agl: nullable(whole(1, 30)),
-  /** What a move action covers, a multiple of 5; null = no limit (MO-408). */
+  /** Distance covered by a move action, a multiple of 5; null = no limit (MO-408). */
   moveFeet: nullable(
     checked(whole<Feet>(0, 1000), (feet, wrong) => {
       if (feet % 5 !== 0) wrong();
@@ -126,7 +126,7 @@ export type Condition = TypeOf<typeof condition>;
 const fighter = object({
   scores: object(scoresShape),
   side: nullable(oneOf(sides)),
-  /** Its number in the order of joining (MO-103). */
+  /** Number in the order of joining (MO-103). */
   joined: whole(0, most),
   /** Core's initiative takes any number, so a GM may have typed one with decimals. */
   initiative: nullable(number(-most, most)),
@@ -138,7 +138,7 @@ const fighter = object({
   left: each(actions, whole(0, 1)),
   /** Feet of the move action that is under way; null when none is (MO-408). */
   moved: nullable(whole<Feet>(0, most)),
-  /** This round: the turn has begun (MO-711), is used up (MO-507), was put off (MO-602). */
+  /** Turn in this round: begun (MO-711), used up (MO-507), delayed (MO-602). */
   begun: bool,
   acted: bool,
   delayed: bool,
@@ -147,7 +147,7 @@ const fighter = object({
   conditions: list(condition, 1000),
   /** Impaired while not empty (MO-802). */
   impaired: someOf(causes),
-  /** This turn, in frantic combat (MO-908). */
+  /** Actions lost or declined this turn, in frantic combat (MO-908). */
   lost: someOf(turnActions),
   declined: someOf(turnActions),
   /** Actions paid for attacks whose result isn't told yet (MO-513). Absent in fights stored before there was such a field. */
@@ -186,7 +186,7 @@ export type Change = TypeOf<typeof change>;
 
 export const attackShape = { target: present, fells: bool, strikesFirst: bool, change: nullable(change) } as const;
 
-/** What an attack does, held until those of the same half land together (MO-505). */
+/** Effect of an attack, held until those of the same half take effect together (MO-505). */
 export type HeldAttack = Shaped<typeof attackShape>;
 
 const clockShape = {
@@ -204,7 +204,7 @@ const together = object({
   ids: presents(),
   firstChoice: byCombatant(nullable(first)),
   half: whole<1 | 2>(1, 2),
-  /** Who has done all they do in this half. */
+  /** Members who have finished this half. */
   finished: anyones(),
   paths: byCombatant(path),
   /** Pairs that no longer stop each other, since the GM said who goes on (MO-509). */
@@ -246,7 +246,7 @@ export const stateShape = {
   /** MO-201; null = not said yet. */
   partySeesMonsters: nullable(bool),
   monstersSeeParty: nullable(bool),
-  /** Whom the GM named or whom MO-102 found. */
+  /** Lead named by the GM or determined by MO-102. */
   leadId: nullable(anyone),
   choice: nullable(oneOf(["taken", "ceded", "forced"])),
   firstSide: nullable(oneOf(sides)),
@@ -255,12 +255,12 @@ export const stateShape = {
   /** Of this round's spiral (MO-306). */
   contact: nullable(point(most)),
   targetId: nullable(anyone),
-  /** What the GM set by hand, until it is taken back (MO-306). */
+  /** Contact point and combatant set by the GM, until reset (MO-306). */
   placedContact: nullable(point(most)),
   markedId: nullable(anyone),
   together: nullable(together),
   overrun: nullable(overrun),
-  /** Who act together when the turn comes to the first of them (MO-706). */
+  /** Groups who act together once the turn comes to their first member (MO-706). */
   bands: list(group, 10_000),
   frantic,
 } as const;

@@ -71,7 +71,7 @@ export function attackActs(facts: Facts): Offer[] {
   });
 }
 
-/** What using an item commands, wherever its button stands; whom an attack is at its user targets on the map. */
+/** Command for using an item, wherever its button is; an attack is aimed at the user's targets on the map. */
 export function useCommand({ marching, uuid, name }: ItemFacts, { who }: Pick<Facts, "who">) {
   if (!marching) return null;
   return { kind: "spend", who, action: marching.cost, what: name, item: uuid } as const;
@@ -86,7 +86,9 @@ export function notNow({ marching, reactsTo }: ItemFacts, { state, who }: Pick<F
 
 const answered: readonly string[] = ["onAttack", "onCast", "onMove"];
 
-/** Everybody else who stands, as far as the reader may know: whom they target on the map first, then the other side. */
+/**
+ * Other combatants still standing that the reader may know: the reader's targets on the map first, then the other side.
+ */
 function targetsOf({ state, who, mayKnow, targets = [] }: Facts): CombatantId[] {
   const { fighters, order } = state;
   const side = fighters[who]?.side;
@@ -130,7 +132,10 @@ function menuOf(id: string, label: string, price: string | null, acts: readonly 
   return { id, label, price, pips: price ? [{ spent: false }] : [], left: null, dead, why, acts: dead ? acts : alive };
 }
 
-/** What waits for this combatant: what comes first in a common turn (MO-502), what is announced or done in time (section 9). */
+/**
+ * Open prompt of this combatant: the first activity in a common turn (MO-502), or an action to announce or finish in
+ * time (section 9).
+ */
 export function promptOf(facts: Facts): PromptView | null {
   const { state, who, say } = facts;
   const { together: common, frantic, activeId } = state;

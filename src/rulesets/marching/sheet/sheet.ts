@@ -25,7 +25,7 @@ import { actsIn, attackActs, endOf, notNow, partnerMenus, promptOf, useCommand }
 
 type Facts = NowFacts<MarchingState>;
 
-/** What a combatant of a started fight can do now, and what is left to it. */
+/** Turn panel of a combatant in a started fight: the offers, and the actions left. */
 export function nowView(facts: Facts): NowView {
   const { state, who } = facts;
   const fighter = state.fighters[who];
@@ -74,7 +74,7 @@ function movementOf(
   return movementView({ walk: moveFeet, swim: none, climb: none, fly: none, burrow: none }, spent, say);
 }
 
-/** Whose turn it is, as seen by one combatant. */
+/** Turn indicator from one combatant's point of view. */
 function turnView({ state, who, nameOf, say }: Facts): NowView["turn"] {
   const fighter = state.fighters[who];
   const { round } = state;

@@ -14,7 +14,7 @@ import { marchCommand } from "./row.ts";
 
 type Data = Readonly<Record<string, string | undefined>>;
 
-/** What the buttons of board and rows do: `data-who` is their combatant, `data-what` what is chosen. */
+/** Button handlers of board and rows: `data-who` is the combatant, `data-what` the selected value. */
 export const marchingActs: FaceActs = {
   march: (fight, { who, what }) => of(fight, (state) => marchCommand(state, who as CombatantId, Number(what))),
   sight: (fight, data) => of(fight, (state) => sightCommand(state, data)),

@@ -5,7 +5,7 @@ import { type ActView, actView, type MarchingReader } from "./judge.ts";
 import { type TogetherView, togetherView } from "./together-view.ts";
 import { turnActs } from "./turn-acts.ts";
 
-/** One of the two switches of who sees whom (MO-201). */
+/** View of one of the two sight switches (MO-201). */
 export interface SightView {
   readonly text: string;
   readonly answer: string;
@@ -21,24 +21,24 @@ export interface EveView {
   readonly sight: readonly SightView[];
   /** Sets the switches as the map says; null where they are set so, or it says nothing. */
   readonly asOnMap: ActView | null;
-  /** What follows from the switches: who chooses, or which side cedes. */
+  /** Result of the switches: the side or lead who chooses, or the side that cedes. */
   readonly outcome: string;
   readonly icon: string;
   /** Take and cede, large. */
   readonly choice: readonly ActView[];
-  /** Who has no place in the marching order; null where everybody has one. */
+  /** Names of combatants without a place in the marching order; null if all have one. */
   readonly reminder: string | null;
 }
 
 export interface MarchingBoard {
   readonly eve: EveView | null;
-  /** How this round's order was made, e.g. "Spiral from Tarn outwards". */
+  /** Mode of this round's order, e.g. "Spiral from Tarn outwards". */
   readonly mode: { readonly icon: string; readonly text: string } | null;
   readonly frantic: FranticView | null;
   readonly together: TogetherView | null;
   /** For the Gamemaster: sets the point where the sides touch on the map, and takes it back (MO-306). */
   readonly contact: readonly ActView[];
-  /** What can be done beside the sheet. */
+  /** Actions available without the sheet. */
   readonly acts: readonly ActView[];
 }
 
@@ -143,7 +143,7 @@ function outcomeOf(reader: MarchingReader): Pick<EveView, "outcome" | "icon"> {
   return { icon: "fa-eye-slash", outcome: say("TURNCRAFT.Marching.outcome.unseen", data) };
 }
 
-/** Which side goes unseen, by the switches (MO-203). */
+/** Unseen side, by the switches (MO-203). */
 function unseenOf({ partySeesMonsters, monstersSeeParty }: MarchingState) {
   if (partySeesMonsters === null || monstersSeeParty === null) return "open";
   if (partySeesMonsters && monstersSeeParty) return "nobody";

@@ -1,14 +1,17 @@
 import { type Clock, clocksOf, limitOf, openActions, type TurnAction } from "../rules/index.ts";
 import { type ActView, actionIcons, actView, type MarchingReader } from "./judge.ts";
 
-/** One of the two clocks of frantic combat: to announce, to carry out; in a common turn one a member. Times in milliseconds. */
+/**
+ * View of one of frantic combat's two clocks, for announcing and for carrying out; in a common turn there is one per
+ * member. Times in milliseconds.
+ */
 export interface DialView {
   readonly id: "announce" | "execute";
   readonly label: string;
   readonly limit: number;
   /** The limit in whole seconds, which the figure counts down. */
   readonly seconds: number;
-  /** What had run down at this moment; 0 of one that hasn't begun. */
+  /** Time used up to this moment; 0 if the clock hasn't started. */
   readonly used: number;
   readonly state: "waiting" | "running" | "standing" | "over";
   /** All of it in words, for who can't see it. */
@@ -61,7 +64,7 @@ function togetherClocks(reader: MarchingReader, now: number, isStepped: boolean)
 interface Shown {
   readonly now: number;
   readonly isStepped: boolean;
-  /** Whose it is, where several run. */
+  /** Name of the clock's combatant, if several run. */
   readonly name?: string;
 }
 

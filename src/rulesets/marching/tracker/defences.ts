@@ -1,7 +1,7 @@
 import { type Answering, type Reactor, unmetByAttack } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 
-/** Somebody who has a Reaction left, with the things that cost one. */
+/** Combatant with a Reaction left, and the items that cost one. */
 export interface Defender extends Reactor {
   readonly items: readonly (Answering & { readonly id: string; readonly name: string })[];
 }

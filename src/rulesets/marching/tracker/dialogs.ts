@@ -110,7 +110,7 @@ export async function askResult(fight: Fighting, who: CombatantId): Promise<void
   );
 }
 
-/** What somebody may have attacked with. */
+/** Items a combatant may have attacked with. */
 function attacksOf(fight: Fighting, who: CombatantId): { uuid: string; name: string }[] {
   const items = fight.combatants.get(who)?.actor?.items.contents ?? [];
   const attacks = items.filter((item) => item.system.marching && marchingBonusOf(item) !== null);

@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../../engine/types.ts";
 import type { AskedResult } from "../host/commands.ts";
 
-/** Those whose boxes are ticked, or the one whose button is; nobody where the form was dismissed. */
+/** Combatants whose boxes are checked, or the one whose button was pressed; empty if the form was dismissed. */
 export function chosenIn(fields: unknown): CombatantId[] {
   if (typeof fields !== "object" || fields === null) return [];
   const { one, ...boxes } = fields as { one?: unknown };

@@ -7,7 +7,7 @@ import { type Action, type MarchingCommand, type MarchingState, marching } from 
 export interface ActView {
   readonly act: string;
   readonly who: CombatantId | "";
-  /** What is chosen with it; empty where there is nothing to choose. */
+  /** Selected value; empty if there is no choice. */
   readonly what: string;
   readonly label: string;
   readonly icon: string;
@@ -19,7 +19,7 @@ export interface ActView {
 
 export type MarchingReader = Reader<MarchingState>;
 
-/** Why the reader may not give this command now, in words with the clause; null = they may. */
+/** Refusal of this command for the reader now, as text with its clause; null = it is allowed. */
 export function whyNot(command: MarchingCommand, reader: MarchingReader): string | null {
   const { state, gm, combatants } = reader.facts;
   const asker: Asker = gm
@@ -40,13 +40,13 @@ export function actView(
   return { who: "", what: "", pressed: null, ...look, tip: why ?? tip, dead: why !== null };
 }
 
-/** Everybody in the order whom the reader may know, those who left not. */
+/** Combatants in the order that the reader may know, without those who left. */
 export function knownOf({ facts, mayKnow }: MarchingReader): CombatantId[] {
   const { order, fighters } = facts.state;
   return order.filter((id) => mayKnow(id) && fighters[id] && !fighters[id].departed);
 }
 
-/** Its place in the round as this reader counts them: hidden ones leave no gap. Null for whoever has none. */
+/** Place in the round as this reader counts: hidden combatants leave no gap. Null if the combatant has none. */
 export function placeOf(who: CombatantId, reader: MarchingReader): number | null {
   const place = knownOf(reader).indexOf(who);
   return place < 0 ? null : place + 1;

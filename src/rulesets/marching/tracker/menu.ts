@@ -9,7 +9,7 @@ import { askResult, askRivals } from "./dialogs.ts";
 
 type Fight = Parameters<MenuItem["when"]>[0];
 
-/** What a row's menu offers under Marching Order. */
+/** Menu entries of a tracker row under Marching Order. */
 export const marchingMenu: readonly MenuItem[] = [
   {
     key: "TURNCRAFT.Marching.menu.seize",

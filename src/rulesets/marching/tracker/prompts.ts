@@ -5,7 +5,10 @@ import { type MarchingCommand, type MarchingState, undecided } from "../rules/in
 
 type Facts = PromptFacts<MarchingState>;
 
-/** What waits for an answer in a common turn: acting or moving first (MO-502), and who goes on in an overrun (MO-509). */
+/**
+ * Open prompts of a common turn: acting or moving first (MO-502), and the mover who continues after an overrun
+ * (MO-509).
+ */
 export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
   return [...overrunPrompt(facts, say), ...choicePrompt(facts, say)];
 }

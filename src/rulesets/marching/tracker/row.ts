@@ -18,7 +18,7 @@ export interface ActionPip {
   readonly spent: boolean;
 }
 
-/** What a row shows of Marching Order. */
+/** Row content under Marching Order. */
 export interface MarchingRow {
   readonly who: CombatantId;
   readonly side: Side | null;
@@ -30,7 +30,7 @@ export interface MarchingRow {
   readonly feet: string;
   /** Before the fight, for the party: forward and back in the marching order. */
   readonly moves: readonly ActView[];
-  /** It can be dragged to another place of the marching order. */
+  /** True if the row can be dragged to another place in the marching order. */
   readonly draggable: boolean;
 }
 
@@ -103,7 +103,7 @@ export function placeView({ id }: CombatantFacts, reader: MarchingReader): Initi
   return { text: String(place), die: null, why };
 }
 
-/** What isn't told by its place: leading, putting off, surprise, lost actions. */
+/** Marks for facts that the place doesn't show: lead, delay, surprise, lost actions. */
 export function marksOf({ id }: CombatantFacts, reader: MarchingReader): MarkView[] {
   const { facts, say, nameOf } = reader;
   const { state } = facts;

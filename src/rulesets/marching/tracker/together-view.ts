@@ -3,7 +3,7 @@ import { doingOf, type First, isDone, type Together, undecided } from "../rules/
 import { type ActView, actView, type MarchingReader } from "./judge.ts";
 import { resultAct } from "./turn-acts.ts";
 
-/** One who acts together with others. */
+/** Member of a common turn. */
 export interface MemberView {
   readonly id: CombatantId;
   readonly name: string;
@@ -73,7 +73,7 @@ function chooseAct(who: CombatantId, first: First, reader: MarchingReader): ActV
   return actView({ act: "choose", who, what: first, label, icon }, { kind: "choose", who, first }, reader);
 }
 
-/** Who goes on is the GM's to say (MO-509). */
+/** View of an overrun; the GM decides who goes on (MO-509). */
 function overrunView(reader: MarchingReader): TogetherView["overrun"] {
   const { facts, say, nameOf, mayKnow } = reader;
   const { overrun } = facts.state;

@@ -12,7 +12,7 @@ import { marchingSurprise } from "./surprise.ts";
 
 const folder = "systems/turncraft/templates/rulesets/marching";
 
-/** How Marching Order shows at the table. */
+/** Tracker view of Marching Order. */
 export const marchingFace: TrackerFacet<MarchingState> = {
   tour: [
     { id: "order", selector: ".tc-band" },
@@ -140,7 +140,7 @@ function lineOnMap(state: MarchingState, mayKnow: (id: CombatantId) => boolean):
   return { kind: "spiral", runs, middle: middleFor(state, known, contact) };
 }
 
-/** Where the sides touch, for whoever knows somebody who stands there: else it would tell of one who is hidden. */
+/** Contact point, for readers who know of a combatant standing there: otherwise it would reveal a hidden one. */
 function middleFor(
   { fighters, placedContact }: MarchingState,
   known: readonly CombatantId[],

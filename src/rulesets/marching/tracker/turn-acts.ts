@@ -2,7 +2,10 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { actingIds, aglModifier, type MarchingCommand, type MarchingState, sidesOf } from "../rules/index.ts";
 import { type ActView, actView, knownOf, type MarchingReader, whyNot } from "./judge.ts";
 
-/** What is done from the tracker: for whoever acts, for those who would rather act first, and the Gamemaster's switch. */
+/**
+ * Offers in the tracker: for the acting combatants, for those who want to act first, and the GM's frantic combat
+ * switch.
+ */
 export function turnActs(reader: MarchingReader): readonly ActView[] {
   const { facts, owns } = reader;
   const { state, gm } = facts;

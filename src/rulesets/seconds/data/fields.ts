@@ -16,7 +16,7 @@ declare module "../../../data/facet.ts" {
 
 const { fields } = foundry.data;
 
-/** What Six Seconds asks of a creature (clauses, section 11). */
+/** Actor fields for Six Seconds (clauses, section 11). */
 export function secondsFields() {
   return {
     seconds: new fields.SchemaField({
@@ -29,7 +29,7 @@ export function secondsFields() {
   };
 }
 
-/** What Six Seconds asks of an item that can be used (clauses, section 11). `action`: what it is unless somebody says otherwise. */
+/** Item fields for Six Seconds, of usable items (clauses, section 11). `action`: the default action. */
 export function secondsItemFields(action: ActionKey) {
   return {
     seconds: new fields.SchemaField({
@@ -37,11 +37,11 @@ export function secondsItemFields(action: ActionKey) {
       actionKey: new fields.StringField({ required: true, choices: [...itemActions], initial: action }),
       /** A time of its own (SX-404); null: the table's. */
       seconds: wholeOrNull(0, longestSeconds),
-      /** Its owner may choose more (SX-407). */
+      /** True if the owner may choose a longer time (SX-407). */
       orLonger: new fields.BooleanField(),
       /** Own seconds from its end to its effect (SX-601). */
       delay: whole(0, 0, longestSeconds),
-      /** Its seconds follow one another (SX-501, SX-505). */
+      /** True if its seconds are consecutive (SX-501, SX-505). */
       consecutive: new fields.BooleanField({ initial: true }),
     }),
   };
@@ -62,10 +62,10 @@ export const secondsData: DataFacet = {
   itemFields: (type) => (type === "armor" ? {} : secondsItemFields(usual[type])),
 };
 
-/** What a combatant without an actor fights with. */
+/** Scores of a combatant without an actor. */
 const nobody: Scores = { reflex: 0, dexterity: 0, moveFeet: 5 as Feet };
 
-/** What this creature brings to a fight under Six Seconds, as plain values in the shape of the rules. */
+/** Scores of this creature for a fight under Six Seconds, as plain values in the shape of the rules. */
 export function secondsScoresOf(actor: Actor.Implementation | null): Scores {
   if (!actor) return nobody;
   const { seconds, speeds } = actor.system;
@@ -78,7 +78,7 @@ export function feetOfMove(walk: number): number {
   return Math.max(5, Math.round(walk / 6));
 }
 
-/** How using this item is asked for, as the rules want to know it; null for what can't be used. */
+/** Terms of using this item, in the form the rules take; null if it can't be used. */
 export function itemTermsOf(item: Item.Implementation): { action: ActionKey; item: ItemTerms } | null {
   const { seconds: own } = item.system;
   if (!own) return null;

@@ -30,9 +30,9 @@ export const secondsHost: RulesetHost<SecondsState> = {
 };
 
 /**
- * What is begun with an item has the item's own action, time and delay (section 11); the asker names the item and chooses
- * what it leaves open. One that isn't the combatant's own can't be used. A weapon is drawn and sheathed as one step with
- * the change of hands (SX-402).
+ * Fills in an action begun with an item: the item's own action, time and delay (section 11); the asker names the item
+ * and makes the choices it leaves open. Items of other combatants can't be used. Drawing or sheathing a weapon is one
+ * step with the change of hands (SX-402).
  */
 function lookUpAction(combat: Combat.Implementation, asked: LookedUp): unknown {
   const { who, item, wield, wielded } = asked;
@@ -48,19 +48,19 @@ function lookUpAction(combat: Combat.Implementation, asked: LookedUp): unknown {
   return { ...claimed, item: null, ...(own && termsOf(own)), strike };
 }
 
-/** What an item says of itself, and whether dice stand on it: after a delay they are offered (SX-601). */
+/** Terms of an item, and whether it has dice: after a delay they are offered (SX-601). */
 function termsOf(own: Item.Implementation): ReturnType<typeof itemTermsOf> {
   const terms = itemTermsOf(own);
   const { attack, damage } = rollsOf(own);
   return terms && (attack !== null || damage !== null) ? { ...terms, item: { ...terms.item, throws: true } } : terms;
 }
 
-/** What has taken effect after its delay. */
+/** Item of an effect that has come due after its delay; null if there is none. */
 function itemDue({ fighters }: SecondsState, { who, id }: LookedUp): string | null {
   return fighters[who as CombatantId]?.due?.find((each) => each.id === id)?.itemId ?? null;
 }
 
-/** What the action that has just ended was done with (SX-408). */
+/** Item used in the action that has just ended (SX-408); null without one. */
 function itemInHand({ fighters }: SecondsState, who: unknown): string | null {
   return fighters[who as CombatantId]?.inAction?.itemId ?? null;
 }

@@ -2,7 +2,10 @@ import { type AskedWaypoint, distanceAlong, spaceAt, surveyWay } from "../../../
 import type { Feet } from "../../../engine/types.ts";
 import type { Survey } from "../rules/index.ts";
 
-/** What an asked movement means under Six Seconds: one step a waypoint, with its feet by the scene's own ruler (SX-409). */
+/**
+ * Measured path of a requested movement under Six Seconds: one step per waypoint, with its feet by the scene's own
+ * ruler (SX-409).
+ */
 export function surveySeconds(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): Survey {
   const way = surveyWay(token, waypoints);
   // The sum is what counts: so that it is rounded once, each step has what the whole way has grown by.

@@ -18,7 +18,7 @@ export const secondsMap: MapFacet<SecondsState> = {
   threatening: plainThreats,
 };
 
-/** How far the next move goes, and all the seconds that are left of the turn (SX-409). */
+/** Range of the next move, and of all the seconds left in the turn (SX-409). */
 function travel(state: SecondsState, { who, action, measures }: Wish): Travel | null {
   const fighter = state.fighters[who];
   if (!fighter || !state.settings.enforceMoves) return null;

@@ -126,7 +126,7 @@ export function* throwDue(
   else delete fighter.due;
 }
 
-/** What was thrown is the result; nobody is in the middle of anything any more. */
+/** Rolls the result of an action; the combatant is no longer in the middle of it. */
 function* post(play: Play, who: CombatantId, strike: Strike | undefined): Asking {
   if (strike) yield* rollStrike(play, who, strike);
   const fighter = fighterOf(play.state, who);
@@ -140,7 +140,7 @@ export function* wait(play: Play, who: CombatantId, seconds: number): Asking {
   idle(play, who, seconds);
 }
 
-/** Something that takes no time, in the table's words (SX-701). */
+/** Carries out an action that takes no time, in the table's words (SX-701). */
 export function* free(play: Play, who: CombatantId, what: string): Asking {
   if (!isStarted(play.state)) {
     tell(play, "TURNCRAFT.Log.did", who, { what });

@@ -54,7 +54,7 @@ function filled(of: Schema<string>): Schema<string> {
 }
 
 const item = object({
-  /** Its UUID. */
+  /** UUID of the item. */
   id: filled(text()),
   name: filled(text(1000)),
   /** null: the table's time for its action (SX-403). */
@@ -76,11 +76,11 @@ const askedShape = {
   item: optional(item),
   /** The whole time that the owner chooses for what may take longer (SX-407). */
   total: optional(chosenSeconds),
-  /** How many seconds now, of an action whose seconds needn't follow one another (SX-505). */
+  /** Seconds to spend now, for an action whose seconds needn't be consecutive (SX-505). */
   seconds: optional(chosenSeconds),
   /** Changes of the object that is drawn or sheathed (SX-402), as the host has looked them up. */
   changes: optional(objectChangeOr(never("SX-402", "TURNCRAFT.Refused.SX-402.nothing"))),
-  /** Its dice, thrown with its last second where that passes at once, as the door has looked them up (SX-408). */
+  /** Dice of the action, rolled with its last second if that passes at once, as looked up by the authority (SX-408). */
   strike: optional(strike),
 } as const;
 
@@ -128,7 +128,7 @@ export function actionFigure({ name, action }: Pick<Running, "name" | "action">)
   return name === "" ? { key: `TURNCRAFT.Seconds.Action.${action}` } : name;
 }
 
-/** What is said of a time that isn't one (SX-404). */
+/** Refusal of an invalid time (SX-404). */
 export function notATime(): Refusal {
   return never("SX-404", "TURNCRAFT.Refused.SX-404.time");
 }

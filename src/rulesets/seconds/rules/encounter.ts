@@ -51,7 +51,7 @@ export function defeat(play: Play, who: CombatantId, defeated: boolean): void {
   remindHolder(play, cameNext);
 }
 
-/** What waits for its time won't take effect any more (SX-110). */
+/** Cancels delayed effects that haven't come due (SX-110). */
 function loseDelays(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);
   for (const { name, left } of fighter.delays) {
@@ -109,7 +109,10 @@ export function* end(play: Play): Asking {
   place(state, []);
 }
 
-/** What isn't over when the fight ends, with the seconds left of it: what waits to take effect, and effects on their bearers. */
+/**
+ * Matters that outlast the fight, with the seconds left: running actions and delayed effects, and effects on their
+ * bearers.
+ */
 export function outlasting(state: SecondsState) {
   const effects = lastingIn(state).map(({ effect: { bearer, name, left } }) => ({
     who: bearer,
@@ -119,7 +122,7 @@ export function outlasting(state: SecondsState) {
   return [...waiting(state), ...effects];
 }
 
-/** What is under way or waits for its time, with the seconds left of it. */
+/** Running actions and delayed effects, with the seconds left. */
 function waiting(state: SecondsState) {
   return idsOf(state).flatMap((who) => {
     const { running, delays } = fighterOf(state, who);
@@ -147,7 +150,7 @@ function askAboutRest(state: SecondsState): RulingRequest | null {
   return askWhatOutlasts(listed.join(", "), others, Math.max(...rest.map(({ seconds }) => seconds)));
 }
 
-/** What the GM wrote past the door is taken over as it is; order and limits follow (design: manual steps). */
+/** Takes over a GM's external edit unchanged; order and limits follow (design: manual steps). */
 export function* manual(play: Play, { round, active, initiative }: Manual): Asking {
   const { state } = play;
   const typed = Object.entries(initiative ?? {}) as [CombatantId, number | null][];
@@ -163,8 +166,8 @@ export function* manual(play: Play, { round, active, initiative }: Manual): Aski
 }
 
 /**
- * Nobody waits longer than for the round after this one, and nobody is to come at once in it; before the fight everybody
- * is there from the start (SX-109).
+ * Sets the round. No combatant waits longer than for the round after it, and late arrivals no longer come at once;
+ * before the fight all are present from the start (SX-109).
  */
 function setRound({ state, marks }: Play, round: number): void {
   if (round > state.round) marks.push("round-began");

@@ -2,7 +2,7 @@ import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Fighter, Scores, SecondsState } from "./types.ts";
 
-/** Somebody who enters the encounter with nothing under way and no initiative yet. */
+/** New fighter of the encounter, with no action under way and no initiative yet. */
 export function newFighter(scores: Scores): Fighter {
   return {
     scores,
@@ -44,7 +44,7 @@ export function isStillToCome(state: SecondsState, id: CombatantId): boolean {
   return state.order.indexOf(id) > placeIndex(state);
 }
 
-/** Where the pointer stands once these have given up their places: still there, or at the nearest place before. */
+/** Position of the pointer once these combatants have given up their places: unchanged, or the nearest place before. */
 export function pointerWithout(state: Pick<SecondsState, "order" | "placeId">, ids: readonly CombatantId[]) {
   return state.order.slice(0, placeIndex(state) + 1).findLast((id) => !ids.includes(id)) ?? null;
 }
@@ -54,7 +54,7 @@ export function placeIndex({ order, placeId }: Pick<SecondsState, "order" | "pla
   return placeId === null ? -1 : order.indexOf(placeId);
 }
 
-/** Who has cut into somebody's turn (SX-204); null: nobody. */
+/** Combatant who interrupted this one's turn (SX-204); null: none. */
 export function interrupterOf({ stack }: Pick<SecondsState, "stack">, who: CombatantId): CombatantId | null {
   const place = stack.indexOf(who);
   return place < 0 ? null : (stack[place + 1] ?? null);

@@ -7,8 +7,8 @@ const roundings = ["floor", "ceil", "round"];
 const longest = 200;
 
 /**
- * What a formula is made of: dice with their modifiers (`4d6kh3`), whole numbers, the two scores, functions, signs. A
- * fraction can only come of a division, so that is taken only where it is rounded.
+ * Tokens of a formula: dice with their modifiers (`4d6kh3`), whole numbers, the two scores, functions, signs. A
+ * fraction can only come from a division, so division is accepted only inside rounding.
  */
 const lexeme =
   /\s*(?:((?:[1-9]\d*)?d(?:[1-9]\d*|%|F)(?:[a-z]+[<>=]*\d*)*)|(\d+(?![.\d]))|@([A-Za-z]+)|([a-z]+)\(|([-+*/(),]))/y;
@@ -95,7 +95,7 @@ class Reader {
     return token?.kind === "call" && this.#values(token.text, rounded || roundings.includes(token.text));
   }
 
-  /** What a function is given: several where it compares, else one. */
+  /** Arguments of a function: several for `min` and `max`, else one. */
   #values(name: string, rounded: boolean): boolean {
     do if (!this.sum(rounded)) return false;
     while ((name === "min" || name === "max") && this.#takes(","));

@@ -36,7 +36,7 @@ export function* hold(play: Play, who: CombatantId): Asking {
   if (wasActor) afterTurn(play);
 }
 
-/** Why the own turn can't be put off (SX-206, SX-211). */
+/** Refuses to hold the combatant's own turn (SX-206, SX-211). */
 export function refuseHold(state: SecondsState, who: CombatantId, answers: Answers): Refusal[] {
   const { heldTurnNow, secondsLeft, running } = fighterOf(state, who);
   const spent = turnSeconds - secondsLeft;
@@ -77,7 +77,7 @@ export function* act(play: Play, who: CombatantId): Asking {
   else tell(play, "TURNCRAFT.Log.seconds.interrupts", who, { actor: { combatant: actor } });
 }
 
-/** Why the turn that was put off can't be taken now (SX-110, SX-202, SX-203, SX-208, SX-209). */
+/** Refuses to take a held turn now (SX-110, SX-202, SX-203, SX-208, SX-209). */
 export function refuseAct(state: SecondsState, who: CombatantId, answers: Answers): Refusal[] {
   const name = named(who);
   if (state.stack.includes(who)) return [never("SX-202", "TURNCRAFT.Refused.SX-202.acting", { name })];
@@ -87,7 +87,7 @@ export function refuseAct(state: SecondsState, who: CombatantId, answers: Answer
   return [...refusals, ...refuseCuttingIn(state, who, answers)];
 }
 
-/** Why nobody can cut in at this moment: never into an action under way (SX-203, SX-208, SX-209). */
+/** Refuses to interrupt at this moment: never during an action under way (SX-203, SX-208, SX-209). */
 function refuseCuttingIn(state: SecondsState, who: CombatantId, answers: Answers): Refusal[] {
   const actor = state.activeId;
   if (actor === null) return [];

@@ -28,7 +28,7 @@ const stranger = object({
   name: checked(text(100), (name, wrong) => {
     if (name.trim() === "") wrong();
   }),
-  /** Their Reflex and Dexterity together, or a formula of their own in place of the initiative check's. */
+  /** Sum of the stranger's Reflex and Dexterity, or a formula used in place of the initiative check's. */
   check: readBy(
     (f, field) => {
       if (typeof f.value(field) === "number") return f.whole(field, -100, 100);
@@ -75,14 +75,14 @@ export function checksOf(state: Pick<SecondsState, "fighters">): Checks {
   return new Map(present.map((id) => [id, fighterOf(now, id).checks]));
 }
 
-/** Those whose place among equals is still open (SX-103). */
+/** Combatants whose tie is still open (SX-103). */
 export function openTies(state: Pick<SecondsState, "fighters">): ReadonlySet<CombatantId> {
   return new Set(tiedIn(checksOf(state)));
 }
 
 /**
- * What comes before `start` as steps of their own, so that their dice stay when the start is undone (section 8): checks
- * that the GM insisted on doing without (SX-101), then ties that are still open (SX-103).
+ * Commands to carry out before `start` as steps of their own, so that their dice stay when the start is undone (section
+ * 8): missing checks, if the GM overrides their refusal (SX-101), then open ties (SX-103).
  */
 export function beforeStart(
   state: SecondsState,
@@ -208,7 +208,7 @@ export function refuseContest(state: SecondsState, { who, strangers = [] }: Cont
   return known ? [] : [never("SX-001", "TURNCRAFT.Refused.unknown")];
 }
 
-/** Who is first at something: checks and rerolls as for the order, which stays as it is (SX-105). */
+/** Resolves a contest: checks and rerolls as for the order, which stays as it is (SX-105). */
 export function* contest(play: Play, { who, strangers = [] }: Contest): Asking {
   const named = new Map(strangers.map((stranger, index) => [`stranger-${index}` as CombatantId, stranger]));
   const own = diceOf(play, (id) => {
@@ -246,7 +246,9 @@ export function refuseJoin(state: SecondsState, { who }: Rolling, { facts }: Jud
   return refuseEntering(state, who, facts, readScores, words);
 }
 
-/** Somebody enters; once the fight goes on they roll at once and are put into the order (SX-106, SX-108, SX-109). */
+/**
+ * Adds combatants; once the fight has started they roll at once and are placed in the order (SX-106, SX-108, SX-109).
+ */
 export function* join(play: Play, { who }: Rolling): Asking {
   const { state } = play;
   leavePlaces(play, who);
@@ -287,7 +289,7 @@ function dropRerolls({ state }: Play, first: number | undefined): void {
   }
 }
 
-/** Those who come back are new: their old places go, and the pointer stays where those were. */
+/** Removes the old places of returning combatants, who count as new; the pointer keeps its position. */
 function leavePlaces({ state }: Play, who: readonly CombatantId[]): void {
   if (!who.some((id) => state.order.includes(id))) return;
   state.placeId = pointerWithout(state, who);

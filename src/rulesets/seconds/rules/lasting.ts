@@ -69,20 +69,23 @@ export function runEffects(play: Play, who: CombatantId): void {
   for (const effect of lasting.filter(({ left }) => left === 0)) drop(play, { who, effect });
 }
 
-/** Whose seconds are counted leaves: what is left goes on in world time, as at the fight's end (SX-110, SX-610). */
+/**
+ * Releases the effects counted in the seconds of a combatant who leaves: the rest runs in world time, as after the
+ * fight's end (SX-110, SX-610).
+ */
 export function freeEffects(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);
   for (const effect of fighter.lasting ?? []) freeEffect(play, effect);
   delete fighter.lasting;
 }
 
-/** What is left of an effect is world time from now on (SX-610). */
+/** Converts the rest of an effect into world time (SX-610). */
 export function freeEffect(play: Play, { uuid, name, bearer, left }: Lasting): void {
   play.world.push({ kind: "effect-freed", uuid, seconds: left });
   tell(play, "TURNCRAFT.Log.effectFreed", bearer, { effect: name, seconds: left });
 }
 
-/** Why no effect of this id begins: one is there already. */
+/** Refuses an effect whose id is already in use. */
 export function refuseEffectThere(state: SecondsState, { id, name }: Effect): Refusal | null {
   return lastingOf(state, id) ? never("SX-602", "TURNCRAFT.Refused.SX-602.effectThere", { effect: name }) : null;
 }

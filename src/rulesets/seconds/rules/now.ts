@@ -8,7 +8,7 @@ import { refuseAct, refuseHold } from "./held.ts";
 import { refuseBegin, refuseContinue } from "./refuse-time.ts";
 import type { SecondsState } from "./types.ts";
 
-/** Why this combatant can't use their own turn at this moment, for what takes no time too; null for the actor. */
+/** Refuses the use of a combatant's own turn at this moment, also for actions that take no time; null for the actor. */
 export function notActing(state: SecondsState, who: CombatantId, free: boolean): Refusal | null {
   return who === state.activeId ? null : notTheActor(state, who, free);
 }
@@ -33,8 +33,8 @@ export function isFree({ settings }: SecondsState, asked: AskedAction): boolean 
 const nothingAnswered: Answers = new Map();
 
 /**
- * What a sheet asks before anybody commands: why something can't be done at this moment, or null when it can. Who asks
- * doesn't matter here, and what the GM may still be asked about counts as granted.
+ * First refusal of an action at this moment, for a sheet to ask before any command; null if it is possible. The asker
+ * doesn't matter here, and matters the GM may still be asked about count as granted.
  */
 function firstOf(
   state: SecondsState,

@@ -6,8 +6,8 @@ import { placeIndex, pointerWithout } from "./fighters.ts";
 import type { Fighter, SecondsState } from "./types.ts";
 
 /**
- * Who stands before whom by their checks: below 0 when `a` does (SX-102, SX-104). The first entry that differs decides,
- * descending; whoever has none stands last. 0 means a tie that isn't settled yet.
+ * Compares two combatants by their checks: below 0 if `a` comes first (SX-102, SX-104). The first differing entry
+ * decides, descending; a combatant without checks comes last. 0 means an open tie.
  */
 export function compareChecks(a: readonly number[], b: readonly number[]): number {
   if (a.length === 0 || b.length === 0) return Number(a.length === 0) - Number(b.length === 0);

@@ -16,7 +16,7 @@ export function partOf(state: Pick<SecondsState, "fighters">, { who, item }: Pic
   return fighterIn(state, who)?.paused.find(({ itemId }) => itemId === item.id);
 }
 
-/** What an action costs now, and where it ends. */
+/** Cost of an action at this moment, and the second it ends in. */
 export interface Price {
   /** Seconds still to be spent on it. */
   readonly seconds: number;
@@ -30,12 +30,12 @@ export interface Price {
   readonly delay: number;
 }
 
-/** What an action costs its combatant at this moment; on others' turns as if their own had just begun. */
+/** Cost of an action for its combatant at this moment; on others' turns as if the combatant's own had just begun. */
 export function secondsFor(state: SecondsState, who: CombatantId, asked: AskedAction): Price {
   return priceOf(state, who, readyAction(state, { ...asked, who }));
 }
 
-/** What is left to be paid for an action that could go on. */
+/** Remaining cost of an action that can be continued. */
 export function priceOf(state: SecondsState, who: CombatantId, { total, done, delay }: Running): Price {
   const left = leftOf(state, who);
   const seconds = total - done;
@@ -45,11 +45,11 @@ export function priceOf(state: SecondsState, who: CombatantId, { total, done, de
   return { seconds, now: Math.min(seconds, left), turns, second: seconds === 0 ? 0 : second, delay };
 }
 
-/** One of the seconds to come. */
+/** Coming second of a combatant. */
 export interface ComingSecond {
   /** Own turns after this one, 0 = this turn. */
   readonly turn: number;
-  /** Which second of that turn, 1 to 6. */
+  /** Second of that turn, 1 to 6. */
   readonly second: number;
   /** The action that takes it: how far it is then, and whether that is its end. */
   readonly action: { readonly action: Running; readonly done: number; readonly ends: boolean } | null;

@@ -5,7 +5,10 @@ import { actionFigure } from "./actions.ts";
 import { outlasting } from "./encounter.ts";
 import type { SecondsState } from "./types.ts";
 
-/** What a fight's end finds open: turns that were put off (SX-201), dice of effects (SX-601), and what is under way or delayed (SX-610). */
+/**
+ * Open matters at a fight's end: held turns (SX-201), dice of effects (SX-601), actions under way and delayed effects
+ * (SX-610).
+ */
 export function pending(state: SecondsState): readonly Pending[] {
   const held = idsOf(state).filter((id) => fighterOf(state, id).held !== null);
   return [

@@ -9,7 +9,7 @@ import { askFree, askWait } from "./questions.ts";
 import { asks } from "./settings.ts";
 import type { SecondsState } from "./types.ts";
 
-/** Why this action can't begin now; zero-second ones need only be within reason (SX-401, SX-503, SX-702). */
+/** Refuses to begin an action now; actions of zero seconds need only be reasonable (SX-401, SX-503, SX-702). */
 export function refuseBegin(state: SecondsState, command: Begin, answers: Answers): Refusal[] {
   const terms = refuseTerms(state, command);
   const action = readyAction(state, command);
@@ -47,7 +47,10 @@ export function refuseUnrolled(state: SecondsState, who: CombatantId): Refusal[]
   return [no("SX-410", "TURNCRAFT.Refused.SX-410.unrolled", data)];
 }
 
-/** What is timed finds no room: dice are to be thrown first, no second is left (SX-502), an action is under way (SX-304), or too few are left. */
+/**
+ * Refuses a timed action: dice must be rolled first, no second is left (SX-502), an action is under way (SX-304), or
+ * too few seconds are left.
+ */
 function refuseTiming(state: SecondsState, who: CombatantId, short: readonly Refusal[]): Refusal[] {
   const between = [...refuseUnrolled(state, who), ...refuseBetween(state, who)];
   return fighterOf(state, who).secondsLeft === 0 ? [...short, ...between] : [...between, ...short];
@@ -61,13 +64,13 @@ function refuseBetween(state: SecondsState, who: CombatantId): Refusal[] {
   return [no("SX-503", "TURNCRAFT.Refused.SX-503.between", { action: actionFigure(running), done, total })];
 }
 
-/** Why there is nothing to go on with (SX-502). */
+/** Refuses to continue without an action to continue (SX-502). */
 export function refuseContinue(state: SecondsState, who: CombatantId): Refusal[] {
   if (fighterOf(state, who).running) return refuseTooMany(state, who, 1);
   return [never("SX-502", "TURNCRAFT.Refused.SX-502.nothing", { name: named(who) })];
 }
 
-/** Why seconds can't be let pass (SX-306, SX-401, SX-503). */
+/** Refuses to let seconds pass (SX-306, SX-401, SX-503). */
 export function refuseWait(state: SecondsState, who: CombatantId, seconds: number, answers: Answers): Refusal[] {
   const refused = asks(state.settings, "SX-306") && rulingOf(answers, askWait(who, seconds)) === "refuse";
   const ruled = refused ? [no("SX-306", "TURNCRAFT.Refused.SX-306.notSo")] : [];

@@ -6,8 +6,8 @@ import { runEffects } from "./lasting.ts";
 import type { Delay, Play, Running } from "./types.ts";
 
 /**
- * One own second of this combatant passes (SX-304): an action that ends comes first, then the delays that were running
- * before this second (SX-606). What is left of the turn stops at 0, where the GM insists on more (SX-002).
+ * Spends one of the combatant's own seconds (SX-304): an action that ends comes first, then the delays that were
+ * running before this second (SX-606). The rest of the turn stops at 0 if a GM override spends more (SX-002).
  */
 export function tick(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);

@@ -7,8 +7,8 @@ import type { Play, Scores } from "./types.ts";
 export type Checks = ReadonlyMap<CombatantId, readonly number[]>;
 
 /**
- * Who has to make one more check: everybody whose checks are how somebody else's begin, or the same (SX-103, SX-108).
- * Whoever has none yet isn't tied.
+ * Combatants who have to make one more check: their checks equal another's or are the beginning of another's (SX-103,
+ * SX-108). A combatant without checks isn't tied.
  */
 export function tiedIn(checks: Checks): CombatantId[] {
   const beginnings = new Map<string, number>();
@@ -22,13 +22,13 @@ export function tiedIn(checks: Checks): CombatantId[] {
   return tied.map(([id]) => id);
 }
 
-/** Those among the tied who stand in one tie with any of these. */
+/** Tied combatants who share a tie with any of these. */
 export function tiedWith(checks: Checks, of: readonly CombatantId[]): CombatantId[] {
   const keys = new Set(of.map((id) => checks.get(id)?.join(" ")));
   return tiedIn(checks).filter((id) => keys.has(checks.get(id)?.join(" ")));
 }
 
-/** What an initiative check is made with. */
+/** Formulas of initiative checks. */
 export interface Dice {
   /** The check of each, ready to be rolled (SX-107). */
   formulaOf(id: CombatantId): string;
@@ -39,7 +39,7 @@ export function checkDice(formula: string, scoresOf: (id: CombatantId) => Scores
   return { formulaOf: (id) => filledIn(formula, scoresOf(id)) };
 }
 
-/** One full check for each, all asked for at once; appended to their checks (SX-101, SX-103). */
+/** Rolls a full check for each, all requested at once, and appends them to their checks (SX-101, SX-103). */
 export function* rollChecks(
   play: Pick<Play, "answers">,
   dice: Dice,

@@ -48,7 +48,7 @@ function* endTurn(play: Play): Asking {
   tell(play, "TURNCRAFT.Log.turnEnded", who);
 }
 
-/** Somebody stops acting, whatever comes next. */
+/** Removes a combatant from the acting ones, regardless of the next turn. */
 export function offTheStack(play: Play, who: CombatantId): void {
   const { state } = play;
   const fighter = fighterOf(state, who);
@@ -80,7 +80,7 @@ function* loseRest(play: Play, who: CombatantId): Asking {
   else idle(play, who, secondsLeft);
 }
 
-/** Whoever was interrupted last goes on, with the seconds they had (SX-204). */
+/** Resumes the turn interrupted last, with the seconds it had left (SX-204). */
 function resume(play: Play): void {
   const { state } = play;
   state.activeId = state.stack.at(-1) ?? null;
@@ -91,8 +91,8 @@ function resume(play: Play): void {
 }
 
 /**
- * Nobody acts any more: late arrivals whose turn comes at once (SX-109), then the next place that gets a turn, past the
- * others (SX-110), through the beginning of a round where the order is at its end (SX-301).
+ * Goes on after a turn: late arrivals whose turn comes at once (SX-109), then the next place that gets a turn, skipping
+ * others (SX-110), through the beginning of a round if the order is at its end (SX-301).
  */
 function goOn(play: Play, skipRest: boolean): void {
   const { state } = play;
@@ -188,7 +188,9 @@ export function remindHolder(play: Play, told: CombatantId | null = null): void 
     tell(play, "TURNCRAFT.Log.seconds.heldSoon", next);
 }
 
-/** Whose turn comes after the present place's, in this round or at the beginning of the next; null when nobody's does. */
+/**
+ * Combatant whose turn follows the current place, in this round or at the beginning of the next; null if there is none.
+ */
 export function nextTurnOf(state: SecondsState): CombatantId | null {
   if (!isStarted(state)) return null;
   const atOnce = state.upNext.find((id) => isUp(state, id));

@@ -77,7 +77,7 @@ const running = unfinished(
   object({
     ...thing,
     ...progress,
-    /** Its seconds follow one another (SX-501); else it is `paused` wherever it is left (SX-505). */
+    /** True if its seconds are consecutive (SX-501); otherwise it becomes `paused` when left (SX-505). */
     consecutive: bool,
     /** Own seconds from its end to its effect (SX-601). */
     delay: whole(0, longestSeconds),
@@ -107,7 +107,7 @@ export type Delay = TypeOf<typeof delay>;
 
 const due = object({ id: id(), name, itemId: text() });
 
-/** What has taken effect after its delay, and whose dice aren't thrown yet (SX-601). */
+/** Effect that has come due after its delay, with dice not yet rolled (SX-601). */
 export type Due = TypeOf<typeof due>;
 
 const lasting = object({
@@ -143,11 +143,11 @@ const fighter = object({
   delays: list(delay, many),
   /** In the order in which they took effect; absent: none. */
   due: optional(list(due, many)),
-  /** What counts these seconds, in order of start, on whomever it rests; absent: nothing. */
+  /** Effects counted in this combatant's seconds, in order of start, on any bearer; absent: none. */
   lasting: optional(list(lasting, many)),
   /** The turn put off, by its round; `ran`: the GM let its seconds run for delays at once (SX-201, SX-609). */
   held: nullable(object({ round: whole(0, most), ran: bool })),
-  /** This turn was taken by `act` (SX-211). */
+  /** True if this turn was taken by `act` (SX-211). */
   heldTurnNow: bool,
   /** Zero-second actions of this turn (SX-702). */
   freeCount: whole(0, most),
@@ -164,10 +164,10 @@ export type Fighter = TypeOf<typeof fighter>;
 export const stateShape = {
   round: whole(0, most),
   activeId: nullable(anyone),
-  /** Whose place is current; null before the first place of a round. */
+  /** Combatant whose place is current; null before the first place of a round. */
   placeId: nullable(anyone),
   order: anyones(),
-  /** Who is acting, each interrupted by the next; the last is the actor, and `activeId` (SX-204). */
+  /** Acting combatants, each interrupted by the next; the last is the actor, and `activeId` (SX-204). */
   stack: anyones(),
   /** Late arrivals whose first turn follows the current one (`atOnceAfterCurrent`, SX-109). */
   upNext: anyones(),

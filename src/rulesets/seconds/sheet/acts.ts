@@ -14,14 +14,14 @@ import {
 
 declare module "../../../sheets/item-facts.ts" {
   interface ItemFacts {
-    /** How it is used under Six Seconds; null for what isn't. */
+    /** Terms of its use under Six Seconds; null if it isn't used. */
     readonly seconds?: { readonly action: ActionKey; readonly item: ItemTerms } | null;
   }
 }
 
 type Facts = NowFacts<SecondsState>;
 
-/** What a combatant can begin: with an item and by the table, what takes no time too, and letting seconds pass. */
+/** Menus of actions a combatant can begin: with items and by the table, actions that take no time, and waiting. */
 export function secondsMenus(facts: Facts): OfferMenu[] {
   const { say, items } = facts;
   const usable = items.flatMap(({ id, seconds }) => (seconds ? [{ id, ...seconds }] : []));
@@ -105,7 +105,7 @@ function menuOf(id: string, label: string, all: readonly Offer[]): OfferMenu {
   return { id, label, price: null, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
 }
 
-/** What using an item commands; null for what isn't used in this ruleset. */
+/** Command for using an item; null if it isn't used in this ruleset. */
 export function useCommand(
   seconds: { readonly action: ActionKey; readonly item: NonNullable<AskedAction["item"]> } | null,
   who: CombatantId,

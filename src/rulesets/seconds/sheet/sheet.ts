@@ -40,7 +40,7 @@ import { secondsMenus, useCommand } from "./acts.ts";
 
 type Facts = NowFacts<SecondsState>;
 
-/** What a combatant of a started fight can do now, and how many seconds it takes. */
+/** Turn panel of a combatant in a started fight: the offers, with their cost in seconds. */
 export function nowView(facts: Facts): NowView {
   const { state, who, say } = facts;
   const fighter = state.fighters[who];
@@ -72,7 +72,7 @@ function contestAct(facts: Facts): Offer[] {
   return [offerOf(facts, look, { kind: "contest", who: [who, other] })];
 }
 
-/** Whose turn it is, as seen by one combatant. */
+/** Turn indicator from one combatant's point of view. */
 function turnView({ state, who, nameOf, say }: Facts): NowView["turn"] {
   const fighter = state.fighters[who];
   const { round, activeId } = state;
@@ -110,7 +110,7 @@ function counter(left: number, say: Say): PipRow {
   };
 }
 
-/** What goes on with the combatant: under way, waiting, interrupted, put off. */
+/** Status lines of a combatant: actions under way or paused, delays, interruptions, held turns. */
 function linesOf(fighter: Fighter, { state, who, items, say }: Facts): StateLine[] {
   const lines: StateLine[] = [];
   const { running, paused, delays, held, freeCount } = fighter;
@@ -134,7 +134,10 @@ function linesOf(fighter: Fighter, { state, who, items, say }: Facts): StateLine
   return lines;
 }
 
-/** What waits for this combatant: dice of an effect (SX-601), an action to go on with (SX-502), a result (SX-408), a held turn (SX-202). */
+/**
+ * Open prompt of this combatant: dice of an effect (SX-601), an action to continue (SX-502), a result (SX-408), a held
+ * turn (SX-202).
+ */
 function promptOf(fighter: Fighter, facts: Facts): PromptView | null {
   const [effect] = fighter.due ?? [];
   return effect ? duePrompt(effect, facts) : turnPrompt(fighter, facts);
@@ -173,7 +176,7 @@ function turnPrompt({ running, inAction, secondsLeft, held }: Fighter, facts: Fa
   return { text, acts: [offerOf(facts, { id: "act", label, price: null }, { kind: "act", who })] };
 }
 
-/** What has taken effect after its delay, as its prompt asks. */
+/** Prompt for an effect that has come due after its delay. */
 function duePrompt({ id, name: effect }: Due, facts: Facts): PromptView {
   const { state, who, say, nameOf } = facts;
   const act = (action: "react" | "pass", label: string): Offer =>

@@ -32,9 +32,9 @@ export interface DialView {
   readonly sentence: string;
   /** "4 of 6 s left" */
   readonly leftText: string;
-  /** What is being done: under way, or waiting for its result; null when nothing is. */
+  /** Action under way or awaiting its result; null if there is none. */
   readonly doing: string | null;
-  /** Who goes on afterwards, and with how much (SX-204); null where nobody is interrupted. */
+  /** Combatant who continues afterwards, with the seconds left (SX-204); null if none is interrupted. */
   readonly afterwards: string | null;
 }
 
@@ -64,7 +64,7 @@ export function boardView(reader: Reader<SecondsState>): SecondsBoard | null {
   };
 }
 
-/** Who acts, and everybody whose coming seconds hold something. */
+/** Actor, and combatants with actions or effects in their coming seconds. */
 function busy(actor: CombatantId | null, { facts, mayKnow }: Reader<SecondsState>): CombatantId[] {
   const { order, fighters } = facts.state;
   const others = order.filter((id) => {
@@ -101,7 +101,7 @@ function dialView(who: CombatantId, fighter: Fighter, reader: Reader<SecondsStat
   };
 }
 
-/** What is decided at the table without a sheet: to go on, to give up, to roll what is done, to hold. */
+/** Offers to the actor at the table without a sheet: continue, give up, roll a result, hold. */
 function actorActs(
   who: CombatantId,
   { running, inAction, secondsLeft }: Fighter,

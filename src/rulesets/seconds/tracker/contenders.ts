@@ -1,16 +1,16 @@
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Stranger } from "../rules/index.ts";
 
-/** How many of those who aren't in the fight the form has room for. */
+/** Number of rows in the form for participants outside the fight. */
 export const strangerRows = 3;
 
-/** Who contend, as the form says: ticked combatants by their ids, strangers by name and check. */
+/** Contenders given in the form: checked combatants by id, strangers by name and check. */
 export interface Contest {
   readonly who: readonly CombatantId[];
   readonly strangers: readonly Stranger[];
 }
 
-/** Those whose boxes are ticked, and those who are named beside them; null where the form was dismissed. */
+/** Reads checked combatants and named strangers from the form; null if it was dismissed. */
 export function contestIn(fields: unknown): Contest | null {
   if (typeof fields !== "object" || fields === null) return null;
   const said = fields as Readonly<Record<string, unknown>>;

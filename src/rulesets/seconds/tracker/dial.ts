@@ -1,12 +1,12 @@
 import { type Fighter, turnSeconds } from "../rules/index.ts";
 
 /**
- * One second of the dial. `used`: gone, hollow; `acted`: gone into the action under way, hollow and hatched; `planned`:
- * left, and the action under way will take it; `left`: free, filled.
+ * Second on the dial. `used`: spent, hollow; `acted`: spent on the action under way, hollow and hatched; `planned`:
+ * left, but the action under way will take it; `left`: free, filled.
  */
 export interface DialStep {
   readonly kind: "used" | "acted" | "planned" | "left";
-  /** Its sector, an SVG path in a box of 60 by 60. */
+  /** Sector as an SVG path in a box of 60 by 60. */
   readonly path: string;
 }
 

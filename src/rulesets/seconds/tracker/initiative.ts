@@ -25,7 +25,7 @@ interface Tie {
   readonly checks: readonly number[];
 }
 
-/** Those with the same first result, as far as the reader knows of them. */
+/** Combatants with the same first result, as far as the reader may know of them. */
 function tiedWith(who: CombatantId, first: number, { facts, mayKnow }: Reader<SecondsState>): Tie[] {
   const { order, fighters } = facts.state;
   return order.flatMap((id) => {

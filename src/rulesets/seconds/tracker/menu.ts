@@ -6,7 +6,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { mayAct, mayHold, type SecondsState, seconds } from "../rules/index.ts";
 import { askContest, setCounter } from "./dialogs.ts";
 
-/** What a row's menu offers under Six Seconds. */
+/** Menu entries of a tracker row under Six Seconds. */
 export const secondsMenu: readonly MenuItem[] = [
   {
     key: "TURNCRAFT.Seconds.Board.hold",

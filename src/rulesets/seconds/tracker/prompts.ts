@@ -6,7 +6,7 @@ import type { CommandOf, Due, SecondsState } from "../rules/index.ts";
 
 type Facts = PromptFacts<SecondsState>;
 
-/** What has taken effect after its delay and throws dice (SX-601): asks whoever owns its caster, and the GM. */
+/** Prompts for dice of effects that have come due after their delay (SX-601), for the caster's owner and the GM. */
 export function promptsView({ state, gm, owns, nameOf }: Facts, say: Say): readonly PromptView[] {
   return state.order
     .filter((who) => gm || owns(who))

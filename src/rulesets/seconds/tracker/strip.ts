@@ -3,12 +3,12 @@ import type { Say } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type ComingSecond, comingSeconds, type Running, type SecondsState } from "../rules/index.ts";
 
-/** How many of the coming seconds a strip shows: two turns. */
+/** Number of coming seconds in a strip: two turns. */
 const SHOWN = 12;
 
 /** A cell of the strip: one of the combatant's own seconds. */
 export interface CellView {
-  /** Which second of its turn, 1 to 6. */
+  /** Second of its turn, 1 to 6. */
   readonly second: number;
   readonly kind: "free" | "action" | "end";
   /** A turn begins with it. */
@@ -19,7 +19,7 @@ export interface CellView {
   readonly tip: string;
 }
 
-/** Something that will take place, in words. */
+/** Coming event as text. */
 export interface ComingView {
   readonly kind: "action" | "effect";
   readonly text: string;

@@ -17,7 +17,7 @@ import { answerCommand, promptsView } from "./prompts.ts";
 import { actionWords } from "./strip.ts";
 import { askUnthrown, unrolled } from "./unrolled.ts";
 
-/** What a row shows of Six Seconds. */
+/** Row content under Six Seconds. */
 export interface SecondsRow {
   /** The counter of a turn under way (SX-303): its face and the same in words; null outside the own turn. */
   readonly die: { readonly icon: string; readonly text: string; readonly sentence: string } | null;
@@ -129,7 +129,10 @@ function lateMark(id: CombatantId, { joinedRound, waitsUntilRound }: Fighter, st
   return soon && !state.stack.includes(id) ? "lateNow" : null;
 }
 
-/** Whoever was interrupted goes on first; else the next place. For others a hidden one's place is simply passed over. */
+/**
+ * Next turn: an interrupted combatant continues first; otherwise the next place. For others, a hidden one's place is
+ * simply skipped.
+ */
 function next(state: SecondsState, mayKnow: (id: CombatantId) => boolean) {
   const interrupted = state.stack.at(-2);
   if (interrupted !== undefined) return mayKnow(interrupted) ? { who: interrupted, wraps: false } : null;

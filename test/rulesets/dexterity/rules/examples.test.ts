@@ -39,7 +39,7 @@ function guests(all: Readonly<Record<string, Short>>): Record<string, Guest> {
   return Object.fromEntries(Object.entries(all).map(([id, one]) => [id, guest(one)]));
 }
 
-/** Its legs one after the other; one leg may be all there is. */
+/** Movement along one or more legs in sequence. */
 function walked(who: CombatantId, { walk: legs, ...where }: { walk: Leg[] } & Where): DexterityCommand {
   let from: Space = { x: 0, y: 0 };
   const ways = legs.flatMap(({ count, by: [dx, dy], ...way }) => {

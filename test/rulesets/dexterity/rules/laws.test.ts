@@ -32,7 +32,7 @@ function isDue(fighter: Fighter | undefined, settings: DexterityState["settings"
   return fighter.waitsUntilRound === null || fighter.waitsUntilRound <= round;
 }
 
-/** What ends a turn or answers a window means the present one. */
+/** Adjusts commands that end a turn or answer a window to the current one. */
 function timely(state: DexterityState, command: DexterityCommand): DexterityCommand {
   const window = state.windows.at(-1)?.id ?? "w0";
   switch (command.kind) {

@@ -24,7 +24,7 @@ export const [A, B, C, D] = ["A", "B", "C", "D"].map((id) => id as CombatantId) 
   CombatantId,
 ];
 
-/** What somebody brings: scores and whatever else differs from a plain walker who has just entered. */
+/** Scores of a guest, and all that differs from a plain walker who has just entered. */
 export interface Guest {
   total?: number;
   bonus?: number;
@@ -106,7 +106,7 @@ export function fighter(state: DexterityState, id: CombatantId): Fighter {
 
 export const join = (id: CombatantId): DexterityCommand => ({ kind: "join", who: [id] });
 
-/** Somebody arrives late with this total on a bonus. */
+/** Adds a late arrival with this total on a bonus. */
 export function joins(
   state: DexterityState,
   id: CombatantId,

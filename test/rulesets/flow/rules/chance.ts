@@ -120,7 +120,7 @@ const ongoing: fc.Arbitrary<Ongoing> = fc.record({
 const way = fc.array(fc.constantFrom("1,0", "0,1", "-1,1", "-1,0", "0,-1", "1,-1"), { minLength: 1, maxLength: 8 });
 const ways = new Map<string, readonly string[]>();
 
-/** What happens now and then. */
+/** Commands given only now and then. */
 const rareCommand: fc.Arbitrary<FlowCommand> = fc.oneof(
   fc
     .tuple(fc.constantFrom("watch" as const, "drop-ready" as const, "keep-waiting" as const), who)
@@ -215,7 +215,10 @@ function anyMove(id: CombatantId, steps: readonly string[], as: "move" | "step",
   return { kind: "move", who: id, survey, as, forced };
 }
 
-/** What ends a turn, answers a window or leads somewhere means the present one; much of it what makes sense there. */
+/**
+ * Adjusts commands that end a turn, answer a window or give a destination to the current ones, mostly in a sensible
+ * way.
+ */
 export function timely(state: FlowState, command: FlowCommand): FlowCommand {
   switch (command.kind) {
     case "advance":
@@ -265,7 +268,7 @@ function attackNow(state: FlowState): FlowCommand | null {
   return { kind: "act", who, deed: { action: "attack", item: item().uuid, targets: [target], abilities: [] } };
 }
 
-/** Whoever acts may be among the targets under two names; a plain attack goes for an enemy within reach. */
+/** Adjusts an action's targets: each counts once, and a plain attack goes for an enemy within reach. */
 function sensibleDeed(state: FlowState, deed: Deed): Deed {
   const who = actorOf(state);
   const fighter = who === null ? undefined : state.fighters[who];

@@ -7,7 +7,7 @@ import { settings as table } from "../../../../src/rulesets/flow/rules/settings.
 import type { Fighter, FlowState, Item, ItemId, Scores, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
 import { givingUnder } from "../../giving.ts";
 
-/** What somebody brings to a test: whatever differs from a plain Medium creature with bare fists. */
+/** Guest of a test: all that differs from a plain Medium creature with bare fists. */
 export interface Guest {
   side?: string;
   at?: Space | readonly Space[];

@@ -7,7 +7,7 @@ import { bow, type Guest, hex, idOf, scene } from "./creatures.ts";
 const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
 type Guests = Record<string, Guest>;
 
-/** Where A may stand when E attacks B with this weapon, as `x,y:steps`. */
+/** Places for A to intercept when E attacks B with this weapon, as `x,y:steps`. */
 function stands(guests: Guests, settings: Partial<Settings> = {}, weapon: Partial<Item> = {}): string[] {
   const state = scene({ E: { at: hex(0, 0), items: [weapon] }, ...guests }, settings);
   const { attackType = "melee", delivery = "melee" } = weapon;

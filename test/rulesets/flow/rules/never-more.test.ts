@@ -74,7 +74,7 @@ const effects = ["ongoing", "end-ongoing", "round-effect", "end-round-effect", "
 
 const commands = fc.array(fc.tuple(anyCommand, fc.nat()), { minLength: 40, maxLength: 160, size: "max" });
 
-/** What was had so far: `add` refuses more than is allowed. */
+/** Amounts used so far: `add` refuses more than is allowed. */
 class Ledger {
   readonly #got = new Map<string, number>();
 
@@ -123,7 +123,7 @@ describe("Whatever players command", () => {
 
 type Die = Extract<Need, { kind: "roll" }>;
 
-/** What comes of a command, and the dice that fell; null: it was refused. */
+/** Result of a command, with the dice rolled; null: it was refused. */
 function given(
   state: FlowState,
   raw: FlowCommand,

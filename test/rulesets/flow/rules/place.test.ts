@@ -21,7 +21,7 @@ const start = scene({
   C: {},
 });
 
-/** What is wished for the tokens when this is done. */
+/** Returns the token changes requested while this runs. */
 function wishes(doing: (play: Play) => void): readonly WorldWish[] {
   let world: readonly WorldWish[] = [];
   produce(start, (draft) => {

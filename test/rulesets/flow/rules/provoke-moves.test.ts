@@ -24,7 +24,7 @@ import {
 
 type Ways = readonly (readonly [number, number])[];
 const spaceOf = (state: FlowState, id = A) => fighter(state, id).scores.spaces[0];
-/** Who is asked at each step of a Move, all of them passing. */
+/** Combatants prompted at each step of a Move, all of them passing. */
 function provoked(start: FlowState, ways: Ways, more = {}): string[][] {
   const found: string[][] = [];
   let state = after(start, move(start, A, ways, more));

@@ -40,7 +40,7 @@ const deeds: readonly Deed[] = [
 ];
 const effect = { id: "fx", name: "Poison", damage: "1d6", pool: "none", change: 0 } as const;
 
-/** One command of each kind, and of each action. */
+/** Commands of every kind, and of every action. */
 function everyCommand(): FlowCommand[] {
   const state = fight({ A: { at: hex(0, 0) }, E: { at: hex(5, 0) } });
   return [

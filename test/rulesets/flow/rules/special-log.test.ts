@@ -8,7 +8,7 @@ const sword = itemId("sword");
 const duel = (own: Guest = {}, other: Guest = {}, settings = {}): FlowState =>
   scene({ A: { at: hex(1, 0), ...own }, E: { at: hex(0, 0), ...other } }, settings);
 
-/** What is said of a deed after its declaration: the end of each key, whom it is about, and its figures. */
+/** Log lines of an action after its declaration: the end of each key, its combatant, and its figures. */
 function said(state: FlowState, deed: Deed, answers: Record<string, number | string> = {}, who = A): unknown[] {
   const command: FlowCommand = { kind: "act", who, deed };
   const { log } = outcome(state, command, { answers });

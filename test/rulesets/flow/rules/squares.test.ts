@@ -11,7 +11,7 @@ import { A, after, asked, attack, B, E, F, fight, fighter, move, path, refused, 
 
 type Grid = NonNullable<Scores["grid"]>;
 
-/** Somebody on squares, or without a grid. */
+/** Guest on squares, or without a grid. */
 function on(grid: Grid, places: Space | readonly Space[], { scores, ...more }: Guest = {}): Guest {
   return { at: places, ...more, scores: { ...scores, grid } };
 }

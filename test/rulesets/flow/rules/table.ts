@@ -19,7 +19,7 @@ import {
 import { givingUnder, type How } from "../../giving.ts";
 import { type Guest as Creature, scores } from "./creatures.ts";
 
-/** Who takes part: a creature, with a total of initiative where it has rolled already. */
+/** Guest of the fight: a creature, with an initiative total if it has already rolled. */
 export interface Guest extends Creature {
   total?: number;
 }
@@ -158,7 +158,7 @@ export function pass(state: FlowState, who: CombatantId, rest = false): CommandO
   return { kind: "pass", who, window: windowOf(state), rest };
 }
 
-/** Who is still asked by the newest window. */
+/** Combatants still to answer the newest window. */
 export function asked(state: FlowState): string[] {
   const window = state.open.findLast((frame) => frame.window !== null)?.window;
   return Object.entries(window?.asked ?? {})

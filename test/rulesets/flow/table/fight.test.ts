@@ -160,7 +160,7 @@ describe.each([13, 14] as const)("Action & Flow Points at the table under V%i", 
     expect([gm.state.open, pools(ogre)[1]]).toEqual([[], 2]);
   });
 
-  /** What the Gamemaster's page has said of times that run out. */
+  /** Countdown messages sent by the GM's page. */
   const counts = () =>
     gm.client.network.sent.flatMap(({ event, args }) => {
       const [message] = args as { type?: string; window?: string; passed?: number; held?: boolean }[];

@@ -54,7 +54,7 @@ export function fall(seat: FlowSeat, ...dice: (readonly [face: number, sides: nu
   };
 }
 
-/** Everybody is there, nobody has rolled. All dice fall on the Gamemaster's page. */
+/** Waits until all combatants are present, none having rolled. All dice are rolled on the GM's page. */
 export async function gathered(gm: FlowSeat): Promise<void> {
   await until(() => Object.keys(gm.state.fighters).length === 3);
   await gm.client.game.settings.set("turncraft", "dice", "gm");
@@ -70,7 +70,7 @@ export async function begunFlow(gm: FlowSeat, ...players: FlowSeat[]): Promise<v
   await agree(gm, ...players);
 }
 
-/** Where the rules know an item. */
+/** Id of an item in the rules. */
 export function itemAt(who: CombatantId, id: string): ItemId {
   return `Actor.${who}.Item.${id}` as ItemId;
 }
@@ -88,7 +88,7 @@ export function windowOf({ state }: FlowSeat): string {
   return state.open.findLast(({ window }) => window !== null)?.window?.id ?? "";
 }
 
-/** Who hasn't answered the newest window. */
+/** Combatants who haven't answered the newest window. */
 export function askedBy({ state }: FlowSeat): string[] {
   const window = state.open.findLast((frame) => frame.window !== null)?.window;
   return Object.entries(window?.asked ?? {}).flatMap(([id, { answer }]) => (answer === "waiting" ? [id] : []));

@@ -27,7 +27,7 @@ const at = (q: number, r = 0) => ({ x: 100 * q + 50 * r, y: Math.round(86.6 * r)
 /** Tarn is an enemy too and beside Mira, who has the Ogre on her other side. */
 const between = { [mira]: at(2), [ogre]: at(1), [tarn]: { ...at(3), disposition: -1 } };
 
-/** What the prompts of whoever owns this one would say; names are ids' words. */
+/** Texts of the prompts for this combatant's owner; names stand for ids. */
 function promptsOf(seat: FlowSeat, own: CombatantId): string[] {
   const nameOf = (id: CombatantId) => (id === ogre ? "ogre" : "somebody");
   return promptsView({ state: seat.state, gm: false, owns: (id) => id === own, nameOf }, english).map(

@@ -1,4 +1,4 @@
-/** What happens to a movement that waits for reactions while the world goes on (FL-08, FL-70, FL-95, FL-101). */
+/** Tests of a movement waiting for reactions while the world goes on (FL-08, FL-70, FL-95, FL-101). */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../../../src/combat/index.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";

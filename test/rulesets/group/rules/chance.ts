@@ -258,7 +258,7 @@ export const anyCommand: fc.Arbitrary<GroupCommand> = fc.oneof(
   { weight: 2, arbitrary: fc.oneof(...rare) },
 );
 
-/** What the door says of everybody, as for {@link anyGathering}. */
+/** Scores of all combatants from the authority, as for {@link anyGathering}. */
 export function scoresOf(luck: () => number): Record<string, unknown> {
   const plain = field({ c0: {} }).fighters["c0" as CombatantId]?.scores;
   return Object.fromEntries(

@@ -28,7 +28,7 @@ import {
 const [A1, A2, B1] = ["A1", "A2", "B1"].map(id) as [CombatantId, CombatantId, CombatantId];
 const fog = "fog" as EffectId;
 const bless = incantation(5, { name: "bless" });
-/** Somebody who has declared this spell this round. */
+/** Guest who has declared this spell this round. */
 function casting(spell: Item, more: Partial<NonNullable<Fighter["spell"]>> = {}, also: Partial<Fighter> = {}): Guest {
   const segments = spell.time?.amount ?? 1;
   return {

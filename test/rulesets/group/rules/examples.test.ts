@@ -97,13 +97,13 @@ function thing(name: string): Item {
   return things[name] ?? simple(name);
 }
 
-/** Somebody in the words of the examples. `casts`: declared, and begun. */
+/** Guest in the words of the examples. `casts`: declared, and begun. */
 interface Person extends Omit<Guest, "place"> {
   readonly at?: readonly [number, number];
   readonly declares?: string;
   readonly casts?: string;
   readonly hand?: string;
-  /** What it has said that it will do in its slot; `minors`: beside it. */
+  /** Action announced for its slot; `minors`: those done alongside. */
   readonly intends?: string;
   readonly minors?: readonly string[];
   /** No square beside it is open but those of other creatures: walls all around, save these. */
@@ -124,7 +124,7 @@ function guestOf(person: Person): Guest {
   };
 }
 
-/** What somebody has declared, begun or announced. */
+/** Actions a guest has declared, begun or announced. */
 function plansOf({ declares: plan, casts, intends: next, minors = [] }: Person): Partial<Fighter> {
   const item = plan ?? casts;
   const begun = { target: null, round: 1, added: 0, kept: false, state: "casting" } as const;
@@ -156,7 +156,7 @@ interface Short {
   readonly intends?: string;
   /** Done with it. */
   readonly minors?: readonly string[];
-  /** Whom a declared spell is aimed at. */
+  /** Target of a declared spell. */
   readonly aims?: CombatantId;
   readonly flies?: readonly number[];
   readonly target?: CombatantId;
@@ -171,7 +171,7 @@ interface Short {
   readonly delay?: true;
   /** The target of its spell. */
   readonly names?: CombatantId;
-  /** What its spell meets: a wall or nothing in between. */
+  /** Line of its spell: a wall or nothing in between. */
   readonly line?: { walls: boolean; seen: boolean };
   /** A jump ahead. */
   readonly to?: Phase;

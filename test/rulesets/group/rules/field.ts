@@ -17,7 +17,7 @@ export function item(written: Partial<Item>): Item {
   return { ...plainItem, uuid: `Item.${written.name ?? "thing"}`, ...written };
 }
 
-/** What stands on a field: in the group "party" unless it says otherwise. */
+/** Guest on a field, in the group "party" by default. */
 export interface Guest {
   readonly group?: string;
   readonly place?: Place | null;

@@ -13,7 +13,7 @@ const derived = (text: string) => {
   if ("at" in hd) throw new Error(`No hit dice: ${text}`);
   return derivedFrom(hd);
 };
-/** What the worked examples say of hit dice. */
+/** Results for hit dice in the worked examples. */
 const worked = [
   ["example 70 · GR-141, GR-142, GR-143", "4+4", { attack: 5, saves: 5, hitPoints: "4d8+16", overall: 5, morale: 4 }],
   [

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Flaw, Reading } from "../../../../src/rulesets/group/rules/notation.ts";
 import { expectWords } from "../../words.ts";
 
-/** What was read from a line that can be read; every flaw can be said in words. */
+/** Value read from a valid line; every error must have a text. */
 export function valueIn<Value>(reading: Reading<Value>): Value {
   for (const flaw of reading.flaws) expectFlaw(flaw);
   if (reading.value === null) throw new Error(`Not read: ${JSON.stringify(reading.flaws)}`);

@@ -148,7 +148,7 @@ const byGM = fc.oneof(
 
 const turns = fc.array(fc.tuple(fc.boolean(), byPlayers, byGM), { minLength: 30, maxLength: 120, size: "max" });
 
-/** What one combatant has got out of a round. */
+/** Amounts one combatant has used in a round. */
 interface Got {
   spells: number;
   majors: number;

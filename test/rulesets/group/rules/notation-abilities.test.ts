@@ -25,7 +25,7 @@ import { flawsIn, valueIn } from "./lines.ts";
 
 const read = (line: string): Notation => valueIn(readNotation(line));
 const written = (line: string): Written => writtenIn(read(line));
-/** What a line means in the fight: its kind, action and segments, with what isn't written filled in. */
+/** Meaning of a line in the fight: its kind, action and segments, with defaults filled in. */
 const used =
   (as: "ability" | "activity") =>
   (line: string, changes: Partial<Settings> = {}) => {

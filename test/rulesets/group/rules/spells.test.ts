@@ -42,7 +42,7 @@ const bolt = incantation(3, {
 });
 const atB1: Target = { combatant: B1 };
 
-/** Somebody who has declared this spell this round. */
+/** Guest who has declared this spell this round. */
 function casting(spell: Item, more: Partial<NonNullable<Fighter["spell"]>> = {}, also: Partial<Fighter> = {}): Guest {
   const segments = spell.time?.amount ?? 1;
   return {

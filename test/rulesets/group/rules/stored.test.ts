@@ -26,7 +26,7 @@ import {
   simple,
 } from "./table.ts";
 
-/** Something of which everything is written that can be. */
+/** Item with every possible field filled in. */
 const longbow: Item = bow({
   magical: true,
   time: { amount: 2, unit: "segment" },

@@ -29,7 +29,7 @@ export const [A, B, C, D] = ["A", "B", "C", "D"].map((name) => name as Combatant
   CombatantId,
 ];
 
-/** What is said of a fight beside who is in it. */
+/** Settings of a fight besides its combatants. */
 export interface Scene {
   readonly phase?: Phase;
   readonly round?: number;
@@ -60,7 +60,7 @@ export function fight(guests: Readonly<Record<string, Guest>>, scene: Scene = {}
   return produce(made as GroupState, settleOrder);
 }
 
-/** Somebody of the fight. */
+/** Fighter of the fight; throws if it isn't there. */
 export function fighter(state: GroupState, id: CombatantId): Fighter {
   const found = state.fighters[id];
   if (!found) throw new Error(`${id} isn't there`);

@@ -51,7 +51,7 @@ describe.each([13, 14] as const)("what the Gamemaster says in a row's menu under
     };
   }
 
-  /** What the next windows are answered with, one after another. */
+  /** Answers the next windows with these forms, one after another. */
   function answers(seat: GroupSeat, ...forms: object[]): { readonly left: () => number } {
     const next = [...forms];
     seat.client.foundry.applications.api.DialogV2.input = async () => next.shift() ?? null;

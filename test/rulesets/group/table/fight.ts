@@ -102,7 +102,7 @@ export const at = (target: CombatantId) => ({
   feet: null,
 });
 
-/** What the form of a declaration holds; `what`: the place of the thing in the list that is offered. */
+/** Input for a declaration's form; `what`: the item's index in the list offered. */
 type Form = { readonly what: string; readonly plans?: string; readonly delay?: boolean };
 
 /** Declares face down by the button of the tracker; its window is filled in at once. */

@@ -17,14 +17,14 @@ function facts(state: GroupState): FormFacts {
 
 const state = fight({ A: {}, B: {}, C: { group: "other" } });
 
-/** What a form makes of its fields; the rules have to be able to read it. */
+/** Command made by a form from its fields; the rules must be able to read it. */
 function made(id: GmFormId, fields: Readonly<Record<string, unknown>>, of = state) {
   const asked = gmForms[id].read(fields, facts(of));
   if (asked.kind !== "next-move") expect(commands.read(asked)).toEqual(asked);
   return asked;
 }
 
-/** Why a form refuses its fields, in words. */
+/** Refusal of a form's fields, as text. */
 function problem(id: GmFormId, fields: Readonly<Record<string, unknown>>): string {
   try {
     gmForms[id].read(fields, facts(state));

@@ -47,7 +47,7 @@ describe.each([13, 14] as const)("Charge and Flee on the map under V%i", (genera
     for (const { client } of [gm, ada, bram]) await rollsAtOnce(client);
   }
 
-  /** Everybody has rolled, and the first phase with work runs. */
+  /** Rolls for all groups and goes on to the first phase with work. */
   async function rolled(): Promise<void> {
     await goOn(gm);
     await until(() => Object.values(gm.state.fighters).every(({ commitment }) => commitment === null));

@@ -59,7 +59,7 @@ const begun = fc
 type Booked = Record<"primary" | "move" | "reaction" | "checks" | "results" | "feet" | "lost", number>;
 const empty: Booked = { primary: 0, move: 0, reaction: 0, checks: 0, results: 0, feet: 0, lost: 0 };
 
-/** What everybody has had in this round, and how often the draught was drunk in the fight. */
+/** Amounts each combatant has used this round, and how often the draught was drunk in the fight. */
 class Ledger {
   #round = 0;
   #booked = new Map<CombatantId, Booked>();
@@ -124,7 +124,7 @@ describe("What a player's commands can bring", () => {
         let now = 0;
         let luck = 1;
         const ledger = new Ledger();
-        /** What the door would say of those who enter: who has been here has what is left of it. */
+        /** Facts the authority would state about new combatants: a returning one has its remaining uses. */
         const factsFor = (command: MarchingCommand): Record<CombatantId, Json> => {
           if (command.kind !== "join") return {};
           const brought = (id: CombatantId) =>

@@ -91,7 +91,7 @@ const frantic: fc.Arbitrary<MarchingCommand> = fc.oneof(
   weigh(3, plain({ kind: "timeout" })),
 );
 
-/** What comes before a fight, and what the GM sets by hand. */
+/** Commands before a fight, and settings the GM makes. */
 const arranged: fc.Arbitrary<MarchingCommand> = fc.oneof(
   fc
     .tuple(some, fc.option(who))
@@ -120,7 +120,7 @@ const arranged: fc.Arbitrary<MarchingCommand> = fc.oneof(
     .map(([active, round]): MarchingCommand => ({ kind: "manual", active, round })),
 );
 
-/** What happens in a turn. */
+/** Commands during a turn. */
 const done: fc.Arbitrary<MarchingCommand> = fc.oneof(
   weigh(
     3,

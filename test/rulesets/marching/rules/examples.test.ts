@@ -18,11 +18,11 @@ describeExamples<MarchingState, MarchingCommand>(new URL("examples.yaml", import
 
 interface Short {
   readonly kind?: string;
-  /** Somebody goes straight from here to there. */
+  /** Combatant who goes straight from one place to another. */
   readonly move?: CombatantId;
   readonly from?: readonly [number, number];
   readonly to?: readonly [number, number];
-  /** Somebody is poisoned. */
+  /** Combatant who is poisoned. */
   readonly poison?: CombatantId;
   readonly rounds?: number;
   readonly elapsed?: number;

@@ -26,7 +26,7 @@ const fights = fc
     return names.reduce((now, id) => after(now, condition(id as CombatantId, null, 0, "fear")), state);
   });
 
-/** What happens at a table where nobody writes past the rules, comes or goes. */
+/** Commands excluded from a table where the rules aren't bypassed and no combatant comes or goes. */
 const outside = new Set(["manual", "settings", "end", "leave", "join", "condition", "end-condition", "start", "side"]);
 const plays = fc.array(
   anyCommand.filter(({ kind }) => !outside.has(kind)),

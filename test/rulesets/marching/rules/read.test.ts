@@ -23,7 +23,7 @@ import {
   way,
 } from "./table.ts";
 
-/** Why something isn't a command: its clause and the field named. */
+/** Refusal of input that isn't a command: its clause and the field named. */
 function wrong(raw: unknown): string {
   const read = marching.read(raw);
   if (!("clause" in read)) throw new Error(`Read as ${read.kind}`);

@@ -27,10 +27,10 @@ export const [F, C, W, M1, M2, M3, N] = ["F", "C", "W", "M1", "M2", "M3", "N"].m
   CombatantId,
 ];
 
-/** What somebody brings. Without a side: one of the party, or a monster where the id begins with M, G or H. */
+/** Scores of a guest. Without a side: of the party, or a monster if the id begins with M, G or H. */
 export interface Guest {
   side?: Side | null;
-  /** One space, or all that it covers. */
+  /** Space of the guest, or all spaces it covers. */
   at?: readonly [number, number] | readonly (readonly [number, number])[];
   layout?: Layout;
   agl?: number | null;
@@ -115,7 +115,7 @@ export function playTo(state: MarchingState, round: number, who: CombatantId): M
   return now;
 }
 
-/** Who acts, in order, until the round is over. */
+/** Combatants who act, in order, until the round is over. */
 export function actors(state: MarchingState): string {
   const acted: (CombatantId | null)[] = [];
   for (let now = state; now.round === state.round && acted.length < 100; now = after(now, next(now))) {
@@ -167,7 +167,7 @@ export function condition(who: CombatantId, rounds: number | null, elapsed = 0, 
   return { kind: "condition", who, id, uuid: `Actor.${who}.ActiveEffect.${id}`, name: id, rounds, elapsed, data: {} };
 }
 
-/** How long a condition has lasted; null when it has ended. */
+/** Duration of a condition so far; null when it has ended. */
 export function elapsed(state: MarchingState, who: CombatantId, id = "poison"): number | null {
   return fighter(state, who).conditions.find((each) => each.id === id)?.elapsed ?? null;
 }
@@ -195,7 +195,7 @@ export function result(who: CombatantId, target: CombatantId, more: object = {})
   return { kind: "result", who, target, fells: true, strikesFirst: false, change: null, ...more };
 }
 
-/** One tries to seize initiative from the others. */
+/** Command to seize initiative from the others. */
 export function seize(who: CombatantId, ...others: CombatantId[]): MarchingCommand {
   return { kind: "seize", who, groups: [who, ...others].map((id) => ({ members: [id] })) };
 }

@@ -7,7 +7,7 @@ const party = [C, F, W];
 
 type Answers = Readonly<Record<string, readonly [Trigger, Partial<ReactionFilter>?]>>;
 
-/** Somebody with things that answer like this, 5 ft from the attacker. */
+/** Combatant with items that answer these triggers, 5 ft from the attacker. */
 function defender(who: typeof F, answers: Answers, more = {}): Defender {
   const items = Object.entries(answers).map(([name, [reactsTo, filter]]) => ({
     id: `Item.${name}`,

@@ -22,7 +22,7 @@ export function openMarching(generation: Generation): Promise<Fight<MarchingStat
   });
 }
 
-/** Everybody is in, dice fall on the GM's page, and nobody's window is answered by itself. */
+/** Waits until all are in; dice are rolled on the GM's page, and no window is answered automatically. */
 export async function gathered(gm: MarchingSeat, ...players: MarchingSeat[]): Promise<void> {
   await until(() => Object.keys(gm.state.fighters).length === 3);
   await gm.client.game.settings.set("turncraft", "dice", "gm");
@@ -31,7 +31,7 @@ export async function gathered(gm: MarchingSeat, ...players: MarchingSeat[]): Pr
   await agree(gm, ...players);
 }
 
-/** What this person presses in every window from now on; null: nothing, it stays open. */
+/** Sets the button this person presses in every window from now on; null: none, the window stays open. */
 export function says(seat: MarchingSeat, value: string | null): void {
   const { DialogV2 } = seat.client.foundry.applications.api;
   DialogV2.wait = () => (value === null ? new Promise(() => undefined) : Promise.resolve(value));

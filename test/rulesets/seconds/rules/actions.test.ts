@@ -38,7 +38,7 @@ import {
   wait,
 } from "./table.ts";
 
-/** What an action of the table costs from a full turn. */
+/** Cost of an action from the table, out of a full turn. */
 const costs = (action: Parameters<typeof begin>[1], changes = {}) =>
   6 - leftOf(after(line(1, {}, changes), begin(A, action)), A);
 

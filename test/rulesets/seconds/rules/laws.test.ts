@@ -79,7 +79,7 @@ function expectBounds(state: SecondsState): void {
   }
 }
 
-/** What a combatant does with own seconds: so many waited, the turn ended, or the turn put off. */
+/** Uses of a combatant's own seconds: seconds waited, the turn ended, or the turn held. */
 const doings = fc.array(fc.oneof(fc.integer({ min: 1, max: 6 }), fc.constant("end"), fc.constant("hold")), {
   minLength: 40,
   maxLength: 40,

@@ -25,7 +25,7 @@ const fieldOf = (raw: unknown): unknown => {
   const read = seconds.read(raw);
   return "clause" in read ? read.data?.field : "fine";
 };
-/** Which field of this fight is damaged when `damage` has been at it. */
+/** Invalid field named after `damage` has altered this fight. */
 function damagedField(state: SecondsState, damage: (raw: Record<string, never>) => void): unknown {
   const raw = JSON.parse(JSON.stringify(state)) as Record<string, never>;
   damage(raw);

@@ -21,7 +21,7 @@ export { gm, ownerOf } from "../../giving.ts";
 const four = ["A", "B", "C", "D"].map((id) => id as CombatantId);
 export const [A, B, C, D] = four as [CombatantId, CombatantId, CombatantId, CombatantId];
 
-/** What somebody brings: scores, checks, and whatever else differs from who has just entered. */
+/** Guest of a test: scores, checks, and all that differs from a combatant who has just entered. */
 export interface Guest {
   total?: number;
   rerolls?: number[];
@@ -128,7 +128,7 @@ export const finish = (who: CombatantId): SecondsCommand => ({ kind: "finish", w
 export const free = (who: CombatantId): SecondsCommand => ({ kind: "free", who, what: "a word" });
 export const rules = (changes: Partial<Settings>): SecondsCommand => ({ kind: "settings", changes });
 
-/** Somebody arrives late with this total. */
+/** Adds a late arrival with this total. */
 export function joins(state: SecondsState, id: CombatantId, total: number, answers: How["answers"] = {}): SecondsState {
   return after(state, join(id), { facts: { [id]: scores() }, answers: { [`initiative:${id}`]: total, ...answers } });
 }

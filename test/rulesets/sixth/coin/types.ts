@@ -8,9 +8,9 @@ export interface CoinFighter extends FighterState {
   /** CF-7: what is left, and what they came with. */
   readonly nerve: number;
   readonly most: number;
-  /** This turn (CF-5). */
+  /** True if flipped this turn (CF-5). */
   readonly flipped: boolean;
-  /** This round (CF-6). */
+  /** True if dodged this round (CF-6). */
   readonly dodged: boolean;
 }
 

@@ -146,8 +146,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * What has the class `combat-control` calls the method of the viewed encounter that its `data-action` names: pf2e-hud
-   * forwards nothing else, and OSE's tracker, whose controls have no other handler, needs no more.
+   * Calls the method of the viewed encounter named by `data-action` when an element with the class `combat-control` is
+   * clicked: pf2e-hud forwards nothing else, and OSE's tracker, whose controls have no other handler, needs no more.
    */
   protected override async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
     const action = target.dataset.action as string;

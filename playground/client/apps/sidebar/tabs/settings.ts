@@ -5,7 +5,7 @@ import { host, type Loose } from "../../host.ts";
 import { KeybindingsList } from "../../settings/keybindings-list.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
-/** What runs here, the settings, and the way out. */
+/** Tab with the versions in use, the settings, and the ways to leave. */
 export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "settings";
   static override DEFAULT_OPTIONS: Loose = {
