@@ -9,12 +9,12 @@ type Leaves<T, Path extends string = ""> = {
 export type LangKey = Leaves<typeof en>;
 
 /** The text of a key in the user's language, with `{placeholders}` filled from `data`. */
-export function say(key: LangKey, data?: Record<string, string | number>): string {
-  return sayKey(key, data);
+export function localize(key: LangKey, data?: Record<string, string | number>): string {
+  return localizeKey(key, data);
 }
 
 /** The same for a key that rules handed out: a test proves that each of those is in `lang/en.json`. */
-export function sayKey(key: LangKey | MessageKey, data?: Record<string, string | number>): string {
+export function localizeKey(key: LangKey | MessageKey, data?: Record<string, string | number>): string {
   const text = game.i18n.localize(key);
   if (!data && !/\{spaces?\}/i.test(text)) return text;
   const texts = Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, String(value)]));

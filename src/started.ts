@@ -1,4 +1,4 @@
-import { say } from "./i18n.ts";
+import { localize } from "./i18n.ts";
 
 /** Parts of the system that failed, by the names that the GM is told. */
 export const failedParts: string[] = [];
@@ -7,7 +7,7 @@ export const failedParts: string[] = [];
  * Runs a part of the system; what it throws costs that part alone, and the GM is told its name once: at `ready`, or at once where
  * the world is open.
  */
-export function isolated<Given>(part: string, run: () => Given): Given | undefined {
+export function isolated<Invocation>(part: string, run: () => Invocation): Invocation | undefined {
   try {
     return run();
   } catch (error) {
@@ -26,5 +26,5 @@ export function tellOfFailed(): void {
 
 function tellOf(parts: readonly string[]): void {
   if (game.user.isGM)
-    ui.notifications.error(say("TURNCRAFT.Start.failed", { parts: parts.join(", ") }), { permanent: true });
+    ui.notifications.error(localize("TURNCRAFT.Start.failed", { parts: parts.join(", ") }), { permanent: true });
 }

@@ -9,14 +9,14 @@ import {
   hearTurnChange,
   lookAfterEncounters,
   openTheDoor,
-  refreshEve,
   refreshForScene,
   refreshHidden,
+  refreshPreCombat,
   refreshRow,
   refreshTargets,
   registerCombat,
+  runAllAutomation,
   takeInEffects,
-  tendAll,
   wakeUp,
 } from "./combat/index.ts";
 import { bearerOf, registerData } from "./data/index.ts";
@@ -62,9 +62,10 @@ Hooks.once("ready", async () => {
   await greet();
 });
 Hooks.on("userConnected", lookAfterEncounters);
-Hooks.on("pauseGame", tendAll);
+Hooks.on("pauseGame", runAllAutomation);
 // Whoever falls, drops a weapon or leaves the map may be somebody whose answer is awaited.
-for (const name of ["updateActor", "updateItem", "updateToken", "deleteToken"] as const) Hooks.on(name, tendAll);
+for (const name of ["updateActor", "updateItem", "updateToken", "deleteToken"] as const)
+  Hooks.on(name, runAllAutomation);
 Hooks.on("updateActor", refreshOutside);
 Hooks.on("updateActor", showHealth);
 Hooks.on("dropCanvasData", dropOnToken);
@@ -86,14 +87,14 @@ Hooks.on("updateCombatant", refreshOrderLine);
 for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
   Hooks.on(name, showEffect);
 Hooks.on("targetToken", refreshTargets);
-Hooks.on("updateScene", refreshEve);
-Hooks.on("updateWall", refreshEve);
+Hooks.on("updateScene", refreshPreCombat);
+Hooks.on("updateWall", refreshPreCombat);
 
 /** Refreshes the views of token positions and hidden combatants after a token has changed. */
 function showToken(token: TokenDocument.Implementation, changed: object): void {
   const isHiding = "hidden" in changed;
   if (!isHiding && !("x" in changed) && !("y" in changed)) return;
-  refreshEve();
+  refreshPreCombat();
   refreshOrderLine();
   if (!isHiding) return;
   refreshHidden(token);

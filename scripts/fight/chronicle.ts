@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import {
   type AnyCommand,
   type EncounterState,
-  type Given,
+  type Invocation,
   type Outcome,
   type Result,
   type Ruleset,
@@ -18,7 +18,7 @@ import { Trouble } from "./trouble.ts";
 export class Chronicle<State extends EncounterState, Command extends AnyCommand> {
   readonly #ruleset: Ruleset<State, Command>;
   readonly #start: State;
-  readonly #steps: { given: Given<Command>; results: readonly Result[]; inverse: Done<State>["inverse"] }[] = [];
+  readonly #steps: { given: Invocation<Command>; results: readonly Result[]; inverse: Done<State>["inverse"] }[] = [];
   readonly #isLawless: boolean;
   #state: State;
 
@@ -30,7 +30,7 @@ export class Chronicle<State extends EncounterState, Command extends AnyCommand>
   }
 
   /** Notes a step. @throws Trouble when its state isn't the same once stored and loaded */
-  add(given: Given<Command>, results: readonly Result[], { state, inverse }: Done<State>): void {
+  add(given: Invocation<Command>, results: readonly Result[], { state, inverse }: Done<State>): void {
     this.#steps.push({ given, results: [...results], inverse });
     this.#state = state;
     if (this.#isLawless) return;

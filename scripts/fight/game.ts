@@ -2,9 +2,9 @@ import {
   type AnyCommand,
   type CombatantId,
   type EncounterState,
-  type Given,
+  type InputRequest,
+  type Invocation,
   type LogEntry,
-  type Need,
   type Outcome,
   type Refusal,
   type Result,
@@ -18,7 +18,7 @@ import { Trouble } from "./trouble.ts";
 import type { Words } from "./words.ts";
 
 /** Sees every step before it is made: the state, the command as given, its answers. */
-export type Watch = (state: EncounterState, given: Given<AnyCommand>, results: readonly Result[]) => void;
+export type Watch = (state: EncounterState, given: Invocation<AnyCommand>, results: readonly Result[]) => void;
 
 /** Setup of a game: the bot, luck, texts, starting state, callbacks and options. */
 export interface Set<State extends EncounterState, Command extends AnyCommand> {
@@ -35,7 +35,7 @@ export interface Set<State extends EncounterState, Command extends AnyCommand> {
 /** Options for giving a command. */
 export interface How {
   readonly insist?: boolean;
-  readonly facts?: Given<AnyCommand>["facts"];
+  readonly facts?: Invocation<AnyCommand>["facts"];
 }
 
 const most = { commands: 200_000, askings: 1000 } as const;
@@ -71,7 +71,7 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
     if ("clause" in read) return this.#refuse(read, by);
     const asker = by === null ? { gm: true, owns: [] } : { gm: false, owns: [by] };
     const given = { command: read, asker, insist: how.insist ?? false, facts: how.facts ?? {} };
-    const [first] = guarded(command, () => ruleset.prelude?.(this.state, given) ?? []);
+    const [first] = guarded(command, () => ruleset.prerequisites?.(this.state, given) ?? []);
     if (!first) return this.#carryOut(given, by);
     const before = this.give({ command: first, by }, how);
     return "clause" in before ? before : this.give(deed, how);
@@ -87,7 +87,7 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
     this.#chronicle.close();
   }
 
-  #carryOut(given: Given<Command>, by: CombatantId | null): Refusal | readonly LogEntry[] {
+  #carryOut(given: Invocation<Command>, by: CombatantId | null): Refusal | readonly LogEntry[] {
     const results: Result[] = [];
     for (let asked = 0; asked < most.askings; asked++) {
       const outcome = guarded(given.command, () => step(this.#set.bot.ruleset, this.state, given, results));
@@ -99,7 +99,7 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
   }
 
   #take(
-    given: Given<Command>,
+    given: Invocation<Command>,
     results: readonly Result[],
     done: Extract<Outcome<State>, { kind: "done" }>,
   ): readonly LogEntry[] {
@@ -116,7 +116,7 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
     return refusal;
   }
 
-  #answer(need: Need): Result {
+  #answer(need: InputRequest): Result {
     const { bot, luck, words } = this.#set;
     if (need.kind === "roll") return roll(need, luck);
     const value = bot.rule?.(need, this.view) ?? luck.pick(need.options).value;

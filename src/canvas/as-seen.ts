@@ -11,11 +11,11 @@ export function asSeen<
   State extends { readonly fighters: Readonly<Record<CombatantId, Fighter>> },
 >(
   state: State & { readonly fighters: Readonly<Record<CombatantId, Fighter>> },
-  mayKnow: (id: CombatantId) => boolean,
+  canSee: (id: CombatantId) => boolean,
   displaced: (fighter: State["fighters"][CombatantId]) => Fighter,
 ): State {
   const fighters = Object.entries(state.fighters) as [CombatantId, State["fighters"][CombatantId]][];
-  const unknown = fighters.filter(([id]) => !mayKnow(id));
+  const unknown = fighters.filter(([id]) => !canSee(id));
   if (unknown.length === 0) return state;
   const gone = Object.fromEntries(unknown.map(([id, fighter]) => [id, displaced(fighter)]));
   return { ...state, fighters: { ...state.fighters, ...gone } };

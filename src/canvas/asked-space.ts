@@ -1,6 +1,6 @@
 import { type AskedSpace, onAskedSpace, pointOfSpace, spaceBeside, spaceOfPoint } from "../combat/index.ts";
 import type { Space } from "../grid/types.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 
 /**
  * A space is pointed at on the map: by mouse, or by arrow keys and Enter; Escape and the right button leave it. Meanwhile
@@ -32,7 +32,7 @@ export function registerAskedSpace(): void {
 function begin({ scene, from, answer }: AskedSpace): () => void {
   const view = canvas?.ready ? (canvas.app?.view as HTMLCanvasElement | undefined) : undefined;
   if (!view || canvas.scene !== scene) {
-    ui.notifications?.warn(say("TURNCRAFT.AskedSpace.elsewhere", { scene: scene.name }));
+    ui.notifications?.warn(localize("TURNCRAFT.AskedSpace.elsewhere", { scene: scene.name }));
     queueMicrotask(() => answer(null));
     return () => undefined;
   }
@@ -62,7 +62,7 @@ function begin({ scene, from, answer }: AskedSpace): () => void {
   window.addEventListener("keydown", onKey, { signal, capture: true });
   view.addEventListener("pointermove", (event) => go(under(event)), { signal });
   const gone = Hooks.on("canvasTearDown", () => answer(null));
-  const note = ui.notifications?.info(say("TURNCRAFT.AskedSpace.hint"), { permanent: true });
+  const note = ui.notifications?.info(localize("TURNCRAFT.AskedSpace.hint"), { permanent: true });
   go(from);
   return () => {
     listening.abort();

@@ -1,4 +1,4 @@
-import type { Asker, CombatantId, Given, Refusal } from "../engine/types.ts";
+import type { Asker, CombatantId, Invocation, Refusal } from "../engine/types.ts";
 import type { Survey } from "../grid/survey.ts";
 import type { AnyPlan } from "./ruler-view.ts";
 
@@ -14,11 +14,11 @@ type MoveOf<Asked extends AskedMove> = Omit<Asked, "asker"> & { readonly kind: "
 
 /** The part of a ruleset that refuses moves. */
 interface Refusing<State, Asked extends AskedMove> {
-  refuse(state: State, given: Given<MoveOf<Asked>>, results: readonly never[]): readonly Refusal[];
+  refuse(state: State, given: Invocation<MoveOf<Asked>>, results: readonly never[]): readonly Refusal[];
 }
 
 /** The command as the authority will judge it: not given, but its asker's rights and its moment count. */
-export function givenMove<Asked extends AskedMove>({ asker, ...move }: Asked): Given<MoveOf<Asked>> {
+export function givenMove<Asked extends AskedMove>({ asker, ...move }: Asked): Invocation<MoveOf<Asked>> {
   return { command: { kind: "move", ...move }, asker, insist: false, facts: {} };
 }
 

@@ -27,7 +27,7 @@ export function showPlace(token: Token.Implementation): void {
   text.text = String(place.number);
   text.style.fontSize = radius * 1.3;
   disc.clear();
-  disc.lineStyle(Math.max(2, radius / 7), place.lit ? LIT : INK, 1);
+  disc.lineStyle(Math.max(2, radius / 7), place.active ? LIT : INK, 1);
   disc.beginFill(DISC, 0.92);
   disc.drawCircle(0, 0, radius);
   disc.endFill();

@@ -1,4 +1,4 @@
-import type { Say } from "../combat/views/words.ts";
+import type { Localize } from "../combat/views/words.ts";
 import type { CombatantId, EncounterState, MessageKey } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
 import type { AskedMove } from "./path-plan.ts";
@@ -19,7 +19,7 @@ export interface PlannedWaypoint {
  */
 export interface Reader {
   readonly owns: (id: CombatantId) => boolean;
-  readonly mayKnow: (id: CombatantId) => boolean;
+  readonly canSee: (id: CombatantId) => boolean;
   readonly gm: boolean;
 }
 
@@ -59,11 +59,11 @@ export interface RulerFacet<
   /** Steps of the path to each waypoint, where spaces don't tell; absent or null: they do. */
   reached?(way: Asked["survey"], move: PlannedMove): readonly number[] | null;
   /** Price of so many steps, and what they leave. `refused`: the last of them is. */
-  figures(plan: Plan, reached: number, refused: boolean, say: Say, nameOf: NameOf): Figures;
+  figures(plan: Plan, reached: number, refused: boolean, localize: Localize, nameOf: NameOf): Figures;
   /** A finished label with what else is to be said. */
-  complete?(label: LabelView, plan: Plan, stop: Stop, say: Say, nameOf: NameOf): LabelView;
+  complete?(label: LabelView, plan: Plan, stop: Stop, localize: Localize, nameOf: NameOf): LabelView;
   /** Of each step, whom it provokes as far as the reader may know; absent: nothing provokes. */
   provokes?(plan: Plan): readonly (readonly CombatantId[])[];
   /** The label of the way that was walked this turn; null: core's. */
-  walked?(state: State, who: CombatantId, say: Say): LabelView | null;
+  walked?(state: State, who: CombatantId, localize: Localize): LabelView | null;
 }

@@ -13,7 +13,7 @@ import {
 import { levelIn, levelOf } from "../data/index.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { Survey } from "../grid/survey.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { knownIn } from "./known-in.ts";
 import type { PlannedMove, PlannedWaypoint } from "./ruler-facet.ts";
@@ -52,8 +52,8 @@ export function surveyed(
 /** A push goes as far as there is room: what lies behind an obstacle is struck out. `room`: spaces before it. */
 function pushed({ plan, reached }: Surveyed, room: number): Surveyed {
   const label = (stop: Stop): LabelView => ({
-    cost: say("TURNCRAFT.Ruler.pushed", { spaces: Math.min(stop.reached, room) }),
-    left: stop.reached > room ? say("TURNCRAFT.Ruler.obstacle") : null,
+    cost: localize("TURNCRAFT.Ruler.pushed", { spaces: Math.min(stop.reached, room) }),
+    left: stop.reached > room ? localize("TURNCRAFT.Ruler.obstacle") : null,
     refused: stop.reached > room,
     reason: null,
   });
@@ -69,7 +69,7 @@ function surveyedByRules(
   const { map, host } = rulesetOf(combat.type) ?? {};
   const ruler = map?.ruler;
   if (!combat.state || !ruler) return null;
-  const reader = { owns: seenBy(combat).owns, mayKnow: knownIn(combat), gm: game.user.isGM };
+  const reader = { owns: seenBy(combat).owns, canSee: knownIn(combat), gm: game.user.isGM };
   const move: PlannedMove = { token, combat, who, path, reader };
   const state = ruler.seen?.(combat.state, move) ?? combat.state;
   // A ruleset with a ruler measures ways in the shape of its `move`, which all have in common.
@@ -81,10 +81,10 @@ function surveyedByRules(
   const plan = ruler.plan(state, asked, move);
   if (!plan) return null;
   const named = (id: CombatantId) => nameOf(combat, id);
-  const figures = (steps: number, refused: boolean) => ruler.figures(plan, steps, refused, say, named);
+  const figures = (steps: number, refused: boolean) => ruler.figures(plan, steps, refused, localize, named);
   const label = (stop: Stop) => {
-    const found = planLabel(plan, stop, say, (refusal) => refusalText(combat, refusal), figures);
-    return ruler.complete?.(found, plan, stop, say, named) ?? found;
+    const found = planLabel(plan, stop, localize, (refusal) => refusalText(combat, refusal), figures);
+    return ruler.complete?.(found, plan, stop, localize, named) ?? found;
   };
   const ends = path.map((waypoint) => ruler.endAt?.(token, waypoint, survey) ?? spaceAt(token, waypoint));
   const provokes = ruler.provokes?.(plan);

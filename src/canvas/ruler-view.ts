@@ -1,5 +1,5 @@
 import { ruleReference } from "../combat/rule-references.ts";
-import type { Say } from "../combat/views/words.ts";
+import type { Localize } from "../combat/views/words.ts";
 import type { Refusal } from "../engine/types.ts";
 import type { Space } from "../grid/index.ts";
 
@@ -49,22 +49,27 @@ export interface AnyPlan {
 export function planLabel(
   plan: AnyPlan,
   stop: Stop,
-  say: Say,
+  localize: Localize,
   explain: Explain,
   figures: (reached: number, refused: boolean) => Figures,
 ): LabelView {
   const refused = plan.refusal !== null && (plan.whole || stop.reached > plan.legal);
-  const words = plan.forced ? { cost: say("TURNCRAFT.Ruler.placed"), left: null } : figures(stop.reached, refused);
-  return { ...words, refused, reason: reasonOf(plan, stop, say, explain) };
+  const words = plan.forced ? { cost: localize("TURNCRAFT.Ruler.placed"), left: null } : figures(stop.reached, refused);
+  return { ...words, refused, reason: reasonOf(plan, stop, localize, explain) };
 }
 
-function reasonOf(plan: AnyPlan, { reached, since, last }: Stop, say: Say, explain: Explain): LabelView["reason"] {
+function reasonOf(
+  plan: AnyPlan,
+  { reached, since, last }: Stop,
+  localize: Localize,
+  explain: Explain,
+): LabelView["reason"] {
   const { refusal, asks, whole, legal } = plan;
   if (refusal) {
     const here = whole ? last : since <= legal && legal < reached;
     return here ? { text: explain(refusal), clause: ruleReference(refusal.clause) } : null;
   }
-  return asks && last ? { text: say("TURNCRAFT.Ruler.asks"), clause: ruleReference(asks.clause) } : null;
+  return asks && last ? { text: localize("TURNCRAFT.Ruler.asks"), clause: ruleReference(asks.clause) } : null;
 }
 
 /** State of a waypoint: on the way, the last space in reach, or beyond it. */

@@ -1,6 +1,6 @@
 import type { Fighting } from "../combat/index.ts";
 import { ruleReference } from "../combat/rule-references.ts";
-import { say, sayKey } from "../i18n.ts";
+import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { picturesOf } from "./portraits.ts";
 import { fightingOf, planKey, type Surveyed, surveyed } from "./ruler-facts.ts";
@@ -157,7 +157,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
   #walkedLabel(): LabelView | null {
     if (!this.#fighting) return null;
     const { combat, who } = this.#fighting;
-    return (combat.state && rulesetOf(combat.type)?.map?.ruler?.walked?.(combat.state, who, say)) ?? null;
+    return (combat.state && rulesetOf(combat.type)?.map?.ruler?.walked?.(combat.state, who, localize)) ?? null;
   }
 
   /** Steps to the waypoint that was labelled before this one. */
@@ -230,7 +230,7 @@ function planned(waypoint: Waypoint): Waypoint[] {
 /** Core's own pathfinding came to no end there. */
 function blocked(type: string): LabelView {
   const { clause, key } = rulesetOf(type)?.map?.ruler?.blocked ?? unknownBlock;
-  return { cost: null, left: null, refused: true, reason: { text: sayKey(key), clause: ruleReference(clause) } };
+  return { cost: null, left: null, refused: true, reason: { text: localizeKey(key), clause: ruleReference(clause) } };
 }
 
 /** For rulesets that have no clause about walls. */

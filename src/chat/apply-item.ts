@@ -1,5 +1,5 @@
 import { applyItem, asTurncraft, lastingItem, mayApplyItem } from "../combat/index.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 
 /** Gives the button for the effect of a step's item its handler. */
 export function bindApply(card: HTMLElement, combatId: string, seq: number): void {
@@ -17,5 +17,5 @@ export function refreshApply(card: HTMLElement, combatId: string | undefined, se
   const used = fight && lastingItem(fight, seq);
   button.hidden = !used || !fight.combatants.get(used.who)?.isOwner || !mayApplyItem(fight, seq);
   const label = button.querySelector("span");
-  if (label && used) label.textContent = say("TURNCRAFT.Chat.apply", { what: used.item.name });
+  if (label && used) label.textContent = localize("TURNCRAFT.Chat.apply", { what: used.item.name });
 }

@@ -1,5 +1,5 @@
 import { asTurncraft, opposing, wasUndone } from "../combat/index.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { bindApply, refreshApply } from "./apply-item.ts";
 import { bindDefeat, refreshDefeat } from "./defeat-buttons.ts";
 import { bindOutside } from "./outside-buttons.ts";
@@ -65,7 +65,7 @@ function strikeOut(card: HTMLElement, undone: boolean): void {
   else if (!label) {
     const line = document.createElement("p");
     line.className = "tc-card-undone";
-    line.textContent = say("TURNCRAFT.Chat.undone");
+    line.textContent = localize("TURNCRAFT.Chat.undone");
     card.append(line);
   }
 }
@@ -78,6 +78,6 @@ function newest(combatId: string | undefined): number | null {
 }
 
 async function undo({ combat, seq }: CardFlags): Promise<void> {
-  if (newest(combat) !== seq) ui.notifications?.warn(say("TURNCRAFT.Chat.notNewest"));
+  if (newest(combat) !== seq) ui.notifications?.warn(localize("TURNCRAFT.Chat.notNewest"));
   else await asTurncraft(game.combats?.get(combat))?.undo();
 }

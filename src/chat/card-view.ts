@@ -1,5 +1,5 @@
 import { type CombatantId, type Figure, type LogEntry, signed } from "../engine/index.ts";
-import type { sayKey } from "../i18n.ts";
+import type { localizeKey } from "../i18n.ts";
 import { iconOf, isInitiative, isNews, type LogLook, type Outcome, outcomeOf } from "./news.ts";
 import type { CardFacts } from "./strike-view.ts";
 import { isStrike, type StrikeView, strikesIn } from "./strike-view.ts";
@@ -37,7 +37,10 @@ export interface CardView {
 }
 
 /** The card of one step, or null where the step has no news. */
-export function cardView({ seq, log, look, textOf, ...names }: CardFacts, say: typeof sayKey): CardView | null {
+export function cardView(
+  { seq, log, look, textOf, ...names }: CardFacts,
+  localize: typeof localizeKey,
+): CardView | null {
   const clauses = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
   const news = log.filter((entry) => clauses.length > 0 || isNews(entry, look));
   if (news.length === 0) return null;
@@ -46,9 +49,9 @@ export function cardView({ seq, log, look, textOf, ...names }: CardFacts, say: t
   return {
     seq,
     who: actors.size === 1 ? ([...actors][0] ?? null) : null,
-    title: rolls.length > 0 ? say("TURNCRAFT.Chat.initiative") : null,
+    title: rolls.length > 0 ? localize("TURNCRAFT.Chat.initiative") : null,
     rolls,
-    strikes: strikesIn(news, names, say),
+    strikes: strikesIn(news, names, localize),
     lines: news
       .filter((entry) => !isRoll(entry, look) && !isStrike(entry))
       .map((entry) => ({
@@ -58,7 +61,7 @@ export function cardView({ seq, log, look, textOf, ...names }: CardFacts, say: t
         down: tellsDown(entry) ? (entry.who ?? null) : null,
       }))
       .toSorted((a, b) => Number(b.outcome !== null) - Number(a.outcome !== null)),
-    overruled: clauses.length === 0 ? null : say("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
+    overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { giveBack, takeHarm, takenFrom } from "../combat/index.ts";
 import { shares } from "../engine/index.ts";
-import { sayKey } from "../i18n.ts";
+import { localizeKey } from "../i18n.ts";
 import { appliedWords } from "./strike-view.ts";
 
 type Actor = globalThis.Actor.Implementation;
@@ -45,7 +45,7 @@ function refresh(card: HTMLElement, id: string): void {
     }
     const note = element.querySelector<HTMLElement>(".tc-strike-note");
     const counted = element.querySelector<HTMLElement>(`[data-share="${taken?.share}"]`)?.dataset.harm ?? "";
-    if (note) note.textContent = actor.isOwner && taken ? appliedWords(taken.share, Number(counted), sayKey) : "";
+    if (note) note.textContent = actor.isOwner && taken ? appliedWords(taken.share, Number(counted), localizeKey) : "";
   }
   for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
     const all = strike.querySelector<HTMLElement>(".tc-strike-all");

@@ -1,7 +1,7 @@
 import { actOnFace, appliedShare, atOnce, fightOf, harmOf, refusalOf, takesHarm } from "../combat/index.ts";
 import { type Share, shares } from "../engine/index.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { say, sayKey } from "../i18n.ts";
+import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { appliedWords } from "./strike-view.ts";
 
@@ -74,9 +74,10 @@ function targetOf(aim: HTMLElement): CombatantId {
 }
 
 function noteOn(aim: HTMLElement, counted: Share | null, harm: ReturnType<typeof harmOf>): string {
-  if (counted === null) return harm === "notDone" || harm === "stopped" ? say(`TURNCRAFT.Refused.strike.${harm}`) : "";
+  if (counted === null)
+    return harm === "notDone" || harm === "stopped" ? localize(`TURNCRAFT.Refused.strike.${harm}`) : "";
   const button = aim.querySelector<HTMLElement>(`[data-share="${counted}"]`);
-  return appliedWords(counted, Number(button?.dataset.harm), sayKey);
+  return appliedWords(counted, Number(button?.dataset.harm), localizeKey);
 }
 
 /** The door knows what was thrown and whether it counted already: it says so to whoever presses twice. */

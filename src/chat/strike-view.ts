@@ -1,6 +1,6 @@
 import { type LogEntry, type Share, signed } from "../engine/index.ts";
 import type { CombatantId } from "../engine/types.ts";
-import type { sayKey } from "../i18n.ts";
+import type { localizeKey } from "../i18n.ts";
 import type { LogLook } from "./news.ts";
 
 /** Dice rolled with one item. */
@@ -52,25 +52,29 @@ export function isStrike({ event }: LogEntry): boolean {
 type Names = Pick<CardFacts, "nameOf" | "addressOf">;
 
 /** The strikes of a step, those with one thing together. */
-export function strikesIn(log: readonly LogEntry[], names: Names, say: typeof sayKey): StrikeView[] {
+export function strikesIn(log: readonly LogEntry[], names: Names, localize: typeof localizeKey): StrikeView[] {
   const byTitle = new Map<string, AimView[]>();
   for (const entry of log.filter(isStrike)) {
     const title = String(entry.data?.what ?? "");
-    byTitle.set(title, [...(byTitle.get(title) ?? []), aimView(entry, names, say)]);
+    byTitle.set(title, [...(byTitle.get(title) ?? []), aimView(entry, names, localize)]);
   }
   return [...byTitle].map(([title, aims]) => ({
     title,
     aims,
-    ruling: aims.some(({ attack, target }) => attack && target) ? say("TURNCRAFT.Strike.gmRules") : null,
+    ruling: aims.some(({ attack, target }) => attack && target) ? localize("TURNCRAFT.Strike.gmRules") : null,
     several: aims.filter(({ buttons }) => buttons.length > 0).length > 1,
   }));
 }
 
-function aimView({ data = {} }: LogEntry, { nameOf, addressOf = (id) => id }: Names, say: typeof sayKey): AimView {
+function aimView(
+  { data = {} }: LogEntry,
+  { nameOf, addressOf = (id) => id }: Names,
+  localize: typeof localizeKey,
+): AimView {
   const { target: at } = data;
   const who = typeof at === "object" && "combatant" in at ? at.combatant : null;
   const target = who && addressOf(who);
-  const name = who === null ? say("TURNCRAFT.Strike.nobody") : nameOf(who);
+  const name = who === null ? localize("TURNCRAFT.Strike.nobody") : nameOf(who);
   const healing = part(data.healing, data.harmMade);
   const [attack, harm] = [part(data.total, data.made), healing ? null : part(data.harm, data.harmMade)];
   return {
@@ -81,11 +85,11 @@ function aimView({ data = {} }: LogEntry, { nameOf, addressOf = (id) => id }: Na
     healing,
     added: (["impaired", "situation"] as const).flatMap((each) => {
       const by = data[each];
-      return typeof by === "number" ? [{ label: say(`TURNCRAFT.Strike.added.${each}`), amount: signed(by) }] : [];
+      return typeof by === "number" ? [{ label: localize(`TURNCRAFT.Strike.added.${each}`), amount: signed(by) }] : [];
     }),
     // Points that the step itself has given back have no share to count.
-    buttons: target === null || data.harm === undefined ? [] : buttonsOf(harm, healing, name, say),
-    defend: target !== null && attack ? say("TURNCRAFT.Strike.defendFor", { name }) : null,
+    buttons: target === null || data.harm === undefined ? [] : buttonsOf(harm, healing, name, localize),
+    defend: target !== null && attack ? localize("TURNCRAFT.Strike.defendFor", { name }) : null,
   };
 }
 
@@ -94,19 +98,24 @@ function part(total: unknown, made: unknown): { total: number; made: string } | 
 }
 
 /** Healing counts whole or not at all. */
-function buttonsOf(harm: AimView["harm"], healing: AimView["healing"], name: string, say: typeof sayKey): ShareView[] {
-  if (harm) return sharesOf(harm.total, name, say);
+function buttonsOf(
+  harm: AimView["harm"],
+  healing: AimView["healing"],
+  name: string,
+  localize: typeof localizeKey,
+): ShareView[] {
+  if (harm) return sharesOf(harm.total, name, localize);
   if (!healing) return [];
   const { total: points } = healing;
-  const sentence = say("TURNCRAFT.Strike.healTo", { points, name });
-  return [{ share: "whole", label: say("TURNCRAFT.Strike.heal"), sentence, points, harm: 0 - points }];
+  const sentence = localize("TURNCRAFT.Strike.healTo", { points, name });
+  return [{ share: "whole", label: localize("TURNCRAFT.Strike.heal"), sentence, points, harm: 0 - points }];
 }
 
-function sharesOf(harm: number, name: string, say: typeof sayKey): ShareView[] {
+function sharesOf(harm: number, name: string, localize: typeof localizeKey): ShareView[] {
   const share = (share: Share, sentence: "applyTo" | "halfTo" | "doubleTo", points: number): ShareView => ({
     share,
-    label: say(`TURNCRAFT.Strike.${share === "whole" ? "apply" : share}`),
-    sentence: say(`TURNCRAFT.Strike.${sentence}`, { harm: points, name }),
+    label: localize(`TURNCRAFT.Strike.${share === "whole" ? "apply" : share}`),
+    sentence: localize(`TURNCRAFT.Strike.${sentence}`, { harm: points, name }),
     points,
     harm: points,
   });
@@ -118,10 +127,10 @@ function sharesOf(harm: number, name: string, say: typeof sayKey): ShareView[] {
 }
 
 /** Returns the text for applied damage or healing. `harm`: the damage that the button named. */
-export function appliedWords(share: Share, harm: number, say: typeof sayKey): string {
+export function appliedWords(share: Share, harm: number, localize: typeof localizeKey): string {
   return harm < 0
-    ? say("TURNCRAFT.Strike.healed", { points: -harm })
-    : say(`TURNCRAFT.Strike.applied.${share}`, { harm });
+    ? localize("TURNCRAFT.Strike.healed", { points: -harm })
+    : localize(`TURNCRAFT.Strike.applied.${share}`, { harm });
 }
 
 /** Facts that a card is made from: one step's log, and the words of its lines. */

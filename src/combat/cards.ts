@@ -1,6 +1,6 @@
 import { cardView, type FallenDice, splitByHidden } from "../chat/index.ts";
 import type { CombatantId, LogEntry } from "../engine/types.ts";
-import { say, sayKey } from "../i18n.ts";
+import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { Encounter } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";
@@ -82,7 +82,7 @@ async function post(combat: Encounter, { seq, log, rolls, readers, flags, ...add
     nameOf: (id: CombatantId) => nameOf(combat, id),
     look: rulesetOf(combat.type)?.log,
   };
-  const card = isScratch(combat) ? null : cardView({ seq, log, ...words, ...addresses }, sayKey);
+  const card = isScratch(combat) ? null : cardView({ seq, log, ...words, ...addresses }, localizeKey);
   if (!card) return;
   const content = await foundry.applications.handlebars.renderTemplate(template, { card });
   await ChatMessage.create({
@@ -99,5 +99,5 @@ async function post(combat: Encounter, { seq, log, rolls, readers, flags, ...add
 function speakerOf(combat: Encounter, who: CombatantId | null): ChatMessage.SpeakerData {
   const combatant = combat.combatants.get(who ?? "");
   const { sceneId: scene = null, actorId: actor = null, tokenId: token = null } = combatant ?? {};
-  return { scene, actor, token, alias: combatant?.name ?? say("TURNCRAFT.Chat.speaker") };
+  return { scene, actor, token, alias: combatant?.name ?? localize("TURNCRAFT.Chat.speaker") };
 }

@@ -1,18 +1,18 @@
 import { copyForRules } from "../data/index.ts";
 import type { CombatantId, EncounterState } from "../engine/types.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import type { Answer } from "../net/index.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { brokenField } from "./door/broken.ts";
-import * as door from "./door/door.ts";
-import { deleted } from "./door/ending.ts";
-import { asInitiative, initialSystem, pastTheDoor } from "./door/past-the-door.ts";
-import { rows } from "./door/projection.ts";
-import type { Command } from "./door/request.ts";
-import { sawCreated, sawDeleted } from "./door/returned.ts";
-import { markOf, storedOf } from "./door/stored.ts";
-import { tend } from "./door/tend.ts";
-import * as watch from "./door/watch.ts";
+import { runAutomation } from "./authority/automation.ts";
+import { deleted } from "./authority/ending.ts";
+import { asInitiative, initialSystem, pastTheDoor } from "./authority/external-writes.ts";
+import { brokenField } from "./authority/invalid-fields.ts";
+import { rows } from "./authority/projection.ts";
+import { sawCreated, sawDeleted } from "./authority/recreated-combatants.ts";
+import * as watch from "./authority/remote-writes.ts";
+import type { Command } from "./authority/request.ts";
+import { markOf, storedOf } from "./authority/stored.ts";
+import * as door from "./authority/submit.ts";
 import type { StepWords } from "./encounter.ts";
 import { askToEnd } from "./end-dialog.ts";
 import { refreshHistory } from "./history/window.ts";
@@ -122,7 +122,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     const who = present.length > 0 ? present : asked;
     if (who.length === 0) return this;
     const rolls = rulesetOf(this.type)?.host.rolls?.(state, who) ?? [{ kind: "roll", who }];
-    if (rolls.length === 0) ui.notifications?.warn(say("TURNCRAFT.Door.nobodyRolls"));
+    if (rolls.length === 0) ui.notifications?.warn(localize("TURNCRAFT.Door.nobodyRolls"));
     for (const roll of rolls) await this.perform(roll as Command);
     return this;
   }
@@ -216,7 +216,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     takeIn(this, options as { direction?: number }, () => super._onUpdate(changed, options, userId));
     if (watch.isBroken(this, changed, options)) sessionOf(this).state = undefined;
     watch.updated(this, changed, options, userId);
-    tend(this);
+    runAutomation(this);
     refreshActors(this);
     refreshHistory(this);
     syncPrompts(this);
@@ -238,7 +238,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
 
   protected override _onDelete(options: Combat.Database.OnDeleteOperation, userId: string): void {
     super._onDelete(options, userId);
-    tend(this);
+    runAutomation(this);
     deleted(this);
     refreshActors(this);
     refreshHistory(this);

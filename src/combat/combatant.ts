@@ -1,6 +1,6 @@
 import { rulesetOf } from "../rulesets/registry.ts";
-import { pastTheDoor } from "./door/past-the-door.ts";
-import { markOf } from "./door/stored.ts";
+import { pastTheDoor } from "./authority/external-writes.ts";
+import { markOf } from "./authority/stored.ts";
 import { asTurncraft } from "./encounter.ts";
 
 /** A combatant as a document. What belongs to the fight is its fighter in the encounter's state. */

@@ -1,5 +1,5 @@
 import type { Countdown } from "./countdown.ts";
-import type { Say } from "./views/index.ts";
+import type { Localize } from "./views/index.ts";
 
 /** Display of the time left to answer a prompt. */
 export interface CountdownView {
@@ -23,12 +23,12 @@ const said: readonly number[] = [30, 10, SHORT];
 const icons = { running: "fa-hourglass-half", hurrying: "fa-hourglass-end", standing: "fa-circle-pause" } as const;
 
 /** A second that has begun counts as whole: nothing is left at 0 alone. */
-export function countdownView({ left, seconds, runs }: Countdown, say: Say): CountdownView {
+export function countdownView({ left, seconds, runs }: Countdown, localize: Localize): CountdownView {
   const whole = Math.ceil(left / 1000);
   const state = !runs ? "standing" : whole <= SHORT ? "hurrying" : "running";
   return {
-    text: say("TURNCRAFT.Countdown.text", { seconds: whole }),
-    tip: say(runs ? "TURNCRAFT.Countdown.tip" : "TURNCRAFT.Countdown.stands", { seconds: whole }),
+    text: localize("TURNCRAFT.Countdown.text", { seconds: whole }),
+    tip: localize(runs ? "TURNCRAFT.Countdown.tip" : "TURNCRAFT.Countdown.stands", { seconds: whole }),
     part: seconds > 0 ? Math.min(1, left / (seconds * 1000)) : 0,
     icon: icons[state],
     state,
@@ -40,11 +40,11 @@ export function countdownView({ left, seconds, runs }: Countdown, say: Say): Cou
  * Returns a polite announcement for screen readers between two moments; null: none. `before` null: the window has just
  * opened.
  */
-export function countdownNews(before: Countdown | null, now: Countdown, say: Say): string | null {
+export function countdownNews(before: Countdown | null, now: Countdown, localize: Localize): string | null {
   const whole = Math.ceil(now.left / 1000);
   const data = { seconds: whole };
   if (before === null || before.runs !== now.runs)
-    return say(now.runs ? "TURNCRAFT.Countdown.tip" : "TURNCRAFT.Countdown.stands", data);
+    return localize(now.runs ? "TURNCRAFT.Countdown.tip" : "TURNCRAFT.Countdown.stands", data);
   const last = Math.ceil(before.left / 1000);
-  return said.some((mark) => last > mark && whole <= mark) ? say("TURNCRAFT.Countdown.tip", data) : null;
+  return said.some((mark) => last > mark && whole <= mark) ? localize("TURNCRAFT.Countdown.tip", data) : null;
 }

@@ -1,8 +1,8 @@
 import { type Count, send } from "../net/index.ts";
-import { documentAt } from "./door/documents.ts";
-import { encounters } from "./door/encounters.ts";
+import { documentAt } from "./authority/documents.ts";
+import { encounters } from "./authority/encounters.ts";
 import { asTurncraft } from "./encounter.ts";
-import type { Tending } from "./ruleset-host.ts";
+import type { AutomationContext } from "./ruleset-host.ts";
 import { type Counted, sessionOf } from "./session.ts";
 import { passed, timerAt } from "./timer.ts";
 
@@ -35,7 +35,7 @@ export function watchCounts(watcher: (combat: Combat.Implementation) => void): v
 }
 
 /** Counts a window down from now on, or goes on with it; null: there is none. On the keeper's page it is closed in time. */
-export function count(tending: Tending, timed: Timed | null): void {
+export function count(tending: AutomationContext, timed: Timed | null): void {
   const { combat, give } = tending;
   const session = sessionOf(combat);
   const known = session.counted;

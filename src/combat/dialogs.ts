@@ -1,5 +1,5 @@
 import { isElement } from "../elements.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { keepClear, listenToMap, type TargetsView } from "./targeting/index.ts";
 
 /** A window of ours that asks something. */
@@ -168,7 +168,7 @@ export function holdBack(element: HTMLElement, action: string, press: Press): vo
   function show({ why, mayInsist }: Refused): void {
     insists = mayInsist;
     problem.remove();
-    problem.textContent = mayInsist ? say("TURNCRAFT.Targets.pressAgain", { why }) : why;
+    problem.textContent = mayInsist ? localize("TURNCRAFT.Targets.pressAgain", { why }) : why;
     if (why === "") return;
     (form?.querySelector(".dialog-content") ?? form)?.append(problem);
     problem.scrollIntoView({ block: "nearest" });

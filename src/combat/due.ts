@@ -1,7 +1,7 @@
 import { type DueFlag, dueOf } from "../data/index.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
-import type { DoorMark } from "./door/stored.ts";
+import type { DoorMark } from "./authority/stored.ts";
 import { isCounted } from "./effect.ts";
 import { whisperToGMs } from "./versions.ts";
 
@@ -57,7 +57,7 @@ async function comeDue(actor: Actor.Implementation, effect: ActiveEffect.Impleme
   // With the door's mark: it ends by time, not by hand.
   const mark: DoorMark = { turncraft: { page: thisPage() } };
   await effect.delete(mark as ActiveEffect.Database.DeleteOperation);
-  const text = say(ends ? "TURNCRAFT.Due.ended" : "TURNCRAFT.Due.now", { name: actor.name, what });
+  const text = localize(ends ? "TURNCRAFT.Due.ended" : "TURNCRAFT.Due.now", { name: actor.name, what });
   const content = await foundry.applications.handlebars.renderTemplate(card, {
     card: { lines: [{ icon: ends ? "fa-hourglass-end" : "fa-bolt", text }] },
   });

@@ -1,7 +1,7 @@
 import { dueOf, timedOf, uuidOf } from "../data/index.ts";
 import type { Json } from "../engine/types.ts";
-import { plain } from "./door/documents.ts";
-import type { WorldChange } from "./door/world-change.ts";
+import { plain } from "./authority/documents.ts";
+import type { WorldChange } from "./authority/world-change.ts";
 import { worldRoundSeconds } from "./rulesets.ts";
 import { type Duration, durationIn, isSame } from "./versions.ts";
 

@@ -1,13 +1,13 @@
 import { bearerOf, dueOf, shownOf, timedOf, uuidOf } from "../data/index.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import type { ToldStep } from "./door/announce.ts";
-import { plain } from "./door/documents.ts";
-import { type Fighting, fightsOfActor } from "./door/encounters.ts";
-import type { DoneByHand } from "./door/request.ts";
-import { isKeeper, trustedMark } from "./door/sight.ts";
+import type { ToldStep } from "./authority/announce.ts";
+import { plain } from "./authority/documents.ts";
+import { type Fighting, fightsOfActor } from "./authority/encounters.ts";
+import type { DoneByHand } from "./authority/request.ts";
+import { isAuthority, trustedMark } from "./authority/sync-state.ts";
+import { lineOf, takeOverSoon } from "./effect-edits.ts";
 import { keepTiming, timingBefore, timingChange } from "./effect-timing.ts";
-import { lineOf, takeOverSoon } from "./effects-by-hand.ts";
 import type { Encounter } from "./encounter.ts";
 import { isScratch } from "./scratch.ts";
 import { begunAt, type Duration, durationIn } from "./versions.ts";
@@ -151,7 +151,7 @@ export class TurncraftActiveEffect<
   #takeOver(done: (fight: Fighting) => DoneByHand): void {
     const actor = bearerOf(this);
     const fights = new Map((actor ? fightsOfActor(actor) : []).map((fight) => [fight.combat, fight]));
-    for (const fight of fights.values()) if (isKeeper(fight.combat)) takeOverSoon(fight.combat, done(fight));
+    for (const fight of fights.values()) if (isAuthority(fight.combat)) takeOverSoon(fight.combat, done(fight));
   }
 
   /**
@@ -183,7 +183,7 @@ const entering: readonly string[] = ["start", "join"];
 
 /** A step has arrived: effects that fighters brought with them are counted from now on, all in one step. */
 export function takeInEffects(combat: Encounter, { change, command }: ToldStep): void {
-  if (change !== "done" || !entering.includes(command.kind) || !combat.state?.round || !isKeeper(combat)) return;
+  if (change !== "done" || !entering.includes(command.kind) || !combat.state?.round || !isAuthority(combat)) return;
   for (const combatant of combat.combatants)
     for (const effect of combatant.actor?.effects ?? [])
       if (effect instanceof TurncraftActiveEffect) effect.enter({ combat, who: combatant.id as CombatantId });

@@ -1,6 +1,6 @@
 import type { EncounterState, LogEntry } from "../engine/types.ts";
 import type { Answer } from "../net/index.ts";
-import type { Command } from "./door/request.ts";
+import type { Command } from "./authority/request.ts";
 
 /** A step in the log's own words. */
 export interface StepWords {

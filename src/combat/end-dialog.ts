@@ -1,5 +1,5 @@
 import type { EncounterState, Pending } from "../engine/types.ts";
-import { say, sayKey } from "../i18n.ts";
+import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { isSure } from "./dialogs.ts";
 import { endView } from "./end-view.ts";
@@ -8,11 +8,11 @@ import { logText } from "./words.ts";
 /** Asks whether an encounter shall end, and says what of it is still open. */
 export async function askToEnd(combat: Combat.Implementation, state: EncounterState): Promise<boolean> {
   const pending: readonly Pending[] = rulesetOf(combat.type)?.rules.pending?.(state) ?? [];
-  const view = endView(pending, (line) => logText(combat, line), sayKey);
-  const title = say("TURNCRAFT.Pending.title");
+  const view = endView(pending, (line) => logText(combat, line), localizeKey);
+  const title = localize("TURNCRAFT.Pending.title");
   return isSure(
     { title, icon: "fa-flag-checkered", template: "tracker/end", view: { end: view }, width: 400, css: "tc-end" },
-    { label: say("TURNCRAFT.Pending.yes") },
-    { label: say("TURNCRAFT.Pending.no") },
+    { label: localize("TURNCRAFT.Pending.yes") },
+    { label: localize("TURNCRAFT.Pending.no") },
   );
 }

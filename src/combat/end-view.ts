@@ -1,5 +1,5 @@
 import type { LogEntry, Pending } from "../engine/types.ts";
-import type { Say } from "./views/index.ts";
+import type { Localize } from "./views/index.ts";
 
 /** Content of the dialog shown before an encounter ends. */
 export interface EndView {
@@ -13,17 +13,17 @@ export interface EndView {
  * Returns unfinished business in words: first the part that ends with the encounter, then the part that goes on in
  * world time.
  */
-export function endView(pending: readonly Pending[], textOf: (line: LogEntry) => string, say: Say): EndView {
+export function endView(pending: readonly Pending[], textOf: (line: LogEntry) => string, localize: Localize): EndView {
   const part = (fate: Pending["fate"], title: string, icon: string) => {
     const lines = pending.filter((each) => each.fate === fate).map(({ line }) => textOf(line));
     return lines.length > 0 ? [{ title, icon, lines }] : [];
   };
   return {
-    question: say("TURNCRAFT.Pending.question"),
+    question: localize("TURNCRAFT.Pending.question"),
     parts: [
-      ...part("lapses", say("TURNCRAFT.Pending.ends"), "fa-circle-stop"),
-      ...part("goesOn", say("TURNCRAFT.Pending.goesOn"), "fa-clock"),
+      ...part("lapses", localize("TURNCRAFT.Pending.ends"), "fa-circle-stop"),
+      ...part("goesOn", localize("TURNCRAFT.Pending.goesOn"), "fa-clock"),
     ],
-    none: pending.length === 0 ? say("TURNCRAFT.Pending.none") : null,
+    none: pending.length === 0 ? localize("TURNCRAFT.Pending.none") : null,
   };
 }

@@ -5,7 +5,7 @@ import { fightOf } from "./tracker/facts.ts";
 import { renderTracker } from "./tracker/render.ts";
 
 /** Redraws the GM's tracker after a change of the map that matters before the start. */
-export function refreshEve(): void {
+export function refreshPreCombat(): void {
   const combat = fightOf(game.combats?.viewed);
   if (!game.user?.isGM || combat?.state.round !== 0 || !rulesetOf(combat.type)?.host.proposed) return;
   renderTracker();

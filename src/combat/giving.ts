@@ -1,6 +1,6 @@
 import type { Answer } from "../net/index.ts";
+import { answerText } from "./authority/words.ts";
 import { askFields, type Fields, type Form, type Label, type Refused } from "./dialogs.ts";
-import { answerText } from "./door/words.ts";
 import type { Asked, FightDocument } from "./encounter.ts";
 import { dismissRefusal, give as giveAloud } from "./tracker/answers.ts";
 

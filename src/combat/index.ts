@@ -1,20 +1,20 @@
 import { openRelay, send, watchLine } from "../net/index.ts";
 import { TurncraftActor } from "./actor.ts";
+import { watchAsking } from "./authority/authority.ts";
+import { runAllAutomation, runAutomation } from "./authority/automation.ts";
+import { encounters } from "./authority/encounters.ts";
+import { heardHere, registerQuestionQueries } from "./authority/questions.ts";
+import * as watch from "./authority/remote-writes.ts";
+import { registerRollQuery } from "./authority/rolls.ts";
+import * as door from "./authority/submit.ts";
+import { isAuthority } from "./authority/sync-state.ts";
+import { tellPutBack } from "./authority/words.ts";
 import { TurncraftCombat } from "./combat.ts";
 import { TurncraftCombatant } from "./combatant.ts";
 import { heardCount, sayCounts } from "./countdown.ts";
-import { tellDamaged } from "./damaged.ts";
-import * as door from "./door/door.ts";
-import { encounters } from "./door/encounters.ts";
-import { watchAsking } from "./door/keeper.ts";
-import { heardHere, registerQuestionQueries } from "./door/questions.ts";
-import { registerRollQuery } from "./door/rolls.ts";
-import { isKeeper } from "./door/sight.ts";
-import { tend, tendAll } from "./door/tend.ts";
-import * as watch from "./door/watch.ts";
-import { tellPutBack } from "./door/words.ts";
 import { endWhatIsDue } from "./due.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
+import { tellDamaged } from "./invalid-encounters.ts";
 import { registerFightKeys } from "./keys.ts";
 import { registerCountdowns, registerPromptKeys, syncAllPrompts, syncPrompts } from "./prompts-sync.ts";
 import { registerPush } from "./push.ts";
@@ -34,30 +34,30 @@ import { TurncraftWallDocument } from "./wall-document.ts";
 export type { Answer } from "../net/index.ts";
 export { TurncraftActor } from "./actor.ts";
 export { type AskedSpace, onAskedSpace } from "./asked-space.ts";
+export { askerOf } from "./authority/asker.ts";
+export { runAllAutomation } from "./authority/automation.ts";
+export { type Fighting, fightsOfToken } from "./authority/encounters.ts";
+export { sceneDeleted as endFightsOf } from "./authority/ending.ts";
+export { enrichCommand } from "./authority/enrich-command.ts";
+export { appliedShare, harmOf } from "./authority/enrich-strike.ts";
+export { isDone, wasUndone } from "./authority/history-store.ts";
+export { type AskedWaypoint, markedAt, type SurveyedSpace, spaceAt, surveyWay } from "./authority/measured-path.ts";
+export { refusalOf } from "./authority/read-asked.ts";
+export type { Command } from "./authority/request.ts";
+export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./authority/walls.ts";
 export { opposing, rollCheck } from "./checks/index.ts";
 export { offeredRulesets } from "./choosing/offered.ts";
 export { TurncraftCombat } from "./combat.ts";
 export { TurncraftCombatant } from "./combatant.ts";
-export { isDead } from "./dead-button.ts";
 export { askFields, type Fields, isSure } from "./dialogs.ts";
-export { askerOf } from "./door/asker.ts";
-export { type Fighting, fightsOfToken } from "./door/encounters.ts";
-export { sceneDeleted as endFightsOf } from "./door/ending.ts";
-export { isDone, wasUndone } from "./door/journal.ts";
-export { lookUp } from "./door/look-up.ts";
-export { appliedShare, harmOf } from "./door/look-up-strike.ts";
-export { refusalOf } from "./door/read-asked.ts";
-export type { Command } from "./door/request.ts";
-export { type AskedWaypoint, markedAt, type SurveyedSpace, spaceAt, surveyWay } from "./door/survey.ts";
-export { tendAll } from "./door/tend.ts";
-export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./door/walls.ts";
+export { isDisabled } from "./disabled-button.ts";
 export { endWhatIsDue } from "./due.ts";
 export { endAtStart, isCounted, TurncraftActiveEffect, takeInEffects } from "./effect.ts";
 export { asTurncraft, type Encounter } from "./encounter.ts";
-export { refreshEve, refreshHidden, refreshRow, refreshTargets } from "./follow-map.ts";
+export { refreshHidden, refreshPreCombat, refreshRow, refreshTargets } from "./follow-map.ts";
 export { applyItem, lastingItem, mayApplyItem } from "./item-effects.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
-export { giveBack, takeHarm, takenFrom, useOutside } from "./outside/index.ts";
+export { giveBack, takeHarm, takenFrom, useOutside } from "./out-of-combat/index.ts";
 export { lineOnMap, placeOnMap } from "./place-on-map.ts";
 export { isPushed, pushedWay } from "./push.ts";
 export { refreshForScene } from "./refresh.ts";
@@ -71,7 +71,6 @@ export {
   type RollModifier,
 } from "./rolling/index.ts";
 export { worldRoundSeconds, worldRuleset } from "./rulesets.ts";
-export { seenBy, watcherOf } from "./seen-by.ts";
 export { pointOfSpace, spaceBeside, spaceOfPoint } from "./space-on-scene.ts";
 export { fightEffects } from "./statuses/face.ts";
 export { effectLeft } from "./statuses/of-actor.ts";
@@ -87,6 +86,7 @@ export { actOnFace, registerOffers } from "./tracker/ruleset-act.ts";
 export { actingIn } from "./tracker/waits.ts";
 export { hearTurnChange } from "./turn-events.ts";
 export { lasting } from "./versions.ts";
+export { seenBy, watcherOf } from "./viewer.ts";
 export { nameOf, refusalText } from "./words.ts";
 
 /** Rulesets, document classes, tracker, settings, keys. Called at `init`. */
@@ -109,7 +109,7 @@ export function registerCombat(): void {
   registerPromptKeys();
   registerFightKeys();
   registerRollQuery();
-  watchAsking(tend);
+  watchAsking(runAutomation);
   registerQuestionQueries();
 }
 
@@ -126,7 +126,7 @@ export function openTheDoor(): void {
     count: heardCount,
     here: (userId) => {
       heardHere(userId);
-      sayCounts(isKeeper);
+      sayCounts(isAuthority);
     },
   });
   watchLine();
@@ -141,7 +141,7 @@ export function wakeUp(): void {
     refreshActors(combat);
     syncPrompts(combat);
     follow(combat);
-    tend(combat);
+    runAutomation(combat);
   }
   windUp();
   void endWhatIsDue();
@@ -152,6 +152,6 @@ export function wakeUp(): void {
 /** Looks after all encounters when a user has connected or left. Called on `userConnected`. */
 export function lookAfterEncounters(): void {
   watch.lookAfterEncounters();
-  tendAll();
+  runAllAutomation();
   syncAllPrompts();
 }

@@ -1,9 +1,9 @@
 import type { CombatantId } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { doneSteps, type Entry } from "./door/journal.ts";
-import { isStopped } from "./door/look-up-strike.ts";
-import { refusalOf } from "./door/read-asked.ts";
-import type { Command } from "./door/request.ts";
+import { isStopped } from "./authority/enrich-strike.ts";
+import { doneSteps, type Entry } from "./authority/history-store.ts";
+import { refusalOf } from "./authority/read-asked.ts";
+import type { Command } from "./authority/request.ts";
 import type { Encounter } from "./encounter.ts";
 import { atOnce } from "./rolling/harm.ts";
 import { targetsOf } from "./targets.ts";

@@ -1,4 +1,4 @@
-import { type LangKey, say } from "../i18n.ts";
+import { type LangKey, localize } from "../i18n.ts";
 import { openDialog } from "./dialogs.ts";
 import type { Fighting } from "./encounter.ts";
 import { focusPrompt } from "./prompts-sync.ts";
@@ -48,7 +48,7 @@ export function registerFightKeys(): void {
 function inFight(run: (fight: Fighting) => Promise<unknown>): void {
   const title = openDialog();
   if (title !== null) {
-    ui.notifications?.info(say("TURNCRAFT.Keys.answerFirst", { title }));
+    ui.notifications?.info(localize("TURNCRAFT.Keys.answerFirst", { title }));
     return;
   }
   const fight = fightOf(ui.combat?.viewed);
@@ -66,5 +66,5 @@ function goToPrompt(): void {
 }
 
 function tell(key: LangKey): void {
-  ui.notifications?.info(say(key));
+  ui.notifications?.info(localize(key));
 }

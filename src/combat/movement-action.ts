@@ -1,4 +1,4 @@
-import { fightsOfToken } from "./door/encounters.ts";
+import { fightsOfToken } from "./authority/encounters.ts";
 
 /** A movement action of ours beside core's: a way of moving that a drag can be declared to be. */
 export interface MovementAction {

@@ -1,11 +1,11 @@
 import type { AnyCommand, CombatantId } from "../engine/types.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { countdownOf } from "./countdown.ts";
 import type { Fighting } from "./encounter.ts";
 import type { Give } from "./giving.ts";
 import { inHurry } from "./rolling/index.ts";
-import { seenBy } from "./seen-by.ts";
+import { seenBy } from "./viewer.ts";
 
 /** A roll that is shown before the answer to a prompt is given. */
 interface Shown {
@@ -80,5 +80,5 @@ export function closeAsked(combat: string, isAwaited: (window: string, who: Comb
 
 function close({ closer, name }: Shown): void {
   closer.abort();
-  ui.notifications?.info(say("TURNCRAFT.Prompt.closed", { name }));
+  ui.notifications?.info(localize("TURNCRAFT.Prompt.closed", { name }));
 }

@@ -1,4 +1,4 @@
-import { sayKey } from "../i18n.ts";
+import { localizeKey } from "../i18n.ts";
 import type { Countdown } from "./countdown.ts";
 import { countdownNews, countdownView } from "./countdown-view.ts";
 
@@ -37,8 +37,8 @@ export class PromptCountdown {
       this.#last = null;
       return;
     }
-    const view = countdownView(now, sayKey);
-    const news = countdownNews(this.#last, now, sayKey);
+    const view = countdownView(now, localizeKey);
+    const news = countdownNews(this.#last, now, localizeKey);
     this.#last = now;
     element.dataset.state = view.state;
     element.style.setProperty("--tc-part", view.part.toFixed(3));

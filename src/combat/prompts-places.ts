@@ -63,7 +63,7 @@ export class PromptPlaces {
 }
 
 function isOffer(answer: AnswerView): answer is AnswerView & Required<Pick<AnswerView, "places">> {
-  return !answer.dead && (answer.places?.length ?? 0) > 0;
+  return !answer.disabled && (answer.places?.length ?? 0) > 0;
 }
 
 /** Returns the answer a button gives: the place selected next to it, if any, else its own value. */

@@ -1,5 +1,5 @@
 import type { RulingRequest } from "../engine/types.ts";
-import { say, sayKey } from "../i18n.ts";
+import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { Encounter } from "./encounter.ts";
 import { offerPlaces } from "./offered-places.ts";
@@ -46,8 +46,10 @@ export function openQuestion(
   const { clause, who, options, cancellable } = request;
   const textOf = (event: RulingRequest["question"], data: RulingRequest["data"]) =>
     logText(combat, { event, ...(data && { data }) });
-  const title = who ? say("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) }) : say("TURNCRAFT.Prompt.ruling");
-  const places = (combat.state && rulesetOf(combat.type)?.tracker?.places?.(combat.state, request, sayKey)) ?? [];
+  const title = who
+    ? localize("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) })
+    : localize("TURNCRAFT.Prompt.ruling");
+  const places = (combat.state && rulesetOf(combat.type)?.tracker?.places?.(combat.state, request, localizeKey)) ?? [];
   const listed = places.length > 0 ? [] : manyAlike(options);
   const choiceOf = ({ value, label, data }: Option) => ({
     value,
@@ -75,10 +77,10 @@ export function openQuestion(
     const plain = options.filter((option) => !listed.includes(option)).map(choiceOf);
     const [head] = listed;
     const buttons = [
-      ...(head ? [{ action: head.value, label: say("TURNCRAFT.Prompt.choose"), callback: chosenInList }] : []),
+      ...(head ? [{ action: head.value, label: localize("TURNCRAFT.Prompt.choose"), callback: chosenInList }] : []),
       ...plain.map(({ value, label }) => ({ action: value, label })),
     ].map((button, index) => ({ ...button, default: index === 0 }));
-    const cancel = { action: CANCEL, label: say("TURNCRAFT.Prompt.cancel"), default: false };
+    const cancel = { action: CANCEL, label: localize("TURNCRAFT.Prompt.cancel"), default: false };
     const chosen: unknown = await foundry.applications.api.DialogV2.wait({
       classes: ["turncraft", "tc-dialog", "tc-ruling"],
       window: { title, icon: `fa-solid ${who ? "fa-code-branch" : "fa-scale-balanced"}` },
@@ -103,7 +105,7 @@ export function openQuestion(
       const answer = await show();
       if (answer !== null || isOver) return answer;
       isDismissed = true;
-      ui.notifications?.info(say("TURNCRAFT.Prompt.dismissed", { title }));
+      ui.notifications?.info(localize("TURNCRAFT.Prompt.dismissed", { title }));
       renderTracker();
       await new Promise<void>((resolve) => {
         wake = resolve;

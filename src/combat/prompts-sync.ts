@@ -1,7 +1,7 @@
-import { sayKey } from "../i18n.ts";
+import { localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
-import { isDead } from "./dead-button.ts";
+import { isDisabled } from "./disabled-button.ts";
 import { askAndGive } from "./giving.ts";
 import { asAnswered, closeAsked } from "./prompts-asking.ts";
 import { chosenBeside } from "./prompts-places.ts";
@@ -61,7 +61,7 @@ function viewsOf(combat: Combat.Implementation): readonly PromptView[] {
   if (!fight) return [];
   const facts = { state: fight.state, gm: game.user?.isGM ?? false, ...seenBy(fight) };
   const face = rulesetOf(fight.type)?.tracker ?? null;
-  return face ? face.prompts(facts, sayKey).filter(({ id }) => mayHear(face, facts, id)) : [];
+  return face ? face.prompts(facts, localizeKey).filter(({ id }) => mayHear(face, facts, id)) : [];
 }
 
 function begin(combat: Combat.Stored, key: string): ReactionPrompt {
@@ -78,7 +78,7 @@ function begin(combat: Combat.Stored, key: string): ReactionPrompt {
 async function answer(combat: Combat.Stored, key: string, target: HTMLElement): Promise<void> {
   const fight = fightOf(combat);
   const face = fight ? (rulesetOf(fight.type)?.tracker ?? null) : null;
-  if (!fight || !face || isDead(target)) return;
+  if (!fight || !face || isDisabled(target)) return;
   const data = { ...target.dataset, what: chosenBeside(target) };
   const window = key.slice(combat.id.length + 1);
   const command = face.answer(fight.state, window, data);

@@ -1,4 +1,4 @@
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import type { Countdown } from "./countdown.ts";
 import { freeArea, screenBox } from "./on-screen.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
@@ -85,7 +85,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Names of those whose answer is awaited, and what happened: "Mira: Hask moves". */
   get summary(): string {
     const names = this.#view?.asked.flatMap(({ answer, name }) => (answer === "waiting" ? [name] : [])) ?? [];
-    return say("TURNCRAFT.Prompt.summary", { names: names.join(", "), text: this.#view?.text ?? "" });
+    return localize("TURNCRAFT.Prompt.summary", { names: names.join(", "), text: this.#view?.text ?? "" });
   }
 
   /** Closes for good: nothing is asked any more. */

@@ -1,10 +1,10 @@
 import { bodyOf, levelOf } from "../data/index.ts";
 import { cheapestChain, onOneLevel } from "../grid/index.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { fightsOfToken } from "./door/encounters.ts";
-import type { AskedWaypoint } from "./door/survey.ts";
-import { spaceAt } from "./door/survey.ts";
-import { crossesWall } from "./door/walls.ts";
+import { fightsOfToken } from "./authority/encounters.ts";
+import type { AskedWaypoint } from "./authority/measured-path.ts";
+import { spaceAt } from "./authority/measured-path.ts";
+import { crossesWall } from "./authority/walls.ts";
 import { offerMovementAction } from "./movement-action.ts";
 
 type Token = TokenDocument.Implementation;

@@ -1,5 +1,5 @@
-import { documentAt } from "./door/documents.ts";
-import { encounters } from "./door/encounters.ts";
+import { documentAt } from "./authority/documents.ts";
+import { encounters } from "./authority/encounters.ts";
 import { sessionOf } from "./session.ts";
 import { showFight } from "./statuses/face.ts";
 

@@ -1,6 +1,6 @@
 import { isElement } from "../elements.ts";
 import type { CombatantId } from "../engine/types.ts";
-import { say, sayKey } from "../i18n.ts";
+import { localize, localizeKey } from "../i18n.ts";
 import { isSure } from "./dialogs.ts";
 import { asTurncraft } from "./encounter.ts";
 import type { MenuEntry } from "./tracker/menu-entry.ts";
@@ -17,12 +17,12 @@ export async function mayRemove(encounter: Combat.Implementation | null, who: re
   const names = game.i18n.getListFormatter().format(who.map((id) => nameOf(combat, id as CombatantId)));
   return isSure(
     {
-      title: say("TURNCRAFT.Tracker.removeTitle"),
+      title: localize("TURNCRAFT.Tracker.removeTitle"),
       icon: "fa-trash",
-      text: say("TURNCRAFT.Tracker.removeAsk", { names }),
+      text: localize("TURNCRAFT.Tracker.removeAsk", { names }),
     },
-    { label: say("TURNCRAFT.Tracker.removeYes") },
-    { label: say("TURNCRAFT.Roll.cancel") },
+    { label: localize("TURNCRAFT.Tracker.removeYes") },
+    { label: localize("TURNCRAFT.Roll.cancel") },
   );
 }
 
@@ -34,7 +34,8 @@ export function askingBeforeRemoval(entries: MenuEntry[], viewed: () => Combat.S
     const fields = entry as unknown as Record<string, unknown>; // The V13 types don't know V14's shape.
     const label = fields[key];
     const core = fields[run];
-    if ((label !== CORE_ENTRY && label !== sayKey(CORE_ENTRY as never)) || typeof core !== "function") return entry;
+    if ((label !== CORE_ENTRY && label !== localizeKey(CORE_ENTRY as never)) || typeof core !== "function")
+      return entry;
     const asking = async (...args: unknown[]) => {
       const row = args.find(isElement);
       const id = row?.dataset.combatantId;

@@ -1,8 +1,8 @@
 import type { AnyCommand, AnySettings, Refusal, SettingsTable } from "../engine/index.ts";
-import { type LangKey, say, sayKey } from "../i18n.ts";
+import { type LangKey, localize, localizeKey } from "../i18n.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { answerText } from "./door/words.ts";
+import { answerText } from "./authority/words.ts";
 import type { FightDocument } from "./encounter.ts";
 import { askedText, changesIn, type RulesView, rulesView } from "./rules-view.ts";
 import { storeWorldSettings, worldSettings } from "./rulesets.ts";
@@ -125,10 +125,10 @@ class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   #view(): RulesView & { rootId: string; note: string; reset: string; why: string } {
     const { note, reset: button } = this.#target;
     return {
-      ...rulesView(this.#table, this.#shown, sayKey),
+      ...rulesView(this.#table, this.#shown, localizeKey),
       rootId: this.id,
-      note: say(note),
-      reset: say(button),
+      note: localize(note),
+      reset: localize(button),
       why: this.#why,
     };
   }
@@ -142,7 +142,7 @@ class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
     super._onChangeForm(...args);
     const asked = this.element.querySelector(".tc-asked");
     const checked = this.element.querySelectorAll(".tc-ask input:checked").length;
-    if (asked) asked.textContent = askedText(checked, this.#table.askable.length, sayKey);
+    if (asked) asked.textContent = askedText(checked, this.#table.askable.length, localizeKey);
   }
 
   /** Fills the form with what the settings fall back to; nothing is stored yet. */
@@ -175,7 +175,7 @@ class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
       kind: "settings",
       changes,
     });
-    if ("clause" in command) return sayKey(command.message, command.data as Record<string, string>);
+    if ("clause" in command) return localizeKey(command.message, command.data as Record<string, string>);
     return command.changes ? this.#target.change(command.changes) : null;
   }
 }

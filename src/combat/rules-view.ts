@@ -57,60 +57,60 @@ export interface RulesView {
 const prefix = "interpretations.";
 
 /** The form of all that the GM can change about a ruleset. `settings` are of its table. */
-export function rulesView({ entries, askable }: SettingsTable, settings: AnySettings, say: SayKey): RulesView {
+export function rulesView({ entries, askable }: SettingsTable, settings: AnySettings, localize: SayKey): RulesView {
   const rows = askable.map((clause) => ({
     name: `${prefix}${clause}`,
     clause,
-    label: say(askLabel(clause)),
+    label: localize(askLabel(clause)),
     checked: settings.interpretations[clause] === "ask",
   }));
   return {
-    rows: entries.map((entry) => settingRow(entry, settingIn(settings, entry.key), say)),
+    rows: entries.map((entry) => settingRow(entry, settingIn(settings, entry.key), localize)),
     ask:
       askable.length === 0
         ? null
         : {
-            label: say("TURNCRAFT.Setting.interpretations.name"),
-            hint: say("TURNCRAFT.Setting.interpretations.hint"),
-            asked: askedText(rows.filter(({ checked }) => checked).length, askable.length, say),
+            label: localize("TURNCRAFT.Setting.interpretations.name"),
+            hint: localize("TURNCRAFT.Setting.interpretations.hint"),
+            asked: askedText(rows.filter(({ checked }) => checked).length, askable.length, localize),
             rows,
           },
   };
 }
 
 /** "2 of 13" */
-export function askedText(count: number, all: number, say: SayKey): string {
-  return say("TURNCRAFT.Rules.asked", { count, all });
+export function askedText(count: number, all: number, localize: SayKey): string {
+  return localize("TURNCRAFT.Rules.asked", { count, all });
 }
 
-function settingRow(entry: SettingEntry, present: unknown, say: SayKey): SettingRow {
+function settingRow(entry: SettingEntry, present: unknown, localize: SayKey): SettingRow {
   const { key, clause, range } = entry;
-  const label = say(entry.name);
-  const named = range.kind === "choice" ? range.values.flatMap((value) => option(entry, value, present, say)) : [];
+  const label = localize(entry.name);
+  const named = range.kind === "choice" ? range.values.flatMap((value) => option(entry, value, present, localize)) : [];
   return {
     name: key,
     clause,
     label,
-    hint: say(entry.hint),
+    hint: localize(entry.hint),
     options: named.length > 0 ? named : null,
     number: range.kind === "whole" ? { name: key, label, value: Number(present), ...boundsOf(range) } : null,
     text: range.kind === "text" ? String(present) : null,
-    cells: range.kind === "table" ? cellsOf(entry, range, present, say) : null,
+    cells: range.kind === "table" ? cellsOf(entry, range, present, localize) : null,
     checked: present === true,
   };
 }
 
-function option(entry: SettingEntry, value: string | boolean, present: unknown, say: SayKey) {
+function option(entry: SettingEntry, value: string | boolean, present: unknown, localize: SayKey) {
   const label = valueLabel(entry, value);
-  return label ? [{ value: String(value), label: say(label), selected: value === present }] : [];
+  return label ? [{ value: String(value), label: localize(label), selected: value === present }] : [];
 }
 
-function cellsOf(entry: SettingEntry, range: Extract<Range, { kind: "table" }>, present: unknown, say: SayKey) {
+function cellsOf(entry: SettingEntry, range: Extract<Range, { kind: "table" }>, present: unknown, localize: SayKey) {
   const values = Object(present) as Readonly<Record<string, unknown>>;
   return Object.keys(range.initial).map(
     (cell): NumberView => ({
       name: `${entry.key}.${cell}`,
-      label: say(cellLabel(entry, cell)),
+      label: localize(cellLabel(entry, cell)),
       value: Number(values[cell]),
       ...boundsOf(range),
     }),

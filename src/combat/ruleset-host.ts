@@ -1,15 +1,15 @@
 import type { StrikeShare } from "../engine/index.ts";
 import type { Asker, CombatantId, EncounterState } from "../engine/types.ts";
+import type { Entry } from "./authority/history-store.ts";
+import type { AskedWaypoint } from "./authority/measured-path.ts";
 import type { Checks } from "./checks/checks.ts";
-import type { Entry } from "./door/journal.ts";
-import type { AskedWaypoint } from "./door/survey.ts";
-import type { OutsideWay } from "./outside/way.ts";
-import type { Shown } from "./statuses/status.ts";
+import type { OutsideWay } from "./out-of-combat/way.ts";
+import type { StatusFacet } from "./statuses/status.ts";
 
 /** Facts that the authority looks up in the world for a ruleset, and work that the ruleset does there by itself. */
 export interface RulesetHost<State extends EncounterState = EncounterState> {
   /** Statuses and bars of a combatant, for tokens and sheets. Absent: core's display alone. */
-  readonly shown?: Shown<State>;
+  readonly shown?: StatusFacet<State>;
   /**
    * Returns the scores that a creature brings to the fight: plain data in the ruleset's shape. `combatant`: its place
    * in the encounter, null if only the creature is meant (a sheet outside any fight).
@@ -30,7 +30,7 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
    * Writes into an asked command what it needs of the world: what the asker sent for it is never used, and what can't be
    * looked up stays away. `move` and `hit-points` are looked up for all rulesets alike and don't come here.
    */
-  lookUp?(combat: Combat.Implementation, state: State, command: LookedUp, asker: Asker): unknown;
+  enrichCommand?(combat: Combat.Implementation, state: State, command: LookedUp, asker: Asker): unknown;
   /**
    * Returns the command for a strike's damage that doesn't take hit points at once; null if it does. Given in its
    * requested form.
@@ -44,7 +44,7 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
    * Does what is due by itself, on the page that keeps the encounter: after each of its changes and wherever something
    * happens that may matter (a pause, a question, somebody comes or goes). Called on the other pages too, which only look on.
    */
-  tend?(tending: Tending<State>): void;
+  tend?(tending: AutomationContext<State>): void;
   /**
    * The number that each combatant shows in core's own *initiative*, where the order rests on something else than a roll;
    * nobody types it then. Whoever isn't named has none. Absent: the `initiative` of the fighters.
@@ -82,7 +82,7 @@ export interface TookEffect {
 }
 
 /** An encounter that is to be tended by the page that keeps it. */
-export interface Tending<State extends EncounterState = EncounterState> {
+export interface AutomationContext<State extends EncounterState = EncounterState> {
   readonly combat: Combat.Implementation;
   /** The fight at this moment; null when it is over or somebody else's to keep. */
   readonly state: () => State | null;

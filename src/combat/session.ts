@@ -1,11 +1,11 @@
 import type { CombatantId, EncounterState, Json } from "../engine/types.ts";
 import type { Answer } from "../net/index.ts";
-import type { DoneByHand, Request } from "./door/request.ts";
-import type { Stored } from "./door/stored.ts";
+import type { DoneByHand, Request } from "./authority/request.ts";
+import type { Stored } from "./authority/stored.ts";
 import type { Timer } from "./timer.ts";
 
-/** Picture of the fight on this page: the last good write that has arrived (`door/sight.ts`). */
-export interface Sight {
+/** Picture of the fight on this page: the last good write that has arrived (`authority/sync-state.ts`). */
+export interface SyncState {
   revision: number;
   keeper: string;
   outdated: boolean;
@@ -13,15 +13,15 @@ export interface Sight {
   good: (Stored & { readonly type: string }) | null;
 }
 
-/** The desk at which the keeper's page takes an encounter's commands (`door/keeper.ts`). */
-export interface Desk {
+/** The desk at which the keeper's page takes an encounter's commands (`authority/authority.ts`). */
+export interface CommandQueue {
   readonly isAsking: boolean;
   handle(request: Request): Promise<Answer | null>;
   inTurn<T>(task: () => Promise<T>): Promise<T>;
   finish(): Promise<void>;
 }
 
-/** A step by which other packages were told of the fight last (`door/announce.ts`). */
+/** A step by which other packages were told of the fight last (`authority/announce.ts`). */
 export interface Told {
   readonly at: number;
   readonly round: number;
@@ -46,8 +46,8 @@ export class EncounterSession {
   broken: string | null = null;
   /** Whether this page has told its GM of that. */
   isBrokenTold = false;
-  sight: Sight | null = null;
-  desk: Desk | null = null;
+  syncState: SyncState | null = null;
+  queue: CommandQueue | null = null;
   /** Combatants whose coming or going is on the desk already. */
   readonly rollCall = new Set<CombatantId>();
   /** Under way while this page becomes keeper. */

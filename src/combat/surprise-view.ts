@@ -18,7 +18,7 @@ export interface SurpriseView {
  * Returns the dialog's content. Combatants marked as surprised are ticked; if there are none, the ruleset's proposals.
  */
 export function surpriseView(reader: Reader, face: SurpriseFace<EncounterState>): SurpriseView {
-  const { facts, say, nameOf } = reader;
+  const { facts, localize, nameOf } = reader;
   const { state } = facts;
   const marked = state.order.filter((id) => face.isSurprised(state, id));
   const ticked = marked.length > 0 ? marked : (face.proposed?.(state) ?? []);
@@ -27,5 +27,5 @@ export function surpriseView(reader: Reader, face: SurpriseFace<EncounterState>)
     const members = there.map((id) => ({ id, name: nameOf(id), ticked: ticked.includes(id) }));
     return { id: String(index), name, all: members.length > 0 && members.every((one) => one.ticked), members };
   });
-  return { means: say(face.means), sides: sides.filter(({ members }) => members.length > 0) };
+  return { means: localize(face.means), sides: sides.filter(({ members }) => members.length > 0) };
 }

@@ -1,4 +1,4 @@
-import { say, sayKey } from "../i18n.ts";
+import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { Asked, Fighting } from "./encounter.ts";
 import { surpriseView } from "./surprise-view.ts";
@@ -10,17 +10,17 @@ import { readerOf } from "./tracker/reader.ts";
 export async function askSurprised(combat: Fighting): Promise<void> {
   const surprise = rulesetOf(combat.type)?.tracker?.surprise;
   if (!surprise) return;
-  const view = surpriseView(readerOf(factsAt(combat, combat.state), sayKey), surprise);
+  const view = surpriseView(readerOf(factsAt(combat, combat.state), localizeKey), surprise);
   const template = "systems/turncraft/templates/tracker/surprise.hbs";
   const surprised: unknown = await foundry.applications.api.DialogV2.wait({
-    window: { title: say("TURNCRAFT.Surprise.title"), icon: "fa-solid fa-face-surprise" },
+    window: { title: localize("TURNCRAFT.Surprise.title"), icon: "fa-solid fa-face-surprise" },
     classes: ["turncraft", "tc-dialog", "tc-surprise"],
     position: { width: 360 },
     content: await foundry.applications.handlebars.renderTemplate(template, { surprise: view }),
     buttons: [
       {
         action: "mark",
-        label: say("TURNCRAFT.Surprise.ok"),
+        label: localize("TURNCRAFT.Surprise.ok"),
         icon: "fa-solid fa-face-surprise",
         default: true,
         callback: (_event, button) => tickedIn(button.form),

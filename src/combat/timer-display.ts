@@ -1,7 +1,7 @@
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { encounters } from "./door/encounters.ts";
-import { storedOf } from "./door/stored.ts";
+import { encounters } from "./authority/encounters.ts";
+import { storedOf } from "./authority/stored.ts";
 import type { Fighting } from "./encounter.ts";
 import { hasQuestions } from "./prompts-ruling.ts";
 import { passed, type Timer, type TimerMode, timerAt, timerFrom, timerWords } from "./timer.ts";
@@ -73,7 +73,7 @@ export function timerView(combat: Fighting): TimerView | null {
   const seconds = game.settings.get("turncraft", "turnClockSeconds");
   const { text, over } = timerWords(mode, seconds, passed(timer, Date.now()));
   const state = timer.since === null ? "standing" : over ? "over" : "running";
-  return { id: combat.id, text, icon: icons[state], state, tip: say(`TURNCRAFT.Timer.${state}`, { seconds }) };
+  return { id: combat.id, text, icon: icons[state], state, tip: localize(`TURNCRAFT.Timer.${state}`, { seconds }) };
 }
 
 function modeOf(): TimerMode | null {

@@ -1,15 +1,15 @@
 import { levelIn, levelOf } from "../data/index.ts";
 import { onOneLevel } from "../grid/index.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { cutShort } from "./door/cut-short.ts";
-import { deskOf } from "./door/door.ts";
-import { fightsOfToken } from "./door/encounters.ts";
-import type { AskedMove } from "./door/request.ts";
-import { markOf } from "./door/stored.ts";
-import { continuesWalk, endWalk, isWalking, noteWalk } from "./door/walks.ts";
-import { moved } from "./door/watch.ts";
+import { fightsOfToken } from "./authority/encounters.ts";
+import { cutShort } from "./authority/interrupted-move.ts";
+import { moved } from "./authority/remote-writes.ts";
+import type { AskedMove } from "./authority/request.ts";
+import { markOf } from "./authority/stored.ts";
+import { queueOf } from "./authority/submit.ts";
+import { continuesWalk, endWalk, isWalking, noteWalk } from "./authority/walks.ts";
 import type { Encounter } from "./encounter.ts";
 import { PUSH, pushedWay } from "./push.ts";
 import { mayRemove } from "./removing.ts";
@@ -69,7 +69,7 @@ export class TurncraftTokenDocument extends TokenDocument {
     // Whoever is put elsewhere on the way, by a region that teleports for one, doesn't walk on: see `_onMovementStopped`.
     if (isWalking(this)) this.stopMovement();
     if (game.paused && !game.user.isGM) {
-      ui.notifications?.warn(say("TURNCRAFT.Door.paused"));
+      ui.notifications?.warn(localize("TURNCRAFT.Door.paused"));
       return false;
     }
     // Fights that count size or height read them with their next step.
@@ -78,7 +78,7 @@ export class TurncraftTokenDocument extends TokenDocument {
     // Not awaited: this update must be over before the door's own can move the token.
     if (movement.method === "undo") undoMove(combat, who);
     else if (pushedWay(this, asked(this, who, movement).waypoints).length === 0)
-      ui.notifications?.warn(say("TURNCRAFT.Door.noRoom"));
+      ui.notifications?.warn(localize("TURNCRAFT.Door.noRoom"));
     else void askedFor(combat, who, { ...asked(this, who, movement), ...saidOf(combat, who) });
     return false;
   }
@@ -99,7 +99,7 @@ export class TurncraftTokenDocument extends TokenDocument {
   protected override _onMovementStopped(): void {
     super._onMovementStopped();
     if (!endWalk(this)) return;
-    for (const { combat } of fightsOfToken(this)) void deskOf(combat).inTurn(() => cutShort(combat, this));
+    for (const { combat } of fightsOfToken(this)) void queueOf(combat).inTurn(() => cutShort(combat, this));
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Entry } from "./door/journal.ts";
+import type { Entry } from "./authority/history-store.ts";
 import type { TookEffect } from "./ruleset-host.ts";
 
 /** A step as what took effect with it is looked for. */

@@ -1,15 +1,15 @@
 import type { CombatantId } from "../engine/types.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { storedOf } from "./authority/stored.ts";
 import { bannerPlace, isInSight } from "./banner-place.ts";
-import { storedOf } from "./door/stored.ts";
 import type { Fighting } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";
 import { freeArea, screenBox } from "./on-screen.ts";
-import { seenBy } from "./seen-by.ts";
 import { sessionOf } from "./session.ts";
 import { registerSwitch } from "./switch-setting.ts";
 import { actingIn } from "./tracker/waits.ts";
+import { seenBy } from "./viewer.ts";
 
 /** Milliseconds for which the banner stays. */
 const SHOWN = 4000;
@@ -74,19 +74,19 @@ let end: ReturnType<typeof setTimeout> | undefined;
 
 function showBanner(fight: Fighting, begun: readonly CombatantId[]): void {
   removeBanner();
-  const { nameOf, mayKnow } = seenBy(fight);
+  const { nameOf, canSee } = seenBy(fight);
   const name = begun.map(nameOf).join(", ");
   const shown = document.createElement("div");
   shown.className = "turncraft tc-turn-banner";
   // The tracker tells screen readers of the turn.
   shown.setAttribute("aria-hidden", "true");
   shown.append(
-    line("strong", say(game.user.isGM ? "TURNCRAFT.Tracker.turnOf" : "TURNCRAFT.Tracker.yourTurn", { name })),
+    line("strong", localize(game.user.isGM ? "TURNCRAFT.Tracker.turnOf" : "TURNCRAFT.Tracker.yourTurn", { name })),
   );
-  const next = rulesetOf(fight.type)?.tracker?.next(fight.state, mayKnow) ?? null;
+  const next = rulesetOf(fight.type)?.tracker?.next(fight.state, canSee) ?? null;
   if (next && !begun.includes(next.who)) {
     const key = next.wraps ? "TURNCRAFT.Tracker.nextInRound" : "TURNCRAFT.Tracker.next";
-    shown.append(line("span", say(key, { name: nameOf(next.who), round: fight.state.round + 1 })));
+    shown.append(line("span", localize(key, { name: nameOf(next.who), round: fight.state.round + 1 })));
   }
   document.body.append(shown);
   const { width, height } = shown.getBoundingClientRect();

@@ -1,7 +1,7 @@
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { fightsOfToken } from "./door/encounters.ts";
-import { doneSteps } from "./door/journal.ts";
+import { fightsOfToken } from "./authority/encounters.ts";
+import { doneSteps } from "./authority/history-store.ts";
 import { asTurncraft, type Encounter } from "./encounter.ts";
 
 type Layer = NonNullable<typeof canvas.tokens>;
@@ -17,7 +17,7 @@ export function undoMove(combat: Encounter, who?: string): void {
   const last = steps.findLastIndex(({ given }) => !answering.includes(given.command.kind));
   const command = steps[last]?.given.command as { kind: string; who?: unknown } | undefined;
   if (command?.kind !== "move" || (who !== undefined && command.who !== who))
-    ui.notifications?.warn(say("TURNCRAFT.Door.moveNotLast"));
+    ui.notifications?.warn(localize("TURNCRAFT.Door.moveNotLast"));
   else if (last === steps.length - 1) void combat.undo();
   else void combat.goTo(steps[last - 1]?.seq ?? 0);
 }

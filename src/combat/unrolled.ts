@@ -1,7 +1,7 @@
 import type { AnyCommand, CombatantId } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { playersOf } from "./door/owners.ts";
-import { storedOf } from "./door/stored.ts";
+import { playersOf } from "./authority/owners.ts";
+import { storedOf } from "./authority/stored.ts";
 import type { Fighting } from "./encounter.ts";
 import { askAndGive } from "./giving.ts";
 import { asAnswered } from "./prompts-asking.ts";

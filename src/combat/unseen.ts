@@ -12,10 +12,10 @@ const neutral: Readonly<Record<string, { readonly whom: string; readonly key: La
 };
 
 /** The neutral words for a refusal that would tell of somebody hidden; null where it can be told as it is. */
-export function unseenKey({ message, data }: Refusal, mayKnow: (id: CombatantId) => boolean): LangKey | null {
+export function unseenKey({ message, data }: Refusal, canSee: (id: CombatantId) => boolean): LangKey | null {
   const telling = neutral[message];
   const whom = telling && data?.[telling.whom];
-  return telling && namesIn(whom).some((id) => !mayKnow(id)) ? telling.key : null;
+  return telling && namesIn(whom).some((id) => !canSee(id)) ? telling.key : null;
 }
 
 function namesIn(figure: Figure | undefined): readonly CombatantId[] {

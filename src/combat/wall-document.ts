@@ -1,6 +1,6 @@
-import { say } from "../i18n.ts";
-import { fightsOfUser } from "./door/encounters.ts";
-import { markOf } from "./door/stored.ts";
+import { localize } from "../i18n.ts";
+import { fightsOfUser } from "./authority/encounters.ts";
+import { markOf } from "./authority/stored.ts";
 
 /** A wall. In a fight a player who opens a door there handles an object (DX-405): they ask, and the GM's client opens it. */
 export class TurncraftWallDocument extends WallDocument {
@@ -20,7 +20,7 @@ export class TurncraftWallDocument extends WallDocument {
       kind: "spend",
       who,
       resource: "interaction",
-      what: say("TURNCRAFT.Interaction.opens"),
+      what: localize("TURNCRAFT.Interaction.opens"),
       door: this.uuid,
     });
     return false;

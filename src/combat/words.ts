@@ -1,6 +1,6 @@
 import type { CombatantId, Figure, Figures, LogEntry, Refusal } from "../engine/types.ts";
-import { say, sayKey } from "../i18n.ts";
-import { goneFrom } from "./door/gone.ts";
+import { localize, localizeKey } from "../i18n.ts";
+import { goneFrom } from "./authority/gone.ts";
 import { isKnown } from "./hidden.ts";
 import { unseenKey } from "./unseen.ts";
 
@@ -8,15 +8,15 @@ import { unseenKey } from "./unseen.ts";
 export function nameOf(combat: Combat.Implementation, id: CombatantId): string {
   const combatant = combat.combatants.get(id);
   if (!combatant) return nameOfGone(combat, id);
-  if (!isKnown(combatant)) return say("TURNCRAFT.Tracker.gamemaster");
-  return combatant.name ?? say("TURNCRAFT.Tracker.someone");
+  if (!isKnown(combatant)) return localize("TURNCRAFT.Tracker.gamemaster");
+  return combatant.name ?? localize("TURNCRAFT.Tracker.someone");
 }
 
 /** The name of somebody who is in the encounter no more, as far as its history keeps it. */
 function nameOfGone(combat: Combat.Implementation, id: CombatantId): string {
   const gone = goneFrom(combat, id);
-  if (gone?.hidden && !game.user?.isGM) return say("TURNCRAFT.Tracker.gamemaster");
-  return gone?.name ?? say("TURNCRAFT.Tracker.someone");
+  if (gone?.hidden && !game.user?.isGM) return localize("TURNCRAFT.Tracker.gamemaster");
+  return gone?.name ?? localize("TURNCRAFT.Tracker.someone");
 }
 
 /** A refusal as one sentence with its figures; one that rests on somebody hidden doesn't tell players whom. */
@@ -25,19 +25,19 @@ export function refusalText(combat: Combat.Implementation, refusal: Refusal): st
     const combatant = combat.combatants.get(id);
     return !combatant || isKnown(combatant);
   });
-  return unseen ? say(unseen) : sayKey(refusal.message, texts(combat, refusal.data ?? {}));
+  return unseen ? localize(unseen) : localizeKey(refusal.message, texts(combat, refusal.data ?? {}));
 }
 
 /** A line of the log as one sentence; `{name}` is whom it is about. */
 export function logText(combat: Combat.Implementation, entry: LogEntry): string {
   const who: Figures = entry.who ? { name: { combatant: entry.who } } : {};
-  return sayKey(entry.event, { ...texts(combat, { ...who, ...entry.data }), margin: marginText(entry) });
+  return localizeKey(entry.event, { ...texts(combat, { ...who, ...entry.data }), margin: marginText(entry) });
 }
 
 /** " by 2": by how much an attack hits or misses, where its line tells that; lines of earlier versions don't. */
 function marginText({ data }: LogEntry): string {
   const margin = data?.margin;
-  return typeof margin === "number" ? say("TURNCRAFT.Log.margin", { margin }) : "";
+  return typeof margin === "number" ? localize("TURNCRAFT.Log.margin", { margin }) : "";
 }
 
 /** Figures as texts. */
@@ -53,6 +53,6 @@ function text(combat: Combat.Implementation, figure: Figure): string | number {
   if ("sides" in figure)
     return game.i18n
       .getListFormatter()
-      .format(figure.sides.map(({ name }) => (typeof name === "string" ? name : sayKey(name.key))));
-  return sayKey(figure.key);
+      .format(figure.sides.map(({ name }) => (typeof name === "string" ? name : localizeKey(name.key))));
+  return localizeKey(figure.key);
 }

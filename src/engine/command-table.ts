@@ -1,9 +1,9 @@
 import { Fields } from "./fields.ts";
 import { fighterOf, isStarted } from "./fighters.ts";
-import { type Answers, type Asking, answersOf, type Play } from "./play.ts";
-import { type Leave, never, refuseAsker, refuseUnknown } from "./refusals.ts";
+import { type Answers, answersOf, type Play, type RuleGenerator } from "./play.ts";
+import { never, type Permission, refuseAsker, refuseUnknown } from "./refusals.ts";
 import { presentInShape, readShape, type Shape, type Shaped } from "./schema.ts";
-import type { AnyCommand, Asker, ClauseId, CombatantId, EncounterState, Given, Refusal, Result } from "./types.ts";
+import type { AnyCommand, Asker, ClauseId, CombatantId, EncounterState, Invocation, Refusal, Result } from "./types.ts";
 
 /*
  * Commands of a ruleset, a row each. A row says all of a command: its fields, who may give it and when, what speaks against
@@ -20,7 +20,7 @@ export type Moment = "turn" | "ownersTurn" | "any";
 export interface Judging {
   readonly asker: Asker;
   /** Scores that differ from those the state holds. */
-  readonly facts: Given<unknown>["facts"];
+  readonly facts: Invocation<unknown>["facts"];
   readonly answers: Answers;
 }
 
@@ -35,7 +35,10 @@ export interface RowSpec<State extends EncounterState, Kind extends string, S ex
    * Permission beside the GM's: nobody, anybody, `owner` of all in its field `who`, or of those that the function names;
    * the function may refuse in words of its own.
    */
-  readonly by: Leave | "owner" | ((state: State, command: CommandFrom<Kind, S>, asker: Asker) => Leave | Refusal);
+  readonly by:
+    | Permission
+    | "owner"
+    | ((state: State, command: CommandFrom<Kind, S>, asker: Asker) => Permission | Refusal);
   /** Clauses under which others are refused, most telling first; absent: the table's. */
   readonly askerClause?: ClauseId | readonly ClauseId[];
   /** Absent: at any moment. It is the turn of those whose owners may give the command. */
@@ -49,7 +52,7 @@ export interface RowSpec<State extends EncounterState, Kind extends string, S ex
   /** Other refusals, most telling first; absent: none. */
   refuse?(state: State, command: CommandFrom<Kind, S>, judging: Judging): readonly Refusal[];
   /** Does it on the play's draft; a generator where it may ask for dice and rulings. */
-  run(play: Play<State, AnyCommand>, command: CommandFrom<Kind, S>): Asking | void;
+  run(play: Play<State, AnyCommand>, command: CommandFrom<Kind, S>): RuleGenerator | void;
 }
 
 /** A row of a table of commands. */
@@ -126,14 +129,14 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
       return fields.problem ?? (command as Command);
     },
     /** Every clause against a command, most telling first. */
-    refuse(state: State, given: Given<Command>, results: readonly Result[]): readonly Refusal[] {
+    refuse(state: State, given: Invocation<Command>, results: readonly Result[]): readonly Refusal[] {
       const { command, asker, facts } = given;
       const row = rowOf(command);
       const named = presentInShape(row.shape, command);
       const [unknown] = refuseUnknown(state, named, terms.clause);
       const nonsense = unknown ?? refuseUnbound(state, row, terms) ?? row.unknown?.(state, command);
       if (nonsense) return [nonsense];
-      const leave = leaveFor(state, row, command, asker);
+      const leave = permissionFor(state, row, command, asker);
       return [
         ...(row.ofDeparted ? [] : refuseDeparted(state, named, terms)),
         ...refuseLeave(asker, leave, row.askerClause ?? terms.asker),
@@ -142,7 +145,7 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
       ];
     },
     /** Does what the play's command says. */
-    *run(play: Play<State, AnyCommand>): Asking {
+    *run(play: Play<State, AnyCommand>): RuleGenerator {
       const { command } = play.given;
       const asks = rowOf(command).run(play, command);
       if (asks) yield* asks;
@@ -164,22 +167,22 @@ function refuseDeparted(
   return gone ? [departed(gone)] : [];
 }
 
-function leaveFor<State extends EncounterState>(
+function permissionFor<State extends EncounterState>(
   state: State,
   { by }: AnyRow<State>,
   command: AnyCommand & { readonly who?: CombatantId | readonly CombatantId[] },
   asker: Asker,
-): Leave | Refusal {
+): Permission | Refusal {
   if (by === "owner") return [command.who ?? []].flat();
   return typeof by === "function" ? by(state, command, asker) : by;
 }
 
-function refuseLeave(asker: Asker, leave: Leave | Refusal, clauses: ClauseId | readonly ClauseId[]): Refusal[] {
+function refuseLeave(asker: Asker, leave: Permission | Refusal, clauses: ClauseId | readonly ClauseId[]): Refusal[] {
   if (isRefusal(leave)) return asker.gm ? [] : [leave];
   return [clauses].flat().flatMap((clause) => refuseAsker(asker, leave, clause));
 }
 
-function isRefusal(leave: Leave | Refusal): leave is Refusal {
+function isRefusal(leave: Permission | Refusal): leave is Refusal {
   return typeof leave === "object" && "clause" in leave;
 }
 
@@ -187,7 +190,7 @@ interface Asked<State extends EncounterState> {
   readonly row: AnyRow<State>;
   readonly command: AnyCommand;
   readonly asker: Asker;
-  readonly leave: Leave | Refusal;
+  readonly leave: Permission | Refusal;
 }
 
 function refuseMoment<State extends EncounterState>(

@@ -2,11 +2,19 @@ import type { Draft } from "immer";
 import type { CommandFrom } from "./command-table.ts";
 import type { Fields } from "./fields.ts";
 import { fighterIn } from "./fighters.ts";
-import { tell } from "./play.ts";
+import { logLine } from "./play.ts";
 import { never, stale } from "./refusals.ts";
 import { anyone, bool, byCombatant, newcomers, nullable, optional, present, readBy, text, whole } from "./schema.ts";
 import { changeSettings } from "./settings.ts";
-import type { AnySettings, ClauseId, CombatantId, EncounterState, LogEntry, Refusal, WorldWish } from "./types.ts";
+import type {
+  AnySettings,
+  ClauseId,
+  CombatantId,
+  EncounterState,
+  LogEntry,
+  Refusal,
+  WorldChangeRequest,
+} from "./types.ts";
 
 export const shares = ["half", "whole", "double"] as const;
 /** Share of a strike's damage that counts. */
@@ -106,7 +114,7 @@ export function refuseStale(
 
 /** Hit points are no rule's business here; they pass so that stepping back knows of them. */
 export function changeHitPoints(
-  play: Parameters<typeof tellHitPoints>[0] & { readonly world: WorldWish[] },
+  play: Parameters<typeof tellHitPoints>[0] & { readonly world: WorldChangeRequest[] },
   { who, uuid, path, before, after }: HitPoints,
 ): void {
   play.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: after } });
@@ -120,9 +128,9 @@ export function tellHitPoints(
   before: number,
   after: number,
 ): void {
-  tell(play, "TURNCRAFT.Log.hitPoints", who, { before, after });
+  logLine(play, "TURNCRAFT.Log.hitPoints", who, { before, after });
   if (before <= 0 || after > 0 || fighterIn(play.state, who)?.defeated) return;
-  tell(play, after === 0 ? "TURNCRAFT.Log.down.at" : "TURNCRAFT.Log.down.below", who);
+  logLine(play, after === 0 ? "TURNCRAFT.Log.down.at" : "TURNCRAFT.Log.down.below", who);
 }
 
 /** The GM changes the rules of this fight; they count from now on, never backwards. */
@@ -131,5 +139,5 @@ export function changeRules<Settings extends AnySettings>(
   { changes }: { readonly changes: Partial<Settings> },
 ): void {
   changeSettings(play.state.settings, changes);
-  tell(play, "TURNCRAFT.Log.settings", null);
+  logLine(play, "TURNCRAFT.Log.settings", null);
 }

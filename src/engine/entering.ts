@@ -1,9 +1,9 @@
 import { fighterIn, named } from "./fighters.ts";
-import { asItIs } from "./play.ts";
+import { snapshot } from "./play.ts";
 import { never } from "./refusals.ts";
-import type { ClauseId, CombatantId, FighterState, Given, Json, MessageKey, Refusal } from "./types.ts";
+import type { ClauseId, CombatantId, FighterState, Invocation, Json, MessageKey, Refusal } from "./types.ts";
 
-type Facts = Given<unknown>["facts"];
+type Facts = Invocation<unknown>["facts"];
 type Bringing<Scores> = {
   readonly fighters: Readonly<Record<CombatantId, FighterState & { readonly scores: Scores }>>;
 };
@@ -48,7 +48,7 @@ export function changedScores<Scores extends object>(
   read: (raw: unknown) => Scores | null,
 ): readonly (readonly [CombatantId, Scores])[] {
   const told = Object.entries(facts) as [CombatantId, Json][];
-  const plain = told.length > 0 ? asItIs(state) : state;
+  const plain = told.length > 0 ? snapshot(state) : state;
   return told.flatMap(([id, fact]) => {
     const before = fighterIn(plain, id)?.scores;
     if (!before || typeof fact !== "object" || Array.isArray(fact)) return [];

@@ -1,7 +1,7 @@
 import { applyPatches, enablePatches, type Patch } from "immer";
 import type { Ruleset } from "./ruleset.ts";
 import { step } from "./step.ts";
-import type { AnyCommand, EncounterState, Given, Json, LogEntry, Mark, Outcome, Result } from "./types.ts";
+import type { AnyCommand, EncounterState, Invocation, Json, LogEntry, Mark, Outcome, Result } from "./types.ts";
 
 enablePatches();
 
@@ -11,7 +11,7 @@ export interface HistoryEntry<Command extends AnyCommand = AnyCommand> {
   readonly seq: number;
   /** Id of the request that asked for it; a repeated request is answered, never stepped again. */
   readonly request: string;
-  readonly given: Given<Command>;
+  readonly given: Invocation<Command>;
   readonly results: readonly Result[];
   readonly inverse: readonly Patch[];
   /** Before and after of what changed outside the encounter; the door's affair. */

@@ -3,7 +3,7 @@ import { fighterIn } from "./fighters.ts";
 import { no } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
 import { list, object, oneOf, type Schema, type Shaped, text, whole } from "./schema.ts";
-import type { AnyCommand, ClauseId, CombatantId, EncounterState, Refusal, WorldWish } from "./types.ts";
+import type { AnyCommand, ClauseId, CombatantId, EncounterState, Refusal, WorldChangeRequest } from "./types.ts";
 
 /*
  * How often something can be used: an ability twice a round, a wand with charges, a draught of which there are three. No
@@ -78,7 +78,7 @@ export function withLimits<State extends EncounterState, Command extends AnyComm
       const before = [...acting(state)];
       const used = terms.uses(given.command, state);
       const done = ruleset.apply(draft, given, results);
-      const world: WorldWish[] = [...done.world];
+      const world: WorldChangeRequest[] = [...done.world];
       for (const uuid of used) take(draft, whoIn(given.command), uuid, world);
       const roundBegan = draft.round > round;
       const turns = acting(state).filter((id) => roundBegan || !before.includes(id));
@@ -105,14 +105,14 @@ function refuseSpent<State extends EncounterState, Command extends AnyCommand>(
 }
 
 /** Deducts one use; a GM who overrides the refusal of a used-up item uses it for free. */
-function take(state: Draft<EncounterState>, who: CombatantId | null, uuid: string, world: WorldWish[]): void {
+function take(state: Draft<EncounterState>, who: CombatantId | null, uuid: string, world: WorldChangeRequest[]): void {
   const limit = limitsOf(state, who).find((each) => each.uuid === uuid);
   if (limit && limit.left > 0) change(limit, limit.left - 1, world);
 }
 
 function renew(
   state: Draft<EncounterState>,
-  world: WorldWish[],
+  world: WorldChangeRequest[],
   isDue: (per: LimitPer, who: CombatantId) => boolean,
 ): void {
   for (const who of Object.keys(state.fighters) as CombatantId[]) {
@@ -123,7 +123,7 @@ function renew(
 }
 
 /** In the fight at once, in its document with the step. */
-function change(limit: Draft<Limited>, left: number, world: WorldWish[]): void {
+function change(limit: Draft<Limited>, left: number, world: WorldChangeRequest[]): void {
   world.push({
     kind: "fields",
     uuid: limit.uuid,

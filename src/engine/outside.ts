@@ -1,5 +1,5 @@
-import { conduct } from "./conduct.ts";
-import { tell } from "./play.ts";
+import { fromGenerator } from "./from-generator.ts";
+import { logLine } from "./play.ts";
 import type { Ruleset } from "./ruleset.ts";
 import { rollStrike, type Strike } from "./strike.ts";
 import type { AnyCommand, CombatantId, EncounterState } from "./types.ts";
@@ -28,9 +28,9 @@ export interface PlainUse {
  * Rules for rulesets without an attack of their own, and for every use that is no attack: the item's dice are rolled,
  * or the use is only logged.
  */
-export const plainOutside: Outside<EncounterState, PlainUse> = conduct(function* (play) {
+export const plainOutside: Outside<EncounterState, PlainUse> = fromGenerator(function* (play) {
   const { who, what, targets, strike } = play.given.command;
   if (strike) yield* rollStrike(play, who, strike);
-  else if (targets.length === 0) tell(play, "TURNCRAFT.Log.used", who, { what });
-  else tell(play, "TURNCRAFT.Log.usedOn", who, { what, names: { combatants: targets } });
+  else if (targets.length === 0) logLine(play, "TURNCRAFT.Log.used", who, { what });
+  else logLine(play, "TURNCRAFT.Log.usedOn", who, { what, names: { combatants: targets } });
 });

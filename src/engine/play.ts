@@ -5,15 +5,15 @@ import type {
   CombatantId,
   EncounterState,
   Figures,
-  Given,
+  InputRequest,
+  Invocation,
   LogEntry,
   Mark,
   MessageKey,
-  Need,
   Result,
   RollRequest,
   RulingRequest,
-  WorldWish,
+  WorldChangeRequest,
 } from "./types.ts";
 
 /**
@@ -23,14 +23,14 @@ import type {
  */
 export interface Play<State extends EncounterState, Command extends AnyCommand> {
   readonly state: Draft<State>;
-  readonly given: Given<Command>;
+  readonly given: Invocation<Command>;
   readonly answers: Answers;
-  readonly world: WorldWish[];
+  readonly world: WorldChangeRequest[];
   readonly log: LogEntry[];
   readonly marks: Mark[];
 }
 
-export type Asking<T = void> = Generator<readonly Need[], T, void>;
+export type RuleGenerator<T = void> = Generator<readonly InputRequest[], T, void>;
 export type Answers = ReadonlyMap<string, Result>;
 
 type Answered = { readonly answers: Answers };
@@ -39,7 +39,7 @@ type Answered = { readonly answers: Answers };
  * Returns a draft's present value as plain data. For rules that look at all fighters: reading a draft of many fighters
  * one by one makes a draft of each. Not for writing.
  */
-export function asItIs<T>(value: T): T {
+export function snapshot<T>(value: T): T {
   return isDraft(value) ? (current(value as Draft<T>) as T) : value;
 }
 
@@ -49,7 +49,7 @@ export function answersOf(results: readonly Result[]): Answers {
 
 export function beginPlay<State extends EncounterState, Command extends AnyCommand>(
   state: Draft<State>,
-  given: Given<Command>,
+  given: Invocation<Command>,
   results: readonly Result[],
 ): Play<State, Command> {
   return { state, given, answers: answersOf(results), world: [], log: [], marks: [] };
@@ -59,21 +59,28 @@ export function beginPlay<State extends EncounterState, Command extends AnyComma
  * The faces of these rolls of one die each; asks for all that are missing at once. `sides`: how many faces that die has.
  * A result that isn't one such face counts as missing, and `step` refuses it.
  */
-export function* rolled(play: Answered, requests: readonly RollRequest[], sides = 20): Asking<readonly number[]> {
+export function* askFaces(
+  play: Answered,
+  requests: readonly RollRequest[],
+  sides = 20,
+): RuleGenerator<readonly number[]> {
   return yield* allOf(requests, (request) => faceOf(play.answers, request.id, sides));
 }
 
 /** The totals of these rolls, whatever is rolled; asks for all that are missing at once. Whole numbers only. */
-export function* totalled(play: Answered, requests: readonly RollRequest[]): Asking<readonly number[]> {
+export function* askTotals(play: Answered, requests: readonly RollRequest[]): RuleGenerator<readonly number[]> {
   return yield* allOf(requests, (request) => totalOf(play.answers, request.id));
 }
 
 /** The totals of these rolls, rounded down, whatever is rolled; asks for all that are missing at once. */
-export function* figured(play: Answered, requests: readonly RollRequest[]): Asking<readonly number[]> {
+export function* askFlooredTotals(play: Answered, requests: readonly RollRequest[]): RuleGenerator<readonly number[]> {
   return yield* allOf(requests, ({ id }) => figureOf(play.answers, id));
 }
 
-function* allOf(requests: readonly RollRequest[], read: (request: RollRequest) => number | null): Asking<number[]> {
+function* allOf(
+  requests: readonly RollRequest[],
+  read: (request: RollRequest) => number | null,
+): RuleGenerator<number[]> {
   const found = requests.map(read);
   const missing = requests.filter((_, i) => found[i] === null);
   if (missing.length > 0) yield missing;
@@ -81,14 +88,14 @@ function* allOf(requests: readonly RollRequest[], read: (request: RollRequest) =
 }
 
 /** The answer to this question; one that isn't among the options counts as missing. */
-export function* ruled(play: Answered, request: RulingRequest): Asking<string> {
+export function* askRuling(play: Answered, request: RulingRequest): RuleGenerator<string> {
   const answer = rulingOf(play.answers, request);
   if (answer === null) yield [request];
   return answer ?? "";
 }
 
 /** The answers to all of these questions; asks for all that are missing at once. */
-export function* ruledAll(play: Answered, requests: readonly RulingRequest[]): Asking<readonly string[]> {
+export function* askRulings(play: Answered, requests: readonly RulingRequest[]): RuleGenerator<readonly string[]> {
   const found = requests.map((request) => rulingOf(play.answers, request));
   const missing = requests.filter((_, i) => found[i] === null);
   if (missing.length > 0) yield missing;
@@ -138,7 +145,7 @@ export function question(
 }
 
 /** Adds a line to the log. Whom it is about is its `{name}`. */
-export function tell(
+export function logLine(
   play: { readonly log: LogEntry[] },
   event: MessageKey,
   who: CombatantId | null,
@@ -148,7 +155,7 @@ export function tell(
 }
 
 /** Adds a line that the GM alone is told. */
-export function tellGM(
+export function logForGM(
   play: { readonly log: LogEntry[] },
   event: MessageKey,
   who: CombatantId | null,

@@ -35,10 +35,10 @@ export function refuseUnknown(
 /**
  * Users besides the GM who may give a command (the GM may give any): none, all, or the owner of all these combatants.
  */
-export type Leave = "gm" | "anybody" | readonly CombatantId[];
+export type Permission = "gm" | "anybody" | readonly CombatantId[];
 
 /** Refuses a command that the asker may not give. */
-export function refuseAsker(asker: Asker, leave: Leave, clause: ClauseId): Refusal[] {
+export function refuseAsker(asker: Asker, leave: Permission, clause: ClauseId): Refusal[] {
   if (asker.gm || leave === "anybody") return [];
   if (leave === "gm") return [no(clause, "TURNCRAFT.Refused.onlyGM")];
   const owns = leave.length > 0 && leave.every((id) => asker.owns.includes(id));

@@ -1,10 +1,10 @@
 import type { Ruleset } from "./ruleset.ts";
 import { step } from "./step.ts";
-import type { AnyCommand, EncounterState, Given, Outcome, Result } from "./types.ts";
+import type { AnyCommand, EncounterState, Invocation, Outcome, Result } from "./types.ts";
 
 /** A step as it was given: with what the door wrote into the command, and the dice and rulings that answered it. */
 export interface Recorded<Command extends AnyCommand> {
-  readonly given: Given<Command>;
+  readonly given: Invocation<Command>;
   readonly results: readonly Result[];
 }
 

@@ -5,8 +5,8 @@ import type {
   ClauseId,
   Consequences,
   EncounterState,
-  Given,
-  Need,
+  InputRequest,
+  Invocation,
   Pending,
   Refusal,
   Result,
@@ -26,16 +26,16 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   /** The encounter if what was stored is one in shape and range, else which field is not (always `final`). */
   load(raw: unknown): State | Refusal;
   /** Takes over scores that changed in the world, and what a ruleset derives from them at once. Nothing else. */
-  learn(draft: Draft<State>, facts: Given<Command>["facts"]): void;
+  applyScores(draft: Draft<State>, facts: Invocation<Command>["facts"]): void;
   /**
    * Commands that come first, each as a step of its own, so that undoing this one leaves them standing (dice that were
    * rolled to make it possible). The door gives them by the same asker and asks again until the list is empty.
    */
-  prelude?(state: State, given: Given<Command>): readonly Command[];
+  prerequisites?(state: State, given: Invocation<Command>): readonly Command[];
   /** Returns the refusals of this command now: every clause against it, most telling first; empty = it is allowed. */
-  refuse(state: State, given: Given<Command>, results: readonly Result[]): readonly Refusal[];
+  refuse(state: State, given: Invocation<Command>, results: readonly Result[]): readonly Refusal[];
   /** Dice and rulings still missing; empty when the command can be carried out. Asked again after every answer. */
-  needs(state: State, given: Given<Command>, results: readonly Result[]): readonly Need[];
+  needs(state: State, given: Invocation<Command>, results: readonly Result[]): readonly InputRequest[];
   /** UUIDs of the items that a command uses, as often as it does; one that it goes on with was counted when it began. */
   uses?(command: Command, state: State): readonly string[];
   /**
@@ -43,7 +43,7 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
    */
   pending?(state: State): readonly Pending[];
   /** Carries the command out on a draft. Refused commands arrive here only when the GM insists. */
-  apply(draft: Draft<State>, given: Given<Command>, results: readonly Result[]): Consequences;
+  apply(draft: Draft<State>, given: Invocation<Command>, results: readonly Result[]): Consequences;
 }
 
 /** Any ruleset: whoever holds one gives it back what it made itself, so its state and commands stay its own affair. */

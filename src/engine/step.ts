@@ -1,10 +1,19 @@
 import { enablePatches, freeze, produce, produceWithPatches } from "immer";
-import { isByHand, takenOver } from "./by-hand.ts";
 import { damage, damagedAnswer } from "./damage.ts";
+import { isByHand, takenOver } from "./external-edit.ts";
 import { malformed } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
 import { inOrder, isSeveral } from "./several.ts";
-import type { AnyCommand, Consequences, EncounterState, Given, Need, Outcome, Refusal, Result } from "./types.ts";
+import type {
+  AnyCommand,
+  Consequences,
+  EncounterState,
+  InputRequest,
+  Invocation,
+  Outcome,
+  Refusal,
+  Result,
+} from "./types.ts";
 
 enablePatches();
 
@@ -26,7 +35,7 @@ export function trusted<State extends EncounterState>(state: State): State {
 export function step<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   state: State,
-  given: Given<Command>,
+  given: Invocation<Command>,
   results: readonly Result[],
   { wasTaken = false }: { readonly wasTaken?: boolean } = {},
 ): Outcome<State> {
@@ -48,11 +57,11 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
 function judge<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   state: State,
-  given: Given<Command>,
+  given: Invocation<Command>,
   results: readonly Result[],
   wasTaken: boolean,
 ): Outcome<State> {
-  const informed = produce(state, (draft) => ruleset.learn(draft, given.facts));
+  const informed = produce(state, (draft) => ruleset.applyScores(draft, given.facts));
   const refusals = ruleset.refuse(informed, given, results);
   const insisted = given.insist && given.asker.gm;
   const standing = insisted || wasTaken ? refusals.find((refusal) => refusal.final) : refusals[0];
@@ -65,7 +74,7 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
 
   let consequences: Consequences = { world: [], log: [], marks: [] };
   const [next, forward, inverse] = produceWithPatches(state, (draft) => {
-    ruleset.learn(draft, given.facts);
+    ruleset.applyScores(draft, given.facts);
     consequences = ruleset.apply(draft, given, results);
   });
   sound.add(next);
@@ -79,7 +88,7 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
  */
 function unfitAnswer(
   { refusalClause }: { readonly refusalClause: Refusal["clause"] },
-  needs: readonly Need[],
+  needs: readonly InputRequest[],
   results: readonly Result[],
 ): Refusal | null {
   const unfit = needs.find((need) => results.some((result) => result.id === need.id));

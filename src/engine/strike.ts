@@ -1,7 +1,7 @@
 import { fighterIn, named } from "./fighters.ts";
 import { plus } from "./figures.ts";
 import { isModest } from "./formula.ts";
-import { type Asking, figured, type Play, tell } from "./play.ts";
+import { askFlooredTotals, logLine, type Play, type RuleGenerator } from "./play.ts";
 import { never, no } from "./refusals.ts";
 import {
   anyones,
@@ -92,15 +92,18 @@ export function* rollStrike<State extends EncounterState, Command extends AnyCom
   play: Play<State, Command>,
   who: CombatantId,
   strike: Strike,
-  { addedTo, mend }: { addedTo?: (target: CombatantId) => Asking<readonly Added[]>; mend?: Mend | undefined } = {},
-): Asking {
+  {
+    addedTo,
+    mend,
+  }: { addedTo?: (target: CombatantId) => RuleGenerator<readonly Added[]>; mend?: Mend | undefined } = {},
+): RuleGenerator {
   const aims: Aim[] = [];
   for (const target of strike.targets.length > 0 ? strike.targets : [null]) {
     const byRule = target !== null && addedTo ? yield* addedTo(target) : [];
     const situation: Added = { name: "situation", by: strike.situation };
     aims.push({ target, added: [...byRule, situation].filter(({ by }) => by !== 0) });
   }
-  const totals = yield* figured(
+  const totals = yield* askFlooredTotals(
     play,
     aims.flatMap((aim) => requestsFor(who, strike, aim)),
   );
@@ -110,7 +113,7 @@ export function* rollStrike<State extends EncounterState, Command extends AnyCom
     const harm = strike.damage === null ? null : Math.max(0, found.next().value ?? 0);
     const { harm: counts, ...told } = figuresOf(strike, aim, total, harm);
     const isMended = mend !== undefined && aim.target !== null && harm !== null;
-    tell(play, eventFor(strike), who, { ...told, ...(counts !== undefined && !isMended && { harm: counts }) });
+    logLine(play, eventFor(strike), who, { ...told, ...(counts !== undefined && !isMended && { harm: counts }) });
     if (isMended && aim.target !== null) mend(aim.target, harm);
   }
 }
@@ -133,7 +136,7 @@ export function* heal<State extends EncounterState, Command extends AnyCommand>(
   { uuid, name, healing = "" }: Healing,
   targets: readonly CombatantId[],
   mend?: Mend,
-): Asking {
+): RuleGenerator {
   if (healing === "" || !isModest(healing)) return;
   const strike = { with: name, item: uuid, attack: null, damage: healing, heals: true, targets, situation: 0 } as const;
   yield* rollStrike(play, who, strike, { mend });
@@ -141,7 +144,7 @@ export function* heal<State extends EncounterState, Command extends AnyCommand>(
 
 /** Tells damage that nobody has taken yet: whoever may lets it count from the card. `made`: how it came about. */
 export function tellHarm(
-  play: Parameters<typeof tell>[0],
+  play: Parameters<typeof logLine>[0],
   who: CombatantId,
   {
     made: harmMade,
@@ -154,7 +157,7 @@ export function tellHarm(
     readonly made: string;
   },
 ): void {
-  tell(play, "TURNCRAFT.Log.strike.harm", who, { target: named(target), ...harm, harmMade });
+  logLine(play, "TURNCRAFT.Log.strike.harm", who, { target: named(target), ...harm, harmMade });
 }
 
 interface Aim {

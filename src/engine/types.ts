@@ -83,7 +83,7 @@ export interface RulingRequest {
   readonly options: readonly { readonly value: string; readonly label: MessageKey; readonly data?: Figures }[];
 }
 
-export type Need = RollRequest | RulingRequest;
+export type InputRequest = RollRequest | RulingRequest;
 
 /** Result for a {@link RollRequest}: the faces kept, in order, and the total. */
 export interface RollResult {
@@ -109,7 +109,7 @@ export interface Asker {
 }
 
 /** A command with all that `step` may know beside the state: who asks, and what the door looked up in the world. */
-export interface Given<Command> {
+export interface Invocation<Command> {
   readonly command: Command;
   readonly asker: Asker;
   /** The GM repeats a refused command and wants it carried out (DX-002). */
@@ -133,7 +133,7 @@ export type Placement = {
  * Change outside the encounter requested by a step. The authority completes it with the document's data before and
  * after.
  */
-export type WorldWish =
+export type WorldChangeRequest =
   /** Put a token along `path`; the last placement is where it ends. */
   | {
       readonly kind: "token";
@@ -199,7 +199,7 @@ export type Mark = "turn-ended" | "round-began";
 
 /** Consequences of applying a command, besides the next state. */
 export interface Consequences {
-  readonly world: readonly WorldWish[];
+  readonly world: readonly WorldChangeRequest[];
   readonly log: readonly LogEntry[];
   readonly marks: readonly Mark[];
 }
@@ -236,7 +236,7 @@ export interface AnyCommand {
 
 export type Outcome<State> =
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  | { readonly kind: "needs"; readonly needs: readonly Need[] }
+  | { readonly kind: "needs"; readonly needs: readonly InputRequest[] }
   | ({
       readonly kind: "done";
       readonly state: State;

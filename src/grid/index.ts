@@ -17,12 +17,12 @@
  * Apart from that are plain functions on spaces: `spaceDistance`, `straightLine`, `spiral` and others.
  */
 export * from "./board.ts";
-export * from "./careful.ts";
 export * from "./chain.ts";
 export * from "./distance.ts";
 export * from "./footprint.ts";
 export * from "./frame.ts";
 export * from "./ground.ts";
+export * from "./least-provoking-reach.ts";
 export * from "./level.ts";
 export * from "./line.ts";
 export * from "./nearest.ts";

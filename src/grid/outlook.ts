@@ -1,8 +1,8 @@
 import type { Board } from "./board.ts";
-import type { Danger } from "./careful.ts";
 import { type Footprint, footprint } from "./footprint.ts";
 import type { Cell } from "./frame.ts";
 import { type Ground, groundFor, occupy, type Pace, type Stance, vacate } from "./ground.ts";
+import type { Danger } from "./least-provoking-reach.ts";
 import { leavingOf, setThreat, type ThreatOptions, threatsOn } from "./threat.ts";
 import type { Spaces } from "./types.ts";
 

@@ -1,6 +1,6 @@
-import type { CarefulPath, Danger } from "./careful.ts";
 import type { Cell, Frame } from "./frame.ts";
 import { cannotEnter, cannotStay, type Ground } from "./ground.ts";
+import type { CarefulPath, Danger } from "./least-provoking-reach.ts";
 import { fromStart, never, rowLength } from "./onward.ts";
 import { lengthened, longerHeads } from "./reach.ts";
 import { countLeaving } from "./threat.ts";

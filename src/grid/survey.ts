@@ -38,10 +38,10 @@ const stepShape = {
 } as const;
 
 /** Step of a path as surveyed: where it leads, and what a ruleset wants to know of that place. */
-export type SurveyedStep = Shaped<typeof stepShape>;
+export type MeasuredStep = Shaped<typeof stepShape>;
 
 /** Measured path of a requested movement, from the GM's client. Rules judge this, never the asker's own claim. */
-export interface Survey<Step extends SurveyedStep = SurveyedStep> {
+export interface Survey<Step extends MeasuredStep = MeasuredStep> {
   readonly grid: GridKind;
   readonly from: Space;
   readonly steps: readonly Step[];

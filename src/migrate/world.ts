@@ -1,6 +1,6 @@
-import { encounterName, invalidSources, replaceEncounter } from "../combat/damaged.ts";
+import { encounterName, invalidSources, replaceEncounter } from "../combat/invalid-encounters.ts";
 import { whisperToGMs } from "../combat/versions.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { type Migration, migrated, migrations, type OldSystem } from "./table.ts";
 
@@ -108,12 +108,12 @@ async function carryOut(due: readonly Due[]): Promise<Due[]> {
 async function isAgreed(from: string, to: string, due: readonly Due[]): Promise<boolean> {
   const agreed: unknown = await foundry.applications.api.DialogV2.wait({
     classes: ["turncraft", "tc-dialog"],
-    window: { title: say("TURNCRAFT.Migration.title"), icon: "fa-solid fa-box-archive" },
+    window: { title: localize("TURNCRAFT.Migration.title"), icon: "fa-solid fa-box-archive" },
     position: { width: 440 },
-    content: `<p>${escapeHTML(say("TURNCRAFT.Migration.intro", { from, to }))}</p>${list(due)}<p><strong>${escapeHTML(say("TURNCRAFT.Migration.backup"))}</strong></p>`,
+    content: `<p>${escapeHTML(localize("TURNCRAFT.Migration.intro", { from, to }))}</p>${list(due)}<p><strong>${escapeHTML(localize("TURNCRAFT.Migration.backup"))}</strong></p>`,
     buttons: [
-      { action: "migrate", label: say("TURNCRAFT.Migration.go"), icon: "fa-solid fa-check" },
-      { action: "later", label: say("TURNCRAFT.Migration.later"), icon: "fa-solid fa-clock", default: true },
+      { action: "migrate", label: localize("TURNCRAFT.Migration.go"), icon: "fa-solid fa-check" },
+      { action: "later", label: localize("TURNCRAFT.Migration.later"), icon: "fa-solid fa-clock", default: true },
     ],
     rejectClose: false,
   });
@@ -128,12 +128,14 @@ function list(due: readonly Due[]): string {
 async function report(version: string, due: readonly Due[], failed: readonly Due[]): Promise<void> {
   const done = due.filter((each) => !failed.includes(each));
   const parts = [
-    ...(done.length > 0 ? [`<p>${escapeHTML(say("TURNCRAFT.Migration.done", { version }))}</p>${list(done)}`] : []),
-    ...(failed.length > 0 ? [`<p>${escapeHTML(say("TURNCRAFT.Migration.failed"))}</p>${list(failed)}`] : []),
+    ...(done.length > 0
+      ? [`<p>${escapeHTML(localize("TURNCRAFT.Migration.done", { version }))}</p>${list(done)}`]
+      : []),
+    ...(failed.length > 0 ? [`<p>${escapeHTML(localize("TURNCRAFT.Migration.failed"))}</p>${list(failed)}`] : []),
   ];
   await ChatMessage.create({
     content: parts.join(""),
-    speaker: { alias: say("TURNCRAFT.Chat.speaker") },
+    speaker: { alias: localize("TURNCRAFT.Chat.speaker") },
     ...whisperToGMs(),
   });
 }

@@ -1,11 +1,11 @@
-import type { MapFacet } from "../canvas/map/travel.ts";
+import type { MapFacet } from "../canvas/map/movement-rules.ts";
 import type { LogLook } from "../chat/index.ts";
 import type { RulesetHost } from "../combat/ruleset-host.ts";
 import type { TrackerFacet } from "../combat/tracker/facet.ts";
 import type { DataFacet } from "../data/facet.ts";
 import type { AnyRuleset } from "../engine/ruleset.ts";
 import type { EncounterState } from "../engine/types.ts";
-import type { SheetFacet } from "../sheets/now/now.ts";
+import type { SheetFacet } from "../sheets/turn-panel/facet.ts";
 
 /**
  * A whole ruleset: its rules, and optionally how it shows in tracker, on sheets and on the map. Turncraft's own and those of

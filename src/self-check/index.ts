@@ -1,4 +1,4 @@
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { registerSelfCheckQuery } from "./checks/people.ts";
 import { type Report, reportOf } from "./report.ts";
 import { runChecks } from "./run.ts";
@@ -34,7 +34,7 @@ export interface SelfCheckOptions {
  */
 export async function selfCheck({ ask = true, only }: SelfCheckOptions = {}): Promise<Report | null> {
   if (!game.user.isGM) {
-    ui.notifications.warn(say("TURNCRAFT.SelfCheck.gmOnly"));
+    ui.notifications.warn(localize("TURNCRAFT.SelfCheck.gmOnly"));
     return null;
   }
   if (!ask || only) return reportOf(await runChecks(() => undefined, only));

@@ -1,4 +1,4 @@
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import type { Result } from "./run.ts";
 
 /** Findings of a self-check, for whoever reads it: in a window, in a journal or in an issue. */
@@ -21,7 +21,7 @@ export function reportOf(results: readonly Result[]): Report {
   const of = (result: Result["result"]) => results.filter((each) => each.result === result).length;
   const counts = { expected: of("expected"), otherwise: of("otherwise"), unchecked: of("unchecked") };
   const about = aboutHere();
-  const outcome = say(counts.otherwise > 0 ? "TURNCRAFT.SelfCheck.otherwise" : "TURNCRAFT.SelfCheck.fine", {
+  const outcome = localize(counts.otherwise > 0 ? "TURNCRAFT.SelfCheck.otherwise" : "TURNCRAFT.SelfCheck.fine", {
     ...counts,
     all: results.length,
   });
@@ -39,22 +39,23 @@ function aboutHere(): string[] {
   const modules = game.modules.filter(({ active }) => active).map(({ id, version }) => `${id} ${version ?? ""}`.trim());
   return [
     `Turncraft ${game.system.version}, Foundry ${game.version}`,
-    say("TURNCRAFT.SelfCheck.modules", { modules: modules.join(", ") || "–" }),
-    say("TURNCRAFT.SelfCheck.people", { count: game.users.filter(({ active }) => active).length }),
+    localize("TURNCRAFT.SelfCheck.modules", { modules: modules.join(", ") || "–" }),
+    localize("TURNCRAFT.SelfCheck.people", { count: game.users.filter(({ active }) => active).length }),
   ];
 }
 
 function textOf({ results, about, outcome }: Omit<Report, "text">): string {
   const lines = amissFirst(results).map(({ result, name, expected, seen }) => {
-    const told = result === "expected" ? seen : [`${say("TURNCRAFT.SelfCheck.expected")} ${expected}`, seen].join(" ");
+    const told =
+      result === "expected" ? seen : [`${localize("TURNCRAFT.SelfCheck.expected")} ${expected}`, seen].join(" ");
     return `- ${signs[result]} · ${name}${told ? `: ${told}` : ""}`;
   });
-  return [`### ${say("TURNCRAFT.SelfCheck.title")}`, "", ...about, "", outcome, "", ...lines, ""].join("\n");
+  return [`### ${localize("TURNCRAFT.SelfCheck.title")}`, "", ...about, "", outcome, "", ...lines, ""].join("\n");
 }
 
 /** Stores a report as a page of the journal of self-checks, which only GMs see. */
 export async function toJournal({ results, about, outcome }: Report): Promise<void> {
-  const name = say("TURNCRAFT.SelfCheck.title");
+  const name = localize("TURNCRAFT.SelfCheck.title");
   const flags = { turncraft: { selfCheck: true } };
   const known = game.journal.find((entry) => Boolean(foundry.utils.getProperty(entry, "flags.turncraft.selfCheck")));
   const journal =
@@ -62,7 +63,7 @@ export async function toJournal({ results, about, outcome }: Report): Promise<vo
   const esc = foundry.utils.escapeHTML;
   const rows = amissFirst(results).map(
     ({ result, name, expected, seen }) =>
-      `<li><strong>${esc(name)}</strong> (${esc(say(`TURNCRAFT.SelfCheck.result.${result}`))}). ${esc(expected)}${seen ? `<br><em>${esc(seen)}</em>` : ""}</li>`,
+      `<li><strong>${esc(name)}</strong> (${esc(localize(`TURNCRAFT.SelfCheck.result.${result}`))}). ${esc(expected)}${seen ? `<br><em>${esc(seen)}</em>` : ""}</li>`,
   );
   const content = `<p>${[...about, outcome].map(esc).join("<br>")}</p><ul>${rows.join("")}</ul>`;
   const title = new Date().toLocaleString(game.i18n.lang);

@@ -1,5 +1,5 @@
 import { isSame } from "../combat/versions.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { type Check, type CheckId, type Facts, type ThemeId, Unchecked } from "./check.ts";
 import { themes } from "./checks/index.ts";
 import { Heard } from "./heard.ts";
@@ -37,7 +37,7 @@ export async function runChecks(
     for (const check of checks.filter(({ id }) => only === null || only.includes(id))) {
       const result = { ...(await made(check)), id: check.id, theme };
       const words = `TURNCRAFT.SelfCheck.check.${check.id}` as const;
-      results.push({ ...result, name: say(`${words}.name`), expected: say(`${words}.expected`) });
+      results.push({ ...result, name: localize(`${words}.name`), expected: localize(`${words}.expected`) });
       heed(results.at(-1) as Result);
     }
   return results;
@@ -66,7 +66,7 @@ async function tried(check: Check, scratch: Scratch): Promise<Finding> {
   try {
     return compared(await Promise.race([check.run(scratch), late]), check.wanted);
   } catch (error) {
-    if (error instanceof Unchecked) return { result: "unchecked", seen: say(error.why) };
+    if (error instanceof Unchecked) return { result: "unchecked", seen: localize(error.why) };
     return { result: "otherwise", seen: messageOf(error) };
   } finally {
     clearTimeout(timer);

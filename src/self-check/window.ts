@@ -1,4 +1,4 @@
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { amissFirst, type Report, reportOf, toJournal } from "./report.ts";
 import { count, type Result, runChecks } from "./run.ts";
 
@@ -43,8 +43,8 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(options: Parameters<Core["_prepareContext"]>[0]) {
     const done = this.#done;
     return Object.assign(await super._prepareContext(options), {
-      running: this.#running && say("TURNCRAFT.SelfCheck.running", { done: 0, count }),
-      intro: !this.#running && !done && { text: say("TURNCRAFT.SelfCheck.intro", { count }) },
+      running: this.#running && localize("TURNCRAFT.SelfCheck.running", { done: 0, count }),
+      intro: !this.#running && !done && { text: localize("TURNCRAFT.SelfCheck.intro", { count }) },
       report: done && {
         outcome: done.outcome,
         amiss: done.counts.otherwise > 0,
@@ -69,7 +69,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const heed = (result: Result) => {
       results.push(result);
       const line = this.element?.querySelector(".tc-check-progress");
-      if (line) line.textContent = say("TURNCRAFT.SelfCheck.running", { done: results.length, count });
+      if (line) line.textContent = localize("TURNCRAFT.SelfCheck.running", { done: results.length, count });
     };
     await runChecks(heed).finally(() => {
       this.#running = false;
@@ -81,7 +81,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 function rowOf({ result, name, expected, seen }: Result) {
-  const words = say(`TURNCRAFT.SelfCheck.result.${result}`);
+  const words = localize(`TURNCRAFT.SelfCheck.result.${result}`);
   return { result, icon: icons[result], words, name, expected, seen };
 }
 
@@ -92,11 +92,11 @@ async function start(this: SelfCheckWindow): Promise<void> {
 async function copy(this: SelfCheckWindow): Promise<void> {
   if (!this.done) return;
   await game.clipboard.copyPlainText(this.done.text);
-  ui.notifications.info(say("TURNCRAFT.SelfCheck.copied"));
+  ui.notifications.info(localize("TURNCRAFT.SelfCheck.copied"));
 }
 
 async function journal(this: SelfCheckWindow): Promise<void> {
   if (!this.done) return;
   await toJournal(this.done);
-  ui.notifications.info(say("TURNCRAFT.SelfCheck.stored", { title: say("TURNCRAFT.SelfCheck.title") }));
+  ui.notifications.info(localize("TURNCRAFT.SelfCheck.stored", { title: localize("TURNCRAFT.SelfCheck.title") }));
 }

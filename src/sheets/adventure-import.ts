@@ -1,5 +1,5 @@
 import { askFields, type Fields } from "../combat/index.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 
 /** A document of an adventure as data, as far as importing looks at it. */
 interface Source {
@@ -112,7 +112,7 @@ export function askBeforeImport(
     answered.add(uuid);
     await adventure.import({ ...options, dialog: false, preImport: [...(options.preImport ?? []), settle] });
     await giveCharacters(choice);
-    ui.notifications?.info(say("TURNCRAFT.Adventure.imported", { name: adventure.name }));
+    ui.notifications?.info(localize("TURNCRAFT.Adventure.imported", { name: adventure.name }));
   });
   return false;
 }
@@ -125,21 +125,21 @@ async function askChoice(
 ): Promise<ImportChoice | null> {
   const players = users.map(({ id, name: label }) => ({ value: id, label }));
   const view = {
-    there: names.length > 0 && say("TURNCRAFT.Adventure.there", { names: names.join(", ") }),
-    before: before.length > 0 && say("TURNCRAFT.Adventure.before", { names: before.join(", ") }),
+    there: names.length > 0 && localize("TURNCRAFT.Adventure.there", { names: names.join(", ") }),
+    before: before.length > 0 && localize("TURNCRAFT.Adventure.before", { names: before.join(", ") }),
     heroes: users.length > 0 ? heroes.map(({ _id, name: label }) => ({ id: _id, name: label })) : [],
     players,
   };
   const fields = await askFields(
     {
-      title: say("TURNCRAFT.Adventure.title", { name }),
+      title: localize("TURNCRAFT.Adventure.title", { name }),
       icon: "fa-file-import",
       template: "adventure/import",
       view,
       width: 440,
     },
-    { label: say("TURNCRAFT.Adventure.import") },
-    { label: say("TURNCRAFT.Adventure.cancel") },
+    { label: localize("TURNCRAFT.Adventure.import") },
+    { label: localize("TURNCRAFT.Adventure.cancel") },
   );
   return fields && choiceOf(fields);
 }

@@ -1,5 +1,5 @@
 import { fightEffects } from "../combat/index.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { effectFacts } from "./creature-facts.ts";
 import { effectsView } from "./effects-view.ts";
 import { countedIn, type Fight } from "./fight.ts";
@@ -17,7 +17,7 @@ export function conditionFacts(actor: Actor.Implementation, fight: Fight | null)
     const effect = active.get(uuid);
     return effect?.active && (effect.statuses.size > 0 || duration !== null || left != null);
   });
-  const { effects } = effectsView(given, countedIn(fight), say);
+  const { effects } = effectsView(given, countedIn(fight), localize);
   const own = effects.map(({ name, img, remaining, counted }, index) => {
     const ends = counted || given[index]?.duration != null || given[index]?.left != null;
     return { name, img, left: ends ? remaining : null };

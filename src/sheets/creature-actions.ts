@@ -1,14 +1,14 @@
 import { isSure, rollCheck, useOutside } from "../combat/index.ts";
 import { limitOf } from "../data/index.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { openCreation } from "./creation/index.ts";
 import { itemFacts, oneItem } from "./creature-facts.ts";
 import { fightOf } from "./fight.ts";
-import { worldFace } from "./now/index.ts";
-import { itemOffer } from "./now/item-offers.ts";
-import type { NowPanel } from "./now/panel.ts";
 import { PasteDialog } from "./paste/paste-dialog.ts";
 import { askForEffect, endEffect } from "./sheet-effects.ts";
+import { worldFace } from "./turn-panel/index.ts";
+import { itemOffer } from "./turn-panel/item-offers.ts";
+import type { NowPanel } from "./turn-panel/panel.ts";
 import { isRested } from "./uses-view.ts";
 
 /** A creature's sheet, as far as its buttons take it. */
@@ -97,9 +97,9 @@ async function toggleDetails(this: CreatureActor, _event: Event, target: HTMLEle
 async function deleteItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   if (!item) return;
-  const title = say("TURNCRAFT.Item.delete", { name: item.name });
-  const text = say("TURNCRAFT.Item.deleteAsk", { name: item.name, owner: this.actor.name });
-  const [yes, no] = [{ label: say("TURNCRAFT.Item.deleteYes") }, { label: say("TURNCRAFT.Roll.cancel") }];
+  const title = localize("TURNCRAFT.Item.delete", { name: item.name });
+  const text = localize("TURNCRAFT.Item.deleteAsk", { name: item.name, owner: this.actor.name });
+  const [yes, no] = [{ label: localize("TURNCRAFT.Item.deleteYes") }, { label: localize("TURNCRAFT.Roll.cancel") }];
   if (await isSure({ title, icon: "fa-trash", text }, yes, no)) await item.delete();
 }
 
@@ -109,7 +109,7 @@ async function useItem(this: CreatureActor, _event: Event, target: HTMLElement):
   const fight = fightOf(this.actor);
   if (!item) return;
   if (!fight) return useOutside(this.actor, item);
-  const offer = itemOffer(oneItem(item), fight.face, fight, say);
+  const offer = itemOffer(oneItem(item), fight.face, fight, localize);
   if (offer) await this.now.give(fight, offer);
 }
 
@@ -122,7 +122,7 @@ async function wieldItem(this: CreatureActor, _event: Event, target: HTMLElement
   const face = fight ? fight.face : worldFace();
   if ((face?.worn?.(facts) ?? null) !== null)
     return dress(this.actor, face?.dressed?.(facts, itemFacts(this.actor)) ?? []);
-  const command = fight?.face?.hand(facts, fight.who, say, fight.state);
+  const command = fight?.face?.hand(facts, fight.who, localize, fight.state);
   if (fight && command) await this.now.give(fight, { command, label: item.name });
   else await item.update(face?.handed?.(facts) ?? { system: { wielded: !facts.wielded } });
 }

@@ -1,5 +1,5 @@
 import { isElement } from "../elements.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { conditionFacts } from "./condition-facts.ts";
 import { actions, itemImage } from "./creature-actions.ts";
@@ -13,8 +13,6 @@ import { countedIn, type Fight, fightOf } from "./fight.ts";
 import { headerView } from "./header-view.ts";
 import { type Details, detailsOf } from "./item-details.ts";
 import { itemsView, rowsOf } from "./items-view.ts";
-import { facesInUse } from "./now/index.ts";
-import { NowPanel } from "./now/panel.ts";
 import { QuickAdd } from "./quick-add.ts";
 import { rememberedTab, rememberTab } from "./remembered-tabs.ts";
 import { type RichText, richText } from "./rich-text.ts";
@@ -23,6 +21,8 @@ import { scoresView } from "./scores-view.ts";
 import { whyNoEffect, whyNotEnd } from "./sheet-effects.ts";
 import type { SheetMode } from "./sheet-mode.ts";
 import { partials, template } from "./templates.ts";
+import { facesInUse } from "./turn-panel/index.ts";
+import { NowPanel } from "./turn-panel/panel.ts";
 
 const tabs = [
   { id: "items", icon: "fa-solid fa-suitcase" },
@@ -93,17 +93,17 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
       case "header":
         return headerView(
           { name, img: img ?? "", hp: actor.limited ? null : system.hp, conditions: conditionFacts(actor, fight) },
-          say,
+          localize,
         );
       case "now":
         return this.now.context();
       case "scores":
-        return { scores: scoresView(scoreFacts(actor), facesInUse(), rulesetIdOf(actor), say) };
+        return { scores: scoresView(scoreFacts(actor), facesInUse(), rulesetIdOf(actor), localize) };
       case "items":
         return this._items(fight);
       case "effects":
         return {
-          ...effectsView(effectFacts(actor), countedIn(fight), say, (id) => whyNotEnd(actor, id)),
+          ...effectsView(effectFacts(actor), countedIn(fight), localize, (id) => whyNotEnd(actor, id)),
           add: { why: whyNoEffect(actor) },
           follows: followsFacts(actor),
         };
@@ -130,7 +130,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
       if (shown && shown.written !== this.actor.items.get(id)?.system.description) this.#details.delete(id);
       return this.#details.get(id)?.enriched ?? null;
     };
-    const items = itemsView(itemFacts(this.actor), face, fight, say, details);
+    const items = itemsView(itemFacts(this.actor), face, fight, localize, details);
     return { items, offer: this._isBlank() };
   }
 
@@ -171,7 +171,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
 
   /** The texts of the notes' tab. */
   protected _notes(): readonly Pick<RichText, "path" | "label">[] {
-    return [{ path: "system.notes", label: say("TURNCRAFT.Field.notes") }];
+    return [{ path: "system.notes", label: localize("TURNCRAFT.Field.notes") }];
   }
 
   protected override _attachPartListeners(partId: string, element: HTMLElement, options: object): void {
@@ -235,7 +235,7 @@ export class CharacterSheet extends CreatureSheet {
   }
 
   protected override _notes(): readonly Pick<RichText, "path" | "label">[] {
-    return [{ path: "system.biography", label: say("TURNCRAFT.Field.biography") }, ...super._notes()];
+    return [{ path: "system.biography", label: localize("TURNCRAFT.Field.biography") }, ...super._notes()];
   }
 }
 
@@ -266,7 +266,7 @@ export class AdversarySheet extends CreatureSheet {
   readonly quick = new QuickAdd();
 
   protected override _view(part: string): object {
-    if (part === "quick") return { quick: this.quick.view(say) };
+    if (part === "quick") return { quick: this.quick.view(localize) };
     // What other rulesets ask stands at the foot.
     if (part === "others") return super._view("scores");
     return part === "scores" ? { ...super._view(part), apart: true } : super._view(part);

@@ -1,4 +1,4 @@
-import type { Say } from "../combat/views/index.ts";
+import type { Localize } from "../combat/views/index.ts";
 import {
   type Attacker,
   addedIn,
@@ -30,25 +30,25 @@ type Derivations = ReadonlyMap<string, Derivation>;
  * A field that may be derived. Empty, it shows the derived value as a placeholder and says where from; typed, it offers the way
  * back.
  */
-export function withDerived(field: FieldView, derivations: Derivations, say: Say): FieldView {
+export function withDerived(field: FieldView, derivations: Derivations, localize: Localize): FieldView {
   const derived = derivations.get(field.path);
   if (!derived) return field;
   const { value, from } = derived;
   const isEmpty = field.value === "" || field.value === null;
-  if (isEmpty) return { ...field, value: "", placeholder: value, hint: say("TURNCRAFT.Derived.from", { from }) };
-  return { ...field, placeholder: value, reset: say("TURNCRAFT.Derived.reset", { value, from }) };
+  if (isEmpty) return { ...field, value: "", placeholder: value, hint: localize("TURNCRAFT.Derived.from", { from }) };
+  return { ...field, placeholder: value, reset: localize("TURNCRAFT.Derived.reset", { value, from }) };
 }
 
 /** Of a creature's fields those that may be derived. */
-export function derivedOfCreature(system: ActorSource, say: Say): Derivations {
+export function derivedOfCreature(system: ActorSource, localize: Localize): Derivations {
   // The stored numbers are null where they are derived.
   const basics = system as unknown as CreatureBasics;
   const { attackBonus, seconds, marching, flow, group } = creatureDefaults(basics);
-  const dexterity = named(say("TURNCRAFT.Derived.dexterity"), basics.dexterity.dexterityBonus);
-  const strength = named(say("TURNCRAFT.Derived.strength"), basics.strength);
-  const attack = named(say("TURNCRAFT.Derived.attackBonus"), attackBonus);
-  const armor = named(say("TURNCRAFT.Derived.armor"), basics.armor);
-  const rating = say(system.group.aac0 === null ? "TURNCRAFT.Derived.rating" : "TURNCRAFT.Derived.aac0");
+  const dexterity = named(localize("TURNCRAFT.Derived.dexterity"), basics.dexterity.dexterityBonus);
+  const strength = named(localize("TURNCRAFT.Derived.strength"), basics.strength);
+  const attack = named(localize("TURNCRAFT.Derived.attackBonus"), attackBonus);
+  const armor = named(localize("TURNCRAFT.Derived.armor"), basics.armor);
+  const rating = localize(system.group.aac0 === null ? "TURNCRAFT.Derived.rating" : "TURNCRAFT.Derived.aac0");
   const sum = (...parts: string[]) => parts.join(", ");
   const rows: [path: string, value: number | null, from: string][] = [
     ["attackBonus", creatureDefaults({ ...basics, attackBonus: null }).attackBonus, rating],
@@ -59,8 +59,8 @@ export function derivedOfCreature(system: ActorSource, say: Say): Derivations {
     ["flow.skills.ranged", flow.skills.ranged, sum(attack, dexterity)],
     ["flow.skills.agility", flow.skills.agility, dexterity],
     ["flow.skills.athletics", flow.skills.athletics, strength],
-    ["flow.skills.endurance", flow.skills.endurance, say("TURNCRAFT.Derived.everybody")],
-    ["flow.skills.deception", flow.skills.deception, say("TURNCRAFT.Derived.everybody")],
+    ["flow.skills.endurance", flow.skills.endurance, localize("TURNCRAFT.Derived.everybody")],
+    ["flow.skills.deception", flow.skills.deception, localize("TURNCRAFT.Derived.everybody")],
     ["group.ac", group.ac, armor],
     ["group.aac0", group.aac0, attack],
     ["group.attackModifier", group.attackModifier, strength],
@@ -74,14 +74,14 @@ export function derivedOfCreature(system: ActorSource, say: Say): Derivations {
 /** Of an item's fields those that may be derived; `attacker`: whoever carries it. */
 export function derivedOfItem(
   { type, name, system, attacker }: { type: string; name: string; system: object; attacker: Attacker },
-  say: Say,
+  localize: Localize,
 ): Derivations {
   const item = itemBasics(type, name, system);
   if (!item.flow || !item.group) return new Map();
   const rows: [path: string, value: string | null, from: string][] = [
-    ...diceRows(item, attacker, say),
-    ["flow.range", `${hexesDefault(item)}`, say(item.group.range === null ? fromPlain : "TURNCRAFT.Derived.feet")],
-    ["group.range", feetDefault(item)?.toString() ?? null, say("TURNCRAFT.Derived.hexes")],
+    ...diceRows(item, attacker, localize),
+    ["flow.range", `${hexesDefault(item)}`, localize(item.group.range === null ? fromPlain : "TURNCRAFT.Derived.feet")],
+    ["group.range", feetDefault(item)?.toString() ?? null, localize("TURNCRAFT.Derived.hexes")],
   ];
   return new Map(
     rows.flatMap(([path, value, from]) =>
@@ -92,15 +92,15 @@ export function derivedOfItem(
 
 const fromPlain = "TURNCRAFT.Derived.plain";
 
-function diceRows(item: ItemBasics, attacker: Attacker, say: Say): [string, string | null, string][] {
+function diceRows(item: ItemBasics, attacker: Attacker, localize: Localize): [string, string | null, string][] {
   const toHit = toHitDefault(item, attacker);
-  const from = toHit ? toHitWords(item, attacker, say) : "";
+  const from = toHit ? toHitWords(item, attacker, localize) : "";
   const typed = item.rolls?.attack.trim() ?? "";
   const added = typed === "" ? (toHit?.bonus ?? null) : addedIn(typed);
   const bonus: [string, string | null, string] = [
     "marching.attackBonus",
     added === null ? null : `${added}`,
-    typed === "" ? from : say("TURNCRAFT.Derived.dice"),
+    typed === "" ? from : localize("TURNCRAFT.Derived.dice"),
   ];
   if (item.type !== "weapon") return [["rolls.attack", toHit && attackFormula(toHit), from], bonus];
   const without = (part: "rolls" | "flow") =>
@@ -108,23 +108,23 @@ function diceRows(item: ItemBasics, attacker: Attacker, say: Say): [string, stri
   return [
     ["rolls.attack", toHit && attackFormula(toHit), from],
     bonus,
-    ["rolls.damage", without("rolls"), damageWords(item, item.flow.damage, say)],
-    ["flow.damage", without("flow"), damageWords(item, item.rolls?.damage ?? "", say)],
-    ["group.line", lineDefault(item), say("TURNCRAFT.Derived.weapon")],
+    ["rolls.damage", without("rolls"), damageWords(item, item.flow.damage, localize)],
+    ["flow.damage", without("flow"), damageWords(item, item.rolls?.damage ?? "", localize)],
+    ["group.line", lineDefault(item), localize("TURNCRAFT.Derived.weapon")],
   ];
 }
 
-function toHitWords(item: ItemBasics, attacker: Attacker, say: Say): string {
+function toHitWords(item: ItemBasics, attacker: Attacker, localize: Localize): string {
   const ability = toHitDefault(item, attacker)?.ability ?? null;
-  const parts = [named(say("TURNCRAFT.Derived.attackBonus"), attacker.attackBonus)];
-  if (ability) parts.push(named(say(`TURNCRAFT.Derived.${ability}`), attacker[ability]));
-  if (item.rolls?.bonus) parts.push(named(say("TURNCRAFT.Derived.item"), item.rolls.bonus));
+  const parts = [named(localize("TURNCRAFT.Derived.attackBonus"), attacker.attackBonus)];
+  if (ability) parts.push(named(localize(`TURNCRAFT.Derived.${ability}`), attacker[ability]));
+  if (item.rolls?.bonus) parts.push(named(localize("TURNCRAFT.Derived.item"), item.rolls.bonus));
   return parts.join(", ");
 }
 
-function damageWords(item: ItemBasics, other: string, say: Say): string {
-  if (other.trim() !== "") return say("TURNCRAFT.Derived.damage");
-  return say(item.group.line.trim() === "" ? fromPlain : "TURNCRAFT.Derived.line");
+function damageWords(item: ItemBasics, other: string, localize: Localize): string {
+  if (other.trim() !== "") return localize("TURNCRAFT.Derived.damage");
+  return localize(item.group.line.trim() === "" ? fromPlain : "TURNCRAFT.Derived.line");
 }
 
 function named(name: string, bonus: number): string {

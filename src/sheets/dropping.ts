@@ -1,7 +1,7 @@
 import { levelOf, viewedLevel } from "../data/index.ts";
-import { say } from "../i18n.ts";
-import { addTo } from "./counting.ts";
+import { localize } from "../i18n.ts";
 import { type Droppable, dropOf } from "./dropped.ts";
+import { stackOnto } from "./item-stack.ts";
 
 /** Gives a creature items from a compendium, the world or somebody else, who keeps theirs. */
 export async function giveItems(
@@ -15,7 +15,7 @@ export async function giveItems(
       source as Droppable,
       actor.items.contents.map((own) => ({ ...own.toObject(), document: own })) as Own[],
     );
-    if (drop.into && (await addTo(drop.into.document, drop.count))) counted.push(drop.into.document);
+    if (drop.into && (await stackOnto(drop.into.document, drop.count))) counted.push(drop.into.document);
     else copies.push({ ...drop.copy, ...(item.pack && { _stats: { compendiumSource: item.uuid } }) });
   }
   if (copies.length === 0) return counted;
@@ -33,7 +33,7 @@ export async function giveFolder(actor: Actor.Implementation, folder: Folder.Imp
   const found = await Promise.all(entries.map(({ uuid }) => fromUuid(uuid)));
   const items = found.filter((each): each is Item.Implementation => each instanceof Item && each.visible);
   if (items.length > 0) await giveItems(actor, items);
-  else ui.notifications?.warn(say("TURNCRAFT.Drop.noItems", { folder: folder.name, name: actor.name }));
+  else ui.notifications?.warn(localize("TURNCRAFT.Drop.noItems", { folder: folder.name, name: actor.name }));
 }
 
 /** An item that is dropped on a token is given to its creature. Called on `dropCanvasData`; false: it was seen to. */
@@ -44,7 +44,7 @@ export function dropOnToken(_canvas: object, data: { type?: string; uuid?: strin
   const token = onViewedLevel(under).find(({ isOwner }) => isOwner);
   const { actor } = token ?? {};
   if (actor) void giveToToken(actor, uuid);
-  else if (under.length > 0) ui.notifications?.warn(say("TURNCRAFT.Drop.notYours"));
+  else if (under.length > 0) ui.notifications?.warn(localize("TURNCRAFT.Drop.notYours"));
   return under.length === 0;
 }
 
@@ -62,5 +62,5 @@ async function giveToToken(actor: Actor.Implementation, uuid: string): Promise<v
   const item = await fromUuid(uuid);
   if (!(item instanceof Item) || item.parent === actor) return;
   await giveItems(actor, [item]);
-  ui.notifications?.info(say("TURNCRAFT.Drop.given", { item: item.name, name: actor.name }));
+  ui.notifications?.info(localize("TURNCRAFT.Drop.given", { item: item.name, name: actor.name }));
 }

@@ -1,4 +1,4 @@
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { draftEffect, type EffectDraft, type StatusChoice, type Typed } from "./effect-draft.ts";
 import { type Option, unitOptions } from "./item-view.ts";
 
@@ -67,11 +67,11 @@ export class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     const { mayBeKept } = this.#asked;
     const originators = this.#asked.originators.map((each) => ({ ...each, selected: each.value === originator }));
     const offered = this.#asked.statuses.map(({ id, title }) => ({ value: id, label: title, selected: id === status }));
-    const none = { value: "", label: say("TURNCRAFT.Effect.noStatus"), selected: status === "" };
+    const none = { value: "", label: localize("TURNCRAFT.Effect.noStatus"), selected: status === "" };
     return {
       rootId: this.id,
       typed: this.#typed,
-      units: unitOptions(unit, say),
+      units: unitOptions(unit, localize),
       originators,
       statuses: [none, ...offered],
       mayBeKept,
@@ -82,7 +82,7 @@ export class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Makes the effect and closes, or says why not and keeps what was typed. */
   async make(typed: Typed): Promise<void> {
     this.#typed = typed;
-    const drafted = draftEffect(typed, this.#asked.statuses, say);
+    const drafted = draftEffect(typed, this.#asked.statuses, localize);
     if (drafted.kind === "ok") {
       await this.#then(drafted.draft);
       await this.close();

@@ -1,4 +1,4 @@
-import type { Say } from "../combat/views/index.ts";
+import type { Localize } from "../combat/views/index.ts";
 import type { TimedFlag } from "../data/index.ts";
 import { judgeNumber } from "./number-edit.ts";
 
@@ -40,11 +40,15 @@ export interface StatusChoice {
  * Reads the dialog; what can't be made is refused in one sentence and stays as it was typed (DX-301). A status gives its name
  * where none was typed, and its picture.
  */
-export function draftEffect(typed: Typed, offered: readonly StatusChoice[], say: Say): Drafted {
+export function draftEffect(typed: Typed, offered: readonly StatusChoice[], localize: Localize): Drafted {
   const status = offered.find(({ id }) => id === typed.status);
   const name = typed.name.trim() || (status?.title ?? "");
-  if (name === "") return { kind: "refused", why: say("TURNCRAFT.Effect.nameMissing") };
-  const judged = judgeNumber(typed.value, { label: say("TURNCRAFT.Effect.duration"), min: 1, max: 9999 }, say);
+  if (name === "") return { kind: "refused", why: localize("TURNCRAFT.Effect.nameMissing") };
+  const judged = judgeNumber(
+    typed.value,
+    { label: localize("TURNCRAFT.Effect.duration"), min: 1, max: 9999 },
+    localize,
+  );
   if (judged.kind === "refused") return judged;
   const timed = { value: judged.value, unit: typed.unit, originator: typed.originator || null };
   const kept = typed.kept && timed.originator !== null ? { kept: true as const } : {};

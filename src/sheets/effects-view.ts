@@ -1,4 +1,4 @@
-import type { Say } from "../combat/views/index.ts";
+import type { Localize } from "../combat/views/index.ts";
 import type { TimedFlag } from "../data/index.ts";
 
 /** An effect that the creature bears. */
@@ -46,24 +46,24 @@ export interface EffectRow {
 export function effectsView(
   effects: readonly EffectFacts[],
   countedOf: (uuid: string) => CountedEffect | null,
-  say: Say,
+  localize: Localize,
   whyNotEnd: (id: string) => string | null = () => null,
 ): { effects: readonly EffectRow[] } {
   const rows = effects.map((effect) => {
     const timed = countedOf(effect.uuid);
-    const remaining = effect.left ?? timed?.left ?? entered(effect, say);
+    const remaining = effect.left ?? timed?.left ?? entered(effect, localize);
     const { id, uuid, name, img, item } = effect;
     const source = item ?? timed?.from ?? null;
-    const from = source === null ? null : say("TURNCRAFT.Effect.from", { name: source });
-    const end = item === null ? { label: say("TURNCRAFT.Effect.remove", { name }), why: whyNotEnd(id) } : null;
-    const editLabel = say("TURNCRAFT.Effect.edit", { name });
+    const from = source === null ? null : localize("TURNCRAFT.Effect.from", { name: source });
+    const end = item === null ? { label: localize("TURNCRAFT.Effect.remove", { name }), why: whyNotEnd(id) } : null;
+    const editLabel = localize("TURNCRAFT.Effect.edit", { name });
     const counted = timed !== null || (effect.left ?? null) !== null;
     return { id, uuid, name, img, remaining, from, editLabel, end, counted };
   });
   return { effects: rows };
 }
 
-function entered(effect: EffectFacts, say: Say): string {
-  if (!effect.duration) return say("TURNCRAFT.Effect.endless");
-  return say(`TURNCRAFT.Duration.of.${effect.duration.unit}`, { value: effect.duration.value });
+function entered(effect: EffectFacts, localize: Localize): string {
+  if (!effect.duration) return localize("TURNCRAFT.Effect.endless");
+  return localize(`TURNCRAFT.Duration.of.${effect.duration.unit}`, { value: effect.duration.value });
 }

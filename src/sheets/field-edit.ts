@@ -1,7 +1,7 @@
 import { isRollable } from "../data/index.ts";
 import { isElement } from "../elements.ts";
 import { parseTime, writeTime } from "../engine/index.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { changedBy, judgeNumber, type NumberLimits } from "./number-edit.ts";
 
 /** Documents that have a sheet of ours. */
@@ -28,11 +28,11 @@ export function fieldEdit(document: Sheeted, input: EventTarget | null): FieldEd
   const model = document.system.schema.getField(path.replace(/^system\./, ""));
   if (model instanceof foundry.data.fields.NumberField) return numberEdit(model, field, stored as number | null);
   if (isFormula(path) && !isRollable(field.value)) {
-    return refuse(field, say("TURNCRAFT.Sheet.notRollable", { formula: field.value }), String(stored));
+    return refuse(field, localize("TURNCRAFT.Sheet.notRollable", { formula: field.value }), String(stored));
   }
   if (path !== "name") return { path, value: field.value };
   const name = field.value.trim();
-  return name === "" ? refuse(field, say("TURNCRAFT.Sheet.nameMissing"), document.name) : { path, value: name };
+  return name === "" ? refuse(field, localize("TURNCRAFT.Sheet.nameMissing"), document.name) : { path, value: name };
 }
 
 function isFormula(path: string): boolean {
@@ -47,7 +47,7 @@ function numberEdit(model: NumberModel, field: HTMLInputElement, stored: number 
   if (field.value.trim() === "" && model.nullable) return { path, value: null };
   if (field.dataset.kind === "time") return timeEdit(field, stored);
   if (field.dataset.kind === "change") field.value = changedBy(field.value, stored ?? 0);
-  const judged = judgeNumber(field.value, limitsOf(model, field), say);
+  const judged = judgeNumber(field.value, limitsOf(model, field), localize);
   return judged.kind === "ok" ? { path, value: judged.value } : refuse(field, judged.why, String(stored ?? ""));
 }
 
@@ -55,7 +55,7 @@ function numberEdit(model: NumberModel, field: HTMLInputElement, stored: number 
 function timeEdit(field: HTMLInputElement, stored: number | null): FieldEdit | null {
   const value = parseTime(field.value);
   if (value !== null) return { path: field.name, value };
-  return refuse(field, say("TURNCRAFT.Refused.SX-404.time"), stored === null ? "" : writeTime(stored));
+  return refuse(field, localize("TURNCRAFT.Refused.SX-404.time"), stored === null ? "" : writeTime(stored));
 }
 
 /** The limits are those of the data model; the name is the one that the sheet shows. */

@@ -1,4 +1,4 @@
-import type { Say } from "../combat/views/index.ts";
+import type { Localize } from "../combat/views/index.ts";
 import type { LangKey } from "../i18n.ts";
 import type { FieldView } from "./fields-view.ts";
 
@@ -32,7 +32,7 @@ const hints: Readonly<Record<string, LangKey>> = {
 };
 
 /** The field with the words that explain it; what its ruleset says itself stays. */
-export function withHint(field: FieldView, say: Say): FieldView {
+export function withHint(field: FieldView, localize: Localize): FieldView {
   const key = hints[field.path.replace(/^system\./, "")];
-  return field.hint === null && key ? { ...field, hint: say(key) } : field;
+  return field.hint === null && key ? { ...field, hint: localize(key) } : field;
 }

@@ -1,5 +1,5 @@
 import type { PlainCheck } from "../combat/checks/plain-view.ts";
-import type { Say } from "../combat/views/index.ts";
+import type { Localize } from "../combat/views/index.ts";
 import { writeTime } from "../engine/index.ts";
 
 /** A field that people edit: `path` is the document's. */
@@ -23,8 +23,8 @@ export interface FieldView {
 }
 
 /** The field with a check that the table judges beside it. */
-export function withPlainCheck(field: FieldView, check: PlainCheck, say: Say, label = ""): FieldView {
-  const sentence = say("TURNCRAFT.PlainCheck.roll", { check: say(`TURNCRAFT.PlainCheck.${check}`) });
+export function withPlainCheck(field: FieldView, check: PlainCheck, localize: Localize, label = ""): FieldView {
+  const sentence = localize("TURNCRAFT.PlainCheck.roll", { check: localize(`TURNCRAFT.PlainCheck.${check}`) });
   return { ...field, checks: [...(field.checks ?? []), { check, label, sentence }] };
 }
 

@@ -3,7 +3,7 @@ import {
   asTurncraft,
   type Command,
   type Encounter,
-  lookUp,
+  enrichCommand,
   refusalOf,
   refusalText,
   seenBy,
@@ -11,14 +11,14 @@ import {
 } from "../combat/index.ts";
 import { withReference } from "../combat/rule-references.ts";
 import type { AnyCommand, CombatantId, EncounterState, FighterState, Refusal } from "../engine/types.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { itemFacts } from "./creature-facts.ts";
 import type { CountedEffect } from "./effects-view.ts";
-import type { NowFacts, SheetCommand, SheetFacet } from "./now/index.ts";
+import type { SheetCommand, SheetFacet, TurnPanelInput } from "./turn-panel/index.ts";
 
 /** The started fight that a creature is in, as a reader at this client sees it. */
-export interface Fight extends NowFacts<EncounterState> {
+export interface Fight extends TurnPanelInput<EncounterState> {
   readonly combat: Encounter;
   /** Null where nothing is known of how the ruleset shows. */
   readonly face: SheetFacet<EncounterState> | null;
@@ -50,7 +50,7 @@ export function fightIn(combat: Encounter, who: CombatantId): Fight | null {
 
 /** Effects that an encounter counts as documents (DX-301), by their UUID; nothing where its ruleset doesn't. */
 export function countedIn(fight: Fight | null): (uuid: string) => CountedEffect | null {
-  return (uuid) => fight?.face?.counted?.(uuid, fight, say) ?? null;
+  return (uuid) => fight?.face?.counted?.(uuid, fight, localize) ?? null;
 }
 
 /** The creature's combatant; the acting one where it has several. */
@@ -78,19 +78,19 @@ function reader(
   const state = { ...stored, fighters: { ...stored.fighters, [who]: fighter } };
   const textOf = (refusal: Refusal) => withReference(refusalText(combat, refusal), refusal.clause);
   const face = rulesetOf(combat.type)?.sheet ?? null;
-  const { nameOf, mayKnow } = seenBy(combat);
+  const { nameOf, canSee } = seenBy(combat);
   return {
     combat,
     who,
     state,
     face,
     nameOf,
-    mayKnow,
+    canSee,
     targets: targetsOf(combat),
     whyNot,
     whyNotAsked,
     items: itemFacts(actor),
-    say,
+    localize,
     textOf,
   };
 
@@ -103,7 +103,7 @@ function reader(
     const asker = askerOf(combat, game.user.id);
     if (!ruleset) return null;
     // A movement is surveyed as the door will.
-    const judged = command.kind === "move" ? lookUp(combat, ruleset, state, command, asker) : command;
+    const judged = command.kind === "move" ? enrichCommand(combat, ruleset, state, command, asker) : command;
     const refusal = ruleset.rules.refuse(
       state,
       { command: judged as AnyCommand, asker, insist: false, facts: {} },

@@ -1,4 +1,4 @@
-import { levelOf, percentOf, type Say } from "../combat/views/index.ts";
+import { type Localize, levelOf, percentOf } from "../combat/views/index.ts";
 
 /** The head of a creature's sheet. */
 export interface HeaderView {
@@ -20,11 +20,11 @@ export interface HeaderView {
 
 export function headerView(
   facts: Pick<HeaderView, "name" | "img" | "conditions"> & { hp: { value: number; max: number } | null },
-  say: Say,
+  localize: Localize,
 ): HeaderView {
   return {
     ...facts,
-    portrait: say("TURNCRAFT.Sheet.portrait", { name: facts.name }),
+    portrait: localize("TURNCRAFT.Sheet.portrait", { name: facts.name }),
     hp: facts.hp && { ...facts.hp, percent: percentOf(facts.hp), level: levelOf(facts.hp) },
   };
 }

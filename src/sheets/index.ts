@@ -3,8 +3,8 @@ import { registerBar } from "./bar/index.ts";
 import { AdversarySheet, CharacterSheet } from "./creature-sheet.ts";
 import { registerHud } from "./hud/index.ts";
 import { TurncraftItemSheet } from "./item-sheet.ts";
-import { giveOffer } from "./now/panel.ts";
 import { registerTabs } from "./remembered-tabs.ts";
+import { giveOffer } from "./turn-panel/panel.ts";
 
 export { askBeforeImport } from "./adventure-import.ts";
 export { refreshBar } from "./bar/index.ts";

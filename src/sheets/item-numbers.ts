@@ -1,16 +1,16 @@
-import { type ItemNumbers, type NumbersView, numbersView, type Say } from "../combat/views/index.ts";
+import { type ItemNumbers, type Localize, type NumbersView, numbersView } from "../combat/views/index.ts";
 import type { EncounterState } from "../engine/types.ts";
 import type { ItemFacts } from "./item-facts.ts";
-import type { SheetFacet } from "./now/now.ts";
+import type { SheetFacet } from "./turn-panel/facet.ts";
 
 /** An item's numbers in words, as rows and bars show them: "+5 · 1d8+1 · 5 ft"; null where it has none. */
 export function itemNumbers(
   item: ItemFacts,
   face: SheetFacet<EncounterState> | null,
   state: EncounterState | null,
-  say: Say,
+  localize: Localize,
 ): NumbersView | null {
-  return numbersView(face?.numbers?.(item, say, state) ?? null, say);
+  return numbersView(face?.numbers?.(item, localize, state) ?? null, localize);
 }
 
 /** Numbers of an item under rulesets that leave attacks to the dice that stand on it. */

@@ -1,5 +1,5 @@
 import { attackerOf } from "../data/index.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { ItemSheetBase } from "./bases.ts";
 import { oneItem } from "./creature-facts.ts";
@@ -7,9 +7,9 @@ import { rulesetIdOf } from "./encounter-ruleset.ts";
 import { fieldSheet } from "./field-sheet.ts";
 import { itemNumbers } from "./item-numbers.ts";
 import { itemHeaderView, itemView } from "./item-view.ts";
-import { facesInUse } from "./now/index.ts";
 import { richText } from "./rich-text.ts";
 import { partials, template } from "./templates.ts";
+import { facesInUse } from "./turn-panel/index.ts";
 
 /** The sheet of every kind of item: what it costs, what it answers, how long its effects last. */
 export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
@@ -36,9 +36,9 @@ export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
             name,
             img: img ?? "",
             typeLabel: game.i18n.localize(`TYPES.Item.${type}`),
-            numbers: itemNumbers(oneItem(item), rulesetOf(rulesetIdOf(item.actor))?.sheet ?? null, null, say),
+            numbers: itemNumbers(oneItem(item), rulesetOf(rulesetIdOf(item.actor))?.sheet ?? null, null, localize),
           },
-          say,
+          localize,
         );
       case "fields":
         return { blocks: this.#blocks() };
@@ -51,12 +51,12 @@ export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
   #blocks() {
     const { name, type, system, actor } = this.document;
     const facts = { name, type, system: system._source, attacker: attackerOf(actor) };
-    return itemView(facts, facesInUse(), rulesetIdOf(actor), say);
+    return itemView(facts, facesInUse(), rulesetIdOf(actor), localize);
   }
 
   protected override async _texts(part: string): Promise<object> {
     if (part !== "description") return {};
-    const label = say("TURNCRAFT.Field.description");
+    const label = localize("TURNCRAFT.Field.description");
     return { description: await richText(this.document, "system.description", label, `${this.id}-description`) };
   }
 }

@@ -1,12 +1,12 @@
-import type { NumbersView, Say } from "../combat/views/index.ts";
+import type { Localize, NumbersView } from "../combat/views/index.ts";
 import type { Attacker } from "../data/defaults.ts";
 import type { ItemSource } from "../data/index.ts";
 import { usesPer } from "../engine/limits.ts";
 import { derivedOfItem, withDerived } from "./derived-fields.ts";
 import { withHint } from "./field-hints.ts";
 import { checkField, choiceField, type FieldView, numberField, optionalNumberField, textField } from "./fields-view.ts";
-import type { FaceInUse } from "./now/index.ts";
 import { worldFirst } from "./scores-view.ts";
+import type { FaceInUse } from "./turn-panel/index.ts";
 
 const nobody: Attacker = { attackBonus: 0, strength: 0, dexterity: 0 };
 
@@ -33,9 +33,9 @@ export interface FieldBlock {
 /** The head of an item's sheet. */
 export function itemHeaderView(
   facts: { name: string; img: string; typeLabel: string; numbers: NumbersView | null },
-  say: Say,
+  localize: Localize,
 ) {
-  return { ...facts, portrait: say("TURNCRAFT.Sheet.portrait", { name: facts.name }) };
+  return { ...facts, portrait: localize("TURNCRAFT.Sheet.portrait", { name: facts.name }) };
 }
 
 /**
@@ -46,22 +46,22 @@ export function itemView(
   { type, system, name = "", attacker = nobody }: ItemSheetFacts,
   used: readonly FaceInUse[],
   world: string,
-  say: Say,
+  localize: Localize,
 ): FieldBlock[] {
-  const derived = derivedOfItem({ type, name, system, attacker }, say);
-  const shown = (field: FieldView) => withDerived(withHint(field, say), derived, say);
+  const derived = derivedOfItem({ type, name, system, attacker }, localize);
+  const shown = (field: FieldView) => withDerived(withHint(field, localize), derived, localize);
   const quantity =
-    "quantity" in system ? [numberField("system.quantity", say("TURNCRAFT.Field.quantity"), system.quantity)] : [];
+    "quantity" in system ? [numberField("system.quantity", localize("TURNCRAFT.Field.quantity"), system.quantity)] : [];
   const common = [
-    ...diceFields(system, used, say).map(shown),
+    ...diceFields(system, used, localize).map(shown),
     ...quantity,
-    ...usesFields(system, say),
-    ...componentFields(system, say),
+    ...usesFields(system, localize),
+    ...componentFields(system, localize),
   ];
   const blocks = worldFirst(used, world).map(({ ruleset, face }) => ({
     id: ruleset,
-    label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
-    fields: face.itemFields(system, type, say).map(shown),
+    label: localize(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
+    fields: face.itemFields(system, type, localize).map(shown),
     folded: ruleset !== world,
   }));
   return [{ id: "common", label: "", fields: common, folded: false }, ...blocks].filter(
@@ -70,49 +70,52 @@ export function itemView(
 }
 
 /** Fields for limited uses: spent uses and recovery appear only if there is a limit. */
-function usesFields(system: ItemSheetFacts["system"], say: Say): FieldView[] {
+function usesFields(system: ItemSheetFacts["system"], localize: Localize): FieldView[] {
   const consumed =
-    "consumed" in system ? [checkField("system.consumed", say("TURNCRAFT.Field.consumed"), system.consumed)] : [];
+    "consumed" in system ? [checkField("system.consumed", localize("TURNCRAFT.Field.consumed"), system.consumed)] : [];
   if (!("uses" in system)) return consumed;
   const { max, spent, per } = system.uses;
-  const label = say("TURNCRAFT.Field.uses.max");
-  const most = optionalNumberField("system.uses.max", label, max, say("TURNCRAFT.Field.uses.unlimited"));
+  const label = localize("TURNCRAFT.Field.uses.max");
+  const most = optionalNumberField("system.uses.max", label, max, localize("TURNCRAFT.Field.uses.unlimited"));
   if (max === null) return [...consumed, most];
   return [
     most,
-    numberField("system.uses.spent", say("TURNCRAFT.Field.uses.spent"), spent),
-    choiceField("system.uses.per", say("TURNCRAFT.Field.uses.per"), per, usesPer, (each) =>
-      say(`TURNCRAFT.Uses.per.${each}`),
+    numberField("system.uses.spent", localize("TURNCRAFT.Field.uses.spent"), spent),
+    choiceField("system.uses.per", localize("TURNCRAFT.Field.uses.per"), per, usesPer, (each) =>
+      localize(`TURNCRAFT.Uses.per.${each}`),
     ),
   ];
 }
 
 /** Fields for the components of casting; the material is described if one is needed. */
-function componentFields(system: ItemSheetFacts["system"], say: Say): FieldView[] {
+function componentFields(system: ItemSheetFacts["system"], localize: Localize): FieldView[] {
   if (!("components" in system)) return [];
   const { components } = system;
   const checks = (["verbal", "somatic", "material"] as const).map((each) =>
-    checkField(`system.components.${each}`, say(`TURNCRAFT.Field.components.${each}`), components[each]),
+    checkField(`system.components.${each}`, localize(`TURNCRAFT.Field.components.${each}`), components[each]),
   );
-  const label = say("TURNCRAFT.Field.components.materials");
+  const label = localize("TURNCRAFT.Field.components.materials");
   return components.material
     ? [...checks, textField("system.components.materials", label, components.materials)]
     : checks;
 }
 
 /** The dice that it throws: healing always, the others where a ruleset in use leaves them to the item. */
-function diceFields(system: ItemSheetFacts["system"], used: readonly FaceInUse[], say: Say): FieldView[] {
+function diceFields(system: ItemSheetFacts["system"], used: readonly FaceInUse[], localize: Localize): FieldView[] {
   if (!("rolls" in system)) return [];
   const { rolls } = system;
   const asked = used.some(({ face }) => face.itemDice)
     ? (["attack", "damage", "healing"] as const)
     : (["healing"] as const);
   const dice = asked.map((each) =>
-    textField(`system.rolls.${each}`, say(`TURNCRAFT.Field.rolls.${each}`), rolls[each]),
+    textField(`system.rolls.${each}`, localize(`TURNCRAFT.Field.rolls.${each}`), rolls[each]),
   );
   if (asked.length === 1 || rolls.bonus === undefined) return dice;
-  const none = say("TURNCRAFT.Field.rolls.noBonus");
-  return [optionalNumberField("system.rolls.bonus", say("TURNCRAFT.Field.rolls.bonus"), rolls.bonus, none), ...dice];
+  const none = localize("TURNCRAFT.Field.rolls.noBonus");
+  return [
+    optionalNumberField("system.rolls.bonus", localize("TURNCRAFT.Field.rolls.bonus"), rolls.bonus, none),
+    ...dice,
+  ];
 }
 
 /** A choice of an input as a template shows it. */
@@ -122,10 +125,10 @@ export interface Option {
   readonly selected: boolean;
 }
 
-export function unitOptions(selected: string, say: Say): readonly Option[] {
+export function unitOptions(selected: string, localize: Localize): readonly Option[] {
   return (["seconds", "rounds", "minutes"] as const).map((value) => ({
     value,
-    label: say(`TURNCRAFT.Duration.unit.${value}`),
+    label: localize(`TURNCRAFT.Duration.unit.${value}`),
     selected: value === selected,
   }));
 }

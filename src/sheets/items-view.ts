@@ -1,14 +1,14 @@
-import { componentsWords, type NumbersView, type Say } from "../combat/views/index.ts";
+import { componentsWords, type Localize, type NumbersView } from "../combat/views/index.ts";
 import type { EncounterState } from "../engine/types.ts";
 import { type ItemFacts, type ItemType, itemTypes } from "./item-facts.ts";
 import { itemNumbers } from "./item-numbers.ts";
-import type { SheetFacet } from "./now/index.ts";
-import { type Bearer, itemOffer } from "./now/item-offers.ts";
+import type { SheetFacet } from "./turn-panel/index.ts";
+import { type Bearer, itemOffer } from "./turn-panel/item-offers.ts";
 import { isRested, type UsesView, usesView, whySpent } from "./uses-view.ts";
 
 /** A button that may be dead. */
 interface ButtonView {
-  readonly dead: boolean;
+  readonly disabled: boolean;
   readonly why: string | null;
 }
 
@@ -81,16 +81,16 @@ export function itemsView(
   items: readonly ItemFacts[],
   face: Face,
   fight: Bearer | null,
-  say: Say,
+  localize: Localize,
   details: (id: string) => string | null = () => null,
 ): ItemsView {
   const groups = itemTypes.map((type) => ({
     type,
-    label: say(`TURNCRAFT.Item.${type}.many`),
-    create: say(`TURNCRAFT.Item.${type}.create`),
+    label: localize(`TURNCRAFT.Item.${type}.many`),
+    create: localize(`TURNCRAFT.Item.${type}.create`),
     items: items
       .filter((item) => placeOf(item) === type)
-      .map((item) => ({ ...itemRow(item, face, fight, say), details: details(item.id) })),
+      .map((item) => ({ ...itemRow(item, face, fight, localize), details: details(item.id) })),
   }));
   return {
     groups,
@@ -105,12 +105,12 @@ function placeOf({ type, activity }: ItemFacts): ItemType {
 
 type Face = SheetFacet<EncounterState> | null;
 
-function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): Omit<ItemRow, "details"> {
-  const offer = fight && itemOffer(item, face, fight, say);
+function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, localize: Localize): Omit<ItemRow, "details"> {
+  const offer = fight && itemOffer(item, face, fight, localize);
   const atRest = !fight && (thrown.includes(item.type) || item.heals === true || item.limit != null);
-  const why = offer ? offer.why : atRest ? whySpent(item, say) : null;
+  const why = offer ? offer.why : atRest ? whySpent(item, localize) : null;
   const { id, name, img, quantity } = item;
-  const price = face?.price(item, say, fight?.state ?? null) ?? null;
+  const price = face?.price(item, localize, fight?.state ?? null) ?? null;
   const priceLabel = price?.label ?? "";
   return {
     id,
@@ -118,39 +118,48 @@ function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): O
     img,
     quantity,
     counted: quantity !== null && (quantity !== 1 || item.limit?.per === "quantity"),
-    numbers: itemNumbers(item, face, fight?.state ?? null, say),
-    uses: usesView(item.limit ?? null, say),
+    numbers: itemNumbers(item, face, fight?.state ?? null, localize),
+    uses: usesView(item.limit ?? null, localize),
     price: price?.resource ?? null,
     priceLabel,
-    use: offer || atRest ? { dead: why !== null, why, atRest } : null,
-    hand: handView(item, face, fight, say),
-    note: noteOf(item, say),
-    useLabel: atRest ? say("TURNCRAFT.Item.roll", { name }) : say("TURNCRAFT.Item.use", { name, price: priceLabel }),
-    editLabel: say("TURNCRAFT.Item.edit", { name }),
-    deleteLabel: say("TURNCRAFT.Item.delete", { name }),
+    use: offer || atRest ? { disabled: why !== null, why, atRest } : null,
+    hand: handView(item, face, fight, localize),
+    note: noteOf(item, localize),
+    useLabel: atRest
+      ? localize("TURNCRAFT.Item.roll", { name })
+      : localize("TURNCRAFT.Item.use", { name, price: priceLabel }),
+    editLabel: localize("TURNCRAFT.Item.edit", { name }),
+    deleteLabel: localize("TURNCRAFT.Item.delete", { name }),
   };
 }
 
-function handView(item: ItemFacts, face: Face, fight: Bearer | null, say: Say): HandView | null {
+function handView(item: ItemFacts, face: Face, fight: Bearer | null, localize: Localize): HandView | null {
   const worn = face?.worn?.(item) ?? null;
   if (worn !== null) {
     const { on, icon } = worn;
-    return { label: say("TURNCRAFT.Item.worn", { name: item.name }), icon, pressed: on, dead: false, why: null };
+    return {
+      label: localize("TURNCRAFT.Item.worn", { name: item.name }),
+      icon,
+      pressed: on,
+      disabled: false,
+      why: null,
+    };
   }
   const pressed = face?.inHand ? face.inHand(item) : item.wielded;
   if (pressed === null) return null;
-  const command = fight && face?.hand(item, fight.who, say, fight.state);
+  const command = fight && face?.hand(item, fight.who, localize, fight.state);
   const why = fight && command ? fight.whyNot(command) : null;
-  const label = say("TURNCRAFT.Item.inHand", { name: item.name });
-  return { label, icon: "fa-hand-fist", pressed, dead: why !== null, why };
+  const label = localize("TURNCRAFT.Item.inHand", { name: item.name });
+  return { label, icon: "fa-hand-fist", pressed, disabled: why !== null, why };
 }
 
-function noteOf(item: ItemFacts, say: Say): string {
+function noteOf(item: ItemFacts, localize: Localize): string {
   const notes: string[] = [];
-  if (item.components) notes.push(componentsWords(item.components, say));
-  if (item.cost === "reaction") notes.push(item.reactsTo.text || say(`TURNCRAFT.Trigger.${item.reactsTo.trigger}`));
-  if (item.effortful) notes.push(say("TURNCRAFT.Interaction.effortful"));
+  if (item.components) notes.push(componentsWords(item.components, localize));
+  if (item.cost === "reaction")
+    notes.push(item.reactsTo.text || localize(`TURNCRAFT.Trigger.${item.reactsTo.trigger}`));
+  if (item.effortful) notes.push(localize("TURNCRAFT.Interaction.effortful"));
   const { value, unit } = item.duration;
-  if (value > 0) notes.push(say(`TURNCRAFT.Duration.lasts.${unit}`, { value }));
+  if (value > 0) notes.push(localize(`TURNCRAFT.Duration.lasts.${unit}`, { value }));
   return notes.join(" · ");
 }

@@ -1,4 +1,4 @@
-import type { Say } from "../combat/views/index.ts";
+import type { Localize } from "../combat/views/index.ts";
 import { numeral } from "../engine/index.ts";
 
 /** Limits of a number field, with its label. */
@@ -16,12 +16,12 @@ export type Judged =
  * Reads a typed whole number. Anything else, and what lies outside the limits, is refused in one sentence with the figures;
  * the old value stays then.
  */
-export function judgeNumber(typed: string, { label, min, max }: NumberLimits, say: Say): Judged {
+export function judgeNumber(typed: string, { label, min, max }: NumberLimits, localize: Localize): Judged {
   const text = typed.trim().replace("−", "-");
   const value = Number(text);
   if (text !== "" && Number.isInteger(value) && value >= min && value <= max) return { kind: "ok", value };
   const figures = { label, min: numeral(min), max: numeral(max) };
-  return { kind: "refused", why: say("TURNCRAFT.Sheet.badNumber", figures) };
+  return { kind: "refused", why: localize("TURNCRAFT.Sheet.badNumber", figures) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { withReference } from "../combat/rule-references.ts";
 import { figureWords } from "../combat/tracker/refusal-words.ts";
-import type { Say } from "../combat/views/index.ts";
+import type { Localize } from "../combat/views/index.ts";
 import type { LangKey } from "../i18n.ts";
 import type { QuickFlaw, QuickRead } from "./paste/notation.ts";
 import { readLines } from "./paste/read.ts";
@@ -26,25 +26,25 @@ export class QuickAdd {
     return this.#read;
   }
 
-  view(say: Say): QuickView {
-    return quickView(this.#text, this.#read, say);
+  view(localize: Localize): QuickView {
+    return quickView(this.#text, this.#read, localize);
   }
 }
 
-export function quickView(text: string, read: QuickRead | null, say: Say): QuickView {
+export function quickView(text: string, read: QuickRead | null, localize: Localize): QuickView {
   const names = read?.items.map(({ name }) => name) ?? [];
   return {
     text,
     rows: Math.min(8, Math.max(1, text.split("\n").length)),
-    done: names.length === 0 ? null : say("TURNCRAFT.Quick.added", { names: names.join(", ") }),
-    flaws: read?.flaws.map((each) => flawText(each, say)) ?? [],
+    done: names.length === 0 ? null : localize("TURNCRAFT.Quick.added", { names: names.join(", ") }),
+    flaws: read?.flaws.map((each) => flawText(each, localize)) ?? [],
   };
 }
 
 /** Fault of a line, and the line up to the place. */
-function flawText({ line, text, flaw }: QuickFlaw, say: Say): string {
-  if (!flaw) return say("TURNCRAFT.Quick.unread", { line, text });
-  const words = say(flaw.message as LangKey, figureWords(flaw.data ?? {}, { say, nameOf: String }));
+function flawText({ line, text, flaw }: QuickFlaw, localize: Localize): string {
+  if (!flaw) return localize("TURNCRAFT.Quick.unread", { line, text });
+  const words = localize(flaw.message as LangKey, figureWords(flaw.data ?? {}, { localize, nameOf: String }));
   const place = `${text.slice(Math.max(0, flaw.at - 20), flaw.at)}▸${text.slice(flaw.at)}`;
-  return say("TURNCRAFT.Quick.flaw", { line, words: withReference(words, flaw.clause), place });
+  return localize("TURNCRAFT.Quick.flaw", { line, words: withReference(words, flaw.clause), place });
 }

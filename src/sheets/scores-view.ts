@@ -1,10 +1,10 @@
-import type { Say } from "../combat/views/index.ts";
+import type { Localize } from "../combat/views/index.ts";
 import type { ActorSource } from "../data/index.ts";
 import { modes } from "../engine/index.ts";
 import { derivedOfCreature, withDerived } from "./derived-fields.ts";
 import { withHint } from "./field-hints.ts";
 import { type FieldView, numberField } from "./fields-view.ts";
-import type { FaceInUse } from "./now/index.ts";
+import type { FaceInUse } from "./turn-panel/index.ts";
 
 /** A number on the sheet: `path` is the document's field. */
 export interface NumberFieldView {
@@ -43,40 +43,45 @@ export interface ScoresView {
 }
 
 /** The scores of a creature: common ones, then a block for each ruleset in use; `world`: the one that comes first. */
-export function scoresView(facts: ScoreFacts, used: readonly FaceInUse[], world: string, say: Say): ScoresView {
-  const ft = say("TURNCRAFT.Sheet.ft");
-  const derived = derivedOfCreature(facts.system, say);
-  const shown = (field: FieldView) => withDerived(withHint(field, say), derived, say);
+export function scoresView(
+  facts: ScoreFacts,
+  used: readonly FaceInUse[],
+  world: string,
+  localize: Localize,
+): ScoresView {
+  const ft = localize("TURNCRAFT.Sheet.ft");
+  const derived = derivedOfCreature(facts.system, localize);
+  const shown = (field: FieldView) => withDerived(withHint(field, localize), derived, localize);
   return {
-    body: [{ path: "system.reach", label: say("TURNCRAFT.Field.reach"), value: facts.reach, unit: ft }],
+    body: [{ path: "system.reach", label: localize("TURNCRAFT.Field.reach"), value: facts.reach, unit: ft }],
     sizes: facts.sizes.map((value) => ({
       value,
-      label: say(`TURNCRAFT.Size.${value}` as "TURNCRAFT.Size.medium"),
+      label: localize(`TURNCRAFT.Size.${value}` as "TURNCRAFT.Size.medium"),
       selected: value === facts.size,
     })),
     speeds: modes.map((mode) => ({
       path: `system.speeds.${mode}`,
-      label: say(`TURNCRAFT.Mode.${mode}`),
+      label: localize(`TURNCRAFT.Mode.${mode}`),
       value: facts.speeds[mode],
       unit: ft,
     })),
-    basics: basicFields(facts.system, say).map(shown),
+    basics: basicFields(facts.system, localize).map(shown),
     blocks: worldFirst(used, world)
       .map(({ ruleset, face }) => ({
         id: ruleset,
-        label: say(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
-        fields: face.scoreFields(facts.system, say).map(shown),
+        label: localize(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
+        fields: face.scoreFields(facts.system, localize).map(shown),
         folded: ruleset !== world,
       }))
       .filter(({ fields }) => fields.length > 0),
   };
 }
 
-function basicFields({ strength, attackBonus, armor }: ActorSource, say: Say): FieldView[] {
+function basicFields({ strength, attackBonus, armor }: ActorSource, localize: Localize): FieldView[] {
   return [
-    numberField("system.strength", say("TURNCRAFT.Field.strength"), strength),
-    numberField("system.attackBonus", say("TURNCRAFT.Field.attackBonus"), attackBonus),
-    numberField("system.armor", say("TURNCRAFT.Field.armor"), armor),
+    numberField("system.strength", localize("TURNCRAFT.Field.strength"), strength),
+    numberField("system.attackBonus", localize("TURNCRAFT.Field.attackBonus"), attackBonus),
+    numberField("system.armor", localize("TURNCRAFT.Field.armor"), armor),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { isCounted, lasting, lastingStatuses, worldRoundSeconds } from "../combat/index.ts";
 import type { EffectId } from "../engine/types.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { EffectDialog, type Originators } from "./effect-dialog.ts";
 import type { EffectDraft } from "./effect-draft.ts";
 import { type Fight, fightOf } from "./fight.ts";
@@ -42,7 +42,7 @@ function originatorsIn({ state, nameOf }: Fight): Originators {
   const there = state.order.filter((id) => state.fighters[id] && !state.fighters[id].departed);
   return [
     ...there.map((id) => ({ value: id, label: nameOf(id) })),
-    { value: "", label: say("TURNCRAFT.Effect.noOriginator") },
+    { value: "", label: localize("TURNCRAFT.Effect.noOriginator") },
   ];
 }
 

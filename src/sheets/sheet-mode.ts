@@ -1,4 +1,4 @@
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 
 /** How a sheet is shown: to be read and used at the table, or to be filled in. */
 export type SheetMode = "play" | "edit";
@@ -10,7 +10,7 @@ export function modeSwitch(): HTMLButtonElement {
   button.className = "header-control icon fa-solid fa-pen-to-square tc-mode";
   button.dataset.action = "toggleMode";
   button.dataset.tooltip = "";
-  button.setAttribute("aria-label", say("TURNCRAFT.Sheet.edit"));
+  button.setAttribute("aria-label", localize("TURNCRAFT.Sheet.edit"));
   return button;
 }
 

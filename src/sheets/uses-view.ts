@@ -1,7 +1,7 @@
-import type { Say } from "../combat/views/index.ts";
+import type { Localize } from "../combat/views/index.ts";
 import type { Limited } from "../engine/limits.ts";
 import type { ItemFacts } from "./item-facts.ts";
-import type { NowView, Offer, SheetCommand } from "./now/now.ts";
+import type { Offer, SheetCommand, TurnPanelView } from "./turn-panel/facet.ts";
 
 type Limit = Pick<Limited, "left" | "max" | "per">;
 
@@ -15,11 +15,11 @@ export interface UsesView {
 }
 
 /** Null for what has no uses of its own; things that are counted show their number anyway. */
-export function usesView(limit: Limit | null, say: Say): UsesView | null {
+export function usesView(limit: Limit | null, localize: Localize): UsesView | null {
   if (!limit || limit.per === "quantity") return null;
   const { max, per } = limit;
   const left = Math.max(0, limit.left);
-  return { text: `${left}/${max}`, sentence: say(`TURNCRAFT.Uses.left.${per}`, { left, max }), none: left === 0 };
+  return { text: `${left}/${max}`, sentence: localize(`TURNCRAFT.Uses.left.${per}`, { left, max }), none: left === 0 };
 }
 
 /** Whether a rest brings back what is spent of it. */
@@ -29,16 +29,16 @@ export function isRested({ left, max, per }: Limit): boolean {
 
 /** The panel with what is left of each act's item beside it. `uses`: UUIDs of the items that a command uses. */
 export function withUses(
-  view: NowView,
+  view: TurnPanelView,
   items: readonly Pick<ItemFacts, "uuid" | "limit">[],
   uses: (command: SheetCommand) => readonly string[],
-  say: Say,
-): NowView {
+  localize: Localize,
+): TurnPanelView {
   const limited = items.filter(({ limit }) => limit);
   if (limited.length === 0) return view;
   const noted = (act: Offer): Offer => {
     const used = uses(act.command);
-    const left = limited.flatMap(({ uuid, limit }) => (limit && used.includes(uuid) ? leftOf(limit, say) : []));
+    const left = limited.flatMap(({ uuid, limit }) => (limit && used.includes(uuid) ? leftOf(limit, localize) : []));
     return left.length === 0 ? act : { ...act, note: [act.note, ...left].filter(Boolean).join(" · ") };
   };
   return {
@@ -50,11 +50,11 @@ export function withUses(
   };
 }
 
-function leftOf(limit: Limit, say: Say): string {
-  return usesView(limit, say)?.text ?? `×${limit.left}`;
+function leftOf(limit: Limit, localize: Localize): string {
+  return usesView(limit, localize)?.text ?? `×${limit.left}`;
 }
 
 /** Reason an item can't be used outside combat; null: it can. In a fight the rules decide. */
-export function whySpent({ name, limit }: Pick<ItemFacts, "name" | "limit">, say: Say): string | null {
-  return limit && limit.left <= 0 ? say(`TURNCRAFT.Refused.spent.${limit.per}`, { item: name }) : null;
+export function whySpent({ name, limit }: Pick<ItemFacts, "name" | "limit">, localize: Localize): string | null {
+  return limit && limit.left <= 0 ? localize(`TURNCRAFT.Refused.spent.${limit.per}`, { item: name }) : null;
 }

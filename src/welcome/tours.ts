@@ -1,6 +1,6 @@
 import { rulesetAbout, rulesetName } from "../combat/choosing/names.ts";
 import { fightOf, worldRuleset } from "../combat/index.ts";
-import { type LangKey, say, sayKey } from "../i18n.ts";
+import { type LangKey, localize, localizeKey } from "../i18n.ts";
 import { rulesetIds, rulesetOf } from "../rulesets/registry.ts";
 
 /** A step of a tour before it has its words: what it points at, and what has to be there. */
@@ -35,7 +35,7 @@ export function viewedRuleset(): string {
 export async function startTour(): Promise<void> {
   const found = game.tours.get(`turncraft.${viewedRuleset()}`);
   if (!found?.canStart) {
-    ui.notifications.info(say("TURNCRAFT.Welcome.tour.none"));
+    ui.notifications.info(localize("TURNCRAFT.Welcome.tour.none"));
     return;
   }
   await found.reset();
@@ -85,15 +85,15 @@ export function registerTours(): void {
       ...own.map((point) => stepOf({ ...point, selector: `${tracker} ${point.selector}` }, id)),
       ...last.map((point) => stepOf(point, "any")),
     ];
-    const title = say("TURNCRAFT.Tour.title", { ruleset: name });
-    const description = say("TURNCRAFT.Tour.description", { ruleset: name });
+    const title = localize("TURNCRAFT.Tour.title", { ruleset: name });
+    const description = localize("TURNCRAFT.Tour.description", { ruleset: name });
     const config = { namespace: "turncraft", id, title, description, display: true, canBeResumed: false, steps };
     game.tours.register("turncraft", id, new EncounterTour(config));
   }
 }
 
 function stepOf({ id, selector, restricted = false }: Point, group: string, data?: Record<string, string>) {
-  const words = (part: "title" | "text") => sayKey(`TURNCRAFT.Tour.${group}.${id}.${part}` as LangKey, data);
+  const words = (part: "title" | "text") => localizeKey(`TURNCRAFT.Tour.${group}.${id}.${part}` as LangKey, data);
   const content = `<p>${foundry.utils.escapeHTML(words("text"))}</p>`;
   const tab = { sidebarTab: "combat" as const };
   return { id, title: words("title"), content, restricted, ...tab, ...(selector && { selector }) };

@@ -1,6 +1,6 @@
 import type { LangKey } from "../i18n.ts";
 
-type Say = (key: LangKey, data?: Record<string, string | number>) => string;
+type Localize = (key: LangKey, data?: Record<string, string | number>) => string;
 
 /** An encounter as the welcome tells of it; `round` is 0 before it has begun. */
 export interface WaitingEncounter {
@@ -34,36 +34,36 @@ export interface WelcomeLine {
 }
 
 /** The lines for a GM or a player, the first of them what to do first. */
-export function welcomeLines(facts: WelcomeFacts, say: Say): readonly WelcomeLine[] {
-  return facts.gm ? forGM(facts, say) : forPlayer(facts, say);
+export function welcomeLines(facts: WelcomeFacts, localize: Localize): readonly WelcomeLine[] {
+  return facts.gm ? forGM(facts, localize) : forPlayer(facts, localize);
 }
 
-function forGM(facts: WelcomeFacts, say: Say): WelcomeLine[] {
+function forGM(facts: WelcomeFacts, localize: Localize): WelcomeLine[] {
   const { encounter, ruleset, rulesets } = facts;
   const choices = rulesets.map(({ id, name }) => ({ id, name, chosen: id === ruleset.id }));
   return [
-    { ...line("encounter", "fa-shield-halved", say), ...encounterWords(encounter, say) },
-    tour(facts, say),
-    { ...line("ruleset", "fa-scale-balanced", say), text: ruleset.about, button: null, choices },
-    line("newCharacter", "fa-user-plus", say),
-    line("adventure", "fa-map", say),
-    line("rules", "fa-book-open", say, { ruleset: ruleset.name }),
+    { ...line("encounter", "fa-shield-halved", localize), ...encounterWords(encounter, localize) },
+    tour(facts, localize),
+    { ...line("ruleset", "fa-scale-balanced", localize), text: ruleset.about, button: null, choices },
+    line("newCharacter", "fa-user-plus", localize),
+    line("adventure", "fa-map", localize),
+    line("rules", "fa-book-open", localize, { ruleset: ruleset.name }),
   ];
 }
 
-function forPlayer(facts: WelcomeFacts, say: Say): WelcomeLine[] {
+function forPlayer(facts: WelcomeFacts, localize: Localize): WelcomeLine[] {
   const { ruleset, character, mayCreate } = facts;
   const own =
     character === null
-      ? { ...line("noCharacter", "fa-user-plus", say), ...(!mayCreate && { button: null }) }
-      : line("token", "fa-location-crosshairs", say, { name: character });
+      ? { ...line("noCharacter", "fa-user-plus", localize), ...(!mayCreate && { button: null }) }
+      : line("token", "fa-location-crosshairs", localize, { name: character });
   return [
     own,
-    line("turn", "fa-shield-halved", say),
-    { ...line("move", "fa-ruler", say), button: null },
-    ...(character === null ? [] : [line("sheet", "fa-address-card", say, { name: character })]),
-    tour(facts, say),
-    line("rules", "fa-book-open", say, { ruleset: ruleset.name }),
+    line("turn", "fa-shield-halved", localize),
+    { ...line("move", "fa-ruler", localize), button: null },
+    ...(character === null ? [] : [line("sheet", "fa-address-card", localize, { name: character })]),
+    tour(facts, localize),
+    line("rules", "fa-book-open", localize, { ruleset: ruleset.name }),
   ];
 }
 
@@ -83,8 +83,8 @@ type LineId =
   | "move"
   | "sheet";
 
-function line(id: LineId, icon: string, say: Say, data?: Record<string, string | number>): WelcomeLine {
-  const word = (part: "title" | "text" | "button") => say(`TURNCRAFT.Welcome.${id}.${part}` as LangKey, data);
+function line(id: LineId, icon: string, localize: Localize, data?: Record<string, string | number>): WelcomeLine {
+  const word = (part: "title" | "text" | "button") => localize(`TURNCRAFT.Welcome.${id}.${part}` as LangKey, data);
   return {
     id,
     icon,
@@ -95,18 +95,18 @@ function line(id: LineId, icon: string, say: Say, data?: Record<string, string |
   };
 }
 
-function encounterWords(encounter: WaitingEncounter | null, say: Say): { title: string; text: string } {
+function encounterWords(encounter: WaitingEncounter | null, localize: Localize): { title: string; text: string } {
   const state = encounter === null ? "none" : encounter.round > 0 ? "begun" : "waiting";
   const { scene = "", round = 0, combatants = 0 } = encounter ?? {};
   return {
-    title: say(`TURNCRAFT.Welcome.encounter.${state}`),
-    text: say(`TURNCRAFT.Welcome.encounter.${state}Text`, { scene, round, combatants }),
+    title: localize(`TURNCRAFT.Welcome.encounter.${state}`),
+    text: localize(`TURNCRAFT.Welcome.encounter.${state}Text`, { scene, round, combatants }),
   };
 }
 
 /** A tour leads through an encounter: without one there is nothing to point at. */
-function tour({ encounter, ruleset, steps }: WelcomeFacts, say: Say): WelcomeLine {
-  const entry = line("tour", "fa-person-hiking", say, { ruleset: ruleset.name, count: steps });
+function tour({ encounter, ruleset, steps }: WelcomeFacts, localize: Localize): WelcomeLine {
+  const entry = line("tour", "fa-person-hiking", localize, { ruleset: ruleset.name, count: steps });
   if (encounter) return entry;
-  return { ...entry, text: say("TURNCRAFT.Welcome.tour.none"), button: null };
+  return { ...entry, text: localize("TURNCRAFT.Welcome.tour.none"), button: null };
 }

@@ -1,7 +1,7 @@
 import { rulesetAbout, rulesetName } from "../combat/choosing/names.ts";
 import { fightOf, worldRuleset } from "../combat/index.ts";
 import { isInput } from "../elements.ts";
-import { say } from "../i18n.ts";
+import { localize } from "../i18n.ts";
 import { rulesetIds } from "../rulesets/registry.ts";
 import { openCreation } from "../sheets/index.ts";
 import { startTour, viewedRuleset } from "./tours.ts";
@@ -45,8 +45,8 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     };
     return Object.assign(await super._prepareContext(options), {
       rootId: this.id,
-      intro: say(isGM ? "TURNCRAFT.Welcome.introGM" : "TURNCRAFT.Welcome.introPlayer"),
-      lines: welcomeLines(facts, say),
+      intro: localize(isGM ? "TURNCRAFT.Welcome.introGM" : "TURNCRAFT.Welcome.introPlayer"),
+      lines: welcomeLines(facts, localize),
       again: game.settings.get("turncraft", "welcome"),
     });
   }
@@ -108,7 +108,7 @@ async function showToken(this: WelcomeWindow): Promise<void> {
   const actor = ownCharacter();
   const token = actor?.getActiveTokens()[0];
   if (!token) {
-    ui.notifications.info(say("TURNCRAFT.Welcome.token.notHere", { name: actor?.name ?? "" }));
+    ui.notifications.info(localize("TURNCRAFT.Welcome.token.notHere", { name: actor?.name ?? "" }));
     return;
   }
   await this.close();

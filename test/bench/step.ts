@@ -6,13 +6,13 @@ import { playOut } from "../../scripts/fight/arena.ts";
 import type { AnyBot } from "../../scripts/fight/bot.ts";
 import { bots } from "../../scripts/fight/bots/index.ts";
 import { run, table } from "../../scripts/terminal.ts";
-import { type AnyCommand, type EncounterState, type Given, type Result, step } from "../../src/engine/index.ts";
+import { type AnyCommand, type EncounterState, type Invocation, type Result, step } from "../../src/engine/index.ts";
 import { figures } from "./figures.ts";
 
 /** A step to be made again and again. */
 interface Sample {
   readonly state: EncounterState;
-  readonly given: Given<AnyCommand>;
+  readonly given: Invocation<AnyCommand>;
   readonly results: readonly Result[];
 }
 
@@ -29,7 +29,7 @@ function samplesOf(bot: AnyBot, combatants: number): Map<string, Sample[]> {
     if (known.length < enough.samples) kinds.set(sample.given.command.kind, [...known, sample]);
   };
   const settings = bot.ruleset.settings.defaults;
-  const watch = (state: EncounterState, given: Given<AnyCommand>, results: readonly Result[]) => {
+  const watch = (state: EncounterState, given: Invocation<AnyCommand>, results: readonly Result[]) => {
     take({ state, given, results: [...results] });
     if (state.round > 0)
       for (const command of alwaysPossible(state)) take({ state, given: { ...given, command }, results: [] });

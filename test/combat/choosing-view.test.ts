@@ -60,8 +60,8 @@ describe("another ruleset for an encounter", () => {
   it("has a tool in the tracker, dead with its reason where no other ruleset is on offer", () => {
     const tool = (gm: boolean, ours: boolean, others: number) =>
       toolsView(gm, ours, others, english).find(({ action }) => action === "chooseRuleset");
-    expect(tool(true, true, 4)).toMatchObject({ dead: false });
-    expect(tool(true, true, 0)).toMatchObject({ dead: true, tip: expect.stringContaining("No other ruleset") });
+    expect(tool(true, true, 4)).toMatchObject({ disabled: false });
+    expect(tool(true, true, 0)).toMatchObject({ disabled: true, tip: expect.stringContaining("No other ruleset") });
     expect([tool(true, false, 4), tool(false, true, 4)]).toEqual([undefined, undefined]);
   });
 });

@@ -18,7 +18,7 @@ type TrackerButton = Readonly<Record<string, string>>;
 interface Button {
   readonly id: string;
   readonly label: string;
-  readonly dead: boolean;
+  readonly disabled: boolean;
   readonly why: string | null;
 }
 
@@ -87,7 +87,7 @@ export class Hands {
   usable(actor: Loose): string[] {
     const { items } = this.#look(actor, "items");
     return items.groups.flatMap(({ items: rows }: { items: { id: string; use: Button | null }[] }) =>
-      rows.flatMap(({ id, use }) => (use && !use.dead ? [id] : [])),
+      rows.flatMap(({ id, use }) => (use && !use.disabled ? [id] : [])),
     );
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { concernsHidden } from "../../src/chat/card-view.ts";
-import type { Journey, Moment, PastStep } from "../../src/combat/door/journey.ts";
+import type { Journey, Moment, PastStep } from "../../src/combat/authority/history-preview.ts";
 import { journeyView } from "../../src/combat/history/journey-view.ts";
 import { type HistoryFacts, historyView, type RoundView } from "../../src/combat/history/view.ts";
 import type { CombatantId, LogEntry, MessageKey } from "../../src/engine/types.ts";

@@ -165,7 +165,7 @@ describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (
     await begin();
     const [hers, his] = [new Hands(ada.client), new Hands(bram.client)];
     const offered = (hands: Hands, seat: Seat<CoinState>, who: CombatantId) =>
-      hands.acts(seat.actor(who)).map(({ label, dead }) => (dead ? `(${label})` : label));
+      hands.acts(seat.actor(who)).map(({ label, disabled }) => (disabled ? `(${label})` : label));
     expect(offered(hers, ada, mira)).toEqual(["End turn", "Flip at Tarn", "Flip at Ogre"]);
     expect(offered(his, bram, tarn)).toEqual(["(End turn)", "(Flip at Mira)", "(Flip at Ogre)"]);
     rolls(2, 2, 1);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { journal } from "../../src/combat/door/journal.ts";
-import type { StoredHistory } from "../../src/combat/door/stored.ts";
+import { historyOf } from "../../src/combat/authority/history-store.ts";
+import type { StoredHistory } from "../../src/combat/authority/stored.ts";
 import type { Ruling } from "../../src/engine/index.ts";
 import { buildCoinDuel } from "../module/build.ts";
 import type { CoinState } from "../rulesets/sixth/coin/index.ts";
@@ -101,7 +101,7 @@ describe.each([13, 14] as const)("Questions to owners under V%i", (generation) =
   /** Answers recorded in the current step, by combatant. */
   const given = () => {
     const { history } = gm.combat.system as unknown as { history: StoredHistory };
-    const { at, entries } = journal(history);
+    const { at, entries } = historyOf(history);
     const results = entries.find(({ seq }) => seq === at)?.results ?? [];
     const vows = results.filter((result): result is Ruling => result.kind === "ruling");
     return Object.fromEntries(vows.map(({ id, value }) => [id.split(":")[1], value]));

@@ -6,13 +6,13 @@ import { type Settings, settings as table } from "../../src/rulesets/dexterity/r
 import { settings as timed } from "../../src/rulesets/seconds/rules/index.ts";
 import { english } from "../sheets/english.ts";
 
-const say = (key: MessageKey, figures?: Record<string, string | number>) => english(key as LangKey, figures);
+const localize = (key: MessageKey, figures?: Record<string, string | number>) => english(key as LangKey, figures);
 const row = (settings: Settings, name: string) =>
-  rulesView(table, settings, say).rows.find((each) => each.name === name);
+  rulesView(table, settings, localize).rows.find((each) => each.name === name);
 
 describe("The form of the rules", () => {
   it("DX-004 · has every setting by name, with one line of explanation and its clause", () => {
-    const { rows } = rulesView(table, table.defaults, say);
+    const { rows } = rulesView(table, table.defaults, localize);
     expect(rows.map(({ name }) => name).sort()).toEqual(
       Object.keys(table.defaults)
         .filter((key) => key !== "interpretations")
@@ -35,7 +35,7 @@ describe("The form of the rules", () => {
     const { ask } = rulesView(
       table,
       { ...table.defaults, interpretations: { "DX-607": "ask", "DX-205": "default" } },
-      say,
+      localize,
     );
     expect(ask?.asked).toBe("1 of 13");
     expect(ask?.rows.filter(({ checked }) => checked).map(({ clause }) => clause)).toEqual(["DX-607"]);
@@ -60,7 +60,7 @@ describe("The form of the rules", () => {
   });
 
   it("SX-107, SX-407, SX-702 · a text, a table and a number have fields of their own, and change where they were changed", () => {
-    const { rows } = rulesView(timed, timed.defaults, say);
+    const { rows } = rulesView(timed, timed.defaults, localize);
     const named = (name: string) => rows.find((each) => each.name === name);
     expect(named("initiativeFormula")).toMatchObject({
       text: "1d20 + @reflex + @dexterity",

@@ -6,7 +6,7 @@ import { groupBot } from "../../scripts/fight/bots/group.ts";
 import { marchingBot } from "../../scripts/fight/bots/marching.ts";
 import { secondsBot } from "../../scripts/fight/bots/seconds.ts";
 import { Luck } from "../../scripts/fight/luck.ts";
-import { storedOf } from "../../src/combat/door/stored.ts";
+import { storedOf } from "../../src/combat/authority/stored.ts";
 import type { Command } from "../../src/combat/index.ts";
 import type { AnyCommand, CombatantId, EncounterState } from "../../src/engine/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";

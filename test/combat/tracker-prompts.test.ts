@@ -72,9 +72,9 @@ describe("DX-604 · reaction prompts", () => {
     const both = [casting({ [id("b")]: "waiting" }), casting({ [id("c")]: "waiting" }, "w2")];
     const [newest, older] = reading(both, { gm: true });
     expect([newest?.id, older?.id]).toEqual(["w2", "w1"]);
-    expect(newest?.asked[0]?.answers.every(({ dead }) => !dead)).toBe(true);
+    expect(newest?.asked[0]?.answers.every(({ disabled }) => !disabled)).toBe(true);
     expect(older?.asked[0]?.answers[0]).toMatchObject({
-      dead: true,
+      disabled: true,
       tip: "Answer the newer reaction first.",
       key: null,
     });
@@ -130,13 +130,13 @@ describe("what somebody hidden does", () => {
     ["the GM", true, hidden, true],
     ["a player who may know of them", false, () => true, true],
     ["any other player", false, hidden, false],
-  ] as const)("DX-604 · %s is asked about: %s", (_reader, gm, mayKnow, hears) => {
-    expect(mayHear(dexterityFace, { state, gm, mayKnow })).toBe(hears);
-    expect(mayHear(dexterityFace, { state, gm, mayKnow }, "w1")).toBe(hears);
+  ] as const)("DX-604 · %s is asked about: %s", (_reader, gm, canSee, hears) => {
+    expect(mayHear(dexterityFace, { state, gm, canSee })).toBe(hears);
+    expect(mayHear(dexterityFace, { state, gm, canSee }, "w1")).toBe(hears);
   });
 
   it("is no matter where nobody is asked about it", () => {
-    expect(mayHear(dexterityFace, { state: fight({ a: {} }), gm: false, mayKnow: hidden })).toBe(true);
-    expect(mayHear(dexterityFace, { state, gm: false, mayKnow: hidden }, "another")).toBe(true);
+    expect(mayHear(dexterityFace, { state: fight({ a: {} }), gm: false, canSee: hidden })).toBe(true);
+    expect(mayHear(dexterityFace, { state, gm: false, canSee: hidden }, "another")).toBe(true);
   });
 });

@@ -230,9 +230,9 @@ describe("rows", () => {
     const [mira, goblin] = reading(
       fight({ a: { spent: 20 as never, left: { action: 0, quick: 1, interaction: 1, reaction: 1 } }, b: {} }),
     ).rows;
-    expect(mira).toMatchObject({ lit: true, css: "combatant active", state: { feet: "10 ft" } });
+    expect(mira).toMatchObject({ active: true, css: "combatant active", state: { feet: "10 ft" } });
     expect(mira?.state).toHaveProperty("pips.0.sentence", "Action: 0 of 1 left");
-    expect(goblin?.lit).toBe(false);
+    expect(goblin?.active).toBe(false);
   });
 
   it("offer the roll to owners and the GM until there is one", () => {
@@ -255,25 +255,25 @@ describe("buttons", () => {
   it("DX-507 · undo and redo name the step; dead ones say why; players have neither", () => {
     const steps = { undo: "Mira moves 20 ft", redo: null };
     const { undo, redo } = reading(fight({ a: {} }), { gm: true, steps }).header;
-    expect(undo).toMatchObject({ dead: false, tip: "Undo: Mira moves 20 ft" });
-    expect(redo).toMatchObject({ dead: true, tip: "Nothing to redo." });
+    expect(undo).toMatchObject({ disabled: false, tip: "Undo: Mira moves 20 ft" });
+    expect(redo).toMatchObject({ disabled: true, tip: "Nothing to redo." });
     expect(reading(fight({ a: {} }), { steps }).header).toMatchObject({ undo: null, redo: null });
   });
 
   it("a player ends their own turn in every position of the order, and only that", () => {
     for (const active of ["a", "b", "c"]) {
       const state = fight({ a: {}, b: {}, c: {} }, { activeId: id(active) });
-      expect(reading(state, {}, [], [active]).footer.main).toMatchObject({ action: "endTurn", dead: false });
-      expect(reading(state, {}, [], []).footer.main?.dead).toBe(true);
+      expect(reading(state, {}, [], [active]).footer.main).toMatchObject({ action: "endTurn", disabled: false });
+      expect(reading(state, {}, [], []).footer.main?.disabled).toBe(true);
     }
   });
 
   it("says why a turn can't be ended", () => {
     const state = fight({ a: {}, b: {} });
     const waits = { clause: "DX-604", message: "TURNCRAFT.Refused.notStarted" } as const;
-    expect(reading(state, { endTurn: waits }, [], ["a"]).footer.main).toMatchObject({ dead: true });
+    expect(reading(state, { endTurn: waits }, [], ["a"]).footer.main).toMatchObject({ disabled: true });
     expect(reading(state, { endTurn: waits }, [], ["a"]).footer.main?.tip).toMatch(/ · DX-604$/);
-    expect(reading(state, { endTurn: waits, gm: true }).footer.main).toMatchObject({ dead: false });
+    expect(reading(state, { endTurn: waits, gm: true }).footer.main).toMatchObject({ disabled: false });
     const notYours = { clause: "FL-10", message: "TURNCRAFT.Refused.notYours" } as const;
     const tip = reading(state, { endTurn: notYours }, [], ["b"]).footer.main?.tip;
     expect(tip).toBe("It's Mira's turn. · FL-10");
@@ -293,7 +293,7 @@ describe("buttons", () => {
   it("DX-101 · the large button begins once everybody has rolled; players wait for the GM", () => {
     const state = fight({ a: {}, b: {} }, { round: 0, activeId: null });
     const gm = reading(state, { gm: true }).footer;
-    expect([gm.main?.action, gm.main?.dead, gm.rolls]).toEqual(["begin", false, []]);
+    expect([gm.main?.action, gm.main?.disabled, gm.rolls]).toEqual(["begin", false, []]);
     expect(reading(state, {}, [], ["a"]).footer).toMatchObject({
       main: null,
       note: "Waiting for the GM to begin.",
@@ -312,12 +312,12 @@ describe("a fight of which nothing is known but what all fights have", () => {
     const view = trackerView(facts, null, english);
     expect(view).toMatchObject({ rowTemplate: null, header: { round: "Round 3", turn: "Mira's turn", next: null } });
     const rows = view.bands.flatMap((band) => band.rows);
-    expect(rows.map(({ name, lit, notice }) => [name, lit, notice])).toEqual([
+    expect(rows.map(({ name, active, notice }) => [name, active, notice])).toEqual([
       ["Mira", true, null],
       ["Goblin A", false, "Defeated"],
       ["Oskar", false, null],
     ]);
     expect(rows[0]?.initiative?.text).toBe("17");
-    expect(view.footer).toMatchObject({ main: { label: "Next turn", dead: false }, rolls: [] });
+    expect(view.footer).toMatchObject({ main: { label: "Next turn", disabled: false }, rolls: [] });
   });
 });

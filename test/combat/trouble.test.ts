@@ -5,7 +5,7 @@ import { flowBot } from "../../scripts/fight/bots/flow.ts";
 import { groupBot } from "../../scripts/fight/bots/group.ts";
 import { marchingBot } from "../../scripts/fight/bots/marching.ts";
 import { secondsBot } from "../../scripts/fight/bots/seconds.ts";
-import { storedOf } from "../../src/combat/door/stored.ts";
+import { storedOf } from "../../src/combat/authority/stored.ts";
 import type { Command } from "../../src/combat/index.ts";
 import type { CombatantId, EncounterState } from "../../src/engine/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Played, type Seat, until } from "./fight.ts";

@@ -157,7 +157,9 @@ async function pass(table: Table): Promise<void> {
   for (let asked = table.waiting; asked.length > 0; asked = table.waiting) {
     for (const who of asked) {
       const { hands, actor } = table.seen(who);
-      const answer = hands.acts(actor).find(({ id, dead }) => !dead && /^(?:answer:)?(?:pass|decline)/.test(id));
+      const answer = hands
+        .acts(actor)
+        .find(({ id, disabled }) => !disabled && /^(?:answer:)?(?:pass|decline)/.test(id));
       if (!answer) throw new Error(`${table.nameOf(who)} has nothing to answer with`);
       const { revision } = table.combat.system;
       await hands.press(actor, answer.id);
@@ -246,7 +248,7 @@ async function phases(table: Table): Promise<string[]> {
     const spell = actor.items.find(({ type }: Loose) => type === "spell");
     const said = `${table.state.round} ${actor.name}`;
     aim(table, who);
-    const alive = new Set(hands.acts(actor).flatMap(({ id, dead }) => (dead ? [] : [id])));
+    const alive = new Set(hands.acts(actor).flatMap(({ id, disabled }) => (disabled ? [] : [id])));
     const wanted = {
       declare: spell && !alive.has("take-back"),
       roll: true,

@@ -10,9 +10,9 @@ function both(message: Refusal["message"], clause: Refusal["clause"], data: NonN
   const refusal: Refusal = { message, clause, data };
   const words = (knows: boolean) =>
     refusalWords(refusal, {
-      say: english,
+      localize: english,
       nameOf: (id) => (id === mover ? "Mira" : knows ? "Ogre" : "the GM"),
-      mayKnow: (id) => knows || id === mover,
+      canSee: (id) => knows || id === mover,
     });
   return [words(true), words(false)];
 }

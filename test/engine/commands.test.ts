@@ -8,7 +8,7 @@ import {
   refuseStale,
   settingsTable,
   sharedShapes,
-  type WorldWish,
+  type WorldChangeRequest,
   whole,
 } from "../../src/engine/index.ts";
 
@@ -113,7 +113,7 @@ describe("Ending a turn", () => {
 describe("Hit points", () => {
   const change = (before: number, after: number, defeated = false) => {
     const fighters = { A: { initiative: null, defeated, departed: false } };
-    const play = { state: { fighters }, world: [] as WorldWish[], log: [] as LogEntry[] };
+    const play = { state: { fighters }, world: [] as WorldChangeRequest[], log: [] as LogEntry[] };
     changeHitPoints(play, { ...hit, before, after, kind: "hit-points", who: "A" as CombatantId });
     return play;
   };

@@ -5,7 +5,7 @@ import {
   type AnyCommand,
   type AnyRuleset,
   type EncounterState,
-  type Need,
+  type InputRequest,
   type Outcome,
   type Result,
   step,
@@ -23,7 +23,7 @@ function give(ruleset: AnyRuleset, state: EncounterState, command: AnyCommand): 
   }
 }
 
-function answer(need: Need, face: number): Result {
+function answer(need: InputRequest, face: number): Result {
   if (need.kind === "ruling") return { kind: "ruling", id: need.id, value: need.options[0]?.value ?? "" };
   return { kind: "roll", id: need.id, dice: [face], total: face };
 }

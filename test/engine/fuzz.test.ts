@@ -3,21 +3,21 @@ import { describe, expect, it } from "vitest";
 import { playOut } from "../../scripts/fight/arena.ts";
 import type { AnyBot } from "../../scripts/fight/bot.ts";
 import { bots } from "../../scripts/fight/bots/index.ts";
-import { type AnyCommand, type EncounterState, type Given, type Result, step } from "../../src/engine/index.ts";
+import { type AnyCommand, type EncounterState, type Invocation, type Result, step } from "../../src/engine/index.ts";
 import { plainly } from "../rulesets/any.ts";
 import { bot as coinBot } from "../rulesets/sixth/bot.ts";
 
 /** A step of a fight between bots. */
 interface Moment {
   readonly state: EncounterState;
-  readonly given: Given<AnyCommand>;
+  readonly given: Invocation<AnyCommand>;
   readonly results: readonly Result[];
 }
 
 /** Some moments of every kind of command that a bot gives. */
 function momentsOf(bot: AnyBot): Moment[] {
   const kinds = new Map<string, Moment[]>();
-  const watch = (state: EncounterState, given: Given<AnyCommand>, results: readonly Result[]) => {
+  const watch = (state: EncounterState, given: Invocation<AnyCommand>, results: readonly Result[]) => {
     const known = kinds.get(given.command.kind) ?? [];
     kinds.set(given.command.kind, [...known, { state, given, results: [...results] }].slice(-12));
   };
@@ -61,7 +61,12 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
   const runs = { numRuns: process.env.TURNCRAFT_LAWS === "short" ? 150 : 1500 };
 
   /** Gives what was read, as the door would; whatever comes of it is an outcome, and nothing was changed. */
-  function give(state: EncounterState, raw: unknown, given: Given<AnyCommand>, results: readonly Result[]): string {
+  function give(
+    state: EncounterState,
+    raw: unknown,
+    given: Invocation<AnyCommand>,
+    results: readonly Result[],
+  ): string {
     const read = ruleset.read(raw);
     if ("clause" in read) {
       expect(read).toMatchObject({ final: true });

@@ -1,18 +1,18 @@
 import { isDraft, produce } from "immer";
 import { describe, expect, it } from "vitest";
-import { asItIs, rolled, totalled } from "../../src/engine/index.ts";
+import { askFaces, askTotals, snapshot } from "../../src/engine/index.ts";
 
 describe("A draft as it is", () => {
   it("holds what was written so far, and is no draft", () => {
     const start = { a: { b: 1 }, c: [1] };
     produce(start, (draft) => {
       draft.a.b = 2;
-      const now = asItIs(draft);
+      const now = snapshot(draft);
       draft.a.b = 3;
       expect([isDraft(now), now]).toEqual([false, { a: { b: 2 }, c: [1] }]);
-      expect(asItIs(draft.c)).toEqual([1]);
+      expect(snapshot(draft.c)).toEqual([1]);
     });
-    expect([asItIs(start) === start, start.a.b]).toEqual([true, 1]);
+    expect([snapshot(start) === start, start.a.b]).toEqual([true, 1]);
   });
 });
 
@@ -22,14 +22,14 @@ describe("Rolls that are asked for", () => {
   const answered = (dice: number[], total = 0) => new Map([["x", { kind: "roll", id: "x", dice, total } as const]]);
 
   it("are all that are missing, at once, and none that are there", () => {
-    const asking = rolled({ answers: answered([3]) }, ["x", "y", "z"].map(request), 6);
+    const asking = askFaces({ answers: answered([3]) }, ["x", "y", "z"].map(request), 6);
     expect(asking.next().value).toEqual([request("y"), request("z")]);
-    expect(rolled({ answers: answered([3]) }, [request("x")], 6).next()).toEqual({ done: true, value: [3] });
+    expect(askFaces({ answers: answered([3]) }, [request("x")], 6).next()).toEqual({ done: true, value: [3] });
   });
 
   it("have a face that the die has; twenty where nothing is said", () => {
     const isAsked = (dice: number[], sides?: number) =>
-      !rolled({ answers: answered(dice) }, [request("x")], sides).next().done;
+      !askFaces({ answers: answered(dice) }, [request("x")], sides).next().done;
     expect([[1], [6], [0], [7], [2, 3], []].map((dice) => isAsked(dice, 6))).toEqual([
       false,
       false,
@@ -42,7 +42,7 @@ describe("Rolls that are asked for", () => {
   });
 
   it("of any formula have a whole total", () => {
-    const isAsked = (total: number) => !totalled({ answers: answered([], total) }, [request("x")]).next().done;
+    const isAsked = (total: number) => !askTotals({ answers: answered([], total) }, [request("x")]).next().done;
     expect([-3, 0, 700, 1.5, Number.NaN].map(isAsked)).toEqual([false, false, false, true, true]);
   });
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import {
   boardOf,
   type Cell,
-  careful,
   carefulPathTo,
   carefulReachOn,
   cellAt,
   cellOf,
+  computeLeastProvokingReach,
   type Danger,
   footprint,
   type Ground,
@@ -64,13 +64,19 @@ describe("The path that provokes least within a budget", () => {
         const { frame } = ground.board;
         const into = carefulReachOn(frame);
         // A search before leaves nothing behind.
-        careful(ground, dangerIn(model, ground, rule), cellOf(frame, model.spaces[0] ?? start), 30, into);
+        computeLeastProvokingReach(
+          ground,
+          dangerIn(model, ground, rule),
+          cellOf(frame, model.spaces[0] ?? start),
+          30,
+          into,
+        );
         const {
           count,
           cells,
           provoked: least,
           costs,
-        } = careful(ground, dangerIn(model, ground, rule), cellOf(frame, start), budget, into);
+        } = computeLeastProvokingReach(ground, dangerIn(model, ground, rule), cellOf(frame, start), budget, into);
         const found = Array.from({ length: count }, (_, i) => [
           model.name(ground.board, cells[i] as Cell),
           { provoked: least[i], cost: costs[i] },
@@ -95,7 +101,7 @@ describe("The path that provokes least within a budget", () => {
         const ground = model.ground(model.board());
         const danger = dangerIn(model, ground, rule);
         const { frame } = ground.board;
-        const into = careful(ground, danger, cellOf(frame, start), budget, carefulReachOn(frame));
+        const into = computeLeastProvokingReach(ground, danger, cellOf(frame, start), budget, carefulReachOn(frame));
         for (let i = 0; i < into.count; i++) {
           const path = carefulPathTo(into, into.cells[i] as Cell);
           expect([path?.cells[0], path?.cells.at(-1)]).toEqual([cellOf(frame, start), into.cells[i]]);
@@ -117,7 +123,10 @@ describe("The path that provokes least within a budget", () => {
     setThreat(threats, 0, enemy);
     occupy(ground, enemy.footprint, enemy.anchor, "foe");
     const within = (budget: number) =>
-      carefulPathTo(careful(ground, { threats }, at(-2, 0), budget, carefulReachOn(board.frame)), at(2, 0));
+      carefulPathTo(
+        computeLeastProvokingReach(ground, { threats }, at(-2, 0), budget, carefulReachOn(board.frame)),
+        at(2, 0),
+      );
     expect([within(4), within(5)?.provoked, within(6)?.provoked]).toEqual([null, 2, 0]);
     expect(within(100)?.cost).toBe(6);
     expect(carefulPathTo(carefulReachOn(board.frame), at(0, 0))).toBeNull();
@@ -142,7 +151,13 @@ describe("The path that provokes least within a budget", () => {
     for (let column = 3; column < 6; column++) board.medium[cellAt(board.frame, column, 0)] = 1;
     const ground = groundFor(board, footprint("square", 1), paceOf(5, 7));
     const threats = threatsOn(board, ground.footprint);
-    const { count } = careful(ground, { threats }, cellAt(board.frame, 0, 0), [30, 20], carefulReachOn(board.frame));
+    const { count } = computeLeastProvokingReach(
+      ground,
+      { threats },
+      cellAt(board.frame, 0, 0),
+      [30, 20],
+      carefulReachOn(board.frame),
+    );
     expect(count).toBe(5);
   });
 });
@@ -176,7 +191,7 @@ describe("The path that provokes least to one goal", () => {
         const ground = model.ground(model.board());
         const danger = dangerIn(model, ground, "whole");
         const { frame } = ground.board;
-        const into = careful(ground, danger, cellOf(frame, start), budget, carefulReachOn(frame));
+        const into = computeLeastProvokingReach(ground, danger, cellOf(frame, start), budget, carefulReachOn(frame));
         const router = routerOn(frame);
         for (let i = 0; i < into.count; i++) {
           const path = route(ground, danger, cellOf(frame, start), into.cells[i] as Cell, router);
@@ -208,7 +223,7 @@ describe("The path that provokes least to one goal", () => {
       });
     }
     const [start, router] = [cellAt(frame, 2, 2), routerOn(frame)];
-    const into = careful(ground, { threats }, start, 2000, carefulReachOn(frame));
+    const into = computeLeastProvokingReach(ground, { threats }, start, 2000, carefulReachOn(frame));
     for (const [column, row] of [
       [3, 50],
       [58, 3],

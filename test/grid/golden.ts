@@ -1,6 +1,6 @@
 import {
-  careful,
   carefulReachOn,
+  computeLeastProvokingReach,
   costTo,
   type Danger,
   provocations,
@@ -56,7 +56,13 @@ export function reachHash({ ground, start, indexOf }: Scene, budget: number): st
 }
 
 export function carefulHash({ board, ground, start, indexOf }: Scene, danger: Danger, budget: number): string {
-  const { count, cells, provoked, costs } = careful(ground, danger, start, budget, carefulReachOn(board.frame));
+  const { count, cells, provoked, costs } = computeLeastProvokingReach(
+    ground,
+    danger,
+    start,
+    budget,
+    carefulReachOn(board.frame),
+  );
   const answer = (i: number) => (provoked[i] as number) * 65536 + (costs[i] as number);
   const pairs = Array.from({ length: count }, (_, i) => [indexOf(cells[i] as number), answer(i)] as const);
   return `${hashOf(pairs.sort(([a], [b]) => a - b).flat())}:${count}`;

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   boardOf,
   type Cell,
-  careful,
   carefulReachOn,
   cellAt,
   cellOf,
+  computeLeastProvokingReach,
   type Figure,
   footprint,
   outlookOn,
@@ -50,7 +50,7 @@ describe("The outlook of a mover", () => {
             put(who % others.length);
           }
           const meant = new Model({ ...model.world, others: others.filter((other) => !other.gone) });
-          const { count, cells, provoked, costs } = careful(
+          const { count, cells, provoked, costs } = computeLeastProvokingReach(
             outlook.ground,
             outlook.danger,
             cellOf(frame, start),

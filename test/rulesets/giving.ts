@@ -3,7 +3,7 @@ import {
   type Asker,
   type CombatantId,
   type EncounterState,
-  type Given,
+  type Invocation,
   type Json,
   type Outcome,
   type Result,
@@ -41,7 +41,7 @@ export function givingUnder<State extends EncounterState, Command extends AnyCom
   ruleset: Ruleset<State, Command>,
 ) {
   /** A command as read, with who gives it and what the door looked up. */
-  function given(command: Command, how: How = {}): Given<Command> {
+  function given(command: Command, how: How = {}): Invocation<Command> {
     return {
       command,
       asker: how.by ?? gm,
@@ -60,7 +60,7 @@ export function givingUnder<State extends EncounterState, Command extends AnyCom
   }
 
   /** Gives a command as the door does, with what has been answered so far: whatever is asked can be said in words too. */
-  function askOneByOne(state: State, command: Given<Command>, results: readonly Result[]): void {
+  function askOneByOne(state: State, command: Invocation<Command>, results: readonly Result[]): void {
     const answered: Result[] = [];
     for (;;) {
       const outcome = expectWords(step(ruleset, state, command, answered));

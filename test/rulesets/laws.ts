@@ -7,11 +7,11 @@ import {
   type CombatantId,
   type EncounterState,
   emptyHistory,
-  type Given,
   type History,
   type HistoryEntry,
+  type InputRequest,
+  type Invocation,
   type Json,
-  type Need,
   nextSeq,
   type Outcome,
   type Result,
@@ -51,7 +51,7 @@ export interface Kit<State extends EncounterState, Command extends AnyCommand> {
   /** Command of a GM that starts a fight or goes on to the next turn. */
   onward(state: State): Command;
   /** A fair result of a roll; one d20 when absent. */
-  roll?(need: Extract<Need, { kind: "roll" }>, luck: Chance): { dice: number[]; total: number };
+  roll?(need: Extract<InputRequest, { kind: "roll" }>, luck: Chance): { dice: number[]; total: number };
   /** Expects every resource to be within its bounds. */
   expectBounds(state: State): void;
   /** The order computed anew. */
@@ -71,7 +71,7 @@ interface Asked<Command> {
 }
 
 interface Step<State, Command extends AnyCommand> {
-  readonly given: Given<Command>;
+  readonly given: Invocation<Command>;
   readonly results: readonly Result[];
   readonly outcome: Outcome<State>;
 }
@@ -115,7 +115,7 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
     throw new Error(`${command.kind} never has enough answers`);
   }
 
-  function answer(need: Need, luck: Chance): Result {
+  function answer(need: InputRequest, luck: Chance): Result {
     const { kind, id } = need;
     if (kind === "ruling") return { kind, id, value: need.options[luck() % need.options.length]?.value ?? "" };
     const face = (luck() % 20) + 1;
@@ -241,7 +241,7 @@ function naming<Command extends AnyCommand>(state: EncounterState, command: Comm
 
 function entryOf<Command extends AnyCommand>(
   seq: number,
-  given: Given<Command>,
+  given: Invocation<Command>,
   results: readonly Result[],
   { inverse, log, marks }: Extract<Outcome<EncounterState>, { kind: "done" }>,
 ): HistoryEntry<Command> {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
-import type { Figures, LogEntry, Need, Pending, Refusal } from "../../src/engine/index.ts";
+import type { Figures, InputRequest, LogEntry, Pending, Refusal } from "../../src/engine/index.ts";
 
 const files: object[] = [english];
 
@@ -47,7 +47,7 @@ type Said = {
   refusal?: Refusal;
   message?: string;
   data?: Figures;
-  needs?: readonly Need[];
+  needs?: readonly InputRequest[];
   log?: readonly LogEntry[];
 };
 

@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { type BarInput, barView } from "../../src/sheets/bar/bar-view.ts";
-import type { NowView, Offer, OfferMenu } from "../../src/sheets/now/now.ts";
+import type { Offer, OfferMenu, TurnPanelView } from "../../src/sheets/turn-panel/facet.ts";
 import { id } from "./fight.ts";
 
 function offer(name: string, more: Partial<Offer> = {}): Offer {
   const { why = null } = more;
   const command = { kind: "end" } as const;
   const look = { label: name, note: null, price: null, cost: null, pips: [], left: null };
-  return { id: name, ...look, dead: why !== null, why, command, ...more };
+  return { id: name, ...look, disabled: why !== null, why, command, ...more };
 }
 
 function menu(name: string, acts: readonly Offer[], more: Partial<OfferMenu> = {}): OfferMenu {
-  return { id: name, label: name, price: null, pips: [], left: null, dead: false, why: null, acts, ...more };
+  return { id: name, label: name, price: null, pips: [], left: null, disabled: false, why: null, acts, ...more };
 }
 
-function bar(now: Partial<NowView>, more: Partial<BarInput> = {}) {
+function bar(now: Partial<TurnPanelView>, more: Partial<BarInput> = {}) {
   const empty = { end: null, movement: null, resources: [], lines: [], prompt: null, acts: [], menus: [], hint: null };
   const turn = { kind: "acting", text: "Your turn" };
   const items = [{ uuid: "sword", name: "Sword", img: "sword.svg" }];
@@ -69,7 +69,7 @@ describe("the action bar", () => {
   });
 
   it("leaves answers with an item in the list of reactions", () => {
-    const parry = { ...sword, why: "not now", dead: true };
+    const parry = { ...sword, why: "not now", disabled: true };
     const menus = [menu("Reaction", [offer("parry", { item: "sword" })], { reactions: true })];
     expect(labels(bar({ itemActs: [parry], menus }))).toEqual(["Reaction"]);
   });
@@ -83,6 +83,6 @@ describe("the action bar", () => {
     expect(labels(bar(now))).toEqual(["shout"]);
     expect(bar(now)).toMatchObject({ hint: "not your turn", end: null });
     expect(labels(bar(now, { gm: true }))).toEqual(["delay", "shout"]);
-    expect(bar(now, { gm: true }).end).toMatchObject({ dead: true, why: "not your turn" });
+    expect(bar(now, { gm: true }).end).toMatchObject({ disabled: true, why: "not your turn" });
   });
 });

@@ -4,9 +4,9 @@ import { flowSheet } from "../../src/rulesets/flow/sheet/sheet.ts";
 import { withHint } from "../../src/sheets/field-hints.ts";
 import { type FieldView, numberField } from "../../src/sheets/fields-view.ts";
 import { itemHeaderView, itemView } from "../../src/sheets/item-view.ts";
-import type { FaceInUse } from "../../src/sheets/now/index.ts";
 import { PartMemory } from "../../src/sheets/part-memory.ts";
 import { withTab } from "../../src/sheets/remembered-tabs.ts";
+import type { FaceInUse } from "../../src/sheets/turn-panel/index.ts";
 import { english } from "./english.ts";
 import "./derived.ts";
 

@@ -3,7 +3,7 @@ import { dexteritySheet, useCommand, wieldCommand } from "../../src/rulesets/dex
 import { armorRows } from "../../src/rulesets/group/sheet/worn.ts";
 import type { ItemFacts } from "../../src/sheets/item-facts.ts";
 import { itemsView } from "../../src/sheets/items-view.ts";
-import type { Bearer } from "../../src/sheets/now/item-offers.ts";
+import type { Bearer } from "../../src/sheets/turn-panel/item-offers.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";
 
@@ -45,7 +45,7 @@ describe("items on the sheet", () => {
 
   it("show the price, which is only asked in a fight", () => {
     const bearer = { state, who: mira, whyNot: () => "spent" };
-    expect(rowOf(item(), bearer)?.use).toEqual({ dead: true, why: "spent", atRest: false });
+    expect(rowOf(item(), bearer)?.use).toEqual({ disabled: true, why: "spent", atRest: false });
     expect(rowOf(item({ cost: "none" }), bearer)).toMatchObject({ priceLabel: "Free", use: null });
   });
 
@@ -57,7 +57,7 @@ describe("items on the sheet", () => {
     ["gear", false],
   ] as const)("%s: used where nobody fights, for nothing: %s", (type, isUsed) => {
     const row = rowOf(item({ type }));
-    expect(row?.use).toEqual(isUsed ? { dead: false, why: null, atRest: true } : null);
+    expect(row?.use).toEqual(isUsed ? { disabled: false, why: null, atRest: true } : null);
     expect(row?.useLabel.includes("out of combat")).toBe(isUsed);
   });
 
@@ -67,12 +67,12 @@ describe("items on the sheet", () => {
       label: "Sword in hand",
       icon: "fa-hand-fist",
       pressed: true,
-      dead: false,
+      disabled: false,
       why: null,
     });
     expect(rowOf(item({ wielded: false }), { state, who: mira, whyNot: () => "spent" })?.hand).toMatchObject({
       pressed: false,
-      dead: true,
+      disabled: true,
       why: "spent",
     });
     expect(wieldCommand(item({ wielded: true }), mira, english)).toEqual({
@@ -95,7 +95,7 @@ describe("items on the sheet", () => {
     const all = [mail, plate, shield, cloak];
     const group = { ...dexteritySheet, ...armorRows };
     const rows = itemsView(all, group, { state, who: mira, whyNot: () => "spent" }, english).groups[1]?.items;
-    expect(rows?.map(({ hand }) => [hand?.label, hand?.icon, hand?.pressed, hand?.dead])).toEqual([
+    expect(rows?.map(({ hand }) => [hand?.label, hand?.icon, hand?.pressed, hand?.disabled])).toEqual([
       ["mail is worn", "fa-shirt", true, false],
       ["plate is worn", "fa-shirt", false, false],
       ["shield is worn", "fa-shield-halved", true, false],
@@ -148,9 +148,9 @@ describe("using an item", () => {
 
   it("show how often they can still be used, are dead where that is never, and a rest is offered where it helps", () => {
     const wind = (left: number) => item({ type: "ability", name: "Wind", limit: { left, max: 3, per: "day" } });
-    expect(rowOf(wind(2))).toMatchObject({ uses: { text: "2/3", none: false }, use: { dead: false } });
+    expect(rowOf(wind(2))).toMatchObject({ uses: { text: "2/3", none: false }, use: { disabled: false } });
     const why = "No uses of Wind left until its owner rests.";
-    expect(rowOf(wind(0))).toMatchObject({ uses: { none: true }, use: { dead: true, why, atRest: true } });
+    expect(rowOf(wind(0))).toMatchObject({ uses: { none: true }, use: { disabled: true, why, atRest: true } });
     const offered = (one: ItemFacts) => itemsView([one], dexteritySheet, null, english).rest;
     expect([offered(wind(0)), offered(wind(3)), offered(item())]).toEqual([true, false, false]);
     expect(itemsView([wind(0)], dexteritySheet, { state, who: mira, whyNot: () => null }, english).rest).toBe(false);

@@ -3,9 +3,9 @@ import type { DexterityCommand, DexterityState } from "../../src/rulesets/dexter
 import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import { dexteritySheet, nowView, otherPayments, restView } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import type { ItemFacts } from "../../src/sheets/item-facts.ts";
-import { itemOffers } from "../../src/sheets/now/item-offers.ts";
-import { type NowFacts, offersById, offersOf } from "../../src/sheets/now/now.ts";
-import { isUnnamed } from "../../src/sheets/now/other-act.ts";
+import { offersById, offersOf, type TurnPanelInput } from "../../src/sheets/turn-panel/facet.ts";
+import { itemOffers } from "../../src/sheets/turn-panel/item-offers.ts";
+import { isUnnamed } from "../../src/sheets/turn-panel/other-act.ts";
 import { english } from "./english.ts";
 import { feet, fight, id, scores } from "./fight.ts";
 
@@ -18,15 +18,15 @@ const counterspell = {
 } as const;
 
 /** Facts of `who`, judged by the rules themselves for the owner of everybody. */
-function factsOf(state: DexterityState, who: string, gm = false): NowFacts<DexterityState> {
-  const whyNot: NowFacts<DexterityState>["whyNot"] = (command) => {
+function factsOf(state: DexterityState, who: string, gm = false): TurnPanelInput<DexterityState> {
+  const whyNot: TurnPanelInput<DexterityState>["whyNot"] = (command) => {
     const asker = { gm, owns: state.order };
     return (
       dexterity.refuse(state, { command: command as DexterityCommand, asker, insist: false, facts: {} }, [])[0]
         ?.clause ?? null
     );
   };
-  return { state, who: id(who), nameOf: (one) => one, mayKnow: () => true, whyNot, items: [], say: english };
+  return { state, who: id(who), nameOf: (one) => one, canSee: () => true, whyNot, items: [], localize: english };
 }
 
 function panel(state: DexterityState, who: string, gm = false) {
@@ -43,7 +43,7 @@ describe("the now panel on the own turn", () => {
       "Action: 1 of 1 left",
       "Quick Action: 1 of 1 left",
     ]);
-    expect([...view.acts, ...view.menus.slice(0, 1), view.end].map((each) => [each?.label, each?.dead])).toEqual([
+    expect([...view.acts, ...view.menus.slice(0, 1), view.end].map((each) => [each?.label, each?.disabled])).toEqual([
       ["Other action…", false],
       ["Interaction", false],
       ["End turn", false],
@@ -57,7 +57,7 @@ describe("the now panel on the own turn", () => {
     expect(
       otherPayments(
         { kind: "spend", who: id("mira"), resource: "action", what: "" },
-        { who: id("mira"), say: english },
+        { who: id("mira"), localize: english },
       ),
     ).toMatchObject([
       { label: "Action", command: { kind: "spend", resource: "action" } },
@@ -95,13 +95,13 @@ describe("the now panel on the own turn", () => {
     const offered = states.map((state) => {
       const [offer] = itemOffers([sword], dexteritySheet, factsOf(state, "mira"), english);
       expect(offer?.why).toBe(offer && factsOf(state, "mira").whyNot(offer.command));
-      return offer?.dead;
+      return offer?.disabled;
     });
     expect(offered).toEqual([false, true, true]);
   });
 
   it("DX-602 · has the Reaction dead, and says why", () => {
-    expect(view.menus[1]).toMatchObject({ label: "Reaction", dead: true, why: "DX-602" });
+    expect(view.menus[1]).toMatchObject({ label: "Reaction", disabled: true, why: "DX-602" });
   });
 
   it("DX-406 · names the Interactions that may take an Action", () => {
@@ -121,12 +121,12 @@ describe("DX-408 · what is spent", () => {
 
   it("stays on the panel, hollow, while something else can still be spent", () => {
     expect(view.resources[0]).toMatchObject({ label: "Action", pips: [{ spent: true }], empty: true });
-    expect(act(view, "other")).toMatchObject({ dead: false, command: { resource: "quick" } });
+    expect(act(view, "other")).toMatchObject({ disabled: false, command: { resource: "quick" } });
   });
 
   it("leaves another action disabled, with the clause, once both are spent", () => {
     const none = panel(fight({ mira: { left: { ...left, quick: 0 } }, ogre: {} }), "mira");
-    expect(act(none, "other")).toMatchObject({ dead: true, why: "DX-408" });
+    expect(act(none, "other")).toMatchObject({ disabled: true, why: "DX-408" });
   });
 
   it("DX-509 · shows the feet left beside it", () => {
@@ -146,9 +146,9 @@ describe("the now panel on somebody else's turn", () => {
     const state = fight({ ogre: {}, mira: reactions, tarn: {}, sela: reactions }, { windows, windowsOpened: 2 });
     const view = panel(state, "mira");
     expect(view.prompt).toBeNull();
-    expect(act(view, "react::Actor.m.Item.c")).toMatchObject({ label: "Counterspell", dead: true, why: "DX-604" });
-    expect(offersOf(view).filter(({ dead }) => !dead)).toEqual([]);
-    expect(panel(state, "sela").prompt?.acts[0]).toMatchObject({ label: "Counterspell", dead: false });
+    expect(act(view, "react::Actor.m.Item.c")).toMatchObject({ label: "Counterspell", disabled: true, why: "DX-604" });
+    expect(offersOf(view).filter(({ disabled }) => !disabled)).toEqual([]);
+    expect(panel(state, "sela").prompt?.acts[0]).toMatchObject({ label: "Counterspell", disabled: false });
   });
 
   it("DX-407 · gives one reason for everything", () => {
@@ -167,7 +167,7 @@ describe("the now panel on somebody else's turn", () => {
 
   it("DX-109 · a late arrival has no Reaction to give", () => {
     const late = { ...reactions, lateUntilTurn: true, joinedRound: 3 };
-    expect(panel(fight({ ogre: {}, mira: late }), "mira").menus[1]).toMatchObject({ dead: true, why: "DX-109" });
+    expect(panel(fight({ ogre: {}, mira: late }), "mira").menus[1]).toMatchObject({ disabled: true, why: "DX-109" });
   });
 
   it("DX-604 · asks what waits for an answer, with the items that fit it", () => {
@@ -175,7 +175,7 @@ describe("the now panel on somebody else's turn", () => {
     const windows = [{ id: "w1", event, asked: { [id("mira")]: "waiting" as const } }];
     const view = panel(fight({ ogre: {}, mira: reactions }, { windows }), "mira");
     expect(view.prompt?.text).toBe("ogre casts Binding Reeds. Then ogre continues.");
-    expect(view.prompt?.acts.map(({ label, dead }) => [label, dead])).toEqual([
+    expect(view.prompt?.acts.map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Counterspell", false],
       ["Don't react", false],
     ]);

@@ -9,7 +9,7 @@ import { marchingSheet } from "../../src/rulesets/marching/sheet/sheet.ts";
 import { secondsSheet } from "../../src/rulesets/seconds/sheet/sheet.ts";
 import type { ItemFacts } from "../../src/sheets/item-facts.ts";
 import { itemNumbers } from "../../src/sheets/item-numbers.ts";
-import type { SheetFacet } from "../../src/sheets/now/now.ts";
+import type { SheetFacet } from "../../src/sheets/turn-panel/facet.ts";
 import { english } from "./english.ts";
 
 const sword: ItemFacts = {

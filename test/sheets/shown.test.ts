@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Onlooker, type Shown, statusName } from "../../src/combat/statuses/status.ts";
+import { type StatusFacet, type StatusViewer, statusName } from "../../src/combat/statuses/status.ts";
 import type { CombatantId, EffectId, EncounterState } from "../../src/engine/index.ts";
 import type { LangKey } from "../../src/i18n.ts";
 import { shownDexterity } from "../../src/rulesets/dexterity/host/shown.ts";
@@ -17,17 +17,22 @@ import * as sx from "../rulesets/seconds/rules/table.ts";
 import { english } from "./english.ts";
 
 /** Onlooker with these combatants hidden from view. */
-function onlooker(...hidden: CombatantId[]): Onlooker {
+function onlooker(...hidden: CombatantId[]): StatusViewer {
   return {
-    mayKnow: (id) => !hidden.includes(id),
+    canSee: (id) => !hidden.includes(id),
     nameOf: (id) => id,
     titleOf: (status) => english(`TURNCRAFT.Status.name.${status}` as LangKey),
-    say: english,
+    localize: english,
   };
 }
 
 /** The statuses of somebody, in words. */
-function words<State extends EncounterState>(shown: Shown<State>, state: State, who: CombatantId, looks = onlooker()) {
+function words<State extends EncounterState>(
+  shown: StatusFacet<State>,
+  state: State,
+  who: CombatantId,
+  looks = onlooker(),
+) {
   return shown.statuses(state, who, looks).map((status) => statusName(status, looks));
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { NowView } from "../../src/sheets/now/now.ts";
+import type { TurnPanelView } from "../../src/sheets/turn-panel/facet.ts";
 import { isRested, usesView, withUses } from "../../src/sheets/uses-view.ts";
 import { english } from "./english.ts";
 
@@ -37,7 +37,7 @@ describe("uses on the sheet", () => {
       acts: [act("wind", "now"), act("other")],
       menus: [{ acts: [act("draught")] }],
       prompt: { text: "", acts: [act("wind")] },
-    } as unknown as NowView;
+    } as unknown as TurnPanelView;
     const items = [
       { uuid: "wind", limit },
       { uuid: "draught", limit: { left: 4, max: 0, per: "quantity" as const } },

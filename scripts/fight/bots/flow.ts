@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../../src/engine/index.ts";
 import {
-  type Deed as Act,
+  type FlowAction as Act,
   actorOf,
   apOf,
   choicesFor,
@@ -8,12 +8,12 @@ import {
   type Fighter,
   type FlowCommand,
   type FlowState,
-  type Frame,
   flow,
   isInHand,
   neutral,
   occupantsOf,
   type Ready,
+  type StackEntry,
   waitingFor,
 } from "../../../src/rulesets/flow/rules/index.ts";
 import type { Bot, Deed, View } from "../bot.ts";
@@ -51,7 +51,7 @@ function sideOf({ foesOf }: MyView, who: CombatantId): string {
 }
 
 /** Mostly a reaction, now and then none; whoever has readied something takes its moment. */
-function answer({ luck, state }: MyView, frame: Frame): MyDeed | null {
+function answer({ luck, state }: MyView, frame: StackEntry): MyDeed | null {
   const { window } = frame;
   const [who] = window === null ? [] : waitingFor(window);
   if (window === null || who === undefined) return null;

@@ -9,13 +9,13 @@ import {
   type GroupId,
   type GroupState,
   group,
-  homeOf,
   type Item,
   isPresent,
   isReached,
   owersOf,
   type Phase,
   pendingOf,
+  phaseOfItem,
   rowOf,
   silentIn,
   slotOf,
@@ -196,7 +196,7 @@ function intend(view: MyView, who: CombatantId): MyDeed {
   const item =
     inHand && targetOf(view, who, inHand) && luck.happens(0.8) ? inHand : luck.pick([other, thing(who, "walk")]);
   const minors = item === inHand && luck.happens(0.2) ? [thing(who, luck.pick(["draw", "shout"]))] : [];
-  const intent = isBehind(state, homeOf(state, who, item, { minors })) ? "pass" : { item, minors };
+  const intent = isBehind(state, phaseOfItem(state, who, item, { minors })) ? "pass" : { item, minors };
   return { command: { kind: "intend", who: [who], intent }, by: who };
 }
 

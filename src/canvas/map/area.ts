@@ -8,7 +8,7 @@ import {
   reach,
   type Threats,
 } from "../../grid/index.ts";
-import type { Band } from "./travel.ts";
+import type { Band } from "./movement-rules.ts";
 
 /** Spaces that a mover can end on. */
 export interface Area {

@@ -2,15 +2,15 @@ import type { EncounterState } from "../../engine/types.ts";
 import {
   type Budget,
   type CarefulPath,
-  type CarefulReach,
   type Cell,
-  careful,
   carefulPathTo,
   carefulReachOn,
+  computeLeastProvokingReach,
   covered,
   deltasOf,
   type Figure,
   type Footprint,
+  type LeastProvokingReach,
   type Outlook,
   outlookOn,
   type Pace,
@@ -22,8 +22,8 @@ import {
   setThreat,
 } from "../../grid/index.ts";
 import { type Area, areaOf } from "./area.ts";
+import type { Threatening, Travel } from "./movement-rules.ts";
 import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
-import type { Threatening, Travel } from "./travel.ts";
 
 /** Facts for a mover's map. */
 export interface MoverFacts {
@@ -47,7 +47,7 @@ export class MoverMap {
   readonly #outlook: Outlook;
   readonly #body: Footprint;
   readonly #scratch: Reach;
-  readonly #careful: CarefulReach;
+  readonly #careful: LeastProvokingReach;
   /** Of each other token its number among the figures, and what was set for it. */
   readonly #figures = new Map<string, { readonly number: number; readonly key: string }>();
   /** Counts changes of the figures, so that areas are found anew only then. */
@@ -122,7 +122,7 @@ export class MoverMap {
     const key = JSON.stringify([this.#version, this.#start, budget]);
     if (this.#searched !== key) {
       const { ground, danger } = this.#outlook;
-      careful(ground, danger, this.#start, budget, this.#careful);
+      computeLeastProvokingReach(ground, danger, this.#start, budget, this.#careful);
       this.#searched = key;
     }
     const { cells, count } = this.#careful;

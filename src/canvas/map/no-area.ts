@@ -1,4 +1,4 @@
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { fightingOf } from "../ruler-facts.ts";
 import { mayMove, movingOf, whyNot } from "./scene-map.ts";
 
@@ -8,5 +8,5 @@ export function sayWhyNoArea(): void {
   if (!only || others.length > 0 || !fightingOf(only.document)) return;
   const moving = movingOf(only.document);
   if (moving && mayMove(moving)) return;
-  ui.notifications?.info((moving && whyNot(moving)) || say("TURNCRAFT.Map.noArea"));
+  ui.notifications?.info((moving && whyNot(moving)) || localize("TURNCRAFT.Map.noArea"));
 }

@@ -2,12 +2,12 @@ import { fightsOfToken } from "../../combat/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { followWorld } from "../world-changes.ts";
 import { areEnemies, type Creature } from "./creatures.ts";
+import type { Threatening } from "./movement-rules.ts";
 import { clearReach, showReach } from "./reach-overlay.ts";
 import { forgetBoards } from "./scene-board.ts";
 import { forgetMaps, type Moving, threatsOn } from "./scene-map.ts";
 import { nothingShown, type ReachTime, type Shown, showsReach } from "./shown.ts";
 import { clearThreats, showThreats } from "./threat-overlay.ts";
-import type { Threatening } from "./travel.ts";
 
 type Fight = Combat.Implementation & { readonly state: EncounterState };
 

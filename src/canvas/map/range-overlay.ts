@@ -2,16 +2,16 @@ import { crossesWall } from "../../combat/index.ts";
 import { feetApart } from "../../combat/targeting/index.ts";
 import { levelOf } from "../../data/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { dashes } from "../dashes.ts";
 import { fightingOf } from "../ruler-facts.ts";
 import { isKnown } from "./creatures.ts";
 import { emptyLayer, type Layer, write } from "./drawing.ts";
+import type { Aimed } from "./movement-rules.ts";
 import type { Point } from "./outline.ts";
 import { rangeWords } from "./range-words.ts";
 import { middleOf } from "./scene-map.ts";
-import type { Aimed } from "./travel.ts";
 
 const NAME = "Turncraft.range";
 const COLOR = 0xf1ebdd;
@@ -56,7 +56,7 @@ function textOf(own: Token, target: Token): { lines: string[]; blocked: boolean 
   const aimed = rules?.aimed ? rules.aimed(state, fighting.who, other.id as CombatantId) : plainly(own, target);
   if (!aimed) return null;
   const blocked = crossesWall(own.parent, middleOf(own), middleOf(target), levelOf(own));
-  return { lines: rangeWords(aimed, blocked, say), blocked };
+  return { lines: rangeWords(aimed, blocked, localize), blocked };
 }
 
 /** Returns the distance in feet, counted as in lists of targets, for rules that say nothing of ranges. */

@@ -12,9 +12,9 @@ import {
   spaceOf,
   type Tiling,
 } from "../../grid/index.ts";
+import { media } from "./movement-rules.ts";
 import type { Point } from "./outline.ts";
 import type { SceneBoard } from "./spaces.ts";
-import { media } from "./travel.ts";
 
 /** Kinds of terrain that a board can have. */
 const mostKinds = 15;

@@ -6,12 +6,12 @@ import { rulesetOf } from "../../rulesets/registry.ts";
 import type { PlannedWaypoint } from "../ruler-facet.ts";
 import { fightingOf, surveyed } from "../ruler-facts.ts";
 import { areEnemies, type Creature, creaturesOn } from "./creatures.ts";
+import type { Measures, Threatening, Travel } from "./movement-rules.ts";
 import { MoverMap } from "./mover.ts";
 import type { Point } from "./outline.ts";
 import { boardOn } from "./scene-board.ts";
 import type { SceneBoard } from "./spaces.ts";
 import { ThreatMap } from "./threats.ts";
-import type { Measures, Threatening, Travel } from "./travel.ts";
 
 type Token = TokenDocument.Implementation;
 

@@ -1,5 +1,5 @@
 import { type Pace, paceOf } from "../../grid/index.ts";
-import type { Measures } from "./travel.ts";
+import type { Measures } from "./movement-rules.ts";
 
 /** A straight space in the pace's unit: fine enough for diagonals by their true length. */
 const space = 100;

@@ -1,7 +1,7 @@
 import { offeredPlaces } from "../../combat/index.ts";
 import { levelIn } from "../../data/index.ts";
 import { type Cell, cellAt } from "../../grid/index.ts";
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { picturesOf } from "../portraits.ts";
 import type { PlannedWaypoint } from "../ruler-facet.ts";
 import { planKey, surveyed } from "../ruler-facts.ts";
@@ -28,7 +28,7 @@ let offer: Offer | null = null;
 
 /** Suggests a way to the space under the pointer, or goes the one that was suggested there. */
 export function suggestHere(): void {
-  if (!suggestAt(canvas.mousePosition)) ui.notifications?.info(say("TURNCRAFT.Map.noPath"));
+  if (!suggestAt(canvas.mousePosition)) ui.notifications?.info(localize("TURNCRAFT.Map.noPath"));
 }
 
 /** A click on the map: takes it where it means a space that can be reached. */
@@ -130,7 +130,7 @@ function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): T
     return { ...at, standing: standing(found.plan, reached), placed: false, provoked };
   });
   const label = found.label({ reached: found.reached.at(-1) ?? 0, since: 0, last: true });
-  const words = [label?.cost, label?.left, label?.reason?.text, say("TURNCRAFT.Map.path")];
+  const words = [label?.cost, label?.left, label?.reason?.text, localize("TURNCRAFT.Map.path")];
   const text = words.filter(Boolean).join("\n");
   const way = { origin: middle, marks, text, size: token.parent?.grid.size ?? 100 };
   return { waypoints: cornersOf(cells, placed), way };

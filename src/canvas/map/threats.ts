@@ -10,8 +10,8 @@ import {
   threatsOn,
 } from "../../grid/index.ts";
 import { threatened } from "./area.ts";
+import type { Threatening } from "./movement-rules.ts";
 import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
-import type { Threatening } from "./travel.ts";
 
 /** Facts for a map of threats. `threatening`: null outside of fights. */
 export interface ThreatFacts {

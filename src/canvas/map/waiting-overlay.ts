@@ -5,8 +5,8 @@ import { rulesetOf } from "../../rulesets/registry.ts";
 import { dashes } from "../dashes.ts";
 import { knownIn } from "../known-in.ts";
 import { emptyLayer, type Layer } from "./drawing.ts";
+import type { WaitingWay } from "./movement-rules.ts";
 import type { Point } from "./outline.ts";
-import type { WaitingWay } from "./travel.ts";
 
 /** Draws the remaining paths of movers that wait for a reaction: fainter than a planned path, and below the tokens. */
 

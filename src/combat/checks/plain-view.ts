@@ -1,7 +1,7 @@
 import { plus, signed } from "../../engine/index.ts";
 import type { LangKey } from "../../i18n.ts";
 import type { RollAsked, RollModifier } from "../rolling/roll-view.ts";
-import type { Say } from "../views/index.ts";
+import type { Localize } from "../views/index.ts";
 
 /** A check of one score, by the end of its key below `TURNCRAFT.PlainCheck`. */
 export type PlainCheck = LangKey extends infer Key
@@ -28,7 +28,7 @@ export function addedTo(
   }: Readonly<Record<"name" | "title" | "formula", string>> & {
     readonly modifiers: readonly RollModifier[];
   },
-  say: Say,
+  localize: Localize,
 ): PlainRoll {
   const thrown = (free: number) => plus(formula, free);
   return {
@@ -40,7 +40,7 @@ export function addedTo(
       outcome: (_struck, free) => thrown(free),
     },
     formula: thrown,
-    flavor: (free) => (free === 0 ? title : `${title} (${say("TURNCRAFT.Roll.free")} ${signed(free)})`),
+    flavor: (free) => (free === 0 ? title : `${title} (${localize("TURNCRAFT.Roll.free")} ${signed(free)})`),
   };
 }
 

@@ -1,4 +1,4 @@
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { askRoll } from "../rolling/index.ts";
 import type { PlainRoll } from "./plain-view.ts";
 
@@ -11,7 +11,7 @@ export async function rollPlain(
   plain: PlainRoll | null,
 ): Promise<{ readonly free: number; readonly total: number } | null> {
   if (!plain) {
-    ui.notifications?.warn(say("TURNCRAFT.PlainCheck.none", { name: actor.name }));
+    ui.notifications?.warn(localize("TURNCRAFT.PlainCheck.none", { name: actor.name }));
     return null;
   }
   const answer = await askRoll(plain.asked);

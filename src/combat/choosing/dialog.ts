@@ -1,8 +1,8 @@
 import type { Pending } from "../../engine/types.ts";
-import { say, sayKey } from "../../i18n.ts";
+import { localize, localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
+import { keepsInitiative } from "../authority/switching.ts";
 import { askFields } from "../dialogs.ts";
-import { keepsInitiative } from "../door/switching.ts";
 import type { Fighting } from "../encounter.ts";
 import { give } from "../tracker/answers.ts";
 import { logText } from "../words.ts";
@@ -27,12 +27,16 @@ export async function chooseRuleset(combat: Fighting): Promise<void> {
   }));
   if (choices.length === 0) return;
   const { seq = 0 } = combat.steps().undo ?? {};
-  const view = choosingView({ started: state.round > 0, choices, pending }, (line) => logText(combat, line), sayKey);
-  const title = say("TURNCRAFT.Choosing.title");
+  const view = choosingView(
+    { started: state.round > 0, choices, pending },
+    (line) => logText(combat, line),
+    localizeKey,
+  );
+  const title = localize("TURNCRAFT.Choosing.title");
   const answer = await askFields(
     { title, icon: "fa-shuffle", template: "choosing/choose", view: { choosing: view }, width: 440 },
-    { label: say("TURNCRAFT.Choosing.yes") },
-    { label: say("TURNCRAFT.Choosing.no") },
+    { label: localize("TURNCRAFT.Choosing.yes") },
+    { label: localize("TURNCRAFT.Choosing.no") },
   );
   const to = answer?.ruleset;
   // Named as the GM saw it: a fight that has moved on meanwhile refuses.

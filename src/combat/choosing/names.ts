@@ -1,13 +1,13 @@
-import { type LangKey, say, sayKey } from "../../i18n.ts";
+import { type LangKey, localize, localizeKey } from "../../i18n.ts";
 
 /** A ruleset's name as people know it; its id where a module that brought it is missing. */
 export function rulesetName(id: string): string {
   const label = (CONFIG.Combat.typeLabels as Record<string, string | undefined>)[id];
-  return label ? sayKey(label as LangKey) : id;
+  return label ? localizeKey(label as LangKey) : id;
 }
 
 /** Returns a one-line description of the ruleset; empty for a module's without one. */
 export function rulesetAbout(id: string): string {
   const key = `TURNCRAFT.About.${id}`;
-  return game.i18n.has(key) ? say(key as LangKey) : "";
+  return game.i18n.has(key) ? localize(key as LangKey) : "";
 }

@@ -1,4 +1,4 @@
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { rulesetIds } from "../../rulesets/registry.ts";
 import { worldRuleset } from "../rulesets.ts";
 import { rulesetAbout, rulesetName } from "./names.ts";
@@ -48,9 +48,9 @@ class OfferedForm extends HandlebarsApplicationMixin(ApplicationV2) {
       name: rulesetName(id),
       about: rulesetAbout(id),
       checked: offered.includes(id),
-      fixed: id === own ? say("TURNCRAFT.Offered.own") : null,
+      fixed: id === own ? localize("TURNCRAFT.Offered.own") : null,
     }));
-    return Object.assign(await super._prepareContext(options), { rows, note: say("TURNCRAFT.Offered.hint") });
+    return Object.assign(await super._prepareContext(options), { rows, note: localize("TURNCRAFT.Offered.hint") });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { LogEntry, Pending } from "../../engine/types.ts";
 import { type EndView, endView } from "../end-view.ts";
-import type { Say } from "../views/index.ts";
+import type { Localize } from "../views/index.ts";
 
 /** A ruleset that an encounter may be given. */
 export interface Choice {
@@ -37,22 +37,24 @@ export interface ChoosingView {
 export function choosingView(
   facts: { readonly started: boolean; readonly choices: readonly Choice[]; readonly pending: readonly Pending[] },
   textOf: (line: LogEntry) => string,
-  say: Say,
+  localize: Localize,
 ): ChoosingView {
   const { started, choices, pending } = facts;
   return {
-    note: say(started ? "TURNCRAFT.Choosing.noteFight" : "TURNCRAFT.Choosing.note"),
+    note: localize(started ? "TURNCRAFT.Choosing.noteFight" : "TURNCRAFT.Choosing.note"),
     choices: choices.map(({ keepsInitiative, ...choice }, index) => ({
       ...choice,
-      initiative: started ? say(keepsInitiative ? "TURNCRAFT.Choosing.sameOrder" : "TURNCRAFT.Choosing.newOrder") : "",
+      initiative: started
+        ? localize(keepsInitiative ? "TURNCRAFT.Choosing.sameOrder" : "TURNCRAFT.Choosing.newOrder")
+        : "",
       checked: index === 0,
     })),
     change: started
       ? {
-          kept: say("TURNCRAFT.Choosing.kept"),
-          lost: say("TURNCRAFT.Choosing.lost"),
-          open: endView(pending, textOf, say).parts,
-          back: say("TURNCRAFT.Choosing.back"),
+          kept: localize("TURNCRAFT.Choosing.kept"),
+          lost: localize("TURNCRAFT.Choosing.lost"),
+          open: endView(pending, textOf, localize).parts,
+          back: localize("TURNCRAFT.Choosing.back"),
         }
       : null,
   };

@@ -1,6 +1,6 @@
 import type { LangKey } from "../../i18n.ts";
-import type { Effected, Journey, Moment } from "../door/journey.ts";
-import type { Say } from "../views/index.ts";
+import type { Effected, Journey, Moment } from "../authority/history-preview.ts";
+import type { Localize } from "../views/index.ts";
 
 /** A line about one upcoming change, with its icon. */
 export interface ChangeLine {
@@ -29,36 +29,45 @@ interface Words {
 }
 
 /** Going to another step in words: how many steps and whose turn, and whose hit points, places and effects change. */
-export function journeyView(journey: Journey, { momentOf, list }: Words, say: Say): JourneyView {
+export function journeyView(journey: Journey, { momentOf, list }: Words, localize: Localize): JourneyView {
   const { back, steps, turns, rounds, before, after, seconds } = journey;
   const count = (key: "steps" | "turns" | "rounds", number: number) =>
-    number === 0 ? [] : [say(`TURNCRAFT.History.${key}${number === 1 ? "One" : "Many"}`, { number })];
+    number === 0 ? [] : [localize(`TURNCRAFT.History.${key}${number === 1 ? "One" : "Many"}`, { number })];
   const passed = list([...count("turns", turns), ...count("rounds", rounds)]);
   const many = count("steps", steps).join("");
   const [from, to] = [momentOf(before), momentOf(after)];
   return {
-    title: say(back ? "TURNCRAFT.History.goBack" : "TURNCRAFT.History.goForward"),
-    yes: say(back ? "TURNCRAFT.History.goBack" : "TURNCRAFT.History.goForward"),
+    title: localize(back ? "TURNCRAFT.History.goBack" : "TURNCRAFT.History.goForward"),
+    yes: localize(back ? "TURNCRAFT.History.goBack" : "TURNCRAFT.History.goForward"),
     icon: back ? "fa-rotate-left" : "fa-rotate-right",
     steps:
       passed === ""
-        ? say(back ? "TURNCRAFT.History.stepsBack" : "TURNCRAFT.History.stepsAgain", { steps: many })
-        : say(back ? "TURNCRAFT.History.stepsBackWith" : "TURNCRAFT.History.stepsAgainWith", { steps: many, passed }),
-    way: from === to ? say("TURNCRAFT.History.stays", { from }) : say("TURNCRAFT.History.leads", { from, to }),
-    changes: changeLines(journey.effected, seconds, list, say),
-    note: say(back ? "TURNCRAFT.History.canReturn" : "TURNCRAFT.History.sameDice"),
+        ? localize(back ? "TURNCRAFT.History.stepsBack" : "TURNCRAFT.History.stepsAgain", { steps: many })
+        : localize(back ? "TURNCRAFT.History.stepsBackWith" : "TURNCRAFT.History.stepsAgainWith", {
+            steps: many,
+            passed,
+          }),
+    way:
+      from === to ? localize("TURNCRAFT.History.stays", { from }) : localize("TURNCRAFT.History.leads", { from, to }),
+    changes: changeLines(journey.effected, seconds, list, localize),
+    note: localize(back ? "TURNCRAFT.History.canReturn" : "TURNCRAFT.History.sameDice"),
   };
 }
 
-function changeLines(effected: readonly Effected[], seconds: number, list: Words["list"], say: Say): ChangeLine[] {
+function changeLines(
+  effected: readonly Effected[],
+  seconds: number,
+  list: Words["list"],
+  localize: Localize,
+): ChangeLine[] {
   const hitPoints = effected.flatMap((each): ChangeLine[] =>
-    each.kind === "hitPoints" ? [{ icon: "fa-heart", text: say("TURNCRAFT.History.hitPoints", { ...each }) }] : [],
+    each.kind === "hitPoints" ? [{ icon: "fa-heart", text: localize("TURNCRAFT.History.hitPoints", { ...each }) }] : [],
   );
   const named = (kind: Exclude<Effected["kind"], "hitPoints">, icon: string): ChangeLine[] => {
-    const names = effected.flatMap((each) => (each.kind === kind ? [nameOf(each, say)] : []));
+    const names = effected.flatMap((each) => (each.kind === kind ? [nameOf(each, localize)] : []));
     return names.length === 0
       ? []
-      : [{ icon, text: say(`TURNCRAFT.History.${kind}`, { names: list([...new Set(names)]) }) }];
+      : [{ icon, text: localize(`TURNCRAFT.History.${kind}`, { names: list([...new Set(names)]) }) }];
   };
   const time: LangKey = seconds < 0 ? "TURNCRAFT.History.timeBack" : "TURNCRAFT.History.timeOn";
   const lines = [
@@ -67,13 +76,13 @@ function changeLines(effected: readonly Effected[], seconds: number, list: Words
     ...named("appears", "fa-circle-plus"),
     ...named("vanishes", "fa-circle-minus"),
     ...named("changed", "fa-pen"),
-    ...(seconds === 0 ? [] : [{ icon: "fa-clock", text: say(time, { seconds: Math.abs(seconds) }) }]),
+    ...(seconds === 0 ? [] : [{ icon: "fa-clock", text: localize(time, { seconds: Math.abs(seconds) }) }]),
     ...named("missing", "fa-triangle-exclamation"),
     ...named("kept", "fa-triangle-exclamation"),
   ];
-  return lines.length > 0 ? lines : [{ icon: "fa-circle-check", text: say("TURNCRAFT.History.nothingElse") }];
+  return lines.length > 0 ? lines : [{ icon: "fa-circle-check", text: localize("TURNCRAFT.History.nothingElse") }];
 }
 
-function nameOf(each: Exclude<Effected, { kind: "hitPoints" }>, say: Say): string {
-  return "on" in each && each.on ? say("TURNCRAFT.History.on", { name: each.name, bearer: each.on }) : each.name;
+function nameOf(each: Exclude<Effected, { kind: "hitPoints" }>, localize: Localize): string {
+  return "on" in each && each.on ? localize("TURNCRAFT.History.on", { name: each.name, bearer: each.on }) : each.name;
 }

@@ -1,6 +1,6 @@
 import type { LogEntry, MessageKey } from "../../engine/types.ts";
-import type { PastStep } from "../door/journey.ts";
-import type { Say } from "../views/index.ts";
+import type { PastStep } from "../authority/history-preview.ts";
+import type { Localize } from "../views/index.ts";
 
 /** Facts for the history window, oldest step first. */
 export interface HistoryFacts {
@@ -49,11 +49,11 @@ export interface HistoryView {
 
 /** The history for one reader, newest on top. What concerns somebody hidden, and dice that were
  * thrown for others' eyes, leave no trace in a player's. */
-export function historyView(facts: HistoryFacts, say: Say): HistoryView {
+export function historyView(facts: HistoryFacts, localize: Localize): HistoryView {
   const newestFirst = facts.steps
     .filter(({ readers }) => facts.gm || !readers || readers.includes(facts.user))
     .flatMap((step) => {
-      const row = stepRow(step, facts, say);
+      const row = stepRow(step, facts, localize);
       return row ? [{ row, round: step.round }] : [];
     })
     .reverse();
@@ -62,15 +62,15 @@ export function historyView(facts: HistoryFacts, say: Say): HistoryView {
   return {
     ahead: rounds(
       newestFirst.filter(({ row }) => row.undone),
-      say,
+      localize,
     ),
-    now: say("TURNCRAFT.History.now", { moment: facts.now }),
+    now: localize("TURNCRAFT.History.now", { moment: facts.now }),
     done: rounds(
       newestFirst.filter(({ row }) => !row.undone),
-      say,
+      localize,
     ),
-    beginning: facts.gm && facts.at > 0 ? goButton(0, facts, say("TURNCRAFT.History.beginning"), say) : null,
-    note: say(
+    beginning: facts.gm && facts.at > 0 ? goButton(0, facts, localize("TURNCRAFT.History.beginning"), localize) : null,
+    note: localize(
       facts.steps.length === 0
         ? "TURNCRAFT.History.empty"
         : forgotten
@@ -81,7 +81,7 @@ export function historyView(facts: HistoryFacts, say: Say): HistoryView {
 }
 
 /** Lines of one kind are told once, with how many more there are. */
-export function told(lines: readonly LogEntry[], textOf: HistoryFacts["textOf"], say: Say): string[] {
+export function told(lines: readonly LogEntry[], textOf: HistoryFacts["textOf"], localize: Localize): string[] {
   const counts = new Map<MessageKey, { first: LogEntry; count: number }>();
   for (const line of lines) {
     const known = counts.get(line.event);
@@ -90,38 +90,41 @@ export function told(lines: readonly LogEntry[], textOf: HistoryFacts["textOf"],
   }
   return [...counts.values()].map(({ first, count }) => {
     const step = textOf(first);
-    return count === 0 ? step : say("TURNCRAFT.Tracker.andMore", { step: step.replace(/\.$/, ""), count });
+    return count === 0 ? step : localize("TURNCRAFT.Tracker.andMore", { step: step.replace(/\.$/, ""), count });
   });
 }
 
-function stepRow(step: PastStep, facts: HistoryFacts, say: Say): StepRow | null {
+function stepRow(step: PastStep, facts: HistoryFacts, localize: Localize): StepRow | null {
   const lines = facts.gm ? step.log : step.log.filter((line) => !facts.isCovered(line));
   if (lines.length === 0 && !facts.gm) return null;
-  const [text = say("TURNCRAFT.History.silent"), ...more] = told(lines, facts.textOf, say);
+  const [text = localize("TURNCRAFT.History.silent"), ...more] = told(lines, facts.textOf, localize);
   const clauses = [...new Set(lines.flatMap((line) => line.overruled ?? []))];
   return {
     seq: step.seq,
     text,
     more: more.join(" "),
-    overruled: clauses.length === 0 ? null : say("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
+    overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
     undone: step.seq > facts.at,
-    go: facts.gm && step.seq !== facts.at ? goButton(step.seq, facts, text, say) : null,
+    go: facts.gm && step.seq !== facts.at ? goButton(step.seq, facts, text, localize) : null,
   };
 }
 
-function goButton(seq: number, { steps, at }: HistoryFacts, step: string, say: Say) {
+function goButton(seq: number, { steps, at }: HistoryFacts, step: string, localize: Localize) {
   const back = seq < at;
   const count = steps.filter((each) =>
     back ? each.seq > seq && each.seq <= at : each.seq > at && each.seq <= seq,
   ).length;
   return {
-    label: say(back ? "TURNCRAFT.History.backTo" : "TURNCRAFT.History.forwardTo", { step }),
-    tip: say(back ? "TURNCRAFT.History.takesBack" : "TURNCRAFT.History.makesAgain", { count }),
+    label: localize(back ? "TURNCRAFT.History.backTo" : "TURNCRAFT.History.forwardTo", { step }),
+    tip: localize(back ? "TURNCRAFT.History.takesBack" : "TURNCRAFT.History.makesAgain", { count }),
     icon: back ? "fa-rotate-left" : "fa-rotate-right",
   };
 }
 
-function rounds(newestFirst: readonly { readonly row: StepRow; readonly round: number }[], say: Say): RoundView[] {
+function rounds(
+  newestFirst: readonly { readonly row: StepRow; readonly round: number }[],
+  localize: Localize,
+): RoundView[] {
   const groups: { round: number; rows: StepRow[] }[] = [];
   for (const { row, round } of newestFirst) {
     const last = groups.at(-1);
@@ -129,7 +132,7 @@ function rounds(newestFirst: readonly { readonly row: StepRow; readonly round: n
     else groups.push({ round, rows: [row] });
   }
   return groups.map(({ round, rows }) => ({
-    title: round === 0 ? say("TURNCRAFT.History.before") : say("TURNCRAFT.Tracker.round", { round }),
+    title: round === 0 ? localize("TURNCRAFT.History.before") : localize("TURNCRAFT.Tracker.round", { round }),
     rows,
   }));
 }

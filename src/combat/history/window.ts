@@ -1,8 +1,8 @@
 import { concernsHidden, tellsHitPoints } from "../../chat/index.ts";
-import { say, sayKey } from "../../i18n.ts";
+import { localize, localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
+import { journeyTo, type Moment, pastOf } from "../authority/history-preview.ts";
 import { isSure } from "../dialogs.ts";
-import { journeyTo, type Moment, pastOf } from "../door/journey.ts";
 import type { FightDocument, Fighting } from "../encounter.ts";
 import { isKnown } from "../hidden.ts";
 import { give } from "../tracker/answers.ts";
@@ -83,7 +83,7 @@ function viewOf(combat: Fighting): HistoryView {
         (tellsHitPoints(line) && !combat.combatants.get(line.who ?? "")?.isOwner),
       textOf: (line) => logText(combat, line),
     },
-    sayKey,
+    localizeKey,
   );
 }
 
@@ -98,8 +98,8 @@ function isHidden(combat: Fighting, id: string): boolean {
 
 /** "Round 2, Mira's turn", in the words of the ruleset that the fight has then. */
 function momentText(combat: Fighting, { type, state }: Moment): string {
-  const { round, turn } = clockWords(readerOf(factsAt(combat, state), sayKey), rulesetOf(type)?.tracker ?? null);
-  return state.round === 0 ? round : say("TURNCRAFT.History.moment", { round, turn });
+  const { round, turn } = clockWords(readerOf(factsAt(combat, state), localizeKey), rulesetOf(type)?.tracker ?? null);
+  return state.round === 0 ? round : localize("TURNCRAFT.History.moment", { round, turn });
 }
 
 /** Says what going to a step would change, and goes there if the GM still wants to. */
@@ -107,16 +107,16 @@ async function goTo(this: HistoryWindow, _event: PointerEvent, target: HTMLEleme
   const fight = fightOf(this.combat);
   const journey = fight && journeyTo(fight, Number(target.dataset.seq));
   if (!journey) {
-    ui.notifications?.warn(say("TURNCRAFT.Refused.history.notAgain"));
+    ui.notifications?.warn(localize("TURNCRAFT.Refused.history.notAgain"));
     return;
   }
   const list = (names: readonly string[]) => game.i18n.getListFormatter().format(names);
-  const view = journeyView(journey, { momentOf: (moment) => momentText(fight, moment), list }, sayKey);
+  const view = journeyView(journey, { momentOf: (moment) => momentText(fight, moment), list }, localizeKey);
   const { title, icon, yes } = view;
   const sure = await isSure(
     { title, icon, template: "history/journey", view: { journey: view }, width: 400, css: "tc-journey" },
     { label: yes },
-    { label: say("TURNCRAFT.History.stay") },
+    { label: localize("TURNCRAFT.History.stay") },
   );
   // Named as the GM saw it: a fight that has moved on meanwhile refuses.
   if (sure) await give(fight, { kind: "go-to", seq: journey.seq, to: journey.to });

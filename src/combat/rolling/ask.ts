@@ -1,6 +1,6 @@
 import { isElement, isInput } from "../../elements.ts";
 import type { CombatantId } from "../../engine/types.ts";
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { type Fields, holdBack, type Refused } from "../dialogs.ts";
 import type { Give } from "../giving.ts";
 import { registerSwitch } from "../switch-setting.ts";
@@ -96,7 +96,7 @@ export async function askRoll(
         default: true,
         callback: (_event, button) => answered(fieldsOf(button.form)),
       },
-      { action: "cancel", label: say("TURNCRAFT.Roll.cancel"), icon: "fa-solid fa-xmark", callback: () => null },
+      { action: "cancel", label: localize("TURNCRAFT.Roll.cancel"), icon: "fa-solid fa-xmark", callback: () => null },
     ],
     rejectClose: false,
     render: (_event, dialog) => {
@@ -141,12 +141,12 @@ export async function askRoll(
 }
 
 function okOf({ ok, warnings = [] }: RollAsked): string {
-  return warnings.length > 0 ? say("TURNCRAFT.Roll.anyway") : (ok ?? say("TURNCRAFT.Roll.ok"));
+  return warnings.length > 0 ? localize("TURNCRAFT.Roll.anyway") : (ok ?? localize("TURNCRAFT.Roll.ok"));
 }
 
 /** The list of targets stands above it, where there is one: the roll needn't name them again. */
 function rollHtml(asked: RollAsked, choice: TargetChoice | undefined): Promise<string> {
-  const roll = rollView(asked, say);
+  const roll = rollView(asked, localize);
   return rendered("rolling/roll", { roll: choice ? { ...roll, against: null } : roll });
 }
 

@@ -1,8 +1,8 @@
 import type { StrikeShare } from "../../engine/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { strikeAt } from "../door/look-up-strike.ts";
-import type { AskedSeveral, Command } from "../door/request.ts";
+import { strikeAt } from "../authority/enrich-strike.ts";
+import type { AskedSeveral, Command } from "../authority/request.ts";
 import type { Fighting } from "../encounter.ts";
 
 /** Command that may be given to several targets at once. */

@@ -1,6 +1,6 @@
 import { signed } from "../../engine/index.ts";
 import { ruleReference } from "../rule-references.ts";
-import type { Say } from "../views/index.ts";
+import type { Localize } from "../views/index.ts";
 
 /** Modifier of a roll: it raises or lowers the roll, or changes the dice. */
 export interface RollModifier {
@@ -106,38 +106,38 @@ interface ModifierView {
 }
 
 /** Returns the content of a roll dialog as it opens. */
-export function rollView(asked: RollAsked, say: Say): RollView {
+export function rollView(asked: RollAsked, localize: Localize): RollView {
   const { who, using, targets = [], modifiers, free, note } = asked;
   return {
     who,
     using: using ?? null,
-    against: targets.length > 0 ? say(asked.helps ? "TURNCRAFT.Roll.on" : "TURNCRAFT.Roll.against") : null,
+    against: targets.length > 0 ? localize(asked.helps ? "TURNCRAFT.Roll.on" : "TURNCRAFT.Roll.against") : null,
     targets,
     note: note ?? null,
     warnings: asked.warnings ?? [],
-    modifiers: modifiers.map((each) => modifierView(each, say)),
-    none: modifiers.length === 0 ? say("TURNCRAFT.Roll.none") : null,
+    modifiers: modifiers.map((each) => modifierView(each, localize)),
+    none: modifiers.length === 0 ? localize("TURNCRAFT.Roll.none") : null,
     free: free && {
       ...free,
-      label: free.label ?? say("TURNCRAFT.Roll.free"),
+      label: free.label ?? localize("TURNCRAFT.Roll.free"),
       value: free.value ?? 0,
-      limits: limitsOf(free, say),
+      limits: limitsOf(free, localize),
     },
-    comesOut: say("TURNCRAFT.Roll.comesOut"),
+    comesOut: localize("TURNCRAFT.Roll.comesOut"),
     outcome: outcomeView(asked, unasked(asked)),
   };
 }
 
 /** Returns the limits in words. A number that is added has a sign; a number that is needed has none. */
-function limitsOf({ min, max }: FreeNumber, say: Say): string {
+function limitsOf({ min, max }: FreeNumber, localize: Localize): string {
   const words = (number: number) => (min < 0 ? signed(number) : number);
-  return say("TURNCRAFT.Roll.limits", { min: words(min), max: words(max) });
+  return localize("TURNCRAFT.Roll.limits", { min: words(min), max: words(max) });
 }
 
-function modifierView(modifier: RollModifier, say: Say): ModifierView {
+function modifierView(modifier: RollModifier, localize: Localize): ModifierView {
   const { id, label, amount, clause, target, optional = false, struck = false } = modifier;
   const shown = typeof amount === "number" ? signed(amount) : amount;
-  const only = target === undefined ? [] : [say("TURNCRAFT.Roll.only", { name: target })];
+  const only = target === undefined ? [] : [localize("TURNCRAFT.Roll.only", { name: target })];
   const source = [...(modifier.source ? [modifier.source] : []), ...only].join(" · ");
   return {
     id,

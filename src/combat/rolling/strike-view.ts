@@ -1,7 +1,7 @@
 import type { Rolls } from "../../data/rolls.ts";
 import { type Added, plus } from "../../engine/index.ts";
-import type { sayKey } from "../../i18n.ts";
-import type { Say } from "../views/index.ts";
+import type { localizeKey } from "../../i18n.ts";
+import type { Localize } from "../views/index.ts";
 import type { RollAsked, RollModifier } from "./roll-view.ts";
 
 /** Facts for an upcoming strike: attacker, item, dice and targets. */
@@ -21,13 +21,13 @@ export interface StrikeFacts {
 /** The roll of a strike as the dialog asks about it. */
 export function strikeAsked(
   { who, using, dice, aims }: StrikeFacts,
-  say: Say,
-  key: typeof sayKey,
+  localize: Localize,
+  key: typeof localizeKey,
 ): Omit<RollAsked, "free"> {
   const { attack, damage, heals } = dice;
-  const harm = say(heals ? "TURNCRAFT.Roll.healing" : "TURNCRAFT.Roll.damage");
+  const harm = localize(heals ? "TURNCRAFT.Roll.healing" : "TURNCRAFT.Roll.damage");
   const formulas: readonly (readonly [string, string | null])[] = [
-    [say("TURNCRAFT.Roll.attack"), attack],
+    [localize("TURNCRAFT.Roll.attack"), attack],
     [harm, damage],
   ];
   const base = formulas.flatMap(([label, amount]): RollModifier[] =>
@@ -37,11 +37,11 @@ export function strikeAsked(
     attack === null ? [] : added.map((each) => modifierOf(each, `${index}`, name, key)),
   );
   const warnings = aims.flatMap(({ name, warning }) =>
-    warning ? [say("TURNCRAFT.Strike.beyond", { name, warning })] : [],
+    warning ? [localize("TURNCRAFT.Strike.beyond", { name, warning })] : [],
   );
   const outcomeFor = (more: readonly number[]) => (attack === null ? (damage ?? "") : withAll(attack, more));
   return {
-    title: attack === null ? harm : say("TURNCRAFT.Roll.attack"),
+    title: attack === null ? harm : localize("TURNCRAFT.Roll.attack"),
     who,
     using,
     targets: aims.map(({ name }) => name),
@@ -51,12 +51,17 @@ export function strikeAsked(
       aims.length < 2
         ? outcomeFor([...(aims[0]?.added ?? []).map(({ by }) => by), free])
         : aims.map(({ name, added }) => ({ target: name, text: outcomeFor([...added.map(({ by }) => by), free]) })),
-    warnings: aims.length === 0 ? [say("TURNCRAFT.Strike.noTargets")] : warnings,
+    warnings: aims.length === 0 ? [localize("TURNCRAFT.Strike.noTargets")] : warnings,
     settled: aims.length > 0 && warnings.length === 0 && added.length === 0,
   };
 }
 
-function modifierOf({ name, by, clause }: Added & { clause: string }, id: string, target: string, key: typeof sayKey) {
+function modifierOf(
+  { name, by, clause }: Added & { clause: string },
+  id: string,
+  target: string,
+  key: typeof localizeKey,
+) {
   return { id: `${name}-${id}`, label: key(`TURNCRAFT.Strike.added.${name}`), amount: by, clause, target };
 }
 

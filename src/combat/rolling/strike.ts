@@ -1,9 +1,9 @@
 import { type Rolls, rollsOf } from "../../data/rolls.ts";
 import { type Added, mostForSituation } from "../../engine/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
-import { say, sayKey } from "../../i18n.ts";
+import { localize, localizeKey } from "../../i18n.ts";
+import type { Command } from "../authority/request.ts";
 import type { Fields } from "../dialogs.ts";
-import type { Command } from "../door/request.ts";
 import {
   type Aim,
   aimsIn,
@@ -59,7 +59,11 @@ export async function withDice(
       added: addedTo(id),
       warning: warnings.get(id) ?? null,
     }));
-    const asked = strikeAsked({ who: nameOf(combat, who as CombatantId), using: item.name, dice, aims }, say, sayKey);
+    const asked = strikeAsked(
+      { who: nameOf(combat, who as CombatantId), using: item.name, dice, aims },
+      localize,
+      localizeKey,
+    );
     return { ...asked, free: dice.attack === null ? null : limits };
   };
   const view = game.combats.has(combat.id ?? "")
@@ -90,7 +94,7 @@ function targetList(
   const preset = dice.heals
     ? helping(aimed, who)
     : ({ purpose: dice.attack === null ? "either" : "harm", several: true, named, aimed } as const);
-  return targetsView(aimsFor(combat, who, item, dice), { ...preset, optional: true, overrides: true }, say);
+  return targetsView(aimsFor(combat, who, item, dice), { ...preset, optional: true, overrides: true }, localize);
 }
 
 /** Healing is for a friend or oneself. */

@@ -1,4 +1,4 @@
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { type FightFace, fightFaceOf } from "./of-actor.ts";
 import { registeredStatus, titleOf } from "./registered.ts";
 import { type Bars, type Status, statusName } from "./status.ts";
@@ -48,7 +48,7 @@ function effectOf(actor: Actor, status: Status, index: number): Effect {
   const overlay = id === CONFIG.specialStatusEffects.DEFEATED;
   const data = {
     _id: `${id.replace(/[^A-Za-z0-9]/g, "").slice(0, 13)}00000000000000`.slice(0, 14) + String(index).padStart(2, "0"),
-    name: statusName(status, { titleOf, say }),
+    name: statusName(status, { titleOf, localize }),
     img: registeredStatus(id)?.img ?? null,
     statuses: [id],
     // V14 alone has these; its constant isn't in the types of V13.

@@ -1,12 +1,12 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { encounters } from "../door/encounters.ts";
+import { encounters } from "../authority/encounters.ts";
 import type { Encounter } from "../encounter.ts";
-import { seenBy } from "../seen-by.ts";
+import { seenBy } from "../viewer.ts";
 import { placesShown } from "./places-shown.ts";
 import { titleOf } from "./registered.ts";
-import { type Bars, leftWords, type Onlooker, type Shown, type Status } from "./status.ts";
+import { type Bars, leftWords, type Status, type StatusFacet, type StatusViewer } from "./status.ts";
 
 type Actor = globalThis.Actor.Implementation;
 
@@ -17,8 +17,8 @@ export interface Place {
   /** The id of the scene that its token is on; null without one. */
   readonly scene: string | null;
   readonly state: EncounterState;
-  readonly shown: Shown;
-  readonly onlooker: Onlooker;
+  readonly shown: StatusFacet;
+  readonly onlooker: StatusViewer;
 }
 
 /** Display of a creature in its fights, for the user at this client. */
@@ -42,7 +42,7 @@ export function placesOf(actor: Actor): Place[] {
     if (!state || !shown) return [];
     const onlooker = onlookerAt(combat);
     const mine = combat.combatants.filter((each) => isOf(each, actor)).map(({ id }) => id as CombatantId);
-    const there = mine.filter((who) => state.fighters[who]?.departed === false && onlooker.mayKnow(who));
+    const there = mine.filter((who) => state.fighters[who]?.departed === false && onlooker.canSee(who));
     return there.map((who) => {
       const scene = combat.combatants.get(who)?.sceneId ?? null;
       return { combat, who, scene, state, shown, onlooker };
@@ -57,9 +57,9 @@ function isOf(combatant: Combatant.Implementation, actor: Actor): boolean {
 }
 
 /** Returns the onlooker at this client. */
-function onlookerAt(combat: Encounter): Onlooker {
-  const { mayKnow, nameOf } = seenBy(combat);
-  return { mayKnow, nameOf, titleOf, say };
+function onlookerAt(combat: Encounter): StatusViewer {
+  const { canSee, nameOf } = seenBy(combat);
+  return { canSee, nameOf, titleOf, localize };
 }
 
 /** The places of a creature that show now. An unlinked token's is on its token's scene alone, whichever is viewed. */
@@ -83,7 +83,7 @@ export function statusesAt({ shown, state, who, onlooker }: Place): readonly Sta
 /** Returns the time left of an effect counted by a fight of this creature, in words; null if no fight counts it. */
 export function effectLeft(actor: Actor, uuid: string): string | null {
   const [left] = placesOf(actor).flatMap(({ shown, state }) => shown.left?.(state, uuid) ?? []);
-  return left ? leftWords(left, say) : null;
+  return left ? leftWords(left, localize) : null;
 }
 
 function barsAt({ shown, state, who }: Place): Bars {

@@ -1,4 +1,4 @@
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { worldRuleset } from "../rulesets.ts";
 import { fightFaceOf, placesOf } from "./of-actor.ts";
@@ -21,7 +21,7 @@ export function paletteOf(actor: Actor.Implementation): Palette {
   const shown = placesOf(actor).map(({ shown }) => shown);
   const own = shown.length > 0 ? shown : [rulesetOf(worldRuleset())?.host.shown];
   const { statuses } = fightFaceOf(actor);
-  const active = new Map(statuses.map((status) => [status.id, statusName(status, { titleOf, say })]));
+  const active = new Map(statuses.map((status) => [status.id, statusName(status, { titleOf, localize })]));
   const offered = own.flatMap((shown) => shown?.own ?? []).filter((id) => id !== "condition");
   const known = new Set([...always, ...offered, ...active.keys()]);
   return { hidden: new Set(statusIds.filter((id) => !known.has(id))), active };

@@ -1,4 +1,4 @@
-import { type LangKey, sayKey } from "../../i18n.ts";
+import { type LangKey, localizeKey } from "../../i18n.ts";
 import { isV14 } from "../versions.ts";
 import { iconOf, statusIds } from "./status.ts";
 
@@ -46,5 +46,5 @@ export function registeredStatus(id: string): Registered | null {
 export function titleOf(id: string): string {
   const name = registeredStatus(id)?.name;
   // Names of core's statuses and of modules' are keys that only they know.
-  return name ? sayKey(name as LangKey) : id;
+  return name ? localizeKey(name as LangKey) : id;
 }

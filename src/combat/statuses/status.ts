@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
-import type { Say } from "../views/words.ts";
+import type { Localize } from "../views/words.ts";
 
 /** The statuses that the clauses know, in the order of the palette. Those that core knows too have core's ids. */
 export const statusIds = [
@@ -52,23 +52,23 @@ export interface Bar {
 export type Bars = Readonly<Record<string, Bar>>;
 
 /** Viewer of statuses: a status caused by a combatant that the viewer may not know of stays hidden. */
-export interface Onlooker {
-  readonly mayKnow: (id: CombatantId) => boolean;
+export interface StatusViewer {
+  readonly canSee: (id: CombatantId) => boolean;
   readonly nameOf: (id: CombatantId) => string;
   /** The name of any status of this world in the onlooker's language. */
   readonly titleOf: (status: string) => string;
-  readonly say: Say;
+  readonly localize: Localize;
 }
 
 /** Display of a combatant on tokens and sheets: pure functions of the fight's state. */
-export interface Shown<State extends EncounterState = EncounterState> {
+export interface StatusFacet<State extends EncounterState = EncounterState> {
   /** Statuses that this ruleset has rules for, beside *defeated*, which all have. */
   readonly own: readonly string[];
   /** Hit points are counted on below 0. */
   readonly belowZero?: true;
   /** Names of the bars; the first is the turn's remaining resource. */
   readonly bars: readonly string[];
-  statuses(state: State, who: CombatantId, onlooker: Onlooker): readonly Status[];
+  statuses(state: State, who: CombatantId, onlooker: StatusViewer): readonly Status[];
   /** The fight's numbers by the names of `bars`; what a combatant doesn't have is left out. */
   numbers(state: State, who: CombatantId): Bars;
   /**
@@ -76,7 +76,7 @@ export interface Shown<State extends EncounterState = EncounterState> {
    */
   left?(state: State, uuid: string): Left | null;
   /** The command that gives or takes a status by hand; null: it follows from what is done; absent: never. */
-  toggle?(state: State, who: CombatantId, status: string, on: boolean, onlooker: Onlooker): object | null;
+  toggle?(state: State, who: CombatantId, status: string, on: boolean, onlooker: StatusViewer): object | null;
   /** The command that sets one of the bars by hand; null or absent: it follows from what is done. */
   setBar?(state: State, who: CombatantId, bar: string, value: number): object | null;
 }
@@ -84,16 +84,19 @@ export interface Shown<State extends EncounterState = EncounterState> {
 const nameless: ReadonlySet<string> = new Set<StatusId>(["ongoing", "condition"]);
 
 /** A status in words, with what is left of it: "Concentrating: Bless · 3 rounds". */
-export function statusName({ id, what, left }: Status, { titleOf, say }: Pick<Onlooker, "titleOf" | "say">): string {
+export function statusName(
+  { id, what, left }: Status,
+  { titleOf, localize }: Pick<StatusViewer, "titleOf" | "localize">,
+): string {
   const name = titleOf(id);
   // What has a name of its own needs no kind before it.
-  const named = !what ? name : nameless.has(id) ? what : say("TURNCRAFT.Status.of", { status: name, what });
-  return left ? say("TURNCRAFT.Status.lasting", { status: named, left: leftWords(left, say) }) : named;
+  const named = !what ? name : nameless.has(id) ? what : localize("TURNCRAFT.Status.of", { status: name, what });
+  return left ? localize("TURNCRAFT.Status.lasting", { status: named, left: leftWords(left, localize) }) : named;
 }
 
 /** "3 rounds", "1 second". */
-export function leftWords({ unit, count }: Left, say: Say): string {
-  return say(count === 1 ? `TURNCRAFT.Status.left.one.${unit}` : `TURNCRAFT.Status.left.some.${unit}`, { count });
+export function leftWords({ unit, count }: Left, localize: Localize): string {
+  return localize(count === 1 ? `TURNCRAFT.Status.left.one.${unit}` : `TURNCRAFT.Status.left.some.${unit}`, { count });
 }
 
 /** Returns the path of a status's picture. */

@@ -1,5 +1,5 @@
-import { say } from "../../i18n.ts";
-import type { Command } from "../door/request.ts";
+import { localize } from "../../i18n.ts";
+import type { Command } from "../authority/request.ts";
 import { barOfFight, realName } from "./bars.ts";
 import { type Place, placesOf, statusesAt } from "./of-actor.ts";
 import { titleOf } from "./registered.ts";
@@ -27,7 +27,7 @@ export async function toggleInFight(
   if (on && actor.statuses.has(status)) return { now: true };
   const command = commandFor(place, status, on);
   if (!command) {
-    ui.notifications?.warn(say("TURNCRAFT.Status.follows", { status: titleOf(status) }));
+    ui.notifications?.warn(localize("TURNCRAFT.Status.follows", { status: titleOf(status) }));
     return { now: undefined };
   }
   const answer = await place.combat.perform(command);
@@ -63,7 +63,7 @@ export async function setBarInFight(
   if (name === null) return false;
   const command = place ? barCommand(place, name, value, isDelta) : null;
   if (command) await place?.combat.perform(command);
-  else ui.notifications?.warn(say("TURNCRAFT.Bar.follows", { bar: barName(name) }));
+  else ui.notifications?.warn(localize("TURNCRAFT.Bar.follows", { bar: barName(name) }));
   return true;
 }
 

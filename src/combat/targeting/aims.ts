@@ -1,8 +1,8 @@
 import { placeOf } from "../../data/place.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { closeFeet, kindOf } from "../../grid/index.ts";
-import { say } from "../../i18n.ts";
-import { seenBy } from "../seen-by.ts";
+import { localize } from "../../i18n.ts";
+import { seenBy } from "../viewer.ts";
 import type { Aim } from "./list-view.ts";
 
 type Fight = Combat.Implementation;
@@ -15,14 +15,14 @@ type Known = Partial<Omit<Aim, "id" | "name" | "img" | "health">>;
  * what the ruleset says of one; absent: side by the tokens' dispositions, distance in feet of the map. `self`: `who` too.
  */
 export function aimsIn(combat: Fight, who: CombatantId, known: (id: CombatantId) => Known | null, self = false): Aim[] {
-  const { mayKnow, nameOf } = seenBy(combat);
+  const { canSee, nameOf } = seenBy(combat);
   const from = combat.combatants.get(who)?.token ?? null;
   return combat.combatants.contents.flatMap((combatant) => {
     const id = combatant.id as CombatantId;
-    const more = mayKnow(id) && (self || id !== who) ? known(id) : null;
+    const more = canSee(id) && (self || id !== who) ? known(id) : null;
     if (!more) return [];
     const apart = more.apart === undefined ? feetApart(from, combatant.token) : more.apart;
-    const far = apart === null ? null : say("TURNCRAFT.Ruler.feet", { feet: Math.round(apart) });
+    const far = apart === null ? null : localize("TURNCRAFT.Ruler.feet", { feet: Math.round(apart) });
     return [
       {
         id,
@@ -46,7 +46,7 @@ export function aimsIn(combat: Fight, who: CombatantId, known: (id: CombatantId)
 function healthOf({ actor }: Combatant.Implementation): string | null {
   const hp = actor?.system.hp;
   if (!hp || !game.user || !actor.testUserPermission(game.user, "OBSERVER")) return null;
-  return say("TURNCRAFT.Targets.health", { value: hp.value, max: hp.max });
+  return localize("TURNCRAFT.Targets.health", { value: hp.value, max: hp.max });
 }
 
 /** Said of somebody who needs no healing, to those who may see their hit points; null: nothing. */
@@ -54,7 +54,7 @@ export function wholeNote(combat: Fight, id: CombatantId): string | null {
   const actor = combat.combatants.get(id)?.actor;
   const hp = actor?.system.hp;
   const isWhole = hp !== undefined && hp.value >= hp.max && actor?.testUserPermission(game.user, "OBSERVER");
-  return isWhole ? say("TURNCRAFT.Targets.whole") : null;
+  return isWhole ? localize("TURNCRAFT.Targets.whole") : null;
 }
 
 function areFoes(a: TokenDocument.Implementation | null, b: TokenDocument.Implementation | null): boolean {
@@ -99,5 +99,5 @@ const feetOfHex = 5;
 export function distanceWarning(item: Item.Implementation, feet: number | null): string | null {
   const most = rangeOf(item);
   if (!most || feet === null || feet <= most.feet) return null;
-  return say(`TURNCRAFT.Targets.beyond.${most.kind}`, { feet: Math.round(feet), most: most.feet });
+  return localize(`TURNCRAFT.Targets.beyond.${most.kind}`, { feet: Math.round(feet), most: most.feet });
 }

@@ -1,5 +1,5 @@
 import type { CombatantId } from "../../engine/types.ts";
-import type { Say } from "../views/index.ts";
+import type { Localize } from "../views/index.ts";
 
 /** Purpose of an item or ability: against foes, for friends, or undetermined. */
 export type Purpose = "harm" | "help" | "either";
@@ -62,7 +62,7 @@ export interface TargetsView {
  * Friends first for help, else foes first; in each group those first who can be aimed at, then the nearest, the fallen
  * last.
  */
-export function targetsView(aims: readonly Aim[], terms: TargetTerms, say: Say): TargetsView {
+export function targetsView(aims: readonly Aim[], terms: TargetTerms, localize: Localize): TargetsView {
   const { purpose, several, optional, aimed, named = [] } = terms;
   const preset = presetOf(aims, terms);
   const rank = ({ why, isDown, apart }: Aim) =>
@@ -78,8 +78,8 @@ export function targetsView(aims: readonly Aim[], terms: TargetTerms, say: Say):
         disabled: aim.why !== null && !terms.overrides,
       }),
     );
-  const foes = { label: say("TURNCRAFT.Targets.foes"), rows: rows.filter(({ isFoe }) => isFoe) };
-  const friends = { label: say("TURNCRAFT.Targets.friends"), rows: rows.filter(({ isFoe }) => !isFoe) };
+  const foes = { label: localize("TURNCRAFT.Targets.foes"), rows: rows.filter(({ isFoe }) => isFoe) };
+  const friends = { label: localize("TURNCRAFT.Targets.friends"), rows: rows.filter(({ isFoe }) => !isFoe) };
   const groups = purpose === "help" ? [friends, foes] : [foes, friends];
   return { several, none: optional && !several, groups: groups.filter((each) => each.rows.length > 0) };
 }

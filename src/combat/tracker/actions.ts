@@ -1,10 +1,10 @@
 import type { CombatantId } from "../../engine/types.ts";
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
-import { resetEncounter } from "../damaged.ts";
-import { isDead } from "../dead-button.ts";
+import { isDisabled } from "../disabled-button.ts";
 import type { Asked, Fighting } from "../encounter.ts";
 import { openHistory } from "../history/window.ts";
+import { resetEncounter } from "../invalid-encounters.ts";
 import { openRulesOf } from "../rules-form.ts";
 import { askSurprised } from "../surprise.ts";
 import { dismissRefusal, give, standingRefusal } from "./answers.ts";
@@ -60,7 +60,7 @@ export const trackerActions = {
 
 function alive(act: (tracker: Tracker, target: HTMLElement) => unknown) {
   return async function onClick(this: Tracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    if (!isDead(target)) await act(this, target);
+    if (!isDisabled(target)) await act(this, target);
   };
 }
 
@@ -77,7 +77,7 @@ async function foldBoard(): Promise<void> {
 async function addSelected(tracker: Tracker): Promise<void> {
   const { viewed: combat } = tracker;
   const tokens = canvas?.tokens?.controlled.map(({ document }) => document) ?? [];
-  if (tokens.length === 0) ui.notifications.info(say("TURNCRAFT.Empty.selectFirst"));
+  if (tokens.length === 0) ui.notifications.info(localize("TURNCRAFT.Empty.selectFirst"));
   else await TokenDocument.implementation.createCombatants(tokens, { combat: combat ?? undefined });
 }
 

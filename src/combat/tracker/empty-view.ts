@@ -12,17 +12,21 @@ export interface EmptyView {
  * Advice where no combatant can be shown.
  * @param combatants how many the viewed encounter has; null: there is no encounter
  */
-export function emptyView(combatants: number | null, gm: boolean, say: (key: LangKey) => string): EmptyView | null {
+export function emptyView(
+  combatants: number | null,
+  gm: boolean,
+  localize: (key: LangKey) => string,
+): EmptyView | null {
   if (combatants !== null && combatants > 0) return null;
   const what = combatants === null ? "scene" : "nobody";
   const button = (action: string, icon: string, key: "create" | "add"): ButtonView => {
-    const label = say(`TURNCRAFT.Empty.${key}`);
-    return { action, icon, label, tip: label, dead: false };
+    const label = localize(`TURNCRAFT.Empty.${key}`);
+    return { action, icon, label, tip: label, disabled: false };
   };
   const add = button("addSelected", "fa-user-plus", "add");
   return {
-    title: say(`TURNCRAFT.Empty.${what}`),
-    hint: say(`TURNCRAFT.Empty.${what}${gm ? "GM" : "Player"}`),
+    title: localize(`TURNCRAFT.Empty.${what}`),
+    hint: localize(`TURNCRAFT.Empty.${what}${gm ? "GM" : "Player"}`),
     buttons: !gm ? [] : combatants === null ? [button("createCombat", "fa-plus", "create"), add] : [add],
   };
 }

@@ -2,7 +2,7 @@ import type { AnyCommand, CombatantId, EncounterState, RulingRequest } from "../
 import type { Space } from "../../grid/types.ts";
 import type { Fighting } from "../encounter.ts";
 import type { AskingHow } from "../rolling/index.ts";
-import type { Say } from "../views/index.ts";
+import type { Localize } from "../views/index.ts";
 import type { MenuItem } from "./menu-entry.ts";
 import type { PlaceView, PromptFacts, PromptView } from "./prompt.ts";
 import type { CombatantFacts, FooterView, Reader } from "./reader.ts";
@@ -40,7 +40,7 @@ export interface Band {
   readonly note: string;
   readonly icon: string;
   /** True if the band's time is now. */
-  readonly lit: boolean;
+  readonly active: boolean;
   readonly who: readonly CombatantId[];
 }
 
@@ -100,16 +100,16 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   /** Returns the combatant who acts next, within the limits of `mayKnow`; `wraps` if its turn is in the next round. */
   next(
     state: State,
-    mayKnow: (id: CombatantId) => boolean,
+    canSee: (id: CombatantId) => boolean,
   ): { readonly who: CombatantId; readonly wraps: boolean } | null;
   /** The number on somebody's token, and whether they act; absent or null: none. */
   placeOnMap?(
     state: State,
     who: CombatantId,
-    mayKnow: (id: CombatantId) => boolean,
-  ): { readonly number: number; readonly lit: boolean } | null;
+    canSee: (id: CombatantId) => boolean,
+  ): { readonly number: number; readonly active: boolean } | null;
   /** The line on the map through those who follow each other; absent or null: none. */
-  lineOnMap?(state: State, mayKnow: (id: CombatantId) => boolean): LineOnMap | null;
+  lineOnMap?(state: State, canSee: (id: CombatantId) => boolean): LineOnMap | null;
   /** Choice of surprised combatants by the GM before the first round; absent: the ruleset has no surprise. */
   readonly surprise?: SurpriseFace<State>;
   /** For whose answer the table waits. */
@@ -120,9 +120,9 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
    */
   about?(state: State, window: string | null): CombatantId | null;
   /** Windows that ask somebody something, the newest first. */
-  prompts(facts: PromptFacts<State>, say: Say): readonly PromptView[];
+  prompts(facts: PromptFacts<State>, localize: Localize): readonly PromptView[];
   /** Places on the map that a question of the rules offers; `what` is an option's value. Absent: none. */
-  places?(state: State, request: RulingRequest, say: Say): readonly PlaceView[];
+  places?(state: State, request: RulingRequest, localize: Localize): readonly PlaceView[];
   /** The command that an answer of a prompt means. `window`: the prompt's id; `data`: what its button carries. */
   answer(state: State, window: string, data: Readonly<Record<string, string | undefined>>): AnyCommand;
   /** Rolls that the fight awaits before it goes on: they open by themselves on their owner's page. Absent: none. */

@@ -1,9 +1,9 @@
 import { shownOf } from "../../data/timed.ts";
 import type { CombatantId, EncounterState, LogEntry } from "../../engine/types.ts";
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { refusalOf } from "../door/read-asked.ts";
-import { storedOf } from "../door/stored.ts";
+import { refusalOf } from "../authority/read-asked.ts";
+import { storedOf } from "../authority/stored.ts";
 import { asTurncraft, type Fighting } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
 import { targetsOf } from "../targets.ts";
@@ -12,7 +12,7 @@ import { healthShown } from "../views/index.ts";
 import { logText } from "../words.ts";
 import type { CombatantFacts, TrackerFacts } from "./reader.ts";
 
-export { seenBy } from "../seen-by.ts";
+export { seenBy } from "../viewer.ts";
 
 /** The encounter with its state, or null where there is none or another ruleset's module is missing. */
 export function fightOf(combat: Combat.Stored | null | undefined): Fighting | null {
@@ -52,7 +52,7 @@ function headline(combat: Fighting, log: readonly LogEntry[]): string {
   if (!first) return "";
   const step = logText(combat, first).replace(/\.$/, "");
   const count = log.filter(({ event }) => event === first.event).length - 1;
-  return count === 0 ? step : say("TURNCRAFT.Tracker.andMore", { step, count });
+  return count === 0 ? step : localize("TURNCRAFT.Tracker.andMore", { step, count });
 }
 
 async function combatantFacts(

@@ -18,7 +18,7 @@ export function footerView(
 }
 
 function before(reader: Reader, everybodyRolls: boolean, knowsSurprise: boolean): FooterView {
-  const { facts, say, nameOf, owns } = reader;
+  const { facts, localize, nameOf, owns } = reader;
   const missing = everybodyRolls ? unrolled(reader) : [];
   const mine = missing.filter((id) => facts.gm || owns(id));
   const names = missing.map(nameOf);
@@ -31,7 +31,7 @@ function before(reader: Reader, everybodyRolls: boolean, knowsSurprise: boolean)
     missing.every((id) => !isNPC(reader, id)),
   );
   const note =
-    names.length === 0 ? null : say("TURNCRAFT.Tracker.notRolled", { names: [...new Set(names)].join(", ") });
+    names.length === 0 ? null : localize("TURNCRAFT.Tracker.notRolled", { names: [...new Set(names)].join(", ") });
   const nobody = facts.state.order.length === 0;
   const begin = facts.gm ? button(reader, "begin", "fa-play", "begin", nobody, "empty") : null;
   // What blocks the start is the large button; the start waits beside it.
@@ -42,7 +42,7 @@ function before(reader: Reader, everybodyRolls: boolean, knowsSurprise: boolean)
       facts.gm && knowsSurprise ? [button(reader, "surprise", "fa-face-surprise", "surprise", nobody, "empty")] : [],
     after: [],
     rolls: isBlocked && begin ? [rollNPC, begin] : [],
-    note: facts.gm || note ? note : say("TURNCRAFT.Tracker.gmBegins"),
+    note: facts.gm || note ? note : localize("TURNCRAFT.Tracker.gmBegins"),
   };
 }
 
@@ -71,45 +71,50 @@ export function during(reader: Reader): FooterView {
  * insist and is told what speaks against it.
  */
 function endTurn(reader: Reader): ButtonView {
-  const { facts, say, owns, nameOf } = reader;
+  const { facts, localize, owns, nameOf } = reader;
   const { activeId } = facts.state;
   const why = facts.endTurn ? refusalWords(facts.endTurn, reader) : null;
-  const base = { action: "endTurn", icon: "fa-chevron-right", label: say("TURNCRAFT.Tracker.endTurn"), dead: true };
+  const base = {
+    action: "endTurn",
+    icon: "fa-chevron-right",
+    label: localize("TURNCRAFT.Tracker.endTurn"),
+    disabled: true,
+  };
   if (facts.gm) {
-    const label = say(activeId === null ? "TURNCRAFT.Tracker.goOn" : "TURNCRAFT.Tracker.nextTurn");
-    return { ...base, label, tip: why ?? (activeId === null ? label : endsTurnOf(reader)), dead: false };
+    const label = localize(activeId === null ? "TURNCRAFT.Tracker.goOn" : "TURNCRAFT.Tracker.nextTurn");
+    return { ...base, label, tip: why ?? (activeId === null ? label : endsTurnOf(reader)), disabled: false };
   }
-  if (activeId === null) return { ...base, tip: say("TURNCRAFT.Tracker.nobodyActs") };
+  if (activeId === null) return { ...base, tip: localize("TURNCRAFT.Tracker.nobodyActs") };
   if (!owns(activeId)) {
-    const acting = say("TURNCRAFT.Tracker.notYourTurn", { active: nameOf(activeId) });
+    const acting = localize("TURNCRAFT.Tracker.notYourTurn", { active: nameOf(activeId) });
     return { ...base, tip: facts.endTurn ? withReference(acting, facts.endTurn.clause) : acting };
   }
-  if (!facts.gmConnected) return { ...base, tip: say("TURNCRAFT.Tracker.noGM") };
-  return { ...base, tip: why ?? endsTurnOf(reader), dead: why !== null };
+  if (!facts.gmConnected) return { ...base, tip: localize("TURNCRAFT.Tracker.noGM") };
+  return { ...base, tip: why ?? endsTurnOf(reader), disabled: why !== null };
 }
 
-function endsTurnOf({ facts, say, nameOf }: Reader): string {
+function endsTurnOf({ facts, localize, nameOf }: Reader): string {
   const { activeId } = facts.state;
-  return activeId === null ? "" : say("TURNCRAFT.Tracker.endTurnOf", { name: nameOf(activeId) });
+  return activeId === null ? "" : localize("TURNCRAFT.Tracker.endTurnOf", { name: nameOf(activeId) });
 }
 
 type Key = keyof typeof en.TURNCRAFT.Tracker;
 
 function button(
-  { say }: Reader,
+  { localize }: Reader,
   action: string,
   icon: string,
   key: Key,
-  dead: boolean,
+  disabled: boolean,
   why: Key = "allRolled",
 ): ButtonView {
-  const label = say(`TURNCRAFT.Tracker.${key}`);
-  return { action, icon, label, dead, tip: dead ? say(`TURNCRAFT.Tracker.${why}`) : label };
+  const label = localize(`TURNCRAFT.Tracker.${key}`);
+  return { action, icon, label, disabled, tip: disabled ? localize(`TURNCRAFT.Tracker.${why}`) : label };
 }
 
-function unrolled({ facts, mayKnow }: Reader) {
+function unrolled({ facts, canSee }: Reader) {
   const { order, fighters } = facts.state;
-  return order.filter((id) => mayKnow(id) && fighters[id]?.initiative === null && !fighters[id]?.departed);
+  return order.filter((id) => canSee(id) && fighters[id]?.initiative === null && !fighters[id]?.departed);
 }
 
 function isNPC({ facts }: Reader, id: string): boolean {

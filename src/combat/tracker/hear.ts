@@ -7,9 +7,9 @@ import type { TrackerFacet } from "./facet.ts";
  */
 export function mayHear<State extends EncounterState>(
   face: Pick<TrackerFacet<State>, "about">,
-  { state, gm, mayKnow }: { state: State; gm: boolean; mayKnow: (id: CombatantId) => boolean },
+  { state, gm, canSee }: { state: State; gm: boolean; canSee: (id: CombatantId) => boolean },
   window: string | null = null,
 ): boolean {
   const about = face.about?.(state, window) ?? null;
-  return gm || about === null || mayKnow(about);
+  return gm || about === null || canSee(about);
 }

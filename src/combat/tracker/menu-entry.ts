@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
-import { type LangKey, say } from "../../i18n.ts";
+import { type LangKey, localize } from "../../i18n.ts";
 import type { Fighting } from "../encounter.ts";
 import { isV14 } from "../versions.ts";
 
@@ -32,7 +32,7 @@ export function menuEntry(
   visible: (row: HTMLElement) => boolean,
   run: (row: HTMLElement) => void,
 ): MenuEntry {
-  const name = say(key);
+  const name = localize(key);
   const v13 = { name, icon: `<i class="fa-solid ${icon}"></i>`, condition: visible, callback: run };
   if (!isV14()) return v13;
   const v14 = {

@@ -34,7 +34,7 @@ export interface AnswerView {
   readonly key: number | null;
   /** The resource whose pip is drawn on the button; null where it costs nothing. */
   readonly price: string | null;
-  readonly dead: boolean;
+  readonly disabled: boolean;
   readonly tip: string;
   /** Absent: it has nothing to do with places. The first is meant unless another is chosen. */
   readonly places?: readonly PlaceView[];

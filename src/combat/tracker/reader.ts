@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState, Refusal } from "../../engine/types.ts";
-import type { HealthShown, Say } from "../views/index.ts";
+import type { HealthShown, Localize } from "../views/index.ts";
 
 /** Tracker's facts about a combatant, besides the state of the fight. */
 export interface CombatantFacts {
@@ -40,7 +40,7 @@ export interface ButtonView {
   readonly label: string;
   readonly icon: string;
   readonly tip: string;
-  readonly dead: boolean;
+  readonly disabled: boolean;
   /** Of a `faceAct`: what the ruleset's face does, with whom or what. */
   readonly act?: string;
   readonly who?: string;
@@ -49,21 +49,21 @@ export interface ButtonView {
 /** Context shared by the parts of the view: the facts, and the reader's view of the other combatants. */
 export interface Reader<State extends EncounterState = EncounterState> {
   readonly facts: TrackerFacts<State>;
-  readonly say: Say;
-  readonly mayKnow: (id: CombatantId) => boolean;
+  readonly localize: Localize;
+  readonly canSee: (id: CombatantId) => boolean;
   readonly nameOf: (id: CombatantId) => string;
   readonly owns: (id: CombatantId) => boolean;
 }
 
 /** Returns the reader's view of the combatants: hidden ones are never revealed to players, not even by name. */
-export function readerOf(facts: TrackerFacts, say: Say): Reader {
+export function readerOf(facts: TrackerFacts, localize: Localize): Reader {
   const known = new Map(facts.combatants.map((combatant) => [combatant.id, combatant]));
   const owns = (id: CombatantId) => known.get(id)?.owned ?? false;
-  const mayKnow = (id: CombatantId) => facts.gm || owns(id) || known.get(id)?.hidden === false;
+  const canSee = (id: CombatantId) => facts.gm || owns(id) || known.get(id)?.hidden === false;
   const nameOf = (id: CombatantId) =>
-    (mayKnow(id) && known.get(id)?.name) ||
-    say(facts.gm ? "TURNCRAFT.Tracker.someone" : "TURNCRAFT.Tracker.gamemaster");
-  return { facts, say, mayKnow, nameOf, owns };
+    (canSee(id) && known.get(id)?.name) ||
+    localize(facts.gm ? "TURNCRAFT.Tracker.someone" : "TURNCRAFT.Tracker.gamemaster");
+  return { facts, localize, canSee, nameOf, owns };
 }
 
 /** The foot of the tracker: what moves the fight on. */

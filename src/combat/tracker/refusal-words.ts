@@ -2,17 +2,17 @@ import type { CombatantId, Figure, Figures, Refusal } from "../../engine/types.t
 import type { LangKey } from "../../i18n.ts";
 import { withReference } from "../rule-references.ts";
 import { unseenKey } from "../unseen.ts";
-import type { Say } from "../views/index.ts";
+import type { Localize } from "../views/index.ts";
 
 /** In whose words figures are told. */
 interface Figuring {
-  readonly say: Say;
+  readonly localize: Localize;
   readonly nameOf: (id: CombatantId) => string;
 }
 
 /** In whose words something is told, and to whom. */
 export interface Teller extends Figuring {
-  readonly mayKnow: (id: CombatantId) => boolean;
+  readonly canSee: (id: CombatantId) => boolean;
 }
 
 /**
@@ -21,10 +21,10 @@ export interface Teller extends Figuring {
  */
 export function refusalWords(refusal: Refusal, teller: Teller): string {
   const { message, data = {}, clause } = refusal;
-  const unseen = unseenKey(refusal, teller.mayKnow);
-  if (unseen) return withReference(teller.say(unseen), clause);
+  const unseen = unseenKey(refusal, teller.canSee);
+  if (unseen) return withReference(teller.localize(unseen), clause);
   // Rules hand out keys that a test finds in the language file.
-  return withReference(teller.say(message as LangKey, figureWords(data, teller)), clause);
+  return withReference(teller.localize(message as LangKey, figureWords(data, teller)), clause);
 }
 
 /** Figures of a message as texts. */
@@ -32,11 +32,11 @@ export function figureWords(figures: Figures, teller: Figuring): Record<string, 
   return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, oneFigure(figure, teller)]));
 }
 
-function oneFigure(figure: Figure, { say, nameOf }: Figuring): string | number {
+function oneFigure(figure: Figure, { localize, nameOf }: Figuring): string | number {
   if (typeof figure !== "object") return figure;
   if ("combatant" in figure) return nameOf(figure.combatant);
   if ("combatants" in figure) return figure.combatants.map(nameOf).join(", ");
   if ("sides" in figure)
-    return figure.sides.map(({ name }) => (typeof name === "string" ? name : say(name.key as LangKey))).join(", ");
-  return say(figure.key as LangKey);
+    return figure.sides.map(({ name }) => (typeof name === "string" ? name : localize(name.key as LangKey))).join(", ");
+  return localize(figure.key as LangKey);
 }

@@ -1,4 +1,4 @@
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import type { Waits } from "./waits.ts";
 
 /** Puts a dot on the sidebar's tab while its encounter waits for this user; the tab's description says for what. */
@@ -15,5 +15,5 @@ export function markTab(waits: Waits | null): void {
   mark.className = "tc-tab-mark";
   mark.setAttribute("aria-hidden", "true");
   tab.append(mark);
-  tab.setAttribute("aria-description", say(`TURNCRAFT.Waits.${waits}`));
+  tab.setAttribute("aria-description", localize(`TURNCRAFT.Waits.${waits}`));
 }

@@ -1,4 +1,4 @@
-import type { Say } from "../views/index.ts";
+import type { Localize } from "../views/index.ts";
 import type { ButtonView } from "./reader.ts";
 
 /** A tool of the head; `css`: the class by which core finds the button of its encounter menu. */
@@ -9,26 +9,31 @@ export type ToolView = ButtonView & { readonly css?: string };
  * @param ours the viewed encounter is one of ours
  * @param others how many other rulesets it may be given
  */
-export function toolsView(gm: boolean, ours: boolean, others: number, say: Say): readonly ToolView[] {
+export function toolsView(gm: boolean, ours: boolean, others: number, localize: Localize): readonly ToolView[] {
   if (!gm) return [];
-  const tool = (action: string, icon: string, label: string) => ({ action, icon, label, tip: label, dead: false });
+  const tool = (action: string, icon: string, label: string) => ({ action, icon, label, tip: label, disabled: false });
   return [
-    tool("createCombat", "fa-plus", say("TURNCRAFT.Tracker.createEncounter")),
-    ...(ours ? [choose(others, say), tool("rules", "fa-scale-balanced", say("TURNCRAFT.Rules.encounter"))] : []),
-    tool("trackerSettings", "fa-gear", say("TURNCRAFT.Tracker.trackerSettings")),
-    { ...tool("menu", "fa-ellipsis-vertical", say("TURNCRAFT.Tracker.encounterMenu")), css: "encounter-context-menu" },
+    tool("createCombat", "fa-plus", localize("TURNCRAFT.Tracker.createEncounter")),
+    ...(ours
+      ? [choose(others, localize), tool("rules", "fa-scale-balanced", localize("TURNCRAFT.Rules.encounter"))]
+      : []),
+    tool("trackerSettings", "fa-gear", localize("TURNCRAFT.Tracker.trackerSettings")),
+    {
+      ...tool("menu", "fa-ellipsis-vertical", localize("TURNCRAFT.Tracker.encounterMenu")),
+      css: "encounter-context-menu",
+    },
   ];
 }
 
-function choose(others: number, say: Say): ToolView {
-  const label = say("TURNCRAFT.Choosing.title");
-  const dead = others === 0;
+function choose(others: number, localize: Localize): ToolView {
+  const label = localize("TURNCRAFT.Choosing.title");
+  const disabled = others === 0;
   return {
     action: "chooseRuleset",
     icon: "fa-shuffle",
     label,
-    tip: dead ? say("TURNCRAFT.Choosing.noOther") : label,
-    dead,
+    tip: disabled ? localize("TURNCRAFT.Choosing.noOther") : label,
+    disabled,
   };
 }
 

@@ -1,11 +1,11 @@
 import type { CombatantId } from "../../engine/types.ts";
-import { say, sayKey } from "../../i18n.ts";
+import { localize, localizeKey } from "../../i18n.ts";
 import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
+import { brokenField } from "../authority/invalid-fields.ts";
 import { otherRulesets } from "../choosing/dialog.ts";
 import { rulesetName } from "../choosing/names.ts";
-import { damagedEncounters } from "../damaged.ts";
-import { isDead } from "../dead-button.ts";
-import { brokenField } from "../door/broken.ts";
+import { isDisabled } from "../disabled-button.ts";
+import { damagedEncounters } from "../invalid-encounters.ts";
 import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
 import { askingBeforeRemoval } from "../removing.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
@@ -105,27 +105,27 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       game.user?.isGM ?? false,
       combat !== null,
       combat ? otherRulesets(combat.type).length : 0,
-      sayKey,
+      localizeKey,
     );
     return {
       prefix: `tc-${this.id}`,
-      ruleset: viewed ? rulesetName(viewed.type) : say("TURNCRAFT.Tracker.noEncounter"),
+      ruleset: viewed ? rulesetName(viewed.type) : localize("TURNCRAFT.Tracker.noEncounter"),
       encounters,
       tools,
       switch: encounters.length + tools.length > 0,
       folded: game.settings.get("turncraft", "boardFolded"),
-      view: facts && trackerView(facts, rulesetOf(combat.type)?.tracker ?? null, sayKey),
+      view: facts && trackerView(facts, rulesetOf(combat.type)?.tracker ?? null, localizeKey),
       timer: combat && timerView(combat),
-      dismissed: dismissedPrompts().map((title) => say("TURNCRAFT.Prompt.reopen", { title })),
+      dismissed: dismissedPrompts().map((title) => localize("TURNCRAFT.Prompt.reopen", { title })),
       damaged: damagedNotes(),
       note:
         viewed && !combat && brokenField(viewed) === null
-          ? say("TURNCRAFT.Tracker.foreign", { type: viewed.type })
+          ? localize("TURNCRAFT.Tracker.foreign", { type: viewed.type })
           : null,
-      empty: emptyView(viewed === null ? null : viewed.combatants.size, game.user?.isGM ?? false, say),
+      empty: emptyView(viewed === null ? null : viewed.combatants.size, game.user?.isGM ?? false, localize),
       refusal: refusal && {
         text: refusal.text,
-        hint: say("TURNCRAFT.Tracker.insistHint", { clause: refusal.clause }),
+        hint: localize("TURNCRAFT.Tracker.insistHint", { clause: refusal.clause }),
       },
     };
   }
@@ -136,7 +136,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     return this.combats.map((combat, index) => ({
       id: combat.id,
       label: String(index + 1),
-      name: say("TURNCRAFT.Tracker.encounter", { number: index + 1 }),
+      name: localize("TURNCRAFT.Tracker.encounter", { number: index + 1 }),
       active: combat === this.viewed,
     }));
   }
@@ -205,7 +205,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   }
 
   protected override async _onClickAction(event: PointerEvent, target: ClickTarget): Promise<void> {
-    if (!isDead(target)) await super._onClickAction(event, target);
+    if (!isDisabled(target)) await super._onClickAction(event, target);
   }
 
   protected override _getEntryContextOptions(): ReturnType<Core["_getEntryContextOptions"]> {
@@ -240,7 +240,7 @@ function damagedNotes(): TrackerContext["damaged"] {
   if (!game.user?.isGM) return [];
   return damagedEncounters().map(({ id, name, field }) => ({
     id,
-    text: say("TURNCRAFT.Damaged.note", { name, field }),
+    text: localize("TURNCRAFT.Damaged.note", { name, field }),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState, FighterState } from "../../engine/types.ts";
-import { type HealthView, healthView, type Say } from "../views/index.ts";
+import { type HealthView, healthView, type Localize } from "../views/index.ts";
 import type { Band, ClockWords, InitiativeView, MarkView, TrackerFacet } from "./facet.ts";
 import { footerView } from "./footer-view.ts";
 import { mayHear } from "./hear.ts";
@@ -21,7 +21,7 @@ export interface RowView {
   readonly img: string;
   readonly css: string;
   /** True while the combatant acts. */
-  readonly lit: boolean;
+  readonly active: boolean;
   readonly owned: boolean;
   /** The one who reads is GM and may hide and defeat. */
   readonly gm: boolean;
@@ -81,14 +81,14 @@ export interface TrackerView {
  * The whole tracker for one reader; without a face, what all fights have in common. Hidden combatants leave no trace in a
  * player's: no row, no name, no next, no tie.
  */
-export function trackerView(facts: TrackerFacts, face: AnyFace | null, say: Say): TrackerView {
-  const reader = readerOf(facts, say);
+export function trackerView(facts: TrackerFacts, face: AnyFace | null, localize: Localize): TrackerView {
+  const reader = readerOf(facts, localize);
   const acting = actingIn(facts.state, face);
   const header = headerView(reader, face, acting);
   const known = new Map(facts.combatants.map((combatant) => [combatant.id, combatant]));
   const entering = facts.combatants.filter(({ id }) => !facts.state.fighters[id]);
   const rows = [...facts.state.order.flatMap((id) => known.get(id) ?? []), ...entering]
-    .filter(({ id }) => reader.mayKnow(id))
+    .filter(({ id }) => reader.canSee(id))
     .map((combatant) => rowView(combatant, reader, face, acting));
   const announcement = [header.round, header.turn, header.waiting].filter(Boolean).join(". ");
   return {
@@ -114,14 +114,14 @@ function bandViews(rows: readonly RowView[], bands: readonly Band[]): BandView[]
 
 /** Returns the round and the turn, in the ruleset's own words if it has any. */
 export function clockWords(reader: Reader, face: AnyFace | null): ClockWords {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { round } = facts.state;
-  if (round === 0) return { round: say("TURNCRAFT.Tracker.notStarted"), turn: turnLine(reader) };
-  return face?.clock?.(reader) ?? { round: say("TURNCRAFT.Tracker.round", { round }), turn: turnLine(reader) };
+  if (round === 0) return { round: localize("TURNCRAFT.Tracker.notStarted"), turn: turnLine(reader) };
+  return face?.clock?.(reader) ?? { round: localize("TURNCRAFT.Tracker.round", { round }), turn: turnLine(reader) };
 }
 
 function headerView(reader: Reader, face: AnyFace | null, acting: readonly CombatantId[]): HeaderView {
-  const { facts, say, owns } = reader;
+  const { facts, localize, owns } = reader;
   return {
     ...clockWords(reader, face),
     next: face && nextLine(reader, face),
@@ -131,45 +131,46 @@ function headerView(reader: Reader, face: AnyFace | null, acting: readonly Comba
     redo: backButton("redo", reader),
     history: {
       action: "history",
-      label: say("TURNCRAFT.History.open"),
+      label: localize("TURNCRAFT.History.open"),
       icon: "fa-timeline",
-      tip: say("TURNCRAFT.History.open"),
-      dead: false,
+      tip: localize("TURNCRAFT.History.open"),
+      disabled: false,
     },
   };
 }
 
-function turnLine({ facts, say, owns, nameOf }: Reader): string {
+function turnLine({ facts, localize, owns, nameOf }: Reader): string {
   const { round, activeId } = facts.state;
-  if (round === 0) return say("TURNCRAFT.Tracker.rolling");
-  if (activeId === null) return say("TURNCRAFT.Tracker.nobody");
+  if (round === 0) return localize("TURNCRAFT.Tracker.rolling");
+  if (activeId === null) return localize("TURNCRAFT.Tracker.nobody");
   const name = nameOf(activeId);
-  return say(owns(activeId) && !facts.gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf", { name });
+  return localize(owns(activeId) && !facts.gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf", { name });
 }
 
 /** Returns the line about the next combatant among those that the reader may know. */
-function nextLine({ facts, say, mayKnow, nameOf }: Reader, face: AnyFace): string | null {
+function nextLine({ facts, localize, canSee, nameOf }: Reader, face: AnyFace): string | null {
   const { state } = facts;
-  const next = state.round === 0 ? null : face.next(state, mayKnow);
+  const next = state.round === 0 ? null : face.next(state, canSee);
   if (next === null || next.who === state.activeId) return null;
   const key = next.wraps ? "TURNCRAFT.Tracker.nextInRound" : "TURNCRAFT.Tracker.next";
-  return say(key, { name: nameOf(next.who), round: state.round + 1 });
+  return localize(key, { name: nameOf(next.who), round: state.round + 1 });
 }
 
-function waitingLine({ facts, say, mayKnow, nameOf }: Reader, face: AnyFace): string | null {
-  if (!mayHear(face, { ...facts, mayKnow })) return null;
+function waitingLine({ facts, localize, canSee, nameOf }: Reader, face: AnyFace): string | null {
+  if (!mayHear(face, { ...facts, canSee })) return null;
   const names = new Set(face.waiting(facts.state).map(nameOf));
-  return names.size === 0 ? null : say("TURNCRAFT.Tracker.waitingFor", { names: [...names].join(", ") });
+  return names.size === 0 ? null : localize("TURNCRAFT.Tracker.waitingFor", { names: [...names].join(", ") });
 }
 
 /** Undo and Redo name the step they would take back or give again. Only the GM steps back (DX-507): others have neither. */
-function backButton(action: "undo" | "redo", { facts, say }: Reader): ButtonView | null {
+function backButton(action: "undo" | "redo", { facts, localize }: Reader): ButtonView | null {
   const words = facts.steps[action];
-  const label = say(`TURNCRAFT.Tracker.${action}`);
+  const label = localize(`TURNCRAFT.Tracker.${action}`);
   const icon = action === "undo" ? "fa-rotate-left" : "fa-rotate-right";
   if (!facts.gm) return null;
-  if (words === null) return { action, label, icon, dead: true, tip: say(`TURNCRAFT.Tracker.${action}Nothing`) };
-  return { action, label, icon, dead: false, tip: say(`TURNCRAFT.Tracker.${action}Step`, { step: words }) };
+  if (words === null)
+    return { action, label, icon, disabled: true, tip: localize(`TURNCRAFT.Tracker.${action}Nothing`) };
+  return { action, label, icon, disabled: false, tip: localize(`TURNCRAFT.Tracker.${action}Step`, { step: words }) };
 }
 
 function rowView(
@@ -178,29 +179,29 @@ function rowView(
   face: AnyFace | null,
   acting: readonly CombatantId[],
 ): RowView {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { id, name, img, effects, owned, health } = combatant;
   const fighter = facts.state.fighters[id];
-  const lit = acting.includes(id);
+  const active = acting.includes(id);
   const own = face?.row(combatant, reader) ?? { initiative: plainInitiative(fighter), marks: [], state: null };
-  const marks = [...marksOf(combatant, fighter, say), ...(fighter && !isOut(fighter) ? own.marks : [])];
-  const css = ["combatant", lit ? "active" : "", combatant.hidden ? "hide" : "", ...marks.map((mark) => mark.id)];
+  const marks = [...marksOf(combatant, fighter, localize), ...(fighter && !isOut(fighter) ? own.marks : [])];
+  const css = ["combatant", active ? "active" : "", combatant.hidden ? "hide" : "", ...marks.map((mark) => mark.id)];
   return {
     id,
     name,
     img,
     css: [...new Set(css)].filter(Boolean).join(" "),
-    lit,
+    active,
     owned,
     gm: facts.gm,
     typed: facts.gm && face?.typed !== false,
     initiative: own.initiative,
-    initiativeLabel: say("TURNCRAFT.Tracker.initiativeOf", { name }),
+    initiativeLabel: localize("TURNCRAFT.Tracker.initiativeOf", { name }),
     roll: face?.rolls ? rollButton(combatant, fighter, reader) : null,
     state: own.state,
     marks,
     notice: marks.findLast((mark) => mark.id !== "hidden")?.label ?? null,
-    health: health ? healthView(health, health.shown, say) : null,
+    health: health ? healthView(health, health.shown, localize) : null,
     effects,
     controls: controlsOf(combatant, fighter, reader),
   };
@@ -217,12 +218,12 @@ function isOut({ departed, defeated }: FighterState): boolean {
   return departed || defeated;
 }
 
-function marksOf({ hidden }: CombatantFacts, fighter: FighterState | undefined, say: Say): MarkView[] {
+function marksOf({ hidden }: CombatantFacts, fighter: FighterState | undefined, localize: Localize): MarkView[] {
   const mark = (id: string, icon: string, label: string): MarkView => ({ id, icon, label, tip: label });
   const marks: MarkView[] = [];
-  if (hidden) marks.push(mark("hidden", "fa-eye-slash", say("TURNCRAFT.Tracker.hidden")));
-  if (fighter?.departed) marks.push(mark("departed", "fa-door-open", say("TURNCRAFT.Tracker.departed")));
-  else if (fighter?.defeated) marks.push(mark("defeated", "fa-skull", say("TURNCRAFT.Tracker.defeated")));
+  if (hidden) marks.push(mark("hidden", "fa-eye-slash", localize("TURNCRAFT.Tracker.hidden")));
+  if (fighter?.departed) marks.push(mark("departed", "fa-door-open", localize("TURNCRAFT.Tracker.departed")));
+  else if (fighter?.defeated) marks.push(mark("defeated", "fa-skull", localize("TURNCRAFT.Tracker.defeated")));
   return marks;
 }
 
@@ -231,16 +232,16 @@ function rollButton(
   fighter: FighterState | undefined,
   reader: Reader,
 ): ButtonView | null {
-  const { facts, say, nameOf } = reader;
+  const { facts, localize, nameOf } = reader;
   if (!fighter || fighter.departed || fighter.initiative !== null || !(owned || facts.gm)) return null;
-  const label = say("TURNCRAFT.Tracker.rollFor", { name: nameOf(id) });
-  return { action: "rollInitiative", label, icon: "fa-dice-d20", tip: label, dead: false };
+  const label = localize("TURNCRAFT.Tracker.rollFor", { name: nameOf(id) });
+  return { action: "rollInitiative", label, icon: "fa-dice-d20", tip: label, disabled: false };
 }
 
 function controlsOf(
   combatant: CombatantFacts,
   fighter: FighterState | undefined,
-  { facts, say }: Reader,
+  { facts, localize }: Reader,
 ): RowView["controls"] {
   const control = (
     action: string,
@@ -248,8 +249,8 @@ function controlsOf(
     key: "pan" | "ping" | "show" | "hide" | "revive" | "defeat",
     pressed = false,
   ) => {
-    const label = say(`TURNCRAFT.Tracker.${key}`);
-    return { action, icon, label, tip: label, dead: false, pressed };
+    const label = localize(`TURNCRAFT.Tracker.${key}`);
+    return { action, icon, label, tip: label, disabled: false, pressed };
   };
   const controls = [control("panToCombatant", "fa-location-crosshairs", "pan")];
   if (combatant.canPing) controls.unshift(control("pingCombatant", "fa-bullseye", "ping"));

@@ -19,7 +19,7 @@ export function waitsFor(reader: Reader, face: TrackerFacet<EncounterState> | nu
     if (gm) return state.order.length > 0 ? "begin" : null;
     return face?.rolls && state.order.some((id) => owns(id) && unrolled(state, id)) ? "roll" : null;
   }
-  if (face && mayHear(face, { ...facts, mayKnow: reader.mayKnow }) && face.waiting(state).some(plays)) return "answer";
+  if (face && mayHear(face, { ...facts, canSee: reader.canSee }) && face.waiting(state).some(plays)) return "answer";
   return actingIn(state, face).some(plays) ? "turn" : null;
 }
 

@@ -1,12 +1,12 @@
 import type { Components } from "../../data/components.ts";
-import type { Say } from "./words.ts";
+import type { Localize } from "./words.ts";
 
 /** "verbal, somatic, material (a pinch of ash)" */
-export function componentsWords({ verbal, somatic, material, materials }: Components, say: Say): string {
-  const things = say("TURNCRAFT.Components.material");
+export function componentsWords({ verbal, somatic, material, materials }: Components, localize: Localize): string {
+  const things = localize("TURNCRAFT.Components.material");
   return [
-    verbal ? say("TURNCRAFT.Components.verbal") : "",
-    somatic ? say("TURNCRAFT.Components.somatic") : "",
+    verbal ? localize("TURNCRAFT.Components.verbal") : "",
+    somatic ? localize("TURNCRAFT.Components.somatic") : "",
     material ? (materials === "" ? things : `${things} (${materials})`) : "",
   ]
     .filter((each) => each !== "")

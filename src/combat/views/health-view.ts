@@ -1,4 +1,4 @@
-import type { Say } from "./words.ts";
+import type { Localize } from "./words.ts";
 
 /** Levels of detail at which a reader sees a creature's hit points. */
 export const healthShown = ["numbers", "bar", "word", "nothing"] as const;
@@ -22,15 +22,15 @@ interface Points {
 }
 
 /** Hit points as far as a reader sees them; null: not at all. */
-export function healthView(hp: Points, shown: HealthShown, say: Say): HealthView | null {
+export function healthView(hp: Points, shown: HealthShown, localize: Localize): HealthView | null {
   if (shown === "nothing" || hp.max <= 0) return null;
   const level = levelOf(hp);
   const percent = percentOf(hp);
   if (shown === "numbers") {
-    const sentence = say("TURNCRAFT.Health.numbers", { ...hp });
+    const sentence = localize("TURNCRAFT.Health.numbers", { ...hp });
     return { text: `${hp.value}/${hp.max}`, percent, level, sentence };
   }
-  const word = say(`TURNCRAFT.Health.${wordOf(hp)}`);
+  const word = localize(`TURNCRAFT.Health.${wordOf(hp)}`);
   if (shown === "word") return { text: word, percent: null, level, sentence: word };
   // Steps of a tenth: the bar's length in pixels doesn't tell the number.
   return { text: "", percent: Math.ceil(percent / 10) * 10, level, sentence: word };

@@ -1,6 +1,6 @@
 import { addedIn } from "../../data/defaults.ts";
 import { signed } from "../../engine/figures.ts";
-import type { Say } from "./words.ts";
+import type { Localize } from "./words.ts";
 
 /** Numbers of an item under one ruleset, as players compare them. Null: it has none of that kind. */
 export interface ItemNumbers {
@@ -37,13 +37,13 @@ export interface NumbersView {
 }
 
 /** An item's numbers in words; null where it has none. */
-export function numbersView(numbers: ItemNumbers | null, say: Say): NumbersView | null {
+export function numbersView(numbers: ItemNumbers | null, localize: Localize): NumbersView | null {
   if (!numbers) return null;
   const { toHit, effect, distance } = numbers;
   const said = [
-    toHit && toHitWords(toHit, say),
-    effect && effectWords(effect, say),
-    distance && farWords(distance, say),
+    toHit && toHitWords(toHit, localize),
+    effect && effectWords(effect, localize),
+    distance && farWords(distance, localize),
   ];
   const known = said.filter((each) => each !== null);
   if (known.length === 0) return null;
@@ -56,9 +56,9 @@ interface Words {
   readonly sentence: string;
 }
 
-function toHitWords(toHit: ToHit, say: Say): Words {
+function toHitWords(toHit: ToHit, localize: Localize): Words {
   const text = toHitText(toHit);
-  return { text, sentence: toHit.kind === "score" ? text : say("TURNCRAFT.Numbers.toHit", { number: text }) };
+  return { text, sentence: toHit.kind === "score" ? text : localize("TURNCRAFT.Numbers.toHit", { number: text }) };
 }
 
 function toHitText(toHit: ToHit): string {
@@ -78,20 +78,20 @@ function bonusOf(formula: string): string {
   return added === null ? compact(formula) : signed(added);
 }
 
-function effectWords(effect: Effect, say: Say): Words {
+function effectWords(effect: Effect, localize: Localize): Words {
   if (effect.kind === "armor") {
-    const text = say("TURNCRAFT.Numbers.armor", { number: signed(effect.points) });
+    const text = localize("TURNCRAFT.Numbers.armor", { number: signed(effect.points) });
     return { text, sentence: text };
   }
   const text = compact(effect.formula);
-  const sentence = say(`TURNCRAFT.Numbers.${effect.kind}`, { number: text });
+  const sentence = localize(`TURNCRAFT.Numbers.${effect.kind}`, { number: text });
   return { text: effect.kind === "healing" ? sentence : text, sentence };
 }
 
-function farWords({ kind, value, unit }: Distance, say: Say): Words {
+function farWords({ kind, value, unit }: Distance, localize: Localize): Words {
   const key = unit === "feet" ? "feet" : value === 1 ? "space" : "spaces";
-  const text = say(`TURNCRAFT.Numbers.${key}`, { number: value });
-  return { text, sentence: say(`TURNCRAFT.Numbers.${kind}`, { number: text }) };
+  const text = localize(`TURNCRAFT.Numbers.${key}`, { number: value });
+  return { text, sentence: localize(`TURNCRAFT.Numbers.${kind}`, { number: text }) };
 }
 
 /** A formula without the spaces around its signs: "1d8+1". People read the real minus. */

@@ -1,5 +1,5 @@
 import { modes } from "../../engine/speed-modes.ts";
-import type { Say } from "./words.ts";
+import type { Localize } from "./words.ts";
 
 type Mode = (typeof modes)[number];
 
@@ -49,10 +49,10 @@ export interface MovementView {
  * Feet left by every mode that the creature has (DX-509). Speeds are those of the moment (DX-517), so the caller passes
  * the actor's where it has one. `spent`: feet moved this turn; 0 outside a fight.
  */
-export function movementView(speeds: Readonly<Record<Mode, number>>, spent: number, say: Say): MovementView {
+export function movementView(speeds: Readonly<Record<Mode, number>>, spent: number, localize: Localize): MovementView {
   const longest = Math.max(...modes.map((mode) => speeds[mode]));
   const shown = modes.filter((mode) => mode === "walk" || speeds[mode] > 0);
-  const rows = shown.map((mode) => modeLeft(mode, speeds[mode], spent, longest, say));
+  const rows = shown.map((mode) => modeLeft(mode, speeds[mode], spent, longest, localize));
   return {
     spent,
     longest,
@@ -62,8 +62,8 @@ export function movementView(speeds: Readonly<Record<Mode, number>>, spent: numb
   };
 }
 
-function modeLeft(id: Mode, speed: number, spent: number, longest: number, say: Say): ModeLeft {
-  const label = say(`TURNCRAFT.Mode.${id}`);
+function modeLeft(id: Mode, speed: number, spent: number, longest: number, localize: Localize): ModeLeft {
+  const label = localize(`TURNCRAFT.Mode.${id}`);
   const left = Math.max(0, speed - spent);
   return {
     id,
@@ -71,7 +71,7 @@ function modeLeft(id: Mode, speed: number, spent: number, longest: number, say: 
     speed,
     left,
     usedUp: spent >= speed,
-    sentence: say("TURNCRAFT.Now.feetLeft", { mode: label, left, speed }),
+    sentence: localize("TURNCRAFT.Now.feetLeft", { mode: label, left, speed }),
     tick: percent(speed, longest),
   };
 }

@@ -95,13 +95,13 @@ async function deadButtons({ combat }: ScratchFight): Promise<string[]> {
 export const page: readonly Check[] = [
   {
     id: "buttons",
-    wanted: { dead: [] },
+    wanted: { disabled: [] },
     async run(scratch) {
       tracker();
       const eve = await scratch.eve();
       const before = await viewing(eve, () => deadButtons(eve));
       const fight = await scratch.fight();
-      return { dead: [...before, ...(await viewing(fight, () => deadButtons(fight)))] };
+      return { disabled: [...before, ...(await viewing(fight, () => deadButtons(fight)))] };
     },
   },
   {

@@ -1,8 +1,8 @@
-import { isDead } from "../../combat/index.ts";
-import { say } from "../../i18n.ts";
+import { isDisabled } from "../../combat/index.ts";
+import { localize } from "../../i18n.ts";
 import { type Fight, fightOf } from "../fight.ts";
 import { itemNumbers } from "../item-numbers.ts";
-import { NowPanel } from "../now/panel.ts";
+import { NowPanel } from "../turn-panel/panel.ts";
 import { type BarView, barView } from "./bar-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -170,7 +170,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
 /** Bonus, damage and reach of an item in words; null where it has none. */
 function numbersIn({ items, face, state }: Fight, uuid: string): string | null {
   const item = items.find((each) => each.uuid === uuid);
-  return (item && itemNumbers(item, face, state, say)?.text) ?? null;
+  return (item && itemNumbers(item, face, state, localize)?.text) ?? null;
 }
 
 /** Portrait and name. */
@@ -180,8 +180,8 @@ function headOf({ combat, who }: Fight): object {
   return {
     name,
     img: combatant?.img ?? "",
-    label: say("TURNCRAFT.ActionBar.label", { name }),
-    sheet: say("TURNCRAFT.ActionBar.sheet", { name }),
+    label: localize("TURNCRAFT.ActionBar.label", { name }),
+    sheet: localize("TURNCRAFT.ActionBar.sheet", { name }),
   };
 }
 
@@ -196,7 +196,7 @@ async function setShape(next: BarShape): Promise<void> {
 async function barPress(this: ActionBar, _event: Event, target: HTMLElement): Promise<void> {
   const { offer, list } = target.dataset;
   if (list) return this.openList(list);
-  if (isDead(target) && !game.user.isGM) return;
+  if (isDisabled(target) && !game.user.isGM) return;
   await this.give(offer ?? "");
 }
 

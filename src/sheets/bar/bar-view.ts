@@ -1,7 +1,7 @@
 import type { PipRow } from "../../combat/views/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import type { ItemFacts } from "../item-facts.ts";
-import type { NowView, Offer } from "../now/now.ts";
+import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";
 
 /**
  * A button of the bar: it gives an offer, or opens the list of several. `note`: "+5 · 1d8+1 · 5 ft", and what else there is to say;
@@ -34,7 +34,7 @@ export interface BarView {
 }
 
 export interface BarInput {
-  readonly now: NowView;
+  readonly now: TurnPanelView;
   readonly items: readonly Pick<ItemFacts, "uuid" | "name" | "img">[];
   /** Bonus, damage and reach of an item in words; null where it has none. */
   readonly numbersOf: (uuid: string) => string | null;
@@ -53,7 +53,7 @@ interface Bundle {
   readonly item: string | null;
   readonly offers: readonly Offer[];
   /** Look of a list; absent: that of its offers. */
-  readonly menu?: NowView["menus"][number];
+  readonly menu?: TurnPanelView["menus"][number];
 }
 
 /**
@@ -67,8 +67,8 @@ export function barView(input: BarInput): BarView {
   const shown = opened ? opened.offers.map(alone) : bundles;
   const buttons = shown.map((bundle) => buttonOf(bundle, input));
   const isQuiet = now.hint !== null && !opened && !gm;
-  const visible = isQuiet ? buttons.filter(({ dead }) => !dead) : buttons;
-  const end = now.end && !(isQuiet && now.end.dead) ? buttonOf(alone(now.end), input) : null;
+  const visible = isQuiet ? buttons.filter(({ disabled }) => !disabled) : buttons;
+  const end = now.end && !(isQuiet && now.end.disabled) ? buttonOf(alone(now.end), input) : null;
   return {
     kind: now.prompt ? "asked" : now.turn.kind,
     turn: now.turn.text,
@@ -83,7 +83,7 @@ export function barView(input: BarInput): BarView {
 }
 
 /** Every offer once: a use of an item as its ruleset offers it, else as its row on the sheet does. */
-function bundlesOf({ prompt, acts, itemActs = [], menus }: NowView): readonly Bundle[] {
+function bundlesOf({ prompt, acts, itemActs = [], menus }: TurnPanelView): readonly Bundle[] {
   const reactions = menus.filter(({ reactions }) => reactions);
   const inReactions = new Set(reactions.flatMap((menu) => menu.acts.map(({ item }) => item)));
   const used = new Set(itemActs.flatMap(({ item }) => (item && !inReactions.has(item) ? [item] : [])));
@@ -109,7 +109,7 @@ function alone(offer: Offer): Bundle {
 function buttonOf({ id, label, item, offers, menu }: Bundle, { items, numbersOf, targets }: BarInput): BarButton {
   const aimed = offers.filter(({ aim }) => aim !== undefined && targets.includes(aim));
   const only = offers.length === 1 && !menu ? offers[0] : aimed.length === 1 ? aimed[0] : undefined;
-  const dead = only ? only.dead : offers.every((offer) => offer.dead);
+  const disabled = only ? only.disabled : offers.every((offer) => offer.disabled);
   const { price = null, cost = null, pips = [], left = null, note = null } = lookOf(only ?? menu ?? offers);
   const numbers = item === null ? null : numbersOf(item);
   return {
@@ -122,8 +122,8 @@ function buttonOf({ id, label, item, offers, menu }: Bundle, { items, numbersOf,
     cost: cost !== null && /\d/.test(cost) ? cost : null,
     pips,
     left: left ?? cost,
-    dead,
-    why: dead ? ((only ?? offers[0])?.why ?? null) : null,
+    disabled,
+    why: disabled ? ((only ?? offers[0])?.why ?? null) : null,
     key: null,
     offer: only?.id ?? null,
   };
@@ -132,7 +132,7 @@ function buttonOf({ id, label, item, offers, menu }: Bundle, { items, numbersOf,
 type Look = Partial<Pick<Offer, "price" | "cost" | "pips" | "left" | "note">>;
 
 /** Look of a button: that of its offer or list; of several offers the price where it is the same for all. */
-function lookOf(shown: Offer | NowView["menus"][number] | readonly Offer[]): Look {
+function lookOf(shown: Offer | TurnPanelView["menus"][number] | readonly Offer[]): Look {
   if (!("length" in shown)) return shown;
   const [first] = shown;
   if (!first || shown.some(({ price, cost }) => price !== first.price || cost !== first.cost)) return {};
@@ -141,7 +141,7 @@ function lookOf(shown: Offer | NowView["menus"][number] | readonly Offer[]): Loo
 }
 
 /** Resources with what is left: those that no button shows, and those of lists. */
-function poolsOf({ resources, acts, menus }: NowView): readonly PipRow[] {
+function poolsOf({ resources, acts, menus }: TurnPanelView): readonly PipRow[] {
   const rows = [...acts, ...menus].flatMap(({ price, pips, left, ...rest }): PipRow[] => {
     if (price === null || left === null || !("acts" in rest)) return [];
     const unspent = pips.filter(({ spent }) => !spent).length;

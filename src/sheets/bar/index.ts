@@ -1,6 +1,6 @@
 import { actingIn, asTurncraft } from "../../combat/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { fightOf } from "../fight.ts";
 import { ActionBar } from "./action-bar.ts";
@@ -68,7 +68,7 @@ async function focusBar(): Promise<void> {
   const actor = creatureOfUser();
   bar ??= new ActionBar();
   await bar.show(actor);
-  if (!(await bar.focus())) ui.notifications?.info(say("TURNCRAFT.Keys.noToken"));
+  if (!(await bar.focus())) ui.notifications?.info(localize("TURNCRAFT.Keys.noToken"));
 }
 
 /**

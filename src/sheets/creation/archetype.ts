@@ -1,4 +1,4 @@
-import type { Say } from "../../combat/views/index.ts";
+import type { Localize } from "../../combat/views/index.ts";
 
 export const archetypeIds = ["guardian", "breaker", "scout", "blade", "healer", "mage"] as const;
 
@@ -11,7 +11,7 @@ export interface RulesetCreation<Block extends object = object> {
   /** Items that only this ruleset has a use for, by their ids in the compendium. */
   readonly items: Readonly<Record<ArchetypeId, readonly string[]>>;
   /** The figures that tell most: "Dexterity bonus 4". */
-  figures(id: ArchetypeId, say: Say): readonly string[];
+  figures(id: ArchetypeId, localize: Localize): readonly string[];
 }
 
 /** Scores and items that rulesets give to archetypes, by the archetypes' ids. */

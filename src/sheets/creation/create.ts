@@ -1,5 +1,5 @@
 import { worldRuleset } from "../../combat/index.ts";
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { allRulesets } from "../../rulesets/registry.ts";
 import type { Creations } from "./archetype.ts";
 import { itemsFor } from "./archetypes.ts";
@@ -42,7 +42,7 @@ async function fill(actor: Actor.Implementation, data: object, items: object[]):
 
 async function supplies(keys: readonly string[]): Promise<Supply[]> {
   const found = await Promise.all(keys.map(async (key) => ({ key, item: await fromUuid(`${compendium}.${key}`) })));
-  if (found.some(({ item }) => !item)) ui.notifications?.warn(say("TURNCRAFT.Creation.missing"));
+  if (found.some(({ item }) => !item)) ui.notifications?.warn(localize("TURNCRAFT.Creation.missing"));
   return found.flatMap(({ key, item }) => (item instanceof Item ? [{ key, data: copyOf(item) }] : []));
 }
 

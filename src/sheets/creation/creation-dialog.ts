@@ -1,6 +1,6 @@
 import { worldRuleset } from "../../combat/index.ts";
 import { isInput } from "../../elements.ts";
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { archetypeOf, archetypes } from "./archetypes.ts";
 import { createCharacter } from "./create.ts";
@@ -59,7 +59,7 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       players: game.user.isGM && !this.#blank ? players : null,
       why: this.#why,
     };
-    return creationView(facts, say);
+    return creationView(facts, localize);
   }
 
   /** The portrait goes with the kind until somebody chooses one. */
@@ -84,7 +84,7 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     // What goes with the kind wasn't chosen.
     this.#typed = { ...typed, portrait: this.#typed.portrait };
     if (name === "" || !archetype) {
-      this.#why = say("TURNCRAFT.Creation.nameMissing");
+      this.#why = localize("TURNCRAFT.Creation.nameMissing");
       await this.render();
       this.element.querySelector<HTMLInputElement>("[name=name]")?.focus();
       return;

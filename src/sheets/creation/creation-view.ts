@@ -1,4 +1,4 @@
-import type { Say } from "../../combat/views/index.ts";
+import type { Localize } from "../../combat/views/index.ts";
 import type { RulesetCreation } from "./archetype.ts";
 import { archetypeOf, archetypes } from "./archetypes.ts";
 
@@ -62,18 +62,18 @@ export interface CreationView {
 }
 
 /** View of the dialog for a new character. */
-export function creationView({ typed, creation, players, why }: CreationFacts, say: Say): CreationView {
+export function creationView({ typed, creation, players, why }: CreationFacts, localize: Localize): CreationView {
   const portrait = typed.portrait || (archetypeOf(typed.archetype)?.portrait ?? portraits[0]);
-  const nobody = { value: "", label: say("TURNCRAFT.Creation.nobody"), selected: typed.player === "" };
+  const nobody = { value: "", label: localize("TURNCRAFT.Creation.nobody"), selected: typed.player === "" };
   return {
     name: typed.name,
     archetypes: archetypes.map((each) => ({
       id: each.id,
-      label: say(`TURNCRAFT.Creation.archetype.${each.id}.name`),
-      about: say(`TURNCRAFT.Creation.archetype.${each.id}.about`),
+      label: localize(`TURNCRAFT.Creation.archetype.${each.id}.name`),
+      about: localize(`TURNCRAFT.Creation.archetype.${each.id}.about`),
       figures: [
-        say("TURNCRAFT.Creation.figures", { hp: each.hp, feet: each.speeds.walk }),
-        ...(creation?.figures(each.id, say) ?? []),
+        localize("TURNCRAFT.Creation.figures", { hp: each.hp, feet: each.speeds.walk }),
+        ...(creation?.figures(each.id, localize) ?? []),
       ].join(" · "),
       img: portraitPath(each.portrait),
       checked: each.id === typed.archetype,
@@ -81,7 +81,7 @@ export function creationView({ typed, creation, players, why }: CreationFacts, s
     portraits: portraits.map((id, index) => ({
       id,
       img: portraitPath(id),
-      label: say("TURNCRAFT.Creation.portraitNumber", { number: index + 1, count: portraits.length }),
+      label: localize("TURNCRAFT.Creation.portraitNumber", { number: index + 1, count: portraits.length }),
       checked: id === portrait,
     })),
     players: players && [

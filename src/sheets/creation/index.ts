@@ -1,4 +1,4 @@
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import { archetypeOf } from "./archetypes.ts";
 import { createCharacter } from "./create.ts";
 import { CreationDialog } from "./creation-dialog.ts";
@@ -30,7 +30,7 @@ export async function createByName({
 /** Opens the dialog for a new character, or tells plainly who may make one. `blank`: an actor to fill instead. */
 export async function openCreation(blank?: Actor.Implementation): Promise<void> {
   if (!blank && !game.user.can("ACTOR_CREATE")) {
-    ui.notifications?.warn(say("TURNCRAFT.Creation.notAllowed"));
+    ui.notifications?.warn(localize("TURNCRAFT.Creation.notAllowed"));
     return;
   }
   await new CreationDialog(blank).render({ force: true });
@@ -46,10 +46,10 @@ export function addCreationButton(_app: object, directory: HTMLElement): void {
   const icon = directory.ownerDocument.createElement("i");
   icon.className = "fa-solid fa-user-plus";
   icon.setAttribute("aria-hidden", "true");
-  button.append(icon, ` ${say("TURNCRAFT.Creation.button")}`);
+  button.append(icon, ` ${localize("TURNCRAFT.Creation.button")}`);
   if (!game.user.can("ACTOR_CREATE")) {
     button.setAttribute("aria-disabled", "true");
-    button.dataset.tooltip = say("TURNCRAFT.Creation.notAllowed");
+    button.dataset.tooltip = localize("TURNCRAFT.Creation.notAllowed");
   }
   button.addEventListener("click", () => void openCreation());
   actions.append(button);

@@ -1,4 +1,4 @@
-import { say, sayKey } from "../../i18n.ts";
+import { localize, localizeKey } from "../../i18n.ts";
 import { template } from "../templates.ts";
 import { pasteView } from "./paste-view.ts";
 import { readBlock } from "./read.ts";
@@ -36,7 +36,7 @@ export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   override get title(): string {
-    return say("TURNCRAFT.Paste.title", { name: this.#actor.name });
+    return localize("TURNCRAFT.Paste.title", { name: this.#actor.name });
   }
 
   protected override async _preparePartContext(
@@ -45,7 +45,7 @@ export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,
   ) {
     const base = await super._preparePartContext(partId, context, options);
-    const read = pasteView(readBlock(this.#text), sayKey);
+    const read = pasteView(readBlock(this.#text), localizeKey);
     return Object.assign(base, { rootId: this.id, text: this.#text, read });
   }
 
@@ -67,7 +67,7 @@ export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#text = text;
     const block = readBlock(text);
     if (block.parts.length === 0) {
-      ui.notifications?.warn(say("TURNCRAFT.Paste.nothing"));
+      ui.notifications?.warn(localize("TURNCRAFT.Paste.nothing"));
       return;
     }
     await takeOver(this.#actor, block, this.#imageOf);

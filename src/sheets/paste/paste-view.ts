@@ -1,5 +1,5 @@
 import { figureWords } from "../../combat/tracker/refusal-words.ts";
-import type { Say } from "../../combat/views/index.ts";
+import type { Localize } from "../../combat/views/index.ts";
 import type { LangKey } from "../../i18n.ts";
 import type { BlockPart, StatBlock } from "./notation.ts";
 
@@ -25,36 +25,42 @@ export interface PasteView {
 const icons = { taken: "fa-check", doubtful: "fa-circle-question", unread: "fa-triangle-exclamation" } as const;
 
 /** Preview of a stat block's results, part by part. */
-export function pasteView({ parts, items, unread }: StatBlock, say: Say): PasteView {
+export function pasteView({ parts, items, unread }: StatBlock, localize: Localize): PasteView {
   const numbers = parts.filter((part) => part.is === "number").length;
   return {
-    parts: parts.map((part) => partView(part, say)),
-    sum: say("TURNCRAFT.Paste.sum", { numbers, items: items.length, unread: unread.length }),
+    parts: parts.map((part) => partView(part, localize)),
+    sum: localize("TURNCRAFT.Paste.sum", { numbers, items: items.length, unread: unread.length }),
     empty: parts.length === 0,
   };
 }
 
-function partView(part: BlockPart, say: Say): PartView {
-  const made = madeOf(part, say);
+function partView(part: BlockPart, localize: Localize): PartView {
+  const made = madeOf(part, localize);
   return { icon: icons[made.state], text: part.text, flaws: [], ...made };
 }
 
-function madeOf(part: BlockPart, say: Say): Pick<PartView, "state" | "becomes"> & Partial<Pick<PartView, "flaws">> {
+function madeOf(
+  part: BlockPart,
+  localize: Localize,
+): Pick<PartView, "state" | "becomes"> & Partial<Pick<PartView, "flaws">> {
   switch (part.is) {
     case "name":
-      return { state: "taken", becomes: say("TURNCRAFT.Paste.name") };
+      return { state: "taken", becomes: localize("TURNCRAFT.Paste.name") };
     case "number":
-      return { state: "taken", becomes: say("TURNCRAFT.Paste.number", { label: say(part.label), value: part.value }) };
+      return {
+        state: "taken",
+        becomes: localize("TURNCRAFT.Paste.number", { label: localize(part.label), value: part.value }),
+      };
     case "unread":
-      return { state: "unread", becomes: say(part.why, part.data) };
+      return { state: "unread", becomes: localize(part.why, part.data) };
     case "item": {
       const { type, name } = part.item;
       const flaws = part.flaws.map(({ at, message, clause, data = {} }) => ({
         before: part.text.slice(Math.max(0, at - 24), at),
         after: part.text.slice(at, at + 24),
-        why: `${say(message as LangKey, figureWords(data, { say, nameOf: String }))} · ${clause}`,
+        why: `${localize(message as LangKey, figureWords(data, { localize, nameOf: String }))} · ${clause}`,
       }));
-      const becomes = say(`TURNCRAFT.Paste.${type}`, { name });
+      const becomes = localize(`TURNCRAFT.Paste.${type}`, { name });
       return { state: flaws.length > 0 ? "doubtful" : "taken", becomes, flaws };
     }
   }

@@ -1,4 +1,4 @@
-import { say } from "../../i18n.ts";
+import { localize } from "../../i18n.ts";
 import type { StatBlock } from "./notation.ts";
 
 /** Text as HTML says it. */
@@ -38,10 +38,10 @@ export async function takeOver(
   imageOf: (type: string) => string,
 ): Promise<void> {
   const { notes } = actor.system._source;
-  await actor.update(changesOf(block, notes, say("TURNCRAFT.Paste.notes")));
+  await actor.update(changesOf(block, notes, localize("TURNCRAFT.Paste.notes")));
   const last = Math.max(0, ...actor.items.map(({ sort }) => sort));
   // Items are built from text: their shape is the schema's, which cleans them.
   if (block.items.length > 0)
     await actor.createEmbeddedDocuments("Item", itemsOf(block, last, imageOf) as Item.CreateData[]);
-  ui.notifications?.info(say("TURNCRAFT.Paste.done", { name: actor.name }));
+  ui.notifications?.info(localize("TURNCRAFT.Paste.done", { name: actor.name }));
 }

@@ -1,4 +1,4 @@
-import { careful, carefulReachOn, route, routerOn } from "../../../src/grid/index.ts";
+import { carefulReachOn, computeLeastProvokingReach, route, routerOn } from "../../../src/grid/index.ts";
 import { type Battlefield, battlefield, goalsOf, hashOf, sceneOf, threatsIn } from "../../grid/battlefield.ts";
 import { budgetsOn, carefulHash, goldenRows, routesOf } from "../../grid/golden.ts";
 import { bytesOf, race, type Timing, taking } from "./clock.ts";
@@ -59,7 +59,7 @@ function raceCareful(kind: Kind, [n, spread]: (typeof maps)[number], rounds: num
   same("published careful reach", hash, golden(field)[6] as string);
   same(name, hash, sortedHash(tiny(budget)));
   const into = carefulReachOn(scene.board.frame);
-  const our = () => careful(scene.ground, danger, scene.start, budget, into);
+  const our = () => computeLeastProvokingReach(scene.ground, danger, scene.start, budget, into);
   const [ours, theirs] = race(
     [
       { name: "ours", call: our },

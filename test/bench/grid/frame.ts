@@ -1,6 +1,6 @@
 import {
-  careful,
   carefulReachOn,
+  computeLeastProvokingReach,
   occupy,
   provocations,
   provoked,
@@ -50,7 +50,7 @@ function frameOf(field: Battlefield): () => void {
     setThreat(threats, 0, to);
     reach(ground, start, budget, area);
     provoked(threats, paths[turn++ % paths.length] ?? [], pairs);
-    careful(ground, { threats }, start, budget, safe);
+    computeLeastProvokingReach(ground, { threats }, start, budget, safe);
   };
 }
 

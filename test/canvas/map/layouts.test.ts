@@ -1,10 +1,10 @@
 /** On every layout, for every size: the area holds just those places to which the ruler knows a way, and threat its zone. */
 import { produce } from "immer";
 import { describe, expect, it } from "vitest";
+import type { MapFacet } from "../../../src/canvas/map/movement-rules.ts";
 import { MoverMap } from "../../../src/canvas/map/mover.ts";
 import type { SceneBoard } from "../../../src/canvas/map/spaces.ts";
 import { ThreatMap } from "../../../src/canvas/map/threats.ts";
-import type { MapFacet } from "../../../src/canvas/map/travel.ts";
 import type { PlannedMove } from "../../../src/canvas/ruler-facet.ts";
 import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";
 import type { CombatantId, EncounterState, Feet } from "../../../src/engine/types.ts";

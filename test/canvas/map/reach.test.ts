@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { MapFacet, Measures, Travel } from "../../../src/canvas/map/movement-rules.ts";
 import { MoverMap } from "../../../src/canvas/map/mover.ts";
 import { budgetIn, sceneBudget, scenePace } from "../../../src/canvas/map/scene-pace.ts";
 import type { SceneBoard, Standing } from "../../../src/canvas/map/spaces.ts";
-import type { MapFacet, Measures, Travel } from "../../../src/canvas/map/travel.ts";
 import type { EncounterState } from "../../../src/engine/types.ts";
 import {
   cellOf,

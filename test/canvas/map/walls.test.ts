@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStoppedBy, type WallLine } from "../../../src/combat/door/walls.ts";
+import { isStoppedBy, type WallLine } from "../../../src/combat/authority/walls.ts";
 import { boardOf, cellAt, setWall } from "../../../src/grid/index.ts";
 import { isWalled } from "../../../src/rulesets/flow/rules/geometry.ts";
 import { threatens } from "../../../src/rulesets/flow/rules/index.ts";

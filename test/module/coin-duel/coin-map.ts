@@ -1,4 +1,4 @@
-import type { MapFacet } from "../../../src/canvas/map/travel.ts";
+import type { MapFacet } from "../../../src/canvas/map/movement-rules.ts";
 import type { AskedMove } from "../../../src/canvas/path-plan.ts";
 import type { PlannedWaypoint, RulerFacet } from "../../../src/canvas/ruler-facet.ts";
 import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";

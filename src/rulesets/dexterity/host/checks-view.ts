@@ -1,10 +1,13 @@
 import { addedTo, type PlainRoll } from "../../../combat/checks/plain-view.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import { plus } from "../../../engine/index.ts";
 
 /** A check of Dexterity: its bonus on a d20 (DX-102). */
-export function dexterityCheck({ name, bonus }: { name: string; bonus: number }, say: Say): PlainRoll {
-  const label = say("TURNCRAFT.Field.dexterityBonus");
+export function dexterityCheck({ name, bonus }: { name: string; bonus: number }, localize: Localize): PlainRoll {
+  const label = localize("TURNCRAFT.Field.dexterityBonus");
   const modifiers = [{ id: "bonus", label, amount: bonus, clause: "DX-102" }];
-  return addedTo({ name, title: say("TURNCRAFT.PlainCheck.dexterity"), formula: plus("1d20", bonus), modifiers }, say);
+  return addedTo(
+    { name, title: localize("TURNCRAFT.PlainCheck.dexterity"), formula: plus("1d20", bonus), modifiers },
+    localize,
+  );
 }

@@ -1,6 +1,6 @@
 import type { Checks } from "../../../combat/checks/checks.ts";
 import { rollPlain } from "../../../combat/checks/plain.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import type { DexterityState } from "../rules/index.ts";
 import { dexterityCheck } from "./checks-view.ts";
 
@@ -9,6 +9,6 @@ export const dexterityChecks: Checks<DexterityState> = {
   has: (_actor, check) => check === "dexterity",
   async roll(actor) {
     const { name, system } = actor;
-    await rollPlain(actor, dexterityCheck({ name, bonus: system.dexterity.dexterityBonus }, say));
+    await rollPlain(actor, dexterityCheck({ name, bonus: system.dexterity.dexterityBonus }, localize));
   },
 };

@@ -1,6 +1,6 @@
-import { lookUpEffect } from "../../../combat/door/look-up-objects.ts";
-import { withStrike } from "../../../combat/door/look-up-strike.ts";
-import type { AskedEffect } from "../../../combat/door/request.ts";
+import { lookUpEffect } from "../../../combat/authority/enrich-objects.ts";
+import { withStrike } from "../../../combat/authority/enrich-strike.ts";
+import type { AskedEffect } from "../../../combat/authority/request.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { limitsOf } from "../../../data/index.ts";
 import type { Strike } from "../../../engine/index.ts";
@@ -17,7 +17,7 @@ export const dexterityHost: RulesetHost<DexterityState> = {
   shown: shownDexterity,
   scoresOf: (actor, combatant) => ({ ...scoresOf(actor, combatant), ...limitsOf(actor) }),
   survey: (token, waypoints, { settings }) => survey(token, waypoints, scoresOf(token.actor), settings),
-  lookUp(combat, _state, command, asker) {
+  enrichCommand(combat, _state, command, asker) {
     if (command.kind === "spend") {
       const deed = lookUpObject(combat, withStrike(combat, command, command.item) as Partial<AskedObject>) as LookedUp;
       return deed.changes === undefined ? { ...deed, ...termsOf(combat, deed) } : deed;

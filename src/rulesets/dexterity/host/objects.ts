@@ -1,9 +1,9 @@
-import { documentAt } from "../../../combat/door/documents.ts";
-import { WIELDED, wielding } from "../../../combat/door/look-up-objects.ts";
-import type { OwnCommand, WithAskedStrike } from "../../../combat/door/request.ts";
+import { documentAt } from "../../../combat/authority/documents.ts";
+import { WIELDED, wielding } from "../../../combat/authority/enrich-objects.ts";
+import type { OwnCommand, WithAskedStrike } from "../../../combat/authority/request.ts";
 import type { ObjectChange } from "../../../engine/objects.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import type { DexterityCommand } from "../rules/index.ts";
 
 /** An object is handled (DX-405): the door looks up what changes, and the same step pays and changes it. */
@@ -19,7 +19,7 @@ export interface AskedObject {
   readonly wielded?: boolean;
 }
 
-declare module "../../../combat/door/request.ts" {
+declare module "../../../combat/authority/request.ts" {
   interface RulesetCommands {
     readonly dexterity:
       | OwnCommand<DexterityCommand>
@@ -55,7 +55,7 @@ function changingOut(combatant: Combatant.Implementation | undefined, drawn: Obj
   if (putAway.length === 0) return {};
   const names = (changes: readonly ObjectChange[]) =>
     changes.flatMap(({ uuid }) => items.find((item) => item.uuid === uuid)?.name ?? []).join(", ");
-  return { putAway, what: say("TURNCRAFT.Item.changeOut", { from: names(putAway), to: names([drawn]) }) };
+  return { putAway, what: localize("TURNCRAFT.Item.changeOut", { from: names(putAway), to: names([drawn]) }) };
 }
 
 /** A closed door of the scene that the combatant stands on; a locked one is opened by the GM. */

@@ -1,8 +1,8 @@
-import type { Bars, Shown } from "../../../combat/statuses/status.ts";
+import type { Bars, StatusFacet } from "../../../combat/statuses/status.ts";
 import type { DexterityState } from "../rules/index.ts";
 
 /** Dexterity Order on tokens and sheets: its only status is a late arrival's, until the first own turn (DX-110). */
-export const shownDexterity: Shown<DexterityState> = {
+export const shownDexterity: StatusFacet<DexterityState> = {
   own: ["waiting"],
   bars: ["feet", "action", "reaction"],
   statuses(state, who) {

@@ -1,4 +1,4 @@
-import { type AskedWaypoint, surveyWay } from "../../../combat/door/survey.ts";
+import { type AskedWaypoint, surveyWay } from "../../../combat/authority/measured-path.ts";
 import { type Mode, modes, planSteps, type Scores, type Settings, type Survey } from "../rules/index.ts";
 
 /**

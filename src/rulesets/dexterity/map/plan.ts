@@ -1,6 +1,6 @@
 import { type AskedMove, refusalOf } from "../../../canvas/path-plan.ts";
 import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
-import type { Say } from "../../../combat/views/words.ts";
+import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import {
   type DexterityState,
@@ -46,44 +46,48 @@ export function dexterityPlan(state: DexterityState, asked: AskedMove<Survey>): 
 }
 
 /** Feet moved this turn when so many steps are made, and what that leaves. */
-export function dexterityFigures(plan: DexterityPlan, reached: number, refused: boolean, say: Say): Figures {
+export function dexterityFigures(plan: DexterityPlan, reached: number, refused: boolean, localize: Localize): Figures {
   const spent = plan.steps[reached - 1]?.spent ?? plan.before;
   // Off turn there is nothing that it could be taken from: only the path's own length says anything.
-  if (plan.whole) return { cost: say("TURNCRAFT.Ruler.feet", { feet: spent - plan.before }), left: null };
+  if (plan.whole) return { cost: localize("TURNCRAFT.Ruler.feet", { feet: spent - plan.before }), left: null };
   const used = plan.steps.slice(0, reached).map((step) => step.mode);
-  const { cost, left } = tally(spent, plan.speeds, used, say);
-  return { cost, left: refused ? excess(spent, plan.speeds[used.at(-1) ?? "walk"], say) : left };
+  const { cost, left } = tally(spent, plan.speeds, used, localize);
+  return { cost, left: refused ? excess(spent, plan.speeds[used.at(-1) ?? "walk"], localize) : left };
 }
 
 /** The label of a way that was walked: what the turn has cost so far and leaves; nothing off turn. */
-export function walkedFeet({ activeId, fighters }: DexterityState, who: CombatantId, say: Say): LabelView | null {
+export function walkedFeet(
+  { activeId, fighters }: DexterityState,
+  who: CombatantId,
+  localize: Localize,
+): LabelView | null {
   const fighter = fighters[who];
   if (!fighter || activeId !== who) return null;
   const used = fighter.path.length > 0 ? fighter.path.map(({ mode }) => mode) : (["walk"] as const);
-  return { ...tally(fighter.spent, fighter.scores.speeds, used, say), refused: false, reason: null };
+  return { ...tally(fighter.spent, fighter.scores.speeds, used, localize), refused: false, reason: null };
 }
 
 /** By how much a path exceeds the speed of its last step, or null where feet aren't what it lacks. */
-function excess(spent: number, speed: number, say: Say): string | null {
-  return speed > 0 && spent > speed ? say("TURNCRAFT.Ruler.over", { feet: spent - speed }) : null;
+function excess(spent: number, speed: number, localize: Localize): string | null {
+  return speed > 0 && spent > speed ? localize("TURNCRAFT.Ruler.over", { feet: spent - speed }) : null;
 }
 
 /** "20 of 30 ft", "10 left"; after several modes "20 ft", "Walk 10, Swim 25 left": every foot counts against all (DX-509). */
-function tally(spent: Feet, speeds: Scores["speeds"], used: readonly Mode[], say: Say): Figures {
+function tally(spent: Feet, speeds: Scores["speeds"], used: readonly Mode[], localize: Localize): Figures {
   const modes = [...new Set(used)].filter((mode) => speeds[mode] > 0);
   const [only] = modes;
-  if (!only) return { cost: say("TURNCRAFT.Ruler.feet", { feet: spent }), left: null };
+  if (!only) return { cost: localize("TURNCRAFT.Ruler.feet", { feet: spent }), left: null };
   if (modes.length === 1) {
     return {
-      cost: say("TURNCRAFT.Ruler.feetOf", { feet: spent, speed: speeds[only] }),
-      left: say("TURNCRAFT.Ruler.left", { left: feetLeft(speeds, only, spent) }),
+      cost: localize("TURNCRAFT.Ruler.feetOf", { feet: spent, speed: speeds[only] }),
+      left: localize("TURNCRAFT.Ruler.left", { left: feetLeft(speeds, only, spent) }),
     };
   }
   const each = modes.map((mode) =>
-    say("TURNCRAFT.Ruler.each", { mode: say(`TURNCRAFT.Mode.${mode}`), left: feetLeft(speeds, mode, spent) }),
+    localize("TURNCRAFT.Ruler.each", { mode: localize(`TURNCRAFT.Mode.${mode}`), left: feetLeft(speeds, mode, spent) }),
   );
   return {
-    cost: say("TURNCRAFT.Ruler.feet", { feet: spent }),
-    left: say("TURNCRAFT.Ruler.left", { left: each.join(", ") }),
+    cost: localize("TURNCRAFT.Ruler.feet", { feet: spent }),
+    left: localize("TURNCRAFT.Ruler.left", { left: each.join(", ") }),
   };
 }

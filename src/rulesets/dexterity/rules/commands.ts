@@ -2,8 +2,8 @@ import { type CommandIn, commandsOf, type Judging } from "../../../engine/comman
 import { changeHitPoints, changeRules, refuseStale, sharedShapes } from "../../../engine/commands.ts";
 import { refuseEntering } from "../../../engine/entering.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Asking, ruled } from "../../../engine/play.ts";
-import { type Leave, never, no } from "../../../engine/refusals.ts";
+import { askRuling, type RuleGenerator } from "../../../engine/play.ts";
+import { never, no, type Permission } from "../../../engine/refusals.ts";
 import { id, oneOf, present, presents } from "../../../engine/schema.ts";
 import { refuseStrike, rollStrike } from "../../../engine/strike.ts";
 import type { AnyCommand, CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
@@ -18,7 +18,7 @@ import { askMovement, askStop, refuseAnswer, refuseGoingOn, refuseReaction } fro
 import { refusePayment, restore, spend, spendShape } from "./resources.ts";
 import { settings } from "./settings.ts";
 import { areTied } from "./ties.ts";
-import { endTurn, goOn } from "./turns.ts";
+import { advanceTurn, endTurn } from "./turns.ts";
 import { announced, type DexterityState, type Play, resources } from "./types.ts";
 
 const { command, table } = commandsOf<DexterityState>();
@@ -183,7 +183,7 @@ export type DexterityCommand = CommandIn<typeof rows>;
 export type CommandOf<Kind extends DexterityCommand["kind"]> = Extract<DexterityCommand, { kind: Kind }>;
 
 /** The whole of a command; stops where dice or a ruling are missing. */
-export function* carryOut(play: Play): Asking {
+export function* carryOut(play: Play): RuleGenerator {
   const { reorderOnBonusChange } = play.state.settings;
   if (reorderOnBonusChange && Object.keys(play.given.facts).length > 0) yield* sortAnew(play);
   yield* commands.run(play);
@@ -201,22 +201,22 @@ function refuseOver(state: DexterityState, { asker }: Judging): readonly Refusal
   return asker.gm ? [] : refuseGoingOn(state);
 }
 
-function* advance(play: Play, skipRest: boolean): Asking {
+function* advance(play: Play, skipRest: boolean): RuleGenerator {
   endTurn(play);
-  yield* goOn(play, skipRest);
+  yield* advanceTurn(play, skipRest);
 }
 
-function* reactAsRuled(play: Play, given: React): Asking {
+function* reactAsRuled(play: Play, given: React): RuleGenerator {
   const ask = askMovement(play.state, given);
-  if (ask) yield* ruled(play, ask);
+  if (ask) yield* askRuling(play, ask);
   const stop = askStop(play.state, given);
-  const stops = stop && (yield* ruled(play, stop)) === "stops";
+  const stops = stop && (yield* askRuling(play, stop)) === "stops";
   if (given.strike) yield* rollStrike(play, given.who, given.strike);
   react(play, given, stops);
 }
 
 /** Effects are their originator's; nobody's are the GM's. */
-function effectLeave(_: DexterityState, who: CombatantId | null): Leave {
+function effectLeave(_: DexterityState, who: CombatantId | null): Permission {
   return who === null ? "gm" : [who];
 }
 

@@ -1,5 +1,5 @@
 import { fighterIn, fighterOf, idsOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import { never } from "../../../engine/refusals.ts";
 import { data, id, nullable, present, readBy, type Shaped, text } from "../../../engine/schema.ts";
 import type { CombatantId, EffectId, Figures } from "../../../engine/types.ts";
@@ -51,12 +51,12 @@ function countOf(state: Pick<DexterityState, "fighters" | "round">, originator: 
 }
 
 /** An effect begins (DX-301 to DX-308). What lasts 0 s is over at once and isn't kept. */
-export function* beginEffect(play: Play, command: Effect): Asking {
+export function* beginEffect(play: Play, command: Effect): RuleGenerator {
   const { state } = play;
   const seconds = secondsOf(command.value, command.unit);
   const originator = yield* anchorOf(play, command);
   const { name, bearer } = command;
-  tell(play, "TURNCRAFT.Log.effectBegan", originator ?? bearer, { ...about(name, bearer), seconds });
+  logLine(play, "TURNCRAFT.Log.effectBegan", originator ?? bearer, { ...about(name, bearer), seconds });
   if (seconds === 0) return;
   const counts = yield* countsOf(play, seconds);
   const delay = yield* delayOf(play, originator);
@@ -76,7 +76,7 @@ export function* beginEffect(play: Play, command: Effect): Asking {
 }
 
 /** DX-308: without an originator the effect hangs on its round, unless the GM wants to name one each time. */
-function* anchorOf(play: Play, command: Effect): Asking<CombatantId | null> {
+function* anchorOf(play: Play, command: Effect): RuleGenerator<CombatantId | null> {
   if (command.originator !== null || !asks(play.state.settings, "DX-308")) return command.originator;
   const there = idsOf(play.state).filter((id) => !fighterOf(play.state, id).departed);
   const options = [
@@ -84,7 +84,7 @@ function* anchorOf(play: Play, command: Effect): Asking<CombatantId | null> {
     ...there.map((id) => [id, "TURNCRAFT.Ruling.DX-308.combatant", { name: named(id) }] as const),
   ];
   const text = "TURNCRAFT.Ruling.DX-308.originator";
-  const answer = yield* ruled(play, question("DX-308", "DX-308", text, options, { effect: command.name }));
+  const answer = yield* askRuling(play, question("DX-308", "DX-308", text, options, { effect: command.name }));
   return answer === "round" ? null : (answer as CombatantId);
 }
 
@@ -92,7 +92,7 @@ function* anchorOf(play: Play, command: Effect): Asking<CombatantId | null> {
  * Returns the number of the originator's turn starts that the effect lasts; 0 = to the end of the turn in which it is
  * made (DX-306).
  */
-function* countsOf(play: Play, seconds: number): Asking<number> {
+function* countsOf(play: Play, seconds: number): RuleGenerator<number> {
   const rounds = Math.floor(seconds / roundSeconds);
   if (seconds % roundSeconds === 0) return rounds;
   let rounding: string = play.state.settings.oddDurations;
@@ -101,7 +101,7 @@ function* countsOf(play: Play, seconds: number): Asking<number> {
       ["up", "TURNCRAFT.Ruling.DX-306.up", { seconds: (rounds + 1) * roundSeconds }] as const,
       ["down", "TURNCRAFT.Ruling.DX-306.down", { seconds: rounds * roundSeconds }] as const,
     ];
-    rounding = yield* ruled(
+    rounding = yield* askRuling(
       play,
       question("DX-306", "DX-306", "TURNCRAFT.Ruling.DX-306.question", options, { seconds }),
     );
@@ -113,7 +113,7 @@ function* countsOf(play: Play, seconds: number): Asking<number> {
  * Returns the delay in turns: 1 if second 0 isn't the originator's last turn but its next (DX-307), or its first to
  * come (DX-308); else 0.
  */
-function* delayOf(play: Play, originator: CombatantId | null): Asking<number> {
+function* delayOf(play: Play, originator: CombatantId | null): RuleGenerator<number> {
   const { state } = play;
   if (originator === null || originator === state.activeId) return 0;
   if (state.settings.offTurnAnchor === "nextTurn") return 1;
@@ -124,7 +124,7 @@ function* delayOf(play: Play, originator: CombatantId | null): Asking<number> {
   ];
   const text = "TURNCRAFT.Ruling.DX-308.firstTurn";
   const ask = question("DX-308:first", "DX-308", text, options, { name: named(originator) });
-  return (yield* ruled(play, ask)) === "zero" ? 1 : 0;
+  return (yield* askRuling(play, ask)) === "zero" ? 1 : 0;
 }
 
 /** Ends all effects of which this is true, in the order in which they were made (DX-303). */
@@ -148,7 +148,7 @@ export function endEffect(play: Play, id: EffectId): void {
   if (!effect) return;
   delete play.state.effects[id];
   play.world.push({ kind: "effect-ends", uuid: effect.uuid });
-  tell(play, "TURNCRAFT.Log.effectEnded", effect.originatorId, about(effect.name, effect.bearerId));
+  logLine(play, "TURNCRAFT.Log.effectEnded", effect.originatorId, about(effect.name, effect.bearerId));
 }
 
 /** Continues the effects' remaining time in world time; effects without any end (DX-310). */
@@ -163,7 +163,7 @@ export function freeEffects(play: Play, isFreed: (effect: TimedEffect) => boolea
     }
     play.world.push({ kind: "effect-freed", uuid: effect.uuid, seconds });
     const figures = { ...about(effect.name, effect.bearerId), seconds };
-    tell(play, "TURNCRAFT.Log.effectFreed", effect.originatorId, figures);
+    logLine(play, "TURNCRAFT.Log.effectFreed", effect.originatorId, figures);
     delete play.state.effects[id as EffectId];
   }
 }

@@ -2,20 +2,20 @@ import type { Draft } from "immer";
 import type { Manual } from "../../../engine/commands.ts";
 import { changedScores } from "../../../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, Feet, Json, RulingRequest } from "../../../engine/types.ts";
 import { expire, freeEffects, secondsLeft } from "./durations.ts";
 import { sortAnew } from "./initiative.ts";
 import { readScores } from "./load.ts";
 import { sortOrder } from "./order.ts";
 import { settleWindows } from "./reactions.ts";
-import { endTurn, goOn } from "./turns.ts";
+import { advanceTurn, endTurn } from "./turns.ts";
 import { type DexterityState, type Fighter, modes, type Play, resources, type Scores } from "./types.ts";
 
 /** Leaves for good: the place stays for the effects it originated; the own turn ends with it (DX-111, DX-309). */
-export function* leave(play: Play, who: CombatantId): Asking {
+export function* leave(play: Play, who: CombatantId): RuleGenerator {
   const { state } = play;
-  tell(play, "TURNCRAFT.Log.left", who);
+  logLine(play, "TURNCRAFT.Log.left", who);
   if (!isStarted(state)) {
     freeEffects(play, (effect) => effect.originatorId === who);
     delete state.fighters[who];
@@ -27,13 +27,13 @@ export function* leave(play: Play, who: CombatantId): Asking {
   fighterOf(state, who).departed = true;
   orphanEffects(play, who);
   settleWindows(play);
-  if (wasActive) yield* goOn(play);
+  if (wasActive) yield* advanceTurn(play);
 }
 
 /** Defeated ones keep their place; being defeated in the own turn doesn't end it (DX-111). */
 export function defeat(play: Play, who: CombatantId, defeated: boolean): void {
   fighterOf(play.state, who).defeated = defeated;
-  tell(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+  logLine(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
   if (!defeated) return;
   orphanEffects(play, who);
   settleWindows(play);
@@ -45,11 +45,11 @@ function orphanEffects(play: Play, who: CombatantId): void {
 }
 
 /** The fight is over (DX-310): nobody is bound any more, rolls stay. */
-export function* end(play: Play): Asking {
+export function* end(play: Play): RuleGenerator {
   const { state } = play;
   const ask = askAboutEffects(state);
-  const keeps = ask === null || (yield* ruled(play, ask)) === "keep";
-  tell(play, "TURNCRAFT.Log.ended", null);
+  const keeps = ask === null || (yield* askRuling(play, ask)) === "keep";
+  logLine(play, "TURNCRAFT.Log.ended", null);
   if (keeps) freeEffects(play, () => true);
   else expire(play, () => true);
   state.windows = [];
@@ -87,7 +87,7 @@ function askAboutEffects(state: DexterityState): RulingRequest | null {
 }
 
 /** Takes over an external edit by the GM as it is; order and limits follow (design: manual steps). */
-export function* manual(play: Play, { round, active, initiative }: Manual): Asking {
+export function* manual(play: Play, { round, active, initiative }: Manual): RuleGenerator {
   const { state } = play;
   for (const [id, total] of Object.entries(initiative ?? {})) setTotal(fighterOf(state, id as CombatantId), total);
   if (initiative) yield* sortAnew(play);
@@ -100,7 +100,7 @@ export function* manual(play: Play, { round, active, initiative }: Manual): Aski
     state.activeId = null;
     state.placeId = null;
   }
-  tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+  logLine(play, "TURNCRAFT.Log.manual", null, { round: state.round });
 }
 
 function setTotal(fighter: Draft<Fighter>, total: number | null): void {
@@ -121,7 +121,7 @@ function setActive(play: Play, active: CombatantId | null): void {
 }
 
 /** Scores that changed in the world; counters stay within their maxima, and DX-106 and DX-517 take note. */
-export function learn(draft: Draft<DexterityState>, facts: Readonly<Record<CombatantId, Json>>): void {
+export function applyScores(draft: Draft<DexterityState>, facts: Readonly<Record<CombatantId, Json>>): void {
   for (const [id, scores] of changedScores(draft, facts, readScores)) {
     learnScores(draft, fighterOf(draft, id), scores, draft.activeId === id);
   }

@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import { broughtBy } from "../../../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import { plus, signed } from "../../../engine/figures.ts";
-import { type Asking, question, rolled, ruled, tell } from "../../../engine/play.ts";
+import { askFaces, askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, RollRequest } from "../../../engine/types.ts";
 import { newFighter } from "./fighters.ts";
 import { readScores } from "./load.ts";
@@ -36,17 +36,17 @@ export function beforeStart(
 }
 
 /** The fight begins (DX-101, section 7). What the prelude left open is rolled here. */
-export function* start(play: Play): Asking {
+export function* start(play: Play): RuleGenerator {
   const { state } = play;
   yield* rollFor(play, withoutTotal(state));
   yield* settleTies(play);
   sortOrder(state);
-  const ready = !asks(state.settings, "DX-606") || (yield* ruled(play, askReactions())) === "full";
+  const ready = !asks(state.settings, "DX-606") || (yield* askRuling(play, askReactions())) === "full";
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
     fighter.left.reaction = ready ? fighter.scores.resourceMax.reaction : 0;
   }
-  tell(play, "TURNCRAFT.Log.started", null);
+  logLine(play, "TURNCRAFT.Log.started", null);
   yield* newRound(play);
 }
 
@@ -58,14 +58,14 @@ function askReactions() {
 }
 
 /** Initiative for these combatants; once the fight goes on, ties are broken at once (DX-102, DX-105). */
-export function* roll(play: Play, who: readonly CombatantId[]): Asking {
+export function* roll(play: Play, who: readonly CombatantId[]): RuleGenerator {
   yield* rollFor(play, who);
   yield* sortAnew(play);
 }
 
 /** 1d20 + Dexterity Bonus each, all asked for at once. */
-function* rollFor(play: Play, ids: readonly CombatantId[]): Asking {
-  const faces = yield* rolled(
+function* rollFor(play: Play, ids: readonly CombatantId[]): RuleGenerator {
+  const faces = yield* askFaces(
     play,
     ids.map((id) => initiativeRoll(id, fighterOf(play.state, id).scores.dexterityBonus)),
   );
@@ -73,7 +73,7 @@ function* rollFor(play: Play, ids: readonly CombatantId[]): Asking {
     const fighter = fighterOf(play.state, id);
     setRoll(fighter, faces[i] ?? 0, fighter.scores.dexterityBonus);
     const { bonus, total } = fighter.roll ?? { bonus: 0, total: 0 };
-    tell(play, "TURNCRAFT.Log.rolled", id, { die: faces[i] ?? 0, bonus: signed(bonus), total });
+    logLine(play, "TURNCRAFT.Log.rolled", id, { die: faces[i] ?? 0, bonus: signed(bonus), total });
   }
 }
 
@@ -94,36 +94,36 @@ function setRoll(fighter: Draft<Fighter>, die: number, bonus: number): void {
 }
 
 /** The order anew; in a started fight no tie stays open (DX-103, DX-105). */
-export function* sortAnew(play: Play): Asking {
+export function* sortAnew(play: Play): RuleGenerator {
   if (isStarted(play.state)) yield* settleTies(play);
   sortOrder(play.state);
 }
 
 /** Takes rolls back, so that they can be made again (DX-102). */
-export function* resetRolls(play: Play, who: readonly CombatantId[]): Asking {
+export function* resetRolls(play: Play, who: readonly CombatantId[]): RuleGenerator {
   for (const id of who) {
     const fighter = fighterOf(play.state, id);
     fighter.roll = null;
     fighter.rollOff = [];
     fighter.initiative = null;
-    tell(play, "TURNCRAFT.Log.rollReset", id);
+    logLine(play, "TURNCRAFT.Log.rollReset", id);
   }
   yield* sortAnew(play);
 }
 
 /** The tied among these roll off, with everybody they are tied with (DX-105). */
-export function* rollOff(play: Play, who: readonly CombatantId[]): Asking {
+export function* rollOff(play: Play, who: readonly CombatantId[]): RuleGenerator {
   yield* settleTies(play, who);
   sortOrder(play.state);
 }
 
 /** Adds combatants; in a started fight they roll at once and wait for their first turn (DX-107 to DX-110). */
-export function* join(play: Play, who: readonly CombatantId[]): Asking {
+export function* join(play: Play, who: readonly CombatantId[]): RuleGenerator {
   const { state } = play;
   for (const id of who) enter(play, id);
   if (!isStarted(state)) {
     sortOrder(state);
-    for (const id of who) tell(play, "TURNCRAFT.Log.joined", id);
+    for (const id of who) logLine(play, "TURNCRAFT.Log.joined", id);
     return;
   }
   yield* rollFor(play, who);
@@ -150,5 +150,5 @@ function arriveLate(play: Play, id: CombatantId): void {
   const waits = state.settings.lateFirstTurn === "nextRound";
   if (waits) fighter.waitsUntilRound = state.round + 1;
   const soon = !waits && isStillToCome(state, id);
-  tell(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
+  logLine(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
 }

@@ -1,5 +1,5 @@
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { bool, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { type Journey, type JudgedStep, judge, modeFigure, type Terms } from "./movement.ts";
@@ -13,13 +13,13 @@ type Move = Shaped<typeof moveShape>;
 type Speeds = Scores["speeds"];
 
 /** Carries a movement out: feet, path, token; one window for the whole path if somebody answers movement (DX-604). */
-export function* move(play: Play, command: Move): Asking {
+export function* move(play: Play, command: Move): RuleGenerator {
   const { state } = play;
   const { who, survey, forced } = command;
-  for (const ask of questionsOf(state, command, play.answers)) yield* ruled(play, ask);
+  for (const ask of questionsOf(state, command, play.answers)) yield* askRuling(play, ask);
   play.world.push({ kind: "token", ...survey.token, forced });
   if (!isStarted(state) || (forced && !countsForced(state, command, play.answers))) {
-    tell(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
+    logLine(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
     return;
   }
   const judged = judgeMove(state, command, play.answers);
@@ -29,7 +29,7 @@ export function* move(play: Play, command: Move): Asking {
     fighter.path.push({ space: step.to, mode: step.mode, cost: judged[i]?.cost ?? (0 as Feet) });
   }
   fighter.spent = judged.at(-1)?.spent ?? before;
-  tell(play, "TURNCRAFT.Log.moved", who, { feet: fighter.spent - before, spent: fighter.spent });
+  logLine(play, "TURNCRAFT.Log.moved", who, { feet: fighter.spent - before, spent: fighter.spent });
   const { feet } = command;
   if (!forced) announce(play, { who, trigger: "onMove", what: "", ...(feet && { feet }) });
 }

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { idsOf } from "../../../engine/fighters.ts";
-import { asItIs } from "../../../engine/play.ts";
+import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { DexterityState, Fighter } from "./types.ts";
 
@@ -34,8 +34,8 @@ export function orderOf(state: Pick<DexterityState, "fighters">): CombatantId[] 
 
 /** Sorts anew and stores the order where it differs. Nobody's turn moves: the pointer names a combatant (DX-107). */
 export function sortOrder(draft: Draft<DexterityState>): void {
-  const order = orderOf(asItIs(draft));
-  const before = asItIs(draft.order);
+  const order = orderOf(snapshot(draft));
+  const before = snapshot(draft.order);
   const same = order.length === before.length && order.every((id, place) => before[place] === id);
   if (!same) draft.order = order;
 }

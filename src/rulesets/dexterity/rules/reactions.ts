@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { asItIs, tell } from "../../../engine/play.ts";
+import { logLine, snapshot } from "../../../engine/play.ts";
 import { bool, id, nullable, optional, present, type Shaped, text } from "../../../engine/schema.ts";
 import { strike } from "../../../engine/strike.ts";
 import type { CombatantId, Figure } from "../../../engine/types.ts";
@@ -45,23 +45,23 @@ function answersTo(state: DexterityState, id: CombatantId, event: Announced): bo
 
 /** Opens a window for an event that somebody may answer. Casting is told in any case, since its card has no dice to say at whom. */
 export function announce(play: Play, event: Announced): void {
-  const asked = isStarted(play.state) ? askersOf(asItIs(play.state), event) : [];
+  const asked = isStarted(play.state) ? askersOf(snapshot(play.state), event) : [];
   const { who, trigger, what, targets = [] } = event;
   if (trigger === "onCast" && targets.length > 0) {
-    tell(play, "TURNCRAFT.Log.castAt", who, { what, targets: { combatants: targets } });
+    logLine(play, "TURNCRAFT.Log.castAt", who, { what, targets: { combatants: targets } });
   } else if (
     trigger === "onCast" ||
     (asked.length > 0 && trigger !== "onMove") ||
     play.given.command.kind === "announce"
   ) {
-    tell(play, `TURNCRAFT.Log.announced.${trigger}`, who, { what });
+    logLine(play, `TURNCRAFT.Log.announced.${trigger}`, who, { what });
   }
   if (asked.length === 0) return;
   play.state.windowsOpened += 1;
   const id = `window-${play.state.windowsOpened}`;
   const waiting = Object.fromEntries(asked.map((asker) => [asker, "waiting"]));
   play.state.windows.push({ id, event: event as Draft<Announced>, asked: waiting as Draft<Window["asked"]> });
-  tell(play, "TURNCRAFT.Log.windowOpened", who, { what, names: { combatants: asked }, window: id });
+  logLine(play, "TURNCRAFT.Log.windowOpened", who, { what, names: { combatants: asked }, window: id });
 }
 
 /**
@@ -74,13 +74,13 @@ export function react(play: Play, command: React, stops: boolean | null): void {
   if (isStarted(play.state)) fighter.left.reaction = Math.max(0, fighter.left.reaction - 1);
   const window = play.state.windows.find(({ id }) => id === command.window);
   if (window)
-    tell(play, `TURNCRAFT.Log.reactedTo.${window.event.trigger}`, who, { what, other: named(window.event.who) });
-  else tell(play, "TURNCRAFT.Log.reacted", who, { what });
+    logLine(play, `TURNCRAFT.Log.reactedTo.${window.event.trigger}`, who, { what, other: named(window.event.who) });
+  else logLine(play, "TURNCRAFT.Log.reacted", who, { what });
   if (window) window.asked[who] = "reacted";
   if (window && stops !== null) {
     const { event, id } = window;
     const figures = { by: what, name: named(event.who), what: deedFigure(event), window: id };
-    tell(play, stops ? "TURNCRAFT.Log.stopped" : "TURNCRAFT.Log.notStopped", event.who, figures);
+    logLine(play, stops ? "TURNCRAFT.Log.stopped" : "TURNCRAFT.Log.notStopped", event.who, figures);
     if (stops) passAll(window, () => true);
     if (stops && event.trigger === "onMove") halt(play, event.who);
   }
@@ -96,7 +96,7 @@ export function react(play: Play, command: React, stops: boolean | null): void {
 /** Leaves whoever moves no feet this turn (DX-610). */
 function halt(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);
-  tell(play, "TURNCRAFT.Log.halted", who);
+  logLine(play, "TURNCRAFT.Log.halted", who);
   fighter.spent = Math.max(fighter.spent, ...Object.values(fighter.scores.speeds)) as typeof fighter.spent;
 }
 
@@ -104,7 +104,7 @@ function halt(play: Play, who: CombatantId): void {
 export function pass(play: Play, who: CombatantId, asked: string): void {
   const window = play.state.windows.find(({ id }) => id === asked);
   if (window) window.asked[who] = "passed";
-  tell(play, "TURNCRAFT.Log.passed", who, { what: window?.event.what ?? "" });
+  logLine(play, "TURNCRAFT.Log.passed", who, { what: window?.event.what ?? "" });
   settleWindows(play);
 }
 
@@ -129,7 +129,7 @@ export function settleWindows(play: Play): void {
   for (const window of windows) passAll(window, (id) => !canReact(play.state, id));
   for (let top = windows.at(-1); top && !isWaiting(top); top = windows.at(-1)) {
     windows.pop();
-    tell(play, "TURNCRAFT.Log.windowClosed", top.event.who, { what: top.event.what });
+    logLine(play, "TURNCRAFT.Log.windowClosed", top.event.who, { what: top.event.what });
   }
 }
 

@@ -1,6 +1,6 @@
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { objectChange, objectChangeOr } from "../../../engine/objects.ts";
-import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { type Trigger, triggers } from "../../../engine/reaction-filter.ts";
 import { never } from "../../../engine/refusals.ts";
 import { bool, list, oneOf, optional, present, presents, type Shaped, text } from "../../../engine/schema.ts";
@@ -49,16 +49,16 @@ export const spendShape = {
 type Spend = Shaped<typeof spendShape>;
 
 /** Pays for a deed (DX-401), whose dice fall with it; outside a started fight nothing is counted (DX-006). */
-export function* spend(play: Play, command: Spend): Asking {
+export function* spend(play: Play, command: Spend): RuleGenerator {
   const { state, answers } = play;
   if (isStarted(state)) {
-    for (const ask of questionsOf(state, command)) yield* ruled(play, ask);
+    for (const ask of questionsOf(state, command)) yield* askRuling(play, ask);
     const { left } = fighterOf(state, command.who);
     const paid = paidWith(state, command, answers) ?? command.resource;
     left[paid] = Math.max(0, left[paid] - 1);
-    tell(play, "TURNCRAFT.Log.spent", command.who, { resource: resourceFigure(paid), what: command.what });
+    logLine(play, "TURNCRAFT.Log.spent", command.who, { resource: resourceFigure(paid), what: command.what });
   } else {
-    tell(play, "TURNCRAFT.Log.did", command.who, { what: command.what });
+    logLine(play, "TURNCRAFT.Log.did", command.who, { what: command.what });
   }
   if (command.strike) yield* rollStrike(play, command.who, command.strike);
   const { changes, putAway = [] } = command;
@@ -75,7 +75,7 @@ function eventOf({ who, what, strike, feet, ...command }: Spend, trigger: Trigge
 export function restore(play: Play, who: CombatantId, resource: Resource): void {
   const fighter = fighterOf(play.state, who);
   fighter.left[resource] = Math.min(fighter.scores.resourceMax[resource], fighter.left[resource] + 1);
-  tell(play, "TURNCRAFT.Log.restored", who, { resource: resourceFigure(resource) });
+  logLine(play, "TURNCRAFT.Log.restored", who, { resource: resourceFigure(resource) });
 }
 
 /** Returns the reasons why the price can't be paid (DX-406, DX-408, DX-410, DX-411); open questions refuse nothing. */

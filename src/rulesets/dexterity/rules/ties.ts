@@ -1,5 +1,5 @@
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, question, rolled, ruled, tell } from "../../../engine/play.ts";
+import { askFaces, askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId, RollRequest } from "../../../engine/types.ts";
 import { compareInitiative } from "./order.ts";
 import type { DexterityState, Play } from "./types.ts";
@@ -38,18 +38,18 @@ function collect(groups: Map<string, CombatantId[]>, key: string, id: CombatantI
 }
 
 /** Breaks ties until none is left, or only those that concern `of`, and stores the results (DX-105). */
-export function* settleTies(play: Play, of?: readonly CombatantId[]): Asking {
+export function* settleTies(play: Play, of?: readonly CombatantId[]): RuleGenerator {
   const asked = of && new Set(of);
   const concerned =
-    asked && new Set(openTies(asItIs(play.state)).flatMap(({ ids }) => (ids.some((id) => asked.has(id)) ? ids : [])));
+    asked && new Set(openTies(snapshot(play.state)).flatMap(({ ids }) => (ids.some((id) => asked.has(id)) ? ids : [])));
   for (;;) {
-    const ties = openTies(asItIs(play.state)).filter((tie) => !concerned || tie.ids.some((id) => concerned.has(id)));
+    const ties = openTies(snapshot(play.state)).filter((tie) => !concerned || tie.ids.some((id) => concerned.has(id)));
     if (ties.length === 0) return;
     yield* breakTies(play, ties);
   }
 }
 
-function* breakTies(play: Play, ties: readonly Tie[]): Asking {
+function* breakTies(play: Play, ties: readonly Tie[]): RuleGenerator {
   if (play.state.settings.tieBreak === "gm") {
     for (const tie of ties) yield* askForPlaces(play, tie);
     return;
@@ -57,12 +57,12 @@ function* breakTies(play: Play, ties: readonly Tie[]): Asking {
   const places = play.state.settings.tieBreak === "playersFirst" ? ties.flatMap((tie) => playersFirst(play, tie)) : [];
   const placed = new Set(places.map(([id]) => id));
   const rollers = ties.flatMap((tie) => tie.open.filter((id) => !placed.has(id)).map((id) => ({ id, at: tie.at })));
-  const faces = yield* rolled(play, rollers.map(tieRoll));
+  const faces = yield* askFaces(play, rollers.map(tieRoll));
   for (const [id, place] of places) decide(play, id, place);
   for (const [i, { id }] of rollers.entries()) {
     const face = faces[i] ?? 0;
     fighterOf(play.state, id).rollOff.push(face);
-    tell(play, "TURNCRAFT.Log.rolledOff", id, { die: face });
+    logLine(play, "TURNCRAFT.Log.rolledOff", id, { die: face });
   }
 }
 
@@ -72,7 +72,7 @@ function tieRoll({ id, at }: { id: CombatantId; at: number }): RollRequest {
 
 function decide(play: Play, id: CombatantId, place: number): void {
   fighterOf(play.state, id).rollOff.push(place);
-  tell(play, "TURNCRAFT.Log.tieDecided", id);
+  logLine(play, "TURNCRAFT.Log.tieDecided", id);
 }
 
 /** Places for those whom `playersFirst` settles without dice. Among players, and among the GM's, dice decide. */
@@ -95,7 +95,7 @@ function playersFirst(play: Play, tie: Tie): [CombatantId, number][] {
 const room = 10;
 
 /** `tieBreak: gm`: the GM puts the tied into order, one place at a time; a newcomer is put before somebody or last. */
-function* askForPlaces(play: Play, tie: Tie): Asking {
+function* askForPlaces(play: Play, tie: Tie): RuleGenerator {
   const placed = tie.ids.filter((id) => !tie.open.includes(id));
   if (placed.length === 0) return yield* askForOrder(play, tie);
   for (const id of tie.open) {
@@ -105,7 +105,7 @@ function* askForPlaces(play: Play, tie: Tie): Asking {
   }
 }
 
-function* askForOrder(play: Play, { ids, at }: Tie): Asking {
+function* askForOrder(play: Play, { ids, at }: Tie): RuleGenerator {
   const waiting = [...ids];
   while (waiting.length > 0) {
     let first = waiting[0] as CombatantId;
@@ -113,20 +113,23 @@ function* askForOrder(play: Play, { ids, at }: Tie): Asking {
       const options = waiting.map((id) => [id, "TURNCRAFT.Ruling.tie.this", { name: named(id) }] as const);
       const data = { names: { combatants: [...waiting] } };
       const id = `places:${at + 1}:${waiting.join(" ")}`;
-      first = (yield* ruled(play, question(id, "DX-105", "TURNCRAFT.Ruling.tie.first", options, data))) as CombatantId;
+      first = (yield* askRuling(
+        play,
+        question(id, "DX-105", "TURNCRAFT.Ruling.tie.first", options, data),
+      )) as CombatantId;
     }
     decide(play, first, waiting.length * room);
     waiting.splice(waiting.indexOf(first), 1);
   }
 }
 
-function* askForPlace(play: Play, { at }: Tie, id: CombatantId, placed: readonly CombatantId[]): Asking<number> {
+function* askForPlace(play: Play, { at }: Tie, id: CombatantId, placed: readonly CombatantId[]): RuleGenerator<number> {
   const options = [
     ...placed.map((other) => [other, "TURNCRAFT.Ruling.tie.before", { name: named(other) }] as const),
     ["last", "TURNCRAFT.Ruling.tie.last"] as const,
   ];
   const ask = question(`place:${at + 1}:${id}`, "DX-105", "TURNCRAFT.Ruling.tie.where", options, { name: named(id) });
-  const answer = yield* ruled(play, ask);
+  const answer = yield* askRuling(play, ask);
   const values = placed.map((other) => fighterOf(play.state, other).rollOff[at] ?? 0);
   const before = placed.indexOf(answer as CombatantId);
   if (before < 0) return Math.min(...values) - room;

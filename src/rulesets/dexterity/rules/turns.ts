@@ -1,5 +1,5 @@
 import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { countTurn, expire, roundSeconds } from "./durations.ts";
 import { getsTurn, waits } from "./fighters.ts";
@@ -7,13 +7,13 @@ import { closeWindows } from "./reactions.ts";
 import { asks } from "./settings.ts";
 import type { DexterityState, Play, Resource } from "./types.ts";
 
-/** The active combatant's turn ends; what follows is {@link goOn}. Nothing is refreshed here (section 7). */
+/** The active combatant's turn ends; what follows is {@link advanceTurn}. Nothing is refreshed here (section 7). */
 export function endTurn(play: Play): void {
   const { state } = play;
   closeWindows(play);
   expire(play, (effect) => effect.endsThisTurn);
   if (state.activeId === null) return;
-  tell(play, "TURNCRAFT.Log.turnEnded", state.activeId);
+  logLine(play, "TURNCRAFT.Log.turnEnded", state.activeId);
   play.marks.push("turn-ended");
   state.activeId = null;
 }
@@ -22,9 +22,9 @@ export function endTurn(play: Play): void {
  * The pointer goes on from the place it has reached to the next one that gets a turn, past the others (DX-111), and
  * through the beginning of the next round where the order is at its end (DX-201). `skipRest`: nobody else in this round.
  */
-export function* goOn(play: Play, skipRest = false): Asking {
+export function* advanceTurn(play: Play, skipRest = false): RuleGenerator {
   const { state } = play;
-  const now = asItIs(state);
+  const now = snapshot(state);
   const ahead = now.order.slice(placeIndex(now) + 1);
   const next = skipRest ? -1 : ahead.findIndex((id) => getsTurn(now, id, now.round));
   passOver(play, next < 0 ? ahead : ahead.slice(0, next));
@@ -42,9 +42,9 @@ export function placeIndex(state: {
 }
 
 /** A round begins with its first place's turn. When all are passed over it stops there, nobody active (DX-111). */
-export function* newRound(play: Play): Asking {
+export function* newRound(play: Play): RuleGenerator {
   const { state } = play;
-  const now = asItIs(state);
+  const now = snapshot(state);
   const first = now.order.findIndex((id) => getsTurn(now, id, now.round + 1));
   const actor = now.order[first];
   const passed = actor === undefined ? [] : now.order.slice(0, first);
@@ -56,13 +56,15 @@ export function* newRound(play: Play): Asking {
 }
 
 /** DX-205: does the round begin at its first place although nobody acts there, or only with the first who acts? */
-function* roundWaits(play: Play, actor: CombatantId | null): Asking<boolean> {
+function* roundWaits(play: Play, actor: CombatantId | null): RuleGenerator<boolean> {
   if (actor === null || !asks(play.state.settings, "DX-205")) return false;
   const options = [
     ["place", "TURNCRAFT.Ruling.DX-205.place"] as const,
     ["actor", "TURNCRAFT.Ruling.DX-205.actor", { name: named(actor) }] as const,
   ];
-  return (yield* ruled(play, question("DX-205", "DX-205", "TURNCRAFT.Ruling.DX-205.question", options))) === "actor";
+  return (
+    (yield* askRuling(play, question("DX-205", "DX-205", "TURNCRAFT.Ruling.DX-205.question", options))) === "actor"
+  );
 }
 
 function beginRound(play: Play): void {
@@ -71,7 +73,7 @@ function beginRound(play: Play): void {
   state.activeId = null;
   state.placeId = null;
   play.marks.push("round-began");
-  tell(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
+  logLine(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   if (state.round > 1 && state.settings.advanceClock) play.world.push({ kind: "clock", seconds: roundSeconds });
   expire(play, (effect) => effect.originatorId === null && effect.expiresAt <= state.round);
   if (state.round === 1 || state.settings.reactionReturns !== "roundStart") return;
@@ -82,16 +84,16 @@ function beginRound(play: Play): void {
 function passOver(play: Play, ids: readonly CombatantId[]): void {
   const counted = ids.filter((id) => !waits(fighterOf(play.state, id), play.state.round));
   for (const id of counted) countTurn(play, id);
-  if (counted.length > 0) tell(play, "TURNCRAFT.Log.passedOver", null, { names: { combatants: counted } });
+  if (counted.length > 0) logLine(play, "TURNCRAFT.Log.passedOver", null, { names: { combatants: counted } });
 }
 
 /** Section 7, start of turn, in its order. */
-function* startTurn(play: Play, id: CombatantId): Asking {
+function* startTurn(play: Play, id: CombatantId): RuleGenerator {
   const { state } = play;
   const fighter = fighterOf(state, id);
   state.activeId = id;
   state.placeId = id;
-  tell(play, "TURNCRAFT.Log.turnStarted", id, { round: state.round });
+  logLine(play, "TURNCRAFT.Log.turnStarted", id, { round: state.round });
   countTurn(play, id);
   fighter.lateUntilTurn = false;
   fighter.waitsUntilRound = null;
@@ -102,14 +104,14 @@ function* startTurn(play: Play, id: CombatantId): Asking {
 }
 
 /** DX-409, DX-605: everything is full again; asked about, the GM may leave counters as the last turn left them. */
-function* refresh(play: Play, id: CombatantId): Asking {
+function* refresh(play: Play, id: CombatantId): RuleGenerator {
   const { settings } = play.state;
   const options = [
     ["full", "TURNCRAFT.Ruling.DX-409.full"] as const,
     ["asLeft", "TURNCRAFT.Ruling.DX-409.asLeft"] as const,
   ];
   const ask = question(`DX-409:${id}`, "DX-409", "TURNCRAFT.Ruling.DX-409.question", options, { name: named(id) });
-  const full = !asks(settings, "DX-409") || (yield* ruled(play, ask)) === "full";
+  const full = !asks(settings, "DX-409") || (yield* askRuling(play, ask)) === "full";
   if (full) refill(play, id, ["action", "quick", "interaction"]);
   if (settings.reactionReturns === "ownTurn") refill(play, id, ["reaction"]);
 }

@@ -3,9 +3,9 @@ import { asAnswered } from "../../../combat/prompts-asking.ts";
 import { targetsOf } from "../../../combat/targets.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { askDice, askUnnamed } from "../../../sheets/now/ask-dice.ts";
-import type { NowFacts, SheetCommand } from "../../../sheets/now/now.ts";
-import { isUnnamed } from "../../../sheets/now/other-act.ts";
+import { askDice, askUnnamed } from "../../../sheets/turn-panel/ask-dice.ts";
+import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
+import { isUnnamed } from "../../../sheets/turn-panel/other-act.ts";
 import type { DexterityState } from "../rules/index.ts";
 import { otherPayments } from "./sheet.ts";
 
@@ -13,7 +13,7 @@ import { otherPayments } from "./sheet.ts";
 export async function askDexterity(
   command: SheetCommand,
   combat: Combat.Implementation,
-  facts: NowFacts<DexterityState>,
+  facts: TurnPanelInput<DexterityState>,
   give: Give,
 ): Promise<SheetCommand | null> {
   if (isUnnamed(command)) return askUnnamed(command, facts, otherPayments(command, facts), give);

@@ -13,5 +13,5 @@ const scores: Readonly<Record<ArchetypeId, { readonly dexterityBonus: number }>>
 export const dexterityCreation: RulesetCreation = {
   scores,
   items: { guardian: [], breaker: [], scout: [], blade: [], healer: [], mage: [] },
-  figures: (id, say) => [`${say("TURNCRAFT.Field.dexterityBonus")} ${scores[id].dexterityBonus}`],
+  figures: (id, localize) => [`${localize("TURNCRAFT.Field.dexterityBonus")} ${scores[id].dexterityBonus}`],
 };

@@ -1,11 +1,9 @@
-import { movementView, type PipRow, type Say } from "../../../combat/views/index.ts";
+import { type Localize, movementView, type PipRow } from "../../../combat/views/index.ts";
 import type { Trigger } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts, ItemType } from "../../../sheets/item-facts.ts";
 import { diceNumbers } from "../../../sheets/item-numbers.ts";
 import {
-  type NowFacts,
-  type NowView,
   type Offer,
   type OfferMenu,
   offerOf,
@@ -13,15 +11,17 @@ import {
   type SheetCommand,
   type SheetFacet,
   sharedReason,
-} from "../../../sheets/now/now.ts";
-import { otherAct, type Payment } from "../../../sheets/now/other-act.ts";
-import { promptOffers } from "../../../sheets/now/prompt-offers.ts";
+  type TurnPanelInput,
+  type TurnPanelView,
+} from "../../../sheets/turn-panel/facet.ts";
+import { otherAct, type Payment } from "../../../sheets/turn-panel/other-act.ts";
+import { promptOffers } from "../../../sheets/turn-panel/prompt-offers.ts";
 import type { DexterityState, Scores } from "../rules/types.ts";
 import { answerCommand, promptsView } from "../tracker/prompts.ts";
 import { pipsView, turnView } from "../tracker/turn-view.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 
-type Facts = NowFacts<DexterityState>;
+type Facts = TurnPanelInput<DexterityState>;
 
 /** The named cases of an Interaction; those with focus or effort may take an Action (DX-405, DX-406). */
 const interactions = [
@@ -36,18 +36,18 @@ const interactions = [
 ] as const;
 
 /** Returns the turn panel of a combatant in a started fight: its offers and their prices. */
-export function nowView(facts: Facts): NowView {
-  const { state, who, nameOf, say } = facts;
+export function nowView(facts: Facts): TurnPanelView {
+  const { state, who, nameOf, localize } = facts;
   const fighter = state.fighters[who];
-  const rows = fighter ? pipsView(fighter.scores.resourceMax, fighter.left, say) : [];
+  const rows = fighter ? pipsView(fighter.scores.resourceMax, fighter.left, localize) : [];
   const other = otherAct(facts, ownPayments(facts));
   const acts = other ? [withPips(other, rows)] : [];
   const menus = [interactionMenu(facts), reactionMenu(facts)].map((menu) => withPips(menu, rows));
   const end = endAct(facts);
   return {
-    turn: turnView(state, who, nameOf, say),
+    turn: turnView(state, who, nameOf, localize),
     end,
-    movement: fighter ? movementView(fighter.scores.speeds, fighter.spent, say) : null,
+    movement: fighter ? movementView(fighter.scores.speeds, fighter.spent, localize) : null,
     resources: rows.filter(({ id }) => freePayments.some((resource) => resource === id)),
     lines: [],
     prompt: promptOffers(facts, { prompts: promptsView, answer: answerCommand }),
@@ -67,67 +67,67 @@ function withPips<Button extends Offer | OfferMenu>(button: Button, rows: readon
 const freePayments = ["action", "quick"] as const;
 
 /** Payments that a window offers for what it asks about: one of the own turn's two, or the Reaction alone (DX-603). */
-export function otherPayments(command: SheetCommand, facts: Pick<Facts, "who" | "say">): readonly Payment[] {
+export function otherPayments(command: SheetCommand, facts: Pick<Facts, "who" | "localize">): readonly Payment[] {
   if (command.kind !== "react") return ownPayments(facts);
-  return [{ id: "reaction", label: facts.say("TURNCRAFT.Resource.reaction"), command }];
+  return [{ id: "reaction", label: facts.localize("TURNCRAFT.Resource.reaction"), command }];
 }
 
-function ownPayments({ who, say }: Pick<Facts, "who" | "say">): readonly Payment[] {
+function ownPayments({ who, localize }: Pick<Facts, "who" | "localize">): readonly Payment[] {
   return freePayments.map((resource) => ({
     id: resource,
-    label: say(`TURNCRAFT.Resource.${resource}`),
+    label: localize(`TURNCRAFT.Resource.${resource}`),
     command: { kind: "spend", who, resource, what: "" },
   }));
 }
 
 /** Ends the own turn. It names the turn, so that a second click does nothing. */
 function endAct(facts: Facts): Offer {
-  const { state, who, say } = facts;
-  const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
+  const { state, who, localize } = facts;
+  const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
   return offerOf(facts, look, { kind: "advance", round: state.round, turn: who });
 }
 
 function interactionMenu(facts: Facts): OfferMenu {
-  const { who, say } = facts;
+  const { who, localize } = facts;
   const acts = interactions.map(({ id, effortful }) => {
-    const label = say(`TURNCRAFT.Interaction.${id}`);
+    const label = localize(`TURNCRAFT.Interaction.${id}`);
     const look = { id: `interaction:${id}`, label, price: "interaction" as const };
-    const noted = effortful ? { ...look, note: say("TURNCRAFT.Interaction.effortful") } : look;
+    const noted = effortful ? { ...look, note: localize("TURNCRAFT.Interaction.effortful") } : look;
     return offerOf(facts, noted, { kind: "spend", who, resource: "interaction", what: label, effortful });
   });
-  return menuOf("interaction", say("TURNCRAFT.Resource.interaction"), acts);
+  return menuOf("interaction", localize("TURNCRAFT.Resource.interaction"), acts);
 }
 
 /** Reactions outside any window: the items that allow one, or the bare Reaction that the GM has to insist on (DX-603). */
 function reactionMenu(facts: Facts): OfferMenu {
-  const { state, who, say } = facts;
+  const { state, who, localize } = facts;
   const acts = (state.fighters[who]?.scores.reactions ?? []).map(({ item, name, reactsTo }) => {
-    const note = say(`TURNCRAFT.Trigger.${reactsTo}`);
+    const note = localize(`TURNCRAFT.Trigger.${reactsTo}`);
     const look = { id: `react::${item}`, label: name, note, price: "reaction", item };
     return offerOf(facts, look, { kind: "react", who, window: null, item, what: name, move: false });
   });
-  const bare = say("TURNCRAFT.Now.bareReaction");
+  const bare = localize("TURNCRAFT.Now.bareReaction");
   const other = offerOf(
     facts,
     { id: "reaction:bare", label: bare, price: "reaction" },
     { kind: "react", who, window: null, item: null, what: "", move: false },
   );
-  return { ...menuOf("reaction", say("TURNCRAFT.Resource.reaction"), [...acts, other]), reactions: true };
+  return { ...menuOf("reaction", localize("TURNCRAFT.Resource.reaction"), [...acts, other]), reactions: true };
 }
 
 function menuOf(id: "interaction" | "reaction", label: string, acts: readonly Offer[]): OfferMenu {
-  const dead = acts.every((act) => act.dead);
-  return { id, label, price: id, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
+  const disabled = acts.every((act) => act.disabled);
+  return { id, label, price: id, pips: [], left: null, disabled, why: disabled ? (acts[0]?.why ?? null) : null, acts };
 }
 
 /** Outside a fight: what the creature has each turn. */
-export function restView(scores: Scores, say: Say): RestView {
-  return { pips: pipsView(scores.resourceMax, null, say), movement: movementView(scores.speeds, 0, say) };
+export function restView(scores: Scores, localize: Localize): RestView {
+  return { pips: pipsView(scores.resourceMax, null, localize), movement: movementView(scores.speeds, 0, localize) };
 }
 
 /** Swapping what is in the hand is an Interaction (DX-405); the same step changes the weapon. */
-export function wieldCommand({ uuid, name, wielded }: ItemFacts, who: CombatantId, say: Say): SheetCommand {
-  const what = say(wielded ? "TURNCRAFT.Item.putAway" : "TURNCRAFT.Item.takeInHand", { name });
+export function wieldCommand({ uuid, name, wielded }: ItemFacts, who: CombatantId, localize: Localize): SheetCommand {
+  const what = localize(wielded ? "TURNCRAFT.Item.putAway" : "TURNCRAFT.Item.takeInHand", { name });
   const command = { kind: "spend", who, resource: "interaction", what, wield: uuid, wielded: !wielded } as const;
   return command;
 }
@@ -165,12 +165,12 @@ function windowFor(item: ItemFacts, who: CombatantId, state: DexterityState): st
 /** Dexterity Order on a creature's sheet. */
 export const dexteritySheet: SheetFacet<DexterityState> = {
   now: nowView,
-  rest: (scores, say) => restView(scores as Scores, say), // They are the ruleset's own, made by its `scoresOf`.
+  rest: (scores, localize) => restView(scores as Scores, localize), // They are the ruleset's own, made by its `scoresOf`.
   use: (item, { state, who }) => useCommand(item, who, state),
   itemDice: true,
   hand: wieldCommand,
   numbers: diceNumbers,
-  price: ({ cost }, say) => ({ resource: cost, label: say(`TURNCRAFT.Resource.${cost}`) }),
+  price: ({ cost }, localize) => ({ resource: cost, label: localize(`TURNCRAFT.Resource.${cost}`) }),
   scoreFields,
   itemFields,
 };

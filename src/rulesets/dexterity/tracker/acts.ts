@@ -1,11 +1,11 @@
-import { windowsOpenedBy } from "../../../combat/door/look-up-strike.ts";
+import { windowsOpenedBy } from "../../../combat/authority/enrich-strike.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { focusPrompt } from "../../../combat/prompts-sync.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import type { FaceActs } from "../../../combat/tracker/facet.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import { canReact, type DexterityState, dexterity } from "../rules/index.ts";
 
 /** Handlers of buttons outside the tracker under Dexterity Order. */
@@ -34,7 +34,8 @@ function whyNot(fight: Fighting, who: CombatantId): string {
   const state: DexterityState | null = stateUnder(dexterity, fight);
   const name = nameOf(fight, who);
   const items = state?.fighters[who]?.scores.reactions ?? [];
-  if (!items.some(({ reactsTo }) => reactsTo === "onAttack")) return say("TURNCRAFT.Refused.DX-604.noItem", { name });
-  if (state && !canReact(state, who)) return say("TURNCRAFT.Refused.DX-604.noneLeft", { name });
-  return say("TURNCRAFT.Refused.DX-604.over");
+  if (!items.some(({ reactsTo }) => reactsTo === "onAttack"))
+    return localize("TURNCRAFT.Refused.DX-604.noItem", { name });
+  if (state && !canReact(state, who)) return localize("TURNCRAFT.Refused.DX-604.noneLeft", { name });
+  return localize("TURNCRAFT.Refused.DX-604.over");
 }

@@ -1,5 +1,5 @@
 import type { InitiativeView } from "../../../combat/tracker/facet.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import type { DexterityState, Fighter } from "../rules/types.ts";
 
@@ -7,11 +7,11 @@ import type { DexterityState, Fighter } from "../rules/types.ts";
 export interface InitiativeFacts {
   readonly state: DexterityState;
   readonly nameOf: (id: CombatantId) => string;
-  readonly mayKnow: (id: CombatantId) => boolean;
+  readonly canSee: (id: CombatantId) => boolean;
 }
 
 /** The initiative of `who` with its reasons (DX-102 to DX-105); null before the roll. */
-export function initiativeView(who: CombatantId, facts: InitiativeFacts, say: Say): InitiativeView | null {
+export function initiativeView(who: CombatantId, facts: InitiativeFacts, localize: Localize): InitiativeView | null {
   const fighter = facts.state.fighters[who];
   if (!fighter || fighter.initiative === null) return null;
   const ties = tiedWith(who, fighter, facts);
@@ -19,7 +19,7 @@ export function initiativeView(who: CombatantId, facts: InitiativeFacts, say: Sa
   return {
     text: String(fighter.initiative),
     die: decided ? String(decided.mine.at(-1)) : null,
-    why: [madeOf(fighter, say), ...ties.map((tie) => tieText(fighter, tie, facts, say))].join("; "),
+    why: [madeOf(fighter, localize), ...ties.map((tie) => tieText(fighter, tie, facts, localize))].join("; "),
   };
 }
 
@@ -28,34 +28,34 @@ interface Tie {
   readonly fighter: Fighter;
 }
 
-function tiedWith(who: CombatantId, { initiative }: Fighter, { state, mayKnow }: InitiativeFacts): Tie[] {
-  const others = state.order.filter((id) => id !== who && mayKnow(id));
+function tiedWith(who: CombatantId, { initiative }: Fighter, { state, canSee }: InitiativeFacts): Tie[] {
+  const others = state.order.filter((id) => id !== who && canSee(id));
   return others.flatMap((id) => {
     const fighter = state.fighters[id];
     return fighter && !fighter.departed && fighter.initiative === initiative ? [{ id, fighter }] : [];
   });
 }
 
-function madeOf({ roll, initiative }: Fighter, say: Say): string {
+function madeOf({ roll, initiative }: Fighter, localize: Localize): string {
   if (!roll || roll.die === null || roll.total !== initiative) {
-    return say("TURNCRAFT.Tracker.initiativeSet", { total: initiative ?? "" });
+    return localize("TURNCRAFT.Tracker.initiativeSet", { total: initiative ?? "" });
   }
   const sign = roll.bonus < 0 ? "−" : "+";
   const figures = { total: roll.total, die: roll.die, sign, bonus: Math.abs(roll.bonus) };
-  return say("TURNCRAFT.Tracker.initiativeMade", figures);
+  return localize("TURNCRAFT.Tracker.initiativeMade", figures);
 }
 
-function tieText(mine: Fighter, tie: Tie, { state, nameOf }: InitiativeFacts, say: Say): string {
+function tieText(mine: Fighter, tie: Tie, { state, nameOf }: InitiativeFacts, localize: Localize): string {
   const name = nameOf(tie.id);
   const [my, their] = [mine.roll?.bonus ?? 0, tie.fighter.roll?.bonus ?? 0];
   if (my !== their) {
     const key = my > their ? "TURNCRAFT.Tracker.tieBonusWon" : "TURNCRAFT.Tracker.tieBonusLost";
-    return say(key, { name, mine: signed(my), theirs: signed(their) });
+    return localize(key, { name, mine: signed(my), theirs: signed(their) });
   }
   const figures = decidingFigures(mine, tie.fighter);
-  if (!figures) return say("TURNCRAFT.Tracker.tieOpen", { name });
+  if (!figures) return localize("TURNCRAFT.Tracker.tieOpen", { name });
   const key = state.settings.tieBreak === "rollOff" ? "TURNCRAFT.Tracker.tieRolled" : "TURNCRAFT.Tracker.tiePlaced";
-  return say(key, { name, mine: figures.mine.join(", "), theirs: figures.theirs.join(", ") });
+  return localize(key, { name, mine: figures.mine.join(", "), theirs: figures.theirs.join(", ") });
 }
 
 /** The roll-offs of both up to the one that differed; null where the bonus decided or nothing has yet. */

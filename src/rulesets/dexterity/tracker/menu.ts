@@ -4,7 +4,7 @@ import { give } from "../../../combat/tracker/answers.ts";
 import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
 import { type Trigger, triggers } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 
 /** Menu items of a row under Dexterity Order. */
 export const dexterityMenu: readonly MenuItem[] = [
@@ -19,11 +19,11 @@ export const dexterityMenu: readonly MenuItem[] = [
 /** Asks in a small window what the combatant does, and announces it, so that Reactions can answer (DX-604). */
 async function announce(combat: FightDocument, who: CombatantId): Promise<void> {
   const name = combat.combatants.get(who)?.name ?? "";
-  const choices = triggers.map((id) => ({ id, label: say(`TURNCRAFT.Announce.${id}`) }));
-  const title = say("TURNCRAFT.Announce.title", { name });
+  const choices = triggers.map((id) => ({ id, label: localize(`TURNCRAFT.Announce.${id}`) }));
+  const title = localize("TURNCRAFT.Announce.title", { name });
   const answer = await askFields(
     { title, icon: "fa-bullhorn", template: "tracker/announce", view: { choices } },
-    { label: say("TURNCRAFT.Announce.do") },
+    { label: localize("TURNCRAFT.Announce.do") },
   );
   const event = announced(who, answer);
   if (event) await give(combat, { kind: "announce", event });

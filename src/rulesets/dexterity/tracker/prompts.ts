@@ -1,5 +1,5 @@
 import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { DexterityCommand, DexterityState, Fighter, Window } from "../rules/index.ts";
 import { answers } from "../rules/index.ts";
@@ -11,36 +11,40 @@ type Facts = PromptFacts<DexterityState>;
  * The open windows that need this reader: all of them for the GM, who may answer for anyone, and for a player those in
  * which a combatant of theirs hasn't answered. The newest first, as it is settled first.
  */
-export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
+export function promptsView(facts: Facts, localize: Localize): readonly PromptView[] {
   const { windows } = facts.state;
   const open = windows.filter((window) => facts.gm || ownWaiting(window, facts));
-  return open.map((window) => promptView(window, window === windows.at(-1), facts, say)).reverse();
+  return open.map((window) => promptView(window, window === windows.at(-1), facts, localize)).reverse();
 }
 
 function ownWaiting({ asked }: Window, { owns }: Facts): boolean {
   return Object.entries(asked).some(([id, answer]) => answer === "waiting" && owns(id as CombatantId));
 }
 
-function promptView(window: Window, newest: boolean, facts: Facts, say: Say): PromptView {
+function promptView(window: Window, newest: boolean, facts: Facts, localize: Localize): PromptView {
   const { event, asked } = window;
   const shown = (Object.keys(asked) as CombatantId[]).filter((id) => facts.gm || facts.owns(id));
   const first = shown.find((id) => asked[id] === "waiting");
   return {
     id: window.id,
-    text: happened(event, facts, say),
-    asked: shown.map((id) => askedView(id, window, newest && id === first, newest, facts, say)),
-    later: newest ? null : say("TURNCRAFT.Prompt.older"),
+    text: happened(event, facts, localize),
+    asked: shown.map((id) => askedView(id, window, newest && id === first, newest, facts, localize)),
+    later: newest ? null : localize("TURNCRAFT.Prompt.older"),
     about: [event.who, ...(event.targets ?? [])],
     mayClose: facts.gm && newest,
   };
 }
 
 /** Sentence on who does what to whom, and that they go on when everybody has answered. */
-function happened(event: Window["event"], { nameOf }: Facts, say: Say): string {
+function happened(event: Window["event"], { nameOf }: Facts, localize: Localize): string {
   const { who, targets = [] } = event;
-  const what = eventWords(event, nameOf(who), say);
+  const what = eventWords(event, nameOf(who), localize);
   const names = targets.map(nameOf).join(", ");
-  return say(names === "" ? "TURNCRAFT.Prompt.then" : "TURNCRAFT.Prompt.thenAt", { what, names, name: nameOf(who) });
+  return localize(names === "" ? "TURNCRAFT.Prompt.then" : "TURNCRAFT.Prompt.thenAt", {
+    what,
+    names,
+    name: nameOf(who),
+  });
 }
 
 function askedView(
@@ -49,7 +53,7 @@ function askedView(
   keyed: boolean,
   newest: boolean,
   facts: Facts,
-  say: Say,
+  localize: Localize,
 ): AskedView {
   const answer = window.asked[id] ?? "passed";
   const fighter = facts.state.fighters[id];
@@ -59,10 +63,12 @@ function askedView(
     id,
     name: facts.nameOf(id),
     answer,
-    answerText: say(`TURNCRAFT.Prompt.${answer}`),
-    priceText: say("TURNCRAFT.Prompt.left", { left, max }),
+    answerText: localize(`TURNCRAFT.Prompt.${answer}`),
+    priceText: localize("TURNCRAFT.Prompt.left", { left, max }),
     answers:
-      answer === "waiting" && fighter ? answersOf(id, fighter, window, { keyed, newest, state: facts.state }, say) : [],
+      answer === "waiting" && fighter
+        ? answersOf(id, fighter, window, { keyed, newest, state: facts.state }, localize)
+        : [],
   };
 }
 
@@ -71,19 +77,19 @@ function answersOf(
   { scores }: Fighter,
   { event }: Window,
   { keyed, newest, state }: { keyed: boolean; newest: boolean; state: DexterityState },
-  say: Say,
+  localize: Localize,
 ): AnswerView[] {
   const items = scores.reactions.filter((item) => answers(state, who, item, event));
-  const tip = newest ? "" : say("TURNCRAFT.Prompt.older");
-  const base = { who, dead: !newest, tip };
+  const tip = newest ? "" : localize("TURNCRAFT.Prompt.older");
+  const base = { who, disabled: !newest, tip };
   const keyOf = (index: number) => (keyed && index < 9 ? index + 1 : null);
   const reacts = items.map(({ item, name, stops = false, moves }, index): AnswerView => {
-    const label = say("TURNCRAFT.Prompt.react", { item: name });
+    const label = localize("TURNCRAFT.Prompt.react", { item: name });
     const does = stops ? "stops" : moves ? "moves" : null;
-    const note = say(does ? `TURNCRAFT.Prompt.does.${does}` : "TURNCRAFT.Prompt.does.costs");
+    const note = localize(does ? `TURNCRAFT.Prompt.does.${does}` : "TURNCRAFT.Prompt.does.costs");
     return { ...base, action: "react", item, what: name, label, note, key: keyOf(index), price: "reaction" };
   });
-  const label = say("TURNCRAFT.Now.pass");
+  const label = localize("TURNCRAFT.Now.pass");
   return [...reacts, { ...base, action: "pass", item: null, what: "", label, key: keyOf(reacts.length), price: null }];
 }
 

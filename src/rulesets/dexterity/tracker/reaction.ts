@@ -1,5 +1,5 @@
-import { askerOf } from "../../../combat/door/asker.ts";
-import type { Command } from "../../../combat/door/request.ts";
+import { askerOf } from "../../../combat/authority/asker.ts";
+import type { Command } from "../../../combat/authority/request.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import type { AskingHow } from "../../../combat/rolling/index.ts";
 import { withDice } from "../../../combat/rolling/strike.ts";

@@ -27,7 +27,7 @@ export const dexterityFace: TrackerFacet<DexterityState> = {
   rowParts: ["systems/turncraft/templates/tracker/pips.hbs", "systems/turncraft/templates/sheets/movement.hbs"],
   rolls: true,
   row: (combatant, reader) => ({
-    initiative: initiativeView(combatant.id, { ...reader, state: reader.facts.state }, reader.say),
+    initiative: initiativeView(combatant.id, { ...reader, state: reader.facts.state }, reader.localize),
     marks: marksOf(combatant, reader),
     state: rowState(reader.facts.state.fighters[combatant.id], reader),
   }),
@@ -41,38 +41,38 @@ export const dexterityFace: TrackerFacet<DexterityState> = {
 
 const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as Fighter["scores"]["speeds"];
 
-function rowState(fighter: Fighter | undefined, { say }: Reader<DexterityState>): DexterityRow {
-  const movement = movementView(fighter?.scores.speeds ?? noSpeeds, fighter?.spent ?? 0, say);
+function rowState(fighter: Fighter | undefined, { localize }: Reader<DexterityState>): DexterityRow {
+  const movement = movementView(fighter?.scores.speeds ?? noSpeeds, fighter?.spent ?? 0, localize);
   // Whoever can't walk goes by the fastest way there is.
   const walk = movement.modes.find(({ id, speed }) => id === "walk" && speed > 0);
   const feet = walk ? walk.left : Math.max(0, movement.longest - movement.spent);
   return {
-    pips: fighter ? pipsView(fighter.scores.resourceMax, fighter.left, say) : [],
+    pips: fighter ? pipsView(fighter.scores.resourceMax, fighter.left, localize) : [],
     movement,
-    feet: say("TURNCRAFT.Tracker.feet", { feet }),
+    feet: localize("TURNCRAFT.Tracker.feet", { feet }),
   };
 }
 
-function marksOf({ id }: CombatantFacts, { facts, say, mayKnow }: Reader<DexterityState>): MarkView[] {
+function marksOf({ id }: CombatantFacts, { facts, localize, canSee }: Reader<DexterityState>): MarkView[] {
   const { state } = facts;
   const marks: MarkView[] = [];
   if (state.fighters[id]?.lateUntilTurn && state.round > 0) {
     const now = firstTurnRound(state, id) === state.round;
-    const label = say(`TURNCRAFT.Tracker.${now ? "lateNow" : "lateNext"}`);
-    const tip = `${say("TURNCRAFT.Tracker.late")}. ${label}`;
+    const label = localize(`TURNCRAFT.Tracker.${now ? "lateNow" : "lateNext"}`);
+    const tip = `${localize("TURNCRAFT.Tracker.late")}. ${label}`;
     marks.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
   }
-  if (waitedFor(state).includes(id) && mayHear({ about }, { ...facts, mayKnow })) {
-    const label = say("TURNCRAFT.Tracker.deciding");
+  if (waitedFor(state).includes(id) && mayHear({ about }, { ...facts, canSee })) {
+    const label = localize("TURNCRAFT.Tracker.deciding");
     marks.push({ id: "waiting", icon: "fa-hourglass-half", label, tip: label });
   }
   return marks;
 }
 
 /** For others a hidden one's place is simply passed over. */
-function next(state: DexterityState, mayKnow: (id: CombatantId) => boolean) {
+function next(state: DexterityState, canSee: (id: CombatantId) => boolean) {
   const known = Object.entries(state.fighters).map(([id, fighter]) =>
-    mayKnow(id as CombatantId) ? [id, fighter] : [id, { ...fighter, departed: true }],
+    canSee(id as CombatantId) ? [id, fighter] : [id, { ...fighter, departed: true }],
   );
   const who = nextUp({ ...state, fighters: Object.fromEntries(known) });
   if (who === null) return null;

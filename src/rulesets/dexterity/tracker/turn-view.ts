@@ -1,5 +1,5 @@
 import type { PipRow } from "../../../combat/views/resources-view.ts";
-import type { Say } from "../../../combat/views/words.ts";
+import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type DexterityState, type Fighter, type Resource, resources, type Scores } from "../rules/types.ts";
 
@@ -12,12 +12,16 @@ export interface TurnView {
 }
 
 /** Rows of pips: what is left in the fight, or the creature's maxima outside one (`left` null). */
-export function pipsView(max: Scores["resourceMax"], left: Fighter["left"] | null, say: Say): readonly PipRow[] {
-  return resources.map((id) => pipRow(id, max[id], left?.[id] ?? max[id], left !== null, say));
+export function pipsView(
+  max: Scores["resourceMax"],
+  left: Fighter["left"] | null,
+  localize: Localize,
+): readonly PipRow[] {
+  return resources.map((id) => pipRow(id, max[id], left?.[id] ?? max[id], left !== null, localize));
 }
 
-function pipRow(id: Resource, max: number, left: number, counted: boolean, say: Say): PipRow {
-  const label = say(`TURNCRAFT.Resource.${id}`);
+function pipRow(id: Resource, max: number, left: number, counted: boolean, localize: Localize): PipRow {
+  const label = localize(`TURNCRAFT.Resource.${id}`);
   const length = Math.max(left, max);
   return {
     id,
@@ -26,7 +30,7 @@ function pipRow(id: Resource, max: number, left: number, counted: boolean, say: 
     max,
     empty: left === 0,
     pips: Array.from({ length }, (_, index) => ({ spent: index >= left })),
-    sentence: say(counted ? "TURNCRAFT.Now.pipsLeft" : "TURNCRAFT.Now.pipsEach", { resource: label, left, max }),
+    sentence: localize(counted ? "TURNCRAFT.Now.pipsLeft" : "TURNCRAFT.Now.pipsEach", { resource: label, left, max }),
   };
 }
 
@@ -35,22 +39,22 @@ export function turnView(
   state: DexterityState,
   who: CombatantId,
   nameOf: (id: CombatantId) => string,
-  say: Say,
+  localize: Localize,
 ): TurnView {
   const fighter = state.fighters[who];
   const { round, activeId } = state;
-  if (!fighter || fighter.departed) return { kind: "gone", text: say("TURNCRAFT.Now.gone") };
-  if (activeId === who) return { kind: "acting", text: say("TURNCRAFT.Now.yourTurn", { round }) };
+  if (!fighter || fighter.departed) return { kind: "gone", text: localize("TURNCRAFT.Now.gone") };
+  if (activeId === who) return { kind: "acting", text: localize("TURNCRAFT.Now.yourTurn", { round }) };
   if (fighter.defeated && state.settings.skipDefeated) {
-    return { kind: "passed-over", text: say("TURNCRAFT.Now.passedOver", { round }) };
+    return { kind: "passed-over", text: localize("TURNCRAFT.Now.passedOver", { round }) };
   }
   if (fighter.lateUntilTurn) {
-    return { kind: "late", text: say("TURNCRAFT.Now.late", { round: firstTurnRound(state, who) }) };
+    return { kind: "late", text: localize("TURNCRAFT.Now.late", { round: firstTurnRound(state, who) }) };
   }
-  if (activeId === null) return { kind: "nobody", text: say("TURNCRAFT.Now.nobody", { round }) };
+  if (activeId === null) return { kind: "nobody", text: localize("TURNCRAFT.Now.nobody", { round }) };
   const active = nameOf(activeId);
-  if (nextUp(state) === who) return { kind: "next", text: say("TURNCRAFT.Now.next", { active, round }) };
-  return { kind: "waiting", text: say("TURNCRAFT.Now.waiting", { active, round }) };
+  if (nextUp(state) === who) return { kind: "next", text: localize("TURNCRAFT.Now.next", { active, round }) };
+  return { kind: "waiting", text: localize("TURNCRAFT.Now.waiting", { active, round }) };
 }
 
 /** The round in which a late arrival first acts: this one if its place is still to come, unless it has to wait (DX-110). */

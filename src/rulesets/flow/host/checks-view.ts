@@ -1,5 +1,5 @@
 import type { RollAnswer, RollAsked } from "../../../combat/rolling/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import { signed } from "../../../engine/index.ts";
 import {
   checkParts,
@@ -77,15 +77,23 @@ export function checkOfCreature(
 }
 
 /** The check as the shared window shows it before it is rolled. `against`: who began an opposed check. */
-export function skillAsked(check: SkillCheck, against: CheckResult | null, settings: Settings, say: Say): RollAsked {
+export function skillAsked(
+  check: SkillCheck,
+  against: CheckResult | null,
+  settings: Settings,
+  localize: Localize,
+): RollAsked {
   return {
-    title: say("TURNCRAFT.Flow.Check.title", { skill: skillWords(check.skill, say) }),
+    title: localize("TURNCRAFT.Flow.Check.title", { skill: skillWords(check.skill, localize) }),
     who: check.who,
     ...(against && { targets: [against.who] }),
-    modifiers: [skillModifier(check, check.who, say), ...check.parts.map((part) => partModifier(part, wordsIn(say)))],
+    modifiers: [
+      skillModifier(check, check.who, localize),
+      ...check.parts.map((part) => partModifier(part, wordsIn(localize))),
+    ],
     free: checkLimits,
-    outcome: (struck, free) => prospectWords(prospectOf(settings, check, [...struck], free), say),
-    ...(against && { note: say("TURNCRAFT.Flow.Check.beats", { level: levelWords(against.level, say) }) }),
+    outcome: (struck, free) => prospectWords(prospectOf(settings, check, [...struck], free), localize),
+    ...(against && { note: localize("TURNCRAFT.Flow.Check.beats", { level: levelWords(against.level, localize) }) }),
   };
 }
 
@@ -101,10 +109,10 @@ export function resultOf(
   { struck, free }: RollAnswer,
   face: number,
   settings: Settings,
-  say: Say,
+  localize: Localize,
 ): CheckResult {
   const { threshold } = prospectOf(settings, check, struck, free);
-  const skill = skillWords(check.skill, say);
+  const skill = skillWords(check.skill, localize);
   return { who: check.who, skill, face, threshold, level: levelOf(face, threshold, settings) };
 }
 
@@ -114,49 +122,51 @@ export function checkCard(
   { check, answer }: { check: SkillCheck; answer: RollAnswer },
   against: CheckResult | null,
   settings: Settings,
-  say: Say,
+  localize: Localize,
 ): CheckCard {
   const changes = [
-    ...numbersOf(check.parts, answer.struck).map(({ name, by }) => `${partWords(name, wordsIn(say))} ${signed(by)}`),
-    ...(answer.free === 0 ? [] : [`${say("TURNCRAFT.Roll.free")} ${signed(answer.free)}`]),
+    ...numbersOf(check.parts, answer.struck).map(
+      ({ name, by }) => `${partWords(name, wordsIn(localize))} ${signed(by)}`,
+    ),
+    ...(answer.free === 0 ? [] : [`${localize("TURNCRAFT.Roll.free")} ${signed(answer.free)}`]),
     ...check.parts
       .filter(({ id }) => answer.struck.includes(id))
-      .map(({ name }) => say("TURNCRAFT.Flow.Check.without", { modifier: partWords(name, wordsIn(say)) })),
+      .map(({ name }) => localize("TURNCRAFT.Flow.Check.without", { modifier: partWords(name, wordsIn(localize)) })),
   ];
   const { level, face, threshold } = result;
   return {
     who: result.who,
     skill: result.skill,
-    level: levelWords(level, say),
+    level: levelWords(level, localize),
     icon: level >= 1 ? "fa-circle-check" : "fa-circle-xmark",
     tone: level >= 1 ? "good" : level < 0 ? "bad" : "plain",
-    figures: say("TURNCRAFT.Flow.Check.figures", { face, threshold }),
+    figures: localize("TURNCRAFT.Flow.Check.figures", { face, threshold }),
     changes,
     clauses: ["FL-160", ...(against ? [against.level === level ? "FL-165" : "FL-164"] : [])].join(", "),
-    opposed: against && opposedWords(against, result, settings, say),
+    opposed: against && opposedWords(against, result, settings, localize),
     mayOppose: against === null,
   };
 }
 
 /** Returns the winner of an opposed check and the levels of both sides, in words (FL-164, FL-165). */
-function opposedWords(first: CheckResult, second: CheckResult, settings: Settings, say: Say): string {
+function opposedWords(first: CheckResult, second: CheckResult, settings: Settings, localize: Localize): string {
   const won = initiatorWins(first, second, settings);
   const [winner, loser] = won ? [first, second] : [second, first];
-  return say("TURNCRAFT.Flow.Check.wins", {
+  return localize("TURNCRAFT.Flow.Check.wins", {
     winner: winner.who,
     loser: loser.who,
-    mine: levelWords(winner.level, say),
-    theirs: levelWords(loser.level, say),
+    mine: levelWords(winner.level, localize),
+    theirs: levelWords(loser.level, localize),
   });
 }
 
-function levelWords(level: CheckResult["level"], say: Say): string {
-  return capital(say(`TURNCRAFT.Level.${levelName(level)}`));
+function levelWords(level: CheckResult["level"], localize: Localize): string {
+  return capital(localize(`TURNCRAFT.Level.${levelName(level)}`));
 }
 
 /** Perks alone change a check outside of any turn: nobody else is named. */
-function wordsIn(say: Say): CheckWords {
-  return { say, nameOf: (id) => id };
+function wordsIn(localize: Localize): CheckWords {
+  return { localize, nameOf: (id) => id };
 }
 
 /** Whether something out of a card's flags is a result: anybody may write flags into their own messages. */

@@ -1,11 +1,11 @@
+import { fightsOfActor } from "../../../combat/authority/encounters.ts";
 import type { Checks } from "../../../combat/checks/checks.ts";
 import { askFields } from "../../../combat/dialogs.ts";
-import { fightsOfActor } from "../../../combat/door/encounters.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
 import { worldSettings } from "../../../combat/rulesets.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say, sayKey } from "../../../i18n.ts";
+import { localize, localizeKey } from "../../../i18n.ts";
 import { flowScoresOf } from "../data/fields.ts";
 import { type FlowState, flow, type Settings, settings as table } from "../rules/index.ts";
 import { skillWords } from "../tracker/check-words.ts";
@@ -45,11 +45,11 @@ async function rollCheck(actor: Creature, skill: string, against: CheckResult | 
   const { settings, fighter } = termsOf(actor);
   const scores = flowScoresOf(actor, placeOf(actor, null));
   const check = checkOfCreature({ who: actor.name, skill, scores, fighter }, settings);
-  const answer = await askRoll(skillAsked(check, against, settings, sayKey));
+  const answer = await askRoll(skillAsked(check, against, settings, localizeKey));
   if (!answer) return;
   const roll = await new Roll(formulaOf(check, answer, settings)).evaluate();
-  const result = resultOf(check, answer, Number(roll.total), settings, sayKey);
-  const card = checkCard(result, { check, answer }, against, settings, sayKey);
+  const result = resultOf(check, answer, Number(roll.total), settings, localizeKey);
+  const card = checkCard(result, { check, answer }, against, settings, localizeKey);
   const content = await foundry.applications.handlebars.renderTemplate(`${folder}/check.hbs`, {
     card,
     dice: await roll.render(),
@@ -66,7 +66,7 @@ async function rollCheck(actor: Creature, skill: string, against: CheckResult | 
 async function opposeCheck(against: CheckResult): Promise<void> {
   const actor = ownCreature();
   if (!actor) {
-    ui.notifications?.warn(say("TURNCRAFT.Flow.Check.nobody"));
+    ui.notifications?.warn(localize("TURNCRAFT.Flow.Check.nobody"));
     return;
   }
   const skill = await chooseSkill(actor);
@@ -82,12 +82,12 @@ function ownCreature(): Creature | null {
 async function chooseSkill(actor: Creature): Promise<string | null> {
   const all = skillsOf(actor);
   const options = Object.entries(all)
-    .map(([value, percent]) => ({ value, percent, label: skillWords(value, sayKey) }))
+    .map(([value, percent]) => ({ value, percent, label: skillWords(value, localizeKey) }))
     .toSorted((a, b) => b.percent - a.percent);
-  const title = say("TURNCRAFT.Flow.Check.oppose", { name: actor.name });
+  const title = localize("TURNCRAFT.Flow.Check.oppose", { name: actor.name });
   const fields = await askFields(
     { title, icon: "fa-scale-balanced", template: "rulesets/flow/check-skill", view: { options }, width: 320 },
-    { label: say("TURNCRAFT.Flow.Check.next"), icon: "fa-check" },
+    { label: localize("TURNCRAFT.Flow.Check.next"), icon: "fa-check" },
   );
   const skill = fields?.skill;
   return typeof skill === "string" && skill in all ? skill : null;

@@ -1,13 +1,13 @@
+import { storedOf } from "../../../combat/authority/stored.ts";
 import { count } from "../../../combat/countdown.ts";
-import { storedOf } from "../../../combat/door/stored.ts";
-import type { Tending } from "../../../combat/ruleset-host.ts";
+import type { AutomationContext } from "../../../combat/ruleset-host.ts";
 import type { FlowState } from "../rules/index.ts";
 
 /**
  * Counts the newest window down, where the GM has set a time for it (FL-53, `reactionCountdown`). One that a step back has
  * opened again waits for as long as the table looks at it.
  */
-export function tendWindows(tending: Tending<FlowState>): void {
+export function tendWindows(tending: AutomationContext<FlowState>): void {
   const state = tending.seen();
   const window = state?.open.findLast((frame) => frame.window !== null)?.window;
   const isOpen = Object.values(window?.asked ?? {}).some(({ answer }) => answer === "waiting");

@@ -1,6 +1,6 @@
-import { documentAt } from "../../../combat/door/documents.ts";
-import { lookUpEffect } from "../../../combat/door/look-up-objects.ts";
-import type { AskedEffect } from "../../../combat/door/request.ts";
+import { documentAt } from "../../../combat/authority/documents.ts";
+import { lookUpEffect } from "../../../combat/authority/enrich-objects.ts";
+import type { AskedEffect } from "../../../combat/authority/request.ts";
 import type { LookedUp } from "../../../combat/ruleset-host.ts";
 import type { Asker, CombatantId, EffectId } from "../../../engine/types.ts";
 import type { FlowState } from "../rules/index.ts";

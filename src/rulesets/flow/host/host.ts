@@ -1,7 +1,7 @@
 import { produce } from "immer";
-import { fightsOfToken } from "../../../combat/door/encounters.ts";
-import { factsFor } from "../../../combat/door/facts.ts";
-import type { OwnCommand } from "../../../combat/door/request.ts";
+import { fightsOfToken } from "../../../combat/authority/encounters.ts";
+import { factsFor } from "../../../combat/authority/facts.ts";
+import type { OwnCommand } from "../../../combat/authority/request.ts";
 import type { RulesetHost } from "../../../combat/ruleset-host.ts";
 import { limitsOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -18,7 +18,7 @@ import { surveyFlow, unseenBy } from "./survey.ts";
 import { tookEffectInFlow } from "./took-effect.ts";
 import { tendUnable } from "./unable.ts";
 
-declare module "../../../combat/door/request.ts" {
+declare module "../../../combat/authority/request.ts" {
   interface RulesetCommands {
     readonly flow: OwnCommand<FlowCommand>;
   }
@@ -33,11 +33,11 @@ export const flowHost: RulesetHost<FlowState> = {
   survey(token, waypoints, state) {
     const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
     const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };
-    return surveyFlow(token, waypoints, mover, asItStands(state, fight));
+    return surveyFlow(token, waypoints, mover, withCurrentPositions(state, fight));
   },
   heights: ({ settings }) => settings.elevation === "counted",
   moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
-  lookUp(combat, state, command, asker) {
+  enrichCommand(combat, state, command, asker) {
     if (command.kind === "ongoing") return lookUpOngoing(combat, command);
     if (command.kind === "effect") return beginOngoing(combat, command, asker);
     if (command.kind === "act") return { ...command, unseenBy: unseenBy(combat, command.who as CombatantId, state) };
@@ -46,13 +46,16 @@ export const flowHost: RulesetHost<FlowState> = {
   counts: countsEffect,
   tend(tending) {
     tendWindows(tending);
-    tendUnable(tending, (state) => asItStands(state, tending));
+    tendUnable(tending, (state) => withCurrentPositions(state, tending));
   },
   answering: ["react", "pass", "watch", "close-window"],
 };
 
 /** The fight with everybody where they are by now, as it will be once it has learnt what has changed in the world. */
-export function asItStands(state: FlowState, fight: { readonly combat: Combat.Implementation } | undefined): FlowState {
+export function withCurrentPositions(
+  state: FlowState,
+  fight: { readonly combat: Combat.Implementation } | undefined,
+): FlowState {
   if (!fight) return state;
-  return produce(state, (draft) => flow.learn(draft, factsFor(fight.combat, state, flowHost)));
+  return produce(state, (draft) => flow.applyScores(draft, factsFor(fight.combat, state, flowHost)));
 }

@@ -1,12 +1,12 @@
-import { itemDice } from "../../../combat/outside/dice.ts";
-import type { OutsideWay } from "../../../combat/outside/way.ts";
+import { itemDice } from "../../../combat/out-of-combat/dice.ts";
+import type { OutsideWay } from "../../../combat/out-of-combat/way.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
 import { nameOf } from "../../../combat/words.ts";
 import { rollsOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { sayKey } from "../../../i18n.ts";
+import { localizeKey } from "../../../i18n.ts";
 import { flowItemOf } from "../data/fields.ts";
-import { type CommandOf, type Deed, type FlowState, outside } from "../rules/index.ts";
+import { type CommandOf, type FlowAction, type FlowState, outside } from "../rules/index.ts";
 import { checkAsked } from "../tracker/check-view.ts";
 
 /** An attack check against the targets (FL-44). What has none throws the damage that stands on it, or is told. */
@@ -22,8 +22,8 @@ export const flowOutside: OutsideWay = async (aside, document) => {
     })(aside, document);
   }
   const aims = targets.length > 0 ? targets : [standIn];
-  const deed: Deed = { action, item: item.uuid, targets: aims, abilities: [] };
-  const reader = { gm: true, say: sayKey, nameOf: (id: CombatantId) => nameOf(combat, id) };
+  const deed: FlowAction = { action, item: item.uuid, targets: aims, abilities: [] };
+  const reader = { gm: true, localize: localizeKey, nameOf: (id: CombatantId) => nameOf(combat, id) };
   const asked = checkAsked(state, who, deed, reader);
   if (!asked) return [];
   const { note: _price, ...free } = asked;

@@ -1,4 +1,4 @@
-import { isStoppedBy, type WallLine, wallsOf } from "../../../combat/door/walls.ts";
+import { isStoppedBy, type WallLine, wallsOf } from "../../../combat/authority/walls.ts";
 import { asTurncraft } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { bodyOf, layoutOf, levelIn, levelOf, sideOf } from "../../../data/index.ts";

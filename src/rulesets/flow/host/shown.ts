@@ -1,4 +1,4 @@
-import type { Bars, Onlooker, Shown, Status } from "../../../combat/statuses/status.ts";
+import type { Bars, Status, StatusFacet, StatusViewer } from "../../../combat/statuses/status.ts";
 import { type Fighter, type FlowState, hexesLeft, interrupterOf } from "../rules/index.ts";
 import { threatsOn } from "./threats.ts";
 
@@ -6,7 +6,7 @@ import { threatsOn } from "./threats.ts";
 const moves = 2;
 
 /** Action & Flow Points on tokens and sheets. */
-export const shownFlow: Shown<FlowState> = {
+export const shownFlow: StatusFacet<FlowState> = {
   own: [
     ...["prone", "surprised", "grappled", "grappling", "threatened", "flowing", "readied", "guarding", "advantage"],
     ...["ongoing", "interrupted"],
@@ -15,7 +15,7 @@ export const shownFlow: Shown<FlowState> = {
   statuses(state, who, onlooker) {
     const fighter = state.fighters[who];
     if (!fighter) return [];
-    const threats = threatsOn(state, who).filter(onlooker.mayKnow);
+    const threats = threatsOn(state, who).filter(onlooker.canSee);
     const names = threats.map(onlooker.nameOf).join(", ");
     const interrupter = interrupterOf(state, who);
     return [
@@ -28,9 +28,9 @@ export const shownFlow: Shown<FlowState> = {
       ...when(fighter.totalDefense, { id: "guarding" }),
       ...when(fighter.ready !== null, { id: "readied", what: fighter.ready?.what ?? "" }),
       ...fighter.feints
-        .filter(({ target }) => onlooker.mayKnow(target))
+        .filter(({ target }) => onlooker.canSee(target))
         .map(({ target }) => ({ id: "advantage", what: onlooker.nameOf(target) })),
-      ...when(interrupter !== null && onlooker.mayKnow(interrupter), { id: "interrupted" }),
+      ...when(interrupter !== null && onlooker.canSee(interrupter), { id: "interrupted" }),
     ];
   },
   numbers(state, who): Bars {
@@ -74,10 +74,10 @@ function when(is: boolean, status: Status): Status[] {
 }
 
 /** FL-116: both sides of a hold, as far as the other may be known of. */
-function holdOf({ grapple }: Fighter, { mayKnow, nameOf }: Onlooker): Status[] {
+function holdOf({ grapple }: Fighter, { canSee, nameOf }: StatusViewer): Status[] {
   if (!grapple) return [];
   const id = grapple.role === "grappler" ? "grappling" : "grappled";
-  return [{ id, ...(mayKnow(grapple.other) && { what: nameOf(grapple.other) }) }];
+  return [{ id, ...(canSee(grapple.other) && { what: nameOf(grapple.other) }) }];
 }
 
 /** FL-11; one that an Active Effect shows is drawn by that. */

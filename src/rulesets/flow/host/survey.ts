@@ -1,5 +1,5 @@
-import { type AskedWaypoint, type SurveyedSpace, surveyWay } from "../../../combat/door/survey.ts";
-import { watcherOf } from "../../../combat/seen-by.ts";
+import { type AskedWaypoint, type SurveyedSpace, surveyWay } from "../../../combat/authority/measured-path.ts";
+import { watcherOf } from "../../../combat/viewer.ts";
 import { isThere } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { cheapestChain } from "../../../grid/index.ts";

@@ -1,5 +1,5 @@
-import { storedOf } from "../../../combat/door/stored.ts";
-import type { Tending } from "../../../combat/ruleset-host.ts";
+import { storedOf } from "../../../combat/authority/stored.ts";
+import type { AutomationContext } from "../../../combat/ruleset-host.ts";
 import { type FlowState, unableIn } from "../rules/index.ts";
 
 /**
@@ -9,12 +9,12 @@ import { type FlowState, unableIn } from "../rules/index.ts";
  * tokens aren't at their positions in the fight.
  */
 export function tendUnable(
-  { combat, state, busy, give }: Tending<FlowState>,
-  asItStands: (state: FlowState) => FlowState,
+  { combat, state, busy, give }: AutomationContext<FlowState>,
+  withCurrentPositions: (state: FlowState) => FlowState,
 ): void {
   const now = state();
   const frame = now?.open.at(-1);
   if (!now || !frame?.window || busy() || storedOf(combat)?.history.stepped === true) return;
-  if (unableIn(asItStands(now), frame).length === 0) return;
+  if (unableIn(withCurrentPositions(now), frame).length === 0) return;
   void give({ kind: "close-window", window: frame.window.id, unable: true });
 }

@@ -1,4 +1,4 @@
-import type { Aimed, MapFacet, Threatening, Travel, Wish } from "../../../canvas/map/travel.ts";
+import type { Aimed, MapFacet, MoveIntent, Threatening, Travel } from "../../../canvas/map/movement-rules.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { paceOf, type Spaces, type Stance } from "../../../grid/index.ts";
 import {
@@ -37,7 +37,7 @@ export const flowMap: MapFacet<FlowState> = {
  * Returns the mover's range: the hexes left of an open Move or bought by the next AP, and the hexes for all of this
  * turn's AP (FL-42, FL-100, FL-103); and the enemies that it provokes (FL-65, FL-97, FL-130).
  */
-function travel(state: FlowState, { who, action, measures, sees }: Wish): Travel | null {
+function travel(state: FlowState, { who, action, measures, sees }: MoveIntent): Travel | null {
   const fighter = state.fighters[who];
   if (!fighter) return null;
   const { settings } = state;

@@ -1,7 +1,7 @@
 import { asSeen } from "../../../canvas/as-seen.ts";
 import { type AskedMove, beginnings, planOf } from "../../../canvas/path-plan.ts";
 import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
-import type { Say } from "../../../combat/views/words.ts";
+import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   type Fighter,
@@ -29,8 +29,8 @@ export interface AskedFlowMove extends AskedMove<Survey> {
 }
 
 /** The fight without the places of those whom the reader knows nothing of. */
-export function flowAsSeen(state: FlowState, mayKnow: (id: CombatantId) => boolean): FlowState {
-  return asSeen(state, mayKnow, (fighter) => ({ ...fighter, scores: { ...fighter.scores, spaces: [] } }));
+export function flowAsSeen(state: FlowState, canSee: (id: CombatantId) => boolean): FlowState {
+  return asSeen(state, canSee, (fighter) => ({ ...fighter, scores: { ...fighter.scores, spaces: [] } }));
 }
 
 /** Asks the rules what the door will ask them; of a fight in which whoever the reader knows nothing of stands nowhere. */
@@ -63,14 +63,14 @@ export function flowFigures(
   { steps, left }: FlowPlan,
   reached: number,
   refused: boolean,
-  say: Say,
+  localize: Localize,
   nameOf: (id: CombatantId) => string,
 ): Figures {
   const { hexes, ap, provoked } = steps[reached - 1] ?? { hexes: 0, ap: 0, provoked: [] };
-  const cost = say("TURNCRAFT.Flow.Ruler.cost", { hexes, most: left, ap });
+  const cost = localize("TURNCRAFT.Flow.Ruler.cost", { hexes, most: left, ap });
   if (provoked.length > 0)
-    return { cost, left: say("TURNCRAFT.Flow.Ruler.provokes", { names: namesOf(provoked, nameOf) }) };
-  return { cost, left: refused ? null : say("TURNCRAFT.Flow.Ruler.left", { hexes: Math.max(0, left - hexes) }) };
+    return { cost, left: localize("TURNCRAFT.Flow.Ruler.provokes", { names: namesOf(provoked, nameOf) }) };
+  return { cost, left: refused ? null : localize("TURNCRAFT.Flow.Ruler.left", { hexes: Math.max(0, left - hexes) }) };
 }
 
 /**
@@ -90,9 +90,9 @@ function namesOf(provoked: readonly CombatantId[], nameOf: (id: CombatantId) => 
 }
 
 /** The label of a way that was walked: how far the turn still goes; nothing off turn. */
-export function walkedHexes({ activeId, fighters }: FlowState, who: CombatantId, say: Say): LabelView | null {
+export function walkedHexes({ activeId, fighters }: FlowState, who: CombatantId, localize: Localize): LabelView | null {
   const fighter = fighters[who];
   if (!fighter || activeId !== who) return null;
-  const left = say("TURNCRAFT.Flow.Ruler.left", { hexes: hexesLeft(fighter) });
+  const left = localize("TURNCRAFT.Flow.Ruler.left", { hexes: hexesLeft(fighter) });
   return { cost: null, left, refused: false, reason: null };
 }

@@ -2,7 +2,7 @@ import type { PlannedMove, RulerFacet } from "../../../canvas/ruler-facet.ts";
 import { worldChanges } from "../../../canvas/world-changes.ts";
 import { spaceAt } from "../../../combat/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { asItStands } from "../host/host.ts";
+import { withCurrentPositions } from "../host/host.ts";
 import { spacesAt } from "../host/place.ts";
 import { surveyFlow } from "../host/survey.ts";
 import type { FlowState } from "../rules/index.ts";
@@ -25,7 +25,7 @@ interface Plan extends FlowPlan {
 /** Ruler of Action & Flow Points: it measures what the authority will write into the command, so that player and GM see one answer. */
 export const flowRuler: RulerFacet<FlowState, AskedFlowMove, Plan> = {
   blocked: { clause: "FL-101", key: "TURNCRAFT.Refused.FL-101.wall" },
-  seen: (state, move) => flowAsSeen(stoodNow(state, move), move.reader.mayKnow),
+  seen: (state, move) => flowAsSeen(stoodNow(state, move), move.reader.canSee),
   // It is the encounter as everybody stands already, which the host would find out in every frame.
   survey: (state, move) => surveyFlow(move.token, move.path, move, state),
   plan(state, asked) {
@@ -33,10 +33,10 @@ export const flowRuler: RulerFacet<FlowState, AskedFlowMove, Plan> = {
     return plan && { ...plan, weaponOf: (id) => weaponOf(state.fighters[id]) };
   },
   endAt: (token, waypoint) => spacesAt(token, waypoint)[0] ?? spaceAt(token, waypoint),
-  figures: (plan, reached, refused, say, nameOf) =>
-    flowFigures(plan, reached, refused, say, (id) => {
+  figures: (plan, reached, refused, localize, nameOf) =>
+    flowFigures(plan, reached, refused, localize, (id) => {
       const [name, weapon] = [nameOf(id), plan.weaponOf(id)];
-      return weapon === null ? name : say("TURNCRAFT.Flow.Ruler.with", { name, weapon });
+      return weapon === null ? name : localize("TURNCRAFT.Flow.Ruler.with", { name, weapon });
     }),
   provokes: provokedBySteps,
   walked: walkedHexes,
@@ -48,6 +48,6 @@ let stood: { readonly state: FlowState; readonly changes: number; readonly found
 function stoodNow(state: FlowState, { combat }: PlannedMove): FlowState {
   const changes = worldChanges();
   if (stood?.state !== state || stood.changes !== changes)
-    stood = { state, changes, found: asItStands(state, { combat }) };
+    stood = { state, changes, found: withCurrentPositions(state, { combat }) };
   return stood.found;
 }

@@ -1,4 +1,4 @@
-import type { WaitingWay } from "../../../canvas/map/travel.ts";
+import type { WaitingWay } from "../../../canvas/map/movement-rules.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type FlowState, waitingFor } from "../rules/index.ts";
 
@@ -8,12 +8,12 @@ import { type FlowState, waitingFor } from "../rules/index.ts";
  */
 export function waitingWays(
   { open, fighters }: Pick<FlowState, "open" | "fighters">,
-  mayKnow: (id: CombatantId) => boolean,
+  canSee: (id: CombatantId) => boolean,
 ): WaitingWay[] {
   return open.flatMap((frame, i): WaitingWay[] => {
-    if (frame.kind !== "walk" || frame.legs.length === 0 || !mayKnow(frame.who)) return [];
+    if (frame.kind !== "walk" || frame.legs.length === 0 || !canSee(frame.who)) return [];
     // Whatever came on top of it is settled first.
-    const isSeenToWait = open.slice(i).some((each) => awaited(each).some(mayKnow));
+    const isSeenToWait = open.slice(i).some((each) => awaited(each).some(canSee));
     const from = fighters[frame.who]?.scores.spaces ?? [];
     if (!isSeenToWait || from.length === 0) return [];
     return [{ who: frame.who, from, to: frame.legs.map(({ to }) => to) }];

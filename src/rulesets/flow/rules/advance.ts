@@ -1,16 +1,16 @@
 import { commandsOf } from "../../../engine/command-table.ts";
 import { refuseStale, sharedShapes } from "../../../engine/commands.ts";
 import { fighterIn, fighterOf, named } from "../../../engine/fighters.ts";
-import type { Asking } from "../../../engine/play.ts";
+import type { RuleGenerator } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { readiedNow } from "./acting.ts";
 import { occupantsOf } from "./geometry.ts";
-import { settle } from "./pile.ts";
 import { closeWindows, waitingFor } from "./reactions.ts";
 import { finishTurn } from "./ready.ts";
 import { settings } from "./settings.ts";
-import { endTurn, goOn } from "./turns.ts";
+import { settle } from "./stack.ts";
+import { advanceTurn, endTurn } from "./turns.ts";
 import type { Fighter, FlowState, Play } from "./types.ts";
 
 const { command } = commandsOf<FlowState>();
@@ -30,7 +30,7 @@ export const advanceCommands = [
       yield* closeAll(play);
       // What was open may have ended the turn itself (FL-122, FL-132): nobody else's ends with it.
       if (play.state.round !== round || play.state.activeId !== activeId) return;
-      if (activeId === null) yield* goOn(play);
+      if (activeId === null) yield* advanceTurn(play);
       else yield* finishTurn(play, activeId);
     },
   }),
@@ -43,13 +43,13 @@ export const advanceCommands = [
       yield* closeAll(play);
       if (play.state.open.at(-1)?.kind === "readied") play.state.open.pop();
       yield* endTurn(play);
-      yield* goOn(play, true);
+      yield* advanceTurn(play, true);
     },
   }),
 ] as const;
 
 /** Settles all open windows without further answers; readied actions that weren't taken keep waiting. */
-function* closeAll(play: Play): Asking {
+function* closeAll(play: Play): RuleGenerator {
   const { state } = play;
   for (let top = state.open.at(-1); top; top = state.open.at(-1)) {
     if (top.kind === "readied") {
@@ -62,7 +62,7 @@ function* closeAll(play: Play): Asking {
 }
 
 /** Under `autoEndTurn` a turn without AP is over once nothing is open and no Move has hexes left (FL-10, FL-103). */
-export function* endSpentTurn(play: Play, id: CombatantId): Asking {
+export function* endSpentTurn(play: Play, id: CombatantId): RuleGenerator {
   const { state } = play;
   if (state.open.length > 0) return;
   const { ap, move } = fighterOf(state, id);

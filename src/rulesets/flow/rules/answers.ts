@@ -1,7 +1,7 @@
 import type { Draft } from "immer";
 import { commandsOf } from "../../../engine/command-table.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, tell } from "../../../engine/play.ts";
+import { logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import { never } from "../../../engine/refusals.ts";
 import { bool, id, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
@@ -9,7 +9,7 @@ import { strikeOut } from "./deed-parts.ts";
 import { reactionParts } from "./reaction-parts.ts";
 import { answerForAll, frameWith, passed, unableIn, whoseIs, windowIn } from "./reactions.ts";
 import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
-import { type Asked, choice, type FlowState, type Frame, type Play, terms } from "./types.ts";
+import { type Asked, choice, type FlowState, type Play, type StackEntry, terms } from "./types.ts";
 
 const { command } = commandsOf<FlowState>();
 
@@ -37,7 +37,7 @@ export const answerCommands = [
       const window = windowIn(play, id);
       const frame = frameWith(state, id);
       if (window) window.asked[who] = passed;
-      if (frame) tell(play, "TURNCRAFT.Log.flow.letPass", who, { other: named(whoseIs(frame)) });
+      if (frame) logLine(play, "TURNCRAFT.Log.flow.letPass", who, { other: named(whoseIs(frame)) });
       if (!rest || frame?.kind !== "walk") return;
       const { move } = fighterOf(state, frame.who);
       if (move && !move.letPass.includes(who)) move.letPass.push(who);
@@ -53,7 +53,7 @@ export const answerCommands = [
         const { move } = fighterOf(play.state, frame.who);
         if (move?.letPass.includes(who)) move.letPass = move.letPass.filter((id) => id !== who);
       }
-      tell(play, "TURNCRAFT.Log.flow.watches", who);
+      logLine(play, "TURNCRAFT.Log.flow.watches", who);
     },
   }),
   /**
@@ -74,9 +74,11 @@ export const answerCommands = [
 type React = Shaped<typeof reactShape>;
 
 /** Takes a reaction; the first Intercept closes the window to all others (FL-84). */
-function* react(play: Play, { who, window: id, choice, modifier = 0, struck = [] }: React): Asking {
-  const frame = frameWith(asItIs(play.state), id);
-  const left = frame ? yield* strikeOut(play, who, reactionParts(asItIs(play.state), frame, who, choice), struck) : [];
+function* react(play: Play, { who, window: id, choice, modifier = 0, struck = [] }: React): RuleGenerator {
+  const frame = frameWith(snapshot(play.state), id);
+  const left = frame
+    ? yield* strikeOut(play, who, reactionParts(snapshot(play.state), frame, who, choice), struck)
+    : [];
   const window = windowIn(play, id);
   if (!window) return;
   const { insist, asker } = play.given;
@@ -87,7 +89,7 @@ function* react(play: Play, { who, window: id, choice, modifier = 0, struck = []
     ...(modifier !== 0 && { modifier }),
     ...(left.length > 0 && { struck: left }),
   } as Draft<Asked>;
-  tell(play, "TURNCRAFT.Log.flow.chose", who, { reaction: { key: `TURNCRAFT.Reaction.${choice.reaction}` } });
+  logLine(play, "TURNCRAFT.Log.flow.chose", who, { reaction: { key: `TURNCRAFT.Reaction.${choice.reaction}` } });
   if (choice.reaction !== "intercept" || play.state.settings.interceptOrder !== "first") return;
   // A defence that was chosen before falls away unpaid.
   for (const id of Object.keys(window.asked) as CombatantId[]) if (id !== who) window.asked[id] = passed;
@@ -129,7 +131,7 @@ function over(): Refusal {
 }
 
 /** Combatants who are asked: a failed Tumble provokes that enemy alone (FL-136), a step whoever threatens the hex (FL-65). */
-function clauseOf(frame: Frame): "FL-53" | "FL-65" | "FL-136" {
+function clauseOf(frame: StackEntry): "FL-53" | "FL-65" | "FL-136" {
   if (frame.kind === "deed" && frame.failed) return "FL-136";
   return frame.kind === "attack" ? "FL-53" : "FL-65";
 }

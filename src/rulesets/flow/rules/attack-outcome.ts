@@ -1,9 +1,9 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import { tellHarm } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { Terms } from "./deed-types.ts";
+import type { Terms } from "./action-types.ts";
 import { areEnemies } from "./fighters.ts";
 import { countsAsAttack, gain, gainForHit, gainForReaction, weaponOf } from "./gains.ts";
 import { damageRoll, heals, lose } from "./harm.ts";
@@ -20,7 +20,7 @@ import type { Attack, Choice, Level, Play } from "./types.ts";
  * Settles an attack for one of its targets, after all answers: an Intercept first, then the target's own defence
  * (FL-84), else it hits. False if a further answer is needed.
  */
-export function* settleTarget(play: Play, attack: Draft<Attack>, target: CombatantId): Asking<boolean> {
+export function* settleTarget(play: Play, attack: Draft<Attack>, target: CombatantId): RuleGenerator<boolean> {
   let [fumbled, opposed] = [false, false];
   for (let next = takeNext(play, attack); next !== null; next = takeNext(play, attack)) {
     const { who, choice, terms } = next;
@@ -34,7 +34,7 @@ export function* settleTarget(play: Play, attack: Draft<Attack>, target: Combata
     } else {
       const defence = yield* defend(play, attack, who, choice, terms);
       if (defence.avoided) {
-        tell(play, "TURNCRAFT.Log.flow.avoided", who, { other: named(attack.attacker) });
+        logLine(play, "TURNCRAFT.Log.flow.avoided", who, { other: named(attack.attacker) });
         gainForReaction(play, who);
         return true;
       }
@@ -75,12 +75,12 @@ interface Answered {
 }
 
 /** The attack hits as rolled (FL-31, FL-52); a Disarm takes an item instead of doing damage (FL-108). */
-function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, { opposed, fumbled }: Answered): Asking {
+function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, { opposed, fumbled }: Answered): RuleGenerator {
   const { state } = play;
   const { attacker, form, level } = attack;
   if (!attack.checked) {
     const used = weaponOf(state, attack);
-    tell(play, "TURNCRAFT.Log.flow.takesEffectOn", attacker, { what: used?.name ?? "", other: named(victim) });
+    logLine(play, "TURNCRAFT.Log.flow.takesEffectOn", attacker, { what: used?.name ?? "", other: named(victim) });
     if (used) yield* heals(play, attacker, used, [victim]);
     return;
   }
@@ -100,7 +100,7 @@ function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, { opposed,
 function tellHit(play: Play, attack: Attack, victim: CombatantId, opposed: boolean) {
   const best = attack.level === 4 ? "critical" : "hit";
   const margin = opposed ? {} : marginOf(play, attack);
-  tell(play, `TURNCRAFT.Log.flow.${best}`, attack.attacker, { other: named(victim), ...margin });
+  logLine(play, `TURNCRAFT.Log.flow.${best}`, attack.attacker, { other: named(victim), ...margin });
   return best;
 }
 
@@ -114,7 +114,7 @@ export function marginOf(
 }
 
 /** Logs a hit outside of fights and its damage, which can then be applied: it has no reactions and no gains. */
-export function* hitOutside(play: Play, attack: Attack, victim: CombatantId): Asking {
+export function* hitOutside(play: Play, attack: Attack, victim: CombatantId): RuleGenerator {
   const weapon = weaponOf(play.state, attack);
   tellHit(play, attack, victim, false);
   const factor = factorOf(play, attack.level);
@@ -132,7 +132,7 @@ function factorOf({ state }: Play, level: Level): number {
 }
 
 /** Damage, multiplied, less armour (FL-52); null where the weapon does none. */
-function* pointsOf(play: Play, attack: Attack, victim: CombatantId, factor: number): Asking<number | null> {
+function* pointsOf(play: Play, attack: Attack, victim: CombatantId, factor: number): RuleGenerator<number | null> {
   const { state } = play;
   const formula = weaponOf(state, attack)?.damage ?? "";
   if (formula === "") return null;
@@ -143,7 +143,7 @@ function* pointsOf(play: Play, attack: Attack, victim: CombatantId, factor: numb
 }
 
 /** Damage is done (FL-52); a killing blow on an enemy gives FP (FL-35, FL-36). */
-function* harm(play: Play, attack: Draft<Attack>, victim: CombatantId, factor: number): Asking {
+function* harm(play: Play, attack: Draft<Attack>, victim: CombatantId, factor: number): RuleGenerator {
   const { state } = play;
   const { attacker, id } = attack;
   const after = yield* pointsOf(play, attack, victim, factor);
@@ -164,7 +164,7 @@ function multiplied({ state, answers }: Play, id: string, total: number, factor:
 }
 
 /** Under `applyDamage: click` the action waits for the GM (FL-52). */
-function* isApplied(play: Play, attack: string, victim: CombatantId, points: number): Asking<boolean> {
+function* isApplied(play: Play, attack: string, victim: CombatantId, points: number): RuleGenerator<boolean> {
   if (play.state.settings.applyDamage === "automatic") return true;
   const options = [
     ["apply", "TURNCRAFT.Ruling.FL-52.apply"],
@@ -172,11 +172,11 @@ function* isApplied(play: Play, attack: string, victim: CombatantId, points: num
   ] as const;
   const data = { name: named(victim), points };
   const ask = question(`FL-52:${attack}:${victim}`, "FL-52", "TURNCRAFT.Ruling.FL-52.question", options, data);
-  return (yield* ruled(play, ask)) === "apply";
+  return (yield* askRuling(play, ask)) === "apply";
 }
 
 /** Under `killingBlow: gm` the GM says whether it is one (FL-36). */
-function* isKillingBlow(play: Play, attack: string, who: CombatantId, victim: CombatantId): Asking<boolean> {
+function* isKillingBlow(play: Play, attack: string, who: CombatantId, victim: CombatantId): RuleGenerator<boolean> {
   if (play.state.settings.killingBlow === "toZero") return true;
   const options = [
     ["yes", "TURNCRAFT.Ruling.yes"],
@@ -184,5 +184,5 @@ function* isKillingBlow(play: Play, attack: string, who: CombatantId, victim: Co
   ] as const;
   const data = { name: named(who), other: named(victim) };
   const ask = question(`FL-36:${attack}:${victim}`, "FL-36", "TURNCRAFT.Ruling.FL-36.question", options, data);
-  return (yield* ruled(play, ask)) === "yes";
+  return (yield* askRuling(play, ask)) === "yes";
 }

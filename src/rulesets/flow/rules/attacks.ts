@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, question, ruled, tell, tellGM } from "../../../engine/play.ts";
+import { askRuling, logForGM, logLine, question, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { marginOf, settleTarget } from "./attack-outcome.ts";
 import type { Blow } from "./check.ts";
@@ -14,7 +14,7 @@ import { askedAbout } from "./reactions-choices.ts";
 import type { Attack, FrameOf, Item, Play } from "./types.ts";
 
 /** The attack check (FL-44): a failure is a miss; a success goes on the pile, where those concerned are asked. */
-export function* strike(play: Play, blow: Blow): Asking {
+export function* strike(play: Play, blow: Blow): RuleGenerator {
   const { state } = play;
   const item = itemOf(fighterOf(state, blow.attacker), blow.item);
   const [target, ...others] = blow.targets;
@@ -39,14 +39,14 @@ export function aimUnchecked({ state }: Play, blow: Blow, item: Item): void {
 }
 
 /** In melee or from afar: by the weapon; spells and abilities by their delivery, or as the GM says (FL-58). */
-function* deliveryOf(play: Play, id: string, { name, attackType, delivery }: Item): Asking<Attack["delivery"]> {
+function* deliveryOf(play: Play, id: string, { name, attackType, delivery }: Item): RuleGenerator<Attack["delivery"]> {
   if (attackType !== "none") return attackType;
   if (play.state.settings.spellDefence === "delivery") return delivery;
   const options = (delivery === "melee" ? (["melee", "ranged"] as const) : (["ranged", "melee"] as const)).map(
     (way) => [way, `TURNCRAFT.Ruling.FL-58.${way}`] as const,
   );
   const ask = question(`FL-58:${id}`, "FL-58", "TURNCRAFT.Ruling.FL-58.question", options, { what: name });
-  return (yield* ruled(play, ask)) === "melee" ? "melee" : "ranged";
+  return (yield* askRuling(play, ask)) === "melee" ? "melee" : "ranged";
 }
 
 function attackCheck(
@@ -63,8 +63,8 @@ function attackCheck(
     who: attacker,
     label: "TURNCRAFT.Roll.attack",
     skill: skillOf(fighterOf(state, attacker), item.attackSkill),
-    modifiers: [...attackModifiers(asItIs(state), aim), ...gmModifier(modifier)],
-    tilt: attackTilt(asItIs(state), aim),
+    modifiers: [...attackModifiers(snapshot(state), aim), ...gmModifier(modifier)],
+    tilt: attackTilt(snapshot(state), aim),
     covert: !state.settings.showLevel,
   };
 }
@@ -112,13 +112,13 @@ function miss(
   { isShot, ...rolled }: Pick<Attack, "face" | "threshold" | "level"> & { readonly isShot: boolean },
 ): void {
   const [target] = targets;
-  tell(play, "TURNCRAFT.Log.flow.missed", attacker, { names: { combatants: targets }, ...marginOf(play, rolled) });
+  logLine(play, "TURNCRAFT.Log.flow.missed", attacker, { names: { combatants: targets }, ...marginOf(play, rolled) });
   const beside = target && isShot && rolled.level === -1 ? besideTarget(play.state, target, attacker) : [];
-  if (beside.length > 0) tellGM(play, "TURNCRAFT.Log.flow.mishap", attacker, { names: { combatants: beside } });
+  if (beside.length > 0) logForGM(play, "TURNCRAFT.Log.flow.mishap", attacker, { names: { combatants: beside } });
 }
 
 /** Takes one step of an attack on the pile; false while answers are missing (FL-44 c to g). */
-export function* attackOn(play: Play, attack: Draft<FrameOf<"attack">>): Asking<boolean> {
+export function* attackOn(play: Play, attack: Draft<FrameOf<"attack">>): RuleGenerator<boolean> {
   const { state } = play;
   const [target] = attack.targets;
   if (target === undefined || fighterOf(state, attack.attacker).departed) {
@@ -127,7 +127,7 @@ export function* attackOn(play: Play, attack: Draft<FrameOf<"attack">>): Asking<
   }
   if (attack.stage === "aim") {
     attack.stage = "asked";
-    openWindow(play, attack, "defence", askedAbout(asItIs(state), asItIs(attack)));
+    openWindow(play, attack, "defence", askedAbout(snapshot(state), snapshot(attack)));
     return true;
   }
   if (attack.stage === "counter") {
@@ -150,11 +150,11 @@ function nextTarget(attack: Draft<Attack>): void {
 }
 
 /** FL-73: the second half of a Riposte costs nothing further. */
-function* counter(play: Play, attack: Draft<Attack>): Asking {
+function* counter(play: Play, attack: Draft<Attack>): RuleGenerator {
   const { counter: due, attacker, id } = attack;
   attack.stage = "counter";
   if (due === null || isOut(play.state, due.who)) return;
-  const { who, item, struck = [] } = asItIs(due);
+  const { who, item, struck = [] } = snapshot(due);
   yield* strike(play, { attacker: who, form: "counterattack", item, targets: [attacker], parent: id, struck });
 }
 

@@ -1,13 +1,13 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import { signed } from "../../../engine/figures.ts";
-import { type Asking, asItIs, rolled, tell, tellGM } from "../../../engine/play.ts";
+import { askFaces, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId, Figure, MessageKey, RollRequest } from "../../../engine/types.ts";
-import type { Terms } from "./deed-types.ts";
-import type { Form } from "./frames.ts";
+import type { Terms } from "./action-types.ts";
 import { type Contender, initiatorWins, levelName, levelOf } from "./levels.ts";
 import { gmModifier, type Modifier, numbersOf, type Tilt, tiltIn } from "./modifiers.ts";
 import { checkParts } from "./parts.ts";
 import type { ItemId } from "./scores.ts";
+import type { Form } from "./stack-entries.ts";
 import type { Play, Settings, Skill } from "./types.ts";
 
 /** A d100 to be rolled against a skill (FL-159). */
@@ -47,7 +47,7 @@ export function skillCheck(
   }: Pick<Check, "id" | "who"> & Terms & { readonly skill: Skill; readonly acts?: boolean },
 ): Check {
   const fighter = fighterOf(state, who);
-  const parts = checkParts(state, asItIs(fighter), skill, acts);
+  const parts = checkParts(state, snapshot(fighter), skill, acts);
   return {
     id,
     who,
@@ -62,9 +62,9 @@ export function skillCheck(
  * Makes these checks and returns their results, each logged with its figures; all missing dice are asked for at once
  * (FL-159).
  */
-export function* checked(play: Play, checks: readonly Check[]): Asking<readonly Contender[]> {
+export function* checked(play: Play, checks: readonly Check[]): RuleGenerator<readonly Contender[]> {
   const { settings } = play.state;
-  const faces = yield* rolled(
+  const faces = yield* askFaces(
     play,
     checks.map((check) => requestFor(check, settings)),
     100,
@@ -79,18 +79,18 @@ export function* checked(play: Play, checks: readonly Check[]): Asking<readonly 
 }
 
 /** As {@link checked}, for one check. */
-export function* checkedOne(play: Play, check: Check): Asking<Contender> {
+export function* checkedOne(play: Play, check: Check): RuleGenerator<Contender> {
   const [result] = yield* checked(play, [check]);
   if (result === undefined) throw new Error(`No result of the check ${check.id}.`);
   return result;
 }
 
 /** An Opposed Check rolled by both sides; says who won (FL-164). Null: the initiating side lost. */
-export function* opposed(play: Play, initiator: Check, resister: Check): Asking<Contender | null> {
+export function* opposed(play: Play, initiator: Check, resister: Check): RuleGenerator<Contender | null> {
   const [first, second] = yield* checked(play, [initiator, resister]);
   if (first === undefined || second === undefined) throw new Error(`No result of the check ${initiator.id}.`);
   const won = initiatorWins(first, second, play.state.settings);
-  tell(play, "TURNCRAFT.Log.flow.opposedWon", won ? initiator.who : resister.who);
+  logLine(play, "TURNCRAFT.Log.flow.opposedWon", won ? initiator.who : resister.who);
   return won ? first : null;
 }
 
@@ -113,11 +113,11 @@ function tellCheck(
   { face, threshold, level }: Contender,
 ): void {
   for (const { name, by } of modifiers)
-    tell(play, "TURNCRAFT.Log.flow.modifier", who, { modifier: name, by: signed(by) });
-  if (tilt !== "none") tell(play, `TURNCRAFT.Log.flow.${tilt}`, who);
+    logLine(play, "TURNCRAFT.Log.flow.modifier", who, { modifier: name, by: signed(by) });
+  if (tilt !== "none") logLine(play, `TURNCRAFT.Log.flow.${tilt}`, who);
   const figures = { check: { key: label }, face, threshold, level: levelFigure(level) };
-  if (covert) tellGM(play, "TURNCRAFT.Log.flow.checked", who, figures);
-  else tell(play, "TURNCRAFT.Log.flow.checked", who, figures);
+  if (covert) logForGM(play, "TURNCRAFT.Log.flow.checked", who, figures);
+  else logLine(play, "TURNCRAFT.Log.flow.checked", who, figures);
 }
 
 /** A level as it stands in a message. */

@@ -1,11 +1,11 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { itemOf } from "./fighters.ts";
 import { skillOf } from "./modifiers.ts";
 import type { Aim } from "./parts.ts";
 import { attackParts, checkParts, isHindrance, type Part } from "./parts.ts";
-import type { Deed, Fighter, FlowState, Play } from "./types.ts";
+import type { Fighter, FlowAction, FlowState, Play } from "./types.ts";
 
 /** The check that a deed begins with, or that a reaction is: a skill by its name, its percentage before all that changes it, and that. */
 export interface DeedCheck {
@@ -17,7 +17,7 @@ export interface DeedCheck {
 }
 
 /** The check of a deed as it would be declared now; null where it has none. */
-export function checkOf(state: FlowState, who: CombatantId, deed: Deed): DeedCheck | null {
+export function checkOf(state: FlowState, who: CombatantId, deed: FlowAction): DeedCheck | null {
   const fighter = fighterOf<Fighter>(state, who);
   const aim = aimOf(fighter, who, deed);
   if (aim) {
@@ -30,7 +30,7 @@ export function checkOf(state: FlowState, who: CombatantId, deed: Deed): DeedChe
   return { skill, percent: skillOf(fighter, skill), parts: checkParts(state, fighter, skill, acts), aim: null };
 }
 
-function aimOf(fighter: Fighter, attacker: CombatantId, deed: Deed): Aim | null {
+function aimOf(fighter: Fighter, attacker: CombatantId, deed: FlowAction): Aim | null {
   if (!("item" in deed)) return null;
   const [target, ...others] = "targets" in deed ? deed.targets : "held" in deed ? [deed.target] : [];
   const item = itemOf(fighter, deed.item);
@@ -40,7 +40,7 @@ function aimOf(fighter: Fighter, attacker: CombatantId, deed: Deed): Aim | null 
   return { attacker, form, item, target, ...(others.length > 0 && { others }) };
 }
 
-function skillFor(deed: Deed): string | null {
+function skillFor(deed: FlowAction): string | null {
   switch (deed.action) {
     case "feint":
     case "knowledge":
@@ -65,13 +65,13 @@ export function* strikeOut(
   who: CombatantId,
   parts: readonly Part[],
   wanted: readonly string[],
-): Asking<readonly string[]> {
+): RuleGenerator<readonly string[]> {
   const known = parts.filter(({ id }) => wanted.includes(id));
   const hindering = known.filter(isHindrance);
   const keeps =
-    !play.given.asker.gm && hindering.length > 0 && (yield* ruled(play, askStriking(who, hindering))) === "keep";
+    !play.given.asker.gm && hindering.length > 0 && (yield* askRuling(play, askStriking(who, hindering))) === "keep";
   const left = keeps ? known.filter((each) => !isHindrance(each)) : known;
-  for (const { name } of left) tell(play, "TURNCRAFT.Log.flow.struckOut", who, { modifier: name });
+  for (const { name } of left) logLine(play, "TURNCRAFT.Log.flow.struckOut", who, { modifier: name });
   return left.map(({ id }) => id);
 }
 

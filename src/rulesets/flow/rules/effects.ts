@@ -1,10 +1,10 @@
 import { commandsOf } from "../../../engine/command-table.ts";
 import { fighterIn, fighterOf } from "../../../engine/fighters.ts";
-import { tell } from "../../../engine/play.ts";
+import { logLine } from "../../../engine/play.ts";
 import { never } from "../../../engine/refusals.ts";
 import { data, id, optional, present } from "../../../engine/schema.ts";
+import { effectEnds } from "./turn-steps.ts";
 import { type FlowState, ongoing, roundEffect } from "./types.ts";
-import { effectEnds } from "./works.ts";
 
 const { command } = commandsOf<FlowState>();
 
@@ -19,7 +19,7 @@ export const effectCommands = [
     run(play, { who, effect, data }) {
       fighterOf(play.state, who).ongoing.push({ ...effect });
       if (effect.uuid !== null && data) play.world.push({ kind: "effect-begins", uuid: effect.uuid, data });
-      tell(play, "TURNCRAFT.Log.flow.effectBegan", who, { effect: effect.name });
+      logLine(play, "TURNCRAFT.Log.flow.effectBegan", who, { effect: effect.name });
     },
   }),
   command("end-ongoing", {
@@ -43,7 +43,7 @@ export const effectCommands = [
       play.state.roundEffects.push({ ...effect });
       // What works on nobody in particular begins without a name.
       const began = effect.who === null ? "TURNCRAFT.Log.flow.roundEffectBegan" : "TURNCRAFT.Log.flow.effectBegan";
-      tell(play, began, effect.who, { effect: effect.name });
+      logLine(play, began, effect.who, { effect: effect.name });
     },
   }),
   command("end-round-effect", {

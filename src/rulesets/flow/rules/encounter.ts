@@ -4,7 +4,7 @@ import { changeHitPoints, changeRules, type HitPoints, sharedShapes } from "../.
 import { changedScores } from "../../../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import { signed } from "../../../engine/figures.ts";
-import { type Asking, tell } from "../../../engine/play.ts";
+import { logLine, type RuleGenerator } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { nullable, oneOf, present, type Shaped, text, whole } from "../../../engine/schema.ts";
 import type { CombatantId, Json } from "../../../engine/types.ts";
@@ -16,7 +16,8 @@ import { readScores } from "./load.ts";
 import { sortOrder } from "./order.ts";
 import { outlasts } from "./pending.ts";
 import { settings } from "./settings.ts";
-import { endTurn, goOn, startTurn } from "./turns.ts";
+import { effectEnds, roundSeconds, runTurnSteps } from "./turn-steps.ts";
+import { advanceTurn, endTurn, startTurn } from "./turns.ts";
 import {
   type Fighter,
   type FlowState,
@@ -27,7 +28,6 @@ import {
   pools,
   type Scores,
 } from "./types.ts";
-import { doWorks, effectEnds, roundSeconds } from "./works.ts";
 
 const { command } = commandsOf<FlowState>();
 const shapes = sharedShapes(settings);
@@ -61,8 +61,8 @@ export const encounterCommands = [
         const fighter = fighterOf(state, id);
         fighter.surprised = side !== null && fighter.side !== side;
       }
-      if (side === null) tell(play, "TURNCRAFT.Log.flow.noSurprise", null);
-      else tell(play, "TURNCRAFT.Log.flow.surprise", null, { side: sideFigure(side) });
+      if (side === null) logLine(play, "TURNCRAFT.Log.flow.noSurprise", null);
+      else logLine(play, "TURNCRAFT.Log.flow.surprise", null, { side: sideFigure(side) });
     },
   }),
   command("mark", {
@@ -72,7 +72,7 @@ export const encounterCommands = [
       isStarted(state) && marks.surprised ? [no("FL-144", "TURNCRAFT.Refused.FL-144.started")] : [],
     run(play, { who, marks }) {
       Object.assign(fighterOf(play.state, who), marks);
-      tell(play, "TURNCRAFT.Log.flow.marked", who);
+      logLine(play, "TURNCRAFT.Log.flow.marked", who);
     },
   }),
   /** An ability or the GM gives points, or takes some (FL-21, FL-26, FL-36). `apNext`: to the next round's start. */
@@ -83,9 +83,9 @@ export const encounterCommands = [
   }),
 ] as const;
 
-function* leave(play: Play, { who }: { readonly who: CombatantId }): Asking {
+function* leave(play: Play, { who }: { readonly who: CombatantId }): RuleGenerator {
   const { state } = play;
-  tell(play, "TURNCRAFT.Log.left", who);
+  logLine(play, "TURNCRAFT.Log.left", who);
   if (!isStarted(state)) {
     delete state.fighters[who];
     sortOrder(state);
@@ -101,12 +101,12 @@ function* leave(play: Play, { who }: { readonly who: CombatantId }): Asking {
   const fighter = fighterOf(state, who);
   fighter.departed = true;
   fighter.ready = null;
-  if (wasActive) yield* goOn(play);
+  if (wasActive) yield* advanceTurn(play);
 }
 
 function rise(play: Play, who: CombatantId): void {
   fighterOf(play.state, who).defeated = false;
-  tell(play, "TURNCRAFT.Log.risen", who);
+  logLine(play, "TURNCRAFT.Log.risen", who);
 }
 
 function changePoints(play: Play, command: HitPoints): void {
@@ -126,11 +126,12 @@ function grant(
   const fighter = fighterOf(play.state, who);
   if (pool === "apNext") {
     fighter.apBonusNextRound += amount;
-    tell(play, "TURNCRAFT.Log.flow.apNext", who, { by: signed(amount) });
+    logLine(play, "TURNCRAFT.Log.flow.apNext", who, { by: signed(amount) });
     return;
   }
   gain(play, who, pool, amount);
-  if (pool === "ap" && amount > 0 && fighter.turn.ended) tell(play, "TURNCRAFT.Log.flow.apLate", who, { ap: amount });
+  if (pool === "ap" && amount > 0 && fighter.turn.ended)
+    logLine(play, "TURNCRAFT.Log.flow.apLate", who, { ap: amount });
 }
 
 /** Continues the rest of an effect with a document in world time; any other ends with the fight (FL-17). */
@@ -141,12 +142,12 @@ function finish(play: Play, who: CombatantId, effect: Ongoing): void {
   }
   const seconds = effect.turns * roundSeconds;
   play.world.push({ kind: "effect-freed", uuid: effect.uuid, seconds });
-  tell(play, "TURNCRAFT.Log.effectFreed", who, { effect: effect.name, seconds });
+  logLine(play, "TURNCRAFT.Log.effectFreed", who, { effect: effect.name, seconds });
 }
 
-function* end(play: Play): Asking {
+function* end(play: Play): RuleGenerator {
   const { state } = play;
-  tell(play, "TURNCRAFT.Log.ended", null);
+  logLine(play, "TURNCRAFT.Log.ended", null);
   state.open = [];
   state.interrupted = [];
   for (const id of idsOf(state)) for (const effect of fighterOf(state, id).ongoing) finish(play, id, effect);
@@ -156,11 +157,11 @@ function* end(play: Play): Asking {
   state.activeId = null;
   state.placeId = null;
   for (const id of idsOf(state)) if (fighterOf(state, id).departed) delete state.fighters[id];
-  yield* doWorks(play, "E9", idsOf(state));
+  yield* runTurnSteps(play, "E9", idsOf(state));
   sortOrder(state);
 }
 
-function* manual(play: Play, { round, active, initiative }: Shaped<typeof shapes.manual>): Asking {
+function* manual(play: Play, { round, active, initiative }: Shaped<typeof shapes.manual>): RuleGenerator {
   const { state } = play;
   for (const [id, total] of Object.entries(initiative ?? {})) setTotal(play, id as CombatantId, total);
   if (initiative) yield* sortAnew(play);
@@ -175,7 +176,7 @@ function* manual(play: Play, { round, active, initiative }: Shaped<typeof shapes
     state.open = [];
     state.interrupted = [];
   }
-  tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+  logLine(play, "TURNCRAFT.Log.manual", null, { round: state.round });
 }
 
 function setTotal({ state }: Play, id: CombatantId, total: number | null): void {
@@ -185,7 +186,7 @@ function setTotal({ state }: Play, id: CombatantId, total: number | null): void 
 }
 
 /** The turn that was running ends with its steps (FL-13); the next one starts with its own, unless it has before. */
-function* setActive(play: Play, active: CombatantId | null): Asking {
+function* setActive(play: Play, active: CombatantId | null): RuleGenerator {
   const { state } = play;
   state.open = [];
   state.interrupted = [];
@@ -199,7 +200,7 @@ function* setActive(play: Play, active: CombatantId | null): Asking {
 }
 
 /** Scores that changed in the world; defeat and recovery follow hit points (FL-13), the side its disposition (FL-05). */
-export function learn(draft: Draft<FlowState>, facts: Readonly<Record<CombatantId, Json>>): void {
+export function applyScores(draft: Draft<FlowState>, facts: Readonly<Record<CombatantId, Json>>): void {
   for (const [id, scores] of changedScores(draft, facts, readScores)) {
     learnScores(draft, fighterOf(draft, id), scores);
   }

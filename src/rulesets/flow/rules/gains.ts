@@ -1,6 +1,6 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import { signed } from "../../../engine/figures.ts";
-import { tell } from "../../../engine/play.ts";
+import { logLine } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { change, itemOf, poolFigure } from "./fighters.ts";
 import { gains } from "./ledger.ts";
@@ -9,7 +9,7 @@ import type { Attack, FlowState, Form, Item, Play, Pool } from "./types.ts";
 /** Adds points, or takes some, and says by how much they changed, if at all. */
 export function gain(play: Play, who: CombatantId, pool: Pool, by: number): void {
   const changed = change(play.state, fighterOf(play.state, who), pool, by);
-  if (changed !== 0) tell(play, "TURNCRAFT.Log.flow.pool", who, { pool: poolFigure(pool), by: signed(changed) });
+  if (changed !== 0) logLine(play, "TURNCRAFT.Log.flow.pool", who, { pool: poolFigure(pool), by: signed(changed) });
 }
 
 /** FP for a reaction that succeeded, once a round (FL-33). */

@@ -1,6 +1,6 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import { isModest } from "../../../engine/formula.ts";
-import { type Asking, tell, totalled } from "../../../engine/play.ts";
+import { askTotals, logLine, type RuleGenerator } from "../../../engine/play.ts";
 import { heal } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
@@ -13,7 +13,7 @@ export function lose(play: Play, who: CombatantId, points: number): boolean {
   const { hp } = fighterOf(play.state, who).scores;
   const before = hp.value;
   const after = Math.max(0, before - points);
-  tell(play, "TURNCRAFT.Log.flow.harmed", who, { points, before, after });
+  logLine(play, "TURNCRAFT.Log.flow.harmed", who, { points, before, after });
   if (after === before) return false;
   hp.value = after;
   writeFields(play, hp.uuid, { [hp.path]: before }, { [hp.path]: after });
@@ -23,7 +23,7 @@ export function lose(play: Play, who: CombatantId, points: number): boolean {
 }
 
 /** Gives what an item heals to each of these (FL-172): at once, or under `applyDamage: click` from the card. */
-export function heals(play: Play, who: CombatantId, item: Item, targets: readonly CombatantId[]): Asking {
+export function heals(play: Play, who: CombatantId, item: Item, targets: readonly CombatantId[]): RuleGenerator {
   const { applyDamage } = play.state.settings;
   return heal(
     play,
@@ -40,13 +40,13 @@ function mend(play: Play, who: CombatantId, points: number): void {
   const { hp } = fighter.scores;
   const before = hp.value;
   const after = Math.max(before, Math.min(hp.max, before + points));
-  tell(play, "TURNCRAFT.Log.hitPoints", who, { before, after });
+  logLine(play, "TURNCRAFT.Log.hitPoints", who, { before, after });
   if (after === before) return;
   hp.value = after;
   writeFields(play, hp.uuid, { [hp.path]: before }, { [hp.path]: after });
   if (before > 0 || !fighter.defeated) return;
   fighter.defeated = false;
-  tell(play, "TURNCRAFT.Log.risen", who);
+  logLine(play, "TURNCRAFT.Log.risen", who);
 }
 
 /**
@@ -55,7 +55,7 @@ function mend(play: Play, who: CombatantId, points: number): void {
  */
 export function fall(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);
-  if (!fighter.defeated) tell(play, "TURNCRAFT.Log.defeated", who);
+  if (!fighter.defeated) logLine(play, "TURNCRAFT.Log.defeated", who);
   fighter.defeated = true;
   endGrapple(play, who);
 }
@@ -67,18 +67,18 @@ export function endGrapple(play: Play, who: CombatantId): void {
   const other = fighterOf(play.state, fighter.grapple.other);
   fighter.grapple = null;
   if (other.grapple?.other === who) other.grapple = null;
-  tell(play, "TURNCRAFT.Log.flow.holdEnds", who);
+  logLine(play, "TURNCRAFT.Log.flow.holdEnds", who);
 }
 
 /** The total of a damage formula, asked for under this id; 0 without one, and where words stand in its place. */
-export function* damageRoll(play: Play, id: string, who: CombatantId, formula: string): Asking<number> {
+export function* damageRoll(play: Play, id: string, who: CombatantId, formula: string): RuleGenerator<number> {
   if (formula === "") return 0;
   if (!isModest(formula)) {
-    tell(play, "TURNCRAFT.Log.flow.noDice", who, { formula });
+    logLine(play, "TURNCRAFT.Log.flow.noDice", who, { formula });
     return 0;
   }
   const request = { kind: "roll", id, who, formula, label: "TURNCRAFT.Roll.damage" } as const;
-  const [total = 0] = yield* totalled(play, [request]);
+  const [total = 0] = yield* askTotals(play, [request]);
   return Math.max(0, total);
 }
 
@@ -88,7 +88,7 @@ export function* suffer(
   who: CombatantId,
   effect: Pick<Ongoing, "id" | "name" | "damage" | "pool" | "change">,
 ) {
-  tell(play, "TURNCRAFT.Log.flow.effectWorks", who, { effect: effect.name });
+  logLine(play, "TURNCRAFT.Log.flow.effectWorks", who, { effect: effect.name });
   if (effect.damage !== "") {
     const points: number = yield* damageRoll(play, `effect:${effect.id}:${who}`, who, effect.damage);
     lose(play, who, points);

@@ -4,7 +4,7 @@ import { sharedShapes } from "../../../engine/commands.ts";
 import { broughtBy, refuseEntering } from "../../../engine/entering.ts";
 import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
 import { plus, signed } from "../../../engine/figures.ts";
-import { type Asking, rolled, tell } from "../../../engine/play.ts";
+import { askFaces, logLine, type RuleGenerator } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { presents } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RollRequest } from "../../../engine/types.ts";
@@ -12,9 +12,9 @@ import { newFighter, presentIn } from "./fighters.ts";
 import { readScores } from "./load.ts";
 import { compareKeys, sortOrder } from "./order.ts";
 import { settings } from "./settings.ts";
+import { runTurnSteps } from "./turn-steps.ts";
 import { isStillToCome, newRound } from "./turns.ts";
 import type { Fighter, FlowState, Play, Settings } from "./types.ts";
-import { doWorks } from "./works.ts";
 
 const { command } = commandsOf<FlowState>();
 const shapes = sharedShapes(settings);
@@ -46,7 +46,7 @@ export const initiativeCommands = [
     *run(play, { who }) {
       for (const id of who) {
         setRoll(fighterOf(play.state, id), null, play.state.settings);
-        tell(play, "TURNCRAFT.Log.rollReset", id);
+        logLine(play, "TURNCRAFT.Log.rollReset", id);
       }
       yield* sortAnew(play);
     },
@@ -61,15 +61,15 @@ export function agilityMod({ skills, agilityMod: typed }: Fighter["scores"], set
 }
 
 /** The fight begins: everybody rolls, the surprised too (FL-141, FL-145), pools are filled, round 1 starts (E0). */
-function* start(play: Play): Asking {
+function* start(play: Play): RuleGenerator {
   const { state } = play;
   yield* rollFor(play, withoutTotal(state));
   yield* settleTies(play);
   sortOrder(state);
-  yield* doWorks(play, "E0", presentIn(state));
-  tell(play, "TURNCRAFT.Log.started", null);
+  yield* runTurnSteps(play, "E0", presentIn(state));
+  logLine(play, "TURNCRAFT.Log.started", null);
   if (Object.values(state.fighters).every(({ scores }) => scores.spaces.length === 0)) {
-    tell(play, "TURNCRAFT.Log.flow.noHexes", null);
+    logLine(play, "TURNCRAFT.Log.flow.noHexes", null);
   }
   yield* newRound(play);
 }
@@ -79,9 +79,9 @@ function withoutTotal(state: Pick<FlowState, "fighters">): CombatantId[] {
 }
 
 /** 1d10 + Agility Modifier each, all asked for at once (FL-141). */
-function* rollFor(play: Play, ids: readonly CombatantId[]): Asking {
+function* rollFor(play: Play, ids: readonly CombatantId[]): RuleGenerator {
   const { state } = play;
-  const faces = yield* rolled(
+  const faces = yield* askFaces(
     play,
     ids.map((id) => initiativeRoll(id, agilityMod(fighterOf(state, id).scores, state.settings))),
     10,
@@ -91,7 +91,7 @@ function* rollFor(play: Play, ids: readonly CombatantId[]): Asking {
     const mod = agilityMod(fighter.scores, state.settings);
     const die = faces[i] ?? 0;
     setRoll(fighter, { die, mod, total: die + mod }, state.settings);
-    tell(play, "TURNCRAFT.Log.rolled", id, { die, bonus: signed(mod), total: die + mod });
+    logLine(play, "TURNCRAFT.Log.rolled", id, { die, bonus: signed(mod), total: die + mod });
   }
 }
 
@@ -110,9 +110,9 @@ export function setRoll(fighter: Draft<Fighter>, total: Fighter["roll"], { initi
 }
 
 /** Rolls 1d10 for tied combatants until no tie is left; the dice stay in their keys (FL-142). */
-function* settleTies(play: Play): Asking {
+function* settleTies(play: Play): RuleGenerator {
   for (let tied = tiedIn(play.state); tied.length > 0; tied = tiedIn(play.state)) {
-    const faces = yield* rolled(
+    const faces = yield* askFaces(
       play,
       tied.map((id): RollRequest => {
         const nth = fighterOf(play.state, id).orderKey.length;
@@ -122,7 +122,7 @@ function* settleTies(play: Play): Asking {
     );
     for (const [i, id] of tied.entries()) {
       fighterOf(play.state, id).orderKey.push(faces[i] ?? 0);
-      tell(play, "TURNCRAFT.Log.rolledOff", id, { die: faces[i] ?? 0 });
+      logLine(play, "TURNCRAFT.Log.rolledOff", id, { die: faces[i] ?? 0 });
     }
   }
 }
@@ -136,7 +136,7 @@ function tiedIn(state: Pick<FlowState, "fighters">): CombatantId[] {
 }
 
 /** The order anew; in a started fight no tie stays open (FL-06, FL-142). */
-export function* sortAnew(play: Play): Asking {
+export function* sortAnew(play: Play): RuleGenerator {
   if (isStarted(play.state)) yield* settleTies(play);
   sortOrder(play.state);
 }
@@ -144,12 +144,12 @@ export function* sortAnew(play: Play): Asking {
 /**
  * Adds combatants to the fight. Once it has started, they roll initiative at once and come in as late arrivals (FL-16).
  */
-function* join(play: Play, { who }: Named): Asking {
+function* join(play: Play, { who }: Named): RuleGenerator {
   const { state } = play;
   for (const id of who) enter(play, id);
   if (!isStarted(state)) {
     sortOrder(state);
-    for (const id of who) tell(play, "TURNCRAFT.Log.joined", id);
+    for (const id of who) logLine(play, "TURNCRAFT.Log.joined", id);
     return;
   }
   yield* rollFor(play, who);
@@ -169,13 +169,13 @@ function enter({ state, given }: Play, id: CombatantId): void {
   state.fighters[id] = fighter;
 }
 
-function* arriveLate(play: Play, id: CombatantId): Asking {
+function* arriveLate(play: Play, id: CombatantId): RuleGenerator {
   const { state } = play;
   const fighter = fighterOf(state, id);
   const soon = isStillToCome(state, id) && !fighter.turn.started;
-  yield* doWorks(play, "E0", [id]);
+  yield* runTurnSteps(play, "E0", [id]);
   fighter.ap = soon && state.settings.lateArrival === "full" ? fighter.scores.apPerRound : 0;
-  tell(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
+  logLine(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
 }
 
 function refuseRoll(state: FlowState, { who }: Named): Refusal[] {

@@ -190,7 +190,7 @@ export const gains = {
 /** Most AP of Move in a round (FL-100). */
 export const mostMoveAp = 2;
 
-/** The table of turn states: what is done by itself at which moment, in this order. Each is a work in `works.ts`. */
+/** The table of turn states: what is done by itself at which moment, in this order. Each is a work in `turn-steps.ts`. */
 export const turnTable = {
   E0: ["rollInitiative", "fullRp", "startFp", "emptySurprised"],
   R0: ["setAp", "clearCounters", "wakeSurprised", "reserveAgain", "worldTime"],
@@ -205,4 +205,4 @@ export const turnTable = {
 /** A moment of the table. */
 export type Moment = keyof typeof turnTable;
 /** A work of the table. */
-export type Work = (typeof turnTable)[Moment][number];
+export type TurnStep = (typeof turnTable)[Moment][number];

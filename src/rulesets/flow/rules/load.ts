@@ -1,7 +1,7 @@
 import { Fields } from "../../../engine/fields.ts";
 import { presentIn, presentInShape, readShape } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { frame } from "./frames.ts";
+import { frame } from "./stack-entries.ts";
 import { type FlowState, fighterShape, type Scores, scoresShape, stateShape } from "./types.ts";
 
 /** The encounter as it was stored, or which of its fields is damaged (FL-01, FL-03). */

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, isStarted } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import { isOut } from "./fighters.ts";
@@ -16,7 +16,7 @@ import { checkHolds } from "./special-grapple.ts";
 import type { FlowState, FrameOf, Move, Play, Step, Walk } from "./types.ts";
 
 /** A Move, Take a Step, or somebody is put somewhere: paid, and on its way (FL-42, FL-97, FL-130). */
-export function* move(play: Play, command: Move): Asking {
+export function* move(play: Play, command: Move): RuleGenerator {
   const { state } = play;
   const { who, survey, as, forced } = command;
   if (!isStarted(state) || (forced && !state.settings.forcedProvokes)) {
@@ -57,10 +57,10 @@ function anchorOf(state: Pick<FlowState, "fighters">, who: CombatantId): Space |
   return anchor ? { x: anchor.x, y: anchor.y } : null;
 }
 
-function* payMove(play: Play, command: Move): Asking {
+function* payMove(play: Play, command: Move): RuleGenerator {
   const { state } = play;
   const { who, as } = command;
-  for (const ask of asksAbout(state, who, { action: as })) yield* ruled(play, ask);
+  for (const ask of asksAbout(state, who, { action: as })) yield* askRuling(play, ask);
   const fighter = fighterOf(state, who);
   if (as === "step") {
     payAp(play, who, priceOfMove(state, command));
@@ -84,17 +84,17 @@ function beginMove(play: Play, command: Move): void {
   const left = (fighter.move?.hexesLeft ?? 0) + ap * fighter.scores.moveSpeed - pathCost(state, command.survey.steps);
   fighter.move ??= { hexesLeft: 0, provoked: [], letPass: [] };
   fighter.move.hexesLeft = Math.max(0, left);
-  tell(play, "TURNCRAFT.Log.flow.moves", command.who, { hexes: command.survey.steps.length, ap });
+  logLine(play, "TURNCRAFT.Log.flow.moves", command.who, { hexes: command.survey.steps.length, ap });
 }
 
 function put(play: Play, who: CombatantId, steps: readonly Step[], forced: boolean): void {
   for (const { to, level } of steps) relocate(play, who, to, forced, level);
-  tell(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
+  logLine(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
   checkHolds(play, who);
 }
 
 /** Takes one step of a movement on the stack of open frames. Returns false while prompts are open (FL-70, FL-95). */
-export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): Asking<boolean> {
+export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): RuleGenerator<boolean> {
   const { state } = play;
   const after = state.settings.raTiming === "after";
   if (walk.window !== null && isWaiting(walk.window) && state.settings.windowOrder === "turnOrder") return false;
@@ -105,12 +105,12 @@ export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): Asking<boolea
     return true;
   }
   // Where the step comes first, it has been taken by the time that people are asked.
-  if (!(after && walk.asked) && isBarred(asItIs(state), asItIs(walk))) {
+  if (!(after && walk.asked) && isBarred(snapshot(state), snapshot(walk))) {
     arriveBefore(play, walk);
     return true;
   }
   if (!walk.asked) {
-    const provoked = provokedByLeg(asItIs(state), asItIs(walk));
+    const provoked = provokedByLeg(snapshot(state), snapshot(walk));
     walk.asked = true;
     remember(play, walk.who, provoked);
     if (after) takeStep(play, walk);
@@ -119,7 +119,7 @@ export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): Asking<boolea
   }
   walk.asked = false;
   if (!after) takeStep(play, walk);
-  openWindow(play, walk, "ready", watchersOf(asItIs(state), walk));
+  openWindow(play, walk, "ready", watchersOf(snapshot(state), walk));
   return true;
 }
 
@@ -162,7 +162,7 @@ function arriveBefore(play: Play, walk: Draft<Walk>): void {
   checkHolds(play, walk.who);
   const hexes = pathCost(state, walk.legs);
   move.hexesLeft += hexes;
-  tell(play, "TURNCRAFT.Log.flow.barred", walk.who, { hexes });
+  logLine(play, "TURNCRAFT.Log.flow.barred", walk.who, { hexes });
 }
 
 /** The movement is over; where it was stopped, its unused hexes are lost (FL-70). */
@@ -172,5 +172,5 @@ function arrive(play: Play, walk: Draft<Walk>): void {
   checkHolds(play, walk.who);
   if (walk.legs.length === 0) return;
   fighterOf(state, walk.who).move = null;
-  tell(play, "TURNCRAFT.Log.flow.stopped", walk.who, { hexes: walk.legs.length });
+  logLine(play, "TURNCRAFT.Log.flow.stopped", walk.who, { hexes: walk.legs.length });
 }

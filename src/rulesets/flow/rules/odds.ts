@@ -1,14 +1,14 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { Terms } from "./action-types.ts";
 import { thresholdOf } from "./check.ts";
-import type { Terms } from "./deed-types.ts";
 import { reactionLedger } from "./ledger.ts";
 import { type Contender, initiatorWins, levelOf } from "./levels.ts";
 import { attackModifiers, attackTilt, gmModifier, numbersOf, skillOf, type Tilt, tiltIn } from "./modifiers.ts";
 import type { Aim, Part } from "./parts.ts";
 import { reactionCheckOf } from "./reaction-parts.ts";
 import { levelAgainstParry } from "./sizes.ts";
-import type { Attack, Choice, Fighter, FlowState, Frame, Settings } from "./types.ts";
+import type { Attack, Choice, Fighter, FlowState, Settings, StackEntry } from "./types.ts";
 
 type State = Pick<FlowState, "fighters" | "settings" | "order">;
 
@@ -61,7 +61,7 @@ export function prospectOf(
  */
 export function reactionOdds(
   state: FlowState,
-  frame: Frame,
+  frame: StackEntry,
   who: CombatantId,
   choice: Choice,
   { struck = [], modifier = 0 }: Terms = {},

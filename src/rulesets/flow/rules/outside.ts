@@ -1,7 +1,7 @@
-import { conduct } from "../../../engine/conduct.ts";
 import { named } from "../../../engine/fighters.ts";
+import { fromGenerator } from "../../../engine/from-generator.ts";
 import type { Outside } from "../../../engine/outside.ts";
-import { asItIs, tell } from "../../../engine/play.ts";
+import { logLine, snapshot } from "../../../engine/play.ts";
 import { hitOutside } from "./attack-outcome.ts";
 import { strike } from "./attacks.ts";
 import type { FlowCommand } from "./commands.ts";
@@ -10,7 +10,7 @@ import { itemOf } from "./fighters.ts";
 import type { FlowState } from "./types.ts";
 
 /** An attack where nobody fights: its check (FL-44), and what a success does to each target (FL-52); nobody defends. */
-export const outside: Outside<FlowState, FlowCommand> = conduct(function* (play) {
+export const outside: Outside<FlowState, FlowCommand> = fromGenerator(function* (play) {
   const { state, given } = play;
   const { command } = given;
   if (command.kind !== "act" || !("targets" in command.deed)) return;
@@ -18,13 +18,13 @@ export const outside: Outside<FlowState, FlowCommand> = conduct(function* (play)
   const fighter = state.fighters[who];
   const item = fighter && itemOf(fighter, deed.item);
   if (!item) return;
-  const left = yield* strikeOut(play, who, checkOf(asItIs(state), who, deed)?.parts ?? [], struck);
+  const left = yield* strikeOut(play, who, checkOf(snapshot(state), who, deed)?.parts ?? [], struck);
   for (const target of deed.targets) {
-    tell(play, "TURNCRAFT.Log.flow.attacks", who, { what: item.name, other: named(target) });
+    logLine(play, "TURNCRAFT.Log.flow.attacks", who, { what: item.name, other: named(target) });
   }
   const { action: form, item: uuid, targets } = deed;
   yield* strike(play, { attacker: who, form, item: uuid, targets, modifier, struck: left });
-  const attack = asItIs(state.open.at(-1));
+  const attack = snapshot(state.open.at(-1));
   if (attack?.kind !== "attack") return;
   for (const target of attack.targets) yield* hitOutside(play, attack, target);
 });

@@ -1,10 +1,10 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { ClauseId, CombatantId, Figure } from "../../../engine/types.ts";
 import { areAllies } from "./fighters.ts";
-import type { Attack } from "./frames.ts";
 import { distance } from "./geometry.ts";
 import { offhandPenalty } from "./hands.ts";
 import { rangePenalty } from "./range.ts";
+import type { Attack } from "./stack-entries.ts";
 import { threatens } from "./threat.ts";
 import type { Fighter, FlowState, Item } from "./types.ts";
 

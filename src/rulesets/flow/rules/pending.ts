@@ -1,8 +1,8 @@
 import { fighterOf, idsOf, namedAll } from "../../../engine/fighters.ts";
 import { goesOn, lapses, whoWait } from "../../../engine/pending.ts";
 import type { CombatantId, Pending } from "../../../engine/types.ts";
-import type { Asked, FlowState, Frame, Ongoing } from "./types.ts";
-import { roundSeconds } from "./works.ts";
+import { roundSeconds } from "./turn-steps.ts";
+import type { Asked, FlowState, Ongoing, StackEntry } from "./types.ts";
 
 /**
  * Open matters at a fight's end: open frames, newest first (FL-07), readied actions (FL-122), ongoing effects (FL-11).
@@ -15,7 +15,7 @@ export function pending(state: FlowState): readonly Pending[] {
   ];
 }
 
-function ofFrame(frame: Frame): Pending {
+function ofFrame(frame: StackEntry): Pending {
   const who = frame.kind === "attack" ? frame.attacker : frame.who;
   const waiting = whoWait(frame.window?.asked ?? {}, ({ answer }: Asked) => answer === "waiting");
   if (waiting.length === 0) return lapses("TURNCRAFT.Pending.underWay", who);

@@ -5,7 +5,7 @@ import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.
 import { apOf, paysFromReserve } from "./acting.ts";
 import { change, itemOf } from "./fighters.ts";
 import { ledger, rowOf } from "./ledger.ts";
-import type { Deed, DeedOf, Fighter, FlowState, Item, Play } from "./types.ts";
+import type { DeedOf, Fighter, FlowAction, FlowState, Item, Play } from "./types.ts";
 import { writeFields } from "./world.ts";
 
 /** Cost of an action. */
@@ -22,7 +22,7 @@ const usual = 2;
 export function priceOf(
   state: Pick<FlowState, "fighters" | "settings">,
   who: CombatantId,
-  deed: Deed,
+  deed: FlowAction,
   answers: Answers,
 ): Price {
   const added = abilitiesIn(state, who, deed);
@@ -37,14 +37,18 @@ export function priceOf(
 }
 
 /** The price as it can be said before anybody is asked: a magic item that states none costs the less of its two (FL-49). */
-export function priceOfDeed(state: Pick<FlowState, "fighters" | "settings">, who: CombatantId, deed: Deed): Price {
+export function priceOfDeed(
+  state: Pick<FlowState, "fighters" | "settings">,
+  who: CombatantId,
+  deed: FlowAction,
+): Price {
   return priceOf(state, who, deed, new Map());
 }
 
 function apPrice(
   state: Pick<FlowState, "fighters" | "settings">,
   who: CombatantId,
-  deed: Deed,
+  deed: FlowAction,
   answers: Answers,
 ): number {
   const { ap } = rowOf(deed.action);
@@ -63,7 +67,7 @@ function apPrice(
   }
 }
 
-function itemPrice(state: Pick<FlowState, "fighters">, who: CombatantId, deed: Deed, answers: Answers): number {
+function itemPrice(state: Pick<FlowState, "fighters">, who: CombatantId, deed: FlowAction, answers: Answers): number {
   const item = "item" in deed ? itemOf(fighterOf<Fighter>(state, who), deed.item) : null;
   if (item === null || item.apCost !== null) return item?.apCost ?? usual;
   if (deed.action !== "magicItem") return usual;
@@ -71,7 +75,7 @@ function itemPrice(state: Pick<FlowState, "fighters">, who: CombatantId, deed: D
 }
 
 /** FL-49: an item that states no cost is priced once, by the GM. */
-export function askPrice(state: Pick<FlowState, "fighters">, who: CombatantId, deed: Deed): RulingRequest[] {
+export function askPrice(state: Pick<FlowState, "fighters">, who: CombatantId, deed: FlowAction): RulingRequest[] {
   if (deed.action !== "magicItem") return [];
   const item = itemOf(fighterOf<Fighter>(state, who), deed.item);
   return item && item.apCost === null ? [askItemPrice(item)] : [];
@@ -83,13 +87,13 @@ function askItemPrice({ name }: Item): RulingRequest {
 }
 
 /** The spell, ability or magic item whose own points are paid. */
-function usedUp(state: Pick<FlowState, "fighters">, who: CombatantId, deed: Deed): Item | null {
+function usedUp(state: Pick<FlowState, "fighters">, who: CombatantId, deed: FlowAction): Item | null {
   const own = deed.action === "spell" || deed.action === "ability" || deed.action === "magicItem";
   return own ? itemOf(fighterOf<Fighter>(state, who), deed.item) : null;
 }
 
 /** Flow Actions and the like that are added to an attack (FL-39). */
-export function abilitiesIn(state: Pick<FlowState, "fighters">, who: CombatantId, deed: Deed): readonly Item[] {
+export function abilitiesIn(state: Pick<FlowState, "fighters">, who: CombatantId, deed: FlowAction): readonly Item[] {
   if (!("abilities" in deed)) return [];
   return deed.abilities.flatMap(({ item }) => itemOf(fighterOf<Fighter>(state, who), item) ?? []);
 }

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, isStarted } from "../../../engine/fighters.ts";
-import type { Asking } from "../../../engine/play.ts";
+import type { RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { onOneLevel } from "../../../grid/level.ts";
 import { strike } from "./attacks.ts";
@@ -12,7 +12,7 @@ import { choicesFor } from "./reactions-choices.ts";
 import { payReaction } from "./reactions-defence.ts";
 import { refuseChoice } from "./refuse-reactions.ts";
 import { threatens, threatensStep } from "./threat.ts";
-import type { Deed, Fighter, FlowState, FrameOf, Move, Play, Walk } from "./types.ts";
+import type { Fighter, FlowAction, FlowState, FrameOf, Move, Play, Walk } from "./types.ts";
 
 type Provoking = FrameOf<"walk"> | FrameOf<"deed">;
 
@@ -27,7 +27,7 @@ export function provokedByLeg(state: FlowState, walk: Walk): CombatantId[] {
   // Who goes to another level leaves every hex of this one.
   const there = onOneLevel(leg.level, levelOf(state, walk.who)) ? footprintAt(scores.spaces, leg.to) : [];
   const quiet = new Set([
-    ...quietTo(state, walk),
+    ...ignoredBy(state, walk),
     ...(state.settings.provokePer === "move" ? (move?.provoked ?? []) : []),
   ]);
   const leaves = state.order.filter((id) => !quiet.has(id) && threatensStep(state, id, walk.who, there));
@@ -78,7 +78,7 @@ export function mayAnswerMove(state: FlowState, id: CombatantId, mover: Combatan
 }
 
 /** Combatants who declined to react to the rest of this Move (FL-96) or don't notice it (FL-97). */
-export function quietTo(state: FlowState, { who, unseenBy = [] }: Pick<Walk, "who" | "unseenBy">): CombatantId[] {
+export function ignoredBy(state: FlowState, { who, unseenBy = [] }: Pick<Walk, "who" | "unseenBy">): CombatantId[] {
   const { move } = fighterOf<Fighter>(state, who);
   return [...(move?.letPass ?? []), ...(state.settings.unseenProvokes ? [] : unseenBy)];
 }
@@ -123,13 +123,13 @@ function isTriggering({ settings, fighters }: FlowState, { who, deed, failed }: 
   }
 }
 
-function isMarked(state: Pick<FlowState, "fighters">, who: CombatantId, deed: Deed): boolean {
+function isMarked(state: Pick<FlowState, "fighters">, who: CombatantId, deed: FlowAction): boolean {
   if (deed.action === "other") return deed.provokes;
   return "item" in deed && itemOf(fighterOf<Fighter>(state, who), deed.item)?.provokes === true;
 }
 
 /** The next accepted Reaction Attack is made; false when there is none left (FL-66, FL-71). */
-export function* nextReactionAttack(play: Play, frame: Draft<Provoking>): Asking<boolean> {
+export function* nextReactionAttack(play: Play, frame: Draft<Provoking>): RuleGenerator<boolean> {
   const { state } = play;
   const { window, who: target } = frame;
   for (let who = window && nextReactor(state, window); window && who; who = nextReactor(state, window)) {

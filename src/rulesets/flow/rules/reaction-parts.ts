@@ -4,13 +4,18 @@ import type { DeedCheck } from "./deed-parts.ts";
 import { itemOf } from "./fighters.ts";
 import { skillOf } from "./modifiers.ts";
 import { type Aim, attackParts, defenceParts, type Part } from "./parts.ts";
-import type { Choice, Fighter, FlowState, Frame } from "./types.ts";
+import type { Choice, Fighter, FlowState, StackEntry } from "./types.ts";
 
 /** With what the parts of a Riposte's counterattack begin, beside those of its Parry. */
 const counter = "counter.";
 
 /** The check that a reaction is (FL-54, FL-66, FL-80), as it would be rolled now; null: an ability without one. */
-export function reactionCheckOf(state: FlowState, frame: Frame, who: CombatantId, choice: Choice): DeedCheck | null {
+export function reactionCheckOf(
+  state: FlowState,
+  frame: StackEntry,
+  who: CombatantId,
+  choice: Choice,
+): DeedCheck | null {
   const fighter = fighterOf<Fighter>(state, who);
   if (choice.reaction === "reactionAttack") {
     return frame.kind === "attack" ? null : strikeOf(state, who, frame.who, choice, "reactionAttack");
@@ -21,14 +26,19 @@ export function reactionCheckOf(state: FlowState, frame: Frame, who: CombatantId
 }
 
 /** The counterattack of a Riposte, if its Parry is won (FL-72); null: any other reaction. */
-export function counterCheckOf(state: FlowState, frame: Frame, who: CombatantId, choice: Choice): DeedCheck | null {
+export function counterCheckOf(
+  state: FlowState,
+  frame: StackEntry,
+  who: CombatantId,
+  choice: Choice,
+): DeedCheck | null {
   if (choice.reaction !== "riposte" || frame.kind !== "attack") return null;
   const check = strikeOf(state, who, frame.attacker, choice, "counterattack");
   return check && { ...check, parts: check.parts.map((part) => ({ ...part, id: counter + part.id })) };
 }
 
 /** All that may be struck out of a reaction (FL-162). */
-export function reactionParts(state: FlowState, frame: Frame, who: CombatantId, choice: Choice): readonly Part[] {
+export function reactionParts(state: FlowState, frame: StackEntry, who: CombatantId, choice: Choice): readonly Part[] {
   const checks = [reactionCheckOf(state, frame, who, choice), counterCheckOf(state, frame, who, choice)];
   return checks.flatMap((check) => check?.parts ?? []);
 }

@@ -4,10 +4,10 @@ import { areAllies, areEnemies, heldBy } from "./fighters.ts";
 import { standsFor } from "./intercept-spaces.ts";
 import { reactiveAbilities, refuseUnmet } from "./reactions-ability.ts";
 import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
-import type { Attack, Choice, Fighter, FlowState, Frame, ItemId } from "./types.ts";
+import type { Attack, Choice, Fighter, FlowState, ItemId, StackEntry } from "./types.ts";
 
 /** Reactions available to a combatant now that they can also pay for (FL-08). */
-export function choicesFor(state: FlowState, frame: Frame, who: CombatantId): Choice[] {
+export function choicesFor(state: FlowState, frame: StackEntry, who: CombatantId): Choice[] {
   const isThirdParty = frame.kind === "attack" && who !== frame.targets[0];
   const all = isThirdParty ? abilities(state, who) : candidates(state, frame, who);
   const allowed = all.filter(
@@ -17,7 +17,7 @@ export function choicesFor(state: FlowState, frame: Frame, who: CombatantId): Ch
 }
 
 /** An ability is offered against what it answers (FL-171). */
-function isMeant(state: FlowState, frame: Frame, who: CombatantId, choice: Choice): boolean {
+function isMeant(state: FlowState, frame: StackEntry, who: CombatantId, choice: Choice): boolean {
   return frame.kind !== "attack" || choice.reaction !== "other" || refuseUnmet(state, frame, who, choice).length === 0;
 }
 
@@ -25,7 +25,7 @@ function abilities(state: FlowState, who: CombatantId): Choice[] {
   return reactiveAbilities(fighterOf<Fighter>(state, who)).map(({ uuid }) => choiceOf("other", uuid));
 }
 
-function candidates(state: FlowState, frame: Frame, who: CombatantId): Choice[] {
+function candidates(state: FlowState, frame: StackEntry, who: CombatantId): Choice[] {
   const fighter = fighterOf<Fighter>(state, who);
   const weapons = heldBy(fighter).filter(({ attackType }) => attackType === "melee");
   if (frame.kind !== "attack") return weapons.map(({ uuid }) => choiceOf("reactionAttack", uuid));

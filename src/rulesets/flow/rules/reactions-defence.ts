@@ -1,9 +1,9 @@
 import type { Draft } from "immer";
 import { fighterOf } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, tell } from "../../../engine/play.ts";
+import { logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { Terms } from "./action-types.ts";
 import { checkedOne } from "./check.ts";
-import type { Terms } from "./deed-types.ts";
 import { change, itemOf } from "./fighters.ts";
 import { gain } from "./gains.ts";
 import { gains, type ReactionRow, reactionLedger } from "./ledger.ts";
@@ -38,14 +38,14 @@ export function* defend(
   who: CombatantId,
   choice: Choice,
   terms: Terms,
-): Asking<{ readonly avoided: boolean; readonly fumbled: boolean }> {
+): RuleGenerator<{ readonly avoided: boolean; readonly fumbled: boolean }> {
   const { state } = play;
   payReaction(play, who, choice);
   attack.reactors.push(who);
   const row: ReactionRow = reactionLedger[choice.reaction];
   const skill = defenceSkill(fighterOf(state, who), choice);
   if (skill === null) {
-    tell(play, "TURNCRAFT.Log.flow.abilityReacts", who, {
+    logLine(play, "TURNCRAFT.Log.flow.abilityReacts", who, {
       what: itemOf(fighterOf(state, who), choice.item)?.name ?? "",
     });
     return { avoided: false, fumbled: false };
@@ -75,9 +75,9 @@ export function* defenceCheck(
   who: CombatantId,
   skill: string,
   { modifier, struck }: Terms,
-): Asking<Contender> {
+): RuleGenerator<Contender> {
   const fighter = fighterOf(play.state, who);
-  const parts = defenceParts(play.state, asItIs(fighter), skill);
+  const parts = defenceParts(play.state, snapshot(fighter), skill);
   return yield* checkedOne(play, {
     id: `${attack.id}:${who}:${skill}`,
     who,

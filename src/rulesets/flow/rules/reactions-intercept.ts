@@ -1,9 +1,9 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
-import type { Terms } from "./deed-types.ts";
+import type { Terms } from "./action-types.ts";
 import { isPlaced, keyOf, sameSpace } from "./geometry.ts";
 import { standsFor, swapSpaces } from "./intercept-spaces.ts";
 import { initiatorWins } from "./levels.ts";
@@ -20,7 +20,7 @@ export function* intercept(
   ally: CombatantId,
   choice: Choice,
   terms: Terms,
-): Asking<boolean> {
+): RuleGenerator<boolean> {
   const { state } = play;
   payReaction(play, who, choice);
   attack.reactors.push(who);
@@ -33,12 +33,12 @@ export function* intercept(
   const own = yield* defenceCheck(play, attack, who, "agility", terms);
   const won = attack.checked ? !initiatorWins(attack, own, state.settings) : own.level >= 1;
   const event = won ? "TURNCRAFT.Log.flow.intercepted" : "TURNCRAFT.Log.flow.interceptLost";
-  tell(play, event, who, { other: named(ally) });
+  logLine(play, event, who, { other: named(ally) });
   return won;
 }
 
 /** FL-83: if the interceptor wants it, the ally goes one hex on, and the interceptor stands in its place. */
-function* swap(play: Play, attack: Draft<Attack>, who: CombatantId, ally: CombatantId, stand: Space): Asking {
+function* swap(play: Play, attack: Draft<Attack>, who: CombatantId, ally: CombatantId, stand: Space): RuleGenerator {
   const { state } = play;
   if (!isPlaced(state, ally)) return;
   const spaces = swapSpaces(state, who, stand, ally);
@@ -50,10 +50,10 @@ function* swap(play: Play, attack: Draft<Attack>, who: CombatantId, ally: Combat
     ["swap", "TURNCRAFT.Ruling.FL-83.swap"],
   ] as const;
   const wish = question(`FL-83:${attack.id}`, "FL-83", "TURNCRAFT.Ruling.FL-83.question", options, data);
-  if ((yield* ruled(play, { ...wish, who })) === "stay") return;
+  if ((yield* askRuling(play, { ...wish, who })) === "stay") return;
   const hexes = spaces.map((space) => [keyOf(space), "TURNCRAFT.Ruling.hex", { x: space.x, y: space.y }] as const);
   const where = question(`FL-83:${attack.id}:hex`, "FL-83", "TURNCRAFT.Ruling.FL-83.where", hexes, data);
-  const answer = spaces.length === 1 ? keyOf(spaces[0] ?? place) : yield* ruled(play, { ...where, who: ally });
+  const answer = spaces.length === 1 ? keyOf(spaces[0] ?? place) : yield* askRuling(play, { ...where, who: ally });
   const to = spaces.find((space) => keyOf(space) === answer);
   if (!to) return;
   relocate(play, ally, to, true);

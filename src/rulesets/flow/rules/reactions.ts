@@ -1,11 +1,11 @@
 import type { Draft } from "immer";
 import { fighterOf, namedAll } from "../../../engine/fighters.ts";
-import { asItIs, tell } from "../../../engine/play.ts";
+import { logLine, snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { isOut } from "./fighters.ts";
 import { modeOf } from "./reaction-modes.ts";
 import { choicesFor } from "./reactions-choices.ts";
-import type { Asked, FlowState, Frame, Play, Window } from "./types.ts";
+import type { Asked, FlowState, Play, StackEntry, Window } from "./types.ts";
 
 /*
  * A window's life (FL-08, FL-53): something on the pile asks everybody who has a legal choice that can be paid; each says
@@ -17,7 +17,7 @@ import type { Asked, FlowState, Frame, Play, Window } from "./types.ts";
 /** Asks these combatants; reactions that are set to automatic are chosen at once. No window where nobody is asked. */
 export function openWindow(
   play: Play,
-  frame: Draft<Exclude<Frame, { kind: "readied" }>>,
+  frame: Draft<Exclude<StackEntry, { kind: "readied" }>>,
   kind: Window["kind"],
   ids: readonly CombatantId[],
 ): void {
@@ -28,15 +28,15 @@ export function openWindow(
   const asked = Object.fromEntries(ids.map((id): [CombatantId, Asked] => [id, unasked]));
   frame.window = { id: `window-${state.opened}`, kind, asked } as Draft<Window>;
   const waiting = ids.filter((id) => !answersByItself(play, frame, id));
-  if (waiting.length > 0) tell(play, "TURNCRAFT.Log.flow.asked", whoseIs(frame), { names: namedAll(waiting) });
+  if (waiting.length > 0) logLine(play, "TURNCRAFT.Log.flow.asked", whoseIs(frame), { names: namedAll(waiting) });
 }
 
 const unasked: Asked = { answer: "waiting", choice: null, insisted: false };
 
 /** FL-08: with a kind of reaction set to automatic, its owner isn't asked about it. */
-function answersByItself(play: Play, frame: Draft<Frame>, id: CombatantId): boolean {
+function answersByItself(play: Play, frame: Draft<StackEntry>, id: CombatantId): boolean {
   const { state } = play;
-  const choice = choicesFor(asItIs(state), asItIs(frame), id).find(
+  const choice = choicesFor(snapshot(state), snapshot(frame), id).find(
     ({ reaction }) => modeOf(state.settings, reaction) === "automatic",
   );
   if (!choice || !frame.window) return false;
@@ -45,12 +45,12 @@ function answersByItself(play: Play, frame: Draft<Frame>, id: CombatantId): bool
 }
 
 /** Combatant whose attack, action or movement waits for answers. */
-export function whoseIs(frame: Frame): CombatantId {
+export function whoseIs(frame: StackEntry): CombatantId {
   return frame.kind === "attack" ? frame.attacker : frame.who;
 }
 
 /** The doing whose window this is, if it is open. */
-export function frameWith(state: Pick<FlowState, "open">, window: string): Frame | null {
+export function frameWith(state: Pick<FlowState, "open">, window: string): StackEntry | null {
   return state.open.find((frame) => frame.window?.id === window) ?? null;
 }
 
@@ -72,19 +72,19 @@ export function closeWindows({ state }: Play): void {
 /**
  * Declines on behalf of combatants with no reaction left in a window: by now they are down, out of reach, or out of RP.
  */
-export function excuse(state: Draft<FlowState>, frame: Draft<Frame>): void {
+export function dropUnableResponders(state: Draft<FlowState>, frame: Draft<StackEntry>): void {
   const { window } = frame;
   if (window === null || !isWaiting(window)) return;
-  for (const id of unableIn(asItIs(state), asItIs(frame))) window.asked[id] = passed;
+  for (const id of unableIn(snapshot(state), snapshot(frame))) window.asked[id] = passed;
 }
 
 /** Combatants prompted by this window who can no longer answer. */
-export function unableIn(state: FlowState, frame: Frame): CombatantId[] {
+export function unableIn(state: FlowState, frame: StackEntry): CombatantId[] {
   const { window } = frame;
   return window === null ? [] : waitingFor(window).filter((id) => !canAnswer(state, frame, window.kind, id));
 }
 
-function canAnswer(state: FlowState, frame: Frame, kind: Window["kind"], id: CombatantId): boolean {
+function canAnswer(state: FlowState, frame: StackEntry, kind: Window["kind"], id: CombatantId): boolean {
   if (kind === "ready") return fighterOf(state, id).ready !== null && !isOut(state, id);
   return choicesFor(state, frame, id).length > 0;
 }

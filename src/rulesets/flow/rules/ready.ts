@@ -1,7 +1,7 @@
 import type { Draft } from "immer";
 import { commandsOf } from "../../../engine/command-table.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { present } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -9,11 +9,11 @@ import { readiedNow } from "./acting.ts";
 import { areEnemies, isOut } from "./fighters.ts";
 import { footprintAt, isPlaced, spacesOf } from "./geometry.ts";
 import { keyBeside, sortOrder } from "./order.ts";
-import { quietTo, unseeing } from "./provoke.ts";
+import { ignoredBy, unseeing } from "./provoke.ts";
 import { reaches } from "./threat.ts";
-import { endTurn, goOn, startTurn } from "./turns.ts";
+import { reserveOf } from "./turn-steps.ts";
+import { advanceTurn, endTurn, startTurn } from "./turns.ts";
 import type { DeedOf, Fighter, FlowState, FrameOf, Play } from "./types.ts";
-import { reserveOf } from "./works.ts";
 
 const { command } = commandsOf<FlowState>();
 
@@ -59,18 +59,18 @@ export function readyAction(play: Play, who: CombatantId, deed: DeedOf<"ready">)
   const aside = reserveOf(fighter.ap, cost, state.settings.readyAp);
   fighter.ap -= aside;
   fighter.apReserved = aside;
-  tell(play, "TURNCRAFT.Log.flow.readied", who, { trigger, what, ap: aside });
+  logLine(play, "TURNCRAFT.Log.flow.readied", who, { trigger, what, ap: aside });
 }
 
 /** The turn of whoever did this is over, be it one that interrupts another (FL-126, FL-132). */
-export function* finishTurn(play: Play, who: CombatantId): Asking {
+export function* finishTurn(play: Play, who: CombatantId): RuleGenerator {
   const { state } = play;
   if (state.activeId !== who) return;
   if (readiedNow(state)?.turn) state.open.pop();
   const { ready } = fighterOf(state, who);
   if (ready !== null && ready.round < state.round && state.interrupted.length > 0) fighterOf(state, who).ready = null;
   yield* endTurn(play);
-  yield* goOn(play);
+  yield* advanceTurn(play);
 }
 
 /**
@@ -80,7 +80,7 @@ export function* finishTurn(play: Play, who: CombatantId): Asking {
 export function watchersOf(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">): CombatantId[] {
   if (state.settings.readyTiming === "gm") return [];
   if (frame.kind === "walk" && frame.as === "step" && state.settings.stepVsReady === "quiet") return [];
-  const quiet = frame.kind === "walk" ? quietTo(state, frame) : unseeing(state, frame);
+  const quiet = frame.kind === "walk" ? ignoredBy(state, frame) : unseeing(state, frame);
   return state.order.filter(
     (id) => id !== frame.who && isWatched(state, frame, id) && !isOut(state, id) && !quiet.includes(id),
   );
@@ -110,13 +110,13 @@ function crosses(
 }
 
 /** Sets off a readied action as its trigger occurs (FL-123). */
-function* trigger(play: Play, { who }: { readonly who: CombatantId }): Asking {
+function* trigger(play: Play, { who }: { readonly who: CombatantId }): RuleGenerator {
   const { state } = play;
-  if (!play.given.asker.gm) yield* ruled(play, askTrigger(state, who));
+  if (!play.given.asker.gm) yield* askRuling(play, askTrigger(state, who));
   const fighter = fighterOf(state, who);
   const asked = state.open.findLast(({ window }) => window?.kind === "ready")?.window?.asked[who];
   if (asked) asked.answer = "done";
-  tell(play, "TURNCRAFT.Log.flow.triggered", who, { what: fighter.ready?.what ?? "" });
+  logLine(play, "TURNCRAFT.Log.flow.triggered", who, { what: fighter.ready?.what ?? "" });
   const hadTurn = fighter.turn.started || fighter.turn.ended;
   const takesTurn = !hadTurn && state.settings.readyLater === "turn";
   state.open.push({ kind: "readied", who, turn: takesTurn, acted: false, window: null });
@@ -125,7 +125,7 @@ function* trigger(play: Play, { who }: { readonly who: CombatantId }): Asking {
 }
 
 /** FL-126: turn start, stated action, the rest of the AP, end steps, all before the interrupted turn goes on. */
-function* takeTurn(play: Play, who: CombatantId): Asking {
+function* takeTurn(play: Play, who: CombatantId): RuleGenerator {
   const { state } = play;
   const fighter = fighterOf(state, who);
   moveBeside(state, who);
@@ -182,13 +182,13 @@ function dropReady(play: Play, { who }: { readonly who: CombatantId }): void {
   const readied = readiedNow(state);
   if (readied?.who === who && !readied.turn && !readied.acted) {
     state.open.pop();
-    tell(play, "TURNCRAFT.Log.flow.waitsOn", who);
+    logLine(play, "TURNCRAFT.Log.flow.waitsOn", who);
     return;
   }
   if (!fighter.turn.ended) fighter.ap += fighter.apReserved;
   fighter.apReserved = 0;
   fighter.ready = null;
-  tell(play, "TURNCRAFT.Log.flow.readyDropped", who);
+  logLine(play, "TURNCRAFT.Log.flow.readyDropped", who);
 }
 
 /** Refuses to set off a readied action now (FL-123). */

@@ -3,16 +3,16 @@ import type { Answers } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { apOf, readiedNow, refuseMoment } from "./acting.ts";
-import type { Acting } from "./deed-types.ts";
+import type { Acting } from "./action-types.ts";
 import { rowOf } from "./ledger.ts";
 import { priceOfMove, refusePath } from "./movement.ts";
 import { priceOf, refusePrice } from "./prices.ts";
 import { refuseHeld, restrictions } from "./restrictions.ts";
 import { refuseMisuse } from "./restrictions-use.ts";
 import { refuseRuled } from "./special-asks.ts";
-import type { Deed, DeedOf, Fighter, FlowState, Move } from "./types.ts";
+import type { DeedOf, Fighter, FlowAction, FlowState, Move } from "./types.ts";
 
-type Act = { readonly who: CombatantId; readonly deed: Deed };
+type Act = { readonly who: CombatantId; readonly deed: FlowAction };
 
 /**
  * Refuses an action that may not be declared: wrong moment, the ledger's price, limit or restrictions, or the GM's

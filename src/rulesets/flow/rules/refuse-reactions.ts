@@ -13,10 +13,10 @@ import { refuseIntercept } from "./refuse-intercept.ts";
 import { refuseOtherLevel } from "./restrictions-reach.ts";
 import { isTooLargeToParry } from "./sizes.ts";
 import { reachWith } from "./threat.ts";
-import type { Attack, Choice, Fighter, FlowState, Frame } from "./types.ts";
+import type { Attack, Choice, Fighter, FlowState, StackEntry } from "./types.ts";
 
 /** Refuses a reaction to this frame; empty = it is allowed. */
-export function refuseChoice(state: FlowState, frame: Frame, who: CombatantId, choice: Choice): Refusal[] {
+export function refuseChoice(state: FlowState, frame: StackEntry, who: CombatantId, choice: Choice): Refusal[] {
   const own = refuseReactor(state, who, choice);
   if (frame.kind === "attack") return [...own, ...refuseAnswerToAttack(state, frame, who, choice)];
   return [...own, ...refuseProvoked(state, frame, who, choice)];
@@ -142,7 +142,7 @@ function refuseReach(
 /** A movement or an action is answered with a Reaction Attack alone (FL-65, FL-66, FL-136). */
 function refuseProvoked(
   state: FlowState,
-  frame: Exclude<Frame, { kind: "attack" }>,
+  frame: Exclude<StackEntry, { kind: "attack" }>,
   who: CombatantId,
   choice: Choice,
 ): Refusal[] {

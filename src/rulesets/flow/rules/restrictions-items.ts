@@ -1,7 +1,7 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import type { ClauseId, CombatantId, Refusal } from "../../../engine/types.ts";
-import type { Acting } from "./deed-types.ts";
+import type { Acting } from "./action-types.ts";
 import { freeHands, heldBy, isInHand, itemOf } from "./fighters.ts";
 import { gridOf, isPlaced, nearest, spacesOf } from "./geometry.ts";
 import { handsFor } from "./hands.ts";

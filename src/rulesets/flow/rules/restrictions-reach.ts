@@ -1,7 +1,7 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { ClauseId, CombatantId, Refusal } from "../../../engine/types.ts";
-import type { Acting } from "./deed-types.ts";
+import type { Acting } from "./action-types.ts";
 import { itemOf } from "./fighters.ts";
 import { areLevel, distance } from "./geometry.ts";
 import { isBeyondRange } from "./range.ts";

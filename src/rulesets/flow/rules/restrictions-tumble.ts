@@ -1,7 +1,7 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import type { Acting } from "./deed-types.ts";
+import type { Acting } from "./action-types.ts";
 import { areEnemies } from "./fighters.ts";
 import { areLevel, distance, isPlaced, occupantsOf, spacesOf } from "./geometry.ts";
 import { refuseOtherLevel } from "./restrictions-reach.ts";

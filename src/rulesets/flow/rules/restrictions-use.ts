@@ -1,9 +1,9 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import type { Acting } from "./deed-types.ts";
+import type { Acting } from "./action-types.ts";
 import { itemOf } from "./fighters.ts";
-import type { Deed, Fighter, FlowState, Item, ItemId } from "./types.ts";
+import type { Fighter, FlowAction, FlowState, Item, ItemId } from "./types.ts";
 
 /** Of which kind an item has to be for what is done with it (FL-170); absent: of any. */
 const kinds: Readonly<Partial<Record<Acting["action"], Item["kind"]>>> = {
@@ -68,6 +68,6 @@ export function isFlowAction({ kind, fpCost, rpCost }: Item): boolean {
   return kind === "ability" && fpCost > 0 && rpCost === 0;
 }
 
-function fits({ requiresCategory }: Item, { action }: Pick<Deed, "action">, { category }: Item): boolean {
+function fits({ requiresCategory }: Item, { action }: Pick<FlowAction, "action">, { category }: Item): boolean {
   return action !== "attack" || requiresCategory === "" || requiresCategory === category;
 }

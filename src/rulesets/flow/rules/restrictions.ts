@@ -2,7 +2,7 @@ import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { Answers } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import type { Acting } from "./deed-types.ts";
+import type { Acting } from "./action-types.ts";
 import { itemOf } from "./fighters.ts";
 import { isFitting } from "./hands.ts";
 import { type Restriction, rowOf } from "./ledger.ts";
@@ -16,7 +16,7 @@ import {
 import { refuseBeyondNatural, refuseBeyondTotal, refuseBeyondWeapon } from "./restrictions-reach.ts";
 import { refuseTumble } from "./restrictions-tumble.ts";
 import { isLarger } from "./sizes.ts";
-import type { Deed, Fighter, FlowState, ItemId } from "./types.ts";
+import type { Fighter, FlowAction, FlowState, ItemId } from "./types.ts";
 
 /**
  * Refuses an action of this combatant now; empty = it is allowed. Targets are known combatants; items may be unknown.
@@ -60,7 +60,7 @@ const aimed: readonly Restriction[] = [
 ];
 
 /** Refuses an action for its targets, regardless of timing and cost; empty = it may be aimed at them. */
-export function refuseAim(state: FlowState, who: CombatantId, deed: Deed): Refusal[] {
+export function refuseAim(state: FlowState, who: CombatantId, deed: FlowAction): Refusal[] {
   const rules = rowOf(deed.action).restrictions.filter((rule) => aimed.includes(rule));
   return rules.flatMap((rule) => (rule === "afford" ? [] : restrictions[rule](state, who, deed, new Map())));
 }

@@ -1,15 +1,15 @@
-import { conduct } from "../../../engine/conduct.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
+import { fromGenerator } from "../../../engine/from-generator.ts";
 import { withLimits } from "../../../engine/limits.ts";
-import { type Asking, tell } from "../../../engine/play.ts";
+import { logLine, type RuleGenerator } from "../../../engine/play.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
 import { endSpentTurn } from "./advance.ts";
 import { commands, type FlowCommand } from "./commands.ts";
-import { learn } from "./encounter.ts";
+import { applyScores } from "./encounter.ts";
 import { load } from "./load.ts";
 import { pending } from "./pending.ts";
-import { settle } from "./pile.ts";
 import { settings } from "./settings.ts";
+import { settle } from "./stack.ts";
 import type { FlowState, Play } from "./types.ts";
 
 const unlimited: Ruleset<FlowState, FlowCommand> = {
@@ -31,10 +31,10 @@ const unlimited: Ruleset<FlowState, FlowCommand> = {
   }),
   read: commands.read,
   load,
-  learn,
+  applyScores,
   refuse: commands.refuse,
   pending,
-  ...conduct(carryOut),
+  ...fromGenerator(carryOut),
 };
 
 /** Action & Flow Points: d10 and Agility, 5 AP and 2 RP a round, flow points, hexes, threat range. */
@@ -64,7 +64,7 @@ function usedBy(command: FlowCommand): readonly string[] {
 }
 
 /** Carries out the whole of a command; stops where dice or a ruling are missing. What it sets going goes on as far as it can. */
-function* carryOut(play: Play): Asking {
+function* carryOut(play: Play): RuleGenerator {
   const { activeId } = play.state;
   const hadAp = activeId !== null && fighterOf(play.state, activeId).ap > 0;
   yield* commands.run(play);
@@ -73,7 +73,7 @@ function* carryOut(play: Play): Asking {
   if (play.state.settings.autoEndTurn) {
     if (spending.has(play.given.command.kind)) yield* endSpentTurn(play, activeId);
   } else if (hadAp && fighterOf(play.state, activeId).ap === 0) {
-    tell(play, "TURNCRAFT.Log.flow.noApLeft", activeId);
+    logLine(play, "TURNCRAFT.Log.flow.noApLeft", activeId);
   }
 }
 

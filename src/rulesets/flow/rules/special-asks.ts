@@ -2,7 +2,7 @@ import { fighterOf, named } from "../../../engine/fighters.ts";
 import { type Answers, question, rulingOf } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { ClauseId, CombatantId, Figures, Refusal, RulingRequest } from "../../../engine/types.ts";
-import type { Acting } from "./deed-types.ts";
+import type { Acting } from "./action-types.ts";
 import { isHolding } from "./parts.ts";
 import { isWide } from "./restrictions-tumble.ts";
 import type { Fighter, FlowState } from "./types.ts";

@@ -1,10 +1,10 @@
 import { castDraft, type Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, movedItem, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, movedItem, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
+import type { Terms } from "./action-types.ts";
 import type { Blow } from "./check.ts";
-import type { Terms } from "./deed-types.ts";
 import { freeHands, isInHand, itemOf } from "./fighters.ts";
 import { keyOf } from "./geometry.ts";
 import { carry } from "./harm.ts";
@@ -24,7 +24,7 @@ const take = "take";
  * At Normal the target chooses an adjacent hex; from Hard on the actor takes the item with a free hand, or else chooses
  * an open hex within 2, 3 or 4. `disarmDetails: gm` leaves the choice to the GM.
  */
-export function* disarm(play: Play, attack: Draft<Attack>, victim: CombatantId): Asking {
+export function* disarm(play: Play, attack: Draft<Attack>, victim: CombatantId): RuleGenerator {
   const { state } = play;
   const held = itemOf(fighterOf(state, victim), attack.held);
   if (held === null || !isInHand(held) || held.natural) return;
@@ -32,11 +32,11 @@ export function* disarm(play: Play, attack: Draft<Attack>, victim: CombatantId):
   const takes = attack.level > 1 && freeHands(fighterOf(state, attack.attacker)).length > 0;
   const answers = [...(takes ? [take] : []), ...spaces.map(keyOf)];
   const asked = answers.length > 1;
-  const chosen = asked ? yield* ruled(play, askWhere(play, attack, victim, held, takes, spaces)) : answers[0];
+  const chosen = asked ? yield* askRuling(play, askWhere(play, attack, victim, held, takes, spaces)) : answers[0];
   if (chosen === take) return taken(play, attack, victim, held);
   const space = spaces.find((one) => keyOf(one) === chosen);
   carry(play, victim, held.uuid, "dropped", space ?? anchorOf(play, victim));
-  tell(play, "TURNCRAFT.Log.flow.disarmed", victim, { item: held.name });
+  logLine(play, "TURNCRAFT.Log.flow.disarmed", victim, { item: held.name });
 }
 
 function askWhere(
@@ -68,7 +68,7 @@ function taken(play: Play, { attacker }: Draft<Attack>, victim: CombatantId, hel
   play.world.push({ kind: "item-moves", uuid: held.uuid, to, changes });
   other.scores.items = other.scores.items.filter(({ uuid }) => uuid !== held.uuid);
   actor.scores.items.push({ ...castDraft(held), uuid: movedItem(held.uuid, to) as ItemId, carry: hand, hex: null });
-  tell(play, "TURNCRAFT.Log.flow.itemTaken", attacker, { item: held.name, other: named(victim) });
+  logLine(play, "TURNCRAFT.Log.flow.itemTaken", attacker, { item: held.name, other: named(victim) });
 }
 
 function anchorOf({ state }: Play, who: CombatantId): Space | null {

@@ -1,12 +1,12 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { Terms } from "./action-types.ts";
 import { opposed, skillCheck } from "./check.ts";
-import type { Terms } from "./deed-types.ts";
 import type { DeedOf, Play } from "./types.ts";
 
 /** FL-113, FL-114: the actor's skill against the one that the target chooses; won, the next attack has Advantage. */
-export function* feint(play: Play, who: CombatantId, { target, skill }: DeedOf<"feint">, terms: Terms): Asking {
+export function* feint(play: Play, who: CombatantId, { target, skill }: DeedOf<"feint">, terms: Terms): RuleGenerator {
   const { state } = play;
   const answer = yield* answeringSkill(play, who, target);
   const won = yield* opposed(
@@ -18,15 +18,15 @@ export function* feint(play: Play, who: CombatantId, { target, skill }: DeedOf<"
   const fighter = fighterOf(state, who);
   fighter.feints = fighter.feints.filter((one) => one.target !== target);
   fighter.feints.push({ target, round: state.round });
-  tell(play, "TURNCRAFT.Log.flow.feinted", who, { other: named(target) });
+  logLine(play, "TURNCRAFT.Log.flow.feinted", who, { other: named(target) });
 }
 
 /** The target answers with Melee or Agility, the higher one is preset. */
-function* answeringSkill(play: Play, who: CombatantId, target: CombatantId): Asking<"melee" | "agility"> {
+function* answeringSkill(play: Play, who: CombatantId, target: CombatantId): RuleGenerator<"melee" | "agility"> {
   const { melee, agility } = fighterOf(play.state, target).scores.skills;
   const row = (skill: "melee" | "agility") => [skill, `TURNCRAFT.Skill.${skill}`] as const;
   const options = agility > melee ? [row("agility"), row("melee")] : [row("melee"), row("agility")];
   const data = { name: named(target), other: named(who) };
   const ask = question(`FL-113:${target}`, "FL-113", "TURNCRAFT.Ruling.FL-113.question", options, data);
-  return (yield* ruled(play, { ...ask, who: target })) === "agility" ? "agility" : "melee";
+  return (yield* askRuling(play, { ...ask, who: target })) === "agility" ? "agility" : "melee";
 }

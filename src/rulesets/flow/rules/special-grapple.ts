@@ -1,20 +1,20 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, tell } from "../../../engine/play.ts";
+import { logLine, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { Terms } from "./action-types.ts";
 import { opposed, skillCheck } from "./check.ts";
-import type { Terms } from "./deed-types.ts";
 import { areLevel, distance } from "./geometry.ts";
 import { endGrapple } from "./harm.ts";
 import type { DeedOf, Play } from "./types.ts";
 
 /*
  * A grapple's life: Grapple is won and both are in it (FL-116). The grappler pays 2 AP in each later round or the hold
- * ends with its turn (FL-117, in `works.ts`), lets go, or the target breaks free (FL-118). It also ends when either is
+ * ends with its turn (FL-117, in `turn-steps.ts`), lets go, or the target breaks free (FL-118). It also ends when either is
  * defeated (`fall`), leaves, or they are too far apart (FL-120).
  */
 
 /** FL-116: opposed Athletics; the AP of the Grapple cover this round's upkeep (FL-117). */
-export function* grapple(play: Play, who: CombatantId, { target }: DeedOf<"grapple">, terms: Terms): Asking {
+export function* grapple(play: Play, who: CombatantId, { target }: DeedOf<"grapple">, terms: Terms): RuleGenerator {
   const { state } = play;
   const won = yield* opposed(
     play,
@@ -28,7 +28,7 @@ export function* grapple(play: Play, who: CombatantId, { target }: DeedOf<"grapp
   fighter.grapple = { role: "grappler", other: target };
   fighter.round.grapplePaid = true;
   fighterOf(state, target).grapple = { role: "grappled", other: who };
-  tell(play, "TURNCRAFT.Log.flow.grappled", who, { other: named(target) });
+  logLine(play, "TURNCRAFT.Log.flow.grappled", who, { other: named(target) });
 }
 
 /** FL-117: the hold goes on this round. */
@@ -36,7 +36,7 @@ export function hold(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);
   if (fighter.grapple === null) return;
   fighter.round.grapplePaid = true;
-  tell(play, "TURNCRAFT.Log.flow.holdsOn", who, { other: named(fighter.grapple.other) });
+  logLine(play, "TURNCRAFT.Log.flow.holdsOn", who, { other: named(fighter.grapple.other) });
 }
 
 /** FL-120: at no cost. */
@@ -45,7 +45,7 @@ export function letGo(play: Play, who: CombatantId): void {
 }
 
 /** FL-118: opposed Athletics, the escaper's to begin. */
-export function* breakFree(play: Play, who: CombatantId, _deed: DeedOf<"breakFree">, terms: Terms): Asking {
+export function* breakFree(play: Play, who: CombatantId, _deed: DeedOf<"breakFree">, terms: Terms): RuleGenerator {
   const { grapple: held } = fighterOf(play.state, who);
   if (held === null) return;
   const won = yield* opposed(
@@ -69,5 +69,5 @@ export function checkHolds(play: Play, who: CombatantId): void {
   const reach = Math.max(1, fighterOf(state, grappler).scores.naturalReach);
   if (apart === null || (apart <= reach && areLevel(state, who, held.other))) return;
   if (state.settings.grappleEnd === "listed") endGrapple(play, who);
-  else tell(play, "TURNCRAFT.Log.flow.holdInDoubt", who, { other: named(held.other) });
+  else logLine(play, "TURNCRAFT.Log.flow.holdInDoubt", who, { other: named(held.other) });
 }

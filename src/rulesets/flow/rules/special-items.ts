@@ -1,8 +1,8 @@
 import { fighterOf } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, tell } from "../../../engine/play.ts";
+import { logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { Terms } from "./action-types.ts";
 import { checkedOne } from "./check.ts";
-import type { Terms } from "./deed-types.ts";
 import { itemOf } from "./fighters.ts";
 import { handsFor } from "./hands.ts";
 import { carry, heals } from "./harm.ts";
@@ -15,7 +15,7 @@ export function draw(play: Play, who: CombatantId, { item, hand }: DeedOf<"draw"
   const drawn = itemIn(play, who, item);
   if (drawn === null) return;
   carry(play, who, item, handsFor(drawn) === 2 ? "both" : hand);
-  tell(play, "TURNCRAFT.Log.flow.drew", who, { item: drawn.name });
+  logLine(play, "TURNCRAFT.Log.flow.drew", who, { item: drawn.name });
 }
 
 /** FL-112: weapons and shields are worn, all else goes into the bag. */
@@ -23,7 +23,7 @@ export function sheathe(play: Play, who: CombatantId, { item }: DeedOf<"sheathe"
   const stowed = itemIn(play, who, item);
   if (stowed === null || stowed.natural) return;
   carry(play, who, item, stowed.kind === "weapon" || stowed.kind === "shield" ? "worn" : "bag");
-  tell(play, "TURNCRAFT.Log.flow.sheathed", who, { item: stowed.name });
+  logLine(play, "TURNCRAFT.Log.flow.sheathed", who, { item: stowed.name });
 }
 
 /** FL-140: it lies in the own hex. */
@@ -31,26 +31,26 @@ export function drop(play: Play, who: CombatantId, { item }: DeedOf<"drop">): vo
   const dropped = itemIn(play, who, item);
   if (dropped === null || dropped.natural) return;
   carry(play, who, item, "dropped", fighterOf(play.state, who).scores.spaces[0] ?? null);
-  tell(play, "TURNCRAFT.Log.flow.dropped", who, { item: dropped.name });
+  logLine(play, "TURNCRAFT.Log.flow.dropped", who, { item: dropped.name });
   countFree(play, who);
 }
 
 /** FL-48: what it does is on the item. Of several one was in hand: the next has to be taken out. */
-export function* potion(play: Play, who: CombatantId, { item }: DeedOf<"potion">): Asking {
+export function* potion(play: Play, who: CombatantId, { item }: DeedOf<"potion">): RuleGenerator {
   yield* use(play, who, item);
   const { limits = [] } = fighterOf(play.state, who).scores;
   if (limits.some(({ uuid, per }) => uuid === item && per === "quantity")) carry(play, who, item, "bag");
 }
 
 /** FL-49: what it does is on the item. */
-export function magicItem(play: Play, who: CombatantId, { item }: DeedOf<"magicItem">): Asking {
+export function magicItem(play: Play, who: CombatantId, { item }: DeedOf<"magicItem">): RuleGenerator {
   return use(play, who, item);
 }
 
-function* use(play: Play, who: CombatantId, item: ItemId): Asking {
+function* use(play: Play, who: CombatantId, item: ItemId): RuleGenerator {
   const used = itemIn(play, who, item);
   if (used === null) return;
-  tell(play, "TURNCRAFT.Log.flow.usedItem", who, { item: used.name });
+  logLine(play, "TURNCRAFT.Log.flow.usedItem", who, { item: used.name });
   yield* heals(play, who, used, [who]);
 }
 
@@ -60,10 +60,10 @@ export function* knowledge(
   who: CombatantId,
   { skill }: DeedOf<"knowledge">,
   { modifier, struck }: Terms,
-): Asking {
+): RuleGenerator {
   const fighter = fighterOf(play.state, who);
-  const parts = checkParts(play.state, asItIs(fighter), skill, true);
-  tell(play, "TURNCRAFT.Log.did", who, { what: skill });
+  const parts = checkParts(play.state, snapshot(fighter), skill, true);
+  logLine(play, "TURNCRAFT.Log.did", who, { what: skill });
   yield* checkedOne(play, {
     id: `knowledge:${who}`,
     who,
@@ -77,13 +77,13 @@ export function* knowledge(
 
 /** FL-140: words alone. */
 export function free(play: Play, who: CombatantId, { what }: DeedOf<"free">): void {
-  tell(play, "TURNCRAFT.Log.did", who, { what });
+  logLine(play, "TURNCRAFT.Log.did", who, { what });
   countFree(play, who);
 }
 
 /** FL-51: what it does is the table's. */
 export function other(play: Play, who: CombatantId, { what }: DeedOf<"other">): void {
-  tell(play, "TURNCRAFT.Log.did", who, { what });
+  logLine(play, "TURNCRAFT.Log.did", who, { what });
 }
 
 /** FL-140: only where the GM set a number is counted, and past it no more than a word said. */
@@ -93,7 +93,7 @@ function countFree(play: Play, who: CombatantId): void {
   const { turn } = fighterOf(play.state, who);
   turn.freeActions += 1;
   if (turn.freeActions <= limit) return;
-  tell(play, "TURNCRAFT.Log.flow.manyFreeActions", who, { limit, count: turn.freeActions });
+  logLine(play, "TURNCRAFT.Log.flow.manyFreeActions", who, { limit, count: turn.freeActions });
 }
 
 function itemIn({ state }: Play, who: CombatantId, item: ItemId): Item | null {

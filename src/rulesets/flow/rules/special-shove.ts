@@ -1,8 +1,8 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { Terms } from "./action-types.ts";
 import { opposed, skillCheck } from "./check.ts";
-import type { Terms } from "./deed-types.ts";
 import { keyOf } from "./geometry.ts";
 import { setOut } from "./moves.ts";
 import { relocate } from "./place.ts";
@@ -14,7 +14,7 @@ import type { DeedOf, Play } from "./types.ts";
 const doesBoth = 2;
 
 /** FL-127, FL-128: opposed Athletics; won, the target is pushed 1 hex or falls, at Hard or better maybe both. */
-export function* shove(play: Play, who: CombatantId, deed: DeedOf<"shove">, terms: Terms): Asking {
+export function* shove(play: Play, who: CombatantId, deed: DeedOf<"shove">, terms: Terms): RuleGenerator {
   const { target, effect } = deed;
   const won = yield* opposed(
     play,
@@ -22,7 +22,7 @@ export function* shove(play: Play, who: CombatantId, deed: DeedOf<"shove">, term
     skillCheck(play, { id: `shove:${target}`, who: target, skill: "athletics" }),
   );
   if (won === null) return;
-  const both = won.level >= doesBoth && (yield* ruled(play, askBoth(who, deed))) === "both";
+  const both = won.level >= doesBoth && (yield* askRuling(play, askBoth(who, deed))) === "both";
   if (effect === "push" || both) yield* push(play, who, target);
   if (effect === "prone" || both) knockDown(play, target);
 }
@@ -37,17 +37,17 @@ function askBoth(who: CombatantId, { target, effect }: DeedOf<"shove">) {
 }
 
 /** FL-129: the actor chooses among the hexes that are farther away; without one the push does nothing. */
-function* push(play: Play, who: CombatantId, target: CombatantId): Asking {
+function* push(play: Play, who: CombatantId, target: CombatantId): RuleGenerator {
   const { state } = play;
   const shifts = pushShifts(state, who, target);
   const [straight] = shifts;
-  if (straight === undefined) return tell(play, "TURNCRAFT.Log.flow.notPushed", target);
+  if (straight === undefined) return logLine(play, "TURNCRAFT.Log.flow.notPushed", target);
   const options = shifts.map(({ to }) => [keyOf(to), "TURNCRAFT.Ruling.hex", { x: to.x, y: to.y }] as const);
   const data = { name: named(who), other: named(target) };
   const ask = question(`FL-129:${who}`, "FL-129", "TURNCRAFT.Ruling.FL-129.question", options, data);
-  const chosen = shifts.length > 1 ? yield* ruled(play, { ...ask, who }) : keyOf(straight.to);
+  const chosen = shifts.length > 1 ? yield* askRuling(play, { ...ask, who }) : keyOf(straight.to);
   const shift = shifts.find(({ to }) => keyOf(to) === chosen) ?? straight;
-  tell(play, "TURNCRAFT.Log.flow.pushed", target);
+  logLine(play, "TURNCRAFT.Log.flow.pushed", target);
   if (state.settings.forcedProvokes) return goForced(play, target, shift);
   relocate(play, target, shift.to, true);
   checkHolds(play, target);
@@ -60,5 +60,5 @@ function goForced(play: Play, who: CombatantId, { to }: Shift): void {
 
 function knockDown(play: Play, target: CombatantId): void {
   fighterOf(play.state, target).prone = true;
-  tell(play, "TURNCRAFT.Log.flow.knockedDown", target);
+  logLine(play, "TURNCRAFT.Log.flow.knockedDown", target);
 }

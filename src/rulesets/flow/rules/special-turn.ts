@@ -1,5 +1,5 @@
 import { fighterOf } from "../../../engine/fighters.ts";
-import { tell } from "../../../engine/play.ts";
+import { logLine } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { change } from "./fighters.ts";
 import { gains } from "./ledger.ts";
@@ -8,7 +8,7 @@ import type { Play } from "./types.ts";
 /** FL-115: no FP fade at the end of this turn. */
 export function flowState(play: Play, who: CombatantId): void {
   fighterOf(play.state, who).turn.flowState = true;
-  tell(play, "TURNCRAFT.Log.flow.flowState", who);
+  logLine(play, "TURNCRAFT.Log.flow.flowState", who);
 }
 
 /** FL-132: 1 RP more and Advantage on every reaction until the own next turn starts. The turn's end follows. */
@@ -16,11 +16,11 @@ export function totalDefense(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);
   change(play.state, fighter, "rp", gains.totalDefense);
   fighter.totalDefense = true;
-  tell(play, "TURNCRAFT.Log.flow.totalDefense", who, { rp: fighter.rp });
+  logLine(play, "TURNCRAFT.Log.flow.totalDefense", who, { rp: fighter.rp });
 }
 
 /** FL-50 */
 export function standUp(play: Play, who: CombatantId): void {
   fighterOf(play.state, who).prone = false;
-  tell(play, "TURNCRAFT.Log.flow.stoodUp", who);
+  logLine(play, "TURNCRAFT.Log.flow.stoodUp", who);
 }

@@ -1,23 +1,23 @@
 import { fighterOf, isStarted } from "../../../engine/fighters.ts";
-import { type Asking, tell } from "../../../engine/play.ts";
+import { logLine, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { getsTurn, presentIn } from "./fighters.ts";
+import { runTurnSteps } from "./turn-steps.ts";
 import type { FlowState, Play } from "./types.ts";
-import { doWorks } from "./works.ts";
 
-/** The active combatant's turn ends with its steps T4 to T6; who is next is {@link goOn}. */
-export function* endTurn(play: Play): Asking {
+/** The active combatant's turn ends with its steps T4 to T6; who is next is {@link advanceTurn}. */
+export function* endTurn(play: Play): RuleGenerator {
   const { state } = play;
   const id = state.activeId;
   if (id === null) return;
-  yield* doWorks(play, "T4", [id]);
-  yield* doWorks(play, "T5", [id]);
-  yield* doWorks(play, "T6", [id]);
+  yield* runTurnSteps(play, "T4", [id]);
+  yield* runTurnSteps(play, "T5", [id]);
+  yield* runTurnSteps(play, "T6", [id]);
   const fighter = fighterOf(state, id);
   fighter.turn.ended = true;
   fighter.turn.freeActions = 0;
   fighter.move = null;
-  tell(play, "TURNCRAFT.Log.turnEnded", id);
+  logLine(play, "TURNCRAFT.Log.turnEnded", id);
   play.marks.push("turn-ended");
   state.activeId = null;
 }
@@ -27,15 +27,15 @@ export function* endTurn(play: Play): Asking {
  * past the others (FL-13), and through the beginning of the next round where the order is at its end. `skipRest`: nobody
  * else in this round.
  */
-export function* goOn(play: Play, skipRest = false): Asking {
+export function* advanceTurn(play: Play, skipRest = false): RuleGenerator {
   const { state } = play;
   const interrupted = state.interrupted.pop();
   if (interrupted !== undefined) {
     state.activeId = interrupted;
-    tell(play, "TURNCRAFT.Log.flow.turnGoesOn", interrupted);
+    logLine(play, "TURNCRAFT.Log.flow.turnGoesOn", interrupted);
     if (!skipRest) return;
     yield* endTurn(play);
-    return yield* goOn(play, true);
+    return yield* advanceTurn(play, true);
   }
   const ahead = state.order.slice(placeIndex(state) + 1);
   const next = skipRest ? -1 : ahead.findIndex((id) => getsTurn(state, id));
@@ -51,15 +51,15 @@ export function placeIndex({ order, placeId }: Pick<FlowState, "order" | "placeI
 }
 
 /** A round ends and the next begins with its first turn; when all are passed over it stops there (FL-12, FL-13). */
-export function* newRound(play: Play): Asking {
+export function* newRound(play: Play): RuleGenerator {
   const { state } = play;
-  if (isStarted(state)) yield* doWorks(play, "R9", []);
+  if (isStarted(state)) yield* runTurnSteps(play, "R9", []);
   state.round += 1;
   state.activeId = null;
   state.placeId = null;
   play.marks.push("round-began");
-  tell(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
-  yield* doWorks(play, "R0", presentIn(state));
+  logLine(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
+  yield* runTurnSteps(play, "R0", presentIn(state));
   const first = state.order.findIndex((id) => getsTurn(state, id));
   const actor = state.order[first];
   if (actor === undefined) return;
@@ -73,17 +73,17 @@ function passOver(play: Play, ids: readonly CombatantId[]): void {
     const { departed, turn } = fighterOf(play.state, id);
     return !departed && !turn.started;
   });
-  if (passed.length > 0) tell(play, "TURNCRAFT.Log.passedOver", null, { names: { combatants: passed } });
+  if (passed.length > 0) logLine(play, "TURNCRAFT.Log.passedOver", null, { names: { combatants: passed } });
 }
 
 /** T1, where the pointer is or at a readied trigger (FL-126). */
-export function* startTurn(play: Play, id: CombatantId, atTrigger = false): Asking {
+export function* startTurn(play: Play, id: CombatantId, atTrigger = false): RuleGenerator {
   const { state } = play;
   state.activeId = id;
   if (!atTrigger) state.placeId = id;
   fighterOf(state, id).turn.started = true;
-  tell(play, "TURNCRAFT.Log.turnStarted", id, { round: state.round });
-  yield* doWorks(play, "T1", [id]);
+  logLine(play, "TURNCRAFT.Log.turnStarted", id, { round: state.round });
+  yield* runTurnSteps(play, "T1", [id]);
 }
 
 /** Whether a place further down the order is still to come in this round, for late arrivals (FL-16). */

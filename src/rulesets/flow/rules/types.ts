@@ -23,15 +23,15 @@ import {
 } from "../../../engine/schema.ts";
 import type { AnyCommand } from "../../../engine/types.ts";
 import { surveyShape } from "../../../grid/survey.ts";
-import { ready } from "./deed-types.ts";
-import { frame } from "./frames.ts";
+import { ready } from "./action-types.ts";
 import { pools, scoresShape } from "./scores.ts";
 import { settings } from "./settings.ts";
+import { frame } from "./stack-entries.ts";
 
-export * from "./deed-types.ts";
-export type * from "./frames.ts";
+export * from "./action-types.ts";
 export * from "./scores.ts";
 export type { Settings } from "./settings.ts";
+export type * from "./stack-entries.ts";
 
 const most = 1_000_000_000;
 const many = 100_000;

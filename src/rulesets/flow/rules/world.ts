@@ -1,4 +1,4 @@
-import type { Json, WorldWish } from "../../../engine/types.ts";
+import type { Json, WorldChangeRequest } from "../../../engine/types.ts";
 import type { Play } from "./types.ts";
 
 type Fields = { readonly [path: string]: Json };
@@ -11,7 +11,7 @@ export function writeFields({ world }: Pick<Play, "world">, uuid: string, before
     world.push({ kind: "fields", uuid, before, after });
     return;
   }
-  const merged: WorldWish = {
+  const merged: WorldChangeRequest = {
     ...earlier,
     before: { ...before, ...earlier.before },
     after: { ...earlier.after, ...after },

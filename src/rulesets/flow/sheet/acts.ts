@@ -1,11 +1,17 @@
-import type { ItemNumbers, Say } from "../../../combat/views/index.ts";
+import type { ItemNumbers, Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
-import { type NowFacts, type Offer, type OfferMenu, offerOf, type SheetCommand } from "../../../sheets/now/now.ts";
+import {
+  type Offer,
+  type OfferMenu,
+  offerOf,
+  type SheetCommand,
+  type TurnPanelInput,
+} from "../../../sheets/turn-panel/facet.ts";
 import {
   type Choice,
-  type Deed,
   type Fighter,
+  type FlowAction,
   type FlowState,
   type Item,
   isInHand,
@@ -26,15 +32,17 @@ declare module "../../../sheets/item-facts.ts" {
   }
 }
 
-type Facts = NowFacts<FlowState>;
+type Facts = TurnPanelInput<FlowState>;
 
 /** Facts behind the actions offered on a combatant's sheet. */
-export function deedFactsOf(facts: Pick<Facts, "state" | "who" | "targets" | "mayKnow" | "whyNot" | "say">): DeedFacts {
-  const { state, who, targets = [], mayKnow, whyNot, say } = facts;
-  return { state, who, targets, mayKnow, mayDo: (deed) => whyNot(declaring(who, deed)) === null, say };
+export function deedFactsOf(
+  facts: Pick<Facts, "state" | "who" | "targets" | "canSee" | "whyNot" | "localize">,
+): DeedFacts {
+  const { state, who, targets = [], canSee, whyNot, localize } = facts;
+  return { state, who, targets, canSee, mayDo: (deed) => whyNot(declaring(who, deed)) === null, localize };
 }
 
-export function declaring(who: CombatantId, deed: Deed): SheetCommand {
+export function declaring(who: CombatantId, deed: FlowAction): SheetCommand {
   return { kind: "act", who, deed };
 }
 
@@ -51,29 +59,29 @@ const menus: readonly Exclude<DeedGroup, "attacks">[] = ["special", "abilities",
  * Lists of all other offers: the ledger's special actions, spells and abilities, items, free actions, steps, reactions.
  */
 export function deedMenus(facts: Facts, fighter: Fighter): OfferMenu[] {
-  const { say } = facts;
+  const { localize } = facts;
   const deeds = deedsOf(deedFactsOf(facts)).filter(({ id }) => id !== "standUp");
   const lists = menus.map((group) =>
     menuOf(
       group,
-      say(`TURNCRAFT.Flow.Now.${group}`),
+      localize(`TURNCRAFT.Flow.Now.${group}`),
       group === "abilities" ? "fp" : "ap",
       deeds.filter((deed) => deed.group === group).map((deed) => deedAct(facts, deed)),
     ),
   );
-  const steps = menuOf("steps", say("TURNCRAFT.Flow.Now.steps"), "ap", stepActs(facts, fighter));
+  const steps = menuOf("steps", localize("TURNCRAFT.Flow.Now.steps"), "ap", stepActs(facts, fighter));
   const reactions = {
-    ...menuOf("reactions", say("TURNCRAFT.Flow.Now.reactions"), "rp", reactionActs(facts)),
+    ...menuOf("reactions", localize("TURNCRAFT.Flow.Now.reactions"), "rp", reactionActs(facts)),
     reactions: true as const,
   };
   return [steps, ...lists, reactions].filter(({ acts }) => acts.length > 0);
 }
 
 function deedAct(facts: Facts, { id, label, price, cost, odds, deed }: DeedView): Offer {
-  const { say, nameOf } = facts;
+  const { localize, nameOf } = facts;
   const target = "targets" in deed ? deed.targets[0] : "target" in deed ? deed.target : undefined;
   const named = target === undefined || target === facts.who ? null : nameOf(target);
-  const note = [named, odds === null ? null : say("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
+  const note = [named, odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
   const pool = price.ap > 0 ? "ap" : price.fp > 0 ? "fp" : null;
   const look = { id: `deed:${id}`, label, note: note || undefined, price: pool, cost };
   const used = "item" in deed && usedBy.some((action) => action === deed.action) ? { item: deed.item as string } : {};
@@ -81,26 +89,26 @@ function deedAct(facts: Facts, { id, label, price, cost, odds, deed }: DeedView)
 }
 
 function menuOf(id: string, label: string, price: string, acts: readonly Offer[]): OfferMenu {
-  const dead = acts.every((act) => act.dead);
-  return { id, label, price, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
+  const disabled = acts.every((act) => act.disabled);
+  return { id, label, price, pips: [], left: null, disabled, why: disabled ? (acts[0]?.why ?? null) : null, acts };
 }
 
 /** Readiness: what it waits for happens; it waits on, or no longer (FL-123 to FL-126). */
 export function readyActs(facts: Facts, { ready }: Fighter): Offer[] {
-  const { state, who, say } = facts;
+  const { state, who, localize } = facts;
   if (!ready) return [];
   const act = (id: string, label: string, command: SheetCommand) => offerOf(facts, { id, label, price: null }, command);
-  const drop = act("drop", say("TURNCRAFT.Flow.Board.drop"), { kind: "drop-ready", who });
+  const drop = act("drop", localize("TURNCRAFT.Flow.Board.drop"), { kind: "drop-ready", who });
   if (readiedNow(state)?.who === who)
-    return [act("drop", say("TURNCRAFT.Flow.Board.waitOn"), { kind: "drop-ready", who })];
+    return [act("drop", localize("TURNCRAFT.Flow.Board.waitOn"), { kind: "drop-ready", who })];
   if (state.activeId === who)
-    return [act("keep", say("TURNCRAFT.Flow.Board.keepWaiting"), { kind: "keep-waiting", who }), drop];
-  return [act("trigger", say("TURNCRAFT.Flow.Board.happens"), { kind: "trigger", who }), drop];
+    return [act("keep", localize("TURNCRAFT.Flow.Board.keepWaiting"), { kind: "keep-waiting", who }), drop];
+  return [act("trigger", localize("TURNCRAFT.Flow.Board.happens"), { kind: "trigger", who }), drop];
 }
 
 /** A step in each of the ways to a neighbour (FL-130). None of those who stand nowhere: they are dragged. */
 function stepActs(facts: Facts, { scores }: Fighter): Offer[] {
-  const { who, say } = facts;
+  const { who, localize } = facts;
   const { token, spaces, grid = "hex" } = scores;
   const [at] = spaces;
   if (!token || !at) return [];
@@ -111,9 +119,9 @@ function stepActs(facts: Facts, { scores }: Fighter): Offer[] {
   return steps
     .sort((a, b) => a.turn - b.turn)
     .map(({ turn, waypoint }) => {
-      const direction = say(`TURNCRAFT.Flow.Direction.${directions[turn] ?? "right"}`);
-      const label = say("TURNCRAFT.Flow.Now.stepTo", { direction });
-      const look = { id: `step:${turn}`, label, price: "ap", cost: priceWords({ ap: 1, rp: 0, fp: 0 }, say) };
+      const direction = localize(`TURNCRAFT.Flow.Direction.${directions[turn] ?? "right"}`);
+      const label = localize("TURNCRAFT.Flow.Now.stepTo", { direction });
+      const look = { id: `step:${turn}`, label, price: "ap", cost: priceWords({ ap: 1, rp: 0, fp: 0 }, localize) };
       return offerOf(facts, look, { kind: "move", who, waypoints: [waypoint], forced: false });
     });
 }
@@ -122,16 +130,16 @@ const defences = ["dodge", "parry", "block", "reactionAttack", "riposte", "inter
 
 /** All reactions with their prices; they are given in the windows that ask for them. */
 function reactionActs(facts: Facts): Offer[] {
-  const { state, who, say } = facts;
+  const { state, who, localize } = facts;
   const window = state.open.findLast((frame) => frame.window !== null)?.window?.id ?? "none";
   return defences.map((reaction) => {
     const { rp } = reactionLedger[reaction];
     const choice: Choice = { reaction, item: null, space: null };
     const look = {
       id: `react:${reaction}`,
-      label: say(`TURNCRAFT.Reaction.${reaction}`),
+      label: localize(`TURNCRAFT.Reaction.${reaction}`),
       price: "rp",
-      cost: priceWords({ ap: 0, rp, fp: 0 }, say),
+      cost: priceWords({ ap: 0, rp, fp: 0 }, localize),
     };
     return offerOf(facts, look, { kind: "react", who, window, choice });
   });
@@ -140,11 +148,11 @@ function reactionActs(facts: Facts): Offer[] {
 /** Command for using this item: attacking with it, casting it, drinking it; null if it has no use. */
 export function useCommand(
   { uuid, flow }: ItemFacts,
-  facts: Pick<Facts, "state" | "who"> & Partial<Pick<Facts, "mayKnow">>,
+  facts: Pick<Facts, "state" | "who"> & Partial<Pick<Facts, "canSee">>,
 ): SheetCommand | null {
   if (!flow) return null;
-  const { state, who, mayKnow = () => true } = facts;
-  const everybody = { state, who, targets: [], mayKnow, mayDo: () => true, say: () => "" };
+  const { state, who, canSee = () => true } = facts;
+  const everybody = { state, who, targets: [], canSee, mayDo: () => true, localize: () => "" };
   const used = deedsOf(everybody).find(({ id }) => usedBy.some((action) => id === `${action}:${uuid}`));
   if (!used) return null;
   return declaring(who, used.deed);
@@ -183,10 +191,10 @@ export function numbersOf({ flow, flowBearer }: ItemFacts): ItemNumbers | null {
 }
 
 /** Price of using an item: by the rules in a fight, by its own figures and the ledger's outside one. */
-export function priceOf({ flow }: ItemFacts, say: Say): { resource: string; label: string } | null {
+export function priceOf({ flow }: ItemFacts, localize: Localize): { resource: string; label: string } | null {
   if (!flow || flow.kind === "shield" || flow.kind === "other") return null;
   const usual = flow.kind === "potion" || flow.kind === "magicItem" ? 1 : 2;
   const reacts = flow.kind === "ability" && flow.rpCost > 0;
   const price = { ap: reacts ? 0 : (flow.apCost ?? usual), rp: flow.rpCost, fp: flow.fpCost };
-  return { resource: reacts ? "rp" : price.ap > 0 ? "ap" : "fp", label: priceWords(price, say) };
+  return { resource: reacts ? "rp" : price.ap > 0 ? "ap" : "fp", label: priceWords(price, localize) };
 }

@@ -1,7 +1,7 @@
 import type { Give } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
-import type { NowFacts, SheetCommand } from "../../../sheets/now/now.ts";
+import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
 import type { FlowState } from "../rules/index.ts";
 import { askDeed as askLacking } from "../tracker/ask.ts";
 import { declared } from "../tracker/check-ask.ts";
@@ -12,7 +12,7 @@ import { deedFactsOf } from "./acts.ts";
 export async function askDeed(
   command: SheetCommand,
   combat: Combat.Implementation,
-  facts: NowFacts<FlowState>,
+  facts: TurnPanelInput<FlowState>,
   give: Give,
 ): Promise<SheetCommand | null> {
   const fight = fightOf(combat as Combat.Stored);

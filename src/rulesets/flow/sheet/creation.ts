@@ -39,8 +39,8 @@ export const flowCreation: RulesetCreation = {
     healer: ["armsCrushingBlow", "armsSecondWind00"],
     mage: ["armsFallingStar0", "armsScholarofEmb"],
   },
-  figures(id, say) {
+  figures(id, localize) {
     const best = Object.entries(scores[id].skills).toSorted(([, a], [, b]) => b - a);
-    return best.slice(0, 2).map(([skill, value]) => `${say(`TURNCRAFT.Skill.${skill}` as LangKey)} ${value} %`);
+    return best.slice(0, 2).map(([skill, value]) => `${localize(`TURNCRAFT.Skill.${skill}` as LangKey)} ${value} %`);
   },
 };

@@ -1,4 +1,4 @@
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
 import {
   checkField,
@@ -12,21 +12,21 @@ import { othersIn } from "../data/others.ts";
 import { type itemKinds, places, pools, skills } from "../rules/index.ts";
 
 /** Score fields of a creature for Action & Flow Points. */
-export function scoreFields({ flow }: ActorSource, say: Say): FieldView[] {
+export function scoreFields({ flow }: ActorSource, localize: Localize): FieldView[] {
   const path = (name: string) => `system.flow.${name}`;
   const label = (
     name: "others" | "agilityMod" | "apPerRound" | "rpMax" | "fpAtStart" | "damageReduction" | "noOffhandPenalty",
-  ) => say(`TURNCRAFT.Flow.Field.${name}`);
+  ) => localize(`TURNCRAFT.Flow.Field.${name}`);
   return [
     ...skills.map((skill) => ({
-      ...numberField(path(`skills.${skill}`), say(`TURNCRAFT.Skill.${skill}`), flow.skills[skill], "%"),
-      checks: [{ check: skill, label: "", sentence: rollWords(say(`TURNCRAFT.Skill.${skill}`), say) }],
+      ...numberField(path(`skills.${skill}`), localize(`TURNCRAFT.Skill.${skill}`), flow.skills[skill], "%"),
+      checks: [{ check: skill, label: "", sentence: rollWords(localize(`TURNCRAFT.Skill.${skill}`), localize) }],
     })),
     optionalNumberField(
       path("agilityMod"),
       label("agilityMod"),
       flow.agilityMod,
-      say("TURNCRAFT.Flow.Field.byFormula"),
+      localize("TURNCRAFT.Flow.Field.byFormula"),
     ),
     numberField(path("apPerRound"), label("apPerRound"), flow.apPerRound),
     numberField(path("rpMax"), label("rpMax"), flow.rpMax),
@@ -34,19 +34,19 @@ export function scoreFields({ flow }: ActorSource, say: Say): FieldView[] {
     numberField(path("damageReduction"), label("damageReduction"), flow.damageReduction),
     {
       ...textField(path("others"), label("others"), flow.others),
-      hint: say("TURNCRAFT.Flow.Field.othersHint"),
+      hint: localize("TURNCRAFT.Flow.Field.othersHint"),
       checks: Object.keys(othersIn(flow.others)).map((name) => ({
         check: name,
         label: name,
-        sentence: rollWords(name, say),
+        sentence: rollWords(name, localize),
       })),
     },
     checkField(path("noOffhandPenalty"), label("noOffhandPenalty"), flow.noOffhandPenalty),
   ];
 }
 
-function rollWords(skill: string, say: Say): string {
-  return say("TURNCRAFT.Flow.Check.roll", { skill });
+function rollWords(skill: string, localize: Localize): string {
+  return localize("TURNCRAFT.Flow.Check.roll", { skill });
 }
 
 /** Item kinds available for each document type. */
@@ -57,45 +57,45 @@ const kinds: Readonly<Record<string, readonly (typeof itemKinds)[number][]>> = {
 };
 
 /** The same of an item: what its kind has a use for. */
-export function itemFields({ flow }: ItemSource, type: string, say: Say): FieldView[] {
+export function itemFields({ flow }: ItemSource, type: string, localize: Localize): FieldView[] {
   if (!flow) return [];
   const path = (name: string) => `system.flow.${name}`;
   const number = (name: "reach" | "range" | "hands" | "rpCost" | "fpCost") =>
-    numberField(path(name), say(`TURNCRAFT.Flow.Field.${name}`), flow[name]);
+    numberField(path(name), localize(`TURNCRAFT.Flow.Field.${name}`), flow[name]);
   const text = (name: "category" | "attackSkill" | "requiresCategory" | "damage") =>
-    textField(path(name), say(`TURNCRAFT.Flow.Field.${name}`), flow[name]);
+    textField(path(name), localize(`TURNCRAFT.Flow.Field.${name}`), flow[name]);
   const check = (
     name: "finesse" | "brawl" | "natural" | "provokes" | "singleTarget" | "physical" | "againstReactionAttack",
-  ) => checkField(path(name), say(`TURNCRAFT.Flow.Field.${name}`), flow[name]);
+  ) => checkField(path(name), localize(`TURNCRAFT.Flow.Field.${name}`), flow[name]);
   const ap = optionalNumberField(
     path("apCost"),
-    say("TURNCRAFT.Flow.Field.apCost"),
+    localize("TURNCRAFT.Flow.Field.apCost"),
     flow.apCost,
-    say("TURNCRAFT.Flow.Field.usual"),
+    localize("TURNCRAFT.Flow.Field.usual"),
   );
   const kind = choiceField(
     path("kind"),
-    say("TURNCRAFT.Flow.Field.kind"),
+    localize("TURNCRAFT.Flow.Field.kind"),
     flow.kind,
     kinds[type] ?? [flow.kind],
-    (each) => say(`TURNCRAFT.Flow.Kind.${each}`),
+    (each) => localize(`TURNCRAFT.Flow.Kind.${each}`),
   );
-  const carry = choiceField(path("carry"), say("TURNCRAFT.Flow.Field.carry"), flow.carry, places, (each) =>
-    say(`TURNCRAFT.Flow.Carry.${each}`),
+  const carry = choiceField(path("carry"), localize("TURNCRAFT.Flow.Field.carry"), flow.carry, places, (each) =>
+    localize(`TURNCRAFT.Flow.Carry.${each}`),
   );
   const attack = choiceField(
     path("attackType"),
-    say("TURNCRAFT.Flow.Field.attackType"),
+    localize("TURNCRAFT.Flow.Field.attackType"),
     flow.attackType,
     ["melee", "ranged", "none"] as const,
-    (each) => say(`TURNCRAFT.Flow.Attack.${each}`),
+    (each) => localize(`TURNCRAFT.Flow.Attack.${each}`),
   );
   const delivery = choiceField(
     path("delivery"),
-    say("TURNCRAFT.Flow.Field.delivery"),
+    localize("TURNCRAFT.Flow.Field.delivery"),
     flow.delivery,
     ["melee", "ranged"] as const,
-    (each) => say(`TURNCRAFT.Flow.Attack.${each}`),
+    (each) => localize(`TURNCRAFT.Flow.Attack.${each}`),
   );
   const held = [carry, number("hands")];
   // Where it strikes as a weapon does the same distances count for it (FL-91, FL-151).
@@ -139,7 +139,7 @@ export function itemFields({ flow }: ItemSource, type: string, say: Say): FieldV
         ...far,
         check("againstReactionAttack"),
         check("provokes"),
-        ...perkFields(flow.perk, say),
+        ...perkFields(flow.perk, localize),
       ];
     case "gear":
       return [kind, ap, ...held, check("provokes")];
@@ -149,14 +149,18 @@ export function itemFields({ flow }: ItemSource, type: string, say: Say): FieldV
 }
 
 /** Fields for the passive effects of an ability (FL-166). */
-function perkFields(perk: NonNullable<ItemSource["flow"]>["perk"], say: Say): FieldView[] {
+function perkFields(perk: NonNullable<ItemSource["flow"]>["perk"], localize: Localize): FieldView[] {
   const path = (name: string) => `system.flow.perk.${name}`;
   return [
-    textField(path("check"), say("TURNCRAFT.Flow.Field.perkCheck"), perk.check),
-    numberField(path("modifier"), say("TURNCRAFT.Flow.Field.perkModifier"), perk.modifier),
-    choiceField(path("pool"), say("TURNCRAFT.Flow.Field.perkPool"), perk.pool, ["none", ...pools] as const, (each) =>
-      each === "none" ? say("TURNCRAFT.Flow.Field.noPool") : say(`TURNCRAFT.Pool.${each}`),
+    textField(path("check"), localize("TURNCRAFT.Flow.Field.perkCheck"), perk.check),
+    numberField(path("modifier"), localize("TURNCRAFT.Flow.Field.perkModifier"), perk.modifier),
+    choiceField(
+      path("pool"),
+      localize("TURNCRAFT.Flow.Field.perkPool"),
+      perk.pool,
+      ["none", ...pools] as const,
+      (each) => (each === "none" ? localize("TURNCRAFT.Flow.Field.noPool") : localize(`TURNCRAFT.Pool.${each}`)),
     ),
-    numberField(path("change"), say("TURNCRAFT.Flow.Field.perkChange"), perk.change),
+    numberField(path("change"), localize("TURNCRAFT.Flow.Field.perkChange"), perk.change),
   ];
 }

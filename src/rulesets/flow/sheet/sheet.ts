@@ -1,7 +1,13 @@
-import type { PipRow, Say } from "../../../combat/views/index.ts";
+import type { Localize, PipRow } from "../../../combat/views/index.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
-import { type NowFacts, type NowView, offerOf, type SheetFacet, sharedReason } from "../../../sheets/now/now.ts";
-import { promptOffers } from "../../../sheets/now/prompt-offers.ts";
+import {
+  offerOf,
+  type SheetFacet,
+  sharedReason,
+  type TurnPanelInput,
+  type TurnPanelView,
+} from "../../../sheets/turn-panel/facet.ts";
+import { promptOffers } from "../../../sheets/turn-panel/prompt-offers.ts";
 import {
   type Fighter,
   type FlowState,
@@ -17,20 +23,20 @@ import { deedActs, deedMenus, handCommand, numbersOf, priceOf, readyActs, useCom
 import { itemFields, scoreFields } from "./fields.ts";
 import { linesOf } from "./lines.ts";
 
-type Facts = NowFacts<FlowState>;
+type Facts = TurnPanelInput<FlowState>;
 
 /** Turn panel of a combatant in a started fight: the offers, with their cost in points. */
-export function nowView(facts: Facts): NowView {
-  const { state, who, say } = facts;
+export function nowView(facts: Facts): TurnPanelView {
+  const { state, who, localize } = facts;
   const fighter = state.fighters[who];
   const acts = fighter ? [...readyActs(facts, fighter), ...deedActs(facts)] : [];
   const menus = fighter ? deedMenus(facts, fighter) : [];
-  const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
+  const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
   return {
     turn: turnView(facts),
     end: offerOf(facts, look, { kind: "advance", round: state.round, turn: who }),
     movement: null,
-    resources: fighter ? poolRows(fighter, say) : [],
+    resources: fighter ? poolRows(fighter, localize) : [],
     lines: fighter ? linesOf(fighter, facts) : [],
     prompt: promptOffers(facts, { prompts: promptsView, answer: answerCommand }),
     acts,
@@ -40,8 +46,8 @@ export function nowView(facts: Facts): NowView {
 }
 
 /** Pools as rows of pips: of what can't be drawn one by one the label says how much there is. */
-export function poolRows(fighter: Fighter, say: Say): readonly PipRow[] {
-  return poolViews(fighter, say).map(({ id, label, left, pips, count, sentence }) => ({
+export function poolRows(fighter: Fighter, localize: Localize): readonly PipRow[] {
+  return poolViews(fighter, localize).map(({ id, label, left, pips, count, sentence }) => ({
     id,
     label: count === null ? label : `${label} ${count}`,
     left,
@@ -53,20 +59,20 @@ export function poolRows(fighter: Fighter, say: Say): readonly PipRow[] {
 }
 
 /** Turn indicator from one combatant's point of view. */
-function turnView({ state, who, nameOf, mayKnow, say }: Facts): NowView["turn"] {
+function turnView({ state, who, nameOf, canSee, localize }: Facts): TurnPanelView["turn"] {
   const fighter = state.fighters[who];
   const { round, activeId } = state;
-  if (!fighter || fighter.departed) return { kind: "gone", text: say("TURNCRAFT.Now.gone") };
-  if (activeId === who) return { kind: "acting", text: say("TURNCRAFT.Now.yourTurn", { round }) };
+  if (!fighter || fighter.departed) return { kind: "gone", text: localize("TURNCRAFT.Now.gone") };
+  if (activeId === who) return { kind: "acting", text: localize("TURNCRAFT.Now.yourTurn", { round }) };
   if (fighter.defeated && state.settings.skipDefeated) {
-    return { kind: "passed-over", text: say("TURNCRAFT.Now.passedOver", { round }) };
+    return { kind: "passed-over", text: localize("TURNCRAFT.Now.passedOver", { round }) };
   }
-  if (activeId === null) return { kind: "nobody", text: say("TURNCRAFT.Now.nobody", { round }) };
+  if (activeId === null) return { kind: "nobody", text: localize("TURNCRAFT.Now.nobody", { round }) };
   const active = nameOf(activeId);
-  if (nextTurnOf(state, (id) => id === who || mayKnow(id))?.who === who) {
-    return { kind: "next", text: say("TURNCRAFT.Now.next", { active, round }) };
+  if (nextTurnOf(state, (id) => id === who || canSee(id))?.who === who) {
+    return { kind: "next", text: localize("TURNCRAFT.Now.next", { active, round }) };
   }
-  return { kind: "waiting", text: say("TURNCRAFT.Now.waiting", { active, round }) };
+  return { kind: "waiting", text: localize("TURNCRAFT.Now.waiting", { active, round }) };
 }
 
 /** Action & Flow Points on a creature's sheet. */
@@ -75,10 +81,10 @@ export const flowSheet: SheetFacet<FlowState> = {
   // Its own lines say what counts as a space (FL-167, FL-168).
   grids: ["pointy", "flat", "square", "gridless"],
   now: nowView,
-  rest: (scores, say) => {
+  rest: (scores, localize) => {
     const { rpMax, apPerRound, fpAtStart } = scores as Scores; // They are the ruleset's own, made by its `scoresOf`.
     const fresh = newFighter(scores as Scores, settings.defaults);
-    return { pips: poolRows({ ...fresh, ap: apPerRound, rp: rpMax, fp: fpAtStart }, say), movement: null };
+    return { pips: poolRows({ ...fresh, ap: apPerRound, rp: rpMax, fp: fpAtStart }, localize), movement: null };
   },
   use: useCommand,
   hand: (item, who, _say, state) => handCommand(item, who, state),

@@ -1,5 +1,5 @@
+import { askerOf } from "../../../combat/authority/asker.ts";
 import { askFields, type Fields, type Refused } from "../../../combat/dialogs.ts";
-import { askerOf } from "../../../combat/door/asker.ts";
 import type { Give } from "../../../combat/giving.ts";
 import { type Answered, askRoll, inHurry, type RollAsked } from "../../../combat/rolling/index.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
@@ -14,15 +14,23 @@ import {
 import { fightOf } from "../../../combat/tracker/facts.ts";
 import { nameOf, refusalText } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type LangKey, say } from "../../../i18n.ts";
-import { type CommandOf, type Deed, type FlowState, flow, isOut, refuseAim, rowOfAction } from "../rules/index.ts";
+import { type LangKey, localize } from "../../../i18n.ts";
+import {
+  type CommandOf,
+  type FlowAction,
+  type FlowState,
+  flow,
+  isOut,
+  refuseAim,
+  rowOfAction,
+} from "../rules/index.ts";
 import { deedFrom, readiable } from "./asked.ts";
 import { checkOf, declared, rolledSo } from "./check-ask.ts";
 import { type AdditionView, additions, type DeedFacts, type DeedView, purposeOf, retargeted } from "./deeds.ts";
 import { oddsAgainst, targetsFor } from "./targets.ts";
 
 /** Refusal of an action by the rules, as text; null: it is allowed. */
-function refusalOf(combat: Combat.Implementation, state: FlowState, who: CombatantId, deed: Deed): string | null {
+function refusalOf(combat: Combat.Implementation, state: FlowState, who: CombatantId, deed: FlowAction): string | null {
   const asker = askerOf(combat, game.user.id);
   const given = { command: { kind: "act", who, deed }, asker, insist: false, facts: {} } as const;
   const [refusal] = flow.refuse(state, given, []);
@@ -104,27 +112,32 @@ async function giveIfLegal(
   give: Give,
   insist: boolean,
 ): Promise<Refused | null> {
-  if (!command) return { why: say("TURNCRAFT.Targets.choose"), mayInsist: false };
+  if (!command) return { why: localize("TURNCRAFT.Targets.choose"), mayInsist: false };
   const why = insist ? null : refusalOf(combat, stateOf(combat) ?? state, who, command.deed);
   return why === null ? give(command, insist) : { why, mayInsist: game.user.isGM };
 }
 
 function titleOf(combat: Combat.Implementation, { who }: DeedFacts, { label }: DeedView): string {
-  return say("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, who), action: label });
+  return localize("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, who), action: label });
 }
 
 function addsView(adds: readonly AdditionView[]) {
   return adds.map(({ item: { name, fpCost }, why }, i) => ({
     name: `add${i}`,
-    label: say("TURNCRAFT.Flow.Ask.add", { name, fp: fpCost }),
+    label: localize("TURNCRAFT.Flow.Ask.add", { name, fp: fpCost }),
     why,
   }));
 }
 
 /** The deed that a window's fields describe. */
-function deedIn({ state }: DeedFacts, view: DeedView, adds: readonly AdditionView[], fields: unknown): Deed | null {
+function deedIn(
+  { state }: DeedFacts,
+  view: DeedView,
+  adds: readonly AdditionView[],
+  fields: unknown,
+): FlowAction | null {
   const items = adds.map(({ item }) => item);
-  const deed = deedFrom(view, fields, items, say);
+  const deed = deedFrom(view, fields, items, localize);
   return deed && retargeted(state, deed);
 }
 
@@ -138,7 +151,7 @@ async function complete(
   facts: DeedFacts,
   view: DeedView,
   give: Give,
-): Promise<Deed | null> {
+): Promise<FlowAction | null> {
   if (view.asks === null) return view.deed;
   const adds = additionsTo(facts, view.deed);
   const form = {
@@ -146,13 +159,13 @@ async function complete(
     adds: addsView(adds),
     actions: readiable.map((action) => ({
       value: action,
-      label: say(`TURNCRAFT.Action.${action}`),
+      label: localize(`TURNCRAFT.Action.${action}`),
       cost: usualCost(action),
     })),
     cost: usualCost("attack"),
   };
   const title = titleOf(combat, facts, view);
-  const label = view.asks === "ready" ? say("TURNCRAFT.Flow.Ask.doReady") : doing(view);
+  const label = view.asks === "ready" ? localize("TURNCRAFT.Flow.Ask.doReady") : doing(view);
   const deedOf = (fields: unknown) => deedIn(facts, view, adds, fields);
   const fields = await askFields(
     {
@@ -173,19 +186,19 @@ async function complete(
 
 /** Button label for an action, with its price. */
 function doing({ deed, label, cost }: DeedView): string {
-  const verbs: Partial<Record<Deed["action"], LangKey>> = {
+  const verbs: Partial<Record<FlowAction["action"], LangKey>> = {
     attack: "TURNCRAFT.Action.attack",
     spell: "TURNCRAFT.Flow.Ask.cast",
     ability: "TURNCRAFT.Flow.Ask.use",
     magicItem: "TURNCRAFT.Flow.Ask.use",
   };
   const verb = verbs[deed.action];
-  const action = verb ? say(verb) : label;
-  return cost === "" ? action : say("TURNCRAFT.Flow.Ask.do", { action, cost });
+  const action = verb ? localize(verb) : label;
+  return cost === "" ? action : localize("TURNCRAFT.Flow.Ask.do", { action, cost });
 }
 
 /** Abilities that can be added to an action; none unless it is an attack (FL-44). */
-function additionsTo(facts: DeedFacts, deed: Deed): AdditionView[] {
+function additionsTo(facts: DeedFacts, deed: FlowAction): AdditionView[] {
   if (deed.action !== "attack") return [];
   const used = facts.state.fighters[facts.who]?.scores.items.find(({ uuid }) => uuid === deed.item);
   return used ? additions(facts, used) : [];
@@ -197,29 +210,30 @@ function usualCost(action: (typeof readiable)[number]): number {
   return typeof ap === "number" ? ap : ap === "item" ? 2 : 1;
 }
 
-function isMany({ state, who }: DeedFacts, deed: Deed): boolean {
+function isMany({ state, who }: DeedFacts, deed: FlowAction): boolean {
   if (!("targets" in deed)) return false;
   return state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item)?.singleTarget === false;
 }
 
 /** At whom a deed can be aimed, and why not at the others: by the rules' own word. */
 function targetList(combat: Combat.Implementation, facts: DeedFacts, { deed }: DeedView): TargetsView {
-  const { state, who, mayKnow, targets } = facts;
+  const { state, who, canSee, targets } = facts;
   const item = "item" in deed ? state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item) : undefined;
-  const known = new Map(targetsFor(state, who, mayKnow).map((each) => [each.id, each]));
+  const known = new Map(targetsFor(state, who, canSee).map((each) => [each.id, each]));
   const aims = aimsIn(combat, who, (id): Partial<Aim> | null => {
     const seen = known.get(id);
     if (!seen) return null;
     const { hexes, enemy } = seen;
     const [refusal] = refuseAim(state, who, retargeted(state, deed, id));
     const odds = !refusal && item && "targets" in deed ? oddsAgainst(state, who, item, id) : null;
-    const far = hexes === 1 ? say("TURNCRAFT.Targets.hex") : say("TURNCRAFT.Targets.hexes", { hexes: hexes ?? 0 });
+    const far =
+      hexes === 1 ? localize("TURNCRAFT.Targets.hex") : localize("TURNCRAFT.Targets.hexes", { hexes: hexes ?? 0 });
     return {
       isFoe: enemy,
       isDown: isOut(state, id),
       apart: hexes,
       far: hexes === null ? null : far,
-      note: item?.healing ? wholeNote(combat, id) : odds === null ? null : say("TURNCRAFT.Flow.odds", { odds }),
+      note: item?.healing ? wholeNote(combat, id) : odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds }),
       why: refusal ? refusalText(combat, refusal) : null,
     };
   });
@@ -230,5 +244,5 @@ function targetList(combat: Combat.Implementation, facts: DeedFacts, { deed }: D
     aimed: targets,
     overrides: game.user.isGM,
   };
-  return targetsView(aims, terms, say);
+  return targetsView(aims, terms, localize);
 }

@@ -1,8 +1,8 @@
 import type { Fields } from "../../../combat/dialogs.ts";
 import { chosenTargets } from "../../../combat/targeting/list-view.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { LangKey } from "../../../i18n.ts";
-import { type Action, actions, type Deed, type Item, watchedFor } from "../rules/index.ts";
+import { type Action, actions, type FlowAction, type Item, watchedFor } from "../rules/index.ts";
 import type { DeedView } from "./deeds.ts";
 
 /** The deed as its doer has filled it in; null where the window was dismissed. `adds`: what could be added, in its order. */
@@ -10,13 +10,13 @@ export function deedFrom(
   { deed, asks }: Pick<DeedView, "deed" | "asks">,
   fields: unknown,
   adds: readonly Item[],
-  say: Say,
-): Deed | null {
+  localize: Localize,
+): FlowAction | null {
   if (typeof fields !== "object" || fields === null) return null;
   const said = fields as Fields;
   switch (asks) {
     case "ready":
-      return readyFrom(said, say);
+      return readyFrom(said, localize);
     case "what":
       return deed.action === "free" ? { ...deed, what: textOf(said.what) } : deed;
     case "other":
@@ -34,7 +34,7 @@ export function deedFrom(
   }
 }
 
-function aimedAt(deed: Deed, targets: readonly string[], adds: readonly Item[]): Deed | null {
+function aimedAt(deed: FlowAction, targets: readonly string[], adds: readonly Item[]): FlowAction | null {
   if ("targets" in deed) {
     const abilities = adds.map(({ uuid }) => ({ item: uuid }));
     return { ...deed, targets: targets as typeof deed.targets, abilities };
@@ -46,15 +46,15 @@ function aimedAt(deed: Deed, targets: readonly string[], adds: readonly Item[]):
 /**
  * Reads the form of a readied action. Empty notes on trigger and action default to the names of the selected options.
  */
-function readyFrom({ trigger, on, named, what, cost }: Fields, say: Say): Deed {
+function readyFrom({ trigger, on, named, what, cost }: Fields, localize: Localize): FlowAction {
   const action = actions.find((each) => each === named) ?? "attack";
   const watched = watchedFor.find((each) => each === on) ?? "other";
   return {
     action: "ready",
-    trigger: textOf(trigger) || say(watchWords[watched]),
+    trigger: textOf(trigger) || localize(watchWords[watched]),
     on: watched,
     named: action,
-    what: textOf(what) || say(`TURNCRAFT.Action.${action}`),
+    what: textOf(what) || localize(`TURNCRAFT.Action.${action}`),
     cost: wholeOf(cost),
   };
 }

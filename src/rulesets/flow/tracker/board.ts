@@ -6,13 +6,13 @@ import {
   type CommandOf,
   type Fighter,
   type FlowState,
-  type Frame,
   isSurpriseRound,
   ledger,
   neighboursOf,
   placementAt,
   readiedIn,
   readiedNow,
+  type StackEntry,
   sideFigure,
 } from "../rules/index.ts";
 import { type DeedView, deedsOf, priceWords } from "./deeds.ts";
@@ -31,7 +31,7 @@ export interface BoardAct {
   readonly cost: string;
   readonly icon: string;
   readonly tip: string;
-  readonly dead: boolean;
+  readonly disabled: boolean;
   /** True on the selected option of several; null on any other button. */
   readonly pressed: boolean | null;
 }
@@ -72,44 +72,44 @@ export function boardView(reader: Reader<FlowState>): FlowBoard | null {
     state.round === 0
       ? []
       : readiedIn(state)
-          .filter(reader.mayKnow)
+          .filter(reader.canSee)
           .map((id) => readiedView(id, reader));
   const notice = noticeOf(reader);
   const effects = effectsOf(reader);
-  const ground = groundWords(state, reader.say);
+  const ground = groundWords(state, reader.localize);
   if (!notice && !ground && surprise.length + deeds.length + readied.length + effects.length === 0) return null;
   return { notice, ground, effects, surprise, deeds, more, readied };
 }
 
-function noticeOf({ facts, say, nameOf, mayKnow }: Reader<FlowState>): FlowBoard["notice"] {
+function noticeOf({ facts, localize, nameOf, canSee }: Reader<FlowState>): FlowBoard["notice"] {
   const { state } = facts;
   const readied = readiedNow(state)?.who;
-  if (readied !== undefined && mayKnow(readied)) {
+  if (readied !== undefined && canSee(readied)) {
     const what = state.fighters[readied]?.ready?.what ?? "";
-    return { icon: "fa-bolt", text: say("TURNCRAFT.Flow.Board.acting", { name: nameOf(readied), what }) };
+    return { icon: "fa-bolt", text: localize("TURNCRAFT.Flow.Board.acting", { name: nameOf(readied), what }) };
   }
   const walk = waitingWalk(state);
-  if (walk && mayKnow(walk.who)) {
+  if (walk && canSee(walk.who)) {
     const isLeaving = walk.window?.kind === "provoke";
     const key = isLeaving ? "TURNCRAFT.Flow.Board.leaveWaits" : "TURNCRAFT.Flow.Board.moveWaits";
-    const text = say(key, { name: nameOf(walk.who), hexes: walk.legs.length });
+    const text = localize(key, { name: nameOf(walk.who), hexes: walk.legs.length });
     return { icon: "fa-shoe-prints", text };
   }
-  if (isSurpriseRound(state)) return { icon: "fa-face-surprise", text: say("TURNCRAFT.Flow.Board.surpriseRound") };
+  if (isSurpriseRound(state)) return { icon: "fa-face-surprise", text: localize("TURNCRAFT.Flow.Board.surpriseRound") };
   return null;
 }
 
 /** The movement that stands still while people are asked (FL-70). */
-function waitingWalk({ open }: FlowState): Extract<Frame, { kind: "walk" }> | null {
+function waitingWalk({ open }: FlowState): Extract<StackEntry, { kind: "walk" }> | null {
   const walk = open.findLast((frame) => frame.kind === "walk");
   return walk && walk.legs.length > 0 && open.some(({ window }) => window !== null) ? walk : null;
 }
 
-function effectsOf({ facts, say }: Reader<FlowState>): string[] {
+function effectsOf({ facts, localize }: Reader<FlowState>): string[] {
   return facts.state.roundEffects
     .filter(({ who }) => who === null)
     .map(({ name, rounds }) =>
-      say(rounds === null ? "TURNCRAFT.Flow.Mark.roundEffect" : "TURNCRAFT.Flow.Mark.roundEffectLeft", {
+      localize(rounds === null ? "TURNCRAFT.Flow.Mark.roundEffect" : "TURNCRAFT.Flow.Mark.roundEffectLeft", {
         name,
         rounds: rounds ?? 0,
       }),
@@ -117,7 +117,7 @@ function effectsOf({ facts, say }: Reader<FlowState>): string[] {
 }
 
 function surpriseActs(reader: Reader<FlowState>): BoardAct[] {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { surprisingSide, fighters } = facts.state;
   const sides = [...new Set(Object.values<Fighter>(fighters).map(({ side }) => side))].sort();
   if (sides.length < 2) return [];
@@ -126,9 +126,11 @@ function surpriseActs(reader: Reader<FlowState>): BoardAct[] {
     act: "surprise",
     deed: side ?? "",
     label:
-      side === null ? say("TURNCRAFT.Flow.Board.nobody") : String(figureWords({ side: sideFigure(side) }, reader).side),
+      side === null
+        ? localize("TURNCRAFT.Flow.Board.nobody")
+        : String(figureWords({ side: sideFigure(side) }, reader).side),
     icon: side === null ? "fa-equals" : "fa-face-surprise",
-    tip: say(side === null ? "TURNCRAFT.Flow.Board.nobodyTip" : "TURNCRAFT.Flow.Board.surprisesTip"),
+    tip: localize(side === null ? "TURNCRAFT.Flow.Board.nobodyTip" : "TURNCRAFT.Flow.Board.surprisesTip"),
     pressed: surprisingSide === side,
   }));
 }
@@ -141,7 +143,7 @@ const plainAct: BoardAct = {
   cost: "",
   icon: "",
   tip: "",
-  dead: false,
+  disabled: false,
   pressed: null,
 };
 
@@ -175,12 +177,12 @@ function deedActs(reader: Reader<FlowState>): Pick<FlowBoard, "deeds" | "more"> 
 
 /** Take a Step to each neighbour (FL-130). Who stands there isn't told beforehand: it may be somebody unseen. */
 function stepActs(reader: Reader<FlowState>, who: CombatantId, { scores }: Fighter): BoardAct[] {
-  const { say } = reader;
+  const { localize } = reader;
   const { token, spaces, grid = "hex" } = scores;
   const [from] = spaces;
   if (!token || !from) return [];
-  const action = say("TURNCRAFT.Action.step");
-  const cost = priceWords({ ap: ledger.step.ap, rp: 0, fp: 0 }, say);
+  const action = localize("TURNCRAFT.Action.step");
+  const cost = priceWords({ ap: ledger.step.ap, rp: 0, fp: 0 }, localize);
   return neighboursOf(grid, from).map((to) => {
     const way = { uuid: token.uuid, before: token.at, path: [placementAt(token, to)] };
     const survey: CommandOf<"move">["survey"] = {
@@ -191,22 +193,22 @@ function stepActs(reader: Reader<FlowState>, who: CombatantId, { scores }: Fight
       blocked: false,
     };
     const why = whyNot(reader, { kind: "move", who, survey, as: "step", forced: false });
-    const label = say("TURNCRAFT.Flow.Ask.title", {
+    const label = localize("TURNCRAFT.Flow.Ask.title", {
       name: action,
-      action: say(`TURNCRAFT.Flow.Direction.${directionTo(token, from, to)}`),
+      action: localize(`TURNCRAFT.Flow.Direction.${directionTo(token, from, to)}`),
     });
     const tip = why ?? [label, cost].join(" · ");
     const icon = "fa-shoe-prints";
     const act = `step:${eighthTo(token, from, to)}`;
-    return { ...plainAct, act, who, label, cost, icon, tip, dead: why !== null };
+    return { ...plainAct, act, who, label, cost, icon, tip, disabled: why !== null };
   });
 }
 
 /** Actions open to a combatant from the reader's point of view, aimed at the reader's targets on the map. */
 export function deedsFor(reader: Reader<FlowState>, who: CombatantId): readonly DeedView[] {
-  const { facts, mayKnow, say } = reader;
+  const { facts, canSee, localize } = reader;
   const mayDo = (deed: DeedView["deed"]) => refusalOf(reader, { kind: "act", who, deed }) === null;
-  return deedsOf({ state: facts.state, who, targets: facts.targets ?? [], mayKnow, mayDo, say });
+  return deedsOf({ state: facts.state, who, targets: facts.targets ?? [], canSee, mayDo, localize });
 }
 
 function deedAct(
@@ -214,9 +216,9 @@ function deedAct(
   who: CombatantId,
   { id, label, cost, odds, deed, group }: DeedView,
 ): BoardAct {
-  const { say } = reader;
+  const { localize } = reader;
   const why = whyNot(reader, { kind: "act", who, deed });
-  const chance = odds === null ? null : say("TURNCRAFT.Flow.odds", { odds });
+  const chance = odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds });
   return {
     ...plainAct,
     act: `deed:${id}`,
@@ -225,12 +227,12 @@ function deedAct(
     cost,
     icon: group === "attacks" ? "fa-hand-fist" : (near[id] ?? "fa-bolt"),
     tip: why ?? [label, cost, chance].filter(Boolean).join(" · "),
-    dead: why !== null,
+    disabled: why !== null,
   };
 }
 
 function readiedView(id: CombatantId, reader: Reader<FlowState>): ReadiedView {
-  const { facts, say, nameOf } = reader;
+  const { facts, localize, nameOf } = reader;
   const fighter = facts.state.fighters[id];
   const { trigger = "", what = "" } = fighter?.ready ?? {};
   const ap = fighter?.apReserved ?? 0;
@@ -238,31 +240,31 @@ function readiedView(id: CombatantId, reader: Reader<FlowState>): ReadiedView {
     id,
     name: nameOf(id),
     trigger,
-    what: say("TURNCRAFT.Flow.Board.readied", { what, ap }),
+    what: localize("TURNCRAFT.Flow.Board.readied", { what, ap }),
     acts: commands(reader, id) ? readyActs(id, reader) : [],
   };
 }
 
 /** At the own turn's start it goes on waiting or gives it up; else what it waits for happens, or it waits no longer (FL-126). */
 function readyActs(who: CombatantId, reader: Reader<FlowState>): BoardAct[] {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { state } = facts;
   if (readiedNow(state)?.who === who) {
-    const tip = say("TURNCRAFT.Flow.Board.waitOnTip");
+    const tip = localize("TURNCRAFT.Flow.Board.waitOnTip");
     return [
-      { ...plainAct, act: "drop", who, label: say("TURNCRAFT.Flow.Board.waitOn"), icon: "fa-hourglass-half", tip },
+      { ...plainAct, act: "drop", who, label: localize("TURNCRAFT.Flow.Board.waitOn"), icon: "fa-hourglass-half", tip },
     ];
   }
   const drop = {
     ...plainAct,
     act: "drop",
     who,
-    label: say("TURNCRAFT.Flow.Board.drop"),
+    label: localize("TURNCRAFT.Flow.Board.drop"),
     icon: "fa-xmark",
-    tip: say("TURNCRAFT.Flow.Board.dropTip"),
+    tip: localize("TURNCRAFT.Flow.Board.dropTip"),
   };
   if (state.activeId === who) {
-    const label = say("TURNCRAFT.Flow.Board.keepWaiting");
+    const label = localize("TURNCRAFT.Flow.Board.keepWaiting");
     const why = whyNot(reader, { kind: "keep-waiting", who });
     const keep = {
       ...plainAct,
@@ -271,11 +273,11 @@ function readyActs(who: CombatantId, reader: Reader<FlowState>): BoardAct[] {
       label,
       icon: "fa-hourglass-half",
       tip: why ?? label,
-      dead: why !== null,
+      disabled: why !== null,
     };
     return [keep, drop];
   }
-  const label = say("TURNCRAFT.Flow.Board.happens");
+  const label = localize("TURNCRAFT.Flow.Board.happens");
   const why = whyNot(reader, { kind: "trigger", who });
   return [
     {
@@ -284,8 +286,8 @@ function readyActs(who: CombatantId, reader: Reader<FlowState>): BoardAct[] {
       who,
       label,
       icon: "fa-bolt",
-      tip: why ?? say("TURNCRAFT.Flow.Board.happensTip"),
-      dead: why !== null,
+      tip: why ?? localize("TURNCRAFT.Flow.Board.happensTip"),
+      disabled: why !== null,
     },
     drop,
   ];

@@ -1,11 +1,11 @@
-import { askerOf } from "../../../combat/door/asker.ts";
+import { askerOf } from "../../../combat/authority/asker.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { type AskingHow, askRoll, type RollAnswer, type RollAsked } from "../../../combat/rolling/index.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { AnyCommand, CombatantId } from "../../../engine/types.ts";
-import { sayKey } from "../../../i18n.ts";
-import { type CommandOf, type Deed, type FlowCommand, type FlowState, flow, frameWith } from "../rules/index.ts";
+import { localizeKey } from "../../../i18n.ts";
+import { type CommandOf, type FlowAction, type FlowCommand, type FlowState, flow, frameWith } from "../rules/index.ts";
 import { type CheckReader, checkAsked } from "./check-view.ts";
 import { reactionAsked } from "./reaction-view.ts";
 
@@ -14,7 +14,7 @@ export function declared(
   combat: Combat.Implementation,
   state: FlowState,
   who: CombatantId,
-  deed: Deed,
+  deed: FlowAction,
   how?: AskingHow,
 ): Promise<CommandOf<"act"> | null> {
   return shown(combat, state, { kind: "act", who, deed }, (reader) => checkAsked(state, who, deed, reader), how);
@@ -54,7 +54,7 @@ export function checkOf(
   combat: Combat.Implementation,
   state: FlowState,
   who: CombatantId,
-  deed: Deed,
+  deed: FlowAction,
 ): RollAsked | null {
   return checkAsked(state, who, deed, readerOf(combat));
 }
@@ -65,5 +65,5 @@ export function rolledSo<Command extends object>(command: Command, { struck, fre
 }
 
 function readerOf(combat: Combat.Implementation): CheckReader {
-  return { gm: game.user.isGM, say: sayKey, nameOf: (id) => nameOf(combat, id) };
+  return { gm: game.user.isGM, localize: localizeKey, nameOf: (id) => nameOf(combat, id) };
 }

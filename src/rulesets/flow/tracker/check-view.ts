@@ -2,9 +2,9 @@ import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   checkOf,
-  type Deed,
   type DeedCheck,
   distance,
+  type FlowAction,
   type FlowState,
   isHindrance,
   type Part,
@@ -20,21 +20,26 @@ export interface CheckReader extends CheckWords {
 }
 
 /** The check of a deed as the shared window shows it before it is rolled; null where the deed has none. */
-export function checkAsked(state: FlowState, who: CombatantId, deed: Deed, reader: CheckReader): RollAsked | null {
+export function checkAsked(
+  state: FlowState,
+  who: CombatantId,
+  deed: FlowAction,
+  reader: CheckReader,
+): RollAsked | null {
   const check = checkOf(state, who, deed);
   if (!check) return null;
-  const { say, nameOf, gm } = reader;
-  const cost = priceWords(priceOfDeed(state, who, deed), say);
+  const { localize, nameOf, gm } = reader;
+  const cost = priceWords(priceOfDeed(state, who, deed), localize);
   const against = "targets" in deed ? deed.targets : "target" in deed ? [deed.target] : [];
   return {
-    title: say(check.aim ? "TURNCRAFT.Roll.attack" : `TURNCRAFT.Action.${deed.action}`),
+    title: localize(check.aim ? "TURNCRAFT.Roll.attack" : `TURNCRAFT.Action.${deed.action}`),
     who: nameOf(who),
     ...(check.aim && { using: check.aim.item.name }),
     targets: against.map(nameOf),
-    modifiers: [skillModifier(check, nameOf(who), say), ...partsAsked(check, state, who, reader)],
+    modifiers: [skillModifier(check, nameOf(who), localize), ...partsAsked(check, state, who, reader)],
     free: gm ? checkLimits : null,
-    outcome: (struck, free) => prospectWords(prospectOf(state.settings, check, [...struck], free), say),
-    note: say("TURNCRAFT.Flow.Check.costs", { cost }),
+    outcome: (struck, free) => prospectWords(prospectOf(state.settings, check, [...struck], free), localize),
+    note: localize("TURNCRAFT.Flow.Check.costs", { cost }),
     settled: check.aim !== null && check.parts.length === 0,
   };
 }
@@ -47,7 +52,7 @@ export function partsAsked(
   reader: CheckReader,
 ): RollModifier[] {
   return parts.map((part) => {
-    const leave = !reader.gm && isHindrance(part) ? reader.say("TURNCRAFT.Flow.Check.leave") : null;
+    const leave = !reader.gm && isHindrance(part) ? reader.localize("TURNCRAFT.Flow.Check.leave") : null;
     const source = [sourceOf(part, state, who, aim, reader), leave].filter(Boolean).join(" · ");
     return { ...partModifier(part, reader), ...(source !== "" && { source }) };
   });
@@ -58,17 +63,17 @@ function sourceOf(
   state: FlowState,
   who: CombatantId,
   aim: DeedCheck["aim"],
-  { say, nameOf }: CheckWords,
+  { localize, nameOf }: CheckWords,
 ): string | null {
   if (!aim) return null;
   switch (id.replace(/^counter\./, "")) {
     case "gangUp":
-      return say("TURNCRAFT.Flow.Check.with", { names: from.map(nameOf).join(", "), other: nameOf(aim.target) });
+      return localize("TURNCRAFT.Flow.Check.with", { names: from.map(nameOf).join(", "), other: nameOf(aim.target) });
     case "offHand":
     case "disarm":
       return aim.item.name;
     case "range":
-      return say("TURNCRAFT.Flow.Ask.hexes", { hexes: distance(state, who, aim.target) ?? 0 });
+      return localize("TURNCRAFT.Flow.Ask.hexes", { hexes: distance(state, who, aim.target) ?? 0 });
     case "feint":
       return nameOf(aim.target);
     default:

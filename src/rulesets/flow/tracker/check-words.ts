@@ -1,12 +1,12 @@
 import type { RollModifier } from "../../../combat/rolling/index.ts";
 import { figureWords } from "../../../combat/tracker/refusal-words.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId, Figure } from "../../../engine/types.ts";
 import { type Part, type Prospect, skills } from "../rules/index.ts";
 
 /** In whose words a check is told. */
 export interface CheckWords {
-  readonly say: Say;
+  readonly localize: Localize;
   readonly nameOf: (id: CombatantId) => string;
 }
 
@@ -14,28 +14,28 @@ export interface CheckWords {
 export const checkLimits = { min: -100, max: 100 };
 
 /** A skill by its own name, or one of the others as it is called. */
-export function skillWords(skill: string, say: Say): string {
+export function skillWords(skill: string, localize: Localize): string {
   const known = skills.find((each) => each === skill);
-  return known ? say(`TURNCRAFT.Skill.${known}`) : skill;
+  return known ? localize(`TURNCRAFT.Skill.${known}`) : skill;
 }
 
 /** The first line of a check: the skill before anything changes it. `source`: whose it is, by name. */
 export function skillModifier(
   { skill, percent }: { readonly skill: string; readonly percent: number },
   source: string,
-  say: Say,
+  localize: Localize,
 ): RollModifier {
   return {
     id: "skill",
-    label: skillWords(skill, say),
+    label: skillWords(skill, localize),
     source,
-    amount: percentWords(percent, say),
+    amount: percentWords(percent, localize),
   };
 }
 
 /** Modifier line for a part of a check; it can be struck out. */
 export function partModifier({ id, name, by, clause }: Part, words: CheckWords): RollModifier {
-  const amount = typeof by === "number" ? by : words.say(`TURNCRAFT.Flow.Check.${by}`);
+  const amount = typeof by === "number" ? by : words.localize(`TURNCRAFT.Flow.Check.${by}`);
   return { id, label: partWords(name, words), amount, clause, optional: true };
 }
 
@@ -45,14 +45,14 @@ export function partWords(name: Figure, words: CheckWords): string {
 }
 
 /** "65 %" */
-export function percentWords(percent: number, say: Say): string {
-  return say("TURNCRAFT.Flow.Check.percent", { percent });
+export function percentWords(percent: number, localize: Localize): string {
+  return localize("TURNCRAFT.Flow.Check.percent", { percent });
 }
 
 /** "65 or less (65 %) · Hard 32, Major 13, Critical 3" */
-export function prospectWords({ threshold, odds, hard, major, critical }: Prospect, say: Say): string {
-  const chance = say("TURNCRAFT.Flow.Check.outcome", { threshold, odds });
-  const levels = say("TURNCRAFT.Flow.Check.levels", { hard, major, critical });
+export function prospectWords({ threshold, odds, hard, major, critical }: Prospect, localize: Localize): string {
+  const chance = localize("TURNCRAFT.Flow.Check.outcome", { threshold, odds });
+  const levels = localize("TURNCRAFT.Flow.Check.levels", { hard, major, critical });
   return odds > 0 ? `${chance} · ${levels}` : chance;
 }
 

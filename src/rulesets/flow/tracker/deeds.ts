@@ -1,8 +1,8 @@
-import type { Say } from "../../../combat/views/words.ts";
+import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
-  type Deed,
   type Fighter,
+  type FlowAction,
   type FlowState,
   type Item,
   isFlowAction,
@@ -22,9 +22,9 @@ export interface DeedFacts {
   readonly who: CombatantId;
   /** Reader's targets on the map. */
   readonly targets: readonly CombatantId[];
-  readonly mayKnow: (id: CombatantId) => boolean;
-  readonly mayDo: (deed: Deed) => boolean;
-  readonly say: Say;
+  readonly canSee: (id: CombatantId) => boolean;
+  readonly mayDo: (deed: FlowAction) => boolean;
+  readonly localize: Localize;
 }
 
 export const deedGroups = ["attacks", "special", "abilities", "things", "free"] as const;
@@ -44,7 +44,7 @@ export interface DeedView {
   /** Percent of the check against the target that would be aimed at; null where there is none. */
   readonly odds: number | null;
   /** As it would be done: at whom the reader aims, or the nearest at whom it may be done. */
-  readonly deed: Deed;
+  readonly deed: FlowAction;
   readonly asks: DeedAsks;
 }
 
@@ -65,7 +65,7 @@ export function deedsOf(facts: DeedFacts): DeedView[] {
 }
 
 /** Short text of a price, such as "2 AP". */
-export function priceWords({ ap, rp, fp }: Price, say: Say): string {
+export function priceWords({ ap, rp, fp }: Price, localize: Localize): string {
   const parts = (
     [
       ["ap", ap],
@@ -73,28 +73,30 @@ export function priceWords({ ap, rp, fp }: Price, say: Say): string {
       ["fp", fp],
     ] as const
   ).filter(([, points]) => points > 0);
-  if (parts.length === 0) return say("TURNCRAFT.Flow.Price.free");
+  if (parts.length === 0) return localize("TURNCRAFT.Flow.Price.free");
   return parts
-    .map(([pool, points]) => say("TURNCRAFT.Flow.Price.points", { points, pool: say(`TURNCRAFT.Pool.${pool}`) }))
+    .map(([pool, points]) =>
+      localize("TURNCRAFT.Flow.Price.points", { points, pool: localize(`TURNCRAFT.Pool.${pool}`) }),
+    )
     .join(", ");
 }
 
 function viewOf(
   facts: DeedFacts,
   look: Pick<DeedView, "id" | "group" | "label"> & Partial<DeedView>,
-  deed: Deed,
+  deed: FlowAction,
 ): DeedView {
   const price = priceOfDeed(facts.state, facts.who, deed);
-  return { odds: null, asks: null, price, cost: priceWords(price, facts.say), deed, ...look };
+  return { odds: null, asks: null, price, cost: priceWords(price, facts.localize), deed, ...look };
 }
 
 /**
  * At whom something is done: whom the reader aims at, if it may be and they are of the right side, else oneself for help, the
  * first enemy at whom it may be otherwise. A friend at whom the reader aims comes last, and is asked about.
  */
-function aimed(facts: DeedFacts, make: (target: CombatantId) => Deed): Target {
+function aimed(facts: DeedFacts, make: (target: CombatantId) => FlowAction): Target {
   const purpose = purposeOf(facts, make(facts.who));
-  const known = targetsFor(facts.state, facts.who, facts.mayKnow);
+  const known = targetsFor(facts.state, facts.who, facts.canSee);
   const others = facts.targets.filter((target) => known.some(({ id }) => id === target));
   const fits = ({ id, enemy }: (typeof known)[number]) =>
     others.includes(id) && (purpose === "either" || enemy === (purpose === "harm"));
@@ -111,7 +113,10 @@ function aimed(facts: DeedFacts, make: (target: CombatantId) => Deed): Target {
 }
 
 /** Intended targets of an action: enemies, allies, or either if an item neither heals nor makes a check. */
-export function purposeOf({ state, who }: Pick<DeedFacts, "state" | "who">, deed: Deed): "harm" | "help" | "either" {
+export function purposeOf(
+  { state, who }: Pick<DeedFacts, "state" | "who">,
+  deed: FlowAction,
+): "harm" | "help" | "either" {
   if (!("targets" in deed) || deed.action === "attack") return "harm";
   const item = state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item);
   if (item?.healing) return "help";
@@ -119,7 +124,7 @@ export function purposeOf({ state, who }: Pick<DeedFacts, "state" | "who">, deed
 }
 
 /** A deed at another target, and with what that one holds where it is about to be disarmed of it (FL-108). */
-export function retargeted(state: FlowState, deed: Deed, target?: CombatantId): Deed {
+export function retargeted(state: FlowState, deed: FlowAction, target?: CombatantId): FlowAction {
   const at = target ?? ("target" in deed ? deed.target : undefined);
   if ("targets" in deed) return target === undefined ? deed : { ...deed, targets: [target] };
   if (!("target" in deed) || at === undefined) return deed;
@@ -127,12 +132,12 @@ export function retargeted(state: FlowState, deed: Deed, target?: CombatantId): 
 }
 
 function strikeView(facts: DeedFacts, action: "attack" | "spell" | "ability", item: Item, group: DeedGroup): DeedView {
-  const make = (target: CombatantId): Deed => ({ action, item: item.uuid, targets: [target], abilities: [] });
+  const make = (target: CombatantId): FlowAction => ({ action, item: item.uuid, targets: [target], abilities: [] });
   const { target, among, chosen } = aimed(facts, make);
   const targets = among.length > 0 ? among : [target];
   // What has no check is at nobody until somebody is named.
   const isAlone = target === facts.who || (among.length === 0 && item.attackSkill === "" && action !== "attack");
-  const deed: Deed = {
+  const deed: FlowAction = {
     action,
     item: item.uuid,
     targets: isAlone ? [] : item.singleTarget ? [target] : targets,
@@ -154,7 +159,10 @@ export interface AdditionView {
 }
 
 /** Flow Actions and the like that can be added to an attack with a weapon; those that don't fit it or can't be paid say why (FL-39, FL-44, FL-169). */
-export function additions({ state, who, say }: Pick<DeedFacts, "state" | "who" | "say">, used: Item): AdditionView[] {
+export function additions(
+  { state, who, localize }: Pick<DeedFacts, "state" | "who" | "localize">,
+  used: Item,
+): AdditionView[] {
   const fighter = state.fighters[who];
   if (!fighter) return [];
   return offeredAbilities(fighter)
@@ -164,9 +172,9 @@ export function additions({ state, who, say }: Pick<DeedFacts, "state" | "who" |
       if (refuseAddition(item, used))
         return {
           item,
-          why: say("TURNCRAFT.Refused.FL-169.category", { ability: item.name, category, item: used.name }),
+          why: localize("TURNCRAFT.Refused.FL-169.category", { ability: item.name, category, item: used.name }),
         };
-      if (price > fighter.fp) return { item, why: say("TURNCRAFT.Refused.FL-39.fp", { price, left: fighter.fp }) };
+      if (price > fighter.fp) return { item, why: localize("TURNCRAFT.Refused.FL-39.fp", { price, left: fighter.fp }) };
       return { item, why: null };
     });
 }
@@ -177,10 +185,14 @@ function attacks(facts: DeedFacts, fighter: Fighter): DeedView[] {
 }
 
 function specials(facts: DeedFacts, fighter: Fighter): DeedView[] {
-  const { say } = facts;
-  const plain = (deed: Deed, look: Partial<DeedView> = {}): DeedView =>
-    viewOf(facts, { id: deed.action, group: "special", label: say(`TURNCRAFT.Action.${deed.action}`), ...look }, deed);
-  const at = (make: (target: CombatantId) => Deed, look: Partial<DeedView> = {}): DeedView => {
+  const { localize } = facts;
+  const plain = (deed: FlowAction, look: Partial<DeedView> = {}): DeedView =>
+    viewOf(
+      facts,
+      { id: deed.action, group: "special", label: localize(`TURNCRAFT.Action.${deed.action}`), ...look },
+      deed,
+    );
+  const at = (make: (target: CombatantId) => FlowAction, look: Partial<DeedView> = {}): DeedView => {
     const { target, chosen } = aimed(facts, make);
     return plain(make(target), { asks: chosen ? null : "target", ...look });
   };
@@ -194,7 +206,7 @@ function specials(facts: DeedFacts, fighter: Fighter): DeedView[] {
     plain({ action: "totalDefense" }),
     plain(
       { action: "ready", trigger: "…", on: "movement", named: "attack", what: "…", cost: 0 },
-      { asks: "ready", cost: say("TURNCRAFT.Flow.Ask.readyCost") },
+      { asks: "ready", cost: localize("TURNCRAFT.Flow.Ask.readyCost") },
     ),
     ...disarms(facts, fighter, at),
     ...(role === undefined ? [at((target) => ({ action: "grapple", target }))] : []),
@@ -202,11 +214,11 @@ function specials(facts: DeedFacts, fighter: Fighter): DeedView[] {
     ...(role === "grappled" ? [plain({ action: "breakFree" })] : []),
     at((target) => ({ action: "shove", target, effect: "push" }), {
       id: "shove:push",
-      label: say("TURNCRAFT.Flow.push"),
+      label: localize("TURNCRAFT.Flow.push"),
     }),
     at((target) => ({ action: "shove", target, effect: "prone" }), {
       id: "shove:prone",
-      label: say("TURNCRAFT.Flow.knockDown"),
+      label: localize("TURNCRAFT.Flow.knockDown"),
     }),
     at((target) => ({ action: "tumble", target })),
   ];
@@ -216,7 +228,7 @@ function specials(facts: DeedFacts, fighter: Fighter): DeedView[] {
 function disarms(
   facts: DeedFacts,
   fighter: Fighter,
-  at: (make: (target: CombatantId) => Deed) => DeedView,
+  at: (make: (target: CombatantId) => FlowAction) => DeedView,
 ): DeedView[] {
   const weapon = fighter.scores.items.find((item) => item.attackType === "melee" && isInHand(item));
   if (!weapon) return [];
@@ -254,39 +266,39 @@ function things(facts: DeedFacts, fighter: Fighter): DeedView[] {
 }
 
 function thing(facts: DeedFacts, item: Item): DeedView[] {
-  const { say } = facts;
+  const { localize } = facts;
   const data = { item: item.name };
   const uuid = item.uuid;
-  const view = (id: string, label: string, deed: Deed) =>
+  const view = (id: string, label: string, deed: FlowAction) =>
     viewOf(facts, { id: `${id}:${uuid}`, group: "things", label }, deed);
   const drink =
     item.kind === "potion"
-      ? [view("potion", say("TURNCRAFT.Flow.Thing.drink", data), { action: "potion", item: uuid })]
+      ? [view("potion", localize("TURNCRAFT.Flow.Thing.drink", data), { action: "potion", item: uuid })]
       : [];
   const use =
     item.kind === "magicItem"
-      ? [view("magicItem", say("TURNCRAFT.Flow.Thing.use", data), { action: "magicItem", item: uuid })]
+      ? [view("magicItem", localize("TURNCRAFT.Flow.Thing.use", data), { action: "magicItem", item: uuid })]
       : [];
   if (isInHand(item)) {
-    const away = view("sheathe", say("TURNCRAFT.Flow.Thing.sheathe", data), { action: "sheathe", item: uuid });
-    const fall = view("drop", say("TURNCRAFT.Flow.Thing.drop", data), { action: "drop", item: uuid });
+    const away = view("sheathe", localize("TURNCRAFT.Flow.Thing.sheathe", data), { action: "sheathe", item: uuid });
+    const fall = view("drop", localize("TURNCRAFT.Flow.Thing.drop", data), { action: "drop", item: uuid });
     return [...drink, ...use, away, fall];
   }
-  const hands = (["main", "off"] as const).map((hand): Deed => ({ action: "draw", item: uuid, hand }));
-  const [main, off] = hands as [Deed, Deed];
+  const hands = (["main", "off"] as const).map((hand): FlowAction => ({ action: "draw", item: uuid, hand }));
+  const [main, off] = hands as [FlowAction, FlowAction];
   const free = facts.mayDo(main) || !facts.mayDo(off) ? main : off;
-  return [...use, view("draw", say("TURNCRAFT.Flow.Thing.draw", data), free)];
+  return [...use, view("draw", localize("TURNCRAFT.Flow.Thing.draw", data), free)];
 }
 
 function frees(facts: DeedFacts, fighter: Fighter): DeedView[] {
-  const { say } = facts;
+  const { localize } = facts;
   const known = Object.keys(fighter.scores.others).map((skill) =>
     viewOf(facts, { id: `knowledge:${skill}`, group: "free", label: skill }, { action: "knowledge", skill }),
   );
   const look = (action: "free" | "other") => ({
     id: action,
     group: "free" as const,
-    label: say(`TURNCRAFT.Action.${action}`),
+    label: localize(`TURNCRAFT.Action.${action}`),
   });
   return [
     ...known,

@@ -5,20 +5,20 @@ import type { Fighter, FlowState, Settings } from "../rules/index.ts";
 
 /** The initiative of `who`: what it is made of, with whom it is tied, and whether the place has moved (FL-141, FL-142, FL-124). */
 export function initiativeView(who: CombatantId, reader: Reader<FlowState>): InitiativeView | null {
-  const { facts, say, mayKnow, nameOf } = reader;
+  const { facts, localize, canSee, nameOf } = reader;
   const fighter = facts.state.fighters[who];
   if (!fighter?.roll) return null;
   const { die, mod, total } = fighter.roll;
   const made =
     die === null
-      ? say("TURNCRAFT.Tracker.initiativeSet", { total })
-      : say("TURNCRAFT.Flow.initiativeMade", { total, die, sign: mod < 0 ? "−" : "+", mod: Math.abs(mod) });
+      ? localize("TURNCRAFT.Tracker.initiativeSet", { total })
+      : localize("TURNCRAFT.Flow.initiativeMade", { total, die, sign: mod < 0 ? "−" : "+", mod: Math.abs(mod) });
   const tied = facts.state.order.filter((id) => {
     const other = facts.state.fighters[id];
-    return id !== who && mayKnow(id) && other && !other.departed && other.initiative === total;
+    return id !== who && canSee(id) && other && !other.departed && other.initiative === total;
   });
   const ties = tied.map((id) => tieText(fighter, facts.state.fighters[id], nameOf(id), reader));
-  const moved = hasMoved(fighter, facts.state.settings) ? [say("TURNCRAFT.Flow.initiativeMoved")] : [];
+  const moved = hasMoved(fighter, facts.state.settings) ? [localize("TURNCRAFT.Flow.initiativeMoved")] : [];
   return { text: String(total), die: moved.length > 0 ? "↕" : null, why: [made, ...ties, ...moved].join("; ") };
 }
 
@@ -31,8 +31,8 @@ function hasMoved({ orderKey, roll }: Fighter, { initiativeTie }: Settings): boo
   return orderKey[0] !== roll.total || (initiativeTie === "agility" && orderKey[1] !== roll.mod);
 }
 
-function tieText(mine: Fighter, theirs: Fighter | undefined, name: string, { say }: Reader<FlowState>): string {
+function tieText(mine: Fighter, theirs: Fighter | undefined, name: string, { localize }: Reader<FlowState>): string {
   const [own, other] = [mine.roll?.mod ?? 0, theirs?.roll?.mod ?? 0];
-  if (own === other) return say("TURNCRAFT.Flow.tied", { name });
-  return say(own > other ? "TURNCRAFT.Flow.tieWon" : "TURNCRAFT.Flow.tieLost", { name, mine: own, theirs: other });
+  if (own === other) return localize("TURNCRAFT.Flow.tied", { name });
+  return localize(own > other ? "TURNCRAFT.Flow.tieWon" : "TURNCRAFT.Flow.tieLost", { name, mine: own, theirs: other });
 }

@@ -12,80 +12,94 @@ export function waitedFor({ open }: FlowState): readonly CombatantId[] {
 
 /** States of a row, what matters most last. */
 export function marksOf(id: CombatantId, reader: Reader<FlowState>): MarkView[] {
-  const { facts, say, nameOf, mayKnow } = reader;
+  const { facts, localize, nameOf, canSee } = reader;
   const { state } = facts;
   const fighter = state.fighters[id];
   if (!fighter) return [];
   const marks: MarkView[] = [];
   const mark = (name: string, icon: string, label: string, tip = label) => marks.push({ id: name, icon, label, tip });
-  if (!fighter.canThreaten) mark("harmless", "fa-dove", say("TURNCRAFT.Flow.Mark.harmless"));
-  const threats = threatsOn(state, id).filter(mayKnow);
+  if (!fighter.canThreaten) mark("harmless", "fa-dove", localize("TURNCRAFT.Flow.Mark.harmless"));
+  const threats = threatsOn(state, id).filter(canSee);
   if (threats.length > 0) {
     const names = threats.map(nameOf).join(", ");
     mark(
       "threatened",
       "fa-crosshairs",
-      say("TURNCRAFT.Flow.Mark.threatened"),
-      say("TURNCRAFT.Flow.Mark.threatenedBy", { names }),
+      localize("TURNCRAFT.Flow.Mark.threatened"),
+      localize("TURNCRAFT.Flow.Mark.threatenedBy", { names }),
     );
   }
   if (fighter.turn.flowState)
-    mark("flowing", "fa-water", say("TURNCRAFT.Flow.Mark.flowing"), say("TURNCRAFT.Flow.Mark.flowingTip"));
+    mark("flowing", "fa-water", localize("TURNCRAFT.Flow.Mark.flowing"), localize("TURNCRAFT.Flow.Mark.flowingTip"));
   if (fighter.totalDefense)
-    mark("guarding", "fa-shield-halved", say("TURNCRAFT.Flow.Mark.guarding"), say("TURNCRAFT.Flow.Mark.guardingTip"));
-  for (const feint of fighter.feints.filter(({ target }) => mayKnow(target))) {
+    mark(
+      "guarding",
+      "fa-shield-halved",
+      localize("TURNCRAFT.Flow.Mark.guarding"),
+      localize("TURNCRAFT.Flow.Mark.guardingTip"),
+    );
+  for (const feint of fighter.feints.filter(({ target }) => canSee(target))) {
     mark(
       "feint",
       "fa-masks-theater",
-      say("TURNCRAFT.Flow.Mark.feint", { other: nameOf(feint.target) }),
-      say("TURNCRAFT.Flow.Mark.feintTip", { other: nameOf(feint.target) }),
+      localize("TURNCRAFT.Flow.Mark.feint", { other: nameOf(feint.target) }),
+      localize("TURNCRAFT.Flow.Mark.feintTip", { other: nameOf(feint.target) }),
     );
   }
   if (fighter.prone)
-    mark("prone", "fa-person-falling", say("TURNCRAFT.Flow.Mark.prone"), say("TURNCRAFT.Flow.Mark.proneTip"));
+    mark("prone", "fa-person-falling", localize("TURNCRAFT.Flow.Mark.prone"), localize("TURNCRAFT.Flow.Mark.proneTip"));
   if (fighter.grapple) {
     const other = nameOf(fighter.grapple.other);
     const key = fighter.grapple.role === "grappler" ? "grappling" : "grappled";
-    mark(key, "fa-hand-back-fist", say(`TURNCRAFT.Flow.Mark.${key}`, { other }));
+    mark(key, "fa-hand-back-fist", localize(`TURNCRAFT.Flow.Mark.${key}`, { other }));
   }
   for (const { name, turns } of fighter.ongoing) {
-    const tip = turns === null ? name : say("TURNCRAFT.Flow.Mark.ongoing", { name, turns });
+    const tip = turns === null ? name : localize("TURNCRAFT.Flow.Mark.ongoing", { name, turns });
     mark("ongoing", "fa-droplet", name, tip);
   }
   for (const { name, rounds } of state.roundEffects.filter(({ who }) => who === id)) {
     const key = rounds === null ? "roundEffect" : "roundEffectLeft";
-    mark("roundEffect", "fa-cloud-bolt", name, say(`TURNCRAFT.Flow.Mark.${key}`, { name, rounds: rounds ?? 0 }));
+    mark("roundEffect", "fa-cloud-bolt", name, localize(`TURNCRAFT.Flow.Mark.${key}`, { name, rounds: rounds ?? 0 }));
   }
   if (fighter.surprised)
     mark(
       "surprised",
       "fa-face-surprise",
-      say("TURNCRAFT.Flow.Mark.surprised"),
-      say("TURNCRAFT.Flow.Mark.surprisedTip"),
+      localize("TURNCRAFT.Flow.Mark.surprised"),
+      localize("TURNCRAFT.Flow.Mark.surprisedTip"),
     );
   marks.push(...readyMarks(id, fighter, reader));
   const interrupter = interrupterOf(state, id);
   // One who isn't known to the reader leaves no trace in whom they interrupt.
-  if (interrupter !== null && mayKnow(interrupter))
-    mark("interrupted", "fa-pause", say("TURNCRAFT.Flow.Mark.interrupted"));
-  if (waitedFor(state).includes(id)) mark("waiting", "fa-hourglass-half", say("TURNCRAFT.Tracker.deciding"));
+  if (interrupter !== null && canSee(interrupter))
+    mark("interrupted", "fa-pause", localize("TURNCRAFT.Flow.Mark.interrupted"));
+  if (waitedFor(state).includes(id)) mark("waiting", "fa-hourglass-half", localize("TURNCRAFT.Tracker.deciding"));
   return marks;
 }
 
-function readyMarks(id: CombatantId, { ready, apReserved }: Fighter, { facts, say }: Reader<FlowState>): MarkView[] {
+function readyMarks(
+  id: CombatantId,
+  { ready, apReserved }: Fighter,
+  { facts, localize }: Reader<FlowState>,
+): MarkView[] {
   const isActing = readiedNow(facts.state)?.who === id;
   if (isActing)
     return [
       {
         id: "acting",
         icon: "fa-bolt",
-        label: say("TURNCRAFT.Flow.Mark.acting"),
-        tip: say("TURNCRAFT.Flow.Mark.acting"),
+        label: localize("TURNCRAFT.Flow.Mark.acting"),
+        tip: localize("TURNCRAFT.Flow.Mark.acting"),
       },
     ];
   if (!ready) return [];
-  const tip = say("TURNCRAFT.Flow.Mark.readyTip", { trigger: ready.trigger, what: ready.what, ap: apReserved });
+  const tip = localize("TURNCRAFT.Flow.Mark.readyTip", { trigger: ready.trigger, what: ready.what, ap: apReserved });
   return [
-    { id: "readied", icon: "fa-stopwatch", label: say("TURNCRAFT.Flow.Mark.ready", { trigger: ready.trigger }), tip },
+    {
+      id: "readied",
+      icon: "fa-stopwatch",
+      label: localize("TURNCRAFT.Flow.Mark.ready", { trigger: ready.trigger }),
+      tip,
+    },
   ];
 }

@@ -5,7 +5,7 @@ import { give } from "../../../combat/tracker/answers.ts";
 import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import { type Fighter, type FlowState, flow, type Marks, readiedNow } from "../rules/index.ts";
 import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "./menu-asked.ts";
 
@@ -110,15 +110,15 @@ async function input(
   key: "grant" | "ongoing" | "endOngoing" | "roundEffect" | "endRoundEffect",
   data: object,
 ): Promise<unknown> {
-  const title = say(`TURNCRAFT.Flow.Menu.titles.${key}`, { name: combat.combatants.get(who)?.name ?? "" });
+  const title = localize(`TURNCRAFT.Flow.Menu.titles.${key}`, { name: combat.combatants.get(who)?.name ?? "" });
   return askFields(
     { title, icon: "fa-bolt", template: "rulesets/flow/menu", view: { [key]: true, ...data } },
-    { label: say(`TURNCRAFT.Flow.Menu.ok.${key}`), icon: "fa-check" },
+    { label: localize(`TURNCRAFT.Flow.Menu.ok.${key}`), icon: "fa-check" },
   );
 }
 
 function tellNameless(): void {
-  ui.notifications?.warn(say("TURNCRAFT.Flow.Menu.nameless"));
+  ui.notifications?.warn(localize("TURNCRAFT.Flow.Menu.nameless"));
 }
 
 async function grant(combat: Fighting, who: CombatantId): Promise<void> {
@@ -137,7 +137,7 @@ async function endOngoing(combat: Fighting, who: CombatantId): Promise<void> {
   const effects = (stateUnder(flow, combat)?.fighters[who]?.ongoing ?? []).map(({ id, name, turns }) => ({
     id,
     name,
-    note: turns === null ? "" : say("TURNCRAFT.Flow.Menu.turnsLeft", { turns }),
+    note: turns === null ? "" : localize("TURNCRAFT.Flow.Menu.turnsLeft", { turns }),
   }));
   const id = endedFrom(await input(combat, who, "endOngoing", { effects }));
   if (id) await give(combat, { kind: "end-ongoing", who, id });
@@ -152,7 +152,7 @@ async function beginRoundEffect(combat: Fighting, who: CombatantId): Promise<voi
 
 async function endRoundEffect(combat: Fighting, who: CombatantId): Promise<void> {
   const effects = (stateUnder(flow, combat)?.roundEffects ?? []).map(({ id, name, who: on, rounds }) => {
-    const left = rounds === null ? "" : say("TURNCRAFT.Flow.Menu.roundsLeft", { rounds });
+    const left = rounds === null ? "" : localize("TURNCRAFT.Flow.Menu.roundsLeft", { rounds });
     return { id, name, note: [on === null ? "" : nameOf(combat, on), left].filter(Boolean).join(" · ") };
   });
   const id = endedFrom(await input(combat, who, "endRoundEffect", { effects }));

@@ -1,4 +1,4 @@
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { Fighter, Pool } from "../rules/index.ts";
 
 /** Pip of a pool: one point. `aside`: reserved for a readied action, drawn dashed. */
@@ -23,17 +23,17 @@ export interface PoolView {
 const MOST = 7;
 
 /** AP, RP and FP; FP have no most, so what is there is all there is. */
-export function poolViews(fighter: Fighter, say: Say): readonly PoolView[] {
+export function poolViews(fighter: Fighter, localize: Localize): readonly PoolView[] {
   const { ap, apReserved, rp, fp, scores } = fighter;
   return [
-    poolView("ap", ap, apReserved, Math.max(scores.apPerRound, ap + apReserved), say),
-    poolView("rp", rp, 0, Math.max(scores.rpMax, rp), say),
-    poolView("fp", fp, 0, null, say),
+    poolView("ap", ap, apReserved, Math.max(scores.apPerRound, ap + apReserved), localize),
+    poolView("rp", rp, 0, Math.max(scores.rpMax, rp), localize),
+    poolView("fp", fp, 0, null, localize),
   ];
 }
 
-function poolView(id: Pool, left: number, aside: number, max: number | null, say: Say): PoolView {
-  const label = say(`TURNCRAFT.Pool.${id}`);
+function poolView(id: Pool, left: number, aside: number, max: number | null, localize: Localize): PoolView {
+  const label = localize(`TURNCRAFT.Pool.${id}`);
   const all = max ?? Math.max(1, left);
   const isMany = all > MOST;
   const pips = Array.from({ length: isMany ? 1 : all }, (_, i) => ({
@@ -42,15 +42,15 @@ function poolView(id: Pool, left: number, aside: number, max: number | null, say
   }));
   const sentence =
     max === null
-      ? say("TURNCRAFT.Flow.Pool.has", { pool: label, left })
-      : say("TURNCRAFT.Flow.Pool.left", { pool: label, left, max });
-  const kept = aside > 0 ? say("TURNCRAFT.Flow.Pool.aside", { ap: aside }) : null;
+      ? localize("TURNCRAFT.Flow.Pool.has", { pool: label, left })
+      : localize("TURNCRAFT.Flow.Pool.left", { pool: label, left, max });
+  const kept = aside > 0 ? localize("TURNCRAFT.Flow.Pool.aside", { ap: aside }) : null;
   return {
     id,
     label,
     left,
     pips,
-    count: isMany ? say("TURNCRAFT.Flow.Pool.times", { left }) : null,
+    count: isMany ? localize("TURNCRAFT.Flow.Pool.times", { left }) : null,
     sentence: [sentence, kept].filter(Boolean).join(", "),
   };
 }

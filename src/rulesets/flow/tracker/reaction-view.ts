@@ -5,11 +5,11 @@ import {
   counterCheckOf,
   type DeedCheck,
   type FlowState,
-  type Frame,
   prospectOf,
   reactionCheckOf,
   reactionCost,
   reactionOdds,
+  type StackEntry,
 } from "../rules/index.ts";
 import { type CheckReader, partsAsked } from "./check-view.ts";
 import { checkLimits, percentWords, prospectWords, skillModifier } from "./check-words.ts";
@@ -18,18 +18,18 @@ import { priceWords } from "./deeds.ts";
 /** The check of a reaction as the shared window shows it before it is rolled (FL-162); null where it has none. */
 export function reactionAsked(
   state: FlowState,
-  frame: Frame,
+  frame: StackEntry,
   { who, choice }: { readonly who: CombatantId; readonly choice: Choice },
   reader: CheckReader,
 ): RollAsked | null {
-  const { say, nameOf, gm } = reader;
+  const { localize, nameOf, gm } = reader;
   const fighter = state.fighters[who];
   const check = fighter && reactionCheckOf(state, frame, who, choice);
   if (!check) return null;
   const counter = counterCheckOf(state, frame, who, choice);
   const using = fighter.scores.items.find(({ uuid }) => uuid === choice.item)?.name;
-  const title = say(`TURNCRAFT.Reaction.${choice.reaction}`);
-  const cost = priceWords({ ap: 0, ...reactionCost(fighter, choice) }, say);
+  const title = localize(`TURNCRAFT.Reaction.${choice.reaction}`);
+  const cost = priceWords({ ap: 0, ...reactionCost(fighter, choice) }, localize);
   return {
     title: choice.reaction === "other" ? (using ?? title) : title,
     who: nameOf(who),
@@ -39,24 +39,26 @@ export function reactionAsked(
     free: gm ? checkLimits : null,
     outcome: (struck, free) => {
       const out = [...struck];
-      if (frame.kind !== "attack") return prospectWords(prospectOf(state.settings, check, out, free), say);
+      if (frame.kind !== "attack") return prospectWords(prospectOf(state.settings, check, out, free), localize);
       const odds = reactionOdds(state, frame, who, choice, { struck: out, modifier: free });
       const line = (target: string, { parts, percent }: DeedCheck, more: number) => ({
         target,
-        text: prospectWords(prospectOf(state.settings, { parts, percent }, out, more), say),
+        text: prospectWords(prospectOf(state.settings, { parts, percent }, out, more), localize),
       });
       return [
-        line(counter ? say("TURNCRAFT.Reaction.parry") : title, check, free),
-        ...(odds === null ? [] : [{ target: say("TURNCRAFT.Flow.Check.avoids"), text: percentWords(odds, say) }]),
-        ...(counter ? [line(say("TURNCRAFT.Flow.Check.counter"), counter, 0)] : []),
+        line(counter ? localize("TURNCRAFT.Reaction.parry") : title, check, free),
+        ...(odds === null
+          ? []
+          : [{ target: localize("TURNCRAFT.Flow.Check.avoids"), text: percentWords(odds, localize) }]),
+        ...(counter ? [line(localize("TURNCRAFT.Flow.Check.counter"), counter, 0)] : []),
       ];
     },
-    note: say("TURNCRAFT.Flow.Check.costs", { cost }),
+    note: localize("TURNCRAFT.Flow.Check.costs", { cost }),
   };
 }
 
 function linesOf(check: DeedCheck, state: FlowState, who: CombatantId, reader: CheckReader): RollModifier[] {
-  return [skillModifier(check, reader.nameOf(who), reader.say), ...partsAsked(check, state, who, reader)];
+  return [skillModifier(check, reader.nameOf(who), reader.localize), ...partsAsked(check, state, who, reader)];
 }
 
 /** The second check of a Riposte, which is made if the first is won (FL-72): each line says that it is of that one. */
@@ -67,7 +69,7 @@ function counterLines(
   reader: CheckReader,
 ): RollModifier[] {
   if (!counter) return [];
-  const target = reader.say("TURNCRAFT.Flow.Check.counter");
+  const target = reader.localize("TURNCRAFT.Flow.Check.counter");
   return linesOf(counter, state, who, reader).map((line) => ({
     ...line,
     id: line.id === "skill" ? "counter.skill" : line.id,

@@ -13,9 +13,9 @@ export interface TargetView {
 export function targetsFor(
   state: FlowState,
   who: CombatantId,
-  mayKnow: (id: CombatantId) => boolean,
+  canSee: (id: CombatantId) => boolean,
 ): readonly TargetView[] {
-  const others = state.order.filter((id) => id !== who && mayKnow(id) && state.fighters[id]?.departed === false);
+  const others = state.order.filter((id) => id !== who && canSee(id) && state.fighters[id]?.departed === false);
   const views = others.map((id) => ({ id, enemy: areEnemies(state, who, id), hexes: distance(state, who, id) }));
   const far = ({ id, enemy, hexes }: TargetView) =>
     (hexes ?? 0) + (enemy ? 0 : 1_000) + (isOut(state, id) ? 10_000 : 0);

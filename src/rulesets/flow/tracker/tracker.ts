@@ -5,10 +5,10 @@ import { type FlowState, hexesLeft, isSurpriseRound, nextTurnOf, readiedNow } fr
 import { boardView } from "./board.ts";
 import { askReaction } from "./check-ask.ts";
 import { initiativeView } from "./initiative.ts";
+import { offeredHexes } from "./intercept-positions.ts";
 import { marksOf, waitedFor } from "./marks.ts";
 import { type PoolView, poolViews } from "./pools.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
-import { offeredHexes } from "./stands.ts";
 import { flowSurprise } from "./surprise.ts";
 
 /** Row content under Action & Flow Points. */
@@ -51,22 +51,22 @@ export const flowFace: TrackerFacet<FlowState> = {
   places: offeredHexes,
 };
 
-function rowState(who: CombatantId, { facts, say }: Reader<FlowState>): FlowRow | null {
+function rowState(who: CombatantId, { facts, localize }: Reader<FlowState>): FlowRow | null {
   const fighter = facts.state.fighters[who];
   if (!fighter) return null;
   const isOn = facts.state.round > 0;
   return {
-    pools: isOn ? poolViews(fighter, say) : [],
-    hexes: isOn ? say("TURNCRAFT.Flow.Board.hexes", { hexes: hexesLeft(fighter) }) : null,
+    pools: isOn ? poolViews(fighter, localize) : [],
+    hexes: isOn ? localize("TURNCRAFT.Flow.Board.hexes", { hexes: hexesLeft(fighter) }) : null,
   };
 }
 
 /** The surprise round has a name of its own (FL-146). */
-function clock({ facts, say, owns, nameOf }: Reader<FlowState>): ClockWords | null {
+function clock({ facts, localize, owns, nameOf }: Reader<FlowState>): ClockWords | null {
   const { state, gm } = facts;
   if (!isSurpriseRound(state) || state.activeId === null) return null;
   const key = owns(state.activeId) && !gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf";
-  return { round: say("TURNCRAFT.Flow.Board.surprise"), turn: say(key, { name: nameOf(state.activeId) }) };
+  return { round: localize("TURNCRAFT.Flow.Board.surprise"), turn: localize(key, { name: nameOf(state.activeId) }) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SaveModifier } from "../../../combat/checks/checks.ts";
 import { chanceUnder, type PlainRoll } from "../../../combat/checks/plain-view.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import { plus } from "../../../engine/index.ts";
 
 /** Creature that makes a save. */
@@ -15,22 +15,25 @@ export interface SaveFacts {
 }
 
 /** A save: a d20 against a number that the Gamemaster names (GR-116, GR-171). */
-export function saveCheck({ name, savesAs: { text, byClass }, needed, added }: SaveFacts, say: Say): PlainRoll {
-  const title = say("TURNCRAFT.PlainCheck.save");
-  const modifiers = [{ id: "as", label: say("TURNCRAFT.PlainCheck.savesAs"), amount: text }, ...added];
+export function saveCheck(
+  { name, savesAs: { text, byClass }, needed, added }: SaveFacts,
+  localize: Localize,
+): PlainRoll {
+  const title = localize("TURNCRAFT.PlainCheck.save");
+  const modifiers = [{ id: "as", label: localize("TURNCRAFT.PlainCheck.savesAs"), amount: text }, ...added];
   const sum = added.reduce((all, { amount }) => all + amount, 0);
   return {
     asked: {
       title,
       who: name,
       modifiers: modifiers.map((part) => ({ ...part, ...(!byClass && { clause: "GR-142" }) })),
-      free: { min: 1, max: 30, label: say("TURNCRAFT.PlainCheck.needed"), value: needed },
+      free: { min: 1, max: 30, label: localize("TURNCRAFT.PlainCheck.needed"), value: needed },
       outcome: (_struck, least) =>
-        say("TURNCRAFT.PlainCheck.over", { least, chance: chanceUnder(21 - least + sum, 20) }),
+        localize("TURNCRAFT.PlainCheck.over", { least, chance: chanceUnder(21 - least + sum, 20) }),
     },
     formula: () => plus("1d20", sum),
     flavor: (least, total) =>
-      say(isSaved(least, total) ? "TURNCRAFT.PlainCheck.saved" : "TURNCRAFT.PlainCheck.notSaved", {
+      localize(isSaved(least, total) ? "TURNCRAFT.PlainCheck.saved" : "TURNCRAFT.PlainCheck.notSaved", {
         check: title,
         least,
       }),

@@ -1,8 +1,8 @@
+import { fightsOfActor } from "../../../combat/authority/encounters.ts";
 import type { Checks, SaveModifier } from "../../../combat/checks/checks.ts";
 import { rollPlain } from "../../../combat/checks/plain.ts";
-import { fightsOfActor } from "../../../combat/door/encounters.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import { rulesetOf } from "../../registry.ts";
 import { derivedFrom, type GroupState, group } from "../rules/index.ts";
 import { isSaved, type SaveFacts, saveCheck } from "./checks-view.ts";
@@ -11,7 +11,7 @@ import { isSaved, type SaveFacts, saveCheck } from "./checks-view.ts";
 export const groupChecks: Checks<GroupState> = {
   has: (_actor, check) => check === "save",
   async roll(actor) {
-    const rolled = await rollPlain(actor, saveCheck(factsOf(actor), say));
+    const rolled = await rollPlain(actor, saveCheck(factsOf(actor), localize));
     if (!rolled) return;
     lastNeeded = rolled.free;
     if (!isSaved(rolled.free, rolled.total)) await breaks(actor);

@@ -1,9 +1,9 @@
-import { lookUpEffect, wielding } from "../../../combat/door/look-up-objects.ts";
-import type { AskedEffect, OwnCommand } from "../../../combat/door/request.ts";
+import { lookUpEffect, wielding } from "../../../combat/authority/enrich-objects.ts";
+import type { AskedEffect, OwnCommand } from "../../../combat/authority/request.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { limitsOf } from "../../../data/index.ts";
 import type { Asker, CombatantId } from "../../../engine/index.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import { groupScoresOf } from "../data/fields.ts";
 import { gripItem } from "../data/item.ts";
 import { type Declaration, type GroupCommand, type GroupState, type Item, roundSeconds } from "../rules/index.ts";
@@ -23,7 +23,7 @@ type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {
   readonly wielded: boolean;
 };
 
-declare module "../../../combat/door/request.ts" {
+declare module "../../../combat/authority/request.ts" {
   interface RulesetCommands {
     readonly group: OwnCommand<GroupCommand> | AskedGrip;
   }
@@ -42,7 +42,7 @@ export const groupHost: RulesetHost<GroupState> = {
   survey: (token, waypoints) => surveySquares(token, waypoints),
   moving: (waypoints, said) => ({ gait: gaitOf(waypoints), ...bookingIn(said) }),
   saidOfMove: takeNextMove,
-  lookUp: (combat, state, command, asker) => lookUp(combat, state, command, asker),
+  enrichCommand: (combat, state, command, asker) => enrichCommand(combat, state, command, asker),
   // A die a side (GR-34): those that have none yet, else any, so that the rules say why.
   rolls: ({ fighters, groups }, who) => {
     const sides = [...new Set(who.flatMap((id) => fighters[id]?.group ?? []))];
@@ -58,7 +58,7 @@ type Of = (asked: unknown) => Item | undefined;
 /**
  * Fills in facts the authority doesn't take from the asker: items, hashes, lines, distances, the documents of effects.
  */
-function lookUp(combat: Combat.Implementation, state: GroupState, command: LookedUp, asker: Asker): unknown {
+function enrichCommand(combat: Combat.Implementation, state: GroupState, command: LookedUp, asker: Asker): unknown {
   const who = firstOf(command.who);
   const actor = combat.combatants.get(who)?.actor ?? null;
   const itemOf: Of = (asked) => itemMeant(actor, state.fighters[who], asked);
@@ -122,7 +122,7 @@ function acted(
   const combatant = combat.combatants.get(who);
   const weapon = wield === undefined ? undefined : combatant?.actor?.items.find(({ uuid }) => uuid === wield);
   if (wield !== undefined) {
-    const words = say(wielded === true ? "TURNCRAFT.GroupTable.draw" : "TURNCRAFT.GroupTable.stow", {
+    const words = localize(wielded === true ? "TURNCRAFT.GroupTable.draw" : "TURNCRAFT.GroupTable.stow", {
       what: weapon?.name ?? "",
     });
     return { ...command, item: gripItem(words, wielded === true), changes: wielding(combatant, wield, wielded) };

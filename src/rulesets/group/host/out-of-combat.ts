@@ -1,8 +1,8 @@
-import { itemDice } from "../../../combat/outside/dice.ts";
-import type { OutsideWay, Using } from "../../../combat/outside/way.ts";
+import { itemDice } from "../../../combat/out-of-combat/dice.ts";
+import type { OutsideWay, Using } from "../../../combat/out-of-combat/way.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
 import { nameOf } from "../../../combat/words.ts";
-import { sayKey } from "../../../i18n.ts";
+import { localizeKey } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
 import { type Attack, type CommandOf, type GroupState, outside } from "../rules/index.ts";
@@ -14,7 +14,7 @@ export const groupOutside: OutsideWay = async (aside, document) => {
   const state = aside.state as GroupState; // It was made under this ruleset.
   const item = groupItem(groupThing(document));
   if (document.type === "armor" || item.attackForm === null) return itemDice()(aside, document);
-  const reader = { gm: true, say: sayKey, nameOf: (id: Parameters<typeof nameOf>[1]) => nameOf(combat, id) };
+  const reader = { gm: true, localize: localizeKey, nameOf: (id: Parameters<typeof nameOf>[1]) => nameOf(combat, id) };
   const using: Using[] = [];
   for (const target of targets.length > 0 ? targets : [standIn]) {
     const attack = attackFrom({}, target);

@@ -1,5 +1,5 @@
-import { type AskedWaypoint, spaceAt, surveyWay } from "../../../combat/door/survey.ts";
-import { crossesWall } from "../../../combat/door/walls.ts";
+import { type AskedWaypoint, spaceAt, surveyWay } from "../../../combat/authority/measured-path.ts";
+import { crossesWall } from "../../../combat/authority/walls.ts";
 import { levelIn, levelOf } from "../../../data/levels.ts";
 import { placeOf as coveredBy } from "../../../data/place.ts";
 import type { CombatantId, Feet, Json } from "../../../engine/types.ts";

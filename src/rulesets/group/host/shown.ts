@@ -1,4 +1,4 @@
-import type { Bars, Onlooker, Shown, Status } from "../../../combat/statuses/status.ts";
+import type { Bars, Status, StatusFacet, StatusViewer } from "../../../combat/statuses/status.ts";
 import type { CombatantId, EffectId } from "../../../engine/types.ts";
 import { areOpponents, coveredIn, dueOf, type Fighter, type GroupState, limitWhileKeeping } from "../rules/index.ts";
 
@@ -6,7 +6,7 @@ import { areOpponents, coveredIn, dueOf, type Fighter, type GroupState, limitWhi
 const impeding = ["prone", "unconscious", "grappled", "stun", "paralysis", "restrain", "sleep"];
 
 /** Group Initiative on tokens and sheets. */
-export const shownGroup: Shown<GroupState> = {
+export const shownGroup: StatusFacet<GroupState> = {
   own: ["surprised", "delayed", "concentrating", "casting", "acting", "engaged", "waiting", "condition", ...impeding],
   belowZero: true,
   bars: ["feet"],
@@ -89,7 +89,7 @@ function keepingOf(state: GroupState, { maintaining }: Fighter): Status[] {
 }
 
 /** Conditions that the GM wrote down: the status of the name, else one of its own. The delayed one has a state of its own. */
-function conditionsOf({ conditions }: Fighter, { titleOf }: Onlooker): Status[] {
+function conditionsOf({ conditions }: Fighter, { titleOf }: StatusViewer): Status[] {
   const others = conditions.filter(({ name }) => name !== titleOf("delayed"));
   return others.map(({ name }) => {
     const known = impeding.find((id) => titleOf(id) === name);
@@ -98,9 +98,9 @@ function conditionsOf({ conditions }: Fighter, { titleOf }: Onlooker): Status[] 
 }
 
 /** Whether somebody is seen to be in a melee: one with nobody but hidden opponents isn't told (GR-164). */
-function isInMelee(state: GroupState, who: CombatantId, { mayKnow }: Onlooker): boolean {
+function isInMelee(state: GroupState, who: CombatantId, { canSee }: StatusViewer): boolean {
   const members = Object.values(state.melees).find((each) => each.includes(who));
   const others = members?.filter((id) => id !== who);
   if (!others) return false;
-  return others.every(mayKnow) || others.some((id) => mayKnow(id) && areOpponents(state, who, id));
+  return others.every(canSee) || others.some((id) => canSee(id) && areOpponents(state, who, id));
 }

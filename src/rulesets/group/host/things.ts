@@ -1,5 +1,5 @@
 import type { CombatantId } from "../../../engine/types.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
 import { type Fighter, fasts, type Item, itemFrom } from "../rules/index.ts";
@@ -8,14 +8,14 @@ type Actor = globalThis.Actor.Implementation;
 
 /** Bare hands, the weapon of a combatant who carries none. */
 export function bareHands(): Item {
-  const name = say("TURNCRAFT.GroupTable.bareHands");
+  const name = localize("TURNCRAFT.GroupTable.bareHands");
   const strike = { name, damage: "1d2", special: "", hand: null };
   return free({ name, kind: "weapon", attackForm: "melee", weaponSpeed: 1, routine: [strike] });
 }
 
 /** Parley, flee and charge (GR-15). */
 export function fastActions(): Item[] {
-  return fasts.map((fast) => free({ name: say(`TURNCRAFT.GroupTable.fast.${fast}`), kind: "fast", fast }));
+  return fasts.map((fast) => free({ name: localize(`TURNCRAFT.GroupTable.fast.${fast}`), kind: "fast", fast }));
 }
 
 /** Item without a document: an action in the player's own words. */

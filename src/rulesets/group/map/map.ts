@@ -1,11 +1,11 @@
 import {
   type Aimed,
   type MapFacet,
+  type MoveIntent,
   provokesNobody,
   type Threatening,
   type Travel,
-  type Wish,
-} from "../../../canvas/map/travel.ts";
+} from "../../../canvas/map/movement-rules.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { paceOf, type Spaces, type Stance } from "../../../grid/index.ts";
 import {
@@ -36,7 +36,7 @@ export const groupMap: MapFacet<GroupState> = {
  * position (GR-88, GR-89, GR-118, GR-172). In a melee a move ends next to one of its foes (GR-165), a charge next to
  * any.
  */
-function travel(state: GroupState, { who, action, measures }: Wish): Travel | null {
+function travel(state: GroupState, { who, action, measures }: MoveIntent): Travel | null {
   const fighter = state.fighters[who];
   const booking = bookingOf(state, { who });
   const beside = besideFoes(state, who) ?? (booking === "charge" ? foesPlaced(state, who).map(({ id }) => id) : null);

@@ -1,7 +1,7 @@
 import { asSeen } from "../../../canvas/as-seen.ts";
 import { type AskedMove, beginnings, givenMove, planOf } from "../../../canvas/path-plan.ts";
 import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
-import type { Say } from "../../../combat/views/words.ts";
+import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import {
   bookingOf,
@@ -38,8 +38,8 @@ export interface GroupPlan extends AnyPlan {
 export type AskedGroupMove = AskedMove & Omit<Move, "kind">;
 
 /** The fight without the places of those whom the reader knows nothing of. */
-export function groupAsSeen(state: GroupState, mayKnow: (id: CombatantId) => boolean): GroupState {
-  return asSeen(state, mayKnow, (fighter) => ({ ...fighter, scores: { ...fighter.scores, place: null } }));
+export function groupAsSeen(state: GroupState, canSee: (id: CombatantId) => boolean): GroupState {
+  return asSeen(state, canSee, (fighter) => ({ ...fighter, scores: { ...fighter.scores, place: null } }));
 }
 
 /** Asks the rules what the door will ask them. */
@@ -93,30 +93,30 @@ export function groupFigures(
   { feet, booking, segments, limit, whole, strikes }: GroupPlan,
   reached: number,
   refused: boolean,
-  say: Say,
+  localize: Localize,
   nameOf: (id: CombatantId) => string,
 ): Figures {
   const way = feet[reached - 1] ?? 0;
-  if (whole && booking !== "charge") return { cost: say("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
-  const price = say(`TURNCRAFT.GroupTable.ruler.${booking}`, { segments });
-  if (!limit) return { cost: `${say("TURNCRAFT.Ruler.feet", { feet: way })} · ${price}`, left: null };
+  if (whole && booking !== "charge") return { cost: localize("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
+  const price = localize(`TURNCRAFT.GroupTable.ruler.${booking}`, { segments });
+  if (!limit) return { cost: `${localize("TURNCRAFT.Ruler.feet", { feet: way })} · ${price}`, left: null };
   const sum = limit.before + way;
   // What is too far is said in one sentence: by the refusal of a charge or a flight, else here.
   if (sum > limit.most && (booking === "charge" || booking === "flee"))
-    return { cost: say("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
+    return { cost: localize("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
   if (sum > limit.most && booking === "minor")
-    return { cost: say("TURNCRAFT.GroupTable.ruler.tooFar", { feet: sum, most: limit.most }), left: null };
+    return { cost: localize("TURNCRAFT.GroupTable.ruler.tooFar", { feet: sum, most: limit.most }), left: null };
   const inReach = strikes[reached - 1]?.map(nameOf).join(", ") ?? "";
-  const cost = `${say("TURNCRAFT.Ruler.feetOf", { feet: sum, speed: limit.most })} · ${price}`;
-  if (sum > limit.most) return { cost, left: say("TURNCRAFT.Ruler.over", { feet: sum - limit.most }) };
-  if (inReach !== "") return { cost, left: say("TURNCRAFT.GroupTable.ruler.inReach", { names: inReach }) };
-  return { cost, left: refused ? null : say("TURNCRAFT.Ruler.left", { left: limit.most - sum }) };
+  const cost = `${localize("TURNCRAFT.Ruler.feetOf", { feet: sum, speed: limit.most })} · ${price}`;
+  if (sum > limit.most) return { cost, left: localize("TURNCRAFT.Ruler.over", { feet: sum - limit.most }) };
+  if (inReach !== "") return { cost, left: localize("TURNCRAFT.GroupTable.ruler.inReach", { names: inReach }) };
+  return { cost, left: refused ? null : localize("TURNCRAFT.Ruler.left", { left: limit.most - sum }) };
 }
 
 /** The label of a way that was walked: what the round has cost so far. */
-export function walkedGroup(state: GroupState, who: CombatantId, say: Say): LabelView | null {
+export function walkedGroup(state: GroupState, who: CombatantId, localize: Localize): LabelView | null {
   const moved = state.fighters[who]?.moved;
   const feet = moved ? moved.walk + moved.fly + moved.swim : 0;
   if (feet === 0) return null;
-  return { cost: say("TURNCRAFT.GroupTable.now.moved", { feet }), left: null, refused: false, reason: null };
+  return { cost: localize("TURNCRAFT.GroupTable.now.moved", { feet }), left: null, refused: false, reason: null };
 }

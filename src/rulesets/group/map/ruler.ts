@@ -6,7 +6,7 @@ import { type AskedGroupMove, type GroupPlan, groupAsSeen, groupFigures, groupPl
 
 export const groupRuler: RulerFacet<GroupState, AskedGroupMove, GroupPlan> = {
   blocked: { clause: "GR-161", key: "TURNCRAFT.Refused.DX-502.blocked" },
-  seen: (state, { reader }) => groupAsSeen(state, reader.mayKnow),
+  seen: (state, { reader }) => groupAsSeen(state, reader.canSee),
   said: nextMoveOf,
   plan: groupPlan,
   endAt: squareAt,

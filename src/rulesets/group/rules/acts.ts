@@ -1,5 +1,13 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, rulingOf, tell, tellGM } from "../../../engine/play.ts";
+import {
+  type Answers,
+  askRuling,
+  logForGM,
+  logLine,
+  question,
+  type RuleGenerator,
+  rulingOf,
+} from "../../../engine/play.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { heals } from "./damage.ts";
@@ -17,7 +25,7 @@ import { resolveSpell, tellImmune } from "./spells.ts";
 import type { Act, Fighter, GroupState, Play } from "./types.ts";
 
 /** Carries out an action: its rulings first, then its cost, then its effect. */
-export function* act(play: Play, command: Act): Asking {
+export function* act(play: Play, command: Act): RuleGenerator {
   const { state } = play;
   const { who, item } = command;
   if (isImmediate(state, item)) return yield* takeImmediate(play, command);
@@ -44,11 +52,11 @@ export function* act(play: Play, command: Act): Asking {
 }
 
 /** All that has to be answered first; the ruling on several minor actions, where there is one. */
-function* answerAll(play: Play, command: Act): Asking<string | null> {
+function* answerAll(play: Play, command: Act): RuleGenerator<string | null> {
   const { state } = play;
-  for (const ask of questionsOf(state, command)) yield* ruled(play, ask);
+  for (const ask of questionsOf(state, command)) yield* askRuling(play, ask);
   const several = askMinors(state, command);
-  return several ? yield* ruled(play, several) : null;
+  return several ? yield* askRuling(play, several) : null;
 }
 
 /** Rulings needed before an action; see {@link refuseAnswers} for the meaning of a "no". */
@@ -133,7 +141,7 @@ function finishTurn({ state }: Play, command: Act): void {
   if (finishes && !fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
 }
 
-function* carryOut(play: Play, command: Act, hold: string | null): Asking {
+function* carryOut(play: Play, command: Act, hold: string | null): RuleGenerator {
   const { state } = play;
   const { who, item } = command;
   const fighter = fighterOf(state, who);
@@ -145,24 +153,25 @@ function* carryOut(play: Play, command: Act, hold: string | null): Asking {
   const isFurther = isFurtherRoutine(state, who, item) && fighter.major !== "available";
   if (actionOf(item, state.settings) === "major" && !isFurther) takeMajor(play, who);
   if (item.attackForm !== null) return yield* strike(play, command, hold);
-  if (activityOf(item) !== null && item.magical) tellGM(play, "TURNCRAFT.Log.group.magical", who, { what: item.name });
+  if (activityOf(item) !== null && item.magical)
+    logForGM(play, "TURNCRAFT.Log.group.magical", who, { what: item.name });
   // A minor action has been told of with its segments.
   if (!completes && actionOf(item, state.settings) !== "minor") {
-    tell(play, "TURNCRAFT.Log.did", who, { what: item.name });
+    logLine(play, "TURNCRAFT.Log.did", who, { what: item.name });
   }
   const victim = victimOf(command.target ?? null);
   if (victim) tellImmune(play, victim, item);
 }
 
 /** Resolves one routine (GR-95); of several, the next follows in its own step (GR-99, GR-101). */
-function* strike(play: Play, command: Act, hold: string | null): Asking {
+function* strike(play: Play, command: Act, hold: string | null): RuleGenerator {
   const { state } = play;
   const { who, item, attack } = command;
   const fighter = fighterOf(state, who);
   // Step 6 takes all but the primary routine, also where that one wasn't used.
   const used = state.phase === "MULTI_REST" ? Math.max(1, fighter.routinesUsed) : fighter.routinesUsed;
   const asks = state.phase === "MULTI_PRIMARY" && state.settings.multiSplit === "gmDecides";
-  const goesOn = asks && used + 1 < fighter.scores.routinesPerRound ? yield* ruled(play, askSplit(who)) : "later";
+  const goesOn = asks && used + 1 < fighter.scores.routinesPerRound ? yield* askRuling(play, askSplit(who)) : "later";
   fighter.routinesUsed = used + 1;
   const more = state.phase === "MULTI_REST" && routinesLeft(fighter) > 0;
   if (more || goesOn === "now") fighter.actedIn = fighter.actedIn.filter((phase) => phase !== state.phase);

@@ -1,6 +1,6 @@
 import { refuseStale, sharedShapes } from "../../../engine/commands.ts";
 import { idsOf, namedAll } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, rulingOf } from "../../../engine/play.ts";
+import { type Answers, askRuling, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { never, no, stale } from "../../../engine/refusals.ts";
 import { optional } from "../../../engine/schema.ts";
 import type { Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -52,8 +52,8 @@ export const advanceCommands = [
   }),
 ] as const;
 
-function* ruledAllIn(play: Play, to: Phase | undefined): Asking {
-  for (const ask of questionsOf(play.state, to)) yield* ruled(play, ask);
+function* ruledAllIn(play: Play, to: Phase | undefined): RuleGenerator {
+  for (const ask of questionsOf(play.state, to)) yield* askRuling(play, ask);
 }
 
 /** GR-13: passing by unfinished work; GR-113: spells that would fail for it. */

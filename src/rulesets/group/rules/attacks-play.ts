@@ -1,6 +1,6 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import { signed } from "../../../engine/figures.ts";
-import { type Asking, rolled, ruled, tell, tellGM, totalled } from "../../../engine/play.ts";
+import { askFaces, askRuling, askTotals, logForGM, logLine, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, Figures, RollRequest } from "../../../engine/types.ts";
 import { hits, multiplied } from "./attacks.ts";
 import { type Aim, aimOf } from "./attacks-aimed.ts";
@@ -46,16 +46,17 @@ interface Rolled {
  * object (GR-173) and on what is struck out (GR-125), then all d20s at once,
  * then damage for those that hit. What it costs is the affair of whoever has it made.
  */
-export function* makeAttack(play: Play, blow: Blow): Asking {
+export function* makeAttack(play: Play, blow: Blow): RuleGenerator {
   const { who, attack } = blow;
   const target = aimedAt(attack);
-  if (!attack || target === null) return tell(play, "TURNCRAFT.Log.group.struckNobody", who, { what: blow.item.name });
-  const called = attack.called === null ? 0 : calledModifier(yield* ruled(play, askCalled(who, attack.called)));
-  const ac = "named" in target ? { ac: Number(yield* ruled(play, askObject(who, target.named))) } : {};
+  if (!attack || target === null)
+    return logLine(play, "TURNCRAFT.Log.group.struckNobody", who, { what: blow.item.name });
+  const called = attack.called === null ? 0 : calledModifier(yield* askRuling(play, askCalled(who, attack.called)));
+  const ac = "named" in target ? { ac: Number(yield* askRuling(play, askObject(who, target.named))) } : {};
   yield* strike(play, { ...blow, attack, target, ...ac, bonus: blow.bonus + called });
 }
 
-function* strike(play: Play, blow: Aimed): Asking {
+function* strike(play: Play, blow: Aimed): RuleGenerator {
   const { who, item, bonus, penalty, ac } = blow;
   const { free = 0 } = blow.attack;
   const target = victimOf(blow.target);
@@ -64,7 +65,7 @@ function* strike(play: Play, blow: Aimed): Asking {
   const aim = aimOf(play.state, { ...aiming, struck, free });
   tellChanged(play, who, struck, free);
   const strikes = strikesOf(play, blow);
-  const dice = yield* rolled(
+  const dice = yield* askFaces(
     play,
     strikes.map((_, i) => attackDie(who, i)),
   );
@@ -80,8 +81,9 @@ function* strike(play: Play, blow: Aimed): Asking {
   );
   if (item.attackForm === "melee" && target) meetByAttack(play.state, who, target);
   tellAll(play, blow, { aim, all, points });
-  if (aim.rating.isDefault) tellGM(play, "TURNCRAFT.Log.group.defaultAac0", who, { aac0: writeAac0(aim.rating.aac0) });
-  if (item.attackForm === "melee" && play.state.restrictedQuarters) tellGM(play, "TURNCRAFT.Log.group.cramped", who);
+  if (aim.rating.isDefault)
+    logForGM(play, "TURNCRAFT.Log.group.defaultAac0", who, { aac0: writeAac0(aim.rating.aac0) });
+  if (item.attackForm === "melee" && play.state.restrictedQuarters) logForGM(play, "TURNCRAFT.Log.group.cramped", who);
   if (foil === "hedged" && target) announceHedge(play, target);
   if (foil === "immune" && target) tellImmune(play, item, target);
   yield* deal(
@@ -93,8 +95,8 @@ function* strike(play: Play, blow: Aimed): Asking {
 
 /** Logs for all readers how many of the rules' modifiers an attacker left out, and the modifier they added. */
 function tellChanged(play: Play, who: CombatantId, struck: readonly string[], free: number): void {
-  if (struck.length > 0) tell(play, "TURNCRAFT.Log.group.struckOut", who, { count: struck.length });
-  if (free !== 0) tell(play, "TURNCRAFT.Log.group.added", who, { modifier: signed(free) });
+  if (struck.length > 0) logLine(play, "TURNCRAFT.Log.group.struckOut", who, { count: struck.length });
+  if (free !== 0) logLine(play, "TURNCRAFT.Log.group.added", who, { modifier: signed(free) });
 }
 
 /** The attacks that are made, each with its target in common; one plain attack where the item lists none. */
@@ -124,9 +126,13 @@ interface Points {
 }
 
 /** Damage of each attack that hit, by its number, with modifiers and multipliers (GR-136); none where no dice are named. */
-function* damageOf(play: Play, { who, item, attack }: Aimed, hit: readonly Rolled[]): Asking<Map<number, Points>> {
+function* damageOf(
+  play: Play,
+  { who, item, attack }: Aimed,
+  hit: readonly Rolled[],
+): RuleGenerator<Map<number, Points>> {
   const armed = hit.filter(({ strike }) => strike.damage !== "");
-  const totals = yield* totalled(
+  const totals = yield* askTotals(
     play,
     armed.map((each) => damageDice(who, each)),
   );
@@ -169,19 +175,19 @@ function tellAll(play: Play, { who, item, attack, target }: Aimed, { aim, all, p
       aac0: writeAac0(aim.rating.aac0),
     };
     const made = points.get(index);
-    if (!isHit) tell(play, "TURNCRAFT.Log.group.missed", who, data);
-    else if (made === undefined) tell(play, "TURNCRAFT.Log.group.hit", who, data);
+    if (!isHit) logLine(play, "TURNCRAFT.Log.group.missed", who, data);
+    else if (made === undefined) logLine(play, "TURNCRAFT.Log.group.hit", who, data);
     else if (made.damage === Math.max(0, made.total))
-      tell(play, "TURNCRAFT.Log.group.hitFor", who, { ...data, damage: made.damage });
-    else tell(play, "TURNCRAFT.Log.group.hitTimes", who, { ...data, ...made });
+      logLine(play, "TURNCRAFT.Log.group.hitFor", who, { ...data, damage: made.damage });
+    else logLine(play, "TURNCRAFT.Log.group.hitTimes", who, { ...data, ...made });
     // Said where it is what decides (GR-131).
     if ((die === 1 && reaches) || (die === 20 && isHit && !reaches))
-      tell(play, die === 1 ? "TURNCRAFT.Log.group.naturalOne" : "TURNCRAFT.Log.group.naturalTwenty", who);
+      logLine(play, die === 1 ? "TURNCRAFT.Log.group.naturalOne" : "TURNCRAFT.Log.group.naturalTwenty", who);
     const special = [strike.special, item.special].filter((text) => text !== "").join("; ");
     if (isHit && special !== "")
-      tell(play, "TURNCRAFT.Log.group.special", who, { target: targetFigure(target), special });
+      logLine(play, "TURNCRAFT.Log.group.special", who, { target: targetFigure(target), special });
     if (attack.called !== null && die === 20)
-      tellGM(play, "TURNCRAFT.Log.group.calledTwenty", who, { what: attack.called });
+      logForGM(play, "TURNCRAFT.Log.group.calledTwenty", who, { what: attack.called });
   }
 }
 
@@ -190,20 +196,20 @@ function announceHedge(play: Play, target: CombatantId): void {
   const { hedgeKnown } = play.state;
   if (hedgeKnown.includes(target)) return;
   hedgeKnown.push(target);
-  tell(play, "TURNCRAFT.Log.group.hedged", target);
+  logLine(play, "TURNCRAFT.Log.group.hedged", target);
 }
 
 /** Immunity is for the GM to know, unless it is plain to see (GR-138). */
 function tellImmune(play: Play, item: Item, target: CombatantId): void {
   const isObvious = fighterOf(play.state, target).scores.immunityObvious;
-  (isObvious ? tell : tellGM)(play, "TURNCRAFT.Log.group.immune", target, { item: item.name });
+  (isObvious ? logLine : logForGM)(play, "TURNCRAFT.Log.group.immune", target, { item: item.name });
 }
 
 /**
  * Damage is done at once, or held until the last of those at the same moment has acted (GR-54). To an object nothing is done:
  * its damage has been told (GR-173).
  */
-function* deal(play: Play, { who, hold, target: at }: Aimed, damage: number): Asking {
+function* deal(play: Play, { who, hold, target: at }: Aimed, damage: number): RuleGenerator {
   const target = victimOf(at);
   if (damage === 0 || !target) return;
   if (hold === null) yield* hurt(play, target, damage);

@@ -1,5 +1,5 @@
 import { named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled } from "../../../engine/play.ts";
+import { askRuling, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, Figure, RulingRequest } from "../../../engine/types.ts";
 import { type Aiming, type AimPart, aimPartsOf, isHindrance } from "./attacks-aimed.ts";
 import type { Play } from "./types.ts";
@@ -8,12 +8,14 @@ import type { Play } from "./types.ts";
  * The ids of what is left out of an attack's modifiers, which the GM tells (GR-125): whatever the GM strikes out; of what a
  * player strikes out, all that helps, and what hinders only with the GM's leave.
  */
-export function* strikeOut(play: Play, aiming: Aiming, wanted: readonly string[]): Asking<readonly string[]> {
+export function* strikeOut(play: Play, aiming: Aiming, wanted: readonly string[]): RuleGenerator<readonly string[]> {
   if (wanted.length === 0) return [];
   const known = aimPartsOf(play.state, aiming).filter(({ id }) => wanted.includes(id));
   const hindering = known.filter(isHindrance);
   const keeps =
-    !play.given.asker.gm && hindering.length > 0 && (yield* ruled(play, askStriking(aiming.who, hindering))) === "keep";
+    !play.given.asker.gm &&
+    hindering.length > 0 &&
+    (yield* askRuling(play, askStriking(aiming.who, hindering))) === "keep";
   const left = keeps ? known.filter((each) => !isHindrance(each)) : known;
   return left.map(({ id }) => id);
 }

@@ -1,7 +1,7 @@
 import { castDraft } from "immer";
 import type { CommandIn } from "../../../engine/command-table.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, tell } from "../../../engine/play.ts";
+import { type Answers, logLine } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import { nullable, present, presents } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
@@ -38,9 +38,9 @@ const rows = [
     run(play, { who, intent }) {
       for (const id of who) {
         fighterOf(play.state, id).intent = castDraft(intent);
-        if (intent === null) tell(play, "TURNCRAFT.Log.group.undecided", id);
-        else if (intent === "pass") tell(play, "TURNCRAFT.Log.group.intendsNothing", id);
-        else tell(play, "TURNCRAFT.Log.group.intends", id, { what: intent.item.name });
+        if (intent === null) logLine(play, "TURNCRAFT.Log.group.undecided", id);
+        else if (intent === "pass") logLine(play, "TURNCRAFT.Log.group.intendsNothing", id);
+        else logLine(play, "TURNCRAFT.Log.group.intends", id, { what: intent.item.name });
       }
     },
   }),
@@ -63,7 +63,7 @@ const rows = [
       const { state } = play;
       const fighter = fighterOf(state, who);
       if (!fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
-      tell(play, "TURNCRAFT.Log.group.idle", who);
+      logLine(play, "TURNCRAFT.Log.group.idle", who);
     },
   }),
   delayCommand,

@@ -1,5 +1,5 @@
 import { fighterOf } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, MessageKey, RulingRequest } from "../../../engine/types.ts";
 import { concentrationOf } from "./deeds.ts";
 import { endKept } from "./effects.ts";
@@ -29,10 +29,10 @@ export function breakConcentration(play: Play, who: CombatantId, cause: MessageK
 }
 
 /** The same where the GM may be asked whether it counts (GR-117). */
-export function* breakIfCounted(play: Play, who: CombatantId, cause: MessageKey): Asking {
+export function* breakIfCounted(play: Play, who: CombatantId, cause: MessageKey): RuleGenerator {
   const { state } = play;
   const asks = state.settings.castingWindow === "askGM" && mayLoseSpell(state, who);
-  if (asks && (yield* ruled(play, askWindow(state, who))) === "keeps") return;
+  if (asks && (yield* askRuling(play, askWindow(state, who))) === "keeps") return;
   breakConcentration(play, who, cause);
 }
 
@@ -55,5 +55,5 @@ export function loseSpell(play: Play, who: CombatantId, cause: MessageKey): void
   fighter.spell.state = "lost";
   fighter.spellsThisRound = Math.max(1, fighter.spellsThisRound);
   if (fighter.major !== "lost") fighter.major = "used";
-  tell(play, "TURNCRAFT.Log.group.spellLost", who, { spell: fighter.spell.item.name, cause: { key: cause } });
+  logLine(play, "TURNCRAFT.Log.group.spellLost", who, { spell: fighter.spell.item.name, cause: { key: cause } });
 }

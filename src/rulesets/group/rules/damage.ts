@@ -1,6 +1,6 @@
 import { tellHitPoints } from "../../../engine/commands.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
-import type { Asking } from "../../../engine/play.ts";
+import type { RuleGenerator } from "../../../engine/play.ts";
 import { heal } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { breakIfCounted } from "./concentration.ts";
@@ -9,13 +9,13 @@ import type { Item, Play } from "./types.ts";
 import { pendingOf } from "./work.ts";
 
 /** Hit points go down, and with them concentration (GR-116). */
-export function* hurt(play: Play, target: CombatantId, points: number): Asking {
+export function* hurt(play: Play, target: CombatantId, points: number): RuleGenerator {
   changePoints(play, target, -points);
   if (points > 0) yield* breakIfCounted(play, target, "TURNCRAFT.Cause.damage");
 }
 
 /** Gives what an item heals to each of these at once, up to their most (GR-175). */
-export function heals(play: Play, who: CombatantId, item: Item, targets: readonly CombatantId[]): Asking {
+export function heals(play: Play, who: CombatantId, item: Item, targets: readonly CombatantId[]): RuleGenerator {
   return heal(play, who, item, targets, (target, points) => {
     const { hp } = fighterOf(play.state, target).scores;
     changePoints(play, target, Math.max(0, Math.min(points, hp.max - hp.value)));
@@ -33,7 +33,7 @@ function changePoints(play: Play, target: CombatantId, by: number): void {
 }
 
 /** Damage of those who act at one moment is done when the last of them has acted (GR-54). */
-export function* settleHeld(play: Play): Asking {
+export function* settleHeld(play: Play): RuleGenerator {
   const { state } = play;
   if (state.held.length === 0) return;
   const waiting = pendingOf(state).map((id) => keyOf(state, id, state.phase, deedOf(state, id)));
@@ -44,7 +44,7 @@ export function* settleHeld(play: Play): Asking {
 }
 
 /** All that is held is done now. */
-export function* releaseHeld(play: Play): Asking {
+export function* releaseHeld(play: Play): RuleGenerator {
   const { held } = play.state;
   if (held.length === 0) return;
   play.state.held = [];

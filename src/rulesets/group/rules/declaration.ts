@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
-import { tell, tellGM } from "../../../engine/play.ts";
+import { logForGM, logLine } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { bool, nullable, present, text } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
@@ -29,7 +29,7 @@ export const declarationCommands = [
     run(play, { who, commitment }) {
       withdraw(play, who);
       fighterOf(play.state, who).commitment = commitment;
-      tell(play, commitment === null ? "TURNCRAFT.Log.group.undeclared" : "TURNCRAFT.Log.group.covered", who);
+      logLine(play, commitment === null ? "TURNCRAFT.Log.group.undeclared" : "TURNCRAFT.Log.group.covered", who);
     },
   }),
   /** A declaration that everybody may see; null takes it back. */
@@ -44,7 +44,7 @@ export const declarationCommands = [
     run(play, { who, declaration }) {
       withdraw(play, who);
       fighterOf(play.state, who).commitment = null;
-      if (declaration === null) tell(play, "TURNCRAFT.Log.group.undeclared", who);
+      if (declaration === null) logLine(play, "TURNCRAFT.Log.group.undeclared", who);
       else adopt(play, who, declaration);
     },
   }),
@@ -94,16 +94,16 @@ function adopt(play: Play, who: CombatantId, declaration: Declaration): void {
   const carried = carriedBy(state, fighter);
   const item = (carried ?? declaration.item) as Draft<Declaration>["item"];
   fighter.declaration = { ...(declaration as Draft<Declaration>), item };
-  if (item) tell(play, "TURNCRAFT.Log.group.declared", who, { what: item.name });
-  else tell(play, "TURNCRAFT.Log.group.declaredNothing", who);
-  if (declaration.delay) tell(play, "TURNCRAFT.Log.group.declaredDelay", who);
+  if (item) logLine(play, "TURNCRAFT.Log.group.declared", who, { what: item.name });
+  else logLine(play, "TURNCRAFT.Log.group.declaredNothing", who);
+  if (declaration.delay) logLine(play, "TURNCRAFT.Log.group.declaredDelay", who);
   if (declaration.plans.length > 1)
-    tellGM(play, "TURNCRAFT.Log.group.plans", who, { plans: declaration.plans.join(", ") });
+    logForGM(play, "TURNCRAFT.Log.group.plans", who, { plans: declaration.plans.join(", ") });
   if (item === null || carried) return;
   if (actionOf(item, state.settings) === "major" && fighter.major === "available") fighter.major = "declared";
   if (isCast(item)) beginSpell(play, who, item);
   if (isSpell(state, item)) fighter.spellsThisRound += 1;
-  if (isCast(item) && fighter.maintaining) tell(play, "TURNCRAFT.Log.group.willLetGo", who, { spell: item.name });
+  if (isCast(item) && fighter.maintaining) logLine(play, "TURNCRAFT.Log.group.willLetGo", who, { spell: item.name });
   if (goesLast(item)) fighter.late = lateWork(item);
   if (activityOf(item) === "delaying") fighter.toLow = true;
 }
@@ -117,7 +117,7 @@ export function lateWork(item: Late["item"], more: Partial<Late> = {}): Draft<La
 export function dropCovered(play: Play): void {
   const covered = coveredIn(play.state);
   for (const id of covered) fighterOf(play.state, id).commitment = null;
-  if (covered.length > 0) tell(play, "TURNCRAFT.Log.group.neverRevealed", null, { names: { combatants: covered } });
+  if (covered.length > 0) logLine(play, "TURNCRAFT.Log.group.neverRevealed", null, { names: { combatants: covered } });
 }
 
 /** Combatants whose declaration is still covered. */

@@ -1,5 +1,5 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import { present } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -29,13 +29,13 @@ export const delayCommand = command("delay", {
   run: delay,
 });
 
-function* delay(play: Play, { who }: { readonly who: CombatantId }): Asking {
+function* delay(play: Play, { who }: { readonly who: CombatantId }): RuleGenerator {
   const { state } = play;
   const fighter = fighterOf(state, who);
   const ask = askDelay(state, who);
-  if (ask) yield* ruled(play, ask);
+  if (ask) yield* askRuling(play, ask);
   const high = rowOf(state.phase).slot === "HIGH";
-  tell(play, high ? "TURNCRAFT.Log.group.delayedHigh" : "TURNCRAFT.Log.group.delayedLow", who);
+  logLine(play, high ? "TURNCRAFT.Log.group.delayedHigh" : "TURNCRAFT.Log.group.delayedLow", who);
   if (state.settings.delaySegments > 0) addMinor(play, who, "—", state.settings.delaySegments);
   if (high || state.settings.delayedFromLow) {
     fighter.delayed ??= { since: state.phase, by: "announcement", lasts: false };

@@ -1,6 +1,6 @@
 import { furthest } from "../../../engine/commands.ts";
 import { fighterIn, fighterOf } from "../../../engine/fighters.ts";
-import { tell } from "../../../engine/play.ts";
+import { logLine } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { data, id, list, nullable, present, text, whole } from "../../../engine/schema.ts";
 import type { CombatantId, EffectId, MessageKey, Refusal } from "../../../engine/types.ts";
@@ -36,7 +36,7 @@ export const effectCommands = [
       }
       state.effects[id] = { uuid, name, source, bearer, attributes: [...attributes], keeper, roundsLeft: rounds };
       play.world.push({ kind: "effect-begins", uuid, data });
-      tell(play, "TURNCRAFT.Log.group.effectBegan", bearer ?? source, { effect: name });
+      logLine(play, "TURNCRAFT.Log.group.effectBegan", bearer ?? source, { effect: name });
     },
   }),
   /** Permission to end an effect: whoever keeps it up may let it go; others end with the GM's word. */
@@ -61,7 +61,7 @@ export function endEffect(play: Play, id: EffectId): void {
   if (keeper && keeper.maintaining === id) keeper.maintaining = null;
   delete state.effects[id];
   play.world.push({ kind: "effect-ends", uuid: effect.uuid });
-  tell(play, "TURNCRAFT.Log.effectEnded", effect.bearer, { effect: effect.name });
+  logLine(play, "TURNCRAFT.Log.effectEnded", effect.bearer, { effect: effect.name });
 }
 
 /** Takes one round off all durations and ends effects that have none left (GR-22). */
@@ -80,7 +80,7 @@ export function endKept(play: Play, who: CombatantId, cause: MessageKey): void {
   const { maintaining } = fighterOf(play.state, who);
   if (!maintaining) return;
   const effect = play.state.effects[maintaining]?.name ?? "";
-  tell(play, "TURNCRAFT.Log.group.concentrationLost", who, { effect, cause: { key: cause } });
+  logLine(play, "TURNCRAFT.Log.group.concentrationLost", who, { effect, cause: { key: cause } });
   endEffect(play, maintaining);
 }
 

@@ -3,7 +3,7 @@ import type { Judging } from "../../../engine/command-table.ts";
 import { changeHitPoints, changeRules, furthest, type HitPoints, sharedShapes } from "../../../engine/commands.ts";
 import { broughtBy, changedScores, refuseEntering } from "../../../engine/entering.ts";
 import { fighterOf, idsOf, isStarted, namedAll } from "../../../engine/fighters.ts";
-import { type Asking, tell, tellGM } from "../../../engine/play.ts";
+import { logForGM, logLine, type RuleGenerator } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { id, number, optional, presents, type Shaped, text } from "../../../engine/schema.ts";
 import type { CombatantId, EffectId, Json, Refusal } from "../../../engine/types.ts";
@@ -62,12 +62,12 @@ export const encounterCommands = [
 
 function start(play: Play, { sceneFeet }: { readonly sceneFeet?: number }): void {
   const { state } = play;
-  tell(play, "TURNCRAFT.Log.started", null);
+  logLine(play, "TURNCRAFT.Log.started", null);
   if (sceneFeet !== undefined && sceneFeet !== squareFeet) {
-    tellGM(play, "TURNCRAFT.Log.group.sceneFeet", null, { feet: sceneFeet });
+    logForGM(play, "TURNCRAFT.Log.group.sceneFeet", null, { feet: sceneFeet });
   }
   const surprised = idsOf(state).filter((id) => fighterOf(state, id).surprised);
-  if (surprised.length > 0) tell(play, "TURNCRAFT.Log.group.surprised", null, { names: { combatants: surprised } });
+  if (surprised.length > 0) logLine(play, "TURNCRAFT.Log.group.surprised", null, { names: { combatants: surprised } });
   play.marks.push("turn-ended");
   begin(play);
 }
@@ -88,7 +88,7 @@ function enter({ state, given, ...rest }: Play, id: CombatantId): void {
   const late = isStarted(state) && isAfter(state, "INITIATIVE");
   if (late && state.settings.lateJoiners === "nextRound") fighter.waitsUntilRound = state.round + 1;
   state.fighters[id] = fighter;
-  tell(play, fighter.waitsUntilRound === null ? "TURNCRAFT.Log.joined" : "TURNCRAFT.Log.joinedLate.nextRound", id);
+  logLine(play, fighter.waitsUntilRound === null ? "TURNCRAFT.Log.joined" : "TURNCRAFT.Log.joinedLate.nextRound", id);
 }
 
 /** The group of this id, made where there is none. */
@@ -106,7 +106,7 @@ function regroup(play: Play, { who, group, name }: Shaped<typeof regroupShape>):
     fighter.group = group;
     fighter.initiative = state.groups[group]?.die ?? null;
   }
-  tell(play, "TURNCRAFT.Log.group.regrouped", null, {
+  logLine(play, "TURNCRAFT.Log.group.regrouped", null, {
     names: { combatants: who },
     group: sidesFigure(state, [group]),
   });
@@ -114,7 +114,7 @@ function regroup(play: Play, { who, group, name }: Shaped<typeof regroupShape>):
 
 function leave(play: Play, { who }: Shaped<typeof shapes.leave>): void {
   const { state } = play;
-  tell(play, "TURNCRAFT.Log.left", who);
+  logLine(play, "TURNCRAFT.Log.left", who);
   leaveMelee(state, who);
   endKept(play, who, "TURNCRAFT.Cause.left");
   if (!isStarted(state)) {
@@ -133,7 +133,7 @@ function dropNamed(state: Draft<GroupState>, who: CombatantId): void {
 
 function defeat(play: Play, { who, defeated }: Shaped<typeof shapes.defeat>): void {
   const { state } = play;
-  tell(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+  logLine(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
   if (defeated) {
     breakConcentration(play, who, "TURNCRAFT.Cause.defeated");
     leaveMelee(state, who);
@@ -144,7 +144,7 @@ function defeat(play: Play, { who, defeated }: Shaped<typeof shapes.defeat>): vo
 
 function end(play: Play): void {
   const { state } = play;
-  tell(play, "TURNCRAFT.Log.ended", null);
+  logLine(play, "TURNCRAFT.Log.ended", null);
   for (const id of (Object.keys(state.effects) as EffectId[]).sort()) {
     const effect = state.effects[id];
     if (effect && effect.roundsLeft !== null) {
@@ -178,7 +178,7 @@ function manual(play: Play, { round, initiative }: Shaped<typeof shapes.manual>)
     else if (round > state.round) play.marks.push("round-began");
     state.round = round;
   }
-  tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+  logLine(play, "TURNCRAFT.Log.manual", null, { round: state.round });
 }
 
 function setTotal(state: Draft<GroupState>, id: CombatantId, total: number | null): void {
@@ -190,13 +190,13 @@ function setTotal(state: Draft<GroupState>, id: CombatantId, total: number | nul
 }
 
 /** Scores that changed in the world; written only where they differ. */
-export function learn(draft: Draft<GroupState>, facts: Readonly<Record<CombatantId, Json>>): void {
+export function applyScores(draft: Draft<GroupState>, facts: Readonly<Record<CombatantId, Json>>): void {
   for (const [id, scores] of changedScores(draft, facts, readScores)) {
     fighterOf(draft, id).scores = scores as Draft<Scores>;
   }
 }
 
-function* changePoints(play: Play, command: HitPoints): Asking {
+function* changePoints(play: Play, command: HitPoints): RuleGenerator {
   const { who, before, after } = command;
   changeHitPoints(play, command);
   fighterOf(play.state, who).scores.hp.value = after;

@@ -1,5 +1,5 @@
 import { fighterOf } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell, tellGM } from "../../../engine/play.ts";
+import { askRuling, logForGM, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { aimedAt, victimOf } from "./deeds.ts";
@@ -10,14 +10,14 @@ import type { Act, Play } from "./types.ts";
 import { openFlight } from "./windows.ts";
 
 /** A fast action (GR-15): its order is the rules', what else it does is the GM's (GR-18). */
-export function* act(play: Play, command: Act): Asking {
+export function* act(play: Play, command: Act): RuleGenerator {
   const { state } = play;
   const { who, item, target, attack } = command;
   if (state.settings.fastUsesMajor) takeMajor(play, who);
   // A charge that has led its token to the foe was told of then.
   const { rush } = fighterOf(state, who);
-  if (!rush) tell(play, `TURNCRAFT.Log.group.fast.${item.fast ?? "parley"}`, who);
-  tellGM(play, "TURNCRAFT.Log.group.fastDetails", who);
+  if (!rush) logLine(play, `TURNCRAFT.Log.group.fast.${item.fast ?? "parley"}`, who);
+  logForGM(play, "TURNCRAFT.Log.group.fastDetails", who);
   if (item.fast === "flee") return yield* flee(play, who);
   if (item.fast !== "charge") return;
   const victim = attack?.targets[0] ?? victimOf(target ?? null);
@@ -29,10 +29,10 @@ export function* act(play: Play, command: Act): Asking {
 }
 
 /** Fleeing out of a melee waits for the free attacks that it draws (GR-147); then it goes on if it still can. */
-function* flee(play: Play, who: CombatantId): Asking {
+function* flee(play: Play, who: CombatantId): RuleGenerator {
   if (!isInMelee(play.state, who)) return setOff(play, who);
   const { settings } = play.state;
-  const segment = settings.segmentMode === "ask" ? yield* ruled(play, askSegment(who)) : "phase";
+  const segment = settings.segmentMode === "ask" ? yield* askRuling(play, askSegment(who)) : "phase";
   const bonus = { bonus: settings.fleeAttackBonus, penalty: settings.fleeAcPenalty };
   if (!openFlight(play, who, segment === "phase" ? undefined : Number(segment), bonus)) finishFlight(play, who);
 }

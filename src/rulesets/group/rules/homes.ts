@@ -17,7 +17,7 @@ export interface Circumstances {
 }
 
 /** The phase in which something is done by this combatant (the table of GR-46); "any" for immediate actions (GR-06). */
-export function homeOf(state: GroupState, id: CombatantId, item: Item, also: Circumstances = {}): Phase | "any" {
+export function phaseOfItem(state: GroupState, id: CombatantId, item: Item, also: Circumstances = {}): Phase | "any" {
   const fighter = fighterOf<Fighter>(state, id);
   const slot = slotOf(state, id) ?? "HIGH";
   if (actionOf(item, state.settings) === "immediate") return "any";
@@ -64,6 +64,6 @@ function majorHome(state: GroupState, id: CombatantId, slot: Slot): Phase {
   const { majorPhase, intent, declaration } = fighterOf<Fighter>(state, id);
   if (majorPhase) return majorPhase;
   const major = intent && intent !== "pass" ? intent.item : declaration?.item;
-  const home = major && actionOf(major, state.settings) === "major" ? homeOf(state, id, major) : `${slot}_D4`;
+  const home = major && actionOf(major, state.settings) === "major" ? phaseOfItem(state, id, major) : `${slot}_D4`;
   return home === "any" ? `${slot}_D4` : (home as Phase);
 }

@@ -1,5 +1,5 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { countSpell, isCounted, isDeclaredStill, spendDeclared } from "./bound.ts";
@@ -127,11 +127,11 @@ export function refuseSecondSpell(state: GroupState, who: CombatantId, item: Ite
 }
 
 /** An immediate action is taken: it costs no time, no phase and no major action (GR-06). */
-export function* takeImmediate(play: Play, use: Immediate): Asking {
+export function* takeImmediate(play: Play, use: Immediate): RuleGenerator {
   const { who, item, target = null } = use;
-  for (const ask of questionsOf(play.state, use)) yield* ruled(play, ask);
+  for (const ask of questionsOf(play.state, use)) yield* askRuling(play, ask);
   beginUse(play, use);
-  tell(play, "TURNCRAFT.Log.reacted", who, { what: item.name });
+  logLine(play, "TURNCRAFT.Log.reacted", who, { what: item.name });
   const victim = victimOf(target);
   if (victim) tellImmune(play, victim, item);
   yield* heals(play, who, item, [victim ?? who]);

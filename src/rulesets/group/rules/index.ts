@@ -19,7 +19,7 @@ export {
 } from "./deeds.ts";
 export { areOpponents, isPresent, newFighter } from "./fighters.ts";
 export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
-export { homeOf } from "./homes.ts";
+export { phaseOfItem } from "./homes.ts";
 export { membersOf, resultOf, rollersOf, sideName, slotOf, withoutDie } from "./initiative.ts";
 export { complements, fasts, plainItem, spellKinds, targetings } from "./items.ts";
 export { foesInMelee, isInMelee, isReached } from "./melees.ts";

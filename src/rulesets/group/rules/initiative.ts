@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Asking, rolled, tell, tellGM } from "../../../engine/play.ts";
+import { askFaces, logForGM, logLine, type RuleGenerator } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { id, nullable, oneOf, present } from "../../../engine/schema.ts";
 import type { CombatantId, Figure, MessageKey, Refusal, RollRequest } from "../../../engine/types.ts";
@@ -34,7 +34,10 @@ export const initiativeCommands = [
       const side = play.state.groups[group];
       if (!side) return;
       side.assigned = slot;
-      tell(play, "TURNCRAFT.Log.group.assigned", null, { group: sidesFigure(play.state, [group]), slot: slot ?? "—" });
+      logLine(play, "TURNCRAFT.Log.group.assigned", null, {
+        group: sidesFigure(play.state, [group]),
+        slot: slot ?? "—",
+      });
     },
   }),
   /** The GM moves an individual to the other slot for this round (GR-37). */
@@ -44,7 +47,7 @@ export const initiativeCommands = [
     refuse: refuseOverride,
     run(play, { who, slot }) {
       fighterOf(play.state, who).slotOverride = slot;
-      tell(play, "TURNCRAFT.Log.group.override", who, { slot: slotOf(play.state, who) ?? "—" });
+      logLine(play, "TURNCRAFT.Log.group.override", who, { slot: slotOf(play.state, who) ?? "—" });
     },
   }),
 ] as const;
@@ -121,14 +124,14 @@ export function declaresDelay({ declaration }: Pick<Fighter, "declaration">): bo
   return declaration?.delay === true && declaration.item?.kind !== "fast";
 }
 
-function* roll(play: Play, { group }: { readonly group: GroupId }): Asking {
+function* roll(play: Play, { group }: { readonly group: GroupId }): RuleGenerator {
   const { state } = play;
-  const [die = 1] = yield* rolled(play, [dieOf(state, group)], 6);
+  const [die = 1] = yield* askFaces(play, [dieOf(state, group)], 6);
   const side = state.groups[group];
   if (!side) return;
   side.die = die;
   for (const id of membersOf(state, group)) fighterOf(state, id).initiative = die;
-  tell(play, "TURNCRAFT.Log.group.rolled", null, { group: sidesFigure(state, [group]), die });
+  logLine(play, "TURNCRAFT.Log.group.rolled", null, { group: sidesFigure(state, [group]), die });
   if (withoutDie(state).length === 0) tellResults(play);
 }
 
@@ -143,10 +146,10 @@ function tellResults(play: Play): void {
   const { state } = play;
   const rollers = rollersOf(state);
   const high = rollers.filter((group) => resultOf(state, group) === "HIGH");
-  if (high.length > 1) tell(play, "TURNCRAFT.Log.group.tie", null, { groups: sidesFigure(state, high) });
-  else tell(play, "TURNCRAFT.Log.group.high", null, { groups: sidesFigure(state, high) });
+  if (high.length > 1) logLine(play, "TURNCRAFT.Log.group.tie", null, { groups: sidesFigure(state, high) });
+  else logLine(play, "TURNCRAFT.Log.group.high", null, { groups: sidesFigure(state, high) });
   const nimble = idsOf(state).filter((id) => isPresent(state, id) && fighterOf(state, id).scores.dexReaction !== 0);
-  if (nimble.length > 0) tellGM(play, "TURNCRAFT.Log.group.dexterity", null, { names: { combatants: nimble } });
+  if (nimble.length > 0) logForGM(play, "TURNCRAFT.Log.group.dexterity", null, { names: { combatants: nimble } });
 }
 
 /** Sides as they stand in a message: those of dispositions by the table's words, others by their own names (GR-39). */

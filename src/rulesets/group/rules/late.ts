@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
-import { question, tell } from "../../../engine/play.ts";
+import { logLine, question } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { isDeclared } from "./bound.ts";
@@ -30,7 +30,7 @@ export function beginLate(play: Play, who: CombatantId, item: Item, part: boolea
   fighter.late = lateWork(item, { part });
   fighter.major = "used";
   fighter.majorPhase = play.state.phase;
-  tell(play, "TURNCRAFT.Log.group.begins", who, { what: item.name });
+  logLine(play, "TURNCRAFT.Log.group.begins", who, { what: item.name });
 }
 
 /** GR-69: a delaying activity of the delayed goes last; GR-28 doesn't apply, but the GM is reminded. */
@@ -38,7 +38,7 @@ export function postpone(play: Play, { who, item, target }: Act): void {
   const fighter = fighterOf(play.state, who);
   fighter.late = lateWork(item, { target: target ?? null });
   fighter.major = "used";
-  if (play.state.phase !== "GO_LAST") tell(play, "TURNCRAFT.Log.group.postponed", who, { what: item.name });
+  if (play.state.phase !== "GO_LAST") logLine(play, "TURNCRAFT.Log.group.postponed", who, { what: item.name });
 }
 
 /** Completed in GO_LAST, or one more of its rounds is done (GR-21, GR-74, GR-77). */
@@ -55,7 +55,7 @@ export function completeLate(play: Play, who: CombatantId): void {
   const roundsDone = part ? before : Math.min(roundsNeeded, before + 1);
   if (part || roundsDone < roundsNeeded) {
     fighter.progress = { item: keyFor(item), name: item.name, roundsDone, roundsNeeded };
-    tell(play, part ? "TURNCRAFT.Log.group.part" : "TURNCRAFT.Log.group.progress", who, {
+    logLine(play, part ? "TURNCRAFT.Log.group.part" : "TURNCRAFT.Log.group.progress", who, {
       what: item.name,
       roundsDone,
       roundsNeeded,
@@ -63,7 +63,7 @@ export function completeLate(play: Play, who: CombatantId): void {
     return;
   }
   fighter.progress = null;
-  tell(play, "TURNCRAFT.Log.group.completed", who, { what: item.name });
+  logLine(play, "TURNCRAFT.Log.group.completed", who, { what: item.name });
 }
 
 function roundsFor({ settings }: GroupState, item: Item): number {
@@ -80,7 +80,7 @@ export function remindOfProgress(play: Play): void {
   for (const id of idsOf(state)) {
     const { progress } = fighterOf(state, id);
     if (!progress || !isPresent(state, id)) continue;
-    tell(play, "TURNCRAFT.Log.group.unfinished", id, {
+    logLine(play, "TURNCRAFT.Log.group.unfinished", id, {
       what: progress.name,
       roundsDone: progress.roundsDone,
       roundsNeeded: progress.roundsNeeded,

@@ -1,5 +1,5 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { question, tell } from "../../../engine/play.ts";
+import { logLine, question } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import { present } from "../../../engine/schema.ts";
 import type { CombatantId, Figures, Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -105,7 +105,7 @@ export function giveUp(play: Play, who: CombatantId): void {
   const { state } = play;
   const fighter = fighterOf(state, who);
   const what = fighter.declaration?.item?.name ?? fighter.late?.item.name ?? fighter.spell?.item.name ?? "";
-  tell(play, "TURNCRAFT.Log.group.gaveUp", who, { what });
+  logLine(play, "TURNCRAFT.Log.group.gaveUp", who, { what });
   const { major } = fighter;
   abandonSpell(play, who);
   if (fighter.declaration) fighter.declaration = { ...fighter.declaration, item: null };

@@ -1,5 +1,5 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { question, tell } from "../../../engine/play.ts";
+import { logLine, question } from "../../../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { lateWork } from "./declaration.ts";
 import { actionOf, activityOf, addedBy, isDefaultTime } from "./deeds.ts";
@@ -21,8 +21,8 @@ export function addMinor(play: Play, who: CombatantId, name: string, segments: n
   const fighter = fighterOf(state, who);
   fighter.minors.push({ name, phase: state.phase, segments });
   const data = { what: name, segments, seconds: segments * 6 };
-  if (name === unnamed) tell(play, "TURNCRAFT.Log.group.minorUnnamed", who, data);
-  else tell(play, byDefault ? "TURNCRAFT.Log.group.minorByDefault" : "TURNCRAFT.Log.group.minor", who, data);
+  if (name === unnamed) logLine(play, "TURNCRAFT.Log.group.minorUnnamed", who, data);
+  else logLine(play, byDefault ? "TURNCRAFT.Log.group.minorByDefault" : "TURNCRAFT.Log.group.minor", who, data);
   const { spell } = fighter;
   if (segments === 0 || (spell?.state !== "casting" && spell?.state !== "failing")) return;
   spell.added += segments;
@@ -78,7 +78,7 @@ export function applyMinorRuling(play: Play, who: CombatantId, ruling: string, i
     fighter.late = lateWork(item);
     fighter.major = "used";
   }
-  tell(play, "TURNCRAFT.Log.group.minorsRuled", who, {
+  logLine(play, "TURNCRAFT.Log.group.minorsRuled", who, {
     ruling: { key: `TURNCRAFT.Ruling.GR-83.${rulingName(ruling)}` },
   });
 }
@@ -90,7 +90,7 @@ function rulingName(ruling: string): "pass" | "delaying" | "complex" {
 /** A delaying activity is for LOW, whatever the dice say (GR-65, GR-80). */
 export function moveToLow(play: Play, who: CombatantId, item: Item): void {
   const fighter = fighterOf(play.state, who);
-  if (slotOf(play.state, who) === "HIGH") tell(play, "TURNCRAFT.Log.group.toLow", who, { what: item.name });
+  if (slotOf(play.state, who) === "HIGH") logLine(play, "TURNCRAFT.Log.group.toLow", who, { what: item.name });
   fighter.toLow = true;
   if (activityOf(item) === "delaying" && item.causesDelayed) {
     fighter.delayed = { since: play.state.phase, by: item.name, lasts: false };

@@ -1,5 +1,5 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { breakConcentration, concentrates } from "./concentration.ts";
@@ -56,14 +56,14 @@ export function homesOfMove(state: GroupState, command: Move): Phase[] {
 }
 
 /** Goes along a path; what it costs is taken, whoever is jostled loses concentration (GR-160, GR-161). */
-export function* move(play: Play, command: Move): Asking {
+export function* move(play: Play, command: Move): RuleGenerator {
   const { state } = play;
   const { who, survey, gait, forced } = command;
   const passed = passedOn(state, who, survey.steps);
   if (!forced && state.round > 0) {
-    for (const ask of questionsOf(state, command)) yield* ruled(play, ask);
+    for (const ask of questionsOf(state, command)) yield* askRuling(play, ask);
     const several = bookingOf(state, command) === "minor" ? askSeveral(state, who, [unnamed]) : null;
-    const ruling = several && (yield* ruled(play, several));
+    const ruling = several && (yield* askRuling(play, several));
     pay(play, command);
     if (ruling !== null) applyMinorRuling(play, who, ruling, { ...plainItem, name: unnamed });
     if (passed.allies.length > 0) {
@@ -77,7 +77,7 @@ export function* move(play: Play, command: Move): Asking {
   const { level } = survey.token.path.at(-1) ?? {};
   if (scores.place) Object.assign(scores.place, survey.steps.at(-1)?.to, level !== undefined && { level });
   play.world.push({ kind: "token", ...survey.token, forced });
-  tell(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.group.moved", who, { feet });
+  logLine(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.group.moved", who, { feet });
 }
 
 function pay(play: Play, command: Move): void {
@@ -107,7 +107,7 @@ function rush(play: Play, command: Move, as: Rush): void {
   const fighter = fighterOf(state, who);
   if (as === "charge" && !fighter.rush) {
     if (state.settings.fastUsesMajor) takeMajor(play, who);
-    tell(play, "TURNCRAFT.Log.group.fast.charge", who);
+    logLine(play, "TURNCRAFT.Log.group.fast.charge", who);
   }
   fighter.rush = { as, feet: ((fighter.rush?.feet ?? 0) + feetOf(command)) as Feet };
   if (as === "flee" && !fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);

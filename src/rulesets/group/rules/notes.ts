@@ -1,5 +1,5 @@
 import { fighterOf } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import { bool, nullable, oneOf, present, presents, type Shaped, text, whole } from "../../../engine/schema.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { breakConcentration, breakIfCounted, concentrates } from "./concentration.ts";
@@ -21,7 +21,7 @@ export const noteCommands = [
     run(play, { who, surprised }) {
       for (const id of who) fighterOf(play.state, id).surprised = surprised;
       const event = surprised ? "TURNCRAFT.Log.group.surprised" : "TURNCRAFT.Log.group.notSurprised";
-      tell(play, event, null, { names: { combatants: who } });
+      logLine(play, event, null, { names: { combatants: who } });
     },
   }),
   /** The GM rules on several minor actions beforehand, at the declaration (GR-30). */
@@ -52,7 +52,7 @@ export const noteCommands = [
     run(play, { item, isSpell }) {
       const { state } = play;
       state.spellRulings = [...state.spellRulings.filter((ruling) => ruling.item !== item), { item, isSpell }];
-      tell(play, isSpell ? "TURNCRAFT.Log.group.isSpell" : "TURNCRAFT.Log.group.isNoSpell", null);
+      logLine(play, isSpell ? "TURNCRAFT.Log.group.isSpell" : "TURNCRAFT.Log.group.isNoSpell", null);
     },
   }),
   /** A saving throw was rolled; a failed one breaks concentration (GR-116). */
@@ -61,7 +61,7 @@ export const noteCommands = [
     by: "owner",
     *run(play, { who, failed }) {
       if (failed) yield* breakIfCounted(play, who, "TURNCRAFT.Cause.save");
-      tell(play, failed ? "TURNCRAFT.Log.group.saveFailed" : "TURNCRAFT.Log.group.saved", who);
+      logLine(play, failed ? "TURNCRAFT.Log.group.saveFailed" : "TURNCRAFT.Log.group.saved", who);
     },
   }),
   /**
@@ -81,7 +81,7 @@ export const noteCommands = [
     by: "gm",
     run(play, { who, by, against }) {
       fighterOf(play.state, who).situational = { by, against };
-      tell(play, "TURNCRAFT.Log.group.situational", who, { by, against });
+      logLine(play, "TURNCRAFT.Log.group.situational", who, { by, against });
     },
   }),
   /** GR-121, GR-122 */
@@ -90,7 +90,7 @@ export const noteCommands = [
     by: "gm",
     run(play, { who, cover, concealment, glass, medium }) {
       fighterOf(play.state, who).sight = { cover, concealment, glass, medium };
-      tell(play, "TURNCRAFT.Log.group.sight", who, { cover, concealment });
+      logLine(play, "TURNCRAFT.Log.group.sight", who, { cover, concealment });
     },
   }),
   /** GR-166 */
@@ -99,23 +99,26 @@ export const noteCommands = [
     by: "gm",
     run(play, { restricted }) {
       play.state.restrictedQuarters = restricted;
-      tell(play, restricted ? "TURNCRAFT.Log.group.restricted" : "TURNCRAFT.Log.group.open", null);
+      logLine(play, restricted ? "TURNCRAFT.Log.group.restricted" : "TURNCRAFT.Log.group.open", null);
     },
   }),
 ] as const;
 
-function* setCondition(play: Play, { who, name, on, impedes, delays, lasts }: Shaped<typeof conditionShape>): Asking {
+function* setCondition(
+  play: Play,
+  { who, name, on, impedes, delays, lasts }: Shaped<typeof conditionShape>,
+): RuleGenerator {
   const { state } = play;
   const fighter = fighterOf(state, who);
   const asks = on && impedes && concentrates(state, who);
-  const breaks = asks && (yield* ruled(play, askImpeded(who, name))) === "breaks";
+  const breaks = asks && (yield* askRuling(play, askImpeded(who, name))) === "breaks";
   fighter.conditions = fighter.conditions.filter((condition) => condition.name !== name);
   if (on) fighter.conditions.push({ name, impedes });
   if (delays && on) fighter.delayed = { since: state.phase, by: name, lasts };
   if (delays && !on) fighter.delayed = null;
-  tell(play, on ? "TURNCRAFT.Log.group.condition" : "TURNCRAFT.Log.group.conditionEnds", who, { condition: name });
+  logLine(play, on ? "TURNCRAFT.Log.group.condition" : "TURNCRAFT.Log.group.conditionEnds", who, { condition: name });
   const slot = slotOf(state, who);
-  if (delays && slot) tell(play, "TURNCRAFT.Log.group.override", who, { slot });
+  if (delays && slot) logLine(play, "TURNCRAFT.Log.group.override", who, { slot });
   if (breaks) breakConcentration(play, who, "TURNCRAFT.Cause.impeded");
 }
 

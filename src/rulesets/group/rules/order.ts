@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, idsOf } from "../../../engine/fighters.ts";
-import { asItIs } from "../../../engine/play.ts";
+import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actionOf, addedBy, isCast, segmentsOf, speedOf } from "./deeds.ts";
 import { areOpponents } from "./fighters.ts";
@@ -142,7 +142,7 @@ export function equalTo(state: GroupState, id: CombatantId, deed: Deed | null): 
 
 /** Pending combatants with their places in the order. */
 function keyedOf(given: GroupState): { readonly id: CombatantId; readonly key: Key }[] {
-  const state = asItIs(given);
+  const state = snapshot(given);
   return pendingOf(state).map((id) => ({ id, key: keyOf(state, id, state.phase, deedOf(state, id)) }));
 }
 
@@ -186,7 +186,7 @@ export function orderOf(state: GroupState): CombatantId[] {
 
 /** Order and who acts follow from the rest; stored where they differ. */
 export function settleOrder(draft: Draft<GroupState>): void {
-  const state = asItIs(draft);
+  const state = snapshot(draft);
   const order = orderOf(state);
   if (!order.every((id, place) => state.order[place] === id) || order.length !== state.order.length)
     draft.order = order;

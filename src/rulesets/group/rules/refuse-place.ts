@@ -4,7 +4,7 @@ import type { ClauseId, CombatantId, Figure, Refusal } from "../../../engine/typ
 import { isPostponed } from "./acts.ts";
 import { actionOf, activityOf, goesLast, isCast, magicOf } from "./deeds.ts";
 import { isWaiting } from "./delay.ts";
-import { homeOf, isDelaying } from "./homes.ts";
+import { isDelaying, phaseOfItem } from "./homes.ts";
 import { declaresDelay, slotOf } from "./initiative.ts";
 import { isUndeclaredComplex } from "./late.ts";
 import { namesake, type Phase, rowOf } from "./phases.ts";
@@ -22,7 +22,7 @@ export function phaseFigure(phase: Phase, { settings }: Pick<GroupState, "settin
 export function refusePlace(state: GroupState, command: Act, gm: boolean): Refusal[] {
   const { who, item } = command;
   if (command.phase !== undefined && !gm) return [no("GR-46", "TURNCRAFT.Refused.GR-46.onlyGM")];
-  const home = command.phase ?? homeOf(state, who, item, command);
+  const home = command.phase ?? phaseOfItem(state, who, item, command);
   if (home === "any") return [];
   // Whoever waits for LOW does nothing in HIGH, not even with the major action that is done (GR-59).
   if (home === state.phase && !waitsHere(state, who)) return refuseMoveToLow(state, command);

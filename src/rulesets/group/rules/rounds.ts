@@ -1,5 +1,5 @@
 import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, tell, tellGM } from "../../../engine/play.ts";
+import { logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { releaseHeld } from "./damage.ts";
 import { dropCovered, silentIn } from "./declaration.ts";
@@ -22,7 +22,7 @@ import { hasWork, owersOf, pendingOf } from "./work.ts";
 export const roundSeconds = 60;
 
 /** Ends the phase and goes on to the next one that has work (GR-13, GR-23), or to that which is named. */
-export function* advance(play: Play, { to }: { readonly to?: Phase }): Asking {
+export function* advance(play: Play, { to }: { readonly to?: Phase }): RuleGenerator {
   const { state } = play;
   closeWindow(play);
   play.marks.push("turn-ended");
@@ -34,19 +34,19 @@ export function* advance(play: Play, { to }: { readonly to?: Phase }): Asking {
     else enterPhase(play, nextPhase(state));
   }
   tellSkipped(play, skipped);
-  tell(play, "TURNCRAFT.Log.group.phase", null, { phase: phaseFigure(state.phase, state), round: state.round });
+  logLine(play, "TURNCRAFT.Log.group.phase", null, { phase: phaseFigure(state.phase, state), round: state.round });
 }
 
 /** Names the phases that were passed over, by the first and the last of them (GR-23). */
 function tellSkipped(play: Play, skipped: readonly Phase[]): void {
   const [first, ...others] = skipped.map((phase) => phaseFigure(phase, play.state));
   const last = others.at(-1);
-  if (first && last) tell(play, "TURNCRAFT.Log.group.skippedSeveral", null, { first, last });
-  else if (first) tell(play, "TURNCRAFT.Log.group.skipped", null, { phase: first });
+  if (first && last) logLine(play, "TURNCRAFT.Log.group.skippedSeveral", null, { first, last });
+  else if (first) logLine(play, "TURNCRAFT.Log.group.skipped", null, { phase: first });
 }
 
 /** The rest of the round at once, to the beginning of the next. */
-export function* advanceRound(play: Play): Asking {
+export function* advanceRound(play: Play): RuleGenerator {
   if (play.state.phase !== "END") yield* advance(play, { to: "END" });
   yield* advance(play, {});
 }
@@ -77,11 +77,11 @@ function enterPhase(play: Play, phase: Phase): void {
 
 /** D1 reminds of innate abilities (GR-48) and of targets that are owed (GR-112). */
 function remindOfFirst(play: Play): void {
-  const state = asItIs(play.state);
+  const state = snapshot(play.state);
   const owers = owersOf(state);
   const gifted = pendingOf(state).filter((id) => fighterOf<Fighter>(state, id).scores.atHand.innate);
-  if (gifted.length > 0) tell(play, "TURNCRAFT.Log.group.innate", null, { names: { combatants: gifted } });
-  if (owers.length > 0) tell(play, "TURNCRAFT.Log.group.owed", null, { names: { combatants: owers } });
+  if (gifted.length > 0) logLine(play, "TURNCRAFT.Log.group.innate", null, { names: { combatants: gifted } });
+  if (owers.length > 0) logLine(play, "TURNCRAFT.Log.group.owed", null, { names: { combatants: owers } });
 }
 
 /** GR-98: whoever is in melee when step 4 begins. */
@@ -94,7 +94,7 @@ function noteMelees({ state }: Play): void {
 }
 
 /** Carries out the end of a phase. */
-function* leavePhase(play: Play): Asking {
+function* leavePhase(play: Play): RuleGenerator {
   const { state } = play;
   yield* releaseHeld(play);
   if (state.phase === "DECLARE") tellSilent(play);
@@ -105,7 +105,7 @@ function* leavePhase(play: Play): Asking {
 
 function tellSilent(play: Play): void {
   const silent = silentIn(play.state);
-  if (silent.length > 0) tellGM(play, "TURNCRAFT.Log.group.silent", null, { names: { combatants: silent } });
+  if (silent.length > 0) logForGM(play, "TURNCRAFT.Log.group.silent", null, { names: { combatants: silent } });
 }
 
 /** Step 3 begins: what nobody revealed is void, and whoever casts lets go of what they kept up (GR-117, GR-120). */
@@ -125,7 +125,7 @@ function goWithoutTarget(play: Play, who: CombatantId): void {
   const { spell } = fighterOf(play.state, who);
   if (!spell) return;
   spell.state = "failing";
-  tell(play, "TURNCRAFT.Log.group.withoutTarget", who, { spell: spell.item.name });
+  logLine(play, "TURNCRAFT.Log.group.withoutTarget", who, { spell: spell.item.name });
 }
 
 /** Step 8 (GR-22): durations, the delayed condition (GR-70), what is unfinished, and the GM's own list. */
@@ -138,7 +138,7 @@ function endOfRound(play: Play): void {
   }
   remindOfProgress(play);
   if (state.settings.endChecklist !== "") {
-    tellGM(play, "TURNCRAFT.Log.group.checklist", null, { list: state.settings.endChecklist });
+    logForGM(play, "TURNCRAFT.Log.group.checklist", null, { list: state.settings.endChecklist });
   }
   if (state.round === 1) endSurprise(play);
 }
@@ -149,7 +149,7 @@ function endSurprise(play: Play): void {
   const surprised = idsOf(state).filter((id) => fighterOf(state, id).surprised);
   if (surprised.length === 0) return;
   if (state.settings.surpriseClear === "askAtEnd") {
-    tellGM(play, "TURNCRAFT.Log.group.stillSurprised", null, { names: { combatants: surprised } });
+    logForGM(play, "TURNCRAFT.Log.group.stillSurprised", null, { names: { combatants: surprised } });
   }
   if (state.settings.surpriseClear === "autoAfterRound1") {
     for (const id of surprised) fighterOf(state, id).surprised = false;
@@ -169,7 +169,7 @@ function newRound(play: Play): void {
   state.phase = "DECLARE";
   play.marks.push("round-began");
   if (!first) play.world.push({ kind: "clock", seconds: roundSeconds });
-  tell(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
+  logLine(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   for (const id of idsOf(state)) carryOver(play, id);
   remindOfProgress(play);
 }
@@ -202,7 +202,7 @@ function carryOver(play: Play, who: CombatantId): void {
   if (!state.settings.carryUsesMajor) return;
   fighter.declaration = { item: fighter.spell.item, plans: [], delay: false };
   fighter.major = "declared";
-  tell(play, "TURNCRAFT.Log.group.carried", who, { what: fighter.spell.item.name, ...due });
+  logLine(play, "TURNCRAFT.Log.group.carried", who, { what: fighter.spell.item.name, ...due });
 }
 
 /** The fight begins (GR-11): the announcement of round 1. */

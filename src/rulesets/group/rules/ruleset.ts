@@ -1,12 +1,12 @@
-import { conduct } from "../../../engine/conduct.ts";
 import { fighterIn } from "../../../engine/fighters.ts";
+import { fromGenerator } from "../../../engine/from-generator.ts";
 import { withLimits } from "../../../engine/limits.ts";
-import type { Asking } from "../../../engine/play.ts";
+import type { RuleGenerator } from "../../../engine/play.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
 import { isPutOff } from "./acts.ts";
 import { commands, type GroupCommand } from "./commands.ts";
 import { settleHeld } from "./damage.ts";
-import { learn } from "./encounter.ts";
+import { applyScores } from "./encounter.ts";
 import { load } from "./load.ts";
 import { settleOrder } from "./order.ts";
 import { pending } from "./pending.ts";
@@ -39,10 +39,10 @@ const unlimited: Ruleset<GroupState, GroupCommand> = {
   }),
   read: commands.read,
   load,
-  learn,
+  applyScores,
   refuse: commands.refuse,
   pending,
-  ...conduct(carryOut),
+  ...fromGenerator(carryOut),
 };
 
 /** Group Initiative: one d6 a side; a round of declarations, HIGH and LOW slots and phases, ten segments long. */
@@ -62,7 +62,7 @@ export const group = withLimits(unlimited, {
 });
 
 /** Carries out the whole of a command; stops where dice or a ruling are missing. Order and who acts follow from the rest. */
-function* carryOut(play: Play): Asking {
+function* carryOut(play: Play): RuleGenerator {
   yield* commands.run(play);
   yield* settleHeld(play);
   settleOrder(play.state);

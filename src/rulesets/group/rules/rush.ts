@@ -1,5 +1,5 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { tell } from "../../../engine/play.ts";
+import { logLine } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Feet, Refusal } from "../../../engine/types.ts";
 import { footprintDistance } from "../../../grid/index.ts";
@@ -111,11 +111,11 @@ export function finishFlight(play: Play, who: CombatantId, isStruck = false): vo
   if (isStruck && scores.hp.value <= 0) {
     const { actedIn } = fighterOf(play.state, who);
     if (!actedIn.includes(play.state.phase)) actedIn.push(play.state.phase);
-    tell(play, "TURNCRAFT.Log.group.fellFleeing", who);
+    logLine(play, "TURNCRAFT.Log.group.fellFleeing", who);
     return;
   }
   leaveMelee(play.state, who);
-  tell(play, "TURNCRAFT.Log.group.fled", who);
+  logLine(play, "TURNCRAFT.Log.group.fled", who);
   setOff(play, who);
 }
 

@@ -2,7 +2,7 @@ import { fighterOf, named, namedAll } from "../../../engine/fighters.ts";
 import { type Answers, question, rulingOf } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
-import type { SurveyedStep } from "../../../grid/survey.ts";
+import type { MeasuredStep } from "../../../grid/survey.ts";
 import { areOpponents } from "./fighters.ts";
 import { othersPlaced, shareSpace } from "./space.ts";
 import type { Fighter, GroupState, Place } from "./types.ts";
@@ -19,7 +19,7 @@ export interface Passed {
  * Returns the combatants that a path passes (GR-160, GR-161). Each step gives the first square of the token, the last
  * one its destination.
  */
-export function passedOn(state: GroupState, who: CombatantId, steps: readonly SurveyedStep[]): Passed {
+export function passedOn(state: GroupState, who: CombatantId, steps: readonly MeasuredStep[]): Passed {
   const { place } = fighterOf<Fighter>(state, who).scores;
   const stops = place === null ? [] : steps.map((step) => placeAfter(place, step));
   const end = stops.at(-1);
@@ -34,7 +34,7 @@ export function passedOn(state: GroupState, who: CombatantId, steps: readonly Su
 }
 
 /** A token's place after a step. */
-export function placeAfter(place: Place, { to, level }: SurveyedStep): Place {
+export function placeAfter(place: Place, { to, level }: MeasuredStep): Place {
   return { ...place, x: to.x, y: to.y, ...(level !== undefined && { level }) };
 }
 

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { tell, tellGM } from "../../../engine/play.ts";
+import { logForGM, logLine } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import { nullable, present } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
@@ -8,7 +8,7 @@ import { isImmune } from "./attributes.ts";
 import { loseSpell } from "./concentration.ts";
 import { target } from "./declaration-types.ts";
 import { isCast, magicOf, segmentsOf, targetFigure, victimOf } from "./deeds.ts";
-import { homeOf } from "./homes.ts";
+import { phaseOfItem } from "./homes.ts";
 import { slotOf } from "./initiative.ts";
 import { command, refuseIdle } from "./may.ts";
 import { spellKey } from "./order.ts";
@@ -40,7 +40,7 @@ export function tellDue(play: Play, who: CombatantId): void {
   if (!spell) return;
   const due = dueOf(spell);
   const later = due.round > play.state.round;
-  tell(play, later ? "TURNCRAFT.Log.group.dueLater" : "TURNCRAFT.Log.group.due", who, {
+  logLine(play, later ? "TURNCRAFT.Log.group.dueLater" : "TURNCRAFT.Log.group.due", who, {
     spell: spell.item.name,
     round: due.round,
     segment: due.segment,
@@ -64,7 +64,7 @@ function nameTarget(play: Play, { who, target }: { readonly who: CombatantId; re
   if (!spell) return;
   spell.target = target;
   if (target && spell.state === "failing") spell.state = "casting";
-  tellGM(play, "TURNCRAFT.Log.group.target", who, { target: targetFigure(target), spell: spell.item.name });
+  logForGM(play, "TURNCRAFT.Log.group.target", who, { target: targetFigure(target), spell: spell.item.name });
   remindOfSight(play, spell.item, victimOf(target));
 }
 
@@ -72,7 +72,7 @@ function nameTarget(play: Play, { who, target }: { readonly who: CombatantId; re
 function remindOfSight(play: Play, { range }: Item, victim: CombatantId | null): void {
   if (victim === null || range === null || range === 0) return;
   const { cover, concealment } = fighterOf(play.state, victim).sight;
-  tellGM(play, "TURNCRAFT.Log.group.sight", victim, { cover, concealment });
+  logForGM(play, "TURNCRAFT.Log.group.sight", victim, { cover, concealment });
 }
 
 /** GR-112: in D1 of one's own slot; the GM may pick another while the spell is being resolved (GR-113). */
@@ -111,15 +111,15 @@ export function resolveSpell(play: Play, { who, target }: Act): void {
 }
 
 function tellCast(play: Play, who: CombatantId, { item, target }: Pick<Spell, "item" | "target">): void {
-  if (target === null) tell(play, "TURNCRAFT.Log.group.cast", who, { spell: item.name });
-  else tell(play, "TURNCRAFT.Log.group.castAt", who, { spell: item.name, target: targetFigure(target) });
+  if (target === null) logLine(play, "TURNCRAFT.Log.group.cast", who, { spell: item.name });
+  else logLine(play, "TURNCRAFT.Log.group.castAt", who, { spell: item.name, target: targetFigure(target) });
 }
 
 /** A spell or ability does nothing to whoever is immune to it (GR-123); unless that is plain to see the GM alone knows (GR-138). */
 export function tellImmune(play: Play, victim: CombatantId, item: Item): void {
   const { immunities, immunityObvious } = fighterOf<Fighter>(play.state, victim).scores;
   if (!isImmune(immunities, item.attributes, play.state.settings.impliedAttributes)) return;
-  (immunityObvious ? tell : tellGM)(play, "TURNCRAFT.Log.group.foiled", victim, { spell: item.name });
+  (immunityObvious ? logLine : logForGM)(play, "TURNCRAFT.Log.group.foiled", victim, { spell: item.name });
 }
 
 function lacksTarget({ item, target }: { readonly item: Item; readonly target: Target | null }): boolean {
@@ -203,7 +203,7 @@ export function endOfSpells(play: Play, who: CombatantId): void {
   if (dueOf(spell).round > play.state.round) {
     if (fighter.major === "declared") fighter.major = "inProgress";
     tellDue(play, who);
-  } else if (homeOf(play.state, who, spell.item) === "E_SPELLS") {
+  } else if (phaseOfItem(play.state, who, spell.item) === "E_SPELLS") {
     loseSpell(play, who, "TURNCRAFT.Cause.unresolved");
   }
 }

@@ -1,6 +1,6 @@
 import type { Fields } from "../../../engine/fields.ts";
 import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { id, oneOf, optional, present, presents, readBy, type Shaped, whole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -68,7 +68,7 @@ export const windowCommands = [
       ...refuseAnswer(state, window, who),
     ],
     run(play, { who }) {
-      tell(play, "TURNCRAFT.Log.passed", who);
+      logLine(play, "TURNCRAFT.Log.passed", who);
       answer(play, who, "passed");
     },
   }),
@@ -96,7 +96,7 @@ function openWindow(play: Play, window: Omit<Window, "id" | "asked">, asked: rea
   const answers = Object.fromEntries(asked.map((id) => [id, "waiting" as const]));
   state.window = { ...window, id: `window-${state.made}`, asked: answers };
   const event = window.attack === "free" ? "TURNCRAFT.Log.group.offeredFree" : "TURNCRAFT.Log.group.offeredImmediate";
-  tell(play, event, window.victim, { names: { combatants: asked } });
+  logLine(play, event, window.victim, { names: { combatants: asked } });
 }
 
 function offer(play: Play, { victim, who, attack, segment, bonus, penalty }: Offer): void {
@@ -138,21 +138,21 @@ function refuseFriend(id: CombatantId, victim: CombatantId): Refusal {
   return no("GR-147", "TURNCRAFT.Refused.GR-147.friend", { name: named(id), victim: named(victim) });
 }
 
-function* react(play: Play, command: React): Asking {
+function* react(play: Play, command: React): RuleGenerator {
   const { who } = command;
   if (command.as === "action") return yield* takeImmediate(play, command);
-  for (const ask of questionsOf(play.state, command)) yield* ruled(play, ask);
+  for (const ask of questionsOf(play.state, command)) yield* askRuling(play, ask);
   yield* attackOutOfTurn(play, command, command.as);
   answer(play, who, "reacted");
 }
 
-function* attackOutOfTurn(play: Play, { who, item, attack }: React, as: "free" | "immediate"): Asking {
+function* attackOutOfTurn(play: Play, { who, item, attack }: React, as: "free" | "immediate"): RuleGenerator {
   const { state } = play;
   const terms = { bonus: state.window?.bonus ?? 0, penalty: state.window?.penalty ?? 0 };
   const victim = state.window?.victim ?? attack?.targets[0];
   if (victim)
     enterLedger(state, who, { attack: as, victim, segment: state.window?.segment ?? segmentKey(state, victim) });
-  tell(play, as === "free" ? "TURNCRAFT.Log.group.freeAttack" : "TURNCRAFT.Log.group.immediateAttack", who);
+  logLine(play, as === "free" ? "TURNCRAFT.Log.group.freeAttack" : "TURNCRAFT.Log.group.immediateAttack", who);
   if (as === "free") breakConcentration(play, who, "TURNCRAFT.Cause.freeAttack");
   else payImmediate(play, who);
   yield* makeAttack(play, { who, item, attack, hold: null, ...terms, primaryOnly: true });
@@ -263,7 +263,7 @@ export function settleWindow(play: Play): void {
   }
   if (Object.values(window.asked).includes("waiting")) return;
   state.window = null;
-  tell(play, "TURNCRAFT.Log.group.windowClosed", window.victim);
+  logLine(play, "TURNCRAFT.Log.group.windowClosed", window.victim);
   if (window.flees) finishFlight(play, window.victim, Object.values(window.asked).includes("reacted"));
 }
 

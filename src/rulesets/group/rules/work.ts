@@ -1,9 +1,9 @@
 import { fighterOf, idsOf } from "../../../engine/fighters.ts";
-import { asItIs } from "../../../engine/play.ts";
+import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actionOf, magicOf, partOf } from "./deeds.ts";
 import { areOpponents, isAvailable, isPresent } from "./fighters.ts";
-import { homeOf } from "./homes.ts";
+import { phaseOfItem } from "./homes.ts";
 import { slotOf } from "./initiative.ts";
 import { meleeOf } from "./melees.ts";
 import { hasPrimary, hasRest } from "./multi.ts";
@@ -74,19 +74,19 @@ export function hasTurn(state: GroupState, id: CombatantId, phase: Phase = state
 
 /** Whether a phase has work for anybody (GR-23), targets that are owed among it. */
 export function hasWork(given: GroupState, phase: Phase): boolean {
-  const state = asItIs(given);
+  const state = snapshot(given);
   return idsOf(state).some((id) => hasTurn(state, id, phase) || owesTarget(state, id, phase));
 }
 
 /** Combatants who haven't acted or passed in the current phase. */
 export function pendingOf(given: GroupState): CombatantId[] {
-  const state = asItIs(given);
+  const state = snapshot(given);
   return idsOf(state).filter((id) => hasTurn(state, id));
 }
 
 /** Combatants who owe a target in the current phase. */
 export function owersOf(given: GroupState): CombatantId[] {
-  const state = asItIs(given);
+  const state = snapshot(given);
   return idsOf(state).filter((id) => owesTarget(state, id));
 }
 
@@ -94,7 +94,7 @@ function hasStated(state: GroupState, id: CombatantId, phase: Phase): boolean {
   const fighter = fighterOf<Fighter>(state, id);
   const stated = statedOf({ settings: state.settings, phase }, fighter);
   if (stated === null || stated === "pass" || isSpent(fighter)) return false;
-  return homeOf(state, id, stated.item, { minors: stated.minors }) === phase;
+  return phaseOfItem(state, id, stated.item, { minors: stated.minors }) === phase;
 }
 
 /** The round's one thing is done, lost or under way: what was stated is no work any more. */
@@ -120,7 +120,7 @@ function hasStatedMinor(state: GroupState, id: CombatantId, phase: Phase): boole
   const fighter = fighterOf<Fighter>(state, id);
   const stated = statedOf({ settings: state.settings, phase }, fighter);
   if (!stated || stated === "pass" || !isSpent(fighter)) return false;
-  return rowOf(phase).part === "D1" && homeOf(state, id, stated.item) === phase;
+  return rowOf(phase).part === "D1" && phaseOfItem(state, id, stated.item) === phase;
 }
 
 /** A foe in the same melee or adjacent (GR-23). */

@@ -43,5 +43,5 @@ export const groupCreation: RulesetCreation = {
     healer: hands,
     mage: hands,
   },
-  figures: (id, say) => [`${say("TURNCRAFT.GroupTable.field.classLevel")} ${scores[id].classLevel}`],
+  figures: (id, localize) => [`${localize("TURNCRAFT.GroupTable.field.classLevel")} ${scores[id].classLevel}`],
 };

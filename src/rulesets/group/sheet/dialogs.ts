@@ -1,4 +1,4 @@
-import type { SheetCommand } from "../../../sheets/now/now.ts";
+import type { SheetCommand } from "../../../sheets/turn-panel/facet.ts";
 
 /** Commands that lack what a window of the tracker asks for, with the act of the face that asks and gives them. */
 const dialogs = new WeakMap<SheetCommand, string>();

@@ -1,6 +1,6 @@
 import { withReference } from "../../../combat/rule-references.ts";
 import { figureWords } from "../../../combat/tracker/refusal-words.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
 import type { LangKey } from "../../../i18n.ts";
 import {
@@ -18,8 +18,8 @@ import { wears } from "../data/worn.ts";
 import { complements, spellKinds, targetings } from "../rules/index.ts";
 
 /** Score fields of a creature under Group Initiative ("Per actor"). */
-export function scoreFields({ group }: ActorSource, say: Say): FieldView[] {
-  const label = (name: string) => say(`TURNCRAFT.GroupTable.field.${name}` as LangKey);
+export function scoreFields({ group }: ActorSource, localize: Localize): FieldView[] {
+  const label = (name: string) => localize(`TURNCRAFT.GroupTable.field.${name}` as LangKey);
   const whole = (
     name: "ac" | "acModifier" | "attackModifier" | "damageModifier" | "classLevel" | "dexReaction" | "routinesPerRound",
   ) => numberField(`system.group.${name}`, label(name), group[name]);
@@ -37,10 +37,15 @@ export function scoreFields({ group }: ActorSource, say: Say): FieldView[] {
   return [
     whole("ac"),
     whole("acModifier"),
-    optionalNumberField("system.group.aac0", label("aac0"), group.aac0, say("TURNCRAFT.GroupTable.field.aac0Default")),
+    optionalNumberField(
+      "system.group.aac0",
+      label("aac0"),
+      group.aac0,
+      localize("TURNCRAFT.GroupTable.field.aac0Default"),
+    ),
     whole("attackModifier"),
     whole("damageModifier"),
-    withPlainCheck(numberField("system.group.hitDice.base", label("hitDice"), group.hitDice.base), "save", say),
+    withPlainCheck(numberField("system.group.hitDice.base", label("hitDice"), group.hitDice.base), "save", localize),
     numberField("system.group.hitDice.bonus", label("hitDiceBonus"), group.hitDice.bonus),
     textField("system.group.className", label("className"), group.className),
     whole("classLevel"),
@@ -62,14 +67,20 @@ export function scoreFields({ group }: ActorSource, say: Say): FieldView[] {
 }
 
 /** The line of an item, with what is wrong with it pointed at, and what no line says. */
-export function itemFields({ group }: ItemSource, type: string, say: Say): FieldView[] {
-  const label = (name: string) => say(`TURNCRAFT.GroupTable.field.${name}` as LangKey);
+export function itemFields({ group }: ItemSource, type: string, localize: Localize): FieldView[] {
+  const label = (name: string) => localize(`TURNCRAFT.GroupTable.field.${name}` as LangKey);
   const line = {
     ...textField("system.group.line", label("line"), group.line),
-    hint: lineHint(group as GroupBlock, type, say),
+    hint: lineHint(group as GroupBlock, type, localize),
   };
-  const none = say("TURNCRAFT.GroupTable.field.none");
-  const range = optionalNumberField("system.group.range", label("range"), group.range, none, say("TURNCRAFT.Sheet.ft"));
+  const none = localize("TURNCRAFT.GroupTable.field.none");
+  const range = optionalNumberField(
+    "system.group.range",
+    label("range"),
+    group.range,
+    none,
+    localize("TURNCRAFT.Sheet.ft"),
+  );
   const magical = checkField("system.group.magical", label("magical"), group.magical);
   const targets = choiceField("system.group.targets", label("targets"), group.targets, targetings, (value) =>
     label(`targeting.${value}`),
@@ -84,8 +95,8 @@ export function itemFields({ group }: ItemSource, type: string, say: Say): Field
         line,
         optionalNumberField("system.group.speed", label("speed"), group.speed, none),
         range,
-        listField("modes", group.modes, readModes(group.modes).unread, say),
-        listField("multipliers", group.multipliers, readMultipliers(group.multipliers).unread, say),
+        listField("modes", group.modes, readModes(group.modes).unread, localize),
+        listField("multipliers", group.multipliers, readMultipliers(group.multipliers).unread, localize),
         magical,
       ];
     case "spell":
@@ -129,21 +140,26 @@ export function itemFields({ group }: ItemSource, type: string, say: Say): Field
 }
 
 /** A list in a line: what it looks like, or the parts of which nothing can be made. */
-function listField(name: "modes" | "multipliers", value: string, unread: readonly string[], say: Say): FieldView {
+function listField(
+  name: "modes" | "multipliers",
+  value: string,
+  unread: readonly string[],
+  localize: Localize,
+): FieldView {
   const hint =
     unread.length > 0
-      ? say("TURNCRAFT.GroupTable.field.unread", { parts: unread.join("; ") })
-      : say(`TURNCRAFT.GroupTable.field.${name}Hint`);
-  return { ...textField(`system.group.${name}`, say(`TURNCRAFT.GroupTable.field.${name}`), value), hint };
+      ? localize("TURNCRAFT.GroupTable.field.unread", { parts: unread.join("; ") })
+      : localize(`TURNCRAFT.GroupTable.field.${name}Hint`);
+  return { ...textField(`system.group.${name}`, localize(`TURNCRAFT.GroupTable.field.${name}`), value), hint };
 }
 
 /** Hint below a line of notation: its format or, for an invalid line, the unreadable part with the line up to there. */
-function lineHint(group: GroupBlock, type: string, say: Say): string {
+function lineHint(group: GroupBlock, type: string, localize: Localize): string {
   const [flaw] = flawsIn({ uuid: "", name: "—", type, group });
   if (!flaw)
-    return say(
+    return localize(
       `TURNCRAFT.GroupTable.field.lineHint.${type === "weapon" ? "weapon" : type === "spell" ? "spell" : "thing"}`,
     );
-  const words = say(flaw.message as LangKey, figureWords(flaw.data ?? {}, { say, nameOf: String }));
+  const words = localize(flaw.message as LangKey, figureWords(flaw.data ?? {}, { localize, nameOf: String }));
   return `${withReference(words, flaw.clause)} · ${group.line.slice(Math.max(0, flaw.at - 20), flaw.at)}▸${group.line.slice(flaw.at)}`;
 }

@@ -1,9 +1,7 @@
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
 import {
-  type NowFacts,
-  type NowView,
   type Offer,
   type OfferMenu,
   offerOf,
@@ -11,7 +9,9 @@ import {
   type SheetCommand,
   type StateLine,
   sharedReason,
-} from "../../../sheets/now/now.ts";
+  type TurnPanelInput,
+  type TurnPanelView,
+} from "../../../sheets/turn-panel/facet.ts";
 import { gripItem } from "../data/item.ts";
 import {
   actionOf,
@@ -42,13 +42,13 @@ declare module "../../../sheets/item-facts.ts" {
   }
 }
 
-type Facts = NowFacts<GroupState>;
+type Facts = TurnPanelInput<GroupState>;
 
 /**
  * Turn panel of a combatant in this phase: the fight's call first, then attacks, abilities and activities with their
  * segments.
  */
-export function nowView(facts: Facts, peek: Peek): NowView {
+export function nowView(facts: Facts, peek: Peek): TurnPanelView {
   const { state, who } = facts;
   const fighter = state.fighters[who];
   const acts = fighter ? actsOf(facts, fighter) : [];
@@ -74,21 +74,21 @@ function at(target: CombatantId) {
   return { targets: [target], mode: null, called: null, multipliers: [], feet: null };
 }
 
-function turnOf({ state, who, say }: Facts): NowView["turn"] {
-  const phase = say(phaseKey(state.phase, state));
+function turnOf({ state, who, localize }: Facts): TurnPanelView["turn"] {
+  const phase = localize(phaseKey(state.phase, state));
   const call = callOf(state, who);
   const data = { phase, round: state.round };
-  if (call === null) return { kind: "waiting", text: say("TURNCRAFT.GroupTable.now.phase", data) };
-  return { kind: "acting", text: say(`TURNCRAFT.GroupTable.now.call.${call.is}`, data) };
+  if (call === null) return { kind: "waiting", text: localize("TURNCRAFT.GroupTable.now.phase", data) };
+  return { kind: "acting", text: localize(`TURNCRAFT.GroupTable.now.call.${call.is}`, data) };
 }
 
 function endOf(facts: Facts): Offer | null {
-  const { state, who, say } = facts;
+  const { state, who, localize } = facts;
   if (!momentOf(state).pending.has(who)) return null;
   const isSilent = momentOf(state).silent.has(who);
   const look = {
     id: "pass",
-    label: say(isSilent ? "TURNCRAFT.GroupTable.now.nothing" : "TURNCRAFT.GroupTable.act.pass"),
+    label: localize(isSilent ? "TURNCRAFT.GroupTable.now.nothing" : "TURNCRAFT.GroupTable.act.pass"),
     price: null,
   };
   return offerOf(facts, look, isSilent ? { kind: "intend", who: [who], intent: "pass" } : { kind: "pass", who });
@@ -96,13 +96,13 @@ function endOf(facts: Facts): Offer | null {
 
 /** Declaring, stating, doing what was said, delaying, giving up: each where its time is. */
 function actsOf(facts: Facts, fighter: Fighter): Offer[] {
-  const { state, who, say } = facts;
+  const { state, who, localize } = facts;
   const call = callOf(state, who);
   const { phase } = state;
   const act = (id: string, label: string, command: SheetCommand): Offer =>
     offerOf(facts, { id, label, price: null }, command);
   if (phase === "DECLARE") {
-    const label = say(
+    const label = localize(
       call?.is === "declare" ? "TURNCRAFT.GroupTable.act.declare" : "TURNCRAFT.GroupTable.act.redeclare",
     );
     const declare = act("declare", label, byDialog({ kind: "declare", who, commitment: "…" }, "declare"));
@@ -110,7 +110,7 @@ function actsOf(facts: Facts, fighter: Fighter): Offer[] {
     return said
       ? [
           declare,
-          act("take-back", say("TURNCRAFT.GroupTable.act.takeBack"), { kind: "declare", who, commitment: null }),
+          act("take-back", localize("TURNCRAFT.GroupTable.act.takeBack"), { kind: "declare", who, commitment: null }),
         ]
       : [declare];
   }
@@ -121,7 +121,7 @@ function actsOf(facts: Facts, fighter: Fighter): Offer[] {
     acts.push(
       act(
         "target",
-        say("TURNCRAFT.GroupTable.act.target", { spell: call.item.name }),
+        localize("TURNCRAFT.GroupTable.act.target", { spell: call.item.name }),
         byDialog({ kind: "target", who, target: { named: "…" } }, "target"),
       ),
     );
@@ -129,23 +129,23 @@ function actsOf(facts: Facts, fighter: Fighter): Offer[] {
     // A spell that is due can't be passed (GR-23), so casting it is judged; an attack still lacks its target.
     const done =
       rowOf(phase).ends === "queue" ? { kind: "act" as const, who, item: call.item } : { kind: "pass" as const, who };
-    acts.push(act("do", say("TURNCRAFT.GroupTable.act.do", { what: call.item.name }), byDialog(done, "do")));
+    acts.push(act("do", localize("TURNCRAFT.GroupTable.act.do", { what: call.item.name }), byDialog(done, "do")));
   }
   if (call?.is === "run")
     acts.push(
-      act("run", say("TURNCRAFT.GroupTable.act.run", { feet: call.feet }), byDialog({ kind: "pass", who }, "run")),
+      act("run", localize("TURNCRAFT.GroupTable.act.run", { feet: call.feet }), byDialog({ kind: "pass", who }, "run")),
     );
   if (inSlot)
     acts.push(
       act(
         "intend",
-        say("TURNCRAFT.GroupTable.now.say"),
+        localize("TURNCRAFT.GroupTable.now.say"),
         byDialog({ kind: "intend", who: [who], intent: null }, "intend"),
       ),
     );
-  if (inSlot) acts.push(act("delay", say("TURNCRAFT.GroupTable.act.delay"), { kind: "delay", who }));
+  if (inSlot) acts.push(act("delay", localize("TURNCRAFT.GroupTable.act.delay"), { kind: "delay", who }));
   if (fighter.major === "declared" || fighter.major === "inProgress")
-    acts.push(act("give-up", say("TURNCRAFT.GroupTable.now.giveUp"), { kind: "give-up", who }));
+    acts.push(act("give-up", localize("TURNCRAFT.GroupTable.now.giveUp"), { kind: "give-up", who }));
   return acts;
 }
 
@@ -154,7 +154,7 @@ function rollAct(facts: Facts, { group }: Fighter): Offer[] {
   return [
     offerOf(
       facts,
-      { id: "roll", label: facts.say("TURNCRAFT.GroupTable.now.roll"), price: null },
+      { id: "roll", label: facts.localize("TURNCRAFT.GroupTable.now.roll"), price: null },
       { kind: "roll", group },
     ),
   ];
@@ -162,7 +162,7 @@ function rollAct(facts: Facts, { group }: Fighter): Offer[] {
 
 /** A blow or a shot at each opponent that it can reach; out of reach the rules say so. */
 function attackMenu(facts: Facts, fighter: Fighter): OfferMenu | null {
-  const { state, who, items, nameOf, say } = facts;
+  const { state, who, items, nameOf, localize } = facts;
   const weapons = items.flatMap(({ group }) => (group?.kind === "weapon" ? [group] : []));
   const armed = weapons.length > 0 ? weapons : fighter.scores.inHand ? [fighter.scores.inHand] : [];
   const foes = state.order.filter(
@@ -170,7 +170,7 @@ function attackMenu(facts: Facts, fighter: Fighter): OfferMenu | null {
       state.fighters[id]?.group !== fighter.group &&
       !state.fighters[id]?.defeated &&
       !state.fighters[id]?.departed &&
-      facts.mayKnow(id),
+      facts.canSee(id),
   );
   const acts = armed.flatMap((item) =>
     foes
@@ -178,7 +178,7 @@ function attackMenu(facts: Facts, fighter: Fighter): OfferMenu | null {
       .map((foe) => {
         const look = {
           id: `attack:${item.uuid}:${foe}`,
-          label: say("TURNCRAFT.GroupTable.now.attack", { what: item.name, target: nameOf(foe) }),
+          label: localize("TURNCRAFT.GroupTable.now.attack", { what: item.name, target: nameOf(foe) }),
           price: null,
           cost: `${costOf(item, facts)} · ${chanceOf(aimOf(state, { who, target: foe, item }).lowest)} %`,
           ...(item.uuid !== "" && { item: item.uuid, aim: foe }),
@@ -190,12 +190,12 @@ function attackMenu(facts: Facts, fighter: Fighter): OfferMenu | null {
         );
       }),
   );
-  return menuOf("attack", say("TURNCRAFT.GroupTable.chooser.attacks"), acts);
+  return menuOf("attack", localize("TURNCRAFT.GroupTable.chooser.attacks"), acts);
 }
 
 /** Abilities and activities: what they take in segments. */
 function thingMenu(facts: Facts): OfferMenu | null {
-  const { state, who, items, say } = facts;
+  const { state, who, items, localize } = facts;
   const things = items.flatMap(({ group }) =>
     group && group.kind !== "weapon" && actionOf(group, state.settings) !== "immediate" ? [group] : [],
   );
@@ -203,11 +203,11 @@ function thingMenu(facts: Facts): OfferMenu | null {
     const look = { id: `act:${item.uuid}`, label: item.name, price: null, cost: costOf(item, facts), item: item.uuid };
     const alone = offerOf(facts, look, { kind: "act", who, item });
     if (!mayGoAlong(item, state)) return [alone];
-    const label = say("TURNCRAFT.GroupTable.now.withMajor", { what: item.name });
+    const label = localize("TURNCRAFT.GroupTable.now.withMajor", { what: item.name });
     const along = { ...look, id: `along:${item.uuid}`, label };
     return [alone, offerOf(facts, along, { kind: "act", who, item, withMajor: true })];
   });
-  return menuOf("things", say("TURNCRAFT.GroupTable.now.things"), acts);
+  return menuOf("things", localize("TURNCRAFT.GroupTable.now.things"), acts);
 }
 
 /** A simple activity may be done alone, or in the phase of the major action (GR-84). */
@@ -217,7 +217,7 @@ function mayGoAlong(item: Item, { settings }: GroupState): boolean {
 
 /** Immediate actions, which fall at any moment (GR-06). */
 function reactMenu(facts: Facts): OfferMenu | null {
-  const { state, who, items, say } = facts;
+  const { state, who, items, localize } = facts;
   const things = items.flatMap(({ group }) =>
     group && actionOf(group, state.settings) === "immediate" ? [group] : [],
   );
@@ -228,33 +228,42 @@ function reactMenu(facts: Facts): OfferMenu | null {
       { kind: "react", who, window: null, as: "action", item },
     ),
   );
-  const menu = menuOf("react", say("TURNCRAFT.GroupTable.now.immediate"), acts);
+  const menu = menuOf("react", localize("TURNCRAFT.GroupTable.now.immediate"), acts);
   return menu && { ...menu, reactions: true };
 }
 
 function menuOf(id: string, label: string, acts: readonly Offer[]): OfferMenu | null {
   if (acts.length === 0) return null;
-  const dead = acts.every((act) => act.dead);
-  return { id, label, price: null, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
+  const disabled = acts.every((act) => act.disabled);
+  return {
+    id,
+    label,
+    price: null,
+    pips: [],
+    left: null,
+    disabled,
+    why: disabled ? (acts[0]?.why ?? null) : null,
+    acts,
+  };
 }
 
 /** Segments, or the speed of a weapon. */
-export function costOf(item: Item, { state, say }: Pick<Facts, "state" | "say">): string {
+export function costOf(item: Item, { state, localize }: Pick<Facts, "state" | "localize">): string {
   const { settings } = state;
   if (item.attackForm !== null)
-    return say("TURNCRAFT.GroupTable.chooser.melee", { speed: item.weaponSpeed ?? settings.missingWeaponSpeed });
+    return localize("TURNCRAFT.GroupTable.chooser.melee", { speed: item.weaponSpeed ?? settings.missingWeaponSpeed });
   const amount = item.noTime ? 0 : (item.time?.amount ?? 1);
   const isRounds = item.time?.unit === "round" || item.activityKind === "complex";
   return isRounds
-    ? say("TURNCRAFT.GroupTable.chooser.wholeRound", {
+    ? localize("TURNCRAFT.GroupTable.chooser.wholeRound", {
         rounds: Math.max(item.roundsNeeded, item.time?.unit === "round" ? amount : 1),
       })
-    : say("TURNCRAFT.GroupTable.chooser.segments", { segments: amount });
+    : localize("TURNCRAFT.GroupTable.chooser.segments", { segments: amount });
 }
 
 /** The open window, where it asks this combatant (GR-93). */
 function promptOf(facts: Facts): PromptView | null {
-  const { state, who, nameOf, say } = facts;
+  const { state, who, nameOf, localize } = facts;
   const { window } = state;
   if (window?.asked[who] !== "waiting") return null;
   const weapon = state.fighters[who]?.scores.inHand ?? null;
@@ -262,48 +271,52 @@ function promptOf(facts: Facts): PromptView | null {
     ? [
         offerOf(
           facts,
-          { id: `free:${window.id}`, label: weapon.name, price: null, cost: windowOdds(state, who, say) },
+          { id: `free:${window.id}`, label: weapon.name, price: null, cost: windowOdds(state, who, localize) },
           { kind: "react", who, window: window.id, as: window.attack, item: weapon, attack: at(window.victim) },
         ),
       ]
     : [];
   const pass = offerOf(
     facts,
-    { id: `decline:${window.id}`, label: say("TURNCRAFT.Now.pass"), price: null },
+    { id: `decline:${window.id}`, label: localize("TURNCRAFT.Now.pass"), price: null },
     { kind: "decline", who, window: window.id },
   );
   const key = window.flees ? "flees" : window.attack;
-  return { text: say(`TURNCRAFT.GroupTable.window.${key}`, { name: nameOf(window.victim) }), acts: [...strike, pass] };
+  return {
+    text: localize(`TURNCRAFT.GroupTable.window.${key}`, { name: nameOf(window.victim) }),
+    acts: [...strike, pass],
+  };
 }
 
 /** Slot, declaration, spell, concentration, segments: what a note on paper would hold. */
-function linesOf({ state, who, say }: Facts, fighter: Fighter, peek: Peek): StateLine[] {
+function linesOf({ state, who, localize }: Facts, fighter: Fighter, peek: Peek): StateLine[] {
   const lines: StateLine[] = [];
   const line = (icon: string, text: string): void => void lines.push({ icon, text });
   const slot = slotOf(state, who);
   const { declaration, commitment, spell, maintaining, minors, delayed, surprised, progress, moved, rush } = fighter;
-  if (slot) line(slot === "HIGH" ? "fa-arrow-up" : "fa-arrow-down", say("TURNCRAFT.GroupTable.now.slot", { slot }));
+  if (slot)
+    line(slot === "HIGH" ? "fa-arrow-up" : "fa-arrow-down", localize("TURNCRAFT.GroupTable.now.slot", { slot }));
   const known = commitment === null ? declaration : peek(commitment);
   if (commitment !== null)
     line(
       "fa-eye-slash",
-      say("TURNCRAFT.GroupTable.now.covered", { what: known ? declarationWords(known, { say }) : "…" }),
+      localize("TURNCRAFT.GroupTable.now.covered", { what: known ? declarationWords(known, { localize }) : "…" }),
     );
   else if (declaration)
-    line("fa-eye", say("TURNCRAFT.GroupTable.card.open", { what: declarationWords(declaration, { say }) }));
+    line("fa-eye", localize("TURNCRAFT.GroupTable.card.open", { what: declarationWords(declaration, { localize }) }));
   if (spell?.state === "casting" || spell?.state === "failing")
-    line("fa-wand-sparkles", say("TURNCRAFT.GroupTable.now.casting", { spell: spell.item.name, ...dueOf(spell) }));
+    line("fa-wand-sparkles", localize("TURNCRAFT.GroupTable.now.casting", { spell: spell.item.name, ...dueOf(spell) }));
   if (spell?.state === "lost")
-    line("fa-wand-sparkles", say("TURNCRAFT.GroupTable.now.spellLost", { spell: spell.item.name }));
+    line("fa-wand-sparkles", localize("TURNCRAFT.GroupTable.now.spellLost", { spell: spell.item.name }));
   if (maintaining)
-    line("fa-brain", say("TURNCRAFT.GroupTable.mark.keeping", { what: state.effects[maintaining]?.name ?? "" }));
-  if (delayed) line("fa-hourglass-half", say("TURNCRAFT.GroupTable.mark.delayed"));
-  if (surprised) line("fa-face-surprise", say("TURNCRAFT.GroupTable.mark.surprised"));
+    line("fa-brain", localize("TURNCRAFT.GroupTable.mark.keeping", { what: state.effects[maintaining]?.name ?? "" }));
+  if (delayed) line("fa-hourglass-half", localize("TURNCRAFT.GroupTable.mark.delayed"));
+  if (surprised) line("fa-face-surprise", localize("TURNCRAFT.GroupTable.mark.surprised"));
   const segments = minors.reduce((sum, minor) => sum + minor.segments, 0);
   if (minors.length > 0)
     line(
       "fa-stopwatch",
-      say("TURNCRAFT.GroupTable.chip.segmentsTip", {
+      localize("TURNCRAFT.GroupTable.chip.segmentsTip", {
         what: minors.map(({ name }) => name).join(", "),
         segments,
         seconds: segments * 6,
@@ -312,16 +325,16 @@ function linesOf({ state, who, say }: Facts, fighter: Fighter, peek: Peek): Stat
   if (progress)
     line(
       "fa-gears",
-      say("TURNCRAFT.GroupTable.now.progress", {
+      localize("TURNCRAFT.GroupTable.now.progress", {
         what: progress.name,
         done: progress.roundsDone,
         all: progress.roundsNeeded,
       }),
     );
   if (rushOf(state, who) === "charge" && !rush)
-    line("fa-person-running", say("TURNCRAFT.GroupTable.now.charge", { feet: rushFeet(fighter, "walk").most }));
+    line("fa-person-running", localize("TURNCRAFT.GroupTable.now.charge", { feet: rushFeet(fighter, "walk").most }));
   const feet = moved.walk + moved.fly + moved.swim;
-  if (feet > 0) line("fa-shoe-prints", say("TURNCRAFT.GroupTable.now.moved", { feet }));
+  if (feet > 0) line("fa-shoe-prints", localize("TURNCRAFT.GroupTable.now.moved", { feet }));
   return lines;
 }
 
@@ -329,12 +342,12 @@ function linesOf({ state, who, say }: Facts, fighter: Fighter, peek: Peek): Stat
 export function gripCommand(
   { uuid, name, wielded }: Pick<ItemFacts, "uuid" | "name" | "wielded">,
   who: CombatantId,
-  say: Say,
+  localize: Localize,
   { round, phase }: Pick<GroupState, "round" | "phase">,
 ): SheetCommand | null {
   if (round === 0) return null;
   const withMajor = rowOf(phase).part !== "D4";
-  const words = say(wielded ? "TURNCRAFT.GroupTable.stow" : "TURNCRAFT.GroupTable.draw", { what: name });
+  const words = localize(wielded ? "TURNCRAFT.GroupTable.stow" : "TURNCRAFT.GroupTable.draw", { what: name });
   return { kind: "act", who, item: gripItem(words, !wielded), withMajor, wield: uuid, wielded: !wielded };
 }
 

@@ -1,4 +1,4 @@
-import type { ItemNumbers, Say } from "../../../combat/views/index.ts";
+import type { ItemNumbers, Localize } from "../../../combat/views/index.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
 import type { attackerOf } from "../data/fields.ts";
 import { type GroupState, type Item, ratingOf, settings, writeAac0 } from "../rules/index.ts";
@@ -14,7 +14,7 @@ declare module "../../../sheets/item-facts.ts" {
 /** AAC0 with what is added to the roll (GR-130, GR-135), damage of the whole routine, range; of armor the points of AC. */
 export function numbersOf(
   { group, armor, groupAttacker }: ItemFacts,
-  say: Say,
+  localize: Localize,
   state: GroupState | null,
 ): ItemNumbers | null {
   if (armor)
@@ -24,7 +24,11 @@ export function numbersOf(
   const distance = range === null ? null : ({ kind: "range", value: range, unit: "feet" } as const);
   const healing = group.healing ? ({ kind: "healing", formula: group.healing } as const) : null;
   if (group.attackForm === null) return { toHit: null, effect: healing, distance };
-  return { toHit: toHitOf(group, groupAttacker ?? null, say, state), effect: healing ?? damageOf(group), distance };
+  return {
+    toHit: toHitOf(group, groupAttacker ?? null, localize, state),
+    effect: healing ?? damageOf(group),
+    distance,
+  };
 
   function damageOf(item: Item) {
     const formula = routineWords(item, groupAttacker?.damageModifier ?? 0, item.multipliers);
@@ -35,11 +39,11 @@ export function numbersOf(
 function toHitOf(
   item: Item,
   attacker: ReturnType<typeof attackerOf> | null,
-  say: Say,
+  localize: Localize,
   state: GroupState | null,
 ): ItemNumbers["toHit"] {
   if (!attacker) return null;
   const { aac0 } = ratingOf(attacker, state?.settings ?? settings.defaults, item);
-  const name = say("TURNCRAFT.GroupTable.aac0");
+  const name = localize("TURNCRAFT.GroupTable.aac0");
   return { kind: "score", name, score: writeAac0(aac0), bonus: attacker.attackModifier };
 }

@@ -2,7 +2,7 @@ import { asAnswered } from "../../../combat/prompts-asking.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
 import { actOnFace } from "../../../combat/tracker/ruleset-act.ts";
 import { movementView } from "../../../combat/views/index.ts";
-import type { SheetCommand, SheetFacet } from "../../../sheets/now/now.ts";
+import type { SheetCommand, SheetFacet } from "../../../sheets/turn-panel/facet.ts";
 import { actionOf, type GroupState, type Scores, settings } from "../rules/index.ts";
 import { peek } from "../tracker/covered.ts";
 import { dialogOf } from "./dialogs.ts";
@@ -14,9 +14,9 @@ import { armorRows } from "./worn.ts";
 /** Group Initiative on a creature's sheet. */
 export const groupSheet: SheetFacet<GroupState> = {
   now: (facts) => nowView(facts, peek),
-  rest(scores, say) {
+  rest(scores, localize) {
     const { walk, swim, fly } = (scores as Scores).movement; // They are the ruleset's own, made by its `scoresOf`.
-    return { pips: [], movement: movementView({ walk, swim, fly, climb: 0, burrow: 0 }, 0, say) };
+    return { pips: [], movement: movementView({ walk, swim, fly, climb: 0, burrow: 0 }, 0, localize) };
   },
   use: ({ group }, facts) => useCommand(group, facts),
   hand: gripCommand,
@@ -33,10 +33,10 @@ export const groupSheet: SheetFacet<GroupState> = {
     await actOnFace(fight, { act, who, ...(item && { item }), ...(target && { target }) });
     return null;
   },
-  price({ group }, say, state) {
+  price({ group }, localize, state) {
     if (!group) return null;
     const terms = state?.settings ?? settings.defaults;
-    const label = costOf(group, { state: { settings: terms } as GroupState, say });
+    const label = costOf(group, { state: { settings: terms } as GroupState, localize });
     return { resource: actionOf(group, terms) === "major" ? "action" : "interaction", label };
   },
   scoreFields,

@@ -1,5 +1,5 @@
 import type { EncounterState } from "../../../engine/types.ts";
-import type { SheetFacet } from "../../../sheets/now/now.ts";
+import type { SheetFacet } from "../../../sheets/turn-panel/facet.ts";
 import { dressing, type Worn } from "../data/worn.ts";
 
 declare module "../../../sheets/item-facts.ts" {

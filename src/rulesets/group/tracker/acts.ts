@@ -1,5 +1,5 @@
+import { askerOf } from "../../../combat/authority/asker.ts";
 import type { Fields } from "../../../combat/dialogs.ts";
-import { askerOf } from "../../../combat/door/asker.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { askAndGive } from "../../../combat/giving.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
@@ -9,7 +9,7 @@ import { refusalText } from "../../../combat/words.ts";
 import { limitsOf } from "../../../data/uses.ts";
 import type { Limited } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say, sayKey } from "../../../i18n.ts";
+import { localize, localizeKey } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
 import { bareHands, fastActions, free } from "../host/things.ts";
@@ -92,7 +92,7 @@ function limitsIn(fight: Fighting, who: CombatantId): readonly Limited[] {
 
 /** Moving as the round's action: it is said like any other, and done with the token. */
 function walk(): Item {
-  return free({ name: say("TURNCRAFT.GroupTable.walk"), kind: "activity", actionType: "major" });
+  return free({ name: localize("TURNCRAFT.GroupTable.walk"), kind: "activity", actionType: "major" });
 }
 
 function isWalk({ uuid, name }: Item): boolean {
@@ -101,7 +101,7 @@ function isWalk({ uuid, name }: Item): boolean {
 
 async function declare(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
   const things = offeredTo(fight, who);
-  const fields = await choose(fight, who, "declare", declareView(things, state.settings, sayKey));
+  const fields = await choose(fight, who, "declare", declareView(things, state.settings, localizeKey));
   if (fields) await declareAs(fight, state, who, declarationFrom(fields, things));
 }
 
@@ -155,7 +155,7 @@ function mayStand(fight: Fighting, who: CombatantId, declaration: Declaration): 
 
 async function intend(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
   const things = offeredTo(fight, who);
-  const fields = await choose(fight, who, "intend", intendView(things, state.settings, sayKey));
+  const fields = await choose(fight, who, "intend", intendView(things, state.settings, localizeKey));
   const intent = fields && intentFrom(fields, things);
   if (intent) await give(fight, { kind: "intend", who: [who], intent });
 }
@@ -169,7 +169,7 @@ async function carryOut(fight: Fighting, state: GroupState, who: CombatantId): P
   // What was used up since it was said doesn't stand in the way of the rest.
   const minors = stillLeft(said, limitsIn(fight, who));
   if (isWalk(item))
-    ui.notifications?.info(say("TURNCRAFT.GroupTable.walkHint", { name: fight.combatants.get(who)?.name ?? "" }));
+    ui.notifications?.info(localize("TURNCRAFT.GroupTable.walkHint", { name: fight.combatants.get(who)?.name ?? "" }));
   else await carry(fight, state, who, { item, minors });
 }
 
@@ -178,8 +178,8 @@ export async function actHere(fight: Fighting, who: CombatantId): Promise<void> 
   const state = stateUnder(group, fight);
   if (!state) return;
   const things = offeredTo(fight, who).filter((item) => !isWalk(item));
-  const hint = say("TURNCRAFT.GroupTable.chooser.hereHint", { phase: say(phaseKey(state.phase, state)) });
-  const fields = await choose(fight, who, "here", { ...intendView(things, state.settings, sayKey), hint });
+  const hint = localize("TURNCRAFT.GroupTable.chooser.hereHint", { phase: localize(phaseKey(state.phase, state)) });
+  const fields = await choose(fight, who, "here", { ...intendView(things, state.settings, localizeKey), hint });
   const intent = fields && intentFrom(fields, things);
   if (intent) await carry(fight, state, who, intent, state.phase);
 }

@@ -1,10 +1,10 @@
+import { historyOf } from "../../../combat/authority/history-store.ts";
+import { storedOf } from "../../../combat/authority/stored.ts";
 import { askFields, type Fields } from "../../../combat/dialogs.ts";
-import { journal } from "../../../combat/door/journal.ts";
-import { storedOf } from "../../../combat/door/stored.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say, sayKey } from "../../../i18n.ts";
+import { localize, localizeKey } from "../../../i18n.ts";
 import type { GroupCommand, GroupState, Item } from "../rules/index.ts";
 import { type AllView, allView, chosenForAll } from "./all-view.ts";
 
@@ -31,17 +31,17 @@ export async function askForAll(
     things: things.get(id) ?? [],
     last: last.get(id) ?? null,
   }));
-  const view: AllView = allView(kind, rows, state.settings, sayKey);
+  const view: AllView = allView(kind, rows, state.settings, localizeKey);
   const fields: Fields | null = await askFields(
     {
-      title: say(`TURNCRAFT.GroupTable.all.${kind}.title`),
+      title: localize(`TURNCRAFT.GroupTable.all.${kind}.title`),
       icon: kind === "declare" ? "fa-pen" : "fa-comment",
       template: "rulesets/group/all",
       view,
       width: 460,
       css: "tc-group-dialog",
     },
-    { label: say(`TURNCRAFT.GroupTable.all.${kind}.ok`, { count: ids.length }) },
+    { label: localize(`TURNCRAFT.GroupTable.all.${kind}.ok`, { count: ids.length }) },
   );
   return fields && ids.map((id) => [id, chosenForAll(fields, id, things.get(id) ?? [])] as const);
 }
@@ -49,7 +49,7 @@ export async function askForAll(
 /** Of each combatant the thing that they last declared, or did in their slot. */
 function lastOf(fight: Fighting, kind: "declare" | "intend"): Map<CombatantId, Item | null> {
   const stored = storedOf(fight);
-  const done = stored ? journal(stored.history).entries.filter(({ seq }) => seq <= stored.history.at) : [];
+  const done = stored ? historyOf(stored.history).entries.filter(({ seq }) => seq <= stored.history.at) : [];
   return new Map(done.flatMap(({ given }) => saidIn(given.command as GroupCommand, kind)));
 }
 

@@ -1,5 +1,5 @@
 import type { Fields } from "../../../combat/dialogs.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { GroupState, Item } from "../rules/index.ts";
 import { type ChoiceGroup, declareView, intendView } from "./chooser-view.ts";
@@ -31,10 +31,11 @@ export function allView(
   kind: "declare" | "intend",
   rows: readonly AllRow[],
   settings: GroupState["settings"],
-  say: Say,
+  localize: Localize,
 ): AllView {
   const listed = rows.map(({ things, last, ...row }) => {
-    const { groups } = kind === "declare" ? declareView(things, settings, say) : intendView(things, settings, say);
+    const { groups } =
+      kind === "declare" ? declareView(things, settings, localize) : intendView(things, settings, localize);
     const known = last ? things.findIndex((thing) => isSame(thing, last)) : -1;
     const chosen = (value: string, first: boolean) => (known < 0 ? first : value === String(known));
     const asked = groups.map((group) => ({
@@ -53,11 +54,14 @@ export function allView(
   const isKnown = rows.some(({ last }) => last !== null);
   return {
     all: [
-      { value: "each", label: say(`TURNCRAFT.GroupTable.all.${isKnown ? "last" : "each"}`) },
-      { value: "nothing", label: say("TURNCRAFT.GroupTable.all.nothing") },
-      ...common.map((name) => ({ value: `=${name}`, label: say("TURNCRAFT.GroupTable.all.same", { what: name }) })),
+      { value: "each", label: localize(`TURNCRAFT.GroupTable.all.${isKnown ? "last" : "each"}`) },
+      { value: "nothing", label: localize("TURNCRAFT.GroupTable.all.nothing") },
+      ...common.map((name) => ({
+        value: `=${name}`,
+        label: localize("TURNCRAFT.GroupTable.all.same", { what: name }),
+      })),
     ],
-    nothing: say("TURNCRAFT.GroupTable.chooser.nothing"),
+    nothing: localize("TURNCRAFT.GroupTable.chooser.nothing"),
     rows: listed,
   };
 }

@@ -9,12 +9,12 @@ import {
   type RollAnswer,
   type RollAsked,
 } from "../../../combat/rolling/index.ts";
-import { seenBy } from "../../../combat/seen-by.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { chosenTargets } from "../../../combat/targeting/index.ts";
+import { seenBy } from "../../../combat/viewer.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say, sayKey } from "../../../i18n.ts";
+import { localize, localizeKey } from "../../../i18n.ts";
 import { type Attack, aimedAt, type CommandOf, type GroupState, group, type Item, type Phase } from "../rules/index.ts";
 import { attackFrom, attackRoll, type Blow, type RollReader } from "./attack-view.ts";
 import { askAim, needsTarget, targetFields } from "./target-ask.ts";
@@ -36,7 +36,7 @@ export async function attackWith(
   const { list, view } = targetFields(fight, state, who, weapon, { known, charges: item.fast === "charge" });
   const preset = list.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : [])))[0] ?? null;
   const plain: RollAsked = {
-    title: say("TURNCRAFT.GroupTable.dialog.target", { name: nameOf(fight, who), what: weapon.name }),
+    title: localize("TURNCRAFT.GroupTable.dialog.target", { name: nameOf(fight, who), what: weapon.name }),
     who: nameOf(fight, who),
     using: weapon.name,
     modifiers: [],
@@ -97,7 +97,7 @@ async function rolledAs<Command extends { readonly kind: string }>(
 }
 
 function readerOf(fight: Fighting): RollReader {
-  return { gm: game.user.isGM, say: sayKey, nameOf: seenBy(fight).nameOf };
+  return { gm: game.user.isGM, localize: localizeKey, nameOf: seenBy(fight).nameOf };
 }
 
 /** A charge ends in a blow with the weapon in hand. */

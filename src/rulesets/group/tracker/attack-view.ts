@@ -1,6 +1,6 @@
 import type { Fields } from "../../../combat/dialogs.ts";
 import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import { type CombatantId, plus } from "../../../engine/index.ts";
 import {
   type Aiming,
@@ -28,7 +28,7 @@ export interface AttackChoices {
 }
 
 /** Further fields of an attack's target window. The first mode that fits is checked. */
-export function attackChoices(state: GroupState, who: CombatantId, item: Item, say: Say): AttackChoices {
+export function attackChoices(state: GroupState, who: CombatantId, item: Item, localize: Localize): AttackChoices {
   const fighter = state.fighters[who];
   const fitting = fittingModes(state, who, item);
   const modes = item.modes.map(({ name, damageType, spaceRequired }, i) => ({
@@ -36,8 +36,8 @@ export function attackChoices(state: GroupState, who: CombatantId, item: Item, s
     label: name,
     note: [
       damageType,
-      say("TURNCRAFT.Ruler.feet", { feet: spaceRequired }),
-      ...(fitting.includes(i) ? [] : [say("TURNCRAFT.GroupTable.attack.noSpace")]),
+      localize("TURNCRAFT.Ruler.feet", { feet: spaceRequired }),
+      ...(fitting.includes(i) ? [] : [localize("TURNCRAFT.GroupTable.attack.noSpace")]),
     ]
       .filter((part) => part !== "")
       .join(" · "),
@@ -45,7 +45,7 @@ export function attackChoices(state: GroupState, who: CombatantId, item: Item, s
   }));
   const all = fighter?.scores.routinesPerRound ?? 1;
   const next = Math.min(all, (fighter?.routinesUsed ?? 0) + 1);
-  return { modes, routine: all > 1 ? say("TURNCRAFT.GroupTable.attack.routine", { next, all }) : null };
+  return { modes, routine: all > 1 ? localize("TURNCRAFT.GroupTable.attack.routine", { next, all }) : null };
 }
 
 const mostFactor = 10;
@@ -82,8 +82,8 @@ export interface Blow {
 }
 
 /** "hits on 12 or more (45 %)" */
-export function oddsWords(lowest: number, say: Say): string {
-  return say("TURNCRAFT.GroupTable.attack.odds", { lowest, chance: chanceOf(lowest) });
+export function oddsWords(lowest: number, localize: Localize): string {
+  return localize("TURNCRAFT.GroupTable.attack.odds", { lowest, chance: chanceOf(lowest) });
 }
 
 /** Percent of the dice that show so much. */
@@ -100,14 +100,14 @@ export function aimingOf({ who, item, attack, terms }: Blow): Aiming | null {
 /** Reader of a roll. `gm`: a player needs the GM's permission to strike out a hindrance. */
 export interface RollReader {
   readonly gm: boolean;
-  readonly say: Say;
+  readonly localize: Localize;
   readonly nameOf: (id: CombatantId) => string;
 }
 
 /** The roll as the shared window shows it: what changes it, where that comes from, and the lowest die that hits (GR-130). */
 export function attackRoll(state: GroupState, blow: Blow, reader: RollReader): RollAsked | null {
   const { who, item, attack } = blow;
-  const { say, nameOf } = reader;
+  const { localize, nameOf } = reader;
   const aiming = aimingOf(blow);
   if (!aiming) return null;
   const target = aiming.target === null ? (attack.named ?? "") : nameOf(aiming.target);
@@ -116,7 +116,7 @@ export function attackRoll(state: GroupState, blow: Blow, reader: RollReader): R
   const parts = aimPartsOf(state, aiming);
   return {
     settled: parts.length === 0,
-    title: say("TURNCRAFT.Roll.attack"),
+    title: localize("TURNCRAFT.Roll.attack"),
     who: nameOf(who),
     using: [item.name, mode?.name ?? ""].filter((part) => part !== "").join(" · "),
     targets: [target],
@@ -124,30 +124,30 @@ export function attackRoll(state: GroupState, blow: Blow, reader: RollReader): R
     free: reader.gm ? { min: -20, max: 20 } : null,
     outcome: (struck, free) => {
       const line = (name: "chance" | "damage" | "object", text: string) => ({
-        target: say(`TURNCRAFT.GroupTable.attack.${name}`),
+        target: localize(`TURNCRAFT.GroupTable.attack.${name}`),
         text,
       });
       const damage = damageWords(state, blow).map((text) => line("damage", text));
-      if (aiming.target === null) return [line("object", say("TURNCRAFT.GroupTable.attack.objectAc")), ...damage];
+      if (aiming.target === null) return [line("object", localize("TURNCRAFT.GroupTable.attack.objectAc")), ...damage];
       const { ac, needed, lowest } = aimOf(state, { ...aiming, struck: [...struck], free });
-      const against = say("TURNCRAFT.GroupTable.attack.against", { ac, aac0: writeAac0(rating.aac0) });
+      const against = localize("TURNCRAFT.GroupTable.attack.against", { ac, aac0: writeAac0(rating.aac0) });
       return [
-        { target: against, text: say("TURNCRAFT.GroupTable.attack.needed", { needed }) },
-        line("chance", say("TURNCRAFT.GroupTable.attack.lowest", { lowest, chance: chanceOf(lowest) })),
+        { target: against, text: localize("TURNCRAFT.GroupTable.attack.needed", { needed }) },
+        line("chance", localize("TURNCRAFT.GroupTable.attack.lowest", { lowest, chance: chanceOf(lowest) })),
         ...damage,
       ];
     },
-    ...noteOf(state, blow, say),
+    ...noteOf(state, blow, localize),
   };
 }
 
-function modifierOf(part: AimPart, who: string, target: string, { gm, say }: RollReader): RollModifier {
+function modifierOf(part: AimPart, who: string, target: string, { gm, localize }: RollReader): RollModifier {
   const { id, to, amount, label, clause } = part;
   const [known] = id.split(":") as ["own" | "by" | "against" | "bonus" | "penalty" | "ac"];
-  const words = label === "" ? say(`TURNCRAFT.GroupTable.attack.part.${known}`) : label;
+  const words = label === "" ? localize(`TURNCRAFT.GroupTable.attack.part.${known}`) : label;
   const from =
-    known === "own" || known === "by" ? who : known === "bonus" ? say("TURNCRAFT.Tracker.gamemaster") : target;
-  const leave = !gm && isHindrance(part) ? say("TURNCRAFT.GroupTable.attack.leave") : null;
+    known === "own" || known === "by" ? who : known === "bonus" ? localize("TURNCRAFT.Tracker.gamemaster") : target;
+  const leave = !gm && isHindrance(part) ? localize("TURNCRAFT.GroupTable.attack.leave") : null;
   const source = [from, leave].filter((words) => words !== null).join(" · ");
   // A bonus to AC makes the roll worse.
   return { id, label: words, source, amount: to === "ac" ? -amount || 0 : amount, clause, optional: true };
@@ -168,9 +168,10 @@ export function routineWords({ routine }: Pick<Item, "routine">, bonus: number, 
   return factor > 1 ? `(${plain}) × ${factor}` : plain;
 }
 
-function noteOf(state: GroupState, { item, who, attack }: Blow, say: Say): Pick<RollAsked, "note"> {
-  const { routine } = attackChoices(state, who, item, say);
-  const called = attack.called === null ? null : say("TURNCRAFT.GroupTable.attack.called", { what: attack.called });
+function noteOf(state: GroupState, { item, who, attack }: Blow, localize: Localize): Pick<RollAsked, "note"> {
+  const { routine } = attackChoices(state, who, item, localize);
+  const called =
+    attack.called === null ? null : localize("TURNCRAFT.GroupTable.attack.called", { what: attack.called });
   const note = [routine, called].filter((part) => part !== null).join(" · ");
   return note === "" ? {} : { note };
 }

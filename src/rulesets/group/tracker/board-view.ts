@@ -1,5 +1,5 @@
 import type { CombatantFacts, Reader } from "../../../combat/tracker/reader.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
 import {
@@ -43,7 +43,7 @@ export interface SideView {
 /** A segment of the round with the spells that are due in it (GR-01, GR-08). */
 export interface SegmentView {
   readonly number: number;
-  readonly lit: boolean;
+  readonly active: boolean;
   readonly spells: readonly { readonly name: string; readonly tip: string; readonly lost: boolean }[];
 }
 
@@ -70,14 +70,14 @@ export interface GroupBoard {
 
 /** The time of Group Initiative: the path of the round, the sides' dice, and the segments on which spells land. */
 export function boardView(reader: GroupReader): GroupBoard | null {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { state } = facts;
   if (state.round === 0) return null;
   const spells = spellsIn(reader);
   return {
-    path: pathView(state, say),
-    phase: say(phaseKey(state.phase, state)),
-    hint: say(`TURNCRAFT.GroupTable.hint.${namesake(state.phase, state.settings)}` as LangKey),
+    path: pathView(state, localize),
+    phase: localize(phaseKey(state.phase, state)),
+    hint: localize(`TURNCRAFT.GroupTable.hint.${namesake(state.phase, state.settings)}` as LangKey),
     sides: sidesOf(state).flatMap((group) => sideView(group, reader) ?? []),
     segments: spells.length === 0 ? [] : segmentsView(spells, state),
     later: spells.filter(({ round }) => round > state.round).map(({ tip }) => tip),
@@ -86,12 +86,12 @@ export function boardView(reader: GroupReader): GroupBoard | null {
   };
 }
 
-function allButton({ facts, say }: GroupReader): GroupBoard["all"] {
+function allButton({ facts, localize }: GroupReader): GroupBoard["all"] {
   const { undeclared, silent } = momentOf(facts.state);
   const count = (ids: ReadonlySet<CombatantId>) => together(ids, facts.combatants, facts.gm).length;
   const button = (act: "declareAll" | "intendAll", all: number) => ({
     act,
-    label: say(`TURNCRAFT.GroupTable.all.${act === "declareAll" ? "declare" : "intend"}.open`, { count: all }),
+    label: localize(`TURNCRAFT.GroupTable.all.${act === "declareAll" ? "declare" : "intend"}.open`, { count: all }),
   });
   if (count(undeclared) > 1) return button("declareAll", count(undeclared));
   return count(silent) > 1 ? button("intendAll", count(silent)) : null;
@@ -108,12 +108,12 @@ export function together(
   return (foes.length > 0 ? foes : own).map(({ id }) => id);
 }
 
-function quartersView({ facts, say }: GroupReader): GroupBoard["quarters"] {
+function quartersView({ facts, localize }: GroupReader): GroupBoard["quarters"] {
   const { gm, state } = facts;
   const { restrictedQuarters: restricted } = state;
   if (!gm && !restricted) return null;
-  const label = say("TURNCRAFT.GroupTable.quarters.label");
-  return { restricted, gm, label, tip: say(`TURNCRAFT.GroupTable.quarters.${restricted ? "end" : "begin"}`) };
+  const label = localize("TURNCRAFT.GroupTable.quarters.label");
+  return { restricted, gm, label, tip: localize(`TURNCRAFT.GroupTable.quarters.${restricted ? "end" : "begin"}`) };
 }
 
 /** The key of a phase's name, as these settings have it (GR-45). */
@@ -128,7 +128,7 @@ function stationOf(phase: Phase): string {
   return slot ?? String(step);
 }
 
-function pathView(state: GroupState, say: Say): Station[] {
+function pathView(state: GroupState, localize: Localize): Station[] {
   const sequence = sequenceOf(state.settings);
   const here = sequence.indexOf(state.phase);
   const ids = [...new Set(sequence.map(stationOf))];
@@ -136,8 +136,8 @@ function pathView(state: GroupState, say: Say): Station[] {
     const inside = sequence.filter((phase) => stationOf(phase) === id);
     const dots = inside.map((phase) => ({ id: phase, state: whenIs(sequence.indexOf(phase), here) }));
     const own = stationOf(state.phase) === id;
-    const label = id === "HIGH" || id === "LOW" ? id : say(`TURNCRAFT.GroupTable.station.${id}` as LangKey);
-    const tip = inside.map((phase) => say(phaseKey(phase, state))).join(" · ");
+    const label = id === "HIGH" || id === "LOW" ? id : localize(`TURNCRAFT.GroupTable.station.${id}` as LangKey);
+    const tip = inside.map((phase) => localize(phaseKey(phase, state))).join(" · ");
     return { id, label, state: own ? "now" : (dots[0]?.state ?? "coming"), dots, tip };
   });
 }
@@ -147,31 +147,31 @@ function whenIs(place: number, here: number): Station["state"] {
 }
 
 /** A side's name as people say it. */
-export function sideWords(state: GroupState, group: GroupId, say: Say): string {
+export function sideWords(state: GroupState, group: GroupId, localize: Localize): string {
   const name = sideName(state, group);
-  return typeof name === "string" ? name : say(name.key as LangKey);
+  return typeof name === "string" ? name : localize(name.key as LangKey);
 }
 
 /** A side of which the reader knows nobody isn't there for them. */
-export function knownMembers(group: GroupId, { facts, mayKnow }: GroupReader): CombatantId[] {
-  return membersOf(facts.state, group).filter(mayKnow);
+export function knownMembers(group: GroupId, { facts, canSee }: GroupReader): CombatantId[] {
+  return membersOf(facts.state, group).filter(canSee);
 }
 
 const dice = ["", "one", "two", "three", "four", "five", "six"];
 
 function sideView(group: GroupId, reader: GroupReader): SideView | null {
-  const { facts, say, owns } = reader;
+  const { facts, localize, owns } = reader;
   const { state, gm } = facts;
   const members = knownMembers(group, reader);
   if (members.length === 0) return null;
-  const name = sideWords(state, group, say);
+  const name = sideWords(state, group, localize);
   const die = state.groups[group]?.die ?? null;
   const result = resultOf(state, group);
   const rolls = momentOf(state).dieless.includes(group) && (gm || members.some(owns));
   const sentence =
     die === null
-      ? say("TURNCRAFT.GroupTable.noDie", { group: name })
-      : say("TURNCRAFT.GroupTable.dieIs", { group: name, die, slot: result ?? "—" });
+      ? localize("TURNCRAFT.GroupTable.noDie", { group: name })
+      : localize("TURNCRAFT.GroupTable.dieIs", { group: name, die, slot: result ?? "—" });
   return {
     id: group,
     name,
@@ -179,7 +179,7 @@ function sideView(group: GroupId, reader: GroupReader): SideView | null {
     die,
     icon: die === null ? "fa-dice-d6" : `fa-dice-${dice[die] ?? "six"}`,
     result,
-    roll: rolls ? say("TURNCRAFT.GroupTable.rollFor", { group: name }) : null,
+    roll: rolls ? localize("TURNCRAFT.GroupTable.rollFor", { group: name }) : null,
     sentence,
   };
 }
@@ -193,18 +193,23 @@ interface SpellAt {
 }
 
 /** Spells under way of whom the reader knows; whose it is can be seen, the target can't. */
-function spellsIn({ facts, say, mayKnow, nameOf }: GroupReader): SpellAt[] {
+function spellsIn({ facts, localize, canSee, nameOf }: GroupReader): SpellAt[] {
   const { fighters, order, phase } = facts.state;
   // Cards are turned over together: until then nobody's spell shows.
   if (phase === "INITIATIVE" && momentOf(facts.state).covered.size > 0) return [];
   return order.flatMap((id) => {
     const spell = fighters[id]?.spell;
-    if (!spell || !mayKnow(id) || spell.state === "done") return [];
+    if (!spell || !canSee(id) || spell.state === "done") return [];
     const due = dueOf(spell);
     const data = { name: nameOf(id), spell: spell.item.name, segment: due.segment, round: due.round };
     const key = due.round > facts.state.round ? "spellLater" : spell.state === "lost" ? "spellLost" : "spellDue";
     return [
-      { ...due, name: spell.item.name, tip: say(`TURNCRAFT.GroupTable.${key}`, data), lost: spell.state === "lost" },
+      {
+        ...due,
+        name: spell.item.name,
+        tip: localize(`TURNCRAFT.GroupTable.${key}`, data),
+        lost: spell.state === "lost",
+      },
     ];
   });
 }
@@ -215,7 +220,7 @@ function segmentsView(spells: readonly SpellAt[], { round, phase }: GroupState):
   const now = phase === "E_SPELLS" ? nextSegment(spells, round) : null;
   return Array.from({ length: segmentsOfRound }, (_, i) => ({
     number: i + 1,
-    lit: now === i + 1,
+    active: now === i + 1,
     spells: spells.filter((spell) => spell.round <= round && spell.segment === i + 1),
   }));
 }

@@ -1,4 +1,4 @@
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import { dueOf, type Fighter, namesake, type Phase, rowOf } from "../rules/index.ts";
 import { type GroupReader, phaseKey } from "./board-view.ts";
@@ -13,19 +13,19 @@ export interface ChipView {
 
 /** The short words on a row: what will be done and where, segments, spells, and what the GM wrote down. */
 export function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader): ChipView[] {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { state } = facts;
   if (rowOf(state.phase).step < 3) return notedChips(fighter, reader);
   const chips = notedChips(fighter, reader);
   const { spell, intent, minors, late } = fighter;
   if (intent === "pass")
-    chips.push(chip("pass", say("TURNCRAFT.GroupTable.chip.pass"), say("TURNCRAFT.GroupTable.chip.passTip")));
+    chips.push(chip("pass", localize("TURNCRAFT.GroupTable.chip.pass"), localize("TURNCRAFT.GroupTable.chip.passTip")));
   else if (intent)
     chips.push(
       chip(
         "intent",
         intent.item.name,
-        say("TURNCRAFT.GroupTable.chip.intent", {
+        localize("TURNCRAFT.GroupTable.chip.intent", {
           what: [intent.item, ...intent.minors].map(({ name }) => name).join(", "),
         }),
       ),
@@ -35,8 +35,8 @@ export function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader):
     chips.push(
       chip(
         "home",
-        partWords(namesake(home, state.settings), say),
-        say("TURNCRAFT.GroupTable.chip.home", { phase: say(phaseKey(home, state)) }),
+        partWords(namesake(home, state.settings), localize),
+        localize("TURNCRAFT.GroupTable.chip.home", { phase: localize(phaseKey(home, state)) }),
       ),
     );
   }
@@ -48,19 +48,19 @@ export function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader):
     chips.push(
       chip(
         "segments",
-        say("TURNCRAFT.GroupTable.chip.segments", { segments: used }),
-        say("TURNCRAFT.GroupTable.chip.segmentsTip", { what, segments: used, seconds: used * 6 }),
+        localize("TURNCRAFT.GroupTable.chip.segments", { segments: used }),
+        localize("TURNCRAFT.GroupTable.chip.segmentsTip", { what, segments: used, seconds: used * 6 }),
       ),
     );
   }
   if (spell && (spell.state === "casting" || spell.state === "failing")) {
     const due = dueOf(spell);
     const key = due.round > state.round ? "dueLater" : "due";
-    chips.push(chip("spell", say(`TURNCRAFT.GroupTable.chip.${key}`, { ...due }), spell.item.name));
+    chips.push(chip("spell", localize(`TURNCRAFT.GroupTable.chip.${key}`, { ...due }), spell.item.name));
   }
-  if (spell?.state === "lost") chips.push(chip("lost", say("TURNCRAFT.GroupTable.chip.lost"), spell.item.name));
-  if (fighter.major === "used") chips.push(chip("used", "✓", say("TURNCRAFT.GroupTable.chip.used")));
-  if (fighter.major === "lost") chips.push(chip("lost", "✗", say("TURNCRAFT.GroupTable.chip.majorLost")));
+  if (spell?.state === "lost") chips.push(chip("lost", localize("TURNCRAFT.GroupTable.chip.lost"), spell.item.name));
+  if (fighter.major === "used") chips.push(chip("used", "✓", localize("TURNCRAFT.GroupTable.chip.used")));
+  if (fighter.major === "lost") chips.push(chip("lost", "✗", localize("TURNCRAFT.GroupTable.chip.majorLost")));
   return chips;
 }
 
@@ -68,26 +68,28 @@ export function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader):
  * Chips for the GM's notes on a combatant: conditions (GR-116), modifiers (GR-125); lines of sight are shown to the GM
  * only (GR-122).
  */
-function notedChips({ conditions, situational, sight }: Fighter, { facts, say }: GroupReader): ChipView[] {
+function notedChips({ conditions, situational, sight }: Fighter, { facts, localize }: GroupReader): ChipView[] {
   const chips = conditions.map(({ name, impedes }) =>
-    chip("condition", name, impedes ? say("TURNCRAFT.GroupTable.chip.impedes", { name }) : name),
+    chip("condition", name, impedes ? localize("TURNCRAFT.GroupTable.chip.impedes", { name }) : name),
   );
   const { by, against } = situational;
   if (by !== 0 || against !== 0) {
     const data = { by: signed(by), against: signed(against) };
-    chips.push(chip("situational", `${data.by} / ${data.against}`, say("TURNCRAFT.GroupTable.chip.situational", data)));
+    chips.push(
+      chip("situational", `${data.by} / ${data.against}`, localize("TURNCRAFT.GroupTable.chip.situational", data)),
+    );
   }
   const { cover, concealment } = sight;
   if (facts.gm && (cover > 0 || concealment > 0)) {
-    const tip = say("TURNCRAFT.GroupTable.chip.sight", { cover, concealment });
+    const tip = localize("TURNCRAFT.GroupTable.chip.sight", { cover, concealment });
     chips.push(chip("sight", `${Math.max(cover, concealment)} %`, tip));
   }
   return chips;
 }
 
-function partWords(phase: Phase, say: Say): string {
+function partWords(phase: Phase, localize: Localize): string {
   const { part } = rowOf(phase);
-  return part === null ? "" : say(`TURNCRAFT.GroupTable.part.${part}`);
+  return part === null ? "" : localize(`TURNCRAFT.GroupTable.part.${part}`);
 }
 
 function chip(id: string, text: string, tip: string): ChipView {

@@ -1,5 +1,5 @@
 import type { Fields } from "../../../combat/dialogs.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { Limited } from "../../../engine/index.ts";
 import {
   actionOf,
@@ -51,8 +51,8 @@ export function stillLeft<Thing extends Pick<Item, "uuid">>(
 }
 
 /** Options for declaring: actions that must be declared, and any other that takes the round's action (GR-26, GR-27). */
-export function declareView(things: readonly Item[], settings: Settings, say: Say): ChooserView {
-  const of = (test: (item: Item) => boolean) => choicesOf(things, test, settings, say);
+export function declareView(things: readonly Item[], settings: Settings, localize: Localize): ChooserView {
+  const of = (test: (item: Item) => boolean) => choicesOf(things, test, settings, localize);
   const isWork = (item: Item) =>
     activityOf(item) !== null &&
     (goesLast(item) || actionOf(item, settings) === "major" || activityOf(item) === "delaying");
@@ -61,31 +61,31 @@ export function declareView(things: readonly Item[], settings: Settings, say: Sa
       "fast",
       "fa-bolt",
       of(({ kind }) => kind === "fast"),
-      say,
+      localize,
     ),
     groupOf(
       "spells",
       "fa-wand-sparkles",
       of((item) => isCast(item) || magicOf(item) === "spell-like"),
-      say,
+      localize,
     ),
     groupOf(
       "work",
       "fa-gears",
       of((item) => isWork(item)),
-      say,
+      localize,
     ),
     groupOf(
       "attacks",
       "fa-hand-fist",
       of(({ kind }) => kind === "weapon"),
-      say,
+      localize,
     ),
     groupOf(
       "other",
       "fa-ellipsis",
-      [...of(({ mustDeclare, kind }) => mustDeclare && kind === "ability"), ...words(say)],
-      say,
+      [...of(({ mustDeclare, kind }) => mustDeclare && kind === "ability"), ...words(localize)],
+      localize,
     ),
   ];
   return {
@@ -93,13 +93,13 @@ export function declareView(things: readonly Item[], settings: Settings, say: Sa
     minors: [],
     plans: true,
     delay: true,
-    hint: say("TURNCRAFT.GroupTable.chooser.declareHint"),
+    hint: localize("TURNCRAFT.GroupTable.chooser.declareHint"),
   };
 }
 
 /** Options for stating an action under GR-47: those possible in a slot without having been declared. */
-export function intendView(things: readonly Item[], settings: Settings, say: Say): ChooserView {
-  const of = (test: (item: Item) => boolean) => choicesOf(things, test, settings, say);
+export function intendView(things: readonly Item[], settings: Settings, localize: Localize): ChooserView {
+  const of = (test: (item: Item) => boolean) => choicesOf(things, test, settings, localize);
   const isMinor = (item: Item) =>
     activityOf(item) !== null && actionOf(item, settings) === "minor" && activityOf(item) === "simple";
   const groups = [
@@ -107,21 +107,21 @@ export function intendView(things: readonly Item[], settings: Settings, say: Say
       "attacks",
       "fa-hand-fist",
       of(({ kind }) => kind === "weapon"),
-      say,
+      localize,
     ),
     groupOf(
       "abilities",
       "fa-star",
       of((item) => magicOf(item) === "innate"),
-      say,
+      localize,
     ),
     groupOf(
       "work",
       "fa-gears",
       of((item) => activityOf(item) !== null && !isMinor(item)),
-      say,
+      localize,
     ),
-    groupOf("other", "fa-ellipsis", words(say), say),
+    groupOf("other", "fa-ellipsis", words(localize), localize),
   ].filter(({ choices }) => choices.length > 0);
   const first = groups[0]?.choices[0];
   const marked = groups.map((each) => ({
@@ -133,7 +133,7 @@ export function intendView(things: readonly Item[], settings: Settings, say: Say
     minors: of(isMinor),
     plans: false,
     delay: false,
-    hint: say("TURNCRAFT.GroupTable.chooser.intendHint"),
+    hint: localize("TURNCRAFT.GroupTable.chooser.intendHint"),
   };
 }
 
@@ -141,31 +141,36 @@ function groupOf(
   id: "fast" | "spells" | "work" | "attacks" | "abilities" | "other",
   icon: string,
   choices: readonly Choice[],
-  say: Say,
+  localize: Localize,
 ): ChoiceGroup {
-  return { label: say(`TURNCRAFT.GroupTable.chooser.${id}`), icon, choices };
+  return { label: localize(`TURNCRAFT.GroupTable.chooser.${id}`), icon, choices };
 }
 
-function choicesOf(things: readonly Item[], test: (item: Item) => boolean, settings: Settings, say: Say): Choice[] {
+function choicesOf(
+  things: readonly Item[],
+  test: (item: Item) => boolean,
+  settings: Settings,
+  localize: Localize,
+): Choice[] {
   return things.flatMap((item, i) =>
-    test(item) ? [{ value: String(i), label: item.name, note: noteOf(item, settings, say), checked: false }] : [],
+    test(item) ? [{ value: String(i), label: item.name, note: noteOf(item, settings, localize), checked: false }] : [],
   );
 }
 
 /** Note on an option: its duration, or a weapon's speed and the damage of its attacks. */
-export function noteOf(item: Item, settings: Settings, say: Say): string {
+export function noteOf(item: Item, settings: Settings, localize: Localize): string {
   if (item.kind === "fast") return "";
   if (item.attackForm !== null) {
     const speed = item.weaponSpeed ?? settings.missingWeaponSpeed;
     const damage = item.routine.map((strike) => strike.damage).filter(Boolean);
-    return [say(`TURNCRAFT.GroupTable.chooser.${item.attackForm}`, { speed }), ...damage].join(" · ");
+    return [localize(`TURNCRAFT.GroupTable.chooser.${item.attackForm}`, { speed }), ...damage].join(" · ");
   }
-  if (goesLast(item)) return say("TURNCRAFT.GroupTable.chooser.wholeRound", { rounds: item.roundsNeeded });
-  return say("TURNCRAFT.GroupTable.chooser.segments", { segments: segmentsOf(item, settings) });
+  if (goesLast(item)) return localize("TURNCRAFT.GroupTable.chooser.wholeRound", { rounds: item.roundsNeeded });
+  return localize("TURNCRAFT.GroupTable.chooser.segments", { segments: segmentsOf(item, settings) });
 }
 
-function words(say: Say): Choice[] {
-  return [{ value: "own", label: say("TURNCRAFT.GroupTable.chooser.own"), note: "", checked: false }];
+function words(localize: Localize): Choice[] {
+  return [{ value: "own", label: localize("TURNCRAFT.GroupTable.chooser.own"), note: "", checked: false }];
 }
 
 function ownItem(text: unknown, actionType: "major" | null, kind: unknown): Item | null {

@@ -2,7 +2,7 @@ import type { Fighting } from "../../../combat/encounter.ts";
 import { isHidden } from "../../../combat/hidden.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import { commitmentOf } from "../host/covered.ts";
 import type { Declaration, GroupState } from "../rules/index.ts";
 import { group } from "../rules/index.ts";
@@ -79,7 +79,7 @@ async function whisper(fight: Fighting, who: CombatantId, told: Kept & { commitm
     "systems/turncraft/templates/rulesets/group/declared.hbs",
     {
       name: combatant.name,
-      what: declarationWords(told.declaration, { say }),
+      what: declarationWords(told.declaration, { localize }),
       plans: told.declaration.plans.join(", "),
     },
   );
@@ -112,7 +112,10 @@ export async function turnOver(fight: Fighting, who: CombatantId): Promise<void>
   const commitment = stateUnder(group, fight)?.fighters[who]?.commitment;
   const kept = commitment == null ? null : keptOf(commitment);
   if (kept) await fight.perform({ kind: "reveal", who, ...kept, matches: true });
-  else ui.notifications?.warn(say("TURNCRAFT.GroupTable.unknownCard", { name: fight.combatants.get(who)?.name ?? "" }));
+  else
+    ui.notifications?.warn(
+      localize("TURNCRAFT.GroupTable.unknownCard", { name: fight.combatants.get(who)?.name ?? "" }),
+    );
 }
 
 /** A card that this page is turning over: how often it asked, and whether an answer is still to come. */

@@ -18,10 +18,10 @@ export function nextStop(state: GroupState): Phase | null {
 }
 
 function gmFooter(reader: GroupReader): FooterView {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { state } = facts;
   const next = nextStop(state);
-  const label = nextWords(state, next, say);
+  const label = nextWords(state, next, localize);
   const { round, activeId: turn, phase } = state;
   const note = openWords(reader);
   // What the phase is open for stands below the button already.
@@ -31,10 +31,10 @@ function gmFooter(reader: GroupReader): FooterView {
     action: string,
     icon: string,
     key: "previousRound" | "previousTurn" | "nextRound" | "endCombat",
-    dead = false,
+    disabled = false,
   ): ButtonView => {
-    const words = say(`TURNCRAFT.Tracker.${key}`);
-    return { action, icon, label: words, tip: dead ? say("TURNCRAFT.Tracker.undoNothing") : words, dead };
+    const words = localize(`TURNCRAFT.Tracker.${key}`);
+    return { action, icon, label: words, tip: disabled ? localize("TURNCRAFT.Tracker.undoNothing") : words, disabled };
   };
   // Never dead: whoever calls time is told what is open, and may insist (GR-169).
   const advance = {
@@ -44,7 +44,7 @@ function gmFooter(reader: GroupReader): FooterView {
     icon: "fa-chevron-right",
     label,
     tip: why ?? label,
-    dead: false,
+    disabled: false,
   };
   const roll = missingDie(reader);
   return {
@@ -53,7 +53,7 @@ function gmFooter(reader: GroupReader): FooterView {
       button("previousRound", "fa-backward-step", "previousRound", nothing),
       {
         ...button("previousTurn", "fa-chevron-left", "previousTurn", nothing),
-        label: say("TURNCRAFT.GroupTable.previousPhase"),
+        label: localize("TURNCRAFT.GroupTable.previousPhase"),
       },
     ],
     after: [
@@ -68,35 +68,35 @@ function gmFooter(reader: GroupReader): FooterView {
 
 /** The die that blocks the round (GR-34): of sides without players first, as theirs wait for nobody else. */
 function missingDie(reader: GroupReader): ButtonView | null {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const npcs = new Set(facts.combatants.filter(({ npc }) => npc).map(({ id }) => id));
   const open = momentOf(facts.state).dieless.filter((group) => knownMembers(group, reader).length > 0);
   const group = open.find((each) => knownMembers(each, reader).every((id) => npcs.has(id))) ?? open[0];
   if (group === undefined) return null;
-  const label = say("TURNCRAFT.GroupTable.rollFor", { group: sideWords(facts.state, group, say) });
-  return { action: "faceAct", act: "roll", who: group, icon: "fa-dice-d6", label, tip: label, dead: false };
+  const label = localize("TURNCRAFT.GroupTable.rollFor", { group: sideWords(facts.state, group, localize) });
+  return { action: "faceAct", act: "roll", who: group, icon: "fa-dice-d6", label, tip: label, disabled: false };
 }
 
 /** Label of the main button: its destination. Before the dice are rolled, the side acting in each phase isn't known. */
-function nextWords(state: GroupState, next: Phase | null, say: GroupReader["say"]): string {
-  if (momentOf(state).dieless.length > 0) return say("TURNCRAFT.GroupTable.toNext");
-  if (next) return say("TURNCRAFT.GroupTable.toPhase", { phase: say(phaseKey(next, state)) });
-  return say("TURNCRAFT.GroupTable.toRound", { round: state.round + 1 });
+function nextWords(state: GroupState, next: Phase | null, localize: GroupReader["localize"]): string {
+  if (momentOf(state).dieless.length > 0) return localize("TURNCRAFT.GroupTable.toNext");
+  if (next) return localize("TURNCRAFT.GroupTable.toPhase", { phase: localize(phaseKey(next, state)) });
+  return localize("TURNCRAFT.GroupTable.toRound", { round: state.round + 1 });
 }
 
 /** For whom or what this phase is still open; null where it may end. */
 export function openWords(reader: GroupReader): string | null {
-  const { facts, say, mayKnow, nameOf } = reader;
+  const { facts, localize, canSee, nameOf } = reader;
   const { state } = facts;
   const { undeclared, covered, dieless, owing, silent, pending } = momentOf(state);
-  const names = (ids: Iterable<CombatantId>) => [...ids].filter(mayKnow).map(nameOf).join(", ");
+  const names = (ids: Iterable<CombatantId>) => [...ids].filter(canSee).map(nameOf).join(", ");
   const line = (key: "undeclared" | "covered" | "dieless" | "owing" | "silent" | "pending", text: string) =>
-    text === "" ? [] : [say(`TURNCRAFT.GroupTable.open.${key}`, { names: text })];
+    text === "" ? [] : [localize(`TURNCRAFT.GroupTable.open.${key}`, { names: text })];
   const groups = dieless.filter((group) => knownMembers(group, reader).length > 0);
   const lines = [
     ...line("undeclared", names(undeclared)),
     ...(state.phase === "INITIATIVE" ? line("covered", names(covered)) : []),
-    ...line("dieless", groups.map((group) => sideWords(state, group, say)).join(", ")),
+    ...line("dieless", groups.map((group) => sideWords(state, group, localize)).join(", ")),
     ...line("owing", names(owing)),
     ...line("silent", names(silent)),
     ...line("pending", names([...pending].filter((id) => !silent.has(id)))),
@@ -105,7 +105,7 @@ export function openWords(reader: GroupReader): string | null {
 }
 
 function playerFooter(reader: GroupReader): FooterView {
-  const { facts, say, owns, nameOf } = reader;
+  const { facts, localize, owns, nameOf } = reader;
   const { state } = facts;
   const base = { before: [], after: [], rolls: [], note: null };
   const face = (act: string, who: string, icon: string, label: string): ButtonView => ({
@@ -114,58 +114,71 @@ function playerFooter(reader: GroupReader): FooterView {
     who,
     icon,
     label,
-    tip: facts.gmConnected ? label : say("TURNCRAFT.Tracker.noGM"),
-    dead: !facts.gmConnected,
+    tip: facts.gmConnected ? label : localize("TURNCRAFT.Tracker.noGM"),
+    disabled: !facts.gmConnected,
   });
   const mine = momentOf(state).dieless.find((group) => knownMembers(group, reader).some(owns));
   if (mine) {
-    const group = sideWords(state, mine, say);
-    return { ...base, main: face("roll", mine, "fa-dice-d6", say("TURNCRAFT.GroupTable.rollFor", { group })) };
+    const group = sideWords(state, mine, localize);
+    return { ...base, main: face("roll", mine, "fa-dice-d6", localize("TURNCRAFT.GroupTable.rollFor", { group })) };
   }
   const id = state.order.filter(owns).find((each) => callOf(state, each) !== null);
   const call = id === undefined ? null : callOf(state, id);
   if (id === undefined || call === null || call.is === "answer") {
-    const waiting = say("TURNCRAFT.GroupTable.waiting");
+    const waiting = localize("TURNCRAFT.GroupTable.waiting");
     return {
       ...base,
       main: {
         action: "faceAct",
         icon: "fa-hourglass-half",
         label: waiting,
-        tip: openWords(reader) ?? say("TURNCRAFT.GroupTable.gmGoesOn"),
-        dead: true,
+        tip: openWords(reader) ?? localize("TURNCRAFT.GroupTable.gmGoesOn"),
+        disabled: true,
       },
     };
   }
   const name = nameOf(id);
-  const pass = face("pass", id, "fa-ban", say("TURNCRAFT.GroupTable.act.passFor", { name }));
-  const nothing = face("intendNothing", id, "fa-ban", say("TURNCRAFT.GroupTable.act.nothingFor", { name }));
+  const pass = face("pass", id, "fa-ban", localize("TURNCRAFT.GroupTable.act.passFor", { name }));
+  const nothing = face("intendNothing", id, "fa-ban", localize("TURNCRAFT.GroupTable.act.nothingFor", { name }));
   switch (call.is) {
     case "declare":
-      return { ...base, main: face("declare", id, "fa-pen", say("TURNCRAFT.GroupTable.act.declareFor", { name })) };
+      return {
+        ...base,
+        main: face("declare", id, "fa-pen", localize("TURNCRAFT.GroupTable.act.declareFor", { name })),
+      };
     case "turnOver":
-      return { ...base, main: face("turnOver", id, "fa-eye", say("TURNCRAFT.GroupTable.act.turnOver")) };
+      return { ...base, main: face("turnOver", id, "fa-eye", localize("TURNCRAFT.GroupTable.act.turnOver")) };
     case "target":
       return {
         ...base,
-        main: face("target", id, "fa-crosshairs", say("TURNCRAFT.GroupTable.act.target", { spell: call.item.name })),
+        main: face(
+          "target",
+          id,
+          "fa-crosshairs",
+          localize("TURNCRAFT.GroupTable.act.target", { spell: call.item.name }),
+        ),
       };
     case "state":
       return {
         ...base,
-        main: face("intend", id, "fa-comment", say("TURNCRAFT.GroupTable.act.intendFor", { name })),
+        main: face("intend", id, "fa-comment", localize("TURNCRAFT.GroupTable.act.intendFor", { name })),
         after: [nothing],
       };
     case "run":
       return {
         ...base,
-        main: face("run", id, "fa-person-running", say("TURNCRAFT.GroupTable.act.runFor", { name, feet: call.feet })),
+        main: face(
+          "run",
+          id,
+          "fa-person-running",
+          localize("TURNCRAFT.GroupTable.act.runFor", { name, feet: call.feet }),
+        ),
         after: [pass],
       };
     case "do":
       return {
         ...base,
-        main: face("do", id, "fa-play", say("TURNCRAFT.GroupTable.act.doFor", { name, what: call.item.name })),
+        main: face("do", id, "fa-play", localize("TURNCRAFT.GroupTable.act.doFor", { name, what: call.item.name })),
         after: [pass],
       };
   }

@@ -1,10 +1,10 @@
 import { askFields, type Fields } from "../../../combat/dialogs.ts";
 import type { Asked, Fighting } from "../../../combat/encounter.ts";
-import { seenBy } from "../../../combat/seen-by.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
+import { seenBy } from "../../../combat/viewer.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say, sayKey } from "../../../i18n.ts";
+import { localize, localizeKey } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
 import { sayNextMove } from "../host/next-move.ts";
@@ -23,7 +23,15 @@ export function formFacts(fight: Fighting, who: CombatantId): FormFacts | null {
   const innate = things
     .filter((item) => magicOf(item) === "innate")
     .map((item) => ({ uuid: item.uuid, name: item.name, isSpell: rulingOn(state, item) }));
-  return { state, who, fighter, say: sayKey, nameOf: seenBy(fight).nameOf, innate, fresh: foundry.utils.randomID() };
+  return {
+    state,
+    who,
+    fighter,
+    localize: localizeKey,
+    nameOf: seenBy(fight).nameOf,
+    innate,
+    fresh: foundry.utils.randomID(),
+  };
 }
 
 /** Asks the GM for what a command needs, again and again until it is sound or dismissed, and gives the command. */
@@ -42,7 +50,7 @@ export async function askForm(fight: Fighting, who: CombatantId, id: GmFormId): 
       return;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      problem = sayKey(error.key, error.data);
+      problem = localizeKey(error.key, error.data);
       view = withEntered(view, fields);
     }
   }
@@ -53,7 +61,7 @@ async function ask(
   id: GmFormId,
   view: FormView & { readonly problem: string | null },
 ): Promise<Fields | null> {
-  const what = say(`TURNCRAFT.GroupTable.menu.${id}`).replace(/…$/, "");
+  const what = localize(`TURNCRAFT.GroupTable.menu.${id}`).replace(/…$/, "");
   const { icon } = gmForms[id];
   return askFields(
     {
@@ -64,6 +72,6 @@ async function ask(
       width: 420,
       css: "tc-group-dialog",
     },
-    { label: say("TURNCRAFT.GroupTable.form.ok"), icon: "fa-check" },
+    { label: localize("TURNCRAFT.GroupTable.form.ok"), icon: "fa-check" },
   );
 }

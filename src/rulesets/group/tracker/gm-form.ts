@@ -1,5 +1,5 @@
 import type { Fields } from "../../../combat/dialogs.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
 import type { NextMove } from "../host/next-move.ts";
@@ -11,7 +11,7 @@ export interface FormFacts {
   readonly state: GroupState;
   readonly who: CombatantId;
   readonly fighter: Fighter;
-  readonly say: Say;
+  readonly localize: Localize;
   readonly nameOf: (id: CombatantId) => string;
   /** Innate abilities of the combatant, and whether they count as spells; null without a ruling (GR-105). */
   readonly innate: readonly { readonly uuid: string; readonly name: string; readonly isSpell: boolean | null }[];

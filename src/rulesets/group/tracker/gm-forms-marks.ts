@@ -12,13 +12,13 @@ const wholePart = 100;
 /** GR-70, GR-116: a condition, and what it does. */
 export const condition: GmForm = {
   icon: "fa-bandage",
-  view: ({ say }) => ({
-    hint: say(word("conditionHint")),
+  view: ({ localize }) => ({
+    hint: localize(word("conditionHint")),
     fields: [
-      text("name", say(word("conditionName")), ""),
-      check("impedes", say(word("impedes")), false),
-      check("delays", say(word("delays")), false),
-      check("lasts", say(word("lasts")), false),
+      text("name", localize(word("conditionName")), ""),
+      check("impedes", localize(word("impedes")), false),
+      check("delays", localize(word("delays")), false),
+      check("lasts", localize(word("lasts")), false),
     ],
   }),
   read(fields, { who }) {
@@ -44,11 +44,11 @@ function endable({ conditions, delayed }: Fighter): string[] {
 
 export const endCondition: GmForm = {
   icon: "fa-bandage",
-  view({ fighter, say }) {
+  view({ fighter, localize }) {
     const names = endable(fighter);
     if (names.length === 0) return null;
     const options = names.map((name) => [name, name] as const);
-    return { hint: "", fields: [choice("name", say(word("conditionName")), options, names[0] ?? "")] };
+    return { hint: "", fields: [choice("name", localize(word("conditionName")), options, names[0] ?? "")] };
   },
   read(fields, { who, fighter }) {
     const name = textFrom(fields, "name", word("noCondition"));
@@ -60,46 +60,46 @@ export const endCondition: GmForm = {
 /** GR-125: the GM's modifiers, which stay until they are changed. */
 export const situational: GmForm = {
   icon: "fa-scale-balanced",
-  view: ({ fighter, say }) => ({
-    hint: say(word("situationalHint")),
+  view: ({ fighter, localize }) => ({
+    hint: localize(word("situationalHint")),
     fields: [
-      number("by", say(word("by")), fighter.situational.by, -most, most),
-      number("against", say(word("against")), fighter.situational.against, -most, most),
+      number("by", localize(word("by")), fighter.situational.by, -most, most),
+      number("against", localize(word("against")), fighter.situational.against, -most, most),
     ],
   }),
-  read: (fields, { who, say }) => ({
+  read: (fields, { who, localize }) => ({
     kind: "situational",
     who,
-    by: numberFrom(fields, "by", say(word("by")), -most, most),
-    against: numberFrom(fields, "against", say(word("against")), -most, most),
+    by: numberFrom(fields, "by", localize(word("by")), -most, most),
+    against: numberFrom(fields, "against", localize(word("against")), -most, most),
   }),
 };
 
 /** GR-121, GR-122: what stands between a spell and this combatant. */
 export const sight: GmForm = {
   icon: "fa-binoculars",
-  view: ({ fighter, say }) => ({
-    hint: say(word("sightHint")),
+  view: ({ fighter, localize }) => ({
+    hint: localize(word("sightHint")),
     fields: [
-      number("cover", say(word("cover")), fighter.sight.cover, 0, wholePart),
-      number("concealment", say(word("concealment")), fighter.sight.concealment, 0, wholePart),
-      check("glass", say(word("glass")), fighter.sight.glass),
+      number("cover", localize(word("cover")), fighter.sight.cover, 0, wholePart),
+      number("concealment", localize(word("concealment")), fighter.sight.concealment, 0, wholePart),
+      check("glass", localize(word("glass")), fighter.sight.glass),
       choice(
         "medium",
-        say(word("medium")),
+        localize(word("medium")),
         [
-          ["air", say(word("air"))],
-          ["water", say(word("water"))],
+          ["air", localize(word("air"))],
+          ["water", localize(word("water"))],
         ],
         fighter.sight.medium,
       ),
     ],
   }),
-  read: (fields, { who, say }) => ({
+  read: (fields, { who, localize }) => ({
     kind: "sight",
     who,
-    cover: numberFrom(fields, "cover", say(word("cover")), 0, wholePart),
-    concealment: numberFrom(fields, "concealment", say(word("concealment")), 0, wholePart),
+    cover: numberFrom(fields, "cover", localize(word("cover")), 0, wholePart),
+    concealment: numberFrom(fields, "concealment", localize(word("concealment")), 0, wholePart),
     glass: isTicked(fields, "glass"),
     medium: fields.medium === "water" ? "water" : "air",
   }),
@@ -110,13 +110,13 @@ const rulings = ["pass", "delaying", "complex"] as const;
 /** GR-83, GR-30: what several minor actions of this round come to, before they are done. */
 export const ruleMinors: GmForm = {
   icon: "fa-list-check",
-  view({ state, fighter, say }) {
+  view({ state, fighter, localize }) {
     if (state.round === 0) return null;
-    const named = rulings.map((each) => [each, say(`TURNCRAFT.Ruling.GR-83.${each}`)] as const);
-    const options = [["", say(word("noRuling"))] as const, ...named];
+    const named = rulings.map((each) => [each, localize(`TURNCRAFT.Ruling.GR-83.${each}`)] as const);
+    const options = [["", localize(word("noRuling"))] as const, ...named];
     return {
-      hint: say(word("minorsHint")),
-      fields: [choice("ruling", say(word("ruling")), options, fighter.minorRuling ?? "")],
+      hint: localize(word("minorsHint")),
+      fields: [choice("ruling", localize(word("ruling")), options, fighter.minorRuling ?? "")],
     };
   },
   read: ({ ruling }, { who }) => ({
@@ -129,24 +129,24 @@ export const ruleMinors: GmForm = {
 /** GR-105: whether an innate ability is a spell. */
 export const ruleSpell: GmForm = {
   icon: "fa-wand-sparkles",
-  view({ innate, say }) {
+  view({ innate, localize }) {
     const [first] = innate;
     if (!first) return null;
     const now = { true: word("ruled.spell"), false: word("ruled.ability"), null: word("ruled.open") };
     const options = [
-      ["spell", say("TURNCRAFT.Ruling.GR-105.spell")] as const,
-      ["ability", say("TURNCRAFT.Ruling.GR-105.ability")] as const,
+      ["spell", localize("TURNCRAFT.Ruling.GR-105.spell")] as const,
+      ["ability", localize("TURNCRAFT.Ruling.GR-105.ability")] as const,
     ];
     return {
-      hint: say(word("spellHint")),
+      hint: localize(word("spellHint")),
       fields: [
         choice(
           "item",
-          say(word("ability")),
-          innate.map(({ uuid, name, isSpell }) => [uuid, say(now[`${isSpell}`], { name })] as const),
+          localize(word("ability")),
+          innate.map(({ uuid, name, isSpell }) => [uuid, localize(now[`${isSpell}`], { name })] as const),
           first.uuid,
         ),
-        choice("as", say(word("isSpell")), options, first.isSpell === false ? "ability" : "spell"),
+        choice("as", localize(word("isSpell")), options, first.isSpell === false ? "ability" : "spell"),
       ],
     };
   },

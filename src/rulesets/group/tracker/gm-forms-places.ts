@@ -18,13 +18,13 @@ function others({ state, who }: FormFacts): CombatantId[] {
 /** GR-39: into a side that is there, or into a new one where a name is given. */
 export const regroup: GmForm = {
   icon: "fa-people-group",
-  view({ state, fighter, say }) {
-    const sides = (Object.keys(state.groups) as GroupId[]).map((id) => [id, sideWords(state, id, say)] as const);
+  view({ state, fighter, localize }) {
+    const sides = (Object.keys(state.groups) as GroupId[]).map((id) => [id, sideWords(state, id, localize)] as const);
     return {
-      hint: say(word("regroupHint")),
+      hint: localize(word("regroupHint")),
       fields: [
-        choice("group", say(word("group")), sides, fighter.group ?? ""),
-        text("name", say(word("groupName")), ""),
+        choice("group", localize(word("group")), sides, fighter.group ?? ""),
+        text("name", localize(word("groupName")), ""),
       ],
     };
   },
@@ -38,15 +38,15 @@ export const regroup: GmForm = {
 /** GR-40: under `gmAssigns` the GM gives each side its slot. */
 export const assign: GmForm = {
   icon: "fa-arrows-up-down",
-  view({ state, fighter, say }) {
+  view({ state, fighter, localize }) {
     const side = fighter.group === null ? undefined : state.groups[fighter.group];
     const counts = state.settings.manyGroups === "gmAssigns" && rollersOf(state).length > 2;
     if (!side || fighter.group === null || !counts) return null;
-    const options = [["", say(word("noSlot"))] as const, ...slots.map((slot) => [slot, slot] as const)];
-    const group = sideWords(state, fighter.group, say);
+    const options = [["", localize(word("noSlot"))] as const, ...slots.map((slot) => [slot, slot] as const)];
+    const group = sideWords(state, fighter.group, localize);
     return {
-      hint: say(word("assignHint"), { group }),
-      fields: [choice("slot", say(word("slot")), options, side.assigned ?? "")],
+      hint: localize(word("assignHint"), { group }),
+      fields: [choice("slot", localize(word("slot")), options, side.assigned ?? "")],
     };
   },
   read({ slot }, { fighter }) {
@@ -59,11 +59,11 @@ export const assign: GmForm = {
 export const melee: GmForm = {
   icon: "fa-people-pulling",
   view(facts) {
-    const { state, who, say, nameOf } = facts;
+    const { state, who, localize, nameOf } = facts;
     const own = Object.values(state.melees).find((members) => members.includes(who)) ?? [];
     const free = others(facts).filter((id) => !own.includes(id));
     if (free.length === 0) return null;
-    return { hint: say(word("meleeHint")), fields: [people(say(word("meleeWith")), free, [], nameOf)] };
+    return { hint: localize(word("meleeHint")), fields: [people(localize(word("meleeWith")), free, [], nameOf)] };
   },
   read(fields, { who }) {
     const chosen = ticked(fields);
@@ -77,21 +77,21 @@ export function offer(attack: "free" | "immediate", icon: string): GmForm {
   return {
     icon,
     view(facts) {
-      const { state, fighter, say, nameOf } = facts;
+      const { state, fighter, localize, nameOf } = facts;
       const all = others(facts);
       if (state.round === 0 || state.window !== null || all.length === 0) return null;
       const foes = all.filter((id) => state.fighters[id]?.group !== fighter.group);
       return {
-        hint: say(word(attack === "free" ? "freeHint" : "immediateHint")),
+        hint: localize(word(attack === "free" ? "freeHint" : "immediateHint")),
         fields: [
-          people(say(word("whoMay")), [...foes, ...all.filter((id) => !foes.includes(id))], foes, nameOf),
-          number("bonus", say(word("bonus")), 0, -most, most),
-          number("penalty", say(word("penalty")), 0, -most, most),
-          number("segment", say(word("segment")), null, 1, 10),
+          people(localize(word("whoMay")), [...foes, ...all.filter((id) => !foes.includes(id))], foes, nameOf),
+          number("bonus", localize(word("bonus")), 0, -most, most),
+          number("penalty", localize(word("penalty")), 0, -most, most),
+          number("segment", localize(word("segment")), null, 1, 10),
         ],
       };
     },
-    read(fields, { who, say }) {
+    read(fields, { who, localize }) {
       const chosen = ticked(fields);
       if (chosen.length === 0) throw new Problem(word("nobody"));
       const blank = fields.segment === null || fields.segment === undefined || fields.segment === "";
@@ -100,9 +100,9 @@ export function offer(attack: "free" | "immediate", icon: string): GmForm {
         victim: who,
         who: chosen,
         attack,
-        ...(!blank && { segment: numberFrom(fields, "segment", say(word("segment")), 1, 10) }),
-        bonus: numberFrom(fields, "bonus", say(word("bonus")), -most, most),
-        penalty: numberFrom(fields, "penalty", say(word("penalty")), -most, most),
+        ...(!blank && { segment: numberFrom(fields, "segment", localize(word("segment")), 1, 10) }),
+        bonus: numberFrom(fields, "bonus", localize(word("bonus")), -most, most),
+        penalty: numberFrom(fields, "penalty", localize(word("penalty")), -most, most),
       };
     },
   };
@@ -111,22 +111,22 @@ export function offer(attack: "free" | "immediate", icon: string): GmForm {
 /** GR-88: what the next move of this combatant is booked to, and the segments it takes. */
 export const nextMove: GmForm = {
   icon: "fa-shoe-prints",
-  view({ state, say }) {
+  view({ state, localize }) {
     if (state.round === 0) return null;
-    const named = bookings.map((each) => [each, say(word(`booking.${each}`))] as const);
-    const options = [["", say(word("booking.rules"))] as const, ...named];
+    const named = bookings.map((each) => [each, localize(word(`booking.${each}`))] as const);
+    const options = [["", localize(word("booking.rules"))] as const, ...named];
     return {
-      hint: say(word("moveHint")),
+      hint: localize(word("moveHint")),
       fields: [
-        choice("as", say(word("booking.label")), options, ""),
-        number("segments", say(word("segments")), 1, 0, 10),
+        choice("as", localize(word("booking.label")), options, ""),
+        number("segments", localize(word("segments")), 1, 0, 10),
       ],
     };
   },
-  read: (fields, { who, say }) => ({
+  read: (fields, { who, localize }) => ({
     kind: "next-move",
     who,
     as: bookings.find((each) => each === fields.as) ?? null,
-    segments: numberFrom(fields, "segments", say(word("segments")), 0, 10),
+    segments: numberFrom(fields, "segments", localize(word("segments")), 0, 10),
   }),
 };

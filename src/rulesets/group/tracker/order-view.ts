@@ -5,10 +5,10 @@ import {
   type Fighter,
   type GroupId,
   type GroupState,
-  homeOf,
   isPresent,
   keyOf,
   type Phase,
+  phaseOfItem,
   resultOf,
   rowOf,
   type Slot,
@@ -34,15 +34,15 @@ export function bandsOf(reader: GroupReader): Band[] {
 }
 
 function sideBands(reader: GroupReader, phase: Phase | ""): Band[] {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { state } = facts;
   const groups = (Object.keys(state.groups) as GroupId[]).sort();
   return groups.flatMap((group) => {
     const who = knownMembers(group, reader).filter((id) => !state.fighters[id]?.departed);
     if (who.length === 0) return [];
     const note = phase === "DECLARE" ? declaredNote(who, reader) : "";
-    const label = sideWords(state, group, say);
-    return [{ id: `side-${group}`, label, note, icon: sideIcon(group), lit: false, who }];
+    const label = sideWords(state, group, localize);
+    return [{ id: `side-${group}`, label, note, icon: sideIcon(group), active: false, who }];
   });
 }
 
@@ -50,28 +50,28 @@ export function sideIcon(group: GroupId): string {
   return group === "friendly" ? "fa-shield-halved" : "fa-skull-crossbones";
 }
 
-function declaredNote(who: readonly CombatantId[], { facts, say }: GroupReader): string {
+function declaredNote(who: readonly CombatantId[], { facts, localize }: GroupReader): string {
   const present = who.filter((id) => isPresent(facts.state, id));
   const { undeclared } = momentOf(facts.state);
   const done = present.filter((id) => !undeclared.has(id)).length;
-  return say("TURNCRAFT.GroupTable.declaredOf", { done, all: present.length });
+  return localize("TURNCRAFT.GroupTable.declaredOf", { done, all: present.length });
 }
 
 /** In steps 3, 4, 6 and 7, which lie outside both slots, those who act stand first. */
-function nowBand({ facts, say, mayKnow }: GroupReader): Band | null {
+function nowBand({ facts, localize, canSee }: GroupReader): Band | null {
   const { state } = facts;
   const { slot, ends } = rowOf(state.phase);
   if (slot !== null || (ends !== "acted" && ends !== "queue")) return null;
-  const who = inOrder(state, [...momentOf(state).pending].filter(mayKnow), state.phase);
-  return { id: "now", label: say(phaseKey(state.phase, state)), note: "", icon: "fa-play", lit: true, who };
+  const who = inOrder(state, [...momentOf(state).pending].filter(canSee), state.phase);
+  return { id: "now", label: localize(phaseKey(state.phase, state)), note: "", icon: "fa-play", active: true, who };
 }
 
 /** Band of a slot; null if the slot is empty (GR-20). */
 function slotBand(slot: Slot, placed: ReadonlySet<CombatantId>, reader: GroupReader): Band | null {
-  const { facts, say, mayKnow } = reader;
+  const { facts, localize, canSee } = reader;
   const { state } = facts;
   const who = state.order.filter(
-    (id) => mayKnow(id) && !placed.has(id) && !state.fighters[id]?.departed && slotOf(state, id) === slot,
+    (id) => canSee(id) && !placed.has(id) && !state.fighters[id]?.departed && slotOf(state, id) === slot,
   );
   if (who.length === 0) return null;
   const groups = sidesOf(state).filter(
@@ -79,18 +79,18 @@ function slotBand(slot: Slot, placed: ReadonlySet<CombatantId>, reader: GroupRea
   );
   const dice = groups.map((group) => {
     const die = state.groups[group]?.die;
-    const name = sideWords(state, group, say);
-    return die == null ? name : say("TURNCRAFT.GroupTable.groupDie", { group: name, die });
+    const name = sideWords(state, group, localize);
+    return die == null ? name : localize("TURNCRAFT.GroupTable.groupDie", { group: name, die });
   });
   const tied = slot === "HIGH" && groups.length > 1;
-  const note = tied ? say("TURNCRAFT.GroupTable.tie", { groups: dice.join(", ") }) : dice.join(", ");
-  const lit = rowOf(state.phase).slot === slot;
+  const note = tied ? localize("TURNCRAFT.GroupTable.tie", { groups: dice.join(", ") }) : dice.join(", ");
+  const active = rowOf(state.phase).slot === slot;
   return {
     id: slot,
     label: slot,
     note,
     icon: slot === "HIGH" ? "fa-arrow-up" : "fa-arrow-down",
-    lit,
+    active,
     who: inOrder(state, who, null),
   };
 }
@@ -124,38 +124,38 @@ export function homeIn(state: GroupState, id: CombatantId): Phase | null {
   const fighter = state.fighters[id];
   const stated = fighter ? statedOf(state, fighter) : null;
   if (stated === null || stated === "pass") return null;
-  const home = homeOf(state, id, stated.item, { minors: stated.minors });
+  const home = phaseOfItem(state, id, stated.item, { minors: stated.minors });
   return home === "any" ? null : home;
 }
 
 /** Reason for a combatant's place among those of its phase (GR-50 to GR-54); null if there is no comparison yet. */
-export function reasonFor(id: CombatantId, { facts, say }: GroupReader): { text: string; why: string } | null {
+export function reasonFor(id: CombatantId, { facts, localize }: GroupReader): { text: string; why: string } | null {
   const { state } = facts;
   const fighter = state.fighters[id];
   const home = homeIn(state, id);
   const stated = fighter ? statedOf(state, fighter) : null;
   if (!fighter || home === null || stated === null || stated === "pass") return null;
-  const late = fighter.delayed ? ` ${say("TURNCRAFT.GroupTable.reason.delayed")}` : "";
+  const late = fighter.delayed ? ` ${localize("TURNCRAFT.GroupTable.reason.delayed")}` : "";
   const added = tallyOf(state, fighter, stated);
   if (fighter.spell && home === "E_SPELLS") {
     const { segment } = dueOf(fighter.spell);
     return {
       text: String(segment),
-      why: say("TURNCRAFT.GroupTable.reason.due", { segment, added: fighter.spell.added }),
+      why: localize("TURNCRAFT.GroupTable.reason.due", { segment, added: fighter.spell.added }),
     };
   }
   if (stated.item.attackForm === "melee" && rowOf(home).order !== "highThenLow") {
     const value = tieValueOf(state, id, stated);
     return {
       text: String(value),
-      why: `${say("TURNCRAFT.GroupTable.reason.speed", { value, speed: value - added, added })}${late}`,
+      why: `${localize("TURNCRAFT.GroupTable.reason.speed", { value, speed: value - added, added })}${late}`,
     };
   }
   if (stated.item.attackForm === "missile") {
     const dex = fighter.scores.dexReaction;
     return {
       text: signed(dex),
-      why: `${say("TURNCRAFT.GroupTable.reason.dexterity", { dex })}${late}`,
+      why: `${localize("TURNCRAFT.GroupTable.reason.dexterity", { dex })}${late}`,
     };
   }
   return late === "" ? null : { text: "", why: late.trim() };

@@ -1,6 +1,6 @@
 import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
 import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { aimOf, type GroupCommand, type GroupState, group, type Window } from "../rules/index.ts";
 import { oddsWords } from "./attack-view.ts";
@@ -8,7 +8,7 @@ import { oddsWords } from "./attack-view.ts";
 type Facts = PromptFacts<GroupState>;
 
 /** The open window of free or immediate attacks (GR-93): for the GM, and for players whom it still asks. */
-export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
+export function promptsView(facts: Facts, localize: Localize): readonly PromptView[] {
   const { window } = facts.state;
   if (!window) return [];
   const ids = Object.keys(window.asked) as CombatantId[];
@@ -19,8 +19,8 @@ export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
   return [
     {
       id: window.id,
-      text: say(`TURNCRAFT.GroupTable.window.${key}`, { name: facts.nameOf(window.victim) }),
-      asked: shown.map((id) => askedView(id, window, id === waiting[0], facts, say)),
+      text: localize(`TURNCRAFT.GroupTable.window.${key}`, { name: facts.nameOf(window.victim) }),
+      asked: shown.map((id) => askedView(id, window, id === waiting[0], facts, localize)),
       later: null,
       about: [window.victim],
       mayClose: facts.gm,
@@ -28,16 +28,16 @@ export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
   ];
 }
 
-function askedView(id: CombatantId, window: Window, keyed: boolean, facts: Facts, say: Say): AskedView {
+function askedView(id: CombatantId, window: Window, keyed: boolean, facts: Facts, localize: Localize): AskedView {
   const { asked, attack } = window;
   const answer = asked[id] ?? "passed";
   const inHand = facts.state.fighters[id]?.scores.inHand ?? null;
-  const base = { who: id, price: null, dead: false, tip: "" };
+  const base = { who: id, price: null, disabled: false, tip: "" };
   const look = inHand && { item: inHand.uuid, what: inHand.name, label: inHand.name };
   const strike: AnswerView[] = look
-    ? [{ ...base, ...look, ...barOf(id, window, facts, say), action: "react", key: keyed ? 1 : null }]
+    ? [{ ...base, ...look, ...barOf(id, window, facts, localize), action: "react", key: keyed ? 1 : null }]
     : [];
-  const label = say("TURNCRAFT.Now.pass");
+  const label = localize("TURNCRAFT.Now.pass");
   const pass: AnswerView = {
     ...base,
     action: "pass",
@@ -50,13 +50,15 @@ function askedView(id: CombatantId, window: Window, keyed: boolean, facts: Facts
     id,
     name: facts.nameOf(id),
     answer,
-    answerText: say(`TURNCRAFT.Prompt.${answer}`),
+    answerText: localize(`TURNCRAFT.Prompt.${answer}`),
     priceText: [
-      say(attack === "free" ? "TURNCRAFT.GroupTable.window.costsNothing" : "TURNCRAFT.GroupTable.window.costsMajor"),
+      localize(
+        attack === "free" ? "TURNCRAFT.GroupTable.window.costsNothing" : "TURNCRAFT.GroupTable.window.costsMajor",
+      ),
       ...(facts.state.fighters[id]?.spell?.state === "casting" || facts.state.fighters[id]?.maintaining
-        ? [say("TURNCRAFT.GroupTable.window.costsConcentration")]
+        ? [localize("TURNCRAFT.GroupTable.window.costsConcentration")]
         : []),
-      ...(inHand ? [windowOdds(facts.state, id, say)] : []),
+      ...(inHand ? [windowOdds(facts.state, id, localize)] : []),
     ].join(" · "),
     answers: answer === "waiting" ? [...strike, pass] : [],
   };
@@ -67,23 +69,26 @@ function barOf(
   who: CombatantId,
   { id, victim }: Window,
   { state, gm, owns, nameOf }: Facts,
-  say: Say,
-): Pick<AnswerView, "dead" | "tip"> {
+  localize: Localize,
+): Pick<AnswerView, "disabled" | "tip"> {
   const command = answerCommand(state, id, { action: "react", who });
   const asker = { gm, owns: state.order.filter(owns) };
   // Whom the window names is known; whoever else the refusal rests on may be hidden.
-  const mayKnow = (other: CombatantId) => gm || owns(other) || other === victim;
+  const canSee = (other: CombatantId) => gm || owns(other) || other === victim;
   const [refusal] = group.refuse(state, { command, asker, insist: false, facts: {} }, []);
-  return { dead: refusal !== undefined && !gm, tip: refusal ? refusalWords(refusal, { say, nameOf, mayKnow }) : "" };
+  return {
+    disabled: refusal !== undefined && !gm,
+    tip: refusal ? refusalWords(refusal, { localize, nameOf, canSee }) : "",
+  };
 }
 
 /** The odds of striking in the open window, as far as they are known before the roll (GR-130, GR-147). */
-export function windowOdds(state: GroupState, who: CombatantId, say: Say): string {
+export function windowOdds(state: GroupState, who: CombatantId, localize: Localize): string {
   const { window } = state;
   if (!window) return "";
   const { victim: target, bonus: more, penalty } = window;
   const item = state.fighters[who]?.scores.inHand ?? {};
-  return oddsWords(aimOf(state, { who, target, item, more, penalty }).lowest, say);
+  return oddsWords(aimOf(state, { who, target, item, more, penalty }).lowest, localize);
 }
 
 /** The command that a button of the window gives. */

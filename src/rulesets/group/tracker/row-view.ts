@@ -32,7 +32,7 @@ export interface RowAct {
   readonly icon: string;
   readonly label: string;
   readonly main: boolean;
-  readonly dead: boolean;
+  readonly disabled: boolean;
   readonly tip: string;
 }
 
@@ -59,18 +59,18 @@ export function rowView(combatant: CombatantFacts, reader: GroupReader, peek: Pe
 }
 
 /** The die of its side. */
-function initiativeOf(fighter: Fighter, { facts, say }: GroupReader): RowFace["initiative"] {
+function initiativeOf(fighter: Fighter, { facts, localize }: GroupReader): RowFace["initiative"] {
   if (fighter.initiative === null || fighter.group === null) return null;
   const text = String(fighter.initiative);
-  const data = { group: sideWords(facts.state, fighter.group, say), die: fighter.initiative };
-  return { text, die: null, why: say("TURNCRAFT.GroupTable.groupDie", data) };
+  const data = { group: sideWords(facts.state, fighter.group, localize), die: fighter.initiative };
+  return { text, die: null, why: localize("TURNCRAFT.GroupTable.groupDie", data) };
 }
 
-function marksOf(fighter: Fighter, { facts, say }: GroupReader): MarkView[] {
+function marksOf(fighter: Fighter, { facts, localize }: GroupReader): MarkView[] {
   const { state } = facts;
   const marks: MarkView[] = [];
   const mark = (name: "surprised" | "delayed" | "goFirst" | "goLast" | "keeping", icon: string, what = ""): void => {
-    const label = say(`TURNCRAFT.GroupTable.mark.${name}`, { what });
+    const label = localize(`TURNCRAFT.GroupTable.mark.${name}`, { what });
     marks.push({ id: `group-${name}`, icon, label, tip: label });
   };
   if (fighter.maintaining) mark("keeping", "fa-brain", state.effects[fighter.maintaining]?.name ?? "");
@@ -89,32 +89,32 @@ function isOpen(state: GroupState): boolean {
 }
 
 function cardView(id: CombatantId, fighter: Fighter, reader: GroupReader, peek: Peek): CardView | null {
-  const { facts, say, owns } = reader;
+  const { facts, localize, owns } = reader;
   const { state } = facts;
   const { commitment, declaration } = fighter;
   const step = rowOf(state.phase).step;
   if (commitment !== null || (declaration !== null && !isOpen(state))) {
     const known = commitment !== null && (facts.gm || owns(id)) ? peek(commitment) : null;
-    const text = known ? declarationWords(known, reader) : say("TURNCRAFT.GroupTable.card.covered");
-    const tip = say(known ? "TURNCRAFT.GroupTable.card.yours" : "TURNCRAFT.GroupTable.card.coveredTip");
+    const text = known ? declarationWords(known, reader) : localize("TURNCRAFT.GroupTable.card.covered");
+    const tip = localize(known ? "TURNCRAFT.GroupTable.card.yours" : "TURNCRAFT.GroupTable.card.coveredTip");
     return { kind: "covered", icon: "fa-square", text, tip };
   }
   if (declaration === null) {
     if (step > 2) return null;
     const key = step === 1 ? "missing" : "nothing";
-    const text = say(`TURNCRAFT.GroupTable.card.${key}`);
+    const text = localize(`TURNCRAFT.GroupTable.card.${key}`);
     return { kind: "none", icon: "fa-regular fa-square", text, tip: text };
   }
   if (step > 2 && declaration.item === null && !declaration.delay) return null;
   const text = declarationWords(declaration, reader);
-  const tip = say("TURNCRAFT.GroupTable.card.open", { what: [text, ...declaration.plans].join(", ") });
+  const tip = localize("TURNCRAFT.GroupTable.card.open", { what: [text, ...declaration.plans].join(", ") });
   return { kind: step === 2 ? "turning" : "open", icon: iconOf(declaration), text, tip };
 }
 
 /** Summary of a declaration in a few words. */
-export function declarationWords({ item, delay }: Declaration, { say }: Pick<GroupReader, "say">): string {
-  const what = item?.name ?? (delay ? "" : say("TURNCRAFT.GroupTable.card.nothing"));
-  return [what, delay ? say("TURNCRAFT.GroupTable.card.delay") : ""].filter((part) => part !== "").join(" · ");
+export function declarationWords({ item, delay }: Declaration, { localize }: Pick<GroupReader, "localize">): string {
+  const what = item?.name ?? (delay ? "" : localize("TURNCRAFT.GroupTable.card.nothing"));
+  return [what, delay ? localize("TURNCRAFT.GroupTable.card.delay") : ""].filter((part) => part !== "").join(" · ");
 }
 
 const fastIcons = { parley: "fa-comments", flee: "fa-person-running", charge: "fa-horse" } as const;
@@ -129,44 +129,50 @@ function iconOf({ item, delay }: Declaration): string {
 
 /** Offers to the reader for this combatant now, the most urgent first. */
 function actsOf({ id, owned }: CombatantFacts, reader: GroupReader): RowAct[] {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { state, gm } = facts;
   const fighter = state.fighters[id];
   if (!fighter || !(gm || owned)) return [];
   const act = (name: string, icon: string, label: string, command?: GroupCommand): RowAct => {
     const why = command ? refusalFor(command, reader) : null;
-    return { act: name, who: id, icon, label, main: false, dead: why !== null, tip: why ?? label };
+    return { act: name, who: id, icon, label, main: false, disabled: why !== null, tip: why ?? label };
   };
   const call = callOf(state, id);
-  const pass = act("pass", "fa-ban", say("TURNCRAFT.GroupTable.act.pass"), { kind: "pass", who: id });
+  const pass = act("pass", "fa-ban", localize("TURNCRAFT.GroupTable.act.pass"), { kind: "pass", who: id });
   const inSlot = rowOf(state.phase).slot !== null && rowOf(state.phase).slot === slotOf(state, id);
   const delay =
     inSlot && !fighter.delayed
-      ? [act("delay", "fa-hourglass-half", say("TURNCRAFT.GroupTable.act.delay"), { kind: "delay", who: id })]
+      ? [act("delay", "fa-hourglass-half", localize("TURNCRAFT.GroupTable.act.delay"), { kind: "delay", who: id })]
       : [];
   const urgent = (name: string, icon: string, label: string): RowAct => ({ ...act(name, icon, label), main: true });
   switch (call?.is) {
     case "declare":
-      return [urgent("declare", "fa-pen", say("TURNCRAFT.GroupTable.act.declare"))];
+      return [urgent("declare", "fa-pen", localize("TURNCRAFT.GroupTable.act.declare"))];
     case "turnOver":
-      return [urgent("turnOver", "fa-eye", say("TURNCRAFT.GroupTable.act.turnOver"))];
+      return [urgent("turnOver", "fa-eye", localize("TURNCRAFT.GroupTable.act.turnOver"))];
     case "target":
-      return [urgent("target", "fa-crosshairs", say("TURNCRAFT.GroupTable.act.target", { spell: call.item.name }))];
+      return [
+        urgent("target", "fa-crosshairs", localize("TURNCRAFT.GroupTable.act.target", { spell: call.item.name })),
+      ];
     case "state":
       return [
-        urgent("intend", "fa-comment", say("TURNCRAFT.GroupTable.act.intend")),
-        act("intendNothing", "fa-ban", say("TURNCRAFT.GroupTable.act.nothing")),
+        urgent("intend", "fa-comment", localize("TURNCRAFT.GroupTable.act.intend")),
+        act("intendNothing", "fa-ban", localize("TURNCRAFT.GroupTable.act.nothing")),
         ...delay,
       ];
     case "run":
-      return [urgent("run", "fa-person-running", say("TURNCRAFT.GroupTable.act.run", { feet: call.feet })), pass];
+      return [urgent("run", "fa-person-running", localize("TURNCRAFT.GroupTable.act.run", { feet: call.feet })), pass];
     case "do":
-      return [urgent("do", "fa-play", say("TURNCRAFT.GroupTable.act.do", { what: call.item.name })), pass, ...delay];
+      return [
+        urgent("do", "fa-play", localize("TURNCRAFT.GroupTable.act.do", { what: call.item.name })),
+        pass,
+        ...delay,
+      ];
     default:
       return state.phase === "DECLARE"
         ? [
-            act("declare", "fa-pen", say("TURNCRAFT.GroupTable.act.redeclare")),
-            act("takeBack", "fa-rotate-left", say("TURNCRAFT.GroupTable.act.takeBack")),
+            act("declare", "fa-pen", localize("TURNCRAFT.GroupTable.act.redeclare")),
+            act("takeBack", "fa-rotate-left", localize("TURNCRAFT.GroupTable.act.takeBack")),
           ]
         : [];
   }

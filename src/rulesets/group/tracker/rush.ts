@@ -1,10 +1,10 @@
-import { askerOf } from "../../../combat/door/asker.ts";
+import { askerOf } from "../../../combat/authority/asker.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
-import { seenBy } from "../../../combat/seen-by.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
+import { seenBy } from "../../../combat/viewer.ts";
 import { refusalText } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import { squareAt } from "../host/place.ts";
 import { fastActions } from "../host/things.ts";
 import { type Fighter, foesBeside, type GroupState, group, type Item, rushFeet, rushOf } from "../rules/index.ts";
@@ -99,7 +99,7 @@ export function runHint(fight: Fighting, state: GroupState, who: CombatantId): v
   if (!fighter) return;
   const { most, gone } = rushFeet(fighter, "walk");
   const data = { name: fight.combatants.get(who)?.name ?? "", feet: most - gone };
-  ui.notifications?.info(say("TURNCRAFT.GroupTable.runHint", data));
+  ui.notifications?.info(localize("TURNCRAFT.GroupTable.runHint", data));
   takeUp(fight, who);
 }
 
@@ -124,5 +124,5 @@ function attackBeside(
 /** Foes beside a charger, as far as the reader may know of them. */
 function strikable(fight: Fighting, state: GroupState, who: CombatantId): CombatantId[] {
   const place = state.fighters[who]?.scores.place;
-  return place ? foesBeside(state, who, place).filter(seenBy(fight).mayKnow) : [];
+  return place ? foesBeside(state, who, place).filter(seenBy(fight).canSee) : [];
 }

@@ -1,5 +1,5 @@
+import { refusalOf } from "../../../combat/authority/read-asked.ts";
 import { askFields, type Fields, type Press, type Refused } from "../../../combat/dialogs.ts";
-import { refusalOf } from "../../../combat/door/read-asked.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import type { Give } from "../../../combat/giving.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
@@ -14,7 +14,7 @@ import {
 import { targetsOf } from "../../../combat/targets.ts";
 import { refusalText } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say, sayKey } from "../../../i18n.ts";
+import { localize, localizeKey } from "../../../i18n.ts";
 import { lineTo } from "../host/place.ts";
 import {
   areOpponents,
@@ -65,7 +65,7 @@ export function targetFields(
     // An object or a place in words will do, but not for a charge (GR-173) or healing; a called shot or a grab may be described (GR-137).
     named: !charges && !item.healing,
     called: item.attackForm !== null,
-    ...attackChoices(state, who, item, sayKey),
+    ...attackChoices(state, who, item, localizeKey),
     hint: oneTarget(item),
   };
   return { list: targetList(fight, state, { who, item, charges }, known), view };
@@ -134,7 +134,7 @@ function targetList(
     ...(item.healing && { self: who }),
     overrides: game.user.isGM,
   } as const;
-  return targetsView(aimsIn(fight, who, known, isFree), terms, say);
+  return targetsView(aimsIn(fight, who, known, isFree), terms, localize);
 }
 
 /** Combatant the user has targeted on the map; null if none of this fight. */
@@ -154,7 +154,7 @@ export async function askIn(
 ): Promise<Fields | null> {
   const name = fight.combatants.get(who)?.name ?? "";
   const icon = { declare: "fa-pen", intend: "fa-comment", here: "fa-hand", target: "fa-crosshairs" }[title];
-  const words = say(`TURNCRAFT.GroupTable.dialog.${title}`, { name, what });
+  const words = localize(`TURNCRAFT.GroupTable.dialog.${title}`, { name, what });
   return askFields(
     {
       title: words,
@@ -168,7 +168,7 @@ export async function askIn(
         press: (fields, insist) => (list.none ? null : needsTarget(fields)) ?? press?.(fields, insist) ?? null,
       }),
     },
-    { label: say(`TURNCRAFT.GroupTable.dialog.ok.${title}`) },
+    { label: localize(`TURNCRAFT.GroupTable.dialog.ok.${title}`) },
   );
 }
 
@@ -177,10 +177,10 @@ export function needsTarget(fields: Fields): Refused | null {
   const isNamed = typeof fields.named === "string" && fields.named.trim() !== "";
   return isNamed || chosenTargets(fields).length > 0
     ? null
-    : { why: say("TURNCRAFT.Targets.choose"), mayInsist: false };
+    : { why: localize("TURNCRAFT.Targets.choose"), mayInsist: false };
 }
 
 /** Hint that a routine has one target, for users who have targeted several (GR-96). */
 function oneTarget({ attackForm }: Item): string {
-  return attackForm !== null && game.user.targets.size > 1 ? say("TURNCRAFT.GroupTable.attack.oneTarget") : "";
+  return attackForm !== null && game.user.targets.size > 1 ? localize("TURNCRAFT.GroupTable.attack.oneTarget") : "";
 }

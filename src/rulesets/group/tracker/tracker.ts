@@ -25,9 +25,9 @@ export const groupFace: TrackerFacet<GroupState> = {
   rolls: false,
   acting: actingIn,
   bands: bandsOf,
-  clock: ({ facts: { state }, say }) => ({
-    round: say("TURNCRAFT.Tracker.round", { round: state.round }),
-    turn: say(phaseKey(state.phase, state)),
+  clock: ({ facts: { state }, localize }) => ({
+    round: localize("TURNCRAFT.Tracker.round", { round: state.round }),
+    turn: localize(phaseKey(state.phase, state)),
   }),
   footer: footerOf,
   row: (combatant, reader) => rowView(combatant, reader, peek),

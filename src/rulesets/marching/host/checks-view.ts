@@ -1,6 +1,6 @@
 import type { SaveModifier } from "../../../combat/checks/checks.ts";
 import { chanceUnder, type PlainRoll } from "../../../combat/checks/plain-view.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import { sidesOf } from "../rules/index.ts";
 
 /** Creature that makes a check of AGL. */
@@ -15,19 +15,23 @@ export interface AglFacts {
 }
 
 /** A check of AGL, or a save by it: the score or less on a bare die (MO-708, MO-805); null where the creature has none. */
-export function aglCheck(check: "agl" | "aglSave", { name, agl, die, impaired }: AglFacts, say: Say): PlainRoll | null {
+export function aglCheck(
+  check: "agl" | "aglSave",
+  { name, agl, die, impaired }: AglFacts,
+  localize: Localize,
+): PlainRoll | null {
   if (agl === null) return null;
-  const title = say(`TURNCRAFT.PlainCheck.${check}`);
-  const score = { id: "agl", label: say("TURNCRAFT.Marching.field.agl"), amount: agl };
+  const title = localize(`TURNCRAFT.PlainCheck.${check}`);
+  const score = { id: "agl", label: localize("TURNCRAFT.Marching.field.agl"), amount: agl };
   const least = (free: number) => agl + impaired + free;
   return {
     asked: {
       title,
       who: name,
-      modifiers: [score, ...impairment(impaired, say)].map((part) => ({ ...part, clause: "MO-708" })),
+      modifiers: [score, ...impairment(impaired, localize)].map((part) => ({ ...part, clause: "MO-708" })),
       free: { min: -20, max: 20 },
       outcome: (_struck, free) =>
-        say("TURNCRAFT.PlainCheck.under", {
+        localize("TURNCRAFT.PlainCheck.under", {
           least: least(free),
           die,
           chance: chanceUnder(least(free), sidesOf(die) ?? 20),
@@ -35,7 +39,7 @@ export function aglCheck(check: "agl" | "aglSave", { name, agl, die, impaired }:
     },
     formula: () => die,
     flavor: (free, total) =>
-      say(total <= least(free) ? "TURNCRAFT.PlainCheck.success" : "TURNCRAFT.PlainCheck.failure", {
+      localize(total <= least(free) ? "TURNCRAFT.PlainCheck.success" : "TURNCRAFT.PlainCheck.failure", {
         check: title,
         least: least(free),
       }),
@@ -43,6 +47,6 @@ export function aglCheck(check: "agl" | "aglSave", { name, agl, die, impaired }:
 }
 
 /** Modifiers of a check by impairment (MO-803, MO-805); empty where it adds nothing. */
-export function impairment(amount: number, say: Say): SaveModifier[] {
-  return amount === 0 ? [] : [{ id: "impaired", label: say("TURNCRAFT.Marching.mark.impaired"), amount }];
+export function impairment(amount: number, localize: Localize): SaveModifier[] {
+  return amount === 0 ? [] : [{ id: "impaired", label: localize("TURNCRAFT.Marching.mark.impaired"), amount }];
 }

@@ -1,9 +1,9 @@
+import { fightsOfActor } from "../../../combat/authority/encounters.ts";
 import type { Checks } from "../../../combat/checks/checks.ts";
 import { rollPlain } from "../../../combat/checks/plain.ts";
-import { fightsOfActor } from "../../../combat/door/encounters.ts";
 import { worldSettings } from "../../../combat/rulesets.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import { aglModifier, type MarchingState, marching, saveModifier, settings } from "../rules/index.ts";
 import { type AglFacts, aglCheck, impairment } from "./checks-view.ts";
 
@@ -13,11 +13,11 @@ export const marchingChecks: Checks<MarchingState> = {
   async roll(actor, check) {
     const { agl } = actor.system.marching;
     const facts = { name: actor.name, agl: agl === 0 ? null : agl, ...termsOf(actor) };
-    await rollPlain(actor, aglCheck(check === "aglSave" ? check : "agl", facts, say));
+    await rollPlain(actor, aglCheck(check === "aglSave" ? check : "agl", facts, localize));
   },
   onSaves(state, who) {
     const fighter = state.fighters[who];
-    return fighter ? impairment(saveModifier(fighter, false, state.settings), say) : [];
+    return fighter ? impairment(saveModifier(fighter, false, state.settings), localize) : [];
   },
 };
 

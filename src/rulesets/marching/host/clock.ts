@@ -1,6 +1,6 @@
-import { storedOf } from "../../../combat/door/stored.ts";
+import { storedOf } from "../../../combat/authority/stored.ts";
 import { hasQuestions } from "../../../combat/prompts-ruling.ts";
-import type { Tending } from "../../../combat/ruleset-host.ts";
+import type { AutomationContext } from "../../../combat/ruleset-host.ts";
 import { clocksOf, type MarchingState, type Milliseconds, timeLeft } from "../rules/index.ts";
 
 /**
@@ -38,7 +38,7 @@ export function isStepped(combat: Combat.Implementation): boolean {
 }
 
 /** Stops, starts and reads the clock, as is due at this moment. */
-export function tendClock(tending: Tending<MarchingState>): void {
+export function tendClock(tending: AutomationContext<MarchingState>): void {
   const { combat } = tending;
   clearTimeout(timers.get(combat));
   const state = tending.state();
@@ -65,7 +65,7 @@ export function tendClock(tending: Tending<MarchingState>): void {
 }
 
 /** Gives a command unless another is in progress, then any others that are due by then. */
-function once(tending: Tending<MarchingState>, command: object): void {
+function once(tending: AutomationContext<MarchingState>, command: object): void {
   const { combat, give } = tending;
   if (busy.has(combat)) return;
   busy.add(combat);

@@ -1,4 +1,4 @@
-import type { OwnCommand, WithAskedStrike } from "../../../combat/door/request.ts";
+import type { OwnCommand, WithAskedStrike } from "../../../combat/authority/request.ts";
 import type { StrikeShare } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { MarchingCost } from "../data/costs.ts";
@@ -28,7 +28,7 @@ export interface AskedResult {
   readonly of?: StrikeShare;
 }
 
-declare module "../../../combat/door/request.ts" {
+declare module "../../../combat/authority/request.ts" {
   interface RulesetCommands {
     readonly marching:
       | OwnCommand<MarchingCommand>

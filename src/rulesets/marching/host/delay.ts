@@ -1,8 +1,8 @@
 import { hasQuestions } from "../../../combat/prompts-ruling.ts";
-import type { Tending } from "../../../combat/ruleset-host.ts";
+import type { AutomationContext } from "../../../combat/ruleset-host.ts";
 import { passed, type Timer, timerAt } from "../../../combat/timer.ts";
 import { nameOf } from "../../../combat/words.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import type { MarchingState } from "../rules/index.ts";
 
 /**
@@ -19,7 +19,7 @@ interface Measured {
 const measured = new WeakMap<Combat.Implementation, Measured>();
 
 /** Measures the turn of whoever of the party acts alone; reminds once a turn. */
-export function tendDelay(tending: Tending<MarchingState>): void {
+export function tendDelay(tending: AutomationContext<MarchingState>): void {
   const { combat } = tending;
   const known = measured.get(combat);
   clearTimeout(known?.due);
@@ -43,9 +43,9 @@ function turnOf({ round, activeId, fighters, together, settings }: MarchingState
   return isMeasured && fighters[activeId]?.side === "party" ? `${round}.${activeId}` : null;
 }
 
-function remind({ combat, state }: Tending<MarchingState>, turn: string): void {
+function remind({ combat, state }: AutomationContext<MarchingState>, turn: string): void {
   const now = state();
   if (!now || turnOf(now) !== turn || now.activeId === null) return;
   const data = { name: nameOf(combat, now.activeId), seconds: now.settings.delaySeconds };
-  ui.notifications?.info(say("TURNCRAFT.Marching.delaysLong", data));
+  ui.notifications?.info(localize("TURNCRAFT.Marching.delaysLong", data));
 }

@@ -1,4 +1,4 @@
-import { marchingDice } from "../../../combat/outside/dice.ts";
+import { marchingDice } from "../../../combat/out-of-combat/dice.ts";
 import type { RulesetHost } from "../../../combat/ruleset-host.ts";
 import { limitsOf } from "../../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../../engine/index.ts";
@@ -19,7 +19,7 @@ export const marchingHost: RulesetHost<MarchingState> = {
   scoresOf: (actor, combatant) => ({ ...marchingScoresOf(actor, combatant), ...limitsOf(actor) }),
   // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).
   survey: (token, waypoints, state) => surveyMarch(token, waypoints, state.together !== null),
-  lookUp: lookUpMarching,
+  enrichCommand: lookUpMarching,
   harming: heldHarm,
   dated,
   tend: (tending) => {

@@ -1,6 +1,6 @@
-import { lookUpEffect } from "../../../combat/door/look-up-objects.ts";
-import { harmOf, isShare, strikeAt, withStrike } from "../../../combat/door/look-up-strike.ts";
-import type { AskedEffect } from "../../../combat/door/request.ts";
+import { lookUpEffect } from "../../../combat/authority/enrich-objects.ts";
+import { harmOf, isShare, strikeAt, withStrike } from "../../../combat/authority/enrich-strike.ts";
+import type { AskedEffect } from "../../../combat/authority/request.ts";
 import type { LookedUp, StrikeDone } from "../../../combat/ruleset-host.ts";
 import { marchingBonusOf, marchingRollsOf } from "../../../data/index.ts";
 import type { StrikeShare } from "../../../engine/index.ts";

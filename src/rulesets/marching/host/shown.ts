@@ -1,8 +1,8 @@
-import type { Bars, Shown, Status } from "../../../combat/statuses/status.ts";
+import type { Bars, Status, StatusFacet } from "../../../combat/statuses/status.ts";
 import { type MarchingState, turnActions } from "../rules/index.ts";
 
 /** Marching Order on tokens and sheets. Conditions that count rounds are Active Effects and show themselves (MO-402). */
-export const shownMarching: Shown<MarchingState> = {
+export const shownMarching: StatusFacet<MarchingState> = {
   own: ["impaired", "surprised", "delayed", "waiting"],
   bars: ["actions", "feet", "reaction"],
   statuses(state, who) {

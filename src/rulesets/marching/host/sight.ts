@@ -1,4 +1,4 @@
-import { crossesWall } from "../../../combat/door/walls.ts";
+import { crossesWall } from "../../../combat/authority/walls.ts";
 import { isSeenFrom, isThere, levelOf } from "../../../data/levels.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { closestFeet, onOneLevel } from "../../../grid/index.ts";

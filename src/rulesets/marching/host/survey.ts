@@ -1,7 +1,7 @@
-import { type AskedWaypoint, distanceAlong, spaceAt, surveyWay } from "../../../combat/door/survey.ts";
+import { type AskedWaypoint, distanceAlong, spaceAt, surveyWay } from "../../../combat/authority/measured-path.ts";
 import { levelIn, middleInFeet } from "../../../data/index.ts";
 import type { Feet, Placement } from "../../../engine/types.ts";
-import type { Survey, SurveyedStep } from "../../../grid/survey.ts";
+import type { MeasuredStep, Survey } from "../../../grid/survey.ts";
 import type { Space } from "../../../grid/types.ts";
 
 /** Feet of a step on a scene without a grid, where several go their ways at once: with rounding never above 5 (MO-503). */
@@ -60,7 +60,7 @@ function inFeet(token: Token, way: Way, eachStep: boolean): Survey {
   });
   const path: Placement[] = [];
   const steps = legs.flatMap(({ from, to, begin, length, count }) =>
-    Array.from({ length: count }, (_, i): SurveyedStep => {
+    Array.from({ length: count }, (_, i): MeasuredStep => {
       const place = i + 1 === count ? to : { ...between(from, to, (i + 1) / count), ...levelIn(token, from) };
       path.push(place);
       const ends = [i, i + 1].map((part) => Math.ceil(begin + (length * part) / count));

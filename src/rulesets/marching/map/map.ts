@@ -1,11 +1,11 @@
 import {
   type MapFacet,
+  type MoveIntent,
   passAll,
   plainThreats,
   provokesNobody,
   type Travel,
-  type Wish,
-} from "../../../canvas/map/travel.ts";
+} from "../../../canvas/map/movement-rules.ts";
 import { paceOf } from "../../../grid/index.ts";
 import type { MarchingState } from "../rules/index.ts";
 
@@ -18,7 +18,7 @@ export const marchingMap: MapFacet<MarchingState> = {
 };
 
 /** The feet of the move action that haven't been walked; a move without a limit has no area (MO-401, MO-408). */
-function travel({ fighters }: MarchingState, { who }: Wish): Travel | null {
+function travel({ fighters }: MarchingState, { who }: MoveIntent): Travel | null {
   const fighter = fighters[who];
   if (!fighter || fighter.scores.moveFeet === null) return null;
   const isOver = fighter.left.move === 0 && fighter.moved === null;

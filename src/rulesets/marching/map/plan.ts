@@ -1,7 +1,7 @@
 import { type AskedMove, beginning, planOf } from "../../../canvas/path-plan.ts";
 import type { Reader } from "../../../canvas/ruler-facet.ts";
 import type { AnyPlan, Figures, LabelView, Stop } from "../../../canvas/ruler-view.ts";
-import type { Say } from "../../../combat/views/words.ts";
+import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import type { Survey } from "../../../grid/survey.ts";
 import { actingIds, type Conflict, type Fighter, feetOf, type MarchingState, marching } from "../rules/index.ts";
@@ -43,10 +43,10 @@ function partOf(survey: Survey, count: number): Survey {
 export function tellsWays(
   { fighters }: Pick<MarchingState, "fighters">,
   who: CombatantId,
-  { owns, mayKnow, gm }: Reader,
+  { owns, canSee, gm }: Reader,
 ): (id: CombatantId) => boolean {
   const side = fighters[who]?.side ?? null;
-  return (id) => mayKnow(id) && (gm || owns(id) || (side !== null && fighters[id]?.side === side));
+  return (id) => canSee(id) && (gm || owns(id) || (side !== null && fighters[id]?.side === side));
 }
 
 /** Figures on a waypoint's label: feet of the move action, and feet left. */
@@ -54,18 +54,18 @@ export function marchingFigures(
   { feet, before, most, whole }: MarchingPlan,
   reached: number,
   refused: boolean,
-  say: Say,
+  localize: Localize,
 ): Figures {
   const sum = feet[reached - 1] ?? before;
-  if (whole) return { cost: say("TURNCRAFT.Ruler.feet", { feet: sum - before }), left: null };
-  return tally(sum, most, refused, say);
+  if (whole) return { cost: localize("TURNCRAFT.Ruler.feet", { feet: sum - before }), left: null };
+  return tally(sum, most, refused, localize);
 }
 
-function tally(feet: number, most: number | null, refused: boolean, say: Say): Figures {
-  if (most === null) return { cost: say("TURNCRAFT.Ruler.feet", { feet }), left: null };
-  const cost = say("TURNCRAFT.Ruler.feetOf", { feet, speed: most });
-  if (feet > most) return { cost, left: say("TURNCRAFT.Ruler.over", { feet: feet - most }) };
-  return { cost, left: refused ? null : say("TURNCRAFT.Ruler.left", { left: most - feet }) };
+function tally(feet: number, most: number | null, refused: boolean, localize: Localize): Figures {
+  if (most === null) return { cost: localize("TURNCRAFT.Ruler.feet", { feet }), left: null };
+  const cost = localize("TURNCRAFT.Ruler.feetOf", { feet, speed: most });
+  if (feet > most) return { cost, left: localize("TURNCRAFT.Ruler.over", { feet: feet - most }) };
+  return { cost, left: refused ? null : localize("TURNCRAFT.Ruler.left", { left: most - feet }) };
 }
 
 /** The same with whom the way would meet, and when, at its end: an overrun (MO-504). What is refused comes first. */
@@ -73,18 +73,18 @@ export function withMeeting(
   view: LabelView,
   meeting: Conflict | null,
   { last }: Stop,
-  say: Say,
+  localize: Localize,
   nameOf: (id: CombatantId) => string,
 ): LabelView {
   if (!meeting || !last || view.reason) return view;
   const [, other] = meeting.ids;
-  const text = say("TURNCRAFT.Ruler.meets", { name: nameOf(other), step: meeting.step });
+  const text = localize("TURNCRAFT.Ruler.meets", { name: nameOf(other), step: meeting.step });
   return { ...view, reason: { text, clause: "MO-504" } };
 }
 
 /** The label of a way that was walked: how far the move action still goes; nothing off turn. */
-export function walkedMarch(state: MarchingState, who: CombatantId, say: Say): LabelView | null {
+export function walkedMarch(state: MarchingState, who: CombatantId, localize: Localize): LabelView | null {
   const fighter: Fighter | undefined = state.fighters[who];
   if (!fighter || fighter.moved === null || !actingIds(state).includes(who)) return null;
-  return { ...tally(fighter.moved, fighter.scores.moveFeet, false, say), refused: false, reason: null };
+  return { ...tally(fighter.moved, fighter.scores.moveFeet, false, localize), refused: false, reason: null };
 }

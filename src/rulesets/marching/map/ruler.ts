@@ -21,7 +21,7 @@ export const marchingRuler: RulerFacet<MarchingState, AskedMove, Plan> = {
   // Without a grid its places are feet.
   endAt: (token, waypoint, { grid }) => (grid === "gridless" ? middleInFeet : spaceAt)(token, waypoint),
   figures: marchingFigures,
-  complete: (label, { meeting }, stop, say, nameOf) => withMeeting(label, meeting, stop, say, nameOf),
+  complete: (label, { meeting }, stop, localize, nameOf) => withMeeting(label, meeting, stop, localize, nameOf),
   provokes: ({ feet, meeting, who }) =>
     feet.map((_, i) => (meeting?.step === i + 1 ? meeting.ids.filter((id) => id !== who) : [])),
   walked: walkedMarch,

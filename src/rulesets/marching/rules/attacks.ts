@@ -1,6 +1,6 @@
 import { strikeShare } from "../../../engine/commands.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { tell } from "../../../engine/play.ts";
+import { logLine } from "../../../engine/play.ts";
 import { optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { attackOf, untoldOf } from "./fighters.ts";
@@ -35,7 +35,7 @@ export function giveResult(play: Play, { who, target, fells, strikesFirst, chang
     land(play, [[who, attack]]);
   } else {
     together.results[who] = attack;
-    tell(play, "TURNCRAFT.Log.marching.declared", who);
+    logLine(play, "TURNCRAFT.Log.marching.declared", who);
   }
   if (action === "primary") carriedOut(play, who, { isTold: true });
 }
@@ -51,7 +51,7 @@ export function split(play: Play, who: CombatantId): void {
   land(play, [[who, { ...attack }]]);
   if (!fells || !together.results[target]) return;
   delete together.results[target];
-  tell(play, "TURNCRAFT.Log.marching.tooLate", target);
+  logLine(play, "TURNCRAFT.Log.marching.tooLate", target);
 }
 
 /** True if a combatant acting in this half has neither reported a result nor finished. */
@@ -84,17 +84,17 @@ export function landResults(play: Play): void {
     others.filter(([id]) => !felled.includes(id)),
     values,
   );
-  for (const [id] of others.filter(([id]) => felled.includes(id))) tell(play, "TURNCRAFT.Log.marching.tooLate", id);
+  for (const [id] of others.filter(([id]) => felled.includes(id))) logLine(play, "TURNCRAFT.Log.marching.tooLate", id);
 }
 
 /** Attacks that take effect in one step: what they change adds up. `values`: what others of the same step have changed. */
 function land(play: Play, blows: readonly Blow[], values = new Map<string, number>()): void {
   for (const [who, { target, fells, change }] of blows) {
     if (change) play.world.push(addedUp(values, change));
-    tell(play, "TURNCRAFT.Log.marching.landed", who, { target: named(target) });
+    logLine(play, "TURNCRAFT.Log.marching.landed", who, { target: named(target) });
     if (!fells || fighterOf(play.state, target).defeated) continue;
     fighterOf(play.state, target).defeated = true;
-    tell(play, "TURNCRAFT.Log.defeated", target);
+    logLine(play, "TURNCRAFT.Log.defeated", target);
   }
 }
 

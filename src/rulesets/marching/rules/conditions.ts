@@ -1,7 +1,7 @@
 import type { Draft } from "immer";
 import { furthest } from "../../../engine/commands.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import { never } from "../../../engine/refusals.ts";
 import { data, id, nullable, present, readBy, type Shaped, text, whole } from "../../../engine/schema.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -51,7 +51,7 @@ export function freeConditions(play: Play, who: CombatantId): void {
     const seconds = secondsLeft(condition);
     if (seconds === null) continue;
     play.world.push({ kind: "effect-freed", uuid: condition.uuid, seconds });
-    tell(play, "TURNCRAFT.Log.effectFreed", who, { effect: condition.name, seconds });
+    logLine(play, "TURNCRAFT.Log.effectFreed", who, { effect: condition.name, seconds });
   }
 }
 
@@ -60,7 +60,7 @@ export function beginCondition(play: Play, { who, id, uuid, name, rounds, elapse
   const fighter = fighterOf(play.state, who);
   fighter.conditions = [...fighter.conditions.filter((other) => other.id !== id), { id, uuid, name, elapsed, rounds }];
   play.world.push({ kind: "effect-begins", uuid, data });
-  tell(play, "TURNCRAFT.Log.marching.conditionBegan", who, { condition: name });
+  logLine(play, "TURNCRAFT.Log.marching.conditionBegan", who, { condition: name });
 }
 
 /** A condition is ended before its time. */
@@ -74,7 +74,7 @@ export function endCondition(play: Play, who: CombatantId, id: string): void {
  * The end of a place in the round: every condition of its bearer moves forward by 1 round and those at their end are over
  * (MO-402, MO-406), once a round and no more (MO-407).
  */
-export function* advanceConditions(play: Play, who: CombatantId): Asking {
+export function* advanceConditions(play: Play, who: CombatantId): RuleGenerator {
   const { state } = play;
   const fighter = fighterOf(state, who);
   if (fighter.advancedInRound >= state.round) return;
@@ -90,7 +90,7 @@ function isOver({ elapsed, rounds }: Condition): boolean {
 }
 
 /** MO-406 set to `ask`: does it end? */
-function* endsNow(play: Play, who: CombatantId, { id, name, elapsed }: Condition): Asking<boolean> {
+function* endsNow(play: Play, who: CombatantId, { id, name, elapsed }: Condition): RuleGenerator<boolean> {
   if (!asks(play.state.settings, "MO-406")) return true;
   const options = [
     ["ends", "TURNCRAFT.Ruling.MO-406.ends"],
@@ -98,12 +98,12 @@ function* endsNow(play: Play, who: CombatantId, { id, name, elapsed }: Condition
   ] as const;
   const data = { name: named(who), condition: name, elapsed };
   const ask = question(`MO-406:${who}:${id}`, "MO-406", "TURNCRAFT.Ruling.MO-406.question", options, data);
-  return (yield* ruled(play, ask)) === "ends";
+  return (yield* askRuling(play, ask)) === "ends";
 }
 
 function drop(play: Play, who: CombatantId, fighter: Draft<Fighter>, ending: Condition): void {
   const { id, uuid, name } = ending;
   fighter.conditions = fighter.conditions.filter((condition) => condition.id !== id);
   play.world.push({ kind: "effect-ends", uuid });
-  tell(play, "TURNCRAFT.Log.marching.conditionEnded", who, { condition: name });
+  logLine(play, "TURNCRAFT.Log.marching.conditionEnded", who, { condition: name });
 }

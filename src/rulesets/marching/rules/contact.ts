@@ -1,4 +1,4 @@
-import { tell } from "../../../engine/play.ts";
+import { logLine } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   closestFeet,
@@ -80,12 +80,12 @@ function touches({ layout, of }: Positions, { a, b }: Pair): boolean {
 /** The GM drags the point of contact; it counts when the next order is built (MO-306, MO-308). */
 export function placeContact({ state, log }: Play, space: Space | null): void {
   state.placedContact = space && { ...space };
-  tell({ log }, space ? "TURNCRAFT.Log.marching.contact" : "TURNCRAFT.Log.marching.contactAsUsual", null);
+  logLine({ log }, space ? "TURNCRAFT.Log.marching.contact" : "TURNCRAFT.Log.marching.contactAsUsual", null);
 }
 
 /** The GM marks whom the point of contact is sought for (MO-306). */
 export function markTarget({ state, log }: Play, who: CombatantId | null): void {
   state.markedId = who;
-  if (who === null) tell({ log }, "TURNCRAFT.Log.marching.targetAsUsual", null);
-  else tell({ log }, "TURNCRAFT.Log.marching.target", who);
+  if (who === null) logLine({ log }, "TURNCRAFT.Log.marching.targetAsUsual", null);
+  else logLine({ log }, "TURNCRAFT.Log.marching.target", who);
 }

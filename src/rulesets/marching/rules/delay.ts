@@ -1,5 +1,5 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { landResults } from "./attacks.ts";
@@ -8,7 +8,7 @@ import { stopClock } from "./frantic.ts";
 import { type Moment, refuseLate } from "./refuse-frantic.ts";
 import { refuseOverrun } from "./refuse-together.ts";
 import { asks } from "./settings.ts";
-import { goOn } from "./turns.ts";
+import { advanceTurn } from "./turns.ts";
 import { type MarchingState, type Play, turnActions } from "./types.ts";
 
 /** Delaying is for a turn that hasn't begun to be used, and for the party (MO-601, MO-606, MO-607). */
@@ -27,19 +27,19 @@ export function refuseDelay(state: MarchingState, { who, at }: Moment, answers: 
 }
 
 /** Initiative passes on, and comes back at the end of the round (MO-601, MO-602); the second time the turn is lost. */
-export function* delay(play: Play, who: CombatantId): Asking {
+export function* delay(play: Play, who: CombatantId): RuleGenerator {
   const { state } = play;
   const fighter = fighterOf(state, who);
   if (fighter.delayed && (yield* losesTurn(play, who))) {
-    yield* ruled(play, askLoss(who));
+    yield* askRuling(play, askLoss(who));
     fighter.acted = true;
-    tell(play, "TURNCRAFT.Log.marching.turnLost", who);
+    logLine(play, "TURNCRAFT.Log.marching.turnLost", who);
   } else {
     fighter.delayed = true;
     fighter.begun = false;
     state.order = afterDelay(state, who);
     leaveBands(play, who);
-    tell(play, "TURNCRAFT.Log.marching.delayed", who);
+    logLine(play, "TURNCRAFT.Log.marching.delayed", who);
   }
   // Insisted on in a common turn: what the others hold takes effect as at its end (MO-505).
   landResults(play);
@@ -48,18 +48,18 @@ export function* delay(play: Play, who: CombatantId): Asking {
   state.activeId = null;
   state.together = null;
   state.overrun = null;
-  yield* goOn(play);
+  yield* advanceTurn(play);
 }
 
 /** MO-606 set to `ask`: does who delays again lose the turn, or does it come back once more? */
-function* losesTurn(play: Play, who: CombatantId): Asking<boolean> {
+function* losesTurn(play: Play, who: CombatantId): RuleGenerator<boolean> {
   if (!asks(play.state.settings, "MO-606")) return true;
   const options = [
     ["lost", "TURNCRAFT.Ruling.MO-606.lost"],
     ["again", "TURNCRAFT.Ruling.MO-606.again"],
   ] as const;
   const ask = question("MO-606:gm", "MO-606", "TURNCRAFT.Ruling.MO-606.gm", options, { name: named(who) });
-  return (yield* ruled(play, ask)) === "lost";
+  return (yield* askRuling(play, ask)) === "lost";
 }
 
 /** MO-606: who delays again loses the turn. A no leaves everything as it was, so it is a refusal. */

@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import type { Manual } from "../../../engine/commands.ts";
 import { broughtBy, changedScores } from "../../../engine/entering.ts";
 import { fighterIn, fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, Json } from "../../../engine/types.ts";
 import { freeConditions } from "./conditions.ts";
 import { isDue, newFighter } from "./fighters.ts";
@@ -13,7 +13,7 @@ import { planRound } from "./order.ts";
 import { askSurprise, endSurprise } from "./surprise.ts";
 import { proceed, withdraw } from "./together.ts";
 import { beginOne, endOne } from "./turn.ts";
-import { clearRound, endTurn, goOn, newRound, passOver } from "./turns.ts";
+import { advanceTurn, clearRound, endTurn, newRound, passOver } from "./turns.ts";
 import { type Fighter, type MarchingState, type Play, type Scores, type Side, sides } from "./types.ts";
 
 /** Round state of a fight before its start, and again after its end. */
@@ -34,14 +34,14 @@ export const unbegun = {
 } as const satisfies Partial<MarchingState>;
 
 /** The fight begins (section 10). */
-export function* start(play: Play): Asking {
+export function* start(play: Play): RuleGenerator {
   const { state } = play;
   for (const id of idsOf(state)) fighterOf(state, id).side ??= "monsters";
   openEyes(state);
   remind(play);
   yield* decideFirst(play);
   yield* askSurprise(play);
-  tell(play, "TURNCRAFT.Log.started", null);
+  logLine(play, "TURNCRAFT.Log.started", null);
   yield* newRound(play);
 }
 
@@ -57,27 +57,27 @@ function openEyes(state: Play["state"]): void {
 /** Names whom an arranged march leaves out; where nobody has arranged one there is nothing to name (MO-101). */
 function remind(play: Play): void {
   const missing = play.state.marchingOrder.length > 0 ? missingFromOrder(play.state) : [];
-  if (missing.length > 0) tell(play, "TURNCRAFT.Log.marching.noOrder", null, { names: { combatants: missing } });
+  if (missing.length > 0) logLine(play, "TURNCRAFT.Log.marching.noOrder", null, { names: { combatants: missing } });
 }
 
 /** Adds combatants; during a fight they act from the next round on, or at the end of this one (MO-214). */
-export function* join(play: Play, who: readonly CombatantId[]): Asking {
+export function* join(play: Play, who: readonly CombatantId[]): RuleGenerator {
   const { state } = play;
   for (const id of who) yield* enter(play, id);
   if (!isStarted(state)) {
     state.order = planRound(state, 1).order;
-    for (const id of who) tell(play, "TURNCRAFT.Log.joined", id);
+    for (const id of who) logLine(play, "TURNCRAFT.Log.joined", id);
     return;
   }
   state.order = [...state.order.filter((id) => !who.includes(id)), ...who];
   const late = state.settings.lateArrival === "nextRound";
   for (const id of who) {
     if (late) fighterOf(state, id).waitsUntilRound = state.round + 1;
-    tell(play, late ? "TURNCRAFT.Log.joinedLate.nextRound" : "TURNCRAFT.Log.joinedLate.thisRound", id);
+    logLine(play, late ? "TURNCRAFT.Log.joinedLate.nextRound" : "TURNCRAFT.Log.joinedLate.thisRound", id);
   }
 }
 
-function* enter(play: Play, id: CombatantId): Asking {
+function* enter(play: Play, id: CombatantId): RuleGenerator {
   const { state, given } = play;
   const scores = broughtBy(state, id, given.facts, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
@@ -99,27 +99,27 @@ function* enter(play: Play, id: CombatantId): Asking {
 }
 
 /** MO-213: nobody fights without a side. */
-function* askSide(play: Play, id: CombatantId): Asking<Side> {
+function* askSide(play: Play, id: CombatantId): RuleGenerator<Side> {
   const options = [
     ["monsters", "TURNCRAFT.Side.monsters"],
     ["party", "TURNCRAFT.Side.party"],
   ] as const;
   const ask = question(`MO-213:${id}`, "MO-213", "TURNCRAFT.Ruling.MO-213.question", options, { name: named(id) });
-  const answer = yield* ruled(play, ask);
+  const answer = yield* askRuling(play, ask);
   return sides.find((side) => side === answer) ?? "monsters";
 }
 
 /** The GM assigns somebody to a side (MO-213); their place changes with the next order. */
 export function assignSide({ state, log }: Play, who: CombatantId, side: Side): void {
   fighterOf(state, who).side = side;
-  tell({ log }, "TURNCRAFT.Log.marching.side", who, { side: { key: `TURNCRAFT.Side.${side}` } });
+  logLine({ log }, "TURNCRAFT.Log.marching.side", who, { side: { key: `TURNCRAFT.Side.${side}` } });
   if (!isStarted(state)) state.order = planRound(state, 1).order;
 }
 
 /** Leaves for good; the own turn ends with it (MO-407). */
-export function* leave(play: Play, who: CombatantId): Asking {
+export function* leave(play: Play, who: CombatantId): RuleGenerator {
   const { state } = play;
-  tell(play, "TURNCRAFT.Log.left", who);
+  logLine(play, "TURNCRAFT.Log.left", who);
   if (!isStarted(state)) {
     forget(state, who);
     state.order = planRound(state, 1).order;
@@ -131,7 +131,7 @@ export function* leave(play: Play, who: CombatantId): Asking {
   fighterOf(state, who).departed = true;
   if (!alone && !proceed(play)) return;
   yield* endTurn(play);
-  yield* goOn(play);
+  yield* advanceTurn(play);
 }
 
 /** No trace is left of one who was never bound, or isn't any more. */
@@ -147,19 +147,19 @@ function forget(state: Draft<MarchingState>, who: CombatantId): void {
 /** Defeated ones keep their place; being defeated in the own turn doesn't end it (MO-407). */
 export function defeat({ state, log }: Play, who: CombatantId, defeated: boolean): void {
   fighterOf(state, who).defeated = defeated;
-  tell({ log }, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+  logLine({ log }, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
 }
 
 /** Marks a combatant as absent or present: an absent one's place is skipped like that of the defeated (MO-407). */
 export function setAbsent({ state, log }: Play, who: CombatantId, absent: boolean): void {
   fighterOf(state, who).absent = absent;
-  tell({ log }, absent ? "TURNCRAFT.Log.marching.absent" : "TURNCRAFT.Log.marching.present", who);
+  logLine({ log }, absent ? "TURNCRAFT.Log.marching.absent" : "TURNCRAFT.Log.marching.present", who);
 }
 
 /** The fight is over: nobody is bound any more. Marching order, sides and conditions stay. */
 export function end(play: Play): void {
   const { state } = play;
-  tell(play, "TURNCRAFT.Log.ended", null);
+  logLine(play, "TURNCRAFT.Log.ended", null);
   for (const id of idsOf(state)) {
     freeConditions(play, id);
     if (fighterOf(state, id).departed) forget(state, id);
@@ -176,7 +176,7 @@ function unbind(fighter: Draft<Fighter>): void {
 }
 
 /** Takes over a GM's external edit unchanged; combatants before a turn set that way are skipped. */
-export function* manual(play: Play, { round, active, initiative }: Manual): Asking {
+export function* manual(play: Play, { round, active, initiative }: Manual): RuleGenerator {
   const { state } = play;
   for (const [id, total] of Object.entries(initiative ?? {})) fighterOf(state, id as CombatantId).initiative = total;
   if (round !== undefined && round !== state.round) setRound(play, round);
@@ -187,7 +187,7 @@ export function* manual(play: Play, { round, active, initiative }: Manual): Aski
     state.overrun = null;
     stopClock(play);
   }
-  tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+  logLine(play, "TURNCRAFT.Log.manual", null, { round: state.round });
 }
 
 /**
@@ -209,7 +209,7 @@ function setRound(play: Play, round: number): void {
   }
 }
 
-function* setActive(play: Play, active: CombatantId | null): Asking {
+function* setActive(play: Play, active: CombatantId | null): RuleGenerator {
   const { state } = play;
   yield* endTurn(play);
   if (active === null) return;
@@ -227,7 +227,7 @@ function* setActive(play: Play, active: CombatantId | null): Asking {
 }
 
 /** Scores that changed in the world. Nobody's turn or place changes because of them (MO-308). */
-export function learn(draft: Draft<MarchingState>, facts: Readonly<Record<CombatantId, Json>>): void {
+export function applyScores(draft: Draft<MarchingState>, facts: Readonly<Record<CombatantId, Json>>): void {
   for (const [id, scores] of changedScores(draft, facts, readScores)) {
     fighterOf(draft, id).scores = scores as Draft<Scores>;
   }

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actingIds, actionFigure, untoldOf } from "./fighters.ts";
 import { doingOf, isDone, undecided } from "./halves.ts";
@@ -46,7 +46,7 @@ export function restClock(play: Play, who: CombatantId): void {
 export function switchFrantic(play: Play, on: boolean): void {
   play.state.frantic = { ...(on ? play.state.frantic : standing), on };
   if (!on && play.state.together) delete play.state.together.clocks;
-  tell(play, on ? "TURNCRAFT.Log.marching.franticOn" : "TURNCRAFT.Log.marching.franticOff", null);
+  logLine(play, on ? "TURNCRAFT.Log.marching.franticOn" : "TURNCRAFT.Log.marching.franticOff", null);
 }
 
 /**
@@ -65,14 +65,14 @@ export function startClock(play: Play, who: CombatantId, since: Milliseconds | n
 }
 
 /** MO-909 set to `ask`: does the clock run for one of the GM's combatants in this turn? */
-export function* isRuledIn({ state, answers }: Play, who: CombatantId): Asking<boolean> {
+export function* isRuledIn({ state, answers }: Play, who: CombatantId): RuleGenerator<boolean> {
   if (!state.frantic.on || fighterOf(state, who).scores.playerOwned || !asks(state.settings, "MO-909")) return false;
   const options = [
     ["no", "TURNCRAFT.Ruling.no"],
     ["yes", "TURNCRAFT.Ruling.yes"],
   ] as const;
   const ask = question(`MO-909:${who}`, "MO-909", "TURNCRAFT.Ruling.MO-909.question", options, { name: named(who) });
-  return (yield* ruled({ answers }, ask)) === "yes";
+  return (yield* askRuling({ answers }, ask)) === "yes";
 }
 
 export function stopClock({ state }: Play): void {
@@ -128,13 +128,13 @@ export function setClock(play: Play, running: boolean): void {
       clock.since = null;
     }
   }
-  tell(play, running ? "TURNCRAFT.Log.marching.clockRuns" : "TURNCRAFT.Log.marching.clockStands", null);
+  logLine(play, running ? "TURNCRAFT.Log.marching.clockRuns" : "TURNCRAFT.Log.marching.clockStands", null);
 }
 
 /** Said in time what is done next: now it has to be carried out (MO-903). */
 export function announce(play: Play, who: CombatantId, action: TurnAction): void {
   const { frantic } = play.state;
-  tell(play, "TURNCRAFT.Log.marching.announced", who, { action: actionFigure(action) });
+  logLine(play, "TURNCRAFT.Log.marching.announced", who, { action: actionFigure(action) });
   if (frantic.phase === "off") return;
   frantic.phase = "execute";
   frantic.action = action;
@@ -147,7 +147,7 @@ export function finishAction(play: Play, who: CombatantId): void {
   const { action } = play.state.frantic;
   if (action !== null) fighterOf(play.state, who).left[action] = 0;
   fighterOf(play.state, who).moved = null;
-  tell(play, "TURNCRAFT.Log.marching.done", who);
+  logLine(play, "TURNCRAFT.Log.marching.done", who);
   startClock(play, who, momentOf(play));
 }
 
@@ -164,7 +164,7 @@ export function carriedOut(play: Play, who: CombatantId, { isTold }: { readonly 
 }
 
 /** Starts a clock of six seconds for each timed combatant of a common turn, to say what comes first (MO-910). */
-export function* startClocks(play: Play, ids: readonly CombatantId[]): Asking {
+export function* startClocks(play: Play, ids: readonly CombatantId[]): RuleGenerator {
   const { state } = play;
   if (!state.frantic.on) return;
   for (const id of ids) {
@@ -195,7 +195,7 @@ export function decline(play: Play, who: CombatantId, action: TurnAction): void 
   const fighter = fighterOf(play.state, who);
   fighter.left[action] = 0;
   fighter.declined = turnActions.filter((each) => each === action || fighter.declined.includes(each));
-  tell(play, "TURNCRAFT.Log.marching.declined", who, { action: actionFigure(action) });
+  logLine(play, "TURNCRAFT.Log.marching.declined", who, { action: actionFigure(action) });
   startClock(play, who, momentOf(play));
 }
 
@@ -203,7 +203,7 @@ export function decline(play: Play, who: CombatantId, action: TurnAction): void 
  * Time has run out: the announced action is lost, or the next one that nobody announced (MO-904, MO-907). Feet that were
  * walked in time are done, and only the rest of them is gone.
  */
-export function* loseAction(play: Play, who: CombatantId): Asking {
+export function* loseAction(play: Play, who: CombatantId): RuleGenerator {
   const { state } = play;
   const fighter = fighterOf(state, who);
   const clock = clockOf(state, who);
@@ -211,12 +211,12 @@ export function* loseAction(play: Play, who: CombatantId): Asking {
   const action = clock.action ?? (yield* askLost(play, who));
   const isWalked = action === "move" && clock.action === "move" && fighter.moved !== null;
   fighter.moved = null;
-  if (isWalked) tell(play, "TURNCRAFT.Log.marching.done", who);
+  if (isWalked) logLine(play, "TURNCRAFT.Log.marching.done", who);
   else if (action !== null) {
     fighter.left[action] = 0;
     if (action === "primary") fighter.untold = untoldOf(fighter).filter((each) => each !== action);
     fighter.lost = turnActions.filter((each) => each === action || fighter.lost.includes(each));
-    tell(play, "TURNCRAFT.Log.marching.lost", who, { action: actionFigure(action) });
+    logLine(play, "TURNCRAFT.Log.marching.lost", who, { action: actionFigure(action) });
   }
   if (state.together) missHalf(play, who, action);
   else if (action !== null) startClock(play, who, over);
@@ -242,7 +242,7 @@ function endOfPhase(clock: Clock, settings: Settings): Milliseconds | null {
 }
 
 /** MO-907: the primary action first, then the move action; asked about, whichever the GM says. */
-function* askLost(play: Play, who: CombatantId): Asking<TurnAction | null> {
+function* askLost(play: Play, who: CombatantId): RuleGenerator<TurnAction | null> {
   const open = openActions(play.state, who);
   const [first = null] = open;
   if (open.length < 2 || !asks(play.state.settings, "MO-907")) return first;
@@ -251,7 +251,7 @@ function* askLost(play: Play, who: CombatantId): Asking<TurnAction | null> {
     ["move", "TURNCRAFT.Resource.move"],
   ] as const;
   const ask = question("MO-907", "MO-907", "TURNCRAFT.Ruling.MO-907.question", options, { name: named(who) });
-  return (yield* ruled(play, ask)) === "move" ? "move" : "primary";
+  return (yield* askRuling(play, ask)) === "move" ? "move" : "primary";
 }
 
 /** Actions of the turn that the clock still has to wait for. */
@@ -264,22 +264,22 @@ export function openActions(state: Pick<MarchingState, "fighters">, who: Combata
  * Grants Consider Options to a combatant who missed all actions they didn't decline (MO-905, MO-908). Any left over are
  * declined.
  */
-export function* considerOptions(play: Play, who: CombatantId): Asking {
+export function* considerOptions(play: Play, who: CombatantId): RuleGenerator {
   const { left, lost, declined } = fighterOf(play.state, who);
   const done = turnActions.some((each) => left[each] === 0 && !lost.includes(each) && !declined.includes(each));
   if (lost.length === 0 || done || !(yield* missedAll(play, who))) return;
-  tell(play, "TURNCRAFT.Log.marching.considerOptions", who);
+  logLine(play, "TURNCRAFT.Log.marching.considerOptions", who);
 }
 
 /** MO-908 set to `ask`: has one who missed an action and did none missed all of them? */
-function* missedAll({ state, answers }: Play, who: CombatantId): Asking<boolean> {
+function* missedAll({ state, answers }: Play, who: CombatantId): RuleGenerator<boolean> {
   if (fighterOf(state, who).lost.length === turnActions.length || !asks(state.settings, "MO-908")) return true;
   const options = [
     ["all", "TURNCRAFT.Ruling.yes"],
     ["some", "TURNCRAFT.Ruling.no"],
   ] as const;
   const ask = question(`MO-908:${who}`, "MO-908", "TURNCRAFT.Ruling.MO-908.question", options, { name: named(who) });
-  return (yield* ruled({ answers }, ask)) === "all";
+  return (yield* askRuling({ answers }, ask)) === "all";
 }
 
 /** Clears the lost and declined actions of a turn. */

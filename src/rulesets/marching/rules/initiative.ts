@@ -1,6 +1,14 @@
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, ruledAll, rulingOf, tell } from "../../../engine/play.ts";
-import { type Leave, never, no } from "../../../engine/refusals.ts";
+import {
+  type Answers,
+  askRuling,
+  askRulings,
+  logLine,
+  question,
+  type RuleGenerator,
+  rulingOf,
+} from "../../../engine/play.ts";
+import { never, no, type Permission } from "../../../engine/refusals.ts";
 import type { Asker, CombatantId, Figure, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { isAble, membersOf, sideOf } from "./fighters.ts";
 import { leadOf, partyLine, planRound } from "./order.ts";
@@ -66,7 +74,7 @@ export function refuseChoice(state: MarchingState): Refusal[] {
 }
 
 /** MO-204: nobody but the lead's owner chooses. */
-export function chooser(state: MarchingState, { owns }: Asker): Leave | Refusal {
+export function chooser(state: MarchingState, { owns }: Asker): Permission | Refusal {
   const lead = leadOf(state);
   if (lead === null) return no("MO-204", "TURNCRAFT.Refused.MO-204.nobody");
   return owns.includes(lead) ? [lead] : no("MO-204", "TURNCRAFT.Refused.MO-204.lead", { lead: named(lead) });
@@ -76,7 +84,7 @@ export function chooser(state: MarchingState, { owns }: Asker): Leave | Refusal 
  * Decides the first side: without a choice if one side is unseen (MO-203, MO-210), else by the lead. A choice the GM
  * made by override before the start stands (MO-002).
  */
-export function* decideFirst(play: Play): Asking {
+export function* decideFirst(play: Play): RuleGenerator {
   const { state } = play;
   if (state.choice !== null) return;
   if (isOneUnseen(state)) {
@@ -85,7 +93,7 @@ export function* decideFirst(play: Play): Asking {
     state.choice = "forced";
     state.leadId = leadOf(state);
     state.firstSide = state.settings.unseenSide === "cedes" ? seen : unseen;
-    tell(play, "TURNCRAFT.Log.marching.unseen", null, {
+    logLine(play, "TURNCRAFT.Log.marching.unseen", null, {
       unseen: sideFigure(unseen),
       first: sideFigure(state.firstSide),
     });
@@ -100,14 +108,14 @@ function sideFigure(side: Side): Figure {
 }
 
 /** The lead's owner is asked to take or to cede (MO-204); the GM where nobody of the party can (MO-103). */
-export function* askLead(play: Play): Asking {
+export function* askLead(play: Play): RuleGenerator {
   const lead = yield* whoChooses(play);
-  const taken = (yield* ruled(play, askInitiative(lead))) === "take";
+  const taken = (yield* askRuling(play, askInitiative(lead))) === "take";
   choose(play, taken ? "taken" : "ceded", lead);
 }
 
 /** MO-103 set to `ask`: the GM says who chooses for a lead who can't. */
-function* whoChooses(play: Play): Asking<CombatantId | null> {
+function* whoChooses(play: Play): RuleGenerator<CombatantId | null> {
   const { state } = play;
   const lead = leadOf(state);
   if (lead === null || !asks(state.settings, "MO-103")) return lead;
@@ -118,7 +126,10 @@ function* whoChooses(play: Play): Asking<CombatantId | null> {
     (id) => [id, "TURNCRAFT.Ruling.MO-103.this", { name: named(id) }] as const,
   );
   const data = { name: named(meant ?? lead) };
-  const answer = yield* ruled(play, question("MO-103", "MO-103", "TURNCRAFT.Ruling.MO-103.question", options, data));
+  const answer = yield* askRuling(
+    play,
+    question("MO-103", "MO-103", "TURNCRAFT.Ruling.MO-103.question", options, data),
+  );
   return answer as CombatantId;
 }
 
@@ -150,14 +161,14 @@ export function choose(play: Play, choice: "taken" | "ceded", lead: CombatantId 
   state.choice = choice;
   state.leadId = lead;
   state.firstSide = choice === "taken" ? "party" : "monsters";
-  tell(play, choiceWords[lead === null ? "gm" : "lead"][choice], lead);
+  logLine(play, choiceWords[lead === null ? "gm" : "lead"][choice], lead);
   if (!isStarted(state)) state.order = planRound(state, 1).order;
 }
 
 /** Under `chooseEachRound` all of it is asked again (MO-211). Where neither side sees the other, the old choice stands. */
-export function* chooseAnew(play: Play): Asking {
+export function* chooseAnew(play: Play): RuleGenerator {
   const { state } = play;
-  const [partySees, monstersSee] = yield* ruledAll(play, [askSight("party"), askSight("monsters")]);
+  const [partySees, monstersSee] = yield* askRulings(play, [askSight("party"), askSight("monsters")]);
   state.partySeesMonsters = partySees === "sees";
   state.monstersSeeParty = monstersSee === "sees";
   if (!state.partySeesMonsters && !state.monstersSeeParty) return;
@@ -183,11 +194,11 @@ export function setSight(play: Play, { partySeesMonsters, monstersSeeParty }: Si
     state.choice = null;
     state.firstSide = null;
   }
-  tell(play, "TURNCRAFT.Log.marching.sight", null);
+  logLine(play, "TURNCRAFT.Log.marching.sight", null);
 }
 
 /** Before a fight any player of the party arranges it (MO-101). */
-export function arranger(state: MarchingState, { owns }: Asker): Leave | Refusal {
+export function arranger(state: MarchingState, { owns }: Asker): Permission | Refusal {
   if (isStarted(state)) return no("MO-101", "TURNCRAFT.Refused.MO-101.during");
   const isMember = (id: CombatantId): boolean => Object.hasOwn(state.fighters, id) && sideOf(state, id) === "party";
   return owns.some(isMember) ? "anybody" : no("MO-003", "TURNCRAFT.Refused.notYours");
@@ -206,12 +217,16 @@ export function refusePlaces(asked: readonly RulingRequest[], answers: Answers):
 }
 
 /** Front to back, with who goes ahead of all (MO-101, MO-102). Whoever is moved by another player is asked. */
-export function* setMarchingOrder(play: Play, order: readonly CombatantId[], vanguard: CombatantId | null): Asking {
+export function* setMarchingOrder(
+  play: Play,
+  order: readonly CombatantId[],
+  vanguard: CombatantId | null,
+): RuleGenerator {
   const { state } = play;
-  yield* ruledAll(play, askPlaces(state, order, play.given.asker));
+  yield* askRulings(play, askPlaces(state, order, play.given.asker));
   state.marchingOrder = [...order];
   state.vanguardId = vanguard;
-  tell(play, "TURNCRAFT.Log.marching.order", null, { names: { combatants: order } });
+  logLine(play, "TURNCRAFT.Log.marching.order", null, { names: { combatants: order } });
   if (!isStarted(state)) state.order = planRound(state, 1).order;
 }
 
@@ -246,6 +261,6 @@ export function refuseLead(state: MarchingState, who: CombatantId | null): Refus
 /** The GM names the lead (MO-102). */
 export function nameLead({ state, log }: Play, who: CombatantId | null): void {
   state.leadId = who;
-  if (who === null) tell({ log }, "TURNCRAFT.Log.marching.leadAsUsual", null);
-  else tell({ log }, "TURNCRAFT.Log.marching.lead", who);
+  if (who === null) logLine({ log }, "TURNCRAFT.Log.marching.leadAsUsual", null);
+  else logLine({ log }, "TURNCRAFT.Log.marching.lead", who);
 }

@@ -1,5 +1,5 @@
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, question, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import { bool, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -28,20 +28,20 @@ export function feetOf({ grid, from, steps }: Survey): Feet {
 }
 
 /** Moves a token at once: by hand for nothing, else as the move action or its next part (MO-408). */
-export function* move(play: Play, command: Move): Asking {
+export function* move(play: Play, command: Move): RuleGenerator {
   const { state } = play;
   const { who, survey, forced } = command;
   const last = survey.steps.at(-1)?.to ?? survey.from;
   if (!forced && isStarted(state)) yield* ruleFeet(play, command);
   play.world.push({ kind: "token", ...survey.token, forced });
   shiftPlace(play, who, survey.from, last, survey.token.path.at(-1)?.level);
-  if (forced || !isStarted(state)) tell(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
+  if (forced || !isStarted(state)) logLine(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
   else countFeet(play, who, feetOf(survey));
 }
 
 /** MO-408 set to `ask`: the GM rules on a path that is too long. A no is a refusal. */
-export function* ruleFeet(play: Play, command: Move): Asking {
-  if (asksAboutFeet(play.state, command)) yield* ruled(play, askFeet(play.state, command));
+export function* ruleFeet(play: Play, command: Move): RuleGenerator {
+  if (asksAboutFeet(play.state, command)) yield* askRuling(play, askFeet(play.state, command));
 }
 
 /** The move action is under way, with so many feet more of it behind its mover. */
@@ -49,7 +49,7 @@ export function countFeet({ state, log }: Play, who: CombatantId, feet: Feet): v
   const fighter = fighterOf(state, who);
   fighter.left.move = 0;
   fighter.moved = ((fighter.moved ?? 0) + feet) as Feet;
-  tell({ log }, "TURNCRAFT.Log.moved", who, { feet, spent: fighter.moved });
+  logLine({ log }, "TURNCRAFT.Log.moved", who, { feet, spent: fighter.moved });
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fighterOf, idsOf } from "../../../engine/fighters.ts";
-import { asItIs } from "../../../engine/play.ts";
+import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { byCloseness, type Space, spiral } from "../../../grid/index.ts";
 import { type Contact, contactOf, type Lines } from "./contact.ts";
@@ -20,7 +20,7 @@ export interface RoundPlan {
  * those who left last. The same whoever entered first.
  */
 export function planRound(encounter: MarchingState, round: number): RoundPlan {
-  const state = asItIs(encounter);
+  const state = snapshot(encounter);
   const positions = positionsOf(state);
   const lines = linesOf(state, positions);
   const gone = idsOf(state).filter((id) => fighterOf(state, id).departed);

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { tell } from "../../../engine/play.ts";
+import { logLine } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type GridKind, kindOf, onOneLevel, type Space } from "../../../grid/index.ts";
 import type { Survey } from "../../../grid/survey.ts";
@@ -27,7 +27,7 @@ export function holdPath(play: Play, { who, survey }: Move): void {
   const { uuid, before, path } = survey.token;
   const spaces = [survey.from, ...survey.steps.map(({ to }) => to)];
   together.paths[who] = { uuid, before, spaces, placements: [...path], made: 0 };
-  tell(play, "TURNCRAFT.Log.marching.path", who);
+  logLine(play, "TURNCRAFT.Log.marching.path", who);
   carriedOut(play, who, { isTold: true });
 }
 
@@ -79,7 +79,7 @@ export function goPaths(play: Play): void {
   if (conflict) {
     const { ids, step, spaces } = conflict;
     play.state.overrun = { ids: [...ids], step, spaces: [...spaces] };
-    tell(play, "TURNCRAFT.Log.marching.overrun", null, { names: { combatants: ids } });
+    logLine(play, "TURNCRAFT.Log.marching.overrun", null, { names: { combatants: ids } });
     return;
   }
   together.paths = {};
@@ -142,13 +142,13 @@ export function settleOverrun(play: Play, goesOn: CombatantId | null): void {
     if (goesOn !== null) together.waived.push({ goes: goesOn, stays: id });
   }
   state.overrun = null;
-  if (goesOn === null) tell(play, "TURNCRAFT.Log.marching.nobodyGoesOn", null);
-  else tell(play, "TURNCRAFT.Log.marching.goesThrough", goesOn);
+  if (goesOn === null) logLine(play, "TURNCRAFT.Log.marching.nobodyGoesOn", null);
+  else logLine(play, "TURNCRAFT.Log.marching.goesThrough", goesOn);
   goPaths(play);
   if (state.overrun || goesOn === null) return;
   for (const id of overrun.ids)
     if (id !== goesOn && sharesSpace(state, goesOn, id))
-      tell(play, "TURNCRAFT.Log.marching.sharesSpace", goesOn, { other: named(id) });
+      logLine(play, "TURNCRAFT.Log.marching.sharesSpace", goesOn, { other: named(id) });
 }
 
 /** Whether two who are there stand in one space, which an overrun may lead to (MO-509): the GM moves one of them. */

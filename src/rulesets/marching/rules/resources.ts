@@ -1,6 +1,6 @@
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { plus, signed } from "../../../engine/figures.ts";
-import { type Asking, rolled, tell } from "../../../engine/play.ts";
+import { askFaces, logLine, type RuleGenerator } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import { object, oneOf, optional, present, presents, type Shaped, text, whole } from "../../../engine/schema.ts";
 import { type Added, mostTargets, rollStrike, strikeAt } from "../../../engine/strike.ts";
@@ -46,12 +46,12 @@ export function refuseSpend(state: MarchingState, command: Spend & Timed): Refus
 }
 
 /** Pays an action, at 0 it stays at 0 (MO-401, MO-002); an attack's die is thrown first (MO-802). */
-export function* spend(play: Play, { who, action, what, attack, strike }: Spend): Asking {
+export function* spend(play: Play, { who, action, what, attack, strike }: Spend): RuleGenerator {
   const { state } = play;
   if (attack) yield* rollToHit(play, who, attack);
   if (strike) yield* rollStrike(play, who, strike, { addedTo: (target) => impairedOf(play, target) });
   if (action === "none") {
-    tell(play, "TURNCRAFT.Log.did", who, { what });
+    logLine(play, "TURNCRAFT.Log.did", who, { what });
     return;
   }
   if (isStarted(state)) {
@@ -61,23 +61,23 @@ export function* spend(play: Play, { who, action, what, attack, strike }: Spend)
     // Whatever comes between ends a move action: it isn't walked on afterwards (MO-404).
     if (action !== "reaction") fighter.moved = null;
   }
-  tell(play, "TURNCRAFT.Log.spent", who, { resource: actionFigure(action), what });
+  logLine(play, "TURNCRAFT.Log.spent", who, { resource: actionFigure(action), what });
   // Dice with what they do are a result that is told (MO-903); an attack roll alone is none.
   if (action === "primary" && strike?.damage != null) carriedOut(play, who, { isTold: false });
 }
 
 /** Effect of impairment on an attack against this target (MO-802, MO-806). */
-function* impairedOf(play: Play, target: CombatantId): Asking<readonly Added[]> {
+function* impairedOf(play: Play, target: CombatantId): RuleGenerator<readonly Added[]> {
   return [{ name: "impaired", by: toHit(fighterOf(play.state, target)) * (yield* timesImpaired(play, target)) }];
 }
 
 /** 1d20 with the attacker's bonus and what the target's impairment adds, each named (MO-802). */
-function* rollToHit(play: Play, who: CombatantId, { target, bonus }: Attack): Asking {
+function* rollToHit(play: Play, who: CombatantId, { target, bonus }: Attack): RuleGenerator {
   const impaired = toHit(fighterOf(play.state, target)) * (yield* timesImpaired(play, target));
-  const [die = 0] = yield* rolled(play, [attackRoll(who, bonus, impaired)]);
+  const [die = 0] = yield* askFaces(play, [attackRoll(who, bonus, impaired)]);
   const figures = { target: named(target), die, bonus: signed(bonus), total: die + bonus + impaired };
-  if (impaired === 0) tell(play, "TURNCRAFT.Log.marching.attacked", who, figures);
-  else tell(play, "TURNCRAFT.Log.marching.attackedImpaired", who, { ...figures, impaired: signed(impaired) });
+  if (impaired === 0) logLine(play, "TURNCRAFT.Log.marching.attacked", who, figures);
+  else logLine(play, "TURNCRAFT.Log.marching.attackedImpaired", who, { ...figures, impaired: signed(impaired) });
 }
 
 function attackRoll(who: CombatantId, bonus: number, impaired: number): RollRequest {

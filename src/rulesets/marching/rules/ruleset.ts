@@ -1,8 +1,8 @@
-import { conduct } from "../../../engine/conduct.ts";
+import { fromGenerator } from "../../../engine/from-generator.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
 import { commands, type MarchingCommand } from "./commands.ts";
-import { learn, unbegun } from "./encounter.ts";
+import { applyScores, unbegun } from "./encounter.ts";
 import { isReadyToAsk } from "./initiative.ts";
 import { load } from "./load.ts";
 import { pending } from "./pending.ts";
@@ -27,13 +27,13 @@ const unlimited: Ruleset<MarchingState, MarchingCommand> = {
   }),
   read: commands.read,
   load,
-  learn,
+  applyScores,
   /** The lead is asked first, so that undoing the start leaves the answer standing (section 10). */
-  prelude: (state, { command, asker }) =>
+  prerequisites: (state, { command, asker }) =>
     command.kind === "start" && asker.gm && state.choice === null && isReadyToAsk(state) ? [{ kind: "ask-lead" }] : [],
   refuse: commands.refuse,
   pending,
-  ...conduct(commands.run),
+  ...fromGenerator(commands.run),
 };
 
 /** Marching Order: the lead takes or cedes initiative, later rounds wind outwards from where the sides touch. */

@@ -1,6 +1,6 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, rolled, ruled, ruledAll, tell } from "../../../engine/play.ts";
-import { type Leave, malformed, no } from "../../../engine/refusals.ts";
+import { askFaces, askRuling, askRulings, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
+import { malformed, no, type Permission } from "../../../engine/refusals.ts";
 import { checked, list, present, type Shaped } from "../../../engine/schema.ts";
 import type { Asker, CombatantId, Refusal, RollRequest, RulingRequest } from "../../../engine/types.ts";
 import { isAble, isDue } from "./fighters.ts";
@@ -8,7 +8,7 @@ import { stopClock } from "./frantic.ts";
 import { refuseOverrun, refusePartner } from "./refuse-together.ts";
 import { asks, sidesOf } from "./settings.ts";
 import { aglModifier, timesImpaired } from "./surprise.ts";
-import { goOn, startTurn } from "./turns.ts";
+import { advanceTurn, startTurn } from "./turns.ts";
 import { group, type MarchingState, type Play, type Settings } from "./types.ts";
 
 export const seizeShape = {
@@ -44,7 +44,7 @@ export function isAglSuccess(die: number, agl: number | null, modifier: number):
 }
 
 /** Any owner of one who would roll may call for it (MO-701), each for themselves. */
-export function caller({ groups }: Seize, { owns }: Asker): Leave | Refusal {
+export function caller({ groups }: Seize, { owns }: Asker): Permission | Refusal {
   const isOwn = groups.some(({ members }) => members.some((id) => owns.includes(id)));
   // Its first member rolls for all of it: whoever puts others beside that one has to own them (MO-710).
   const isMade = groups.every(({ members }) => members.slice(1).every((id) => owns.includes(id)));
@@ -87,11 +87,11 @@ function refusePrice(state: MarchingState, roller: CombatantId): Refusal[] {
 }
 
 /** Seizes initiative: asks all contenders, rolls for those willing, and sets the order (section 7). */
-export function* seize(play: Play, command: Seize): Asking {
+export function* seize(play: Play, command: Seize): RuleGenerator {
   const { state } = play;
   const call = { command, asker: play.given.asker };
   const asked = askSeize(state, call);
-  const answers = yield* ruledAll(play, asked);
+  const answers = yield* askRulings(play, asked);
   const willing = asked.filter((_, i) => answers[i] === "yes").map(({ who }) => who);
   const spoken = speaksFor(call);
   const isIn = ({ members }: Seize["groups"][number]) => spoken === members[0] || willing.includes(members[0]);
@@ -105,16 +105,16 @@ export function* seize(play: Play, command: Seize): Asking {
   state.order = seizedOrder(state.order, ranked, others);
   for (const members of ranked.map(membersOf).filter((all, i) => (ranked[i]?.length ?? 0) > 1 && all.length > 1)) {
     state.bands.push({ members });
-    tell(play, "TURNCRAFT.Log.marching.band", null, { names: { combatants: members } });
+    logLine(play, "TURNCRAFT.Log.marching.band", null, { names: { combatants: members } });
   }
   if (!isWithin) return yield* pointAnew(play);
   state.together = null;
   state.overrun = null;
-  yield* goOn(play);
+  yield* advanceTurn(play);
 }
 
 /** MO-709 set to `ask`: does one who rolled alone go first? */
-function* ruleAlone(play: Play, contenders: Contender[]): Asking<Contender[]> {
+function* ruleAlone(play: Play, contenders: Contender[]): RuleGenerator<Contender[]> {
   const [only] = contenders;
   const [roller] = only?.members ?? [];
   if (!only || !roller || contenders.length > 1 || !asks(play.state.settings, "MO-709")) return contenders;
@@ -122,7 +122,10 @@ function* ruleAlone(play: Play, contenders: Contender[]): Asking<Contender[]> {
   const stays = ["stays", "TURNCRAFT.Ruling.MO-709.stays"] as const;
   const options = only.ok ? [first, stays] : [stays, first];
   const data = { name: named(roller), die: only.die };
-  const answer = yield* ruled(play, question("MO-709", "MO-709", "TURNCRAFT.Ruling.MO-709.question", options, data));
+  const answer = yield* askRuling(
+    play,
+    question("MO-709", "MO-709", "TURNCRAFT.Ruling.MO-709.question", options, data),
+  );
   return [{ ...only, ok: answer === "first" }];
 }
 
@@ -151,13 +154,13 @@ function askSeize(state: MarchingState, call: Call): RulingRequest[] {
   });
 }
 
-function* rollAgl(play: Play, groups: Seize["groups"]): Asking<Contender[]> {
+function* rollAgl(play: Play, groups: Seize["groups"]): RuleGenerator<Contender[]> {
   const { settings } = play.state;
   const rollers = groups.flatMap(({ members }) => members.slice(0, 1));
   const sides = sidesOf(settings.aglDie) ?? 20;
   const times: number[] = [];
   for (const id of rollers) times.push(yield* timesImpaired(play, id));
-  const dice = yield* rolled(
+  const dice = yield* askFaces(
     play,
     rollers.map((id) => aglRoll(id, settings)),
     sides,
@@ -168,7 +171,7 @@ function* rollAgl(play: Play, groups: Seize["groups"]): Asking<Contender[]> {
     const modifier = aglModifier(fighter) * (times[i] ?? 1);
     const ok = isAglSuccess(die, agl, modifier);
     const event = ok ? "TURNCRAFT.Log.marching.aglSuccess" : "TURNCRAFT.Log.marching.aglFailure";
-    tell(play, event, id, { die, score: (agl ?? 0) + modifier });
+    logLine(play, event, id, { die, score: (agl ?? 0) + modifier });
     return { members: groups[i]?.members ?? [id], die, ok };
   });
 }
@@ -234,7 +237,7 @@ function parts(ranked: readonly (readonly Contender[])[], others: readonly Comba
 }
 
 /** The pointer stays on its place in the line: whoever stands there now acts, a turn begun goes on later (MO-711). */
-function* pointAnew(play: Play): Asking {
+function* pointAnew(play: Play): RuleGenerator {
   const { state } = play;
   const { activeId } = state;
   if (activeId === null) return;

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { membersOf } from "./fighters.ts";
 import { asks } from "./settings.ts";
@@ -15,7 +15,7 @@ export function toHit({ impaired }: Pick<Fighter, "impaired">): number {
  * Number of times impairment counts against this combatant: once, whatever its causes, unless the GM is asked and rules
  * otherwise (MO-806).
  */
-export function* timesImpaired({ state, answers }: Play, who: CombatantId): Asking<number> {
+export function* timesImpaired({ state, answers }: Play, who: CombatantId): RuleGenerator<number> {
   const causes = fighterOf(state, who).impaired.length;
   if (causes < 2 || !asks(state.settings, "MO-806")) return Math.min(causes, 1);
   const options = [
@@ -24,7 +24,7 @@ export function* timesImpaired({ state, answers }: Play, who: CombatantId): Aski
   ] as const;
   const data = { name: named(who), causes };
   const ask = question(`MO-806:${who}`, "MO-806", "TURNCRAFT.Ruling.MO-806.question", options, data);
-  return (yield* ruled({ answers }, ask)) === "each" ? causes : 1;
+  return (yield* askRuling({ answers }, ask)) === "each" ? causes : 1;
 }
 
 /** Modifier to the score that an AGL check has to reach; the die itself is unmodified (MO-803, MO-805). */
@@ -41,7 +41,7 @@ export function saveModifier(fighter: Pick<Fighter, "impaired">, usesAgl: boolea
 export function impair(play: Play, who: readonly CombatantId[], cause: Cause, impaired: boolean): void {
   for (const id of who) {
     setCause(fighterOf(play.state, id), cause, impaired);
-    tell(play, impaired ? "TURNCRAFT.Log.marching.impaired" : "TURNCRAFT.Log.marching.recovered", id);
+    logLine(play, impaired ? "TURNCRAFT.Log.marching.impaired" : "TURNCRAFT.Log.marching.recovered", id);
   }
 }
 
@@ -53,7 +53,7 @@ function setCause(fighter: Draft<Fighter>, cause: Cause, on: boolean): void {
  * The GM says whether those are surprised who don't see the other side (MO-804). Nothing is asked where all see, or where
  * somebody is marked already.
  */
-export function* askSurprise(play: Play): Asking {
+export function* askSurprise(play: Play): RuleGenerator {
   const { state } = play;
   const proposed = unseeing(state);
   if (proposed.length === 0 || idsOf(state).some((id) => isSurprised(state, id))) return;
@@ -64,7 +64,7 @@ export function* askSurprise(play: Play): Asking {
   const ask = question("MO-804", "MO-804", "TURNCRAFT.Ruling.MO-804.question", options, {
     names: { combatants: proposed },
   });
-  if ((yield* ruled(play, ask)) === "none") return;
+  if ((yield* askRuling(play, ask)) === "none") return;
   impair(play, proposed, "surprise", true);
 }
 
@@ -84,5 +84,5 @@ export function isSurprised(state: Pick<MarchingState, "fighters">, id: Combatan
 export function endSurprise(play: Play, ids: readonly CombatantId[]): void {
   const over = ids.filter((id) => isSurprised(play.state, id));
   for (const id of over) setCause(fighterOf(play.state, id), "surprise", false);
-  if (over.length > 0) tell(play, "TURNCRAFT.Log.marching.surpriseEnded", null, { names: { combatants: over } });
+  if (over.length > 0) logLine(play, "TURNCRAFT.Log.marching.surpriseEnded", null, { names: { combatants: over } });
 }

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, question, ruledAll, tell } from "../../../engine/play.ts";
+import { askRulings, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import { present, presents, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { isWaitingForResults, landResults } from "./attacks.ts";
@@ -16,10 +16,10 @@ export const invitationShape = { who: present, others: presents() } as const;
 export type Invitation = Shaped<typeof invitationShape>;
 
 /** The others are asked, but nobody by themselves, and a common turn begins (MO-501). The GM plays the monsters. */
-export function* actTogether(play: Play, { who, others }: Invitation): Asking {
+export function* actTogether(play: Play, { who, others }: Invitation): RuleGenerator {
   const { gm, owns } = play.given.asker;
   const isOwn = (id: CombatantId) => (gm ? fighterOf(play.state, id).side !== "party" : owns.includes(id));
-  yield* ruledAll(
+  yield* askRulings(
     play,
     askConsent({ who, others }).filter((_, i) => !isOwn(others[i] as CombatantId)),
   );
@@ -39,7 +39,7 @@ export function askConsent({ who, others }: Invitation): RulingRequest[] {
 }
 
 /** A common turn begins (MO-501, MO-706): everybody has still to choose. The first is the one at whose place it is. */
-export function* beginTogether(play: Play, ids: readonly CombatantId[]): Asking {
+export function* beginTogether(play: Play, ids: readonly CombatantId[]): RuleGenerator {
   const { state } = play;
   for (const id of ids) beginOne(play, id);
   stopClock(play);
@@ -48,7 +48,7 @@ export function* beginTogether(play: Play, ids: readonly CombatantId[]): Asking 
   const firstChoice = Object.fromEntries(ids.map((id) => [id, null]));
   state.together = { ids: [...ids], firstChoice, half: 1, ...freshHalf() };
   yield* startClocks(play, ids);
-  tell(play, "TURNCRAFT.Log.marching.together", null, { names: { combatants: ids } });
+  logLine(play, "TURNCRAFT.Log.marching.together", null, { names: { combatants: ids } });
 }
 
 function freshHalf(): Omit<Draft<Together>, "ids" | "firstChoice" | "half"> {
@@ -60,7 +60,7 @@ export function chooseFirst(play: Play, who: CombatantId, first: First): void {
   const { together } = play.state;
   if (together) together.firstChoice[who] = first;
   const event = first === "act" ? "TURNCRAFT.Log.marching.actsFirst" : "TURNCRAFT.Log.marching.movesFirst";
-  tell(play, event, who);
+  logLine(play, event, who);
   restClock(play, who);
   startHalf(play);
 }
@@ -69,7 +69,7 @@ export function chooseFirst(play: Play, who: CombatantId, first: First): void {
 export function finish(play: Play, who: CombatantId): void {
   const { together } = play.state;
   if (together?.ids.includes(who) && !together.finished.includes(who)) together.finished.push(who);
-  tell(play, "TURNCRAFT.Log.marching.finished", who);
+  logLine(play, "TURNCRAFT.Log.marching.finished", who);
   restClock(play, who);
 }
 
@@ -87,7 +87,7 @@ export function proceed(play: Play): boolean {
   if (state.overrun || !isOver) return false;
   if (together.half === 2) return true;
   Object.assign(together, freshHalf(), { half: 2 });
-  tell(play, "TURNCRAFT.Log.marching.secondHalf", null);
+  logLine(play, "TURNCRAFT.Log.marching.secondHalf", null);
   startHalf(play);
   return proceed(play);
 }

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Asking, tell } from "../../../engine/play.ts";
+import { logLine, type RuleGenerator } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { advanceConditions } from "./conditions.ts";
@@ -13,7 +13,7 @@ import type { AttackAction, Fighter, MarchingState, Play } from "./types.ts";
 export function beginOne({ state, log }: Play, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   if (fighter.begun) {
-    tell({ log }, "TURNCRAFT.Log.marching.goesOn", id);
+    logLine({ log }, "TURNCRAFT.Log.marching.goesOn", id);
     return;
   }
   fighter.begun = true;
@@ -23,7 +23,7 @@ export function beginOne({ state, log }: Play, id: CombatantId): void {
   if (state.settings.reactionReturns === "ownTurn" && !fighter.delayed) giveBack(fighter, "reaction");
   fighter.moved = null;
   clearClockMarks(fighter);
-  tell({ log }, "TURNCRAFT.Log.turnStarted", id, { round: state.round });
+  logLine({ log }, "TURNCRAFT.Log.turnStarted", id, { round: state.round });
 }
 
 /** An action is there again; no result is owed for the last one any more (MO-513). */
@@ -33,7 +33,7 @@ export function giveBack(fighter: Draft<Fighter>, action: AttackAction): void {
 }
 
 /** Section 10, end of turn, in its order. */
-export function* endOne(play: Play, id: CombatantId): Asking {
+export function* endOne(play: Play, id: CombatantId): RuleGenerator {
   const { state } = play;
   const fighter = fighterOf(state, id);
   if (state.frantic.on) yield* considerOptions(play, id);
@@ -41,7 +41,7 @@ export function* endOne(play: Play, id: CombatantId): Asking {
   fighter.acted = true;
   fighter.moved = null;
   if (state.settings.surpriseEnds === "endOfFirstTurn") endSurprise(play, [id]);
-  tell(play, "TURNCRAFT.Log.turnEnded", id);
+  logLine(play, "TURNCRAFT.Log.turnEnded", id);
 }
 
 /**

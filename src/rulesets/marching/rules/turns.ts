@@ -1,5 +1,5 @@
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, question, ruled, tell } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { landResults } from "./attacks.ts";
 import { advanceConditions } from "./conditions.ts";
@@ -13,8 +13,8 @@ import { beginTogether, proceed } from "./together.ts";
 import { beginOne, endOne, giveBack } from "./turn.ts";
 import type { Play } from "./types.ts";
 
-/** The turn of this moment ends, a common one for all in it; what follows is {@link goOn} (MO-402, MO-511). */
-export function* endTurn(play: Play): Asking {
+/** The turn of this moment ends, a common one for all in it; what follows is {@link advanceTurn} (MO-402, MO-511). */
+export function* endTurn(play: Play): RuleGenerator {
   const { state } = play;
   landResults(play);
   const ending = actingIds(state);
@@ -32,7 +32,7 @@ export function* endTurn(play: Play): Asking {
  * the active one's, and in a common turn the one after the place it began at, whoever has left it since (MO-511).
  * `skipRest`: nobody else in this round.
  */
-export function* goOn(play: Play, skipRest = false): Asking {
+export function* advanceTurn(play: Play, skipRest = false): RuleGenerator {
   const { state } = play;
   const passed: CombatantId[] = [];
   let next: CombatantId | null = null;
@@ -48,17 +48,17 @@ export function* goOn(play: Play, skipRest = false): Asking {
 }
 
 /** A common turn that is over for all ends (MO-511), and in frantic combat one of which nothing is left (MO-907). */
-export function* goOnIfOver(play: Play): Asking {
+export function* goOnIfOver(play: Play): RuleGenerator {
   const { state } = play;
   const isUsedUp =
     state.frantic.phase === "announce" && actingIds(state).every((id) => openActions(state, id).length === 0);
   if (!isUsedUp && !proceed(play)) return;
   yield* endTurn(play);
-  yield* goOn(play);
+  yield* advanceTurn(play);
 }
 
 /** Time has run out for whoever acts; in a common turn for those whose own has (MO-910). */
-export function* timeOut(play: Play): Asking {
+export function* timeOut(play: Play): RuleGenerator {
   const { state } = play;
   const at = momentOf(play);
   const slow = state.together ? actingIds(state).filter((id) => isLate(state, id, at)) : actingIds(state);
@@ -66,43 +66,43 @@ export function* timeOut(play: Play): Asking {
 }
 
 /** Places without a turn: conditions advance there all the same (MO-407). */
-export function* passOver(play: Play, ids: readonly CombatantId[]): Asking {
+export function* passOver(play: Play, ids: readonly CombatantId[]): RuleGenerator {
   if (ids.length === 0) return;
   for (const id of ids) {
     if (yield* countsThere(play, id)) yield* advanceConditions(play, id);
     else fighterOf(play.state, id).advancedInRound = play.state.round;
     if (play.state.settings.surpriseEnds === "endOfFirstTurn") endSurprise(play, [id]);
   }
-  tell(play, "TURNCRAFT.Log.passedOver", null, { names: { combatants: ids } });
+  logLine(play, "TURNCRAFT.Log.passedOver", null, { names: { combatants: ids } });
 }
 
 /** MO-407 set to `ask`: do the conditions of one who is passed over advance? */
-function* countsThere({ state, answers }: Play, id: CombatantId): Asking<boolean> {
+function* countsThere({ state, answers }: Play, id: CombatantId): RuleGenerator<boolean> {
   if (fighterOf(state, id).conditions.length === 0 || !asks(state.settings, "MO-407")) return true;
   const options = [
     ["advance", "TURNCRAFT.Ruling.MO-407.advance"],
     ["stand", "TURNCRAFT.Ruling.MO-407.stand"],
   ] as const;
   const ask = question(`MO-407:${id}`, "MO-407", "TURNCRAFT.Ruling.MO-407.question", options, { name: named(id) });
-  return (yield* ruled({ answers }, ask)) === "advance";
+  return (yield* askRuling({ answers }, ask)) === "advance";
 }
 
 /** Section 10, start of round, and its first turn; stops there when all are passed over (MO-407). */
-export function* newRound(play: Play): Asking {
+export function* newRound(play: Play): RuleGenerator {
   const { state } = play;
   if (state.round > 0) yield* endRound(play);
   state.round += 1;
   state.activeId = null;
   play.marks.push("round-began");
-  tell(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
+  logLine(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   clearRound(play);
   if (state.round > 1 && state.settings.chooseEachRound) yield* chooseAnew(play);
   yield* buildOrder(play);
-  if (state.order.some((id) => isDue(state, id) && isAble(state, id))) yield* goOn(play);
+  if (state.order.some((id) => isDue(state, id) && isAble(state, id))) yield* advanceTurn(play);
 }
 
 /** Section 10, end of round: lost delays are counted; surprise ends with round 1. */
-function* endRound(play: Play): Asking {
+function* endRound(play: Play): RuleGenerator {
   const { state } = play;
   for (const id of state.order) {
     const { acted, advancedInRound } = fighterOf(state, id);
@@ -128,10 +128,10 @@ export function clearRound({ state }: Play): void {
 }
 
 /** Lines or spiral, and the order of this round (MO-211, MO-305). */
-function* buildOrder(play: Play): Asking {
+function* buildOrder(play: Play): RuleGenerator {
   const { state } = play;
   const { mode, contact, targetId, order } = yield* ruleTarget(play, planRound(state, state.round));
-  if (mode !== state.mode) tell(play, modeWords[mode], null);
+  if (mode !== state.mode) logLine(play, modeWords[mode], null);
   state.mode = mode;
   state.contact = contact;
   state.targetId = targetId;
@@ -140,7 +140,7 @@ function* buildOrder(play: Play): Asking {
 }
 
 /** MO-306 set to `ask`: whom does the spiral start towards? Without an answer to give it is as planned. */
-function* ruleTarget({ state, answers }: Play, plan: RoundPlan): Asking<RoundPlan> {
+function* ruleTarget({ state, answers }: Play, plan: RoundPlan): RuleGenerator<RoundPlan> {
   const { targetId, order } = plan;
   if (targetId === null || state.markedId !== null || !asks(state.settings, "MO-306")) return plan;
   const others = order.filter(
@@ -148,8 +148,11 @@ function* ruleTarget({ state, answers }: Play, plan: RoundPlan): Asking<RoundPla
       id !== targetId && sideOf(state, id) === sideOf(state, targetId) && isAble(state, id) && hasPlace(state, id),
   );
   const options = [targetId, ...others].map((id) => [id, "TURNCRAFT.Ruling.MO-306.this", { name: named(id) }] as const);
-  const answer = yield* ruled({ answers }, question("MO-306", "MO-306", "TURNCRAFT.Ruling.MO-306.question", options));
-  return answer === targetId ? plan : planRound({ ...asItIs(state), markedId: answer as CombatantId }, state.round);
+  const answer = yield* askRuling(
+    { answers },
+    question("MO-306", "MO-306", "TURNCRAFT.Ruling.MO-306.question", options),
+  );
+  return answer === targetId ? plan : planRound({ ...snapshot(state), markedId: answer as CombatantId }, state.round);
 }
 
 function hasPlace(state: Play["state"], id: CombatantId): boolean {
@@ -162,7 +165,7 @@ const modeWords = {
 } as const;
 
 /** A turn, or a common one where that was agreed or rolled (MO-706). */
-export function* startTurn(play: Play, id: CombatantId): Asking {
+export function* startTurn(play: Play, id: CombatantId): RuleGenerator {
   const { state } = play;
   const band = state.bands.find(({ members }) => members.includes(id));
   const members = band?.members.filter((each) => isDue(state, each) && isAble(state, each)) ?? [];

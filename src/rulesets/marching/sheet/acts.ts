@@ -1,16 +1,16 @@
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { Rolls } from "../../../data/index.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
 import {
-  type NowFacts,
   type Offer,
   type OfferMenu,
   offerOf,
   type PromptView,
   type SheetCommand,
-} from "../../../sheets/now/now.ts";
-import { otherAct, type Payment } from "../../../sheets/now/other-act.ts";
+  type TurnPanelInput,
+} from "../../../sheets/turn-panel/facet.ts";
+import { otherAct, type Payment } from "../../../sheets/turn-panel/other-act.ts";
 import type { MarchingCost } from "../data/costs.ts";
 import { actions, type MarchingState, openActions } from "../rules/index.ts";
 import { chanceOf, seize, together } from "../tracker/turn-acts.ts";
@@ -26,48 +26,52 @@ declare module "../../../sheets/item-facts.ts" {
   }
 }
 
-type Facts = NowFacts<MarchingState>;
+type Facts = TurnPanelInput<MarchingState>;
 
 /** Spending one of the turn's actions on something that no item stands for, and delaying (MO-401, MO-601). */
 export function actsIn(facts: Facts): Offer[] {
-  const { state, who, say } = facts;
+  const { state, who, localize } = facts;
   const again = state.fighters[who]?.delayed === true;
-  const label = say(again ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
+  const label = localize(again ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
   const other = otherAct(facts, otherPayments(facts));
   return [...(other ? [other] : []), offerOf(facts, { id: "delay", label, price: null }, { kind: "delay", who })];
 }
 
 /** Payments that a window offers for something that no item stands for (MO-401). */
-export function otherPayments({ who, say }: Pick<Facts, "who" | "say">): readonly Payment[] {
+export function otherPayments({ who, localize }: Pick<Facts, "who" | "localize">): readonly Payment[] {
   return actions.map((action) => ({
     id: action,
-    label: say(`TURNCRAFT.Resource.${action}`),
+    label: localize(`TURNCRAFT.Resource.${action}`),
     command: { kind: "spend", who, action, what: "" },
   }));
 }
 
 /** In a common turn *done with this half*, else *end turn*. Both name whom they are about. */
 export function endOf(facts: Facts): Offer {
-  const { state, who, say } = facts;
+  const { state, who, localize } = facts;
   if (state.together?.ids.includes(who)) {
-    return offerOf(facts, { id: "end", label: say("TURNCRAFT.Marching.finish"), price: null }, { kind: "finish", who });
+    return offerOf(
+      facts,
+      { id: "end", label: localize("TURNCRAFT.Marching.finish"), price: null },
+      { kind: "finish", who },
+    );
   }
-  const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
+  const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
   return offerOf(facts, look, { kind: "advance", round: state.round, turn: who });
 }
 
 /** For each item that attacks what its row does too, with the same bonus (MO-802), at those whom the user targets. */
 export function attackActs(facts: Facts): Offer[] {
-  const { items, who, say } = facts;
+  const { items, who, localize } = facts;
   return items.flatMap((item) => {
     const { uuid, name, marching } = item;
     const command = useCommand(item, { who });
     if (!marching || marching.attackBonus === null || !command) return [];
-    const label = say("TURNCRAFT.Marching.now.attack", { item: name, bonus: signed(marching.attackBonus) });
+    const label = localize("TURNCRAFT.Marching.now.attack", { item: name, bonus: signed(marching.attackBonus) });
     const look = { id: `attack:${uuid}`, label, price: marching.cost === "none" ? null : marching.cost, item: uuid };
     const act = offerOf(facts, look, command);
-    const why = act.why ?? notNow(item, facts, say);
-    return [{ ...act, dead: why !== null, why }];
+    const why = act.why ?? notNow(item, facts, localize);
+    return [{ ...act, disabled: why !== null, why }];
   });
 }
 
@@ -78,10 +82,16 @@ export function useCommand({ marching, uuid, name }: ItemFacts, { who }: Pick<Fa
 }
 
 /** An item that answers what others do waits for them: nothing of theirs happens in a turn of one's own (MO-410). */
-export function notNow({ marching, reactsTo }: ItemFacts, { state, who }: Pick<Facts, "state" | "who">, say: Say) {
+export function notNow(
+  { marching, reactsTo }: ItemFacts,
+  { state, who }: Pick<Facts, "state" | "who">,
+  localize: Localize,
+) {
   const isAnswer = marching?.cost === "reaction" && answered.includes(reactsTo.trigger);
   if (!isAnswer || state.together || state.activeId !== who) return null;
-  return say("TURNCRAFT.Marching.now.answers", { when: reactsTo.text || say(`TURNCRAFT.Trigger.${reactsTo.trigger}`) });
+  return localize("TURNCRAFT.Marching.now.answers", {
+    when: reactsTo.text || localize(`TURNCRAFT.Trigger.${reactsTo.trigger}`),
+  });
 }
 
 const answered: readonly string[] = ["onAttack", "onCast", "onMove"];
@@ -89,12 +99,12 @@ const answered: readonly string[] = ["onAttack", "onCast", "onMove"];
 /**
  * Other combatants still standing that the reader may know: the reader's targets on the map first, then the other side.
  */
-function targetsOf({ state, who, mayKnow, targets = [] }: Facts): CombatantId[] {
+function targetsOf({ state, who, canSee, targets = [] }: Facts): CombatantId[] {
   const { fighters, order } = state;
   const side = fighters[who]?.side;
   const others = order.filter((id) => {
     const fighter = fighters[id];
-    return id !== who && mayKnow(id) && fighter !== undefined && !fighter.departed && !fighter.defeated;
+    return id !== who && canSee(id) && fighter !== undefined && !fighter.departed && !fighter.defeated;
   });
   const rank = (id: CombatantId) => (targets.includes(id) ? 0 : fighters[id]?.side === side ? 2 : 1);
   return others.toSorted((a, b) => rank(a) - rank(b));
@@ -102,22 +112,22 @@ function targetsOf({ state, who, mayKnow, targets = [] }: Facts): CombatantId[] 
 
 /** With whom a turn can be shared (MO-501), and before whom an AGL check may bring one (MO-701). */
 export function partnerMenus(facts: Facts): OfferMenu[] {
-  const { state, who, say, nameOf } = facts;
+  const { state, who, localize, nameOf } = facts;
   const others = targetsOf(facts);
   const each = (id: string, price: string | null, command: (other: CombatantId) => SheetCommand) =>
     others.map((other) => offerOf(facts, { id: `${id}:${other}`, label: nameOf(other), price }, command(other)));
   const chance = chanceOf(who, state);
-  const seizing = say("TURNCRAFT.Marching.now.seize", { chance: chance ?? 0 });
+  const seizing = localize("TURNCRAFT.Marching.now.seize", { chance: chance ?? 0 });
   return [
     menuOf(
       "seize",
-      chance === null ? say("TURNCRAFT.Marching.menu.seize") : seizing,
+      chance === null ? localize("TURNCRAFT.Marching.menu.seize") : seizing,
       "reaction",
       each("seize", "reaction", (other) => seize(who, [other]) as SheetCommand),
     ),
     menuOf(
       "together",
-      say("TURNCRAFT.Marching.act.together"),
+      localize("TURNCRAFT.Marching.act.together"),
       null,
       each("together", null, (other) => together(who, [other]) as SheetCommand),
     ),
@@ -126,10 +136,19 @@ export function partnerMenus(facts: Facts): OfferMenu[] {
 
 /** Dead when nothing of it can be done; those that can't are left out where others can. */
 function menuOf(id: string, label: string, price: string | null, acts: readonly Offer[]): OfferMenu {
-  const alive = acts.filter(({ dead }) => !dead);
-  const dead = alive.length === 0;
-  const why = dead ? (acts[0]?.why ?? null) : null;
-  return { id, label, price, pips: price ? [{ spent: false }] : [], left: null, dead, why, acts: dead ? acts : alive };
+  const alive = acts.filter(({ disabled }) => !disabled);
+  const disabled = alive.length === 0;
+  const why = disabled ? (acts[0]?.why ?? null) : null;
+  return {
+    id,
+    label,
+    price,
+    pips: price ? [{ spent: false }] : [],
+    left: null,
+    disabled,
+    why,
+    acts: disabled ? acts : alive,
+  };
 }
 
 /**
@@ -137,39 +156,39 @@ function menuOf(id: string, label: string, price: string | null, acts: readonly 
  * time (section 9).
  */
 export function promptOf(facts: Facts): PromptView | null {
-  const { state, who, say } = facts;
+  const { state, who, localize } = facts;
   const { together: common, frantic, activeId } = state;
   if (common?.ids.includes(who) && !common.firstChoice[who]) {
     const acts = (["act", "move"] as const).map((first) =>
       offerOf(
         facts,
-        { id: `first:${first}`, label: say(`TURNCRAFT.Marching.first.${first}`), price: null },
+        { id: `first:${first}`, label: localize(`TURNCRAFT.Marching.first.${first}`), price: null },
         { kind: "choose", who, first },
       ),
     );
-    return { text: say("TURNCRAFT.Marching.firstText"), acts };
+    return { text: localize("TURNCRAFT.Marching.firstText"), acts };
   }
   if (activeId !== who || frantic.phase === "off") return null;
   if (frantic.phase === "execute") {
-    const action = frantic.action ? say(`TURNCRAFT.Resource.${frantic.action}`) : "";
-    const look = { id: "done", label: say("TURNCRAFT.Marching.clock.done", { action }), price: null };
+    const action = frantic.action ? localize(`TURNCRAFT.Resource.${frantic.action}`) : "";
+    const look = { id: "done", label: localize("TURNCRAFT.Marching.clock.done", { action }), price: null };
     return {
-      text: say("TURNCRAFT.Marching.now.carryOut", { action }),
+      text: localize("TURNCRAFT.Marching.now.carryOut", { action }),
       acts: [offerOf(facts, look, { kind: "done", who })],
     };
   }
   const acts = openActions(state, who).flatMap((action) => {
-    const data = { action: say(`TURNCRAFT.Resource.${action}`) };
+    const data = { action: localize(`TURNCRAFT.Resource.${action}`) };
     const announce = {
       id: `announce:${action}`,
-      label: say("TURNCRAFT.Marching.clock.announceIt", data),
+      label: localize("TURNCRAFT.Marching.clock.announceIt", data),
       price: action,
     };
-    const decline = { id: `decline:${action}`, label: say("TURNCRAFT.Marching.clock.decline", data), price: null };
+    const decline = { id: `decline:${action}`, label: localize("TURNCRAFT.Marching.clock.decline", data), price: null };
     return [
       offerOf(facts, announce, { kind: "announce", who, action }),
       offerOf(facts, decline, { kind: "decline", who, action }),
     ];
   });
-  return { text: say("TURNCRAFT.Marching.now.announce"), acts };
+  return { text: localize("TURNCRAFT.Marching.now.announce"), acts };
 }

@@ -2,9 +2,9 @@ import type { Give } from "../../../combat/giving.ts";
 import type { StrikeTerms } from "../../../combat/rolling/strike.ts";
 import { marchingRollsOf } from "../../../data/rolls.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { askDice, askUnnamed } from "../../../sheets/now/ask-dice.ts";
-import type { NowFacts, SheetCommand } from "../../../sheets/now/now.ts";
-import { isUnnamed } from "../../../sheets/now/other-act.ts";
+import { askDice, askUnnamed } from "../../../sheets/turn-panel/ask-dice.ts";
+import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
+import { isUnnamed } from "../../../sheets/turn-panel/other-act.ts";
 import { type MarchingState, toHit } from "../rules/index.ts";
 import { otherPayments } from "./acts.ts";
 
@@ -12,7 +12,7 @@ import { otherPayments } from "./acts.ts";
 export async function askMarching(
   command: SheetCommand,
   combat: Combat.Implementation,
-  facts: NowFacts<MarchingState>,
+  facts: TurnPanelInput<MarchingState>,
   give: Give,
 ): Promise<SheetCommand | null> {
   if (isUnnamed(command)) return askUnnamed(command, facts, otherPayments(facts), give);

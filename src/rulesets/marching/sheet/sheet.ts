@@ -1,4 +1,4 @@
-import { movementView, type PipRow, type Say } from "../../../combat/views/index.ts";
+import { type Localize, movementView, type PipRow } from "../../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
 import {
   checkField,
@@ -8,7 +8,13 @@ import {
   withPlainCheck,
 } from "../../../sheets/fields-view.ts";
 import { diceNumbers } from "../../../sheets/item-numbers.ts";
-import { type NowFacts, type NowView, type SheetFacet, type StateLine, sharedReason } from "../../../sheets/now/now.ts";
+import {
+  type SheetFacet,
+  type StateLine,
+  sharedReason,
+  type TurnPanelInput,
+  type TurnPanelView,
+} from "../../../sheets/turn-panel/facet.ts";
 import { marchingCosts } from "../data/costs.ts";
 import {
   type Action,
@@ -23,13 +29,13 @@ import {
 import { chanceOf } from "../tracker/turn-acts.ts";
 import { actsIn, attackActs, endOf, notNow, partnerMenus, promptOf, useCommand } from "./acts.ts";
 
-type Facts = NowFacts<MarchingState>;
+type Facts = TurnPanelInput<MarchingState>;
 
 /** Turn panel of a combatant in a started fight: the offers, and the actions left. */
-export function nowView(facts: Facts): NowView {
+export function nowView(facts: Facts): TurnPanelView {
   const { state, who } = facts;
   const fighter = state.fighters[who];
-  const rows = fighter ? actions.map((each) => actionRow(each, fighter.left[each], facts.say)) : [];
+  const rows = fighter ? actions.map((each) => actionRow(each, fighter.left[each], facts.localize)) : [];
   const acts = [...attackActs(facts), ...actsIn(facts)].map((act) => {
     const row = rows.find(({ id }) => id === act.price);
     return row ? { ...act, pips: row.pips, left: row.sentence } : act;
@@ -38,7 +44,7 @@ export function nowView(facts: Facts): NowView {
   return {
     turn: turnView(facts),
     end: endOf(facts),
-    movement: fighter ? movementOf(fighter, facts.say) : null,
+    movement: fighter ? movementOf(fighter, facts.localize) : null,
     resources: rows,
     lines: fighter ? linesOf(fighter, facts) : [],
     prompt: fighter ? promptOf(facts) : null,
@@ -49,8 +55,8 @@ export function nowView(facts: Facts): NowView {
 }
 
 /** An action of the turn as a row of one pip (MO-401). */
-function actionRow(id: Action, left: number, say: Say): PipRow {
-  const label = say(`TURNCRAFT.Resource.${id}`);
+function actionRow(id: Action, left: number, localize: Localize): PipRow {
+  const label = localize(`TURNCRAFT.Resource.${id}`);
   return {
     id,
     label,
@@ -58,71 +64,71 @@ function actionRow(id: Action, left: number, say: Say): PipRow {
     max: 1,
     empty: left === 0,
     pips: [{ spent: left === 0 }],
-    sentence: say("TURNCRAFT.Now.pipsLeft", { resource: label, left, max: 1 }),
+    sentence: localize("TURNCRAFT.Now.pipsLeft", { resource: label, left, max: 1 }),
   };
 }
 
 /** Feet of the move action (MO-408); null where there is no limit. */
 function movementOf(
   { scores, left, moved }: Pick<Fighter, "scores" | "left" | "moved">,
-  say: Say,
-): NowView["movement"] {
+  localize: Localize,
+): TurnPanelView["movement"] {
   const { moveFeet } = scores;
   if (moveFeet === null) return null;
   const spent = moved ?? (left.move > 0 ? 0 : moveFeet);
   const none = 0 as typeof moveFeet;
-  return movementView({ walk: moveFeet, swim: none, climb: none, fly: none, burrow: none }, spent, say);
+  return movementView({ walk: moveFeet, swim: none, climb: none, fly: none, burrow: none }, spent, localize);
 }
 
 /** Turn indicator from one combatant's point of view. */
-function turnView({ state, who, nameOf, say }: Facts): NowView["turn"] {
+function turnView({ state, who, nameOf, localize }: Facts): TurnPanelView["turn"] {
   const fighter = state.fighters[who];
   const { round } = state;
-  if (!fighter || fighter.departed) return { kind: "gone", text: say("TURNCRAFT.Now.gone") };
+  if (!fighter || fighter.departed) return { kind: "gone", text: localize("TURNCRAFT.Now.gone") };
   const acting = actingIds(state);
   if (acting.includes(who)) {
     const others = acting.filter((id) => id !== who).map(nameOf);
-    if (others.length === 0) return { kind: "acting", text: say("TURNCRAFT.Now.yourTurn", { round }) };
-    return { kind: "acting", text: say("TURNCRAFT.Marching.now.together", { names: others.join(", "), round }) };
+    if (others.length === 0) return { kind: "acting", text: localize("TURNCRAFT.Now.yourTurn", { round }) };
+    return { kind: "acting", text: localize("TURNCRAFT.Marching.now.together", { names: others.join(", "), round }) };
   }
-  if (fighter.defeated) return { kind: "passed-over", text: say("TURNCRAFT.Now.passedOver", { round }) };
+  if (fighter.defeated) return { kind: "passed-over", text: localize("TURNCRAFT.Now.passedOver", { round }) };
   const { waitsUntilRound } = fighter;
   if (waitsUntilRound !== null && waitsUntilRound > round) {
-    return { kind: "late", text: say("TURNCRAFT.Now.late", { round: waitsUntilRound }) };
+    return { kind: "late", text: localize("TURNCRAFT.Now.late", { round: waitsUntilRound }) };
   }
-  if (acting.length === 0) return { kind: "nobody", text: say("TURNCRAFT.Now.nobody", { round }) };
+  if (acting.length === 0) return { kind: "nobody", text: localize("TURNCRAFT.Now.nobody", { round }) };
   const active = acting.map(nameOf).join(", ");
-  if (fighter.acted) return { kind: "waiting", text: say("TURNCRAFT.Marching.now.acted", { active, round }) };
+  if (fighter.acted) return { kind: "waiting", text: localize("TURNCRAFT.Marching.now.acted", { active, round }) };
   const next = state.order.find((id) => !acting.includes(id) && isDue(state, id));
   const key = next === who ? "TURNCRAFT.Now.next" : "TURNCRAFT.Now.waiting";
-  return { kind: next === who ? "next" : "waiting", text: say(key, { active, round }) };
+  return { kind: next === who ? "next" : "waiting", text: localize(key, { active, round }) };
 }
 
 /** Conditions with their counts, AGL, what hinders or waits. */
-function linesOf(fighter: Fighter, { state, who, say }: Facts): StateLine[] {
+function linesOf(fighter: Fighter, { state, who, localize }: Facts): StateLine[] {
   const lines: StateLine[] = [];
   const chance = chanceOf(who, state);
   if (chance !== null) {
     const score = (fighter.scores.agl ?? 0) + aglModifier(fighter);
     const data = { score, chance, die: state.settings.aglDie };
-    lines.push({ icon: "fa-dice-d20", text: say("TURNCRAFT.Marching.now.agl", data) });
+    lines.push({ icon: "fa-dice-d20", text: localize("TURNCRAFT.Marching.now.agl", data) });
   }
   if (fighter.impaired.length > 0) {
     const mark = fighter.impaired.includes("surprise") ? "surprised" : "impaired";
-    lines.push({ icon: "fa-face-surprise", text: say(`TURNCRAFT.Marching.tip.${mark}`) });
+    lines.push({ icon: "fa-face-surprise", text: localize(`TURNCRAFT.Marching.tip.${mark}`) });
   }
   if (fighter.delayed && !fighter.acted) {
-    lines.push({ icon: "fa-hourglass-half", text: say("TURNCRAFT.Marching.tip.delayed") });
+    lines.push({ icon: "fa-hourglass-half", text: localize("TURNCRAFT.Marching.tip.delayed") });
   }
   for (const { name, elapsed, rounds } of fighter.conditions) {
     const text =
       rounds === null
-        ? say("TURNCRAFT.Marching.now.conditionCounts", { name, elapsed })
-        : say("TURNCRAFT.Marching.now.condition", { name, elapsed, rounds });
+        ? localize("TURNCRAFT.Marching.now.conditionCounts", { name, elapsed })
+        : localize("TURNCRAFT.Marching.now.condition", { name, elapsed, rounds });
     lines.push({ icon: "fa-hourglass", text });
   }
   for (const action of fighter.lost) {
-    const text = say("TURNCRAFT.Marching.now.lost", { action: say(`TURNCRAFT.Resource.${action}`) });
+    const text = localize("TURNCRAFT.Marching.now.lost", { action: localize(`TURNCRAFT.Resource.${action}`) });
     lines.push({ icon: "fa-hourglass-end", text });
   }
   return lines;
@@ -131,16 +137,16 @@ function linesOf(fighter: Fighter, { state, who, say }: Facts): StateLine[] {
 /** Marching Order on a creature's sheet. */
 export const marchingSheet: SheetFacet<MarchingState> = {
   now: nowView,
-  rest: (scores, say) => {
+  rest: (scores, localize) => {
     const own = scores as Scores; // They are the ruleset's own, made by its `scoresOf`.
     const pips = actions.map((each) => {
-      const label = say(`TURNCRAFT.Resource.${each}`);
-      const sentence = say("TURNCRAFT.Now.pipsEach", { resource: label, max: 1 });
-      return { ...actionRow(each, 1, say), sentence };
+      const label = localize(`TURNCRAFT.Resource.${each}`);
+      const sentence = localize("TURNCRAFT.Now.pipsEach", { resource: label, max: 1 });
+      return { ...actionRow(each, 1, localize), sentence };
     });
     return {
       pips,
-      movement: movementOf({ scores: own, left: { primary: 1, move: 1, reaction: 1 }, moved: null }, say),
+      movement: movementOf({ scores: own, left: { primary: 1, move: 1, reaction: 1 }, moved: null }, localize),
     };
   },
   use: useCommand,
@@ -149,41 +155,41 @@ export const marchingSheet: SheetFacet<MarchingState> = {
   // What is in the hand is only written down: the source has no price for it.
   hand: () => null,
   numbers: ({ marching, far = null }) => diceNumbers({ rolls: marching?.rolls, far }),
-  price: ({ marching = null }, say) =>
-    marching && { resource: marching.cost, label: say(`TURNCRAFT.Resource.${marching.cost}`) },
+  price: ({ marching = null }, localize) =>
+    marching && { resource: marching.cost, label: localize(`TURNCRAFT.Resource.${marching.cost}`) },
   arms: () => ({ marching: { cost: "primary" } }),
   scoreFields,
   itemFields,
 };
 
-function scoreFields({ marching }: ActorSource, say: Say): FieldView[] {
+function scoreFields({ marching }: ActorSource, localize: Localize): FieldView[] {
   const path = "system.marching";
   return [
     withPlainCheck(
       withPlainCheck(
-        optionalNumberField(`${path}.agl`, say("TURNCRAFT.Marching.field.agl"), marching.agl, "–"),
+        optionalNumberField(`${path}.agl`, localize("TURNCRAFT.Marching.field.agl"), marching.agl, "–"),
         "agl",
-        say,
+        localize,
       ),
       "aglSave",
-      say,
-      say("TURNCRAFT.Marching.field.save"),
+      localize,
+      localize("TURNCRAFT.Marching.field.save"),
     ),
-    checkField(`${path}.moveUnlimited`, say("TURNCRAFT.Marching.field.moveUnlimited"), marching.moveUnlimited),
-    checkField(`${path}.strikesFirst`, say("TURNCRAFT.Marching.field.strikesFirst"), marching.strikesFirst),
+    checkField(`${path}.moveUnlimited`, localize("TURNCRAFT.Marching.field.moveUnlimited"), marching.moveUnlimited),
+    checkField(`${path}.strikesFirst`, localize("TURNCRAFT.Marching.field.strikesFirst"), marching.strikesFirst),
   ];
 }
 
-function itemFields(system: ItemSource, _type: string, say: Say): FieldView[] {
+function itemFields(system: ItemSource, _type: string, localize: Localize): FieldView[] {
   if (!("marching" in system)) return [];
   const { cost, attackBonus, strikesFirst } = system.marching;
   const path = "system.marching";
-  const none = say("TURNCRAFT.Marching.field.noAttack");
+  const none = localize("TURNCRAFT.Marching.field.noAttack");
   return [
-    choiceField(`${path}.cost`, say("TURNCRAFT.Field.cost"), cost, marchingCosts, (each) =>
-      say(`TURNCRAFT.Resource.${each}`),
+    choiceField(`${path}.cost`, localize("TURNCRAFT.Field.cost"), cost, marchingCosts, (each) =>
+      localize(`TURNCRAFT.Resource.${each}`),
     ),
-    optionalNumberField(`${path}.attackBonus`, say("TURNCRAFT.Marching.field.attackBonus"), attackBonus, none),
-    checkField(`${path}.strikesFirst`, say("TURNCRAFT.Marching.field.strikesFirst"), strikesFirst),
+    optionalNumberField(`${path}.attackBonus`, localize("TURNCRAFT.Marching.field.attackBonus"), attackBonus, none),
+    checkField(`${path}.strikesFirst`, localize("TURNCRAFT.Marching.field.strikesFirst"), strikesFirst),
   ];
 }

@@ -60,8 +60,8 @@ export function boardView(reader: MarchingReader): MarchingBoard {
 }
 
 function eveView(reader: MarchingReader): EveView {
-  const { facts, say, nameOf, mayKnow } = reader;
-  const missing = missingFromOrder(facts.state).filter(mayKnow).map(nameOf);
+  const { facts, localize, nameOf, canSee } = reader;
+  const missing = missingFromOrder(facts.state).filter(canSee).map(nameOf);
   const isArranged = facts.state.marchingOrder.length > 0;
   return {
     sight: [sightView("party", reader), sightView("monsters", reader)],
@@ -71,27 +71,27 @@ function eveView(reader: MarchingReader): EveView {
     reminder:
       missing.length === 0
         ? null
-        : say(isArranged ? "TURNCRAFT.Marching.missing" : "TURNCRAFT.Marching.unarranged", {
+        : localize(isArranged ? "TURNCRAFT.Marching.missing" : "TURNCRAFT.Marching.unarranged", {
             names: missing.join(", "),
           }),
   };
 }
 
 function sightView(viewers: "party" | "monsters", reader: MarchingReader): SightView {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { partySeesMonsters, monstersSeeParty } = facts.state;
   const sees = viewers === "party" ? partySeesMonsters : monstersSeeParty;
   const answer = sees === null ? "open" : sees ? "sees" : "blind";
   const act = (value: boolean): ActView => {
-    const label = say(`TURNCRAFT.Marching.sight.${value ? "sees" : "blind"}`);
+    const label = localize(`TURNCRAFT.Marching.sight.${value ? "sees" : "blind"}`);
     const next = viewers === "party" ? { partySeesMonsters: value } : { monstersSeeParty: value };
     const command = { kind: "sight", partySeesMonsters, monstersSeeParty, ...next } as const;
     const look = { act: "sight", what: `${viewers}:${value}`, label, icon: value ? "fa-eye" : "fa-eye-slash" };
     return actView({ ...look, pressed: sees === value }, command, reader);
   };
   return {
-    text: say(`TURNCRAFT.Marching.sight.${viewers}`),
-    answer: say(`TURNCRAFT.Marching.sight.${answer}`),
+    text: localize(`TURNCRAFT.Marching.sight.${viewers}`),
+    answer: localize(`TURNCRAFT.Marching.sight.${answer}`),
     icon: sees === null ? "fa-question" : sees ? "fa-eye" : "fa-eye-slash",
     acts: facts.gm ? [act(true), act(false)] : [],
     hint: hintOf(viewers, reader),
@@ -99,24 +99,24 @@ function sightView(viewers: "party" | "monsters", reader: MarchingReader): Sight
 }
 
 /** "On the map: Mira sees Ogre, 30 ft, by light" */
-function hintOf(viewers: Side, { facts, say, nameOf }: MarchingReader): string {
+function hintOf(viewers: Side, { facts, localize, nameOf }: MarchingReader): string {
   const sightings = facts.gm ? (facts.proposed as Sightings | null | undefined) : null;
   if (!sightings) return "";
   const { sighting } = sightings[viewers];
-  if (!sighting) return say("TURNCRAFT.Marching.sight.nobody");
+  if (!sighting) return localize("TURNCRAFT.Marching.sight.nobody");
   const { viewer, seen, feet, by } = sighting;
   const data = { viewer: nameOf(viewer), seen: nameOf(seen), feet };
-  return say(`TURNCRAFT.Marching.sight.by.${by}`, data);
+  return localize(`TURNCRAFT.Marching.sight.by.${by}`, data);
 }
 
 function asOnMap(reader: MarchingReader): ActView | null {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const command = facts.gm ? sightOnMap(facts.proposed as Sightings | null | undefined) : null;
   const { partySeesMonsters, monstersSeeParty } = facts.state;
   if (!command) return null;
   if (command.partySeesMonsters === partySeesMonsters && command.monstersSeeParty === monstersSeeParty) return null;
-  const look = { act: "sightOnMap", label: say("TURNCRAFT.Marching.sight.asOnMap"), icon: "fa-map-location-dot" };
-  return actView({ ...look, tip: say("TURNCRAFT.Marching.sight.asOnMapTip") }, command, reader);
+  const look = { act: "sightOnMap", label: localize("TURNCRAFT.Marching.sight.asOnMap"), icon: "fa-map-location-dot" };
+  return actView({ ...look, tip: localize("TURNCRAFT.Marching.sight.asOnMapTip") }, command, reader);
 }
 
 /** Both switches as the map says (MO-201). */
@@ -127,20 +127,22 @@ export function sightOnMap(sightings: Sightings | null | undefined): CommandOf<"
 }
 
 function outcomeOf(reader: MarchingReader): Pick<EveView, "outcome" | "icon"> {
-  const { facts, say, nameOf } = reader;
+  const { facts, localize, nameOf } = reader;
   const { state } = facts;
   const lead = leadOf(state);
-  const name = lead ? nameOf(lead) : say("TURNCRAFT.Tracker.gamemaster");
-  if (state.choice === "taken") return { icon: "fa-flag", outcome: say("TURNCRAFT.Marching.outcome.taken", { name }) };
-  if (state.choice === "ceded") return { icon: "fa-flag", outcome: say("TURNCRAFT.Marching.outcome.ceded", { name }) };
+  const name = lead ? nameOf(lead) : localize("TURNCRAFT.Tracker.gamemaster");
+  if (state.choice === "taken")
+    return { icon: "fa-flag", outcome: localize("TURNCRAFT.Marching.outcome.taken", { name }) };
+  if (state.choice === "ceded")
+    return { icon: "fa-flag", outcome: localize("TURNCRAFT.Marching.outcome.ceded", { name }) };
   const unseen = unseenOf(state);
-  if (unseen === "open") return { icon: "fa-question", outcome: say("TURNCRAFT.Marching.outcome.open") };
-  if (unseen === "both") return { icon: "fa-eye-slash", outcome: say("TURNCRAFT.Marching.outcome.blind") };
-  if (unseen === "nobody") return { icon: "fa-flag", outcome: say("TURNCRAFT.Marching.outcome.choose", { name }) };
+  if (unseen === "open") return { icon: "fa-question", outcome: localize("TURNCRAFT.Marching.outcome.open") };
+  if (unseen === "both") return { icon: "fa-eye-slash", outcome: localize("TURNCRAFT.Marching.outcome.blind") };
+  if (unseen === "nobody") return { icon: "fa-flag", outcome: localize("TURNCRAFT.Marching.outcome.choose", { name }) };
   const cedes = state.settings.unseenSide === "cedes";
   const first = (unseen === "party") === cedes ? "monsters" : "party";
-  const data = { unseen: say(`TURNCRAFT.Side.${unseen}`), first: say(`TURNCRAFT.Side.${first}`) };
-  return { icon: "fa-eye-slash", outcome: say("TURNCRAFT.Marching.outcome.unseen", data) };
+  const data = { unseen: localize(`TURNCRAFT.Side.${unseen}`), first: localize(`TURNCRAFT.Side.${first}`) };
+  return { icon: "fa-eye-slash", outcome: localize("TURNCRAFT.Marching.outcome.unseen", data) };
 }
 
 /** Unseen side, by the switches (MO-203). */
@@ -153,39 +155,39 @@ function unseenOf({ partySeesMonsters, monstersSeeParty }: MarchingState) {
 
 /** For whoever may choose; before that it would only be in the way. */
 function choiceActs(reader: MarchingReader): ActView[] {
-  const { facts, say, owns } = reader;
+  const { facts, localize, owns } = reader;
   const { state } = facts;
   const lead = leadOf(state);
   if (state.choice !== null || unseenOf(state) !== "nobody") return [];
   if (!facts.gm && !(lead && owns(lead))) return [];
   const choose = (kind: "take" | "cede", icon: string): ActView => {
-    const label = say(`TURNCRAFT.Ruling.MO-204.${kind}`);
-    const tip = say(`TURNCRAFT.Marching.${kind}Tip`);
+    const label = localize(`TURNCRAFT.Ruling.MO-204.${kind}`);
+    const tip = localize(`TURNCRAFT.Marching.${kind}Tip`);
     return actView({ act: kind, label, icon, tip }, { kind: `${kind}-initiative` }, reader);
   };
   return [choose("take", "fa-hand-fist"), choose("cede", "fa-hand")];
 }
 
-function modeView({ facts, say, nameOf, mayKnow }: MarchingReader): MarchingBoard["mode"] {
+function modeView({ facts, localize, nameOf, canSee }: MarchingReader): MarchingBoard["mode"] {
   const { mode, firstSide, targetId, placedContact } = facts.state;
   if (mode === "lines") {
     return {
       icon: "fa-grip-lines",
-      text: say("TURNCRAFT.Marching.mode.lines", { side: say(`TURNCRAFT.Side.${firstSide ?? "party"}`) }),
+      text: localize("TURNCRAFT.Marching.mode.lines", { side: localize(`TURNCRAFT.Side.${firstSide ?? "party"}`) }),
     };
   }
-  const towards = targetId && mayKnow(targetId) ? nameOf(targetId) : null;
+  const towards = targetId && canSee(targetId) ? nameOf(targetId) : null;
   const key = placedContact ? "placed" : towards ? "towards" : "spiral";
-  return { icon: "fa-hurricane", text: say(`TURNCRAFT.Marching.mode.${key}`, { name: towards ?? "" }) };
+  return { icon: "fa-hurricane", text: localize(`TURNCRAFT.Marching.mode.${key}`, { name: towards ?? "" }) };
 }
 
 function contactActs(reader: MarchingReader): ActView[] {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   if (!facts.gm) return [];
   const act = (name: "set" | "clear", icon: string) => {
     const look = {
-      label: say(`TURNCRAFT.Marching.contact.${name}`),
-      tip: say(`TURNCRAFT.Marching.contact.${name}Tip`),
+      label: localize(`TURNCRAFT.Marching.contact.${name}`),
+      tip: localize(`TURNCRAFT.Marching.contact.${name}Tip`),
     };
     const space = name === "set" ? { x: 0, y: 0 } : null;
     return actView({ ...look, act: `${name}Contact`, icon }, { kind: "contact", space, inScene: true }, reader);

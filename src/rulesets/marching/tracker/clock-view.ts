@@ -27,19 +27,19 @@ export interface FranticView {
 
 /** Null where frantic combat is off. `now`: the server's time. */
 export function franticView(reader: MarchingReader, now: number, isStepped: boolean): FranticView | null {
-  const { facts, say, nameOf, mayKnow } = reader;
+  const { facts, localize, nameOf, canSee } = reader;
   const { frantic, activeId, together } = facts.state;
   if (!frantic.on) return null;
   if (together) return togetherClocks(reader, now, isStepped);
-  const isTimed = frantic.phase !== "off" && activeId !== null && mayKnow(activeId);
+  const isTimed = frantic.phase !== "off" && activeId !== null && canSee(activeId);
   const line = !isTimed
-    ? say("TURNCRAFT.Marching.clock.off")
+    ? localize("TURNCRAFT.Marching.clock.off")
     : frantic.phase === "execute"
-      ? say("TURNCRAFT.Marching.clock.carriesOut", {
+      ? localize("TURNCRAFT.Marching.clock.carriesOut", {
           name: nameOf(activeId),
           action: actionWords(frantic.action, reader),
         })
-      : say("TURNCRAFT.Marching.clock.announces", { name: nameOf(activeId) });
+      : localize("TURNCRAFT.Marching.clock.announces", { name: nameOf(activeId) });
   return {
     line,
     dials: isTimed ? (["announce", "execute"] as const).map((id) => dial(id, frantic, reader, { now, isStepped })) : [],
@@ -49,11 +49,11 @@ export function franticView(reader: MarchingReader, now: number, isStepped: bool
 
 /** Each member's own clock in a common turn (MO-910). */
 function togetherClocks(reader: MarchingReader, now: number, isStepped: boolean): FranticView {
-  const { facts, say, nameOf, mayKnow } = reader;
-  const clocked = clocksOf(facts.state).filter(([who]) => mayKnow(who));
+  const { facts, localize, nameOf, canSee } = reader;
+  const clocked = clocksOf(facts.state).filter(([who]) => canSee(who));
   const [first] = clocked;
   return {
-    line: say(first ? "TURNCRAFT.Marching.clock.together" : "TURNCRAFT.Marching.clock.off"),
+    line: localize(first ? "TURNCRAFT.Marching.clock.together" : "TURNCRAFT.Marching.clock.off"),
     dials: clocked.map(([who, clock]) =>
       dial(clock.phase === "execute" ? "execute" : "announce", clock, reader, { now, isStepped, name: nameOf(who) }),
     ),
@@ -69,10 +69,10 @@ interface Shown {
 }
 
 function dial(id: DialView["id"], clock: Clock, reader: MarchingReader, { now, isStepped, name }: Shown): DialView {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { settings } = facts.state;
-  const phase = say(`TURNCRAFT.Marching.clock.${id}`);
-  const label = name === undefined ? phase : say("TURNCRAFT.Marching.clock.of", { name, phase });
+  const phase = localize(`TURNCRAFT.Marching.clock.${id}`);
+  const label = name === undefined ? phase : localize("TURNCRAFT.Marching.clock.of", { name, phase });
   const limit = limitOf({ phase: id }, settings);
   const own = clock.phase === id;
   const seconds = Math.ceil(limit / 1000);
@@ -85,29 +85,29 @@ function dial(id: DialView["id"], clock: Clock, reader: MarchingReader, { now, i
       seconds,
       used: limit,
       state: "over",
-      sentence: say("TURNCRAFT.Marching.clock.over", { label }),
+      sentence: localize("TURNCRAFT.Marching.clock.over", { label }),
     };
   }
   if (!own) {
-    const sentence = say("TURNCRAFT.Marching.clock.comes", { label, seconds });
+    const sentence = localize("TURNCRAFT.Marching.clock.comes", { label, seconds });
     return { id, label, limit, seconds, used: 0, state: "waiting", sentence };
   }
   const stands = clock.since === null || isStepped;
   const run = clock.used + (clock.since === null || isStepped ? 0 : Math.max(0, now - clock.since));
   const used = Math.round(Math.min(run, limit));
   const left = { label, seconds: Math.ceil((limit - used) / 1000) };
-  const sentence = say(stands ? "TURNCRAFT.Marching.clock.stands" : "TURNCRAFT.Marching.clock.runs", left);
+  const sentence = localize(stands ? "TURNCRAFT.Marching.clock.stands" : "TURNCRAFT.Marching.clock.runs", left);
   return { id, label, limit, seconds, used, state: stands ? "standing" : "running", sentence };
 }
 
 function clockActs(reader: MarchingReader, isStepped: boolean): ActView[] {
-  const { facts, say, owns } = reader;
+  const { facts, localize, owns } = reader;
   const { frantic, activeId: who } = facts.state;
   if (who === null) return [];
   const acts: ActView[] = [];
   if (facts.gm || owns(who)) {
     if (frantic.phase === "execute") {
-      const label = say("TURNCRAFT.Marching.clock.done", { action: actionWords(frantic.action, reader) });
+      const label = localize("TURNCRAFT.Marching.clock.done", { action: actionWords(frantic.action, reader) });
       acts.push(actView({ act: "done", who, label, icon: "fa-check" }, { kind: "done", who }, reader));
     } else {
       for (const action of openActions(facts.state, who)) acts.push(...announceActs(action, reader));
@@ -120,18 +120,18 @@ function clockActs(reader: MarchingReader, isStepped: boolean): ActView[] {
 function standActs({ since }: Clock, reader: MarchingReader, isStepped: boolean): ActView[] {
   if (!reader.facts.gm) return [];
   const running = since !== null && !isStepped;
-  const label = reader.say(running ? "TURNCRAFT.Marching.clock.stop" : "TURNCRAFT.Marching.clock.start");
+  const label = reader.localize(running ? "TURNCRAFT.Marching.clock.stop" : "TURNCRAFT.Marching.clock.start");
   const look = { act: "clock", what: String(!running), label, icon: running ? "fa-pause" : "fa-play" };
   return [actView(look, { kind: "clock", running: !running }, reader)];
 }
 
 function announceActs(action: TurnAction, reader: MarchingReader): ActView[] {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const who = facts.state.activeId;
   if (who === null) return [];
-  const data = { action: say(`TURNCRAFT.Resource.${action}`) };
-  const announce = say("TURNCRAFT.Marching.clock.announceIt", data);
-  const decline = say("TURNCRAFT.Marching.clock.decline", data);
+  const data = { action: localize(`TURNCRAFT.Resource.${action}`) };
+  const announce = localize("TURNCRAFT.Marching.clock.announceIt", data);
+  const decline = localize("TURNCRAFT.Marching.clock.decline", data);
   return [
     actView(
       { act: "announce", who, what: action, label: announce, icon: actionIcons[action] },
@@ -146,6 +146,6 @@ function announceActs(action: TurnAction, reader: MarchingReader): ActView[] {
   ];
 }
 
-function actionWords(action: TurnAction | null, { say }: MarchingReader): string {
-  return action ? say(`TURNCRAFT.Resource.${action}`) : "";
+function actionWords(action: TurnAction | null, { localize }: MarchingReader): string {
+  return action ? localize(`TURNCRAFT.Resource.${action}`) : "";
 }

@@ -8,7 +8,7 @@ import { trackerFacts } from "../../../combat/tracker/facts.ts";
 import { readerOf } from "../../../combat/tracker/reader.ts";
 import { marchingBonusOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type LangKey, say, sayKey } from "../../../i18n.ts";
+import { type LangKey, localize, localizeKey } from "../../../i18n.ts";
 import type { Answer } from "../../../net/index.ts";
 import type { MarchingCommand, MarchingState } from "../rules/index.ts";
 import { chosenIn, resultIn } from "./forms.ts";
@@ -18,7 +18,7 @@ import { candidates, chanceOf, seize, together } from "./turn-acts.ts";
 /** The fight as the user at this client sees it. */
 async function readerAt(fight: Fighting): Promise<MarchingReader> {
   const facts = await trackerFacts(fight, async () => "");
-  return readerOf(facts, sayKey) as MarchingReader; // The type of the encounter is this ruleset's id.
+  return readerOf(facts, localizeKey) as MarchingReader; // The type of the encounter is this ruleset's id.
 }
 
 /** Asks with whom somebody acts together (MO-501), and what this user's own creatures among them do first (MO-502). */
@@ -32,8 +32,8 @@ export async function askPartners(fight: Fighting, who: CombatantId): Promise<vo
     title: "TURNCRAFT.Marching.act.together",
     text:
       most > 1
-        ? say("TURNCRAFT.Marching.ask.togetherSeveral", { name: reader.nameOf(who), most })
-        : say("TURNCRAFT.Marching.ask.together", { name: reader.nameOf(who) }),
+        ? localize("TURNCRAFT.Marching.ask.togetherSeveral", { name: reader.nameOf(who), most })
+        : localize("TURNCRAFT.Marching.ask.together", { name: reader.nameOf(who) }),
     icon: "fa-people-arrows",
     who: others,
     several: most > 1,
@@ -57,7 +57,7 @@ export async function askRivals(fight: Fighting, who: CombatantId): Promise<void
   const chance = chanceOf(who, reader.facts.state) ?? 0;
   await choose(fight, reader, {
     title: "TURNCRAFT.Marching.ask.seizeTitle",
-    text: say("TURNCRAFT.Marching.ask.seize", { name: reader.nameOf(who), chance }),
+    text: localize("TURNCRAFT.Marching.ask.seize", { name: reader.nameOf(who), chance }),
     icon: "fa-bolt",
     who: candidates(who, "seize", reader),
     several: true,
@@ -84,8 +84,8 @@ async function choose(fight: Fighting, { nameOf }: MarchingReader, asked: Choice
     const chosen = chosenIn(fields);
     return chosen.length > 0 ? command(chosen, fields) : null;
   };
-  const form = { title: say(title), icon, template: "rulesets/marching/choose", view, commandOf };
-  return giveFilledIn(fight, form, { label: say(title) });
+  const form = { title: localize(title), icon, template: "rulesets/marching/choose", view, commandOf };
+  return giveFilledIn(fight, form, { label: localize(title) });
 }
 
 /** Asks what an attack brought about: whom it met, with what, and how many hit points it took (MO-505). */
@@ -98,15 +98,15 @@ export async function askResult(fight: Fighting, who: CombatantId): Promise<void
     others.includes(id) ? { isFoe: state.fighters[id]?.side !== side, isDown: false } : null,
   );
   const terms = { purpose: "harm", several: false, optional: false, aimed: targetsOf(fight), overrides: true } as const;
-  const targets = { combat: fight, view: targetsView(aims, terms, say) };
+  const targets = { combat: fight, view: targetsView(aims, terms, localize) };
   const commandOf = (fields: Fields) => resultIn(fields, who);
   const view = { items: attacksOf(fight, who) };
-  const title = say("TURNCRAFT.Marching.ask.resultTitle", { name: reader.nameOf(who) });
-  const missing = say("TURNCRAFT.Targets.choose");
+  const title = localize("TURNCRAFT.Marching.ask.resultTitle", { name: reader.nameOf(who) });
+  const missing = localize("TURNCRAFT.Targets.choose");
   await giveFilledIn(
     fight,
     { title, icon: "fa-burst", template: "rulesets/marching/result", view, targets, commandOf, missing },
-    { label: say("TURNCRAFT.Marching.ask.resultDo"), icon: "fa-check" },
+    { label: localize("TURNCRAFT.Marching.ask.resultDo"), icon: "fa-check" },
   );
 }
 

@@ -12,7 +12,7 @@ export interface ActView {
   readonly label: string;
   readonly icon: string;
   readonly tip: string;
-  readonly dead: boolean;
+  readonly disabled: boolean;
   /** A switch that is on; null for what is no switch. */
   readonly pressed: boolean | null;
 }
@@ -37,13 +37,13 @@ export function actView(
 ): ActView {
   const why = whyNot(command, reader);
   const { tip = look.label } = look;
-  return { who: "", what: "", pressed: null, ...look, tip: why ?? tip, dead: why !== null };
+  return { who: "", what: "", pressed: null, ...look, tip: why ?? tip, disabled: why !== null };
 }
 
 /** Combatants in the order that the reader may know, without those who left. */
-export function knownOf({ facts, mayKnow }: MarchingReader): CombatantId[] {
+export function knownOf({ facts, canSee }: MarchingReader): CombatantId[] {
   const { order, fighters } = facts.state;
-  return order.filter((id) => mayKnow(id) && fighters[id] && !fighters[id].departed);
+  return order.filter((id) => canSee(id) && fighters[id] && !fighters[id].departed);
 }
 
 /** Place in the round as this reader counts: hidden combatants leave no gap. Null if the combatant has none. */

@@ -1,5 +1,5 @@
 import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type MarchingCommand, type MarchingState, undecided } from "../rules/index.ts";
 
@@ -9,8 +9,8 @@ type Facts = PromptFacts<MarchingState>;
  * Open prompts of a common turn: acting or moving first (MO-502), and the mover who continues after an overrun
  * (MO-509).
  */
-export function promptsView(facts: Facts, say: Say): readonly PromptView[] {
-  return [...overrunPrompt(facts, say), ...choicePrompt(facts, say)];
+export function promptsView(facts: Facts, localize: Localize): readonly PromptView[] {
+  return [...overrunPrompt(facts, localize), ...choicePrompt(facts, localize)];
 }
 
 /** For whom the table waits in a common turn. */
@@ -19,7 +19,7 @@ export function waitedFor(state: MarchingState): readonly CombatantId[] {
 }
 
 /** The owners of those who haven't chosen yet; the GM sees all of them. */
-function choicePrompt({ state, gm, owns, nameOf }: Facts, say: Say): PromptView[] {
+function choicePrompt({ state, gm, owns, nameOf }: Facts, localize: Localize): PromptView[] {
   const open = waitedFor(state).filter((id) => gm || owns(id));
   if (open.length === 0) return [];
   const asked = open.map((who, index): AskedView => {
@@ -29,20 +29,20 @@ function choicePrompt({ state, gm, owns, nameOf }: Facts, say: Say): PromptView[
         action: "react",
         who,
         item: first,
-        label: say(`TURNCRAFT.Marching.first.${first}`),
+        label: localize(`TURNCRAFT.Marching.first.${first}`),
         key: index === 0 ? nth + 1 : null,
       }),
     );
     return { id: who, name: nameOf(who), answer: "waiting", answerText: "", priceText: "", answers };
   });
-  const title = say("TURNCRAFT.Marching.together");
-  return [{ id: "first", title, text: say("TURNCRAFT.Marching.firstText"), asked, later: null, mayClose: false }];
+  const title = localize("TURNCRAFT.Marching.together");
+  return [{ id: "first", title, text: localize("TURNCRAFT.Marching.firstText"), asked, later: null, mayClose: false }];
 }
 
-const plain = { what: "", price: null, dead: false, tip: "" } as const;
+const plain = { what: "", price: null, disabled: false, tip: "" } as const;
 
 /** The GM settles who goes on. */
-function overrunPrompt({ state, gm, nameOf }: Facts, say: Say): PromptView[] {
+function overrunPrompt({ state, gm, nameOf }: Facts, localize: Localize): PromptView[] {
   const { overrun } = state;
   const [first] = overrun?.ids ?? [];
   if (!overrun || !first || !gm) return [];
@@ -51,24 +51,26 @@ function overrunPrompt({ state, gm, nameOf }: Facts, say: Say): PromptView[] {
     action: "react",
     who: who ?? first,
     item: who ?? "nobody",
-    label: who ? say("TURNCRAFT.Marching.goesOn", { name: nameOf(who) }) : say("TURNCRAFT.Marching.nobodyGoesOn"),
+    label: who
+      ? localize("TURNCRAFT.Marching.goesOn", { name: nameOf(who) })
+      : localize("TURNCRAFT.Marching.nobodyGoesOn"),
     key: nth + 1,
   });
   const names = overrun.ids.map(nameOf).join(", ");
   const asked: AskedView = {
     id: first,
-    name: say("TURNCRAFT.Marching.whoGoesOn"),
+    name: localize("TURNCRAFT.Marching.whoGoesOn"),
     answer: "waiting",
     answerText: "",
     priceText: "",
     answers: [...overrun.ids, null].map(answer),
   };
-  const title = say("TURNCRAFT.Marching.mark.overrun");
+  const title = localize("TURNCRAFT.Marching.mark.overrun");
   return [
     {
       id: "overrun",
       title,
-      text: say("TURNCRAFT.Marching.overrun", { names }),
+      text: localize("TURNCRAFT.Marching.overrun", { names }),
       asked: [asked],
       later: null,
       forGM: true,

@@ -1,7 +1,7 @@
+import { openAttack } from "../../../combat/authority/enrich-strike.ts";
+import { refusalOf } from "../../../combat/authority/read-asked.ts";
+import type { Command } from "../../../combat/authority/request.ts";
 import { askFields } from "../../../combat/dialogs.ts";
-import { openAttack } from "../../../combat/door/look-up-strike.ts";
-import { refusalOf } from "../../../combat/door/read-asked.ts";
-import type { Command } from "../../../combat/door/request.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { askAndGive } from "../../../combat/giving.ts";
 import { withDice } from "../../../combat/rolling/strike.ts";
@@ -11,7 +11,7 @@ import { nameOf } from "../../../combat/words.ts";
 import { filterOf } from "../../../data/reacts-to.ts";
 import { marchingRollsOf } from "../../../data/rolls.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import { marching, sideOf } from "../rules/index.ts";
 import { type Defence, type Defender, defencesOf } from "./defences.ts";
 import { chosenIn } from "./forms.ts";
@@ -47,7 +47,7 @@ function defencesIn(fight: Fighting, target: CombatantId, seq: number): Defence[
         })),
       };
     }),
-    say("TURNCRAFT.Resource.reaction"),
+    localize("TURNCRAFT.Resource.reaction"),
   );
 }
 
@@ -63,14 +63,14 @@ export async function askReaction(fight: Fighting, target: CombatantId, seq: num
   if (!first) return;
   const isOne = defences.every(({ who }) => who === first.who);
   const text = isOne
-    ? say("TURNCRAFT.Strike.defendWith", { name: nameOf(fight, first.who) })
-    : say("TURNCRAFT.Strike.answerFor", { name: nameOf(fight, target) });
+    ? localize("TURNCRAFT.Strike.defendWith", { name: nameOf(fight, first.who) })
+    : localize("TURNCRAFT.Strike.answerFor", { name: nameOf(fight, target) });
   const choices = defences.map(({ who, name }, index) => ({
     id: String(index),
-    name: isOne ? name : say("TURNCRAFT.Strike.defendBy", { name: nameOf(fight, who), what: name }),
+    name: isOne ? name : localize("TURNCRAFT.Strike.defendBy", { name: nameOf(fight, who), what: name }),
     checked: index === 0,
   }));
-  const title = say("TURNCRAFT.Strike.defend");
+  const title = localize("TURNCRAFT.Strike.defend");
   const view = { text, choices, several: false };
   const answer = await askFields(
     { title, icon: "fa-shield-halved", template: "rulesets/marching/choose", view },

@@ -36,7 +36,7 @@ export interface MarchingRow {
 
 /** The row of one combatant, beside its name. */
 export function rowState({ id }: CombatantFacts, reader: MarchingReader): MarchingRow {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { state } = facts;
   const fighter = state.fighters[id];
   const side = fighter?.side ?? null;
@@ -44,38 +44,38 @@ export function rowState({ id }: CombatantFacts, reader: MarchingReader): Marchi
   return {
     who: id,
     side,
-    sideLabel: side ? say(`TURNCRAFT.Side.${side}`) : say("TURNCRAFT.Marching.noSide"),
+    sideLabel: side ? localize(`TURNCRAFT.Side.${side}`) : localize("TURNCRAFT.Marching.noSide"),
     pips: fighter && state.round > 0 ? actions.map((each) => ({ id: each, spent: fighter.left[each] === 0 })) : [],
     sentence: fighter ? leftWords(fighter, reader) : "",
     feet: fighter && state.round > 0 ? feetWords(fighter, reader) : "",
     moves,
-    draggable: moves.some(({ dead }) => !dead),
+    draggable: moves.some(({ disabled }) => !disabled),
   };
 }
 
-function leftWords({ left }: Fighter, { say }: MarchingReader): string {
+function leftWords({ left }: Fighter, { localize }: MarchingReader): string {
   return actions
     .map((each) => {
-      const action = say(`TURNCRAFT.Resource.${each}`);
-      return say(left[each] > 0 ? "TURNCRAFT.Marching.left" : "TURNCRAFT.Marching.used", { action });
+      const action = localize(`TURNCRAFT.Resource.${each}`);
+      return localize(left[each] > 0 ? "TURNCRAFT.Marching.left" : "TURNCRAFT.Marching.used", { action });
     })
     .join(" · ");
 }
 
 /** Feet that the move action still covers (MO-408). */
-function feetWords({ left, moved, scores: { moveFeet } }: Fighter, { say }: MarchingReader): string {
+function feetWords({ left, moved, scores: { moveFeet } }: Fighter, { localize }: MarchingReader): string {
   if (moveFeet === null || (left.move === 0 && moved === null)) return "";
-  return say("TURNCRAFT.Tracker.feet", { feet: Math.max(0, moveFeet - (moved ?? 0)) });
+  return localize("TURNCRAFT.Tracker.feet", { feet: Math.max(0, moveFeet - (moved ?? 0)) });
 }
 
 /** A step forward and a step back in the marching order (MO-101). */
 function marchActs(who: CombatantId, reader: MarchingReader): ActView[] {
-  const { facts, say, nameOf } = reader;
+  const { facts, localize, nameOf } = reader;
   const line = partyLine(facts.state);
   const place = line.indexOf(who);
   const step = (act: "forward" | "back", by: -1 | 1, icon: string) => {
     if (place + by < 0 || place + by >= line.length) return [];
-    const label = say(`TURNCRAFT.Marching.${act}`, { name: nameOf(who) });
+    const label = localize(`TURNCRAFT.Marching.${act}`, { name: nameOf(who) });
     return [
       actView(
         { act: "march", who, what: String(place + by), label, icon },
@@ -99,21 +99,21 @@ export function placeView({ id }: CombatantFacts, reader: MarchingReader): Initi
   const place = placeOf(id, reader);
   if (place === null) return null;
   const { mode, round } = reader.facts.state;
-  const why = reader.say(`TURNCRAFT.Marching.placeIn.${round === 0 ? "planned" : mode}`, { place });
+  const why = reader.localize(`TURNCRAFT.Marching.placeIn.${round === 0 ? "planned" : mode}`, { place });
   return { text: String(place), die: null, why };
 }
 
 /** Marks for facts that the place doesn't show: lead, delay, surprise, lost actions. */
 export function marksOf({ id }: CombatantFacts, reader: MarchingReader): MarkView[] {
-  const { facts, say, nameOf } = reader;
+  const { facts, localize, nameOf } = reader;
   const { state } = facts;
   const fighter = state.fighters[id];
   if (!fighter) return [];
   const mark = (name: MarkName, icon: string, data: Readonly<Record<string, string>> = {}): MarkView => ({
     id: name,
     icon,
-    label: say(`TURNCRAFT.Marching.mark.${name}`),
-    tip: say(`TURNCRAFT.Marching.tip.${name}`, data),
+    label: localize(`TURNCRAFT.Marching.mark.${name}`),
+    tip: localize(`TURNCRAFT.Marching.tip.${name}`, data),
   });
   const marks: MarkView[] = [];
   // First, as the last of a row is the one that is written out.

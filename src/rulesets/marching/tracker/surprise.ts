@@ -8,12 +8,12 @@ const isSurprised = ({ fighters }: MarchingState, who: CombatantId) =>
 /** The GM marks them, everybody of a side that doesn't see the other being proposed (MO-804). */
 export const marchingSurprise: SurpriseFace<MarchingState> = {
   means: "TURNCRAFT.Surprise.marching",
-  sides: ({ facts, say }) => {
+  sides: ({ facts, localize }) => {
     const { order, fighters } = facts.state;
     const of = (side: (typeof sides)[number] | null) => order.filter((id) => fighters[id]?.side === side);
     return [
-      ...sides.map((side) => ({ name: say(`TURNCRAFT.Side.${side}`), who: of(side) })),
-      { name: say("TURNCRAFT.Marching.noSide"), who: of(null) },
+      ...sides.map((side) => ({ name: localize(`TURNCRAFT.Side.${side}`), who: of(side) })),
+      { name: localize("TURNCRAFT.Marching.noSide"), who: of(null) },
     ];
   },
   isSurprised,

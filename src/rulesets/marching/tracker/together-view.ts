@@ -28,20 +28,22 @@ export interface TogetherView {
 
 /** The common turn that is going on; null outside of one. */
 export function togetherView(reader: MarchingReader): TogetherView | null {
-  const { facts, say, mayKnow } = reader;
+  const { facts, localize, canSee } = reader;
   const { together } = facts.state;
   if (!together) return null;
   const chosen = undecided(facts.state).length === 0;
   return {
-    title: say("TURNCRAFT.Marching.together"),
-    half: chosen ? say("TURNCRAFT.Marching.half", { half: together.half }) : say("TURNCRAFT.Marching.choosing"),
-    members: together.ids.filter(mayKnow).map((id) => memberView(id, together, reader)),
+    title: localize("TURNCRAFT.Marching.together"),
+    half: chosen
+      ? localize("TURNCRAFT.Marching.half", { half: together.half })
+      : localize("TURNCRAFT.Marching.choosing"),
+    members: together.ids.filter(canSee).map((id) => memberView(id, together, reader)),
     overrun: overrunView(reader),
   };
 }
 
 function memberView(id: CombatantId, together: Together, reader: MarchingReader): MemberView {
-  const { facts, say, nameOf, owns } = reader;
+  const { facts, localize, nameOf, owns } = reader;
   const doing = doingOf(together, id);
   const isOver = isDone(facts.state, id);
   const isTold = Object.hasOwn(together.paths, id) || Object.hasOwn(together.results, id);
@@ -49,45 +51,45 @@ function memberView(id: CombatantId, together: Together, reader: MarchingReader)
   return {
     id,
     name: nameOf(id),
-    doing: doing ? say(`TURNCRAFT.Marching.doing.${doing}`) : say("TURNCRAFT.Marching.doing.open"),
+    doing: doing ? localize(`TURNCRAFT.Marching.doing.${doing}`) : localize("TURNCRAFT.Marching.doing.open"),
     icon: doing === "act" ? "fa-burst" : doing === "move" ? "fa-shoe-prints" : "fa-hourglass-half",
     state,
-    stateLabel: state === "open" ? null : say(`TURNCRAFT.Marching.memberState.${state}`),
+    stateLabel: state === "open" ? null : localize(`TURNCRAFT.Marching.memberState.${state}`),
     acts: (facts.gm || owns(id)) && !isOver ? memberActs(id, together, reader) : [],
   };
 }
 
 function memberActs(who: CombatantId, together: Together, reader: MarchingReader): ActView[] {
-  const { say } = reader;
+  const { localize } = reader;
   const { firstChoice, landed } = together;
   if (!firstChoice[who]) return (["act", "move"] as const).map((first) => chooseAct(who, first, reader));
-  const label = say("TURNCRAFT.Marching.finish");
-  const tip = say("TURNCRAFT.Marching.finishTip");
+  const label = localize("TURNCRAFT.Marching.finish");
+  const tip = localize("TURNCRAFT.Marching.finishTip");
   const finish = actView({ act: "finish", who, label, icon: "fa-check", tip }, { kind: "finish", who }, reader);
   return doingOf(together, who) === "act" && !landed ? [resultAct(who, reader), finish] : [finish];
 }
 
 function chooseAct(who: CombatantId, first: First, reader: MarchingReader): ActView {
-  const label = reader.say(`TURNCRAFT.Marching.first.${first}`);
+  const label = reader.localize(`TURNCRAFT.Marching.first.${first}`);
   const icon = first === "act" ? "fa-burst" : "fa-shoe-prints";
   return actView({ act: "choose", who, what: first, label, icon }, { kind: "choose", who, first }, reader);
 }
 
 /** View of an overrun; the GM decides who goes on (MO-509). */
 function overrunView(reader: MarchingReader): TogetherView["overrun"] {
-  const { facts, say, nameOf, mayKnow } = reader;
+  const { facts, localize, nameOf, canSee } = reader;
   const { overrun } = facts.state;
   if (!overrun) return null;
-  const names = overrun.ids.filter(mayKnow).map(nameOf).join(", ");
+  const names = overrun.ids.filter(canSee).map(nameOf).join(", ");
   const settle = (goesOn: CombatantId | null): ActView => {
     const label = goesOn
-      ? say("TURNCRAFT.Marching.goesOn", { name: nameOf(goesOn) })
-      : say("TURNCRAFT.Marching.nobodyGoesOn");
+      ? localize("TURNCRAFT.Marching.goesOn", { name: nameOf(goesOn) })
+      : localize("TURNCRAFT.Marching.nobodyGoesOn");
     const look = { act: "settle", what: goesOn ?? "", label, icon: goesOn ? "fa-person-running" : "fa-ban" };
     return actView(look, { kind: "settle-overrun", goesOn }, reader);
   };
   return {
-    text: say("TURNCRAFT.Marching.overrun", { names }),
+    text: localize("TURNCRAFT.Marching.overrun", { names }),
     acts: facts.gm ? [...overrun.ids, null].map(settle) : [],
   };
 }

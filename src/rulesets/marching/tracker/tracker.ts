@@ -45,7 +45,7 @@ export const marchingFace: TrackerFacet<MarchingState> = {
 
 /** Before the fight the column of march and those who wait for it; in lines each side's part of the order; a spiral is one. */
 function bands(reader: MarchingReader): readonly Band[] {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { state } = facts;
   const known = knownOf(reader);
   if (state.round === 0) {
@@ -53,9 +53,12 @@ function bands(reader: MarchingReader): readonly Band[] {
     const sideless = known.filter((id) => state.fighters[id]?.side === null);
     const monsters = known.filter((id) => !party.includes(id) && !sideless.includes(id));
     return [
-      { ...band("party", say("TURNCRAFT.Marching.column"), party), note: say("TURNCRAFT.Marching.frontFirst") },
-      band("monsters", say("TURNCRAFT.Side.monsters"), monsters),
-      ...(sideless.length > 0 ? [band("open", say("TURNCRAFT.Marching.noSide"), sideless)] : []),
+      {
+        ...band("party", localize("TURNCRAFT.Marching.column"), party),
+        note: localize("TURNCRAFT.Marching.frontFirst"),
+      },
+      band("monsters", localize("TURNCRAFT.Side.monsters"), monsters),
+      ...(sideless.length > 0 ? [band("open", localize("TURNCRAFT.Marching.noSide"), sideless)] : []),
     ];
   }
   if (state.mode === "spiral") return [];
@@ -68,8 +71,8 @@ function bands(reader: MarchingReader): readonly Band[] {
   }
   const acting = actingIds(state);
   return runs.map(({ kind, who }, index) => {
-    const label = kind === "delayed" ? say("TURNCRAFT.Marching.delayedBand") : say(`TURNCRAFT.Side.${kind}`);
-    return { ...band(kind, label, who), id: `${kind}${index}`, lit: who.some((id) => acting.includes(id)) };
+    const label = kind === "delayed" ? localize("TURNCRAFT.Marching.delayedBand") : localize(`TURNCRAFT.Side.${kind}`);
+    return { ...band(kind, label, who), id: `${kind}${index}`, active: who.some((id) => acting.includes(id)) };
   });
 }
 
@@ -84,52 +87,52 @@ function kindOf({ fighters }: MarchingState, id: CombatantId): Kind {
 const icons = { party: "fa-people-group", monsters: "fa-dragon", delayed: "fa-hourglass-half", open: "fa-question" };
 
 function band(id: keyof typeof icons, label: string, who: readonly CombatantId[]): Band {
-  return { id, label, note: "", icon: icons[id], lit: false, who };
+  return { id, label, note: "", icon: icons[id], active: false, who };
 }
 
 /** Before the fight, and while several act: no one's turn alone. */
-function clock({ facts, say, nameOf, mayKnow }: MarchingReader): ClockWords | null {
+function clock({ facts, localize, nameOf, canSee }: MarchingReader): ClockWords | null {
   const { together, round } = facts.state;
   if (!together) return null;
-  const names = together.ids.filter(mayKnow).map(nameOf).join(" + ");
-  return { round: say("TURNCRAFT.Tracker.round", { round }), turn: names };
+  const names = together.ids.filter(canSee).map(nameOf).join(" + ");
+  return { round: localize("TURNCRAFT.Tracker.round", { round }), turn: names };
 }
 
 /** In a common turn *done* for the reader's own member, else *end turn*. */
 function footer(reader: MarchingReader): FooterView {
-  const { facts, say, owns, nameOf } = reader;
+  const { facts, localize, owns, nameOf } = reader;
   const { together } = facts.state;
   const usual = during(reader);
   const open = together?.ids.filter((id) => !isDone(facts.state, id)) ?? [];
   const who = open.find(owns) ?? (facts.gm ? open[0] : undefined);
   if (!together || !who) return usual;
-  const label = say("TURNCRAFT.Marching.finishFor", { name: nameOf(who) });
-  const tip = say("TURNCRAFT.Marching.finishTip");
-  const { dead, tip: why } = actView({ act: "finish", who, label, tip, icon: "" }, { kind: "finish", who }, reader);
-  return { ...usual, main: { action: "faceAct", act: "finish", who, label, icon: "fa-check", tip: why, dead } };
+  const label = localize("TURNCRAFT.Marching.finishFor", { name: nameOf(who) });
+  const tip = localize("TURNCRAFT.Marching.finishTip");
+  const { disabled, tip: why } = actView({ act: "finish", who, label, tip, icon: "" }, { kind: "finish", who }, reader);
+  return { ...usual, main: { action: "faceAct", act: "finish", who, label, icon: "fa-check", tip: why, disabled } };
 }
 
 /** The first place that is still due after those who act, past the hidden; else the first of the next round. */
-function next(state: MarchingState, mayKnow: (id: CombatantId) => boolean) {
+function next(state: MarchingState, canSee: (id: CombatantId) => boolean) {
   const acting = actingIds(state);
-  const able = state.order.filter((id) => mayKnow(id) && isAble(state, id) && !acting.includes(id));
+  const able = state.order.filter((id) => canSee(id) && isAble(state, id) && !acting.includes(id));
   const due = able.find((id) => isDue(state, id));
   if (due) return { who: due, wraps: false };
   return null;
 }
 
 /** The place in the round, as the row has it (MO-301): hidden ones leave no gap. */
-function placeOnMap(state: MarchingState, who: CombatantId, mayKnow: (id: CombatantId) => boolean) {
-  const known = state.order.filter((id) => mayKnow(id) && state.fighters[id]?.departed === false);
+function placeOnMap(state: MarchingState, who: CombatantId, canSee: (id: CombatantId) => boolean) {
+  const known = state.order.filter((id) => canSee(id) && state.fighters[id]?.departed === false);
   const place = known.indexOf(who);
-  return place < 0 ? null : { number: place + 1, lit: actingIds(state).includes(who) };
+  return place < 0 ? null : { number: place + 1, active: actingIds(state).includes(who) };
 }
 
 /** Before the fight the column of march, then the spiral of this round (MO-301); an order by sides has no line. */
-function lineOnMap(state: MarchingState, mayKnow: (id: CombatantId) => boolean): LineOnMap | null {
+function lineOnMap(state: MarchingState, canSee: (id: CombatantId) => boolean): LineOnMap | null {
   const { round, mode, order, fighters, settings, contact, placedContact } = state;
-  if (round === 0) return { kind: "column", runs: [partyLine(state).filter(mayKnow)], middle: placedContact };
-  const known = order.filter((id) => mayKnow(id) && fighters[id]?.departed === false);
+  if (round === 0) return { kind: "column", runs: [partyLine(state).filter(canSee)], middle: placedContact };
+  const known = order.filter((id) => canSee(id) && fighters[id]?.departed === false);
   if (mode === "lines") return placedContact && { kind: "spiral", runs: [], middle: placedContact };
   const side = (id: CombatantId) => fighters[id]?.side ?? "monsters";
   const [first] = known;

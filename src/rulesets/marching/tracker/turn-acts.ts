@@ -10,7 +10,7 @@ export function turnActs(reader: MarchingReader): readonly ActView[] {
   const { facts, owns } = reader;
   const { state, gm } = facts;
   const now = actingIds(state);
-  const acting = now.filter((id) => reader.mayKnow(id) && (gm || owns(id)));
+  const acting = now.filter((id) => reader.canSee(id) && (gm || owns(id)));
   // Whoever acts is first already; the Gamemaster has it in the rows' menus.
   const seizing = gm ? [] : knownOf(reader).filter((id) => owns(id) && !now.includes(id) && isOpen(state, id));
   const alone = state.together ? [] : acting;
@@ -30,53 +30,53 @@ function isOpen({ fighters }: MarchingState, id: CombatantId): boolean {
 }
 
 function delayAct(who: CombatantId, reader: MarchingReader): ActView {
-  const { say, facts } = reader;
+  const { localize, facts } = reader;
   const again = facts.state.fighters[who]?.delayed === true;
-  const label = say(again ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
-  const tip = say(again ? "TURNCRAFT.Marching.act.passOnTip" : "TURNCRAFT.Marching.act.delayTip");
+  const label = localize(again ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
+  const tip = localize(again ? "TURNCRAFT.Marching.act.passOnTip" : "TURNCRAFT.Marching.act.delayTip");
   return actView({ act: "delay", who, label, tip, icon: "fa-hourglass-half" }, { kind: "delay", who }, reader);
 }
 
 /** Opens a window that asks with whom (MO-501). */
 function togetherAct(who: CombatantId, reader: MarchingReader): ActView {
-  const { say } = reader;
-  const label = say("TURNCRAFT.Marching.act.together");
-  const tip = say("TURNCRAFT.Marching.act.togetherTip");
+  const { localize } = reader;
+  const label = localize("TURNCRAFT.Marching.act.together");
+  const tip = localize("TURNCRAFT.Marching.act.togetherTip");
   const partners = candidates(who, "together", reader);
   const others = knownOf(reader).filter((id) => id !== who);
   const first = partners[0] ?? others[0];
   if (!first)
-    return { act: "together", who, what: "", label, icon: "fa-people-arrows", tip, dead: true, pressed: null };
+    return { act: "together", who, what: "", label, icon: "fa-people-arrows", tip, disabled: true, pressed: null };
   return actView({ act: "together", who, label, tip, icon: "fa-people-arrows" }, together(who, [first]), reader);
 }
 
 /** Opens a window that asks against whom, and for whom the die falls (MO-701). */
 function seizeAct(who: CombatantId, reader: MarchingReader): ActView {
-  const { say, nameOf } = reader;
+  const { localize, nameOf } = reader;
   const odds = chanceOf(who, reader.facts.state);
-  const label = say("TURNCRAFT.Marching.act.seize", { name: nameOf(who), chance: odds ?? 0 });
+  const label = localize("TURNCRAFT.Marching.act.seize", { name: nameOf(who), chance: odds ?? 0 });
   const rivals = candidates(who, "seize", reader);
   const first = rivals[0] ?? knownOf(reader).find((id) => id !== who);
-  const tip = say("TURNCRAFT.Marching.act.seizeTip");
-  if (!first) return { act: "seize", who, what: "", label, icon: "fa-bolt", tip, dead: true, pressed: null };
+  const tip = localize("TURNCRAFT.Marching.act.seizeTip");
+  if (!first) return { act: "seize", who, what: "", label, icon: "fa-bolt", tip, disabled: true, pressed: null };
   return actView({ act: "seize", who, label, tip, icon: "fa-bolt" }, seize(who, [first]), reader);
 }
 
 /** Opens a window that asks for target and damage (MO-505). */
 export function resultAct(who: CombatantId, reader: MarchingReader): ActView {
-  const { say } = reader;
+  const { localize } = reader;
   const target = knownOf(reader).find((id) => id !== who) ?? who;
-  const label = say("TURNCRAFT.Marching.act.result");
-  const tip = say("TURNCRAFT.Marching.act.resultTip");
+  const label = localize("TURNCRAFT.Marching.act.result");
+  const tip = localize("TURNCRAFT.Marching.act.resultTip");
   const command = { kind: "result", who, target, fells: false, strikesFirst: false, change: null } as const;
   return actView({ act: "result", who, label, tip, icon: "fa-burst" }, command, reader);
 }
 
 function franticAct(reader: MarchingReader): ActView {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const { on } = facts.state.frantic;
-  const label = say(on ? "TURNCRAFT.Marching.act.franticOff" : "TURNCRAFT.Marching.act.franticOn");
-  const tip = say("TURNCRAFT.Marching.act.franticTip");
+  const label = localize(on ? "TURNCRAFT.Marching.act.franticOff" : "TURNCRAFT.Marching.act.franticOn");
+  const tip = localize("TURNCRAFT.Marching.act.franticTip");
   const look = { act: "frantic", what: String(!on), label, tip, icon: "fa-stopwatch-20", pressed: on };
   return actView(look, { kind: "frantic", on: !on }, reader);
 }

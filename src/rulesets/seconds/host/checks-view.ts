@@ -1,5 +1,5 @@
 import { addedTo, type PlainRoll } from "../../../combat/checks/plain-view.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import { filledIn } from "../rules/index.ts";
 
 /** Creature that makes a Reflex check. `formula`: that of initiative checks (SX-107). */
@@ -11,11 +11,11 @@ interface ReflexFacts {
 }
 
 /** A Reflex check: the setting's formula with both scores (SX-101). */
-export function reflexCheck({ name, reflex, dexterity, formula }: ReflexFacts, say: Say): PlainRoll {
+export function reflexCheck({ name, reflex, dexterity, formula }: ReflexFacts, localize: Localize): PlainRoll {
   const modifiers = [
-    { id: "reflex", label: say("TURNCRAFT.Seconds.Field.reflex"), amount: reflex, clause: "SX-101" },
-    { id: "dexterity", label: say("TURNCRAFT.Seconds.Field.dexterity"), amount: dexterity, clause: "SX-101" },
+    { id: "reflex", label: localize("TURNCRAFT.Seconds.Field.reflex"), amount: reflex, clause: "SX-101" },
+    { id: "dexterity", label: localize("TURNCRAFT.Seconds.Field.dexterity"), amount: dexterity, clause: "SX-101" },
   ];
   const filled = filledIn(formula, { reflex, dexterity });
-  return addedTo({ name, title: say("TURNCRAFT.PlainCheck.reflex"), formula: filled, modifiers }, say);
+  return addedTo({ name, title: localize("TURNCRAFT.PlainCheck.reflex"), formula: filled, modifiers }, localize);
 }

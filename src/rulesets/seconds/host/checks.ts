@@ -1,7 +1,7 @@
 import type { Checks } from "../../../combat/checks/checks.ts";
 import { rollPlain } from "../../../combat/checks/plain.ts";
 import { worldSettings } from "../../../combat/rulesets.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import type { SecondsState } from "../rules/index.ts";
 import { settings } from "../rules/index.ts";
 import { reflexCheck } from "./checks-view.ts";
@@ -12,6 +12,6 @@ export const secondsChecks: Checks<SecondsState> = {
   async roll(actor) {
     const { reflex, dexterity } = actor.system.seconds;
     const formula = worldSettings({ id: "seconds", settings }).initiativeFormula;
-    await rollPlain(actor, reflexCheck({ name: actor.name, reflex, dexterity, formula }, say));
+    await rollPlain(actor, reflexCheck({ name: actor.name, reflex, dexterity, formula }, localize));
   },
 };

@@ -1,4 +1,4 @@
-import type { OwnCommand, WithAskedStrike } from "../../../combat/door/request.ts";
+import type { OwnCommand, WithAskedStrike } from "../../../combat/authority/request.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { SecondsCommand } from "../rules/index.ts";
 
@@ -15,7 +15,7 @@ export interface AskedHand {
   readonly wielded: boolean;
 }
 
-declare module "../../../combat/door/request.ts" {
+declare module "../../../combat/authority/request.ts" {
   interface RulesetCommands {
     readonly seconds: OwnCommand<SecondsCommand> | AskedHand | AskedStruck;
   }

@@ -1,6 +1,6 @@
-import { lookUpEffect, wielding } from "../../../combat/door/look-up-objects.ts";
-import { withStrike } from "../../../combat/door/look-up-strike.ts";
-import type { AskedEffect } from "../../../combat/door/request.ts";
+import { lookUpEffect, wielding } from "../../../combat/authority/enrich-objects.ts";
+import { withStrike } from "../../../combat/authority/enrich-strike.ts";
+import type { AskedEffect } from "../../../combat/authority/request.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { limitsOf, rollsOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -19,7 +19,7 @@ export const secondsHost: RulesetHost<SecondsState> = {
   scoresOf: (actor) => ({ ...secondsScoresOf(actor), ...limitsOf(actor) }),
   survey: (token, waypoints) => surveySeconds(token, waypoints),
   moving: (waypoints) => ({ run: isRun(waypoints) }),
-  lookUp(combat, state, command, asker) {
+  enrichCommand(combat, state, command, asker) {
     if (command.kind === "begin") return lookUpAction(combat, command);
     if (command.kind === "finish") return withStrike(combat, command, itemInHand(state, command.who));
     if (command.kind === "take-effect") return withStrike(combat, command, itemDue(state, command));

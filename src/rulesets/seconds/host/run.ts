@@ -1,4 +1,4 @@
-import type { AskedWaypoint } from "../../../combat/door/survey.ts";
+import type { AskedWaypoint } from "../../../combat/authority/measured-path.ts";
 import { offerMovementAction } from "../../../combat/movement-action.ts";
 
 /** Core's movement action by which an owner declares a drag a run (SX-409). */

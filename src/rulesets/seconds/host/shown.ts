@@ -1,26 +1,26 @@
-import type { Bars, Shown, Status } from "../../../combat/statuses/status.ts";
+import type { Bars, Status, StatusFacet } from "../../../combat/statuses/status.ts";
 import { interrupterOf, lastingIn, type SecondsState, turnSeconds } from "../rules/index.ts";
 import { actionWords } from "../tracker/strip.ts";
 
 /** Six Seconds on tokens and sheets. */
-export const shownSeconds: Shown<SecondsState> = {
+export const shownSeconds: StatusFacet<SecondsState> = {
   own: ["acting", "delayed", "ongoing", "interrupted", "waiting"],
   bars: ["seconds"],
-  statuses(state, who, { say, mayKnow }) {
+  statuses(state, who, { localize, canSee }) {
     const fighter = state.fighters[who];
     if (!fighter) return [];
     const { running, inAction, held, delays, waitsUntilRound } = fighter;
     const statuses: Status[] = [];
     if (running) {
       const left = { unit: "seconds", count: running.total - running.done } as const;
-      statuses.push({ id: "acting", what: actionWords(running, say), left });
-    } else if (inAction) statuses.push({ id: "acting", what: actionWords(inAction, say) });
+      statuses.push({ id: "acting", what: actionWords(running, localize), left });
+    } else if (inAction) statuses.push({ id: "acting", what: actionWords(inAction, localize) });
     if (held) statuses.push({ id: "delayed" });
     // An effect that waits for own seconds to pass (SX-602).
     for (const { name, left } of delays)
       statuses.push({ id: "ongoing", what: name, left: { unit: "seconds", count: left } });
     const interrupter = interrupterOf(state, who);
-    if (interrupter !== null && mayKnow(interrupter)) statuses.push({ id: "interrupted" });
+    if (interrupter !== null && canSee(interrupter)) statuses.push({ id: "interrupted" });
     if (waitsUntilRound !== null && waitsUntilRound > state.round) statuses.push({ id: "waiting" });
     return statuses;
   },

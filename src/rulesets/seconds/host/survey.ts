@@ -1,4 +1,4 @@
-import { type AskedWaypoint, distanceAlong, spaceAt, surveyWay } from "../../../combat/door/survey.ts";
+import { type AskedWaypoint, distanceAlong, spaceAt, surveyWay } from "../../../combat/authority/measured-path.ts";
 import type { Feet } from "../../../engine/types.ts";
 import type { Survey } from "../rules/index.ts";
 

@@ -1,6 +1,6 @@
 import { type AskedMove, refusalOf } from "../../../canvas/path-plan.ts";
 import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
-import type { Say } from "../../../combat/views/words.ts";
+import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type SecondsState, type Survey, seconds, secondsOfWay } from "../rules/index.ts";
 
@@ -39,22 +39,26 @@ export function secondsFigures(
   { takes, left, whole }: SecondsPlan,
   reached: number,
   refused: boolean,
-  say: Say,
+  localize: Localize,
 ): Figures {
   const time = takes[reached - 1] ?? 0;
-  if (whole) return { cost: say("TURNCRAFT.Seconds.Ruler.takes", { seconds: time }), left: null };
+  if (whole) return { cost: localize("TURNCRAFT.Seconds.Ruler.takes", { seconds: time }), left: null };
   return {
-    cost: say("TURNCRAFT.Seconds.Ruler.takesOf", { seconds: time, left }),
+    cost: localize("TURNCRAFT.Seconds.Ruler.takesOf", { seconds: time, left }),
     left: refused
-      ? say("TURNCRAFT.Seconds.Ruler.over", { seconds: time - left })
-      : say("TURNCRAFT.Seconds.Ruler.left", { left: left - time }),
+      ? localize("TURNCRAFT.Seconds.Ruler.over", { seconds: time - left })
+      : localize("TURNCRAFT.Seconds.Ruler.left", { left: left - time }),
   };
 }
 
 /** The label of a way that was walked: what is left of the turn; nothing off turn. */
-export function walkedSeconds({ activeId, fighters }: SecondsState, who: CombatantId, say: Say): LabelView | null {
+export function walkedSeconds(
+  { activeId, fighters }: SecondsState,
+  who: CombatantId,
+  localize: Localize,
+): LabelView | null {
   const fighter = fighters[who];
   if (!fighter || activeId !== who) return null;
-  const cost = say("TURNCRAFT.Seconds.Ruler.left", { left: fighter.secondsLeft });
+  const cost = localize("TURNCRAFT.Seconds.Ruler.left", { left: fighter.secondsLeft });
   return { cost, left: null, refused: false, reason: null };
 }

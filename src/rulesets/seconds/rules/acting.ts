@@ -1,5 +1,5 @@
 import { fighterOf, isStarted } from "../../../engine/fighters.ts";
-import { type Asking, ruled, tell, tellGM } from "../../../engine/play.ts";
+import { askRuling, logForGM, logLine, type RuleGenerator } from "../../../engine/play.ts";
 import { rollStrike, type Strike } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actionFigure, type Begin } from "./actions.ts";
@@ -13,13 +13,13 @@ import { longestSeconds, type Play, type Running } from "./types.ts";
  * An action begins and takes all the seconds it can at once (SX-304, SX-501). 0 s: a zero-second action (SX-701). What is
  * drawn or sheathed changes hands with its beginning (SX-402).
  */
-export function* begin(play: Play, command: Begin): Asking {
+export function* begin(play: Play, command: Begin): RuleGenerator {
   const { who } = command;
   const { state } = play;
   const action = readyAction(state, command);
   if (command.changes) play.world.push({ kind: "fields", ...command.changes });
   if (!isStarted(state)) {
-    tell(play, "TURNCRAFT.Log.did", who, { what: actionFigure(action) });
+    logLine(play, "TURNCRAFT.Log.did", who, { what: actionFigure(action) });
     if (command.strike) yield* rollStrike(play, who, command.strike);
     return;
   }
@@ -35,7 +35,7 @@ export function* begin(play: Play, command: Begin): Asking {
   const thrown = early && command.strike !== undefined;
   const { throws, ...rest } = action;
   fighter.running = { ...rest, early, ...(throws && !thrown && { throws }) };
-  tell(play, "TURNCRAFT.Log.seconds.began", who, { action: actionFigure(action), seconds: action.total });
+  logLine(play, "TURNCRAFT.Log.seconds.began", who, { action: actionFigure(action), seconds: action.total });
   if (early) effectNow(play, who, action);
   foretell(play, who, action);
   spend(play, who, command.seconds);
@@ -49,9 +49,9 @@ function isToBePosted({ state }: Play, who: CombatantId, { itemId, delay }: Runn
 }
 
 /** SX-408 set to ask: whether the GM lets an action that is done in one go, without a delay, take effect as it begins. */
-function* isEarly(play: Play, who: CombatantId, action: Running): Asking<boolean> {
+function* isEarly(play: Play, who: CombatantId, action: Running): RuleGenerator<boolean> {
   if (!asks(play.state.settings, "SX-408") || action.delay > 0 || !action.consecutive) return false;
-  return (yield* ruled(play, askMoment(who, action))) === "now";
+  return (yield* askRuling(play, askMoment(who, action))) === "now";
 }
 
 /** SX-406: said before the first second of what won't be done this turn. */
@@ -59,7 +59,7 @@ function foretell(play: Play, who: CombatantId, action: Running): void {
   const { turns, second } = priceOf(play.state, who, action);
   if (turns === 0 || fighterOf(play.state, who).secondsLeft === 0 || !action.consecutive) return;
   const data = { action: actionFigure(action), second, turns };
-  tell(play, turns === 1 ? "TURNCRAFT.Log.seconds.endsNextTurn" : "TURNCRAFT.Log.seconds.endsInTurns", who, data);
+  logLine(play, turns === 1 ? "TURNCRAFT.Log.seconds.endsNextTurn" : "TURNCRAFT.Log.seconds.endsInTurns", who, data);
 }
 
 /**
@@ -74,7 +74,7 @@ function spend(play: Play, who: CombatantId, wanted?: number): void {
   const { running } = fighter;
   if (!running) return;
   fighter.inAction = null;
-  tell(play, "TURNCRAFT.Log.seconds.underWay", who, underWay(running));
+  logLine(play, "TURNCRAFT.Log.seconds.underWay", who, underWay(running));
   const { itemId, total, done } = running;
   if (running.consecutive || itemId === null) return;
   fighter.paused.push({ itemId, total, done });
@@ -89,7 +89,7 @@ export function underWay(running: Running) {
 /** The action from the turn before goes on with this turn's first second (SX-502). */
 export function goOnActing(play: Play, who: CombatantId): void {
   const { running } = fighterOf(play.state, who);
-  if (running) tell(play, "TURNCRAFT.Log.seconds.continued", who, underWay(running));
+  if (running) logLine(play, "TURNCRAFT.Log.seconds.continued", who, underWay(running));
   spend(play, who);
 }
 
@@ -97,17 +97,17 @@ export function goOnActing(play: Play, who: CombatantId): void {
 export function abandonNow(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);
   if (!fighter.running) return;
-  tell(play, "TURNCRAFT.Log.seconds.abandoned", who, underWay(fighter.running));
+  logLine(play, "TURNCRAFT.Log.seconds.abandoned", who, underWay(fighter.running));
   fighter.running = null;
   fighter.inAction = null;
 }
 
 /** The dice are thrown, or given up: the action is over, and others may cut in (SX-203, SX-408, SX-410). */
-export function* finish(play: Play, who: CombatantId, strike: Strike | undefined): Asking {
+export function* finish(play: Play, who: CombatantId, strike: Strike | undefined): RuleGenerator {
   const { inAction } = fighterOf(play.state, who);
   if (inAction && !strike) {
     const event = inAction.throws ? "TURNCRAFT.Log.seconds.notRolled" : "TURNCRAFT.Log.seconds.posted";
-    tell(play, event, who, { action: actionFigure(inAction) });
+    logLine(play, event, who, { action: actionFigure(inAction) });
   }
   yield* post(play, who, strike);
 }
@@ -116,51 +116,56 @@ export function* finish(play: Play, who: CombatantId, strike: Strike | undefined
 export function* throwDue(
   play: Play,
   { who, id, strike }: { readonly who: CombatantId; readonly id: string; readonly strike?: Strike },
-): Asking {
+): RuleGenerator {
   const fighter = fighterOf(play.state, who);
   const effect = fighter.due?.find((each) => each.id === id);
   const rest = fighter.due?.filter((each) => each.id !== id) ?? [];
   if (strike) yield* rollStrike(play, who, strike);
-  else tell(play, "TURNCRAFT.Log.seconds.noDice", who, { effect: effect?.name ?? "" });
+  else logLine(play, "TURNCRAFT.Log.seconds.noDice", who, { effect: effect?.name ?? "" });
   if (rest.length > 0) fighter.due = rest;
   else delete fighter.due;
 }
 
 /** Rolls the result of an action; the combatant is no longer in the middle of it. */
-function* post(play: Play, who: CombatantId, strike: Strike | undefined): Asking {
+function* post(play: Play, who: CombatantId, strike: Strike | undefined): RuleGenerator {
   if (strike) yield* rollStrike(play, who, strike);
   const fighter = fighterOf(play.state, who);
   if (fighter.running === null) fighter.inAction = null;
 }
 
 /** Seconds pass between actions (SX-306). */
-export function* wait(play: Play, who: CombatantId, seconds: number): Asking {
-  if (asks(play.state.settings, "SX-306")) yield* ruled(play, askWait(who, seconds));
-  tell(play, "TURNCRAFT.Log.seconds.waited", who, { seconds });
+export function* wait(play: Play, who: CombatantId, seconds: number): RuleGenerator {
+  if (asks(play.state.settings, "SX-306")) yield* askRuling(play, askWait(who, seconds));
+  logLine(play, "TURNCRAFT.Log.seconds.waited", who, { seconds });
   idle(play, who, seconds);
 }
 
 /** Carries out an action that takes no time, in the table's words (SX-701). */
-export function* free(play: Play, who: CombatantId, what: string): Asking {
+export function* free(play: Play, who: CombatantId, what: string): RuleGenerator {
   if (!isStarted(play.state)) {
-    tell(play, "TURNCRAFT.Log.did", who, { what });
+    logLine(play, "TURNCRAFT.Log.did", who, { what });
     return;
   }
-  yield* count(play, who, what, () => tell(play, "TURNCRAFT.Log.did", who, { what }));
+  yield* count(play, who, what, () => logLine(play, "TURNCRAFT.Log.did", who, { what }));
 }
 
 /** An action of 0 s: no second passes and no delay runs, though one of its own may start (SX-601, SX-701). */
-function* freeAction(play: Play, who: CombatantId, action: Running): Asking {
+function* freeAction(play: Play, who: CombatantId, action: Running): RuleGenerator {
   yield* count(play, who, actionFigure(action), () => endAction(play, who, action));
 }
 
-function* count(play: Play, who: CombatantId, what: ReturnType<typeof actionFigure>, happen: () => void): Asking {
+function* count(
+  play: Play,
+  who: CombatantId,
+  what: ReturnType<typeof actionFigure>,
+  happen: () => void,
+): RuleGenerator {
   const { settings } = play.state;
-  if (asks(settings, "SX-702")) yield* ruled(play, askFree(who, what));
+  if (asks(settings, "SX-702")) yield* askRuling(play, askFree(who, what));
   happen();
   const fighter = fighterOf(play.state, who);
   fighter.freeCount += 1;
   const { freeCount } = fighter;
   const noted = settings.freeReminder > 0 && freeCount >= settings.freeReminder;
-  if (noted) tellGM(play, "TURNCRAFT.Log.seconds.manyFree", who, { count: freeCount });
+  if (noted) logForGM(play, "TURNCRAFT.Log.seconds.manyFree", who, { count: freeCount });
 }

@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import { changeHitPoints, type HitPoints, type Manual } from "../../../engine/commands.ts";
 import { changedScores } from "../../../engine/entering.ts";
 import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, ruled, tell, tellGM } from "../../../engine/play.ts";
+import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId, Json, RulingRequest } from "../../../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
 import { newFighter } from "./fighters.ts";
@@ -18,14 +18,14 @@ import type { Fighter, Play, Running, Scores, SecondsState } from "./types.ts";
 /** Leaves for good with all that was under way, and comes off the stack; the place stays in the order (SX-110). */
 export function leave(play: Play, who: CombatantId): void {
   const { state } = play;
-  tell(play, "TURNCRAFT.Log.left", who);
+  logLine(play, "TURNCRAFT.Log.left", who);
   if (!isStarted(state)) {
     delete state.fighters[who];
     place(state, []);
     return;
   }
   const fighter = fighterOf(state, who);
-  const cameNext = nextTurnOf(asItIs<SecondsState>(state));
+  const cameNext = nextTurnOf(snapshot<SecondsState>(state));
   abandonNow(play, who);
   loseDelays(play, who);
   freeEffects(play, who);
@@ -41,9 +41,9 @@ export function leave(play: Play, who: CombatantId): void {
 /** Defeated ones keep their place; being defeated in the own turn doesn't end it (SX-110). */
 export function defeat(play: Play, who: CombatantId, defeated: boolean): void {
   const fighter = fighterOf(play.state, who);
-  const cameNext = nextTurnOf(asItIs<SecondsState>(play.state));
+  const cameNext = nextTurnOf(snapshot<SecondsState>(play.state));
   fighter.defeated = defeated;
-  tell(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+  logLine(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
   if (defeated) {
     abandonNow(play, who);
     if (play.state.settings.delaysOfDefeated === "end") loseDelays(play, who);
@@ -55,45 +55,45 @@ export function defeat(play: Play, who: CombatantId, defeated: boolean): void {
 function loseDelays(play: Play, who: CombatantId): void {
   const fighter = fighterOf(play.state, who);
   for (const { name, left } of fighter.delays) {
-    tell(play, "TURNCRAFT.Log.seconds.lost", who, { effect: name, seconds: left });
+    logLine(play, "TURNCRAFT.Log.seconds.lost", who, { effect: name, seconds: left });
   }
   if (fighter.delays.length > 0) fighter.delays = [];
   delete fighter.due;
 }
 
 /** Hit points change. Harm doesn't break a running action; the GM is reminded, or asked (SX-507). */
-export function* hitPoints(play: Play, command: HitPoints): Asking {
+export function* hitPoints(play: Play, command: HitPoints): RuleGenerator {
   const { who, before, after } = command;
   const { running } = fighterOf(play.state, who);
   const breaks = after < before && running !== null && (yield* isBroken(play, who, running));
   changeHitPoints(play, command);
   if (after >= before || !running) return;
   if (breaks) abandonNow(play, who);
-  else tellGM(play, "TURNCRAFT.Log.seconds.disturbed", who, underWay(running));
+  else logForGM(play, "TURNCRAFT.Log.seconds.disturbed", who, underWay(running));
 }
 
-function* isBroken(play: Play, who: CombatantId, running: NonNullable<Fighter["running"]>): Asking<boolean> {
+function* isBroken(play: Play, who: CombatantId, running: NonNullable<Fighter["running"]>): RuleGenerator<boolean> {
   if (!asks(play.state.settings, "SX-507")) return false;
-  return (yield* ruled(play, askDisturbed(who, running))) === "abandon";
+  return (yield* askRuling(play, askDisturbed(who, running))) === "abandon";
 }
 
 /** The GM sets the counter (SX-303). */
 export function setCounter(play: Play, who: CombatantId, seconds: number): void {
   fighterOf(play.state, who).secondsLeft = seconds;
-  tell(play, "TURNCRAFT.Log.seconds.counter", who, { seconds });
+  logLine(play, "TURNCRAFT.Log.seconds.counter", who, { seconds });
 }
 
 /** The fight is over (SX-610): nobody is bound any more, checks stay. */
-export function* end(play: Play): Asking {
+export function* end(play: Play): RuleGenerator {
   const { state } = play;
-  const ask = askAboutRest(asItIs<SecondsState>(state));
-  const goesOn = ask !== null && (yield* ruled(play, ask)) === "goOn";
-  tell(play, "TURNCRAFT.Log.ended", null);
-  for (const { who, effect, item, seconds } of waiting(asItIs<SecondsState>(state))) {
-    tell(play, goesOn ? "TURNCRAFT.Log.effectFreed" : "TURNCRAFT.Log.seconds.lost", who, { effect, seconds });
+  const ask = askAboutRest(snapshot<SecondsState>(state));
+  const goesOn = ask !== null && (yield* askRuling(play, ask)) === "goOn";
+  logLine(play, "TURNCRAFT.Log.ended", null);
+  for (const { who, effect, item, seconds } of waiting(snapshot<SecondsState>(state))) {
+    logLine(play, goesOn ? "TURNCRAFT.Log.effectFreed" : "TURNCRAFT.Log.seconds.lost", who, { effect, seconds });
     if (goesOn) play.world.push({ kind: "comes-due", who, what: effect, item, seconds });
   }
-  for (const { effect } of lastingIn(asItIs<SecondsState>(state)))
+  for (const { effect } of lastingIn(snapshot<SecondsState>(state)))
     if (goesOn) freeEffect(play, effect);
     else endEffect(play, effect.id);
   Object.assign(state, { round: 0, activeId: null, placeId: null, stack: [], upNext: [] });
@@ -151,7 +151,7 @@ function askAboutRest(state: SecondsState): RulingRequest | null {
 }
 
 /** Takes over a GM's external edit unchanged; order and limits follow (design: manual steps). */
-export function* manual(play: Play, { round, active, initiative }: Manual): Asking {
+export function* manual(play: Play, { round, active, initiative }: Manual): RuleGenerator {
   const { state } = play;
   const typed = Object.entries(initiative ?? {}) as [CombatantId, number | null][];
   for (const [id, total] of typed) setChecks(fighterOf(state, id), total === null ? [] : [total]);
@@ -162,7 +162,7 @@ export function* manual(play: Play, { round, active, initiative }: Manual): Aski
   const target = isStarted(state) ? active : null;
   if (target !== undefined && target !== state.activeId) setActive(play, target);
   if (!isStarted(state)) state.placeId = null;
-  tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+  logLine(play, "TURNCRAFT.Log.manual", null, { round: state.round });
 }
 
 /**
@@ -173,7 +173,7 @@ function setRound({ state, marks }: Play, round: number): void {
   if (round > state.round) marks.push("round-began");
   state.round = round;
   if (state.upNext.length > 0) state.upNext = [];
-  const all = asItIs<SecondsState>(state);
+  const all = snapshot<SecondsState>(state);
   for (const id of idsOf(all)) {
     const { joinedRound, waitsUntilRound } = fighterOf(all, id);
     if (joinedRound === null && waitsUntilRound === null) continue;
@@ -191,7 +191,7 @@ function setActive(play: Play, active: CombatantId | null): void {
 }
 
 /** Scores that changed in the world. */
-export function learn(draft: Draft<SecondsState>, facts: Readonly<Record<CombatantId, Json>>): void {
+export function applyScores(draft: Draft<SecondsState>, facts: Readonly<Record<CombatantId, Json>>): void {
   for (const [id, scores] of changedScores(draft, facts, readScores)) {
     fighterOf(draft, id).scores = scores as Draft<Scores>;
   }

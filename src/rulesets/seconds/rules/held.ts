@@ -1,5 +1,5 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { type Answers, askRuling, logLine, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { abandonNow } from "./acting.ts";
@@ -14,20 +14,20 @@ import { afterTurn, offTheStack } from "./turns.ts";
 import { type Play, type SecondsState, turnSeconds } from "./types.ts";
 
 /** The turn is put off until later; no second passes (SX-201, SX-609). */
-export function* hold(play: Play, who: CombatantId): Asking {
+export function* hold(play: Play, who: CombatantId): RuleGenerator {
   const { state } = play;
   const fighter = fighterOf(state, who);
   const { settings } = state;
   const spent = turnSeconds - fighter.secondsLeft;
-  if (fighter.heldTurnNow && asks(settings, "SX-211")) yield* ruled(play, askHoldAgain(who));
-  if (spent > 0 && asks(settings, "SX-206")) yield* ruled(play, askHoldLate(who, spent));
+  if (fighter.heldTurnNow && asks(settings, "SX-211")) yield* askRuling(play, askHoldAgain(who));
+  if (spent > 0 && asks(settings, "SX-206")) yield* askRuling(play, askHoldLate(who, spent));
   if (fighter.running) {
-    yield* ruled(play, askAbandonToHold(who, fighter.running));
+    yield* askRuling(play, askAbandonToHold(who, fighter.running));
     abandonNow(play, who);
   }
   const asked = fighter.delays.length > 0 && asks(settings, "SX-609");
-  const ran = asked && (yield* ruled(play, askHeldSeconds(who))) === "now";
-  tell(play, "TURNCRAFT.Log.seconds.held", who);
+  const ran = asked && (yield* askRuling(play, askHeldSeconds(who))) === "now";
+  logLine(play, "TURNCRAFT.Log.seconds.held", who);
   if (ran) idle(play, who, turnSeconds);
   fighter.held = { round: state.round, ran };
   fighter.secondsLeft = turnSeconds;
@@ -59,11 +59,11 @@ function granted(state: SecondsState, answers: Answers, clause: Askable, ask: Ru
 }
 
 /** The turn that was put off is taken now: six seconds in the midst of another's turn (SX-202, SX-204). */
-export function* act(play: Play, who: CombatantId): Asking {
+export function* act(play: Play, who: CombatantId): RuleGenerator {
   const { state } = play;
   const actor = state.activeId;
   if (actor !== null && state.stack.length > 1 && asks(state.settings, "SX-208")) {
-    yield* ruled(play, askDeeper(who, actor));
+    yield* askRuling(play, askDeeper(who, actor));
   }
   const fighter = fighterOf(state, who);
   fighter.held = null;
@@ -73,8 +73,8 @@ export function* act(play: Play, who: CombatantId): Asking {
   if (!state.settings.heldKeepsPlace) movePlace(state, who);
   state.stack.push(who);
   state.activeId = who;
-  if (actor === null) tell(play, "TURNCRAFT.Log.seconds.actsLate", who);
-  else tell(play, "TURNCRAFT.Log.seconds.interrupts", who, { actor: { combatant: actor } });
+  if (actor === null) logLine(play, "TURNCRAFT.Log.seconds.actsLate", who);
+  else logLine(play, "TURNCRAFT.Log.seconds.interrupts", who, { actor: { combatant: actor } });
 }
 
 /** Refuses to take a held turn now (SX-110, SX-202, SX-203, SX-208, SX-209). */

@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import type { Judging } from "../../../engine/command-table.ts";
 import { broughtBy, refuseEntering } from "../../../engine/entering.ts";
 import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Asking, asItIs, tell } from "../../../engine/play.ts";
+import { logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import {
   anyones,
@@ -61,7 +61,7 @@ interface Rolling {
 
 /** Combatants whose first check is missing (SX-101). */
 export function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId[] {
-  const now = asItIs(state);
+  const now = snapshot(state);
   return idsOf(now).filter((id) => {
     const { checks, departed } = fighterOf(now, id);
     return checks.length === 0 && !departed;
@@ -70,7 +70,7 @@ export function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId
 
 /** The checks of all who are there; those who left tie with nobody. */
 export function checksOf(state: Pick<SecondsState, "fighters">): Checks {
-  const now = asItIs(state);
+  const now = snapshot(state);
   const present = idsOf(now).filter((id) => !fighterOf(now, id).departed);
   return new Map(present.map((id) => [id, fighterOf(now, id).checks]));
 }
@@ -104,11 +104,11 @@ export function refuseStart(state: SecondsState): Refusal[] {
 }
 
 /** The fight begins (section 8). What the prelude left open is rolled here. */
-export function* start(play: Play): Asking {
+export function* start(play: Play): RuleGenerator {
   const { state } = play;
   yield* check(play, withoutCheck(state));
   place(state, []);
-  tell(play, "TURNCRAFT.Log.started", null);
+  logLine(play, "TURNCRAFT.Log.started", null);
   newRound(play);
 }
 
@@ -122,7 +122,7 @@ export function refuseRoll(state: SecondsState, { who }: Rolling): Refusal[] {
 }
 
 /** First checks; whoever is tied makes another. Once nobody's is missing all ties are settled (SX-101, SX-103). */
-export function* roll(play: Play, { who }: Rolling): Asking {
+export function* roll(play: Play, { who }: Rolling): RuleGenerator {
   const { state } = play;
   const again = who.filter((id) => fighterOf(state, id).checks.length > 0);
   // Only the GM's insisting leads here without a tie: the check is made anew (SX-002).
@@ -141,7 +141,7 @@ export function refuseReroll(state: SecondsState, { who }: Rolling): Refusal[] {
 }
 
 /** The tied among these make their check again, with everybody they are tied with (SX-103). */
-export function* reroll(play: Play, { who }: Rolling): Asking {
+export function* reroll(play: Play, { who }: Rolling): RuleGenerator {
   yield* check(play, [], who);
 }
 
@@ -149,7 +149,7 @@ export function* reroll(play: Play, { who }: Rolling): Asking {
 export function resetRolls(play: Play, { who }: Rolling): void {
   for (const id of who) {
     setChecks(fighterOf(play.state, id), []);
-    tell(play, "TURNCRAFT.Log.rollReset", id);
+    logLine(play, "TURNCRAFT.Log.rollReset", id);
   }
   place(play.state, who);
 }
@@ -158,7 +158,7 @@ export function resetRolls(play: Play, { who }: Rolling): void {
  * First checks for `fresh`; then ties: all of them once every check is made, before that only those of `again`. Whoever
  * has new results is put into the order.
  */
-export function* check(play: Play, fresh: readonly CombatantId[], again: readonly CombatantId[] = []): Asking {
+export function* check(play: Play, fresh: readonly CombatantId[], again: readonly CombatantId[] = []): RuleGenerator {
   place(play.state, yield* makeChecks(play, fresh, again));
 }
 
@@ -167,7 +167,7 @@ function* makeChecks(
   play: Play,
   fresh: readonly CombatantId[],
   again: readonly CombatantId[],
-): Asking<readonly CombatantId[]> {
+): RuleGenerator<readonly CombatantId[]> {
   const { state } = play;
   const dice = diceOf(play, (id) => fighterOf(state, id).scores);
   const before = checksOf(state);
@@ -191,7 +191,7 @@ function diceOf({ state }: Play, scoresOf: (id: CombatantId) => Scores): Dice {
 function tellChecks(play: Play, id: CombatantId, before: readonly number[], own: readonly number[]): void {
   for (const [i, total] of own.entries()) {
     if (i < before.length) continue;
-    tell(play, i === 0 ? "TURNCRAFT.Log.seconds.checked" : "TURNCRAFT.Log.seconds.checkedAgain", id, { total });
+    logLine(play, i === 0 ? "TURNCRAFT.Log.seconds.checked" : "TURNCRAFT.Log.seconds.checkedAgain", id, { total });
   }
 }
 
@@ -209,7 +209,7 @@ export function refuseContest(state: SecondsState, { who, strangers = [] }: Cont
 }
 
 /** Resolves a contest: checks and rerolls as for the order, which stays as it is (SX-105). */
-export function* contest(play: Play, { who, strangers = [] }: Contest): Asking {
+export function* contest(play: Play, { who, strangers = [] }: Contest): RuleGenerator {
   const named = new Map(strangers.map((stranger, index) => [`stranger-${index}` as CombatantId, stranger]));
   const own = diceOf(play, (id) => {
     const scores = broughtBy(play.state, id, play.given.facts, readScores);
@@ -225,13 +225,13 @@ export function* contest(play: Play, { who, strangers = [] }: Contest): Asking {
   yield* rollChecks(play, { formulaOf }, checks, all);
   yield* settle(play, { formulaOf }, checks);
   const ranking = all.sort((a, b) => compareChecks(checks.get(a) ?? [], checks.get(b) ?? []));
-  if (named.size > 0) tell(play, "TURNCRAFT.Log.seconds.contestOpen", null);
-  else tell(play, "TURNCRAFT.Log.seconds.contest", null, { names: { combatants: ranking } });
+  if (named.size > 0) logLine(play, "TURNCRAFT.Log.seconds.contestOpen", null);
+  else logLine(play, "TURNCRAFT.Log.seconds.contest", null, { names: { combatants: ranking } });
   for (const id of ranking) {
     const results = (checks.get(id) ?? []).join(", ");
     const stranger = named.get(id);
-    if (stranger) tell(play, "TURNCRAFT.Log.seconds.contestStranger", null, { stranger: stranger.name, results });
-    else tell(play, "TURNCRAFT.Log.seconds.contestant", id, { results });
+    if (stranger) logLine(play, "TURNCRAFT.Log.seconds.contestStranger", null, { stranger: stranger.name, results });
+    else logLine(play, "TURNCRAFT.Log.seconds.contestant", id, { results });
   }
 }
 
@@ -249,13 +249,13 @@ export function refuseJoin(state: SecondsState, { who }: Rolling, { facts }: Jud
 /**
  * Adds combatants; once the fight has started they roll at once and are placed in the order (SX-106, SX-108, SX-109).
  */
-export function* join(play: Play, { who }: Rolling): Asking {
+export function* join(play: Play, { who }: Rolling): RuleGenerator {
   const { state } = play;
   leavePlaces(play, who);
   for (const id of who) enter(play, id);
   if (!isStarted(state)) {
     place(state, who);
-    for (const id of who) tell(play, "TURNCRAFT.Log.joined", id);
+    for (const id of who) logLine(play, "TURNCRAFT.Log.joined", id);
     return;
   }
   yield* arrive(play, who);
@@ -263,7 +263,7 @@ export function* join(play: Play, { who }: Rolling): Asking {
 }
 
 /** The checks of late arrivals, and the rerolls that come of them (SX-108). */
-function* arrive(play: Play, who: readonly CombatantId[]): Asking {
+function* arrive(play: Play, who: readonly CombatantId[]): RuleGenerator {
   const { state } = play;
   const open = openTies(state);
   const again = state.settings.lateTies === "allAgain";
@@ -311,5 +311,5 @@ function arriveLate(play: Play, id: CombatantId): void {
   if (!thisRound) fighter.waitsUntilRound = state.round + 1;
   if (lateFirstTurn === "atOnceAfterCurrent") state.upNext.push(id);
   const soon = thisRound || lateFirstTurn === "atOnceAfterCurrent";
-  tell(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
+  logLine(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
 }

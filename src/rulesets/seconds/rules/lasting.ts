@@ -1,5 +1,5 @@
 import { fighterOf, idsOf } from "../../../engine/fighters.ts";
-import { tell } from "../../../engine/play.ts";
+import { logLine } from "../../../engine/play.ts";
 import { never } from "../../../engine/refusals.ts";
 import { data, id, nullable, oneOf, present, type Shaped, text, whole } from "../../../engine/schema.ts";
 import type { CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
@@ -49,7 +49,7 @@ export function lastingOf(state: SecondsState, id: EffectId): Counted | undefine
  */
 export function beginEffect(play: Play, { id, uuid, name, bearer, originator, value, unit, data }: Effect): void {
   const left = value * unitSeconds[unit];
-  tell(play, "TURNCRAFT.Log.effectBegan", bearer, { effect: name, seconds: left });
+  logLine(play, "TURNCRAFT.Log.effectBegan", bearer, { effect: name, seconds: left });
   if (left === 0) return;
   const fighter = fighterOf(play.state, originator ?? bearer);
   fighter.lasting = [...(fighter.lasting ?? []), { id, uuid, name, bearer, left }];
@@ -82,7 +82,7 @@ export function freeEffects(play: Play, who: CombatantId): void {
 /** Converts the rest of an effect into world time (SX-610). */
 export function freeEffect(play: Play, { uuid, name, bearer, left }: Lasting): void {
   play.world.push({ kind: "effect-freed", uuid, seconds: left });
-  tell(play, "TURNCRAFT.Log.effectFreed", bearer, { effect: name, seconds: left });
+  logLine(play, "TURNCRAFT.Log.effectFreed", bearer, { effect: name, seconds: left });
 }
 
 /** Refuses an effect whose id is already in use. */
@@ -96,5 +96,5 @@ function drop(play: Play, { who, effect: { id, uuid, name, bearer } }: Counted):
   if (rest.length > 0) fighter.lasting = rest;
   else delete fighter.lasting;
   play.world.push({ kind: "effect-ends", uuid });
-  tell(play, "TURNCRAFT.Log.effectEnded", bearer, { effect: name });
+  logLine(play, "TURNCRAFT.Log.effectEnded", bearer, { effect: name });
 }

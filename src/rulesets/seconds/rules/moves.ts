@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, isStarted } from "../../../engine/fighters.ts";
-import { tell } from "../../../engine/play.ts";
+import { logLine } from "../../../engine/play.ts";
 import { bool, present, type Shaped, whole } from "../../../engine/schema.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { survey } from "../../../grid/survey.ts";
@@ -61,12 +61,12 @@ export function move(play: Play, command: Move): void {
   const { state } = play;
   play.world.push({ kind: "token", ...survey.token, forced });
   if (!isCounted(state, command)) {
-    tell(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
+    logLine(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
     return;
   }
   const feet = feetOf(survey);
   const cost = costOf(state, command);
-  tell(play, run ? "TURNCRAFT.Log.seconds.ran" : "TURNCRAFT.Log.seconds.moved", who, { feet, seconds: cost });
+  logLine(play, run ? "TURNCRAFT.Log.seconds.ran" : "TURNCRAFT.Log.seconds.moved", who, { feet, seconds: cost });
   const fighter = fighterOf(state, who);
   if (!run) keepRest(fighter, feet, movesOfWay(state, who, feet));
   if (cost === 0) return;

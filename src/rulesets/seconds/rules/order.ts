@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
-import { asItIs } from "../../../engine/play.ts";
+import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { placeIndex, pointerWithout } from "./fighters.ts";
 import type { Fighter, SecondsState } from "./types.ts";
@@ -29,7 +29,7 @@ export function orderOf({ fighters }: Pick<SecondsState, "fighters">): Combatant
  * changes places, so places that were moved (SX-207) stay, and the actor stays the actor (SX-106).
  */
 export function place(draft: Draft<SecondsState>, ids: readonly CombatantId[]): void {
-  const now = asItIs<SecondsState>(draft);
+  const now = snapshot<SecondsState>(draft);
   const order = isStarted(now) ? inserted(now, ids) : orderOf(now);
   const same = order.length === now.order.length && order.every((id, i) => now.order[i] === id);
   if (same) return;

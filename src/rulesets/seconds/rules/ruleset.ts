@@ -1,8 +1,8 @@
-import { conduct } from "../../../engine/conduct.ts";
+import { fromGenerator } from "../../../engine/from-generator.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
 import { commands, type SecondsCommand } from "./commands.ts";
-import { learn } from "./encounter.ts";
+import { applyScores } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
 import { load } from "./load.ts";
 import { partOf } from "./outlook.ts";
@@ -27,12 +27,12 @@ const unlimited: Ruleset<SecondsState, SecondsCommand> = {
   }),
   read: commands.read,
   load,
-  learn,
-  prelude: (state, { command, insist, asker }) =>
+  applyScores,
+  prerequisites: (state, { command, insist, asker }) =>
     command.kind === "start" && asker.gm ? beforeStart(state, insist) : [],
   refuse: commands.refuse,
   pending,
-  ...conduct(commands.run),
+  ...fromGenerator(commands.run),
 };
 
 /** Six Seconds: Reflex and Dexterity decide the order; a turn is six seconds, and whatever is done takes some of them. */

@@ -1,5 +1,5 @@
 import { fighterOf } from "../../../engine/fighters.ts";
-import { tell } from "../../../engine/play.ts";
+import { logLine } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actionFigure } from "./actions.ts";
 import { runEffects } from "./lasting.ts";
@@ -51,12 +51,12 @@ export function endAction(play: Play, who: CombatantId, action: Running): void {
     fighter.inAction = delay === 0 && throws ? { itemId, action: action.action, name, throws } : null;
   if (delay === 0) {
     const event = action.early ? "TURNCRAFT.Log.seconds.over" : "TURNCRAFT.Log.seconds.done";
-    tell(play, event, who, { action: actionFigure(action), ...thing(itemId) });
+    logLine(play, event, who, { action: actionFigure(action), ...thing(itemId) });
     return;
   }
   state.delaysMade += 1;
   fighter.delays.push({ id: `d${state.delaysMade}`, name, itemId, left: delay, ...(throws && { throws }) });
-  tell(play, "TURNCRAFT.Log.seconds.delayed", who, {
+  logLine(play, "TURNCRAFT.Log.seconds.delayed", who, {
     action: actionFigure(action),
     seconds: delay,
     ...thing(itemId),
@@ -76,7 +76,7 @@ function runDelays(play: Play, who: CombatantId, count: number): void {
 
 /** A delay has run out: dice that stand on it are its owner's to throw now (SX-408, SX-601). */
 function takeEffect(play: Play, who: CombatantId, { id, name, itemId, throws }: Delay): void {
-  tell(play, "TURNCRAFT.Log.seconds.effect", who, { effect: name, ...thing(itemId) });
+  logLine(play, "TURNCRAFT.Log.seconds.effect", who, { effect: name, ...thing(itemId) });
   if (!throws || itemId === null) return;
   const fighter = fighterOf(play.state, who);
   fighter.due = [...(fighter.due ?? []), { id, name, itemId }];
@@ -84,7 +84,7 @@ function takeEffect(play: Play, who: CombatantId, { id, name, itemId, throws }: 
 
 /** The GM lets it take effect before its first second (SX-408). */
 export function effectNow(play: Play, who: CombatantId, action: Running): void {
-  tell(play, "TURNCRAFT.Log.seconds.early", who, { action: actionFigure(action), ...thing(action.itemId) });
+  logLine(play, "TURNCRAFT.Log.seconds.early", who, { action: actionFigure(action), ...thing(action.itemId) });
 }
 
 /** The item's UUID as a figure of the log, so that its card can be found. */

@@ -1,4 +1,4 @@
-import { type Asking, totalled } from "../../../engine/play.ts";
+import { askTotals, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, MessageKey, RollRequest } from "../../../engine/types.ts";
 import { filledIn } from "./formula.ts";
 import type { Play, Scores } from "./types.ts";
@@ -45,9 +45,9 @@ export function* rollChecks(
   dice: Dice,
   checks: Map<CombatantId, readonly number[]>,
   ids: readonly CombatantId[],
-): Asking {
+): RuleGenerator {
   const requests = ids.map((id) => checkRoll(id, checks.get(id)?.length ?? 0, dice.formulaOf(id)));
-  const totals = yield* totalled(play, requests);
+  const totals = yield* askTotals(play, requests);
   for (const [i, id] of ids.entries()) checks.set(id, [...(checks.get(id) ?? []), totals[i] ?? 0]);
 }
 
@@ -57,7 +57,7 @@ export function* settle(
   dice: Dice,
   checks: Map<CombatantId, readonly number[]>,
   of?: readonly CombatantId[],
-): Asking {
+): RuleGenerator {
   let tied = of ? tiedWith(checks, of) : tiedIn(checks);
   while (tied.length > 0) {
     yield* rollChecks(play, dice, checks, tied);

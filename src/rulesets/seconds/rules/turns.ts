@@ -1,5 +1,5 @@
 import { fighterOf, isStarted } from "../../../engine/fighters.ts";
-import { type Answers, type Asking, asItIs, ruled, rulingOf, tell } from "../../../engine/play.ts";
+import { type Answers, askRuling, logLine, type RuleGenerator, rulingOf, snapshot } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
@@ -12,7 +12,7 @@ import { idle } from "./ticks.ts";
 import { type Play, type SecondsState, turnSeconds } from "./types.ts";
 
 /** The actor's turn ends, or their interruption of another's (SX-204, SX-305). `skipRest`: and all that is left of the round. */
-export function* advance(play: Play, skipRest = false): Asking {
+export function* advance(play: Play, skipRest = false): RuleGenerator {
   const { state } = play;
   do yield* endTurn(play);
   while (skipRest && state.stack.length > 0);
@@ -34,18 +34,18 @@ export function refuseAdvance(state: SecondsState, answers: Answers, skipRest = 
 /** A turn is over: whoever was interrupted goes on, else the next place comes. `skipRest`: nobody else in this round. */
 export function afterTurn(play: Play, skipRest = false): void {
   if (play.state.stack.length > 0) resume(play);
-  else goOn(play, skipRest);
+  else advanceTurn(play, skipRest);
 }
 
 /** The actor comes off the stack once their seconds have run out (SX-305, SX-506). */
-function* endTurn(play: Play): Asking {
+function* endTurn(play: Play): RuleGenerator {
   const { state } = play;
   const who = state.activeId;
   if (who === null) return;
   yield* leaveUndecided(play, who);
   yield* loseRest(play, who);
   offTheStack(play, who);
-  tell(play, "TURNCRAFT.Log.turnEnded", who);
+  logLine(play, "TURNCRAFT.Log.turnEnded", who);
 }
 
 /** Removes a combatant from the acting ones, regardless of the next turn. */
@@ -61,21 +61,21 @@ export function offTheStack(play: Play, who: CombatantId): void {
 }
 
 /** SX-506: the turn ends although its action could go on. */
-function* leaveUndecided(play: Play, who: CombatantId): Asking {
+function* leaveUndecided(play: Play, who: CombatantId): RuleGenerator {
   const { running, secondsLeft } = fighterOf(play.state, who);
   if (!running || secondsLeft === 0) return;
-  const answer = yield* ruled(play, askLeaving(who, running, asks(play.state.settings, "SX-506")));
+  const answer = yield* askRuling(play, askLeaving(who, running, asks(play.state.settings, "SX-506")));
   if (answer !== "keep") abandonNow(play, who);
 }
 
 /** SX-305: what is left passes idly. */
-function* loseRest(play: Play, who: CombatantId): Asking {
+function* loseRest(play: Play, who: CombatantId): RuleGenerator {
   const fighter = fighterOf(play.state, who);
   const { secondsLeft } = fighter;
   if (secondsLeft === 0) return;
   const asked = asks(play.state.settings, "SX-305") && fighter.delays.length > 0;
-  const stops = asked && (yield* ruled(play, askUnused(who, secondsLeft))) === "stop";
-  tell(play, "TURNCRAFT.Log.seconds.unused", who, { seconds: secondsLeft });
+  const stops = asked && (yield* askRuling(play, askUnused(who, secondsLeft))) === "stop";
+  logLine(play, "TURNCRAFT.Log.seconds.unused", who, { seconds: secondsLeft });
   if (stops) fighter.secondsLeft = 0;
   else idle(play, who, secondsLeft);
 }
@@ -85,7 +85,7 @@ function resume(play: Play): void {
   const { state } = play;
   state.activeId = state.stack.at(-1) ?? null;
   if (state.activeId === null) return;
-  tell(play, "TURNCRAFT.Log.seconds.goesOn", state.activeId, {
+  logLine(play, "TURNCRAFT.Log.seconds.goesOn", state.activeId, {
     seconds: fighterOf(state, state.activeId).secondsLeft,
   });
 }
@@ -94,7 +94,7 @@ function resume(play: Play): void {
  * Goes on after a turn: late arrivals whose turn comes at once (SX-109), then the next place that gets a turn, skipping
  * others (SX-110), through the beginning of a round if the order is at its end (SX-301).
  */
-function goOn(play: Play, skipRest: boolean): void {
+function advanceTurn(play: Play, skipRest: boolean): void {
   const { state } = play;
   state.activeId = null;
   const atOnce = state.upNext.find((id) => isUp(state, id));
@@ -104,7 +104,7 @@ function goOn(play: Play, skipRest: boolean): void {
 }
 
 function goToNextPlace(play: Play, skipRest: boolean): void {
-  const now = asItIs<SecondsState>(play.state);
+  const now = snapshot<SecondsState>(play.state);
   const ahead = now.order.slice(placeIndex(now) + 1);
   const next = skipRest ? -1 : ahead.findIndex((id) => getsTurn(now, id, now.round));
   passOver(play, next < 0 ? ahead : ahead.slice(0, next));
@@ -124,10 +124,10 @@ export function newRound(play: Play): void {
   state.activeId = null;
   state.placeId = null;
   play.marks.push("round-began");
-  tell(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
+  logLine(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   const movesClock = state.round > 1 && state.settings.advanceClock;
   if (movesClock) play.world.push({ kind: "clock", seconds: turnSeconds });
-  const now = asItIs<SecondsState>(state);
+  const now = snapshot<SecondsState>(state);
   const first = now.order.findIndex((id) => getsTurn(now, id, now.round));
   const actor = now.order[first];
   if (actor === undefined) return;
@@ -144,10 +144,10 @@ export function startPlace(play: Play, who: CombatantId): void {
 /** Places without a turn: a turn's seconds pass for their delays, and what they had put off is lost (SX-110, SX-205). */
 function passOver(play: Play, ids: readonly CombatantId[]): void {
   const { state } = play;
-  const now = asItIs<SecondsState>(state);
+  const now = snapshot<SecondsState>(state);
   const passed = ids.filter((id) => !fighterOf(now, id).departed && !waits(fighterOf(now, id), now.round));
   if (passed.length === 0) return;
-  tell(play, "TURNCRAFT.Log.passedOver", null, { names: { combatants: passed } });
+  logLine(play, "TURNCRAFT.Log.passedOver", null, { names: { combatants: passed } });
   for (const id of passed) {
     loseHeldTurn(play, id);
     abandonNow(play, id);
@@ -161,7 +161,7 @@ function loseHeldTurn(play: Play, who: CombatantId): void {
   const { held } = fighter;
   if (!held) return;
   fighter.held = null;
-  tell(play, "TURNCRAFT.Log.seconds.heldLost", who);
+  logLine(play, "TURNCRAFT.Log.seconds.heldLost", who);
   if (play.state.settings.lostTurnRunsDelays && !held.ran) idle(play, who, turnSeconds);
 }
 
@@ -176,16 +176,16 @@ function startTurn(play: Play, who: CombatantId): void {
   fighter.secondsLeft = turnSeconds;
   fighter.freeCount = 0;
   if (state.placeId === who) fighter.waitsUntilRound = null;
-  tell(play, "TURNCRAFT.Log.turnStarted", who, { round: state.round });
-  if (fighter.running) tell(play, "TURNCRAFT.Log.seconds.continueOrAbandon", who, underWay(fighter.running));
+  logLine(play, "TURNCRAFT.Log.turnStarted", who, { round: state.round });
+  if (fighter.running) logLine(play, "TURNCRAFT.Log.seconds.continueOrAbandon", who, underWay(fighter.running));
   remindHolder(play);
 }
 
 /** SX-205: whoever comes next and holds a turn loses it then. `told`: who came next before, and knows it already. */
 export function remindHolder(play: Play, told: CombatantId | null = null): void {
-  const next = nextTurnOf(asItIs<SecondsState>(play.state));
+  const next = nextTurnOf(snapshot<SecondsState>(play.state));
   if (next !== null && next !== told && fighterOf(play.state, next).held)
-    tell(play, "TURNCRAFT.Log.seconds.heldSoon", next);
+    logLine(play, "TURNCRAFT.Log.seconds.heldSoon", next);
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { CombatantId } from "../../../engine/types.ts";
-import { type NowFacts, type Offer, type OfferMenu, offerOf, type SheetCommand } from "../../../sheets/now/now.ts";
+import {
+  type Offer,
+  type OfferMenu,
+  offerOf,
+  type SheetCommand,
+  type TurnPanelInput,
+} from "../../../sheets/turn-panel/facet.ts";
 import {
   type ActionKey,
   type AskedAction,
@@ -19,28 +25,28 @@ declare module "../../../sheets/item-facts.ts" {
   }
 }
 
-type Facts = NowFacts<SecondsState>;
+type Facts = TurnPanelInput<SecondsState>;
 
 /** Menus of actions a combatant can begin: with items and by the table, actions that take no time, and waiting. */
 export function secondsMenus(facts: Facts): OfferMenu[] {
-  const { say, items } = facts;
+  const { localize, items } = facts;
   const usable = items.flatMap(({ id, seconds }) => (seconds ? [{ id, ...seconds }] : []));
   // Nobody casts who has no spell.
   const casts = items.some(({ type }) => type === "spell");
   const menus = [
     menuOf(
       "items",
-      say("TURNCRAFT.Seconds.Now.items"),
+      localize("TURNCRAFT.Seconds.Now.items"),
       usable.flatMap(({ id, ...asked }) => actsFor(facts, `item:${id}`, asked)),
     ),
     menuOf(
       "actions",
-      say("TURNCRAFT.Seconds.Now.actions"),
+      localize("TURNCRAFT.Seconds.Now.actions"),
       actionKeys
         .filter((action) => action !== "spell" || casts)
         .flatMap((action) => actsFor(facts, action, { action })),
     ),
-    menuOf("wait", say("TURNCRAFT.Seconds.Now.wait"), waits(facts)),
+    menuOf("wait", localize("TURNCRAFT.Seconds.Now.wait"), waits(facts)),
   ];
   return menus.filter(({ acts }) => acts.length > 0);
 }
@@ -71,28 +77,28 @@ function leftOf({ state, who }: Facts): number {
 }
 
 function beginAct(facts: Facts, id: string, asked: AskedAction): Offer {
-  const { state, who, say } = facts;
+  const { state, who, localize } = facts;
   const price = secondsFor(state, who, asked);
-  const label = asked.item?.name ?? say(`TURNCRAFT.Seconds.Action.${asked.action}`);
+  const label = asked.item?.name ?? localize(`TURNCRAFT.Seconds.Action.${asked.action}`);
   const seconds = asked.seconds ?? price.seconds;
   const notes: string[] = [];
-  if (asked.seconds !== undefined) notes.push(say("TURNCRAFT.Seconds.Now.ofAll", { seconds: price.seconds }));
-  else if (price.turns === 1) notes.push(say("TURNCRAFT.Seconds.Now.endsNextTurn", { second: price.second }));
+  if (asked.seconds !== undefined) notes.push(localize("TURNCRAFT.Seconds.Now.ofAll", { seconds: price.seconds }));
+  else if (price.turns === 1) notes.push(localize("TURNCRAFT.Seconds.Now.endsNextTurn", { second: price.second }));
   else if (price.turns > 1) {
-    notes.push(say("TURNCRAFT.Seconds.Now.endsLater", { second: price.second, turns: price.turns }));
+    notes.push(localize("TURNCRAFT.Seconds.Now.endsLater", { second: price.second, turns: price.turns }));
   }
-  if (price.delay > 0) notes.push(say("TURNCRAFT.Seconds.Now.effectLater", { delay: price.delay }));
-  const cost = say("TURNCRAFT.Seconds.Board.seconds", { left: seconds });
+  if (price.delay > 0) notes.push(localize("TURNCRAFT.Seconds.Now.effectLater", { delay: price.delay }));
+  const cost = localize("TURNCRAFT.Seconds.Board.seconds", { left: seconds });
   const used = asked.item ? { item: asked.item.id } : {};
   const look = { id, label, note: notes.join(", ") || undefined, price: null, cost, ...used };
   return offerOf(facts, look, { kind: "begin", who, ...asked });
 }
 
 function waits(facts: Facts): Offer[] {
-  const { who, say } = facts;
+  const { who, localize } = facts;
   return Array.from({ length: Math.max(1, leftOf(facts)) }, (_, index) => {
     const seconds = index + 1;
-    const label = say("TURNCRAFT.Seconds.Now.waitFor", { seconds });
+    const label = localize("TURNCRAFT.Seconds.Now.waitFor", { seconds });
     return offerOf(facts, { id: `wait:${seconds}`, label, price: null }, { kind: "wait", who, seconds });
   });
 }
@@ -101,8 +107,17 @@ function waits(facts: Facts): Offer[] {
 function menuOf(id: string, label: string, all: readonly Offer[]): OfferMenu {
   const isLonger = ({ command }: Offer) => "total" in command && command.total !== undefined;
   const acts = all.toSorted((a, b) => Number(isLonger(a)) - Number(isLonger(b)));
-  const dead = acts.every((act) => act.dead);
-  return { id, label, price: null, pips: [], left: null, dead, why: dead ? (acts[0]?.why ?? null) : null, acts };
+  const disabled = acts.every((act) => act.disabled);
+  return {
+    id,
+    label,
+    price: null,
+    pips: [],
+    left: null,
+    disabled,
+    why: disabled ? (acts[0]?.why ?? null) : null,
+    acts,
+  };
 }
 
 /** Command for using an item; null if it isn't used in this ruleset. */

@@ -1,8 +1,8 @@
 import type { Give } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
-import { askDice } from "../../../sheets/now/ask-dice.ts";
-import type { NowFacts, SheetCommand } from "../../../sheets/now/now.ts";
+import { askDice } from "../../../sheets/turn-panel/ask-dice.ts";
+import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
 import { type AskedAction, type SecondsState, secondsFor } from "../rules/index.ts";
 import { askContest } from "../tracker/dialogs.ts";
 import { unrolledOf } from "../tracker/unrolled.ts";
@@ -14,7 +14,7 @@ import { unrolledOf } from "../tracker/unrolled.ts";
 export async function askSeconds(
   command: SheetCommand,
   combat: Combat.Implementation,
-  facts: NowFacts<SecondsState>,
+  facts: TurnPanelInput<SecondsState>,
   give: Give,
 ): Promise<SheetCommand | null> {
   if (command.kind === "contest") return askContest(combat, facts.who);
@@ -27,7 +27,7 @@ export async function askSeconds(
   return askDice(command, combat, facts, { item: endingWith(command, facts) }, give);
 }
 
-function endingWith(command: SheetCommand, { state, who }: NowFacts<SecondsState>): string | null {
+function endingWith(command: SheetCommand, { state, who }: TurnPanelInput<SecondsState>): string | null {
   if (command.kind !== "begin" || "wield" in command) return null;
   const { action, item, total, seconds } = command as AskedAction;
   if (!item) return null;

@@ -20,8 +20,8 @@ export const secondsCreation: RulesetCreation = {
     healer: ["armsCrushingBlow"],
     mage: ["armsFallingStar0"],
   },
-  figures: (id, say) => [
-    `${say("TURNCRAFT.Seconds.Field.reflex")} ${scores[id].reflex}`,
-    `${say("TURNCRAFT.Seconds.Field.dexterity")} ${scores[id].dexterity}`,
+  figures: (id, localize) => [
+    `${localize("TURNCRAFT.Seconds.Field.reflex")} ${scores[id].reflex}`,
+    `${localize("TURNCRAFT.Seconds.Field.dexterity")} ${scores[id].dexterity}`,
   ],
 };

@@ -1,4 +1,4 @@
-import type { PipRow, Say } from "../../../combat/views/index.ts";
+import type { Localize, PipRow } from "../../../combat/views/index.ts";
 import type { ItemSource } from "../../../data/index.ts";
 import { writeTime } from "../../../engine/index.ts";
 import {
@@ -12,15 +12,15 @@ import {
 } from "../../../sheets/fields-view.ts";
 import { diceNumbers } from "../../../sheets/item-numbers.ts";
 import {
-  type NowFacts,
-  type NowView,
   type Offer,
   offerOf,
   type PromptView,
   type SheetFacet,
   type StateLine,
   sharedReason,
-} from "../../../sheets/now/now.ts";
+  type TurnPanelInput,
+  type TurnPanelView,
+} from "../../../sheets/turn-panel/facet.ts";
 import { itemActions } from "../data/actions.ts";
 import {
   type Due,
@@ -38,23 +38,23 @@ import { actionWords } from "../tracker/strip.ts";
 import { unrolledOf } from "../tracker/unrolled.ts";
 import { secondsMenus, useCommand } from "./acts.ts";
 
-type Facts = NowFacts<SecondsState>;
+type Facts = TurnPanelInput<SecondsState>;
 
 /** Turn panel of a combatant in a started fight: the offers, with their cost in seconds. */
-export function nowView(facts: Facts): NowView {
-  const { state, who, say } = facts;
+export function nowView(facts: Facts): TurnPanelView {
+  const { state, who, localize } = facts;
   const fighter = state.fighters[who];
   const acts = [
-    offerOf(facts, { id: "hold", label: say("TURNCRAFT.Seconds.Now.hold"), price: null }, { kind: "delay", who }),
+    offerOf(facts, { id: "hold", label: localize("TURNCRAFT.Seconds.Now.hold"), price: null }, { kind: "delay", who }),
     ...(fighter?.due?.length ? (turnPrompt(fighter, facts)?.acts ?? []) : []),
   ];
   const menus = secondsMenus(facts);
-  const look = { id: "end", label: say("TURNCRAFT.Now.endTurn"), price: null };
+  const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
   return {
     turn: turnView(facts),
     end: offerOf(facts, look, { kind: "advance", round: state.round, turn: who }),
     movement: null,
-    resources: fighter && state.stack.includes(who) ? [counter(fighter.secondsLeft, say)] : [],
+    resources: fighter && state.stack.includes(who) ? [counter(fighter.secondsLeft, localize)] : [],
     lines: fighter ? linesOf(fighter, facts) : [],
     prompt: fighter ? promptOf(fighter, facts) : null,
     acts: [...acts, ...contestAct(facts)],
@@ -65,72 +65,72 @@ export function nowView(facts: Facts): NowView {
 
 /** Being first at something is asked at any time (SX-105); a window asks against whom. */
 function contestAct(facts: Facts): Offer[] {
-  const { state, who, mayKnow, say } = facts;
-  const other = state.order.find((id) => id !== who && mayKnow(id));
+  const { state, who, canSee, localize } = facts;
+  const other = state.order.find((id) => id !== who && canSee(id));
   if (!other) return [];
-  const look = { id: "contest", label: say("TURNCRAFT.Seconds.Menu.contest"), price: null };
+  const look = { id: "contest", label: localize("TURNCRAFT.Seconds.Menu.contest"), price: null };
   return [offerOf(facts, look, { kind: "contest", who: [who, other] })];
 }
 
 /** Turn indicator from one combatant's point of view. */
-function turnView({ state, who, nameOf, say }: Facts): NowView["turn"] {
+function turnView({ state, who, nameOf, localize }: Facts): TurnPanelView["turn"] {
   const fighter = state.fighters[who];
   const { round, activeId } = state;
-  if (!fighter || fighter.departed) return { kind: "gone", text: say("TURNCRAFT.Now.gone") };
+  if (!fighter || fighter.departed) return { kind: "gone", text: localize("TURNCRAFT.Now.gone") };
   if (activeId === who) {
-    return { kind: "acting", text: say("TURNCRAFT.Now.yourTurn", { round }) };
+    return { kind: "acting", text: localize("TURNCRAFT.Now.yourTurn", { round }) };
   }
   if (fighter.defeated && state.settings.skipDefeated) {
-    return { kind: "passed-over", text: say("TURNCRAFT.Now.passedOver", { round }) };
+    return { kind: "passed-over", text: localize("TURNCRAFT.Now.passedOver", { round }) };
   }
   if (fighter.waitsUntilRound !== null && round < fighter.waitsUntilRound && !state.upNext.includes(who)) {
-    return { kind: "late", text: say("TURNCRAFT.Now.late", { round: fighter.waitsUntilRound }) };
+    return { kind: "late", text: localize("TURNCRAFT.Now.late", { round: fighter.waitsUntilRound }) };
   }
-  if (activeId === null) return { kind: "nobody", text: say("TURNCRAFT.Now.nobody", { round }) };
+  if (activeId === null) return { kind: "nobody", text: localize("TURNCRAFT.Now.nobody", { round }) };
   const active = nameOf(activeId);
   if (state.stack.includes(who)) {
     const data = { active, left: fighter.secondsLeft, round };
-    return { kind: "waiting", text: say("TURNCRAFT.Seconds.Now.interrupted", data) };
+    return { kind: "waiting", text: localize("TURNCRAFT.Seconds.Now.interrupted", data) };
   }
-  if (nextTurnOf(state) === who) return { kind: "next", text: say("TURNCRAFT.Now.next", { active, round }) };
-  return { kind: "waiting", text: say("TURNCRAFT.Now.waiting", { active, round }) };
+  if (nextTurnOf(state) === who) return { kind: "next", text: localize("TURNCRAFT.Now.next", { active, round }) };
+  return { kind: "waiting", text: localize("TURNCRAFT.Now.waiting", { active, round }) };
 }
 
 /** The counter: a row of six (SX-303). */
-function counter(left: number, say: Say): PipRow {
-  const label = say("TURNCRAFT.Seconds.Now.seconds");
+function counter(left: number, localize: Localize): PipRow {
+  const label = localize("TURNCRAFT.Seconds.Now.seconds");
   return {
     id: "seconds",
-    label: say("TURNCRAFT.Seconds.Board.left", { left, all: turnSeconds }),
+    label: localize("TURNCRAFT.Seconds.Board.left", { left, all: turnSeconds }),
     left,
     max: turnSeconds,
     empty: left === 0,
     pips: Array.from({ length: turnSeconds }, (_, index) => ({ spent: index >= left })),
-    sentence: say("TURNCRAFT.Now.pipsLeft", { resource: label, left, max: turnSeconds }),
+    sentence: localize("TURNCRAFT.Now.pipsLeft", { resource: label, left, max: turnSeconds }),
   };
 }
 
 /** Status lines of a combatant: actions under way or paused, delays, interruptions, held turns. */
-function linesOf(fighter: Fighter, { state, who, items, say }: Facts): StateLine[] {
+function linesOf(fighter: Fighter, { state, who, items, localize }: Facts): StateLine[] {
   const lines: StateLine[] = [];
   const { running, paused, delays, held, freeCount } = fighter;
   if (running) {
     const { turns, second } = priceOf(state, who, running);
-    const data = { action: actionWords(running, say), done: running.done, total: running.total, second };
+    const data = { action: actionWords(running, localize), done: running.done, total: running.total, second };
     const when = turns === 0 ? "underWayNow" : "underWay";
-    lines.push({ icon: "fa-hourglass-half", text: say(`TURNCRAFT.Seconds.Now.${when}`, data) });
+    lines.push({ icon: "fa-hourglass-half", text: localize(`TURNCRAFT.Seconds.Now.${when}`, data) });
   }
   for (const { itemId, done, total } of paused) {
-    const action = items.find(({ uuid }) => uuid === itemId)?.name ?? say("TURNCRAFT.Seconds.Now.something");
-    lines.push({ icon: "fa-pause", text: say("TURNCRAFT.Seconds.Now.paused", { action, done, total }) });
+    const action = items.find(({ uuid }) => uuid === itemId)?.name ?? localize("TURNCRAFT.Seconds.Now.something");
+    lines.push({ icon: "fa-pause", text: localize("TURNCRAFT.Seconds.Now.paused", { action, done, total }) });
   }
   for (const { name, left } of delays.toSorted((a, b) => a.left - b.left)) {
-    const text = say("TURNCRAFT.Seconds.Now.delay", { effect: name, left });
+    const text = localize("TURNCRAFT.Seconds.Now.delay", { effect: name, left });
     lines.push({ icon: "fa-diamond", text });
   }
-  if (held) lines.push({ icon: "fa-hand", text: say("TURNCRAFT.Seconds.Now.held") });
+  if (held) lines.push({ icon: "fa-hand", text: localize("TURNCRAFT.Seconds.Now.held") });
   if (freeCount > 0)
-    lines.push({ icon: "fa-comment", text: say("TURNCRAFT.Seconds.Now.freeCount", { count: freeCount }) });
+    lines.push({ icon: "fa-comment", text: localize("TURNCRAFT.Seconds.Now.freeCount", { count: freeCount }) });
   return lines;
 }
 
@@ -145,13 +145,13 @@ function promptOf(fighter: Fighter, facts: Facts): PromptView | null {
 
 /** The same without effects, which don't keep anybody from acting. */
 function turnPrompt({ running, inAction, secondsLeft, held }: Fighter, facts: Facts): PromptView | null {
-  const { state, who, say, nameOf } = facts;
+  const { state, who, localize, nameOf } = facts;
   const acts = state.activeId === who;
   if (acts && running && secondsLeft > 0) {
     const { done, total } = running;
-    const action = actionWords(running, say);
+    const action = actionWords(running, localize);
     return {
-      text: say("TURNCRAFT.Seconds.Now.continueOrAbandon", { action, done, total }),
+      text: localize("TURNCRAFT.Seconds.Now.continueOrAbandon", { action, done, total }),
       acts: [
         command(facts, "continue", { kind: "continue", who }, { action }),
         command(facts, "abandon", { kind: "abandon", who }, { action }),
@@ -159,10 +159,10 @@ function turnPrompt({ running, inAction, secondsLeft, held }: Fighter, facts: Fa
     };
   }
   if (acts && inAction && !running) {
-    const data = { action: actionWords(inAction, say) };
+    const data = { action: actionWords(inAction, localize) };
     const { command: roll } = unrolledOf(who);
     return {
-      text: say("TURNCRAFT.Seconds.Now.resultOpen", data),
+      text: localize("TURNCRAFT.Seconds.Now.resultOpen", data),
       acts: [command(facts, "finish", roll, data), command(facts, "giveUp", { kind: "finish", who }, data)],
     };
   }
@@ -170,20 +170,22 @@ function turnPrompt({ running, inAction, secondsLeft, held }: Fighter, facts: Fa
   const active = state.activeId;
   const label =
     active === null
-      ? say("TURNCRAFT.Seconds.Now.act")
-      : say("TURNCRAFT.Seconds.Now.interrupt", { active: nameOf(active) });
-  const text = say(nextTurnOf(state) === who ? "TURNCRAFT.Seconds.Now.heldSoon" : "TURNCRAFT.Seconds.Now.heldPrompt");
+      ? localize("TURNCRAFT.Seconds.Now.act")
+      : localize("TURNCRAFT.Seconds.Now.interrupt", { active: nameOf(active) });
+  const text = localize(
+    nextTurnOf(state) === who ? "TURNCRAFT.Seconds.Now.heldSoon" : "TURNCRAFT.Seconds.Now.heldPrompt",
+  );
   return { text, acts: [offerOf(facts, { id: "act", label, price: null }, { kind: "act", who })] };
 }
 
 /** Prompt for an effect that has come due after its delay. */
 function duePrompt({ id, name: effect }: Due, facts: Facts): PromptView {
-  const { state, who, say, nameOf } = facts;
+  const { state, who, localize, nameOf } = facts;
   const act = (action: "react" | "pass", label: string): Offer =>
     offerOf(facts, { id: `${action}:${id}`, label, price: null }, answerCommand(state, "", { action, who, what: id }));
   return {
-    text: say("TURNCRAFT.Seconds.Due.text", { effect, name: nameOf(who) }),
-    acts: [act("react", say("TURNCRAFT.Seconds.Due.roll")), act("pass", say("TURNCRAFT.Seconds.Due.none"))],
+    text: localize("TURNCRAFT.Seconds.Due.text", { effect, name: nameOf(who) }),
+    acts: [act("react", localize("TURNCRAFT.Seconds.Due.roll")), act("pass", localize("TURNCRAFT.Seconds.Due.none"))],
   };
 }
 
@@ -193,16 +195,16 @@ function command(
   given: Offer["command"],
   data: Record<string, string> = {},
 ): Offer {
-  return offerOf(facts, { id, label: facts.say(`TURNCRAFT.Seconds.Board.${id}`, data), price: null }, given);
+  return offerOf(facts, { id, label: facts.localize(`TURNCRAFT.Seconds.Board.${id}`, data), price: null }, given);
 }
 
 /** Six Seconds on a creature's sheet. */
 export const secondsSheet: SheetFacet<SecondsState> = {
   now: nowView,
-  rest: (_scores, say) => {
-    const row = counter(turnSeconds, say);
-    const figures = { resource: say("TURNCRAFT.Seconds.Now.seconds"), max: turnSeconds };
-    const each = say("TURNCRAFT.Seconds.Now.each", figures);
+  rest: (_scores, localize) => {
+    const row = counter(turnSeconds, localize);
+    const figures = { resource: localize("TURNCRAFT.Seconds.Now.seconds"), max: turnSeconds };
+    const each = localize("TURNCRAFT.Seconds.Now.each", figures);
     return { pips: [{ ...row, label: each, sentence: each }], movement: null };
   },
   use: ({ seconds = null }, { who }) => useCommand(seconds, who),
@@ -215,49 +217,49 @@ export const secondsSheet: SheetFacet<SecondsState> = {
     wielded: !wielded,
   }),
   numbers: diceNumbers,
-  price({ seconds }, say, state) {
+  price({ seconds }, localize, state) {
     if (!seconds) return null;
     const time = leastTime(state?.settings ?? table.defaults, seconds);
     const { delay } = seconds.item;
     const key = delay > 0 ? "TURNCRAFT.Seconds.Now.priceDelayed" : "TURNCRAFT.Seconds.Now.price";
-    return { resource: "seconds", label: say(key, { seconds: time, delay }) };
+    return { resource: "seconds", label: localize(key, { seconds: time, delay }) };
   },
   arms: ({ form }) => ({ seconds: { actionKey: form === "melee" ? "melee" : "ranged" } }),
-  scoreFields({ seconds, speeds }, say) {
+  scoreFields({ seconds, speeds }, localize) {
     const path = "system.seconds";
-    const move = say("TURNCRAFT.Seconds.Field.moveFeet");
+    const move = localize("TURNCRAFT.Seconds.Field.moveFeet");
     return [
       withPlainCheck(
-        numberField(`${path}.reflex`, say("TURNCRAFT.Seconds.Field.reflex"), seconds.reflex),
+        numberField(`${path}.reflex`, localize("TURNCRAFT.Seconds.Field.reflex"), seconds.reflex),
         "reflex",
-        say,
+        localize,
       ),
-      numberField(`${path}.dexterity`, say("TURNCRAFT.Seconds.Field.dexterity"), seconds.dexterity),
+      numberField(`${path}.dexterity`, localize("TURNCRAFT.Seconds.Field.dexterity"), seconds.dexterity),
       optionalNumberField(
         `${path}.moveFeet`,
         move,
         seconds.moveFeet,
         `${Math.max(1, Math.round(speeds.walk / 6))}`,
-        say("TURNCRAFT.Sheet.ft"),
+        localize("TURNCRAFT.Sheet.ft"),
       ),
     ];
   },
   itemFields,
 };
 
-function itemFields(system: ItemSource, _type: string, say: Say): FieldView[] {
+function itemFields(system: ItemSource, _type: string, localize: Localize): FieldView[] {
   if (!("seconds" in system)) return [];
   const { seconds } = system;
   const { actionKey, orLonger, delay, consecutive } = seconds;
   const field = (name: "actionKey" | "time" | "orLonger" | "delay" | "consecutive") =>
-    say(`TURNCRAFT.Seconds.Field.${name}`);
+    localize(`TURNCRAFT.Seconds.Field.${name}`);
   const byTable = actionKey === "none" ? "–" : writeTime(tableTime(table.defaults, actionKey));
   return [
     choiceField("system.seconds.actionKey", field("actionKey"), actionKey, itemActions, (action) =>
-      say(`TURNCRAFT.Seconds.Action.${action}`),
+      localize(`TURNCRAFT.Seconds.Action.${action}`),
     ),
     timeField("system.seconds.seconds", field("time"), seconds.seconds, byTable),
-    numberField("system.seconds.delay", field("delay"), delay, say("TURNCRAFT.Seconds.Field.s")),
+    numberField("system.seconds.delay", field("delay"), delay, localize("TURNCRAFT.Seconds.Field.s")),
     checkField("system.seconds.orLonger", field("orLonger"), orLonger),
     checkField("system.seconds.consecutive", field("consecutive"), consecutive),
   ];

@@ -20,7 +20,7 @@ export interface BoardAct {
   readonly label: string;
   readonly icon: string;
   readonly tip: string;
-  readonly dead: boolean;
+  readonly disabled: boolean;
 }
 
 /** The six seconds of whoever acts. */
@@ -53,7 +53,7 @@ export function boardView(reader: Reader<SecondsState>): SecondsBoard | null {
   const { state, gm } = reader.facts;
   if (state.round === 0) return null;
   const { activeId } = state;
-  const actor = activeId !== null && reader.mayKnow(activeId) ? activeId : null;
+  const actor = activeId !== null && reader.canSee(activeId) ? activeId : null;
   const fighter = actor && state.fighters[actor];
   const commands = actor !== null && (gm || reader.owns(actor));
   return {
@@ -65,38 +65,40 @@ export function boardView(reader: Reader<SecondsState>): SecondsBoard | null {
 }
 
 /** Actor, and combatants with actions or effects in their coming seconds. */
-function busy(actor: CombatantId | null, { facts, mayKnow }: Reader<SecondsState>): CombatantId[] {
+function busy(actor: CombatantId | null, { facts, canSee }: Reader<SecondsState>): CombatantId[] {
   const { order, fighters } = facts.state;
   const others = order.filter((id) => {
     const { running, delays, departed } = fighters[id] ?? { running: null, delays: [], departed: true };
-    return id !== actor && mayKnow(id) && !departed && (running !== null || delays.length > 0);
+    return id !== actor && canSee(id) && !departed && (running !== null || delays.length > 0);
   });
   return actor === null ? others : [actor, ...others];
 }
 
 function dialView(who: CombatantId, fighter: Fighter, reader: Reader<SecondsState>): DialView {
-  const { facts, say, nameOf } = reader;
+  const { facts, localize, nameOf } = reader;
   const { secondsLeft: left, running, inAction } = fighter;
   const name = nameOf(who);
   const doing = running
-    ? say("TURNCRAFT.Seconds.Board.running", {
-        action: actionWords(running, say),
+    ? localize("TURNCRAFT.Seconds.Board.running", {
+        action: actionWords(running, localize),
         done: running.done,
         total: running.total,
       })
-    : inAction && say("TURNCRAFT.Seconds.Board.resultOpen", { action: actionWords(inAction, say) });
+    : inAction && localize("TURNCRAFT.Seconds.Board.resultOpen", { action: actionWords(inAction, localize) });
   const interrupted = facts.state.stack.at(-2);
   const seconds = interrupted === undefined ? 0 : (facts.state.fighters[interrupted]?.secondsLeft ?? 0);
   return {
     name,
     left,
     steps: dialSteps(fighter),
-    sentence: [say("TURNCRAFT.Seconds.Board.dial", { name, left, all: turnSeconds }), doing].filter(Boolean).join(". "),
-    leftText: say("TURNCRAFT.Seconds.Board.left", { left, all: turnSeconds }),
+    sentence: [localize("TURNCRAFT.Seconds.Board.dial", { name, left, all: turnSeconds }), doing]
+      .filter(Boolean)
+      .join(". "),
+    leftText: localize("TURNCRAFT.Seconds.Board.left", { left, all: turnSeconds }),
     doing,
     afterwards:
-      interrupted !== undefined && reader.mayKnow(interrupted)
-        ? say("TURNCRAFT.Seconds.Board.afterwards", { name: nameOf(interrupted), seconds })
+      interrupted !== undefined && reader.canSee(interrupted)
+        ? localize("TURNCRAFT.Seconds.Board.afterwards", { name: nameOf(interrupted), seconds })
         : null,
   };
 }
@@ -107,34 +109,42 @@ function actorActs(
   { running, inAction, secondsLeft }: Fighter,
   reader: Reader<SecondsState>,
 ): BoardAct[] {
-  const { facts, say } = reader;
+  const { facts, localize } = reader;
   const act = (id: string, icon: string, label: string, tip: string, refusal: Refusal | null): BoardAct => {
-    return { act: id, who, icon, label, tip: refusal ? refusalWords(refusal, reader) : tip, dead: refusal !== null };
+    return {
+      act: id,
+      who,
+      icon,
+      label,
+      tip: refusal ? refusalWords(refusal, reader) : tip,
+      disabled: refusal !== null,
+    };
   };
   const acts: BoardAct[] = [];
   if (running) {
-    const data = { action: actionWords(running, say) };
-    const goOn = say("TURNCRAFT.Seconds.Board.continue", data);
+    const data = { action: actionWords(running, localize) };
+    const goOn = localize("TURNCRAFT.Seconds.Board.continue", data);
     // Without a second left there is nothing to go on with before the next turn.
     if (secondsLeft > 0) acts.push(act("continue", "fa-play", goOn, goOn, mayContinue(facts.state, who)));
-    const giveUp = say("TURNCRAFT.Seconds.Board.abandon", data);
-    const lost = say("TURNCRAFT.Seconds.Board.abandonTip", { done: running.done });
+    const giveUp = localize("TURNCRAFT.Seconds.Board.abandon", data);
+    const lost = localize("TURNCRAFT.Seconds.Board.abandonTip", { done: running.done });
     acts.push(act("abandon", "fa-xmark", giveUp, lost, null));
   }
   if (inAction && !running) {
-    const data = { action: actionWords(inAction, say) };
-    const words = (key: "finish" | "finishTip" | "giveUp" | "giveUpTip") => say(`TURNCRAFT.Seconds.Board.${key}`, data);
+    const data = { action: actionWords(inAction, localize) };
+    const words = (key: "finish" | "finishTip" | "giveUp" | "giveUpTip") =>
+      localize(`TURNCRAFT.Seconds.Board.${key}`, data);
     acts.push(act("finish", "fa-dice-d20", words("finish"), words("finishTip"), null));
     acts.push(act("giveUp", "fa-xmark", words("giveUp"), words("giveUpTip"), null));
   }
-  const holdTip = say("TURNCRAFT.Seconds.Board.holdTip");
-  const hold = say("TURNCRAFT.Seconds.Board.hold");
+  const holdTip = localize("TURNCRAFT.Seconds.Board.holdTip");
+  const hold = localize("TURNCRAFT.Seconds.Board.hold");
   return [...acts, act("hold", "fa-hand", hold, holdTip, mayHold(facts.state, who))];
 }
 
 /** The standing button of whoever holds a turn (SX-202); it stays where the moment isn't right, and says why (SX-203). */
 function heldAct(who: CombatantId, reader: Reader<SecondsState>): BoardAct | null {
-  const { facts, say, owns, nameOf } = reader;
+  const { facts, localize, owns, nameOf } = reader;
   const { state, gm } = facts;
   if (!state.fighters[who]?.held || !(gm || owns(who))) return null;
   const refusal = mayAct(state, who);
@@ -142,18 +152,18 @@ function heldAct(who: CombatantId, reader: Reader<SecondsState>): BoardAct | nul
   const active = state.activeId;
   const tip =
     nextTurnOf(state) === who
-      ? say("TURNCRAFT.Seconds.Board.lastChance", { name })
-      : say("TURNCRAFT.Seconds.Board.interruptTip", { name });
+      ? localize("TURNCRAFT.Seconds.Board.lastChance", { name })
+      : localize("TURNCRAFT.Seconds.Board.interruptTip", { name });
   const label =
     active === null
-      ? say("TURNCRAFT.Seconds.Board.actNow", { name })
-      : say("TURNCRAFT.Seconds.Board.interrupt", { name, active: nameOf(active) });
+      ? localize("TURNCRAFT.Seconds.Board.actNow", { name })
+      : localize("TURNCRAFT.Seconds.Board.interrupt", { name, active: nameOf(active) });
   return {
     act: "act",
     who,
     label,
     icon: "fa-bolt",
     tip: refusal ? refusalWords(refusal, reader) : tip,
-    dead: refusal !== null,
+    disabled: refusal !== null,
   };
 }

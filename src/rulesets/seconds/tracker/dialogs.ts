@@ -3,7 +3,7 @@ import type { Fighting } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { say } from "../../../i18n.ts";
+import { localize } from "../../../i18n.ts";
 import { type CommandOf, seconds, turnSeconds } from "../rules/index.ts";
 import { contestIn, strangerRows } from "./contenders.ts";
 
@@ -17,8 +17,13 @@ export async function askContest(combat: Combat.Implementation, who: CombatantId
     strangers: game.user.isGM ? Array.from({ length: strangerRows }, (_, row) => ({ row })) : [],
   };
   const answer = await askFields(
-    { title: say("TURNCRAFT.Seconds.Menu.contest"), icon: "fa-stopwatch", template: "rulesets/seconds/contest", view },
-    { label: say("TURNCRAFT.Seconds.Menu.contestDo"), icon: "fa-dice-d20" },
+    {
+      title: localize("TURNCRAFT.Seconds.Menu.contest"),
+      icon: "fa-stopwatch",
+      template: "rulesets/seconds/contest",
+      view,
+    },
+    { label: localize("TURNCRAFT.Seconds.Menu.contestDo"), icon: "fa-dice-d20" },
   );
   const asked = contestIn(answer);
   if (!asked) return null;
@@ -32,13 +37,13 @@ export async function setCounter(combat: Fighting, who: CombatantId): Promise<vo
   const view = { left, most: turnSeconds };
   const answer = await askFields(
     {
-      title: say("TURNCRAFT.Seconds.Menu.counter"),
+      title: localize("TURNCRAFT.Seconds.Menu.counter"),
       icon: "fa-dice-six",
       template: "rulesets/seconds/counter",
       view,
       width: 300,
     },
-    { label: say("TURNCRAFT.Seconds.Menu.counterDo"), icon: "fa-check" },
+    { label: localize("TURNCRAFT.Seconds.Menu.counterDo"), icon: "fa-check" },
   );
   if (answer?.seconds !== undefined) await give(combat, { kind: "counter", who, seconds: Number(answer.seconds) });
 }

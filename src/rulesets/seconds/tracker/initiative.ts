@@ -14,7 +14,7 @@ export function initiativeView(who: CombatantId, reader: Reader<SecondsState>): 
     text: String(first),
     die: rerolled && checks.length > 1 ? String(checks.at(-1)) : null,
     why: [
-      reader.say("TURNCRAFT.Seconds.Board.check", { total: first }),
+      reader.localize("TURNCRAFT.Seconds.Board.check", { total: first }),
       ...ties.map((tie) => tieText(checks, tie, reader)),
     ].join("; "),
   };
@@ -26,22 +26,22 @@ interface Tie {
 }
 
 /** Combatants with the same first result, as far as the reader may know of them. */
-function tiedWith(who: CombatantId, first: number, { facts, mayKnow }: Reader<SecondsState>): Tie[] {
+function tiedWith(who: CombatantId, first: number, { facts, canSee }: Reader<SecondsState>): Tie[] {
   const { order, fighters } = facts.state;
   return order.flatMap((id) => {
     const fighter = fighters[id];
-    const tied = id !== who && mayKnow(id) && fighter && !fighter.departed && fighter.checks[0] === first;
+    const tied = id !== who && canSee(id) && fighter && !fighter.departed && fighter.checks[0] === first;
     return tied ? [{ id, checks: fighter.checks }] : [];
   });
 }
 
-function tieText(mine: readonly number[], { id, checks }: Tie, { say, nameOf }: Reader<SecondsState>): string {
+function tieText(mine: readonly number[], { id, checks }: Tie, { localize, nameOf }: Reader<SecondsState>): string {
   const name = nameOf(id);
   const passes = Math.max(0, Math.min(mine.length, checks.length) - 1);
-  if (passes === 0) return say("TURNCRAFT.Tracker.tieOpen", { name });
+  if (passes === 0) return localize("TURNCRAFT.Tracker.tieOpen", { name });
   const upTo = firstDifference(mine, checks) ?? passes;
   const figures = (own: readonly number[]) => own.slice(1, upTo + 1).join(", ");
-  return say("TURNCRAFT.Seconds.Board.tie", { name, mine: figures(mine), theirs: figures(checks) });
+  return localize("TURNCRAFT.Seconds.Board.tie", { name, mine: figures(mine), theirs: figures(checks) });
 }
 
 /** The first check in which two differ; null where they are still equal. */

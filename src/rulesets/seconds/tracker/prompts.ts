@@ -1,5 +1,5 @@
 import type { AnswerView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { AskedStruck } from "../host/commands.ts";
 import type { CommandOf, Due, SecondsState } from "../rules/index.ts";
@@ -7,22 +7,22 @@ import type { CommandOf, Due, SecondsState } from "../rules/index.ts";
 type Facts = PromptFacts<SecondsState>;
 
 /** Prompts for dice of effects that have come due after their delay (SX-601), for the caster's owner and the GM. */
-export function promptsView({ state, gm, owns, nameOf }: Facts, say: Say): readonly PromptView[] {
+export function promptsView({ state, gm, owns, nameOf }: Facts, localize: Localize): readonly PromptView[] {
   return state.order
     .filter((who) => gm || owns(who))
-    .flatMap((who) => (state.fighters[who]?.due ?? []).map((due) => promptView(who, due, nameOf(who), say)));
+    .flatMap((who) => (state.fighters[who]?.due ?? []).map((due) => promptView(who, due, nameOf(who), localize)));
 }
 
-function promptView(who: CombatantId, { id, name: effect }: Due, name: string, say: Say): PromptView {
-  const plain = { who, item: null, what: id, price: null, dead: false, tip: "" };
+function promptView(who: CombatantId, { id, name: effect }: Due, name: string, localize: Localize): PromptView {
+  const plain = { who, item: null, what: id, price: null, disabled: false, tip: "" };
   const answers: AnswerView[] = [
-    { ...plain, action: "react", label: say("TURNCRAFT.Seconds.Due.roll"), note: effect, key: 1 },
-    { ...plain, action: "pass", label: say("TURNCRAFT.Seconds.Due.none"), key: 2 },
+    { ...plain, action: "react", label: localize("TURNCRAFT.Seconds.Due.roll"), note: effect, key: 1 },
+    { ...plain, action: "pass", label: localize("TURNCRAFT.Seconds.Due.none"), key: 2 },
   ];
   return {
     id: `due-${id}`,
-    title: say("TURNCRAFT.Seconds.Due.title"),
-    text: say("TURNCRAFT.Seconds.Due.text", { effect, name }),
+    title: localize("TURNCRAFT.Seconds.Due.title"),
+    text: localize("TURNCRAFT.Seconds.Due.text", { effect, name }),
     asked: [{ id: who, name, answer: "waiting", answerText: "", priceText: "", answers }],
     later: null,
     about: [who],

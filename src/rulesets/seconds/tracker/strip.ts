@@ -1,5 +1,5 @@
 import type { Reader } from "../../../combat/tracker/reader.ts";
-import type { Say } from "../../../combat/views/index.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type ComingSecond, comingSeconds, type Running, type SecondsState } from "../rules/index.ts";
 
@@ -36,12 +36,12 @@ export interface StripView {
 }
 
 /** The strip of a combatant: the action under way and delays in own seconds (SX-502, SX-602). */
-export function stripView(who: CombatantId, { facts, say, nameOf }: Reader<SecondsState>): StripView {
+export function stripView(who: CombatantId, { facts, localize, nameOf }: Reader<SecondsState>): StripView {
   const { state } = facts;
   const seconds = comingSeconds(state, who, SHOWN);
   const turns = [...new Set(seconds.map(({ turn }) => turn))];
   const acts = state.stack.includes(who);
-  const turnOf = (turn: number) => turnWords(acts ? turn : turn + 1, say);
+  const turnOf = (turn: number) => turnWords(acts ? turn : turn + 1, localize);
   return {
     id: who,
     name: nameOf(who),
@@ -49,26 +49,32 @@ export function stripView(who: CombatantId, { facts, say, nameOf }: Reader<Secon
       label: turnOf(turn),
       cells: seconds.filter((second) => second.turn === turn).length,
     })),
-    cells: seconds.map((second, index) => cellView(second, index, who, state, say)),
-    coming: comingViews(who, state, turnOf, say),
+    cells: seconds.map((second, index) => cellView(second, index, who, state, localize)),
+    coming: comingViews(who, state, turnOf, localize),
   };
 }
 
-function cellView(second: ComingSecond, index: number, who: CombatantId, state: SecondsState, say: Say): CellView {
+function cellView(
+  second: ComingSecond,
+  index: number,
+  who: CombatantId,
+  state: SecondsState,
+  localize: Localize,
+): CellView {
   const { action, due, takesEffect } = second;
   const delays = state.fighters[who]?.delays ?? [];
   const names = delays.filter(({ id }) => due.includes(id)).map(({ name }) => name);
-  const running = action && actionWords(action.action, say);
+  const running = action && actionWords(action.action, localize);
   // What takes effect as it ends is told by its end.
   const landing = takesEffect && !action && state.fighters[who]?.running;
-  const all = [...(running ? [running] : []), ...names, ...(landing ? [actionWords(landing, say)] : [])];
+  const all = [...(running ? [running] : []), ...names, ...(landing ? [actionWords(landing, localize)] : [])];
   const data = { second: second.second, what: all.join(", ") };
   return {
     second: second.second,
     kind: action ? (action.ends ? "end" : "action") : "free",
     begins: index > 0 && second.second === 1,
     due: due.length > 0 || Boolean(landing),
-    tip: say(all.length === 0 ? "TURNCRAFT.Seconds.Board.cell" : "TURNCRAFT.Seconds.Board.cellWith", data),
+    tip: localize(all.length === 0 ? "TURNCRAFT.Seconds.Board.cell" : "TURNCRAFT.Seconds.Board.cellWith", data),
   };
 }
 
@@ -77,7 +83,7 @@ function comingViews(
   who: CombatantId,
   state: SecondsState,
   turnOf: (turn: number) => string,
-  say: Say,
+  localize: Localize,
 ): readonly ComingView[] {
   const { running, delays } = state.fighters[who] ?? { running: null, delays: [] };
   const secondIn = (left: number) => comingSeconds(state, who, left, null).at(-1);
@@ -85,25 +91,27 @@ function comingViews(
   if (running) {
     const { done, total, delay } = running;
     const end = secondIn(total - done);
-    const data = { action: actionWords(running, say), done, total, second: end?.second ?? 0 };
-    const text = say("TURNCRAFT.Seconds.Board.ends", { ...data, turn: turnOf(end?.turn ?? 0) });
-    const later = delay > 0 ? ` ${say("TURNCRAFT.Seconds.Board.thenDelay", { delay })}` : "";
+    const data = { action: actionWords(running, localize), done, total, second: end?.second ?? 0 };
+    const text = localize("TURNCRAFT.Seconds.Board.ends", { ...data, turn: turnOf(end?.turn ?? 0) });
+    const later = delay > 0 ? ` ${localize("TURNCRAFT.Seconds.Board.thenDelay", { delay })}` : "";
     coming.push({ kind: "action", text: `${text}${later}` });
   }
   for (const { name, left } of delays.toSorted((a, b) => a.left - b.left)) {
     const end = secondIn(left);
     const data = { effect: name, left, second: end?.second ?? 0, turn: turnOf(end?.turn ?? 0) };
-    coming.push({ kind: "effect", text: say("TURNCRAFT.Seconds.Board.due", data) });
+    coming.push({ kind: "effect", text: localize("TURNCRAFT.Seconds.Board.due", data) });
   }
   return coming;
 }
 
-function turnWords(turn: number, say: Say): string {
-  if (turn === 0) return say("TURNCRAFT.Seconds.Board.thisTurn");
-  return turn === 1 ? say("TURNCRAFT.Seconds.Board.nextTurn") : say("TURNCRAFT.Seconds.Board.laterTurn", { turn });
+function turnWords(turn: number, localize: Localize): string {
+  if (turn === 0) return localize("TURNCRAFT.Seconds.Board.thisTurn");
+  return turn === 1
+    ? localize("TURNCRAFT.Seconds.Board.nextTurn")
+    : localize("TURNCRAFT.Seconds.Board.laterTurn", { turn });
 }
 
 /** An action by its item's name, or the table's word for it. */
-export function actionWords({ name, action }: Pick<Running, "name" | "action">, say: Say): string {
-  return name === "" ? say(`TURNCRAFT.Seconds.Action.${action}`) : name;
+export function actionWords({ name, action }: Pick<Running, "name" | "action">, localize: Localize): string {
+  return name === "" ? localize(`TURNCRAFT.Seconds.Action.${action}`) : name;
 }

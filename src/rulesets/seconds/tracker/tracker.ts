@@ -1,4 +1,4 @@
-import type { Command } from "../../../combat/door/request.ts";
+import type { Command } from "../../../combat/authority/request.ts";
 import type { MarkView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { during } from "../../../combat/tracker/footer-view.ts";
 import type { CombatantFacts, FooterView, Reader } from "../../../combat/tracker/reader.ts";
@@ -67,7 +67,7 @@ const faces = [
   "fa-dice-six",
 ];
 
-function rowState(who: CombatantId, { facts, say, nameOf }: Reader<SecondsState>): SecondsRow {
+function rowState(who: CombatantId, { facts, localize, nameOf }: Reader<SecondsState>): SecondsRow {
   const { state } = facts;
   const fighter = state.fighters[who];
   const { running = null, delays = [], secondsLeft: left = 0 } = fighter ?? {};
@@ -76,47 +76,47 @@ function rowState(who: CombatantId, { facts, say, nameOf }: Reader<SecondsState>
     die: state.stack.includes(who)
       ? {
           icon: faces[left] ?? "fa-square",
-          text: say("TURNCRAFT.Seconds.Board.seconds", counts),
-          sentence: say("TURNCRAFT.Seconds.Board.dial", { ...counts, name: nameOf(who) }),
+          text: localize("TURNCRAFT.Seconds.Board.seconds", counts),
+          sentence: localize("TURNCRAFT.Seconds.Board.dial", { ...counts, name: nameOf(who) }),
         }
       : null,
     running:
       running &&
-      say("TURNCRAFT.Seconds.Board.runningShort", {
-        action: actionWords(running, say),
+      localize("TURNCRAFT.Seconds.Board.runningShort", {
+        action: actionWords(running, localize),
         done: running.done,
         total: running.total,
       }),
     delays: delays
       .toSorted((a, b) => a.left - b.left)
       .map((delay) => ({
-        text: say("TURNCRAFT.Seconds.Board.delayShort", { effect: delay.name, left: delay.left }),
-        tip: say("TURNCRAFT.Seconds.Board.delayTip", { effect: delay.name, left: delay.left }),
+        text: localize("TURNCRAFT.Seconds.Board.delayShort", { effect: delay.name, left: delay.left }),
+        tip: localize("TURNCRAFT.Seconds.Board.delayTip", { effect: delay.name, left: delay.left }),
       })),
   };
 }
 
-function marksOf({ id }: CombatantFacts, { facts, say, mayKnow }: Reader<SecondsState>): MarkView[] {
+function marksOf({ id }: CombatantFacts, { facts, localize, canSee }: Reader<SecondsState>): MarkView[] {
   const { state } = facts;
   const fighter = state.fighters[id];
   if (!fighter || state.round === 0) return [];
   const marks: MarkView[] = [];
   const late = lateMark(id, fighter, state);
   if (late) {
-    const label = say(`TURNCRAFT.Tracker.${late}`);
-    const tip = `${say("TURNCRAFT.Tracker.late")}. ${label}`;
+    const label = localize(`TURNCRAFT.Tracker.${late}`);
+    const tip = `${localize("TURNCRAFT.Tracker.late")}. ${label}`;
     marks.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
   }
   const interrupter = interrupterOf(state, id);
   // One who isn't known to the reader leaves no trace in whom they interrupt.
-  if (interrupter !== null && mayKnow(interrupter)) {
-    const tip = say("TURNCRAFT.Seconds.Board.interruptedTip", { seconds: fighter.secondsLeft });
-    marks.push({ id: "interrupted", icon: "fa-pause", label: say("TURNCRAFT.Seconds.Board.interrupted"), tip });
+  if (interrupter !== null && canSee(interrupter)) {
+    const tip = localize("TURNCRAFT.Seconds.Board.interruptedTip", { seconds: fighter.secondsLeft });
+    marks.push({ id: "interrupted", icon: "fa-pause", label: localize("TURNCRAFT.Seconds.Board.interrupted"), tip });
   }
   if (fighter.held) {
     const soon = nextTurnOf(state) === id;
-    const tip = say(soon ? "TURNCRAFT.Seconds.Board.heldSoonTip" : "TURNCRAFT.Seconds.Board.heldTip");
-    marks.push({ id: "held", icon: "fa-hand", label: say("TURNCRAFT.Seconds.Board.held"), tip });
+    const tip = localize(soon ? "TURNCRAFT.Seconds.Board.heldSoonTip" : "TURNCRAFT.Seconds.Board.heldTip");
+    marks.push({ id: "held", icon: "fa-hand", label: localize("TURNCRAFT.Seconds.Board.held"), tip });
   }
   return marks;
 }
@@ -133,11 +133,11 @@ function lateMark(id: CombatantId, { joinedRound, waitsUntilRound }: Fighter, st
  * Next turn: an interrupted combatant continues first; otherwise the next place. For others, a hidden one's place is
  * simply skipped.
  */
-function next(state: SecondsState, mayKnow: (id: CombatantId) => boolean) {
+function next(state: SecondsState, canSee: (id: CombatantId) => boolean) {
   const interrupted = state.stack.at(-2);
-  if (interrupted !== undefined) return mayKnow(interrupted) ? { who: interrupted, wraps: false } : null;
+  if (interrupted !== undefined) return canSee(interrupted) ? { who: interrupted, wraps: false } : null;
   const known = Object.entries(state.fighters).map(([id, fighter]) =>
-    mayKnow(id as CombatantId) ? [id, fighter] : [id, { ...fighter, departed: true }],
+    canSee(id as CombatantId) ? [id, fighter] : [id, { ...fighter, departed: true }],
   );
   const who = nextTurnOf({ ...state, fighters: Object.fromEntries(known) });
   if (who === null) return null;
@@ -148,10 +148,10 @@ function next(state: SecondsState, mayKnow: (id: CombatantId) => boolean) {
 /** *End turn* says how many seconds would pass unused (SX-305). */
 function footer(reader: Reader<SecondsState>): FooterView {
   const view = during(reader);
-  const { facts, say } = reader;
-  if (!view.main || view.main.dead || facts.state.activeId === null) return view;
+  const { facts, localize } = reader;
+  if (!view.main || view.main.disabled || facts.state.activeId === null) return view;
   const seconds = unusedSeconds(facts.state);
   if (seconds === 0) return view;
-  const tip = `${view.main.tip} · ${say("TURNCRAFT.Seconds.Board.unused", { seconds })}`;
+  const tip = `${view.main.tip} · ${localize("TURNCRAFT.Seconds.Board.unused", { seconds })}`;
   return { ...view, main: { ...view.main, tip } };
 }

@@ -1,4 +1,4 @@
-import type { Command } from "../../../combat/door/request.ts";
+import type { Command } from "../../../combat/authority/request.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import type { AskingHow } from "../../../combat/rolling/index.ts";
 import { withDice } from "../../../combat/rolling/strike.ts";

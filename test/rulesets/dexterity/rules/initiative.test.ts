@@ -35,7 +35,7 @@ describe("Section 1: initiative", () => {
       refusal: { clause: "DX-101", data: { names: { combatants: [B, C] } } },
     });
     const given = { command: start, asker: gm, insist: true, facts: {} };
-    expect(dexterity.prelude?.(state, given)).toEqual([{ kind: "roll", who: [B, C] }]);
+    expect(dexterity.prerequisites?.(state, given)).toEqual([{ kind: "roll", who: [B, C] }]);
     const started = after(state, start, { insist: true, answers: { "initiative:B": 12, "initiative:C": 4 } });
     expect(started.order).toEqual([B, A, C]);
   });
@@ -43,10 +43,10 @@ describe("Section 1: initiative", () => {
   it("DX-101 · roll-offs come before the start, so that undoing it leaves them", () => {
     const tied = gathering({ A: { total: 9 }, B: { total: 9 }, C: { total: 2 } });
     const given = { command: start, asker: gm, insist: false, facts: {} };
-    const [first] = dexterity.prelude?.(tied, given) ?? [];
+    const [first] = dexterity.prerequisites?.(tied, given) ?? [];
     expect(first).toEqual({ kind: "roll-off", who: [A, B] });
     const settled = after(tied, first ?? start, { answers: { "tie:1:A": 2, "tie:1:B": 3 } });
-    expect([dexterity.prelude?.(settled, given), after(settled, start).order]).toEqual([[], [B, A, C]]);
+    expect([dexterity.prerequisites?.(settled, given), after(settled, start).order]).toEqual([[], [B, A, C]]);
   });
 
   it("DX-101 · a fight with nobody in it can be started, and can't be started twice", () => {

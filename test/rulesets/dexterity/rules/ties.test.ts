@@ -156,7 +156,7 @@ describe("DX-105: the GM puts the tied in order", () => {
 
 describe("DX-101: what comes before the start", () => {
   const before = (state: ReturnType<typeof fight>, insist: boolean) =>
-    dexterity.prelude?.(state, { command: start, asker: gm, insist, facts: {} });
+    dexterity.prerequisites?.(state, { command: start, asker: gm, insist, facts: {} });
 
   it("DX-101 · nothing is rolled beforehand unless the GM insists, and nothing in a fight that goes on", () => {
     expect(before(gathering({ A: { total: 10 }, B: {} }), false)).toEqual([]);

@@ -16,10 +16,10 @@ function plan(
   state: FlowState,
   count: number,
   as: "move" | "step" = "move",
-  mayKnow: (id: CombatantId) => boolean = () => true,
+  canSee: (id: CombatantId) => boolean = () => true,
 ) {
   const way = Array.from({ length: count }, (_, i) => hex(2 + i, 0));
-  const known = flowAsSeen(state, mayKnow);
+  const known = flowAsSeen(state, canSee);
   const survey = { ...path(known, A, []), ...surveyPath(known, A, way, { walls: [], costOf: () => 1 }) };
   const found = flowPlan(known, { who: A, survey, as, forced: false, asker });
   if (!found) throw new Error("There is no plan.");

@@ -139,9 +139,9 @@ describe("Damage", () => {
     const state = duel({}, { applyDamage: "click" });
     const answers = hits(state, faces.normal, E, 4) ?? {};
     expect(needed(state, attack(A, E), { answers })).toEqual(["FL-52:attack-1:E"]);
-    const say = (value: string): number =>
+    const localize = (value: string): number =>
       hp(after(state, attack(A, E), { answers: { ...answers, "FL-52:attack-1:E": value } }));
-    expect([say("apply"), say("none")]).toEqual([16, 20]);
+    expect([localize("apply"), localize("none")]).toEqual([16, 20]);
   });
 
   it("FL-13 · at 0 HP a combatant is defeated", () => {
@@ -189,9 +189,9 @@ describe("FP for attacks", () => {
     const state = duel({}, { killingBlow: "gm" });
     const answers = hits(state, faces.normal, E, 20) ?? {};
     expect(needed(state, attack(A, E), { answers })).toEqual(["FL-36:attack-1:E"]);
-    const say = (value: string): number =>
+    const localize = (value: string): number =>
       fighter(after(state, attack(A, E), { answers: { ...answers, "FL-36:attack-1:E": value } }), A).fp;
-    expect([say("yes"), say("no")]).toEqual([5, 4]);
+    expect([localize("yes"), localize("no")]).toEqual([5, 4]);
   });
 
   it("FL-36 · ongoing damage gives nobody FP", () => {

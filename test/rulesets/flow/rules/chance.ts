@@ -5,7 +5,7 @@ import {
   type Choice,
   type CommandOf,
   choicesFor,
-  type Deed,
+  type FlowAction,
   type FlowCommand,
   type FlowState,
   frameWith,
@@ -59,19 +59,19 @@ const strike = fc.record({
   ),
 });
 
-const deed: fc.Arbitrary<Deed> = fc.oneof(
-  { weight: 8, arbitrary: strike.map((one): Deed => ({ action: "attack", ...one, item: item().uuid })) },
-  strike.map((one): Deed => ({ action: "attack", ...one })),
-  { weight: 2, arbitrary: strike.map((one): Deed => ({ action: "spell", ...one, item: spell.uuid })) },
-  strike.map((one): Deed => ({ action: "ability", ...one })),
+const deed: fc.Arbitrary<FlowAction> = fc.oneof(
+  { weight: 8, arbitrary: strike.map((one): FlowAction => ({ action: "attack", ...one, item: item().uuid })) },
+  strike.map((one): FlowAction => ({ action: "attack", ...one })),
+  { weight: 2, arbitrary: strike.map((one): FlowAction => ({ action: "spell", ...one, item: spell.uuid })) },
+  strike.map((one): FlowAction => ({ action: "ability", ...one })),
   fc
     .tuple(itemId, fc.constantFrom("main" as const, "off" as const))
-    .map(([id, hand]): Deed => ({ action: "draw", item: id, hand })),
-  itemId.map((id): Deed => ({ action: "sheathe", item: id })),
-  itemId.map((id): Deed => ({ action: "drop", item: id })),
-  itemId.map((id): Deed => ({ action: "potion", item: id })),
-  fc.constant<Deed>({ action: "magicItem", item: charm.uuid }),
-  fc.constantFrom<Deed>(
+    .map(([id, hand]): FlowAction => ({ action: "draw", item: id, hand })),
+  itemId.map((id): FlowAction => ({ action: "sheathe", item: id })),
+  itemId.map((id): FlowAction => ({ action: "drop", item: id })),
+  itemId.map((id): FlowAction => ({ action: "potion", item: id })),
+  fc.constant<FlowAction>({ action: "magicItem", item: charm.uuid }),
+  fc.constantFrom<FlowAction>(
     { action: "standUp" },
     { action: "flowState" },
     { action: "hold" },
@@ -82,18 +82,20 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     { action: "free", what: "shouts" },
     { action: "other", what: "waves", ap: 1, rp: 1, fp: 0, provokes: true },
   ),
-  who.map((target): Deed => ({ action: "disarm", item: item().uuid, target, held: item().uuid })),
-  who.map((target): Deed => ({ action: "feint", target, skill: "deception" })),
-  { weight: 2, arbitrary: who.map((target): Deed => ({ action: "grapple", target })) },
-  { weight: 2, arbitrary: who.map((target): Deed => ({ action: "tumble", target })) },
+  who.map((target): FlowAction => ({ action: "disarm", item: item().uuid, target, held: item().uuid })),
+  who.map((target): FlowAction => ({ action: "feint", target, skill: "deception" })),
+  { weight: 2, arbitrary: who.map((target): FlowAction => ({ action: "grapple", target })) },
+  { weight: 2, arbitrary: who.map((target): FlowAction => ({ action: "tumble", target })) },
   fc
     .tuple(who, fc.constantFrom("push" as const, "prone" as const))
-    .map(([target, effect]): Deed => ({ action: "shove", target, effect })),
+    .map(([target, effect]): FlowAction => ({ action: "shove", target, effect })),
   {
     weight: 3,
     arbitrary: fc
       .tuple(fc.constantFrom("attack" as const, "free" as const, "move" as const), fc.constantFrom(...watchedFor))
-      .map(([named, on]): Deed => ({ action: "ready", trigger: "they come", on, named, what: "strike", cost: 2 })),
+      .map(
+        ([named, on]): FlowAction => ({ action: "ready", trigger: "they come", on, named, what: "strike", cost: 2 }),
+      ),
   },
 );
 
@@ -269,7 +271,7 @@ function attackNow(state: FlowState): FlowCommand | null {
 }
 
 /** Adjusts an action's targets: each counts once, and a plain attack goes for an enemy within reach. */
-function sensibleDeed(state: FlowState, deed: Deed): Deed {
+function sensibleDeed(state: FlowState, deed: FlowAction): FlowAction {
   const who = actorOf(state);
   const fighter = who === null ? undefined : state.fighters[who];
   if (!("targets" in deed)) return deed;

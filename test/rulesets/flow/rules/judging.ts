@@ -1,6 +1,6 @@
-import type { Acting } from "../../../../src/rulesets/flow/rules/deed-types.ts";
+import type { Acting } from "../../../../src/rulesets/flow/rules/action-types.ts";
 import { restrictions } from "../../../../src/rulesets/flow/rules/restrictions.ts";
-import type { Deed, Fighter, FlowState, Item, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
+import type { Fighter, FlowAction, FlowState, Item, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
 import { expectWords } from "../../words.ts";
 import { type Guest, hex, idOf, itemId, scene } from "./creatures.ts";
 
@@ -14,12 +14,12 @@ export function clauses(name: keyof typeof restrictions, state: FlowState, deed:
   return restrictions[name](state, who, deed, new Map()).map((refusal) => expectWords(refusal).clause);
 }
 
-export const attack = (item = sword, targets = [E]): Deed => ({ action: "attack", item, targets, abilities: [] });
-export const disarm = (held = sword): Deed => ({ action: "disarm", item: sword, target: E, held });
-export const feint: Deed = { action: "feint", target: E, skill: "melee" };
-export const grapple: Deed = { action: "grapple", target: E };
-export const shove: Deed = { action: "shove", target: E, effect: "push" };
-export const tumble: Deed = { action: "tumble", target: E };
-export const draw = (item = sword, hand: "main" | "off" = "main"): Deed => ({ action: "draw", item, hand });
+export const attack = (item = sword, targets = [E]): FlowAction => ({ action: "attack", item, targets, abilities: [] });
+export const disarm = (held = sword): FlowAction => ({ action: "disarm", item: sword, target: E, held });
+export const feint: FlowAction = { action: "feint", target: E, skill: "melee" };
+export const grapple: FlowAction = { action: "grapple", target: E };
+export const shove: FlowAction = { action: "shove", target: E, effect: "push" };
+export const tumble: FlowAction = { action: "tumble", target: E };
+export const draw = (item = sword, hand: "main" | "off" = "main"): FlowAction => ({ action: "draw", item, hand });
 export const held = (role: "grappler" | "grappled"): Partial<Fighter> => ({ grapple: { role, other: E } });
 export const withItems = (...items: Partial<Item>[]): FlowState => two({ A: { at: hex(1, 0), items } });

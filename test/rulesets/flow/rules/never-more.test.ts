@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CombatantId, type Need, type Result, step } from "../../../../src/engine/index.ts";
+import { type CombatantId, type InputRequest, type Result, step } from "../../../../src/engine/index.ts";
 import {
   type Action,
   actorOf,
@@ -121,7 +121,7 @@ describe("Whatever players command", () => {
   });
 });
 
-type Die = Extract<Need, { kind: "roll" }>;
+type Die = Extract<InputRequest, { kind: "roll" }>;
 
 /** Result of a command, with the dice rolled; null: it was refused. */
 function given(

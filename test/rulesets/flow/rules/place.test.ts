@@ -1,6 +1,6 @@
 import { produce } from "immer";
 import { describe, expect, it } from "vitest";
-import type { WorldWish } from "../../../../src/engine/index.ts";
+import type { WorldChangeRequest } from "../../../../src/engine/index.ts";
 import { beginPlay } from "../../../../src/engine/play.ts";
 import type { Play } from "../../../../src/rulesets/flow/rules/index.ts";
 import { placementAt, relocate, shift } from "../../../../src/rulesets/flow/rules/place.ts";
@@ -22,8 +22,8 @@ const start = scene({
 });
 
 /** Returns the token changes requested while this runs. */
-function wishes(doing: (play: Play) => void): readonly WorldWish[] {
-  let world: readonly WorldWish[] = [];
+function wishes(doing: (play: Play) => void): readonly WorldChangeRequest[] {
+  let world: readonly WorldChangeRequest[] = [];
   produce(start, (draft) => {
     const given = { command: { kind: "start" }, asker: gm, insist: false, facts: {} } as const;
     const play: Play = beginPlay(draft, given, []);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ReactionFilter, usualFilter } from "../../../../src/engine/index.ts";
-import { choicesFor, type FlowState, type Frame, type Item } from "../../../../src/rulesets/flow/rules/index.ts";
+import { choicesFor, type FlowState, type Item, type StackEntry } from "../../../../src/rulesets/flow/rules/index.ts";
 import { attacked, hp } from "./clash.ts";
 import { bow, hex, item, itemId } from "./creatures.ts";
 import { A, after, asked, attack, B, E, F, faces, fight, type Guest, poolsOf, react, refused } from "./table.ts";
@@ -64,7 +64,10 @@ describe("Who is asked about an attack", () => {
         A: { at: hex(1, 0), items: [ward(reactsTo)] },
         B: { at: hex(8, 0), items: [ward(reactsTo)] },
       });
-      expect(choicesFor(state, state.open[0] as Frame, A).map(({ reaction }) => reaction)).toEqual(["dodge", "parry"]);
+      expect(choicesFor(state, state.open[0] as StackEntry, A).map(({ reaction }) => reaction)).toEqual([
+        "dodge",
+        "parry",
+      ]);
       expect(refused(state, warding(state, B))).toBe("FL-171");
     }
     expect(asked(wardedBy(ward("onAttack")))).toEqual([A]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
-  type Deed,
+  type FlowAction,
   type FlowState,
   flow,
   type Ready,
@@ -34,7 +34,7 @@ import {
 } from "./table.ts";
 
 /** Waits for something to happen with an attack for 2 AP, unless it says otherwise. */
-const ready = (more: object = {}): Deed => ({
+const ready = (more: object = {}): FlowAction => ({
   action: "ready",
   trigger: "E comes into my reach",
   on: "other",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answersOf } from "../../../../src/engine/play.ts";
-import type { Acting } from "../../../../src/rulesets/flow/rules/deed-types.ts";
-import type { Deed, FlowState, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { Acting } from "../../../../src/rulesets/flow/rules/action-types.ts";
+import type { FlowAction, FlowState, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
 import { refuseHeld } from "../../../../src/rulesets/flow/rules/restrictions.ts";
 import { asksAbout, refuseRuled } from "../../../../src/rulesets/flow/rules/special-asks.ts";
 import { expectWords } from "../../words.ts";
@@ -110,7 +110,7 @@ describe("Reach", () => {
     expect(clauses("inTotalReach", at(3, polearm), feint)).toEqual(["FL-107"]);
     expect(clauses("inTotalReach", at(3, polearm, { specialRange: "gm" }), feint)).toEqual([]);
     expect(clauses("inNaturalReach", at(1), { action: "grapple", target: A })).toEqual(["FL-107"]);
-    expect(clauses("targetInReach", at(1), { ...disarm(), target: A } as Deed)).toEqual(["FL-107"]);
+    expect(clauses("targetInReach", at(1), { ...disarm(), target: A } as FlowAction)).toEqual(["FL-107"]);
   });
 
   it("FL-98 · without hexes no distance is judged", () => {

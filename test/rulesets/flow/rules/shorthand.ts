@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { Space } from "../../../../src/grid/index.ts";
-import type { Choice, Deed, FlowCommand, FlowState, Ready } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { Choice, FlowAction, FlowCommand, FlowState, Ready } from "../../../../src/rulesets/flow/rules/index.ts";
 import { itemId } from "./creatures.ts";
 import { act, attack, move, next, pass, react, run } from "./table.ts";
 
@@ -9,7 +9,7 @@ type Who = CombatantId;
 type Short =
   | "next"
   | { readonly attack: readonly [Who, Who, string?] }
-  | { readonly act: Who; readonly deed: Deed }
+  | { readonly act: Who; readonly deed: FlowAction }
   | { readonly move: Who; readonly to: readonly (readonly [number, number])[]; readonly forced?: boolean }
   | { readonly step: Who; readonly to: readonly (readonly [number, number])[] }
   | { readonly run: readonly [Who, number]; readonly as?: "step" }
@@ -18,7 +18,7 @@ type Short =
       readonly ready: Who;
       readonly for: string;
       readonly on: Ready["on"];
-      readonly action: Extract<Deed, { action: "ready" }>["named"];
+      readonly action: Extract<FlowAction, { action: "ready" }>["named"];
       readonly cost: number;
     }
   | {
@@ -53,10 +53,10 @@ export function command(short: unknown, state: FlowState): FlowCommand {
 }
 
 /** Items by their names. */
-function withItems(deed: Deed): Deed {
+function withItems(deed: FlowAction): FlowAction {
   return {
     ...deed,
     ...("item" in deed && { item: itemId(deed.item) }),
     ...("held" in deed && { held: itemId(deed.held) }),
-  } as Deed;
+  } as FlowAction;
 }

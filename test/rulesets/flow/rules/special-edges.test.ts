@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { Deed, FlowCommand, FlowState, Item } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowAction, FlowCommand, FlowState, Item } from "../../../../src/rulesets/flow/rules/index.ts";
 import { after, fist, type Guest, give, hex, idOf, itemId, outcome, scene } from "./creatures.ts";
 
 const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
 const sword = itemId("sword");
-const act = (deed: Deed, who: CombatantId = A, modifier = 0): FlowCommand => ({ kind: "act", who, deed, modifier });
+const act = (deed: FlowAction, who: CombatantId = A, modifier = 0): FlowCommand => ({
+  kind: "act",
+  who,
+  deed,
+  modifier,
+});
 const duel = (guests: Record<string, Guest> = {}, settings = {}): FlowState =>
   scene({ A: { at: hex(1, 0) }, E: { at: hex(0, 0), is: { rp: 0 } }, ...guests }, settings);
 const both = (name: string, own: number, other: number) => ({ [`${name}:A`]: own, [`${name}:E`]: other });
@@ -29,7 +34,8 @@ const ruling = (state: FlowState, command: FlowCommand, answers = {}) => {
 };
 
 describe("What the GM insists on although it means nothing", () => {
-  const insisted = (state: FlowState, deed: Deed, answers = {}) => outcome(state, act(deed), { insist: true, answers });
+  const insisted = (state: FlowState, deed: FlowAction, answers = {}) =>
+    outcome(state, act(deed), { insist: true, answers });
 
   it.each<[string, Partial<Item>[], string]>([
     ["isn't in hand", [{}, { category: "axe", carry: "worn" }], "axe"],
@@ -52,7 +58,7 @@ describe("What the GM insists on although it means nothing", () => {
   it("FL-02 · nobody holds itself, and who isn't in a grapple neither keeps it nor breaks free", () => {
     const own = insisted(duel(), { action: "grapple", target: A }, { "grapple:A": hard });
     expect(own.state.fighters[A]?.grapple).toBeNull();
-    const events = (deed: Deed): string[] =>
+    const events = (deed: FlowAction): string[] =>
       insisted(duel(), deed).log.map(({ event }) => event.split(".").at(-1) ?? "");
     expect(events({ action: "hold" })).not.toContain("holdsOn");
     expect(events({ action: "breakFree" })).not.toContain("checked");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogEntry } from "../../../../src/engine/index.ts";
-import type { Deed, FlowCommand, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowAction, FlowCommand, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { type Guest, hex, idOf, itemId, outcome, scene } from "./creatures.ts";
 
 const [A, E] = [idOf("A"), idOf("E")];
@@ -9,7 +9,7 @@ const duel = (own: Guest = {}, other: Guest = {}, settings = {}): FlowState =>
   scene({ A: { at: hex(1, 0), ...own }, E: { at: hex(0, 0), ...other } }, settings);
 
 /** Log lines of an action after its declaration: the end of each key, its combatant, and its figures. */
-function said(state: FlowState, deed: Deed, answers: Record<string, number | string> = {}, who = A): unknown[] {
+function said(state: FlowState, deed: FlowAction, answers: Record<string, number | string> = {}, who = A): unknown[] {
   const command: FlowCommand = { kind: "act", who, deed };
   const { log } = outcome(state, command, { answers });
   return log.filter(({ event }) => !event.endsWith("declared") && !event.endsWith("checked")).map(line);
@@ -24,7 +24,7 @@ const both = (name: string, own: number, other: number) => ({ [`${name}:A`]: own
 const [hard, normal, failed] = [20, 40, 80] as const;
 
 describe("What the log says of special actions", () => {
-  it.each<[string, FlowState, Deed, Record<string, number | string>, unknown[]]>([
+  it.each<[string, FlowState, FlowAction, Record<string, number | string>, unknown[]]>([
     [
       "a Feint",
       duel(),

@@ -4,8 +4,8 @@ import { footprintAt, occupantsOf } from "../../../../src/rulesets/flow/rules/ge
 import {
   type Choice,
   type CommandOf,
-  type Deed,
   type Fighter,
+  type FlowAction,
   type FlowCommand,
   type FlowState,
   flow,
@@ -83,7 +83,7 @@ export function playTo(state: FlowState, round: number, who: CombatantId): FlowS
   return now;
 }
 
-export function act(who: CombatantId, deed: Deed, more: object = {}): CommandOf<"act"> {
+export function act(who: CombatantId, deed: FlowAction, more: object = {}): CommandOf<"act"> {
   return { kind: "act", who, deed, ...more };
 }
 

@@ -3,7 +3,7 @@ import type { CombatantId } from "../../../../src/engine/types.ts";
 import { type FlowCommand, type FlowState, flow, type Scores } from "../../../../src/rulesets/flow/rules/index.ts";
 import { flowSheet, nowView } from "../../../../src/rulesets/flow/sheet/sheet.ts";
 import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
-import { type NowFacts, offersById } from "../../../../src/sheets/now/now.ts";
+import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
 import { english } from "../../../sheets/english.ts";
 import { hex } from "../rules/creatures.ts";
 import { A, act, after, attack, B, E, fight, hits, next, run } from "../rules/table.ts";
@@ -29,13 +29,13 @@ const duel = (more: Parameters<typeof fight>[0] = {}, settings: Parameters<typeo
   );
 
 /** The panel of `who`, judged by the rules themselves for their owner; movements aren't judged here. */
-function panel(state: FlowState, who: CombatantId = A, more: Partial<NowFacts<FlowState>> = {}) {
-  const whyNot: NowFacts<FlowState>["whyNot"] = (command) => {
+function panel(state: FlowState, who: CombatantId = A, more: Partial<TurnPanelInput<FlowState>> = {}) {
+  const whyNot: TurnPanelInput<FlowState>["whyNot"] = (command) => {
     if (command.kind === "move") return null;
     const given = { command: command as FlowCommand, asker: { gm: false, owns: [who] }, insist: false, facts: {} };
     return flow.refuse(state, given, [])[0]?.clause ?? null;
   };
-  const facts = { state, who, nameOf: String, mayKnow: () => true, whyNot, items: [], say: english, ...more };
+  const facts = { state, who, nameOf: String, canSee: () => true, whyNot, items: [], localize: english, ...more };
   return nowView(facts);
 }
 const offerOf = (view: ReturnType<typeof panel>, id: string) => offersById(view).get(id);
@@ -43,7 +43,7 @@ const offerOf = (view: ReturnType<typeof panel>, id: string) => offersById(view)
 describe("the now panel on the own turn", () => {
   it("FL-43 · attacks stand first, with price, target and odds", () => {
     const view = panel(duel());
-    expect(view.acts.map(({ label, cost, note, dead }) => [label, cost, note, dead])).toEqual([
+    expect(view.acts.map(({ label, cost, note, disabled }) => [label, cost, note, disabled])).toEqual([
       ["sword", "2 AP", "E · 50 %", false],
     ]);
     expect(view.acts[0]?.command).toMatchObject({ kind: "act", deed: { action: "attack", targets: [E] } });
@@ -52,9 +52,9 @@ describe("the now panel on the own turn", () => {
 
   it("FL-91 · an attack is offered at a foe, out of reach too, and at a friend only where the reader aims at one", () => {
     const state = duel({ B: { at: hex(1, 1) }, E: { at: hex(6, 0) } });
-    expect(panel(state).acts[0]).toMatchObject({ dead: true, command: { deed: { targets: [E] } } });
+    expect(panel(state).acts[0]).toMatchObject({ disabled: true, command: { deed: { targets: [E] } } });
     expect(panel(state, A, { targets: [B] }).acts[0]).toMatchObject({
-      dead: false,
+      disabled: false,
       command: { deed: { targets: [B] } },
     });
     // A friend targeted for something else isn't struck where a foe can be.
@@ -94,16 +94,16 @@ describe("the now panel on the own turn", () => {
       "Drag your token to move: 1 AP for 6 hexes. Hexes left: 12",
       "Threatened by E: they can react if it leaves this hex",
     ]);
-    const hidden = panel(duel(), A, { mayKnow: (id) => id !== E });
+    const hidden = panel(duel(), A, { canSee: (id) => id !== E });
     expect(hidden.lines).toHaveLength(1);
     expect(hidden.acts[0]?.note).toBeNull();
   });
 
   it("FL-19 · what can't be paid is dead, and says why", () => {
     const poor = panel(duel({ A: { at: hex(1, 0), is: { ap: 1 } } }));
-    expect(poor.acts[0]).toMatchObject({ dead: true, why: "FL-19" });
-    expect(offerOf(poor, "deed:feint")?.dead).toBe(false);
-    expect(offerOf(poor, "deed:totalDefense")).toMatchObject({ dead: true, why: "FL-19", cost: "3 AP" });
+    expect(poor.acts[0]).toMatchObject({ disabled: true, why: "FL-19" });
+    expect(offerOf(poor, "deed:feint")?.disabled).toBe(false);
+    expect(offerOf(poor, "deed:totalDefense")).toMatchObject({ disabled: true, why: "FL-19", cost: "3 AP" });
   });
 
   it("FL-130 · a step goes to the six hexes around, by the directions of the screen", () => {
@@ -140,7 +140,7 @@ describe("the now panel on the own turn", () => {
   it("FL-98 · where the scene has no hexes nobody steps, and everybody may be struck", () => {
     const view = panel(fight({ A: {}, E: {} }));
     expect(view.menus.some(({ id }) => id === "steps")).toBe(false);
-    expect(view.acts[0]?.dead).toBe(false);
+    expect(view.acts[0]?.disabled).toBe(false);
   });
 
   it("FL-50 · who is prone stands up first", () => {
@@ -154,7 +154,7 @@ describe("the now panel on somebody else's turn", () => {
     const state = duel();
     const view = panel(after(state, next(state)));
     expect([view.hint, view.turn.text]).toEqual(["FL-06", "E is acting, you're next · round 1"]);
-    expect(view.menus.find(({ id }) => id === "reactions")).toMatchObject({ dead: true });
+    expect(view.menus.find(({ id }) => id === "reactions")).toMatchObject({ disabled: true });
   });
 
   it("FL-65 · asks whoever is provoked, with price and odds; the answer is the command", () => {
@@ -194,7 +194,7 @@ describe("the now panel on somebody else's turn", () => {
     } as const;
     const waiting = after(state, act(A, ready));
     const view = panel(waiting);
-    expect(view.acts.slice(0, 2).map(({ label, dead }) => [label, dead])).toEqual([
+    expect(view.acts.slice(0, 2).map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Trigger happens", false],
       ["Drop readied action", false],
     ]);
@@ -238,7 +238,7 @@ describe("the sheet outside a fight", () => {
     });
     const bearer = { state, who: A };
     expect(flowSheet.use(facts(sword), bearer)).toMatchObject({ deed: { action: "attack", targets: [E] } });
-    expect(flowSheet.use(facts(sword), { ...bearer, mayKnow: () => false })).toMatchObject({ deed: { targets: [] } });
+    expect(flowSheet.use(facts(sword), { ...bearer, canSee: () => false })).toMatchObject({ deed: { targets: [] } });
     expect(flowSheet.use(facts(spell), bearer)).toMatchObject({ deed: { action: "spell" } });
     expect(flowSheet.use(facts(undefined), bearer)).toBeNull();
     expect([sword, brew, spell].map((one) => flowSheet.inHand?.(facts(one)))).toEqual([true, false, null]);

@@ -6,7 +6,7 @@ import { hex, item } from "../rules/creatures.ts";
 import { A, attack, E, fight } from "../rules/table.ts";
 
 const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre" };
-const reader = (gm: boolean) => ({ gm, say: english, nameOf: (id: CombatantId) => names[id] ?? id });
+const reader = (gm: boolean) => ({ gm, localize: english, nameOf: (id: CombatantId) => names[id] ?? id });
 const around = fight({
   A: { at: hex(1, 0), side: "ours", items: [item({ carry: "off" })] },
   B: { at: hex(-1, 0), side: "ours" },

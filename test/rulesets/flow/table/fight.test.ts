@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { journal } from "../../../../src/combat/door/journal.ts";
+import { historyOf } from "../../../../src/combat/authority/history-store.ts";
 import type { Command } from "../../../../src/combat/index.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { type FlowState, readScores } from "../../../../src/rulesets/flow/rules/index.ts";
@@ -121,9 +121,9 @@ describe.each([13, 14] as const)("Action & Flow Points at the table under V%i", 
     await stands(mira, 50, 87);
     expect([pools(mira)[0], fighter(mira)?.move?.hexesLeft]).toEqual([3, 5]);
     // What the rules moved themselves is nothing new to them: no step carries scores along.
-    const { history } = gm.combat.toObject().system as { history: Parameters<typeof journal>[0] };
-    expect(journal(history).entries.at(-1)?.given).toMatchObject({ command: { kind: "move" }, facts: {} });
-    expect(Object.keys(journal(history).entries.at(-1)?.given.facts ?? { none: 0 })).toEqual([]);
+    const { history } = gm.combat.toObject().system as { history: Parameters<typeof historyOf>[0] };
+    expect(historyOf(history).entries.at(-1)?.given).toMatchObject({ command: { kind: "move" }, facts: {} });
+    expect(Object.keys(historyOf(history).entries.at(-1)?.given.facts ?? { none: 0 })).toEqual([]);
     await ada.token(mira).move([{ x: 1950, y: 87 }]);
     await until(() => ada.told.length > 0);
     expect(ada.told.at(-1)).toContain("hexes");

@@ -5,6 +5,7 @@ import type { CombatantId } from "../../../../src/engine/types.ts";
 import { type FlowState, flow } from "../../../../src/rulesets/flow/rules/index.ts";
 import { deedFrom } from "../../../../src/rulesets/flow/tracker/asked.ts";
 import type { FlowBoard } from "../../../../src/rulesets/flow/tracker/board.ts";
+import { offeredHexes } from "../../../../src/rulesets/flow/tracker/intercept-positions.ts";
 import {
   endedFrom,
   grantFrom,
@@ -12,7 +13,6 @@ import {
   roundEffectFrom,
 } from "../../../../src/rulesets/flow/tracker/menu-asked.ts";
 import { answerCommand, promptsView } from "../../../../src/rulesets/flow/tracker/prompts.ts";
-import { offeredHexes } from "../../../../src/rulesets/flow/tracker/stands.ts";
 import { type FlowRow, flowFace } from "../../../../src/rulesets/flow/tracker/tracker.ts";
 import { english } from "../../../sheets/english.ts";
 import { attacked } from "../rules/clash.ts";
@@ -107,7 +107,7 @@ describe("the board", () => {
 
   it("FL-43 · offers what whoever acts would do most, with its price; to its owner alone", () => {
     const mine = reading(duel(), { owned: ["A"] }).own;
-    expect(mine?.deeds.map(({ label, cost, dead }) => [label, cost, dead])).toEqual([
+    expect(mine?.deeds.map(({ label, cost, disabled }) => [label, cost, disabled])).toEqual([
       ["sword", "2 AP", false],
       ["Feint", "1 AP", false],
       ["Flow State", "1 AP", false],
@@ -123,25 +123,25 @@ describe("the board", () => {
     const state = duel({ A: { at: hex(1, 0), items, scores: { token, grid: "square" }, is: { ap: 1 } } });
     const more = reading(state, { owned: ["A"] }).own?.more ?? [];
     const labels = more.map(({ label }) => label);
-    const dead = (label: string) => more.find((each) => each.label === label)?.dead;
+    const disabled = (label: string) => more.find((each) => each.label === label)?.disabled;
     expect(labels).toEqual(expect.arrayContaining(["spark", "Grapple", "Disarm", "Tumble Through"]));
     expect(more.filter(({ act: name }) => name.startsWith("step:"))).toHaveLength(8);
-    expect([dead("spark"), dead("Grapple")]).toEqual([true, true]);
+    expect([disabled("spark"), disabled("Grapple")]).toEqual([true, true]);
     expect(more.find(({ label }) => label === "spark")?.tip).toContain("FL-19");
   });
 
   it("FL-19, FL-91 · a dead button says why", () => {
     const poor = duel({ A: { at: hex(3, 0), is: { ap: 2 } } });
     const deeds = reading(poor, { owned: ["A"] }).own?.deeds ?? [];
-    expect(deeds[0]).toMatchObject({ dead: true, tip: expect.stringContaining("FL-91") });
-    expect(deeds[3]).toMatchObject({ dead: true, tip: expect.stringContaining("FL-19") });
+    expect(deeds[0]).toMatchObject({ disabled: true, tip: expect.stringContaining("FL-91") });
+    expect(deeds[3]).toMatchObject({ disabled: true, tip: expect.stringContaining("FL-19") });
   });
 
   it("FL-121, FL-123 · shows who waits for what to all, and who may say that it happens to its owner", () => {
     const waiting = after(duel({ B: {} }), act(A, ready));
     const [mine] = reading(waiting, { owned: ["A"] }).own?.readied ?? [];
     expect(mine).toMatchObject({ name: "Mira", trigger: "it comes", what: "strikes · 2 AP set aside" });
-    expect(mine?.acts.map(({ act: name, dead }) => [name, dead])).toEqual([
+    expect(mine?.acts.map(({ act: name, disabled }) => [name, disabled])).toEqual([
       ["trigger", false],
       ["drop", false],
     ]);
@@ -187,7 +187,7 @@ describe("the board", () => {
       ...duel(),
       open: [{ kind: "readied", who: E, turn: false, acted: false, window: null }],
     } as FlowState;
-    expect(reading(state).rows.map(({ lit }) => lit)).toEqual([false, true]);
+    expect(reading(state).rows.map(({ active }) => active)).toEqual([false, true]);
   });
 });
 
@@ -219,14 +219,14 @@ describe("what works at the end of rounds, and what waits", () => {
 describe("the foot", () => {
   it("FL-10 · a player whose turn can't end yet is told for whom it waits; the GM may press", () => {
     const state = duel();
-    expect(reading(state, { owned: ["A"] }).footer.main).toMatchObject({ dead: false });
+    expect(reading(state, { owned: ["A"] }).footer.main).toMatchObject({ disabled: false });
     const moving = after(state, run(state, A, 2, {}));
     const command = { kind: "advance", round: moving.round, turn: moving.activeId } as const;
     const asker = { gm: false, owns: [A] };
     const [endTurn] = flow.refuse(moving, { command, asker, insist: false, facts: {} }, []);
-    expect(reading(moving, { owned: ["A"], endTurn }).footer.main).toMatchObject({ dead: true });
+    expect(reading(moving, { owned: ["A"], endTurn }).footer.main).toMatchObject({ disabled: true });
     expect(reading(moving, { owned: ["A"], endTurn }).footer.main?.tip).toMatch(/Ogre.*FL-10/);
-    expect(reading(moving, { gm: true, endTurn }).footer.main).toMatchObject({ dead: false });
+    expect(reading(moving, { gm: true, endTurn }).footer.main).toMatchObject({ disabled: false });
     expect(reading(moving, { gm: true, endTurn }).footer.main?.tip).toMatch(/Ogre.*FL-10/);
   });
 });

@@ -1,6 +1,6 @@
 import { produce } from "immer";
 import { describe, expect, it } from "vitest";
-import { beginPlay, type LogEntry, type Need, type WorldWish } from "../../../../src/engine/index.ts";
+import { beginPlay, type InputRequest, type LogEntry, type WorldChangeRequest } from "../../../../src/engine/index.ts";
 import { aimOf, aimPartsOf } from "../../../../src/rulesets/group/rules/attacks-aimed.ts";
 import { type Blow, makeAttack } from "../../../../src/rulesets/group/rules/attacks-play.ts";
 import { refuseAttack } from "../../../../src/rulesets/group/rules/attacks-refused.ts";
@@ -38,8 +38,8 @@ const duel = (own: Guest = {}, foe: Guest = {}) =>
 interface Made {
   readonly state: GroupState;
   readonly log: readonly LogEntry[];
-  readonly world: readonly WorldWish[];
-  readonly missing: readonly Need[];
+  readonly world: readonly WorldChangeRequest[];
+  readonly missing: readonly InputRequest[];
 }
 
 /** Makes an attack with these answers, or says what is missing; whatever is said has words. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { homeOf } from "../../../../src/rulesets/group/rules/homes.ts";
+import { phaseOfItem } from "../../../../src/rulesets/group/rules/homes.ts";
 import type { Fighter, Item, Phase, Settings } from "../../../../src/rulesets/group/rules/index.ts";
 import {
   A,
@@ -49,14 +49,14 @@ describe("Order inside a phase", () => {
 
   it("GR-45 · D2 is missile and D3 melee, or the other way round", () => {
     const state = tie("HIGH_D2");
-    expect([homeOf(state, A, bow()), homeOf(state, A, weapon(3))]).toEqual(["HIGH_D2", "HIGH_D3"]);
+    expect([phaseOfItem(state, A, bow()), phaseOfItem(state, A, weapon(3))]).toEqual(["HIGH_D2", "HIGH_D3"]);
     const turned = tie("HIGH_D2", { phaseD2D3: "meleeThenMissile" });
-    expect([homeOf(turned, A, bow()), homeOf(turned, A, weapon(3))]).toEqual(["HIGH_D3", "HIGH_D2"]);
+    expect([phaseOfItem(turned, A, bow()), phaseOfItem(turned, A, weapon(3))]).toEqual(["HIGH_D3", "HIGH_D2"]);
   });
 
   it("GR-46 · where each action belongs", () => {
     const homes = (thing: Item, is: Partial<Fighter> = {}, also = {}) =>
-      homeOf(fight({ A: having(is), B: {} }, { phase: "HIGH_D1", dice: { A: 6, B: 1 } }), A, thing, also);
+      phaseOfItem(fight({ A: having(is), B: {} }, { phase: "HIGH_D1", dice: { A: 6, B: 1 } }), A, thing, also);
     const slow = { delayed: { since: "HIGH_D1", by: "announcement", lasts: false } } as const;
     expect((["parley", "flee", "charge"] as const).map((each) => homes(fast(each)))).toEqual([
       "A_PARLEY",
@@ -88,9 +88,9 @@ describe("Order inside a phase", () => {
   it("GR-46 · with a declared major action nobody has restated, simple activities go in its phase", () => {
     const declared = having({ declaration: { item: weapon(3), plans: [], delay: false }, major: "declared" });
     const state = fight({ A: declared, B: {} }, { phase: "HIGH_D1", dice: { A: 6, B: 1 } });
-    expect(homeOf(state, A, simple("draw"), { withMajor: true })).toBe("HIGH_D3");
+    expect(phaseOfItem(state, A, simple("draw"), { withMajor: true })).toBe("HIGH_D3");
     const silent = fight({ A: {}, B: {} }, { phase: "HIGH_D1", dice: { A: 6, B: 1 } });
-    expect(homeOf(silent, A, simple("draw"), { withMajor: true })).toBe("HIGH_D4");
+    expect(phaseOfItem(silent, A, simple("draw"), { withMajor: true })).toBe("HIGH_D4");
   });
 
   it("GR-46 · elsewhere it is refused by name of the right phase; the GM may put it elsewhere once", () => {

@@ -4,7 +4,7 @@ import { type GroupCommand, type GroupState, group, type Item } from "../../../.
 import { dialogOf } from "../../../../src/rulesets/group/sheet/dialogs.ts";
 import { itemFields, scoreFields } from "../../../../src/rulesets/group/sheet/fields.ts";
 import { costOf, gripCommand, nowView, useCommand } from "../../../../src/rulesets/group/sheet/now.ts";
-import { type NowFacts, offersById } from "../../../../src/sheets/now/now.ts";
+import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, B, fight, item } from "../rules/table.ts";
 
@@ -19,20 +19,20 @@ const rope: Item = item({ name: "Rope", kind: "activity", activityKind: "complex
 
 /** The panel of `who`, judged by the rules themselves for its owner. */
 function panel(state: GroupState, who: CombatantId, things: readonly Item[] = []) {
-  const whyNot: NowFacts<GroupState>["whyNot"] = (command) => {
+  const whyNot: TurnPanelInput<GroupState>["whyNot"] = (command) => {
     const given = { command: command as GroupCommand, asker: { gm: false, owns: [who] }, insist: false, facts: {} };
     return group.refuse(state, given, [])[0]?.clause ?? null;
   };
-  const items = things.map((thing) => ({ group: thing })) as unknown as NowFacts<GroupState>["items"]; // Of items the panel reads no more.
-  const facts = { state, who, nameOf: String, mayKnow: () => true, targets: [], whyNot, items, say: english };
-  return nowView(facts as NowFacts<GroupState>, () => null);
+  const items = things.map((thing) => ({ group: thing })) as unknown as TurnPanelInput<GroupState>["items"]; // Of items the panel reads no more.
+  const facts = { state, who, nameOf: String, canSee: () => true, targets: [], whyNot, items, localize: english };
+  return nowView(facts as TurnPanelInput<GroupState>, () => null);
 }
 
 describe("the now panel of Group Initiative", () => {
   it("GR-25 · declares in step 1, by the tracker's window; a second time it may be taken back", () => {
     const first = panel(fight({ A: {}, B: {} }, { phase: "DECLARE" }), A);
     expect(first.turn).toEqual({ kind: "acting", text: "Declare · round 1" });
-    expect(first.acts.map(({ label, dead }) => [label, dead])).toEqual([["Declare", false]]);
+    expect(first.acts.map(({ label, disabled }) => [label, disabled])).toEqual([["Declare", false]]);
     expect(dialogOf(first.acts[0]?.command as never)).toBe("declare");
     const again = panel(fight({ A: { fighter: { commitment: "x" } }, B: {} }, { phase: "DECLARE" }), A);
     expect(again.acts.map(({ label }) => label)).toEqual(["Change", "Take back"]);
@@ -57,20 +57,20 @@ describe("the now panel of Group Initiative", () => {
     const view = panel(fight({ A: { fighter: { spell, major: "declared" } }, B: {} }, { phase: "E_SPELLS" }), A, [
       sleep,
     ]);
-    expect(offersById(view).get("do")).toMatchObject({ label: "Sleep", dead: false });
+    expect(offersById(view).get("do")).toMatchObject({ label: "Sleep", disabled: false });
   });
 
   it("GR-47, GR-50 · states and strikes in the slot; what waits for others is dead and says why", () => {
     const scene = { phase: "HIGH_D3", melee: true } as const;
     const view = panel(fight({ A: {}, B: {} }, scene), A, [sword, rope]);
     const acts = offersById(view);
-    expect(acts.get("intend")?.dead).toBe(false);
-    expect(acts.get("delay")?.dead).toBe(false);
+    expect(acts.get("intend")?.disabled).toBe(false);
+    expect(acts.get("delay")?.disabled).toBe(false);
     const blow = acts.get(`attack:${sword.uuid}:${B}`);
-    expect(blow).toMatchObject({ label: "Sword: B", cost: "speed 5 · 55 %", dead: true, why: "GR-47" });
+    expect(blow).toMatchObject({ label: "Sword: B", cost: "speed 5 · 55 %", disabled: true, why: "GR-47" });
     const stated = { fighter: { intent: { item: sword, minors: [] } } };
     const ready = offersById(panel(fight({ A: stated, B: { fighter: { intent: "pass" } } }, scene), A, [sword]));
-    expect(ready.get(`attack:${sword.uuid}:${B}`)?.dead).toBe(false);
+    expect(ready.get(`attack:${sword.uuid}:${B}`)?.disabled).toBe(false);
     expect(ready.get("pass")?.command).toEqual({ kind: "pass", who: A });
   });
 
@@ -86,7 +86,7 @@ describe("the now panel of Group Initiative", () => {
       penalty: 0,
     } as const;
     const state = fight({ A: { scores: { inHand: sword } }, B: {} }, { phase: "B_FLEE", melee: true, set: { window } });
-    expect(panel(state, A).prompt?.acts.map(({ label, dead }) => [label, dead])).toEqual([
+    expect(panel(state, A).prompt?.acts.map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Sword", false],
       ["Don't react", false],
     ]);
@@ -109,7 +109,7 @@ describe("the now panel of Group Initiative", () => {
 
   it("prices and uses: speed, segments, whole rounds; nothing is used before step 3", () => {
     const state = fight({ A: {}, B: {} });
-    const cost = (each: Item) => costOf(each, { state, say: english });
+    const cost = (each: Item) => costOf(each, { state, localize: english });
     expect([cost(sword), cost(sleep), cost(rope)]).toEqual(["speed 5", "3 seg", "full rounds: 2"]);
     expect(useCommand(rope, { state, who: A })).toEqual({ kind: "act", who: A, item: rope });
     expect(useCommand(rope, { state: fight({ A: {}, B: {} }, { phase: "DECLARE" }), who: A })).toBeNull();

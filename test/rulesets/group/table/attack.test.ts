@@ -17,7 +17,7 @@ const halberd: Item = weapon(9, {
   routine: [{ name: "Halberd", damage: "1d10", special: "", hand: null }],
 });
 
-const seen = { gm: true, say: english, nameOf: (id: CombatantId) => `Name ${id}` };
+const seen = { gm: true, localize: english, nameOf: (id: CombatantId) => `Name ${id}` };
 
 describe("what an attack asks", () => {
   it("GR-136, GR-166 · modes and multipliers are typed in a line; what can't be read is named", () => {
@@ -123,10 +123,10 @@ describe("what an attack asks", () => {
     const answers = (is: GroupState, gm = false) =>
       promptsView({ ...facts, state: is, gm }, english)[0]?.asked[0]?.answers;
     // Without a place nobody is adjacent, and the two aren't in one melee.
-    expect(answers(state)?.[0]).toMatchObject({ dead: true, tip: expect.stringContaining("GR-165") });
-    expect(answers(state, true)?.[0]).toMatchObject({ dead: false });
+    expect(answers(state)?.[0]).toMatchObject({ disabled: true, tip: expect.stringContaining("GR-165") });
+    expect(answers(state, true)?.[0]).toMatchObject({ disabled: false });
     const near = fight({ A: keeping, B: {} }, { melee: true, set: { window } });
-    expect(answers(near)?.map(({ dead, tip }) => [dead, tip])).toEqual([
+    expect(answers(near)?.map(({ disabled, tip }) => [disabled, tip])).toEqual([
       [false, ""],
       [false, ""],
     ]);

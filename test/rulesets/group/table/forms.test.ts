@@ -12,7 +12,7 @@ const innate = [{ uuid: "Actor.a.Item.gaze", name: "Gaze", isSpell: null }];
 function facts(state: GroupState): FormFacts {
   const fighter = state.fighters[A];
   if (!fighter) throw new Error("A isn't there.");
-  return { state, who: A, fighter, say: english, nameOf: (id) => `Name ${id}`, innate, fresh: "fresh00000000000" };
+  return { state, who: A, fighter, localize: english, nameOf: (id) => `Name ${id}`, innate, fresh: "fresh00000000000" };
 }
 
 const state = fight({ A: {}, B: {}, C: { group: "other" } });

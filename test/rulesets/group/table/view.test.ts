@@ -197,7 +197,7 @@ describe("the foot of the tracker", () => {
     const footer = footerOf(
       reading(fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" }), { gm: true }),
     );
-    expect(footer.main).toMatchObject({ act: "advance", who: "DECLARE", label: "Next: Initiative", dead: false });
+    expect(footer.main).toMatchObject({ act: "advance", who: "DECLARE", label: "Next: Initiative", disabled: false });
     expect(footer.note).toBe("Waiting for Name A to declare.");
   });
 
@@ -223,9 +223,13 @@ describe("the foot of the tracker", () => {
 
   it("gives players the button of what the fight wants of them; else it says whom it waits for", () => {
     const state = fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" });
-    expect(footerOf(reading(state, { owned: ["A"] })).main).toMatchObject({ act: "declare", who: "A", dead: false });
+    expect(footerOf(reading(state, { owned: ["A"] })).main).toMatchObject({
+      act: "declare",
+      who: "A",
+      disabled: false,
+    });
     expect(footerOf(reading(state, { owned: ["B"] })).main).toMatchObject({
-      dead: true,
+      disabled: true,
       tip: "Waiting for Name A to declare.",
     });
   });

@@ -65,7 +65,7 @@ describe("the ruler under Marching Order", () => {
     });
     const [X, Y] = ["X", "Y"] as (typeof F)[];
     const known = (owns: readonly string[], gm: boolean, hidden: readonly string[] = []) => {
-      const reader = { owns: (id: string) => owns.includes(id), mayKnow: (id: string) => !hidden.includes(id), gm };
+      const reader = { owns: (id: string) => owns.includes(id), canSee: (id: string) => !hidden.includes(id), gm };
       return [C, X, Y].filter(tellsWays(sides, F, reader) as (id: unknown) => boolean);
     };
     expect(known([], false)).toEqual([C]);
@@ -74,7 +74,7 @@ describe("the ruler under Marching Order", () => {
     expect(known([], true)).toEqual([C, X, Y]);
     expect(known([], true, ["Y"])).toEqual([C, X]);
     const nobodys = { ...sides, fighters: { ...sides.fighters, [F]: { ...sides.fighters[F], side: null } } };
-    expect(tellsWays(nobodys as never, F, { owns: () => false, mayKnow: () => true, gm: false })(C)).toBe(false);
+    expect(tellsWays(nobodys as never, F, { owns: () => false, canSee: () => true, gm: false })(C)).toBe(false);
   });
 
   it("MO-503, MO-504 · says whom a way would meet, and at which step, as far as others' ways are known", () => {

@@ -239,7 +239,7 @@ describe("Section 2: starting combat", () => {
 
   it("MO-204 · the lead is asked in a step of its own before the start, unless something else is in the way", () => {
     const { given } = givingUnder(marching);
-    const before = (state: MarchingState, by = gm) => marching.prelude?.(state, given(start, { by }));
+    const before = (state: MarchingState, by = gm) => marching.prerequisites?.(state, given(start, { by }));
     const state = gathering(seen);
     expect(before(state)).toEqual([{ kind: "ask-lead" }]);
     expect(before(state, ownerOf(F))).toEqual([]);
@@ -247,7 +247,7 @@ describe("Section 2: starting combat", () => {
     expect(before(after(state, { kind: "take-initiative" }))).toEqual([]);
     expect(before(gathering({ ...seen, N: { side: null } }))).toEqual([]);
     expect(before(fight(seen))).toEqual([]);
-    expect(marching.prelude?.(state, given({ kind: "end" }))).toEqual([]);
+    expect(marching.prerequisites?.(state, given({ kind: "end" }))).toEqual([]);
     const asked = after(state, { kind: "ask-lead" }, cede);
     expect([asked.choice, asked.round, asked.leadId]).toEqual(["ceded", 0, F]);
     expect(after(asked, start).activeId).toBe(M2);

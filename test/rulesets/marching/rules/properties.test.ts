@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { CombatantId, Need, Result } from "../../../../src/engine/index.ts";
+import type { CombatantId, InputRequest, Result } from "../../../../src/engine/index.ts";
 import { step } from "../../../../src/engine/index.ts";
 import { type MarchingCommand, type MarchingState, marching } from "../../../../src/rulesets/marching/rules/index.ts";
 import { active } from "../../any.ts";
@@ -33,7 +33,7 @@ const plays = fc.array(
   { minLength: 30, maxLength: 120, size: "max" },
 );
 
-function answer(need: Need, luck: number): Result {
+function answer(need: InputRequest, luck: number): Result {
   if (need.kind === "ruling") {
     return { kind: "ruling", id: need.id, value: need.options[luck % need.options.length]?.value ?? "" };
   }

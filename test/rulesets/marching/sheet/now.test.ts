@@ -4,8 +4,8 @@ import { type MarchingCommand, type MarchingState, marching } from "../../../../
 import { otherPayments } from "../../../../src/rulesets/marching/sheet/acts.ts";
 import { marchingSheet } from "../../../../src/rulesets/marching/sheet/sheet.ts";
 import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
-import { type NowFacts, offersById } from "../../../../src/sheets/now/now.ts";
-import { isUnnamed } from "../../../../src/sheets/now/other-act.ts";
+import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
+import { isUnnamed } from "../../../../src/sheets/turn-panel/other-act.ts";
 import { english } from "../../../sheets/english.ts";
 import {
   after,
@@ -33,13 +33,13 @@ function panel(
   hidden: readonly CombatantId[] = [],
   targets: readonly CombatantId[] = [],
 ) {
-  const whyNot: NowFacts<MarchingState>["whyNot"] = (command) => {
+  const whyNot: TurnPanelInput<MarchingState>["whyNot"] = (command) => {
     const asker = { gm: false, owns: state.order.filter((id) => state.fighters[id]?.side === "party") };
     const given = { command: command as MarchingCommand, asker, insist: false, facts: {} };
     return marching.refuse(state, given, [])[0]?.clause ?? null;
   };
-  const mayKnow = (id: CombatantId) => !hidden.includes(id);
-  return marchingSheet.now({ state, who, nameOf: (id) => id, mayKnow, targets, whyNot, items, say: english });
+  const canSee = (id: CombatantId) => !hidden.includes(id);
+  return marchingSheet.now({ state, who, nameOf: (id) => id, canSee, targets, whyNot, items, localize: english });
 }
 
 const act = (view: ReturnType<typeof panel>, name: string) => offersById(view).get(name);
@@ -61,14 +61,16 @@ describe("the now panel", () => {
       "Reaction: 1 of 1 left",
     ]);
     const bare = [...offersById(view).values()].filter(({ command }) => isUnnamed(command));
-    expect(bare).toMatchObject([{ label: "Other action…", dead: false, command: { kind: "spend", action: "move" } }]);
-    expect(otherPayments({ who: F, say: english }).map(({ label }) => label)).toEqual([
+    expect(bare).toMatchObject([
+      { label: "Other action…", disabled: false, command: { kind: "spend", action: "move" } },
+    ]);
+    expect(otherPayments({ who: F, localize: english }).map(({ label }) => label)).toEqual([
       "Primary action",
       "Move action",
       "Reaction",
     ]);
-    expect(act(view, "delay")).toMatchObject({ dead: true, why: "MO-601" });
-    expect(view.end).toMatchObject({ label: "End turn", dead: false });
+    expect(act(view, "delay")).toMatchObject({ disabled: true, why: "MO-601" });
+    expect(view.end).toMatchObject({ label: "End turn", disabled: false });
   });
 
   it("MO-408 · counts the feet of the move action", () => {
@@ -83,7 +85,7 @@ describe("the now panel", () => {
   it("MO-802 · an item that attacks is used from the panel as from its row, with its bonus", () => {
     const state = fight(line);
     const attack = act(panel(state, F, [sword]), `attack:${sword.uuid}`);
-    expect(attack).toMatchObject({ label: "Sword\u00a0+2", price: "primary", dead: false });
+    expect(attack).toMatchObject({ label: "Sword\u00a0+2", price: "primary", disabled: false });
     expect(attack?.command).toEqual(marchingSheet.use(sword, { state, who: F }));
     expect(act(panel(after(state, spend(F, "primary")), F, [sword]), `attack:${sword.uuid}`)?.why).toBe("MO-401");
   });
@@ -100,7 +102,7 @@ describe("the now panel", () => {
     const state = fight(line);
     const why = "Reaction (when a spell is cast), not on your own turn.";
     expect(marchingSheet.notNow?.(answering("onCast"), { state, who: F }, english)).toBe(why);
-    expect(act(panel(state, F, [answering("onCast")]), "attack:Actor.F.Item.u")).toMatchObject({ dead: true, why });
+    expect(act(panel(state, F, [answering("onCast")]), "attack:Actor.F.Item.u")).toMatchObject({ disabled: true, why });
     expect(marchingSheet.notNow?.(answering("onCast"), { state, who: C }, english)).toBeNull();
     expect(marchingSheet.notNow?.(answering("other"), { state, who: F }, english)).toBeNull();
     const common = together(fight(line), { F: "act", C: "move" });
@@ -116,8 +118,8 @@ describe("the now panel", () => {
 
   it("MO-701 · seizing has its odds and its price; sharing a turn asks one who hasn't acted", () => {
     const view = panel(fight({ ...line, C: { at: [0, 1], agl: 12 } }), C);
-    expect(menu(view, "seize")).toMatchObject({ label: "Seize · 60\u00a0%", price: "reaction", dead: false });
-    expect(menu(view, "together")).toMatchObject({ dead: true, why: "MO-003" });
+    expect(menu(view, "seize")).toMatchObject({ label: "Seize · 60\u00a0%", price: "reaction", disabled: false });
+    expect(menu(view, "together")).toMatchObject({ disabled: true, why: "MO-003" });
     expect(view.turn).toEqual({ kind: "next", text: "F is acting, you're next · round 1" });
     expect(menu(panel(fight(line)), "together")?.acts.map(({ label }) => label)).toEqual(["M2", "M1", "C", "W"]);
   });

@@ -64,7 +64,7 @@ describe("before the fight", () => {
     const state = gathering(line);
     expect(bands(state)).toEqual(["Marching order F C W", "Monsters M2 M1"]);
     const { moves } = row(state, C, { owned: ["C"] }).state as MarchingRow;
-    expect(moves.map(({ label, what, dead }) => [label, what, dead])).toEqual([
+    expect(moves.map(({ label, what, disabled }) => [label, what, disabled])).toEqual([
       ["Move C forward", "0", false],
       ["Move C back", "2", false],
     ]);
@@ -75,7 +75,7 @@ describe("before the fight", () => {
 
   it("MO-003 · a player of no member of the party moves nobody, and is told why", () => {
     const { moves, draggable } = row(gathering(line), F, { owned: ["M1"] }).state as MarchingRow;
-    expect(moves[0]).toMatchObject({ dead: true, tip: "This isn't your combatant. · MO-003" });
+    expect(moves[0]).toMatchObject({ disabled: true, tip: "This isn't your combatant. · MO-003" });
     expect(draggable).toBe(false);
   });
 
@@ -104,7 +104,7 @@ describe("before the fight", () => {
       "On the map: F sees the torch of M1, 30\u00a0ft",
       "On the map: no one is seen",
     ]);
-    expect(eve?.asOnMap).toMatchObject({ act: "sightOnMap", dead: false });
+    expect(eve?.asOnMap).toMatchObject({ act: "sightOnMap", disabled: false });
     const set = { ...state, partySeesMonsters: true, monstersSeeParty: false };
     expect(board(set, { gm: true, proposed }).eve?.asOnMap).toBeNull();
     expect(board(state, { gm: true }).eve).toMatchObject({ asOnMap: null, sight: [{ hint: "" }, { hint: "" }] });
@@ -196,10 +196,10 @@ describe("the own turn", () => {
   it("MO-607, MO-702 · says why a button is dead", () => {
     const ceded = fight(line, {}, "cede");
     const delay = board(ceded, { gm: true }).acts.find(({ act }) => act === "delay");
-    expect(delay).toMatchObject({ dead: true, tip: "Only the party can delay. · MO-607" });
+    expect(delay).toMatchObject({ disabled: true, tip: "Only the party can delay. · MO-607" });
     const spent = after(fight(line), { kind: "spend", who: C, action: "reaction", what: "" });
     const seize = board(spent, { owned: ["C"] }).acts.find(({ act }) => act === "seize");
-    expect(seize).toMatchObject({ dead: true, tip: "C has no reaction left. · MO-702" });
+    expect(seize).toMatchObject({ disabled: true, tip: "C has no reaction left. · MO-702" });
   });
 
   it("MO-708 · the odds stand on the button before it is pressed, impairment counted", () => {
@@ -246,7 +246,7 @@ describe("a common turn", () => {
   it("MO-511 · the foot says done for the own member", () => {
     const state = together(fight(line), { F: "act", C: "act" });
     const foot = marchingFace.footer?.(reader(state));
-    expect(foot?.main).toMatchObject({ act: "finish", who: F, label: "F: finish", dead: false });
+    expect(foot?.main).toMatchObject({ act: "finish", who: F, label: "F: finish", disabled: false });
     expect(marchingFace.clock?.(reader(state))?.turn).toBe("F + C");
   });
 });

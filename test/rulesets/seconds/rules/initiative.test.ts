@@ -24,8 +24,8 @@ import {
 
 const roll = (...who: (typeof A)[]) => ({ kind: "roll", who }) as const;
 const reroll = (...who: (typeof A)[]) => ({ kind: "reroll", who }) as const;
-const prelude = (state: ReturnType<typeof line>, insist: boolean) =>
-  seconds.prelude?.(state, { command: { kind: "start" }, asker: gm, insist, facts: {} });
+const prerequisites = (state: ReturnType<typeof line>, insist: boolean) =>
+  seconds.prerequisites?.(state, { command: { kind: "start" }, asker: gm, insist, facts: {} });
 
 describe("Section 1: initiative", () => {
   it("SX-101 · everybody's check opens the fight: the formula's total is the first entry", () => {
@@ -40,14 +40,14 @@ describe("Section 1: initiative", () => {
     expect(give(before, { kind: "start" })).toMatchObject({
       refusal: { clause: "SX-101", data: { names: { combatants: [B] } } },
     });
-    expect(prelude(before, false)).toEqual([]);
-    expect(prelude(before, true)).toEqual([roll(B)]);
+    expect(prerequisites(before, false)).toEqual([]);
+    expect(prerequisites(before, true)).toEqual([roll(B)]);
     expect(needed(before, { kind: "start" }, { insist: true })).toEqual(["initiative:B"]);
-    expect(prelude(line(2), true)).toEqual([]);
+    expect(prerequisites(line(2), true)).toEqual([]);
     expect(give(line(2), { kind: "start" })).toMatchObject({ refusal: { clause: "SX-101", final: true } });
     const owner = { command: { kind: "start" }, asker: ownerOf(A), insist: true, facts: {} } as const;
-    expect(seconds.prelude?.(before, owner)).toEqual([]);
-    expect(seconds.prelude?.(before, { ...owner, asker: gm, command: roll(B) })).toEqual([]);
+    expect(seconds.prerequisites?.(before, owner)).toEqual([]);
+    expect(seconds.prerequisites?.(before, { ...owner, asker: gm, command: roll(B) })).toEqual([]);
   });
 
   it("SX-101 · a second check without a tie is refused; insisted, it takes the place of the first", () => {
@@ -100,8 +100,8 @@ describe("Section 1: initiative", () => {
       const state = after(before, command, { answers: { "reroll:1:A": 3, "reroll:1:B": 4 } });
       expect(state.order).toEqual([B, A, C, D]);
     }
-    expect(prelude(gathering({ A: { total: 9 }, B: { total: 9 } }), false)).toEqual([reroll(A, B)]);
-    expect(prelude(gathering({ A: { total: 9 }, B: { total: 8 } }), false)).toEqual([]);
+    expect(prerequisites(gathering({ A: { total: 9 }, B: { total: 9 } }), false)).toEqual([reroll(A, B)]);
+    expect(prerequisites(gathering({ A: { total: 9 }, B: { total: 8 } }), false)).toEqual([]);
   });
 
   it("SX-103 · one tie alone is asked for as often as it takes, and no other that looks like it", () => {

@@ -7,7 +7,7 @@ import {
 } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { secondsSheet } from "../../../../src/rulesets/seconds/sheet/sheet.ts";
 import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
-import { type NowFacts, offersById } from "../../../../src/sheets/now/now.ts";
+import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
 import { english } from "../../../sheets/english.ts";
 import { fight, id, spell } from "../table/states.ts";
 
@@ -27,7 +27,7 @@ function item(name: string, terms: Partial<NonNullable<ItemFacts["seconds"]>["it
 
 /** The panel of `who`, judged by the rules themselves for the owner of everybody. */
 function panel(state: SecondsState, who = "a", items: ItemFacts[] = []) {
-  const whyNot: NowFacts<SecondsState>["whyNot"] = (command) => {
+  const whyNot: TurnPanelInput<SecondsState>["whyNot"] = (command) => {
     const asker = { gm: false, owns: state.order };
     const given = { command: command as SecondsCommand, asker, insist: false, facts: {} };
     return seconds.refuse(state, given, [])[0]?.clause ?? null;
@@ -36,10 +36,10 @@ function panel(state: SecondsState, who = "a", items: ItemFacts[] = []) {
     state,
     who: id(who),
     nameOf: (one) => one.toUpperCase(),
-    mayKnow: () => true,
+    canSee: () => true,
     whyNot,
     items,
-    say: english,
+    localize: english,
   });
 }
 
@@ -57,7 +57,7 @@ describe("the now panel on the own turn", () => {
 
   it("SX-407 · offers each row of the table with its seconds, also what takes none", () => {
     const view = panel(fight({ a: {}, b: {} }));
-    expect(act(view, "combo")).toMatchObject({ label: "Combo", cost: "4 s", note: null, dead: false });
+    expect(act(view, "combo")).toMatchObject({ label: "Combo", cost: "4 s", note: null, disabled: false });
     expect(act(view, "spell")).toBeUndefined();
     expect(act(panel(fight({ a: {} }), "a", [item("Hex")]), "spell")).toMatchObject({ label: "Cast a spell" });
     expect(act(view, "melee")?.command).toEqual({ kind: "begin", who: "a", action: "melee" });
@@ -100,11 +100,11 @@ describe("the now panel on the own turn", () => {
 
   it("SX-401 · at 0 s all that takes time is dead with its clause, and what takes none isn't", () => {
     const view = panel(fight({ a: { secondsLeft: 0 } }));
-    expect(act(view, "move")).toMatchObject({ dead: true, why: "SX-401" });
-    expect(menu(view, "wait")).toMatchObject({ dead: true, why: "SX-401" });
-    expect(act(view, "talk")?.dead).toBe(false);
-    expect(menu(view, "actions")?.dead).toBe(false);
-    expect(view.end?.dead).toBe(false);
+    expect(act(view, "move")).toMatchObject({ disabled: true, why: "SX-401" });
+    expect(menu(view, "wait")).toMatchObject({ disabled: true, why: "SX-401" });
+    expect(act(view, "talk")?.disabled).toBe(false);
+    expect(menu(view, "actions")?.disabled).toBe(false);
+    expect(view.end?.disabled).toBe(false);
   });
 
   it("SX-306 · offers as many seconds of waiting as there are left", () => {
@@ -119,12 +119,12 @@ describe("what waits for the combatant", () => {
   it("SX-502, SX-503 · an action under way is continued or abandoned first", () => {
     const view = panel(fight({ a: { running: spell({ done: 3 }) } }));
     expect(view.prompt?.text).toBe("Fire Arrow is at 3 of 4 s.");
-    expect(view.prompt?.acts.map(({ label, dead }) => [label, dead])).toEqual([
+    expect(view.prompt?.acts.map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Continue Fire Arrow", false],
       ["Abandon Fire Arrow", false],
     ]);
     expect(view.lines[0]?.text).toBe("Fire Arrow: 3 of 4 s done, ends at second 1");
-    expect(act(view, "melee")).toMatchObject({ dead: true, why: "SX-503" });
+    expect(act(view, "melee")).toMatchObject({ disabled: true, why: "SX-503" });
   });
 
   it("SX-410 · what is done is rolled, or given up: then its command has no dice", () => {
@@ -147,9 +147,9 @@ describe("what waits for the combatant", () => {
   it("SX-202, SX-203 · a held turn is offered all the time, and dead in the middle of an action", () => {
     const held = { held: { round: 3, ran: false } };
     const state = fight({ a: {}, c: {}, b: held });
-    expect(panel(state, "b").prompt?.acts[0]).toMatchObject({ label: "Interrupt A", dead: false });
+    expect(panel(state, "b").prompt?.acts[0]).toMatchObject({ label: "Interrupt A", disabled: false });
     const busy = fight({ a: { inAction: { itemId: null, action: "combo", name: "" } }, c: {}, b: held });
-    expect(panel(busy, "b").prompt?.acts[0]).toMatchObject({ dead: true, why: "SX-203" });
+    expect(panel(busy, "b").prompt?.acts[0]).toMatchObject({ disabled: true, why: "SX-203" });
     expect(panel(fight({ a: {}, b: held }), "b").prompt?.text).toMatch(/lost then/);
   });
 

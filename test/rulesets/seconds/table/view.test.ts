@@ -110,14 +110,14 @@ describe("turns put off", () => {
     const state = fight({ a: {}, b: held, c: {} });
     expect(board(state).held).toEqual([]);
     const [button] = board(state, { owned: ["b"] }).held;
-    expect(button).toMatchObject({ act: "act", who: "b", label: "Tarn: interrupt Mira", dead: false });
+    expect(button).toMatchObject({ act: "act", who: "b", label: "Tarn: interrupt Mira", disabled: false });
     expect(board(state, { gm: true }).held).toHaveLength(1);
   });
 
   it("SX-203 · which is dead in the middle of an action, and says so", () => {
     const state = fight({ a: { inAction: { itemId: null, action: "combo", name: "" } }, b: held });
     const [button] = board(state, { owned: ["b"] }).held;
-    expect(button?.dead).toBe(true);
+    expect(button?.disabled).toBe(true);
     expect(button?.tip).toBe("Mira is in the middle of Combo. Tarn can act when it is over. · SX-203");
     const secret = board(state, { owned: ["b"], hidden: ["a"] });
     expect(JSON.stringify(secret)).not.toMatch(/Mira|Combo/);
@@ -133,7 +133,8 @@ describe("turns put off", () => {
   });
 
   it("SX-201 · can be made by whoever acts, while all seconds are left", () => {
-    const acts = (state: SecondsState) => board(state, { owned: ["a"] }).acts.map(({ act, dead }) => [act, dead]);
+    const acts = (state: SecondsState) =>
+      board(state, { owned: ["a"] }).acts.map(({ act, disabled }) => [act, disabled]);
     expect(acts(fight({ a: {} }))).toEqual([["hold", false]]);
     expect(acts(fight({ a: { secondsLeft: 5 } }))).toEqual([["hold", true]]);
     expect(board(fight({ a: {} })).acts).toEqual([]);
@@ -143,7 +144,7 @@ describe("turns put off", () => {
 describe("actions at the table", () => {
   it("SX-502, SX-503 · what spans turns is continued or abandoned", () => {
     const acts = board(fight({ a: { running: spell() } }), { owned: ["a"] }).acts;
-    expect(acts.map(({ label, dead }) => [label, dead])).toEqual([
+    expect(acts.map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Continue Fire Arrow", false],
       ["Abandon Fire Arrow", false],
       ["Hold turn", false],
@@ -158,7 +159,7 @@ describe("actions at the table", () => {
   it("SX-410 · what is done is rolled or given up, and nothing else", () => {
     const inAction = { itemId: "Item.sword", action: "melee", name: "Long Sword", throws: true } as const;
     const state = fight({ a: { secondsLeft: 4, inAction } });
-    expect(board(state, { gm: true }).acts.map(({ label, dead }) => [label, dead])).toEqual([
+    expect(board(state, { gm: true }).acts.map(({ label, disabled }) => [label, disabled])).toEqual([
       ["Roll Long Sword", false],
       ["Give up Long Sword", false],
       ["Hold turn", true],
@@ -231,7 +232,7 @@ describe("rows", () => {
       ["b", false],
     ]);
     expect(marks(["b"])[0]).toEqual(["a", false]);
-    const onlooker = { mayKnow: (who: string) => who !== "c", nameOf: String, titleOf: String, say: english };
+    const onlooker = { canSee: (who: string) => who !== "c", nameOf: String, titleOf: String, localize: english };
     const statuses = (who: string) => shownSeconds.statuses(state, id(who), onlooker).map((status) => status.id);
     expect([statuses("a"), statuses("b")]).toEqual([["interrupted"], []]);
   });

@@ -1,5 +1,5 @@
 import {
-  type Asking,
+  askFaces,
   type CombatantId,
   type CommandIn,
   changeHitPoints,
@@ -10,15 +10,15 @@ import {
   idsOf,
   isStarted,
   type Judging,
+  logLine,
   named,
   never,
   no,
   type Refusal,
+  type RuleGenerator,
   refuseStale,
-  rolled,
   schema,
   sharedShapes,
-  tell,
 } from "../../../../src/engine/index.ts";
 import { survey as surveyOf } from "../../../../src/grid/index.ts";
 import { answer, flip, settle } from "./coins.ts";
@@ -41,7 +41,7 @@ const rows = [
     refuse: (state) => (isStarted(state) ? [never("CF-1", "TURNCRAFT.Refused.CF-1.started")] : []),
     *run(play) {
       yield* roll(play, idsOf(play.state));
-      tell(play, "TURNCRAFT.Log.started", null);
+      logLine(play, "TURNCRAFT.Log.started", null);
       newRound(play);
     },
   }),
@@ -55,7 +55,7 @@ const rows = [
         const nerve = readNerve(given.facts[id]) ?? 1;
         const fresh = { initiative: null, defeated: false, departed: false, flipped: false, dodged: false };
         state.fighters[id] = { ...fresh, nerve, most: nerve };
-        tell(play, "TURNCRAFT.Log.joined", id);
+        logLine(play, "TURNCRAFT.Log.joined", id);
       }
       if (isStarted(state)) yield* roll(play, who);
       sortOrder(state);
@@ -112,8 +112,8 @@ const rows = [
     },
     run(play, { who, survey, forced }) {
       play.world.push({ kind: "token", ...survey.token, forced });
-      if (forced) tell(play, "TURNCRAFT.Log.placed", who);
-      else tell(play, "TURNCRAFT.Log.coin.walks", who, { spaces: survey.steps.length });
+      if (forced) logLine(play, "TURNCRAFT.Log.placed", who);
+      else logLine(play, "TURNCRAFT.Log.coin.walks", who, { spaces: survey.steps.length });
     },
   }),
   /** CF-6 */
@@ -133,7 +133,7 @@ const rows = [
     by: "owner",
     run(play, { who }) {
       const { state } = play;
-      tell(play, "TURNCRAFT.Log.left", who);
+      logLine(play, "TURNCRAFT.Log.left", who);
       dropWindow(state, who);
       if (isStarted(state)) fighterOf(state, who).departed = true;
       else delete state.fighters[who];
@@ -151,7 +151,7 @@ const rows = [
       fighter.defeated = defeated;
       if (defeated) dropWindow(play.state, who);
       else fighter.nerve = Math.max(1, fighter.nerve);
-      tell(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+      logLine(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
     },
   }),
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changeHitPoints }),
@@ -160,7 +160,7 @@ const rows = [
     by: "gm",
     run(play) {
       const { state } = play;
-      tell(play, "TURNCRAFT.Log.ended", null);
+      logLine(play, "TURNCRAFT.Log.ended", null);
       for (const id of idsOf(state)) if (fighterOf(state, id).departed) delete state.fighters[id];
       Object.assign(state, { round: 0, activeId: null, window: null } satisfies Partial<CoinState>);
       sortOrder(state);
@@ -180,7 +180,7 @@ const rows = [
       state.round = round ?? state.round;
       if (active !== undefined) state.activeId = active;
       if (!isStarted(state)) Object.assign(state, { activeId: null, window: null });
-      tell(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+      logLine(play, "TURNCRAFT.Log.manual", null, { round: state.round });
     },
   }),
 ] as const;
@@ -214,13 +214,13 @@ function refuseOpen({ window }: CoinState, { asker }: Judging): Refusal[] {
   return window && !asker.gm ? [no("CF-6", "TURNCRAFT.Refused.CF-6.open", { name: named(window.at) })] : [];
 }
 
-function* roll(play: Play, ids: readonly CombatantId[]): Asking {
+function* roll(play: Play, ids: readonly CombatantId[]): RuleGenerator {
   const label = "TURNCRAFT.Roll.coin.order";
   const requests = ids.map((who) => ({ kind: "roll", id: `order:${who}`, who, formula: "1d6", label }) as const);
-  const faces = yield* rolled(play, requests, 6);
+  const faces = yield* askFaces(play, requests, 6);
   for (const [i, id] of ids.entries()) {
     fighterOf(play.state, id).initiative = faces[i] ?? 0;
-    tell(play, "TURNCRAFT.Log.coin.order", id, { die: faces[i] ?? 0 });
+    logLine(play, "TURNCRAFT.Log.coin.order", id, { die: faces[i] ?? 0 });
   }
   sortOrder(play.state);
 }

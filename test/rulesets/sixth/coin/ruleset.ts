@@ -1,5 +1,5 @@
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import { conduct, fighterIn, type Ruleset } from "../../../../src/engine/index.ts";
+import { fighterIn, fromGenerator, type Ruleset } from "../../../../src/engine/index.ts";
 import { type CoinCommand, commands } from "./commands.ts";
 import { load, readNerve } from "./read.ts";
 import { settings } from "./settings.ts";
@@ -21,7 +21,7 @@ export const coin: Ruleset<CoinState, CoinCommand> = {
   }),
   read: commands.read,
   load,
-  learn(draft, facts) {
+  applyScores(draft, facts) {
     for (const [id, fact] of Object.entries(facts)) {
       const fighter = fighterIn(draft, id as CombatantId);
       const nerve = readNerve(fact);
@@ -31,5 +31,5 @@ export const coin: Ruleset<CoinState, CoinCommand> = {
     }
   },
   refuse: commands.refuse,
-  ...conduct(commands.run),
+  ...fromGenerator(commands.run),
 };

@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { type CombatantId, fighterOf, idsOf, tell } from "../../../../src/engine/index.ts";
+import { type CombatantId, fighterOf, idsOf, logLine } from "../../../../src/engine/index.ts";
 import type { CoinState, Play } from "./types.ts";
 
 /** CF-3: higher first, who has no roll last, equals by id. */
@@ -18,7 +18,7 @@ export function sortOrder(draft: Draft<CoinState>): void {
 export function endTurn(play: Play): void {
   const { state } = play;
   if (state.activeId === null) return;
-  tell(play, "TURNCRAFT.Log.turnEnded", state.activeId);
+  logLine(play, "TURNCRAFT.Log.turnEnded", state.activeId);
   play.marks.push("turn-ended");
 }
 
@@ -36,7 +36,7 @@ export function newRound(play: Play): void {
   state.round += 1;
   state.activeId = null;
   play.marks.push("round-began");
-  tell(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
+  logLine(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   for (const id of state.order) if (fighterOf(state, id).dodged) fighterOf(state, id).dodged = false;
   const first = state.order.find((id) => acts(state, id));
   if (first) begin(play, first);
@@ -45,7 +45,7 @@ export function newRound(play: Play): void {
 function begin(play: Play, id: CombatantId): void {
   play.state.activeId = id;
   fighterOf(play.state, id).flipped = false;
-  tell(play, "TURNCRAFT.Log.turnStarted", id);
+  logLine(play, "TURNCRAFT.Log.turnStarted", id);
 }
 
 function acts(state: CoinState, id: CombatantId): boolean {

@@ -21,7 +21,7 @@ import {
 import { refuseSpend, spend, spendShape } from "../resources.ts";
 import { caller, refuseSeize, seize, seizeShape } from "../seize.ts";
 import { actTogether, chooseFirst, finish, invitationShape } from "../together.ts";
-import { endTurn, goOn, goOnIfOver } from "../turns.ts";
+import { advanceTurn, endTurn, goOnIfOver } from "../turns.ts";
 import { first } from "../types.ts";
 import { command, refuseFelled, shapes } from "./row.ts";
 
@@ -36,7 +36,7 @@ export const ofTurns = [
     isWhole: true,
     *run(play) {
       yield* endTurn(play);
-      yield* goOn(play);
+      yield* advanceTurn(play);
     },
   }),
   command("advance-round", {
@@ -46,7 +46,7 @@ export const ofTurns = [
     isWhole: true,
     *run(play) {
       yield* endTurn(play);
-      yield* goOn(play, true);
+      yield* advanceTurn(play, true);
     },
   }),
   /** Pays an action (MO-401). */

@@ -1,0 +1,149 @@
+import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import type { Budget, Medium, Pace, Space, Spaces, Stance } from "../../grid/index.ts";
+import type { RulerFacet } from "../ruler-facet.ts";
+
+/** The numbers of media on a board (`Board.medium`): 0 where a scene marks nothing. */
+export const media: readonly (Medium | null)[] = [null, "land", "water", "air", "face"];
+
+/** A band of the reachable area: the distance a mover gets for a price. */
+export interface Band {
+  /** In the unit of the pace. */
+  readonly budget: Budget;
+  /** The same without a grid: scene units from the middle of the token. */
+  readonly radius: number;
+}
+
+/** Movement of a combatant at this moment. */
+export interface Travel {
+  /**
+   * Returns the cost of entering a space, by its terrain: `factors` gives each terrain's multiple of the usual cost.
+   */
+  readonly pace: (factors: readonly number[]) => Pace;
+  /** Bands, one or two, the cheaper first: one AP and two, this second and all that are left. */
+  readonly bands: readonly Band[];
+  /**
+   * Returns a creature's stance, which decides on passage: friends can be walked through but not ended on, foes can't
+   * be passed, null doesn't matter. `id`: null for tokens outside the fight.
+   */
+  readonly stance: (id: CombatantId | null) => Stance | null;
+  /** Spaces of the mover that the rules look at: all that it covers, or its first alone. */
+  readonly footing: "all" | "first";
+  /** Whether leaving somebody's zone would set that enemy off. */
+  readonly provokes: (id: CombatantId) => boolean;
+  /** Combatants, at least one of which the mover must end beside; absent: it may end anywhere. */
+  readonly beside?: readonly CombatantId[];
+}
+
+/** Rules for threatening the spaces around a creature, and their consequences. */
+export interface Threatening {
+  /**
+   * Returns the distance a combatant threatens, in spaces; null: it threatens no creature. `own`: by its size and the
+   * weapons in its hands.
+   */
+  readonly reachOf: (id: CombatantId, own: Spaces) => Spaces | null;
+  readonly areEnemies: (a: CombatantId, b: CombatantId) => boolean;
+  /** Whether a zone ends at walls. */
+  readonly walls: boolean;
+  /** Whether who is farther above or below than its reach doesn't threaten. */
+  readonly heights: boolean;
+  /** Spaces of a creature that its zone is measured from. */
+  readonly from: "all" | "first";
+  /** Several of a side who threaten the same enemy are better off for it (FL-154). */
+  readonly gangsUp: boolean;
+  /** Combatants without room for a large weapon (GR-166). */
+  readonly cramped: readonly CombatantId[];
+}
+
+/** A scene's grid as far as a ruleset's costs depend on it. */
+export interface Measures {
+  /** Scene units of a space. */
+  readonly distance: number;
+  /** Core's rule for diagonals: CONST.GRID_DIAGONALS. */
+  readonly diagonals: number;
+  readonly kind: "square" | "hex" | "gridless";
+}
+
+/** Request for movement: the mover, and its kind of movement. */
+export interface MoveIntent {
+  readonly who: CombatantId;
+  /** Core's movement action; `walk` where nothing was chosen. */
+  readonly action: string;
+  readonly measures: Measures;
+  /** Whether somebody notices what the mover does. */
+  readonly sees: (id: CombatantId) => boolean;
+}
+
+/** Assessment of a target for one weapon at hand. */
+export interface Aim {
+  readonly weapon: string;
+  /** The target is too far away for it. */
+  readonly beyond: boolean;
+  /** Distance in range increments, 1 for the first; null if the ruleset has none. */
+  readonly increments: number | null;
+  /** Penalty to the roll for the distance, below 0; 0: none. */
+  readonly penalty: number;
+}
+
+/** A target as the one sees it who might attack. */
+export interface Aimed {
+  /** In the unit of `unit`. */
+  readonly distance: number;
+  readonly unit: "hexes" | "feet";
+  readonly aims: readonly Aim[];
+}
+
+/** The rest of a movement that waits until somebody has answered. */
+export interface WaitingWay {
+  readonly who: CombatantId;
+  /** The spaces that the mover stands on, its anchor first. */
+  readonly from: readonly Space[];
+  /** Remaining spaces of the anchor's path, step by step. */
+  readonly to: readonly Space[];
+}
+
+/** A ruleset's say in map and ruler. `enemies`: by the tokens' dispositions, for rulesets that have no sides of their own. */
+export interface MapFacet<State extends EncounterState = EncounterState> {
+  /** Returns a mover's present movement; null: the ruleset shows none. */
+  travel(state: State, wish: MoveIntent): Travel | null;
+  threatening(state: State, enemies: Threatening["areEnemies"]): Threatening;
+  /**
+   * Returns the meaning of a distance for a combatant's weapons in hand; null: none; absent: the plain distance is
+   * shown.
+   */
+  aimed?(state: State, who: CombatantId, target: CombatantId): Aimed | null;
+  /** Movements that wait, of movers whom a viewer may know; absent: none ever does. */
+  waiting?(state: State, canSee: (id: CombatantId) => boolean): readonly WaitingWay[];
+  /**
+   * Returns a creature's reach by its size and the items in its hands, in fights or not; absent: as the first ruleset
+   * that defines reach has it.
+   */
+  reach?(actor: Actor.Implementation | null): Spaces;
+  /** Prices of planned ways; absent: core's ruler measures them. */
+  readonly ruler?: RulerFacet<State>;
+}
+
+/** Friends on every space: what rulesets have that say nothing of passing. Nobody wants to end on anybody. */
+export function passAll(): Stance {
+  return "friend";
+}
+
+/** Returns false, for rulesets without reactions to leaving a zone. */
+export function provokesNobody(): boolean {
+  return false;
+}
+
+/** Threats as size and weapons have them, with no clause about them. */
+export function plainThreats(
+  { fighters }: Pick<EncounterState, "fighters">,
+  areEnemies: Threatening["areEnemies"],
+): Threatening {
+  return {
+    reachOf: (id, own) => (fighters[id]?.departed === false && !fighters[id]?.defeated ? own : null),
+    areEnemies,
+    walls: true,
+    heights: false,
+    from: "all",
+    gangsUp: false,
+    cramped: [],
+  };
+}

@@ -1,0 +1,93 @@
+import type { AnyCommand, CombatantId, LogEntry } from "../../engine/types.ts";
+import type { Encounter } from "../encounter.ts";
+import { sessionOf, type Told } from "../session.ts";
+import { type Entry, historyOf } from "./history-store.ts";
+import { storedOf } from "./stored.ts";
+
+/** A step as other packages are told of it, on every client, when its write has arrived there. */
+export interface ToldStep {
+  /** Number of the step in the encounter's history. */
+  readonly seq: number;
+  readonly change: "done" | "undone" | "redone";
+  readonly command: AnyCommand;
+  /** Events as keys and figures; log lines for GMs alone aren't sent to players' clients. */
+  readonly log: readonly LogEntry[];
+  /** Round, core's turn and who acts, after the step. */
+  readonly round: number;
+  readonly turn: number | null;
+  readonly active: CombatantId | null;
+}
+
+/** A turn or a round that began or ended by a step that was done or redone. */
+export interface ToldTurn {
+  readonly round: number;
+  /** Combatant whose turn it is, or was; null for a round. */
+  readonly who: CombatantId | null;
+}
+
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  namespace Hooks {
+    interface HookConfig {
+      "turncraft.step": (combat: Encounter, step: ToldStep) => void;
+      "turncraft.turnEnd": (combat: Encounter, turn: ToldTurn) => void;
+      "turncraft.roundStart": (combat: Encounter, turn: ToldTurn) => void;
+      "turncraft.turnStart": (combat: Encounter, turn: ToldTurn) => void;
+    }
+  }
+}
+
+/** Takes a fight as it stands for told already: what was done before this page was there is no news. */
+export function knowFight(combat: Encounter): void {
+  const now = presentOf(combat);
+  if (now) sessionOf(combat).told = now;
+}
+
+/** Tells other packages of the steps that a good write brought, and of turns and rounds that it began or ended. */
+export function announceSteps(combat: Encounter, changed: object): void {
+  const stored = storedOf(combat);
+  const now = presentOf(combat);
+  if (!stored || !now) return;
+  const wrote = (changed as { system?: { history?: { at?: unknown } } }).system?.history;
+  const session = sessionOf(combat);
+  const before: Told = session.told ?? { ...now, at: wrote?.at === undefined ? now.at : stored.history.from };
+  session.told = now;
+  if (now.at === before.at) return;
+  const { entries } = historyOf(stored.history);
+  const between = (from: number, to: number) => entries.filter(({ seq }) => seq > from && seq <= to);
+  const tell = (change: ToldStep["change"]) => (entry: Entry) =>
+    Hooks.callAll("turncraft.step", combat, toldStep(combat, entry, change));
+  for (const entry of between(now.at, before.at).reverse()) tell("undone")(entry);
+  for (const entry of between(before.at, now.at)) {
+    tell(stored.history.stepped ? "redone" : "done")(entry);
+  }
+  if (now.at > before.at) announceTurns(combat, before, now);
+}
+
+function announceTurns(combat: Encounter, before: Told, now: Told): void {
+  const newTurn = now.active !== before.active || (now.active !== null && now.round !== before.round);
+  if (newTurn && before.active !== null) {
+    Hooks.callAll("turncraft.turnEnd", combat, { round: before.round, who: before.active });
+  }
+  if (now.round > before.round) Hooks.callAll("turncraft.roundStart", combat, { round: now.round, who: null });
+  if (newTurn && now.active !== null) {
+    Hooks.callAll("turncraft.turnStart", combat, { round: now.round, who: now.active });
+  }
+}
+
+function presentOf(combat: Encounter): Told | null {
+  const { state } = combat;
+  const stored = storedOf(combat);
+  return state && stored && { at: stored.history.at, round: state.round, active: state.activeId };
+}
+
+function toldStep(combat: Encounter, { seq, given, log }: Entry, change: ToldStep["change"]): ToldStep {
+  return {
+    seq,
+    change,
+    command: given.command,
+    log: log.filter((line) => !line.forGM || game.user.isGM),
+    round: combat.round,
+    turn: combat.turn,
+    active: combat.state?.activeId ?? null,
+  };
+}

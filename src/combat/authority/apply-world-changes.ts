@@ -1,0 +1,248 @@
+import type { Json, Placement } from "../../engine/types.ts";
+import { type BatchOperation, isSame, modifyBatch } from "../versions.ts";
+import { documentAt } from "./documents.ts";
+import type { DoorMark } from "./stored.ts";
+import { isWalking } from "./walks.ts";
+import { merged } from "./world.ts";
+import type { WorldChange } from "./world-change.ts";
+
+/** A change that can't be made because the document is gone or somebody has changed it since. */
+export interface Mismatch {
+  readonly uuid: string;
+  readonly kind: WorldChange["kind"];
+}
+
+interface Plan {
+  readonly operations: BatchOperation[];
+  /** Writes to the actors of unlinked tokens, which go through the token's delta by their own `update`. */
+  readonly deltas: (() => Promise<unknown>)[];
+  readonly mismatches: Mismatch[];
+  /** Tokens that are put back to where the first of their recorded ways began: nobody has gone any of these. */
+  readonly ungone: TokenDocument.Implementation[];
+}
+
+/**
+ * Makes the changes that a stored step holds, all in one request on V14 and one operation a document kind and parent on
+ * V13. Found as before: written; as after: done already; anything else: left alone and handed back.
+ * @param correct true on the way back: a number edited by hand since is corrected by the difference (FL-04)
+ */
+export async function applyWorldChanges(
+  changes: readonly WorldChange[],
+  mark: DoorMark,
+  correct: boolean,
+): Promise<Mismatch[]> {
+  const plan: Plan = { operations: [], deltas: [], mismatches: [], ungone: [] };
+  const once = merged(changes);
+  for (const change of once) planChange(plan, change, mark, correct);
+  const whole = await Promise.all([attempt(() => writeAll(plan.operations)), ...plan.deltas.map(attempt)]);
+  // The next step needn't wait for that.
+  for (const token of plan.ungone) void attempt(() => token.clearMovementHistory());
+  if (whole.every(Boolean)) return plan.mismatches;
+  return once.flatMap((change) =>
+    change.kind === "clock" || judge(change, false) === "done" ? [] : mismatchOf(change),
+  );
+}
+
+/** A change that is going to be asked for, and what would become of it now. */
+export interface Foreseen {
+  readonly change: Exclude<WorldChange, { kind: "clock" }>;
+  readonly verdict: "write" | "done" | "mismatch";
+}
+
+/** Returns the changes that {@link applyWorldChanges} would make now, without writing any. */
+export function foresee(changes: readonly WorldChange[], correct: boolean): Foreseen[] {
+  return merged(changes).flatMap((change) =>
+    change.kind === "clock" ? [] : [{ change, verdict: judge(change, correct) }],
+  );
+}
+
+async function writeAll(operations: readonly BatchOperation[]): Promise<void> {
+  const batch = modifyBatch();
+  if (batch && operations.length > 1) await batch([...operations]);
+  else for (const operation of operations) await single(operation);
+}
+
+/** The step stands whatever becomes of a write: one that another package vetoes or breaks is reported, not thrown. */
+async function attempt(write: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    console.error("Turncraft | a change outside the fight could not be made", error);
+    return false;
+  }
+}
+
+function mismatchOf({ uuid, kind }: Exclude<WorldChange, { kind: "clock" }>): Mismatch {
+  return { uuid, kind };
+}
+
+function planChange(plan: Plan, change: WorldChange, mark: DoorMark, correct: boolean): void {
+  if (change.kind === "clock") return;
+  const verdict = judge(change, correct);
+  if (verdict === "mismatch") plan.mismatches.push(mismatchOf(change));
+  if (verdict !== "write") return;
+  if (change.kind === "token") planToken(plan, change, mark);
+  else if (change.kind === "document") planDocument(plan, change, mark);
+  else planFields(plan, change, mark);
+}
+
+function judge(change: Exclude<WorldChange, { kind: "clock" }>, correct: boolean): Foreseen["verdict"] {
+  const document = documentAt(change.uuid);
+  if (change.kind === "document") {
+    if (!document) return change.after ? "write" : "done";
+    return change.after ? "done" : "write";
+  }
+  if (!document) return "mismatch";
+  const source = document.toObject() as Record<string, unknown>;
+  if (change.kind === "token") {
+    // Who is still walking stands somewhere between: putting them back ends that.
+    if (change.path.length === 0 && isWalking(document as TokenDocument.Implementation)) return "write";
+    if (samePlace(source, change.after)) return "done";
+    return samePlace(source, change.before) ? "write" : "mismatch";
+  }
+  if (matches(source, change.after)) return "done";
+  return matches(source, change.before) || (correct && numbersOnly(change)) ? "write" : "mismatch";
+}
+
+function samePlace(source: Record<string, unknown>, place: Placement): boolean {
+  const isLevel = place.level === undefined || source.level === place.level;
+  return isLevel && source.x === place.x && source.y === place.y && (source.elevation ?? 0) === place.elevation;
+}
+
+function matches(source: Record<string, unknown>, fields: { readonly [path: string]: Json }): boolean {
+  return Object.entries(fields).every(([path, value]) =>
+    isSame(foundry.utils.getProperty(source, path) ?? null, value),
+  );
+}
+
+function numbersOnly({ before, after }: Extract<WorldChange, { kind: "fields" }>): boolean {
+  return [...Object.values(before), ...Object.values(after)].every((value) => typeof value === "number");
+}
+
+function planToken(plan: Plan, change: Extract<WorldChange, { kind: "token" }>, mark: DoorMark): void {
+  const { parent, id } = foundryIds(change.uuid);
+  // A path makes it a walk, no path a putting back: both in one update without checkpoints (Database.Movement of the types).
+  const walked = change.path.length > 0;
+  // What is put back isn't to be taken back by Ctrl+Z (DatabaseUpdateOperation of the types).
+  const operation = gather(plan, "update", "Token", parent, walked ? mark : { ...mark, isUndo: true });
+  const token = documentAt(change.uuid);
+  if (!walked && token instanceof TokenDocument && isUngone(token, change.after)) plan.ungone.push(token);
+  (operation.updates as object[]).push({ _id: id });
+  const places = walked ? change.path : [change.after];
+  operation.movement ??= {};
+  (operation.movement as Record<string, unknown>)[id] = {
+    waypoints: places.map((place) => ({
+      ...place,
+      ...(walked ? {} : { action: "displace" }),
+      checkpoint: false,
+      snapped: false,
+    })),
+    method: walked ? "api" : "undo",
+    constrainOptions: { ignoreWalls: true, ignoreCost: true },
+    showRuler: false,
+  };
+}
+
+function isUngone({ movementHistory }: TokenDocument.Implementation, after: Placement): boolean {
+  return movementHistory.length > 0 && movementHistory.findLastIndex((place) => samePlace({ ...place }, after)) < 1;
+}
+
+function planDocument(plan: Plan, change: Extract<WorldChange, { kind: "document" }>, mark: DoorMark): void {
+  const { parent, id, documentName } = foundryIds(change.uuid);
+  if (!parent) {
+    plan.mismatches.push({ uuid: change.uuid, kind: change.kind });
+  } else if (change.after) {
+    (gather(plan, "create", documentName, parent, { ...mark, keepId: true }).data as object[]).push({
+      ...change.after,
+      _id: id,
+    });
+  } else {
+    (gather(plan, "delete", documentName, parent, mark).ids as string[]).push(id);
+  }
+}
+
+function planFields(plan: Plan, change: Extract<WorldChange, { kind: "fields" }>, mark: DoorMark): void {
+  const { parent, id, documentName } = foundryIds(change.uuid);
+  const document = documentAt(change.uuid);
+  const source = (document?.toObject() ?? {}) as Record<string, unknown>;
+  const untouched = matches(source, change.before);
+  const fields = Object.entries(change.after).map(([path, value]) => [
+    path,
+    untouched ? value : corrected(source, path, change, value),
+  ]);
+  const update = Object.fromEntries(fields) as Record<string, Json>;
+  if (document instanceof Actor && document.isToken) {
+    plan.deltas.push(() => document.update(update, { ...mark } as Actor.Database.UpdateOperation));
+    return;
+  }
+  const options = documentName === "Token" ? { ...mark, isUndo: true } : mark;
+  const operation = gather(plan, "update", documentName, parent, options);
+  (operation.updates as object[]).push({ _id: id, ...update });
+}
+
+function corrected(
+  source: object,
+  path: string,
+  { before }: Extract<WorldChange, { kind: "fields" }>,
+  after: Json,
+): Json {
+  return Number(foundry.utils.getProperty(source, path)) + Number(after) - Number(before[path]);
+}
+
+interface Ids {
+  readonly documentName: string;
+  readonly id: string;
+  readonly parent: foundry.abstract.Document.Any | null;
+}
+
+/** Takes a UUID apart: the last two parts name the document, the rest its parent. */
+function foundryIds(uuid: string): Ids {
+  const parts = uuid.split(".");
+  const parentUuid = parts.slice(0, -2).join(".");
+  return {
+    documentName: parts.at(-2) ?? "",
+    id: parts.at(-1) ?? "",
+    parent: parentUuid ? documentAt(parentUuid) : null,
+  };
+}
+
+/** The operation that this kind of change to this parent's documents goes into. */
+function gather(
+  plan: Plan,
+  action: BatchOperation["action"],
+  documentName: string,
+  parent: Ids["parent"],
+  options: DoorMark & { readonly isUndo?: boolean; readonly keepId?: boolean },
+): BatchOperation {
+  const same = plan.operations.find(
+    (each) =>
+      each.action === action &&
+      each.documentName === documentName &&
+      each.parent === parent &&
+      each.isUndo === options.isUndo,
+  );
+  if (same) return same;
+  const lists = { create: { data: [] }, update: { updates: [] }, delete: { ids: [] } }[action];
+  const operation: BatchOperation = { action, documentName, ...(parent ? { parent } : {}), ...lists, ...options };
+  plan.operations.push(operation);
+  return operation;
+}
+
+interface Writer {
+  createDocuments(data: unknown, operation: object): Promise<unknown>;
+  updateDocuments(updates: unknown, operation: object): Promise<unknown>;
+  deleteDocuments(ids: unknown, operation: object): Promise<unknown>;
+}
+
+async function single({ action, documentName, data, updates, ids, ...operation }: BatchOperation): Promise<unknown> {
+  const implementation: Writer = CONFIG[documentName as "Actor"].documentClass as never; // The class is only known by its name here.
+  switch (action) {
+    case "create":
+      return implementation.createDocuments(data, operation);
+    case "update":
+      return implementation.updateDocuments(updates, operation);
+    case "delete":
+      return implementation.deleteDocuments(ids, operation);
+  }
+}

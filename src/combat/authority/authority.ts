@@ -1,0 +1,365 @@
+import type { FallenDice } from "../../chat/index.ts";
+import { type History, nextSeq, record, staleMessage, step, storageChanges } from "../../engine/index.ts";
+import type {
+  AnyCommand,
+  Asker,
+  EncounterState,
+  InputRequest,
+  Invocation,
+  Outcome,
+  Refusal,
+  Result,
+} from "../../engine/types.ts";
+import type { Answer } from "../../net/index.ts";
+import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
+import { type PostedStep, postStep } from "../cards.ts";
+import type { Encounter } from "../encounter.ts";
+import { focusQuestion } from "../prompts-ruling.ts";
+import { hushed } from "../versions.ts";
+import { applyWorldChanges } from "./apply-world-changes.ts";
+import { askerOf } from "./asker.ts";
+import { componentsTold } from "./components-told.ts";
+import { commandByHand } from "./external-edits.ts";
+import { factsFor } from "./facts.ts";
+import { travel } from "./history-navigation.ts";
+import { type Entry, historyOf, REMEMBERED, worldOf } from "./history-store.ts";
+import { isProjected } from "./projection.ts";
+import { ruleOn } from "./questions.ts";
+import { readAsked } from "./read-asked.ts";
+import { type HistoryCommand, isHistoryCommand, type Request } from "./request.ts";
+import { fallen, type Rolled, rollFor } from "./rolls.ts";
+import { isOldRollCall, rosterChanges } from "./roster.ts";
+import { storedOf } from "./stored.ts";
+import { switched, switchIn } from "./switching.ts";
+import { isAuthority, markOutOfSync, syncStateOf } from "./sync-state.ts";
+import { tellMismatches } from "./words.ts";
+import { clockOf, complete, reversed } from "./world.ts";
+import type { WorldChange } from "./world-change.ts";
+import { type NextFight, reproject, write } from "./write.ts";
+
+type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
+
+/** Null: another page keeps the encounter now. */
+interface Answered {
+  readonly answer: Answer | null;
+}
+
+/** Result of judging a request: an answer, or the needs still missing for one. */
+type Verdict = Answered | { readonly needs: readonly InputRequest[] } | { readonly first: readonly AnyCommand[] };
+
+/** Dice and rulings gathered for a request so far. */
+interface Gathered {
+  readonly results: readonly Result[];
+  readonly rolls: readonly FallenDice[];
+}
+
+/** A step that is about to be stored. */
+interface Storing {
+  /** Ruleset of the step, if it may differ from the one before. */
+  readonly type?: string;
+  readonly before: EncounterState;
+  readonly outcome: Pick<Done, "state" | "forward">;
+  readonly history: History<AnyCommand>;
+  readonly after: History<AnyCommand>;
+  readonly world: readonly WorldChange[];
+  /** True for a step back or forward in the history. */
+  readonly stepped?: boolean;
+}
+
+/** As in core, nobody but a GM moves in a paused game; the asker's own page is not taken at its word for it. */
+const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Door.paused", final: true };
+
+/** Called when a command begins to wait for dice or choices, and when it has them. */
+const watchers = new Set<(combat: Encounter) => void>();
+
+/** Tells when a command of an encounter that is kept here begins to wait for dice or choices, and when it has them. Call at `init`. */
+export function watchAsking(watcher: (combat: Encounter) => void): void {
+  watchers.add(watcher);
+}
+
+function toldAsking(combat: Encounter): void {
+  for (const watcher of watchers) watcher(combat);
+}
+
+/** Commands that name the turn or round they end: the second of two alike would only come too late. */
+const movingOn: ReadonlySet<string> = new Set(["advance", "advance-round"]);
+
+function cancelledAt(combat: Encounter): Answer {
+  return { kind: "cancelled", revision: storedOf(combat)?.revision ?? 0 };
+}
+
+/**
+ * The desk at which one encounter's commands are taken, one at a time and in order. Only the page that the encounter names
+ * as its keeper works at it.
+ *
+ * A command is judged by the state of that moment. Where dice or rulings are missing it leaves the queue, so that the
+ * table goes on while they fall, and comes back with them to be judged anew. Done, it is stored in one write together with
+ * its entry in the history; what it changes in the world follows from that entry before the next command is taken, so a
+ * keeper that dies in between leaves all that another needs to finish the step.
+ */
+export class Authority {
+  #queue: Promise<unknown> = Promise.resolve();
+  /** Requests being worked on, and the answers to the last ones, so that a repeated request is answered once. */
+  readonly #answers = new Map<string, Promise<Answer | null>>();
+
+  /** Commands that wait for dice or choices. */
+  #asking = 0;
+  /** Questions of commands that move the fight on, each with the request that gave it first. */
+  readonly #movingOn = new Map<string, string>();
+
+  constructor(readonly combat: Encounter) {}
+
+  /** Whether a command waits for dice or somebody's choice. */
+  get isAsking(): boolean {
+    return this.#asking > 0;
+  }
+
+  /** Carries a request out, or answers it again if it came before. Null: another page keeps the encounter now, ask there. */
+  handle(request: Request): Promise<Answer | null> {
+    const known = this.#answers.get(request.id);
+    if (known) return known;
+    const answer = this.#carry(request)
+      .catch((error: unknown) => this.#failed(error))
+      .finally(() => this.#isDone(request));
+    this.#answers.set(request.id, answer);
+    void answer.then((given) => given ?? this.#answers.delete(request.id));
+    if (this.#answers.size > REMEMBERED) this.#answers.delete([...this.#answers.keys()][0] ?? "");
+    return answer;
+  }
+
+  /**
+   * Does something between two commands. If the line breaks while it is under way, this page can't know what became of
+   * it and must reload.
+   * @throws LineBroken
+   */
+  inTurn<T>(task: () => Promise<T>): Promise<T> {
+    const done = this.#queue.then(() => whileConnected(task()));
+    this.#queue = done.catch((error: unknown) => {
+      if (error instanceof LineBroken) markOutOfSync(this.combat);
+    });
+    return done;
+  }
+
+  /** Finishes what the last write left undone in the world, after a reload or a change of keeper. */
+  finish(): Promise<void> {
+    return this.inTurn(async () => {
+      const stored = storedOf(this.combat);
+      if (!stored) return;
+      const { at, from } = stored.history;
+      const { entries } = historyOf(stored.history);
+      const forward = entries.filter((entry) => entry.seq > from && entry.seq <= at).flatMap(worldOf);
+      const back = entries.filter((entry) => entry.seq > at && entry.seq <= from).toReversed();
+      const changes = [...forward, ...back.flatMap((entry) => reversed(worldOf(entry)))];
+      tellMismatches(await applyWorldChanges(changes, { turncraft: { page: thisPage() } }, false));
+    });
+  }
+
+  async #carry(request: Request): Promise<Answer | null> {
+    let gathered: Gathered = { results: [], rolls: [] };
+    for (;;) {
+      const verdict = await this.inTurn(() => this.#judge(request, gathered));
+      if ("answer" in verdict) return verdict.answer;
+      if ("needs" in verdict) {
+        if (this.#isAsked(request, verdict.needs)) return cancelledAt(this.combat);
+        const found = await this.#gather(verdict.needs, gathered);
+        // Whoever deletes an encounter takes back what it still asked.
+        if (!found || !game.combats.has(this.combat.id ?? "")) return cancelledAt(this.combat);
+        gathered = found;
+      } else {
+        const stopped = await this.#carryFirst(request, verdict.first);
+        if (stopped) return stopped.answer;
+      }
+    }
+  }
+
+  /**
+   * Whether the same step on waits for its questions already, as where its button was pressed twice: those come to the front,
+   * and nothing is asked a second time.
+   */
+  #isAsked({ id, userId, command, insist }: Request, needs: readonly InputRequest[]): boolean {
+    if (!movingOn.has(String((command as Partial<AnyCommand>).kind))) return false;
+    if (needs.every(({ kind }) => kind === "roll")) return false;
+    const key = JSON.stringify([command, insist]);
+    const first = this.#movingOn.get(key) ?? id;
+    this.#movingOn.set(key, first);
+    if (first === id) return false;
+    if (userId === game.user.id) focusQuestion({ combat: this.combat, ids: needs.map((need) => need.id) });
+    return true;
+  }
+
+  #isDone(request: Request): void {
+    for (const [key, id] of this.#movingOn) if (id === request.id) this.#movingOn.delete(key);
+  }
+
+  /** Commands that come before another, each a step of its own; the answer of the first that isn't carried out ends it. */
+  async #carryFirst(request: Request, commands: readonly AnyCommand[]): Promise<Answered | null> {
+    for (const command of commands) {
+      const answer = await this.#carry({ ...request, id: foundry.utils.randomID(), command });
+      if (answer?.kind !== "accepted") return { answer };
+    }
+    return null;
+  }
+
+  #failed(error: unknown): Answer {
+    if (error instanceof LineBroken) return { kind: "outdated" };
+    console.error("Turncraft | a command failed; the encounter is as it was", error);
+    return { kind: "failed", revision: storedOf(this.combat)?.revision ?? 0 };
+  }
+
+  /** Dice and rulings; null where somebody cancelled. */
+  async #gather(needs: readonly InputRequest[], { results, rolls }: Gathered): Promise<Gathered | null> {
+    const asked = needs.filter((need) => need.kind === "roll");
+    const answers = Promise.all([
+      rollFor(this.combat, asked),
+      Promise.all(needs.filter((need) => need.kind === "ruling").map((need) => ruleOn(this.combat, need))),
+    ]);
+    this.#asking += 1;
+    toldAsking(this.combat);
+    const [rolled, answered]: [Rolled[], (Result | null)[]] = await answers.finally(() => {
+      this.#asking -= 1;
+      toldAsking(this.combat);
+    });
+    const rulings = answered.filter((ruling) => ruling !== null);
+    if (rulings.length < answered.length) return null;
+    return {
+      results: [...results, ...rolled.map((each) => each.result), ...rulings],
+      rolls: [...rolls, ...fallen(asked, rolled)],
+    };
+  }
+
+  async #judge(request: Request, gathered: Gathered): Promise<Verdict> {
+    const stored = storedOf(this.combat);
+    const state = this.combat.state;
+    const ruleset = rulesetOf(this.combat.type);
+    if (!stored || !state || !ruleset || !isAuthority(this.combat)) return { answer: null };
+    const asker = askerOf(this.combat, request.userId);
+    const history = historyOf(stored.history);
+    const before = history.entries.find((entry) => entry.request === request.id);
+    if (before) return { answer: { kind: "accepted", seq: before.seq, revision: stored.revision } };
+    if (isHistoryCommand(request.command))
+      return { answer: await this.#travel(request, request.command, asker, state, history) };
+
+    const { byHand } = request;
+    if (request.rollCall && isOldRollCall(this.combat, request.command)) {
+      return { answer: { kind: "stale", refusal: null, revision: stored.revision } };
+    }
+    const command: AnyCommand | Refusal = byHand
+      ? commandByHand(this.combat, ruleset, state, byHand, asker)
+      : readAsked(this.combat, ruleset, state, request.command, asker);
+    if ("clause" in command) return { answer: this.#refused(request, command, asker) };
+    if (command.kind === "move" && game.paused && !asker.gm) return { answer: this.#refused(request, paused, asker) };
+    const given: Invocation<AnyCommand> = {
+      command,
+      asker,
+      insist: request.insist,
+      facts: factsFor(this.combat, state, ruleset.host),
+    };
+    const first: readonly AnyCommand[] = ruleset.rules.prerequisites?.(state, given) ?? [];
+    if (first.length > 0) return { first };
+    const outcome: Outcome<EncounterState> = step(ruleset.rules, state, given, gathered.results);
+    if (outcome.kind === "refused") return { answer: this.#refused(request, outcome.refusal, asker) };
+    if (outcome.kind === "needs") return { needs: outcome.needs };
+
+    const hush = gathered.rolls.length > 0 ? request.hush : undefined;
+    const entry: Entry = {
+      seq: nextSeq(history),
+      request: request.id,
+      given,
+      results: gathered.results,
+      inverse: outcome.inverse,
+      world: byHand?.flatMap(({ changes }) => changes) ?? [
+        ...complete(this.combat, outcome.world),
+        ...rosterChanges(this.combat, state, command),
+      ],
+      log: outcome.log,
+      ...(hush && { readers: hush === "blind" ? [] : [request.userId] }),
+      marks: outcome.marks,
+    };
+    const after = record(history, entry, REMEMBERED);
+    // What was done by hand is so already, or otherwise again by now.
+    const world = byHand ? [] : worldOf(entry);
+    const answer = await this.#store({ before: state, outcome, history, after, world });
+    if (answer?.kind === "accepted") void this.#post(entry, gathered.rolls, hush ? hushed(hush, request.userId) : {});
+    return { answer };
+  }
+
+  #refused(request: Request, refusal: Refusal, asker: Asker): Answer {
+    const revision = storedOf(this.combat)?.revision ?? 0;
+    // What was right for an older fight is stale, not forbidden: the asker's screen is about to show why.
+    if (request.revision !== revision || refusal.message === staleMessage) return { kind: "stale", refusal, revision };
+    return { kind: "refused", refusal, mayInsist: asker.gm && !refusal.final, revision };
+  }
+
+  /** Undo, redo, and the longer ways back (DX-005). GM only (DX-507). */
+  async #travel(
+    request: Request,
+    command: HistoryCommand,
+    asker: Asker,
+    before: EncounterState,
+    history: History<AnyCommand>,
+  ): Promise<Answer | null> {
+    const refuse = (message: Refusal["message"]) =>
+      this.#refused(request, { clause: "DX-005", message, final: true }, asker);
+    if (!asker.gm) return refuse("TURNCRAFT.Refused.history.gmOnly");
+    if (command.seq !== history.at)
+      return { kind: "stale", refusal: null, revision: syncStateOf(this.combat).revision };
+    if (command.kind === "switch-ruleset") {
+      const entry = switched(this.combat, before, command.to, { seq: nextSeq(history), request: request.id });
+      return typeof entry === "string" ? refuse(entry) : this.#switch(before, history, entry);
+    }
+    const travelled = travel({ type: this.combat.type, state: before }, history, command);
+    return typeof travelled === "string"
+      ? refuse(travelled)
+      : this.#store({ before, history, ...travelled, stepped: true });
+  }
+
+  /** The fight goes on under another ruleset. */
+  async #switch(before: EncounterState, history: History<AnyCommand>, entry: Entry): Promise<Answer | null> {
+    const { to: type, state } = switchIn(entry) ?? { to: this.combat.type, state: before };
+    const after = record(history, entry, REMEMBERED);
+    const world = worldOf(entry);
+    const answer = await this.#store({ type, before, outcome: { state, forward: [] }, history, after, world });
+    if (answer?.kind === "accepted") void this.#post(entry, []);
+    return answer;
+  }
+
+  async #store({
+    type = this.combat.type,
+    before,
+    outcome,
+    history,
+    after,
+    world,
+    stepped = false,
+  }: Storing): Promise<Answer | null> {
+    const next: NextFight = {
+      type,
+      state: outcome.state,
+      changes: storageChanges(before, outcome.state, outcome.forward),
+      history,
+      after,
+      clock: clockOf(world),
+      direction: after.at > history.at ? 1 : -1,
+      stepped,
+    };
+    const revision = await write(this.combat, next);
+    if (revision === null) return isAuthority(this.combat) ? this.#failed(new Error("The write was vetoed")) : null;
+    tellMismatches(await applyWorldChanges(world, { turncraft: { page: thisPage() } }, next.direction < 0));
+    // Rows that have come or gone with it move the index that core has for the turn.
+    const { state } = this.combat;
+    if (stepped && state && !isProjected(this.combat, state)) await reproject(this.combat);
+    return { kind: "accepted", seq: after.at, revision };
+  }
+
+  /** The card follows from the log and carries no state: whatever becomes of it, the step stands. */
+  async #post(entry: Entry, rolls: readonly FallenDice[], readers: PostedStep["readers"] = {}): Promise<void> {
+    const { seq, log } = entry;
+    try {
+      const told = [...log, ...componentsTold(this.combat, entry.given.command)];
+      await postStep(this.combat, { seq, log: told, rolls, readers });
+    } catch (error) {
+      console.warn("Turncraft | a chat card could not be posted", error);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import {
+  type AnyCommand,
+  type AnyRuleset,
+  type EncounterState,
+  type Invocation,
+  type Outcome,
+  type Result,
+  step,
+} from "../../engine/index.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
+import type { Encounter } from "../encounter.ts";
+
+export type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
+
+/**
+ * A command of the GM's carried out at once, every question answered by its default; null where it is refused or needs
+ * dice.
+ */
+export function carriedOut(
+  ruleset: AnyRuleset,
+  state: EncounterState,
+  command: AnyCommand,
+  facts: Invocation<AnyCommand>["facts"] = {},
+): Done | null {
+  const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, insist: true, facts };
+  const answers: Result[] = [];
+  for (;;) {
+    const outcome: Outcome<EncounterState> = step(ruleset, state, given, answers);
+    if (outcome.kind === "done") return outcome;
+    if (outcome.kind === "refused" || outcome.needs.some(({ kind }) => kind === "roll")) return null;
+    for (const need of outcome.needs) {
+      if (need.kind === "ruling") answers.push({ kind: "ruling", id: need.id, value: need.options[0]?.value ?? "" });
+    }
+  }
+}
+
+/** The end of a fight as it would be now, every question answered by its default; null where it hasn't begun. */
+export function endOf(combat: Encounter): Done | null {
+  const ruleset = rulesetOf(combat.type);
+  return ruleset && combat.state?.round ? carriedOut(ruleset.rules, combat.state, { kind: "end" }) : null;
+}

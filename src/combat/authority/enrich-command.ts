@@ -1,0 +1,116 @@
+import type { StrikeShare } from "../../engine/index.ts";
+import type { Asker, CombatantId, EncounterState } from "../../engine/types.ts";
+import type { RulesetModule } from "../../rulesets/module.ts";
+import { pushedWay } from "../push.ts";
+import type { LookedUp } from "../ruleset-host.ts";
+import { harmOf, isShare } from "./enrich-strike.ts";
+import type { AskedMove } from "./request.ts";
+
+/** Waypoints of one movement, and spaces along it, that are worth surveying; no speed reaches farther. */
+const MOST = 2000;
+/** Hit points below 0 go no farther, where a ruleset counts them: what a creature's data holds. */
+const LEAST = -9999;
+/** Path of a creature's hit points. */
+export const HIT_POINTS = "system.hp.value";
+
+/**
+ * Writes into an asked command what it needs of the world. What the asker sent for it is never used; what can't be looked
+ * up stays away, and the ruleset's reader refuses the command.
+ */
+export function enrichCommand(
+  combat: Combat.Implementation,
+  ruleset: RulesetModule,
+  state: EncounterState,
+  raw: unknown,
+  asker: Asker,
+): unknown {
+  if (typeof raw !== "object" || raw === null) return raw;
+  const command = lookUpKind(combat, ruleset, state, raw as LookedUp, asker);
+  return typeof command === "object" && command !== null
+    ? (ruleset.host.dated?.(combat, state, command) ?? command)
+    : command;
+}
+
+function lookUpKind(
+  combat: Combat.Implementation,
+  ruleset: RulesetModule,
+  state: EncounterState,
+  raw: LookedUp,
+  asker: Asker,
+): unknown {
+  if (raw.kind === "move") return lookUpMove(combat, ruleset, state, raw as Partial<AskedMove>);
+  if (raw.kind === "hit-points") return lookUpHitPoints(combat, ruleset, raw);
+  return ruleset.host.enrichCommand ? ruleset.host.enrichCommand(combat, state, raw, asker) : raw;
+}
+
+function lookUpMove(
+  combat: Combat.Implementation,
+  ruleset: RulesetModule,
+  state: EncounterState,
+  { who, waypoints, forced, origin, said }: Partial<AskedMove>,
+): unknown {
+  const command = { kind: "move", who, forced: forced === true };
+  const fighter = state.fighters[who as CombatantId];
+  const token = combat.combatants.get(String(who))?.token;
+  if (!fighter || !token?.parent || !Array.isArray(waypoints) || !waypoints.every(isWaypoint)) return command;
+  if (waypoints.length > MOST || spacesAlong(token, waypoints) > MOST) return command;
+  const way = pushedWay(token, onward(token, waypoints, origin));
+  return { ...command, ...ruleset.host.moving?.(way, said), survey: ruleset.host.survey?.(token, way, state) };
+}
+
+/**
+ * Returns the waypoints still ahead on a path requested while the token was elsewhere: a key was pressed again, or a
+ * drag began, before the previous move was carried out. The way back to the path's start costs nothing.
+ */
+function onward(
+  token: TokenDocument.Implementation,
+  waypoints: AskedMove["waypoints"],
+  origin: AskedMove["origin"],
+): AskedMove["waypoints"] {
+  const { x, y } = token._source;
+  if (!origin || (origin.x === x && origin.y === y)) return waypoints;
+  return waypoints.slice(waypoints.findLastIndex((waypoint) => waypoint.x === x && waypoint.y === y) + 1);
+}
+
+/** About how many spaces a way is long: what is endless must not be walked through to find out. */
+function spacesAlong(token: TokenDocument.Implementation, waypoints: AskedMove["waypoints"]): number {
+  const size = token.parent?.grid.size ?? 1;
+  let [at, sum]: [{ x: number; y: number }, number] = [token._source, 0];
+  for (const next of waypoints) {
+    sum += Math.hypot(next.x - at.x, next.y - at.y) / size;
+    at = next;
+  }
+  return sum;
+}
+
+function isWaypoint(waypoint: unknown): waypoint is AskedMove["waypoints"][number] {
+  const { x, y, elevation, action, level } = (waypoint ?? {}) as Partial<AskedMove["waypoints"][number]>;
+  const isPlace = [x, y, elevation].every((number) => Number.isFinite(number));
+  return isPlace && typeof action === "string" && (level === undefined || typeof level === "string");
+}
+
+function lookUpHitPoints(combat: Combat.Implementation, ruleset: RulesetModule, { who, ...asked }: LookedUp): unknown {
+  const command = { kind: "hit-points", who };
+  const { change, of } = isShare(asked.of) ? struck(combat, String(who), asked.of) : { change: asked.change };
+  if (typeof of === "string") return { ...command, of };
+  const actor = combat.combatants.get(String(who))?.actor;
+  if (!actor || !Number.isInteger(change)) return command;
+  const { value: before } = actor.system.toObject().hp;
+  const after = pointsAfter(actor, ruleset, Number(change));
+  return { ...command, uuid: actor.uuid, path: HIT_POINTS, before, after, ...(of && { of }) };
+}
+
+/** A creature's hit points once they have changed by so many: between 0, or less where a ruleset counts on, and their most. */
+export function pointsAfter(actor: Actor.Implementation, ruleset: RulesetModule | null, change: number): number {
+  // What is stored counts, not what effects make of it: that is what the change is written to and judged by.
+  const { value, max } = actor.system.toObject().hp;
+  // Whoever is below 0 already, or has more than their most, isn't brought back to it by the way.
+  const least = ruleset?.host.shown?.belowZero ? LEAST : Math.min(0, value);
+  return Math.min(Math.max(max, value), Math.max(least, value + change));
+}
+
+/** Returns the change of hit points by a strike's damage, or the reason why there is none. */
+function struck(combat: Combat.Implementation, who: string, of: StrikeShare) {
+  const harm = harmOf(combat, who, of);
+  return typeof harm === "number" ? { change: -harm, of } : { change: 0, of: harm };
+}

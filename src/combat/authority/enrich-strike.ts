@@ -1,0 +1,152 @@
+import { type Rolls, rollsOf } from "../../data/index.ts";
+import {
+  commandsIn,
+  mostForSituation,
+  mostTargets,
+  type Strike,
+  type StrikeFlaw,
+  type StrikeShare,
+  shares,
+} from "../../engine/index.ts";
+import type { CombatantId, Figure, LogEntry } from "../../engine/types.ts";
+import type { LookedUp, StrikeDone } from "../ruleset-host.ts";
+import { type Entry, historyOf } from "./history-store.ts";
+import type { AskedStrike } from "./request.ts";
+import { storedOf } from "./stored.ts";
+
+/**
+ * A command with the dice of the item that it uses: formulas come from the item alone. Without an item of the combatant's
+ * own, or with one that throws none, there is no strike in it, whatever the asker sent.
+ */
+export function withStrike(
+  combat: Combat.Implementation,
+  { strike: asked, ...command }: LookedUp,
+  item: unknown,
+  rolls: (item: Item.Implementation) => Rolls = rollsOf,
+): LookedUp {
+  if (typeof asked !== "object" || asked === null) return command;
+  const own = combat.combatants.get(String(command.who))?.actor?.items.find(({ uuid }) => uuid === item);
+  const strike = own && strikeOf(own, rolls(own), command.who, asked);
+  return strike ? { ...command, strike } : command;
+}
+
+function strikeOf(
+  { name, uuid }: Item.Implementation,
+  { attack, damage, heals }: Rolls,
+  who: unknown,
+  { targets, situation }: Partial<AskedStrike>,
+): Strike | null {
+  if (attack === null && damage === null) return null;
+  const named = Array.isArray(targets) ? targets.slice(0, mostTargets) : [];
+  // Whoever names nobody to be healed is healed.
+  const ids = heals && named.length === 0 ? [who] : named;
+  const by = Math.trunc(Number(situation)) || 0;
+  return {
+    with: name,
+    item: uuid,
+    attack,
+    damage,
+    ...(heals && { heals }),
+    targets: ids as Strike["targets"][number][], // The ruleset's reader judges them.
+    situation: attack === null ? 0 : Math.max(-mostForSituation, Math.min(mostForSituation, by)),
+  };
+}
+
+/**
+ * Returns the effect of a share of a strike, with attacker and weapon; null if the strike is gone, undone or has
+ * counted already.
+ */
+export function strikeAt(combat: Combat.Implementation, target: CombatantId, of: StrikeShare): StrikeDone | null {
+  const harm = harmOf(combat, target, of);
+  const log = stepsDone(combat).find(({ seq }) => seq === of.seq)?.log ?? [];
+  const line = log.find((entry) => isAt(entry, target));
+  if (typeof harm !== "number" || line?.who === undefined) return null;
+  return { who: line.who, target, harm, item: String(line.data?.item ?? ""), of };
+}
+
+function isAt({ event, data }: LogEntry, target: string): boolean {
+  const at = data?.target;
+  return (
+    event.startsWith("TURNCRAFT.Log.strike.") && typeof at === "object" && "combatant" in at && at.combatant === target
+  );
+}
+
+/** Returns the damage of a step's strike to one of its targets; null if it did none to that target. */
+export function harmIn(log: readonly LogEntry[], target: string): number | null {
+  const harm = log.find((entry) => isAt(entry, target))?.data?.harm;
+  return typeof harm === "number" ? harm : null;
+}
+
+/** The share of a strike that has counted for somebody already; null where none has. */
+export function appliedShare(combat: Combat.Implementation, seq: number, target: string): StrikeShare["share"] | null {
+  const done = stepsDone(combat).flatMap(
+    ({ given }) => commandsIn(given.command) as readonly (LookedUp & { of?: Partial<StrikeShare> })[],
+  );
+  // Of hit points they are `who` has them; of a result that is held, its `target`.
+  const found = done.find(({ of, who, target: at = who }) => of?.seq === seq && at === target);
+  return found?.of?.share ?? null;
+}
+
+/** Returns the hit points that a share of a strike takes from a target, or the reason why it takes none. */
+export function harmOf(
+  combat: Combat.Implementation,
+  target: string,
+  { seq, share }: StrikeShare,
+): number | StrikeFlaw {
+  const stored = storedOf(combat);
+  const entry = stored && historyOf(stored.history).entries.find((each) => each.seq === seq);
+  if (!stored || !entry) return "gone";
+  if (seq > stored.history.at) return "notDone";
+  if (isStopped(combat, seq)) return "stopped";
+  if (appliedShare(combat, seq, target) !== null) return "applied";
+  const harm = harmIn(entry.log, target);
+  return harm === null ? "gone" : inShare(harm, share);
+}
+
+/** The attacker of somebody in a step whose strike can still be answered: it stands, and hasn't counted; null: it can't. */
+export function openAttack(combat: Combat.Implementation, target: CombatantId, seq: number): CombatantId | null {
+  const { log = [] } = stepsDone(combat).find((entry) => entry.seq === seq) ?? {};
+  const line = log.find((entry) => isAt(entry, target) && typeof entry.data?.total === "number");
+  if (!line?.who || appliedShare(combat, seq, target) !== null) return null;
+  return line.who;
+}
+
+/** Ids of the reaction windows that a step has opened. */
+export function windowsOpenedBy(combat: Combat.Implementation, seq: number): Figure[] {
+  return windowsOf(stepsDone(combat).find((entry) => entry.seq === seq)?.log ?? [], "windowOpened");
+}
+
+/** True where a Reaction has stopped what was done in a step, and wasn't stopped itself (DX-609). */
+export function isStopped(combat: Combat.Implementation, seq: number): boolean {
+  const steps = stepsDone(combat);
+  return windowsOpenedBy(combat, seq).some((window) => isClosedBy(steps, window));
+}
+
+function isClosedBy(steps: readonly Entry[], window: Figure): boolean {
+  return steps.some(
+    ({ log }) =>
+      windowsOf(log, "stopped").includes(window) &&
+      !windowsOf(log, "windowOpened").some((counter) => isClosedBy(steps, counter)),
+  );
+}
+
+/** Ids of windows that lines of this kind tell of. */
+function windowsOf(log: readonly LogEntry[], kind: "windowOpened" | "stopped"): Figure[] {
+  return log.flatMap(({ event, data }) => (event === `TURNCRAFT.Log.${kind}` ? (data?.window ?? []) : []));
+}
+
+/** Half is rounded down. */
+export function inShare(harm: number, share: StrikeShare["share"]): number {
+  return share === "half" ? Math.floor(harm / 2) : share === "double" ? 2 * harm : harm;
+}
+
+function stepsDone(combat: Combat.Implementation): Entry[] {
+  const stored = storedOf(combat);
+  return stored ? historyOf(stored.history).entries.filter(({ seq }) => seq <= stored.history.at) : [];
+}
+
+/** Whether what was asked names a share of a strike. */
+export function isShare(of: unknown): of is StrikeShare {
+  const { seq, share } = (of ?? {}) as Partial<StrikeShare>;
+  return Number.isInteger(seq) && shares.some((known) => known === share);
+}

@@ -1,0 +1,105 @@
+import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import { localize } from "../../i18n.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
+import type { Encounter } from "../encounter.ts";
+import { emptyUnder } from "../rulesets.ts";
+import type { Command } from "./request.ts";
+
+/** A write to the fight that came past the door: what it would do to core's fields. */
+interface Write {
+  round?: number;
+  turn?: number | null;
+  combatants?: { _id: string; initiative?: number | null; defeated?: boolean }[];
+  system?: unknown;
+  type?: string;
+  "==system"?: unknown;
+}
+
+/** The data of an encounter that nobody has joined yet, or null for a type that isn't ours. */
+export function initialSystem(type: string): object | null {
+  const ruleset = rulesetOf(type);
+  return ruleset
+    ? { revision: 0, keeper: "", history: { at: 0, from: 0, entries: {} }, state: emptyUnder(ruleset) }
+    : null;
+}
+
+/**
+ * Takes out of an update what only the door may write and gives the matching commands instead: a tracker that sets
+ * `turn`, a typed initiative, *defeated*.
+ * @returns whether anything else is left to write
+ */
+export function pastTheDoor(combat: Encounter, changed: object): boolean {
+  const write = changed as Write;
+  const state = combat.state;
+  if (!state) return true;
+  for (const command of asCommands(combat, state, write)) void combat.perform(command);
+  if (write.type !== undefined && write.type !== combat.type) {
+    void combat.switchRuleset(write.type);
+    delete write.system;
+    delete write.type;
+  }
+  if (changesSystem(combat, write)) ui.notifications?.warn(localize("TURNCRAFT.Door.closed"));
+  delete write.round;
+  delete write.turn;
+  delete write.system;
+  delete write["==system"];
+  for (const combatant of write.combatants ?? []) {
+    delete combatant.initiative;
+    delete combatant.defeated;
+  }
+  if (write.combatants?.every((combatant) => Object.keys(combatant).length === 1)) delete write.combatants;
+  return Object.keys(changed).some((key) => key !== "_id" && key !== "type");
+}
+
+/** Whether it would write other data of ours: what is sent along as it is changes nothing (foundryvtt#10841). */
+function changesSystem(combat: Encounter, { system }: Write): boolean {
+  if (system === undefined) return false;
+  const { diffObject, getType, isEmpty } = foundry.utils;
+  // An operator of V14 replaces all of it.
+  return getType(system) !== "Object" || !isEmpty(diffObject(combat.toObject().system, system as object));
+}
+
+function asCommands(combat: Encounter, state: EncounterState, { round, turn, combatants = [] }: Write): Command[] {
+  const stored = (id: string) => combat.combatants.get(id)?._source;
+  const defeats = combatants.flatMap(({ _id, defeated }): Command[] =>
+    defeated === undefined || defeated === stored(_id)?.defeated
+      ? []
+      : [{ kind: "defeat", who: _id as CombatantId, defeated }],
+  );
+  const typed = combatants.flatMap(({ _id, initiative }) =>
+    initiative === undefined || initiative === stored(_id)?.initiative
+      ? []
+      : [[_id as CombatantId, initiative] as const],
+  );
+  const initiative = typed.length > 0 ? asInitiative(combat, Object.fromEntries(typed)) : [];
+  const jump = round === undefined && turn === undefined ? [] : asTurn(combat, state, round ?? state.round, turn);
+  return [...defeats, ...initiative, ...jump];
+}
+
+/**
+ * Returns the commands for an external edit of initiatives: they are set manually. Under a ruleset whose numbers only
+ * follow from the order, there are none; the writer is notified, and a package that keeps writing its number causes no
+ * endless series of steps.
+ */
+export function asInitiative(combat: Encounter, initiative: Record<CombatantId, number | null>): Command[] {
+  if (!rulesetOf(combat.type)?.host.numbers) return [{ kind: "manual", initiative }];
+  ui.notifications?.warn(localize("TURNCRAFT.Door.notTyped"));
+  return [];
+}
+
+/**
+ * Returns the commands for an external edit of `round` and `turn`: a step on or back if it is one, else a turn set
+ * manually.
+ */
+function asTurn(combat: Encounter, state: EncounterState, round: number, turn: number | null | undefined): Command[] {
+  const current = combat.turns.findIndex((combatant) => combatant.id === state.activeId);
+  const wanted = turn === undefined ? current : (turn ?? -1);
+  if (round === state.round && wanted === current) return [];
+  if (state.round === 0) return [{ kind: "start" }];
+  const last = combat.turns.length - 1;
+  const isNext =
+    current === last ? round === state.round + 1 && wanted === 0 : round === state.round && wanted === current + 1;
+  if (isNext) return [{ kind: "advance", round: state.round, turn: state.activeId }];
+  const active = (combat.turns[wanted]?.id ?? null) as CombatantId | null;
+  return [{ kind: "manual", round, active }];
+}

@@ -1,0 +1,95 @@
+import {
+  type AnyCommand,
+  type Arrived,
+  afterRedo,
+  afterUndo,
+  type EncounterState,
+  type History,
+  type MessageKey,
+  redo,
+  stepAhead,
+  stepsBack,
+  takeBack,
+  type Way,
+  wayTo,
+} from "../../engine/index.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
+import { type Entry, worldOf } from "./history-store.ts";
+import type { HistoryCommand } from "./request.ts";
+import { switchIn } from "./switching.ts";
+import { reversed } from "./world.ts";
+import type { WorldChange } from "./world-change.ts";
+
+/** A way back or forward that a command of the history may ask for. */
+export type WayCommand = Exclude<HistoryCommand, { kind: "switch-ruleset" }>;
+
+/** A fight under the ruleset that its type names. */
+export interface PlayedFight {
+  readonly type: string;
+  readonly state: EncounterState;
+}
+
+/**
+ * Result of stepping back or forward: the fight at that step, its history, and the changes that the world has to
+ * follow.
+ */
+export interface Travelled {
+  readonly type: string;
+  readonly outcome: Arrived<EncounterState>;
+  readonly after: History<AnyCommand>;
+  readonly world: readonly WorldChange[];
+}
+
+const strides = { undo: "step", "previous-turn": "turn", "previous-round": "round" } as const;
+
+/** The fight as it is after a way back or forward (DX-005), or the sentence that says why there is none. */
+export function travel(fight: PlayedFight, history: History<AnyCommand>, command: WayCommand): Travelled | MessageKey {
+  const way = wayOf(history, command);
+  if (typeof way === "string") return way;
+  const { back, ahead } = way;
+  if (back.length > 0) {
+    const type = back.reduce((present, entry) => switchIn(entry)?.from ?? present, fight.type);
+    const world = back.flatMap((entry) => reversed(worldOf(entry)));
+    return { type, outcome: takeBack(fight.state, back), after: afterUndo(history, back), world };
+  }
+  const again = makeAgain(fight, ahead);
+  return again ? { ...again, after: afterRedo(history, ahead), world: ahead.flatMap(worldOf) } : notAgain;
+}
+
+const notAgain = "TURNCRAFT.Refused.history.notAgain";
+
+/** Makes undone steps again, oldest first; null where one of them can't be made from what the one before it leaves. */
+function makeAgain(fight: PlayedFight, oldestFirst: readonly Entry[]): Pick<Travelled, "type" | "outcome"> | null {
+  let { type, state } = fight;
+  const forward: Arrived<EncounterState>["forward"][number][] = [];
+  for (const entry of oldestFirst) {
+    const other = switchIn(entry);
+    const outcome = other ? null : madeAgain({ type, state }, entry);
+    if (!other && !outcome) return null;
+    type = other?.to ?? type;
+    state = other?.state ?? outcome?.state ?? state;
+    forward.push(...(outcome?.forward ?? []));
+  }
+  return { type, outcome: { state, forward } };
+}
+
+function madeAgain({ type, state }: PlayedFight, entry: Entry): Arrived<EncounterState> | null {
+  const ruleset = rulesetOf(type);
+  if (!ruleset) return null;
+  const outcome = redo<EncounterState, AnyCommand>(ruleset.rules, state, entry);
+  return outcome.kind === "done" ? outcome : null;
+}
+
+function wayOf(history: History<AnyCommand>, command: WayCommand): Way<AnyCommand> | MessageKey {
+  if (command.kind === "go-to") {
+    const way = wayTo(history, command.to);
+    if (!way) return "TURNCRAFT.Refused.history.forgotten";
+    return way.back.length + way.ahead.length > 0 ? way : "TURNCRAFT.Refused.history.there";
+  }
+  if (command.kind === "redo") {
+    const next = stepAhead(history);
+    return next ? { back: [], ahead: [next] } : "TURNCRAFT.Refused.history.nothingAhead";
+  }
+  const back = stepsBack(history, strides[command.kind]);
+  return back.length > 0 ? { back, ahead: [] } : "TURNCRAFT.Refused.history.nothingBehind";
+}

@@ -1,0 +1,145 @@
+import { type EncounterState, roundsOf } from "../../engine/index.ts";
+import type { Encounter, StepWords } from "../encounter.ts";
+import { type Foreseen, foresee } from "./apply-world-changes.ts";
+import { documentAt } from "./documents.ts";
+import { HIT_POINTS } from "./enrich-command.ts";
+import { goneFrom } from "./gone.ts";
+import { travel } from "./history-navigation.ts";
+import { historyOf } from "./history-store.ts";
+import { storedOf } from "./stored.ts";
+import { clockOf } from "./world.ts";
+
+/** A step that is remembered, and the round in which it was taken. */
+export interface PastStep extends StepWords {
+  readonly round: number;
+  /** Ids of the players who may read of it, beside the GMs; absent: everybody may. */
+  readonly readers?: readonly string[];
+}
+
+/** All steps that an encounter remembers, oldest first; those past `at` are undone. */
+export function pastOf(combat: Encounter): { readonly at: number; readonly steps: readonly PastStep[] } {
+  const stored = storedOf(combat);
+  if (!stored) return { at: 0, steps: [] };
+  const history = historyOf(stored.history);
+  const rounds = roundsOf(history, stored.state.round);
+  const steps = history.entries.map(({ seq, log, readers }) => ({
+    seq,
+    log,
+    round: rounds.get(seq) ?? 0,
+    ...(readers && { readers }),
+  }));
+  return { at: history.at, steps };
+}
+
+/** Change outside the encounter, caused by stepping back or forward. */
+export type Effected =
+  | { readonly kind: "hitPoints"; readonly name: string; readonly from: number; readonly to: number }
+  /** A token is at another position. */
+  | { readonly kind: "placed"; readonly name: string }
+  /** An effect, or another document, is there again, gone, or otherwise; `on`: who has it. */
+  | { readonly kind: "appears" | "vanishes" | "changed"; readonly name: string; readonly on: string | null }
+  /** The document has been deleted since: data that belong to it are restored without it. */
+  | { readonly kind: "missing"; readonly name: string }
+  /** The document has been changed since, so it stays as it is. */
+  | { readonly kind: "kept"; readonly name: string };
+
+/** A moment of a fight, under the ruleset that it had then. */
+export interface Moment {
+  readonly type: string;
+  readonly state: EncounterState;
+}
+
+/** Changes caused by going to a step. */
+export interface Journey {
+  /** The newest step that is done now. */
+  readonly seq: number;
+  readonly to: number;
+  readonly back: boolean;
+  readonly steps: number;
+  /** Ends of turns and begins of rounds among the steps. */
+  readonly turns: number;
+  readonly rounds: number;
+  readonly before: Moment;
+  readonly after: Moment;
+  readonly effected: readonly Effected[];
+  /** Seconds that world time moves. */
+  readonly seconds: number;
+}
+
+/** Returns the changes needed to make step `to` the newest step done; null if it can't be reached. */
+export function journeyTo(combat: Encounter, to: number): Journey | null {
+  const stored = storedOf(combat);
+  const { type, state } = combat;
+  if (!stored || !state) return null;
+  const history = historyOf(stored.history);
+  const travelled = travel({ type, state }, history, { kind: "go-to", seq: history.at, to });
+  if (typeof travelled === "string") return null;
+  const { outcome, world } = travelled;
+  const back = to < history.at;
+  const passed = history.entries.filter(({ seq }) =>
+    back ? seq > to && seq <= history.at : seq > history.at && seq <= to,
+  );
+  const marks = passed.flatMap((entry) => entry.marks);
+  return {
+    seq: history.at,
+    to,
+    back,
+    steps: passed.length,
+    turns: marks.filter((mark) => mark === "turn-ended").length,
+    rounds: marks.filter((mark) => mark === "round-began").length,
+    before: { type, state },
+    after: { type: travelled.type, state: outcome.state },
+    effected: foresee(world, back).flatMap((each) => effected(combat, each)),
+    seconds: clockOf(world),
+  };
+}
+
+function effected(combat: Encounter, { change, verdict }: Foreseen): Effected[] {
+  if (verdict === "done") return [];
+  const document = documentAt(change.uuid);
+  const data = change.kind === "document" ? (change.after ?? change.before) : null;
+  const name = String(data?.name ?? nameOf(combat, document) ?? "");
+  if (verdict === "mismatch") return [{ kind: "kept", name }];
+  switch (change.kind) {
+    case "token":
+      return [{ kind: "placed", name }];
+    case "document": {
+      const shown = name || (goneFrom(combat, change.uuid.split(".").at(-1) ?? "")?.name ?? "");
+      const there: Effected = {
+        kind: change.after ? "appears" : "vanishes",
+        name: shown,
+        on: ownerOf(combat, change.uuid),
+      };
+      return change.after && lacksToken(change) ? [there, { kind: "missing", name: shown }] : [there];
+    }
+    case "fields": {
+      const now: unknown = foundry.utils.getProperty(document?.toObject() ?? {}, HIT_POINTS);
+      if (!(HIT_POINTS in change.after) || typeof now !== "number")
+        return [{ kind: "changed", name, on: ownerOf(combat, change.uuid) }];
+      // As carryOut does: what somebody edited since is corrected by the difference.
+      const to = now + Number(change.after[HIT_POINTS]) - Number(change.before[HIT_POINTS]);
+      return [{ kind: "hitPoints", name, from: now, to }];
+    }
+  }
+}
+
+/** Whether a combatant comes back whose token somebody has deleted since. */
+function lacksToken({ uuid, after }: Extract<Foreseen["change"], { kind: "document" }>): boolean {
+  if (uuid.split(".").at(-2) !== "Combatant" || !after?.tokenId) return false;
+  return !game.scenes?.get(String(after.sceneId))?.tokens.has(String(after.tokenId));
+}
+
+/** The name of what a document lies in: of the creature that has the effect or the item. */
+function ownerOf(combat: Encounter, uuid: string): string | null {
+  const parent = documentAt(uuid.split(".").slice(0, -2).join("."));
+  return parent instanceof Actor ? nameOf(combat, parent) : null;
+}
+
+/** The name of a document; of a creature that fights here, its combatant's, as everywhere else. */
+function nameOf(combat: Encounter, document: object | null): string | null {
+  const [fighting, ...others] =
+    document instanceof Actor ? combat.combatants.filter(({ actor }) => actor === document) : [];
+  if (fighting && others.length === 0) return fighting.name ?? null;
+  const { name } = (document ?? {}) as { name?: unknown };
+  return typeof name === "string" ? name : null;
+}

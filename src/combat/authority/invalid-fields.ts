@@ -1,0 +1,45 @@
+import { invalidField } from "../../data/index.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
+import { sessionOf } from "../session.ts";
+import { storedOf } from "./stored.ts";
+
+/**
+ * Encounters whose data became unplayable while this page was open: another page's write did it, and none of the rules'
+ * own. Those that were so when the page loaded Foundry keeps aside by itself.
+ */
+/**
+ * Judges an encounter's data after another page's write; gives the field that isn't whole, or null. A write that this page
+ * could not take in, since its data aren't valid, left it as it was: but the server has stored it.
+ */
+export function judge(combat: Combat.Implementation, changed: object): string | null {
+  const session = sessionOf(combat);
+  const ruleset = rulesetOf(combat.type);
+  const stored = storedOf(combat);
+  const written = writtenRevision(changed);
+  if (stored && written !== null && stored.revision !== written) {
+    session.broken = "system";
+    return "system";
+  }
+  const refusal = ruleset && stored && invalidField(ruleset.rules, stored.state);
+  session.broken = refusal ? String(refusal.data?.field) : null;
+  return session.broken;
+}
+
+/** The revision that a write brings with it; null where it brings none. */
+export function writtenRevision(changed: object): number | null {
+  // What is replaced whole stands under another name in V13, in an operator in V14.
+  const given = changed as { system?: { value?: object }; "==system"?: object };
+  const system = given["==system"] ?? given.system?.value ?? given.system;
+  const { revision } = Object(system) as { revision?: unknown };
+  return typeof revision === "number" ? revision : null;
+}
+
+/** Marks the encounter's data as valid, because this page wrote them by the rules. */
+export function markValid(combat: Combat.Implementation): void {
+  sessionOf(combat).broken = null;
+}
+
+/** The field that isn't whole, where an encounter can't be played on; null where it can. */
+export function brokenField(combat: Combat.Implementation): string | null {
+  return sessionOf(combat).broken;
+}

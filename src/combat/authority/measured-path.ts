@@ -1,0 +1,225 @@
+import { bodyOf, isThere, levelIn, levelOf } from "../../data/index.ts";
+import type { Feet, Placement } from "../../engine/types.ts";
+import { cheapestChain, onOneLevel } from "../../grid/index.ts";
+import type { MeasuredStep, Survey } from "../../grid/survey.ts";
+import type { GridKind, Medium, Space } from "../../grid/types.ts";
+import { crossesWall } from "./walls.ts";
+
+/** Waypoint of a requested move: scene pixels of the token's top-left corner, and the movement action. */
+export interface AskedWaypoint {
+  readonly x: number;
+  readonly y: number;
+  readonly elevation: number;
+  readonly action: string;
+  /** Id of the scene's level; absent: the one before's. */
+  readonly level?: string;
+}
+
+/** A space along an asked way, before a ruleset has said what it costs. `feet`: without a grid the straight line. */
+export interface SurveyedSpace extends MeasuredStep {
+  /** Medium that fills the space; null on scenes without marked media. */
+  readonly medium: Medium | null;
+  /** Multiple of the usual cost; 1 or more. */
+  readonly factor: number;
+  /** True if the space is occupied by a creature that all users can see. */
+  readonly occupied: boolean;
+  /** Core's movement action of the leg that it lies on. */
+  readonly action: string;
+}
+
+/**
+ * Finds out what a movement means on the scene, whichever ruleset is played: spaces, what fills them, walls. Works on the
+ * scene's documents and its own grid, so it holds for scenes that this client isn't looking at.
+ */
+export function surveyWay(
+  token: TokenDocument.Implementation,
+  waypoints: readonly AskedWaypoint[],
+): Survey<SurveyedSpace> {
+  const before = placement(token);
+  let at = before;
+  const path = waypoints.map(({ x, y, elevation, level }): Placement => {
+    at = { ...at, x: Math.round(x), y: Math.round(y), elevation, ...levelIn(token, { level }) };
+    return at;
+  });
+  const places = [before, ...path];
+  const grid = gridKind(token);
+  const legs = waypoints.map(({ action }, index) => ({
+    from: places[index] as Placement,
+    to: places[index + 1] as Placement,
+    action,
+  }));
+  const steps = legs.flatMap(({ from, to, action }) =>
+    chain(token, grid, from, to).map((space, i, { length }) => ({
+      // The last step of a leg is the one that leads to another level.
+      ...surroundings(token, space, i + 1 < length ? { ...to, ...levelIn(token, from) } : to, grid),
+      action,
+      ...feetOf(token, grid, from, to),
+      ...levelIn(token, i + 1 < length ? from : to),
+    })),
+  );
+  return {
+    grid,
+    from: spaceAt(token, before, grid),
+    steps,
+    token: { uuid: token.uuid, before, path },
+    width: Math.max(1, token.width ?? 1, token.height ?? 1),
+    blocked: legs.some(({ from, to }) =>
+      crossesWall(sceneOf(token), centre(token, from), centre(token, to), from.level),
+    ),
+  };
+}
+
+/** Returns a token's position according to its document. */
+export function placement(token: TokenDocument.Implementation): Placement {
+  const { x, y, elevation } = token._source;
+  return { x, y, elevation, ...levelIn(token, token._source) };
+}
+
+/**
+ * Returns the distance along the path at each of its waypoints, by the scene's own ruler: diagonals as the world counts
+ * them, changes of elevation included. Scene units.
+ */
+export function distanceAlong(token: TokenDocument.Implementation, { before, path }: Survey["token"]): number[] {
+  const isGridless = gridKind(token) === "gridless";
+  const points = [before, ...path].map((place) => {
+    const { elevation } = place;
+    return isGridless ? place : { ...anchor(token, place), elevation };
+  });
+  return sceneOf(token)
+    .grid.measurePath(points, {})
+    .waypoints.slice(1)
+    .map(({ distance }) => distance);
+}
+
+function sceneOf(token: TokenDocument.Implementation): Scene.Implementation {
+  if (!token.parent) throw new Error("A token without a scene can't move");
+  return token.parent;
+}
+
+function gridKind(token: TokenDocument.Implementation): GridKind {
+  const grid = sceneOf(token).grid;
+  if (grid.isGridless) return "gridless";
+  return grid.isHexagonal ? "hex" : "square";
+}
+
+/** The middle of the token's first space: what a creature of several spaces pays for (DX-518). Scene pixels. */
+function anchor(token: TokenDocument.Implementation, place: { x: number; y: number }): { x: number; y: number } {
+  const grid = sceneOf(token).grid;
+  return {
+    x: place.x + Math.min(1, token.width ?? 1) * (grid.sizeX / 2),
+    y: place.y + Math.min(1, token.height ?? 1) * (grid.sizeY / 2),
+  };
+}
+
+function centre(token: TokenDocument.Implementation, place: { x: number; y: number }): { x: number; y: number } {
+  const grid = sceneOf(token).grid;
+  return { x: place.x + ((token.width ?? 1) * grid.sizeX) / 2, y: place.y + ((token.height ?? 1) * grid.sizeY) / 2 };
+}
+
+/** The space of the token's anchor: column and row on squares, axial on hexes, whole pixels without a grid. */
+export function spaceAt(
+  token: TokenDocument.Implementation,
+  place: { x: number; y: number },
+  kind: GridKind = gridKind(token),
+): Space {
+  const grid = sceneOf(token).grid;
+  if (kind === "gridless") return { x: Math.round(place.x), y: Math.round(place.y) };
+  if (kind === "hex" && grid instanceof foundry.grid.HexagonalGrid) {
+    const { q, r } = grid.getCube(anchor(token, place));
+    return { x: q, y: r };
+  }
+  const { i, j } = grid.getOffset(anchor(token, place));
+  return { x: j, y: i };
+}
+
+function chain(token: TokenDocument.Implementation, kind: GridKind, from: Placement, to: Placement): readonly Space[] {
+  const start = spaceAt(token, from, kind);
+  const end = spaceAt(token, to, kind);
+  if (kind !== "gridless") return cheapestChain(kind, start, end);
+  return start.x === end.x && start.y === end.y ? [] : [end];
+}
+
+/** Straight-line feet of a leg on a gridless scene, rounded up (DX-514). */
+function feetOf(token: TokenDocument.Implementation, kind: GridKind, from: Placement, to: Placement): { feet?: Feet } {
+  if (kind !== "gridless") return {};
+  const grid = sceneOf(token).grid;
+  return { feet: Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) / grid.size) * grid.distance) as Feet };
+}
+
+interface Surroundings extends Marked {
+  readonly to: Space;
+  readonly occupied: boolean;
+}
+
+/** Marks of a scene's regions at a place. */
+export interface Marked {
+  /** Medium that fills the place; null on scenes without marked media. */
+  readonly medium: Medium | null;
+  /** Multiple of the usual cost; 1 or more. */
+  readonly factor: number;
+}
+
+/**
+ * Returns the marks of regions at a point of a scene, on a level if the scene has several. On a scene with any marked
+ * medium, unmarked places are land (DX-511).
+ */
+export function markedAt(
+  scene: Scene.Implementation,
+  point: { x: number; y: number; elevation: number },
+  level: string | undefined,
+): Marked {
+  const regions = scene.regions.filter((region) => isThere(region, level) && region.testPoint(point));
+  const media = regions.flatMap((region) => region.getFlag("turncraft", "medium") ?? []);
+  const factors = regions.map((region) => region.getFlag("turncraft", "costFactor") ?? 1);
+  const marked = scene.regions.some((region) => region.getFlag("turncraft", "medium") !== undefined);
+  return { medium: media.at(-1) ?? (marked ? "land" : null), factor: Math.max(1, ...factors) };
+}
+
+function surroundings(
+  token: TokenDocument.Implementation,
+  space: Space,
+  place: Placement,
+  kind: GridKind,
+): Surroundings {
+  const scene = sceneOf(token);
+  const point = pointOf(token, space, kind);
+  return {
+    to: space,
+    ...markedAt(scene, { ...point, elevation: place.elevation }, place.level),
+    occupied: scene.tokens.some(
+      (other) =>
+        other !== token &&
+        !other.hidden &&
+        isNear(other, point) &&
+        onOneLevel(levelOf(other), place.level) &&
+        stands(other, space, kind),
+    ),
+  };
+}
+
+function pointOf(token: TokenDocument.Implementation, space: Space, kind: GridKind): { x: number; y: number } {
+  const grid = sceneOf(token).grid;
+  if (kind === "gridless") return centre(token, space);
+  if (kind === "hex") return grid.getCenterPoint({ q: space.x, r: space.y, s: -space.x - space.y } as never); // Cubes are documented for hex grids only.
+  return grid.getCenterPoint({ i: space.y, j: space.x });
+}
+
+/** Whether a token could cover the space with this middle: most are far off, and what they cover takes longer to find out. */
+function isNear(other: TokenDocument.Implementation, { x, y }: { x: number; y: number }): boolean {
+  const { sizeX, sizeY } = sceneOf(other).grid;
+  const { x: left, y: top } = other._source;
+  const [across, down] = [(other.width ?? 1) + 1, (other.height ?? 1) + 1];
+  return x > left - sizeX && x < left + across * sizeX && y > top - sizeY && y < top + down * sizeY;
+}
+
+function stands(other: TokenDocument.Implementation, space: Space, kind: GridKind): boolean {
+  if (kind === "gridless") return false;
+  return bodyOf(other).some((offset) => {
+    const grid = sceneOf(other).grid;
+    if (kind === "hex" && grid instanceof foundry.grid.HexagonalGrid) {
+      const { q, r } = grid.offsetToCube(offset);
+      return q === space.x && r === space.y;
+    }
+    return offset.j === space.x && offset.i === space.y;
+  });
+}

@@ -1,0 +1,243 @@
+import type { Figure, Ruling, RulingRequest } from "../../engine/types.ts";
+import { localize } from "../../i18n.ts";
+import { asTurncraft, type Encounter } from "../encounter.ts";
+import { isHidden } from "../hidden.ts";
+import { cancelled, type OpenQuestion, openQuestion } from "../prompts-ruling.ts";
+import { logText } from "../words.ts";
+import { documentAt } from "./documents.ts";
+import { playersOf } from "./owners.ts";
+
+/**
+ * Questions that a command waits for. A ruling is the GM's; a choice is its combatant's owner's, and is put to them on
+ * their own screen. The GM sees what is asked and may answer instead; whoever is first counts. A player who says nothing
+ * or leaves is no longer waited for; one who comes back is asked again. Several questions are open at the same time. Whoever
+ * dismisses the window of one has decided nothing. Options that name somebody hidden are the GM's alone.
+ */
+
+/** Milliseconds that a player has before the GM alone is asked. */
+const PATIENCE = 60_000;
+const ASK = "turncraft.ask";
+const SETTLED = "turncraft.settled";
+
+/** A question on its way to a player. */
+interface AskData {
+  /** UUID of the encounter. */
+  readonly combat: string;
+  /** Names this asking, so that it can be called off. */
+  readonly id: string;
+  readonly request: RulingRequest;
+}
+
+declare global {
+  namespace CONFIG {
+    interface Queries {
+      /** Asks another client, so the result can't be trusted. */
+      "turncraft.ask": (data: AskData) => Promise<unknown>;
+      "turncraft.settled": (data: Pick<AskData, "id">) => Promise<void>;
+    }
+  }
+}
+
+/** First event while waiting: an answer, no reply from the player, or a user connecting or leaving. */
+type Turn = { readonly value: string | typeof cancelled } | "silent" | "people";
+
+/** Message from a player's page that its user cancels. */
+const CANCELLED = { cancelled: true } as const;
+
+/** A question that others have asked here. */
+interface Asked extends OpenQuestion {
+  /** Subject of the question, independent of the page that asks. */
+  readonly about: string;
+  /** The same was asked again: the page that asked first is gone, or has lost its way. */
+  replaced: boolean;
+}
+
+/** By the id of their asking. */
+const asked = new Map<string, Asked>();
+
+/** Told of players whose page has loaded. */
+const arrivals = new Set<(user: User.Implementation) => void>();
+
+/** Lets this client be asked for choices. The same handlers on every client; called at `init`. */
+export function registerQuestionQueries(): void {
+  CONFIG.queries[ASK] = answerHere;
+  CONFIG.queries[SETTLED] = async ({ id }) => asked.get(id)?.close();
+}
+
+/** The answer to a question, from whoever may give it; null: it was cancelled. */
+export async function ruleOn(combat: Encounter, request: RulingRequest): Promise<Ruling | null> {
+  /** Players who were asked and said nothing, until they come back. */
+  const silent = new Set<User.Implementation>();
+  for (;;) {
+    const turn = await askOnce(combat, request, silent);
+    if (typeof turn !== "object") continue;
+    return turn.value === cancelled ? null : { kind: "ruling", id: request.id, value: turn.value };
+  }
+}
+
+async function askOnce(combat: Encounter, request: RulingRequest, silent: Set<User.Implementation>): Promise<Turn> {
+  const owners = ownersAsked(combat, request);
+  const player = owners.find((user) => !silent.has(user));
+  const note = player
+    ? localize("TURNCRAFT.Prompt.waitingFor", { player: player.name })
+    : owners[0] && localize("TURNCRAFT.Prompt.unanswered", { player: owners[0].name });
+  const here = openQuestion(combat, request, { note: note ?? null, fallback: fallbackWords(combat, request) });
+  const there = player && askThere(combat, request, player);
+  const people = watchOwners(combat, request, player ?? null);
+  try {
+    return await Promise.race([ownAnswer(here), ...(there ? [there.turn] : []), people.changed]).then((turn) => {
+      if (turn === "silent" && player) silent.add(player);
+      if (turn === "people") silent.clear();
+      return turn;
+    });
+  } finally {
+    people.stop();
+    here.close();
+    there?.callOff();
+  }
+}
+
+/**
+ * Players who are asked. What concerns a hidden combatant is the GM's affair: nobody else is to see that something is decided
+ * about it; and so is a choice among hidden ones alone.
+ */
+function ownersAsked(combat: Encounter, request: RulingRequest): readonly User.Implementation[] {
+  const combatant = combat.combatants.get(request.who ?? "");
+  if (!request.who || (combatant && isHidden(combatant))) return [];
+  return playersOf(combat, request.who).filter((user) => optionsFor(combat, request, user).length > 0);
+}
+
+/** The options that name nobody of whom this user may not know. */
+function optionsFor(
+  combat: Encounter,
+  { options }: Pick<RulingRequest, "options">,
+  user: User.Implementation,
+): RulingRequest["options"] {
+  const isSecret = (id: string): boolean => {
+    const combatant = combat.combatants.get(id);
+    return combatant !== undefined && isHidden(combatant) && !combatant.testUserPermission(user, "OWNER");
+  };
+  const tells = (figure: Figure): boolean => {
+    if (typeof figure !== "object") return false;
+    if ("combatant" in figure) return isSecret(figure.combatant);
+    if ("combatants" in figure) return figure.combatants.some(isSecret);
+    return "sides" in figure && figure.sides.some(({ members }) => members.length > 0 && members.every(isSecret));
+  };
+  return options.filter(({ value, data = {} }) => !isSecret(value) && !Object.values(data).some(tells));
+}
+
+/** Returns the default answer, used when no answer comes, in words. */
+function fallbackWords(combat: Encounter, { options }: RulingRequest): string | null {
+  const [first] = options;
+  if (!first) return null;
+  const option = logText(combat, { event: first.label, ...(first.data && { data: first.data }) });
+  return localize("TURNCRAFT.Prompt.default", { option });
+}
+
+/** The GM's own answer. */
+async function ownAnswer(here: OpenQuestion): Promise<Turn> {
+  const value = await here.answer;
+  return value === null ? new Promise(() => undefined) : { value };
+}
+
+/** Asks a player on their own screen. */
+function askThere(combat: Encounter, request: RulingRequest, player: User.Implementation) {
+  const id = foundry.utils.randomID();
+  const options = optionsFor(combat, request, player);
+  const data: AskData = { combat: combat.uuid ?? "", id, request: { ...request, options } };
+  let answered = false;
+  const turn = player
+    .query(ASK, data, { timeout: PATIENCE })
+    .then((value): Turn => {
+      const isCancelled =
+        request.cancellable === true && (value as Partial<typeof CANCELLED> | null)?.cancelled === true;
+      answered = isCancelled || isAnswer(value, { options });
+      if (isCancelled) return { value: cancelled };
+      return answered ? { value: String(value) } : "silent";
+    })
+    .catch((error: unknown): Turn => {
+      console.warn("Turncraft | a player's answer did not arrive, the GM is asked", error);
+      return "silent";
+    });
+  const callOff = () => {
+    if (answered || !player.active) return;
+    void player.query(SETTLED, { id }, { timeout: PATIENCE }).catch(() => undefined);
+  };
+  return { turn, callOff };
+}
+
+function isAnswer(value: unknown, { options }: Pick<RulingRequest, "options">): value is string {
+  return options.some((option) => option.value === value);
+}
+
+/** Tells when the player who is asked leaves, or where nobody is asked, an owner is there again; or the fight is gone. */
+function watchOwners(combat: Encounter, request: RulingRequest, player: User.Implementation | null) {
+  const { options } = request;
+  let stop = () => undefined as void;
+  const changed = new Promise<Turn>((resolve) => {
+    const gone = Hooks.on("userConnected", (user, isHere) => {
+      if (user === player && !isHere) resolve("people");
+    });
+    const came = (user: User.Implementation) => {
+      if (!player && ownersAsked(combat, request).includes(user)) resolve("people");
+    };
+    arrivals.add(came);
+    // Nobody needs an answer any more.
+    const over = Hooks.on("deleteCombat", (deleted) => {
+      if (deleted === combat) resolve({ value: options[0]?.value ?? "" });
+    });
+    stop = () => {
+      Hooks.off("userConnected", gone);
+      Hooks.off("deleteCombat", over);
+      arrivals.delete(came);
+    };
+  });
+  return { changed, stop: () => stop() };
+}
+
+/** A page of this user has loaded: only now can it be asked. */
+export function heardHere(userId: string): void {
+  const user = game.users.get(userId);
+  if (user) for (const came of arrivals) came(user);
+}
+
+/**
+ * Asks this user on behalf of another client. The sender can be any user (foundryvtt issue 13418): only questions that
+ * a fight could ask are shown.
+ */
+async function answerHere({ combat: uuid, id, request }: AskData): Promise<string | typeof CANCELLED | null> {
+  const combat = asTurncraft(documentAt(String(uuid)));
+  if (!combat?.state || asked.has(id) || !isQuestion(request) || !isOwn(combat, request)) return null;
+  const about = `${uuid}.${request.id}`;
+  for (const older of asked.values()) {
+    if (older.about !== about) continue;
+    older.replaced = true;
+    older.close();
+  }
+  const fallback = `${localize("TURNCRAFT.Prompt.patience")} ${fallbackWords(combat, request) ?? ""}`.trim();
+  const question: Asked = Object.assign(openQuestion(combat, request, { fallback }), { about, replaced: false });
+  asked.set(id, question);
+  try {
+    const value = await question.answer;
+    if (question.replaced) return null;
+    return value === cancelled ? CANCELLED : value;
+  } finally {
+    asked.delete(id);
+  }
+}
+
+function isOwn(combat: Encounter, { who }: RulingRequest): boolean {
+  return combat.combatants.get(who ?? "")?.isOwner ?? false;
+}
+
+/** Whether this is a question made of words that the system has, without anything that a browser could take for markup. */
+function isQuestion(request: unknown): request is RulingRequest {
+  const { question, options, clause } = (request ?? {}) as Partial<RulingRequest>;
+  if (typeof clause !== "string" || !isText(question) || !Array.isArray(options)) return false;
+  if (options.length === 0 || options.length > 100 || /[<>]/.test(JSON.stringify(request))) return false;
+  return options.every(({ value, label }) => typeof value === "string" && isText(label));
+}
+
+function isText(key: unknown): boolean {
+  return typeof key === "string" && game.i18n.has(key);
+}

@@ -1,0 +1,65 @@
+import {
+  type AnyCommand,
+  type Asker,
+  commandsIn,
+  type EncounterState,
+  givenTogether,
+  malformed,
+  mostTogether,
+  type Refusal,
+  type Several,
+} from "../../engine/index.ts";
+import type { RulesetModule } from "../../rulesets/module.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
+import type { Encounter } from "../encounter.ts";
+import { askerOf } from "./asker.ts";
+import { enrichCommand } from "./enrich-command.ts";
+
+/**
+ * Returns a request, looked up in the world and read by the ruleset: a command, several commands given at once, or the
+ * reason why it is invalid.
+ */
+export function readAsked(
+  combat: Combat.Implementation,
+  ruleset: RulesetModule,
+  state: EncounterState,
+  asked: unknown,
+  asker: Asker,
+): AnyCommand | Refusal {
+  const read = (raw: unknown): AnyCommand | Refusal =>
+    ruleset.rules.read(enrichCommand(combat, ruleset, state, raw, asker));
+  const { kind, commands } = (asked ?? {}) as { kind?: unknown; commands?: unknown };
+  if (kind !== "several") return read(asked);
+  const isList = Array.isArray(commands) && commands.length > 0 && commands.length <= mostTogether;
+  if (!isList || !commands.every(isGivenTogether) || !areApart(commands))
+    return malformed(ruleset.rules.refusalClause, "commands");
+  const found = commands.map(read);
+  const several: Several = { kind: "several", commands: found as AnyCommand[] };
+  return found.find((each) => "clause" in each) ?? several;
+}
+
+function isGivenTogether(raw: unknown): boolean {
+  return givenTogether.some((kind) => kind === (raw as { kind?: unknown } | null)?.kind);
+}
+
+/** Each of them is about somebody else: what they change is looked up before the first of them is done. */
+function areApart(commands: readonly unknown[]): boolean {
+  const about = (commands as Readonly<Record<string, unknown>>[]).map(
+    ({ who, target, bearer }) => bearer ?? target ?? who,
+  );
+  return new Set(about).size === commands.length;
+}
+
+/** Returns the reason why the authority would refuse this user's command now; null: it would accept it. */
+export function refusalOf(combat: Encounter, asked: unknown): Refusal | null {
+  const ruleset = rulesetOf(combat.type);
+  const { state } = combat;
+  if (!ruleset || !state) return null;
+  const asker = askerOf(combat, game.user.id);
+  const command = readAsked(combat, ruleset, state, asked, asker);
+  if ("clause" in command) return command;
+  const refused = commandsIn(command).flatMap((each) =>
+    ruleset.rules.refuse(state, { command: each, asker, insist: false, facts: {} }, []),
+  );
+  return refused[0] ?? null;
+}

@@ -1,0 +1,183 @@
+import type { FallenDice } from "../../chat/index.ts";
+import { isModest } from "../../engine/formula.ts";
+import type { RollRequest, RollResult } from "../../engine/types.ts";
+import { localize } from "../../i18n.ts";
+import { playersOf } from "./owners.ts";
+
+/** Milliseconds that a player's client has for its dice before the GM's client rolls for it. */
+const PATIENCE = 30_000;
+const QUERY = "turncraft.roll";
+/** Rolls that one query may ask for. */
+const MOST = 200;
+
+/** A roll on its way back: the result and the Roll itself, so that the chat card shows the very dice. */
+export interface Rolled {
+  readonly result: RollResult;
+  /** `Roll#toJSON`. */
+  readonly roll: object;
+}
+
+interface QueryData {
+  readonly requests: readonly RollRequest[];
+}
+
+declare global {
+  namespace CONFIG {
+    interface Queries {
+      /** Rolls on another client, so the result can't be trusted. */
+      "turncraft.roll": (data: QueryData) => Promise<unknown>;
+    }
+  }
+}
+
+/** Lets this client be asked for dice. The same handler on every client; called at `init`. */
+export function registerRollQuery(): void {
+  CONFIG.queries[QUERY] = async ({ requests }) =>
+    rollHere(requests.slice(0, MOST).filter(({ formula }) => isModest(formula)));
+}
+
+/** Dice that nobody was asked for. */
+const nobodys = { who: null, at: null } as const;
+
+/** Dice as a card has them: whose they are, as they were asked for. */
+export function fallen(asked: readonly RollRequest[], rolled: readonly Rolled[]): FallenDice[] {
+  const whose = new Map(asked.map(({ id, who, at = null }) => [id, { who, at }]));
+  return rolled.map(({ result, roll }) => ({ ...(whose.get(result.id) ?? nobodys), roll }));
+}
+
+/** Rolls on this client. */
+export async function rollHere(requests: readonly RollRequest[]): Promise<Rolled[]> {
+  const rolled: Rolled[] = [];
+  for (const request of requests) {
+    const roll = await evaluated(request.formula);
+    const dice = roll.dice.flatMap((die) =>
+      die.results.filter((each) => each.active !== false).map((each) => each.result),
+    );
+    rolled.push({ result: { kind: "roll", id: request.id, dice, total: roll.total }, roll: roll.toJSON() });
+  }
+  return rolled;
+}
+
+/** A formula may come from a sheet: where it can't be rolled the user is told which. */
+async function evaluated(formula: string) {
+  try {
+    return await new Roll(formula).evaluate();
+  } catch (error) {
+    ui.notifications?.error(localize("TURNCRAFT.Door.formula", { formula }));
+    throw error;
+  }
+}
+
+/**
+ * Has dice rolled by those whose dice they are: on the owner's client, all owners at once; for the absent, the slow and
+ * the unbelievable on this one.
+ */
+export async function rollFor(combat: Combat.Implementation, requests: readonly RollRequest[]): Promise<Rolled[]> {
+  const byUser = new Map<User.Implementation | null, RollRequest[]>();
+  for (const request of requests) {
+    const roller = rollerOf(combat, request);
+    byUser.set(roller, [...(byUser.get(roller) ?? []), request]);
+  }
+  const all = await Promise.all(
+    [...byUser].map(([user, theirs]) => (user ? rollThere(user, theirs) : rollHere(theirs))),
+  );
+  return all.flat();
+}
+
+/** The active player who owns the combatant, if its dice are a player's and their faces alone tell the outcome. */
+function rollerOf(combat: Combat.Implementation, { who, formula }: RollRequest): User.Implementation | null {
+  if (game.settings.get("turncraft", "dice") === "gm" || !isToldByFaces(formula)) return null;
+  return playersOf(combat, who)[0] ?? null;
+}
+
+async function rollThere(user: User.Implementation, requests: readonly RollRequest[]): Promise<Rolled[]> {
+  try {
+    const rolled = believed(await user.query(QUERY, { requests }, { timeout: PATIENCE }), requests);
+    if (rolled) return rolled;
+  } catch (error) {
+    console.warn("Turncraft | a player's dice did not arrive, the GM's client rolls", error);
+  }
+  return rollHere(requests);
+}
+
+/** Keep or drop the highest or lowest (`kh`, `kl`, `dh`, `dl`; `k` is `kh`, `d` is `dl`) and how many. */
+const keepOrDrop = /^(k|d)(h|l)?(\d*)$/i;
+
+/**
+ * Whether the faces of its dice tell what comes of a formula: numbers, operators, and dice of which at most some are kept
+ * or dropped. What explodes, rolls again or stands in brackets can't be checked on another page.
+ */
+function isToldByFaces(formula: string): boolean {
+  if (!Roll.validate(formula)) return false;
+  const { Die, NumericTerm, OperatorTerm } = foundry.dice.terms;
+  return new Roll(formula).terms.every((term) => {
+    if (!(term instanceof Die)) return term instanceof NumericTerm || term instanceof OperatorTerm;
+    const [modifier = "k", ...others] = term.modifiers;
+    return Number.isInteger(term.number) && others.length === 0 && keepOrDrop.test(modifier);
+  });
+}
+
+/** The rolls of another client's answer, made anew from the faces it names; null where one of them can't be. */
+function believed(answer: unknown, requests: readonly RollRequest[]): Rolled[] | null {
+  if (!Array.isArray(answer) || answer.length !== requests.length) return null;
+  const rolled = requests.flatMap((request, index) => madeAnew(request, answer[index] as Partial<Rolled>) ?? []);
+  return rolled.length === requests.length ? rolled : null;
+}
+
+/**
+ * A roll with the faces that an answer names, everything else worked out here; null where there are other dice than the
+ * formula has, a die can't show its face, or the answer's own numbers say otherwise.
+ */
+function madeAnew({ id, formula }: RollRequest, { result, roll }: Partial<Rolled>): Rolled | null {
+  const asked = new Roll(formula);
+  const faces = facesOf(roll);
+  const fits = asked.dice.every(
+    (die, index) => faces[index]?.length === die.number && faces[index]?.every((face) => canShow(die, face)),
+  );
+  if (!fits || faces.length !== asked.dice.length) return null;
+  const terms = asked.terms.map((term): JsonTerm => {
+    const die = asked.dice.indexOf(term as foundry.dice.terms.DiceTerm);
+    return {
+      ...term.toJSON(),
+      evaluated: true,
+      ...(die >= 0 && { results: shown(asked.dice[die], faces[die] ?? []) }),
+    };
+  });
+  const of = (total: number) => Roll.fromData({ ...asked.toJSON(), terms, total, evaluated: true } as never);
+  const total = Number(Roll.safeEval(of(0).result));
+  const dice = terms.flatMap(({ results = [] }) => results.flatMap((each) => (each.active ? [each.result] : [])));
+  // Which of two equal faces was dropped may differ: their order too.
+  const sorted = (numbers: unknown) => JSON.stringify(Array.isArray(numbers) ? numbers.toSorted() : null);
+  const isHonest = result?.id === id && result.total === total && sorted(result.dice) === sorted(dice);
+  return isHonest ? { result: { kind: "roll", id, dice, total }, roll: of(total).toJSON() } : null;
+}
+
+/** The faces in the JSON of a roll, die term by die term, whatever they are. */
+function facesOf(roll: object | undefined): unknown[][] {
+  const { terms } = (roll ?? {}) as { terms?: unknown };
+  return (Array.isArray(terms) ? terms : []).flatMap((term) =>
+    Array.isArray(term?.results) ? [term.results.map((each: { result?: unknown } | null) => each?.result)] : [],
+  );
+}
+
+/** A term as `Roll#toJSON` has it; dice have results. */
+type JsonTerm = object & {
+  readonly evaluated: boolean;
+  readonly results?: readonly { readonly result: number; readonly active: boolean }[];
+};
+
+function canShow({ faces = 0 }: foundry.dice.terms.DiceTerm, face: unknown): face is number {
+  return Number.isInteger(face) && Number(face) >= 1 && Number(face) <= faces;
+}
+
+/** The faces of a term in the order in which they fell, and which of them count. */
+function shown(die: foundry.dice.terms.DiceTerm | undefined, faces: readonly unknown[]) {
+  const [, what = "k", which = what === "k" ? "h" : "l", many = ""] = keepOrDrop.exec(die?.modifiers[0] ?? "") ?? [];
+  const results = faces.map((face) => ({ result: Number(face), active: true, discarded: false }));
+  if (die?.modifiers.length === 0) return results;
+  const count = many === "" ? 1 : Number(many);
+  const sorted = results.toSorted((a, b) => (which.toLowerCase() === "h" ? b.result - a.result : a.result - b.result));
+  const dropped = what.toLowerCase() === "k" ? sorted.slice(count) : sorted.slice(0, count);
+  for (const each of dropped) Object.assign(each, { active: false, discarded: true });
+  return results;
+}

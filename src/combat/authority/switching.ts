@@ -1,0 +1,123 @@
+import type {
+  AnySettings,
+  CombatantId,
+  EncounterState,
+  LogEntry,
+  MessageKey,
+  SharedCommand,
+} from "../../engine/index.ts";
+import type { RulesetModule } from "../../rulesets/module.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
+import type { Encounter } from "../encounter.ts";
+import { emptyUnder } from "../rulesets.ts";
+import { carriedOut, endOf } from "./defaults.ts";
+import { enrichCommand } from "./enrich-command.ts";
+import { factsFor } from "./facts.ts";
+import type { Entry } from "./history-store.ts";
+import { complete } from "./world.ts";
+
+/** Entry of the history for a change of ruleset: a command that holds the resulting state. */
+export interface SwitchStep {
+  readonly kind: "switch-ruleset";
+  readonly from: string;
+  readonly to: string;
+  readonly state: EncounterState;
+}
+
+/** The change of ruleset that an entry of the history is; null for all other steps. */
+export function switchIn({ given: { command } }: Entry): SwitchStep | null {
+  return command.kind === "switch-ruleset" ? (command as SwitchStep) : null;
+}
+
+const gm = { gm: true, owns: [] } as const;
+
+/**
+ * The step in which an encounter gets another ruleset. It carries over what both know: who fights, who is defeated or has
+ * left, and initiative where everybody rolls for themself under both. The encounter then waits for its start, as a round
+ * that another ruleset began has no dice and no resources of this one. The rest ends as at the fight's end, so durations
+ * go on as world time. The former state stands in the entry whole, as the way back.
+ */
+export function switched(
+  combat: Encounter,
+  state: EncounterState,
+  to: string,
+  { seq, request }: Pick<Entry, "seq" | "request">,
+): Entry | MessageKey {
+  const ruleset = rulesetOf(to);
+  if (!ruleset) return "TURNCRAFT.Refused.switch.unknown";
+  if (to === combat.type) return "TURNCRAFT.Refused.switch.same";
+  const next = carriedOver(combat, state, ruleset);
+  const end = endOf(combat);
+  const command: SwitchStep = { kind: "switch-ruleset", from: combat.type, to, state: next };
+  const names = { from: { key: nameKey(combat.type) }, to: { key: nameKey(to) } };
+  const rest = end?.log.filter(({ event }) => event !== "TURNCRAFT.Log.ended") ?? [];
+  const fallen = newlyDefeated(state, next);
+  const down: LogEntry = { event: "TURNCRAFT.Log.switchedDown", data: { names: { combatants: fallen }, to: names.to } };
+  const log: LogEntry[] = [
+    { event: "TURNCRAFT.Log.switched", data: names },
+    ...(fallen.length > 0 ? [down] : []),
+    ...rest,
+  ];
+  return {
+    seq,
+    request,
+    given: { command, asker: gm, insist: false, facts: {} },
+    results: [],
+    inverse: [{ op: "replace", path: [], value: state }],
+    world: complete(combat, end?.world ?? []),
+    log,
+    marks: [],
+  };
+}
+
+/** Whether numbers of initiative mean the same to both: everybody rolls for themself. */
+export function keepsInitiative(from: string, to: string): boolean {
+  return (rulesetOf(from)?.tracker?.rolls ?? false) && (rulesetOf(to)?.tracker?.rolls ?? false);
+}
+
+/** The fight as the other ruleset would have it, made by its own commands. */
+function carriedOver(combat: Encounter, state: EncounterState, ruleset: RulesetModule): EncounterState {
+  let next = emptyUnder(ruleset);
+  for (const asked of carrying(combat, state, ruleset.rules.id)) {
+    const command = ruleset.rules.read(enrichCommand(combat, ruleset, next, asked, gm));
+    if ("clause" in command) continue;
+    next = carriedOut(ruleset.rules, next, command, factsFor(combat, next, ruleset.host))?.state ?? next;
+  }
+  return { ...next, fighters: withDeparted(next, state) };
+}
+
+/** Fighters of `next`, of whom those who left the fight before are still gone: leaving before the start would forget them. */
+function withDeparted(next: EncounterState, before: EncounterState): EncounterState["fighters"] {
+  return Object.fromEntries(
+    Object.entries(next.fighters).map(([id, fighter]) => {
+      const departed = before.fighters[id as CombatantId]?.departed ?? false;
+      return [id, departed ? { ...fighter, departed } : fighter];
+    }),
+  );
+}
+
+/** Combatants whom the other ruleset alone counts as defeated: where 0 hit points defeat by themselves (FL-13). */
+function newlyDefeated(before: EncounterState, { fighters }: EncounterState): CombatantId[] {
+  const ids = Object.keys(fighters) as CombatantId[];
+  return ids.filter((id) => fighters[id]?.defeated && before.fighters[id] && !before.fighters[id].defeated);
+}
+
+function carrying(combat: Encounter, state: EncounterState, to: string): SharedCommand<AnySettings>[] {
+  const who = combat.combatants.map(({ id }) => id as CombatantId).sort();
+  const numbers = who.flatMap((id) => {
+    const initiative = state.fighters[id]?.initiative ?? null;
+    return initiative === null ? [] : [[id, initiative] as const];
+  });
+  const initiative = keepsInitiative(combat.type, to) && numbers.length > 0 ? Object.fromEntries(numbers) : null;
+  const commands: (SharedCommand<AnySettings> | null)[] = [
+    who.length > 0 ? { kind: "join", who } : null,
+    initiative && { kind: "manual", initiative },
+    ...who.map((id) => (state.fighters[id]?.defeated ? ({ kind: "defeat", who: id, defeated: true } as const) : null)),
+  ];
+  return commands.filter((command) => command !== null);
+}
+
+function nameKey(type: string): MessageKey {
+  // Names of types are keys of the same file, under the names that Foundry gives them.
+  return `TYPES.Combat.${type}` as MessageKey;
+}

@@ -1,0 +1,104 @@
+import { invalidField } from "../data/index.ts";
+import { localize } from "../i18n.ts";
+import { rulesetOf } from "../rulesets/registry.ts";
+import { initialSystem } from "./authority/external-writes.ts";
+import { brokenField } from "./authority/invalid-fields.ts";
+import { isSure } from "./dialogs.ts";
+import { sessionOf } from "./session.ts";
+
+/** An encounter of ours whose data can't be played on. */
+export interface DamagedEncounter {
+  readonly id: string;
+  /** Scene and participants of the encounter: encounters have no names of their own. */
+  readonly name: string;
+  /** The field of its data that isn't whole; `system` where it is none of the fight's own. */
+  readonly field: string;
+}
+
+/** Combatants by whose names an encounter is told from others. */
+const MOST_NAMED = 4;
+
+type Source = Combat.Implementation["_source"];
+
+/**
+ * The encounters of ours that can't be played on: those that this page could make no document of, which Foundry keeps aside
+ * by their ids, and those that became so since.
+ */
+export function damagedEncounters(): DamagedEncounter[] {
+  return [...invalidSources(), ...brokenSources()].map((source) => ({
+    id: source._id ?? "",
+    name: encounterName(source),
+    field: damagedField(source),
+  }));
+}
+
+function brokenSources(): Source[] {
+  const all = game.combats?.contents ?? [];
+  return all.filter((combat) => brokenField(combat) !== null).map(({ _source }) => _source);
+}
+
+/** Sources of encounters of our types that aren't valid. */
+export function invalidSources(): Source[] {
+  const ids = [...(game.combats?.invalidDocumentIds ?? [])];
+  const sources = ids.map((id) => game.combats?.getInvalid(id, { strict: false })?._source as Source | undefined);
+  return sources.filter((source): source is Source => source !== undefined && rulesetOf(source.type) !== null);
+}
+
+function damagedField({ type, system }: Source): string {
+  const ruleset = rulesetOf(type);
+  const state: unknown = (system as { state?: unknown } | null)?.state;
+  const refusal = ruleset && invalidField(ruleset.rules, state);
+  return refusal ? String(refusal.data?.field) : "system";
+}
+
+/** "Yard: Mira, Tarn" */
+export function encounterName({ scene, combatants }: Pick<Source, "scene" | "combatants">): string {
+  const place = game.scenes?.get(scene ?? "")?.name ?? localize("TURNCRAFT.Damaged.noScene");
+  const names = combatants.flatMap(({ name, actorId }) => name || game.actors?.get(actorId ?? "")?.name || []);
+  const more = names.length - MOST_NAMED;
+  const shown = more > 0 ? [...names.slice(0, MOST_NAMED), localize("TURNCRAFT.Damaged.more", { count: more })] : names;
+  const list = game.i18n.getListFormatter().format(shown);
+  return names.length > 0 ? localize("TURNCRAFT.Damaged.name", { place, names: list }) : place;
+}
+
+/**
+ * Stores an encounter anew under another id, with other data of its own, and deletes the one that can't be read. Its
+ * combatants keep their ids.
+ */
+export async function replaceEncounter({ _id, ...source }: Source, system: object, more: object = {}): Promise<void> {
+  const made = await Combat.create({ ...source, ...more, system } as Combat.CreateData);
+  const old = game.combats?.get(_id ?? "") ?? game.combats?.getInvalid(_id ?? "", { strict: false });
+  if (made) await old?.delete();
+}
+
+/** Begins a damaged encounter anew with its combatants, after the GM has agreed. Nothing else in the world changes. */
+export async function resetEncounter(id: string): Promise<void> {
+  const source = [...invalidSources(), ...brokenSources()].find(({ _id }) => _id === id);
+  const system = source && initialSystem(source.type);
+  if (!source || !system) return;
+  const text = localize("TURNCRAFT.Damaged.sure", { name: encounterName(source) });
+  const title = localize("TURNCRAFT.Damaged.reset");
+  if (!(await isSure({ title, icon: "fa-heart-crack", text }))) return;
+  const combatants = source.combatants.map((each) => ({ ...each, initiative: null, defeated: false }));
+  await replaceEncounter(source, system, { round: 0, turn: null, combatants });
+}
+
+/** Tells the GM of encounters that can't be played on. Called at `ready`. */
+export function tellDamaged(): void {
+  if (!game.user.isActiveGM) return;
+  for (const each of damagedEncounters()) tell(each);
+}
+
+/** An encounter has just become one of them, and nobody can put it back: each GM is told once. */
+export function tellBroken(combat: Combat.Implementation): void {
+  const session = sessionOf(combat);
+  const found = damagedEncounters().find(({ id }) => id === combat.id);
+  if (!found || !game.user?.isGM || session.isBrokenTold) return;
+  session.isBrokenTold = true;
+  tell(found);
+  void ui.combat?.render();
+}
+
+function tell({ name, field }: DamagedEncounter): void {
+  ui.notifications?.error(localize("TURNCRAFT.Damaged.told", { name, field }), { permanent: true });
+}

@@ -1,0 +1,70 @@
+import { produce } from "immer";
+import type { FallenDice } from "../../chat/index.ts";
+import { limitOf } from "../../data/index.ts";
+import {
+  type InputRequest,
+  type Invocation,
+  type LogEntry,
+  limitFields,
+  type Result,
+  type RollRequest,
+} from "../../engine/index.ts";
+import type { AnyCommand } from "../../engine/types.ts";
+import { localize } from "../../i18n.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
+import { fallen, rollHere } from "../authority/rolls.ts";
+import { postOutside } from "../cards.ts";
+import { isHidden } from "../hidden.ts";
+import { hushed, hushHere } from "../versions.ts";
+import { itemDice } from "./dice.ts";
+import { sandboxEncounter } from "./sandbox-encounter.ts";
+import type { SandboxEncounter, Using } from "./way.ts";
+
+/** Uses an item where its creature doesn't fight, at whom this user targets: shows the roll, throws it, posts a card. Nothing is paid but a use where these are counted. */
+export async function useOutside(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const aside = sandboxEncounter(actor);
+  if (!aside) return;
+  const limit = limitOf(item);
+  if (limit && limit.left <= 0) {
+    ui.notifications?.warn(localize(`TURNCRAFT.Refused.spent.${limit.per}`, { item: item.name }));
+    return;
+  }
+  const way = rulesetOf(aside.combat.type)?.host.outside ?? itemDice();
+  const uses = await way(aside, item);
+  for (const using of uses) await carryOut(aside, using);
+  // A path of the items' own models.
+  if (limit && uses.length > 0) await item.update(limitFields(limit, limit.left - 1) as never);
+}
+
+async function carryOut({ combat }: SandboxEncounter, { rules, state, command }: Using): Promise<void> {
+  const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, insist: false, facts: {} };
+  const [results, rolls]: [Result[], FallenDice[]] = [[], []];
+  for (let needs = rules.needs(state, given, results); needs.length > 0; needs = rules.needs(state, given, results)) {
+    const unfit = needs.find(({ id }) => results.some((result) => result.id === id));
+    if (unfit) {
+      ui.notifications?.error(
+        localize("TURNCRAFT.Door.formula", { formula: isRoll(unfit) ? unfit.formula : unfit.id }),
+      );
+      return;
+    }
+    const requests = needs.filter(isRoll);
+    const rolled = await rollHere(requests);
+    results.push(...rolled.map(({ result }) => result));
+    rolls.push(...fallen(requests, rolled));
+    // Nobody is there to be asked: as the rules have it by default.
+    for (const need of needs) {
+      if (!isRoll(need)) results.push({ kind: "ruling", id: need.id, value: need.options[0]?.value ?? "" });
+    }
+  }
+  let log: readonly LogEntry[] = [];
+  produce(state, (draft) => {
+    log = rules.apply(draft, given, results).log;
+  });
+  // Where somebody hidden is concerned the table reads nothing of it.
+  const hush = combat.combatants.some(isHidden) ? "gm" : hushHere();
+  await postOutside(combat, { log, rolls, readers: hush ? hushed(hush, game.user.id) : {} });
+}
+
+function isRoll(need: InputRequest): need is RollRequest {
+  return need.kind === "roll";
+}

@@ -1,0 +1,33 @@
+import type { AnyCommand, CombatantId, EncounterState, Outside } from "../../engine/index.ts";
+import type { Encounter } from "../encounter.ts";
+
+/**
+ * An encounter in memory alone, under the world's ruleset, that hasn't begun: somebody who uses something where nobody fights,
+ * and whom this user targets. By it the rules judge and words are found as in a fight.
+ */
+export interface SandboxEncounter {
+  readonly combat: Encounter;
+  readonly state: EncounterState;
+  readonly who: CombatantId;
+  /** Combatants that this user targets on the map, except the item's user. */
+  readonly targets: readonly CombatantId[];
+  /**
+   * Combatant with plain scores, used if no target is chosen but the ruleset needs one; not among the targets
+   * otherwise.
+   */
+  readonly standIn: CombatantId;
+}
+
+/** Use of an item outside of fights: the rules, the state, and the command. */
+export interface Using {
+  // biome-ignore lint/suspicious/noExplicitAny: each is given back its own state and command, as rulesets are.
+  readonly rules: Outside<any, any>;
+  readonly state: EncounterState;
+  readonly command: AnyCommand;
+}
+
+/**
+ * Use of an item outside of fights under a ruleset: shows the roll before it is made; one entry for each card, none if
+ * it is dismissed.
+ */
+export type OutsideWay = (aside: SandboxEncounter, item: Item.Implementation) => Promise<readonly Using[]>;

@@ -1,0 +1,93 @@
+import {
+  bool,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  present,
+  presents,
+  type Shaped,
+  type TypeOf,
+  text,
+  variants,
+  whole,
+} from "../../../engine/schema.ts";
+import { space } from "../../../grid/survey.ts";
+import { actions } from "./ledger.ts";
+import { itemId } from "./scores.ts";
+
+/**
+ * Occasions on which a combatant with a readied action is asked (FL-123): a combatant has moved, an enemy has entered
+ * or left their reach, a combatant declares an action; `other`: never, the owner speaks up.
+ */
+export const watchedFor = ["movement", "enters", "leaves", "action", "other"] as const;
+
+const points = whole(0, 1000);
+
+/** A readied action: words for its trigger, the action and its price (FL-121). */
+export const ready = object({
+  trigger: text(),
+  action: oneOf(actions),
+  what: text(),
+  cost: points,
+  /** The round in which it was declared. */
+  round: whole(0, 1_000_000_000),
+  /** Occasion watched for: such events wait while the owner is asked (FL-123). */
+  on: oneOf(watchedFor),
+});
+export type Ready = TypeOf<typeof ready>;
+
+const strike = {
+  item: itemId,
+  targets: presents(0, 1000),
+  /** Flow Actions and the like that are added to it (FL-44). */
+  abilities: list(object({ item: itemId }), 20),
+} as const;
+
+/** Weapon, spell or ability of an attack, its targets, and what is added to it. */
+export type Strike = Shaped<typeof strike>;
+
+/** Action by its name in the ledger, with what it needs to be told. */
+export const deed = variants("action", {
+  attack: strike,
+  spell: strike,
+  ability: strike,
+  draw: { item: itemId, hand: oneOf(["main", "off"]) },
+  sheathe: { item: itemId },
+  drop: { item: itemId },
+  potion: { item: itemId },
+  magicItem: { item: itemId },
+  standUp: {},
+  disarm: { item: itemId, target: present, held: itemId },
+  feint: { target: present, skill: oneOf(["melee", "deception"]) },
+  flowState: {},
+  grapple: { target: present },
+  hold: {},
+  letGo: {},
+  breakFree: {},
+  ready: { trigger: text(), on: oneOf(watchedFor), named: oneOf(actions), what: text(), cost: points },
+  shove: { target: present, effect: oneOf(["push", "prone"]) },
+  totalDefense: {},
+  tumble: { target: present },
+  knowledge: { skill: text(100) },
+  free: { what: text() },
+  other: { what: text(), ap: points, rp: points, fp: points, provokes: bool },
+});
+export type FlowAction = TypeOf<typeof deed>;
+export type DeedOf<Name extends FlowAction["action"]> = Extract<FlowAction, { action: Name }>;
+
+export const reactions = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept", "other"] as const;
+
+export type Reaction = (typeof reactions)[number];
+
+/** Answer to a window. `item`: the weapon or ability; `space`: where the interceptor stands. */
+export const choice = object({ reaction: oneOf(reactions), item: nullable(itemId), space: nullable(space) });
+export type Choice = TypeOf<typeof choice>;
+
+/** Additions to a check by whoever acts and the GM: a number, and parts that are struck out by their ids (FL-162). */
+export const terms = { modifier: optional(whole(-200, 200)), struck: optional(list(text(), 30)) } as const;
+export type Terms = Shaped<typeof terms>;
+
+/** A deed, or one of the ledger's movements. */
+export type Acting = FlowAction | { readonly action: "move" | "step" };

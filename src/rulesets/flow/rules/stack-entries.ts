@@ -1,0 +1,154 @@
+import {
+  anyones,
+  bool,
+  byCombatant,
+  id,
+  list,
+  nothing,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  present,
+  presents,
+  type Shaped,
+  type TypeOf,
+  text,
+  variants,
+  whole,
+} from "../../../engine/schema.ts";
+import { space } from "../../../grid/survey.ts";
+import { choice, deed, terms } from "./action-types.ts";
+import { itemId, type Level } from "./scores.ts";
+
+/*
+ * What is being done, as a pile: a movement, a declared action, an attack, a readied action taken inside another's turn.
+ * Whatever has to wait for people holds a window; answers fall into it; the newest thing on the pile goes on as soon as
+ * its window is settled, and what it causes (a Reaction Attack, a defence, a Riposte's counterattack) comes on top. So
+ * the newest is settled first, and a command that answers a window carries the pile on as far as it goes (FL-07, FL-08).
+ */
+
+const asked = object({
+  answer: oneOf(["waiting", "passed", "reacts", "done"]),
+  choice: nullable(choice),
+  /** The GM insisted on it, so it is carried out whatever forbids it (FL-02). */
+  insisted: bool,
+  ...terms,
+});
+/** Answer that is awaited or given; `choice` once they said that they react. A choice is paid and rolled when its turn comes (FL-84). */
+export type Asked = TypeOf<typeof asked>;
+
+const windowShape = {
+  id: id(),
+  /** Provoked (FL-65), defending or intercepting (FL-53), or waiting with a readied action (FL-123). */
+  kind: oneOf(["provoke", "defence", "ready"]),
+  asked: byCombatant(asked, true),
+} as const;
+export type Window = Shaped<typeof windowShape>;
+const window = nullable(object(windowShape));
+
+const leg = object({
+  to: space,
+  /** The scene's level that it leads to, by id; absent where the scene has no more than one. */
+  level: optional(text()),
+  /** Hexes of a Move that it takes (FL-99); absent: 1. */
+  cost: optional(whole(1, 1000)),
+});
+/** A step that is still to be taken. */
+export type Leg = TypeOf<typeof leg>;
+
+/** A movement under way (FL-70): `legs` are still to be walked. */
+const walk = {
+  who: present,
+  as: oneOf(["move", "step"]),
+  /** Not the mover's own doing; provokes under `forcedProvokes` alone (FL-97). */
+  forced: bool,
+  /** Goes wherever it was told to: the GM insisted, or puts it there (FL-02, FL-97); absent: what is in its way stops it. */
+  unbarred: optional(bool),
+  legs: list(leg, 2000),
+  /** Combatants who don't notice the movement and aren't prompted about it (FL-97); absent: all notice it. */
+  unseenBy: optional(anyones(1000)),
+  /** The hex that the mover's anchor is on by now; put elsewhere meanwhile, it walks no farther. Null: it is on none. */
+  at: nullable(space),
+  /** The hex that the step before led from; absent before the first, and without hexes. */
+  from: optional(space),
+  /** The scene's level that it led from; absent where the scene has no more than one. */
+  fromLevel: optional(text()),
+  /** Whether those who are provoked by the next leg have been asked. */
+  asked: bool,
+  window,
+} as const;
+
+/** A declared and paid action that hasn't taken effect yet. */
+const performing = {
+  who: present,
+  deed,
+  modifier: whole(-200, 200),
+  /** Parts of its check that are struck out, by their ids (FL-162); absent: none. */
+  struck: terms.struck,
+  /**
+   * Combatants who don't notice the action and aren't prompted, neither to react (FL-97) nor as the trigger of a
+   * readied action (FL-123); absent: all notice it.
+   */
+  unseenBy: optional(anyones(1000)),
+  /** A Tumble that failed: it takes no effect and provokes that enemy alone (FL-136). */
+  failed: bool,
+  /** Whether those who are provoked by it have been asked. */
+  asked: bool,
+  /** Whether those who wait for such an action have been asked (FL-123). */
+  watched: bool,
+  window,
+} as const;
+
+/** Attack roll with all its consequences (FL-44). */
+const attack = {
+  id: id(),
+  attacker: present,
+  /** Origin of the attack. */
+  form: oneOf(["attack", "spell", "ability", "disarm", "reactionAttack", "counterattack"]),
+  item: itemId,
+  /** The item of the target that a Disarm is after. */
+  held: nullable(itemId),
+  parent: nullable(id()),
+  /** Targets not yet resolved; the current one comes first. */
+  targets: presents(),
+  /** Number of targets at first: an area attack can't be intercepted (FL-79). */
+  aimedAt: whole(1, 1000),
+  face: whole(1, 100),
+  threshold: whole(-10_000, 10_000),
+  level: whole<Level>(-1, 4),
+  /** In melee or from afar; the GM's word where the spell is for the GM to judge (FL-58). */
+  delivery: oneOf(["melee", "ranged"]),
+  /** False: a spell without an attack check, which can only be intercepted (FL-79). */
+  checked: bool,
+  /** Combatants who reacted to the attack (FL-29). */
+  reactors: presents(0),
+  /** True if no more reactions are allowed because of an interception (FL-82). */
+  closed: bool,
+  /** The best that it did so far, for FP once per attack (FL-41). */
+  best: oneOf(["nothing", "hit", "critical"]),
+  /** `aim`: its first target's window is still to be opened; `asked`: it is; `counter`: a counterattack is due. */
+  stage: oneOf(["aim", "asked", "counter"]),
+  /** `struck`: parts of its check that are struck out (FL-162); absent: none. */
+  counter: nullable(object({ who: present, item: itemId, struck: terms.struck })),
+  window,
+} as const;
+
+/** Readied action that is taken inside another's turn (FL-123). */
+const readied = {
+  who: present,
+  /** True if the combatant's whole turn of the round is taken here (FL-126), false if only the stated action is. */
+  turn: bool,
+  /** Whether the stated action has been declared. */
+  acted: bool,
+  window: nothing,
+} as const;
+
+/** Deed, movement or reaction under way. */
+export const frame = variants("kind", { walk, deed: performing, attack, readied });
+export type StackEntry = TypeOf<typeof frame>;
+export type FrameOf<Kind extends StackEntry["kind"]> = Extract<StackEntry, { kind: Kind }>;
+export type Walk = FrameOf<"walk">;
+export type Attack = FrameOf<"attack">;
+/** Origin of an attack. */
+export type Form = Attack["form"];

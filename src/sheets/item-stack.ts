@@ -1,0 +1,47 @@
+import { uuidOf } from "../data/index.ts";
+
+/** Most of one thing that a creature carries in one row. */
+export const most = 9999;
+
+/**
+ * Adds to the number of a thing. Foundry only sets numbers, so whoever sees that another's number came in between adds to
+ * that one: of two people who add at once the server hears one last, and that one's page sees the other's number before its
+ * own. False where nothing was added: the thing is gone, or would be too many.
+ */
+export async function stackOnto(item: Item.Implementation, count: number): Promise<boolean> {
+  let number = item._source.system.quantity ?? 0;
+  for (;;) {
+    if (number + count > most) return false;
+    const replaced = await setNumber(item, number, number + count);
+    if (!isThere(item)) return false;
+    if (replaced === number) return true;
+    number = replaced;
+  }
+}
+
+/** Writes a number for the one that this page knows; gives the one that it really took the place of. */
+async function setNumber(item: Item.Implementation, known: number, number: number): Promise<number> {
+  const mark = foundry.utils.randomID();
+  let [replaced, done] = [known, false];
+  const watch = Hooks.on("updateItem", (updated, _changes, options) => {
+    if (uuidOf(updated) !== item.uuid || done) return;
+    if ((options as Marked).turncraftCount === mark) done = true;
+    else replaced = updated._source.system.quantity ?? replaced;
+  });
+  try {
+    // Only gear is counted, and has this field.
+    await item.update({ "system.quantity": number } as never, { turncraftCount: mark } as object);
+  } catch (error) {
+    if (isThere(item)) throw error;
+  } finally {
+    Hooks.off("updateItem", watch);
+  }
+  return replaced;
+}
+
+/** Options by which a page recognizes its own write. */
+type Marked = { readonly turncraftCount?: string };
+
+function isThere(item: Item.Implementation): boolean {
+  return item.parent?.items.has(item.id ?? "") === true;
+}

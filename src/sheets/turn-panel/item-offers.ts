@@ -1,0 +1,41 @@
+import type { Localize } from "../../combat/views/index.ts";
+import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import type { ItemFacts, ItemType } from "../item-facts.ts";
+import { type Offer, offerOf, type SheetCommand, type SheetFacet } from "./facet.ts";
+
+type Face = SheetFacet<EncounterState> | null;
+
+/** The fight that the bearer of the items is in. */
+export interface Bearer {
+  readonly state: EncounterState;
+  readonly who: CombatantId;
+  /** Whether the reader may know of a combatant; absent: of everybody. */
+  readonly canSee?: (id: CombatantId) => boolean;
+  /** Refusal of a command now, or null. */
+  readonly whyNot: (command: SheetCommand) => string | null;
+}
+
+/** Using an item: its price and why it is refused now. Null for what isn't used under this ruleset. */
+export function itemOffer(item: ItemFacts, face: Face, fight: Bearer, localize: Localize): Offer | null {
+  const command = face?.use(item, fight);
+  if (!face || !command) return null;
+  const { uuid, name } = item;
+  const { resource = null, label = null } = face.price(item, localize, fight.state) ?? {};
+  const look = { id: `use:${uuid}`, label: name, price: resource, cost: label, item: uuid };
+  const offer = offerOf(fight, look, command);
+  const why = offer.why ?? face.notNow?.(item, fight, localize) ?? null;
+  return { ...offer, disabled: why !== null, why };
+}
+
+/** In the order in which they are offered: what is in hand before what isn't. */
+const kinds: readonly ItemType[] = ["weapon", "spell", "ability", "gear"];
+
+/** Uses of all items but armor: attacks first, those with what is in hand before others, then spells and what else there is. */
+export function itemOffers(items: readonly ItemFacts[], face: Face, fight: Bearer, localize: Localize): Offer[] {
+  const isHeld = (item: ItemFacts) => (face?.inHand ? face.inHand(item) : item.wielded) ?? true;
+  const rank = (item: ItemFacts) => 2 * kinds.indexOf(item.type) + Number(!isHeld(item));
+  return items
+    .filter(({ type }) => kinds.includes(type))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap((item) => itemOffer(item, face, fight, localize) ?? []);
+}

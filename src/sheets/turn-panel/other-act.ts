@@ -1,0 +1,25 @@
+import type { EncounterState } from "../../engine/types.ts";
+import { type Offer, offerOf, type SheetCommand, type TurnPanelInput } from "./facet.ts";
+
+/** Payment for something that no item stands for; its command's `what` is empty until a window has asked for it. */
+export interface Payment {
+  /** The resource. */
+  readonly id: string;
+  readonly label: string;
+  readonly command: SheetCommand;
+}
+
+/** A button that asks what for and what is spent on it: the first of these that isn't refused, if any isn't. */
+export function otherAct(
+  facts: Pick<TurnPanelInput<EncounterState>, "whyNot" | "localize">,
+  payments: readonly Payment[],
+): Offer | null {
+  const open = payments.find(({ command }) => facts.whyNot(command) === null) ?? payments[0];
+  const label = facts.localize("TURNCRAFT.Now.other");
+  return open ? offerOf(facts, { id: "other", label, price: open.id }, open.command) : null;
+}
+
+/** True while nothing says what a command is for, so that a window has to ask. */
+export function isUnnamed(command: SheetCommand): boolean {
+  return "what" in command && command.what === "";
+}

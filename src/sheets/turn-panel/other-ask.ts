@@ -1,0 +1,50 @@
+import { askFields } from "../../combat/dialogs.ts";
+import type { Give } from "../../combat/giving.ts";
+import type { EncounterState } from "../../engine/types.ts";
+import { localize } from "../../i18n.ts";
+import type { SheetCommand, TurnPanelInput } from "./facet.ts";
+import type { Payment } from "./other-act.ts";
+
+/** Asks what is done and, where there is a choice, what is spent on it; null where that is dismissed. */
+export async function askOther(
+  { who, nameOf, whyNot }: Pick<TurnPanelInput<EncounterState>, "who" | "nameOf" | "whyNot">,
+  payments: readonly Payment[],
+  give: Give,
+): Promise<SheetCommand | null> {
+  const judged = payments.map(({ id, label, command }) => ({ id, label, why: whyNot(command) }));
+  const preset = judged.find(({ why }) => why === null) ?? judged[0];
+  const name = nameOf(who);
+  const choices = judged.map(({ id, label, why }) => ({
+    id,
+    label,
+    why,
+    checked: id === preset?.id,
+    // GMs are asked about a refusal when they press.
+    disabled: why !== null && !game.user.isGM,
+  }));
+  const view = { name, choices: choices.length > 1 ? choices : [] };
+  const [only, ...more] = payments;
+  // Where there is no choice, the one thing that is spent is named: "Use Reaction".
+  const spent = only && more.length === 0 ? only.label : localize("TURNCRAFT.Now.otherAction");
+  const title = localize("TURNCRAFT.Now.otherTitle", { name, spent });
+  const fields = await askFields(
+    { title, icon: "fa-hand-point-right", template: "sheets/other-action", view, press: pressed },
+    { label: localize("TURNCRAFT.Now.otherDo", { spent }) },
+    { label: localize("TURNCRAFT.Roll.cancel") },
+  );
+  return fields && commandOf(fields);
+
+  function commandOf(fields: object): SheetCommand | null {
+    const { payment = preset?.id, what } = fields as { payment?: unknown; what?: unknown };
+    const text = String(what ?? "").trim();
+    const chosen = payments.find(({ id }) => id === payment);
+    return chosen && text !== "" ? ({ ...chosen.command, what: text } as SheetCommand) : null;
+  }
+
+  function pressed(fields: object, insist: boolean): ReturnType<Give> | { why: string; mayInsist: boolean } {
+    const command = commandOf(fields);
+    return command
+      ? give(command, insist)
+      : { why: localize("TURNCRAFT.Now.otherMissing", { name }), mayInsist: false };
+  }
+}

@@ -1,0 +1,22 @@
+import type { TrackerFacet } from "../../combat/tracker/facet.ts";
+import type { EncounterState } from "../../engine/types.ts";
+import { offerOf, type PromptView, type SheetCommand, type TurnPanelInput } from "./facet.ts";
+
+/**
+ * The newest prompt, if it waits for this combatant's answer: worded once by the ruleset's tracker, its answers being offers. Null
+ * where nobody asks, and where a newer prompt has to be answered first.
+ */
+export function promptOffers<State extends EncounterState>(
+  facts: TurnPanelInput<State>,
+  { prompts, answer }: Pick<TrackerFacet<State>, "prompts" | "answer">,
+): PromptView | null {
+  const { state, who, nameOf, localize } = facts;
+  const [newest] = prompts({ state, gm: false, owns: (id) => id === who, nameOf }, localize);
+  const asked = newest?.asked.find(({ id }) => id === who);
+  if (!newest || newest.later !== null || !asked || asked.answers.length === 0) return null;
+  const acts = asked.answers.map(({ action, item, what, label, note, price }) => {
+    const command = answer(state, newest.id, { action, who, item: item ?? "", what }) as SheetCommand; // Of this ruleset.
+    return offerOf(facts, { id: `answer:${action}:${item ?? ""}:${what}`, label, note, price }, command);
+  });
+  return { text: newest.text, acts };
+}
