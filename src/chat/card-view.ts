@@ -1,8 +1,8 @@
 import { type CombatantId, type Figure, type LogEntry, signed } from "../engine/index.ts";
 import type { localizeKey } from "../i18n.ts";
-import { iconOf, isInitiative, isNews, type LogLook, type Outcome, outcomeOf } from "./news.ts";
+import { dealtHarm, iconOf, isInitiative, isNews, type LogLook, type Outcome, outcomeOf } from "./news.ts";
 import type { CardFacts } from "./strike-view.ts";
-import { isStrike, type StrikeView, strikesIn } from "./strike-view.ts";
+import { isStrike, type SelectedView, type StrikeView, selectedView, strikesIn } from "./strike-view.ts";
 
 export interface CardLine {
   readonly icon: string;
@@ -11,6 +11,8 @@ export interface CardLine {
   readonly outcome: Outcome | null;
   /** Combatant without hit points left, if the line reports that: the GM may mark it as defeated. */
   readonly down: CombatantId | null;
+  /** The button for selected tokens, where the line tells damage. */
+  readonly selected: SelectedView | null;
 }
 
 /** An initiative roll of a batch. */
@@ -59,6 +61,7 @@ export function cardView(
         text: textOf(entry),
         outcome: outcomeOf(entry, look),
         down: tellsDown(entry) ? (entry.who ?? null) : null,
+        selected: selectedView(dealtHarm(entry, look), localize),
       }))
       .toSorted((a, b) => Number(b.outcome !== null) - Number(a.outcome !== null)),
     overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),

@@ -1,2 +1,2 @@
 export { cardView, concernsHidden, type FallenDice, splitByHidden, tellsHitPoints } from "./card-view.ts";
-export type { LogLook } from "./news.ts";
+export { dealtHarm, type LogLook, strikeHarm } from "./news.ts";

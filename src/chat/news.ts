@@ -1,4 +1,4 @@
-import type { LogEntry } from "../engine/types.ts";
+import type { CombatantId, LogEntry } from "../engine/types.ts";
 
 /** How an attack came out for its target. */
 export type Outcome = "hit" | "miss";
@@ -13,6 +13,8 @@ export interface LogLook {
   readonly initiative?: readonly string[];
   /** Lines that say how an attack came out: a card begins with them. */
   readonly outcomes?: Readonly<Record<string, Outcome>>;
+  /** Lines that tell damage which the rules have dealt: the name of its figure. */
+  readonly harm?: Readonly<Record<string, string>>;
   /** Icons (Font Awesome). */
   readonly icons?: Readonly<Record<string, string>>;
 }
@@ -84,6 +86,29 @@ export function isInitiative(entry: LogEntry, look?: LogLook): boolean {
 /** How an attack came out, where a line says it; null: it doesn't. */
 export function outcomeOf(entry: LogEntry, look?: LogLook): Outcome | null {
   return look?.outcomes?.[ownIn(entry, look) ?? ""] ?? null;
+}
+
+/** Damage that a line tells. `at`: whom it was dealt to; "" where it was nobody. */
+export interface HarmTold {
+  readonly at: CombatantId | "";
+  /** Below 0: it gives hit points back. */
+  readonly harm: number;
+}
+
+/** Damage of dice that were thrown at somebody; null: the line tells none. */
+export function strikeHarm({ event, data = {} }: LogEntry): HarmTold | null {
+  const { harm, target } = data;
+  if (!event.startsWith("TURNCRAFT.Log.strike.") || typeof harm !== "number") return null;
+  return { at: typeof target === "object" && "combatant" in target ? target.combatant : "", harm };
+}
+
+/** Damage that a ruleset has dealt by itself; null: the line tells none. `look`: that of the encounter's ruleset. */
+export function dealtHarm(entry: LogEntry, look?: LogLook): HarmTold | null {
+  const { who, data = {} } = entry;
+  const harm = data[look?.harm?.[ownIn(entry, look) ?? ""] ?? ""];
+  if (typeof harm !== "number" || harm <= 0) return null;
+  const { target } = data;
+  return { at: typeof target === "object" && "combatant" in target ? target.combatant : (who ?? ""), harm };
 }
 
 /** A line's icon (Font Awesome). */

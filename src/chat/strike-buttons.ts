@@ -1,5 +1,5 @@
-import { actOnFace, appliedShare, atOnce, fightOf, harmOf, refusalOf, takesHarm } from "../combat/index.ts";
-import { type Share, shares } from "../engine/index.ts";
+import { actOnFace, appliedShare, atOnce, fightOf, harmOf, isDone, refusalOf, takesHarm } from "../combat/index.ts";
+import { type Share, type StrikeShare, shares } from "../engine/index.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
@@ -21,6 +21,8 @@ export function bindStrikes(card: HTMLElement, combatId: string, seq: number): v
       if (fight) void actOnFace(fight, { act: "defend", who: target, seq: `${seq}` });
     });
   }
+  for (const button of card.querySelectorAll<HTMLElement>(".tc-to-selected"))
+    button.addEventListener("click", () => void applyToSelected(combatId, { seq, from: button.dataset.from ?? "" }));
   for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
     strike.querySelector(".tc-strike-all")?.addEventListener("click", () => {
       const fight = fightAt(combatId);
@@ -48,10 +50,25 @@ export function refreshStrikes(card: HTMLElement, combatId: string | undefined, 
     const note = aim.querySelector<HTMLElement>(".tc-strike-note");
     if (note) note.textContent = isTheirs && harm !== null ? noteOn(aim, counted, harm) : "";
   }
+  const isOpen = game.user.isGM && fight !== null && isDone(fight, seq);
+  for (const button of card.querySelectorAll<HTMLElement>(".tc-to-selected")) button.hidden = !isOpen;
   for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
     const all = strike.querySelector<HTMLElement>(".tc-strike-all");
     if (all) all.hidden = !fight || openIn(strike, fight, seq).length < 2;
   }
+}
+
+/** Gives the damage of one target, or nobody's, to the tokens selected on the map: one step for all who haven't had it. */
+async function applyToSelected(combatId: string, at: { seq: number; from: string }): Promise<void> {
+  const fight = fightAt(combatId);
+  const tokens = new Set(canvas?.tokens?.controlled.map(({ id }) => id));
+  const selected = fight?.combatants.filter(({ tokenId }) => tokens.has(tokenId ?? "")) ?? [];
+  const ids = selected.map(({ id }) => id as CombatantId);
+  const of = { ...at, share: "whole" } as const;
+  const open = fight ? ids.filter((id) => typeof harmOf(fight, id, of) === "number") : [];
+  if (ids.length === 0) ui.notifications?.warn(localize("TURNCRAFT.Strike.noneSelected"));
+  // Where all have had it, the authority says so.
+  else await apply(combatId, open.length > 0 ? open : ids, of);
 }
 
 /** Returns the strike's targets to which this user may apply damage that hasn't counted yet. */
@@ -81,11 +98,7 @@ function noteOn(aim: HTMLElement, counted: Share | null, harm: ReturnType<typeof
 }
 
 /** The door knows what was thrown and whether it counted already: it says so to whoever presses twice. */
-async function apply(
-  combatId: string,
-  targets: readonly CombatantId[],
-  of: { seq: number; share: Share },
-): Promise<void> {
+async function apply(combatId: string, targets: readonly CombatantId[], of: StrikeShare): Promise<void> {
   const fight = fightAt(combatId);
   if (!fight) return;
   const command = atOnce(targets.map((target) => takesHarm(fight, target, of)));

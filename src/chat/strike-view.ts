@@ -1,7 +1,7 @@
 import { type LogEntry, type Share, signed } from "../engine/index.ts";
 import type { CombatantId } from "../engine/types.ts";
 import type { localizeKey } from "../i18n.ts";
-import type { LogLook } from "./news.ts";
+import { type HarmTold, type LogLook, strikeHarm } from "./news.ts";
 
 /** Dice rolled with one item. */
 export interface StrikeView {
@@ -27,6 +27,8 @@ export interface AimView {
   /** The numbers in the attack that have a name. */
   readonly added: readonly { readonly label: string; readonly amount: string }[];
   readonly buttons: readonly ShareView[];
+  /** The button for selected tokens; null where there is no damage. */
+  readonly selected: SelectedView | null;
   /** Description of *Defend* for screen readers; null if there is no attack to defend against. */
   readonly defend: string | null;
 }
@@ -41,6 +43,24 @@ export interface ShareView {
   readonly points: number;
   /** Damage; below 0: healing. */
   readonly harm: number;
+}
+
+/** A button by which the GM gives damage to the tokens selected on the map. `from`: whose damage it is, "" for nobody's. */
+export interface SelectedView {
+  readonly from: string;
+  /** For whoever hears it: "Apply 7 damage to the selected tokens". */
+  readonly sentence: string;
+  readonly points: number;
+}
+
+/** The button for selected tokens of damage that a line tells; null where it tells none. */
+export function selectedView(told: HarmTold | null, localize: typeof localizeKey): SelectedView | null {
+  if (!told || told.harm === 0) return null;
+  const points = Math.abs(told.harm);
+  const sentence = localize(told.harm > 0 ? "TURNCRAFT.Strike.toSelected" : "TURNCRAFT.Strike.healSelected", {
+    points,
+  });
+  return { from: told.at, sentence, points };
 }
 
 /** Whether a line tells dice that were thrown at somebody. */
@@ -66,11 +86,8 @@ export function strikesIn(log: readonly LogEntry[], names: Names, localize: type
   }));
 }
 
-function aimView(
-  { data = {} }: LogEntry,
-  { nameOf, addressOf = (id) => id }: Names,
-  localize: typeof localizeKey,
-): AimView {
+function aimView(entry: LogEntry, { nameOf, addressOf = (id) => id }: Names, localize: typeof localizeKey): AimView {
+  const { data = {} } = entry;
   const { target: at } = data;
   const who = typeof at === "object" && "combatant" in at ? at.combatant : null;
   const target = who && addressOf(who);
@@ -89,6 +106,7 @@ function aimView(
     }),
     // Points that the step itself has given back have no share to count.
     buttons: target === null || data.harm === undefined ? [] : buttonsOf(harm, healing, name, localize),
+    selected: selectedView(strikeHarm(entry), localize),
     defend: target !== null && attack ? localize("TURNCRAFT.Strike.defendFor", { name }) : null,
   };
 }

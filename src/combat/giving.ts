@@ -9,11 +9,13 @@ export type Give = (command: { readonly kind: string }, insist: boolean) => Prom
 
 /**
  * Has a command completed and gives it. Whatever window asks last gives it itself, by `give`, before it closes: what the GM's
- * page refuses is said there. A command that no window asks about is given afterwards. Null: it was dismissed.
+ * page refuses is said there. A command that no window asks about is given afterwards; `quiet`: whoever calls says what came of
+ * that. Null: it was dismissed.
  */
 export async function askAndGive(
   combat: FightDocument,
   ask: (give: Give) => Promise<{ readonly kind: string } | null>,
+  { quiet = false } = {},
 ): Promise<Answer | null> {
   let given: Answer | null = null;
   const whole = await ask(async (command, insist) => {
@@ -24,7 +26,8 @@ export async function askAndGive(
     given = answer;
     return null;
   });
-  return given ?? (whole && giveAloud(combat, whole as Asked));
+  if (given || !whole) return given;
+  return quiet ? combat.perform(whole as Asked, { quiet }) : giveAloud(combat, whole as Asked);
 }
 
 /** A form whose fields mean a command. */

@@ -32,7 +32,11 @@ export function readShare(f: Fields, name = "of"): StrikeShare {
   const flaw = strikeFlaws.find((known) => known === f.value(name));
   if (flaw) f.never(`TURNCRAFT.Refused.strike.${flaw}`);
   const share = f.inside(name);
-  return { seq: share.whole("seq", 1, Number.MAX_SAFE_INTEGER), share: share.oneOf("share", shares) };
+  return {
+    seq: share.whole("seq", 1, Number.MAX_SAFE_INTEGER),
+    share: share.oneOf("share", shares),
+    ...(share.value("from") !== undefined && { from: share.text("from") }),
+  };
 }
 
 /** Share of what a strike did that counts. */
@@ -92,10 +96,14 @@ export type SharedCommand<Settings extends AnySettings> = {
 /** A GM's write past the commands. */
 export type Manual = Extract<SharedCommand<AnySettings>, { kind: "manual" }>;
 
-/** `seq`: the step that threw the dice. */
+/**
+ * `seq`: the step that threw the dice; `from`: the target whose damage somebody else takes, as the GM says, or "" where it was
+ * nobody's. Absent: whoever takes it was aimed at.
+ */
 export interface StrikeShare {
   readonly seq: number;
   readonly share: Share;
+  readonly from?: string;
 }
 
 /**

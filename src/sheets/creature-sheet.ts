@@ -148,6 +148,14 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     await this.render();
   }
 
+  protected override async _onRender(context: object, options: object): Promise<void> {
+    await super._onRender(context, options);
+    // What the panel says of a refusal, the bubble beside the button doesn't say again.
+    const { told } = this.now;
+    for (const bubble of this.element.querySelectorAll(".tc-why"))
+      bubble.toggleAttribute("data-told", told !== null && bubble.textContent === told);
+  }
+
   protected override async _texts(part: string): Promise<object> {
     if (part !== "notes") return {};
     const notes = this.#told().map(({ path, label }) => richText(this.actor, path, label, `${this.id}-${path}`));

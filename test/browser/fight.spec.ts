@@ -67,10 +67,15 @@ async function firstRound(table: Table): Promise<void> {
     const action = sheet.getByRole("button", { name: "Hunting Bow: Action" });
     await expect(action).toBeDisabled();
     await expect(action).toHaveAccessibleDescription("Mira has already spent this turn's Action.");
-    // A dead button can be pressed by whoever looks away; the rules say it again.
+    // A disabled button can be pressed by whoever looks away: the panel says why, and nothing else says it again.
     const before = await table.settled();
     await action.dispatchEvent("click");
-    await ada.told("Mira has already spent this turn's Action.");
+    await expect(sheet.locator(".tc-insist")).toContainText("Mira has already spent this turn's Action.");
+    await expect(sheet.getByText("Mira has already spent this turn's Action.").filter({ visible: true })).toHaveCount(
+      1,
+    );
+    await expect(ada.page.locator("#combat .tc-refusal")).toHaveCount(0);
+    expect(ada.notices.filter((each) => each.includes("already spent"))).toEqual([]);
     expect(await gm.numbers()).toEqual(before);
     await ada.closeSheet("Mira");
   });
@@ -323,6 +328,7 @@ test.describe("Under Foundry V14", () => {
     // DX-002: the GM insists on a refused step, and the log says so.
     await gm.drag("Mira", { x: 8, y: 2 });
     await expect(gm.page.locator("#combat .tc-refusal")).toContainText("Too far: 29 ft, and Mira has 23 ft left.");
+    expect(gm.notices.filter((each) => each.includes("Too far"))).toEqual([]);
     await gm.button("Allow anyway").click();
     for (const seat of [gm, ada]) {
       await expect.poll(() => seat.spaceOf("Mira")).toEqual({ x: 8, y: 2 });

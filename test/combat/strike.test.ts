@@ -211,6 +211,34 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await until(() => hp(bram, ogre) === 14);
   });
 
+  it("DX-005 · damage counts for others than it was thrown at, as the GM says: as it was stored, in one step, once each", async () => {
+    gm.dice(11, 10);
+    await ada.perform(strike([ogre]));
+    await agree(gm, ada, bram);
+    const [seq, { writes }, mirasBefore] = [newest(), gm, hp(gm, mira)];
+    const given = (who: CombatantId, from: string, of = seq) =>
+      ({ kind: "hit-points", who, of: { seq: of, share: "whole", from } }) as Command;
+    const both = { kind: "several", commands: [given(mira, ogre), given(tarn, ogre)] } as Command;
+    expect(await gm.perform(both)).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada, bram);
+    await until(() => hp(bram, mira) === mirasBefore - 6 && hp(bram, tarn) === 14);
+    expect([gm.writes, hp(gm, ogre)]).toEqual([writes + 1, 20]);
+    await gm.perform(given(tarn, ogre));
+    expect(gm.told.at(-1)).toBe("This damage is already applied.");
+    // Nobody's damage, and damage to what isn't theirs, is refused.
+    expect(await gm.perform(given(ogre, tarn))).toMatchObject({ kind: "refused" });
+    expect(await ada.perform(given(ogre, ogre))).toMatchObject({ kind: "refused" });
+    await gm.combat.undo();
+    await until(() => hp(bram, mira) === mirasBefore && hp(bram, tarn) === 20);
+    // Dice that were thrown at nobody are given to somebody.
+    await gm.combat.undo();
+    gm.dice(11, 15);
+    await ada.perform(strike([]));
+    await agree(gm, ada);
+    await gm.perform(given(ogre, "", newest()));
+    await until(() => hp(gm, ogre) < 20);
+  });
+
   it("a strike that was taken back does no harm any more", async () => {
     gm.dice(11, 10);
     await ada.perform(strike([ogre]));

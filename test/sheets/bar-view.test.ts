@@ -18,7 +18,7 @@ function bar(now: Partial<TurnPanelView>, more: Partial<BarInput> = {}) {
   const empty = { end: null, movement: null, resources: [], lines: [], prompt: null, acts: [], menus: [], hint: null };
   const turn = { kind: "acting", text: "Your turn" };
   const items = [{ uuid: "sword", name: "Sword", img: "sword.svg" }];
-  const numbersOf = (uuid: string) => (uuid === "sword" ? "+5 · 1d8+1 · 5 ft" : null);
+  const numbersOf = (uuid: string) => (uuid === "sword" ? { parts: ["+5", "1d8+1", "5 ft"], toHit: "+5" } : null);
   return barView({ now: { turn, ...empty, ...now }, items, numbersOf, targets: [], open: null, gm: false, ...more });
 }
 
@@ -49,6 +49,11 @@ describe("the action bar", () => {
     expect(first).toMatchObject({ img: "sword.svg", note: "+5 · 1d8+1 · 5 ft · 2/3", price: "action", cost: null });
     expect(first?.left).toBe("Action");
     expect(bar({ itemActs: [{ ...sword, cost: "2 AP" }] }).buttons[0]?.cost).toBe("2 AP");
+  });
+
+  it("FL-162 · says the odds against a target once: they take the place of the chance to hit", () => {
+    const [first] = bar({ itemActs: [{ ...sword, note: "Ogre · 55 %", odds: true }] }).buttons;
+    expect(first?.note).toBe("1d8+1 · 5 ft · Ogre · 55 %");
   });
 
   it("shows an item once: as its ruleset offers it, several ways behind one button", () => {

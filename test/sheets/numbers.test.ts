@@ -40,6 +40,7 @@ describe("numbers of an item", () => {
   ])("%s: bonus, damage and reach of the dice that stand on it", (_name, face) => {
     expect(wordsOf(face, {})).toEqual({
       parts: ["+5", "1d8+1", "5 ft"],
+      toHit: "+5",
       text: "+5 · 1d8+1 · 5 ft",
       sentence: "+5 to hit · 1d8+1 damage · reach 5 ft",
     });

@@ -1,3 +1,4 @@
+import { dealtHarm, strikeHarm } from "../../chat/index.ts";
 import { type Rolls, rollsOf } from "../../data/index.ts";
 import {
   commandsIn,
@@ -9,6 +10,7 @@ import {
   shares,
 } from "../../engine/index.ts";
 import type { CombatantId, Figure, LogEntry } from "../../engine/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import type { LookedUp, StrikeDone } from "../ruleset-host.ts";
 import { type Entry, historyOf } from "./history-store.ts";
 import type { AskedStrike } from "./request.ts";
@@ -59,7 +61,7 @@ function strikeOf(
 export function strikeAt(combat: Combat.Implementation, target: CombatantId, of: StrikeShare): StrikeDone | null {
   const harm = harmOf(combat, target, of);
   const log = stepsDone(combat).find(({ seq }) => seq === of.seq)?.log ?? [];
-  const line = log.find((entry) => isAt(entry, target));
+  const line = log.find((entry) => harmTold(entry, combat, of)?.at === (of.from ?? target));
   if (typeof harm !== "number" || line?.who === undefined) return null;
   return { who: line.who, target, harm, item: String(line.data?.item ?? ""), of };
 }
@@ -71,10 +73,14 @@ function isAt({ event, data }: LogEntry, target: string): boolean {
   );
 }
 
+/** Damage that a line tells and at whom, "" for nobody; where somebody else takes it, what the rules have dealt by themselves too. */
+function harmTold(entry: LogEntry, { type }: Combat.Implementation, { from }: StrikeShare) {
+  return strikeHarm(entry) ?? (from === undefined ? null : dealtHarm(entry, rulesetOf(type)?.log));
+}
+
 /** Returns the damage of a step's strike to one of its targets; null if it did none to that target. */
 export function harmIn(log: readonly LogEntry[], target: string): number | null {
-  const harm = log.find((entry) => isAt(entry, target))?.data?.harm;
-  return typeof harm === "number" ? harm : null;
+  return log.map(strikeHarm).find((told) => told?.at === target)?.harm ?? null;
 }
 
 /** The share of a strike that has counted for somebody already; null where none has. */
@@ -88,19 +94,16 @@ export function appliedShare(combat: Combat.Implementation, seq: number, target:
 }
 
 /** Returns the hit points that a share of a strike takes from a target, or the reason why it takes none. */
-export function harmOf(
-  combat: Combat.Implementation,
-  target: string,
-  { seq, share }: StrikeShare,
-): number | StrikeFlaw {
+export function harmOf(combat: Combat.Implementation, target: string, of: StrikeShare): number | StrikeFlaw {
+  const { seq, share, from = target } = of;
   const stored = storedOf(combat);
   const entry = stored && historyOf(stored.history).entries.find((each) => each.seq === seq);
   if (!stored || !entry) return "gone";
   if (seq > stored.history.at) return "notDone";
   if (isStopped(combat, seq)) return "stopped";
   if (appliedShare(combat, seq, target) !== null) return "applied";
-  const harm = harmIn(entry.log, target);
-  return harm === null ? "gone" : inShare(harm, share);
+  const line = entry.log.map((each) => harmTold(each, combat, of)).find((told) => told?.at === from);
+  return line ? inShare(line.harm, share) : "gone";
 }
 
 /** The attacker of somebody in a step whose strike can still be answered: it stands, and hasn't counted; null: it can't. */
@@ -147,6 +150,6 @@ function stepsDone(combat: Combat.Implementation): Entry[] {
 
 /** Whether what was asked names a share of a strike. */
 export function isShare(of: unknown): of is StrikeShare {
-  const { seq, share } = (of ?? {}) as Partial<StrikeShare>;
-  return Number.isInteger(seq) && shares.some((known) => known === share);
+  const { seq, share, from = "" } = (of ?? {}) as Partial<StrikeShare>;
+  return Number.isInteger(seq) && shares.some((known) => known === share) && typeof from === "string";
 }

@@ -2,7 +2,7 @@ import type { CombatantId } from "../../engine/types.ts";
 import { type Answer, type Ask, ask, hushes, send, settle, userOfPage } from "../../net/index.ts";
 import { asTurncraft, type Encounter, type StepWords } from "../encounter.ts";
 import { type CommandQueue, sessionOf } from "../session.ts";
-import { offerInsist } from "../tracker/answers.ts";
+import { tellOnce } from "../tracker/answers.ts";
 import { hushHere } from "../versions.ts";
 import { Authority } from "./authority.ts";
 import { documentAt } from "./documents.ts";
@@ -10,7 +10,6 @@ import { ends } from "./history-store.ts";
 import { hasReturned } from "./recreated-combatants.ts";
 import type { Command, DoneByHand, Request } from "./request.ts";
 import { hearRevision, isAuthority, syncStateOf } from "./sync-state.ts";
-import { tellAnswer } from "./words.ts";
 import { claim } from "./write.ts";
 
 /**
@@ -46,9 +45,7 @@ export async function perform(
     revision: syncStateOf(combat).revision,
     ...hush(hushHere()),
   });
-  if (quiet) return answer;
-  tellAnswer(combat, answer);
-  offerInsist(combat as Encounter & Combat.Stored, command, answer);
+  if (!quiet) tellOnce(combat as Encounter & Combat.Stored, command, answer);
   return answer;
 }
 

@@ -1,15 +1,18 @@
 import type { ClauseId } from "../../engine/types.ts";
 import type { Answer } from "../../net/index.ts";
+import { tellAnswer } from "../authority/words.ts";
 import type { Asked, FightDocument } from "../encounter.ts";
 import { refusalText } from "../words.ts";
-import { renderTracker } from "./render.ts";
+import { isTrackerShowing, renderTracker } from "./render.ts";
 
-/** A refused command that the GM may insist on. Lives on this client only, until the fight has moved on. */
+/** A refused command that the tracker shows. Lives on this client only, until the fight has moved on. */
 export interface StandingRefusal {
   readonly combatId: string;
   readonly command: Asked;
   readonly text: string;
   readonly clause: ClauseId;
+  /** The GM may have it done all the same. */
+  readonly mayInsist: boolean;
   /** The newest step when it was refused. */
   readonly seq: number | null;
 }
@@ -22,17 +25,26 @@ export function standingRefusal(combat: FightDocument): StandingRefusal | null {
   return current ? standing : null;
 }
 
-/** Gives a command. The door tells what came of it and calls `offerInsist`. */
-export function give(combat: FightDocument, command: Asked, insist = false): Promise<Answer> {
+/** Gives a command of the tracker, which says what came of it. */
+export async function give(combat: FightDocument, command: Asked, insist = false): Promise<Answer> {
   dismissRefusal();
-  return combat.perform(command, { insist });
+  const answer = await combat.perform(command, { insist, quiet: true });
+  tellOnce(combat, command, answer, true);
+  return answer;
 }
 
-/** Keeps a refused command in the tracker with the button *Insist* (DX-002), if this user may. Whatever surface gave it. */
-export function offerInsist(combat: FightDocument, command: Asked, answer: Answer): void {
-  if (answer.kind !== "refused" || !answer.mayInsist) return;
-  const text = refusalText(combat, answer.refusal);
-  standing = { combatId: combat.id, command, text, clause: answer.refusal.clause, seq: newestStep(combat) };
+/**
+ * Says what came of a command, once: a refusal in the tracker, where that shows the encounter and the command came from there or
+ * may be insisted on (DX-002); anything else as a notification. A tracker that is out of sight keeps *Allow anyway* for later.
+ */
+export function tellOnce(combat: FightDocument, command: Asked, answer: Answer, isFromTracker = false): void {
+  const isRefused = answer.kind === "refused";
+  const isThere = isRefused && (isFromTracker || answer.mayInsist) && isTrackerShowing(combat);
+  if (!isThere) tellAnswer(combat, answer);
+  if (!isRefused || !(isThere || answer.mayInsist)) return;
+  const { refusal, mayInsist } = answer;
+  const text = refusalText(combat, refusal);
+  standing = { combatId: combat.id, command, text, clause: refusal.clause, mayInsist, seq: newestStep(combat) };
   renderTracker();
 }
 

@@ -47,7 +47,8 @@ interface TrackerContext {
   readonly note: string | null;
   /** Advice where there is nobody to show; null where there is. */
   readonly empty: EmptyView | null;
-  readonly refusal: { readonly text: string; readonly hint: string } | null;
+  /** `hint`: of the button that overrides it; null where this user may not. */
+  readonly refusal: { readonly text: string; readonly hint: string | null } | null;
 }
 
 /**
@@ -125,7 +126,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       empty: emptyView(viewed === null ? null : viewed.combatants.size, game.user?.isGM ?? false, localize),
       refusal: refusal && {
         text: refusal.text,
-        hint: localize("TURNCRAFT.Tracker.insistHint", { clause: refusal.clause }),
+        hint: refusal.mayInsist ? localize("TURNCRAFT.Tracker.insistHint", { clause: refusal.clause }) : null,
       },
     };
   }

@@ -30,6 +30,8 @@ interface Distance {
 export interface NumbersView {
   /** Apart: "+5", "1d8+1", "5 ft". */
   readonly parts: readonly string[];
+  /** Which of the parts is the chance to hit; null: none. */
+  readonly toHit: string | null;
   /** "+5 · 1d8+1 · 5 ft" */
   readonly text: string;
   /** For screen readers and on hover: "+5 to hit · 1d8+1 damage · reach 5 ft" */
@@ -40,15 +42,17 @@ export interface NumbersView {
 export function numbersView(numbers: ItemNumbers | null, localize: Localize): NumbersView | null {
   if (!numbers) return null;
   const { toHit, effect, distance } = numbers;
-  const said = [
-    toHit && toHitWords(toHit, localize),
-    effect && effectWords(effect, localize),
-    distance && farWords(distance, localize),
-  ];
+  const chance = toHit && toHitWords(toHit, localize);
+  const said = [chance, effect && effectWords(effect, localize), distance && farWords(distance, localize)];
   const known = said.filter((each) => each !== null);
   if (known.length === 0) return null;
   const parts = known.map(({ text }) => text);
-  return { parts, text: parts.join(" · "), sentence: known.map(({ sentence }) => sentence).join(" · ") };
+  return {
+    parts,
+    toHit: chance?.text ?? null,
+    text: parts.join(" · "),
+    sentence: known.map(({ sentence }) => sentence).join(" · "),
+  };
 }
 
 interface Words {

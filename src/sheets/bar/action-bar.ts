@@ -167,10 +167,10 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Bonus, damage and reach of an item in words; null where it has none. */
-function numbersIn({ items, face, state }: Fight, uuid: string): string | null {
+/** Bonus, damage and reach of an item; null where it has none. */
+function numbersIn({ items, face, state }: Fight, uuid: string): ReturnType<typeof itemNumbers> {
   const item = items.find((each) => each.uuid === uuid);
-  return (item && itemNumbers(item, face, state, localize)?.text) ?? null;
+  return item ? itemNumbers(item, face, state, localize) : null;
 }
 
 /** Portrait and name. */

@@ -1,4 +1,4 @@
-import type { PipRow } from "../../combat/views/index.ts";
+import type { NumbersView, PipRow } from "../../combat/views/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import type { ItemFacts } from "../item-facts.ts";
 import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";
@@ -7,7 +7,7 @@ import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";
  * A button of the bar: it gives an offer, or opens the list of several. `note`: "+5 · 1d8+1 · 5 ft", and what else there is to say;
  * `cost`: in figures, null where the signs tell it or it is free; `left`: price in words, for those who don't see the signs.
  */
-export interface BarButton extends Omit<Offer, "command" | "item" | "aim"> {
+export interface BarButton extends Omit<Offer, "command" | "item" | "aim" | "odds"> {
   /** Picture of the item; null without one. */
   readonly img: string | null;
   /** Number key that presses it, 1 to 9; null beyond those. */
@@ -36,8 +36,8 @@ export interface BarView {
 export interface BarInput {
   readonly now: TurnPanelView;
   readonly items: readonly Pick<ItemFacts, "uuid" | "name" | "img">[];
-  /** Bonus, damage and reach of an item in words; null where it has none. */
-  readonly numbersOf: (uuid: string) => string | null;
+  /** Bonus, damage and reach of an item; null where it has none. */
+  readonly numbersOf: (uuid: string) => Pick<NumbersView, "parts" | "toHit"> | null;
   /** Combatants whom the user targets on the map. */
   readonly targets: readonly CombatantId[];
   /** Id of the button whose list is open; null: none. */
@@ -110,13 +110,15 @@ function buttonOf({ id, label, item, offers, menu }: Bundle, { items, numbersOf,
   const aimed = offers.filter(({ aim }) => aim !== undefined && targets.includes(aim));
   const only = offers.length === 1 && !menu ? offers[0] : aimed.length === 1 ? aimed[0] : undefined;
   const disabled = only ? only.disabled : offers.every((offer) => offer.disabled);
-  const { price = null, cost = null, pips = [], left = null, note = null } = lookOf(only ?? menu ?? offers);
-  const numbers = item === null ? null : numbersOf(item);
+  const { price = null, cost = null, pips = [], left = null, note = null, odds } = lookOf(only ?? menu ?? offers);
+  const { parts = [], toHit = null } = (item === null ? null : numbersOf(item)) ?? {};
+  // Odds against a target take the place of the chance to hit in general.
+  const numbers = odds ? parts.filter((part) => part !== toHit) : parts;
   return {
     id,
     label,
     img: items.find(({ uuid }) => uuid === item)?.img ?? null,
-    note: [numbers, note].filter(Boolean).join(" · ") || null,
+    note: [...numbers, note].filter(Boolean).join(" · ") || null,
     price,
     // Signs say "Action"; figures have to be read.
     cost: cost !== null && /\d/.test(cost) ? cost : null,
@@ -129,7 +131,7 @@ function buttonOf({ id, label, item, offers, menu }: Bundle, { items, numbersOf,
   };
 }
 
-type Look = Partial<Pick<Offer, "price" | "cost" | "pips" | "left" | "note">>;
+type Look = Partial<Pick<Offer, "price" | "cost" | "pips" | "left" | "note" | "odds">>;
 
 /** Look of a button: that of its offer or list; of several offers the price where it is the same for all. */
 function lookOf(shown: Offer | TurnPanelView["menus"][number] | readonly Offer[]): Look {

@@ -50,6 +50,8 @@ export interface Offer {
   readonly command: SheetCommand;
   /** UUID of the item that it is done with; absent: without one. */
   readonly item?: string;
+  /** Its note has the odds against its target; absent: it hasn't. */
+  readonly odds?: true;
   /** Combatant it is aimed at, where there is an offer for each; absent: a window asks, or the map's targets say. */
   readonly aim?: CombatantId;
 }
@@ -187,6 +189,7 @@ export function offerOf(
     price: string | null;
     cost?: string | null;
     item?: string;
+    odds?: true;
     aim?: CombatantId;
   },
   command: SheetCommand,

@@ -1,3 +1,4 @@
+import { answerText } from "../../combat/authority/words.ts";
 import type { Encounter, FightDocument } from "../../combat/encounter.ts";
 import { askAndGive } from "../../combat/giving.ts";
 import { mayHear } from "../../combat/tracker/hear.ts";
@@ -17,17 +18,26 @@ import {
 } from "./index.ts";
 import { itemOffers } from "./item-offers.ts";
 
-/** Refused command that the GM may override, with the reason. */
+/** A command that wasn't carried out, and why. */
 interface Refused {
   readonly command: SheetCommand;
   readonly label: string;
   readonly why: string;
+  readonly mayInsist: boolean;
+  /** The encounter's newest step at that time: once it has moved on, the refusal is gone. */
+  readonly at: string;
+}
+
+/** A refusal as the panel shows it. `insist`: what the button says that overrides it; null where this user may not. */
+interface RefusedView {
+  readonly why: string;
+  readonly insist: string | null;
 }
 
 /** View of the panel: in a fight the offers, otherwise the creature's resources per turn. */
 export type PanelView =
   | { readonly fighting: false; readonly now: RestView | null }
-  | { readonly fighting: true; readonly now: TurnPanelView; readonly refused: { why: string; insist: string } | null };
+  | { readonly fighting: true; readonly now: TurnPanelView; readonly refused: RefusedView | null };
 
 /** The panel that answers what can be done now: it gives commands and remembers what was refused. */
 export class NowPanel {
@@ -54,7 +64,8 @@ export class NowPanel {
     if (moment !== this.#moment) this.#open.clear();
     this.#moment = moment;
     const menus = now.menus.map((menu) => ({ ...menu, open: this.#open.has(menu.id) }));
-    return { fighting: true, now: { ...now, menus }, refused: this.#insistView() };
+    if (this.#refused?.at !== newestStep(fight)) this.#refused = null;
+    return { fighting: true, now: { ...now, menus }, refused: this.#refusedView() };
   }
 
   /** Resources of the creature per turn under the world's ruleset; null if that shows none. */
@@ -64,9 +75,15 @@ export class NowPanel {
     return scores === undefined ? null : (rulesetOf(ruleset)?.sheet?.rest(scores, localize) ?? null);
   }
 
-  #insistView(): { why: string; insist: string } | null {
+  #refusedView(): RefusedView | null {
     if (!this.#refused) return null;
-    return { why: this.#refused.why, insist: localize("TURNCRAFT.Now.insist", { act: this.#refused.label }) };
+    const { why, label, mayInsist } = this.#refused;
+    return { why, insist: mayInsist ? localize("TURNCRAFT.Now.insist", { act: label }) : null };
+  }
+
+  /** Refusal that it shows in words; null: none. */
+  get told(): string | null {
+    return this.#refused?.why ?? null;
   }
 
   /** Keeps a menu open while the turn goes on around it. */
@@ -87,13 +104,14 @@ export class NowPanel {
     if (offer) await this.give(fight, offer);
   }
 
-  /** Gives a command; what was refused and may be insisted on is offered to the Gamemaster. True = it was accepted. */
+  /** Gives a command. The panel says why it was refused, and offers the GM to override that. True = it was accepted. */
   async give(fight: Fight, { command: begun, label }: Pick<Offer, "command" | "label">): Promise<boolean> {
-    const { answer, command } = await askAndGiveOffer(fight, begun);
+    const { answer, command } = await askAndGiveOffer(fight, begun, { quiet: true });
     if (!answer) return false;
     this.#open.clear();
-    const why = answer.kind === "refused" && answer.mayInsist ? fight.textOf(answer.refusal) : null;
-    this.#refused = why === null ? null : { command, label, why };
+    const why = answerText(fight.combat, answer);
+    const mayInsist = answer.kind === "refused" && answer.mayInsist;
+    this.#refused = why === null ? null : { command, label, why, mayInsist, at: newestStep(fight) };
     this.#render();
     return answer.kind === "accepted";
   }
@@ -113,17 +131,26 @@ export class NowPanel {
   }
 }
 
+function newestStep({ combat }: Fight): string {
+  return `${combat.id}.${combat.steps().undo?.seq ?? 0}`;
+}
+
 /** Has an offer's command completed and gives it; `command`: what was given. Without an answer it was dismissed. */
 async function askAndGiveOffer(
   fight: Fight,
   begun: SheetCommand,
+  options?: { quiet: boolean },
 ): Promise<{ answer: Awaited<ReturnType<typeof askAndGive>>; command: SheetCommand }> {
   let command = begun;
-  const answer = await askAndGive(fight.combat as FightDocument, async (giving) => {
-    const whole = fight.face?.ask ? await fight.face.ask(begun, fight.combat, fight, giving) : begun;
-    command = whole ?? begun;
-    return whole;
-  });
+  const answer = await askAndGive(
+    fight.combat as FightDocument,
+    async (giving) => {
+      const whole = fight.face?.ask ? await fight.face.ask(begun, fight.combat, fight, giving) : begun;
+      command = whole ?? begun;
+      return whole;
+    },
+    options,
+  );
   return { answer, command };
 }
 

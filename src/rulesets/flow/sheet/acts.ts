@@ -83,7 +83,14 @@ function deedAct(facts: Facts, { id, label, price, cost, odds, deed }: DeedView)
   const named = target === undefined || target === facts.who ? null : nameOf(target);
   const note = [named, odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
   const pool = price.ap > 0 ? "ap" : price.fp > 0 ? "fp" : null;
-  const look = { id: `deed:${id}`, label, note: note || undefined, price: pool, cost };
+  const look = {
+    id: `deed:${id}`,
+    label,
+    note: note || undefined,
+    price: pool,
+    cost,
+    ...(odds !== null && { odds: true as const }),
+  };
   const used = "item" in deed && usedBy.some((action) => action === deed.action) ? { item: deed.item as string } : {};
   return offerOf(facts, { ...look, ...used }, declaring(facts.who, deed));
 }

@@ -20,6 +20,7 @@ export const flowLog: LogLook = {
     "marked",
   ],
   outcomes: { hit: "hit", critical: "hit", missed: "miss", avoided: "miss" },
+  harm: { harmed: "points" },
   icons: {
     abilityReacts: "fa-bolt",
     attacks: "fa-hand-fist",

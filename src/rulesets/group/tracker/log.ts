@@ -22,6 +22,7 @@ export const groupLog: LogLook = {
     "windowClosed",
   ],
   outcomes: { hit: "hit", hitFor: "hit", hitTimes: "hit", missed: "miss" },
+  harm: { hitFor: "damage", hitTimes: "damage" },
   icons: {
     cast: "fa-wand-sparkles",
     castAt: "fa-wand-sparkles",
