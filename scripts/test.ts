@@ -38,6 +38,7 @@ const checks: readonly Part[] = [
   ),
   { name: "lint: scripts", command: ["biome", "check", "--error-on-warnings", "."] },
   { name: "lint: styles", command: ["stylelint", "{styles,playground}/**/*.{css,scss}"] },
+  { name: "lint: comments", command: ["node", "scripts/with-packages.mjs", "scripts/lint/openings.ts"] },
   { name: "import rules", command: ["depcruise", "src", "playground", "scripts"] },
   { name: "clauses", command: ["node", "scripts/with-packages.mjs", "scripts/clauses.ts", "--check"] },
   { name: "Foundry's API", command: ["node", "scripts/with-packages.mjs", "scripts/api-report.ts", "--check"] },

@@ -7,7 +7,7 @@ import { isStrike, type SelectedView, type StrikeView, selectedView, strikesIn }
 export interface CardLine {
   readonly icon: string;
   readonly text: string;
-  /** How an attack came out, where the line says it. */
+  /** Outcome of an attack, where the line says it. */
   readonly outcome: Outcome | null;
   /** Combatant without hit points left, if the line reports that: the GM may mark it as defeated. */
   readonly down: CombatantId | null;
@@ -30,7 +30,7 @@ export interface CardView {
   /** Set for a batch of initiative rolls, highest first. */
   readonly title: string | null;
   readonly rolls: readonly RollLine[];
-  /** How attacks came out first, then as they were logged. */
+  /** Lines of the card: outcomes of attacks first, the others in the order of the log. */
   readonly lines: readonly CardLine[];
   /** Dice that were thrown at somebody, by who threw them with what. */
   readonly strikes: readonly StrikeView[];

@@ -1,6 +1,6 @@
 import type { CombatantId, LogEntry } from "../engine/types.ts";
 
-/** How an attack came out for its target. */
+/** Outcome of an attack for its target. */
 export type Outcome = "hit" | "miss";
 
 /** Lines that a ruleset has of its own, on chat cards; each named by what follows `TURNCRAFT.Log.<key>.` */
@@ -83,7 +83,7 @@ export function isInitiative(entry: LogEntry, look?: LogLook): boolean {
   return initiative.has(pathOf(entry)) || (own !== null && look?.initiative?.includes(own) === true);
 }
 
-/** How an attack came out, where a line says it; null: it doesn't. */
+/** Outcome of the attack that a line tells of; null if it tells of none. */
 export function outcomeOf(entry: LogEntry, look?: LogLook): Outcome | null {
   return look?.outcomes?.[ownIn(entry, look) ?? ""] ?? null;
 }

@@ -134,7 +134,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     return { items, offer: this._isBlank() };
   }
 
-  /** What has nothing yet is filled in first. */
+  /** Edit mode for a creature without items, which has yet to be filled in. */
   protected override _firstMode(): SheetMode {
     return this.actor.items.size === 0 ? "edit" : "play";
   }

@@ -1,6 +1,6 @@
 import { localize } from "../i18n.ts";
 
-/** How a sheet is shown: to be read and used at the table, or to be filled in. */
+/** Mode of a sheet: `play` to read and use it at the table, `edit` to fill it in. */
 export type SheetMode = "play" | "edit";
 
 /** The switch between both, for the header of a sheet's window. */

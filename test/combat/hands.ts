@@ -1,5 +1,5 @@
 /**
- * Somebody's hands and eyes at a headless table: they press buttons of sheets and of the tracker, leave windows as they open and
+ * Hands and eyes of a person at a headless table: they press buttons of sheets and of the tracker, leave windows as they open and
  * press their first button. `read` holds all that they would have seen: windows, chat, notices, sheets and tracker as plain text.
  */
 import { readdirSync, readFileSync } from "node:fs";

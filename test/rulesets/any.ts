@@ -19,7 +19,7 @@ export const headcount = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 6, max: 30 }) },
 );
 
-/** Somebody's guests by id, each as generated; `guest` is asked for as many as take part. */
+/** Guests by id, each as generated; `guest` is asked for as many as take part. */
 export function guests<Guest>(guest: fc.Arbitrary<Guest>): fc.Arbitrary<Record<string, Guest>> {
   return headcount
     .chain((count) => fc.array(guest, { minLength: count, maxLength: count, size: "max" }))

@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
+import { refusedOpenings } from "../../scripts/lint/openings.ts";
 import { root } from "../../scripts/places.ts";
 import { folderWith } from "./folder.ts";
 
@@ -35,6 +36,16 @@ describe("Lint", () => {
   it("lets the other rooms know the time", async () => {
     expect(await lint("src/combat/any.ts", "export const now = Date.now();")).toMatchObject({ ok: true });
   });
+});
+
+it("Doc comments begin with a noun or a verb", () => {
+  // Put together here, since this file is read by the same check.
+  const doc = (words: string) => `/*${"*"} ${words} */\n`;
+  const text = `${doc("Name of a fighter.")}${doc("\n * What a fighter is called.\n")}// What\n${doc("whose turn it is")}${doc("Whatnot")}`;
+  expect(refusedOpenings(text)).toEqual([
+    { line: 2, word: "What" },
+    { line: 6, word: "whose" },
+  ]);
 });
 
 it("The playground never names a system: no file of it holds the word Turncraft", async () => {

@@ -91,7 +91,7 @@ interface Moment {
   turns: Loose[];
 }
 
-/** Whoever's turn really ended is named by the previous state; the order may have changed with this very update. */
+/** Combatant whose turn an event is about. The previous state names the turn that ended: this update may have changed the order. */
 function combatantAt(
   combat: Loose,
   event: TurnEvent & { place: { turn: number } },

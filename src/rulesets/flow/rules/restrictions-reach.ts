@@ -59,7 +59,7 @@ function refuseBeyond(state: FlowState, who: CombatantId, target: CombatantId, r
   return [no("FL-107", "TURNCRAFT.Refused.FL-107.far", data)];
 }
 
-/** Nobody's melee reaches another level of the scene. */
+/** Refusal of a melee attack on a target on another level of the scene. */
 export function refuseOtherLevel(target: CombatantId, clause: ClauseId): Refusal[] {
   return [no(clause, "TURNCRAFT.Refused.flow.otherLevel", { other: named(target) })];
 }

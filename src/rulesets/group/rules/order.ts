@@ -169,7 +169,7 @@ export function activeOf(state: GroupState): CombatantId | null {
   return first;
 }
 
-/** Everybody's place: HIGH before LOW, the delayed last, then by group; the same whoever entered first. */
+/** Order of the combatants: HIGH before LOW, the delayed last, then by group. Independent of the order in which they joined. */
 export function orderOf(state: GroupState): CombatantId[] {
   const groups = new Set(idsOf(state).map((id) => fighterOf<Fighter>(state, id).group));
   const results = new Map([...groups].map((group) => [group, resultOf(state, group)]));

@@ -11,8 +11,8 @@ export interface Positions {
 }
 
 /**
- * Everybody's place as it was learned last. The grid is that of whoever has a token, the first by id. Copied once, since
- * an order looks at every place many times and a draft is slow to read.
+ * Last known places of all combatants, on the grid of the first by id that has a token. Copied once, since an order looks
+ * at every place many times and a draft is slow to read.
  */
 export function positionsOf(state: Pick<MarchingState, "fighters">): Positions {
   const placed = idsOf(state).flatMap((id) => {
