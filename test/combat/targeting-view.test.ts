@@ -62,6 +62,29 @@ describe("who is listed as a target", () => {
   });
 });
 
+describe("targets that the rules refuse or warn about", () => {
+  const beyond = (name: string) => aim(name, { apart: 50, warning: "50 ft away, reach 5 ft." });
+
+  it("are folded behind one line where they are many, with their reasons", () => {
+    const view = list([beyond("a"), near, refused, beyond("b"), friend]);
+    expect(view.groups.flatMap((group) => group.rows.map(({ name }) => name))).toEqual(["near", "friend"]);
+    expect(view.folded?.label).toBe("Out of reach or refused (3)");
+    expect(view.folded?.rows.map(({ name, why, warning }) => [name, why ?? warning])).toEqual([
+      ["a", "50 ft away, reach 5 ft."],
+      ["b", "50 ft away, reach 5 ft."],
+      ["refused", "Too far: 10 ft, reach 5 ft."],
+    ]);
+  });
+
+  it("stay in view where they are few, where nobody else is there, and where one of them is chosen", () => {
+    expect(list([beyond("a"), beyond("b"), near]).folded).toBeNull();
+    expect(list([beyond("a"), beyond("b"), beyond("c")]).folded).toBeNull();
+    const chosen = list([beyond("a"), beyond("b"), beyond("c"), beyond("d"), near], { aimed: [id("a")] });
+    expect(chosen.groups.flatMap((group) => group.rows.map(({ name }) => name))).toEqual(["near", "a"]);
+    expect(chosen.folded?.rows).toHaveLength(3);
+  });
+});
+
 describe("who is preset as a target", () => {
   it("the only foe who can be aimed at, and nobody where there are two", () => {
     expect(preset([near, refused, fallen, friend])).toEqual(["near"]);

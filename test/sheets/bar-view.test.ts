@@ -65,6 +65,23 @@ describe("the action bar", () => {
     expect(labels(open)).toEqual(["now", "later"]);
   });
 
+  it("gives what was declared with an item at one click, not a list of everything that it could do", () => {
+    const declared = offer("do", { label: "Carry out: Sword", item: "sword" });
+    const ways = [offer("at ogre", { item: "sword" }), offer("at tarn", { item: "sword" })];
+    const view = bar({ itemActs: [sword], acts: [declared], menus: [menu("attacks", ways)] });
+    expect(view.buttons.map(({ label, offer: given }) => [label, given])).toEqual([["Sword", "do"]]);
+  });
+
+  it("SX-407 · keeps slower ways of the same use out of the item's button, in their list", () => {
+    const ways = [offer("2 s", { item: "sword" }), offer("3 s", { item: "sword", slower: true })];
+    const now = { itemActs: [sword], menus: [menu("Items", ways)] };
+    expect(bar(now).buttons.map(({ label, offer: given }) => [label, given])).toEqual([
+      ["Sword", "2 s"],
+      ["Items", null],
+    ]);
+    expect(labels(bar(now, { open: "list:Items" }))).toEqual(["3 s"]);
+  });
+
   it("aims at who is targeted on the map, else lists who can be aimed at", () => {
     const [ogre, tarn] = [id("ogre"), id("tarn")];
     const ways = [offer("at ogre", { item: "sword", aim: ogre }), offer("at tarn", { item: "sword", aim: tarn })];

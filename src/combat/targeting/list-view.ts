@@ -56,11 +56,16 @@ export interface TargetsView {
   /** A first row for "No target", where one of the others could not be let go again. */
   readonly none: boolean;
   readonly groups: readonly { readonly label: string; readonly rows: readonly TargetRow[] }[];
+  /** Targets that the rules refuse or warn about, behind one line; null where there are few, or nobody else. */
+  readonly folded: { readonly label: string; readonly rows: readonly TargetRow[] } | null;
 }
+
+/** Number of refused or doubtful targets from which they are folded. */
+const MANY = 3;
 
 /**
  * Friends first for help, else foes first; in each group those first who can be aimed at, then the nearest, the fallen
- * last.
+ * last. Many refused or doubtful targets are folded, so that the others are seen.
  */
 export function targetsView(aims: readonly Aim[], terms: TargetTerms, localize: Localize): TargetsView {
   const { purpose, several, optional, aimed, named = [] } = terms;
@@ -78,10 +83,19 @@ export function targetsView(aims: readonly Aim[], terms: TargetTerms, localize: 
         disabled: aim.why !== null && !terms.overrides,
       }),
     );
-  const foes = { label: localize("TURNCRAFT.Targets.foes"), rows: rows.filter(({ isFoe }) => isFoe) };
-  const friends = { label: localize("TURNCRAFT.Targets.friends"), rows: rows.filter(({ isFoe }) => !isFoe) };
+  const doubtful = rows.filter(({ why, warning, checked }) => (why !== null || warning !== null) && !checked);
+  const folds = doubtful.length >= MANY && doubtful.length < rows.length;
+  const shown = folds ? rows.filter((row) => !doubtful.includes(row)) : rows;
+  const foes = { label: localize("TURNCRAFT.Targets.foes"), rows: shown.filter(({ isFoe }) => isFoe) };
+  const friends = { label: localize("TURNCRAFT.Targets.friends"), rows: shown.filter(({ isFoe }) => !isFoe) };
   const groups = purpose === "help" ? [friends, foes] : [foes, friends];
-  return { several, none: optional && !several, groups: groups.filter((each) => each.rows.length > 0) };
+  const label = localize("TURNCRAFT.Targets.folded", { count: doubtful.length });
+  return {
+    several,
+    none: optional && !several,
+    groups: groups.filter((each) => each.rows.length > 0),
+    folded: folds ? { label, rows: doubtful } : null,
+  };
 }
 
 /**

@@ -68,6 +68,8 @@ function set(list: OpenList, token: Token, on: boolean): void {
   const input = inputOf(list, token);
   if (!input || input.disabled || input.checked === on) return;
   input.checked = on;
+  const folded = input.closest("details");
+  if (folded && on) folded.open = true;
   input.closest("label")?.scrollIntoView({ block: "nearest" });
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }

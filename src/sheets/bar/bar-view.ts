@@ -7,7 +7,7 @@ import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";
  * A button of the bar: it gives an offer, or opens the list of several. `note`: "+5 · 1d8+1 · 5 ft", and what else there is to say;
  * `cost`: in figures, null where the signs tell it or it is free; `left`: price in words, for those who don't see the signs.
  */
-export interface BarButton extends Omit<Offer, "command" | "item" | "aim" | "odds"> {
+export interface BarButton extends Omit<Offer, "command" | "item" | "aim" | "odds" | "slower"> {
   /** Picture of the item; null without one. */
   readonly img: string | null;
   /** Number key that presses it, 1 to 9; null beyond those. */
@@ -82,17 +82,21 @@ export function barView(input: BarInput): BarView {
   };
 }
 
-/** Every offer once: a use of an item as its ruleset offers it, else as its row on the sheet does. */
+/**
+ * Every offer once: a use of an item as its ruleset offers it at one click, else in a list, else as its row on the sheet
+ * does.
+ */
 function bundlesOf({ prompt, acts, itemActs = [], menus }: TurnPanelView): readonly Bundle[] {
   const reactions = menus.filter(({ reactions }) => reactions);
   const inReactions = new Set(reactions.flatMap((menu) => menu.acts.map(({ item }) => item)));
   const used = new Set(itemActs.flatMap(({ item }) => (item && !inReactions.has(item) ? [item] : [])));
-  const isTile = ({ item }: Offer) => item !== undefined && used.has(item);
-  const own = [...acts, ...menus.filter((menu) => !menu.reactions).flatMap((menu) => menu.acts)].filter(isTile);
+  const isTile = ({ item, slower }: Offer) => item !== undefined && used.has(item) && !slower;
+  const listed = menus.filter((menu) => !menu.reactions).flatMap((menu) => menu.acts);
   const tiles = itemActs.filter(isTile).map((plain): Bundle => {
-    const offers = own.filter(({ item }) => item === plain.item);
+    const of = (all: readonly Offer[]) => all.filter((offer) => isTile(offer) && offer.item === plain.item);
+    const offers = [of(acts), of(listed), [plain]].find(({ length }) => length > 0) ?? [];
     const { id, label, item = null } = plain;
-    return { id, label, item, offers: offers.length > 0 ? offers : [plain] };
+    return { id, label, item, offers };
   });
   const lists = menus.flatMap((menu): Bundle[] => {
     const offers = menu.reactions ? menu.acts : menu.acts.filter((offer) => !isTile(offer));

@@ -50,6 +50,8 @@ export interface Offer {
   readonly command: SheetCommand;
   /** UUID of the item that it is done with; absent: without one. */
   readonly item?: string;
+  /** Set for a slower way of another offer, with the same effect: in lists only. */
+  readonly slower?: true;
   /** Its note has the odds against its target; absent: it hasn't. */
   readonly odds?: true;
   /** Combatant it is aimed at, where there is an offer for each; absent: a window asks, or the map's targets say. */
@@ -190,6 +192,7 @@ export function offerOf(
     cost?: string | null;
     item?: string;
     odds?: true;
+    slower?: true;
     aim?: CombatantId;
   },
   command: SheetCommand,

@@ -129,7 +129,9 @@ function actsOf(facts: Facts, fighter: Fighter): Offer[] {
     // A spell that is due can't be passed (GR-23), so casting it is judged; an attack still lacks its target.
     const done =
       rowOf(phase).ends === "queue" ? { kind: "act" as const, who, item: call.item } : { kind: "pass" as const, who };
-    acts.push(act("do", localize("TURNCRAFT.GroupTable.act.do", { what: call.item.name }), byDialog(done, "do")));
+    const { name, uuid } = call.item;
+    const look = { id: "do", label: localize("TURNCRAFT.GroupTable.act.do", { what: name }), price: null };
+    acts.push(offerOf(facts, { ...look, ...(uuid !== "" && { item: uuid }) }, byDialog(done, "do")));
   }
   if (call?.is === "run")
     acts.push(
@@ -180,7 +182,11 @@ function attackMenu(facts: Facts, fighter: Fighter): OfferMenu | null {
           id: `attack:${item.uuid}:${foe}`,
           label: localize("TURNCRAFT.GroupTable.now.attack", { what: item.name, target: nameOf(foe) }),
           price: null,
-          cost: `${costOf(item, facts)} · ${chanceOf(aimOf(state, { who, target: foe, item }).lowest)} %`,
+          cost: localize("TURNCRAFT.GroupTable.now.odds", {
+            cost: costOf(item, facts),
+            chance: chanceOf(aimOf(state, { who, target: foe, item }).lowest),
+          }),
+          odds: true as const,
           ...(item.uuid !== "" && { item: item.uuid, aim: foe }),
         };
         return offerOf(

@@ -90,7 +90,9 @@ function beginAct(facts: Facts, id: string, asked: AskedAction): Offer {
   if (price.delay > 0) notes.push(localize("TURNCRAFT.Seconds.Now.effectLater", { delay: price.delay }));
   const cost = localize("TURNCRAFT.Seconds.Board.seconds", { left: seconds });
   const used = asked.item ? { item: asked.item.id } : {};
-  const look = { id, label, note: notes.join(", ") || undefined, price: null, cost, ...used };
+  const slower = asked.total !== undefined && ({ slower: true } as const);
+  if (slower) notes.push(localize("TURNCRAFT.Seconds.Now.slower"));
+  const look = { id, label, note: notes.join(", ") || undefined, price: null, cost, ...used, ...slower };
   return offerOf(facts, look, { kind: "begin", who, ...asked });
 }
 
@@ -105,8 +107,7 @@ function waits(facts: Facts): Offer[] {
 
 /** Longer times of the same come last (SX-407), so that the table's rows are found quickly. */
 function menuOf(id: string, label: string, all: readonly Offer[]): OfferMenu {
-  const isLonger = ({ command }: Offer) => "total" in command && command.total !== undefined;
-  const acts = all.toSorted((a, b) => Number(isLonger(a)) - Number(isLonger(b)));
+  const acts = all.toSorted((a, b) => Number(a.slower ?? false) - Number(b.slower ?? false));
   const disabled = acts.every((act) => act.disabled);
   return {
     id,

@@ -67,7 +67,7 @@ describe("the now panel of Group Initiative", () => {
     expect(acts.get("intend")?.disabled).toBe(false);
     expect(acts.get("delay")?.disabled).toBe(false);
     const blow = acts.get(`attack:${sword.uuid}:${B}`);
-    expect(blow).toMatchObject({ label: "Sword: B", cost: "speed 5 · 55 %", disabled: true, why: "GR-47" });
+    expect(blow).toMatchObject({ label: "Sword: B", cost: "speed 5 · 55% to hit", disabled: true, why: "GR-47" });
     const stated = { fighter: { intent: { item: sword, minors: [] } } };
     const ready = offersById(panel(fight({ A: stated, B: { fighter: { intent: "pass" } } }, scene), A, [sword]));
     expect(ready.get(`attack:${sword.uuid}:${B}`)?.disabled).toBe(false);
