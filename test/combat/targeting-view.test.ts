@@ -68,7 +68,7 @@ describe("targets that the rules refuse or warn about", () => {
   it("are folded behind one line where they are many, with their reasons", () => {
     const view = list([beyond("a"), near, refused, beyond("b"), friend]);
     expect(view.groups.flatMap((group) => group.rows.map(({ name }) => name))).toEqual(["near", "friend"]);
-    expect(view.folded?.label).toBe("Out of reach or refused (3)");
+    expect(view.folded?.label).toBe("More targets (3)");
     expect(view.folded?.rows.map(({ name, why, warning }) => [name, why ?? warning])).toEqual([
       ["a", "50 ft away, reach 5 ft."],
       ["b", "50 ft away, reach 5 ft."],
