@@ -33,7 +33,7 @@ const tabs = [
 
 const parts = {
   header: { template: template("header") },
-  now: { template: template("now"), templates: partials },
+  now: { template: template("turn-panel"), templates: partials },
   tabs: { template: template("tabs") },
   scores: { template: template("scores"), templates: partials, scrollable: [""] },
   items: { template: template("items"), templates: [template("item-row")], scrollable: [""] },
