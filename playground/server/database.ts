@@ -1,7 +1,7 @@
 /**
  * Stores each world in a LevelDB of its own, with keys like Foundry's packs: `!actors!<id>`, embedded documents within.
  */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { isObject, type Source } from "./json.ts";
@@ -23,7 +23,9 @@ type Level = ClassicLevel<string, unknown>;
 const MARK = "!world!format";
 
 export class Database {
-  readonly #level: Level;
+  #level: Level;
+  /** The last write failed: what the log would get now would stand behind a torn record, and be dropped at the next start. */
+  #isTorn = false;
 
   private constructor(level: Level) {
     this.#level = level;
@@ -44,13 +46,19 @@ export class Database {
    */
   static async open(folder: string): Promise<Database> {
     if (!existsSync(join(folder, "CURRENT"))) throw damaged(folder, "its CURRENT file is missing");
+    // LevelDB itself begins a new one in silence, without what the lost one held.
+    if (!readdirSync(folder).some((name) => name.endsWith(".log"))) throw damaged(folder, "its log file is missing");
+    return new Database(await Database.#opened(folder));
+  }
+
+  static async #opened(folder: string): Promise<Level> {
     const level: Level = new ClassicLevel(folder, { valueEncoding: "json", createIfMissing: false });
     try {
       await level.open();
     } catch (error) {
       throw openFailure(error, folder);
     }
-    return new Database(level);
+    return level;
   }
 
   /**
@@ -74,13 +82,28 @@ export class Database {
     return collections;
   }
 
-  /** All or nothing; on disk when the promise resolves. */
+  /**
+   * All or nothing; on disk when the promise resolves. After one that failed, on a full disk for instance, the database is opened
+   * anew first, so that what is stored later begins a log of its own.
+   */
   async write(writes: Write[]): Promise<void> {
+    if (this.#isTorn) await this.#reopen();
     const operations = writes.map(({ collection, id, source }) => {
       const key = `!${collection}!${id}`;
       return source ? { type: "put" as const, key, value: source } : { type: "del" as const, key };
     });
-    await this.#level.batch(operations, { sync: true });
+    try {
+      await this.#level.batch(operations, { sync: true });
+    } catch (error) {
+      this.#isTorn = true;
+      throw error;
+    }
+  }
+
+  async #reopen(): Promise<void> {
+    await this.#level.close();
+    this.#level = await Database.#opened(this.#level.location);
+    this.#isTorn = false;
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,6 @@
 /** Serves the browser's requests: join, the page's build, and the files of the system, the modules and the world. */
 import { existsSync } from "node:fs";
+import { STATUS_CODES } from "node:http";
 import { posix, resolve } from "node:path";
 import express, { type Express } from "express";
 import { isObject } from "./json.ts";
@@ -16,16 +17,67 @@ export interface Site {
   /** Folder of the page's build; without one only headless clients can join. */
   page: string | undefined;
   activeUsers: () => string[];
+  /** Where notes for the person at the command line go. */
+  note: (message: string) => void;
 }
 
 export function createApp(site: Site): Express {
   const app = express();
   app.disable("x-powered-by");
-  app.use(express.json());
+  app.use(ownHostOnly, withSafeHeaders, express.json());
   routeJoin(app, site);
   routeFiles(app, site);
   if (site.page) routePage(app, site.page);
+  app.use(withoutStackTrace(site.note));
   return app;
+}
+
+/** Names by which this machine knows itself; the server listens on none but 127.0.0.1. */
+const OWN_HOSTS = ["127.0.0.1", "localhost", "[::1]"];
+
+/** Whether a request names this machine in its Host header: another name leads here by DNS rebinding alone. */
+export function isOwnHost(host: string | undefined): boolean {
+  return host !== undefined && OWN_HOSTS.includes(host.replace(/:\d+$/, "").toLowerCase());
+}
+
+const ownHostOnly: express.RequestHandler = ({ headers }, response, next) => {
+  if (isOwnHost(headers.host)) next();
+  else response.status(403).type("text").send("This server answers at 127.0.0.1 and localhost only.");
+};
+
+/**
+ * Scripts come from this server alone. `unsafe-eval`: Pixi's shaders, Handlebars' templates and Foundry's script macros are compiled
+ * on the page. Pictures, sounds, fonts and styles may come from elsewhere, as a world's documents name them.
+ */
+const POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'unsafe-eval'",
+  "worker-src 'self' blob:",
+  "style-src 'self' 'unsafe-inline' https:",
+  "img-src 'self' data: blob: http: https:",
+  "media-src 'self' data: blob: http: https:",
+  "font-src 'self' data: https:",
+  "connect-src 'self' data: blob: https:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+].join("; ");
+
+const withSafeHeaders: express.RequestHandler = (_request, response, next) => {
+  response.set({ "Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff" });
+  next();
+};
+
+/** Tells the browser the status alone; the reason of what failed here is for the person at the command line. */
+function withoutStackTrace(note: (message: string) => void): express.ErrorRequestHandler {
+  return (error: unknown, _request, response, next) => {
+    if (response.headersSent) return next(error);
+    const { status } = isObject(error) ? error : {};
+    const code = typeof status === "number" && status >= 400 && status < 600 ? status : 500;
+    if (code >= 500) note(`Internal error: ${error instanceof Error ? error.stack : error}`);
+    response.status(code).type("text").send(STATUS_CODES[code]);
+  };
 }
 
 function routeJoin(app: Express, { world, worldManifest, packages, sessions, activeUsers }: Site): void {

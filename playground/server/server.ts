@@ -131,8 +131,9 @@ async function listen(options: ServerOptions, parts: Parts): Promise<RunningServ
   const packs = await readPacks([system, ...modules]);
   const packages = { system, modules };
   const activeUsers = (): string[] => table.activeUsers();
+  const { page } = options;
   const http = createServer(
-    createApp({ world, worldManifest, worldFolder, packages, sessions, page: options.page, activeUsers }),
+    createApp({ world, worldManifest, worldFolder, packages, sessions, page, activeUsers, note: rules.note }),
   );
   const table = new Table(http, { world, worldManifest, ...packages, rules, packs, sessions });
   await new Promise<void>((listening, failed) => {

@@ -7,6 +7,7 @@ import type { Server as HttpServer } from "node:http";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
 import type { Generation, JsonObject, ModifyResponse, Operation, OperationResult, WorldData } from "../protocol.ts";
 import type { Rules } from "./context.ts";
+import { isOwnHost } from "./http.ts";
 import { isObject, objectsIn, type Source } from "./json.ts";
 import type { Package } from "./manifest.ts";
 import { perform } from "./operations.ts";
@@ -47,9 +48,11 @@ export class Table {
     this.#options = options;
     this.#io = new Server(http, {
       serveClient: false,
-      maxHttpBufferSize: 1e8,
+      // A larger message closes the connection of who sends it, and no other.
+      maxHttpBufferSize: MOST_BYTES,
       // Pages of other sites may not speak with a server on loopback.
-      allowRequest: ({ headers }, decide) => decide(null, !headers.origin || hostOf(headers.origin) === headers.host),
+      allowRequest: ({ headers }, decide) =>
+        decide(null, isOwnHost(headers.host) && (!headers.origin || hostOf(headers.origin) === headers.host)),
     });
     this.#io.use((socket, next) => {
       const user = options.sessions.userOf(sessionOf(socket.handshake.auth, socket.handshake.headers.cookie));
@@ -81,6 +84,11 @@ export class Table {
     if (this.#seats().filter((seat) => seat.data.userId === userId).length === 1) {
       socket.broadcast.emit("userActivity", { userId, active: true });
     }
+    socket.use(([, ...args], next) => {
+      const deep = args.find((each) => isTooDeep(each));
+      if (deep === undefined) return next();
+      answer(args.at(-1) as Ack, { ok: false, error: `A message may be nested ${MOST_LEVELS} levels deep at most.` });
+    });
     socket.on("disconnect", () => {
       if (!this.activeUsers().includes(userId)) this.#io.emit("userActivity", { userId, active: false });
     });
@@ -93,7 +101,7 @@ export class Table {
     socket.on("pause", (request: unknown) => this.#pause(socket, request));
     socket.on("query", (request: unknown, ack: Ack) => this.#query(socket, request, ack));
     socket.on("userActivity", (activity: unknown) => {
-      const targets = isObject(activity) && Array.isArray(activity.targets) ? activity.targets.map(String) : null;
+      const targets = isObject(activity) && Array.isArray(activity.targets) ? textsIn(activity.targets) : null;
       if (targets) socket.broadcast.emit("userActivity", { userId, targets });
     });
     socket.on("regionEvent", (event: unknown) => {
@@ -205,8 +213,8 @@ export class Table {
 
   #documentsOf(request: unknown): JsonObject[] {
     const { pack, ids, fields } = isObject(request) ? request : {};
-    const documents = this.#options.packs.get(String(pack))?.documents ?? [];
-    if (Array.isArray(fields)) return documents.map((source) => fieldsOf(source, fields.map(String)));
+    const documents = this.#options.packs.get(typeof pack === "string" ? pack : "")?.documents ?? [];
+    if (Array.isArray(fields)) return documents.map((source) => fieldsOf(source, textsIn(fields)));
     return Array.isArray(ids) ? documents.filter(({ _id }) => ids.includes(_id)) : documents;
   }
 
@@ -226,7 +234,7 @@ export class Table {
     if (!asker || !hasPermission(asker, "QUERY_USER", world)) {
       answer(ack, { ok: false, error: `User ${asker?.name} lacks permission to query users.` });
     } else if (!target) {
-      answer(ack, { ok: false, error: `User [${userId}] is not active.` });
+      answer(ack, { ok: false, error: `User [${typeof userId === "string" ? userId : ""}] is not active.` });
     } else {
       relay(target, { name, data, timeout }, ack);
     }
@@ -260,10 +268,24 @@ function relay(target: Seat, query: { name: unknown; data: unknown; timeout: unk
     settled = true;
     if (timer) clearTimeout(timer);
     target.off("disconnect", gone);
-    answer(ack, result);
+    answer(ack, isTooDeep(result) ? { ok: false, error: "The answer is nested too deep." } : result);
   };
   target.once("disconnect", gone);
   target.emit("query", query, settle);
+}
+
+/** Bytes that one message may have, and levels of objects and lists within each other. Deeper ones can't be sent on to anybody. */
+const MOST_BYTES = 2e7;
+const MOST_LEVELS = 200;
+
+function isTooDeep(value: unknown, levels = MOST_LEVELS): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((each) => isTooDeep(each, levels - 1));
+}
+
+/** The texts of a list that a client has sent; whatever else is in it is nobody's id. */
+function textsIn(list: readonly unknown[]): string[] {
+  return list.filter((each) => typeof each === "string");
 }
 
 function hostOf(origin: string): string | null {

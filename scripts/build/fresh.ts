@@ -15,6 +15,7 @@ const sources = [
   "template.json",
   "LICENSE",
   "README.md",
+  "package-lock.json",
   "vite.config.ts",
 ];
 

@@ -1,11 +1,16 @@
 import { cp, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "vite";
+import { shippedPackages } from "../packages/lock.ts";
 import { dist, isFolder, root } from "../places.ts";
 import { copied } from "./fresh.ts";
 import { shippedManifest } from "./manifest.ts";
+import { noticesOf } from "./notices.ts";
 import { buildPacks } from "./packs.ts";
 import { buildStyles } from "./styles.ts";
+
+/** The notices of what the system's script contains. */
+const NOTICES = "THIRD-PARTY.md";
 
 /**
  * Builds the complete system that lies in `from` into `out`. It is made beside `out` and takes its place when it is
@@ -32,6 +37,7 @@ async function fill(out: string, from: string): Promise<void> {
     await cp(join(from, folder), join(out, folder), { recursive: true });
   }
   for (const file of ["LICENSE", "README.md"]) await cp(join(from, file), join(out, file));
+  await writeFile(join(out, NOTICES), await noticesOf(await shippedPackages()));
   await buildPacks(from, out, manifest);
   await writeFile(join(out, "system.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }

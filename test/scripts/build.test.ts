@@ -42,6 +42,7 @@ describe("The build", () => {
     expect(files.sort()).toEqual([
       "LICENSE",
       "README.md",
+      "THIRD-PARTY.md",
       "lang/en.json",
       "styles/turncraft.css",
       "system.json",

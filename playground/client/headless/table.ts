@@ -123,7 +123,7 @@ function fileOf(path: string, folders: Map<string, string>): string {
 
 export class HeadlessTable {
   readonly clients: Client[] = [];
-  readonly #options: TableOptions;
+  #options: TableOptions;
   readonly #home: string;
   #server: RunningServer;
 
@@ -183,9 +183,13 @@ export class HeadlessTable {
     return { folders, scripts };
   }
 
-  /** The server stops and starts again on the same port with the same world; clients reconnect by themselves. */
-  async restartServer(): Promise<void> {
+  /**
+   * The server stops and starts again on the same port with the same world, with other modules where they are named; clients
+   * reconnect by themselves.
+   */
+  async restartServer(change: Pick<TableOptions, "modules"> = {}): Promise<void> {
     const { port } = this.#server;
+    this.#options = { ...this.#options, ...change };
     await this.#server.close();
     this.#server = await startServer({ ...serverOptions(this.#options, this.#home), port });
   }
