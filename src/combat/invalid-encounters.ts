@@ -1,9 +1,13 @@
 import { invalidField } from "../data/index.ts";
-import { localize } from "../i18n.ts";
+import { type LangKey, localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { encounters } from "./authority/encounters.ts";
 import { initialSystem } from "./authority/external-writes.ts";
+import { historyOf, isUnreadable } from "./authority/history-store.ts";
 import { brokenField } from "./authority/invalid-fields.ts";
+import { storedOf } from "./authority/stored.ts";
 import { isSure } from "./dialogs.ts";
+import type { Encounter } from "./encounter.ts";
 import { sessionOf } from "./session.ts";
 
 /** An encounter of ours whose data can't be played on. */
@@ -39,9 +43,38 @@ function brokenSources(): Source[] {
 
 /** Sources of encounters of our types that aren't valid. */
 export function invalidSources(): Source[] {
+  return allInvalid().filter(({ type }) => rulesetOf(type) !== null);
+}
+
+/** Sources of all encounters that this page could make no document of. */
+function allInvalid(): Source[] {
   const ids = [...(game.combats?.invalidDocumentIds ?? [])];
   const sources = ids.map((id) => game.combats?.getInvalid(id, { strict: false })?._source as Source | undefined);
-  return sources.filter((source): source is Source => source !== undefined && rulesetOf(source.type) !== null);
+  return sources.filter((source): source is Source => source !== undefined);
+}
+
+/** Returns a sentence for each encounter that goes on without part of its history, or that nothing here can play. */
+function otherDamage(): string[] {
+  const unknown = allInvalid().filter(({ type }) => rulesetOf(type) === null);
+  const partly = encounters().flatMap((combat) => {
+    const key = historyDamage(combat);
+    return key ? [localize(key, { name: encounterName(combat._source) })] : [];
+  });
+  return [
+    ...unknown.map((source) =>
+      localize("TURNCRAFT.Damaged.unknown", { name: encounterName(source), type: source.type }),
+    ),
+    ...partly,
+  ];
+}
+
+function historyDamage(combat: Encounter): LangKey | null {
+  const stored = storedOf(combat);
+  if (!stored) return null;
+  if (historyOf(stored.history).entries.some(isUnreadable)) return "TURNCRAFT.Damaged.steps";
+  // Whoever fights has joined in a step; steps that were undone are kept.
+  const isGone = Object.keys(stored.history.entries).length === 0 && Object.keys(stored.state.fighters).length > 0;
+  return isGone ? "TURNCRAFT.Damaged.historyGone" : null;
 }
 
 function damagedField({ type, system }: Source): string {
@@ -83,10 +116,11 @@ export async function resetEncounter(id: string): Promise<void> {
   await replaceEncounter(source, system, { round: 0, turn: null, combatants });
 }
 
-/** Tells the GM of encounters that can't be played on. Called at `ready`. */
+/** Tells the GM of encounters that can't be played on, or not back to their beginning. Called at `ready`. */
 export function tellDamaged(): void {
   if (!game.user.isActiveGM) return;
   for (const each of damagedEncounters()) tell(each);
+  for (const text of otherDamage()) ui.notifications?.error(text, { permanent: true });
 }
 
 /** An encounter has just become one of them, and nobody can put it back: each GM is told once. */

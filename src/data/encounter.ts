@@ -3,13 +3,17 @@ import { invalidField } from "./valid.ts";
 
 const { fields } = foundry.data;
 
+const whole = { required: true, nullable: false, integer: true, initial: 0, min: 0 } as const;
+
 type ObjectField = foundry.data.fields.ObjectField;
+type WholeField = foundry.data.fields.NumberField<typeof whole>;
 
 /**
  * A fight's state, as its ruleset says that a whole one looks. What is loaded equals what was stored: cleaning, which
  * casts, rounds, clamps and fills in, is left out, so a damaged state is not mended in silence: validation names the
- * field. Only a state that isn't there at all gets its initial value. As flags are, it is an ObjectField: updates are
- * merged into it, and keys can be deleted.
+ * field. Only the state of an encounter that nobody has written yet gets its initial value: where one is missing that was
+ * there, an empty fight would take its place. As flags are, it is an ObjectField: updates are merged into it, and keys can be
+ * deleted.
  */
 class StateField extends fields.ObjectField {
   readonly #ruleset: AnyRuleset;
@@ -22,9 +26,9 @@ class StateField extends fields.ObjectField {
 
   override clean(...args: Parameters<ObjectField["clean"]>): ReturnType<ObjectField["clean"]> {
     // V14 passes a third argument, hence the rest.
-    if (args[0] === undefined) return super.clean(...args);
+    if (args[0] === undefined && !isMissing(args[1])) return super.clean(...args);
     // What DataField#clean promises to have cleaned is here what was stored.
-    return args[0] as ReturnType<ObjectField["clean"]>;
+    return (args[0] ?? null) as ReturnType<ObjectField["clean"]>;
   }
 
   protected override _validateType(...args: Parameters<ObjectField["_validateType"]>): void {
@@ -36,18 +40,39 @@ class StateField extends fields.ObjectField {
   }
 }
 
+/** A whole number that is refused where it is out of range: cleaning would put it at the range's end, as another number. */
+class StoredNumber extends fields.NumberField<typeof whole> {
+  constructor() {
+    super(whole);
+  }
+
+  override clean(...args: Parameters<WholeField["clean"]>): ReturnType<WholeField["clean"]> {
+    return args[0] === undefined ? super.clean(...args) : (args[0] as number);
+  }
+}
+
+/** True if a state that isn't there has been written before; null stands for it then, which is no valid state. */
+function isMissing(options: object | undefined): boolean {
+  const { partial, source } = (options ?? {}) as {
+    partial?: boolean;
+    source?: { revision?: unknown; system?: unknown };
+  };
+  // "The source data object for which an initial value is required" (DataField of the types): the encounter's own data, or all.
+  const { revision } = Object(source?.system ?? source) as { revision?: unknown };
+  return !partial && typeof revision === "number" && revision > 0;
+}
+
 function encounterFields(ruleset: AnyRuleset) {
-  const whole = { required: true, nullable: false, integer: true, initial: 0, min: 0 } as const;
   return {
     /** Grows by one with every step; an asker names the one that they saw. */
-    revision: new fields.NumberField(whole),
+    revision: new StoredNumber(),
     /** The page that writes this encounter; blank = none yet. */
     keeper: new fields.StringField({ required: true, blank: true, trim: false, initial: "" }),
     history: new fields.SchemaField({
       /** The sequence number of the step that undo would take back. */
-      at: new fields.NumberField(whole),
+      at: new StoredNumber(),
       /** Value of `at` before the last write: the world must follow the steps between the two. */
-      from: new fields.NumberField(whole),
+      from: new StoredNumber(),
       /** The last write was a step back or forward in the history: what runs by the clock stands. */
       stepped: new fields.BooleanField(),
       /** Start of the present turn, by the server's clock in milliseconds. */

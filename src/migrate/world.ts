@@ -1,5 +1,6 @@
 import { encounterName, invalidSources, replaceEncounter } from "../combat/invalid-encounters.ts";
 import { whisperToGMs } from "../combat/versions.ts";
+import { newerVersion } from "../combat/world-version.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { type Migration, migrated, migrations, type OldSystem } from "./table.ts";
@@ -22,13 +23,19 @@ export function registerMigration(): void {
 
 /**
  * Brings what an earlier version stored to the way of this one: once, on the active GM's page, before any fight goes on.
- * The GM is asked first where there is anything to change; a world that isn't changed is asked about again.
+ * The GM is asked first where there is anything to change; a world that isn't changed is asked about again. A world of a newer
+ * version stays as it is.
  */
 export async function migrateWorld(): Promise<void> {
   if (!game.user.isActiveGM) return;
   const version = game.system.version;
   const last = game.settings.get("turncraft", "version") || FIRST;
   if (last === version) return;
+  if (newerVersion() !== null) {
+    const text = localize("TURNCRAFT.Migration.newer", { last, version });
+    ui.notifications?.error(text, { permanent: true });
+    return;
+  }
   const newer = migrations.filter((each) => foundry.utils.isNewerVersion(each.version, last));
   const due = [...encountersDue(newer), ...documentsDue(newer)];
   if (due.length > 0 && !(await isAgreed(last, version, due))) return;

@@ -11,6 +11,8 @@ export type Answer =
   | { readonly kind: "cancelled"; readonly revision: number }
   /** The client has missed part of the fight and must reload. */
   | { readonly kind: "outdated" }
+  /** A newer version of Turncraft, this one, has stored the world. */
+  | { readonly kind: "newer"; readonly version: string }
   /** The command reached no client that could carry it out. */
   | { readonly kind: "no-gm" }
   /** The command broke something; the encounter is as it was. The GM's console has the error. */

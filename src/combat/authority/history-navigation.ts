@@ -1,3 +1,4 @@
+import { invalidField } from "../../data/index.ts";
 import {
   type AnyCommand,
   type Arrived,
@@ -14,7 +15,7 @@ import {
   wayTo,
 } from "../../engine/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { type Entry, worldOf } from "./history-store.ts";
+import { type Entry, isUnreadable, worldOf } from "./history-store.ts";
 import type { HistoryCommand } from "./request.ts";
 import { switchIn } from "./switching.ts";
 import { reversed } from "./world.ts";
@@ -47,13 +48,30 @@ export function travel(fight: PlayedFight, history: History<AnyCommand>, command
   const way = wayOf(history, command);
   if (typeof way === "string") return way;
   const { back, ahead } = way;
+  if ([...back, ...ahead].some(isUnreadable)) return unreadable;
   if (back.length > 0) {
     const type = back.reduce((present, entry) => switchIn(entry)?.from ?? present, fight.type);
+    const outcome = takenBack({ type, state: fight.state }, back);
+    if (!outcome) return unreadable;
     const world = back.flatMap((entry) => reversed(worldOf(entry)));
-    return { type, outcome: takeBack(fight.state, back), after: afterUndo(history, back), world };
+    return { type, outcome, after: afterUndo(history, back), world };
   }
   const again = makeAgain(fight, ahead);
   return again ? { ...again, after: afterRedo(history, ahead), world: ahead.flatMap(worldOf) } : notAgain;
+}
+
+const unreadable = "TURNCRAFT.Refused.history.unreadable";
+
+/** The fight before these steps; null where what is stored of one doesn't lead to a valid fight under that ruleset. */
+function takenBack({ type, state }: PlayedFight, back: readonly Entry[]): Arrived<EncounterState> | null {
+  const ruleset = rulesetOf(type);
+  try {
+    const outcome = takeBack(state, back);
+    return ruleset && invalidField(ruleset.rules, outcome.state) ? null : outcome;
+  } catch (error) {
+    console.error("Turncraft | a step of the history can't be undone", error);
+    return null;
+  }
 }
 
 const notAgain = "TURNCRAFT.Refused.history.notAgain";

@@ -1,4 +1,4 @@
-import { type EncounterState, roundsOf } from "../../engine/index.ts";
+import { type EncounterState, type MessageKey, roundsOf } from "../../engine/index.ts";
 import type { Encounter, StepWords } from "../encounter.ts";
 import { type Foreseen, foresee } from "./apply-world-changes.ts";
 import { documentAt } from "./documents.ts";
@@ -66,14 +66,14 @@ export interface Journey {
   readonly seconds: number;
 }
 
-/** Returns the changes needed to make step `to` the newest step done; null if it can't be reached. */
-export function journeyTo(combat: Encounter, to: number): Journey | null {
+/** Returns the changes needed to make step `to` the newest step done, or the sentence that says why it can't be reached. */
+export function journeyTo(combat: Encounter, to: number): Journey | MessageKey {
   const stored = storedOf(combat);
   const { type, state } = combat;
-  if (!stored || !state) return null;
+  if (!stored || !state) return "TURNCRAFT.Refused.history.forgotten";
   const history = historyOf(stored.history);
   const travelled = travel({ type, state }, history, { kind: "go-to", seq: history.at, to });
-  if (typeof travelled === "string") return null;
+  if (typeof travelled === "string") return travelled;
   const { outcome, world } = travelled;
   const back = to < history.at;
   const passed = history.entries.filter(({ seq }) =>

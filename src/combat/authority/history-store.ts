@@ -1,6 +1,7 @@
-import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
+import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import type { Patch } from "immer";
 import { type AnyCommand, type History, type HistoryEntry, isUndone, stepAhead } from "../../engine/index.ts";
+import { isReadable, type StoredEntry, type StoredPatch } from "./readable.ts";
 import { type StoredHistory, storedOf } from "./stored.ts";
 import type { WorldChange } from "./world-change.ts";
 
@@ -9,32 +10,53 @@ export const REMEMBERED = 200;
 
 export type Entry = HistoryEntry<AnyCommand>;
 
+/** An entry as it was read, and the number of the step before it; 0 where that isn't stored. */
+interface Read {
+  readonly entry: Entry;
+  readonly previous: number;
+}
+
 /** Entries are parsed once; the same text is the same entry. */
-const parsed = new Map<string, Entry | null>();
+const parsed = new Map<string, Read | null>();
 
 const nothing = { results: [], inverse: [], world: [], log: [], marks: [] } as const;
-
-/** A patch as it is stored: `[keys, value]` replaces what is there, with a third member it is another operation. */
-type StoredPatch = readonly [path: Patch["path"], value: unknown, op?: Patch["op"]];
 
 /** Entries longer than this are deflated: those of steps that renew many combatants. */
 const LONG = 500;
 /** Prefix of a deflated entry; an entry in JSON begins with a brace. */
 const DEFLATED = "z";
 
+/** Characters that an entry may have: more than the largest step of 1,000 combatants. A bomb of a few bytes ends there. */
+const MOST = 4_000_000;
+/** Bytes that are inflated at a time. */
+const BITE = 4096;
+
 /** An entry as it is stored: what is empty is left out and the rest packed, since every client is sent it. */
-export function written({ given: { facts, insist, ...given }, inverse, ...entry }: Entry): string {
+export function written({ given: { facts, insist, ...given }, inverse, ...entry }: Entry, previous: number): string {
   const said = Object.entries(entry).filter(([, value]) => !Array.isArray(value) || value.length > 0);
   const more = { ...(Object.keys(facts).length > 0 && { facts }), ...(insist && { insist }) };
   const back = inverse.length > 0 ? { back: inverse.map(packed) } : {};
-  const text = JSON.stringify({ ...Object.fromEntries(said), ...back, given: { ...given, ...more } });
+  const place = previous > 0 ? { previous } : {};
+  const text = JSON.stringify({ ...Object.fromEntries(said), ...place, ...back, given: { ...given, ...more } });
   return text.length > LONG ? `${DEFLATED}${btoa(strFromU8(deflateSync(strToU8(text)), true))}` : text;
 }
 
-/** @throws what isn't base64, or no deflated text */
+/** @throws what isn't base64, no deflated text, or longer than any step */
 function unfolded(text: string): string {
   if (!text.startsWith(DEFLATED)) return text;
-  return strFromU8(inflateSync(strToU8(atob(text.slice(DEFLATED.length)), true)));
+  const bytes = strToU8(atob(text.slice(DEFLATED.length)), true);
+  const parts: string[] = [];
+  let length = 0;
+  const decoder = new TextDecoder();
+  const inflate = new Inflate((part) => {
+    length += part.length;
+    parts.push(decoder.decode(part, { stream: true }));
+  });
+  for (let start = 0; start < bytes.length; start += BITE) {
+    inflate.push(bytes.subarray(start, start + BITE), start + BITE >= bytes.length);
+    if (length > MOST) throw new Error(`it is longer than ${MOST} characters`);
+  }
+  return parts.join("");
 }
 
 function packed({ op, path, value }: Patch): StoredPatch {
@@ -45,7 +67,7 @@ function unpacked([path, value, op = "replace"]: StoredPatch): Patch {
   return op === "remove" ? { op, path } : { op, path, value };
 }
 
-function parse(text: string): Entry | null {
+function parse(text: string): Read | null {
   const known = parsed.get(text);
   if (known !== undefined) return known;
   if (parsed.size > 8 * REMEMBERED) parsed.clear();
@@ -54,27 +76,54 @@ function parse(text: string): Entry | null {
   return entry;
 }
 
-/** A damaged entry is as good as forgotten: the fight goes on without a way back through it. */
-function readEntry(text: string): Entry | null {
+function readEntry(text: string): Read | null {
   try {
-    const { back, ...stored } = JSON.parse(unfolded(text)) as Entry & {
-      back?: StoredPatch[];
-      given: Partial<Entry["given"]>;
-    };
-    const given = { ...stored.given, facts: stored.given.facts ?? {}, insist: stored.given.insist ?? false };
-    return { ...nothing, ...stored, ...(back && { inverse: back.map(unpacked) }), given };
+    const stored: unknown = JSON.parse(unfolded(text));
+    if (!isReadable(stored)) throw new Error("it isn't a step");
+    const { back, previous = 0, ...rest } = stored as StoredEntry; // As this file writes it: judged just now.
+    const given = { ...rest.given, facts: rest.given.facts ?? {}, insist: rest.given.insist ?? false };
+    return { previous, entry: { ...nothing, ...rest, ...(back && { inverse: back.map(unpacked) }), given } };
   } catch (error) {
-    console.error("Turncraft | a step of the history is damaged and can't be taken back", error);
+    console.error("Turncraft | a step of the history is damaged and can't be undone", error);
     return null;
   }
+}
+
+/** Entries that stand for steps whose own can't be read, by number: the same number is the same entry. */
+const unreadable = new Map<number, Entry>();
+
+/** Holds the place of a step that is damaged or missing, so that no way back or forward leads over it. */
+function unreadableAt(seq: number): Entry {
+  const known = unreadable.get(seq);
+  if (known) return known;
+  const given = { command: { kind: "unreadable" }, asker: { gm: true, owns: [] }, insist: false, facts: {} };
+  const entry: Entry = { ...nothing, seq, request: "", given, log: [{ event: "TURNCRAFT.History.unreadable" }] };
+  unreadable.set(seq, entry);
+  return entry;
+}
+
+/** Whether an entry stands for a step that is damaged or missing. */
+export function isUnreadable(entry: Entry): boolean {
+  return unreadable.get(entry.seq) === entry;
 }
 
 /** The history of an encounter as the engine takes it, oldest step first. */
 export function historyOf({ at, entries }: StoredHistory): History<AnyCommand> {
   const numbers = Object.keys(entries)
     .map(Number)
+    .filter((seq) => Number.isInteger(seq) && seq > 0)
     .sort((a, b) => a - b);
-  return { at, entries: numbers.flatMap((seq) => parse(entries[seq] as string) ?? []) };
+  const found: Entry[] = [];
+  for (const seq of numbers) {
+    const stored = parse(String(entries[seq]));
+    const read = stored?.entry.seq === seq ? stored : null;
+    const last = found.at(-1)?.seq ?? seq;
+    if (read && read.previous > last && read.previous < seq) found.push(unreadableAt(read.previous));
+    found.push(read?.entry ?? unreadableAt(seq));
+  }
+  if (at > 0 && !found.some(({ seq }) => seq === at))
+    found.splice(found.filter(({ seq }) => seq < at).length, 0, unreadableAt(at));
+  return { at, entries: found };
 }
 
 /** Changes to the stored history that lead from one to the other; entries are only ever added and dropped. */

@@ -4,6 +4,7 @@ import { asTurncraft, type Encounter, type StepWords } from "../encounter.ts";
 import { type CommandQueue, sessionOf } from "../session.ts";
 import { tellOnce } from "../tracker/answers.ts";
 import { hushHere } from "../versions.ts";
+import { newerVersion } from "../world-version.ts";
 import { Authority } from "./authority.ts";
 import { documentAt } from "./documents.ts";
 import { ends } from "./history-store.ts";
@@ -75,6 +76,8 @@ function ownRequest(combat: Encounter, command: unknown, insist: boolean): Reque
 }
 
 async function carry(combat: Encounter, request: Request): Promise<Answer> {
+  const version = newerVersion();
+  if (version !== null) return { kind: "newer", version };
   if (syncStateOf(combat).outdated) return { kind: "outdated" };
   if (!isThere(combat)) return { kind: "failed", revision: syncStateOf(combat).revision };
   const here = await handleHere(combat, request);
@@ -126,7 +129,8 @@ export function becomeAuthority(combat: Encounter): Promise<boolean> {
 }
 
 async function claimAndFinish(combat: Encounter): Promise<boolean> {
-  if (syncStateOf(combat).outdated || !(await queueOf(combat).inTurn(() => claim(combat)))) return false;
+  if (newerVersion() !== null || syncStateOf(combat).outdated || !(await queueOf(combat).inTurn(() => claim(combat))))
+    return false;
   await queueOf(combat).finish();
   syncRoster(combat);
   return true;

@@ -17,6 +17,8 @@ export function answerText(combat: Encounter, answer: Answer): string | null {
       return answer.refusal ? refusalText(combat, answer.refusal) : localize("TURNCRAFT.Door.stale");
     case "outdated":
       return localize("TURNCRAFT.Door.outdated");
+    case "newer":
+      return localize("TURNCRAFT.Door.newer", { version: answer.version });
     case "no-gm":
       return localize("TURNCRAFT.Door.noGM");
     case "failed":

@@ -3,7 +3,7 @@ import { thisPage } from "../../net/index.ts";
 import type { Encounter } from "../encounter.ts";
 import { removal, replacement } from "../versions.ts";
 import { type StoredChange, toUpdate } from "./changes.ts";
-import { journalUpdate, written } from "./history-store.ts";
+import { type Entry, journalUpdate, written } from "./history-store.ts";
 import { type Projection, project } from "./projection.ts";
 import type { DoorMark } from "./stored.ts";
 import { type Stored, storedOf } from "./stored.ts";
@@ -131,7 +131,7 @@ function systemUpdate(stored: Stored, next: NextFight): Record<string, unknown> 
   const changes: StoredChange[] = next.changes.map((change) => ({ ...change, path: ["state", ...change.path] }));
   const { added, dropped } = journalUpdate(next.history, next.after);
   const entries = {
-    ...Object.fromEntries(added.map((entry) => [entry.seq, written(entry)])),
+    ...Object.fromEntries(added.map((entry) => storedEntry(entry, next.after))),
     ...Object.fromEntries(dropped.map((seq) => removal(String(seq)))),
   };
   const history = {
@@ -153,11 +153,17 @@ function whole({ revision, keeper, history }: Stored, next: NextFight): Stored {
   const { added, dropped } = journalUpdate(next.history, next.after);
   const gone = new Set(dropped.map(String));
   const kept = Object.entries(history.entries).filter(([seq]) => !gone.has(seq));
-  const entries = Object.fromEntries([...kept, ...added.map((entry) => [String(entry.seq), written(entry)] as const)]);
+  const entries = Object.fromEntries([...kept, ...added.map((entry) => storedEntry(entry, next.after))]);
   const { after, state, stepped } = next;
   const since = serverNow();
   const at = { at: after.at, from: next.history.at, stepped, since };
   return { revision: revision + 1, keeper, state, history: { ...at, entries } };
+}
+
+/** The entry under its number, with that of the step before it. */
+function storedEntry(entry: Entry, { entries }: History<AnyCommand>): [seq: string, text: string] {
+  const previous = entries.findLast(({ seq }) => seq < entry.seq);
+  return [String(entry.seq), written(entry, previous?.seq ?? 0)];
 }
 
 function isOtherTurn(before: EncounterState, after: EncounterState): boolean {

@@ -106,8 +106,9 @@ function momentText(combat: Fighting, { type, state }: Moment): string {
 async function goTo(this: HistoryWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
   const fight = fightOf(this.combat);
   const journey = fight && journeyTo(fight, Number(target.dataset.seq));
-  if (!journey) {
-    ui.notifications?.warn(localize("TURNCRAFT.Refused.history.notAgain"));
+  if (!journey) return;
+  if (typeof journey === "string") {
+    ui.notifications?.warn(localizeKey(journey));
     return;
   }
   const list = (names: readonly string[]) => game.i18n.getListFormatter().format(names);
