@@ -1,6 +1,7 @@
 /**
  * `npm run test:storm -- [ruleset] [--commands 2000] [--seed 7]`: a GM and two players click at once, with delayed lines and
- * pages that are gone in the middle, so many times a ruleset; the suite does about a hundred. A thousand take half a minute.
+ * pages that are gone in the middle, so many times a ruleset and generation; the suite does about a hundred a ruleset. A thousand
+ * take half a minute.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

@@ -26,10 +26,16 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly report: Promise<Report | null>;
   #settle: (report: Report | null) => void = () => undefined;
   #running = false;
+  /** Results of the run so far. */
+  #found: Result[] = [];
   #done: Report | null = null;
 
-  constructor() {
-    super();
+  /** Ids of the checks that are made; all of them without it. */
+  readonly #only: readonly string[] | null;
+
+  constructor(options: object = {}, only: readonly string[] | null = null) {
+    super(options);
+    this.#only = only;
     this.report = new Promise((resolve) => {
       this.#settle = resolve;
     });
@@ -43,8 +49,11 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(options: Parameters<Core["_prepareContext"]>[0]) {
     const done = this.#done;
     return Object.assign(await super._prepareContext(options), {
-      running: this.#running && localize("TURNCRAFT.SelfCheck.running", { done: 0, count }),
-      intro: !this.#running && !done && { text: localize("TURNCRAFT.SelfCheck.intro", { count }) },
+      running: this.#running && {
+        text: this.#progress,
+        rows: this.#found.filter(({ result }) => result === "otherwise").map(rowOf),
+      },
+      intro: !this.#running && !done && { text: localize("TURNCRAFT.SelfCheck.intro", { count: this.#count }) },
       report: done && {
         outcome: done.outcome,
         amiss: done.counts.otherwise > 0,
@@ -59,22 +68,31 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!this.#running) this.#settle(this.#done);
   }
 
-  /** Makes the checks and shows them as they come. */
+  get #count(): number {
+    return this.#only?.length ?? count;
+  }
+
+  get #progress(): string {
+    return localize("TURNCRAFT.SelfCheck.running", { done: this.#found.length, count: this.#count });
+  }
+
+  /** Makes the checks and shows how far they are; what is otherwise than expected stands there at once. */
   async run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
     this.#done = null;
+    this.#found = [];
     await this.render();
-    const results: Result[] = [];
     const heed = (result: Result) => {
-      results.push(result);
+      this.#found.push(result);
       const line = this.element?.querySelector(".tc-check-progress");
-      if (line) line.textContent = localize("TURNCRAFT.SelfCheck.running", { done: results.length, count });
+      if (line) line.textContent = this.#progress;
+      if (result.result === "otherwise" && this.rendered) void this.render();
     };
-    await runChecks(heed).finally(() => {
+    await runChecks(heed, this.#only).finally(() => {
       this.#running = false;
     });
-    this.#done = reportOf(results);
+    this.#done = reportOf(this.#found);
     this.#settle(this.#done);
     if (this.rendered) await this.render();
   }

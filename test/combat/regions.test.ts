@@ -18,6 +18,25 @@ const goal = belt(800, "goal", { ...script(""), disabled: true });
 const destination = "Scene.yard000000000000.Region.goal000000000000";
 const teleports = belt(200, "belt", { type: "teleportToken", system: { destination, choice: false } });
 
+/**
+ * A region that leads to the gallery above, as V14's Change Level does: to the foot of the other level, inside the region
+ * (foundryvtt issues 14322 and 14480). The API's pages don't name that behaviour's data, so a script stands in for it.
+ */
+const [ground, gallery] = ["ground0000000000", "gallery000000000"];
+const floors = [
+  { _id: ground, name: "Ground", elevation: { bottom: 0, top: 10 } },
+  { _id: gallery, name: "Gallery", elevation: { bottom: 10, top: 20 } },
+];
+const climbs = belt(
+  200,
+  "belt",
+  script(`if (!event.user.isSelf || event.data.token.level === "${gallery}") return;
+    const { token } = event.data;
+    token.stopMovement();
+    await token.object?.movementAnimationPromise;
+    await token.move({ x: token._source.x, y: 200, elevation: 10, level: "${gallery}", action: "displace" });`),
+);
+
 let fight: { table: Fight["table"] } | null = null;
 afterEach(async () => {
   await fight?.table.close();
@@ -76,8 +95,8 @@ describe.each(Object.entries(grids))("A region that stops a walk, on %s", (_, [g
 });
 
 describe.each([13, 14] as const)("A region under V%i", (generation) => {
-  async function open(region: object) {
-    const opened = await openFight(generation, { type: "dexterity", scene: { regions: [region, goal] } });
+  async function open(region: object, scene: object = {}) {
+    const opened = await openFight(generation, { type: "dexterity", scene: { ...scene, regions: [region, goal] } });
     fight = opened;
     const [gm, ada] = [await opened.join("Gamemaster"), await opened.join("Ada")];
     await begun(gm, ada);
@@ -101,6 +120,26 @@ describe.each([13, 14] as const)("A region under V%i", (generation) => {
     await stands(0, 0);
     await until(() => spent() === 0);
   });
+
+  it.runIf(generation === 14)(
+    "DX-509, DX-516 · that leads to another level costs the way to it, and undo leads down again",
+    async () => {
+      const { gm, ada, spent, stands } = await open(climbs, { levels: floors });
+      const level = () => [gm, ada].map((seat) => (seat.token(mira)._source as { level?: string }).level);
+      await gm.token(mira).update({ level: ground });
+      await until(() => level().join() === `${ground},${ground}`);
+      await ada.token(mira).move([{ x: 0, y: 500 }]);
+      await until(() => level().join() === `${gallery},${gallery}`);
+      await stands(0, 200);
+      await until(() => spent() === 10);
+      expect([gm.token(mira)._source.elevation, gm.told, ada.told]).toEqual([10, [], []]);
+      await gm.combat.undo();
+      await until(() => level().join() === `${ground},${ground}`);
+      await gm.combat.undo();
+      await stands(0, 0);
+      await until(() => spent() === 0);
+    },
+  );
 
   it("DX-509 · that pauses a walk has it paid in full, and it goes on to its end", async () => {
     const { gm, ada, spent, stands } = await open(pauses);

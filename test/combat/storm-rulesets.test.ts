@@ -50,15 +50,23 @@ function answering(seat: Page, luck: Luck): void {
  * test:storm`.
  */
 const WAVE = 8;
+const isLong = process.env.TURNCRAFT_STORM !== undefined;
 const waves = Math.max(20, Math.ceil(Number(process.env.TURNCRAFT_STORM ?? 0) / WAVE));
 
-describe.each([
+/** Each ruleset with the generation that the suite tries it under; `npm run test:storm` tries both. */
+const storms = [
   ["dexterity", 14, dexterityBot],
   ["seconds", 13, secondsBot],
   ["marching", 14, marchingBot],
   ["group", 13, groupBot],
   ["flow", 14, flowBot],
-] as const)("A storm of clicks under %s, V%i", (type, generation, bot: AnyBot) => {
+] as const;
+
+describe.each(
+  storms.flatMap(([type, own, bot]) =>
+    (isLong ? ([13, 14] as const) : [own]).map((each) => [type, each, bot] as const),
+  ),
+)("A storm of clicks under %s, V%i", (type, generation, bot: AnyBot) => {
   let fight: Fight<EncounterState>;
   afterEach(() => fight.table.close());
 
