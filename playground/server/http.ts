@@ -17,7 +17,7 @@ export interface Site {
   /** Folder of the page's build; without one only headless clients can join. */
   page: string | undefined;
   activeUsers: () => string[];
-  /** Where notes for the person at the command line go. */
+  /** Takes notes for the person at the command line. */
   note: (message: string) => void;
 }
 

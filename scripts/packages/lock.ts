@@ -8,7 +8,7 @@ export interface Package {
   readonly version: string;
   /** An SPDX expression. */
   readonly license: string;
-  /** Where it lies, from the repository's root. */
+  /** Path from the repository's root. */
   readonly folder: string;
 }
 
@@ -21,7 +21,7 @@ interface Locked {
 
 type Lock = Readonly<Record<string, Locked>>;
 
-/** These packages and all that they need at run time, by name. */
+/** Returns these packages and all that they need at run time, by name. */
 export async function withDependencies(names: readonly string[]): Promise<Package[]> {
   const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as { packages: Lock };
   const found = new Map<string, Package>();

@@ -30,7 +30,7 @@ interface Distance {
 export interface NumbersView {
   /** Apart: "+5", "1d8+1", "5 ft". */
   readonly parts: readonly string[];
-  /** Which of the parts is the chance to hit; null: none. */
+  /** Part that is the chance to hit; null: none. */
   readonly toHit: string | null;
   /** "+5 · 1d8+1 · 5 ft" */
   readonly text: string;
