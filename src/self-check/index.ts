@@ -28,17 +28,17 @@ export interface SelfCheckOptions {
 
 /**
  * Tries what Turncraft takes for granted about Foundry, on documents of its own that are removed again. A GM alone may.
- * @param ask a window says beforehand what it does, and shows what it found; by default where all checks are made
- * @param only ids of the checks that are wanted
+ * @param ask a window says beforehand what it does, and shows what it found
+ * @param only ids of the checks that are wanted, without a window
  * @returns null where the GM closed the window instead
  */
-export async function selfCheck({ only, ask = only === undefined }: SelfCheckOptions = {}): Promise<Report | null> {
+export async function selfCheck({ ask = true, only }: SelfCheckOptions = {}): Promise<Report | null> {
   if (!game.user.isGM) {
     ui.notifications.warn(localize("TURNCRAFT.SelfCheck.gmOnly"));
     return null;
   }
-  if (!ask) return reportOf(await runChecks(() => undefined, only));
-  const window = new SelfCheckWindow({}, only);
+  if (!ask || only) return reportOf(await runChecks(() => undefined, only));
+  const window = new SelfCheckWindow();
   await window.render({ force: true });
   return window.report;
 }

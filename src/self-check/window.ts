@@ -26,16 +26,10 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly report: Promise<Report | null>;
   #settle: (report: Report | null) => void = () => undefined;
   #running = false;
-  /** Results of the run so far. */
-  #found: Result[] = [];
   #done: Report | null = null;
 
-  /** Ids of the checks that are made; all of them without it. */
-  readonly #only: readonly string[] | null;
-
-  constructor(options: object = {}, only: readonly string[] | null = null) {
-    super(options);
-    this.#only = only;
+  constructor() {
+    super();
     this.report = new Promise((resolve) => {
       this.#settle = resolve;
     });
@@ -49,11 +43,8 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(options: Parameters<Core["_prepareContext"]>[0]) {
     const done = this.#done;
     return Object.assign(await super._prepareContext(options), {
-      running: this.#running && {
-        text: this.#progress,
-        rows: this.#found.filter(({ result }) => result === "otherwise").map(rowOf),
-      },
-      intro: !this.#running && !done && { text: localize("TURNCRAFT.SelfCheck.intro", { count: this.#count }) },
+      running: this.#running && localize("TURNCRAFT.SelfCheck.running", { done: 0, count }),
+      intro: !this.#running && !done && { text: localize("TURNCRAFT.SelfCheck.intro", { count }) },
       report: done && {
         outcome: done.outcome,
         amiss: done.counts.otherwise > 0,
@@ -68,31 +59,22 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!this.#running) this.#settle(this.#done);
   }
 
-  get #count(): number {
-    return this.#only?.length ?? count;
-  }
-
-  get #progress(): string {
-    return localize("TURNCRAFT.SelfCheck.running", { done: this.#found.length, count: this.#count });
-  }
-
-  /** Makes the checks and shows how far they are; what is otherwise than expected stands there at once. */
+  /** Makes the checks and shows them as they come. */
   async run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
     this.#done = null;
-    this.#found = [];
     await this.render();
+    const results: Result[] = [];
     const heed = (result: Result) => {
-      this.#found.push(result);
+      results.push(result);
       const line = this.element?.querySelector(".tc-check-progress");
-      if (line) line.textContent = this.#progress;
-      if (result.result === "otherwise" && this.rendered) void this.render();
+      if (line) line.textContent = localize("TURNCRAFT.SelfCheck.running", { done: results.length, count });
     };
-    await runChecks(heed, this.#only).finally(() => {
+    await runChecks(heed).finally(() => {
       this.#running = false;
     });
-    this.#done = reportOf(this.#found);
+    this.#done = reportOf(results);
     this.#settle(this.#done);
     if (this.rendered) await this.render();
   }

@@ -74,24 +74,6 @@ for (const generation of [13, 14] as const) {
         expect(await amiss(gm, ["buttons", "nextTurn"])).toEqual(["buttons"]);
       });
 
-      await test.step("a fault is on the screen while later checks are still to be made", async () => {
-        await page.evaluate(() => {
-          const shown: string[] = [];
-          Object.assign(window, { shown });
-          new MutationObserver(() => {
-            const found = document.querySelector('.tc-self-check [data-result="otherwise"]');
-            const progress = document.querySelector(".tc-self-check .tc-check-progress")?.textContent;
-            if (found && progress) shown.push(`${progress} ${found.querySelector("strong")?.textContent}`);
-          }).observe(document.body, { subtree: true, childList: true, characterData: true });
-          void game.turncraft.selfCheck({ ask: true, only: ["buttons", "nextTurn"] });
-        });
-        await dialog.getByRole("button", { name: "Start the self-check" }).click();
-        await expect(dialog.getByRole("button", { name: "Copy for an issue" })).toBeVisible();
-        const shown = await page.evaluate(() => (window as unknown as { shown: string[] }).shown);
-        expect(shown).toContain("1 of 2 checks are done. Combat tracker buttons");
-        await dialog.getByRole("button", { name: "Close window" }).click();
-      });
-
       await test.step("a tracker that throws where another encounter has changed is named", async () => {
         expect(await amiss(gm, ["otherViewed"])).toEqual([]);
         await page.evaluate(() => {
