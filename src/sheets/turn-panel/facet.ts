@@ -52,7 +52,7 @@ export interface Offer {
   readonly item?: string;
   /** Set for a slower way of another offer, with the same effect: in lists only. */
   readonly slower?: true;
-  /** Its note has the odds against its target; absent: it hasn't. */
+  /** True if its note has the odds against its target; absent: it hasn't. */
   readonly odds?: true;
   /** Combatant it is aimed at, where there is an offer for each; absent: a window asks, or the map's targets say. */
   readonly aim?: CombatantId;
