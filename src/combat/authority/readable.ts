@@ -1,5 +1,7 @@
 import type { Patch } from "immer";
-import type { Entry } from "./history-store.ts";
+import type { AnyCommand, HistoryEntry } from "../../engine/index.ts";
+
+type Entry = HistoryEntry<AnyCommand>;
 
 /** A patch as it is stored: `[keys, value]` replaces what is there, with a third member it is another operation. */
 export type StoredPatch = readonly [path: Patch["path"], value: unknown, op?: Patch["op"]];
