@@ -56,6 +56,7 @@ export { endAtStart, isCounted, TurncraftActiveEffect, takeInEffects } from "./e
 export { asTurncraft, type Encounter } from "./encounter.ts";
 export { refreshHidden, refreshPreCombat, refreshRow, refreshTargets } from "./follow-map.ts";
 export { applyItem, lastingItem, mayApplyItem } from "./item-effects.ts";
+export { registerOffers } from "./offer.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
 export { giveBack, takeHarm, takenFrom, useOutside } from "./out-of-combat/index.ts";
 export { lineOnMap, placeOnMap } from "./place-on-map.ts";
@@ -82,7 +83,7 @@ export { targetsOf } from "./targets.ts";
 export { isForced, TurncraftTokenDocument } from "./token-document.ts";
 export { fightOf } from "./tracker/facts.ts";
 export { addToRowMenu } from "./tracker/menu.ts";
-export { actOnFace, registerOffers } from "./tracker/ruleset-act.ts";
+export { actOnFace } from "./tracker/ruleset-act.ts";
 export { actingIn } from "./tracker/waits.ts";
 export { hearTurnChange } from "./turn-events.ts";
 export { lasting } from "./versions.ts";

@@ -1,4 +1,4 @@
-import { data, object, readBy, type Schema, type Shaped, text } from "./schema.ts";
+import { data, object, orRefuse, type Schema, type Shaped, text } from "./schema.ts";
 import type { Refusal } from "./types.ts";
 
 const objectChangeShape = { uuid: text(), before: data, after: data } as const;
@@ -11,11 +11,5 @@ export const objectChange: Schema<ObjectChange> = object(objectChangeShape);
 
 /** The same; null there: the host found no such object, and `nothing` says so. */
 export function objectChangeOr(nothing: Refusal): Schema<ObjectChange> {
-  return readBy(
-    (f, name) => {
-      if (f.value(name) === null) f.refuse(nothing);
-      return objectChange.read(f, name);
-    },
-    [{ uuid: "Item.i", before: {}, after: {} }],
-  );
+  return orRefuse(objectChange, nothing, (raw) => raw === null);
 }

@@ -1,5 +1,5 @@
 import { Fields } from "./fields.ts";
-import type { ClauseId, CombatantId, Json, Refusal } from "./types.ts";
+import type { CombatantId, Json, Refusal } from "./types.ts";
 
 /*
  * Shapes of what comes over the wire or out of storage. A schema is written once and gives the TypeScript type, the reader
@@ -224,16 +224,49 @@ export function readBy<T>(
   };
 }
 
-/** The value with a check of its own: `wrong()` notes the field itself, `wrong("attack")` one inside it. */
-export function checked<T>(of: Schema<T>, check: (value: T, wrong: (inner?: string) => void) => void): Schema<T> {
+/** The value with a check of its own: `wrong()` notes the field itself, `wrong("attack")` one inside it, else a refusal as it is. */
+export function checked<T>(
+  of: Schema<T>,
+  check: (value: T, wrong: (problem?: string | Refusal) => void) => void,
+): Schema<T> {
   return {
     form: of.form,
     read(f, name) {
       const value = of.read(f, name);
-      check(value, (inner) => (inner === undefined ? f.wrong(name) : f.inside(name).wrong(inner)));
+      check(value, (problem) => {
+        if (problem === undefined) f.wrong(name);
+        else if (typeof problem === "string") f.inside(name).wrong(problem);
+        else f.refuse(problem);
+      });
       return value;
     },
   };
+}
+
+/** The value; what is none is refused in these words. `when`: only what this is true of, absent: all of it. */
+export function orRefuse<T>(of: Schema<T>, refusal: Refusal, when: (raw: unknown) => boolean = () => true): Schema<T> {
+  return {
+    form: of.form,
+    read(f, name) {
+      const raw = f.value(name);
+      const alone = new Fields({ [name]: raw }, refusal.clause);
+      of.read(alone, name);
+      if (alone.problem && when(raw)) f.refuse(refusal);
+      return of.read(f, name);
+    },
+  };
+}
+
+/** Value that is this where the field is absent. */
+export function filled<T>(of: Schema<T>, fallback: T): Schema<T> {
+  return { form: of.form, read: (f, name) => (f.has(name) ? of.read(f, name) : fallback) };
+}
+
+/** Value out of anything, or null where it is none. */
+export function readWhole<T>(of: Schema<T>, raw: unknown): T | null {
+  const fields = new Fields({ value: raw }, "-");
+  const value = of.read(fields, "value");
+  return fields.problem ? null : value;
 }
 
 /** Fields of a shape out of an object, in the shape's order. */
@@ -243,13 +276,6 @@ export function readShape<const S extends Shape>(shape: S, f: Fields): Shaped<S>
     if (!("optional" in schema) || f.has(name)) found.push([name, schema.read(f, name)]);
   }
   return Object.fromEntries(found) as Shaped<S>;
-}
-
-/** Value of a shape out of anything, or why it is none: the field, under this clause. */
-export function readWhole<const S extends Shape>(shape: S, raw: unknown, clause: ClauseId): Shaped<S> | Refusal {
-  const fields = new Fields(raw, clause);
-  const value = readShape(shape, fields);
-  return fields.problem ?? value;
 }
 
 /** Combatants in a value who have to be in the encounter. */

@@ -22,7 +22,7 @@ export function anyOf({ form }: Schema<unknown>): fc.Arbitrary<unknown> {
     case "whole":
       return fc.integer({ min: form.least, max: form.most });
     case "number":
-      return fc.integer({ min: form.least * 2, max: form.most * 2 }).map((twice) => twice / 2);
+      return fc.integer({ min: Math.ceil(form.least * 2), max: Math.floor(form.most * 2) }).map((twice) => twice / 2);
     case "choice":
       return fc.constantFrom(...form.values);
     case "id":

@@ -1,7 +1,6 @@
 import type { CombatantId, Feet } from "../../../src/engine/index.ts";
 import {
   type Fighter,
-  mayAct,
   type SecondsCommand,
   type SecondsState,
   type Step,
@@ -20,7 +19,7 @@ export const secondsBot: Bot<SecondsState, SecondsCommand> = {
   guest: (luck) => ({ reflex: luck.between(0, 5), dexterity: luck.between(-1, 5), moveFeet: luck.pick([5, 10]) }),
   act(view) {
     const { state, luck } = view;
-    const held = state.order.find((id) => state.fighters[id]?.held && mayAct(state, id) === null);
+    const held = state.order.find((id) => state.fighters[id]?.held && mayTakeHeld(state, id));
     if (held && luck.happens(0.25)) return { command: { kind: "act", who: held }, by: held };
     const who = state.activeId;
     const fighter = who === null ? undefined : state.fighters[who];
@@ -36,6 +35,11 @@ export const secondsBot: Bot<SecondsState, SecondsCommand> = {
     return running || inAction || delays.length > 0 ? null : false;
   },
 };
+
+function mayTakeHeld(state: SecondsState, who: CombatantId): boolean {
+  const given = { command: { kind: "act", who }, asker: { gm: true, owns: [] }, insist: false, facts: {} } as const;
+  return seconds.refuse(state, given, []).length === 0;
+}
 
 function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyDeed {
   const { state, luck } = view;

@@ -1,6 +1,7 @@
 import type { AnyCommand, CombatantId, EncounterState, RulingRequest } from "../../engine/types.ts";
 import type { Space } from "../../grid/types.ts";
 import type { Fighting } from "../encounter.ts";
+import type { Offer } from "../offer.ts";
 import type { AskingHow } from "../rolling/index.ts";
 import type { Localize } from "../views/index.ts";
 import type { MenuItem } from "./menu-entry.ts";
@@ -129,7 +130,9 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   unrolled?(state: State): readonly Unrolled[];
   /** Shows whoever gives such an answer the roll that it is, as that of an attack is shown; null: they thought better of it. */
   asking?(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null>;
-  /** Actions of the buttons of its own templates; absent: they have none. */
+  /** Offers of its board that are no combatant's: the Gamemaster's switches, a side's choice. Absent: there are none. */
+  offers?(reader: Reader<State>): readonly Offer[];
+  /** Actions of the buttons of its own templates that are no offers; absent: there are none. */
   readonly acts?: FaceActs;
   /** Entries of a row's menu beside those of every fight; absent: none. */
   readonly menu?: readonly MenuItem<State>[];
@@ -145,7 +148,7 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
 
 /**
  * Actions of the buttons of a face's own templates beside offers: `data-action="faceAct"`, and `data-act` with one of these names,
- * else with an offer's id and `data-who` with its combatant. `data`: all that the button carries. They give commands, after asking
+ * else with an offer's id and `data-who` with its combatant, if it has one. `data`: all that the button carries. They give commands, after asking
  * in a window what the command still lacks.
  */
 export type FaceActs = Readonly<

@@ -1,6 +1,7 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { type LangKey, localize } from "../../i18n.ts";
 import type { Fighting } from "../encounter.ts";
+import { giveOfferOf, offersOf } from "../offer.ts";
 import { isV14 } from "../versions.ts";
 
 /** A context menu entry that V13 and V14 both understand (`name` and `callback`, `label` and `onClick`). */
@@ -43,4 +44,15 @@ export function menuEntry(
   };
   // The V13 types don't know V14's shape.
   return v14 as unknown as MenuEntry;
+}
+
+/** Entry for one of the combatant's offers, while nothing speaks against it. */
+export function offerItem(offer: string, key: LangKey, icon: string): MenuItem {
+  return {
+    key,
+    icon,
+    when: ({ combat, owns }, id) =>
+      owns(id) && offersOf(combat, id).some((each) => each.id === offer && !each.disabled),
+    run: ({ combat }, id) => giveOfferOf(combat, id, offer),
+  };
 }

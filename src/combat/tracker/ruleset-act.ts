@@ -1,24 +1,28 @@
 import type { CombatantId } from "../../engine/types.ts";
+import { localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Fighting } from "../encounter.ts";
-
-/** Gives one of a combatant's offers by its id. */
-type GiveOffer = (fight: Fighting, who: CombatantId, offer: string) => unknown;
-
-const offers: { give: GiveOffer } = { give: () => undefined };
-
-/** Registers who gives offers: sheets, which list them. Call at `init`. */
-export function registerOffers(give: GiveOffer): void {
-  offers.give = give;
-}
+import { giveOfferOf } from "../offer.ts";
+import { give } from "./answers.ts";
+import { trackerFacts } from "./facts.ts";
+import { readerOf } from "./reader.ts";
 
 /**
  * Does what a button of a ruleset's own templates says; `data`: all that the button carries. Where the tracker's facet has no act of
- * that name it is the id of an offer of the combatant `who`.
+ * that name it is the id of an offer of the combatant `who`, or of one that is nobody's.
  */
 export async function actOnFace(fight: Fighting, data: Readonly<Record<string, string | undefined>>): Promise<void> {
   const { act = "", who } = data;
   const own = rulesetOf(fight.type)?.tracker?.acts?.[act];
   if (own) await own(fight, data);
-  else if (who) await offers.give(fight, who as CombatantId, act);
+  else if (who) await giveOfferOf(fight, who as CombatantId, act);
+  else await giveTableOffer(fight, act);
+}
+
+async function giveTableOffer(fight: Fighting, id: string): Promise<void> {
+  const reader = readerOf(await trackerFacts(fight, async () => ""), localizeKey);
+  const offer = rulesetOf(fight.type)
+    ?.tracker?.offers?.(reader)
+    .find((each) => each.id === id);
+  if (offer) await give(fight, offer.command);
 }

@@ -1,5 +1,5 @@
-import type { Command } from "../../combat/authority/request.ts";
 import type { Give } from "../../combat/giving.ts";
+import type { Offer, OfferFacts, SheetCommand } from "../../combat/offer.ts";
 import type { ItemNumbers, Localize, MovementView, Pip, PipRow } from "../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
@@ -10,52 +10,14 @@ import type { FieldView } from "../fields-view.ts";
 import type { ItemFacts } from "../item-facts.ts";
 import type { Arms, Notation } from "../paste/notation.ts";
 
-/** Commands that a sheet's button may give; a movement by its destination, as the map requests it. */
-export type SheetCommand = Exclude<Command, { kind: "hit-points" | "effect" | "undo" | "redo" }>;
+export { type Offer, type OfferFacts, offerOf, type SheetCommand } from "../../combat/offer.ts";
 
 /**
  * Facts behind the turn panel. The fighter of `who` has the creature's current scores, as the authority will use them.
  */
-export interface TurnPanelInput<State extends EncounterState> {
-  readonly state: State;
-  readonly who: CombatantId;
-  readonly nameOf: (id: CombatantId) => string;
-  /** Whether the reader may know of a combatant: hidden ones are the Gamemaster's and their owners'. */
-  readonly canSee: (id: CombatantId) => boolean;
-  /** Reader's targets on the map; absent: none. */
-  readonly targets?: readonly CombatantId[];
-  /** Refusal of this command for the reader now, as a sentence with its clause; null = it is allowed. */
-  readonly whyNot: (command: SheetCommand) => string | null;
+export interface TurnPanelInput<State extends EncounterState> extends OfferFacts<State> {
   /** The creature's items, in its own order. */
   readonly items: readonly ItemFacts[];
-  readonly localize: Localize;
-}
-
-/** Action that a combatant could take now, and the button for it: its command, its price, and why it is refused now. */
-export interface Offer {
-  readonly id: string;
-  readonly label: string;
-  /** Occasion to use it: "when a spell is cast"; null if the label is enough. */
-  readonly note: string | null;
-  /** The resource that it costs, for the colour of the pips; null where it costs nothing. */
-  readonly price: string | null;
-  /** Cost as text, if no pips show it: "2 AP", "3 s"; null if they do or it is free. */
-  readonly cost: string | null;
-  /** All that the combatant has of it, or the single one that the act costs. */
-  readonly pips: readonly Pip[];
-  /** The pips in words, where they tell what is left. */
-  readonly left: string | null;
-  readonly disabled: boolean;
-  readonly why: string | null;
-  readonly command: SheetCommand;
-  /** UUID of the item that it is done with; absent: without one. */
-  readonly item?: string;
-  /** Set for a slower way of another offer, with the same effect: in lists only. */
-  readonly slower?: true;
-  /** True if its note has the odds against its target; absent: it hasn't. */
-  readonly odds?: true;
-  /** Combatant it is aimed at, where there is an offer for each; absent: a window asks, or the map's targets say. */
-  readonly aim?: CombatantId;
 }
 
 /** A button that opens a list of acts. Dead when all of them are. */
@@ -179,36 +141,6 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   arms?(arms: Arms): object;
   /** The same of an item. */
   itemFields(system: ItemSource, type: string, localize: Localize): readonly FieldView[];
-}
-
-/** An act whose state is judged by the rules themselves. */
-export function offerOf(
-  facts: { readonly whyNot: TurnPanelInput<EncounterState>["whyNot"] },
-  look: {
-    id: string;
-    label: string;
-    note?: string | undefined;
-    price: string | null;
-    cost?: string | null;
-    item?: string;
-    odds?: true;
-    slower?: true;
-    aim?: CombatantId;
-  },
-  command: SheetCommand,
-): Offer {
-  const why = facts.whyNot(command);
-  const pips = look.price === null ? [] : [{ spent: false }];
-  return {
-    left: null,
-    ...look,
-    note: look.note ?? null,
-    cost: look.cost ?? null,
-    pips,
-    disabled: why !== null,
-    why,
-    command,
-  };
 }
 
 /** All offers of a moment: those of the ruleset, then uses of items. */

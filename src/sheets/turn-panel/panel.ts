@@ -11,6 +11,7 @@ import { withUses } from "../uses-view.ts";
 import {
   type Offer,
   offersById,
+  offersOf,
   type RestView,
   type SheetCommand,
   type StateLine,
@@ -159,6 +160,13 @@ export async function giveOffer(combat: Encounter, who: CombatantId, id: string)
   const fight = fightIn(combat, who);
   const offer = fight && offerIn(fight, id);
   if (offer) await askAndGiveOffer(fight, offer.command);
+}
+
+/** What a combatant could do now, as this user sees it; nothing outside of a started fight. */
+export function offersIn(combat: Encounter, who: CombatantId): readonly Offer[] {
+  const fight = fightIn(combat, who);
+  const now = fight && viewOf(fight);
+  return now ? offersOf(now) : [];
 }
 
 function offerIn(fight: Fight, id: string): Offer | undefined {

@@ -1,5 +1,5 @@
 import { Fields } from "../../../engine/fields.ts";
-import { readShape } from "../../../engine/schema.ts";
+import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { type DexterityState, type Scores, scoresShape, stateShape } from "./types.ts";
 
@@ -22,7 +22,5 @@ function namesIn({ placeId, effects }: DexterityState): [string, CombatantId | n
 
 /** Scores from the world, or null where they are none. */
 export function readScores(raw: unknown): Scores | null {
-  const fields = new Fields(raw, "DX-001");
-  const scores = readShape(scoresShape, fields);
-  return fields.problem ? null : scores;
+  return readWhole(object(scoresShape), raw);
 }

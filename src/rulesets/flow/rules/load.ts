@@ -1,5 +1,5 @@
 import { Fields } from "../../../engine/fields.ts";
-import { presentIn, presentInShape, readShape } from "../../../engine/schema.ts";
+import { object, presentIn, presentInShape, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { frame } from "./stack-entries.ts";
 import { type FlowState, fighterShape, type Scores, scoresShape, stateShape } from "./types.ts";
@@ -31,7 +31,5 @@ function dangling(state: FlowState): string[] {
 
 /** Scores from the world, or null where they are none. */
 export function readScores(raw: unknown): Scores | null {
-  const fields = new Fields(raw, "FL-01");
-  const scores = readShape(scoresShape, fields);
-  return fields.problem ? null : scores;
+  return readWhole(object(scoresShape), raw);
 }

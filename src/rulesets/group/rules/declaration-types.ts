@@ -21,9 +21,8 @@ import {
 } from "../../../engine/schema.ts";
 import type { Brand, CombatantId, Feet } from "../../../engine/types.ts";
 import { survey } from "../../../grid/survey.ts";
-import { type Item, plainItem } from "./items.ts";
+import { item, multiplier } from "./items.ts";
 import { phases } from "./phases.ts";
-import { readItem, readMultiplier } from "./read-item.ts";
 
 /** A side that rolls one die. */
 export type GroupId = Brand<string, "GroupId">;
@@ -36,8 +35,6 @@ export const bookings = ["major", "minor", "nothing"] as const;
 
 export const phase = oneOf(phases);
 
-/** Action as the host has looked it up, never the asker's own claim. */
-export const item: Schema<Item> = readBy((f, name) => readItem(f.inside(name)), [{ ...plainItem, name: "shout" }]);
 const items = list(item, 20);
 
 /** Declared in step 1 (GR-26): at most one thing, plans, and whether to delay. */
@@ -111,10 +108,7 @@ const attack = object({
   /** Called shot or grab, in words (GR-137); the GM answers before the roll. */
   called: nullable(text()),
   /** Multipliers of this blow beside the item's own (GR-136). */
-  multipliers: list(
-    readBy((f, name) => readMultiplier(f.inside(name)), [{ factor: 2, stacks: false }]),
-    20,
-  ),
+  multipliers: list(multiplier, 20),
   /** The scene's own distance in feet, written by the host where `distanceMode` asks for it (GR-163). */
   feet: nullable(whole<Feet>(0, furthest)),
   /** Modifiers that the attacker struck out, by their ids (see `aimPartsOf`); the GM allows what helps so (GR-125). */

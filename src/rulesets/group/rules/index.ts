@@ -21,7 +21,7 @@ export { areOpponents, isPresent, newFighter } from "./fighters.ts";
 export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
 export { phaseOfItem } from "./homes.ts";
 export { membersOf, resultOf, rollersOf, sideName, slotOf, withoutDie } from "./initiative.ts";
-export { complements, fasts, plainItem, spellKinds, targetings } from "./items.ts";
+export { complements, fasts, itemFrom, plainItem, spellKinds, targetings } from "./items.ts";
 export { foesInMelee, isInMelee, isReached } from "./melees.ts";
 export { bookingOf, feetOf, limitWhileKeeping, position as positionFeet } from "./moves.ts";
 export type { Flaw, Reading } from "./notation.ts";
@@ -33,8 +33,6 @@ export { itemIn, notationOf, type Written, writtenIn } from "./notation-sheets.t
 export { firstsOf, type Key, keyOf, orderOf, silentBefore, tallyOf, tieValueOf } from "./order.ts";
 export { outside } from "./outside.ts";
 export { namesake, phases, rowOf, slots, table } from "./phases.ts";
-export { itemFrom } from "./read-item.ts";
-export { readScores } from "./read-scores.ts";
 export { roundSeconds } from "./rounds.ts";
 export { group } from "./ruleset.ts";
 export { foesBeside, foesPlaced, type Rush, rushFeet, rushOf } from "./rush.ts";

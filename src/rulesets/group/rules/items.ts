@@ -1,5 +1,24 @@
+import { Fields } from "../../../engine/fields.ts";
+import { never } from "../../../engine/refusals.ts";
+import {
+  bool,
+  checked,
+  filled,
+  list,
+  nullable,
+  object,
+  oneOf,
+  optional,
+  orRefuse,
+  readShape,
+  readWhole,
+  type Schema,
+  type Shaped,
+  type TypeOf,
+  text,
+  whole,
+} from "../../../engine/schema.ts";
 import type { Feet } from "../../../engine/types.ts";
-import type { Aac0 } from "./notation-numbers.ts";
 
 export const fasts = ["parley", "flee", "charge"] as const;
 /** Fast actions, in flowchart order (GR-15). */
@@ -15,116 +34,114 @@ export const concentrations = ["none", "initiate", "maintain", "both"] as const;
 export const grants = ["free", "immediate"] as const;
 export const targetings = ["none", "creature", "object", "point"] as const;
 
-/**
- * Item or action of the fight (the section "Per item" of the clauses). The authority fills it in from the item's
- * document, never from the asker. Fields absent from a message have the values named here first.
- */
-export interface Item {
-  /** UUID of the document; "" for something free that has none. */
-  readonly uuid: string;
-  readonly name: string;
-  /** `fast`: a fast action, with `fast` naming which. */
-  readonly kind: (typeof itemKinds)[number];
-  readonly fast: Fast | null;
-  readonly magical: boolean;
-  /** Null: nothing written, so simple where it is an activity (GR-73, GR-81). */
-  readonly activityKind: (typeof activityKinds)[number] | null;
-  readonly actionType: (typeof actionTypes)[number] | null;
-  /** Null: nothing written (GR-03). */
-  readonly time: { readonly amount: number; readonly unit: "segment" | "round" } | null;
-  /** Written with an asterisk (GR-05). */
-  readonly noTime: boolean;
-  readonly mustDeclare: boolean;
-  readonly goFirst: boolean;
-  readonly goLast: boolean;
-  /** The major action that it is included in (GR-82). */
-  readonly complementOf: (typeof complements)[number] | null;
-  /** A delaying activity that is part of its attack (GR-80). */
-  readonly partOfAttack: boolean;
-  readonly causesDelayed: boolean;
-  readonly roundsNeeded: number;
-  readonly spellKind: (typeof spellKinds)[number] | null;
-  readonly copiesSpell: string | null;
-  /** Null: the GM hasn't ruled (GR-105). */
-  readonly countsAsSpell: boolean | null;
-  readonly concentration: (typeof concentrations)[number];
-  readonly attributes: readonly string[];
-  /** Reach of a missile or spell; null: touch, or nothing written. */
-  readonly range: Feet | null;
-  readonly targets: (typeof targetings)[number];
-  readonly needsLineOfEffect: boolean;
-  readonly needsLineOfSight: boolean;
-  readonly attackForm: (typeof attackForms)[number] | null;
-  /** Null: none written (GR-56). */
-  readonly weaponSpeed: number | null;
-  /** Routine of one to ten attacks; empty: one plain attack. `damage`: a formula that Foundry's `Roll` understands. */
-  readonly routine: readonly Strike[];
-  readonly special: string;
-  readonly modes: readonly Mode[];
-  readonly grants: (typeof grants)[number] | null;
-  /** Trigger of the granted attack, in the item's words; the GM calls it. */
-  readonly trigger: string;
-  readonly multipliers: readonly Multiplier[];
-  /** Formula of the hit points that it gives back; absent: none. */
-  readonly healing?: string;
-  /** AAC0 that its attack line names (GR-126), in place of its bearer's; absent: none. */
-  readonly aac0?: Aac0;
-}
+const furthest = 1_000_000;
+const feet = whole<Feet>(0, furthest);
 
 /** Attack of a routine (GR-95). `hand`: the striking hand if two weapons are used (GR-100, GR-152). */
-export interface Strike {
-  readonly name: string;
-  readonly damage: string;
-  readonly special: string;
-  readonly hand: "left" | "right" | null;
-}
+const strike = object({ name: text(), damage: text(), special: text(), hand: nullable(oneOf(["left", "right"])) });
+export type Strike = TypeOf<typeof strike>;
 
 /** A way of using a weapon, with the space it needs in restricted quarters (GR-166). */
-export interface Mode {
-  readonly name: string;
-  readonly damageType: string;
-  readonly spaceRequired: Feet;
-}
+const mode = object({ name: text(), damageType: text(), spaceRequired: feet });
+export type Mode = TypeOf<typeof mode>;
 
-/** GR-136 */
-export interface Multiplier {
-  readonly factor: number;
-  readonly stacks: boolean;
+/** A multiplier of damage (GR-136). */
+export const multiplier = object({ factor: whole(1, 100), stacks: bool });
+export type Multiplier = TypeOf<typeof multiplier>;
+
+const noSuchTime = never("GR-02", "TURNCRAFT.Refused.GR-02.time");
+
+/** Whole amounts of segments or rounds (GR-02). */
+const time = object({
+  amount: orRefuse(whole(0, furthest), noSuchTime),
+  unit: orRefuse(oneOf(["segment", "round"]), noSuchTime),
+});
+
+/** AAC0 in an attack line; a star goes with 20 alone (GR-132). */
+const aac0 = checked(object({ score: whole(-10, 20), star: bool }), ({ score, star }, wrong) => {
+  if (star && score !== 20) wrong("star");
+});
+
+/** Fields of an item; those that are absent over the wire have the values named here. */
+const itemShape = {
+  /** UUID of the document; "" for something free that has none. */
+  uuid: text(),
+  name: text(),
+  /** `fast`: a fast action, with `fast` naming which. */
+  kind: oneOf(itemKinds),
+  fast: filled(nullable(oneOf(fasts)), null),
+  magical: filled(bool, false),
+  /** Null: nothing written, so simple where it is an activity; three kinds and no other (GR-73, GR-81). */
+  activityKind: filled(nullable(orRefuse(oneOf(activityKinds), never("GR-73", "TURNCRAFT.Refused.GR-73.kind"))), null),
+  actionType: filled(nullable(oneOf(actionTypes)), null),
+  /** Null: nothing written (GR-03). */
+  time: filled(nullable(time), null),
+  /** Written with an asterisk (GR-05). */
+  noTime: filled(bool, false),
+  mustDeclare: filled(bool, false),
+  goFirst: filled(bool, false),
+  goLast: filled(bool, false),
+  /** The major action that it is included in (GR-82). */
+  complementOf: filled(nullable(oneOf(complements)), null),
+  /** A delaying activity that is part of its attack (GR-80). */
+  partOfAttack: filled(bool, false),
+  causesDelayed: filled(bool, false),
+  roundsNeeded: filled(whole(1, 1000), 1),
+  spellKind: filled(nullable(oneOf(spellKinds)), null),
+  copiesSpell: filled(nullable(text()), null),
+  /** Null: the GM hasn't ruled (GR-105). */
+  countsAsSpell: filled(nullable(bool), null),
+  concentration: filled(oneOf(concentrations), "none"),
+  attributes: filled(list(text(), 50), []),
+  /** Reach of a missile or spell; null: touch, or nothing written. */
+  range: filled(nullable(feet), null),
+  targets: filled(oneOf(targetings), "none"),
+  needsLineOfEffect: filled(bool, false),
+  needsLineOfSight: filled(bool, false),
+  attackForm: filled(nullable(oneOf(attackForms)), null),
+  /** Null: none written; no weapon is faster than 0 (GR-56). */
+  weaponSpeed: filled(
+    nullable(
+      orRefuse(
+        whole(0, 20),
+        never("GR-56", "TURNCRAFT.Refused.GR-56.negative"),
+        (raw) => typeof raw === "number" && raw < 0,
+      ),
+    ),
+    null,
+  ),
+  /** Routine of one to ten attacks; empty: one plain attack. `damage`: a formula that Foundry's `Roll` understands. */
+  routine: filled(list(strike, 10), []),
+  special: filled(text(2000), ""),
+  modes: filled(list(mode, 20), []),
+  grants: filled(nullable(oneOf(grants)), null),
+  /** Trigger of the granted attack, in the item's words; the GM calls it. */
+  trigger: filled(text(2000), ""),
+  multipliers: filled(list(multiplier, 20), []),
+  /** Formula of the hit points that it gives back; absent: none. */
+  healing: optional(text()),
+  /** AAC0 that its attack line names (GR-126), in place of its bearer's; absent: none. */
+  aac0: optional(aac0),
+} as const;
+
+/**
+ * Something to do, as its item says it (the section "Per item" of the clauses). The authority fills it in from the item's
+ * document, never from the asker.
+ */
+export type Item = Shaped<typeof itemShape>;
+
+/** An item that can be: none without time takes some (GR-05), no simple activity is longer than a segment (GR-81). */
+export const item: Schema<Item> = checked(object(itemShape), ({ kind, activityKind, time, noTime }, wrong) => {
+  if (noTime && time !== null && time.amount > 0) wrong(never("GR-05", "TURNCRAFT.Refused.GR-05.noTime"));
+  const simple = kind === "activity" && (activityKind ?? "simple") === "simple";
+  const long = time !== null && (time.unit === "round" ? time.amount > 0 : time.amount > 1);
+  if (simple && long) wrong(never("GR-81", "TURNCRAFT.Refused.GR-81.long"));
+});
+
+/** An item, or null where it is none that can be saved. */
+export function itemFrom(raw: unknown): Item | null {
+  return readWhole(item, raw);
 }
 
 /** An item of which nothing is written but its name. */
-export const plainItem: Item = {
-  uuid: "",
-  name: "",
-  kind: "activity",
-  fast: null,
-  magical: false,
-  activityKind: null,
-  actionType: null,
-  time: null,
-  noTime: false,
-  mustDeclare: false,
-  goFirst: false,
-  goLast: false,
-  complementOf: null,
-  partOfAttack: false,
-  causesDelayed: false,
-  roundsNeeded: 1,
-  spellKind: null,
-  copiesSpell: null,
-  countsAsSpell: null,
-  concentration: "none",
-  attributes: [],
-  range: null,
-  targets: "none",
-  needsLineOfEffect: false,
-  needsLineOfSight: false,
-  attackForm: null,
-  weaponSpeed: null,
-  routine: [],
-  special: "",
-  modes: [],
-  grants: null,
-  trigger: "",
-  multipliers: [],
-};
+export const plainItem: Item = readShape(itemShape, new Fields({ uuid: "", name: "", kind: "activity" }, "GR-02"));

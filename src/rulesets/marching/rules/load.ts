@@ -1,5 +1,5 @@
 import { Fields } from "../../../engine/fields.ts";
-import { readShape, readWhole } from "../../../engine/schema.ts";
+import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { type MarchingState, type Scores, scoresShape, stateShape } from "./types.ts";
 
@@ -33,6 +33,5 @@ function namesIn(state: MarchingState): [field: string, ids: readonly CombatantI
 
 /** Scores from the world, or null where they are none. */
 export function readScores(raw: unknown): Scores | null {
-  const scores = readWhole(scoresShape, raw, "MO-001");
-  return "clause" in scores ? null : scores;
+  return readWhole(object(scoresShape), raw);
 }

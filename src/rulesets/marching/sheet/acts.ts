@@ -12,7 +12,8 @@ import {
 } from "../../../sheets/turn-panel/facet.ts";
 import { otherAct, type Payment } from "../../../sheets/turn-panel/other-act.ts";
 import type { MarchingCost } from "../data/costs.ts";
-import { actions, type MarchingState, openActions } from "../rules/index.ts";
+import { actions, type MarchingState } from "../rules/index.ts";
+import { clockOffers, delayOffer, firstOffers } from "../tracker/offers.ts";
 import { chanceOf, seize, together } from "../tracker/turn-acts.ts";
 
 declare module "../../../sheets/item-facts.ts" {
@@ -30,11 +31,8 @@ type Facts = TurnPanelInput<MarchingState>;
 
 /** Spending one of the turn's actions on something that no item stands for, and delaying (MO-401, MO-601). */
 export function actsIn(facts: Facts): Offer[] {
-  const { state, who, localize } = facts;
-  const again = state.fighters[who]?.delayed === true;
-  const label = localize(again ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
   const other = otherAct(facts, otherPayments(facts));
-  return [...(other ? [other] : []), offerOf(facts, { id: "delay", label, price: null }, { kind: "delay", who })];
+  return [...(other ? [other] : []), delayOffer(facts)];
 }
 
 /** Payments that a window offers for something that no item stands for (MO-401). */
@@ -44,20 +42,6 @@ export function otherPayments({ who, localize }: Pick<Facts, "who" | "localize">
     label: localize(`TURNCRAFT.Resource.${action}`),
     command: { kind: "spend", who, action, what: "" },
   }));
-}
-
-/** In a common turn *done with this half*, else *end turn*. Both name whom they are about. */
-export function endOf(facts: Facts): Offer {
-  const { state, who, localize } = facts;
-  if (state.together?.ids.includes(who)) {
-    return offerOf(
-      facts,
-      { id: "end", label: localize("TURNCRAFT.Marching.finish"), price: null },
-      { kind: "finish", who },
-    );
-  }
-  const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
-  return offerOf(facts, look, { kind: "advance", round: state.round, turn: who });
 }
 
 /** For each item that attacks what its row does too, with the same bonus (MO-802), at those whom the user targets. */
@@ -159,36 +143,11 @@ export function promptOf(facts: Facts): PromptView | null {
   const { state, who, localize } = facts;
   const { together: common, frantic, activeId } = state;
   if (common?.ids.includes(who) && !common.firstChoice[who]) {
-    const acts = (["act", "move"] as const).map((first) =>
-      offerOf(
-        facts,
-        { id: `first:${first}`, label: localize(`TURNCRAFT.Marching.first.${first}`), price: null },
-        { kind: "choose", who, first },
-      ),
-    );
-    return { text: localize("TURNCRAFT.Marching.firstText"), acts };
+    return { text: localize("TURNCRAFT.Marching.firstText"), acts: firstOffers(facts) };
   }
   if (activeId !== who || frantic.phase === "off") return null;
-  if (frantic.phase === "execute") {
-    const action = frantic.action ? localize(`TURNCRAFT.Resource.${frantic.action}`) : "";
-    const look = { id: "done", label: localize("TURNCRAFT.Marching.clock.done", { action }), price: null };
-    return {
-      text: localize("TURNCRAFT.Marching.now.carryOut", { action }),
-      acts: [offerOf(facts, look, { kind: "done", who })],
-    };
-  }
-  const acts = openActions(state, who).flatMap((action) => {
-    const data = { action: localize(`TURNCRAFT.Resource.${action}`) };
-    const announce = {
-      id: `announce:${action}`,
-      label: localize("TURNCRAFT.Marching.clock.announceIt", data),
-      price: action,
-    };
-    const decline = { id: `decline:${action}`, label: localize("TURNCRAFT.Marching.clock.decline", data), price: null };
-    return [
-      offerOf(facts, announce, { kind: "announce", who, action }),
-      offerOf(facts, decline, { kind: "decline", who, action }),
-    ];
-  });
-  return { text: localize("TURNCRAFT.Marching.now.announce"), acts };
+  const acts = clockOffers(facts);
+  if (frantic.phase === "announce") return { text: localize("TURNCRAFT.Marching.now.announce"), acts };
+  const action = frantic.action ? localize(`TURNCRAFT.Resource.${frantic.action}`) : "";
+  return { text: localize("TURNCRAFT.Marching.now.carryOut", { action }), acts };
 }

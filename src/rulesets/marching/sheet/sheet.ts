@@ -26,8 +26,9 @@ import {
   type MarchingState,
   type Scores,
 } from "../rules/index.ts";
+import { endOffer } from "../tracker/offers.ts";
 import { chanceOf } from "../tracker/turn-acts.ts";
-import { actsIn, attackActs, endOf, notNow, partnerMenus, promptOf, useCommand } from "./acts.ts";
+import { actsIn, attackActs, notNow, partnerMenus, promptOf, useCommand } from "./acts.ts";
 
 type Facts = TurnPanelInput<MarchingState>;
 
@@ -43,7 +44,7 @@ export function nowView(facts: Facts): TurnPanelView {
   const menus = partnerMenus(facts);
   return {
     turn: turnView(facts),
-    end: endOf(facts),
+    end: endOffer(facts),
     movement: fighter ? movementOf(fighter, facts.localize) : null,
     resources: rows,
     lines: fighter ? linesOf(fighter, facts) : [],

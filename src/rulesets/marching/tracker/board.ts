@@ -1,7 +1,9 @@
+import { offerButton } from "../../../combat/tracker/judge.ts";
 import type { Sightings } from "../host/sight.ts";
-import { type CommandOf, leadOf, type MarchingState, missingFromOrder, type Side } from "../rules/index.ts";
+import { leadOf, type MarchingState, missingFromOrder, type Side } from "../rules/index.ts";
 import { type FranticView, franticView } from "./clock-view.ts";
 import { type ActView, actView, type MarchingReader } from "./judge.ts";
+import { clearContactOffer, initiativeOffer, sightOffer, sightOnMapOffer } from "./table-offers.ts";
 import { type TogetherView, togetherView } from "./together-view.ts";
 import { turnActs } from "./turn-acts.ts";
 
@@ -82,13 +84,10 @@ function sightView(viewers: "party" | "monsters", reader: MarchingReader): Sight
   const { partySeesMonsters, monstersSeeParty } = facts.state;
   const sees = viewers === "party" ? partySeesMonsters : monstersSeeParty;
   const answer = sees === null ? "open" : sees ? "sees" : "blind";
-  const act = (value: boolean): ActView => {
-    const label = localize(`TURNCRAFT.Marching.sight.${value ? "sees" : "blind"}`);
-    const next = viewers === "party" ? { partySeesMonsters: value } : { monstersSeeParty: value };
-    const command = { kind: "sight", partySeesMonsters, monstersSeeParty, ...next } as const;
-    const look = { act: "sight", what: `${viewers}:${value}`, label, icon: value ? "fa-eye" : "fa-eye-slash" };
-    return actView({ ...look, pressed: sees === value }, command, reader);
-  };
+  const act = (value: boolean): ActView => ({
+    ...offerButton(sightOffer(viewers, value, reader), "", { icon: value ? "fa-eye" : "fa-eye-slash" }),
+    pressed: sees === value,
+  });
   return {
     text: localize(`TURNCRAFT.Marching.sight.${viewers}`),
     answer: localize(`TURNCRAFT.Marching.sight.${answer}`),
@@ -110,20 +109,9 @@ function hintOf(viewers: Side, { facts, localize, nameOf }: MarchingReader): str
 }
 
 function asOnMap(reader: MarchingReader): ActView | null {
-  const { facts, localize } = reader;
-  const command = facts.gm ? sightOnMap(facts.proposed as Sightings | null | undefined) : null;
-  const { partySeesMonsters, monstersSeeParty } = facts.state;
-  if (!command) return null;
-  if (command.partySeesMonsters === partySeesMonsters && command.monstersSeeParty === monstersSeeParty) return null;
-  const look = { act: "sightOnMap", label: localize("TURNCRAFT.Marching.sight.asOnMap"), icon: "fa-map-location-dot" };
-  return actView({ ...look, tip: localize("TURNCRAFT.Marching.sight.asOnMapTip") }, command, reader);
-}
-
-/** Both switches as the map says (MO-201). */
-export function sightOnMap(sightings: Sightings | null | undefined): CommandOf<"sight"> | null {
-  if (!sightings) return null;
-  const { party, monsters } = sightings;
-  return { kind: "sight", partySeesMonsters: party.sighting !== null, monstersSeeParty: monsters.sighting !== null };
+  const offer = sightOnMapOffer(reader);
+  const tip = reader.localize("TURNCRAFT.Marching.sight.asOnMapTip");
+  return offer && offerButton(offer, "", { icon: "fa-map-location-dot", tip });
 }
 
 function outcomeOf(reader: MarchingReader): Pick<EveView, "outcome" | "icon"> {
@@ -160,11 +148,8 @@ function choiceActs(reader: MarchingReader): ActView[] {
   const lead = leadOf(state);
   if (state.choice !== null || unseenOf(state) !== "nobody") return [];
   if (!facts.gm && !(lead && owns(lead))) return [];
-  const choose = (kind: "take" | "cede", icon: string): ActView => {
-    const label = localize(`TURNCRAFT.Ruling.MO-204.${kind}`);
-    const tip = localize(`TURNCRAFT.Marching.${kind}Tip`);
-    return actView({ act: kind, label, icon, tip }, { kind: `${kind}-initiative` }, reader);
-  };
+  const choose = (kind: "take" | "cede", icon: string): ActView =>
+    offerButton(initiativeOffer(kind, reader), "", { icon, tip: localize(`TURNCRAFT.Marching.${kind}Tip`) });
   return [choose("take", "fa-hand-fist"), choose("cede", "fa-hand")];
 }
 
@@ -184,14 +169,13 @@ function modeView({ facts, localize, nameOf, canSee }: MarchingReader): Marching
 function contactActs(reader: MarchingReader): ActView[] {
   const { facts, localize } = reader;
   if (!facts.gm) return [];
-  const act = (name: "set" | "clear", icon: string) => {
-    const look = {
-      label: localize(`TURNCRAFT.Marching.contact.${name}`),
-      tip: localize(`TURNCRAFT.Marching.contact.${name}Tip`),
-    };
-    const space = name === "set" ? { x: 0, y: 0 } : null;
-    return actView({ ...look, act: `${name}Contact`, icon }, { kind: "contact", space, inScene: true }, reader);
+  const look = {
+    label: localize("TURNCRAFT.Marching.contact.set"),
+    tip: localize("TURNCRAFT.Marching.contact.setTip"),
   };
-  const set = act("set", "fa-location-crosshairs");
-  return facts.state.placedContact === null ? [set] : [set, act("clear", "fa-xmark")];
+  const command = { kind: "contact", space: { x: 0, y: 0 }, inScene: true } as const;
+  const set = actView({ ...look, act: "setContact", icon: "fa-location-crosshairs" }, command, reader);
+  if (facts.state.placedContact === null) return [set];
+  const clear = { icon: "fa-xmark", tip: localize("TURNCRAFT.Marching.contact.clearTip") };
+  return [set, offerButton(clearContactOffer(reader), "", clear)];
 }

@@ -1,5 +1,9 @@
-import { type Clock, clocksOf, limitOf, openActions, type TurnAction } from "../rules/index.ts";
-import { type ActView, actionIcons, actView, type MarchingReader } from "./judge.ts";
+import type { Offer } from "../../../combat/offer.ts";
+import { offerButton } from "../../../combat/tracker/judge.ts";
+import { type Clock, clocksOf, limitOf, type TurnAction } from "../rules/index.ts";
+import { type ActView, actionIcons, factsFor, type MarchingReader } from "./judge.ts";
+import { clockOffers } from "./offers.ts";
+import { clockOffer } from "./table-offers.ts";
 
 /**
  * View of one of frantic combat's two clocks, for announcing and for carrying out; in a common turn there is one per
@@ -101,18 +105,14 @@ function dial(id: DialView["id"], clock: Clock, reader: MarchingReader, { now, i
 }
 
 function clockActs(reader: MarchingReader, isStepped: boolean): ActView[] {
-  const { facts, localize, owns } = reader;
+  const { facts, owns } = reader;
   const { frantic, activeId: who } = facts.state;
   if (who === null) return [];
-  const acts: ActView[] = [];
-  if (facts.gm || owns(who)) {
-    if (frantic.phase === "execute") {
-      const label = localize("TURNCRAFT.Marching.clock.done", { action: actionWords(frantic.action, reader) });
-      acts.push(actView({ act: "done", who, label, icon: "fa-check" }, { kind: "done", who }, reader));
-    } else {
-      for (const action of openActions(facts.state, who)) acts.push(...announceActs(action, reader));
-    }
-  }
+  const offers = facts.gm || owns(who) ? clockOffers(factsFor(who, reader)) : [];
+  // An announced action has a price, declining has none.
+  const icon = ({ id, price }: Offer) =>
+    id === "done" ? "fa-check" : price === null ? "fa-xmark" : actionIcons[price as TurnAction];
+  const acts = offers.map((offer) => offerButton(offer, who, { icon: icon(offer) }));
   return [...acts, ...standActs(frantic, reader, isStepped)];
 }
 
@@ -120,30 +120,7 @@ function clockActs(reader: MarchingReader, isStepped: boolean): ActView[] {
 function standActs({ since }: Clock, reader: MarchingReader, isStepped: boolean): ActView[] {
   if (!reader.facts.gm) return [];
   const running = since !== null && !isStepped;
-  const label = reader.localize(running ? "TURNCRAFT.Marching.clock.stop" : "TURNCRAFT.Marching.clock.start");
-  const look = { act: "clock", what: String(!running), label, icon: running ? "fa-pause" : "fa-play" };
-  return [actView(look, { kind: "clock", running: !running }, reader)];
-}
-
-function announceActs(action: TurnAction, reader: MarchingReader): ActView[] {
-  const { facts, localize } = reader;
-  const who = facts.state.activeId;
-  if (who === null) return [];
-  const data = { action: localize(`TURNCRAFT.Resource.${action}`) };
-  const announce = localize("TURNCRAFT.Marching.clock.announceIt", data);
-  const decline = localize("TURNCRAFT.Marching.clock.decline", data);
-  return [
-    actView(
-      { act: "announce", who, what: action, label: announce, icon: actionIcons[action] },
-      { kind: "announce", who, action },
-      reader,
-    ),
-    actView(
-      { act: "decline", who, what: action, label: decline, icon: "fa-xmark" },
-      { kind: "decline", who, action },
-      reader,
-    ),
-  ];
+  return [offerButton(clockOffer(!running, reader), "", { icon: running ? "fa-pause" : "fa-play" })];
 }
 
 function actionWords(action: TurnAction | null, { localize }: MarchingReader): string {

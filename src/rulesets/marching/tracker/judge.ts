@@ -1,32 +1,27 @@
+import type { OfferFacts } from "../../../combat/offer.ts";
+import { type OfferButton, offerFacts, whyNot as whyNotUnder } from "../../../combat/tracker/judge.ts";
 import type { Reader } from "../../../combat/tracker/reader.ts";
-import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
-import type { Asker, CombatantId } from "../../../engine/types.ts";
+import type { CombatantId } from "../../../engine/types.ts";
 import { type Action, type MarchingCommand, type MarchingState, marching } from "../rules/index.ts";
 
-/** A button of Marching Order's own templates: `act` names what it does, for `who`. A dead one says in `tip` why. */
-export interface ActView {
-  readonly act: string;
-  readonly who: CombatantId | "";
-  /** Selected value; empty if there is no choice. */
-  readonly what: string;
-  readonly label: string;
-  readonly icon: string;
-  readonly tip: string;
-  readonly disabled: boolean;
-  /** A switch that is on; null for what is no switch. */
-  readonly pressed: boolean | null;
+/** A button of Marching Order's own templates. */
+export interface ActView extends OfferButton {
+  /** What is chosen with it; absent where there is nothing to choose. */
+  readonly what?: string;
+  /** A switch that is on; absent for what is no switch. */
+  readonly pressed?: boolean | null;
 }
 
 export type MarchingReader = Reader<MarchingState>;
 
 /** Refusal of this command for the reader now, as text with its clause; null = it is allowed. */
 export function whyNot(command: MarchingCommand, reader: MarchingReader): string | null {
-  const { state, gm, combatants } = reader.facts;
-  const asker: Asker = gm
-    ? { gm, owns: [] }
-    : { gm, owns: combatants.filter(({ owned }) => owned).map(({ id }) => id) };
-  const [refusal] = marching.refuse(state, { command, asker, insist: false, facts: {} }, []);
-  return refusal ? refusalWords(refusal, reader) : null;
+  return whyNotUnder(reader, marching, command);
+}
+
+/** Facts for a combatant's offers. */
+export function factsFor(who: CombatantId, reader: MarchingReader): OfferFacts<MarchingState> {
+  return offerFacts(reader, who, marching);
 }
 
 /** A button that gives this command, or opens the window that completes it. */
@@ -37,7 +32,7 @@ export function actView(
 ): ActView {
   const why = whyNot(command, reader);
   const { tip = look.label } = look;
-  return { who: "", what: "", pressed: null, ...look, tip: why ?? tip, disabled: why !== null };
+  return { who: "", ...look, tip: why ?? tip, disabled: why !== null };
 }
 
 /** Combatants in the order that the reader may know, without those who left. */

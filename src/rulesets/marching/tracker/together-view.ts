@@ -1,6 +1,9 @@
+import { offerButton } from "../../../combat/tracker/judge.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { doingOf, type First, isDone, type Together, undecided } from "../rules/index.ts";
-import { type ActView, actView, type MarchingReader } from "./judge.ts";
+import { doingOf, isDone, type Together, undecided } from "../rules/index.ts";
+import { type ActView, factsFor, type MarchingReader } from "./judge.ts";
+import { endOffer, firstOffers } from "./offers.ts";
+import { settleOffer } from "./table-offers.ts";
 import { resultAct } from "./turn-acts.ts";
 
 /** Member of a common turn. */
@@ -62,18 +65,14 @@ function memberView(id: CombatantId, together: Together, reader: MarchingReader)
 function memberActs(who: CombatantId, together: Together, reader: MarchingReader): ActView[] {
   const { localize } = reader;
   const { firstChoice, landed } = together;
-  if (!firstChoice[who]) return (["act", "move"] as const).map((first) => chooseAct(who, first, reader));
-  const label = localize("TURNCRAFT.Marching.finish");
-  const tip = localize("TURNCRAFT.Marching.finishTip");
-  const finish = actView({ act: "finish", who, label, icon: "fa-check", tip }, { kind: "finish", who }, reader);
+  const facts = factsFor(who, reader);
+  if (!firstChoice[who])
+    return firstOffers(facts).map((offer) => offerButton(offer, who, { icon: icons[offer.id] ?? "" }));
+  const finish = offerButton(endOffer(facts), who, { icon: "fa-check", tip: localize("TURNCRAFT.Marching.finishTip") });
   return doingOf(together, who) === "act" && !landed ? [resultAct(who, reader), finish] : [finish];
 }
 
-function chooseAct(who: CombatantId, first: First, reader: MarchingReader): ActView {
-  const label = reader.localize(`TURNCRAFT.Marching.first.${first}`);
-  const icon = first === "act" ? "fa-burst" : "fa-shoe-prints";
-  return actView({ act: "choose", who, what: first, label, icon }, { kind: "choose", who, first }, reader);
-}
+const icons: Readonly<Record<string, string>> = { "first:act": "fa-burst", "first:move": "fa-shoe-prints" };
 
 /** View of an overrun; the GM decides who goes on (MO-509). */
 function overrunView(reader: MarchingReader): TogetherView["overrun"] {
@@ -81,13 +80,8 @@ function overrunView(reader: MarchingReader): TogetherView["overrun"] {
   const { overrun } = facts.state;
   if (!overrun) return null;
   const names = overrun.ids.filter(canSee).map(nameOf).join(", ");
-  const settle = (goesOn: CombatantId | null): ActView => {
-    const label = goesOn
-      ? localize("TURNCRAFT.Marching.goesOn", { name: nameOf(goesOn) })
-      : localize("TURNCRAFT.Marching.nobodyGoesOn");
-    const look = { act: "settle", what: goesOn ?? "", label, icon: goesOn ? "fa-person-running" : "fa-ban" };
-    return actView(look, { kind: "settle-overrun", goesOn }, reader);
-  };
+  const settle = (goesOn: CombatantId | null): ActView =>
+    offerButton(settleOffer(goesOn, reader), "", { icon: goesOn ? "fa-person-running" : "fa-ban" });
   return {
     text: localize("TURNCRAFT.Marching.overrun", { names }),
     acts: facts.gm ? [...overrun.ids, null].map(settle) : [],

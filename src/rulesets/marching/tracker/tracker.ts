@@ -1,14 +1,17 @@
 import type { Band, ClockWords, LineOnMap, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { during } from "../../../combat/tracker/footer-view.ts";
+import { offerButton } from "../../../combat/tracker/judge.ts";
 import type { FooterView } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import { actingIds, isAble, isDone, isDue, type MarchingState, partyLine } from "../rules/index.ts";
 import { boardView } from "./board.ts";
-import { actView, knownOf, type MarchingReader } from "./judge.ts";
+import { factsFor, knownOf, type MarchingReader } from "./judge.ts";
+import { endOffer } from "./offers.ts";
 import { answerCommand, promptsView, waitedFor } from "./prompts.ts";
 import { marksOf, placeView, rowState } from "./row.ts";
 import { marchingSurprise } from "./surprise.ts";
+import { tableOffers } from "./table-offers.ts";
 
 const folder = "systems/turncraft/templates/rulesets/marching";
 
@@ -23,6 +26,7 @@ export const marchingFace: TrackerFacet<MarchingState> = {
   boardTemplate: `${folder}/board.hbs`,
   boardParts: [`${folder}/eve.hbs`, `${folder}/together.hbs`, `${folder}/clock.hbs`],
   board: boardView,
+  offers: tableOffers,
   rolls: false,
   typed: false,
   acting: actingIds,
@@ -108,8 +112,8 @@ function footer(reader: MarchingReader): FooterView {
   if (!together || !who) return usual;
   const label = localize("TURNCRAFT.Marching.finishFor", { name: nameOf(who) });
   const tip = localize("TURNCRAFT.Marching.finishTip");
-  const { disabled, tip: why } = actView({ act: "finish", who, label, tip, icon: "" }, { kind: "finish", who }, reader);
-  return { ...usual, main: { action: "faceAct", act: "finish", who, label, icon: "fa-check", tip: why, disabled } };
+  const finish = offerButton(endOffer(factsFor(who, reader)), who, { icon: "fa-check", label, tip });
+  return { ...usual, main: { action: "faceAct", ...finish } };
 }
 
 /** The first place that is still due after those who act, past the hidden; else the first of the next round. */

@@ -1,6 +1,9 @@
+import { offerButton } from "../../../combat/tracker/judge.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actingIds, aglModifier, type MarchingCommand, type MarchingState, sidesOf } from "../rules/index.ts";
-import { type ActView, actView, knownOf, type MarchingReader, whyNot } from "./judge.ts";
+import { type ActView, actView, factsFor, knownOf, type MarchingReader, whyNot } from "./judge.ts";
+import { delayOffer, isDelayed } from "./offers.ts";
+import { franticOffer } from "./table-offers.ts";
 
 /**
  * Offers in the tracker: for the acting combatants, for those who want to act first, and the GM's frantic combat
@@ -30,11 +33,9 @@ function isOpen({ fighters }: MarchingState, id: CombatantId): boolean {
 }
 
 function delayAct(who: CombatantId, reader: MarchingReader): ActView {
-  const { localize, facts } = reader;
-  const again = facts.state.fighters[who]?.delayed === true;
-  const label = localize(again ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
-  const tip = localize(again ? "TURNCRAFT.Marching.act.passOnTip" : "TURNCRAFT.Marching.act.delayTip");
-  return actView({ act: "delay", who, label, tip, icon: "fa-hourglass-half" }, { kind: "delay", who }, reader);
+  const isAgain = isDelayed(reader.facts.state, who);
+  const tip = reader.localize(isAgain ? "TURNCRAFT.Marching.act.passOnTip" : "TURNCRAFT.Marching.act.delayTip");
+  return offerButton(delayOffer(factsFor(who, reader)), who, { icon: "fa-hourglass-half", tip });
 }
 
 /** Opens a window that asks with whom (MO-501). */
@@ -45,8 +46,7 @@ function togetherAct(who: CombatantId, reader: MarchingReader): ActView {
   const partners = candidates(who, "together", reader);
   const others = knownOf(reader).filter((id) => id !== who);
   const first = partners[0] ?? others[0];
-  if (!first)
-    return { act: "together", who, what: "", label, icon: "fa-people-arrows", tip, disabled: true, pressed: null };
+  if (!first) return { act: "together", who, label, icon: "fa-people-arrows", tip, disabled: true };
   return actView({ act: "together", who, label, tip, icon: "fa-people-arrows" }, together(who, [first]), reader);
 }
 
@@ -58,7 +58,7 @@ function seizeAct(who: CombatantId, reader: MarchingReader): ActView {
   const rivals = candidates(who, "seize", reader);
   const first = rivals[0] ?? knownOf(reader).find((id) => id !== who);
   const tip = localize("TURNCRAFT.Marching.act.seizeTip");
-  if (!first) return { act: "seize", who, what: "", label, icon: "fa-bolt", tip, disabled: true, pressed: null };
+  if (!first) return { act: "seize", who, label, icon: "fa-bolt", tip, disabled: true };
   return actView({ act: "seize", who, label, tip, icon: "fa-bolt" }, seize(who, [first]), reader);
 }
 
@@ -73,12 +73,8 @@ export function resultAct(who: CombatantId, reader: MarchingReader): ActView {
 }
 
 function franticAct(reader: MarchingReader): ActView {
-  const { facts, localize } = reader;
-  const { on } = facts.state.frantic;
-  const label = localize(on ? "TURNCRAFT.Marching.act.franticOff" : "TURNCRAFT.Marching.act.franticOn");
-  const tip = localize("TURNCRAFT.Marching.act.franticTip");
-  const look = { act: "frantic", what: String(!on), label, tip, icon: "fa-stopwatch-20", pressed: on };
-  return actView(look, { kind: "frantic", on: !on }, reader);
+  const look = { icon: "fa-stopwatch-20", tip: reader.localize("TURNCRAFT.Marching.act.franticTip") };
+  return { ...offerButton(franticOffer(reader), "", look), pressed: reader.facts.state.frantic.on };
 }
 
 /** Against whom, or with whom, the rules allow it now, as far as the reader may know them. */

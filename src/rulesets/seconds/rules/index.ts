@@ -15,7 +15,6 @@ export type { Stranger } from "./initiative.ts";
 export { lastingIn } from "./lasting.ts";
 export { readScores } from "./load.ts";
 export { type Step, type Survey, secondsOfWay } from "./moves.ts";
-export { mayAct, mayBegin, mayContinue, mayHold } from "./now.ts";
 export { compareChecks, orderOf } from "./order.ts";
 export { type ComingSecond, comingSeconds, type Price, priceOf, secondsFor, unusedSeconds } from "./outlook.ts";
 export { seconds } from "./ruleset.ts";

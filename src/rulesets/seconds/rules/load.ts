@@ -1,5 +1,5 @@
 import { Fields } from "../../../engine/fields.ts";
-import { readShape, readWhole } from "../../../engine/schema.ts";
+import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { type Scores, type SecondsState, scoresShape, stateShape } from "./types.ts";
 
@@ -21,6 +21,5 @@ function noteDangling(f: Fields, { activeId, placeId, stack, upNext, fighters }:
 
 /** Scores from the world, or null where they are none. */
 export function readScores(raw: unknown): Scores | null {
-  const scores = readWhole(scoresShape, raw, "SX-001");
-  return "clause" in scores ? null : scores;
+  return readWhole(object(scoresShape), raw);
 }

@@ -33,9 +33,9 @@ import {
   tableTime,
   turnSeconds,
 } from "../rules/index.ts";
+import { heldOffer, holdOffer, underWayOffers } from "../tracker/offers.ts";
 import { answerCommand } from "../tracker/prompts.ts";
 import { actionWords } from "../tracker/strip.ts";
-import { unrolledOf } from "../tracker/unrolled.ts";
 import { secondsMenus, useCommand } from "./acts.ts";
 
 type Facts = TurnPanelInput<SecondsState>;
@@ -44,10 +44,7 @@ type Facts = TurnPanelInput<SecondsState>;
 export function nowView(facts: Facts): TurnPanelView {
   const { state, who, localize } = facts;
   const fighter = state.fighters[who];
-  const acts = [
-    offerOf(facts, { id: "hold", label: localize("TURNCRAFT.Seconds.Now.hold"), price: null }, { kind: "delay", who }),
-    ...(fighter?.due?.length ? (turnPrompt(fighter, facts)?.acts ?? []) : []),
-  ];
+  const acts = [holdOffer(facts), ...(fighter ? unprompted(fighter, facts) : [])];
   const menus = secondsMenus(facts);
   const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
   return {
@@ -61,6 +58,14 @@ export function nowView(facts: Facts): TurnPanelView {
     menus,
     hint: sharedReason([...menus, ...acts]),
   };
+}
+
+/** What is offered of the turn though no prompt asks for it: another one does, or there is no second left to go on with. */
+function unprompted(fighter: Fighter, facts: Facts): readonly Offer[] {
+  const prompt = turnPrompt(fighter, facts);
+  const asked = fighter.due?.length ? [] : (prompt?.acts ?? []);
+  const all = [...underWayOffers(facts), heldOffer(facts)].filter((offer) => offer !== null);
+  return all.filter(({ id }) => !asked.some((offer) => offer.id === id));
 }
 
 /** Being first at something is asked at any time (SX-105); a window asks against whom. */
@@ -144,38 +149,23 @@ function promptOf(fighter: Fighter, facts: Facts): PromptView | null {
 }
 
 /** The same without effects, which don't keep anybody from acting. */
-function turnPrompt({ running, inAction, secondsLeft, held }: Fighter, facts: Facts): PromptView | null {
-  const { state, who, localize, nameOf } = facts;
-  const acts = state.activeId === who;
-  if (acts && running && secondsLeft > 0) {
+function turnPrompt({ running, inAction, secondsLeft }: Fighter, facts: Facts): PromptView | null {
+  const { state, who, localize } = facts;
+  const acts = underWayOffers(facts);
+  if (acts.length > 0 && running && secondsLeft > 0) {
     const { done, total } = running;
-    const action = actionWords(running, localize);
-    return {
-      text: localize("TURNCRAFT.Seconds.Now.continueOrAbandon", { action, done, total }),
-      acts: [
-        command(facts, "continue", { kind: "continue", who }, { action }),
-        command(facts, "abandon", { kind: "abandon", who }, { action }),
-      ],
-    };
+    const data = { action: actionWords(running, localize), done, total };
+    return { text: localize("TURNCRAFT.Seconds.Now.continueOrAbandon", data), acts };
   }
-  if (acts && inAction && !running) {
-    const data = { action: actionWords(inAction, localize) };
-    const { command: roll } = unrolledOf(who);
-    return {
-      text: localize("TURNCRAFT.Seconds.Now.resultOpen", data),
-      acts: [command(facts, "finish", roll, data), command(facts, "giveUp", { kind: "finish", who }, data)],
-    };
+  if (acts.length > 0 && inAction && !running) {
+    return { text: localize("TURNCRAFT.Seconds.Now.resultOpen", { action: actionWords(inAction, localize) }), acts };
   }
+  const held = heldOffer(facts);
   if (!held) return null;
-  const active = state.activeId;
-  const label =
-    active === null
-      ? localize("TURNCRAFT.Seconds.Now.act")
-      : localize("TURNCRAFT.Seconds.Now.interrupt", { active: nameOf(active) });
   const text = localize(
     nextTurnOf(state) === who ? "TURNCRAFT.Seconds.Now.heldSoon" : "TURNCRAFT.Seconds.Now.heldPrompt",
   );
-  return { text, acts: [offerOf(facts, { id: "act", label, price: null }, { kind: "act", who })] };
+  return { text, acts: [held] };
 }
 
 /** Prompt for an effect that has come due after its delay. */
@@ -187,15 +177,6 @@ function duePrompt({ id, name: effect }: Due, facts: Facts): PromptView {
     text: localize("TURNCRAFT.Seconds.Due.text", { effect, name: nameOf(who) }),
     acts: [act("react", localize("TURNCRAFT.Seconds.Due.roll")), act("pass", localize("TURNCRAFT.Seconds.Due.none"))],
   };
-}
-
-function command(
-  facts: Facts,
-  id: "continue" | "abandon" | "finish" | "giveUp",
-  given: Offer["command"],
-  data: Record<string, string> = {},
-): Offer {
-  return offerOf(facts, { id, label: facts.localize(`TURNCRAFT.Seconds.Board.${id}`, data), price: null }, given);
 }
 
 /** Six Seconds on a creature's sheet. */

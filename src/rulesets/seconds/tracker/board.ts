@@ -1,27 +1,10 @@
+import { type OfferButton, offerButton, offerFacts } from "../../../combat/tracker/judge.ts";
 import type { Reader } from "../../../combat/tracker/reader.ts";
-import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
-import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import {
-  type Fighter,
-  mayAct,
-  mayContinue,
-  mayHold,
-  nextTurnOf,
-  type SecondsState,
-  turnSeconds,
-} from "../rules/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type Fighter, nextTurnOf, type SecondsState, seconds, turnSeconds } from "../rules/index.ts";
 import { type DialStep, dialSteps } from "./dial.ts";
+import { heldOffer, holdOffer, underWayOffers } from "./offers.ts";
 import { actionWords, type StripView, stripView } from "./strip.ts";
-
-/** A button of the board: `act` names what it does, for `who`. A dead one says in `tip` why. */
-export interface BoardAct {
-  readonly act: string;
-  readonly who: CombatantId;
-  readonly label: string;
-  readonly icon: string;
-  readonly tip: string;
-  readonly disabled: boolean;
-}
 
 /** The six seconds of whoever acts. */
 export interface DialView {
@@ -42,9 +25,9 @@ export interface DialView {
 export interface SecondsBoard {
   readonly dial: DialView | null;
   /** For whoever may command the one who acts. */
-  readonly acts: readonly BoardAct[];
+  readonly acts: readonly OfferButton[];
   /** Turns put off that the reader may take. */
-  readonly held: readonly BoardAct[];
+  readonly held: readonly OfferButton[];
   readonly strips: readonly StripView[];
 }
 
@@ -103,67 +86,47 @@ function dialView(who: CombatantId, fighter: Fighter, reader: Reader<SecondsStat
   };
 }
 
+const icons: Readonly<Record<string, string>> = {
+  continue: "fa-play",
+  abandon: "fa-xmark",
+  finish: "fa-dice-d20",
+  giveUp: "fa-xmark",
+};
+
 /** Offers to the actor at the table without a sheet: continue, give up, roll a result, hold. */
-function actorActs(
-  who: CombatantId,
-  { running, inAction, secondsLeft }: Fighter,
-  reader: Reader<SecondsState>,
-): BoardAct[] {
-  const { facts, localize } = reader;
-  const act = (id: string, icon: string, label: string, tip: string, refusal: Refusal | null): BoardAct => {
-    return {
-      act: id,
-      who,
-      icon,
-      label,
-      tip: refusal ? refusalWords(refusal, reader) : tip,
-      disabled: refusal !== null,
-    };
+function actorActs(who: CombatantId, { running, inAction }: Fighter, reader: Reader<SecondsState>): OfferButton[] {
+  const { localize } = reader;
+  const facts = offerFacts(reader, who, seconds);
+  const action = inAction ? actionWords(inAction, localize) : "";
+  const tips: Readonly<Record<string, string>> = {
+    abandon: localize("TURNCRAFT.Seconds.Board.abandonTip", { done: running?.done ?? 0 }),
+    finish: localize("TURNCRAFT.Seconds.Board.finishTip", { action }),
+    giveUp: localize("TURNCRAFT.Seconds.Board.giveUpTip", { action }),
   };
-  const acts: BoardAct[] = [];
-  if (running) {
-    const data = { action: actionWords(running, localize) };
-    const goOn = localize("TURNCRAFT.Seconds.Board.continue", data);
-    // Without a second left there is nothing to go on with before the next turn.
-    if (secondsLeft > 0) acts.push(act("continue", "fa-play", goOn, goOn, mayContinue(facts.state, who)));
-    const giveUp = localize("TURNCRAFT.Seconds.Board.abandon", data);
-    const lost = localize("TURNCRAFT.Seconds.Board.abandonTip", { done: running.done });
-    acts.push(act("abandon", "fa-xmark", giveUp, lost, null));
-  }
-  if (inAction && !running) {
-    const data = { action: actionWords(inAction, localize) };
-    const words = (key: "finish" | "finishTip" | "giveUp" | "giveUpTip") =>
-      localize(`TURNCRAFT.Seconds.Board.${key}`, data);
-    acts.push(act("finish", "fa-dice-d20", words("finish"), words("finishTip"), null));
-    acts.push(act("giveUp", "fa-xmark", words("giveUp"), words("giveUpTip"), null));
-  }
-  const holdTip = localize("TURNCRAFT.Seconds.Board.holdTip");
-  const hold = localize("TURNCRAFT.Seconds.Board.hold");
-  return [...acts, act("hold", "fa-hand", hold, holdTip, mayHold(facts.state, who))];
+  const underWay = underWayOffers(facts).map((offer) => {
+    const tip = tips[offer.id];
+    return offerButton(offer, who, { icon: icons[offer.id] ?? "", ...(tip !== undefined && { tip }) });
+  });
+  const hold = {
+    icon: "fa-hand",
+    label: localize("TURNCRAFT.Seconds.Board.hold"),
+    tip: localize("TURNCRAFT.Seconds.Board.holdTip"),
+  };
+  return [...underWay, offerButton(holdOffer(facts), who, hold)];
 }
 
 /** The standing button of whoever holds a turn (SX-202); it stays where the moment isn't right, and says why (SX-203). */
-function heldAct(who: CombatantId, reader: Reader<SecondsState>): BoardAct | null {
+function heldAct(who: CombatantId, reader: Reader<SecondsState>): OfferButton | null {
   const { facts, localize, owns, nameOf } = reader;
-  const { state, gm } = facts;
-  if (!state.fighters[who]?.held || !(gm || owns(who))) return null;
-  const refusal = mayAct(state, who);
-  const name = nameOf(who);
+  const offer = facts.gm || owns(who) ? heldOffer(offerFacts(reader, who, seconds)) : null;
+  if (!offer) return null;
+  const { state } = facts;
   const active = state.activeId;
-  const tip =
-    nextTurnOf(state) === who
-      ? localize("TURNCRAFT.Seconds.Board.lastChance", { name })
-      : localize("TURNCRAFT.Seconds.Board.interruptTip", { name });
+  const name = nameOf(who);
+  const tip = nextTurnOf(state) === who ? "lastChance" : "interruptTip";
   const label =
     active === null
       ? localize("TURNCRAFT.Seconds.Board.actNow", { name })
       : localize("TURNCRAFT.Seconds.Board.interrupt", { name, active: nameOf(active) });
-  return {
-    act: "act",
-    who,
-    label,
-    icon: "fa-bolt",
-    tip: refusal ? refusalWords(refusal, reader) : tip,
-    disabled: refusal !== null,
-  };
+  return offerButton(offer, who, { icon: "fa-bolt", label, tip: localize(`TURNCRAFT.Seconds.Board.${tip}`, { name }) });
 }

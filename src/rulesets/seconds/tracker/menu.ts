@@ -1,25 +1,15 @@
 import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
-import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
+import { type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { mayAct, mayHold, type SecondsState, seconds } from "../rules/index.ts";
+import { type SecondsState, seconds } from "../rules/index.ts";
 import { askContest, setCounter } from "./dialogs.ts";
 
 /** Menu entries of a tracker row under Six Seconds. */
 export const secondsMenu: readonly MenuItem[] = [
-  {
-    key: "TURNCRAFT.Seconds.Board.hold",
-    icon: "fa-hand",
-    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => mayHold(state, id) === null && state.round > 0),
-    run: ({ combat }, id) => give(combat, { kind: "delay", who: id }),
-  },
-  {
-    key: "TURNCRAFT.Seconds.Menu.act",
-    icon: "fa-bolt",
-    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => mayAct(state, id) === null),
-    run: ({ combat }, id) => give(combat, { kind: "act", who: id }),
-  },
+  offerItem("hold", "TURNCRAFT.Seconds.Board.hold", "fa-hand"),
+  offerItem("act", "TURNCRAFT.Seconds.Menu.act", "fa-bolt"),
   {
     key: "TURNCRAFT.Seconds.Menu.contest",
     icon: "fa-stopwatch",

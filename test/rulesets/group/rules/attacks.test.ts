@@ -11,9 +11,9 @@ import {
   ratingOf,
   scoreNeeded,
 } from "../../../../src/rulesets/group/rules/attacks.ts";
+import { itemFrom } from "../../../../src/rulesets/group/rules/items.ts";
 import { readAac0 } from "../../../../src/rulesets/group/rules/notation-numbers.ts";
-import { itemFrom } from "../../../../src/rulesets/group/rules/read-item.ts";
-import { readScores } from "../../../../src/rulesets/group/rules/read-scores.ts";
+import { readScores } from "../../../../src/rulesets/group/rules/scores.ts";
 import { settings } from "../../../../src/rulesets/group/rules/settings.ts";
 import { field, id } from "./field.ts";
 

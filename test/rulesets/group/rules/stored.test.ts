@@ -7,7 +7,7 @@ import {
   group,
   type Item,
 } from "../../../../src/rulesets/group/rules/index.ts";
-import { readScores } from "../../../../src/rulesets/group/rules/read-scores.ts";
+import { readScores } from "../../../../src/rulesets/group/rules/scores.ts";
 import {
   A,
   at,

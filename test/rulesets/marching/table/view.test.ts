@@ -82,9 +82,9 @@ describe("before the fight", () => {
   it("MO-201 · the GM answers both switches; players read them", () => {
     const state = open(gathering(line));
     const { eve } = board(state, { gm: true });
-    expect(eve?.sight.map(({ answer, acts }) => [answer, acts.map(({ what }) => what)])).toEqual([
-      ["Undecided", ["party:true", "party:false"]],
-      ["Undecided", ["monsters:true", "monsters:false"]],
+    expect(eve?.sight.map(({ answer, acts }) => [answer, acts.map(({ act }) => act)])).toEqual([
+      ["Undecided", ["sight:party:true", "sight:party:false"]],
+      ["Undecided", ["sight:monsters:true", "sight:monsters:false"]],
     ]);
     expect(eve).toMatchObject({ outcome: "Waiting for the GM to say who sees whom.", choice: [] });
     expect(board(gathering(line)).eve?.sight.map(({ answer, acts }) => [answer, acts.length])).toEqual([
@@ -235,7 +235,11 @@ describe("a common turn", () => {
     const state = together(fight({ ...line, C: { at: [4, 0] } }), { F: "move", C: "move" });
     const met = after(after(state, move(F, way([0, 0], [4, 0]))), move(C, way([4, 0], [0, 0])));
     expect(board(met).together?.overrun).toMatchObject({ text: "Overrun: F, C collide.", acts: [] });
-    expect(acts(board(met, { gm: true }).together?.overrun?.acts ?? [])).toEqual(["settle:", "settle:", "settle:"]);
+    expect(acts(board(met, { gm: true }).together?.overrun?.acts ?? [])).toEqual([
+      "settle:F:",
+      "settle:C:",
+      "settle::",
+    ]);
     const facts = { state: met, gm: true, owns: () => true, nameOf: (id: CombatantId) => id };
     const [prompt] = promptsView(facts, english);
     expect(prompt?.asked[0]?.answers.map(({ label }) => label)).toEqual(["F", "C", "No one"]);
@@ -246,7 +250,7 @@ describe("a common turn", () => {
   it("MO-511 · the foot says done for the own member", () => {
     const state = together(fight(line), { F: "act", C: "act" });
     const foot = marchingFace.footer?.(reader(state));
-    expect(foot?.main).toMatchObject({ act: "finish", who: F, label: "F: finish", disabled: false });
+    expect(foot?.main).toMatchObject({ act: "end", who: F, label: "F: finish", disabled: false });
     expect(marchingFace.clock?.(reader(state))?.turn).toBe("F + C");
   });
 });
@@ -263,11 +267,11 @@ describe("frantic combat", () => {
       ["announce", 2000, "running", "Announce: 4 s left"],
       ["execute", 0, "waiting", "Carry out: 6 s"],
     ]);
-    expect(view?.acts.map(({ act, what }) => `${act} ${what}`)).toEqual([
-      "announce primary",
-      "decline primary",
-      "announce move",
-      "decline move",
+    expect(view?.acts.map(({ act }) => act)).toEqual([
+      "announce:primary",
+      "decline:primary",
+      "announce:move",
+      "decline:move",
     ]);
     const announced = after(frantic, at({ kind: "announce", who: F, action: "move" }, 3000));
     const carried = board(announced, { clock: { now: 8000, stepped: false } }).frantic;
@@ -279,7 +283,7 @@ describe("frantic combat", () => {
   it("MO-005 · after a step back the clock stands until the GM starts it", () => {
     const view = board(frantic, { gm: true, clock: { now: 9000, stepped: true } }).frantic;
     expect(view?.dials[0]).toMatchObject({ used: 0, state: "standing" });
-    expect(view?.acts.at(-1)).toMatchObject({ act: "clock", what: "true", label: "Start the clock" });
+    expect(view?.acts.at(-1)).toMatchObject({ act: "clock:true", label: "Start the clock" });
   });
 
   it("MO-909 · nothing runs for the GM's combatants", () => {

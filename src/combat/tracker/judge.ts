@@ -1,0 +1,66 @@
+import type { Ruleset } from "../../engine/ruleset.ts";
+import type { AnyCommand, CombatantId, EncounterState, Refusal } from "../../engine/types.ts";
+import type { Offer, OfferFacts } from "../offer.ts";
+import type { Reader } from "./reader.ts";
+import { refusalWords } from "./refusal-words.ts";
+
+/** Rules' first refusal of a command that the reader would give now; null: they take it. */
+export function refusalFor<State extends EncounterState, Command extends AnyCommand>(
+  { facts: { state, gm, combatants } }: Pick<Reader<State>, "facts">,
+  { refuse }: Pick<Ruleset<State, Command>, "refuse">,
+  command: Command,
+): Refusal | null {
+  const owns = gm ? [] : combatants.filter(({ owned }) => owned).map(({ id }) => id);
+  return refuse(state, { command, asker: { gm, owns }, insist: false, facts: {} }, [])[0] ?? null;
+}
+
+/** The same in words, with its clause. */
+export function whyNot<State extends EncounterState, Command extends AnyCommand>(
+  reader: Reader<State>,
+  rules: Pick<Ruleset<State, Command>, "refuse">,
+  command: Command,
+): string | null {
+  const refusal = refusalFor(reader, rules, command);
+  return refusal && refusalWords(refusal, reader);
+}
+
+/** Facts for the offers of a combatant, as the tracker's reader sees them. */
+export function offerFacts<State extends EncounterState, Command extends AnyCommand>(
+  reader: Reader<State>,
+  who: CombatantId,
+  rules: Pick<Ruleset<State, Command>, "refuse">,
+): OfferFacts<State> {
+  const { facts, nameOf, canSee, localize } = reader;
+  return {
+    state: facts.state,
+    who,
+    nameOf,
+    canSee,
+    targets: facts.targets ?? [],
+    // An offer's command is of its own ruleset.
+    whyNot: (command) => whyNot(reader, rules, command as AnyCommand as Command),
+    localize,
+  };
+}
+
+/** An offer's button on the board: its words, unless the rules have something against it. */
+export interface OfferButton {
+  /** Id of the offer, or of an act of the board. */
+  readonly act: string;
+  /** Combatant whose offer it is; empty: nobody's. */
+  readonly who: CombatantId | "";
+  readonly label: string;
+  readonly icon: string;
+  readonly tip: string;
+  readonly disabled: boolean;
+}
+
+/** The button of an offer; where it is refused its tip says why, otherwise `tip`, or its words. */
+export function offerButton(
+  { id, label, why }: Offer,
+  who: OfferButton["who"],
+  look: { icon: string; tip?: string; label?: string },
+): OfferButton {
+  const words = look.label ?? label;
+  return { act: id, who, label: words, icon: look.icon, tip: why ?? look.tip ?? words, disabled: why !== null };
+}
