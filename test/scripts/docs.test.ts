@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
+import { Script } from "node:vm";
 import { describe, expect, it } from "vitest";
 import { root } from "../../scripts/places.ts";
 
@@ -35,6 +36,18 @@ describe("the docs", () => {
     const bold = [...text(page).matchAll(/\*\*([^*]+)\*\*/g)].map(([, inside = ""]) => inside.replaceAll("\n", " "));
     const named = bold.filter((each) => !/[.]$/.test(each) && each !== "bold" && !each.startsWith("has not run"));
     expect(named.filter((each) => !shown.has(each))).toEqual([]);
+  });
+
+  it.each(pages)("%s shows code of this repository as it is", (page) => {
+    const blocks = [...text(page).matchAll(/<!-- ([\w./-]+) -->\n```\w+\n([\s\S]*?)```/g)];
+    const stale = blocks.filter(([, file = "", code = ""]) => !text(file).includes(code.trimEnd()));
+    expect(stale.map(([, file]) => file)).toEqual([]);
+  });
+
+  it.each(pages)("%s shows scripts that can be parsed", (page) => {
+    const scripts = [...text(page).matchAll(/```js\n([\s\S]*?)```/g)].map(([, code = ""]) => code);
+    for (const script of scripts) new Script(`async () => {${script}}`);
+    expect(scripts.every((script) => script.trim() !== "")).toBe(true);
   });
 
   it("README.md is at most two screens long", () => {
