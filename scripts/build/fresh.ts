@@ -15,6 +15,7 @@ const sources = [
   "template.json",
   "LICENSE",
   "README.md",
+  "CHANGELOG.md",
   "package-lock.json",
   "vite.config.ts",
 ];

@@ -36,7 +36,7 @@ async function fill(out: string, from: string): Promise<void> {
   for (const folder of copied.filter((name) => isFolder(join(from, name)))) {
     await cp(join(from, folder), join(out, folder), { recursive: true });
   }
-  for (const file of ["LICENSE", "README.md"]) await cp(join(from, file), join(out, file));
+  for (const file of ["LICENSE", "README.md", "CHANGELOG.md"]) await cp(join(from, file), join(out, file));
   await writeFile(join(out, NOTICES), await noticesOf(await shippedPackages()));
   await buildPacks(from, out, manifest);
   await writeFile(join(out, "system.json"), `${JSON.stringify(manifest, null, 2)}\n`);

@@ -19,6 +19,7 @@ const system = {
   "packs/_source/arms/spear.json": spear,
   LICENSE: "Free.",
   "README.md": "# Turncraft",
+  "CHANGELOG.md": "# Changelog",
   "system.json": {
     id: "turncraft",
     packs: [{ name: "arms", path: "packs/arms", type: "Item" }],
@@ -40,6 +41,7 @@ describe("The build", () => {
           .replaceAll("\\", "/"),
       );
     expect(files.sort()).toEqual([
+      "CHANGELOG.md",
       "LICENSE",
       "README.md",
       "THIRD-PARTY.md",
