@@ -22,6 +22,10 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.dice": string;
     /** Form in which players see foes' hit points: one of `healthShown`. */
     "turncraft.foesHealth": string;
+    "turncraft.npcDefence": string;
+    "turncraft.npcIntercept": string;
+    "turncraft.npcAttack": string;
+    "turncraft.npcOther": string;
     /** Of this client: whether a window asks before rolls. */
     "turncraft.askBeforeRolls": boolean;
     "turncraft.ruleReferences": boolean;

@@ -16,6 +16,7 @@ import { endWhatIsDue } from "./due.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
 import { tellDamaged } from "./invalid-encounters.ts";
 import { registerFightKeys } from "./keys.ts";
+import { registerNPCReactions } from "./npc-reactions.ts";
 import { registerCountdowns, registerPromptKeys, syncAllPrompts, syncPrompts } from "./prompts-sync.ts";
 import { registerPush } from "./push.ts";
 import { refreshActors } from "./refresh.ts";
@@ -101,6 +102,7 @@ export function registerCombat(): void {
   CONFIG.ui.combat = TurncraftTracker;
   registerStatuses();
   registerSettings();
+  registerNPCReactions();
   registerRuleReferences();
   registerRolling();
   registerPush();

@@ -1,5 +1,6 @@
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
+import { answerForNPCs } from "../npc-reactions.ts";
 import { encounters } from "./encounters.ts";
 import { queueOf, submitTimed } from "./submit.ts";
 import { isAuthority } from "./sync-state.ts";
@@ -7,13 +8,15 @@ import { isAuthority } from "./sync-state.ts";
 /** Lets the ruleset of an encounter do what is due by itself, where this page keeps it. */
 export function runAutomation(combat: Encounter): void {
   const seen = () => (game.combats?.get(combat.id ?? "") === combat ? combat.state : null);
-  rulesetOf(combat.type)?.host.tend?.({
+  const context = {
     combat,
     state: () => (isAuthority(combat) ? seen() : null),
     seen,
     busy: () => queueOf(combat).isAsking,
-    give: (command) => submitTimed(combat, command),
-  });
+    give: (command: object) => submitTimed(combat, command),
+  };
+  rulesetOf(combat.type)?.host.tend?.(context);
+  answerForNPCs(context);
 }
 
 /** Tends all encounters after an event that may matter to any of them: a pause, a user connecting or leaving. */

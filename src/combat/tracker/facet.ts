@@ -5,7 +5,7 @@ import type { Offer } from "../offer.ts";
 import type { AskingHow } from "../rolling/index.ts";
 import type { Localize } from "../views/index.ts";
 import type { MenuItem } from "./menu-entry.ts";
-import type { PlaceView, PromptFacts, PromptView } from "./prompt.ts";
+import type { AnswerView, PlaceView, PromptFacts, PromptView, ReactionKind } from "./prompt.ts";
 import type { CombatantFacts, FooterView, Reader } from "./reader.ts";
 import type { SurpriseFace } from "./surprise-facet.ts";
 
@@ -122,6 +122,8 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   about?(state: State, window: string | null): CombatantId | null;
   /** Windows that ask somebody something, the newest first. */
   prompts(facts: PromptFacts<State>, localize: Localize): readonly PromptView[];
+  /** Kind of reaction that an answer of a prompt is; absent: `other`. */
+  reactionKind?(state: State, answer: AnswerView): ReactionKind;
   /** Places on the map that a question of the rules offers; `what` is an option's value. Absent: none. */
   places?(state: State, request: RulingRequest, localize: Localize): readonly PlaceView[];
   /** The command that an answer of a prompt means. `window`: the prompt's id; `data`: what its button carries. */

@@ -21,6 +21,9 @@ export interface PlaceView {
   readonly spaces: readonly Space[];
 }
 
+/** Kind of reaction: against an attack on oneself, in another's stead, an attack out of turn, and whatever else items offer. */
+export type ReactionKind = "defence" | "intercept" | "attack" | "other";
+
 /** A possible answer. `key`: the number key that gives it, for the first combatant asked. */
 export interface AnswerView {
   /** Data carried by the button: it tells the tracker view which command is meant. */
@@ -34,6 +37,8 @@ export interface AnswerView {
   readonly key: number | null;
   /** The resource whose pip is drawn on the button; null where it costs nothing. */
   readonly price: string | null;
+  /** Points that it costs in all; absent: none. */
+  readonly cost?: number;
   readonly disabled: boolean;
   readonly tip: string;
   /** Absent: it has nothing to do with places. The first is meant unless another is chosen. */

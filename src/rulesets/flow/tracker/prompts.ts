@@ -1,4 +1,4 @@
-import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
+import type { AnswerView, AskedView, PromptFacts, PromptView, ReactionKind } from "../../../combat/tracker/prompt.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
@@ -178,7 +178,16 @@ function choiceAnswer(
     label,
     note: parts.filter(Boolean).join(" · "),
     price: "rp",
+    cost: rp + fp,
   };
+}
+
+/** Kind of reaction of an answer. */
+export function reactionKind(_state: FlowState, { action, what }: Pick<AnswerView, "action" | "what">): ReactionKind {
+  const [reaction = ""] = what.split(" ");
+  if (action === "trigger" || reaction === "other") return "other";
+  if (reaction === "reactionAttack") return "attack";
+  return reaction === "intercept" ? "intercept" : "defence";
 }
 
 /** The command that a button of a prompt gives. */

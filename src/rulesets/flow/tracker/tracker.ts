@@ -8,7 +8,7 @@ import { initiativeView } from "./initiative.ts";
 import { offeredHexes } from "./intercept-positions.ts";
 import { marksOf, waitedFor } from "./marks.ts";
 import { type PoolView, poolViews } from "./pools.ts";
-import { answerCommand, promptsView } from "./prompts.ts";
+import { answerCommand, promptsView, reactionKind } from "./prompts.ts";
 import { flowSurprise } from "./surprise.ts";
 
 /** Row content under Action & Flow Points. */
@@ -46,6 +46,7 @@ export const flowFace: TrackerFacet<FlowState> = {
   about,
   surprise: flowSurprise,
   prompts: promptsView,
+  reactionKind,
   answer: answerCommand,
   asking: askReaction,
   places: offeredHexes,

@@ -36,6 +36,7 @@ export const groupFace: TrackerFacet<GroupState> = {
   about: ({ window }) => window?.victim ?? null,
   surprise: groupSurprise,
   prompts: promptsView,
+  reactionKind: () => "attack",
   answer: answerCommand,
   asking: askReaction,
 };
