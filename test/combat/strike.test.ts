@@ -239,6 +239,27 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await until(() => hp(gm, ogre) < 20);
   });
 
+  it("DX-005 · the tracker offers the newest attack's damage to whom it belongs, until it has counted or something else is done", async () => {
+    gm.dice(11, 10, 3, 20);
+    await ada.perform(strike([ogre, mira]));
+    await agree(gm, ada, bram);
+    const offered = (seat: Seat) => footer(seat).then((harm) => harm.map(({ who }) => who));
+    const footer = async ({ client, combat }: Seat) => {
+      Object.getPrototypeOf(client.CONFIG.ui.combat.prototype)._prepareContext = async () => ({});
+      const shown = { viewed: combat, combats: [combat], _getCombatantThumbnail: async () => "" };
+      const { tc } = await Object.assign(client.ui.combat, shown)._prepareContext({});
+      return tc.harm as { who: CombatantId; label: string }[];
+    };
+    expect((await footer(gm)).map(({ label }) => label)).toEqual(["Apply 6 damage to Ogre", "Apply 10 damage to Mira"]);
+    expect([await offered(ada), await offered(bram)]).toEqual([[mira], []]);
+    await ada.perform(apply(mira, newest()));
+    await agree(gm, ada, bram);
+    expect([await offered(gm), await offered(ada)]).toEqual([[ogre], []]);
+    await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Shout" });
+    await agree(gm, ada, bram);
+    expect(await offered(gm)).toEqual([]);
+  });
+
   it("a strike that was taken back does no harm any more", async () => {
     gm.dice(11, 10);
     await ada.perform(strike([ogre]));

@@ -5,6 +5,7 @@ import { isDisabled } from "../disabled-button.ts";
 import type { Asked, Fighting } from "../encounter.ts";
 import { openHistory } from "../history/window.ts";
 import { resetEncounter } from "../invalid-encounters.ts";
+import { takesHarm } from "../rolling/harm.ts";
 import { openRulesOf } from "../rules-form.ts";
 import { askSurprised } from "../surprise.ts";
 import { dismissRefusal, give, standingRefusal } from "./answers.ts";
@@ -41,6 +42,12 @@ export const trackerActions = {
     order(tracker, ({ state }) => ({ kind: "advance", round: state.round, turn: state.activeId })),
   ),
   advanceRound: alive((tracker) => order(tracker, ({ state }) => ({ kind: "advance-round", round: state.round }))),
+  applyHarm: alive((tracker, { dataset }) =>
+    order(tracker, (combat) => {
+      const of = { seq: Number(dataset.seq), share: "whole" } as const;
+      return takesHarm(combat, (dataset.who ?? "") as CombatantId, of) as Asked;
+    }),
+  ),
   faceAct: alive((tracker, target) => {
     const combat = fightOf(tracker.viewed);
     return combat && actOnFace(combat, { ...target.dataset });

@@ -6,6 +6,7 @@ import { otherRulesets } from "../choosing/dialog.ts";
 import { rulesetName } from "../choosing/names.ts";
 import { isDisabled } from "../disabled-button.ts";
 import { damagedEncounters } from "../invalid-encounters.ts";
+import { type OpenHarm, openHarm } from "../open-harm.ts";
 import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
 import { askingBeforeRemoval } from "../removing.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
@@ -47,6 +48,8 @@ interface TrackerContext {
   readonly note: string | null;
   /** Advice where there is nobody to show; null where there is. */
   readonly empty: EmptyView | null;
+  /** Damage of the newest attack that can be applied here. */
+  readonly harm: readonly OpenHarm[];
   /** `hint`: of the button that overrides it; null where this user may not. */
   readonly refusal: { readonly text: string; readonly hint: string | null } | null;
 }
@@ -124,6 +127,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
           ? localize("TURNCRAFT.Tracker.foreign", { type: viewed.type })
           : null,
       empty: emptyView(viewed === null ? null : viewed.combatants.size, game.user?.isGM ?? false, localize),
+      harm: combat ? openHarm(combat) : [],
       refusal: refusal && {
         text: refusal.text,
         hint: refusal.mayInsist ? localize("TURNCRAFT.Tracker.insistHint", { clause: refusal.clause }) : null,
