@@ -16,12 +16,18 @@ const cards = new Set<WeakRef<HTMLElement>>();
 
 /** Gives the buttons of a card their handlers; to be called for every rendered message (`renderChatMessageHTML`). */
 export function bindButtons(message: ChatMessage.Implementation, html: HTMLElement): void {
-  const { combat, seq, check, outside } = message.flags.turncraft ?? {};
+  const { combat, seq, joined = [], check, outside } = message.flags.turncraft ?? {};
   const oppose = opposing(check);
   if (oppose) html.querySelector(".tc-check-oppose")?.addEventListener("click", () => void oppose());
   const card = html.querySelector<HTMLElement>(".tc-card");
   if (outside && card && message.id) bindOutside(card, message.id);
-  if (combat === undefined || seq === undefined || !card) return;
+  if (combat === undefined || seq === undefined) return;
+  // One section a step, in the order in which they were posted.
+  for (const [index, section] of html.querySelectorAll<HTMLElement>(".tc-card").entries())
+    bindSection(section, { combat, seq: [seq, ...joined][index] ?? seq });
+}
+
+function bindSection(card: HTMLElement, { combat, seq }: CardFlags): void {
   card.dataset.combat = combat;
   card.dataset.seq = String(seq);
   cards.add(new WeakRef(card));

@@ -1,6 +1,16 @@
 import { type CombatantId, type Figure, type LogEntry, signed } from "../engine/index.ts";
 import type { localizeKey } from "../i18n.ts";
-import { dealtHarm, iconOf, isInitiative, isNews, type LogLook, type Outcome, outcomeOf } from "./news.ts";
+import {
+  dealtHarm,
+  headlineOf,
+  iconOf,
+  isInitiative,
+  isNews,
+  isRolls,
+  type LogLook,
+  type Outcome,
+  outcomeOf,
+} from "./news.ts";
 import type { CardFacts } from "./strike-view.ts";
 import { isStrike, type SelectedView, type StrikeView, selectedView, strikesIn } from "./strike-view.ts";
 
@@ -32,6 +42,8 @@ export interface CardView {
   readonly rolls: readonly RollLine[];
   /** Lines of the card: outcomes of attacks first, the others in the order of the log. */
   readonly lines: readonly CardLine[];
+  /** Dice and what was added to them; open where no line says what came of them. */
+  readonly details: { readonly lines: readonly Pick<CardLine, "icon" | "text">[]; readonly open: boolean } | null;
   /** Dice that were thrown at somebody, by who threw them with what. */
   readonly strikes: readonly StrikeView[];
   /** "DX-408 overruled"; null where nothing was (DX-002). */
@@ -54,18 +66,38 @@ export function cardView(
     title: rolls.length > 0 ? localize("TURNCRAFT.Chat.initiative") : null,
     rolls,
     strikes: strikesIn(news, names, localize),
-    lines: news
-      .filter((entry) => !isRoll(entry, look) && !isStrike(entry))
-      .map((entry) => ({
+    ...linesOf(
+      news.filter((entry) => !isRoll(entry, look) && !isStrike(entry)),
+      { look, textOf },
+      localize,
+    ),
+    overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
+  };
+}
+
+/** Lines of a card, and those of dice apart. */
+function linesOf(
+  news: readonly LogEntry[],
+  { look, textOf }: Pick<CardFacts, "look" | "textOf">,
+  localize: typeof localizeKey,
+): Pick<CardView, "lines" | "details"> {
+  const lines = news
+    .filter((entry) => !isRolls(entry, look))
+    .map((entry): CardLine => {
+      const headline = headlineOf(entry, look);
+      return {
         icon: iconOf(entry, look),
-        text: textOf(entry),
+        text: textOf(headline ? { ...entry, event: headline } : entry),
         outcome: outcomeOf(entry, look),
         down: tellsDown(entry) ? (entry.who ?? null) : null,
         selected: selectedView(dealtHarm(entry, look), localize),
-      }))
-      .toSorted((a, b) => Number(b.outcome !== null) - Number(a.outcome !== null)),
-    overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
-  };
+      };
+    })
+    .toSorted((a, b) => Number(b.outcome !== null) - Number(a.outcome !== null));
+  const folded = news.filter((entry) => isRolls(entry, look) || headlineOf(entry, look) !== null);
+  const details = folded.map((entry) => ({ icon: iconOf(entry, look), text: textOf(entry) }));
+  const open = lines.every(({ outcome }) => outcome === null);
+  return { lines, details: details.length === 0 ? null : { lines: details, open } };
 }
 
 /** Dice that fell for a step. */

@@ -1,4 +1,4 @@
-import type { CombatantId, LogEntry } from "../engine/types.ts";
+import type { AnyCommand, CombatantId, LogEntry, MessageKey } from "../engine/types.ts";
 
 /** Outcome of an attack for its target. */
 export type Outcome = "hit" | "miss";
@@ -13,6 +13,12 @@ export interface LogLook {
   readonly initiative?: readonly string[];
   /** Lines that say how an attack came out: a card begins with them. */
   readonly outcomes?: Readonly<Record<string, Outcome>>;
+  /** Shorter words of such lines: the card begins with these, and has the line itself among its rolls. */
+  readonly headlines?: Readonly<Record<string, MessageKey>>;
+  /** Lines of dice and what was added to them: a card folds them away. */
+  readonly rolls?: readonly string[];
+  /** Whether a command answers what was done before: its news joins that card. Absent: none does. */
+  readonly answers?: (command: AnyCommand) => boolean;
   /** Lines that tell damage which the rules have dealt: the name of its figure. */
   readonly harm?: Readonly<Record<string, string>>;
   /** Icons (Font Awesome). */
@@ -86,6 +92,17 @@ export function isInitiative(entry: LogEntry, look?: LogLook): boolean {
 /** Outcome of the attack that a line tells of; null if it tells of none. */
 export function outcomeOf(entry: LogEntry, look?: LogLook): Outcome | null {
   return look?.outcomes?.[ownIn(entry, look) ?? ""] ?? null;
+}
+
+/** The words with which a card begins instead of a line's own; null: the line's own. */
+export function headlineOf(entry: LogEntry, look?: LogLook): MessageKey | null {
+  return look?.headlines?.[ownIn(entry, look) ?? ""] ?? null;
+}
+
+/** Whether a line tells dice and what was added to them. */
+export function isRolls(entry: LogEntry, look?: LogLook): boolean {
+  const own = ownIn(entry, look);
+  return own !== null && look?.rolls?.includes(own) === true;
 }
 
 /** Damage that a line tells. `at`: whom it was dealt to; "" where it was nobody. */

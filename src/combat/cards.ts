@@ -2,6 +2,7 @@ import { cardView, type FallenDice, splitByHidden } from "../chat/index.ts";
 import type { CombatantId, LogEntry } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { doneSteps } from "./authority/history-store.ts";
 import type { Encounter } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";
 import { isScratch } from "./scratch.ts";
@@ -13,11 +14,20 @@ const template = "systems/turncraft/templates/chat/card.hbs";
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
     /**
-     * Encounter and step that a card belongs to; `declared`: content of a covered declaration; `check`: result of a
-     * check; `outside`: true on a card for an item used outside of fights.
+     * Encounter and step that a card belongs to; `root`: step that this one answers; `joined`: steps that have answered it since, one
+     * section each; `declared`: content of a covered declaration; `check`: result of a check; `outside`: true on a card for an item
+     * used outside of fights.
      */
     ChatMessage: {
-      turncraft?: { combat?: string; seq?: number; declared?: unknown; check?: unknown; outside?: boolean };
+      turncraft?: {
+        combat?: string;
+        seq?: number;
+        root?: number;
+        joined?: number[];
+        declared?: unknown;
+        check?: unknown;
+        outside?: boolean;
+      };
     };
   }
 }
@@ -33,7 +43,7 @@ export interface PostedStep {
 
 /**
  * Posts the card of a step, if it has news. Called on the keeper's page only. What concerns a hidden combatant goes to
- * the GMs on a card of its own, with its dice.
+ * the GMs on a card of its own, with its dice. An answer that everybody may read joins the card of what it answers.
  */
 export async function postStep(combat: Encounter, step: PostedStep): Promise<void> {
   const concernsHidden = (id: CombatantId) => {
@@ -41,11 +51,36 @@ export async function postStep(combat: Encounter, step: PostedStep): Promise<voi
     return combatant !== undefined && isHidden(combatant);
   };
   const { open, covered } = splitByHidden(step, concernsHidden);
+  const isForAll = Object.keys(step.readers ?? {}).length === 0;
+  const root = isForAll ? rootOf(combat, step.seq) : step.seq;
   for (const [half, readers] of [[open, step.readers ?? {}] as const, [covered, whisperToGMs()] as const]) {
     const rolls = half.rolls.map(({ roll }) => roll);
-    const flags = { combat: combat.id ?? "", seq: step.seq };
-    await post(combat, { seq: step.seq, log: half.log, rolls, readers, flags });
+    const flags = { combat: combat.id ?? "", seq: step.seq, ...(root !== step.seq && { root }) };
+    const joins = half === open && root !== step.seq ? cardOf(combat, root) : null;
+    await post(combat, { seq: step.seq, log: half.log, rolls, readers, flags, joins });
   }
+}
+
+/** The step that a step answers, or itself where it answers none. */
+function rootOf(combat: Encounter, seq: number): number {
+  const answers = rulesetOf(combat.type)?.log?.answers;
+  const steps = doneSteps(combat);
+  const at = steps.findIndex((step) => step.seq === seq);
+  if (!answers || at < 0) return seq;
+  return steps.slice(0, at + 1).findLast(({ given }) => !answers(given.command))?.seq ?? seq;
+}
+
+/** So many messages back a card is looked for. */
+const NEWEST = 30;
+
+/** The card that everybody reads of a step, or of what has answered it first; null: there is none any more. */
+function cardOf({ id }: Encounter, step: number): ChatMessage.Implementation | null {
+  const newest = game.messages?.contents.slice(-NEWEST) ?? [];
+  const isIt = ({ flags, whisper, blind, author }: ChatMessage.Implementation) => {
+    const { combat, seq, root = seq } = flags.turncraft ?? {};
+    return combat === id && root === step && whisper.length === 0 && !blind && author?.isGM === true;
+  };
+  return newest.findLast(isIt) ?? null;
 }
 
 /**
@@ -72,11 +107,21 @@ interface Posted {
   readonly log: readonly LogEntry[];
   readonly rolls: readonly object[];
   readonly readers: PostedStep["readers"];
-  readonly flags: { readonly combat?: string; readonly seq?: number; readonly outside?: boolean };
+  readonly flags: {
+    readonly combat?: string;
+    readonly seq?: number;
+    readonly root?: number;
+    readonly outside?: boolean;
+  };
+  /** The card that it joins; absent or null: it is one of its own. */
+  readonly joins?: ChatMessage.Implementation | null;
   readonly addressOf?: (id: CombatantId) => string | null;
 }
 
-async function post(combat: Encounter, { seq, log, rolls, readers, flags, ...addresses }: Posted): Promise<void> {
+async function post(
+  combat: Encounter,
+  { seq, log, rolls, readers, flags, joins, ...addresses }: Posted,
+): Promise<void> {
   const words = {
     textOf: (entry: LogEntry) => logText(combat, entry),
     nameOf: (id: CombatantId) => nameOf(combat, id),
@@ -85,10 +130,20 @@ async function post(combat: Encounter, { seq, log, rolls, readers, flags, ...add
   const card = isScratch(combat) ? null : cardView({ seq, log, ...words, ...addresses }, localizeKey);
   if (!card) return;
   const content = await foundry.applications.handlebars.renderTemplate(template, { card });
+  const fallen = rolls.map((roll) => JSON.stringify(roll));
+  if (joins) {
+    const { joined = [] } = joins.flags.turncraft ?? {};
+    await joins.update({
+      content: joins.content + content,
+      rolls: [...joins._source.rolls, ...fallen],
+      flags: { turncraft: { joined: [...joined, seq] } },
+    });
+    return;
+  }
   await ChatMessage.create({
     content,
     speaker: speakerOf(combat, card.who),
-    rolls: rolls.map((roll) => JSON.stringify(roll)),
+    rolls: fallen,
     ...(rolls.length > 0 && { sound: CONFIG.sounds.dice }),
     ...readers,
     flags: { turncraft: flags },

@@ -68,6 +68,35 @@ describe("an attack that the rules decide", () => {
     expect(lines?.map((line) => line.outcome)).toEqual([outcome, null, null]);
   });
 
+  it("folds dice away where a line says what came of them, and shows them where none does", () => {
+    const pending = card([said("flow.attacks", "a"), said("flow.checked", "a")], flowLog);
+    expect(pending).toMatchObject({
+      lines: [{ text: "flow a" }],
+      details: { open: true, lines: [{ text: "flow a" }] },
+    });
+    const done = card([said("flow.checked", "a"), said("flow.hit", "a")], flowLog);
+    expect(done).toMatchObject({ lines: [{ outcome: "hit" }], details: { open: false } });
+    expect(card([said("spent", "a")], flowLog)?.details).toBeNull();
+  });
+
+  it("GR-131 · says in few words who hits whom, and the whole sum among the rolls", () => {
+    const data = { target: { combatant: who("b") }, attack: "Sword", damage: 5 };
+    const view = cardView(
+      {
+        seq: 1,
+        log: [said("group.hitFor", "a", { data })],
+        look: groupLog,
+        textOf: ({ event }) => event,
+        nameOf: (id) => id,
+      },
+      (key, figures) => english(key as LangKey, figures),
+    );
+    expect(view?.lines).toMatchObject([
+      { text: "TURNCRAFT.Chat.hitFor", outcome: "hit", selected: { from: "b", points: 5 } },
+    ]);
+    expect(view?.details?.lines).toMatchObject([{ text: "TURNCRAFT.Log.group.hitFor" }]);
+  });
+
   it("leaves the lines of other rulesets in their order", () => {
     const lines = card([said("spent", "a"), said("flow.hit", "a")], groupLog)?.lines;
     expect(lines?.map(({ text }) => text)).toEqual(["spent a", "flow a"]);

@@ -100,6 +100,7 @@ function cancelledAt(combat: Encounter): Answer {
  */
 export class Authority {
   #queue: Promise<unknown> = Promise.resolve();
+  #posted: Promise<void> = Promise.resolve();
   /** Requests being worked on, and the answers to the last ones, so that a repeated request is answered once. */
   readonly #answers = new Map<string, Promise<Answer | null>>();
 
@@ -280,7 +281,7 @@ export class Authority {
     // What was done by hand is so already, or otherwise again by now.
     const world = byHand ? [] : worldOf(entry);
     const answer = await this.#store({ before: state, outcome, history, after, world });
-    if (answer?.kind === "accepted") void this.#post(entry, gathered.rolls, hush ? hushed(hush, request.userId) : {});
+    if (answer?.kind === "accepted") this.#post(entry, gathered.rolls, hush ? hushed(hush, request.userId) : {});
     return { answer };
   }
 
@@ -320,7 +321,7 @@ export class Authority {
     const after = record(history, entry, REMEMBERED);
     const world = worldOf(entry);
     const answer = await this.#store({ type, before, outcome: { state, forward: [] }, history, after, world });
-    if (answer?.kind === "accepted") void this.#post(entry, []);
+    if (answer?.kind === "accepted") this.#post(entry, []);
     return answer;
   }
 
@@ -352,8 +353,13 @@ export class Authority {
     return { kind: "accepted", seq: after.at, revision };
   }
 
+  /** Posts cards one after the other, since answers join the card of what they answer. */
+  #post(entry: Entry, rolls: readonly FallenDice[], readers?: PostedStep["readers"]): void {
+    this.#posted = this.#posted.then(() => this.#postNow(entry, rolls, readers));
+  }
+
   /** The card follows from the log and carries no state: whatever becomes of it, the step stands. */
-  async #post(entry: Entry, rolls: readonly FallenDice[], readers: PostedStep["readers"] = {}): Promise<void> {
+  async #postNow(entry: Entry, rolls: readonly FallenDice[], readers: PostedStep["readers"] = {}): Promise<void> {
     const { seq, log } = entry;
     try {
       const told = [...log, ...componentsTold(this.combat, entry.given.command)];

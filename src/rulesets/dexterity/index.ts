@@ -9,6 +9,7 @@ import { dexterityCreation } from "./sheet/creation.ts";
 import { countedEffect } from "./sheet/effects.ts";
 import { dexteritySheet } from "./sheet/sheet.ts";
 import { dexterityActs, mayDefendNow } from "./tracker/acts.ts";
+import { dexterityLog } from "./tracker/log.ts";
 import { dexterityMenu } from "./tracker/menu.ts";
 import { dexterityFace } from "./tracker/tracker.ts";
 
@@ -19,5 +20,6 @@ export const dexterityRuleset = defineRuleset({
   host: dexterityHost,
   tracker: { ...dexterityFace, acts: dexterityActs, menu: dexterityMenu, mayDefend: mayDefendNow },
   sheet: { ...dexteritySheet, ask: askDexterity, counted: countedEffect, creation: dexterityCreation },
+  log: dexterityLog,
   map: { ...dexterityMap, ruler: dexterityRuler },
 });

@@ -20,6 +20,8 @@ export const flowLog: LogLook = {
     "marked",
   ],
   outcomes: { hit: "hit", critical: "hit", missed: "miss", avoided: "miss" },
+  rolls: ["checked", "modifier", "advantage", "disadvantage", "struckOut", "opposedWon"],
+  answers: ({ kind }) => ["react", "pass", "watch", "close-window"].includes(kind),
   harm: { harmed: "points" },
   icons: {
     abilityReacts: "fa-bolt",

@@ -22,6 +22,13 @@ export const groupLog: LogLook = {
     "windowClosed",
   ],
   outcomes: { hit: "hit", hitFor: "hit", hitTimes: "hit", missed: "miss" },
+  headlines: {
+    hit: "TURNCRAFT.Chat.hit",
+    hitFor: "TURNCRAFT.Chat.hitFor",
+    hitTimes: "TURNCRAFT.Chat.hitFor",
+    missed: "TURNCRAFT.Chat.missed",
+  },
+  rolls: ["struckOut", "added", "naturalOne", "naturalTwenty"],
   harm: { hitFor: "damage", hitTimes: "damage" },
   icons: {
     cast: "fa-wand-sparkles",

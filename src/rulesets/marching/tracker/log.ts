@@ -21,6 +21,7 @@ export const marchingLog: LogLook = {
     "lead",
     "leadAsUsual",
   ],
+  answers: (command) => command.kind === "spend" && "action" in command && command.action === "reaction",
   icons: {
     announced: "fa-bullhorn",
     attacked: "fa-hand-fist",

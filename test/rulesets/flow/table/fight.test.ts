@@ -222,6 +222,77 @@ describe.each([13, 14] as const)("Action & Flow Points at the table under V%i", 
     expect(pools(mira)).toEqual([5, 2, 2]);
   });
 
+  describe("FL-53 · reactions of NPCs are decided as the GM has set it", () => {
+    const policies = (policy: string) =>
+      Promise.all(
+        ["npcDefence", "npcIntercept", "npcAttack", "npcOther"].map((each) =>
+          gm.client.game.settings.set("turncraft", each, policy),
+        ),
+      );
+    const struck = async () => {
+      await begunFlow(gm, ada, bram);
+      const points = fighter(ogre)?.rp ?? 0;
+      fall(gm, [40, 100], [80, 100], [3, 6]);
+      await does(ada, attack(mira, sword, ogre));
+      return points;
+    };
+    const answered = () => events().includes("hit") && askedBy(gm).length === 0;
+
+    it("by default the GM is asked", async () => {
+      await struck();
+      expect(askedBy(gm)).toEqual([ogre]);
+    });
+
+    it("never: it is hit at once, and nothing is spent; a player is asked as ever", async () => {
+      await policies("never");
+      const points = await struck();
+      await until(answered);
+      expect(fighter(ogre)?.rp).toBe(points);
+      await gm.combat.undo();
+      expect(askedBy(gm)).toEqual([ogre]);
+    });
+
+    it("automatically: it defends itself with what costs least", async () => {
+      await policies("automatic");
+      const points = await struck();
+      await until(() => events().includes("chose") && askedBy(gm).length === 0);
+      expect(fighter(ogre)?.rp).toBe(points - 1);
+    });
+
+    it("one kind alone: what is to be asked is asked", async () => {
+      await policies("never");
+      await gm.client.game.settings.set("turncraft", "npcDefence", "ask");
+      await struck();
+      await until(() => gm.combat.steps().undo !== null);
+      expect(askedBy(gm)).toEqual([ogre]);
+    });
+  });
+
+  it("FL-44 · an attack and what answers it are one card, a section a step, with all of its dice", async () => {
+    await begunFlow(gm, ada, bram);
+    const cards = () =>
+      bram.client.game.messages.contents as {
+        rolls: unknown[];
+        flags: { turncraft: { seq: number; joined?: number[] } };
+      }[];
+    fall(gm, [40, 100]);
+    await does(ada, attack(mira, sword, ogre));
+    const attacked = gm.combat.steps().undo?.seq;
+    await until(() => cards().at(-1)?.flags.turncraft.seq === attacked);
+    const [before, dice] = [cards().length, cards().at(-1)?.rolls.length ?? 0];
+    fall(gm, [80, 100], [3, 6]);
+    await does(gm, react(ogre, "dodge"));
+    const answered = gm.combat.steps().undo?.seq;
+    await until(() => cards().at(-1)?.flags.turncraft.joined?.length === 1);
+    const card = cards().at(-1);
+    expect([cards().length, card?.flags.turncraft.joined]).toEqual([before, [answered]]);
+    expect(card?.rolls.length).toBeGreaterThan(dice);
+    // What comes next has a card of its own.
+    fall(gm, [90, 100]);
+    await does(ada, attack(mira, sword, ogre));
+    await until(() => cards().length === before + 1);
+  });
+
   it("FL-53, FL-65, FL-123, FL-124 · two rounds with all that the ruleset has, back to the start and forward", async () => {
     await begunFlow(gm, ada, bram);
     const start = gm.combat.steps().undo?.seq ?? 0;
