@@ -162,7 +162,7 @@ export async function giveOffer(combat: Encounter, who: CombatantId, id: string)
   if (offer) await askAndGiveOffer(fight, offer.command);
 }
 
-/** What a combatant could do now, as this user sees it; nothing outside of a started fight. */
+/** Offers of a combatant now, as this user sees them; none outside of a started fight. */
 export function offersIn(combat: Encounter, who: CombatantId): readonly Offer[] {
   const fight = fightIn(combat, who);
   const now = fight && viewOf(fight);

@@ -6,7 +6,7 @@ import { type Action, type MarchingCommand, type MarchingState, marching } from 
 
 /** A button of Marching Order's own templates. */
 export interface ActView extends OfferButton {
-  /** What is chosen with it; absent where there is nothing to choose. */
+  /** Choice that it carries; absent where there is nothing to choose. */
   readonly what?: string;
   /** A switch that is on; absent for what is no switch. */
   readonly pressed?: boolean | null;

@@ -26,7 +26,7 @@ export function endOffer(facts: Facts): Offer {
 
 const firsts: readonly First[] = ["act", "move"];
 
-/** What comes first in a common turn (MO-502). */
+/** Acting or moving first in a common turn (MO-502). */
 export function firstOffers(facts: Facts): Offer[] {
   const { who, localize } = facts;
   return firsts.map((first) =>
@@ -38,7 +38,7 @@ export function firstOffers(facts: Facts): Offer[] {
   );
 }
 
-/** What is said to the clocks of frantic combat in the own turn (section 9): what is announced or declined, and that it is done. */
+/** Answers to the clocks of frantic combat in the own turn (section 9): announcing or declining an action, and being done with it. */
 export function clockOffers(facts: Facts): Offer[] {
   const { state, who, localize } = facts;
   const { frantic } = state;

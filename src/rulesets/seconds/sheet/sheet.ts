@@ -60,7 +60,7 @@ export function nowView(facts: Facts): TurnPanelView {
   };
 }
 
-/** What is offered of the turn though no prompt asks for it: another one does, or there is no second left to go on with. */
+/** Offers of the turn for which no prompt asks: another one does, or there is no second left to go on with. */
 function unprompted(fighter: Fighter, facts: Facts): readonly Offer[] {
   const prompt = turnPrompt(fighter, facts);
   const asked = fighter.due?.length ? [] : (prompt?.acts ?? []);
