@@ -1,7 +1,12 @@
 import { defineConfig } from "vitest/config";
 
 // Servers and property tests share two cores in CI.
-const shared = { testTimeout: 60_000, hookTimeout: 60_000, allowOnly: false };
+const shared = {
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
+  allowOnly: false,
+};
 
 export default defineConfig({
   test: {

@@ -1,11 +1,13 @@
 /**
- * Runs everything that can be checked, whatever fails on the way: types, lint, import rules, reports and build two at a time,
- * then the tests in Node and the tests in the browser, which use all cores. Ends with a table and, alone on its line, `N passed, N failed`.
+ * `npm test [-- --all]`: everything that can be checked, whatever fails on the way: the build, then types, lint, import rules and
+ * reports one after another beside the tests in Node, then the tests in the browser. What is the same in both of Foundry's generations
+ * is tested under one of them, and with `--all` under both. Ends with a table and, alone on its line, `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { requireChromium } from "./chromium.ts";
 import { root } from "./places.ts";
 import { run, table } from "./terminal.ts";
@@ -32,6 +34,9 @@ const playwrightReport = join(reports, "playwright.json");
 /** Projects whose folder says less than what is in them. */
 const names: Readonly<Record<string, string>> = { ".": "src", "src/engine": "rules, without Foundry" };
 
+/** Tests need it, so that it is made before them. */
+const build: Part = { name: "build", command: ["node", "scripts/with-packages.mjs", "scripts/build.ts"] };
+
 const checks: readonly Part[] = [
   ...["test", "scripts", ".", "playground", "src/engine"].map(
     (project): Part => ({ name: `types: ${names[project] ?? project}`, command: ["tsc", "-p", project] }),
@@ -42,17 +47,19 @@ const checks: readonly Part[] = [
   { name: "import rules", command: ["depcruise", "src", "playground", "scripts"] },
   { name: "clauses", command: ["node", "scripts/with-packages.mjs", "scripts/clauses.ts", "--check"] },
   { name: "Foundry's API", command: ["node", "scripts/with-packages.mjs", "scripts/api-report.ts", "--check"] },
-  { name: "build", command: ["node", "scripts/with-packages.mjs", "scripts/build.ts"] },
 ];
 
-const tests: readonly Part[] = [
-  {
-    name: "tests in Node",
-    command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
-    count: () => countVitest(vitestReport),
-  },
-  { name: "tests in the browser", command: ["playwright", "test"], count: () => countPlaywright(playwrightReport) },
-];
+const inNode: Part = {
+  name: "tests in Node",
+  command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+  count: () => countVitest(vitestReport),
+};
+
+const inBrowser: Part = {
+  name: "tests in the browser",
+  command: ["playwright", "test"],
+  count: () => countPlaywright(playwrightReport),
+};
 
 /**
  * Runs one part and counts what it says. Its output is passed on as it comes or, with `held`, in one piece at the end. A
@@ -81,14 +88,9 @@ async function runPart({ name, command: [program, ...args], count }: Part, held 
   return { name, count: code === 0 || counted.failed > 0 ? counted : { ...counted, failed: 1 }, seconds };
 }
 
-/** Runs the checks two at a time, and their rows in the order of `checks`. */
 async function runChecks(): Promise<Row[]> {
   const rows: Row[] = [];
-  const waiting = [...checks.entries()];
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) rows[next[0]] = await runPart(next[1], true);
-  };
-  await Promise.all([lane(), lane()]);
+  for (const part of checks) rows.push(await runPart(part, true));
   return rows;
 }
 
@@ -107,8 +109,11 @@ await run(async () => {
   await rm(reports, { recursive: true, force: true });
   await mkdir(reports, { recursive: true });
 
-  const rows = await runChecks();
-  for (const part of tests) rows.push(await runPart(part));
+  const { values } = parseArgs({ options: { all: { type: "boolean" } } });
+  if (values.all) process.env.TURNCRAFT_TESTS = "all";
+  const built = await runPart(build, true);
+  const [checked, node] = await Promise.all([runChecks(), runPart(inNode)]);
+  const rows = [built, ...checked, node, await runPart(inBrowser)];
 
   const sum = (key: keyof Count) => rows.reduce((total, { count }) => total + count[key], 0);
   console.log(`\n${summary(rows)}\n\n${sum("passed")} passed, ${sum("failed")} failed`);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { generations } from "../generations.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 const hooks = ["turncraft.step", "turncraft.turnEnd", "turncraft.roundStart", "turncraft.turnStart"];
 
-describe.each([13, 14] as const)("What other packages are told of a fight, under V%i", (generation) => {
+describe.each(generations(import.meta.url))("What other packages are told of a fight, under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../playground/client/core/loose.ts";
 import type { EncounterState } from "../../src/engine/index.ts";
 import type { MarchingState } from "../../src/rulesets/marching/rules/index.ts";
+import { generations } from "../generations.ts";
 import { begunUnder, type Page } from "./any-fight.ts";
 import { type Fight, mira, ogre, openFight, until } from "./fight.ts";
 import { Hands } from "./hands.ts";
@@ -16,7 +17,7 @@ afterEach(async () => {
 const rulesets = ["dexterity", "seconds", "marching", "group", "flow"];
 const sword = { _id: "sword00000000000", name: "Sword", type: "weapon" };
 
-describe.each([13, 14] as const)("A sheet under V%i", (generation) => {
+describe.each(generations(import.meta.url))("A sheet under V%i", (generation) => {
   it.each(rulesets)(
     "opens with %s where that is the encounter's, begun or not, else with the world's",
     async (type) => {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { generations } from "../generations.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
-describe.each([13, 14] as const)("The door in trouble under V%i", (generation) => {
+describe.each(generations(import.meta.url))("The door in trouble under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { EffectId } from "../../src/engine/index.ts";
+import { generations } from "../generations.ts";
 import { begunGroup, type GroupSeat, openGroup } from "../rulesets/group/table/fight.ts";
 import { agree, type Fight, mira, tarn, until } from "./fight.ts";
 
@@ -36,7 +37,7 @@ interface Card {
   readonly flags: { readonly turncraft?: { readonly seq?: number } };
 }
 
-describe.each([13, 14] as const)("concentration at the table under V%i", (generation) => {
+describe.each(generations(import.meta.url))("concentration at the table under V%i", (generation) => {
   it("GR-119 · damage ends what is kept up, a card says why to all, and undo brings it back", async () => {
     const fight = await openGroup(generation);
     open = fight;

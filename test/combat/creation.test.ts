@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { CombatantId, EncounterState } from "../../src/engine/index.ts";
 import { archetypeIds } from "../../src/sheets/creation/archetype.ts";
+import { generations } from "../generations.ts";
 import { type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 /** The state as far as all rulesets share it. */
@@ -47,7 +48,7 @@ const firsts: Record<string, (who: CombatantId, item: { uuid: string; name: stri
   marching: (who, { uuid, name }) => ({ kind: "spend", who, action: "primary", what: name, item: uuid }),
 };
 
-describe.each([13, 14] as const)("a character in a minute on V%i", (generation) => {
+describe.each(generations(import.meta.url))("a character in a minute on V%i", (generation) => {
   it.each(Object.keys(firsts))("joins a fight under %s and acts with what it holds", async (type) => {
     fight = await openFight<State>(generation, { type });
     const gm = await fight.join("Gamemaster");

@@ -4,6 +4,7 @@ import { type Client, type HeadlessTable, openTable } from "../../playground/cli
 import { dist } from "../../scripts/places.ts";
 import { triggers } from "../../src/engine/index.ts";
 import { modes, resources, settings as rules } from "../../src/rulesets/dexterity/rules/index.ts";
+import { generations } from "../generations.ts";
 
 const source = { users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }] };
 
@@ -84,7 +85,7 @@ const state = fc.tuple(loose, fc.boolean()).map(([rest, named]) => {
   return { ...rest, order, activeId: someone, placeId: someone, effects: Object.fromEntries(effects) };
 });
 
-describe.each([13, 14] as const)("The stored fight under V%i", (generation) => {
+describe.each(generations(import.meta.url))("The stored fight under V%i", (generation) => {
   let table: HeadlessTable;
   let gm: Client;
   beforeAll(async () => {

@@ -2,11 +2,12 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
 import { dist, root } from "../../scripts/places.ts";
+import { generations } from "../generations.ts";
 
 let table: HeadlessTable;
 afterEach(() => table.close());
 
-describe.each([13, 14] as const)("The demo's world under V%i", (generation) => {
+describe.each(generations(import.meta.url))("The demo's world under V%i", (generation) => {
   it("is whole for everybody: nothing is invalid, nothing is thrown", async () => {
     table = await openTable({ system: dist, source: join(root, "demo"), generation });
     for (const name of ["Gamemaster", "Ada", "Bram"]) {

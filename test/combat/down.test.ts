@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
+import { generations } from "../generations.ts";
 import { agree, type Fight, ogre, openFight, type Seat, until } from "./fight.ts";
 
-describe.each([13, 14] as const)("Who has no hit points left, under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Who has no hit points left, under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;

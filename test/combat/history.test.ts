@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { generations } from "../generations.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 const bless = "bless00000000000";
 
-describe.each([13, 14] as const)("DX-005 · going to any step under V%i", (generation) => {
+describe.each(generations(import.meta.url))("DX-005 · going to any step under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;

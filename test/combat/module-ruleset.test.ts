@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../playground/client/core/loose.ts";
 import type { CombatantId } from "../../src/engine/types.ts";
+import { generations } from "../generations.ts";
 import { buildCoinDuel } from "../module/build.ts";
 import type { CoinCommand, CoinState } from "../rulesets/sixth/coin/index.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
   folder = await buildCoinDuel();
 });
 
-describe.each([13, 14] as const)("A module's ruleset at the table, under V%i", (generation) => {
+describe.each(generations(import.meta.url))("A module's ruleset at the table, under V%i", (generation) => {
   let fight: Fight<CoinState>;
   let gm: Seat<CoinState>;
   let ada: Seat<CoinState>;
@@ -269,24 +270,27 @@ function rulerOf(seat: Seat<CoinState>, id: typeof mira) {
   };
 }
 
-describe.each([13, 14] as const)("A field of creatures that a module's ruleset brings, under V%i", (generation) => {
-  it("is stored, shown on the sheet beside Turncraft's scores, and learned by its encounters", async () => {
-    const system = { [mira]: { coin: { nerve: 7 } } };
-    const fight = await openFight<CoinState>(generation, { type: "coin-duel.coin", modules: [folder], system });
-    const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
-    await until(() => Object.keys(ada.state.fighters).length === 3);
-    // Tarn has a tenth of 20 hit points.
-    expect([gm.state.fighters[mira]?.nerve, gm.state.fighters[tarn]?.nerve]).toEqual([7, 2]);
-    const hands = new Hands(gm.client);
-    await hands.look(gm.combat, gm.actor(mira));
-    expect(hands.blocks(gm.actor(mira)).join()).toContain("coin-duel.coin");
-    await gm.actor(mira).update({ "system.coin.nerve": 3 });
-    await until(() => ada.actor(mira).system.coin.nerve === 3);
-    await fight.table.close();
-  });
-});
+describe.each(generations(import.meta.url))(
+  "A field of creatures that a module's ruleset brings, under V%i",
+  (generation) => {
+    it("is stored, shown on the sheet beside Turncraft's scores, and learned by its encounters", async () => {
+      const system = { [mira]: { coin: { nerve: 7 } } };
+      const fight = await openFight<CoinState>(generation, { type: "coin-duel.coin", modules: [folder], system });
+      const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
+      await until(() => Object.keys(ada.state.fighters).length === 3);
+      // Tarn has a tenth of 20 hit points.
+      expect([gm.state.fighters[mira]?.nerve, gm.state.fighters[tarn]?.nerve]).toEqual([7, 2]);
+      const hands = new Hands(gm.client);
+      await hands.look(gm.combat, gm.actor(mira));
+      expect(hands.blocks(gm.actor(mira)).join()).toContain("coin-duel.coin");
+      await gm.actor(mira).update({ "system.coin.nerve": 3 });
+      await until(() => ada.actor(mira).system.coin.nerve === 3);
+      await fight.table.close();
+    });
+  },
+);
 
-describe.each([13, 14] as const)("A world whose module is switched off, under V%i", (generation) => {
+describe.each(generations(import.meta.url))("A world whose module is switched off, under V%i", (generation) => {
   it("shows no field of its ruleset, keeps what it stored, and shows it when the module is back", async () => {
     const modules = [folder];
     const fight = await openFight(generation, {
@@ -309,7 +313,7 @@ describe.each([13, 14] as const)("A world whose module is switched off, under V%
   });
 });
 
-describe.each([13, 14] as const)("A module's ruleset whose parts throw, under V%i", (generation) => {
+describe.each(generations(import.meta.url))("A module's ruleset whose parts throw, under V%i", (generation) => {
   it("costs those parts alone: creatures and items are whole, its other fields are there, and the GM is told", async () => {
     const items = { [mira]: [{ name: "Club", type: "weapon" }] };
     const fight = await openFight(generation, { type: "dexterity", modules: [faulty], items });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { generations } from "../generations.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 const gate = "gate000000000000";
@@ -6,7 +7,7 @@ const far = "far0000000000000";
 const sword = "sword00000000000";
 const closed = { door: 1, ds: 0 };
 
-describe.each([13, 14] as const)("Handling objects under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Handling objects under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;

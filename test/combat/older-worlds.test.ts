@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import type { DexterityState } from "../../src/rulesets/dexterity/rules/index.ts";
+import { generations } from "../generations.ts";
 import { begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 /** Presses the first button of every question, from the page's loading on. */
@@ -10,7 +11,7 @@ interface StoredCombat {
   readonly system: { readonly revision: number; readonly state: DexterityState };
 }
 
-describe.each([13, 14] as const)("Worlds as they were stored, under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Worlds as they were stored, under V%i", (generation) => {
   const tables: Fight[] = [];
   afterEach(async () => {
     for (const { table } of tables.splice(0)) await table.close();

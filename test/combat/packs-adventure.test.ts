@@ -3,6 +3,7 @@ import { type Client, type HeadlessTable, openTable } from "../../playground/cli
 import type { Generation } from "../../playground/protocol.ts";
 import { isFloor } from "../../scripts/art/vault-plan.ts";
 import { dist } from "../../scripts/places.ts";
+import { generations } from "../generations.ts";
 import { until } from "./fight.ts";
 
 const world = {
@@ -46,7 +47,7 @@ async function imported(generation: Generation): Promise<Client> {
 const sizes = ({ game }: Client) =>
   ["actors", "scenes", "combats", "journal", "folders"].map((name) => game[name].size);
 
-describe.each([13, 14] as const)("The adventure under V%i", (generation) => {
+describe.each(generations(import.meta.url))("The adventure under V%i", (generation) => {
   it("brings its scenes, characters, encounters and notes, all of them whole, and once", async () => {
     const gm = await imported(generation);
     expect(sizes(gm)).toEqual([16, 3, 3, 1, 2]);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openTable } from "../../playground/client/headless/index.ts";
 import { dist } from "../../scripts/places.ts";
 import type { EncounterState } from "../../src/engine/index.ts";
+import { generations } from "../generations.ts";
 import { until } from "./fight.ts";
 import { type Source, sourcesOf } from "./packs.ts";
 
@@ -46,7 +47,7 @@ function world(type: string) {
   };
 }
 
-describe.each([13, 14] as const)("Heroes and adversaries under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Heroes and adversaries under V%i", (generation) => {
   it.each(rulesets)("fight under %s: a round with all twenty of them, and back to its beginning", async (type) => {
     const table = await openTable({ system: dist, source: world(type), generation });
     const gm = await table.join("Gamemaster");

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { generations } from "../generations.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 import { sourcesOf } from "./packs.ts";
 
@@ -14,7 +15,7 @@ async function run(seat: Seat, name: string, selected?: string) {
   return macro.execute(token ? { token, actor: token.actor } : {});
 }
 
-describe.each([13, 14] as const)("The macros of the pack under V%i", (generation) => {
+describe.each(generations(import.meta.url))("The macros of the pack under V%i", (generation) => {
   it.each(rulesets)(
     "all run under %s, before a fight and in it, with somebody selected and with nobody",
     async (type) => {

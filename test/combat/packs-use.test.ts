@@ -4,6 +4,7 @@ import type { Generation } from "../../playground/protocol.ts";
 import type { EncounterState } from "../../src/engine/index.ts";
 import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
 import type { GroupState } from "../../src/rulesets/group/rules/index.ts";
+import { generations } from "../generations.ts";
 import { type Fight, mira, ogre, openFight, type Played, type Seat, tarn, until } from "./fight.ts";
 import { type Source, sourcesOf } from "./packs.ts";
 
@@ -102,7 +103,7 @@ async function toMira(gm: Seat<EncounterState>): Promise<void> {
 const who = mira;
 const ids = (thing: Thing) => ({ what: thing.name, item: thing.uuid });
 
-describe.each([13, 14] as const)("Every item of Arms and Spells can be used under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Every item of Arms and Spells can be used under V%i", (generation) => {
   it("under Dexterity Order: on one's own turn, or as a Reaction outside it", async () => {
     const { fight, gm } = await table(generation, { type: "dexterity" });
     gm.dice(16, 9, 5);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
 import { dist } from "../../scripts/places.ts";
 import { flawsIn, type GroupBlock } from "../../src/rulesets/group/data/item.ts";
+import { generations } from "../generations.ts";
 import { differences, packs, type Source, sourcesOf } from "./packs.ts";
 
 const world = { users: [{ _id: "gm00000000000000", name: "Gamemaster", role: 4 }] };
@@ -19,7 +20,7 @@ function withoutKeys(source: unknown): unknown {
 const plain = (value: unknown) => JSON.parse(JSON.stringify(value));
 const isFolder = ({ _key }: Source) => _key.startsWith("!folders!");
 
-describe.each([13, 14] as const)("The packs under V%i", (generation) => {
+describe.each(generations(import.meta.url))("The packs under V%i", (generation) => {
   let table: HeadlessTable;
   let gm: Client;
   beforeAll(async () => {

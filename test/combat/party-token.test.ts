@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { generations } from "../generations.ts";
 import { type Fight, openFight } from "./fight.ts";
 
-describe.each([13, 14] as const)("Tokens of new creatures under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Tokens of new creatures under V%i", (generation) => {
   let fight: Fight;
   afterEach(() => fight.table.close());
 

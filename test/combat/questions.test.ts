@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { historyOf } from "../../src/combat/authority/history-store.ts";
 import type { StoredHistory } from "../../src/combat/authority/stored.ts";
 import type { Ruling } from "../../src/engine/index.ts";
+import { generations } from "../generations.ts";
 import { buildCoinDuel } from "../module/build.ts";
 import type { CoinState } from "../rulesets/sixth/coin/index.ts";
 import { type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
@@ -70,7 +71,7 @@ const titlesOf = (shown: readonly Dialog[]) => openOf(shown).map(({ title }) => 
 /** The open question about somebody. */
 const about = (shown: readonly Dialog[], name: string) => openOf(shown).find(({ title }) => title.startsWith(name));
 
-describe.each([13, 14] as const)("Questions to owners under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Questions to owners under V%i", (generation) => {
   let fight: Fight<CoinState>;
   let gm: Seat<CoinState>;
   let ada: Seat<CoinState>;
@@ -254,60 +255,63 @@ describe.each([13, 14] as const)("Questions to owners under V%i", (generation) =
   });
 });
 
-describe.each([13, 14] as const)("A question among people that can be cancelled, under V%i", (generation) => {
-  let fight: Fight<CoinState>;
-  let gm: Seat<CoinState>;
-  let ada: Seat<CoinState>;
-  let onGM: Dialog[];
-  let onAda: Dialog[];
+describe.each(generations(import.meta.url))(
+  "A question among people that can be cancelled, under V%i",
+  (generation) => {
+    let fight: Fight<CoinState>;
+    let gm: Seat<CoinState>;
+    let ada: Seat<CoinState>;
+    let onGM: Dialog[];
+    let onAda: Dialog[];
 
-  beforeEach(async () => {
-    fight = await openFight<CoinState>(generation, { type: "coin-duel.picked", modules: [answers, folder] });
-    gm = await fight.join("Gamemaster");
-    ada = await fight.join("Ada");
-    await gm.client.game.settings.set("turncraft", "dice", "gm");
-    await until(() => Object.keys(ada.state.fighters).length === 3);
-    [onGM, onAda] = [watch(gm), watch(ada)];
-  });
-  afterEach(() => fight.table.close());
+    beforeEach(async () => {
+      fight = await openFight<CoinState>(generation, { type: "coin-duel.picked", modules: [answers, folder] });
+      gm = await fight.join("Gamemaster");
+      ada = await fight.join("Ada");
+      await gm.client.game.settings.set("turncraft", "dice", "gm");
+      await until(() => Object.keys(ada.state.fighters).length === 3);
+      [onGM, onAda] = [watch(gm), watch(ada)];
+    });
+    afterEach(() => fight.table.close());
 
-  const hide = async (...ids: string[]) => {
-    for (const id of ids) await gm.combat.combatants.get(id)?.update({ hidden: true });
-    await until(() => ids.every((id) => ada.combat.combatants.get(id)?.hidden));
-  };
+    const hide = async (...ids: string[]) => {
+      for (const id of ids) await gm.combat.combatants.get(id)?.update({ hidden: true });
+      await until(() => ids.every((id) => ada.combat.combatants.get(id)?.hidden));
+    };
 
-  it("nobody hidden is an option on a player's page; the GM sees all", async () => {
-    await hide(ogre);
-    const begun = gm.perform({ kind: "start" });
-    await until(() => onAda.length === 1 && onGM.length === 1);
-    expect([onGM[0]?.labels, onAda[0]?.labels]).toEqual([
-      ["Spare Ogre", "Spare Tarn", "Cancel"],
-      ["Spare Tarn", "Cancel"],
-    ]);
-    onAda[0]?.press(tarn);
-    await begun;
-    expect(gm.state.round).toBe(1);
-  });
+    it("nobody hidden is an option on a player's page; the GM sees all", async () => {
+      await hide(ogre);
+      const begun = gm.perform({ kind: "start" });
+      await until(() => onAda.length === 1 && onGM.length === 1);
+      expect([onGM[0]?.labels, onAda[0]?.labels]).toEqual([
+        ["Spare Ogre", "Spare Tarn", "Cancel"],
+        ["Spare Tarn", "Cancel"],
+      ]);
+      onAda[0]?.press(tarn);
+      await begun;
+      expect(gm.state.round).toBe(1);
+    });
 
-  it("where all options are hidden ones the GM alone is asked", async () => {
-    await hide(ogre, tarn);
-    const begun = gm.perform({ kind: "start" });
-    await until(() => onGM.length === 1);
-    onGM[0]?.press(ogre);
-    await begun;
-    expect([onAda, gm.state.round]).toEqual([[], 1]);
-  });
+    it("where all options are hidden ones the GM alone is asked", async () => {
+      await hide(ogre, tarn);
+      const begun = gm.perform({ kind: "start" });
+      await until(() => onGM.length === 1);
+      onGM[0]?.press(ogre);
+      await begun;
+      expect([onAda, gm.state.round]).toEqual([[], 1]);
+    });
 
-  it("whoever is asked may cancel: nothing has changed, and nobody is told off", async () => {
-    const begun = gm.combat.perform({ kind: "start" });
-    await until(() => onAda.length === 1 && onGM.length === 1);
-    onAda[0]?.press("turncraft-cancel");
-    expect((await begun).kind).toBe("cancelled");
-    expect([gm.state.round, gm.told, openOf(onGM)]).toEqual([0, [], []]);
-    const again = gm.combat.perform({ kind: "start" });
-    await until(() => openOf(onGM).length === 1);
-    openOf(onGM)[0]?.press("turncraft-cancel");
-    expect((await again).kind).toBe("cancelled");
-    await until(() => openOf(onAda).length === 0);
-  });
-});
+    it("whoever is asked may cancel: nothing has changed, and nobody is told off", async () => {
+      const begun = gm.combat.perform({ kind: "start" });
+      await until(() => onAda.length === 1 && onGM.length === 1);
+      onAda[0]?.press("turncraft-cancel");
+      expect((await begun).kind).toBe("cancelled");
+      expect([gm.state.round, gm.told, openOf(onGM)]).toEqual([0, [], []]);
+      const again = gm.combat.perform({ kind: "start" });
+      await until(() => openOf(onGM).length === 1);
+      openOf(onGM)[0]?.press("turncraft-cancel");
+      expect((await again).kind).toBe("cancelled");
+      await until(() => openOf(onAda).length === 0);
+    });
+  },
+);

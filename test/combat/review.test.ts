@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { generations } from "../generations.ts";
 import { begun, type Fight, mira, openFight, type Seat, tarn, until } from "./fight.ts";
 
-describe.each([13, 14] as const)("The door, looked at again, under V%i", (generation) => {
+describe.each(generations(import.meta.url))("The door, looked at again, under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
+import { generations } from "../generations.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
 /** mulberry32: the same storm for the same seed. */
@@ -38,7 +39,7 @@ function waypoint(seat: Seat, who: typeof mira, random: (sides: number) => numbe
   return { x: Math.max(0, x + step()), y: Math.max(0, y + step()), elevation: 0, action: "walk" };
 }
 
-describe.each([13, 14] as const)("A storm of clicks under V%i", (generation) => {
+describe.each(generations(import.meta.url))("A storm of clicks under V%i", (generation) => {
   let fight: Fight;
   afterEach(() => fight.table.close());
 

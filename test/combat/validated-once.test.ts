@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { copyForRules, invalidField } from "../../src/data/valid.ts";
 import { step } from "../../src/engine/index.ts";
+import { generations } from "../generations.ts";
 import { type CoinState, coin } from "../rulesets/sixth/coin/index.ts";
 import { agree, begun, type Fight, openFight, type Seat } from "./fight.ts";
 
@@ -15,30 +16,33 @@ function countLoads(ruleset: { load(raw: unknown): unknown }): { loads: number }
   return counted;
 }
 
-describe.each([13, 14] as const)("A stored state is validated once a page and write, under V%i", (generation) => {
-  let fight: Fight;
-  afterEach(() => fight.table.close());
+describe.each(generations(import.meta.url))(
+  "A stored state is validated once a page and write, under V%i",
+  (generation) => {
+    let fight: Fight;
+    afterEach(() => fight.table.close());
 
-  it("by the page that makes a step, from its first draft to the next step, and by the pages that watch", async () => {
-    fight = await openFight(generation);
-    const seats: Seat[] = [];
-    for (const name of ["Gamemaster", "Ada", "Bram"]) seats.push(await fight.join(name));
-    const [gm, ...players] = seats as [Seat, Seat, Seat];
-    await begun(gm, ...players);
-    await agree(...seats);
-    const counted = seats.map(({ client }) => countLoads(client.game.turncraft.rulesets.get("dexterity")));
-    const loads = () => counted.map((each) => each.loads);
-    await gm.endTurn();
-    await agree(...seats);
-    expect(loads()).toEqual([1, 1, 1]);
-    await gm.endTurn();
-    await agree(...seats);
-    expect(loads()).toEqual([2, 2, 2]);
-    await gm.combat.undo();
-    await agree(...seats);
-    expect(Math.max(...loads())).toBeLessThan(4);
-  });
-});
+    it("by the page that makes a step, from its first draft to the next step, and by the pages that watch", async () => {
+      fight = await openFight(generation);
+      const seats: Seat[] = [];
+      for (const name of ["Gamemaster", "Ada", "Bram"]) seats.push(await fight.join(name));
+      const [gm, ...players] = seats as [Seat, Seat, Seat];
+      await begun(gm, ...players);
+      await agree(...seats);
+      const counted = seats.map(({ client }) => countLoads(client.game.turncraft.rulesets.get("dexterity")));
+      const loads = () => counted.map((each) => each.loads);
+      await gm.endTurn();
+      await agree(...seats);
+      expect(loads()).toEqual([1, 1, 1]);
+      await gm.endTurn();
+      await agree(...seats);
+      expect(loads()).toEqual([2, 2, 2]);
+      await gm.combat.undo();
+      await agree(...seats);
+      expect(Math.max(...loads())).toBeLessThan(4);
+    });
+  },
+);
 
 describe("A state that was valid", () => {
   const begin = () => {

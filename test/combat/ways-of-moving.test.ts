@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { EncounterState } from "../../src/engine/index.ts";
 import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
+import { generations } from "../generations.ts";
 import { begunFlow, type FlowSeat, openFlow } from "../rulesets/flow/table/fight.ts";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
@@ -31,7 +32,7 @@ function instructed(seat: AnySeat, place: Place, method: string): Promise<unknow
   return sceneOf(seat).updateEmbeddedDocuments("Token", [{ _id: mira }], { movement: { [mira]: way } });
 }
 
-describe.each([13, 14] as const)("Ways of moving a token under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Ways of moving a token under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;
@@ -95,7 +96,7 @@ describe.each([13, 14] as const)("Ways of moving a token under V%i", (generation
   });
 });
 
-describe.each([13, 14] as const)("Ways of moving a token over hexes under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Ways of moving a token over hexes under V%i", (generation) => {
   let fight: Fight<FlowState>;
   let gm: FlowSeat;
   let ada: FlowSeat;

@@ -6,8 +6,8 @@ import { game } from "../core/game.ts";
  * software a frame costs a core a fifth of a second, so windows that only wait must not draw more.
  */
 const IDLE_RATE = 1;
-/** Milliseconds of full rate after the last reason. */
-const AWAKE_TIME = 250;
+/** Milliseconds of full rate after the last reason: one frame at the lowest that users can choose. */
+const AWAKE_TIME = 100;
 
 let ticker: Ticker | null = null;
 let lastReason = 0;

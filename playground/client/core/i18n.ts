@@ -1,6 +1,6 @@
 import { game } from "./game.ts";
 import type { Loose, LooseObject } from "./loose.ts";
-import { expandObject, getProperty, mergeObject } from "./objects.ts";
+import { expandObject, getProperty, isPlainObject } from "./objects.ts";
 
 /** `game.i18n`: texts by dotted keys. Unknown keys come back as they are. */
 export class Localization {
@@ -35,15 +35,36 @@ export class Localization {
   /** Core's words, then every package's file for this language over the English one. */
   async initialize(core: LooseObject, load: (path: string) => Promise<LooseObject>): Promise<void> {
     this.lang = game.settings?.get("core", "language") || "en";
-    mergeObject(this.translations, expandObject(core));
+    this.#add(core);
     for (const manifest of [game.data.system, ...game.data.modules] as Loose[]) {
       for (const language of ["en", this.lang].filter((lang, index, all) => all.indexOf(lang) === index)) {
         for (const { lang, path } of manifest.languages ?? []) {
-          if (lang === language)
-            mergeObject(this.translations, expandObject(await load(`${folderOf(manifest)}/${path}`)));
+          if (lang === language) this.#add(await load(`${folderOf(manifest)}/${path}`));
         }
       }
     }
+  }
+
+  /** Takes in a file's words, over those that are there. Nobody else holds them, so nested ones are kept and not copied. */
+  #add(words: LooseObject): void {
+    putOver(this.translations, isExpanded(words) ? words : expandObject(words));
+  }
+}
+
+/** Whether none of its keys, at any depth, is a path. */
+function isExpanded(words: LooseObject): boolean {
+  for (const key in words) {
+    if (key.includes(".")) return false;
+    const inner = words[key];
+    if (typeof inner === "object" && inner !== null && !isExpanded(inner)) return false;
+  }
+  return true;
+}
+
+function putOver(words: LooseObject, others: LooseObject): void {
+  for (const [key, other] of Object.entries(others)) {
+    if (isPlainObject(words[key]) && isPlainObject(other)) putOver(words[key], other);
+    else words[key] = other;
   }
 }
 

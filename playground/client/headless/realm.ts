@@ -1,6 +1,6 @@
 /** A client's own world of objects: a `vm` context with what a page has and a headless client needs. */
 import { webcrypto } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Context, createContext, Script } from "node:vm";
 import { evaluate } from "mathjs/number";
@@ -91,16 +91,27 @@ export function createRealm(
   return { context, global, timers: { stop: stop as () => void } };
 }
 
+/** Compiled scripts of packages by file, and when that was written: every realm runs the same. */
+const compiled = new Map<string, { readonly changed: number; readonly script: Script }>();
+
 /**
  * Runs a package's module script. A headless client can't resolve imports, so the script must be one bundle.
  * @throws Error naming the file when it has imports or exports, or can't be parsed.
  */
 export async function runModule(context: Context, folder: string, path: string): Promise<void> {
   const file = join(folder, path);
-  const code = await readFile(file, "utf8");
+  const { mtimeMs: changed } = await stat(file);
+  let known = compiled.get(file);
+  if (known?.changed !== changed) {
+    known = { changed, script: compile(file, await readFile(file, "utf8")) };
+    compiled.set(file, known);
+  }
+  await known.script.runInContext(context);
+}
+
+function compile(file: string, code: string): Script {
   if (/^\s*(import\s*[\w{*"']|export\s)/m.test(code)) {
     throw new Error(`${file} has imports or exports; a headless client runs single bundles only`);
   }
-  const script = new Script(`(async () => { "use strict";\n${code}\n})()`, { filename: file, lineOffset: -1 });
-  await script.runInContext(context);
+  return new Script(`(async () => { "use strict";\n${code}\n})()`, { filename: file, lineOffset: -1 });
 }

@@ -33,7 +33,7 @@ export const flowHost: RulesetHost<FlowState> = {
   survey(token, waypoints, state) {
     const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
     const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };
-    return surveyFlow(token, waypoints, mover, withCurrentPositions(state, fight));
+    return surveyFlow(token, waypoints, mover, inThisMoment(state, fight));
   },
   heights: ({ settings }) => settings.elevation === "counted",
   moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
@@ -58,4 +58,17 @@ export function withCurrentPositions(
 ): FlowState {
   if (!fight) return state;
   return produce(state, (draft) => flow.applyScores(draft, factsFor(fight.combat, state, flowHost)));
+}
+
+let moment: { readonly state: FlowState; readonly found: FlowState } | null = null;
+
+/** The same, found out once for all that is surveyed together: each way of stepping that a panel offers. */
+function inThisMoment(state: FlowState, fight: { readonly combat: Combat.Implementation } | undefined): FlowState {
+  if (moment?.state !== state) {
+    moment = { state, found: withCurrentPositions(state, fight) };
+    queueMicrotask(() => {
+      moment = null;
+    });
+  }
+  return moment.found;
 }

@@ -4,6 +4,7 @@ import type { Command } from "../../../../src/combat/index.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { type FlowState, readScores } from "../../../../src/rulesets/flow/rules/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import { generations } from "../../../generations.ts";
 import {
   act,
   askedBy,
@@ -20,7 +21,7 @@ import {
   windowOf,
 } from "./fight.ts";
 
-describe.each([13, 14] as const)("Action & Flow Points at the table under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Action & Flow Points at the table under V%i", (generation) => {
   let fight: Fight<FlowState>;
   let gm: FlowSeat;
   let ada: FlowSeat;

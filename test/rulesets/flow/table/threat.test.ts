@@ -5,6 +5,7 @@ import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { promptsView } from "../../../../src/rulesets/flow/tracker/prompts.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import { generations } from "../../../generations.ts";
 import { english } from "../../../sheets/english.ts";
 import {
   act,
@@ -41,7 +42,7 @@ function cardsFor({ client }: FlowSeat): string[] {
   return cards.filter(({ whisper }) => whisper.length === 0).map(({ content }) => content);
 }
 
-describe.each([13, 14] as const)("Leaving a threatened space under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Leaving a threatened space under V%i", (generation) => {
   let fight: Fight<FlowState>;
   let gm: FlowSeat;
   let ada: FlowSeat;

@@ -4,13 +4,14 @@ import type { Command } from "../../../../src/combat/index.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import { generations } from "../../../generations.ts";
 import { act, askedBy, begunFlow, type FlowSeat, openFlow, windowOf } from "./fight.ts";
 
 /** Corners of hexes in scene pixels: rows with a point on top, axial q and r. */
 const at = (q: number, r = 0) => ({ x: 100 * q + 50 * r, y: Math.round(86.6 * r) });
 const far = { x: 1500, y: 0 };
 
-describe.each([13, 14] as const)("A movement that waits under V%i", (generation) => {
+describe.each(generations(import.meta.url))("A movement that waits under V%i", (generation) => {
   let fight: Fight<FlowState>;
   let gm: FlowSeat;
   let ada: FlowSeat;

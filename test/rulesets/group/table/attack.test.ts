@@ -7,6 +7,7 @@ import { attackChoices, attackFrom, attackRoll } from "../../../../src/rulesets/
 import { promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
 import { windowsOf } from "../../../combat/windows.ts";
+import { generations } from "../../../generations.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, at, at1, atObject, B, fight, having, weapon } from "../rules/table.ts";
 import { begunGroup, foes, type GroupSeat, goOn, openGroup, party, rollFor, sword, throws } from "./fight.ts";
@@ -140,7 +141,7 @@ function around(x: number, y: number) {
     .filter((s) => s.x !== x || s.y !== y);
 }
 
-describe.each([13, 14] as const)("attacks at the table under V%i", (generation) => {
+describe.each(generations(import.meta.url))("attacks at the table under V%i", (generation) => {
   let table: Fight<GroupState>;
   let gm: GroupSeat;
   let bram: GroupSeat;

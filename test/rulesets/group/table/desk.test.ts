@@ -3,6 +3,7 @@ import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
 import { rollsAtOnce } from "../../../combat/windows.ts";
+import { generations } from "../../../generations.ts";
 import {
   at,
   begunGroup,
@@ -17,7 +18,7 @@ import {
   throws,
 } from "./fight.ts";
 
-describe.each([13, 14] as const)("what the Gamemaster says in a row's menu under V%i", (generation) => {
+describe.each(generations(import.meta.url))("what the Gamemaster says in a row's menu under V%i", (generation) => {
   let fight: Fight<GroupState>;
   let gm: GroupSeat;
   let ada: GroupSeat;

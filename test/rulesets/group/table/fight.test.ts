@@ -3,6 +3,7 @@ import type { Declaration, GroupState } from "../../../../src/rulesets/group/rul
 import { readScores } from "../../../../src/rulesets/group/rules/index.ts";
 import { declarationFrom } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import { generations } from "../../../generations.ts";
 import {
   at,
   begunGroup,
@@ -22,7 +23,7 @@ import {
 
 const nothing: Declaration = { item: null, plans: [], delay: false };
 
-describe.each([13, 14] as const)("Group Initiative at the table under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Group Initiative at the table under V%i", (generation) => {
   let fight: Fight<GroupState>;
   let gm: GroupSeat;
   let ada: GroupSeat;

@@ -4,6 +4,7 @@ import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
 import { rollsAtOnce } from "../../../combat/windows.ts";
+import { generations } from "../../../generations.ts";
 import { begunGroup, covers, foes, type GroupSeat, goOn, openGroup, party, rollFor, throws } from "./fight.ts";
 
 let fight: Fight<GroupState> | null = null;
@@ -34,7 +35,7 @@ const belt = {
   ],
 };
 
-describe.each([13, 14] as const)("Charge and Flee on the map under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Charge and Flee on the map under V%i", (generation) => {
   let gm: GroupSeat;
   let ada: GroupSeat;
   let bram: GroupSeat;

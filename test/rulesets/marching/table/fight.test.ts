@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../../../../src/combat/index.ts";
 import { agree, type Fight, mira, ogre, type Seat, tarn, until } from "../../../combat/fight.ts";
+import { generations } from "../../../generations.ts";
 import { bow, gathered, type MarchingSeat, openMarching, says, sword } from "./fight.ts";
 
-describe.each([13, 14] as const)("Marching Order at the table under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Marching Order at the table under V%i", (generation) => {
   let fight: Fight<never>;
   let [gm, ada, bram] = [] as unknown as [MarchingSeat, MarchingSeat, MarchingSeat];
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../../../../src/combat/index.ts";
 import { readScores, type SecondsState } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import { generations } from "../../../generations.ts";
 import { begin, begunSeconds, bloom, club, fire, openSeconds, type SecondsSeat } from "./fight.ts";
 
 /** A chat card as far as it names its step. */
@@ -9,7 +10,7 @@ interface Card {
   readonly flags: { readonly turncraft?: { readonly seq?: number } };
 }
 
-describe.each([13, 14] as const)("Six Seconds at the table under V%i", (generation) => {
+describe.each(generations(import.meta.url))("Six Seconds at the table under V%i", (generation) => {
   let fight: Fight<SecondsState>;
   let gm: SecondsSeat;
   let ada: SecondsSeat;

@@ -1,0 +1,11 @@
+import type { Generation } from "../playground/protocol.ts";
+
+/**
+ * Foundry's generations for a file of tests whose code is the same in both: one of them, alternating from file to file, and both in
+ * `npm test -- --all`, as CI runs it. Where code or expectations differ, tests name both by themselves.
+ */
+export function generations(file: string): readonly Generation[] {
+  if (process.env.TURNCRAFT_TESTS === "all") return [13, 14];
+  const name = file.slice(file.lastIndexOf("/test/"));
+  return [[...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2 === 0 ? 13 : 14];
+}
