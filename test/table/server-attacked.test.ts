@@ -67,10 +67,15 @@ describe("messages of a hostile page", () => {
 });
 
 describe("requests of a browser", () => {
-  it("are told to guess no types", async () => {
+  it("get a policy for scripts, and no type but the one that is named", async () => {
     for (const path of ["/api/join", "/systems/acme/system.json", "/nowhere"]) {
       const { headers } = await fetch(`${table.url}${path}`);
-      expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
+      const policy = headers.get("content-security-policy") ?? "";
+      expect([path, policy.includes("default-src"), headers.get("x-content-type-options")]).toEqual([
+        path,
+        true,
+        "nosniff",
+      ]);
     }
   });
 
