@@ -7,6 +7,8 @@ export interface WaitingEncounter {
   readonly scene: string;
   readonly round: number;
   readonly combatants: number;
+  /** True if initiative is still to be rolled before the first round. */
+  readonly rolls: boolean;
 }
 
 /** Facts that the welcome depends on. */
@@ -97,10 +99,11 @@ function line(id: LineId, icon: string, localize: Localize, data?: Record<string
 
 function encounterWords(encounter: WaitingEncounter | null, localize: Localize): { title: string; text: string } {
   const state = encounter === null ? "none" : encounter.round > 0 ? "begun" : "waiting";
-  const { scene = "", round = 0, combatants = 0 } = encounter ?? {};
+  const { scene = "", round = 0, combatants = 0, rolls = false } = encounter ?? {};
+  const text = state === "waiting" && rolls ? "waitingRollsText" : (`${state}Text` as const);
   return {
     title: localize(`TURNCRAFT.Welcome.encounter.${state}`),
-    text: localize(`TURNCRAFT.Welcome.encounter.${state}Text`, { scene, round, combatants }),
+    text: localize(`TURNCRAFT.Welcome.encounter.${text}`, { scene, round, combatants }),
   };
 }
 

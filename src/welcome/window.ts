@@ -2,7 +2,7 @@ import { rulesetAbout, rulesetName } from "../combat/choosing/names.ts";
 import { fightOf, worldRuleset } from "../combat/index.ts";
 import { isInput } from "../elements.ts";
 import { localize } from "../i18n.ts";
-import { rulesetIds } from "../rulesets/registry.ts";
+import { rulesetIds, rulesetOf } from "../rulesets/registry.ts";
 import { openCreation } from "../sheets/index.ts";
 import { startTour, viewedRuleset } from "./tours.ts";
 import { type WaitingEncounter, welcomeLines } from "./view.ts";
@@ -70,7 +70,9 @@ function waitingEncounter(): WaitingEncounter | null {
   const fight = fightOf(ui.combat?.viewed);
   if (!fight) return null;
   const { state, combatants } = fight;
-  return { scene: fight.scene?.name ?? "", round: state.round, combatants: combatants.size };
+  const isRolled = state.order.every((id) => state.fighters[id]?.initiative !== null);
+  const rolls = rulesetOf(fight.type)?.tracker?.rolls === true && !isRolled;
+  return { scene: fight.scene?.name ?? "", round: state.round, combatants: combatants.size, rolls };
 }
 
 /** The reader's character: the one chosen for the user, else the first that they own. */

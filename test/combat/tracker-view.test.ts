@@ -100,16 +100,18 @@ describe("hit points", () => {
   });
 
   it("are a word, a bar of tenths or nothing for the others, and never the number", () => {
-    expect(shownAs(13, "word")).toEqual({ text: "Scratched", percent: null, level: "well", sentence: "Scratched" });
-    expect(shownAs(13, "bar")).toEqual({ text: "", percent: 70, level: "well", sentence: "Scratched" });
+    expect(shownAs(13, "word")).toEqual({ text: "Hurt", percent: null, level: "well", sentence: "Hurt" });
+    expect(shownAs(13, "bar")).toEqual({ text: "", percent: 70, level: "well", sentence: "Hurt" });
     expect(shownAs(13, "nothing")).toBeNull();
   });
 
   it.each([
     [20, "Unhurt"],
-    [11, "Scratched"],
-    [10, "Hurt"],
-    [5, "Badly hurt"],
+    [15, "Scratched"],
+    [14, "Hurt"],
+    [11, "Hurt"],
+    [10, "Badly hurt"],
+    [1, "Badly hurt"],
     [0, "Down"],
   ])("%i of 20 are called %s", (value, word) => {
     expect(shownAs(value, "word")?.text).toBe(word);

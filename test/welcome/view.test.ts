@@ -4,7 +4,7 @@ import { english } from "../sheets/english.ts";
 
 const facts: WelcomeFacts = {
   gm: true,
-  encounter: { scene: "The Ford", round: 0, combatants: 9 },
+  encounter: { scene: "The Ford", round: 0, combatants: 9, rolls: false },
   steps: 10,
   ruleset: { id: "flow", name: "Action & Flow Points", about: "5 AP and 2 RP a round." },
   rulesets: [
@@ -25,10 +25,12 @@ describe("the welcome of a GM", () => {
     const [first] = welcomeLines(facts, english);
     expect(first).toMatchObject({
       title: "Begin the encounter",
-      text: "The Ford: 9 combatants are ready. Press the large button in Combat.",
+      text: "The Ford: 9 combatants are ready. Press Begin encounter in Combat.",
       button: { action: "encounter", label: "Open Combat" },
     });
-    const begun = lines({ encounter: { scene: "The Ford", round: 3, combatants: 9 } }).get("encounter");
+    const rolling = lines({ encounter: { scene: "The Ford", round: 0, combatants: 9, rolls: true } }).get("encounter");
+    expect(rolling?.text).toBe("The Ford: 9 combatants are ready. Press Roll all, then Begin encounter, in Combat.");
+    const begun = lines({ encounter: { scene: "The Ford", round: 3, combatants: 9, rolls: false } }).get("encounter");
     expect(begun).toMatchObject({ title: "Continue the encounter", text: "The Ford, round 3." });
   });
 

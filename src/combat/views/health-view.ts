@@ -47,7 +47,7 @@ export function levelOf({ value, max }: Points): HealthView["level"] {
 
 function wordOf({ value, max }: Points): "down" | "bad" | "hurt" | "scratched" | "unhurt" {
   if (value <= 0) return "down";
-  if (value * 4 <= max) return "bad";
-  if (value * 2 <= max) return "hurt";
-  return value < max ? "scratched" : "unhurt";
+  if (value >= max) return "unhurt";
+  if (value * 4 >= max * 3) return "scratched";
+  return levelOf({ value, max }) === "low" ? "bad" : "hurt";
 }
