@@ -20,8 +20,12 @@ export function bindButtons(message: ChatMessage.Implementation, html: HTMLEleme
   const oppose = opposing(check);
   if (oppose) html.querySelector(".tc-check-oppose")?.addEventListener("click", () => void oppose());
   const card = html.querySelector<HTMLElement>(".tc-card");
-  if (outside && card && message.id) bindOutside(card, message.id);
-  if (combat === undefined || seq === undefined) return;
+  if (!card) return;
+  const isOfStep = combat !== undefined && seq !== undefined && message.author?.isGM === true;
+  if (outside && message.id && isByOwner(message)) bindOutside(card, message.id, outside);
+  // A step's card is written by the page that carries steps out, which is a GM's: others are made to look like one.
+  else if (!isOfStep && !oppose) for (const button of html.querySelectorAll(".tc-card button")) button.remove();
+  if (!isOfStep) return;
   // One section a step, in the order in which they were posted.
   for (const [index, section] of html.querySelectorAll<HTMLElement>(".tc-card").entries())
     bindSection(section, { combat, seq: [seq, ...joined][index] ?? seq });
@@ -36,6 +40,11 @@ function bindSection(card: HTMLElement, { combat, seq }: CardFlags): void {
   bindApply(card, combat, seq);
   bindDefeat(card, combat);
   card.querySelector(".tc-card-undo")?.addEventListener("click", () => void undo({ combat, seq }));
+}
+
+/** Whether a card's author may act for whoever speaks on it. */
+function isByOwner({ author, speakerActor }: ChatMessage.Implementation): boolean {
+  return author !== null && (author.isGM || (speakerActor?.testUserPermission(author, "OWNER") ?? false));
 }
 
 /** Only the newest step's card shows *Undo*, those of steps that were taken back are struck out; called when an encounter has changed. */

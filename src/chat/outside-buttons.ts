@@ -1,41 +1,72 @@
 import { giveBack, takeHarm, takenFrom } from "../combat/index.ts";
-import { shares } from "../engine/index.ts";
 import { localizeKey } from "../i18n.ts";
-import { appliedWords } from "./strike-view.ts";
+import { appliedWords, buttonsFor } from "./strike-view.ts";
 
 type Actor = globalThis.Actor.Implementation;
 
-/** Cards of what was used outside of fights that were rendered here, by message; those that are gone drop out by themselves. */
-const cards = new Map<WeakRef<HTMLElement>, string>();
+/** Damage that a card has for a creature, as its message stores it. */
+interface Aim {
+  readonly element: HTMLElement;
+  readonly actor: Actor;
+  /** Hit points that the whole of it takes; below 0: gives back. */
+  readonly harm: number;
+}
 
-/** Gives the buttons of such a card their handlers. `id`: of the message. */
-export function bindOutside(card: HTMLElement, id: string): void {
-  cards.set(new WeakRef(card), id);
-  for (const { element, actor } of aimsOn(card)) {
-    for (const button of element.querySelectorAll<HTMLElement>("[data-share]")) {
-      const share = shares.find((each) => each === button.dataset.share);
-      const harm = Number(button.dataset.harm);
-      if (share && Number.isInteger(harm))
-        button.addEventListener("click", () => void takeHarm(actor, id, share, harm));
-    }
-  }
-  for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike"))
-    strike.querySelector(".tc-strike-all")?.addEventListener("click", () => void applyAll(strike, id));
-  card.querySelector(".tc-card-undo")?.addEventListener("click", () => void undo(card, id));
-  refresh(card, id);
+/** A card that was rendered here. */
+interface Card {
+  readonly element: HTMLElement;
+  /** `_id` of its message. */
+  readonly id: string;
+  readonly aims: readonly Aim[];
+}
+
+/** Cards that were rendered here; those that are gone drop out by themselves. */
+const cards = new Map<WeakRef<HTMLElement>, Omit<Card, "element">>();
+
+/**
+ * Gives such a card its buttons. `id`: of the message; `told`: whom it hurts and by how much, out of the message's flags. Nothing is
+ * taken from the words of the card, which can say anything: creatures and numbers are shown as they would count.
+ */
+export function bindOutside(element: HTMLElement, id: string, told: unknown): void {
+  const card: Card = { element, id, aims: aimsOn(element, told) };
+  cards.set(new WeakRef(element), card);
+  for (const place of element.querySelectorAll(".tc-strike-buttons")) place.replaceChildren();
+  for (const aim of card.aims) showButtons(aim, id);
+  for (const strike of element.querySelectorAll<HTMLElement>(".tc-strike"))
+    strike.querySelector(".tc-strike-all")?.addEventListener("click", () => void applyAll(strike, card));
+  element.querySelector(".tc-card-undo")?.addEventListener("click", () => void undo(card));
+  refresh(card);
+}
+
+function showButtons({ element, actor, harm }: Aim, id: string): void {
+  const name = actor.token?.name ?? actor.name;
+  const label = element.querySelector(".tc-strike-name span");
+  if (label && actor.isOwner) label.textContent = name;
+  const buttons = buttonsFor(harm, name, localizeKey).map(({ share, label: words, sentence, points, harm: taken }) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    Object.assign(button.dataset, { share, harm: taken });
+    button.ariaLabel = sentence;
+    const number = document.createElement("b");
+    number.textContent = String(points);
+    button.append(`${words} `, number);
+    button.addEventListener("click", () => void takeHarm(actor, id, share, taken));
+    return button;
+  });
+  element.querySelector(".tc-strike-buttons")?.append(...buttons);
 }
 
 /** Shows what has counted and may be taken back; called when a creature has changed. */
 export function refreshOutside(): void {
-  for (const [reference, id] of cards) {
-    const card = reference.deref();
-    if (card) refresh(card, id);
+  for (const [reference, card] of cards) {
+    const element = reference.deref();
+    if (element) refresh({ ...card, element });
     else cards.delete(reference);
   }
 }
 
-function refresh(card: HTMLElement, id: string): void {
-  const aims = aimsOn(card);
+function refresh(card: Card): void {
+  const { element: whole, id, aims } = card;
   for (const { element, actor } of aims) {
     const taken = takenFrom(actor, id);
     for (const button of element.querySelectorAll<HTMLElement>("[data-share]")) {
@@ -47,37 +78,34 @@ function refresh(card: HTMLElement, id: string): void {
     const counted = element.querySelector<HTMLElement>(`[data-share="${taken?.share}"]`)?.dataset.harm ?? "";
     if (note) note.textContent = actor.isOwner && taken ? appliedWords(taken.share, Number(counted), localizeKey) : "";
   }
-  for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
+  for (const strike of whole.querySelectorAll<HTMLElement>(".tc-strike")) {
     const all = strike.querySelector<HTMLElement>(".tc-strike-all");
-    if (all) all.hidden = openIn(strike, id).length < 2;
+    if (all) all.hidden = openIn(strike, card).length < 2;
   }
-  const button = card.querySelector<HTMLElement>(".tc-card-undo");
+  const button = whole.querySelector<HTMLElement>(".tc-card-undo");
   if (button) button.hidden = !aims.some(({ actor }) => actor.isOwner && takenFrom(actor, id));
 }
 
-async function undo(card: HTMLElement, id: string): Promise<void> {
-  for (const { actor } of aimsOn(card)) if (actor.isOwner) await giveBack(actor, id);
+async function undo({ id, aims }: Card): Promise<void> {
+  for (const { actor } of aims) if (actor.isOwner) await giveBack(actor, id);
 }
 
-/** Returns the targets to which this user may apply damage that hasn't counted yet. */
-function openIn(strike: HTMLElement, id: string) {
-  return aimsOn(strike).filter(({ actor }) => actor.isOwner && !takenFrom(actor, id));
+/** Targets that this user may give damage which hasn't counted yet. */
+function openIn(strike: HTMLElement, { id, aims }: Card): Aim[] {
+  return aims.filter(({ element, actor }) => strike.contains(element) && actor.isOwner && !takenFrom(actor, id));
 }
 
-async function applyAll(strike: HTMLElement, id: string): Promise<void> {
-  await Promise.all(
-    openIn(strike, id).map(({ element, actor }) => {
-      const harm = Number(element.querySelector<HTMLElement>("[data-share=whole]")?.dataset.harm);
-      return Number.isInteger(harm) ? takeHarm(actor, id, "whole", harm) : null;
-    }),
-  );
+async function applyAll(strike: HTMLElement, card: Card): Promise<void> {
+  await Promise.all(openIn(strike, card).map(({ actor, harm }) => takeHarm(actor, card.id, "whole", harm)));
 }
 
-/** The targets of a card that are still there: by the UUID of a token, or of an actor without one. */
-function aimsOn(card: HTMLElement): { element: HTMLElement; actor: Actor }[] {
-  return [...card.querySelectorAll<HTMLElement>("[data-strike-target]")].flatMap((element) => {
-    const found = fromUuidSync(element.dataset.strikeTarget ?? "", { strict: false }) as object | null;
+/** The targets of a card that are still there, in the order of its places for them: by the UUID of a token, or of an actor without one. */
+function aimsOn(card: HTMLElement, told: unknown): Aim[] {
+  const stored = Array.isArray(told) ? told : [];
+  return [...card.querySelectorAll<HTMLElement>("[data-strike-target]")].flatMap((element, index) => {
+    const { target, harm } = (stored[index] ?? {}) as { target?: unknown; harm?: unknown };
+    const found = typeof target === "string" ? (fromUuidSync(target, { strict: false }) as object | null) : null;
     const actor = found instanceof TokenDocument ? found.actor : found;
-    return actor instanceof Actor ? [{ element, actor }] : [];
+    return actor instanceof Actor && Number.isInteger(harm) ? [{ element, actor, harm: Number(harm) }] : [];
   });
 }

@@ -115,6 +115,12 @@ function part(total: unknown, made: unknown): { total: number; made: string } | 
   return typeof total === "number" ? { total, made: String(made ?? "") } : null;
 }
 
+/** Buttons of a card that tells of something outside of fights, by what is stored of it. Healing counts whole or not at all. */
+export function buttonsFor(harm: number, name: string, say: typeof localizeKey): ShareView[] {
+  const points = { total: Math.abs(harm), made: "" };
+  return harm < 0 ? buttonsOf(null, points, name, say) : buttonsOf(points, null, name, say);
+}
+
 /** Healing counts whole or not at all. */
 function buttonsOf(
   harm: AimView["harm"],

@@ -15,8 +15,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
     /**
      * Encounter and step that a card belongs to; `root`: step that this one answers; `joined`: steps that have answered it since, one
-     * section each; `declared`: content of a covered declaration; `check`: result of a check; `outside`: true on a card for an item
-     * used outside of fights.
+     * section each; `check`: result of a check; `outside`: targets of an item used outside of fights, and the damage for each.
      */
     ChatMessage: {
       turncraft?: {
@@ -24,9 +23,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
         seq?: number;
         root?: number;
         joined?: number[];
-        declared?: unknown;
         check?: unknown;
-        outside?: boolean;
+        outside?: unknown;
       };
     };
   }
@@ -97,9 +95,8 @@ export async function postOutside(
     const { token, actor } = combat.combatants.get(id) ?? {};
     return token?.uuid ?? actor?.uuid ?? null;
   };
-  const flags = { outside: true };
-  await post(combat, { seq: 0, log: open.log, rolls: dice, readers, flags, addressOf });
-  await post(combat, { seq: 0, log: covered.log, rolls: [], readers: whisperToGMs(), flags, addressOf });
+  await post(combat, { seq: 0, log: open.log, rolls: dice, readers, flags: {}, addressOf });
+  await post(combat, { seq: 0, log: covered.log, rolls: [], readers: whisperToGMs(), flags: {}, addressOf });
 }
 
 interface Posted {
@@ -107,12 +104,8 @@ interface Posted {
   readonly log: readonly LogEntry[];
   readonly rolls: readonly object[];
   readonly readers: PostedStep["readers"];
-  readonly flags: {
-    readonly combat?: string;
-    readonly seq?: number;
-    readonly root?: number;
-    readonly outside?: boolean;
-  };
+  /** Of what is no step it is stored whom it hurts, since nothing else says so. */
+  readonly flags: { readonly combat?: string; readonly seq?: number; readonly root?: number };
   /** The card that it joins; absent or null: it is one of its own. */
   readonly joins?: ChatMessage.Implementation | null;
   readonly addressOf?: (id: CombatantId) => string | null;
@@ -129,6 +122,10 @@ async function post(
   };
   const card = isScratch(combat) ? null : cardView({ seq, log, ...words, ...addresses }, localizeKey);
   if (!card) return;
+  const aims = card.strikes.flatMap((strike) => strike.aims);
+  const outside = aims.flatMap(({ target, buttons: [whole] }) =>
+    target ? [{ target, harm: whole?.harm ?? null }] : [],
+  );
   const content = await foundry.applications.handlebars.renderTemplate(template, { card });
   const fallen = rolls.map((roll) => JSON.stringify(roll));
   if (joins) {
@@ -146,7 +143,7 @@ async function post(
     rolls: fallen,
     ...(rolls.length > 0 && { sound: CONFIG.sounds.dice }),
     ...readers,
-    flags: { turncraft: flags },
+    flags: { turncraft: flags.combat === undefined ? { outside } : flags },
   });
 }
 

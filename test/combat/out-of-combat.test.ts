@@ -69,7 +69,12 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     // Nothing is paid, and nobody is hurt by it alone.
     expect([gm.known, gm.writes, gm.actor(ogre).system.hp.value]).toEqual([known, writes, 20]);
     expect(cards(bram)[0].speaker.alias).toBe("Mira");
-    expect(cards(bram)[0].flags.turncraft).toEqual({ outside: true });
+    expect(cards(bram)[0].flags.turncraft).toEqual({
+      outside: [
+        { target: at(ogre), harm: 6 },
+        { target: at(tarn), harm: 10 },
+      ],
+    });
     const [{ aims }] = shown(bram)[0].strikes;
     expect(aims.map(({ target, harm }: { target: string; harm: { total: number } }) => [target, harm.total])).toEqual([
       [at(ogre), 6],

@@ -1,0 +1,42 @@
+import { expect, test } from "./fixtures.ts";
+
+/** A card as a player's client can post it: any words and buttons, any flags. */
+interface Forged {
+  readonly content: string;
+  readonly flags: object;
+}
+
+const aim = (uuid: string) =>
+  `<section class="turncraft tc-card"><section class="tc-strike"><div class="tc-strike-aim" data-strike-target="${uuid}">
+    <p class="tc-strike-name"><span>Forged</span></p>
+    <div class="tc-strike-buttons"><button type="button" data-share="whole" data-harm="1">Apply <b>1</b></button></div>
+  </div></section><button type="button" class="tc-card-undo">Undo</button></section>`;
+
+test("a forged card has no buttons", async ({ gm, ada }) => {
+  const content = aim("Actor.none");
+  await ada.page.evaluate(async (forged: string) => {
+    const combat = game.combats.contents[0]?.id ?? "";
+    await ChatMessage.create({ content: forged, flags: { turncraft: { combat, seq: 1 } } });
+    await ChatMessage.create({ content: forged });
+  }, content);
+  const cards = gm.page.locator("#chat .tc-card", { hasText: "Forged" });
+  await expect(cards).toHaveCount(2);
+  await expect(cards.locator("button")).toHaveCount(0);
+});
+
+test("a card's buttons say what they take, and who can't act for its speaker has none", async ({ gm, ada }) => {
+  const uuid = await gm.page.evaluate(() => game.actors.getName("Tomas")?.uuid ?? "");
+  const forged: Forged = { content: aim(uuid), flags: { turncraft: { outside: [{ target: uuid, harm: 9999 }] } } };
+  await ada.page.evaluate(async ({ content, flags }: Forged) => {
+    const own = game.actors.find((actor) => actor.isOwner);
+    const others = game.actors.find((actor) => !actor.isOwner);
+    for (const actor of [own, others])
+      await ChatMessage.create({ content, flags, speaker: { actor: actor?.id ?? null } });
+  }, forged);
+  const cards = gm.page.locator("#chat .tc-card");
+  await expect(cards).toHaveCount(2);
+  await expect(cards.nth(0).locator(".tc-strike-name")).toHaveText("Tomas");
+  await expect(cards.nth(0).locator("[data-share=whole]")).toHaveText(/9999/);
+  await expect(cards.nth(0).locator("[data-share=whole]")).toHaveAccessibleName(/9999 damage to Tomas/);
+  await expect(cards.nth(1).locator("button")).toHaveCount(0);
+});
