@@ -123,7 +123,7 @@ function declare({ state, luck }: MyView): MyDeed | null {
   const [who] = silentIn(state).filter((id) => state.fighters[id]?.spell == null);
   if (!who || luck.happens(0.03)) return null;
   if (state.round > weary && luck.happens(0.2)) return { command: { kind: "defeat", who, defeated: true }, by: who };
-  if (luck.happens(0.2)) return { command: { kind: "declare", who, commitment: "a1b2c3" }, by: who };
+  if (luck.happens(0.2)) return { command: { kind: "declare", who, commitment: `a1b2c3 ${who}` }, by: who };
   return { command: { kind: "declare-openly", who, declaration: declaration(luck, who) }, by: who };
 }
 

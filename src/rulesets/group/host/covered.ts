@@ -2,12 +2,44 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Declaration, Item } from "../rules/index.ts";
 
+/** Beginning of a commitment that is bound to its place; 0.3.0 bound none. */
+const BOUND = "2:";
+
+/** Place that a covered declaration is made at: nowhere else does its commitment fit. */
+export interface CardPlace {
+  /** Id of the encounter. */
+  readonly combat: string | null;
+  readonly round: number;
+  readonly who: string;
+}
+
 /**
- * The commitment to a covered declaration (GR-25, GR-31): a hash of what is declared with a salt that nobody can guess. It
- * says nothing of the declaration, and no other declaration fits it. Not `crypto.subtle`, which pages without TLS lack.
+ * The commitment to a covered declaration (GR-25, GR-31): a hash of what is declared, where, and with a salt that nobody can guess.
+ * It says nothing of the declaration, no other declaration fits it, and it is worth nothing to another combatant or in another
+ * round. Not `crypto.subtle`, which pages without TLS lack.
  */
-export function commitmentOf({ item, plans, delay }: Declaration, salt: string): string {
-  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([salt, item && markOf(item), plans, delay]))));
+export function commitmentOf(declaration: Declaration, salt: string, { combat, round, who }: CardPlace): string {
+  return `${BOUND}${hashOf([combat, round, who, ...partsOf(declaration, salt)])}`;
+}
+
+/** Whether a declaration is the one that a commitment was made to. */
+export function fits(commitment: string, declaration: Declaration, salt: string, place: CardPlace): boolean {
+  return commitment.startsWith(BOUND)
+    ? commitment === commitmentOf(declaration, salt, place)
+    : commitment === hashOf(partsOf(declaration, salt));
+}
+
+/** Whether something asked has the form of a commitment. */
+export function isCommitment(asked: unknown): asked is string {
+  return typeof asked === "string" && /^2:[0-9a-f]{64}$/.test(asked);
+}
+
+function partsOf({ item, plans, delay }: Declaration, salt: string): unknown[] {
+  return [salt, item && markOf(item), plans, delay];
+}
+
+function hashOf(parts: readonly unknown[]): string {
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(parts))));
 }
 
 /** Identity of an item within a commitment; its document may change between declaring and revealing. */

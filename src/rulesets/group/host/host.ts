@@ -8,7 +8,7 @@ import { groupScoresOf } from "../data/fields.ts";
 import { gripItem } from "../data/item.ts";
 import { type Declaration, type GroupCommand, type GroupState, type Item, roundSeconds } from "../rules/index.ts";
 import { groupChecks } from "./checks.ts";
-import { commitmentOf } from "./covered.ts";
+import { fits, isCommitment } from "./covered.ts";
 import { bookingIn, takeNextMove } from "./next-move.ts";
 import { groupOutside } from "./out-of-combat.ts";
 import { gaitOf, lineTo, placeOf, sceneFeet, surveySquares } from "./place.ts";
@@ -67,8 +67,12 @@ function enrichCommand(combat: Combat.Implementation, state: GroupState, command
       return { kind: "start", ...(combat.scene && { sceneFeet: combat.scene.grid.distance }) };
     case "declare-openly":
       return { ...command, declaration: declared(command.declaration, itemOf) };
+    case "declare": {
+      const { commitment } = command;
+      return { kind: "declare", who, ...((commitment === null || isCommitment(commitment)) && { commitment }) };
+    }
     case "reveal":
-      return revealed(state, who, command, itemOf);
+      return revealed(combat, state, command, itemOf);
     case "intend":
       return { ...command, intent: intended(command.intent, itemOf) };
     case "act":
@@ -94,11 +98,19 @@ function declared(asked: unknown, itemOf: Of): unknown {
 }
 
 /** The asker's own words are hashed, as they were when they were covered; items are looked up after that. */
-function revealed({ fighters }: GroupState, who: CombatantId, { declaration, salt }: LookedUp, itemOf: Of): unknown {
+function revealed(
+  combat: Combat.Implementation,
+  { fighters, round }: GroupState,
+  { who: asker, declaration, salt }: LookedUp,
+  itemOf: Of,
+): unknown {
+  const who = firstOf(asker);
   const asked = declaration as Declaration | null | undefined;
   const isWhole = Array.isArray(asked?.plans) && typeof salt === "string";
+  const { commitment = null } = fighters[who] ?? {};
+  const place = { combat: combat.id, round, who };
   const matches =
-    isWhole && asked !== null && asked !== undefined && commitmentOf(asked, salt) === fighters[who]?.commitment;
+    isWhole && asked !== null && asked !== undefined && commitment !== null && fits(commitment, asked, salt, place);
   return { kind: "reveal", who, declaration: declared(asked, itemOf), salt, matches };
 }
 

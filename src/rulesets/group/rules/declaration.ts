@@ -25,7 +25,11 @@ export const declarationCommands = [
   command("declare", {
     shape: { who: present, commitment: nullable(text()) },
     by: "owner",
-    refuse: (state, { who }, judging) => [...refuseIdle(state, who, judging), ...refuseMoment(state, who)],
+    refuse: (state, { who, commitment }, judging) => [
+      ...refuseIdle(state, who, judging),
+      ...refuseMoment(state, who),
+      ...refuseCopied(state, who, commitment),
+    ],
     run(play, { who, commitment }) {
       withdraw(play, who);
       fighterOf(play.state, who).commitment = commitment;
@@ -148,6 +152,14 @@ function refuseMoment(state: GroupState, who: CombatantId): Refusal[] {
       name,
     }),
   ];
+}
+
+/** Another's card is another's: its words will be known before this one's owner has to turn it over. */
+function refuseCopied(state: GroupState, who: CombatantId, commitment: string | null): Refusal[] {
+  const holder = idsOf(state).find((id) => id !== who && fighterOf<Fighter>(state, id).commitment === commitment);
+  return commitment === null || holder === undefined
+    ? []
+    : [no("GR-31", "TURNCRAFT.Refused.GR-31.copied", { name: named(who) })];
 }
 
 function refuseReveal(state: GroupState, who: CombatantId, matches: boolean): Refusal[] {

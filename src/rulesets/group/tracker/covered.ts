@@ -3,32 +3,53 @@ import { isHidden } from "../../../combat/hidden.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
-import { commitmentOf } from "../host/covered.ts";
+import { commitmentOf, fits } from "../host/covered.ts";
 import type { Declaration, GroupState } from "../rules/index.ts";
 import { group } from "../rules/index.ts";
-import { declarationWords } from "./row-view.ts";
 
 /*
  * Covered declarations on the client of whoever makes them (GR-25, GR-31). The fight gets a salted hash and nothing else.
- * What is declared stays on this client, in a client setting, so that a reload keeps it, and is whispered to those who may
- * know it by `declarationVisibility`: its owner and the GM, so that the GM can turn over the card of somebody who has left.
- * What that rests on: the server keeps whispers from those they aren't addressed to, and nobody guesses the salt.
+ * What is declared stays on this client, in a client setting, so that a reload keeps it, and is told by query to the pages of those
+ * who may know it by `declarationVisibility`: the GMs, so that one of them can turn over the card of somebody who has left. No
+ * document ever holds it, and no message that others are sent.
  */
 
-/** Declaration under a card, stored by its commitment, so that an undone step finds it again. */
+/** Words under a card: found by its commitment, so that an undone step finds it again. */
 interface Kept {
   readonly declaration: Declaration;
   readonly salt: string;
+  /** Another client has told of it, and turns it over by itself. */
+  readonly told?: boolean;
 }
 
 type Cards = Readonly<Record<string, Kept>>;
 
+/** A card as its author's client tells of it. */
+interface ToldCard extends Kept {
+  /** UUID of the encounter. */
+  readonly combat: string;
+  readonly who: CombatantId;
+}
+
+declare global {
+  namespace CONFIG {
+    interface Queries {
+      /** Tells another client of a card; its data is that client's word. */
+      "turncraft.declared": (data: ToldCard) => boolean;
+    }
+  }
+}
+
 /** So many cards are kept on a client; the oldest go first. */
 const most = 60;
+const QUERY = "turncraft.declared";
+/** Milliseconds that a page has for saying that it has heard. */
+const PATIENCE = 10_000;
 
 /** Called at `init`. */
 export function registerCards(): void {
   game.settings.register("turncraft", "declared", { scope: "client", config: false, type: Object, default: {} });
+  CONFIG.queries[QUERY] = heardCard;
 }
 
 function ownCards(): Cards {
@@ -37,32 +58,23 @@ function ownCards(): Cards {
 
 /** Returns the declaration under a card, if this client knows it. */
 export function peek(commitment: string): Declaration | null {
-  return keptOf(commitment)?.declaration ?? null;
+  return ownCards()[commitment]?.declaration ?? null;
 }
 
-function keptOf(commitment: string): Kept | null {
-  const own = ownCards()[commitment];
-  if (own) return own;
-  for (const message of game.messages?.contents.toReversed() ?? []) {
-    const told = message.flags.turncraft?.declared as (Kept & { commitment: string }) | undefined;
-    if (told?.commitment === commitment && commitmentOf(told.declaration, told.salt) === commitment) return told;
-  }
-  return null;
+/** Keeps a card, before the fight knows of it: a hash that nobody can explain would be worth nothing. */
+function keep(commitment: string, kept: Kept): Promise<unknown> {
+  const cards = Object.entries(ownCards()).slice(-most);
+  return game.settings.set("turncraft", "declared", { ...Object.fromEntries(cards), [commitment]: kept });
 }
 
 /** Declares covered: the hash goes into the fight, what it stands for to those who may know. True: it was accepted. */
 export async function cover(fight: Fighting, who: CombatantId, declaration: Declaration): Promise<boolean> {
   const salt = saltFor();
-  const commitment = commitmentOf(declaration, salt);
-  const cards = Object.entries(ownCards()).slice(-most);
-  // Kept before the fight knows of it: a hash that nobody can explain would be worth nothing.
-  await game.settings.set("turncraft", "declared", {
-    ...Object.fromEntries(cards),
-    [commitment]: { declaration, salt },
-  });
+  const commitment = commitmentOf(declaration, salt, { combat: fight.id, round: fight.state.round, who });
+  await keep(commitment, { declaration, salt });
   const answer = await fight.perform({ kind: "declare", who, commitment });
   if (answer.kind !== "accepted") return false;
-  await whisper(fight, who, { commitment, declaration, salt });
+  tellCards(fight);
   return true;
 }
 
@@ -71,51 +83,63 @@ function saltFor(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-async function whisper(fight: Fighting, who: CombatantId, told: Kept & { commitment: string }): Promise<void> {
+/** Users who have been told of a card since they came, by its commitment. */
+const knowing = new Map<string, Set<string>>();
+
+/** Tells those who may know of this client's cards, each once while they are there. */
+function tellCards(fight: Fighting): void {
   const state = stateUnder(group, fight);
-  const combatant = fight.combatants.get(who);
-  if (!state || !combatant) return;
-  const content = await foundry.applications.handlebars.renderTemplate(
-    "systems/turncraft/templates/rulesets/group/declared.hbs",
-    {
-      name: combatant.name,
-      what: declarationWords(told.declaration, { localize }),
-      plans: told.declaration.plans.join(", "),
-    },
-  );
-  const { sceneId: scene = null, actorId: actor = null, tokenId: token = null } = combatant;
-  await ChatMessage.create({
-    content,
-    speaker: { scene, actor, token, alias: combatant.name ?? "" },
-    whisper: readersOf(fight, state, who),
-    flags: { turncraft: { declared: told } },
-  });
+  for (const [id, { commitment }] of Object.entries(state?.fighters ?? {})) {
+    const kept = commitment === null ? undefined : ownCards()[commitment];
+    if (!state || commitment === null || !kept || kept.told || !fight.combatants.get(id)?.isOwner) continue;
+    const { declaration, salt } = kept;
+    const card = { combat: fight.uuid, who: id as CombatantId, declaration, salt };
+    const knew = knowing.get(commitment);
+    const readers = readersOf(fight, state, id as CombatantId).filter((user) => user.active && !user.isSelf);
+    knowing.set(commitment, new Set(readers.map((user) => user.id ?? "")));
+    for (const user of readers) {
+      if (knew?.has(user.id ?? "")) continue;
+      user.query(QUERY, card, { timeout: PATIENCE }).catch((error: unknown) => {
+        knowing.get(commitment)?.delete(user.id ?? "");
+        console.warn("Turncraft | a covered declaration could not be told", error);
+      });
+    }
+  }
 }
 
-/**
- * Users who may read a declaration before it is revealed (`declarationVisibility`): its author and the GMs, perhaps the
- * side.
- */
-function readersOf(fight: Fighting, state: GroupState, who: CombatantId): string[] {
+/** Keeps another client's card, if it is what the fight has a commitment to: nobody fills this page with others. */
+function heardCard({ combat, who, declaration, salt }: ToldCard): boolean {
+  const fight = game.combats?.find(({ uuid }) => uuid === combat);
+  const state = fight && stateUnder(group, fight as Fighting);
+  const commitment = state?.fighters[who]?.commitment;
+  if (!state || !fight || commitment === null || commitment === undefined) return false;
+  if ("clause" in group.read({ kind: "reveal", who, declaration, salt, matches: true })) return false;
+  if (!fits(commitment, declaration, salt, { combat: fight.id, round: state.round, who })) return false;
+  if (!ownCards()[commitment]) void keep(commitment, { declaration, salt, told: true });
+  return true;
+}
+
+/** Users who may read a declaration before it is revealed (`declarationVisibility`): the GMs, perhaps the side. */
+function readersOf(fight: Fighting, state: GroupState, who: CombatantId): User.Implementation[] {
   const side = state.fighters[who]?.group;
   const mates = fight.combatants.filter((each) => state.fighters[each.id as CombatantId]?.group === side);
   const sees = (user: User.Implementation) =>
     user.isGM ||
-    user === game.user ||
     (state.settings.declarationVisibility === "group" &&
       mates.some((mate) => !isHidden(mate) && mate.testUserPermission(user, "OWNER")));
-  return game.users.filter(sees).map((user) => user.id ?? "");
+  return game.users.filter(sees);
 }
 
 /** Turns one card over, if this client knows what lies under it. */
 export async function turnOver(fight: Fighting, who: CombatantId): Promise<void> {
   const commitment = stateUnder(group, fight)?.fighters[who]?.commitment;
-  const kept = commitment == null ? null : keptOf(commitment);
-  if (kept) await fight.perform({ kind: "reveal", who, ...kept, matches: true });
-  else
-    ui.notifications?.warn(
-      localize("TURNCRAFT.GroupTable.unknownCard", { name: fight.combatants.get(who)?.name ?? "" }),
-    );
+  const kept = commitment == null ? null : ownCards()[commitment];
+  if (kept) await fight.perform(reveal(who, kept));
+  else ui.notifications?.warn(localize("TURNCRAFT.GroupTable.unknownCard", { name: fight.combatants.get(who)?.name ?? "" }));
+}
+
+function reveal(who: CombatantId, { declaration, salt }: Kept) {
+  return { kind: "reveal", who, declaration, salt, matches: true } as const;
 }
 
 /** A card that this page is turning over: how often it asked, and whether an answer is still to come. */
@@ -136,6 +160,7 @@ const patience = 3;
 export function turnOverOwn(fight: Fighting): void {
   const state = stateUnder(group, fight);
   if (!state) return;
+  tellCards(fight);
   for (const [id, { commitment }] of Object.entries(state.fighters)) {
     const key = `${fight.id}.${id}`;
     if (turning.get(key)?.commitment !== commitment) turning.delete(key);
@@ -144,7 +169,7 @@ export function turnOverOwn(fight: Fighting): void {
   const own = ownCards();
   for (const [id, { commitment }] of Object.entries(state.fighters)) {
     const kept = commitment === null ? undefined : own[commitment];
-    if (commitment !== null && kept && fight.combatants.get(id)?.isOwner)
+    if (commitment !== null && kept && !kept.told && fight.combatants.get(id)?.isOwner)
       void turnOverOnce(fight, id as CombatantId, commitment, kept);
   }
 }
@@ -155,6 +180,6 @@ async function turnOverOnce(fight: Fighting, who: CombatantId, commitment: strin
   const { tries, asked } = turning.get(key) ?? { tries: 0, asked: false };
   if (asked || tries >= patience) return;
   turning.set(key, { commitment, tries: tries + 1, asked: true });
-  const answer = await fight.perform({ kind: "reveal", who, ...kept, matches: true }, { quiet: true });
+  const answer = await fight.perform(reveal(who, kept), { quiet: true });
   if (answer.kind !== "accepted" && turning.has(key)) turning.set(key, { commitment, tries: tries + 1, asked: false });
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { commitmentOf } from "../../../../src/rulesets/group/host/covered.ts";
 import type { Declaration, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { readScores } from "../../../../src/rulesets/group/rules/index.ts";
 import { declarationFrom } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
@@ -78,18 +79,66 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     await until(() => counted()?.join() === "Mail,Old shield,Cloak");
   });
 
-  it("GR-25, GR-31 · nobody's page holds what a card says before it is turned over, but its author's and the GM's whisper", async () => {
+  it("GR-25, GR-31 · nobody's page holds what a card says before it is turned over, but its author's and the GMs', and no message holds it", async () => {
     await covers(ada, mira, { what: "0", plans: "hum a tune" });
     await agree(gm, ada, bram);
     const { commitment, declaration, spell } = bram.state.fighters[mira] ?? {};
-    expect(commitment).toMatch(/^[0-9a-f]{64}$/);
+    expect(commitment).toMatch(/^2:[0-9a-f]{64}$/);
     expect([declaration, spell]).toEqual([null, null]);
     expect(JSON.stringify(bram.combat.toObject())).not.toContain("hum a tune");
-    await until(() =>
-      gm.client.game.messages.contents.some(({ whisper }: { whisper: string[] }) => whisper.length > 0),
-    );
-    const heard = (seat: GroupSeat) => JSON.stringify(seat.client.game.messages.contents).includes("hum a tune");
-    expect([heard(ada), heard(gm), heard(bram)]).toEqual([true, true, false]);
+    const knows = ({ client }: GroupSeat) =>
+      JSON.stringify(client.game.settings.get("turncraft", "declared")).includes("hum a tune");
+    await until(() => knows(gm));
+    expect([knows(ada), knows(bram)]).toEqual([true, false]);
+    for (const { client } of [ada, gm, bram])
+      expect(JSON.stringify([client.game.messages.contents, client.network.sent])).not.toContain('whisper":["');
+  });
+
+  it("GR-31 · the GM turns over the card of somebody who has left, and believes no card that the fight has no hash of", async () => {
+    await covers(ada, mira, { what: "none", plans: "hum a tune" });
+    const cards = () =>
+      Object.values(gm.client.game.settings.get("turncraft", "declared")) as {
+        readonly declaration: Declaration;
+        readonly salt: string;
+      }[];
+    await until(() => cards().length === 1);
+    const gamemaster = bram.client.game.users.get("gm00000000000000");
+    const forged = { combat: gm.combat.uuid, who: mira, declaration: nothing, salt: "guessed" };
+    for (const card of [forged, { ...forged, who: ogre }, { ...forged, declaration: { item: 5 } }, {}])
+      expect(await gamemaster.query("turncraft.declared", card, { timeout: 5000 })).toBe(false);
+    expect(cards().length).toBe(1);
+    ada.client.network.cut();
+    await goOn(gm);
+    const [{ declaration, salt } = { declaration: nothing, salt: "" }] = cards();
+    const answer = await gm.perform({ kind: "reveal", who: mira, declaration, salt, matches: true });
+    expect(answer).toMatchObject({ kind: "accepted" });
+  });
+
+  it("GR-25, GR-31 · a card is bound to its combatant and its round, and nobody holds another's", async () => {
+    await covers(bram, tarn, { what: "none", plans: "flee" });
+    await agree(gm, ada, bram);
+    const commitment = gm.state.fighters[tarn]?.commitment ?? "";
+    expect(await ada.perform({ kind: "declare", who: mira, commitment })).toMatchObject({
+      kind: "refused",
+      refusal: { clause: "GR-31", message: "TURNCRAFT.Refused.GR-31.copied" },
+    });
+    for (const own of ["x", commitment.slice(2)])
+      expect((await ada.perform({ kind: "declare", who: mira, commitment: own })).kind).toBe("refused");
+    // The words of one's own card, as they were said in another round or for another combatant.
+    const declaration = { ...nothing, plans: ["flee"] };
+    for (const place of [
+      { combat: gm.combat.id, round: gm.state.round + 1, who: mira },
+      { combat: gm.combat.id, round: gm.state.round, who: tarn },
+      { combat: "another000000000", round: gm.state.round, who: mira },
+    ]) {
+      const own = commitmentOf(declaration, "salt", place);
+      expect((await ada.perform({ kind: "declare", who: mira, commitment: own })).kind).toBe("accepted");
+      const shown = { kind: "reveal", who: mira, declaration, salt: "salt", matches: true } as const;
+      expect(await ada.perform(shown)).toMatchObject({
+        kind: "refused",
+        refusal: { message: "TURNCRAFT.Refused.GR-31.mismatch" },
+      });
+    }
   });
 
   it("GR-31 · cards are turned over when step 2 begins, by those who covered them; another's words don't fit", async () => {
@@ -130,7 +179,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
 
   it("GR-170 · a player commands neither another's combatant nor the round", async () => {
     await agree(gm, ada, bram);
-    expect(await ada.perform({ kind: "declare", who: tarn, commitment: "x" })).toMatchObject({
+    expect(await ada.perform({ kind: "declare", who: tarn, commitment: `2:${"0".repeat(64)}` })).toMatchObject({
       kind: "refused",
       refusal: { clause: "GR-170" },
     });
