@@ -248,9 +248,9 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
 
   protected override _onCreateDescendantDocuments(...args: Combat.OnCreateDescendantDocumentsArgs): void {
     super._onCreateDescendantDocuments(...args);
-    const [, , documents] = args;
+    const [, , documents, , , userId] = args;
     sawCreated(this, documents);
-    watch.rosterChanged(this);
+    watch.combatantsMade(this, documents as Combatant.Implementation[], userId);
     refreshActors(this);
   }
 

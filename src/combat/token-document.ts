@@ -5,7 +5,7 @@ import { thisPage } from "../net/index.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { fightsOfToken } from "./authority/encounters.ts";
 import { cutShort } from "./authority/interrupted-move.ts";
-import { moved } from "./authority/remote-writes.ts";
+import { judgePosition, notePosition, takeOverPosition, trustPosition } from "./authority/positions.ts";
 import type { AskedMove } from "./authority/request.ts";
 import { markOf } from "./authority/stored.ts";
 import { queueOf } from "./authority/submit.ts";
@@ -91,8 +91,33 @@ export class TurncraftTokenDocument extends TokenDocument {
     super._onUpdateMovement(movement, operation, user);
     const isOurs = markOf(operation)?.page === thisPage() || continuesWalk(this, movement);
     noteWalk(this, movement.id, isOurs && movement.pending.waypoints.length > 0);
-    moved(this, movement, user);
+    if (user.isGM) trustPosition(this);
     for (const { combat } of fightsOfToken(this)) followArrival(combat);
+  }
+
+  override prepareBaseData(): void {
+    super.prepareBaseData();
+    notePosition(this);
+  }
+
+  protected override _onUpdate(
+    changed: TokenDocument.UpdateData,
+    options: TokenDocument.Database.OnUpdateOperation,
+    userId: string,
+  ): void {
+    super._onUpdate(changed, options, userId);
+    judgePosition(this, options, userId);
+  }
+
+  /** Comes after all that core does with an update, movements among it. */
+  protected static override async _onUpdateOperation(
+    tokens: Token[],
+    operation: TokenDocument.Database.OnUpdateOperation,
+    user: User.Implementation,
+  ): Promise<void> {
+    // biome-ignore lint/complexity/noThisInStatic: core's own may ask which class it was called of.
+    await super._onUpdateOperation(tokens as never, operation as never, user);
+    if (user.isGM) for (const token of tokens) takeOverPosition(token);
   }
 
   /** A region, a macro or another package has ended a walk that the door makes: the fight is paid for what was walked. */

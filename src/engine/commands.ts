@@ -120,11 +120,12 @@ export function refuseStale(
   return meant ? [] : [stale(clauses.over, state.round)];
 }
 
-/** Hit points are no rule's business here; they pass so that stepping back knows of them. */
+/** Hit points are no rule's business here; they pass so that stepping back knows of them. A strike that takes none has counted all the same. */
 export function changeHitPoints(
   play: Parameters<typeof tellHitPoints>[0] & { readonly world: WorldChangeRequest[] },
-  { who, uuid, path, before, after }: HitPoints,
+  { who, uuid, path, before, after, of }: HitPoints,
 ): void {
+  if (before === after && !of) return;
   play.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: after } });
   tellHitPoints(play, who, before, after);
 }

@@ -120,13 +120,15 @@ export interface Invocation<Command> {
 
 /**
  * Position of a token: pixels of the scene for x and y, grid units for elevation, the id of its level on scenes that
- * have several. A type, since it is plain {@link Json}.
+ * have several, and its size in spaces where that is to be written too. A type, since it is plain {@link Json}.
  */
 export type Placement = {
   readonly x: number;
   readonly y: number;
   readonly elevation: number;
   readonly level?: string;
+  readonly width?: number;
+  readonly height?: number;
 };
 
 /**

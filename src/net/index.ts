@@ -1,5 +1,6 @@
 export type { Answer } from "./answer.ts";
 export { LineBroken, watchLine, whileConnected } from "./line.ts";
+export { isPlain, isTooMany } from "./pace.ts";
 export { thisPage, userOfPage } from "./page.ts";
 export {
   type Ask,

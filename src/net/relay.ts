@@ -1,4 +1,5 @@
 import type { Answer } from "./answer.ts";
+import { isTooMany } from "./pace.ts";
 import { thisPage } from "./page.ts";
 
 /**
@@ -54,11 +55,11 @@ export interface Revisions {
   readonly revisions: Readonly<Record<string, number>>;
 }
 
-/** A word to a user whose write was put back. */
+/** A word to a user whose write was put back, or waits. */
 export interface Word {
   readonly type: "word";
   readonly user: string;
-  readonly key: "TURNCRAFT.Door.putBack";
+  readonly key: "TURNCRAFT.Door.putBack" | "TURNCRAFT.Door.onePlace" | "TURNCRAFT.Door.waitsForGM";
 }
 
 /** Time passed of a timed window, for pages that joined later. */
@@ -98,7 +99,7 @@ interface Waiting {
 
 const waiting = new Map<string, Waiting>();
 
-/** Whether this page waits to hear how far the fights have come: until a GM has said so, players are believed too. */
+/** Whether this page waits to hear how far the fights have come; players are believed only where no GM is there to say so. */
 let isAsking = false;
 
 /**
@@ -112,6 +113,8 @@ export function openRelay(listeners: Listeners): void {
 }
 
 function hear(listeners: Listeners, message: Message, senderId: string, isGM: boolean): void {
+  // What asks for something is answered where it is too much.
+  if (!isGM && message.type !== "ask" && isTooMany(senderId)) return;
   switch (message.type) {
     case "ask":
       listeners.ask(message, senderId);
@@ -126,7 +129,7 @@ function hear(listeners: Listeners, message: Message, senderId: string, isGM: bo
       if (isGM) heardAnswer(listeners, message);
       break;
     case "revisions":
-      if (message.page === thisPage() && (isGM || isAsking)) listeners.revisions(message);
+      if (message.page === thisPage() && (isGM || (isAsking && !game.users.activeGM))) listeners.revisions(message);
       if (isGM && message.page === thisPage()) isAsking = false;
       break;
     case "word":

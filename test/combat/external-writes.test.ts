@@ -111,6 +111,12 @@ describe.each([13, 14] as const)("Past the door under V%i", (generation) => {
     expect(answers).toBeLessThan(6);
   });
 
+  it("however often a player's client writes it, in the end it stands as the fight has it", async () => {
+    const forged = { turncraft: { page: "ada0000000000000.forgedpage" } };
+    for (let i = 0; i < 8; i++) await ada.combat.update({ turn: 1 + (i % 2) }, forged as never);
+    await until(() => gm.combat._source.turn === 0 && ada.combat._source.turn === 0);
+  });
+
   it("DX-107 · a combatant that is added joins, one that is deleted leaves", async () => {
     gm.dice(11);
     const data = { _id: "late000000000000", actorId: ogre, name: "Latecomer" };

@@ -106,8 +106,10 @@ function judge(change: Exclude<WorldChange, { kind: "clock" }>, correct: boolean
 }
 
 function samePlace(source: Record<string, unknown>, place: Placement): boolean {
-  const isLevel = place.level === undefined || source.level === place.level;
-  return isLevel && source.x === place.x && source.y === place.y && (source.elevation ?? 0) === place.elevation;
+  const areFieldsSame = (["level", "width", "height"] as const).every(
+    (field) => place[field] === undefined || source[field] === place[field],
+  );
+  return areFieldsSame && source.x === place.x && source.y === place.y && (source.elevation ?? 0) === place.elevation;
 }
 
 function matches(source: Record<string, unknown>, fields: { readonly [path: string]: Json }): boolean {

@@ -1,5 +1,5 @@
 import type { FallenDice } from "../../chat/index.ts";
-import { type History, nextSeq, record, staleMessage, step, storageChanges } from "../../engine/index.ts";
+import { type History, never, nextSeq, record, staleMessage, step, storageChanges } from "../../engine/index.ts";
 import type {
   AnyCommand,
   Asker,
@@ -67,6 +67,9 @@ interface Storing {
   readonly stepped?: boolean;
 }
 
+/** Steps of one player in a row, before anybody's turn ends or the GM does something: the GM's way back has room for 200. */
+const IN_A_ROW = 60;
+
 /** As in core, nobody but a GM moves in a paused game; the asker's own page is not taken at its word for it. */
 const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Door.paused", final: true };
 
@@ -84,6 +87,23 @@ function toldAsking(combat: Encounter): void {
 
 /** Commands that name the turn or round they end: the second of two alike would only come too late. */
 const movingOn: ReadonlySet<string> = new Set(["advance", "advance-round"]);
+
+/** Steps that this asker has made since a GM made one or a turn ended. */
+function stepsInARow({ entries, at }: History<AnyCommand>, { gm, owns }: Asker): number {
+  if (gm) return 0;
+  let count = 0;
+  for (const { given, marks, seq } of entries.toReversed()) {
+    if (seq > at) continue;
+    if (given.asker.gm || marks.length > 0) break;
+    if (given.asker.owns.join() === owns.join()) count += 1;
+  }
+  return count;
+}
+
+/** Whether a command has changed nothing, thrown nothing and has nothing to tell: it is no step. */
+function isForNothing({ forward }: Pick<Done, "forward">, { results, world, log, marks }: Entry): boolean {
+  return [forward, results, world, log, marks].every(({ length }) => length === 0);
+}
 
 function cancelledAt(combat: Encounter): Answer {
   return { kind: "cancelled", revision: storedOf(combat)?.revision ?? 0 };
@@ -250,6 +270,10 @@ export class Authority {
       : readAsked(this.combat, ruleset, state, request.command, asker);
     if ("clause" in command) return { answer: this.#refused(request, command, asker) };
     if (command.kind === "move" && game.paused && !asker.gm) return { answer: this.#refused(request, paused, asker) };
+    if (stepsInARow(history, asker) >= IN_A_ROW) {
+      const many = never(ruleset.rules.refusalClause, "TURNCRAFT.Door.inARow", { most: IN_A_ROW });
+      return { answer: this.#refused(request, many, asker) };
+    }
     const given: Invocation<AnyCommand> = {
       command,
       asker,
@@ -277,6 +301,8 @@ export class Authority {
       ...(hush && { readers: hush === "blind" ? [] : [request.userId] }),
       marks: outcome.marks,
     };
+    if (isForNothing(outcome, entry))
+      return { answer: { kind: "accepted", seq: history.at, revision: stored.revision } };
     const after = record(history, entry, REMEMBERED);
     // What was done by hand is so already, or otherwise again by now.
     const world = byHand ? [] : worldOf(entry);

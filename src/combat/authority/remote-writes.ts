@@ -1,13 +1,11 @@
-import { levelIn } from "../../data/index.ts";
 import { send, thisPage } from "../../net/index.ts";
 import type { Encounter } from "../encounter.ts";
 import { tellBroken } from "../invalid-encounters.ts";
 import { sessionOf } from "../session.ts";
 import { announceSteps, knowFight } from "./announce.ts";
-import { applyWorldChanges } from "./apply-world-changes.ts";
-import { encounters, fightsOfToken } from "./encounters.ts";
+import { encounters } from "./encounters.ts";
 import { brokenField, judge, markValid, writtenRevision } from "./invalid-fields.ts";
-import { placement } from "./measured-path.ts";
+import { noteMaker, receive } from "./joining.ts";
 import { isProjected } from "./projection.ts";
 import { dismissReturned } from "./recreated-combatants.ts";
 import { markOf, storedOf } from "./stored.ts";
@@ -15,8 +13,11 @@ import { answeredByStep, becomeAuthority, mayTakeOver, queueOf, syncRoster } fro
 import { isAuthority, see, syncStateOf, trustedMark, writesSystem } from "./sync-state.ts";
 import { repair, replace, reproject } from "./write.ts";
 
-/** Most repairs of core's fields without a step in between: a package that answers every repair must not loop. */
+/** Most repairs of core's fields at once without a step in between: a package that answers every repair must not loop. */
 const PATIENCE = 3;
+
+/** Milliseconds after which they are put back all the same. */
+const REST = 5000;
 
 /** Milliseconds in which the keeper's page puts back what can't be played on. */
 const MENDING = 2000;
@@ -76,35 +77,28 @@ function revertWrite(combat: Encounter, userId: string): void {
   if (!state || !isAuthority(combat) || isProjected(combat, state)) return;
   const session = sessionOf(combat);
   session.repairs += 1;
-  if (session.repairs > PATIENCE) return;
-  send({ type: "word", user: userId, key: "TURNCRAFT.Door.putBack" });
-  void queueOf(combat).inTurn(() => reproject(combat));
+  if (session.repairs <= PATIENCE) {
+    send({ type: "word", user: userId, key: "TURNCRAFT.Door.putBack" });
+    void queueOf(combat).inTurn(() => reproject(combat));
+  } else if (session.repairs === PATIENCE + 1) {
+    setTimeout(() => {
+      session.repairs = 0;
+      if (game.combats?.has(combat.id ?? "")) putBack(combat, userId);
+    }, REST);
+  }
+}
+
+/** Combatants were made. */
+export function combatantsMade(combat: Encounter, made: readonly Combatant.Implementation[], userId: string): void {
+  noteMaker(combat, made, userId);
+  if (isAuthority(combat)) receive(combat, made, userId);
+  rosterChanged(combat);
 }
 
 /** An encounter was made, or its combatants came or went. */
 export function rosterChanged(combat: Encounter): void {
   if (isAuthority(combat)) syncRoster(combat);
   else if (storedOf(combat)) void mayTakeOver(combat);
-}
-
-/** A token of a fight was moved by somebody whom the door didn't ask: a player's client that goes its own way. */
-export function moved(
-  token: TokenDocument.Implementation,
-  movement: TokenDocument.MovementOperation,
-  user: User.Implementation,
-): void {
-  if (user.isGM) return;
-  for (const { combat } of fightsOfToken(token)) {
-    if (!isAuthority(combat)) continue;
-    const { x, y, elevation } = movement.origin;
-    const after = { x, y, elevation, ...levelIn(token, movement.origin) };
-    send({ type: "word", user: user.id ?? "", key: "TURNCRAFT.Door.putBack" });
-    void applyWorldChanges(
-      [{ kind: "token", uuid: token.uuid, before: placement(token), after, path: [] }],
-      { turncraft: { page: thisPage() } },
-      false,
-    );
-  }
 }
 
 /**

@@ -1,5 +1,7 @@
-import type { CombatantId } from "../../engine/types.ts";
-import { type Answer, type Ask, ask, hushes, send, settle, userOfPage } from "../../net/index.ts";
+import { malformed, never } from "../../engine/refusals.ts";
+import type { CombatantId, Refusal } from "../../engine/types.ts";
+import { type Answer, type Ask, ask, hushes, isPlain, isTooMany, send, settle, userOfPage } from "../../net/index.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import { asTurncraft, type Encounter, type StepWords } from "../encounter.ts";
 import { type CommandQueue, sessionOf } from "../session.ts";
 import { tellOnce } from "../tracker/answers.ts";
@@ -8,7 +10,7 @@ import { newerVersion } from "../world-version.ts";
 import { Authority } from "./authority.ts";
 import { documentAt } from "./documents.ts";
 import { ends } from "./history-store.ts";
-import { hasReturned } from "./recreated-combatants.ts";
+import { newcomers } from "./joining.ts";
 import type { Command, DoneByHand, Request } from "./request.ts";
 import { hearRevision, isAuthority, syncStateOf } from "./sync-state.ts";
 import { claim } from "./write.ts";
@@ -140,9 +142,7 @@ async function claimAndFinish(combat: Encounter): Promise<boolean> {
 export function syncRoster(combat: Encounter): void {
   const state = combat.state;
   if (!state || !isAuthority(combat)) return;
-  const come = combat.combatants
-    .filter(({ id }) => !state.fighters[id as CombatantId] && !hasReturned(combat, id ?? ""))
-    .map((combatant) => combatant.id as CombatantId);
+  const come = newcomers(combat).joining.map(({ id }) => id as CombatantId);
   const gone = (Object.keys(state.fighters) as CombatantId[]).filter(
     (id) => !state.fighters[id]?.departed && !combat.combatants.has(id),
   );
@@ -170,6 +170,13 @@ function rosterOf({ combatants }: Encounter): string {
 export function heardAsk(message: Ask, senderId: string): void {
   const combat = asTurncraft(documentAt(message.combat));
   if (!combat || syncStateOf(combat).outdated) return;
+  const { revision } = syncStateOf(combat);
+  const refusal = unheard(combat, message, senderId);
+  if (refusal) {
+    const answer: Answer = { kind: "refused", refusal, mayInsist: false, revision };
+    if (isAuthority(combat)) send({ type: "reply", request: message.request, answer });
+    return;
+  }
   const request: Request = {
     id: message.request,
     command: message.command,
@@ -180,6 +187,14 @@ export function heardAsk(message: Ask, senderId: string): void {
   };
   if (isAuthority(combat)) void answerTo(combat, request, message.attempt);
   else if (game.user.isActiveGM) void answerInstead(combat, request, message.attempt);
+}
+
+/** Why a request isn't even looked at: a player sends more than anybody can click, or what is no command at all. */
+function unheard(combat: Encounter, { command }: Ask, senderId: string): Refusal | null {
+  const clause = rulesetOf(combat.type)?.rules.refusalClause;
+  if (clause === undefined || game.users.get(senderId)?.isGM) return null;
+  if (isTooMany(senderId)) return never(clause, "TURNCRAFT.Door.tooMany");
+  return isPlain(command) ? null : malformed(clause, "command");
 }
 
 async function answerTo(combat: Encounter, request: Request, attempt: number): Promise<void> {

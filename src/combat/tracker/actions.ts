@@ -1,6 +1,7 @@
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
+import { newcomers } from "../authority/joining.ts";
 import { isDisabled } from "../disabled-button.ts";
 import type { Asked, Fighting } from "../encounter.ts";
 import { openHistory } from "../history/window.ts";
@@ -61,6 +62,16 @@ export const trackerActions = {
   addSelected: alive(addSelected),
   insist: alive(insist),
   dismiss: alive(dismissRefusal),
+  letJoin: alive((tracker) => {
+    const combat = fightOf(tracker.viewed);
+    const who = combat ? newcomers(combat).waiting.map(({ id }) => id as CombatantId) : [];
+    return who.length > 0 && order(tracker, () => ({ kind: "join", who }));
+  }),
+  keepOut: alive((tracker) => {
+    const combat = fightOf(tracker.viewed);
+    const ids = combat ? newcomers(combat).waiting.flatMap(({ id }) => id ?? []) : [];
+    return combat?.deleteEmbeddedDocuments("Combatant", ids);
+  }),
   resetEncounter: alive((_tracker, { dataset }) => resetEncounter(dataset.encounterId ?? "")),
   explain: alive((_tracker, target) => game.tooltip?.activate(target)),
 };

@@ -4,7 +4,9 @@ import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
 import { brokenField } from "../authority/invalid-fields.ts";
 import { otherRulesets } from "../choosing/dialog.ts";
 import { rulesetName } from "../choosing/names.ts";
+import { newcomers } from "../authority/joining.ts";
 import { isDisabled } from "../disabled-button.ts";
+import type { Encounter } from "../encounter.ts";
 import { damagedEncounters } from "../invalid-encounters.ts";
 import { type OpenHarm, openHarm } from "../open-harm.ts";
 import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
@@ -44,6 +46,8 @@ interface TrackerContext {
   readonly timer: TimerView | null;
   /** Words of the buttons that open dismissed prompts again. */
   readonly dismissed: readonly string[];
+  /** Names of combatants that players have made and that wait for the GM; null where there are none. */
+  readonly joining: string | null;
   readonly damaged: readonly { readonly id: string; readonly text: string }[];
   readonly note: string | null;
   /** Advice where there is nobody to show; null where there is. */
@@ -121,6 +125,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       view: facts && trackerView(facts, rulesetOf(combat.type)?.tracker ?? null, localizeKey),
       timer: combat && timerView(combat),
       dismissed: dismissedPrompts().map((title) => localize("TURNCRAFT.Prompt.reopen", { title })),
+      joining: combat && joiningNote(combat),
       damaged: damagedNotes(),
       note:
         viewed && !combat && brokenField(viewed) === null
@@ -239,6 +244,13 @@ async function reopenPrompt(): Promise<void> {
 }
 
 type ClickTarget = foundry.applications.api.ApplicationV2.ActionTarget;
+
+function joiningNote(combat: Encounter): string | null {
+  const { waiting } = newcomers(combat);
+  if (!game.user?.isGM || waiting.length === 0) return null;
+  const names = game.i18n.getListFormatter().format(waiting.map(({ name }) => name ?? ""));
+  return localize("TURNCRAFT.Door.joining", { names });
+}
 
 /** Returns notes for the GM about encounters with invalid data; players see none. */
 function damagedNotes(): TrackerContext["damaged"] {

@@ -49,7 +49,12 @@ export function* settleTies(play: Play, of?: readonly CombatantId[]): RuleGenera
   }
 }
 
-function* breakTies(play: Play, ties: readonly Tie[]): RuleGenerator {
+/** Roll-offs of one tie: dice that go on showing the same are no dice. */
+const mostRollOffs = 10;
+
+function* breakTies(play: Play, open: readonly Tie[]): RuleGenerator {
+  for (const tie of open) if (tie.at >= mostRollOffs) endTie(play, tie);
+  const ties = open.filter(({ at }) => at < mostRollOffs);
   if (play.state.settings.tieBreak === "gm") {
     for (const tie of ties) yield* askForPlaces(play, tie);
     return;
@@ -64,6 +69,12 @@ function* breakTies(play: Play, ties: readonly Tie[]): RuleGenerator {
     fighterOf(play.state, id).rollOff.push(face);
     logLine(play, "TURNCRAFT.Log.rolledOff", id, { die: face });
   }
+}
+
+/** Whoever has nothing yet goes last, in the order of their ids. */
+function endTie(play: Play, { ids, open, at }: Tie): void {
+  const places = ids.map((id) => fighterOf(play.state, id).rollOff[at] ?? 0);
+  for (const [i, id] of open.toSorted().entries()) decide(play, id, Math.min(0, ...places) - 1 - i);
 }
 
 function tieRoll({ id, at }: { id: CombatantId; at: number }): RollRequest {

@@ -92,6 +92,14 @@ describe("Section 1: initiative", () => {
     expect(refused(gathering({ A: { total: 4 }, B: { total: 5 } }), { kind: "roll-off", who: [A] })).toBe("DX-105");
   });
 
+  it("DX-105 · roll-offs end: after ten that are equal the ids decide", () => {
+    const tied = gathering({ A: { total: 4 }, B: { total: 4 }, C: { total: 4 } });
+    const same = Array.from({ length: 10 }, (_, i) => ["A", "B", "C"].map((id) => [`tie:${i + 1}:${id}`, 10]));
+    const settled = after(tied, { kind: "roll-off", who: [B] }, { answers: Object.fromEntries(same.flat()) });
+    expect([openTies(settled), settled.order]).toEqual([[], [A, B, C]]);
+    expect(fighter(settled, A).rollOff).toHaveLength(11);
+  });
+
   it("DX-105 · a late arrival rolls against stored results; only the equal roll again, and no total changes", () => {
     const state = fight({ A: { total: 10, rollOff: [15] }, B: { total: 10, rollOff: [6] } });
     const between = joins(state, C, 10, {}, { "tie:1:C": 9 });

@@ -1,0 +1,83 @@
+import { levelIn } from "../../data/index.ts";
+import type { CombatantId, Placement } from "../../engine/types.ts";
+import { send, thisPage } from "../../net/index.ts";
+import { takeOverSoon } from "../effect-edits.ts";
+import { applyWorldChanges } from "./apply-world-changes.ts";
+import { queueOf } from "./submit.ts";
+import { type Fighting, fightsOfToken } from "./encounters.ts";
+import { isAuthority } from "./sync-state.ts";
+import { markOf } from "./stored.ts";
+
+type Token = TokenDocument.Implementation;
+
+/**
+ * Positions that the tokens of this page came to by trusted writes. An update is judged by what it makes of these, by whatever
+ * way it was written: whether a server makes a movement of every change of place isn't known.
+ */
+const trusted = new WeakMap<Token, Required<Omit<Placement, "level">> & Pick<Placement, "level">>();
+
+/** Where a token stands, and how many spaces it is wide and high. */
+function positionOf(token: Token) {
+  const { x, y, elevation, width, height } = token._source;
+  return { x, y, elevation, width, height, ...levelIn(token, token._source) };
+}
+
+/** Notes where a token stands, if nothing is known of it yet; before its first update. */
+export function notePosition(token: Token): void {
+  if (!trusted.has(token)) trusted.set(token, positionOf(token));
+}
+
+/** Takes a token's position as it is for the right one. */
+export function trustPosition(token: Token): void {
+  trusted.set(token, positionOf(token));
+}
+
+/**
+ * A token was updated, on any client: what a player's client has changed of the position of one that fights is put back, with a word
+ * to the player. Marks and movements in the options can be forged, the user can't.
+ */
+export function judgePosition(token: Token, options: object, userId: string): void {
+  if (!isElsewhere(token)) return;
+  const fighting = kept(token);
+  const user = game.users.get(userId);
+  if (!fighting || (user?.isGM && markOf(options))) trustPosition(token);
+  else if (!user?.isGM) putBack(token, fighting, userId);
+}
+
+/** A GM's update of a token is over: a position that no movement has led to is a step of its own. */
+export function takeOverPosition(token: Token): void {
+  const fighting = kept(token);
+  const before = trusted.get(token);
+  if (!before || !isElsewhere(token)) return;
+  trustPosition(token);
+  if (!fighting) return;
+  takeOverSoon(fighting.combat, {
+    line: { event: "TURNCRAFT.Log.placed", who: fighting.who, data: {} },
+    changes: [{ kind: "token", uuid: token.uuid, before, after: positionOf(token), path: [] }],
+    commands: [],
+  });
+}
+
+function isElsewhere(token: Token): boolean {
+  const before = trusted.get(token);
+  const now = positionOf(token);
+  return before !== undefined && JSON.stringify(before) !== JSON.stringify(now);
+}
+
+/** The started fight of a token that this page keeps. */
+function kept(token: Token): Fighting | undefined {
+  return fightsOfToken(token).find(({ combat }) => isAuthority(combat));
+}
+
+function putBack(
+  token: Token,
+  { combat }: { readonly combat: Fighting["combat"]; readonly who: CombatantId },
+  userId: string,
+): void {
+  send({ type: "word", user: userId, key: "TURNCRAFT.Door.putBack" });
+  void queueOf(combat).inTurn(async () => {
+    const after = trusted.get(token);
+    const change = { kind: "token", uuid: token.uuid, before: positionOf(token), path: [] } as const;
+    if (after && isElsewhere(token)) await applyWorldChanges([{ ...change, after }], { turncraft: { page: thisPage() } }, false);
+  });
+}

@@ -1,0 +1,39 @@
+/** Messages of one player that are heard at once, and how many more each second after that. */
+const AT_ONCE = 60;
+const A_SECOND = 15;
+/** Longest command, as JSON, in characters: a way of two hundred waypoints. */
+const LONGEST = 40_000;
+
+interface Budget {
+  left: number;
+  /** When that was left, in milliseconds. */
+  at: number;
+}
+
+const budgets = new Map<string, Budget>();
+
+/** Whether a user has sent more than a person can; counts this message. `now`: milliseconds. */
+export function isTooMany(userId: string, now = performance.now()): boolean {
+  const { left, at } = budgets.get(userId) ?? { left: AT_ONCE, at: now };
+  const budget = { left: Math.min(AT_ONCE, left + ((now - at) / 1000) * A_SECOND), at: now };
+  budgets.set(userId, budget);
+  if (budget.left < 1) return true;
+  budget.left -= 1;
+  return false;
+}
+
+/**
+ * Whether a command from the wire is short, and plain enough to be looked at: not as deep as no text of it can be made, and without
+ * fields that every object has already, such as `toString`.
+ */
+export function isPlain(command: unknown): boolean {
+  try {
+    const text = JSON.stringify(command, (key, value: unknown) => {
+      if (key !== "" && key in Object.prototype) throw new TypeError(key);
+      return value;
+    });
+    return (text ?? "").length <= LONGEST;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Command } from "../../src/combat/index.ts";
+import { agree, begun, type Fight, mira, openFight, type Seat, until } from "./fight.ts";
+
+/** Much, large and empty: what a player's client may send, and what must not come of it. */
+describe.each([13, 14] as const)("Floods under V%i", (generation) => {
+  let fight: Fight;
+  let gm: Seat;
+  let ada: Seat;
+
+  beforeEach(async () => {
+    fight = await openFight(generation);
+    gm = await fight.join("Gamemaster");
+    ada = await fight.join("Ada");
+    await begun(gm, ada);
+  });
+  afterEach(() => fight.table.close());
+
+  const hurt = (change: number) => ({ kind: "hit-points", who: mira, change }) as Command;
+  const stored = (seat: Seat) => seat.combat.system as { revision: number; history: { entries: object } };
+  const steps = (seat: Seat) => Object.keys(stored(seat).history.entries).length;
+  const messageOf = (answer: object) => (answer as { refusal?: { message: string } }).refusal?.message;
+
+  it("a command that changes nothing is no step", async () => {
+    const { revision } = stored(gm);
+    for (const seat of [gm, ada]) expect(await seat.perform(hurt(0))).toMatchObject({ kind: "accepted", revision });
+    await ada.perform(hurt(5));
+    expect([stored(gm).revision, gm.actor(mira).system.hp.value]).toEqual([revision, 20]);
+    expect(await ada.perform(hurt(-1))).toMatchObject({ kind: "accepted", revision: revision + 1 });
+  });
+
+  it("one player's steps don't push everybody else's out of the GM's way back", async () => {
+    const before = steps(gm);
+    let answer: object = {};
+    for (let i = 0; i < 400 && messageOf(answer) !== "TURNCRAFT.Door.inARow"; i++)
+      answer = await ada.perform(hurt(i % 2 ? 1 : -1));
+    expect(answer).toMatchObject({ kind: "refused", mayInsist: false });
+    expect(steps(gm) - before).toBe(60);
+    await gm.perform(hurt(-5));
+    await until(() => gm.client.game.paused === false);
+    let again = await ada.perform(hurt(-1));
+    for (let i = 0; i < 100 && messageOf(again) === "TURNCRAFT.Door.tooMany"; i++) again = await ada.perform(hurt(-1));
+    expect(again.kind).toBe("accepted");
+    await agree(gm, ada);
+    expect(await gm.combat.goTo(0)).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada);
+    expect([gm.combat.round, gm.actor(mira).system.hp.value]).toEqual([0, 20]);
+  });
+
+  it("more commands than anybody can click are answered so, and others' go on", async () => {
+    const bram = await fight.join("Bram");
+    const refused: string[] = [];
+    ada.client.game.socket.on("system.turncraft", ({ type, answer }: { type: string; answer?: object }) => {
+      if (type === "reply" && answer) refused.push(messageOf(answer) ?? "");
+    });
+    const ask = { type: "ask", combat: gm.combat.uuid, page: "x", insist: false, revision: 0, attempt: 1 };
+    for (let i = 0; i < 500; i++)
+      ada.client.game.socket.emit("system.turncraft", { ...ask, request: `flood${i}`, command: hurt(i % 2 ? 1 : -1) });
+    expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
+    await agree(gm, bram);
+    expect(
+      await bram.perform({ kind: "spend", who: gm.state.activeId ?? mira, resource: "quick", what: "Look" }),
+    ).toMatchObject({
+      kind: "accepted",
+    });
+    await until(() => refused.filter((message) => message === "TURNCRAFT.Door.tooMany").length > 300);
+  });
+
+  it("what is too long, too deep or named like what every object has is refused by name", async () => {
+    let deep: unknown = 1;
+    for (let i = 0; i < 1500; i++) deep = [deep];
+    const odd = [
+      { kind: "hit-points", who: { toString: 1 }, change: 1 },
+      { kind: { toString: null } },
+      { kind: "spend", who: mira, resource: "quick", what: "x".repeat(100_000) },
+      { kind: "several", commands: deep },
+      JSON.parse('{"kind":"hit-points","who":"mira000000000000","change":1,"__proto__":{"gm":true}}'),
+    ];
+    for (const command of odd) {
+      const answer = await ada.perform(command as Command);
+      expect([answer.kind, messageOf(answer)]).toEqual(["refused", "TURNCRAFT.Refused.malformed"]);
+    }
+    expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
+  });
+
+  it("a sole GM whose line has broken believes no player that something was missed", async () => {
+    gm.client.network.disconnect();
+    await gm.client.network.reconnect();
+    const { keeper } = gm.combat.system as { keeper: string };
+    const revisions = { [gm.combat.uuid ?? ""]: 1_000_000_000 };
+    ada.client.game.socket.emit("system.turncraft", { type: "revisions", page: keeper, revisions });
+    await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Look" });
+    expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
+  });
+});
