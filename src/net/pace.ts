@@ -6,7 +6,7 @@ const LONGEST = 40_000;
 
 interface Budget {
   left: number;
-  /** When that was left, in milliseconds. */
+  /** Time of that, in milliseconds. */
   at: number;
 }
 

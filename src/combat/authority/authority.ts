@@ -270,6 +270,11 @@ export class Authority {
       : readAsked(this.combat, ruleset, state, request.command, asker);
     if ("clause" in command) return { answer: this.#refused(request, command, asker) };
     if (command.kind === "move" && game.paused && !asker.gm) return { answer: this.#refused(request, paused, asker) };
+    // Combatants that a player makes wait: nobody lets their own in.
+    if (command.kind === "join" && !asker.gm) {
+      const notTheirs = never(ruleset.rules.refusalClause, "TURNCRAFT.Refused.onlyGM");
+      return { answer: this.#refused(request, notTheirs, asker) };
+    }
     if (stepsInARow(history, asker) >= IN_A_ROW) {
       const many = never(ruleset.rules.refusalClause, "TURNCRAFT.Door.inARow", { most: IN_A_ROW });
       return { answer: this.#refused(request, many, asker) };

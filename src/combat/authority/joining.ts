@@ -5,7 +5,7 @@ import { sessionOf } from "../session.ts";
 import { hasReturned } from "./recreated-combatants.ts";
 
 /**
- * Who joins. A combatant that a GM makes fights at once; one that a player makes has no turn until the GM lets it in. A token has one
+ * Rules of joining. A combatant that a GM makes fights at once; one that a player makes has no turn until the GM lets it in. A token has one
  * place: another combatant of the same one that a player makes is deleted.
  */
 

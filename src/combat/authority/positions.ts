@@ -3,10 +3,10 @@ import type { CombatantId, Placement } from "../../engine/types.ts";
 import { send, thisPage } from "../../net/index.ts";
 import { takeOverSoon } from "../effect-edits.ts";
 import { applyWorldChanges } from "./apply-world-changes.ts";
-import { queueOf } from "./submit.ts";
 import { type Fighting, fightsOfToken } from "./encounters.ts";
-import { isAuthority } from "./sync-state.ts";
 import { markOf } from "./stored.ts";
+import { queueOf } from "./submit.ts";
+import { isAuthority } from "./sync-state.ts";
 
 type Token = TokenDocument.Implementation;
 
@@ -16,7 +16,7 @@ type Token = TokenDocument.Implementation;
  */
 const trusted = new WeakMap<Token, Required<Omit<Placement, "level">> & Pick<Placement, "level">>();
 
-/** Where a token stands, and how many spaces it is wide and high. */
+/** Place of a token, and how many spaces it is wide and high. */
 function positionOf(token: Token) {
   const { x, y, elevation, width, height } = token._source;
   return { x, y, elevation, width, height, ...levelIn(token, token._source) };
@@ -78,6 +78,7 @@ function putBack(
   void queueOf(combat).inTurn(async () => {
     const after = trusted.get(token);
     const change = { kind: "token", uuid: token.uuid, before: positionOf(token), path: [] } as const;
-    if (after && isElsewhere(token)) await applyWorldChanges([{ ...change, after }], { turncraft: { page: thisPage() } }, false);
+    if (after && isElsewhere(token))
+      await applyWorldChanges([{ ...change, after }], { turncraft: { page: thisPage() } }, false);
   });
 }

@@ -83,7 +83,7 @@ function revertWrite(combat: Encounter, userId: string): void {
   } else if (session.repairs === PATIENCE + 1) {
     setTimeout(() => {
       session.repairs = 0;
-      if (game.combats?.has(combat.id ?? "")) putBack(combat, userId);
+      if (game.combats?.has(combat.id ?? "")) revertWrite(combat, userId);
     }, REST);
   }
 }

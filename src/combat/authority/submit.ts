@@ -189,7 +189,7 @@ export function heardAsk(message: Ask, senderId: string): void {
   else if (game.user.isActiveGM) void answerInstead(combat, request, message.attempt);
 }
 
-/** Why a request isn't even looked at: a player sends more than anybody can click, or what is no command at all. */
+/** Refusal of a request that isn't even looked at: a player sends more than anybody can click, or what is no command at all. */
 function unheard(combat: Encounter, { command }: Ask, senderId: string): Refusal | null {
   const clause = rulesetOf(combat.type)?.rules.refusalClause;
   if (clause === undefined || game.users.get(senderId)?.isGM) return null;

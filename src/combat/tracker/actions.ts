@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
-import { chooseRuleset } from "../choosing/dialog.ts";
 import { newcomers } from "../authority/joining.ts";
+import { chooseRuleset } from "../choosing/dialog.ts";
 import { isDisabled } from "../disabled-button.ts";
 import type { Asked, Fighting } from "../encounter.ts";
 import { openHistory } from "../history/window.ts";

@@ -135,7 +135,10 @@ export async function turnOver(fight: Fighting, who: CombatantId): Promise<void>
   const commitment = stateUnder(group, fight)?.fighters[who]?.commitment;
   const kept = commitment == null ? null : ownCards()[commitment];
   if (kept) await fight.perform(reveal(who, kept));
-  else ui.notifications?.warn(localize("TURNCRAFT.GroupTable.unknownCard", { name: fight.combatants.get(who)?.name ?? "" }));
+  else
+    ui.notifications?.warn(
+      localize("TURNCRAFT.GroupTable.unknownCard", { name: fight.combatants.get(who)?.name ?? "" }),
+    );
 }
 
 function reveal(who: CombatantId, { declaration, salt }: Kept) {
