@@ -6,7 +6,9 @@ import { fightOf } from "../fight.ts";
 import { ActionBar } from "./action-bar.ts";
 
 let bar: ActionBar | null = null;
-let isDue = false;
+
+/** Milliseconds in which changes are gathered before the bar is worked out: less than a frame. */
+const GATHERED = 15;
 
 /** Number keys of the bar. Core's own digits run macros and, with Alt, turn its pages (foundryvtt.com/article/controls). */
 const keys = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
@@ -51,17 +53,18 @@ export function registerBar(): void {
   for (const name of ["createItem", "updateItem", "deleteItem", "updateActor"] as const) Hooks.on(name, refreshBar);
 }
 
+let refreshSoon: (() => void) | null = null;
+
 /** Shows the bar for what has become of the moment: once, however many changes come together. */
 export function refreshBar(): void {
-  if (isDue || !game.ready) return;
-  isDue = true;
-  queueMicrotask(() => {
-    isDue = false;
+  if (!game.ready) return;
+  refreshSoon ??= foundry.utils.debounce(() => {
     const actor = creatureOfUser();
     if (!bar && !actor) return;
     bar ??= new ActionBar();
     void bar.show(actor);
-  });
+  }, GATHERED);
+  refreshSoon();
 }
 
 async function focusBar(): Promise<void> {
