@@ -29,21 +29,21 @@ interface Short {
   /** The torch of a monster decides whether the party sees them (MO-201, MO-202). */
   readonly torch?: TorchView;
   /** A command in words at this moment. */
-  readonly localize?: string;
+  readonly say?: string;
   readonly at?: number;
 }
 
 /** "F primary", "F with C", "M1 seizes from C" and the like; anything else is a command as it is. */
 function command(short: unknown, state: MarchingState): MarchingCommand {
   if (typeof short === "string") return inWords(short, state);
-  const { kind, move: walker, from, to, poison, rounds, elapsed, torch, localize, at } = short as Short;
+  const { kind, move: walker, from, to, poison, rounds, elapsed, torch, say, at } = short as Short;
   if (kind) return short as MarchingCommand;
   if (walker && from && to) return move(walker, way(from, to));
   if (poison) return condition(poison, rounds ?? null, elapsed);
   if (torch) {
     return { kind: "sight", partySeesMonsters: seesTorch(torch, state.settings), monstersSeeParty: null };
   }
-  return { ...inWords(localize ?? "", state), at } as MarchingCommand;
+  return { ...inWords(say ?? "", state), at } as MarchingCommand;
 }
 
 function inWords(words: string, state: MarchingState): MarchingCommand {
