@@ -70,6 +70,38 @@ export async function askRoll(
   { hurry = inHurry(false, first.settled), until, choice, press }: WindowHow = {},
 ): Promise<Answered | null> {
   if (hurry) return unasked(first);
+  const subject = until ? null : JSON.stringify([first.title, first.who, first.using]);
+  const earlier = subject === null ? undefined : open.get(subject);
+  if (earlier) {
+    earlier.dialog?.bringToFront();
+    return null;
+  }
+  const own: OpenRoll = { dialog: null };
+  if (subject !== null) open.set(subject, own);
+  try {
+    return await askInWindow(
+      first,
+      { ...(until && { until }), ...(choice && { choice }), ...(press && { press }) },
+      own,
+    );
+  } finally {
+    if (subject !== null) open.delete(subject);
+  }
+}
+
+/** A roll's window that is open, or about to be. */
+interface OpenRoll {
+  dialog: foundry.applications.api.DialogV2.Any | null;
+}
+
+/** By who rolls what: pressed again, the window that is there comes forward. */
+const open = new Map<string, OpenRoll>();
+
+async function askInWindow(
+  first: RollAsked,
+  { until, choice, press }: Omit<WindowHow, "hurry">,
+  own: OpenRoll,
+): Promise<Answered | null> {
   let asked = first;
   let deaf = () => {};
   const content = document.createElement("div");
@@ -93,6 +125,7 @@ export async function askRoll(
         action: "roll",
         label: okOf(asked),
         icon: "fa-solid fa-dice-d20",
+        class: asked.aimless ? secondary : "",
         default: true,
         callback: (_event, button) => answered(fieldsOf(button.form)),
       },
@@ -100,6 +133,7 @@ export async function askRoll(
     ],
     rejectClose: false,
     render: (_event, dialog) => {
+      own.dialog = dialog;
       const form = dialog.element.querySelector("form");
       follow(() => asked, form);
       if (press) holdBack(dialog.element, "roll", (fields, insist) => press(answered(fields), insist));
@@ -135,13 +169,18 @@ export async function askRoll(
     // Nothing below moves up under the pointer.
     place.style.minBlockSize = `${place.offsetHeight}px`;
     place.innerHTML = html;
-    const words = form.querySelector('[data-action="roll"] span');
+    const button = form.querySelector('[data-action="roll"]');
+    const words = button?.querySelector("span");
     if (words) words.textContent = okOf(asked);
+    button?.classList.toggle(secondary, asked.aimless === true);
   }
 }
 
-function okOf({ ok, warnings = [] }: RollAsked): string {
-  return warnings.length > 0 ? localize("TURNCRAFT.Roll.anyway") : (ok ?? localize("TURNCRAFT.Roll.ok"));
+/** Class of the button where pressing it isn't what the window is for. */
+const secondary = "tc-secondary";
+
+function okOf({ ok, aimless = false, warnings = [] }: RollAsked): string {
+  return !aimless && warnings.length > 0 ? localize("TURNCRAFT.Roll.anyway") : (ok ?? localize("TURNCRAFT.Roll.ok"));
 }
 
 /** The list of targets stands above it, where there is one: the roll needn't name them again. */

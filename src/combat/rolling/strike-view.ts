@@ -52,6 +52,7 @@ export function strikeAsked(
         ? outcomeFor([...(aims[0]?.added ?? []).map(({ by }) => by), free])
         : aims.map(({ name, added }) => ({ target: name, text: outcomeFor([...added.map(({ by }) => by), free]) })),
     warnings: aims.length === 0 ? [localize("TURNCRAFT.Strike.noTargets")] : warnings,
+    ...(aims.length === 0 && { aimless: true, ok: localize("TURNCRAFT.Strike.rollWithout") }),
     settled: aims.length > 0 && warnings.length === 0 && added.length === 0,
   };
 }

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { strikeAsked } from "../../src/combat/rolling/strike-view.ts";
+import type { Rolls } from "../../src/data/rolls.ts";
+import { textOf } from "../rulesets/words.ts";
+
+const english = (key: string) => textOf(key) ?? key;
+const dice = { attack: "1d20 + 3", damage: "1d8", heals: false } as Rolls;
+
+describe("A strike before it is rolled", () => {
+  const asked = (...names: string[]) =>
+    strikeAsked(
+      { who: "Mira", using: "Spear", dice, aims: names.map((name) => ({ name, added: [] })) },
+      english,
+      english,
+    );
+
+  it("names the roll at nobody, which is not what its window is for", () => {
+    expect(asked()).toMatchObject({ aimless: true, ok: "Roll without target" });
+    expect(asked("Ogre").aimless).toBeUndefined();
+    expect(asked("Ogre").ok).toBeUndefined();
+  });
+});
