@@ -21,6 +21,12 @@ export function localizeKey(key: LangKey | MessageKey, data?: Record<string, str
   return game.i18n.format(key, { ...spaceWords(), ...texts });
 }
 
+/** The key of the plural form for a number of things in the user's language, such as `…question_one`, if there is such a text. */
+export function pluralKey(key: MessageKey, count: number): MessageKey {
+  const form = `${key}_${new Intl.PluralRules(game.i18n.lang).select(count)}` as MessageKey;
+  return game.i18n.has(form, false) ? form : key;
+}
+
 /**
  * Returns the words for the viewed scene's spaces, as `{space}`, `{spaces}`, `{Space}` and `{Spaces}`: hexes if it has
  * hexes.

@@ -1,4 +1,4 @@
-import type { RulingRequest } from "../engine/types.ts";
+import type { ClauseId, RulingRequest } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { Encounter } from "./encounter.ts";
@@ -46,9 +46,7 @@ export function openQuestion(
   const { clause, who, options, cancellable } = request;
   const textOf = (event: RulingRequest["question"], data: RulingRequest["data"]) =>
     logText(combat, { event, ...(data && { data }) });
-  const title = who
-    ? localize("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) })
-    : localize("TURNCRAFT.Prompt.ruling");
+  const title = who ? localize("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) }) : subjectOf(clause);
   const places = (combat.state && rulesetOf(combat.type)?.tracker?.places?.(combat.state, request, localizeKey)) ?? [];
   const listed = places.length > 0 ? [] : manyAlike(options);
   const choiceOf = ({ value, label, data }: Option) => ({
@@ -79,7 +77,7 @@ export function openQuestion(
     const buttons = [
       ...(head ? [{ action: head.value, label: localize("TURNCRAFT.Prompt.choose"), callback: chosenInList }] : []),
       ...plain.map(({ value, label }) => ({ action: value, label })),
-    ].map((button, index) => ({ ...button, default: index === 0 }));
+    ].map((button, index) => (index === 0 ? { ...button, default: true, class: "tc-main-button" } : button));
     const cancel = { action: CANCEL, label: localize("TURNCRAFT.Prompt.cancel"), default: false };
     const chosen: unknown = await foundry.applications.api.DialogV2.wait({
       classes: ["turncraft", "tc-dialog", "tc-ruling"],
@@ -152,6 +150,12 @@ export function openQuestion(
   return question;
 }
 
+/** Subject of the GM's rulings on a clause: the title of their windows. */
+function subjectOf(clause: ClauseId): string {
+  const key = `TURNCRAFT.Ruling.subject.${clause}`;
+  return game.i18n.has(key) ? game.i18n.localize(key) : localize("TURNCRAFT.Prompt.ruling");
+}
+
 type Option = RulingRequest["options"][number];
 
 /** Options of one kind, such as armor classes, where they are too many for a button each: they stand in one list. */
@@ -191,8 +195,28 @@ export function dismissedQuestions(): readonly string[] {
   return [...open].filter((question) => question.isDismissed()).map(({ title }) => title);
 }
 
-/** Puts the keyboard into the newest question, of those of `combat` and with one of these ids where they are named; false: there is none. */
-export function focusQuestion(of?: { readonly combat: Encounter; readonly ids: readonly string[] }): boolean {
-  const meant = [...open].filter(({ combat, id }) => !of || (combat === of.combat && of.ids.includes(id)));
-  return meant.reverse().some((question) => question.focus());
+/** Questions of an encounter, by the ids of their requests. */
+interface Meant {
+  readonly combat: Encounter;
+  readonly ids: readonly string[];
+}
+
+function meantOf({ combat, ids }: Meant): readonly OpenQuestion[] {
+  return [...open].filter((question) => question.combat === combat && ids.includes(question.id));
+}
+
+/** Whether the window of one of these was dismissed. */
+export function isDismissed(meant: Meant): boolean {
+  return meantOf(meant).some((question) => question.isDismissed());
+}
+
+/** Says of those that are still on the screen that they don't arise any more. */
+export function tellCalledOff(meant: Meant): void {
+  const titles = meantOf(meant).flatMap((question) => (question.isDismissed() ? [] : [question.title]));
+  for (const title of titles) ui.notifications?.info(localize("TURNCRAFT.Prompt.over", { title }));
+}
+
+/** Puts the keyboard into the newest question, of those that are meant where they are named; false: there is none. */
+export function focusQuestion(meant?: Meant): boolean {
+  return [...(meant ? meantOf(meant) : open)].reverse().some((question) => question.focus());
 }

@@ -1,5 +1,5 @@
 import type { CombatantId, Figure, Figures, LogEntry, Refusal } from "../engine/types.ts";
-import { localize, localizeKey } from "../i18n.ts";
+import { localize, localizeKey, pluralKey } from "../i18n.ts";
 import { goneFrom } from "./authority/gone.ts";
 import { isKnown } from "./hidden.ts";
 import { unseenKey } from "./unseen.ts";
@@ -31,7 +31,14 @@ export function refusalText(combat: Combat.Implementation, refusal: Refusal): st
 /** A line of the log as one sentence; `{name}` is whom it is about. */
 export function logText(combat: Combat.Implementation, entry: LogEntry): string {
   const who: Figures = entry.who ? { name: { combatant: entry.who } } : {};
-  return localizeKey(entry.event, { ...texts(combat, { ...who, ...entry.data }), margin: marginText(entry) });
+  const key = pluralKey(entry.event, countOf(entry.data ?? {}));
+  return localizeKey(key, { ...texts(combat, { ...who, ...entry.data }), margin: marginText(entry) });
+}
+
+/** Number of combatants that a line names together; 2 where it names none so. */
+function countOf(figures: Figures): number {
+  const several = Object.values(figures).find((figure) => typeof figure === "object" && "combatants" in figure);
+  return typeof several === "object" && "combatants" in several ? several.combatants.length : 2;
 }
 
 /** " by 2": by how much an attack hits or misses, where its line tells that; lines of earlier versions don't. */

@@ -74,7 +74,7 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
     await expect(question).toContainText("Bless of Mira: 15 s left");
     await question.getByRole("button", { name: "End encounter" }).click();
     await gm.page
-      .getByRole("dialog", { name: "A ruling is needed" })
+      .getByRole("dialog", { name: "Effects left over" })
       .getByRole("button", { name: /^Continue/ })
       .click();
     for (const seat of [gm, ada]) await expect.poll(async () => (await seat.numbers()).state).toBeNull();

@@ -9,13 +9,14 @@ import type {
   Outcome,
   Refusal,
   Result,
+  RulingRequest,
 } from "../../engine/types.ts";
 import type { Answer } from "../../net/index.ts";
 import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { type PostedStep, postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
-import { focusQuestion } from "../prompts-ruling.ts";
+import { focusQuestion, isDismissed, tellCalledOff } from "../prompts-ruling.ts";
 import { hushed } from "../versions.ts";
 import { applyWorldChanges } from "./apply-world-changes.ts";
 import { askerOf } from "./asker.ts";
@@ -53,6 +54,9 @@ interface Gathered {
   readonly results: readonly Result[];
   readonly rolls: readonly FallenDice[];
 }
+
+/** Why the questions of a command were called off: others are asked in their place, or the command isn't wanted any more. */
+type CalledOff = "changed" | "over";
 
 /** A step that is about to be stored. */
 interface Storing {
@@ -129,6 +133,9 @@ export class Authority {
   /** Questions of commands that move the fight on, each with the request that gave it first. */
   readonly #movingOn = new Map<string, string>();
 
+  /** Looks again at the questions that wait for answers: the fight may have gone on without them. */
+  readonly #rechecks = new Set<() => void>();
+
   constructor(readonly combat: Encounter) {}
 
   /** Whether a command waits for dice or somebody's choice. */
@@ -183,7 +190,7 @@ export class Authority {
       if ("answer" in verdict) return verdict.answer;
       if ("needs" in verdict) {
         if (this.#isAsked(request, verdict.needs)) return cancelledAt(this.combat);
-        const found = await this.#gather(verdict.needs, gathered);
+        const found = await this.#gather(request, verdict.needs, gathered);
         // Whoever deletes an encounter takes back what it still asked.
         if (!found || !game.combats.has(this.combat.id ?? "")) return cancelledAt(this.combat);
         gathered = found;
@@ -228,25 +235,73 @@ export class Authority {
     return { kind: "failed", revision: storedOf(this.combat)?.revision ?? 0 };
   }
 
-  /** Dice and rulings; null where somebody cancelled. */
-  async #gather(needs: readonly InputRequest[], { results, rolls }: Gathered): Promise<Gathered | null> {
+  /**
+   * Dice and rulings; null where somebody cancelled, or a step onward is no longer in question. Questions are called off when
+   * the fight, having gone on meanwhile, doesn't ask them any more: the command is then judged anew.
+   */
+  async #gather(
+    request: Request,
+    needs: readonly InputRequest[],
+    { results, rolls }: Gathered,
+  ): Promise<Gathered | null> {
     const asked = needs.filter((need) => need.kind === "roll");
+    const questions = needs.filter((need) => need.kind === "ruling");
+    const until = new AbortController();
+    const recheck = () => {
+      const found = this.#callsOff(request, questions, { results, rolls });
+      if (!found || until.signal.aborted) return;
+      if (found === "over") tellCalledOff({ combat: this.combat, ids: questions.map(({ id }) => id) });
+      until.abort(found);
+    };
     const answers = Promise.all([
       rollFor(this.combat, asked),
-      Promise.all(needs.filter((need) => need.kind === "ruling").map((need) => ruleOn(this.combat, need))),
+      Promise.all(questions.map((need) => ruleOn(this.combat, need, until.signal))),
     ]);
     this.#asking += 1;
+    if (questions.length > 0) this.#rechecks.add(recheck);
     toldAsking(this.combat);
     const [rolled, answered]: [Rolled[], (Result | null)[]] = await answers.finally(() => {
       this.#asking -= 1;
+      this.#rechecks.delete(recheck);
       toldAsking(this.combat);
     });
     const rulings = answered.filter((ruling) => ruling !== null);
-    if (rulings.length < answered.length) return null;
+    if (rulings.length < answered.length && until.signal.reason !== "changed") return null;
     return {
       results: [...results, ...rolled.map((each) => each.result), ...rulings],
       rolls: [...rolls, ...fallen(asked, rolled)],
     };
+  }
+
+  /**
+   * Whether the fight as it is now still asks these questions for a command. A step onward whose question was dismissed, or for
+   * which nothing is asked any more, is over: nobody wants it done by itself later on.
+   */
+  #callsOff(request: Request, questions: readonly RulingRequest[], { results }: Gathered): CalledOff | null {
+    const needs = this.#questionsNow(request, results);
+    const now = new Set(needs.map((need) => JSON.stringify(need)));
+    if (questions.every((question) => now.has(JSON.stringify(question)))) return null;
+    const ids = questions.map(({ id }) => id);
+    const isWanted = needs.length > 0 && !isDismissed({ combat: this.combat, ids });
+    return movingOn.has(String((request.command as Partial<AnyCommand>).kind)) && !isWanted ? "over" : "changed";
+  }
+
+  /** Questions of a command by the fight as it is now; none where it would be refused or carried out. */
+  #questionsNow(request: Request, results: readonly Result[]): readonly RulingRequest[] {
+    const { state, type } = this.combat;
+    const ruleset = rulesetOf(type);
+    if (!state || !ruleset) return [];
+    const asker = askerOf(this.combat, request.userId);
+    const command: AnyCommand | Refusal = readAsked(this.combat, ruleset, state, request.command, asker);
+    if ("clause" in command) return [];
+    const given: Invocation<AnyCommand> = {
+      command,
+      asker,
+      insist: request.insist,
+      facts: factsFor(this.combat, state, ruleset.host),
+    };
+    const outcome: Outcome<EncounterState> = step(ruleset.rules, state, given, results);
+    return outcome.kind === "needs" ? outcome.needs.filter((need) => need.kind === "ruling") : [];
   }
 
   async #judge(request: Request, gathered: Gathered): Promise<Verdict> {
@@ -377,6 +432,7 @@ export class Authority {
     };
     const revision = await write(this.combat, next);
     if (revision === null) return isAuthority(this.combat) ? this.#failed(new Error("The write was vetoed")) : null;
+    for (const recheck of this.#rechecks) recheck();
     tellMismatches(await applyWorldChanges(world, { turncraft: { page: thisPage() } }, next.direction < 0));
     // Rows that have come or gone with it move the index that core has for the turn.
     const { state } = this.combat;

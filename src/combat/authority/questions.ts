@@ -64,18 +64,23 @@ export function registerQuestionQueries(): void {
   CONFIG.queries[SETTLED] = async ({ id }) => asked.get(id)?.close();
 }
 
-/** The answer to a question, from whoever may give it; null: it was cancelled. */
-export async function ruleOn(combat: Encounter, request: RulingRequest): Promise<Ruling | null> {
+/** The answer to a question, from whoever may give it; null: it was cancelled, or called off by `until`. */
+export async function ruleOn(combat: Encounter, request: RulingRequest, until: AbortSignal): Promise<Ruling | null> {
   /** Players who were asked and said nothing, until they come back. */
   const silent = new Set<User.Implementation>();
   for (;;) {
-    const turn = await askOnce(combat, request, silent);
+    const turn = await askOnce(combat, request, silent, until);
     if (typeof turn !== "object") continue;
     return turn.value === cancelled ? null : { kind: "ruling", id: request.id, value: turn.value };
   }
 }
 
-async function askOnce(combat: Encounter, request: RulingRequest, silent: Set<User.Implementation>): Promise<Turn> {
+async function askOnce(
+  combat: Encounter,
+  request: RulingRequest,
+  silent: Set<User.Implementation>,
+  until: AbortSignal,
+): Promise<Turn> {
   const owners = ownersAsked(combat, request);
   const player = owners.find((user) => !silent.has(user));
   const note = player
@@ -85,7 +90,8 @@ async function askOnce(combat: Encounter, request: RulingRequest, silent: Set<Us
   const there = player && askThere(combat, request, player);
   const people = watchOwners(combat, request, player ?? null);
   try {
-    return await Promise.race([ownAnswer(here), ...(there ? [there.turn] : []), people.changed]).then((turn) => {
+    const turns = [ownAnswer(here), ...(there ? [there.turn] : []), people.changed, calledOff(until)];
+    return await Promise.race(turns).then((turn) => {
       if (turn === "silent" && player) silent.add(player);
       if (turn === "people") silent.clear();
       return turn;
@@ -138,6 +144,15 @@ function fallbackWords(combat: Encounter, { options }: RulingRequest): string | 
 async function ownAnswer(here: OpenQuestion): Promise<Turn> {
   const value = await here.answer;
   return value === null ? new Promise(() => undefined) : { value };
+}
+
+/** Resolves once nobody needs an answer any more. */
+function calledOff(until: AbortSignal): Promise<Turn> {
+  return new Promise((resolve) => {
+    const over = () => resolve({ value: cancelled });
+    if (until.aborted) over();
+    else until.addEventListener("abort", over, { once: true });
+  });
 }
 
 /** Asks a player on their own screen. */

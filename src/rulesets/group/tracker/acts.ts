@@ -1,11 +1,11 @@
 import { askerOf } from "../../../combat/authority/asker.ts";
-import type { Fields } from "../../../combat/dialogs.ts";
+import { type Fields, isSure } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { askAndGive } from "../../../combat/giving.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import type { FaceActs } from "../../../combat/tracker/facet.ts";
-import { refusalText } from "../../../combat/words.ts";
+import { logText, refusalText } from "../../../combat/words.ts";
 import { limitsOf } from "../../../data/uses.ts";
 import type { Limited } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -42,10 +42,24 @@ function one(act: Act): FaceActs[string] {
   };
 }
 
+/** Whether declaring ends: where somebody hasn't declared, only after a question (GR-13), which other phases get from the rules. */
+async function endsUndeclared(fight: Fighting): Promise<boolean> {
+  const state = stateUnder(group, fight);
+  const silent = state ? [...momentOf(state).undeclared] : [];
+  if (silent.length === 0) return true;
+  const text = logText(fight, { event: "TURNCRAFT.Ruling.GR-13.undeclared", data: { names: { combatants: silent } } });
+  return isSure(
+    { title: localize("TURNCRAFT.Ruling.subject.GR-13"), icon: "fa-scale-balanced", css: "tc-ruling", text },
+    { label: localize("TURNCRAFT.Ruling.GR-13.goOn") },
+    { label: localize("TURNCRAFT.Ruling.GR-13.stay") },
+  );
+}
+
 /** Button handlers of Group Initiative, in the tracker and on sheets. */
 export const groupActs: FaceActs = {
   /** `who`: the phase that the button showed, so that a second click ends no other (GR-13). */
-  advance: (fight, { who: phase }) =>
+  advance: async (fight, { who: phase }) =>
+    (await endsUndeclared(fight)) &&
     give(fight, { kind: "advance", round: fight.state.round, turn: fight.state.activeId, phase: phase as Phase }),
   quarters: (fight) => {
     const state = stateUnder(group, fight);

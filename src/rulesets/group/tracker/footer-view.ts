@@ -126,13 +126,15 @@ function playerFooter(reader: GroupReader): FooterView {
   const call = id === undefined ? null : callOf(state, id);
   if (id === undefined || call === null || call.is === "answer") {
     const waiting = localize("TURNCRAFT.GroupTable.waiting");
+    const open = openWords(reader);
     return {
       ...base,
+      note: open,
       main: {
         action: "faceAct",
         icon: "fa-hourglass-half",
         label: waiting,
-        tip: openWords(reader) ?? localize("TURNCRAFT.GroupTable.gmGoesOn"),
+        tip: open ?? localize("TURNCRAFT.GroupTable.gmGoesOn"),
         disabled: true,
       },
     };

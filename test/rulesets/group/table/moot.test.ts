@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type GroupState, pendingOf } from "../../../../src/rulesets/group/rules/index.ts";
+import { type Fight, ogre, tarn, until } from "../../../combat/fight.ts";
+import { begunGroup, foes, type GroupSeat, goOn, openGroup, party, rollFor } from "./fight.ts";
+
+/** A question on the GM's screen. */
+interface Shown {
+  readonly title: string;
+  readonly text: string;
+  readonly buttons: readonly { readonly label: string; readonly class?: string }[];
+  press(action: string | null): void;
+}
+
+interface Options {
+  readonly window: { readonly title: string };
+  readonly content: string;
+  readonly buttons: Shown["buttons"];
+  render?(event: unknown, dialog: { close(): Promise<void> }): void;
+}
+
+describe.each([13, 14] as const)("The question whether a phase ends, under V%i", (generation) => {
+  let fight: Fight<GroupState>;
+  let gm: GroupSeat;
+  let shown: Shown[];
+
+  beforeEach(async () => {
+    fight = await openGroup(generation);
+    gm = await fight.join("Gamemaster");
+    await begunGroup(gm);
+    await goOn(gm);
+    await rollFor(gm, party, 6);
+    await rollFor(gm, foes, 1);
+    while (pendingOf(gm.state).length === 0) await goOn(gm);
+    shown = [];
+    gm.client.foundry.applications.api.DialogV2.wait = ({ window, content, buttons, render }: Options) =>
+      new Promise((resolve) => {
+        shown.push({ title: window.title, text: content, buttons, press: resolve });
+        render?.(null, { close: async () => resolve(null) });
+      });
+  });
+  afterEach(() => fight.table.close());
+
+  /** Shift+P, as Foundry presses it: true if something is asked. */
+  const reopens = () => gm.client.game.keybindings.actions.get("turncraft.openPrompt").onDown({});
+  const asked = async () => {
+    const answer = gm.combat.perform(advance());
+    await until(() => shown.length === 1);
+    return { answer, question: shown[0] as Shown };
+  };
+  const advance = () => {
+    const { round, activeId, phase } = gm.state;
+    return { kind: "advance", round, turn: activeId, phase } as const;
+  };
+  it("GR-13 · names its subject, those who haven't acted in the singular, and its default button", async () => {
+    const { answer, question } = await asked();
+    expect(question.title).toBe("End the phase");
+    expect(question.text).toMatch(/Tarn hasn't acted in HIGH · \w+\. End the phase anyway\?/);
+    expect(question.buttons.map(({ class: css }) => css)).toEqual(["tc-main-button", undefined]);
+    question.press("stay");
+    await answer;
+  });
+
+  const events: [string, () => Promise<unknown>][] = [
+    ["the combatant has acted", () => gm.perform({ kind: "pass", who: tarn })],
+    ["the step before is undone", () => gm.combat.undo()],
+    ["the ruleset has changed", () => gm.combat.switchRuleset("seconds")],
+  ];
+  it.each(events)("GR-13 · dismissed, it is gone once %s, and nothing ends by itself", async (_when, happens) => {
+    const { answer, question } = await asked();
+    question.press(null);
+    await until(() => gm.told.at(-1)?.startsWith("Not decided yet") === true);
+    const told = gm.told.length;
+    await happens();
+    expect((await answer).kind).toBe("cancelled");
+    expect(gm.told.slice(told).filter((text) => /arises|moved on/.test(text))).toEqual([]);
+    expect([reopens(), shown.length]).toEqual([false, 1]);
+  });
+
+  it("GR-13 · still on the screen it closes, and says so; what is pressed then does nothing", async () => {
+    const { answer, question } = await asked();
+    const { phase } = gm.state;
+    await gm.perform({ kind: "pass", who: tarn });
+    expect((await answer).kind).toBe("cancelled");
+    expect(gm.told.at(-1)).toBe("This question no longer arises: End the phase.");
+    question.press("goOn");
+    expect([gm.state.phase, shown.length]).toEqual([phase, 1]);
+  });
+
+  it("GR-13 · still on the screen it is asked anew where others haven't acted either", async () => {
+    await gm.perform({ kind: "regroup", who: [ogre], group: party }, { insist: true });
+    expect(pendingOf(gm.state)).toEqual([tarn, ogre]);
+    const { answer, question } = await asked();
+    expect(question.text).toContain("Tarn and Ogre haven't acted");
+    await gm.perform({ kind: "pass", who: tarn });
+    await until(() => shown.length === 2);
+    expect(shown[1]?.text).toContain("Ogre hasn't acted");
+    shown[1]?.press("goOn");
+    expect((await answer).kind).toBe("accepted");
+  });
+});
