@@ -4,7 +4,7 @@ import type { Rolls } from "../../src/data/rolls.ts";
 import { textOf } from "../rulesets/words.ts";
 
 const english = (key: string) => textOf(key) ?? key;
-const dice = { attack: "1d20 + 3", damage: "1d8", heals: false } as Rolls;
+const dice: Rolls = { attack: "1d20 + 3", damage: "1d8" };
 
 describe("A strike before it is rolled", () => {
   const asked = (...names: string[]) =>

@@ -80,6 +80,7 @@ export function createRealm(
     TextEncoder,
     TextDecoder,
     URL,
+    AbortController,
     URLSearchParams,
   };
   const context = createContext(sandbox, { name });
