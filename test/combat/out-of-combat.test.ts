@@ -91,9 +91,9 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     await until(() => cards(bram).length === 2);
     expect(totals(bram)).toEqual([[20, 4], [1]]);
     const [hit, missed] = shown(bram);
-    expect(hit.lines[0].text).toMatch(/^Mira hits Ogre with .*needed .*AC .*Damage: 4/);
+    expect(hit.lines[0].text).toBe("Mira hits Ogre by 10: 4 damage.");
     expect(hit.strikes[0].aims[0]).toMatchObject({ target: at(ogre), harm: { total: 4 }, attack: null });
-    expect([missed.lines[0].text.split(" with ")[0], missed.strikes]).toEqual(["Mira misses Tarn", []]);
+    expect([missed.lines[0].text, missed.strikes]).toEqual(["Mira misses Tarn by 9.", []]);
     expect(gm.actor(ogre).system.hp.value).toBe(20);
   });
 
