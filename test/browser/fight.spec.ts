@@ -256,7 +256,10 @@ async function thirdRound(table: Table): Promise<void> {
     await expect(bram.prompt()).toContainText("Ysolt casts Binding Reeds");
     await bram.prompt().getByRole("button", { name: "Unweave" }).click();
     // DX-609: whether the counter stops the spell is the GM's to say.
-    await gm.page.getByRole("dialog", { name: "Does it stop the action?" }).getByRole("button", { name: "Stop it" }).click();
+    await gm.page
+      .getByRole("dialog", { name: "Does it stop the action?" })
+      .getByRole("button", { name: "Stop it" })
+      .click();
     await expect(bram.prompt()).toHaveCount(0);
     for (const seat of table.seats)
       await expect(pip(seat, "Sela", "Reaction")).toHaveAccessibleName("Reaction: 0 of 1 left");
