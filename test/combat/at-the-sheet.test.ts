@@ -125,6 +125,7 @@ describe("A card", () => {
     };
     page.client.Hooks.callAll("renderChatMessageHTML", message, {
       querySelector: (selector: string) => (selector === ".tc-card" ? card : null),
+      querySelectorAll: (selector: string) => (selector === ".tc-card" ? [card] : []),
     });
     return { card, marks };
   }

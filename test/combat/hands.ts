@@ -163,7 +163,7 @@ export class Hands {
     const sheet = this.#sheetOf(actor);
     const view = sheet._view(part);
     const { template } = sheet.constructor.PARTS[part];
-    this.#show(template, { ...view, editable: true, rootId: "sheet", document: actor });
+    this.#show(template, { ...view, editable: true, editing: true, rootId: "sheet", document: actor });
     return view;
   }
 
