@@ -215,6 +215,7 @@ test.describe("Applications under V14", () => {
         foundry.helpers.Hooks.on(name, (id: string, win: Window) => list.push([name, id, win !== window]));
       await game.actors.getName("Mira").sheet.render({ force: true });
     });
+    await sheet.getByRole("button", { name: "Edit sheet" }).click();
     await sheet.getByRole("button", { name: "Controls" }).click();
     const opening = page.waitForEvent("popup");
     await sheet.getByRole("button", { name: "Detach window" }).click();

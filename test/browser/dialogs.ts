@@ -49,9 +49,15 @@ async function acts(seat: Seat, name: string): Promise<void> {
   await expect(seat.row(name)).toHaveAttribute("aria-current", "true");
 }
 
-/** Opens a sheet and presses a button in it that opens one more window. */
-async function opensFrom(seat: Seat, name: string, button: RegExp | string, tab?: string): Promise<void> {
+/** Opens a sheet and presses a button in it that opens one more window; `edits`: in edit mode. */
+async function opensFrom(
+  seat: Seat,
+  name: string,
+  button: RegExp | string,
+  { tab, edits = false }: { readonly tab?: string; readonly edits?: boolean } = {},
+): Promise<void> {
   const sheet = await seat.sheet(name);
+  if (edits) await sheet.getByRole("button", { name: "Edit sheet" }).click();
   if (tab) await sheet.getByRole("tab", { name: tab }).click();
   await opens(seat, () => sheet.getByRole("button", { name: button }).first().click());
   await seat.closeSheet(name);
@@ -70,8 +76,8 @@ async function openUsual(gm: Seat): Promise<void> {
   await opensByButton(gm, "Show history");
   const back = gm.page.locator(".tc-history").getByRole("button", { name: /^Back to: / });
   await opens(gm, () => back.last().click());
-  await opensFrom(gm, "Mira", "Add an effect", "Effects");
-  await opensFrom(gm, "Mira", /^Delete /, "Items");
+  await opensFrom(gm, "Mira", "Add an effect", { tab: "Effects" });
+  await opensFrom(gm, "Mira", /^Delete /, { tab: "Items", edits: true });
   await opensFrom(gm, "Hask", /^Use Boarding Axe/);
   await gm.page.evaluate(openOffered);
   await expect(gm.page.locator(".tc-offered")).toBeVisible();
@@ -92,7 +98,7 @@ async function openInGroups(gm: Seat): Promise<void> {
   const marks = ["Add condition…", "Set attack modifiers…", "Set cover and concealment…", "Rule on minor actions…"];
   await opensByMenu(gm, "Mira", "Change side…", "Offer free attacks…", "Join melee…", ...marks);
   await opensByMenu(gm, "Mira", "Set next move's cost…");
-  await opensFrom(gm, "Ysolt", "Paste a stat block");
+  await opensFrom(gm, "Ysolt", "Paste a stat block", { edits: true });
 }
 
 /** The windows that a round asks for once everybody has declared. */
@@ -123,7 +129,7 @@ async function openInSeconds(gm: Seat): Promise<void> {
   await acts(gm, "Sela");
   await opensByMenu(gm, "Sela", "Contested initiative check", "Set counter");
   await opensByButton(gm, "Rules of this encounter");
-  await opensFrom(gm, "Sela", /^Roll: /, "Scores");
+  await opensFrom(gm, "Sela", /^Roll: /, { tab: "Scores" });
 }
 
 async function openOnTheMarch(gm: Seat): Promise<void> {
