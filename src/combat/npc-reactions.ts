@@ -16,7 +16,7 @@ const settings = {
 
 const kinds = Object.keys(settings) as ReactionKind[];
 
-/** How reactions of NPCs are decided: the GM is asked, they never react, or they react by themselves. */
+/** Decision about reactions of NPCs: the GM is asked, they never react, or they react by themselves. */
 export type ReactionPolicy = "ask" | "never" | "automatic";
 
 /** Registers a world setting for each kind of reaction. Call at `init`. */

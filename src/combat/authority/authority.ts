@@ -55,7 +55,7 @@ interface Gathered {
   readonly rolls: readonly FallenDice[];
 }
 
-/** Why the questions of a command were called off: others are asked in their place, or the command isn't wanted any more. */
+/** Reason for calling off a command's questions: others are asked in their place, or the command isn't wanted any more. */
 type CalledOff = "changed" | "over";
 
 /** A step that is about to be stored. */

@@ -125,8 +125,8 @@ const itemShape = {
 } as const;
 
 /**
- * Something to do, as its item says it (the section "Per item" of the clauses). The authority fills it in from the item's
- * document, never from the asker.
+ * Item as the rules know it (the section "Per item" of the clauses). The authority fills it in from the item's document,
+ * never from the asker.
  */
 export type Item = Shaped<typeof itemShape>;
 

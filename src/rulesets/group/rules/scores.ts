@@ -28,7 +28,7 @@ const coordinate = whole(-furthest, furthest);
 const feet = whole<Feet>(0, furthest);
 const score = nullable(whole(-10, 20));
 
-/** Where a token stands: its first space, its breadth in squares, and the neighbours that a wall cuts off (GR-167). */
+/** Place of a token: its first space, its breadth in squares, and the neighbours that a wall cuts off (GR-167). */
 const place = object({
   x: coordinate,
   y: coordinate,

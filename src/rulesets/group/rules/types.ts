@@ -87,7 +87,7 @@ const spell = object({
 /** A spell on its way (GR-107, GR-108). Due round and segment follow from it (GR-08). */
 export type Spell = TypeOf<typeof spell>;
 
-/** Something completed in GO_LAST. `part`: not declared, so it can't be completed in full (GR-28). */
+/** Action completed in GO_LAST. `part`: not declared, so it can't be completed in full (GR-28). */
 const late = object({ item, target: nullable(target), part: bool, done: bool });
 export type Late = TypeOf<typeof late>;
 

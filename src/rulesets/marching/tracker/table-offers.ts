@@ -49,7 +49,7 @@ export function initiativeOffer(choice: "take" | "cede", reader: MarchingReader)
   return offer(reader, choice, reader.localize(`TURNCRAFT.Ruling.MO-204.${choice}`), { kind: `${choice}-initiative` });
 }
 
-/** Who goes on where movement conflicts (MO-509); null: nobody. */
+/** Offer that settles conflicting movement (MO-509). `goesOn`: the combatant who continues; null: nobody. */
 export function settleOffer(goesOn: CombatantId | null, reader: MarchingReader): Offer {
   const { localize, nameOf } = reader;
   const label = goesOn
