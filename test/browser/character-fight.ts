@@ -75,7 +75,7 @@ export async function target(seat: Seat, name: string): Promise<void> {
 export async function strike(seat: Seat, button: Locator): Promise<void> {
   await button.click();
   const roll = seat.page.locator(".tc-roll-dialog");
-  await roll.getByRole("button", { name: /^Roll( anyway)?$/ }).click();
+  await roll.getByRole("button", { name: /^Roll( anyway| without target)?$/ }).click();
   await expect(roll).toHaveCount(0);
 }
 

@@ -112,7 +112,7 @@ test("Six Seconds: three rounds with tie, delay, a spell that waits, a spanning 
     await expect(roll).toHaveCount(1);
     await bram.willRoll(16, 10);
     await roll.getByRole("checkbox", { name: /Bandit A/ }).check();
-    await roll.getByRole("button", { name: /^Roll( anyway)?$/ }).click();
+    await roll.getByRole("button", { name: /^Roll( anyway| without target)?$/ }).click();
     await shows(table, "Orrin: 5 of 6 seconds left");
     for (const { page } of table.seats) await expect(page.locator("#chat .tc-strike").last()).toContainText("Mace");
     await applies(gm, /^Apply 3 damage to Bandit A/);
