@@ -13,9 +13,9 @@ export async function pictureGroup({ gm, studio }: { gm: Seat; studio: Studio })
   await studio.take("group-cards", gm.page.locator("#sidebar"));
   await goOn(gm);
   await gm.willRoll(20, 5);
-  await gm.button("Roll for Party").click();
-  await expect(gm.page.locator("#combat [data-act=roll]")).toHaveCount(1);
-  await gm.button("Roll for Foes").click();
+  await gm.button("Roll for Party").first().click();
+  await expect(gm.button("Roll for Party")).toHaveCount(0);
+  await gm.button("Roll for Foes").first().click();
   await expect(gm.page.locator("#combat [data-band=HIGH]")).toBeVisible();
   await goOn(gm);
   await goOn(gm);

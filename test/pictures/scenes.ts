@@ -1,3 +1,4 @@
+import type { CombatantId } from "../../src/engine/types.ts";
 import { setToken } from "../browser/arrange.ts";
 import { strike, target } from "../browser/character-fight.ts";
 import { bring } from "../browser/character-rulesets.ts";
@@ -59,7 +60,8 @@ async function takeTurn({ gm, studio }: Stage): Promise<void> {
   await gm.button("Next turn").click();
   await acts(gm, "Mira");
   const sheet = await gm.sheet("Mira");
-  await sheet.getByRole("button", { name: /^Quick Action: / }).click();
+  const who = await gm.page.evaluate(() => game.combat?.combatants.getName("Mira")?.id ?? "");
+  await gm.perform({ kind: "spend", who: who as CombatantId, resource: "quick", what: "Shout" });
   await expect(gm.row("Mira").getByRole("img", { name: /^Quick Action: 0/ })).toBeVisible();
   await studio.take("character", sheet);
   await gm.closeSheet("Mira");
