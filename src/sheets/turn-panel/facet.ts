@@ -34,6 +34,12 @@ export interface OfferMenu {
   readonly reactions?: true;
 }
 
+/** Menu of these offers, disabled where all of them are, with the reason of the first. `price`: the resource that each costs. */
+export function menuOf(id: string, label: string, acts: readonly Offer[], price: string | null = null): OfferMenu {
+  const disabled = acts.every((act) => act.disabled);
+  return { id, label, price, pips: [], left: null, disabled, why: disabled ? (acts[0]?.why ?? null) : null, acts };
+}
+
 /** Prompt awaiting this combatant's answer. */
 export interface PromptView {
   readonly text: string;

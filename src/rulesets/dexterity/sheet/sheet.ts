@@ -4,6 +4,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts, ItemType } from "../../../sheets/item-facts.ts";
 import { diceNumbers } from "../../../sheets/item-numbers.ts";
 import {
+  menuOf,
   type Offer,
   type OfferMenu,
   offerOf,
@@ -95,7 +96,7 @@ function interactionMenu(facts: Facts): OfferMenu {
     const noted = effortful ? { ...look, note: localize("TURNCRAFT.Interaction.effortful") } : look;
     return offerOf(facts, noted, { kind: "spend", who, resource: "interaction", what: label, effortful });
   });
-  return menuOf("interaction", localize("TURNCRAFT.Resource.interaction"), acts);
+  return menuOf("interaction", localize("TURNCRAFT.Resource.interaction"), acts, "interaction");
 }
 
 /** Reactions outside any window: the items that allow one, or the bare Reaction that the GM has to insist on (DX-603). */
@@ -112,12 +113,8 @@ function reactionMenu(facts: Facts): OfferMenu {
     { id: "reaction:bare", label: bare, price: "reaction" },
     { kind: "react", who, window: null, item: null, what: "", move: false },
   );
-  return { ...menuOf("reaction", localize("TURNCRAFT.Resource.reaction"), [...acts, other]), reactions: true };
-}
-
-function menuOf(id: "interaction" | "reaction", label: string, acts: readonly Offer[]): OfferMenu {
-  const disabled = acts.every((act) => act.disabled);
-  return { id, label, price: id, pips: [], left: null, disabled, why: disabled ? (acts[0]?.why ?? null) : null, acts };
+  const menu = menuOf("reaction", localize("TURNCRAFT.Resource.reaction"), [...acts, other], "reaction");
+  return { ...menu, reactions: true };
 }
 
 /** Outside a fight: what the creature has each turn. */

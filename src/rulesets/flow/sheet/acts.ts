@@ -2,6 +2,7 @@ import type { ItemNumbers, Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
 import {
+  menuOf,
   type Offer,
   type OfferMenu,
   offerOf,
@@ -65,13 +66,13 @@ export function deedMenus(facts: Facts, fighter: Fighter): OfferMenu[] {
     menuOf(
       group,
       localize(`TURNCRAFT.Flow.Now.${group}`),
-      group === "abilities" ? "fp" : "ap",
       deeds.filter((deed) => deed.group === group).map((deed) => deedAct(facts, deed)),
+      group === "abilities" ? "fp" : "ap",
     ),
   );
-  const steps = menuOf("steps", localize("TURNCRAFT.Flow.Now.steps"), "ap", stepActs(facts, fighter));
+  const steps = menuOf("steps", localize("TURNCRAFT.Flow.Now.steps"), stepActs(facts, fighter), "ap");
   const reactions = {
-    ...menuOf("reactions", localize("TURNCRAFT.Flow.Now.reactions"), "rp", reactionActs(facts)),
+    ...menuOf("reactions", localize("TURNCRAFT.Flow.Now.reactions"), reactionActs(facts), "rp"),
     reactions: true as const,
   };
   return [steps, ...lists, reactions].filter(({ acts }) => acts.length > 0);
@@ -93,11 +94,6 @@ function deedAct(facts: Facts, { id, label, price, cost, odds, deed }: DeedView)
   };
   const used = "item" in deed && usedBy.some((action) => action === deed.action) ? { item: deed.item as string } : {};
   return offerOf(facts, { ...look, ...used }, declaring(facts.who, deed));
-}
-
-function menuOf(id: string, label: string, price: string, acts: readonly Offer[]): OfferMenu {
-  const disabled = acts.every((act) => act.disabled);
-  return { id, label, price, pips: [], left: null, disabled, why: disabled ? (acts[0]?.why ?? null) : null, acts };
 }
 
 /** Readiness: what it waits for happens; it waits on, or no longer (FL-123 to FL-126). */

@@ -2,6 +2,7 @@ import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
 import {
+  menuOf,
   type Offer,
   type OfferMenu,
   offerOf,
@@ -54,7 +55,7 @@ export function nowView(facts: Facts, peek: Peek): TurnPanelView {
   const acts = fighter ? actsOf(facts, fighter) : [];
   const menus =
     fighter && rowOf(state.phase).step > 2
-      ? [attackMenu(facts, fighter), thingMenu(facts), reactMenu(facts)].flatMap((menu) => menu ?? [])
+      ? [attackMenu(facts, fighter), thingMenu(facts), reactMenu(facts)].filter((menu) => menu.acts.length > 0)
       : [];
   return {
     turn: turnOf(facts),
@@ -163,7 +164,7 @@ function rollAct(facts: Facts, { group }: Fighter): Offer[] {
 }
 
 /** A blow or a shot at each opponent that it can reach; out of reach the rules say so. */
-function attackMenu(facts: Facts, fighter: Fighter): OfferMenu | null {
+function attackMenu(facts: Facts, fighter: Fighter): OfferMenu {
   const { state, who, items, nameOf, localize } = facts;
   const weapons = items.flatMap(({ group }) => (group?.kind === "weapon" ? [group] : []));
   const armed = weapons.length > 0 ? weapons : fighter.scores.inHand ? [fighter.scores.inHand] : [];
@@ -200,7 +201,7 @@ function attackMenu(facts: Facts, fighter: Fighter): OfferMenu | null {
 }
 
 /** Abilities and activities: what they take in segments. */
-function thingMenu(facts: Facts): OfferMenu | null {
+function thingMenu(facts: Facts): OfferMenu {
   const { state, who, items, localize } = facts;
   const things = items.flatMap(({ group }) =>
     group && group.kind !== "weapon" && actionOf(group, state.settings) !== "immediate" ? [group] : [],
@@ -222,7 +223,7 @@ function mayGoAlong(item: Item, { settings }: GroupState): boolean {
 }
 
 /** Immediate actions, which fall at any moment (GR-06). */
-function reactMenu(facts: Facts): OfferMenu | null {
+function reactMenu(facts: Facts): OfferMenu {
   const { state, who, items, localize } = facts;
   const things = items.flatMap(({ group }) =>
     group && actionOf(group, state.settings) === "immediate" ? [group] : [],
@@ -234,23 +235,7 @@ function reactMenu(facts: Facts): OfferMenu | null {
       { kind: "react", who, window: null, as: "action", item },
     ),
   );
-  const menu = menuOf("react", localize("TURNCRAFT.GroupTable.now.immediate"), acts);
-  return menu && { ...menu, reactions: true };
-}
-
-function menuOf(id: string, label: string, acts: readonly Offer[]): OfferMenu | null {
-  if (acts.length === 0) return null;
-  const disabled = acts.every((act) => act.disabled);
-  return {
-    id,
-    label,
-    price: null,
-    pips: [],
-    left: null,
-    disabled,
-    why: disabled ? (acts[0]?.why ?? null) : null,
-    acts,
-  };
+  return { ...menuOf("react", localize("TURNCRAFT.GroupTable.now.immediate"), acts), reactions: true };
 }
 
 /** Segments, or the speed of a weapon. */

@@ -3,6 +3,7 @@ import type { Rolls } from "../../../data/index.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
 import {
+  menuOf,
   type Offer,
   type OfferMenu,
   offerOf,
@@ -103,36 +104,27 @@ export function partnerMenus(facts: Facts): OfferMenu[] {
   const chance = chanceOf(who, state);
   const seizing = localize("TURNCRAFT.Marching.now.seize", { chance: chance ?? 0 });
   return [
-    menuOf(
-      "seize",
-      chance === null ? localize("TURNCRAFT.Marching.menu.seize") : seizing,
-      "reaction",
-      each("seize", "reaction", (other) => seize(who, [other]) as SheetCommand),
-    ),
+    {
+      ...menuOf(
+        "seize",
+        chance === null ? localize("TURNCRAFT.Marching.menu.seize") : seizing,
+        possible(each("seize", "reaction", (other) => seize(who, [other]) as SheetCommand)),
+        "reaction",
+      ),
+      pips: [{ spent: false }],
+    },
     menuOf(
       "together",
       localize("TURNCRAFT.Marching.act.together"),
-      null,
-      each("together", null, (other) => together(who, [other]) as SheetCommand),
+      possible(each("together", null, (other) => together(who, [other]) as SheetCommand)),
     ),
   ];
 }
 
-/** Dead when nothing of it can be done; those that can't are left out where others can. */
-function menuOf(id: string, label: string, price: string | null, acts: readonly Offer[]): OfferMenu {
-  const alive = acts.filter(({ disabled }) => !disabled);
-  const disabled = alive.length === 0;
-  const why = disabled ? (acts[0]?.why ?? null) : null;
-  return {
-    id,
-    label,
-    price,
-    pips: price ? [{ spent: false }] : [],
-    left: null,
-    disabled,
-    why,
-    acts: disabled ? acts : alive,
-  };
+/** Offers that can be taken; all of them where none can, to say why. */
+function possible(acts: readonly Offer[]): readonly Offer[] {
+  const open = acts.filter(({ disabled }) => !disabled);
+  return open.length > 0 ? open : acts;
 }
 
 /**

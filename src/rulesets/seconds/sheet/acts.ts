@@ -1,5 +1,6 @@
 import type { CombatantId } from "../../../engine/types.ts";
 import {
+  menuOf,
   type Offer,
   type OfferMenu,
   offerOf,
@@ -37,14 +38,16 @@ export function secondsMenus(facts: Facts): OfferMenu[] {
     menuOf(
       "items",
       localize("TURNCRAFT.Seconds.Now.items"),
-      usable.flatMap(({ id, ...asked }) => actsFor(facts, `item:${id}`, asked)),
+      quickestFirst(usable.flatMap(({ id, ...asked }) => actsFor(facts, `item:${id}`, asked))),
     ),
     menuOf(
       "actions",
       localize("TURNCRAFT.Seconds.Now.actions"),
-      actionKeys
-        .filter((action) => action !== "spell" || casts)
-        .flatMap((action) => actsFor(facts, action, { action })),
+      quickestFirst(
+        actionKeys
+          .filter((action) => action !== "spell" || casts)
+          .flatMap((action) => actsFor(facts, action, { action })),
+      ),
     ),
     menuOf("wait", localize("TURNCRAFT.Seconds.Now.wait"), waits(facts)),
   ];
@@ -106,19 +109,8 @@ function waits(facts: Facts): Offer[] {
 }
 
 /** Longer times of the same come last (SX-407), so that the table's rows are found quickly. */
-function menuOf(id: string, label: string, all: readonly Offer[]): OfferMenu {
-  const acts = all.toSorted((a, b) => Number(a.slower ?? false) - Number(b.slower ?? false));
-  const disabled = acts.every((act) => act.disabled);
-  return {
-    id,
-    label,
-    price: null,
-    pips: [],
-    left: null,
-    disabled,
-    why: disabled ? (acts[0]?.why ?? null) : null,
-    acts,
-  };
+function quickestFirst(acts: readonly Offer[]): readonly Offer[] {
+  return acts.toSorted((a, b) => Number(a.slower ?? false) - Number(b.slower ?? false));
 }
 
 /** Command for using an item; null if it isn't used in this ruleset. */
