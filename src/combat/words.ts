@@ -31,14 +31,16 @@ export function refusalText(combat: Combat.Implementation, refusal: Refusal): st
 /** A line of the log as one sentence; `{name}` is whom it is about. */
 export function logText(combat: Combat.Implementation, entry: LogEntry): string {
   const who: Figures = entry.who ? { name: { combatant: entry.who } } : {};
-  const key = pluralKey(entry.event, countOf(entry.data ?? {}));
+  const count = countOf(entry.data ?? {});
+  const key = count === null ? entry.event : pluralKey(entry.event, count);
   return localizeKey(key, { ...texts(combat, { ...who, ...entry.data }), margin: marginText(entry) });
 }
 
-/** Number of combatants that a line names together; 2 where it names none so. */
-function countOf(figures: Figures): number {
-  const several = Object.values(figures).find((figure) => typeof figure === "object" && "combatants" in figure);
-  return typeof several === "object" && "combatants" in several ? several.combatants.length : 2;
+/** Number of combatants that a line names together; null where it names none so. */
+function countOf(figures: Figures): number | null {
+  for (const figure of Object.values(figures))
+    if (typeof figure === "object" && "combatants" in figure) return figure.combatants.length;
+  return null;
 }
 
 /** " by 2": by how much an attack hits or misses, where its line tells that; lines of earlier versions don't. */

@@ -5,8 +5,8 @@ export type StoredChange =
   | { readonly path: readonly string[]; readonly value: unknown }
   | { readonly path: readonly string[]; readonly delete: true };
 
-/** A plain object that arrays are not. */
-function isRecord(value: unknown): value is Record<string, unknown> {
+/** Whether JSON is an object and no array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

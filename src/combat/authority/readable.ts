@@ -1,5 +1,6 @@
 import type { Patch } from "immer";
 import type { AnyCommand, HistoryEntry } from "../../engine/index.ts";
+import { isRecord } from "./changes.ts";
 
 type Entry = HistoryEntry<AnyCommand>;
 
@@ -16,32 +17,26 @@ export type StoredEntry = Omit<Partial<Entry>, "inverse" | "given"> & {
   readonly given: Pick<Entry["given"], "command" | "asker"> & Partial<Entry["given"]>;
 };
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** Whether JSON is a step of the history, in all that is read of it without further care. */
 export function isReadable(value: unknown): value is StoredEntry {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { seq, request, given, previous } = value;
   return (
     isWhole(seq) &&
     typeof request === "string" &&
     (previous === undefined || isWhole(previous)) &&
-    isObject(given) &&
-    isObject(given.command) &&
+    isRecord(given) &&
+    isRecord(given.command) &&
     typeof given.command.kind === "string" &&
-    isObject(given.asker) &&
+    isRecord(given.asker) &&
     Array.isArray(given.asker.owns) &&
-    areAll(value.results, isObject) &&
+    areAll(value.results, isRecord) &&
     areAll(value.back, isPatch) &&
     areAll(value.world, isChange) &&
-    areAll(value.log, (line) => isObject(line) && typeof line.event === "string") &&
+    areAll(value.log, (line) => isRecord(line) && typeof line.event === "string") &&
     areAll(value.marks, isText) &&
     areAll(value.readers, isText)
   );
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function isText(value: unknown): boolean {
@@ -65,11 +60,11 @@ function isPatch(value: unknown): boolean {
 }
 
 function isChange(value: unknown): boolean {
-  if (!isObject(value)) return false;
+  if (!isRecord(value)) return false;
   const { kind, uuid, before, after, path, seconds } = value;
   if (kind === "clock") return typeof seconds === "number";
   if (!isText(uuid)) return false;
-  if (kind === "document") return [before, after].every((data) => data === null || isObject(data));
-  const areEnds = isObject(before) && isObject(after);
-  return areEnds && (kind === "fields" || (kind === "token" && Array.isArray(path) && path.every(isObject)));
+  if (kind === "document") return [before, after].every((data) => data === null || isRecord(data));
+  const areEnds = isRecord(before) && isRecord(after);
+  return areEnds && (kind === "fields" || (kind === "token" && Array.isArray(path) && path.every(isRecord)));
 }
