@@ -10,7 +10,6 @@ import { askDeed } from "./sheet/ask.ts";
 import { flowCreation } from "./sheet/creation.ts";
 import { flowFacts } from "./sheet/facts.ts";
 import { flowSheet } from "./sheet/sheet.ts";
-import { flowActs } from "./tracker/acts.ts";
 import { flowLog } from "./tracker/log.ts";
 import { flowMenu } from "./tracker/menu.ts";
 import { flowFace } from "./tracker/tracker.ts";
@@ -22,7 +21,7 @@ export const flowRuleset = defineRuleset({
   host: flowHost,
   register: registerStep,
   log: flowLog,
-  tracker: { ...flowFace, acts: flowActs, menu: flowMenu },
+  tracker: { ...flowFace, menu: flowMenu },
   sheet: { ...flowSheet, ask: askDeed, creation: flowCreation, facts: flowFacts },
   map: { ...flowMap, reach: flowReach, ruler: flowRuler },
 });

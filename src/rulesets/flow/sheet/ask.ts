@@ -6,7 +6,6 @@ import type { FlowState } from "../rules/index.ts";
 import { askDeed as askLacking } from "../tracker/ask.ts";
 import { declared } from "../tracker/check-ask.ts";
 import { deedsOf } from "../tracker/deeds.ts";
-import { deedFactsOf } from "./acts.ts";
 
 /** Asks for what a declared action still lacks: its target, its words, what is waited for; and shows rolls before they are made. */
 export async function askDeed(
@@ -19,9 +18,8 @@ export async function askDeed(
   if (fight && command.kind === "react") return (await asAnswered(fight, command, { give })) as SheetCommand | null;
   if (command.kind !== "act" || !("deed" in command)) return command;
   const { deed } = command;
-  const deeds = deedFactsOf(facts);
-  const view = deedsOf(deeds).find((each) => isSame(each.deed, deed));
-  const whole = view ? askLacking(combat, deeds, view, give) : declared(combat, facts.state, facts.who, deed, { give });
+  const view = deedsOf(facts).find((each) => isSame(each.deed, deed));
+  const whole = view ? askLacking(combat, facts, view, give) : declared(combat, facts.state, facts.who, deed, { give });
   return (await whole) as SheetCommand | null; // It is a command of this ruleset.
 }
 

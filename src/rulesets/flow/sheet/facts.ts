@@ -1,5 +1,14 @@
 import { flowBearerOf, flowItemOf } from "../data/fields.ts";
-import { skillOf } from "../rules/index.ts";
+import { type Item as FlowItem, skillOf } from "../rules/index.ts";
+
+declare module "../../../sheets/item-facts.ts" {
+  interface ItemFacts {
+    /** As it counts under Action & Flow Points. */
+    readonly flow?: FlowItem;
+    /** Of its bearer: percent of the skill that it attacks with, null for what doesn't; natural reach in hexes. */
+    readonly flowBearer?: { readonly skill: number | null; readonly naturalReach: number };
+  }
+}
 
 /** An item as it counts under Action & Flow Points, and percent and natural reach of whoever carries it. */
 export function flowFacts(item: Item.Implementation) {

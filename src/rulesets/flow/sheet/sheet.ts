@@ -1,7 +1,12 @@
-import type { Localize, PipRow } from "../../../combat/views/index.ts";
+import type { ItemNumbers, Localize, PipRow } from "../../../combat/views/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
 import {
+  menuOf,
+  type Offer,
+  type OfferMenu,
   offerOf,
+  type SheetCommand,
   type SheetFacet,
   sharedReason,
   type TurnPanelInput,
@@ -17,9 +22,10 @@ import {
   type Scores,
   settings,
 } from "../rules/index.ts";
+import { type DeedView, declaring, deedsOf, priceWords } from "../tracker/deeds.ts";
+import { deedOffer, reactionOffers, readyOffers, stepOffers, uses } from "../tracker/offers.ts";
 import { poolViews } from "../tracker/pools.ts";
 import { answerCommand, promptsView } from "../tracker/prompts.ts";
-import { deedActs, deedMenus, handCommand, numbersOf, priceOf, readyActs, useCommand } from "./acts.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 import { linesOf } from "./lines.ts";
 
@@ -29,8 +35,13 @@ type Facts = TurnPanelInput<FlowState>;
 export function nowView(facts: Facts): TurnPanelView {
   const { state, who, localize } = facts;
   const fighter = state.fighters[who];
-  const acts = fighter ? [...readyActs(facts, fighter), ...deedActs(facts)] : [];
-  const menus = fighter ? deedMenus(facts, fighter) : [];
+  const deeds = deedsOf(facts);
+  const isFirst = ({ id, group }: DeedView) => group === "attacks" || id === "standUp";
+  const acts = [...readyOffers(facts), ...deeds.filter(isFirst).map((deed) => deedOffer(facts, deed))];
+  const menus = menusOf(
+    facts,
+    deeds.filter((deed) => !isFirst(deed)),
+  );
   const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
   return {
     turn: turnView(facts),
@@ -43,6 +54,22 @@ export function nowView(facts: Facts): TurnPanelView {
     menus,
     hint: sharedReason([...acts, ...(menus.find(({ id }) => id === "special")?.acts ?? []).slice(0, 3)]),
   };
+}
+
+const groups = ["special", "abilities", "things", "free"] as const;
+
+/** Lists of other offers: steps, the ledger's special actions, spells and abilities, items, free actions, reactions. */
+function menusOf(facts: Facts, deeds: readonly DeedView[]): OfferMenu[] {
+  const { state, who, localize } = facts;
+  if (!state.fighters[who]) return [];
+  const menu = (id: (typeof groups)[number] | "steps" | "reactions", offers: readonly Offer[], price: string) =>
+    menuOf(id, localize(`TURNCRAFT.Flow.Now.${id}`), offers, price);
+  const lists = groups.map((group) => {
+    const offers = deeds.filter((deed) => deed.group === group).map((deed) => deedOffer(facts, deed));
+    return menu(group, offers, group === "abilities" ? "fp" : "ap");
+  });
+  const reactions = { ...menu("reactions", reactionOffers(facts), "rp"), reactions: true as const };
+  return [menu("steps", stepOffers(facts), "ap"), ...lists, reactions].filter(({ acts }) => acts.length > 0);
 }
 
 /** Pools as rows of pips: of what can't be drawn one by one the label says how much there is. */
@@ -73,6 +100,57 @@ function turnView({ state, who, nameOf, canSee, localize }: Facts): TurnPanelVie
     return { kind: "next", text: localize("TURNCRAFT.Now.next", { active, round }) };
   }
   return { kind: "waiting", text: localize("TURNCRAFT.Now.waiting", { active, round }) };
+}
+
+/** Command for using this item: attacking with it, casting it, drinking it; null if it has no use. */
+function useCommand(
+  { uuid, flow }: ItemFacts,
+  facts: Pick<Facts, "state" | "who"> & Partial<Pick<Facts, "canSee">>,
+): SheetCommand | null {
+  if (!flow) return null;
+  const { state, who, canSee = () => true } = facts;
+  const deeds = deedsOf({ state, who, canSee, whyNot: () => null, localize: () => "" });
+  const used = deeds.find(({ id }) => uses.some((action) => id === `${action}:${uuid}`));
+  return used ? declaring(who, used.deed) : null;
+}
+
+/** Taking it in hand, or putting it away (FL-112). */
+function handCommand({ flow }: ItemFacts, who: CombatantId, state: FlowState): SheetCommand | null {
+  if (!flow) return null;
+  if (isInHand(flow)) return declaring(who, { action: "sheathe", item: flow.uuid });
+  const held = state.fighters[who]?.scores.items.filter((item) => isInHand(item) && !item.natural) ?? [];
+  const isFull = held.some(({ carry }) => carry === "main");
+  return declaring(who, { action: "draw", item: flow.uuid, hand: isFull && flow.hands === 1 ? "off" : "main" });
+}
+
+/** Percent to hit, damage or healing, reach or range in hexes. */
+function numbersOf({ flow, flowBearer }: ItemFacts): ItemNumbers | null {
+  if (!flow) return null;
+  const { skill = null, naturalReach = 1 } = flowBearer ?? {};
+  const { attackType, reach, range, damage, healing } = flow;
+  return {
+    toHit: skill === null ? null : { kind: "percent", percent: skill },
+    effect: healing
+      ? { kind: "healing", formula: healing }
+      : damage.trim() === ""
+        ? null
+        : { kind: "damage", formula: damage },
+    distance:
+      attackType === "none"
+        ? null
+        : attackType === "melee"
+          ? { kind: "reach", value: Math.max(naturalReach, reach), unit: "spaces" }
+          : { kind: "range", value: range, unit: "spaces" },
+  };
+}
+
+/** Price of using an item: by the rules in a fight, by its own figures and the ledger's outside one. */
+function priceOf({ flow }: ItemFacts, localize: Localize): { resource: string; label: string } | null {
+  if (!flow || flow.kind === "shield" || flow.kind === "other") return null;
+  const usual = flow.kind === "potion" || flow.kind === "magicItem" ? 1 : 2;
+  const reacts = flow.kind === "ability" && flow.rpCost > 0;
+  const price = { ap: reacts ? 0 : (flow.apCost ?? usual), rp: flow.rpCost, fp: flow.fpCost };
+  return { resource: reacts ? "rp" : price.ap > 0 ? "ap" : "fp", label: priceWords(price, localize) };
 }
 
 /** Action & Flow Points on a creature's sheet. */

@@ -241,7 +241,7 @@ function targetList(combat: Combat.Implementation, facts: DeedFacts, { deed }: D
     purpose: purposeOf(facts, deed),
     several: isMany(facts, deed),
     optional: "targets" in deed && deed.action !== "attack",
-    aimed: targets,
+    aimed: targets ?? [],
     overrides: game.user.isGM,
   };
   return targetsView(aims, terms, localize);

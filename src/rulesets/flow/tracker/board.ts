@@ -1,37 +1,26 @@
+import type { Offer } from "../../../combat/offer.ts";
+import { type OfferButton, offerButton, offerFacts } from "../../../combat/tracker/judge.ts";
 import type { Reader } from "../../../combat/tracker/reader.ts";
-import { figureWords } from "../../../combat/tracker/refusal-words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { LangKey } from "../../../i18n.ts";
 import {
   actorOf,
-  type CommandOf,
-  type Fighter,
   type FlowState,
+  flow,
   isSurpriseRound,
-  ledger,
-  neighboursOf,
-  placementAt,
   readiedIn,
   readiedNow,
   type StackEntry,
-  sideFigure,
 } from "../rules/index.ts";
-import { type DeedView, deedsOf, priceWords } from "./deeds.ts";
-import { directionTo, eighthTo } from "./directions.ts";
+import { type DeedView, deedsOf, isFist } from "./deeds.ts";
 import { groundWords } from "./ground.ts";
-import { commands, isFist, refusalOf, whyNot } from "./judge.ts";
+import { deedOffer, measuredStep, readyOffers, stepOffers } from "./offers.ts";
+import { surpriseId, surpriseOffers } from "./surprise.ts";
 
-/** A button of the board: `act` is the id of an offer of `who`, or an act of the board. A dead one says in `tip` why. */
-export interface BoardAct {
-  readonly act: string;
-  readonly who: string;
-  /** Of the choice of who surprises: which side. */
-  readonly deed: string;
-  readonly label: string;
+/** Button of an offer; a refused one says in `tip` why. */
+export interface BoardAct extends OfferButton {
   /** "2 AP"; empty where it costs nothing. */
   readonly cost: string;
-  readonly icon: string;
-  readonly tip: string;
-  readonly disabled: boolean;
   /** True on the selected option of several; null on any other button. */
   readonly pressed: boolean | null;
 }
@@ -65,8 +54,8 @@ export interface FlowBoard {
 
 /** Null where there is nothing to show. */
 export function boardView(reader: Reader<FlowState>): FlowBoard | null {
-  const { state, gm } = reader.facts;
-  const surprise = state.round === 0 && gm ? surpriseActs(reader) : [];
+  const { state } = reader.facts;
+  const surprise = surpriseActs(reader);
   const { deeds, more } = state.round === 0 ? noDeeds : deedActs(reader);
   const readied =
     state.round === 0
@@ -117,35 +106,19 @@ function effectsOf({ facts, localize }: Reader<FlowState>): string[] {
 }
 
 function surpriseActs(reader: Reader<FlowState>): BoardAct[] {
-  const { facts, localize } = reader;
-  const { surprisingSide, fighters } = facts.state;
-  const sides = [...new Set(Object.values<Fighter>(fighters).map(({ side }) => side))].sort();
-  if (sides.length < 2) return [];
-  return [null, ...sides].map((side) => ({
-    ...plainAct,
-    act: "surprise",
-    deed: side ?? "",
-    label:
-      side === null
-        ? localize("TURNCRAFT.Flow.Board.nobody")
-        : String(figureWords({ side: sideFigure(side) }, reader).side),
-    icon: side === null ? "fa-equals" : "fa-face-surprise",
-    tip: localize(side === null ? "TURNCRAFT.Flow.Board.nobodyTip" : "TURNCRAFT.Flow.Board.surprisesTip"),
-    pressed: surprisingSide === side,
-  }));
+  const pressed = surpriseId(reader.facts.state.surprisingSide);
+  return surpriseOffers(reader).map((offer) => {
+    const [icon, tip] =
+      offer.id === surpriseId(null)
+        ? (["fa-equals", "TURNCRAFT.Flow.Board.nobodyTip"] as const)
+        : (["fa-face-surprise", "TURNCRAFT.Flow.Board.surprisesTip"] as const);
+    return { ...boardAct("", offer, icon, reader.localize(tip)), pressed: offer.id === pressed };
+  });
 }
 
-const plainAct: BoardAct = {
-  act: "",
-  who: "",
-  deed: "",
-  label: "",
-  cost: "",
-  icon: "",
-  tip: "",
-  disabled: false,
-  pressed: null,
-};
+function boardAct(who: OfferButton["who"], offer: Offer, icon: string, tip: string): BoardAct {
+  return { ...offerButton(offer, who, { icon, tip }), cost: offer.cost ?? "", pressed: null };
+}
 
 /** Actions one click away in the tracker, with their icons; all others are folded away. */
 const near: Readonly<Record<string, string>> = {
@@ -167,68 +140,18 @@ function deedActs(reader: Reader<FlowState>): Pick<FlowBoard, "deeds" | "more"> 
   if (!who || !fighter || !commands(reader, who)) return noDeeds;
   // Whoever still waits at the own turn's start chooses that first (FL-126).
   if (fighter.ready && state.activeId === who && !readiedNow(state)) return noDeeds;
-  const all = deedsFor(reader, who);
+  const facts = offerFacts(reader, who, flow);
+  const all = deedsOf(facts);
   const isArmed = all.some(({ id, group }) => group === "attacks" && !isFist(id));
   const isNear = ({ id, group }: DeedView) => (group === "attacks" || id in near) && !(isArmed && isFist(id));
-  const acts = (deeds: readonly DeedView[]) => deeds.map((deed) => deedAct(reader, who, deed));
-  const others = acts(all.filter((deed) => !isNear(deed)));
-  return { deeds: acts(all.filter(isNear)), more: [...stepActs(reader, who, fighter), ...others] };
-}
-
-/** Take a Step to each neighbour (FL-130). Who stands there isn't told beforehand: it may be somebody unseen. */
-function stepActs(reader: Reader<FlowState>, who: CombatantId, { scores }: Fighter): BoardAct[] {
-  const { localize } = reader;
-  const { token, spaces, grid = "hex" } = scores;
-  const [from] = spaces;
-  if (!token || !from) return [];
-  const action = localize("TURNCRAFT.Action.step");
-  const cost = priceWords({ ap: ledger.step.ap, rp: 0, fp: 0 }, localize);
-  return neighboursOf(grid, from).map((to) => {
-    const way = { uuid: token.uuid, before: token.at, path: [placementAt(token, to)] };
-    const survey: CommandOf<"move">["survey"] = {
-      grid,
-      from,
-      steps: [{ to, cost: 1, inside: [] }],
-      token: way,
-      blocked: false,
-    };
-    const why = whyNot(reader, { kind: "move", who, survey, as: "step", forced: false });
-    const label = localize("TURNCRAFT.Flow.Ask.title", {
-      name: action,
-      action: localize(`TURNCRAFT.Flow.Direction.${directionTo(token, from, to)}`),
-    });
-    const tip = why ?? [label, cost].join(" · ");
-    const icon = "fa-shoe-prints";
-    const act = `step:${eighthTo(token, from, to)}`;
-    return { ...plainAct, act, who, label, cost, icon, tip, disabled: why !== null };
-  });
-}
-
-/** Actions open to a combatant from the reader's point of view, aimed at the reader's targets on the map. */
-export function deedsFor(reader: Reader<FlowState>, who: CombatantId): readonly DeedView[] {
-  const { facts, canSee, localize } = reader;
-  const mayDo = (deed: DeedView["deed"]) => refusalOf(reader, { kind: "act", who, deed }) === null;
-  return deedsOf({ state: facts.state, who, targets: facts.targets ?? [], canSee, mayDo, localize });
-}
-
-function deedAct(
-  reader: Reader<FlowState>,
-  who: CombatantId,
-  { id, label, cost, odds, deed, group }: DeedView,
-): BoardAct {
-  const { localize } = reader;
-  const why = whyNot(reader, { kind: "act", who, deed });
-  const chance = odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds });
-  return {
-    ...plainAct,
-    act: `deed:${id}`,
-    who,
-    label,
-    cost,
-    icon: group === "attacks" ? "fa-hand-fist" : (near[id] ?? "fa-bolt"),
-    tip: why ?? [label, cost, chance].filter(Boolean).join(" · "),
-    disabled: why !== null,
-  };
+  const act = (offer: Offer, icon: string) =>
+    boardAct(who, offer, icon, [offer.label, offer.cost, offer.note].filter(Boolean).join(" · "));
+  const acts = (deeds: readonly DeedView[]) =>
+    deeds.map((deed) =>
+      act(deedOffer(facts, deed), deed.group === "attacks" ? "fa-hand-fist" : (near[deed.id] ?? "fa-bolt")),
+    );
+  const steps = stepOffers(facts, measuredStep).map((offer) => act(offer, "fa-shoe-prints"));
+  return { deeds: acts(all.filter(isNear)), more: [...steps, ...acts(all.filter((deed) => !isNear(deed)))] };
 }
 
 function readiedView(id: CombatantId, reader: Reader<FlowState>): ReadiedView {
@@ -245,50 +168,20 @@ function readiedView(id: CombatantId, reader: Reader<FlowState>): ReadiedView {
   };
 }
 
-/** At the own turn's start it goes on waiting or gives it up; else what it waits for happens, or it waits no longer (FL-126). */
+const readyIcons: Readonly<Record<string, string>> = { happens: "fa-bolt", drop: "fa-xmark" };
+const readyTips: Readonly<Record<string, LangKey>> = {
+  happens: "TURNCRAFT.Flow.Board.happensTip",
+  drop: "TURNCRAFT.Flow.Board.dropTip",
+  waitOn: "TURNCRAFT.Flow.Board.waitOnTip",
+};
+
 function readyActs(who: CombatantId, reader: Reader<FlowState>): BoardAct[] {
-  const { facts, localize } = reader;
-  const { state } = facts;
-  if (readiedNow(state)?.who === who) {
-    const tip = localize("TURNCRAFT.Flow.Board.waitOnTip");
-    return [
-      { ...plainAct, act: "drop", who, label: localize("TURNCRAFT.Flow.Board.waitOn"), icon: "fa-hourglass-half", tip },
-    ];
-  }
-  const drop = {
-    ...plainAct,
-    act: "drop",
-    who,
-    label: localize("TURNCRAFT.Flow.Board.drop"),
-    icon: "fa-xmark",
-    tip: localize("TURNCRAFT.Flow.Board.dropTip"),
-  };
-  if (state.activeId === who) {
-    const label = localize("TURNCRAFT.Flow.Board.keepWaiting");
-    const why = whyNot(reader, { kind: "keep-waiting", who });
-    const keep = {
-      ...plainAct,
-      act: "keep",
-      who,
-      label,
-      icon: "fa-hourglass-half",
-      tip: why ?? label,
-      disabled: why !== null,
-    };
-    return [keep, drop];
-  }
-  const label = localize("TURNCRAFT.Flow.Board.happens");
-  const why = whyNot(reader, { kind: "trigger", who });
-  return [
-    {
-      ...plainAct,
-      act: "trigger",
-      who,
-      label,
-      icon: "fa-bolt",
-      tip: why ?? localize("TURNCRAFT.Flow.Board.happensTip"),
-      disabled: why !== null,
-    },
-    drop,
-  ];
+  return readyOffers(offerFacts(reader, who, flow)).map((offer) => {
+    const tip = readyTips[offer.id];
+    return boardAct(who, offer, readyIcons[offer.id] ?? "fa-hourglass-half", tip ? reader.localize(tip) : offer.label);
+  });
+}
+
+function commands({ facts, owns }: Reader<FlowState>, id: CombatantId): boolean {
+  return facts.gm || owns(id);
 }

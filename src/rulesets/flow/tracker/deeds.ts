@@ -1,3 +1,4 @@
+import type { OfferFacts, SheetCommand } from "../../../combat/offer.ts";
 import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
@@ -16,15 +17,16 @@ import {
 } from "../rules/index.ts";
 import { oddsAgainst, targetsFor } from "./targets.ts";
 
-/** Facts about a combatant's possible actions for one reader. `mayDo`: whether the rules allow an action now. */
-export interface DeedFacts {
-  readonly state: FlowState;
-  readonly who: CombatantId;
-  /** Reader's targets on the map. */
-  readonly targets: readonly CombatantId[];
-  readonly canSee: (id: CombatantId) => boolean;
-  readonly mayDo: (deed: FlowAction) => boolean;
-  readonly localize: Localize;
+/** Facts behind a combatant's possible actions. */
+export type DeedFacts = Omit<OfferFacts<FlowState>, "nameOf">;
+
+/** The command that declares an action. */
+export function declaring(who: CombatantId, deed: FlowAction): SheetCommand {
+  return { kind: "act", who, deed };
+}
+
+function mayDo({ who, whyNot }: DeedFacts, deed: FlowAction): boolean {
+  return whyNot(declaring(who, deed)) === null;
 }
 
 export const deedGroups = ["attacks", "special", "abilities", "things", "free"] as const;
@@ -64,6 +66,11 @@ export function deedsOf(facts: DeedFacts): DeedView[] {
   ];
 }
 
+/** Bare fists are offered to the unarmed alone; others still strike with them from the sheet. */
+export function isFist(item: string): boolean {
+  return item.endsWith(".fist");
+}
+
 /** Short text of a price, such as "2 AP". */
 export function priceWords({ ap, rp, fp }: Price, localize: Localize): string {
   const parts = (
@@ -97,17 +104,17 @@ function viewOf(
 function aimed(facts: DeedFacts, make: (target: CombatantId) => FlowAction): Target {
   const purpose = purposeOf(facts, make(facts.who));
   const known = targetsFor(facts.state, facts.who, facts.canSee);
-  const others = facts.targets.filter((target) => known.some(({ id }) => id === target));
+  const others = (facts.targets ?? []).filter((target) => known.some(({ id }) => id === target));
   const fits = ({ id, enemy }: (typeof known)[number]) =>
     others.includes(id) && (purpose === "either" || enemy === (purpose === "harm"));
   const own = known.filter(fits).map(({ id }) => id);
   const among = others.filter((id) => own.includes(id));
-  const first = among.find((target) => facts.mayDo(make(target)));
+  const first = among.find((target) => mayDo(facts, make(target)));
   if (first !== undefined) return { target: first, among, chosen: among.length === others.length };
   if (purpose === "help") return { target: facts.who, among: [], chosen: false };
   const standing = known.filter(({ id }) => !isOut(facts.state, id));
   const enemies = standing.filter(({ enemy }) => enemy).map(({ id }) => id);
-  const may = (id: CombatantId) => facts.mayDo(make(id));
+  const may = (id: CombatantId) => mayDo(facts, make(id));
   const fit = enemies.find(may) ?? others.find(may) ?? enemies[0] ?? standing[0]?.id ?? facts.who;
   return { target: fit, among: [], chosen: false };
 }
@@ -286,7 +293,7 @@ function thing(facts: DeedFacts, item: Item): DeedView[] {
   }
   const hands = (["main", "off"] as const).map((hand): FlowAction => ({ action: "draw", item: uuid, hand }));
   const [main, off] = hands as [FlowAction, FlowAction];
-  const free = facts.mayDo(main) || !facts.mayDo(off) ? main : off;
+  const free = mayDo(facts, main) || !mayDo(facts, off) ? main : off;
   return [...use, view("draw", localize("TURNCRAFT.Flow.Thing.draw", data), free)];
 }
 

@@ -2,27 +2,17 @@ import { askFields } from "../../../combat/dialogs.ts";
 import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
-import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
+import { type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
-import { type Fighter, type FlowState, flow, type Marks, readiedNow } from "../rules/index.ts";
+import { type Fighter, type FlowState, flow, type Marks } from "../rules/index.ts";
 import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "./menu-asked.ts";
 
 /** Menu entries of a tracker row under Action & Flow Points. */
 export const flowMenu: readonly MenuItem[] = [
-  {
-    key: "TURNCRAFT.Flow.Board.happens",
-    icon: "fa-bolt",
-    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => waits(state, id) && state.activeId !== id),
-    run: ({ combat }, id) => give(combat, { kind: "trigger", who: id }),
-  },
-  {
-    key: "TURNCRAFT.Flow.Board.drop",
-    icon: "fa-xmark",
-    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => waits(state, id)),
-    run: ({ combat }, id) => give(combat, { kind: "drop-ready", who: id }),
-  },
+  offerItem("happens", "TURNCRAFT.Flow.Board.happens", "fa-bolt"),
+  offerItem("drop", "TURNCRAFT.Flow.Board.drop", "fa-xmark"),
   {
     key: "TURNCRAFT.Flow.Menu.watch",
     icon: "fa-eye",
@@ -93,10 +83,6 @@ function toggle(
 function of(combat: Fighting, test: (state: FlowState) => boolean): boolean {
   const state = stateUnder(flow, combat);
   return state !== null && test(state);
-}
-
-function waits(state: FlowState, id: CombatantId): boolean {
-  return state.fighters[id]?.ready != null && readiedNow(state)?.who !== id;
 }
 
 /** Whether somebody has let the rest of a Move that runs pass (FL-96). */

@@ -11,9 +11,8 @@ import {
   reactionOdds,
   type StackEntry,
 } from "../rules/index.ts";
-import { priceWords } from "./deeds.ts";
+import { isFist, priceWords } from "./deeds.ts";
 import { interceptPositions, nameOfChoice } from "./intercept-positions.ts";
-import { isFist } from "./judge.ts";
 
 type Facts = PromptFacts<FlowState>;
 type Waiting = StackEntry & { readonly window: NonNullable<StackEntry["window"]> };

@@ -1,7 +1,10 @@
+import { type Offer, offerOf } from "../../../combat/offer.ts";
+import { whyNot } from "../../../combat/tracker/judge.ts";
+import type { Reader } from "../../../combat/tracker/reader.ts";
 import { figureWords } from "../../../combat/tracker/refusal-words.ts";
 import type { SurpriseFace } from "../../../combat/tracker/surprise-facet.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type FlowCommand, type FlowState, sideFigure } from "../rules/index.ts";
+import { type FlowCommand, type FlowState, flow, sideFigure } from "../rules/index.ts";
 
 const isSurprised = ({ fighters }: FlowState, who: CombatantId) => fighters[who]?.surprised ?? false;
 
@@ -11,7 +14,7 @@ export const flowSurprise: SurpriseFace<FlowState> = {
   sides: (reader) => {
     const { state } = reader.facts;
     return sidesOf(state).map((side) => ({
-      name: String(figureWords({ side: sideFigure(side) }, reader).side),
+      name: sideName(side, reader),
       who: membersOf(state, side),
     }));
   },
@@ -28,6 +31,28 @@ export const flowSurprise: SurpriseFace<FlowState> = {
     ];
   },
 };
+
+/** Who surprises whom, the GM's choice before the start (FL-144); none where there is but one side. */
+export function surpriseOffers(reader: Reader<FlowState>): Offer[] {
+  const { facts, localize } = reader;
+  const sides = sidesOf(facts.state);
+  if (!facts.gm || facts.state.round > 0 || sides.length < 2) return [];
+  return [null, ...sides].map((side) => {
+    const label = side === null ? localize("TURNCRAFT.Flow.Board.nobody") : sideName(side, reader);
+    const command = { kind: "surprise", side } as const;
+    const judged = { whyNot: () => whyNot(reader, flow, command) };
+    return offerOf(judged, { id: surpriseId(side), label, price: null }, command);
+  });
+}
+
+/** Id of the offer by which a side surprises, null: none. */
+export function surpriseId(side: string | null): string {
+  return `surprise:${side ?? ""}`;
+}
+
+function sideName(side: string, reader: Reader<FlowState>): string {
+  return String(figureWords({ side: sideFigure(side) }, reader).side);
+}
 
 function sidesOf({ fighters, order }: FlowState): string[] {
   return [...new Set(order.flatMap((id) => fighters[id]?.side ?? []))].sort();

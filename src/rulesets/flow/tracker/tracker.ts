@@ -9,7 +9,7 @@ import { offeredHexes } from "./intercept-positions.ts";
 import { marksOf, waitedFor } from "./marks.ts";
 import { type PoolView, poolViews } from "./pools.ts";
 import { answerCommand, promptsView, reactionKind } from "./prompts.ts";
-import { flowSurprise } from "./surprise.ts";
+import { flowSurprise, surpriseOffers } from "./surprise.ts";
 
 /** Row content under Action & Flow Points. */
 export interface FlowRow {
@@ -30,6 +30,7 @@ export const flowFace: TrackerFacet<FlowState> = {
   boardTemplate: `${folder}/board.hbs`,
   boardParts: [`${folder}/act.hbs`],
   board: boardView,
+  offers: surpriseOffers,
   rolls: true,
   acting: (state) => {
     const who = readiedNow(state)?.who ?? state.activeId;

@@ -101,8 +101,8 @@ describe("the board", () => {
       B: { at: hex(9, 0) },
     };
     const tip = (...targets: CombatantId[]) => reading(fight(around), { owned: ["A"], targets }).own?.deeds[0]?.tip;
-    expect([tip(), tip(B)]).toEqual(["sword · 2 AP · 50 %", "sword · 2 AP · 50 %"]);
-    expect(tip(F)).toBe("sword · 2 AP · 75 %");
+    expect([tip(), tip(B)]).toEqual(["sword · 2 AP · Ogre · 50 %", "sword · 2 AP · Ogre · 50 %"]);
+    expect(tip(F)).toBe("sword · 2 AP · Ghost · 75 %");
   });
 
   it("FL-43 · offers what whoever acts would do most, with its price; to its owner alone", () => {
@@ -142,7 +142,7 @@ describe("the board", () => {
     const [mine] = reading(waiting, { owned: ["A"] }).own?.readied ?? [];
     expect(mine).toMatchObject({ name: "Mira", trigger: "it comes", what: "strikes · 2 AP set aside" });
     expect(mine?.acts.map(({ act: name, disabled }) => [name, disabled])).toEqual([
-      ["trigger", false],
+      ["happens", false],
       ["drop", false],
     ]);
     expect(reading(waiting).own?.readied[0]?.acts).toEqual([]);
@@ -154,7 +154,7 @@ describe("the board", () => {
     const again = after(waiting, next(waiting));
     const view = reading(again, { owned: ["A"] }).own;
     expect(view?.deeds).toEqual([]);
-    expect(view?.readied[0]?.acts.map(({ act: name }) => name)).toEqual(["keep", "drop"]);
+    expect(view?.readied[0]?.acts.map(({ act: name }) => name)).toEqual(["keepWaiting", "drop"]);
   });
 
   it("FL-144, FL-146 · the GM names who surprises, and the round is called so", () => {

@@ -1,0 +1,106 @@
+import { type Offer, type OfferFacts, offerOf, type SheetCommand } from "../../../combat/offer.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { Space } from "../../../grid/types.ts";
+import {
+  type CommandOf,
+  type FlowAction,
+  type FlowState,
+  ledger,
+  neighboursOf,
+  placementAt,
+  reactionLedger,
+  readiedNow,
+  type Token,
+} from "../rules/index.ts";
+import { type DeedView, declaring, priceWords } from "./deeds.ts";
+import { directions, eighthTo } from "./directions.ts";
+
+type Facts = OfferFacts<FlowState>;
+
+/** Actions that use the item that they name. */
+export const uses: readonly FlowAction["action"][] = ["attack", "spell", "ability", "potion", "magicItem"];
+
+/** To declare an action (FL-43), with its target and the odds. */
+export function deedOffer(facts: Facts, { id, label, price, cost, odds, deed }: DeedView): Offer {
+  const { localize, nameOf } = facts;
+  const target = "targets" in deed ? deed.targets[0] : "target" in deed ? deed.target : undefined;
+  const named = target === undefined || target === facts.who ? null : nameOf(target);
+  const note = [named, odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
+  const look = {
+    id: `deed:${id}`,
+    label,
+    note: note || undefined,
+    price: price.ap > 0 ? "ap" : price.fp > 0 ? "fp" : null,
+    cost,
+    ...(odds !== null && { odds: true as const }),
+    ...("item" in deed && uses.includes(deed.action) && { item: deed.item as string }),
+  };
+  return offerOf(facts, look, declaring(facts.who, deed));
+}
+
+/** Readiness: what it waits for happens; it waits on, or no longer (FL-123 to FL-126). */
+export function readyOffers(facts: Facts): Offer[] {
+  const { state, who, localize } = facts;
+  if (!state.fighters[who]?.ready) return [];
+  const offer = (id: "waitOn" | "keepWaiting" | "happens" | "drop", kind: "drop-ready" | "keep-waiting" | "trigger") =>
+    offerOf(facts, { id, label: localize(`TURNCRAFT.Flow.Board.${id}`), price: null }, { kind, who });
+  if (readiedNow(state)?.who === who) return [offer("waitOn", "drop-ready")];
+  const first = state.activeId === who ? offer("keepWaiting", "keep-waiting") : offer("happens", "trigger");
+  return [first, offer("drop", "drop-ready")];
+}
+
+type Step = Pick<CommandOf<"move">["survey"], "grid"> & {
+  readonly who: CombatantId;
+  readonly token: Token;
+  readonly from: Space;
+  readonly to: Space;
+};
+
+/**
+ * A step in each of the ways to a neighbour (FL-130), clockwise from the right. None for combatants without a place: they are
+ * dragged. Who stands there isn't told beforehand: it may be somebody unseen.
+ */
+export function stepOffers(facts: Facts, command: (step: Step) => SheetCommand = askedStep): Offer[] {
+  const { state, who, localize } = facts;
+  const { token = null, spaces = [], grid = "hex" } = state.fighters[who]?.scores ?? {};
+  const [from] = spaces;
+  if (!token || !from) return [];
+  const steps = neighboursOf(grid, from).map((to) => ({ to, eighth: eighthTo(token, from, to) }));
+  const cost = priceWords({ ap: ledger.step.ap, rp: 0, fp: 0 }, localize);
+  return steps
+    .sort((a, b) => a.eighth - b.eighth)
+    .map(({ to, eighth }) => {
+      const direction = localize(`TURNCRAFT.Flow.Direction.${directions[eighth] ?? "right"}`);
+      const label = localize("TURNCRAFT.Flow.Now.stepTo", { direction });
+      return offerOf(
+        facts,
+        { id: `step:${eighth}`, label, price: "ap", cost },
+        command({ who, grid, token, from, to }),
+      );
+    });
+}
+
+function askedStep({ who, token, to }: Step): SheetCommand {
+  const { x, y, elevation } = placementAt(token, to);
+  return { kind: "move", who, waypoints: [{ x, y, elevation, action: "step" }], forced: false };
+}
+
+/** A step as the rules judge it where nothing of the scene is known. */
+export function measuredStep({ who, grid, token, from, to }: Step): SheetCommand {
+  const path = { uuid: token.uuid, before: token.at, path: [placementAt(token, to)] };
+  const survey = { grid, from, steps: [{ to, cost: 1, inside: [] }], token: path, blocked: false };
+  return { kind: "move", who, survey, as: "step", forced: false } as CommandOf<"move"> as never; // Judged, never given.
+}
+
+const defences = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept"] as const;
+
+/** All reactions with their prices; they are given in the windows that ask for them. */
+export function reactionOffers(facts: Facts): Offer[] {
+  const { state, who, localize } = facts;
+  const window = state.open.findLast((frame) => frame.window !== null)?.window?.id ?? "none";
+  return defences.map((reaction) => {
+    const cost = priceWords({ ap: 0, rp: reactionLedger[reaction].rp, fp: 0 }, localize);
+    const look = { id: `react:${reaction}`, label: localize(`TURNCRAFT.Reaction.${reaction}`), price: "rp", cost };
+    return offerOf(facts, look, { kind: "react", who, window, choice: { reaction, item: null, space: null } });
+  });
+}
