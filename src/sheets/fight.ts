@@ -40,12 +40,12 @@ export function fightOf(actor: Actor.Implementation): Fight | null {
   return null;
 }
 
-/** A combatant's started fight; null where it isn't one of its fighters, or no creature. */
+/** A combatant's started fight; null where it isn't one of its fighters. */
 export function fightIn(combat: Encounter, who: CombatantId): Fight | null {
   const { state } = combat;
   const combatant = combat.combatants.get(who);
   const isFighting = state !== null && state.round > 0 && Boolean(state.fighters[who]);
-  return isFighting && combatant?.actor ? reader(combat, state, combatant, combatant.actor) : null;
+  return isFighting && combatant ? reader(combat, state, combatant, combatant.actor) : null;
 }
 
 /** Effects that an encounter counts as documents (DX-301), by their UUID; nothing where its ruleset doesn't. */
@@ -69,7 +69,7 @@ function reader(
   combat: Encounter,
   stored: EncounterState,
   combatant: Combatant.Implementation,
-  actor: Actor.Implementation,
+  actor: Actor.Implementation | null,
 ): Fight {
   const who = combatant.id as CombatantId;
   const ruleset = rulesetOf(combat.type);
@@ -89,7 +89,7 @@ function reader(
     targets: targetsOf(combat),
     whyNot,
     whyNotAsked,
-    items: itemFacts(actor),
+    items: actor ? itemFacts(actor) : [],
     localize,
     textOf,
   };

@@ -3,16 +3,15 @@ import type { CombatantId } from "../../../engine/types.ts";
 import type { ItemFacts } from "../../../sheets/item-facts.ts";
 import {
   menuOf,
-  type Offer,
   type OfferMenu,
   offerOf,
-  type PromptView,
   type SheetCommand,
   type StateLine,
   sharedReason,
   type TurnPanelInput,
   type TurnPanelView,
 } from "../../../sheets/turn-panel/facet.ts";
+import { promptOffers } from "../../../sheets/turn-panel/prompt-offers.ts";
 import { gripItem } from "../data/item.ts";
 import {
   actionOf,
@@ -30,11 +29,10 @@ import {
   slotOf,
 } from "../rules/index.ts";
 import { chanceOf } from "../tracker/attack-view.ts";
-import { phaseKey } from "../tracker/board-view.ts";
-import { callOf, momentOf } from "../tracker/moment.ts";
-import { windowOdds } from "../tracker/prompts.ts";
+import { callOf, phaseKey } from "../tracker/moment.ts";
+import { asking, at, passOffer, phaseOffers } from "../tracker/offers.ts";
+import { answerCommand, promptsView } from "../tracker/prompts.ts";
 import { declarationWords, type Peek } from "../tracker/row-view.ts";
-import { byDialog } from "./dialogs.ts";
 
 declare module "../../../sheets/item-facts.ts" {
   interface ItemFacts {
@@ -52,27 +50,22 @@ type Facts = TurnPanelInput<GroupState>;
 export function nowView(facts: Facts, peek: Peek): TurnPanelView {
   const { state, who } = facts;
   const fighter = state.fighters[who];
-  const acts = fighter ? actsOf(facts, fighter) : [];
+  const acts = phaseOffers(facts);
   const menus =
     fighter && rowOf(state.phase).step > 2
       ? [attackMenu(facts, fighter), thingMenu(facts), reactMenu(facts)].filter((menu) => menu.acts.length > 0)
       : [];
   return {
     turn: turnOf(facts),
-    end: endOf(facts),
+    end: passOffer(facts),
     movement: null,
     resources: [],
     lines: fighter ? linesOf(facts, fighter, peek) : [],
-    prompt: promptOf(facts),
+    prompt: promptOffers(facts, { prompts: promptsView, answer: answerCommand }),
     acts,
     menus,
     hint: sharedReason([...acts, ...menus]),
   };
-}
-
-/** A coming blow, shaped as the rules take it. */
-function at(target: CombatantId) {
-  return { targets: [target], mode: null, called: null, multipliers: [], feet: null };
 }
 
 function turnOf({ state, who, localize }: Facts): TurnPanelView["turn"] {
@@ -81,86 +74,6 @@ function turnOf({ state, who, localize }: Facts): TurnPanelView["turn"] {
   const data = { phase, round: state.round };
   if (call === null) return { kind: "waiting", text: localize("TURNCRAFT.GroupTable.now.phase", data) };
   return { kind: "acting", text: localize(`TURNCRAFT.GroupTable.now.call.${call.is}`, data) };
-}
-
-function endOf(facts: Facts): Offer | null {
-  const { state, who, localize } = facts;
-  if (!momentOf(state).pending.has(who)) return null;
-  const isSilent = momentOf(state).silent.has(who);
-  const look = {
-    id: "pass",
-    label: localize(isSilent ? "TURNCRAFT.GroupTable.now.nothing" : "TURNCRAFT.GroupTable.act.pass"),
-    price: null,
-  };
-  return offerOf(facts, look, isSilent ? { kind: "intend", who: [who], intent: "pass" } : { kind: "pass", who });
-}
-
-/** Declaring, stating, doing what was said, delaying, giving up: each where its time is. */
-function actsOf(facts: Facts, fighter: Fighter): Offer[] {
-  const { state, who, localize } = facts;
-  const call = callOf(state, who);
-  const { phase } = state;
-  const act = (id: string, label: string, command: SheetCommand): Offer =>
-    offerOf(facts, { id, label, price: null }, command);
-  if (phase === "DECLARE") {
-    const label = localize(
-      call?.is === "declare" ? "TURNCRAFT.GroupTable.act.declare" : "TURNCRAFT.GroupTable.act.redeclare",
-    );
-    const declare = act("declare", label, byDialog({ kind: "declare", who, commitment: "…" }, "declare"));
-    const said = fighter.commitment !== null || fighter.declaration !== null;
-    return said
-      ? [
-          declare,
-          act("take-back", localize("TURNCRAFT.GroupTable.act.takeBack"), { kind: "declare", who, commitment: null }),
-        ]
-      : [declare];
-  }
-  if (phase === "INITIATIVE") return rollAct(facts, fighter);
-  const acts: Offer[] = [];
-  const inSlot = rowOf(phase).slot !== null && rowOf(phase).slot === slotOf(state, who);
-  if (call?.is === "target")
-    acts.push(
-      act(
-        "target",
-        localize("TURNCRAFT.GroupTable.act.target", { spell: call.item.name }),
-        byDialog({ kind: "target", who, target: { named: "…" } }, "target"),
-      ),
-    );
-  if (call?.is === "do") {
-    // A spell that is due can't be passed (GR-23), so casting it is judged; an attack still lacks its target.
-    const done =
-      rowOf(phase).ends === "queue" ? { kind: "act" as const, who, item: call.item } : { kind: "pass" as const, who };
-    const { name, uuid } = call.item;
-    const look = { id: "do", label: localize("TURNCRAFT.GroupTable.act.do", { what: name }), price: null };
-    acts.push(offerOf(facts, { ...look, ...(uuid !== "" && { item: uuid }) }, byDialog(done, "do")));
-  }
-  if (call?.is === "run")
-    acts.push(
-      act("run", localize("TURNCRAFT.GroupTable.act.run", { feet: call.feet }), byDialog({ kind: "pass", who }, "run")),
-    );
-  if (inSlot)
-    acts.push(
-      act(
-        "intend",
-        localize("TURNCRAFT.GroupTable.now.say"),
-        byDialog({ kind: "intend", who: [who], intent: null }, "intend"),
-      ),
-    );
-  if (inSlot) acts.push(act("delay", localize("TURNCRAFT.GroupTable.act.delay"), { kind: "delay", who }));
-  if (fighter.major === "declared" || fighter.major === "inProgress")
-    acts.push(act("give-up", localize("TURNCRAFT.GroupTable.now.giveUp"), { kind: "give-up", who }));
-  return acts;
-}
-
-function rollAct(facts: Facts, { group }: Fighter): Offer[] {
-  if (group === null || !momentOf(facts.state).dieless.includes(group)) return [];
-  return [
-    offerOf(
-      facts,
-      { id: "roll", label: facts.localize("TURNCRAFT.GroupTable.now.roll"), price: null },
-      { kind: "roll", group },
-    ),
-  ];
 }
 
 /** A blow or a shot at each opponent that it can reach; out of reach the rules say so. */
@@ -190,11 +103,7 @@ function attackMenu(facts: Facts, fighter: Fighter): OfferMenu {
           odds: true as const,
           ...(item.uuid !== "" && { item: item.uuid, aim: foe }),
         };
-        return offerOf(
-          facts,
-          look,
-          byDialog({ kind: "act", who, item, attack: at(foe) }, `attack|${item.uuid}|${foe}`),
-        );
+        return offerOf(facts, look, asking("strike", { kind: "act", who, item, attack: at(foe) }));
       }),
   );
   return menuOf("attack", localize("TURNCRAFT.GroupTable.chooser.attacks"), acts);
@@ -250,33 +159,6 @@ export function costOf(item: Item, { state, localize }: Pick<Facts, "state" | "l
         rounds: Math.max(item.roundsNeeded, item.time?.unit === "round" ? amount : 1),
       })
     : localize("TURNCRAFT.GroupTable.chooser.segments", { segments: amount });
-}
-
-/** The open window, where it asks this combatant (GR-93). */
-function promptOf(facts: Facts): PromptView | null {
-  const { state, who, nameOf, localize } = facts;
-  const { window } = state;
-  if (window?.asked[who] !== "waiting") return null;
-  const weapon = state.fighters[who]?.scores.inHand ?? null;
-  const strike = weapon
-    ? [
-        offerOf(
-          facts,
-          { id: `free:${window.id}`, label: weapon.name, price: null, cost: windowOdds(state, who, localize) },
-          { kind: "react", who, window: window.id, as: window.attack, item: weapon, attack: at(window.victim) },
-        ),
-      ]
-    : [];
-  const pass = offerOf(
-    facts,
-    { id: `decline:${window.id}`, label: localize("TURNCRAFT.Now.pass"), price: null },
-    { kind: "decline", who, window: window.id },
-  );
-  const key = window.flees ? "flees" : window.attack;
-  return {
-    text: localize(`TURNCRAFT.GroupTable.window.${key}`, { name: nameOf(window.victim) }),
-    acts: [...strike, pass],
-  };
 }
 
 /** Slot, declaration, spell, concentration, segments: what a note on paper would hold. */
@@ -352,5 +234,5 @@ export function useCommand(item: Item | undefined, { state, who }: Pick<Facts, "
     (id) => state.fighters[id]?.group !== state.fighters[who]?.group && isReached(state, who, id),
   );
   const first = foe ?? state.order.find((id) => state.fighters[id]?.group !== state.fighters[who]?.group);
-  return first ? byDialog({ kind: "act", who, item, attack: at(first) }, `attack|${item.uuid}`) : null;
+  return first ? asking("attack", { kind: "act", who, item, attack: at(first) }) : null;
 }

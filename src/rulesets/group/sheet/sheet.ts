@@ -1,11 +1,9 @@
-import { asAnswered } from "../../../combat/prompts-asking.ts";
 import { fightOf } from "../../../combat/tracker/facts.ts";
-import { actOnFace } from "../../../combat/tracker/ruleset-act.ts";
 import { movementView } from "../../../combat/views/index.ts";
-import type { SheetCommand, SheetFacet } from "../../../sheets/turn-panel/facet.ts";
+import type { SheetFacet } from "../../../sheets/turn-panel/facet.ts";
 import { actionOf, type GroupState, type Scores, settings } from "../rules/index.ts";
+import { askGroup } from "../tracker/ask.ts";
 import { peek } from "../tracker/covered.ts";
-import { dialogOf } from "./dialogs.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 import { costOf, gripCommand, nowView, useCommand } from "./now.ts";
 import { numbersOf } from "./numbers.ts";
@@ -23,15 +21,9 @@ export const groupSheet: SheetFacet<GroupState> = {
   ...armorRows,
   numbers: numbersOf,
   keepsEffects: true,
-  /** Windows of the tracker ask, and give the command themselves. */
   async ask(command, combat, { who }, give) {
-    const [act, item, target] = (dialogOf(command) ?? "").split("|");
     const fight = fightOf(combat as Combat.Stored);
-    if (!fight) return command;
-    // It is the same command with its roll, or its target.
-    if (!act) return (await asAnswered(fight, command, { give })) as SheetCommand | null;
-    await actOnFace(fight, { act, who, ...(item && { item }), ...(target && { target }) });
-    return null;
+    return fight ? askGroup(fight, who, command, give) : command;
   },
   price({ group }, localize, state) {
     if (!group) return null;

@@ -1,6 +1,6 @@
 import type { Fields } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
-import { askAndGive, type Give } from "../../../combat/giving.ts";
+import type { Give } from "../../../combat/giving.ts";
 import {
   type Answered,
   type AskingHow,
@@ -23,14 +23,15 @@ import { askAim, needsTarget, targetFields } from "./target-ask.ts";
  * An attack asks in one window for its target, how the weapon is used and what is called (GR-125, GR-137, GR-166), shows its roll
  * there, and is made. `known`: the target that was chosen already. `phase`: where the GM puts it for once (GR-46).
  */
-export async function attackWith(
+export async function askAttack(
   fight: Fighting,
   state: GroupState,
   who: CombatantId,
   item: Item,
   minors: readonly Item[],
+  give: Give,
   { known = null, phase }: { readonly known?: CombatantId | null; readonly phase?: Phase } = {},
-): Promise<void> {
+): Promise<CommandOf<"act"> | null> {
   const acting = (attack: Attack) => ({ kind: "act", who, item, attack, minors, ...(phase && { phase }) }) as const;
   const weapon = weaponOf(state, who, item);
   const { list, view } = targetFields(fight, state, who, weapon, { known, charges: item.fast === "charge" });
@@ -55,22 +56,20 @@ export async function attackWith(
     const attack = attackIn(Object.keys(fields).length > 0 ? fields : { target: preset });
     return attack && acting({ ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) });
   };
-  await askAndGive(fight, async (give) => {
-    const choice = {
-      combat: fight,
-      view: list,
-      more: { template: "rulesets/group/target", view },
-      asked: (fields: Fields) => askedFor(attackIn(fields)),
-    };
-    const press = (answer: Answered, insist: boolean): ReturnType<Give> => {
-      const lacking = needsTarget(answer.fields ?? {});
-      const command = lacking ? null : rolling(answer);
-      return command ? give(command, insist) : Promise.resolve(lacking);
-    };
-    const hurry = preset !== null && inHurry(false, settled);
-    const answer = await askRoll(first, { hurry, choice, press });
-    return answer && rolling(answer);
-  });
+  const choice = {
+    combat: fight,
+    view: list,
+    more: { template: "rulesets/group/target", view },
+    asked: (fields: Fields) => askedFor(attackIn(fields)),
+  };
+  const press = (answer: Answered, insist: boolean): ReturnType<Give> => {
+    const lacking = needsTarget(answer.fields ?? {});
+    const command = lacking ? null : rolling(answer);
+    return command ? give(command, insist) : Promise.resolve(lacking);
+  };
+  const hurry = preset !== null && inHurry(false, settled);
+  const answer = await askRoll(first, { hurry, choice, press });
+  return answer && rolling(answer);
 }
 
 function attackIn(fields: Fields): Attack | null {

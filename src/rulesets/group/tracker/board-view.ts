@@ -1,4 +1,5 @@
-import type { CombatantFacts, Reader } from "../../../combat/tracker/reader.ts";
+import { type OfferButton, offerButton } from "../../../combat/tracker/judge.ts";
+import type { CombatantFacts } from "../../../combat/tracker/reader.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
@@ -6,17 +7,14 @@ import {
   dueOf,
   type GroupId,
   type GroupState,
-  membersOf,
   namesake,
   type Phase,
   resultOf,
   rowOf,
   sequenceOf,
-  sideName,
 } from "../rules/index.ts";
-import { momentOf, sidesOf } from "./moment.ts";
-
-export type GroupReader = Reader<GroupState>;
+import { type GroupReader, knownMembers, momentOf, phaseKey, sidesOf, sideWords } from "./moment.ts";
+import { rollOffer } from "./offers.ts";
 
 /** A station on the path of the round: a step, or a half of step 5, with a dot for each of its phases. */
 export interface Station {
@@ -28,7 +26,7 @@ export interface Station {
   readonly tip: string;
 }
 
-/** A side with its die. `roll`: the button is there, since the die is missing and the reader may roll. */
+/** A side with its die. `roll`: its button, where the die is missing and the reader may roll. */
 export interface SideView {
   readonly id: GroupId;
   readonly name: string;
@@ -36,7 +34,7 @@ export interface SideView {
   readonly die: number | null;
   readonly icon: string;
   readonly result: string | null;
-  readonly roll: string | null;
+  readonly roll: OfferButton | null;
   readonly sentence: string;
 }
 
@@ -116,11 +114,6 @@ function quartersView({ facts, localize }: GroupReader): GroupBoard["quarters"] 
   return { restricted, gm, label, tip: localize(`TURNCRAFT.GroupTable.quarters.${restricted ? "end" : "begin"}`) };
 }
 
-/** The key of a phase's name, as these settings have it (GR-45). */
-export function phaseKey(phase: Phase, { settings }: Pick<GroupState, "settings">): LangKey {
-  return `TURNCRAFT.Phase.${namesake(phase, settings)}`;
-}
-
 /** The stations of the path; the phases of a step stand together, those of step 5 by its halves. */
 function stationOf(phase: Phase): string {
   const { slot, step } = rowOf(phase);
@@ -146,28 +139,16 @@ function whenIs(place: number, here: number): Station["state"] {
   return place === here ? "now" : place < here ? "past" : "coming";
 }
 
-/** A side's name as people say it. */
-export function sideWords(state: GroupState, group: GroupId, localize: Localize): string {
-  const name = sideName(state, group);
-  return typeof name === "string" ? name : localize(name.key as LangKey);
-}
-
-/** A side of which the reader knows nobody isn't there for them. */
-export function knownMembers(group: GroupId, { facts, canSee }: GroupReader): CombatantId[] {
-  return membersOf(facts.state, group).filter(canSee);
-}
-
 const dice = ["", "one", "two", "three", "four", "five", "six"];
 
 function sideView(group: GroupId, reader: GroupReader): SideView | null {
-  const { facts, localize, owns } = reader;
-  const { state, gm } = facts;
-  const members = knownMembers(group, reader);
-  if (members.length === 0) return null;
+  const { localize } = reader;
+  const { state } = reader.facts;
+  if (knownMembers(group, reader).length === 0) return null;
   const name = sideWords(state, group, localize);
   const die = state.groups[group]?.die ?? null;
   const result = resultOf(state, group);
-  const rolls = momentOf(state).dieless.includes(group) && (gm || members.some(owns));
+  const roll = rollOffer(group, reader);
   const sentence =
     die === null
       ? localize("TURNCRAFT.GroupTable.noDie", { group: name })
@@ -179,7 +160,7 @@ function sideView(group: GroupId, reader: GroupReader): SideView | null {
     die,
     icon: die === null ? "fa-dice-d6" : `fa-dice-${dice[die] ?? "six"}`,
     result,
-    roll: rolls ? localize("TURNCRAFT.GroupTable.rollFor", { group: name }) : null,
+    roll: roll && offerButton(roll, "", { icon: "fa-dice-d6" }),
     sentence,
   };
 }

@@ -1,7 +1,7 @@
 import type { Localize } from "../../../combat/views/index.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import { dueOf, type Fighter, namesake, type Phase, rowOf } from "../rules/index.ts";
-import { type GroupReader, phaseKey } from "./board-view.ts";
+import { type GroupReader, phaseKey } from "./moment.ts";
 import { homeIn, reasonFor } from "./order-view.ts";
 
 /** A short word on a row, and what it means. */

@@ -1,9 +1,9 @@
+import { offerButton, offerFacts, whyNot } from "../../../combat/tracker/judge.ts";
 import type { ButtonView, FooterView } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type GroupState, hasWork, type Phase, rowOf, sequenceOf } from "../rules/index.ts";
-import { type GroupReader, knownMembers, phaseKey, sideWords } from "./board-view.ts";
-import { callOf, momentOf } from "./moment.ts";
-import { refusalFor } from "./row-view.ts";
+import { type GroupId, type GroupState, group, hasWork, type Phase, rowOf, sequenceOf } from "../rules/index.ts";
+import { callOf, type GroupReader, knownMembers, momentOf, phaseKey, sideWords } from "./moment.ts";
+import { calledOffers, offerIcons, rollOffer } from "./offers.ts";
 
 /** The GM ends phases (GR-13) and sees who is waited for; a player has the button of what the fight wants of them. */
 export function footerOf(reader: GroupReader): FooterView {
@@ -25,7 +25,7 @@ function gmFooter(reader: GroupReader): FooterView {
   const { round, activeId: turn, phase } = state;
   const note = openWords(reader);
   // What the phase is open for stands below the button already.
-  const why = note === null ? refusalFor({ kind: "advance", round, turn, phase }, reader) : null;
+  const why = note === null ? whyNot(reader, group, { kind: "advance", round, turn, phase }) : null;
   const nothing = facts.steps.undo === null;
   const button = (
     action: string,
@@ -46,7 +46,7 @@ function gmFooter(reader: GroupReader): FooterView {
     tip: why ?? label,
     disabled: false,
   };
-  const roll = missingDie(reader);
+  const [roll = null] = rollsOf(reader);
   return {
     main: roll ?? advance,
     before: [
@@ -66,15 +66,15 @@ function gmFooter(reader: GroupReader): FooterView {
   };
 }
 
-/** The die that blocks the round (GR-34): of sides without players first, as theirs wait for nobody else. */
-function missingDie(reader: GroupReader): ButtonView | null {
-  const { facts, localize } = reader;
+/** Dice that block the round (GR-34): of sides without players first, as theirs wait for nobody else. */
+function rollsOf(reader: GroupReader): ButtonView[] {
+  const { facts } = reader;
   const npcs = new Set(facts.combatants.filter(({ npc }) => npc).map(({ id }) => id));
-  const open = momentOf(facts.state).dieless.filter((group) => knownMembers(group, reader).length > 0);
-  const group = open.find((each) => knownMembers(each, reader).every((id) => npcs.has(id))) ?? open[0];
-  if (group === undefined) return null;
-  const label = localize("TURNCRAFT.GroupTable.rollFor", { group: sideWords(facts.state, group, localize) });
-  return { action: "faceAct", act: "roll", who: group, icon: "fa-dice-d6", label, tip: label, disabled: false };
+  const isPlayed = (side: GroupId) => knownMembers(side, reader).some((id) => !npcs.has(id));
+  return momentOf(facts.state)
+    .dieless.toSorted((a, b) => Number(isPlayed(a)) - Number(isPlayed(b)))
+    .flatMap((side) => rollOffer(side, reader) ?? [])
+    .map((offer) => ({ action: "faceAct", ...offerButton(offer, "", { icon: "fa-dice-d6" }) }));
 }
 
 /** Label of the main button: its destination. Before the dice are rolled, the side acting in each phase isn't known. */
@@ -105,83 +105,34 @@ export function openWords(reader: GroupReader): string | null {
 }
 
 function playerFooter(reader: GroupReader): FooterView {
-  const { facts, localize, owns, nameOf } = reader;
+  const { facts, localize, owns } = reader;
   const { state } = facts;
   const base = { before: [], after: [], rolls: [], note: null };
-  const face = (act: string, who: string, icon: string, label: string): ButtonView => ({
-    action: "faceAct",
-    act,
-    who,
-    icon,
-    label,
-    tip: facts.gmConnected ? label : localize("TURNCRAFT.Tracker.noGM"),
-    disabled: !facts.gmConnected,
-  });
-  const mine = momentOf(state).dieless.find((group) => knownMembers(group, reader).some(owns));
-  if (mine) {
-    const group = sideWords(state, mine, localize);
-    return { ...base, main: face("roll", mine, "fa-dice-d6", localize("TURNCRAFT.GroupTable.rollFor", { group })) };
-  }
-  const id = state.order.filter(owns).find((each) => callOf(state, each) !== null);
-  const call = id === undefined ? null : callOf(state, id);
-  if (id === undefined || call === null || call.is === "answer") {
-    const waiting = localize("TURNCRAFT.GroupTable.waiting");
-    const open = openWords(reader);
-    return {
-      ...base,
-      note: open,
-      main: {
-        action: "faceAct",
-        icon: "fa-hourglass-half",
-        label: waiting,
-        tip: open ?? localize("TURNCRAFT.GroupTable.gmGoesOn"),
-        disabled: true,
-      },
-    };
-  }
-  const name = nameOf(id);
-  const pass = face("pass", id, "fa-ban", localize("TURNCRAFT.GroupTable.act.passFor", { name }));
-  const nothing = face("intendNothing", id, "fa-ban", localize("TURNCRAFT.GroupTable.act.nothingFor", { name }));
-  switch (call.is) {
-    case "declare":
-      return {
-        ...base,
-        main: face("declare", id, "fa-pen", localize("TURNCRAFT.GroupTable.act.declareFor", { name })),
-      };
-    case "turnOver":
-      return { ...base, main: face("turnOver", id, "fa-eye", localize("TURNCRAFT.GroupTable.act.turnOver")) };
-    case "target":
-      return {
-        ...base,
-        main: face(
-          "target",
-          id,
-          "fa-crosshairs",
-          localize("TURNCRAFT.GroupTable.act.target", { spell: call.item.name }),
-        ),
-      };
-    case "state":
-      return {
-        ...base,
-        main: face("intend", id, "fa-comment", localize("TURNCRAFT.GroupTable.act.intendFor", { name })),
-        after: [nothing],
-      };
-    case "run":
-      return {
-        ...base,
-        main: face(
-          "run",
-          id,
-          "fa-person-running",
-          localize("TURNCRAFT.GroupTable.act.runFor", { name, feet: call.feet }),
-        ),
-        after: [pass],
-      };
-    case "do":
-      return {
-        ...base,
-        main: face("do", id, "fa-play", localize("TURNCRAFT.GroupTable.act.doFor", { name, what: call.item.name })),
-        after: [pass],
-      };
-  }
+  const who = state.order.find((id) => owns(id) && callOf(state, id) !== null);
+  const [mine] = rollsOf(reader);
+  if (mine) return { ...base, main: heard(mine, reader) };
+  const [main, pass] = who === undefined ? [] : calledButtons(who, reader);
+  if (main) return { ...base, main, after: pass ? [pass] : [] };
+  const label = localize("TURNCRAFT.GroupTable.waiting");
+  const note = openWords(reader);
+  const tip = note ?? localize("TURNCRAFT.GroupTable.gmGoesOn");
+  return { ...base, note, main: { action: "faceAct", icon: "fa-hourglass-half", label, tip, disabled: true } };
+}
+
+/** What the fight needs of a combatant now, and the way to pass. */
+function calledButtons(who: CombatantId, reader: GroupReader): ButtonView[] {
+  const { localize, nameOf } = reader;
+  const { offers } = calledOffers(offerFacts(reader, who, group));
+  return offers
+    .filter(({ id }) => id !== "delay")
+    .map((offer) => {
+      const label = localize("TURNCRAFT.GroupTable.act.for", { name: nameOf(who), act: offer.label });
+      const look = { icon: offerIcons[offer.id] ?? "", label };
+      return heard({ action: "faceAct", ...offerButton(offer, who, look) }, reader);
+    });
+}
+
+/** The button, disabled while no Gamemaster's page hears of it. */
+function heard(button: ButtonView, { facts, localize }: GroupReader): ButtonView {
+  return facts.gmConnected ? button : { ...button, disabled: true, tip: localize("TURNCRAFT.Tracker.noGM") };
 }

@@ -1,8 +1,8 @@
 import type { CombatantId } from "../../../engine/types.ts";
 import { bookings, type GroupId, isPresent, rollersOf, slots } from "../rules/index.ts";
-import { sideWords } from "./board-view.ts";
 import { choice, enteredIn, number, numberFrom, Problem, people, text, ticked } from "./form-view.ts";
 import { type FormFacts, type GmForm, word } from "./gm-form.ts";
+import { sideWords } from "./moment.ts";
 
 /*
  * What the GM says about who stands where: sides, melees, attacks out of turn, the next move.

@@ -5,7 +5,7 @@ import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
 import { type Fighter, type GroupState, group, rowOf } from "../rules/index.ts";
-import { actHere } from "./acts.ts";
+import { actHere } from "./ask.ts";
 import { askForm, formFacts } from "./gm-dialogs.ts";
 import { type GmFormId, gmForms } from "./gm-forms.ts";
 

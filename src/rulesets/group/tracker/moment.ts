@@ -1,4 +1,7 @@
+import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { LangKey } from "../../../i18n.ts";
 import {
   coveredIn,
   type Fighter,
@@ -6,17 +9,23 @@ import {
   type GroupId,
   type GroupState,
   type Item,
+  membersOf,
+  namesake,
   owersOf,
+  type Phase,
   pendingOf,
   rollersOf,
   rowOf,
   rushFeet,
   rushOf,
+  sideName,
   silentBefore,
   silentIn,
   statedOf,
   withoutDie,
 } from "../rules/index.ts";
+
+export type GroupReader = Reader<GroupState>;
 
 /** Input the fight needs from a combatant now. `do`: the stated or declared action, or else the weapon in hand. */
 export type Call =
@@ -117,4 +126,20 @@ export function actingIn(state: GroupState): CombatantId[] {
 export function sidesOf(state: GroupState): GroupId[] {
   const die = (group: GroupId) => state.groups[group]?.die ?? 0;
   return rollersOf(state).toSorted((a, b) => die(b) - die(a));
+}
+
+/** A side's name as people say it. */
+export function sideWords(state: GroupState, group: GroupId, localize: Localize): string {
+  const name = sideName(state, group);
+  return typeof name === "string" ? name : localize(name.key as LangKey);
+}
+
+/** A side of which the reader knows nobody isn't there for them. */
+export function knownMembers(group: GroupId, { facts, canSee }: GroupReader): CombatantId[] {
+  return membersOf(facts.state, group).filter(canSee);
+}
+
+/** The key of a phase's name, as these settings have it (GR-45). */
+export function phaseKey(phase: Phase, { settings }: Pick<GroupState, "settings">): LangKey {
+  return `TURNCRAFT.Phase.${namesake(phase, settings)}`;
 }

@@ -18,8 +18,7 @@ import {
   tallyOf,
   tieValueOf,
 } from "../rules/index.ts";
-import { type GroupReader, knownMembers, phaseKey, sideWords } from "./board-view.ts";
-import { momentOf, sidesOf } from "./moment.ts";
+import { type GroupReader, knownMembers, momentOf, phaseKey, sidesOf, sideWords } from "./moment.ts";
 
 /** Before the dice everybody stands with their side; after them in HIGH or LOW, and first of all those who act now. */
 export function bandsOf(reader: GroupReader): Band[] {

@@ -34,8 +34,9 @@ function askedView(id: CombatantId, window: Window, keyed: boolean, facts: Facts
   const inHand = facts.state.fighters[id]?.scores.inHand ?? null;
   const base = { who: id, price: null, disabled: false, tip: "" };
   const look = inHand && { item: inHand.uuid, what: inHand.name, label: inHand.name };
+  const odds = { note: windowOdds(facts.state, id, localize) };
   const strike: AnswerView[] = look
-    ? [{ ...base, ...look, ...barOf(id, window, facts, localize), action: "react", key: keyed ? 1 : null }]
+    ? [{ ...base, ...look, ...odds, ...barOf(id, window, facts, localize), action: "react", key: keyed ? 1 : null }]
     : [];
   const label = localize("TURNCRAFT.Now.pass");
   const pass: AnswerView = {
@@ -58,7 +59,6 @@ function askedView(id: CombatantId, window: Window, keyed: boolean, facts: Facts
       ...(facts.state.fighters[id]?.spell?.state === "casting" || facts.state.fighters[id]?.maintaining
         ? [localize("TURNCRAFT.GroupTable.window.costsConcentration")]
         : []),
-      ...(inHand ? [windowOdds(facts.state, id, localize)] : []),
     ].join(" · "),
     answers: answer === "waiting" ? [...strike, pass] : [],
   };
@@ -83,7 +83,7 @@ function barOf(
 }
 
 /** The odds of striking in the open window, as far as they are known before the roll (GR-130, GR-147). */
-export function windowOdds(state: GroupState, who: CombatantId, localize: Localize): string {
+function windowOdds(state: GroupState, who: CombatantId, localize: Localize): string {
   const { window } = state;
   if (!window) return "";
   const { victim: target, bonus: more, penalty } = window;

@@ -1,20 +1,11 @@
 import type { MarkView, RowFace } from "../../../combat/tracker/facet.ts";
+import { type OfferButton, offerButton, offerFacts } from "../../../combat/tracker/judge.ts";
 import type { CombatantFacts } from "../../../combat/tracker/reader.ts";
-import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import {
-  type Declaration,
-  type Fighter,
-  type GroupCommand,
-  type GroupState,
-  goesLast,
-  group,
-  rowOf,
-  slotOf,
-} from "../rules/index.ts";
-import { type GroupReader, sideWords } from "./board-view.ts";
+import { type Declaration, type Fighter, type GroupState, goesLast, group, rowOf } from "../rules/index.ts";
 import { type ChipView, chipsOf } from "./chips-view.ts";
-import { callOf, momentOf } from "./moment.ts";
+import { type GroupReader, momentOf, sideWords } from "./moment.ts";
+import { calledOffers, offerIcons } from "./offers.ts";
 
 /** A declaration as it lies on the table. */
 export interface CardView {
@@ -25,15 +16,9 @@ export interface CardView {
   readonly tip: string;
 }
 
-/** A button of a row: an act of the face, for this combatant. */
-export interface RowAct {
-  readonly act: string;
-  readonly who: CombatantId;
-  readonly icon: string;
-  readonly label: string;
+/** Button of an offer on a row; `main`: the fight waits for it. */
+export interface RowAct extends OfferButton {
   readonly main: boolean;
-  readonly disabled: boolean;
-  readonly tip: string;
 }
 
 export interface GroupRow {
@@ -127,61 +112,12 @@ function iconOf({ item, delay }: Declaration): string {
   return delay ? "fa-hourglass-half" : "fa-minus";
 }
 
-/** Offers to the reader for this combatant now, the most urgent first. */
+/** Buttons of what the reader may do for this combatant now. */
 function actsOf({ id, owned }: CombatantFacts, reader: GroupReader): RowAct[] {
-  const { facts, localize } = reader;
-  const { state, gm } = facts;
-  const fighter = state.fighters[id];
-  if (!fighter || !(gm || owned)) return [];
-  const act = (name: string, icon: string, label: string, command?: GroupCommand): RowAct => {
-    const why = command ? refusalFor(command, reader) : null;
-    return { act: name, who: id, icon, label, main: false, disabled: why !== null, tip: why ?? label };
-  };
-  const call = callOf(state, id);
-  const pass = act("pass", "fa-ban", localize("TURNCRAFT.GroupTable.act.pass"), { kind: "pass", who: id });
-  const inSlot = rowOf(state.phase).slot !== null && rowOf(state.phase).slot === slotOf(state, id);
-  const delay =
-    inSlot && !fighter.delayed
-      ? [act("delay", "fa-hourglass-half", localize("TURNCRAFT.GroupTable.act.delay"), { kind: "delay", who: id })]
-      : [];
-  const urgent = (name: string, icon: string, label: string): RowAct => ({ ...act(name, icon, label), main: true });
-  switch (call?.is) {
-    case "declare":
-      return [urgent("declare", "fa-pen", localize("TURNCRAFT.GroupTable.act.declare"))];
-    case "turnOver":
-      return [urgent("turnOver", "fa-eye", localize("TURNCRAFT.GroupTable.act.turnOver"))];
-    case "target":
-      return [
-        urgent("target", "fa-crosshairs", localize("TURNCRAFT.GroupTable.act.target", { spell: call.item.name })),
-      ];
-    case "state":
-      return [
-        urgent("intend", "fa-comment", localize("TURNCRAFT.GroupTable.act.intend")),
-        act("intendNothing", "fa-ban", localize("TURNCRAFT.GroupTable.act.nothing")),
-        ...delay,
-      ];
-    case "run":
-      return [urgent("run", "fa-person-running", localize("TURNCRAFT.GroupTable.act.run", { feet: call.feet })), pass];
-    case "do":
-      return [
-        urgent("do", "fa-play", localize("TURNCRAFT.GroupTable.act.do", { what: call.item.name })),
-        pass,
-        ...delay,
-      ];
-    default:
-      return state.phase === "DECLARE"
-        ? [
-            act("declare", "fa-pen", localize("TURNCRAFT.GroupTable.act.redeclare")),
-            act("takeBack", "fa-rotate-left", localize("TURNCRAFT.GroupTable.act.takeBack")),
-          ]
-        : [];
-  }
-}
-
-/** Refusal of this command for the reader, in the rules' own words; null: it is allowed. */
-export function refusalFor(command: GroupCommand, reader: GroupReader): string | null {
-  const { facts, owns } = reader;
-  const asker = { gm: facts.gm, owns: facts.state.order.filter(owns) };
-  const [refusal] = group.refuse(facts.state, { command, asker, insist: false, facts: {} }, []);
-  return refusal ? refusalWords(refusal, reader) : null;
+  if (!reader.facts.gm && !owned) return [];
+  const { isCalled, offers } = calledOffers(offerFacts(reader, id, group));
+  return offers.map((offer, index) => ({
+    ...offerButton(offer, id, { icon: offerIcons[offer.id] ?? "" }),
+    main: isCalled && index === 0,
+  }));
 }

@@ -1,5 +1,6 @@
-import { askerOf } from "../../../combat/authority/asker.ts";
+import { refusalOf } from "../../../combat/authority/read-asked.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
+import { askAndGive, type Give } from "../../../combat/giving.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { seenBy } from "../../../combat/viewer.ts";
 import { refusalText } from "../../../combat/words.ts";
@@ -8,7 +9,7 @@ import { localize } from "../../../i18n.ts";
 import { squareAt } from "../host/place.ts";
 import { fastActions } from "../host/things.ts";
 import { type Fighter, foesBeside, type GroupState, group, type Item, rushFeet, rushOf } from "../rules/index.ts";
-import { attackWith } from "./attack-ask.ts";
+import { askAttack } from "./attack-ask.ts";
 import { attackFrom } from "./attack-view.ts";
 import { chooseTarget, targetedIn } from "./target-ask.ts";
 
@@ -62,35 +63,35 @@ async function openCharge(fight: Fighting, state: GroupState, who: CombatantId):
   if (!item) return;
   asking.add(key);
   try {
-    await attackBeside(fight, state, who, item, []);
+    await askAndGive(fight, (give) => askBeside(fight, state, who, item, [], give));
   } finally {
     asking.delete(key);
   }
 }
 
-/** The button of a charge: the attack where somebody is beside the charger, else how far it is to whom. */
-export async function charge(
+/** A charge by its button: the attack where somebody is beside the charger, else how far it is to whom. */
+export async function askCharge(
   fight: Fighting,
   state: GroupState,
   who: CombatantId,
   item: Item,
   minors: readonly Item[],
-): Promise<void> {
+  give: Give,
+): ReturnType<typeof askAttack> {
   const { place, inHand } = state.fighters[who]?.scores ?? {};
-  if (!place) return attackWith(fight, state, who, item, minors);
-  if (strikable(fight, state, who).length > 0) return attackBeside(fight, state, who, item, minors);
+  if (!place) return askAttack(fight, state, who, item, minors, give);
+  if (strikable(fight, state, who).length > 0) return askBeside(fight, state, who, item, minors, give);
   const fields = await chooseTarget(fight, state, who, inHand ?? item, { charges: true });
-  if (typeof fields?.target !== "string") return;
-  const target = fields.target as CombatantId;
-  const command = { kind: "act", who, item, minors, attack: attackFrom(fields, target) } as const;
-  const given = { command, asker: askerOf(fight, game.user.id), insist: false, facts: {} };
-  const [refusal] = group.refuse(state, given, []);
-  if (!refusal) return attackWith(fight, state, who, item, minors, { known: target });
+  if (typeof fields?.target !== "string") return null;
+  const known = fields.target as CombatantId;
+  const refusal = refusalOf(fight, { kind: "act", who, item, minors, attack: attackFrom(fields, known) });
+  if (!refusal) return askAttack(fight, state, who, item, minors, give, { known });
   const isNear = refusal.message === "TURNCRAFT.Refused.GR-172.drag";
   ui.notifications?.[isNear ? "info" : "warn"](refusalText(fight, refusal));
-  if (!isNear) return;
-  fight.combatants.get(target)?.token?.object?.setTarget(true, { releaseOthers: true });
+  if (!isNear) return null;
+  fight.combatants.get(known)?.token?.object?.setTarget(true, { releaseOthers: true });
   takeUp(fight, who);
+  return null;
 }
 
 /** Of a charge or a flight that is to be dragged: selects its token and says how far it goes. */
@@ -107,18 +108,19 @@ function takeUp(fight: Fighting, who: CombatantId): void {
   fight.combatants.get(who)?.token?.object?.control({ releaseOthers: true });
 }
 
-/** Attacks an adjacent foe: with a single dialog if the target is clear; otherwise it asks for the target first. */
-function attackBeside(
+/** An attack on an adjacent foe: with a single dialog if the target is clear; otherwise it asks for the target first. */
+function askBeside(
   fight: Fighting,
   state: GroupState,
   who: CombatantId,
   item: Item,
   minors: readonly Item[],
-): Promise<void> {
+  give: Give,
+): ReturnType<typeof askAttack> {
   const beside = strikable(fight, state, who);
   const targeted = targetedIn(fight);
-  const known = beside.length === 1 ? beside[0] : beside.find((id) => id === targeted);
-  return attackWith(fight, state, who, item, minors, { known: known ?? null });
+  const known = (beside.length === 1 ? beside[0] : beside.find((id) => id === targeted)) ?? null;
+  return askAttack(fight, state, who, item, minors, give, { known });
 }
 
 /** Foes beside a charger, as far as the reader may know of them. */

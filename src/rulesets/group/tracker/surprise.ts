@@ -1,7 +1,7 @@
 import { differing, type SurpriseFace } from "../../../combat/tracker/surprise-facet.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type GroupCommand, type GroupId, type GroupState, membersOf } from "../rules/index.ts";
-import { sideWords } from "./board-view.ts";
+import { sideWords } from "./moment.ts";
 
 const isSurprised = ({ fighters }: GroupState, who: CombatantId) => fighters[who]?.surprised ?? false;
 

@@ -2,10 +2,11 @@ import type { TrackerFacet } from "../../../combat/tracker/facet.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type GroupState, rowOf } from "../rules/index.ts";
 import { askReaction } from "./attack-ask.ts";
-import { boardView, phaseKey } from "./board-view.ts";
+import { boardView } from "./board-view.ts";
 import { peek } from "./covered.ts";
 import { footerOf } from "./footer-view.ts";
-import { actingIn, momentOf } from "./moment.ts";
+import { actingIn, momentOf, phaseKey } from "./moment.ts";
+import { tableOffers } from "./offers.ts";
 import { bandsOf } from "./order-view.ts";
 import { answerCommand, promptsView } from "./prompts.ts";
 import { rowView } from "./row-view.ts";
@@ -22,6 +23,7 @@ export const groupFace: TrackerFacet<GroupState> = {
   rowParts: [],
   boardTemplate: `${folder}/board.hbs`,
   board: boardView,
+  offers: tableOffers,
   rolls: false,
   acting: actingIn,
   bands: bandsOf,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { type GroupCommand, type GroupState, group, type Item } from "../../../../src/rulesets/group/rules/index.ts";
-import { dialogOf } from "../../../../src/rulesets/group/sheet/dialogs.ts";
 import { itemFields, scoreFields } from "../../../../src/rulesets/group/sheet/fields.ts";
 import { costOf, gripCommand, nowView, useCommand } from "../../../../src/rulesets/group/sheet/now.ts";
+import { askingOf } from "../../../../src/rulesets/group/tracker/offers.ts";
 import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, B, fight, item } from "../rules/table.ts";
@@ -33,10 +33,20 @@ describe("the now panel of Group Initiative", () => {
     const first = panel(fight({ A: {}, B: {} }, { phase: "DECLARE" }), A);
     expect(first.turn).toEqual({ kind: "acting", text: "Declare · round 1" });
     expect(first.acts.map(({ label, disabled }) => [label, disabled])).toEqual([["Declare", false]]);
-    expect(dialogOf(first.acts[0]?.command as never)).toBe("declare");
+    expect(askingOf(first.acts[0]?.command as never)).toBe("declare");
     const again = panel(fight({ A: { fighter: { commitment: "x" } }, B: {} }, { phase: "DECLARE" }), A);
     expect(again.acts.map(({ label }) => label)).toEqual(["Change", "Take back"]);
     expect(again.lines.map(({ text }) => text)).toEqual(["Declared face down: …"]);
+  });
+
+  it("GR-25 · turns a card over in step 2 where its owner's page hasn't done so", () => {
+    const covered = fight(
+      { A: { fighter: { commitment: "x" } }, B: {} },
+      { phase: "INITIATIVE", dice: { A: 4, B: 2 } },
+    );
+    const view = panel(covered, A);
+    expect(view.acts.map(({ label, disabled }) => [label, disabled])).toEqual([["Reveal", false]]);
+    expect(askingOf(view.acts[0]?.command as never)).toBe("reveal");
   });
 
   it("GR-34 · rolls for the side in step 2", () => {

@@ -120,7 +120,8 @@ describe("what an attack asks", () => {
     const state = fight({ A: keeping, B: {} }, { set: { window } });
     const facts = { state, gm: false, owns: (id: CombatantId) => id === A, nameOf: seen.nameOf };
     const [prompt] = promptsView(facts, english);
-    expect(prompt?.asked[0]?.priceText).toBe("free · breaks concentration · hits on 8 or more (65 %)");
+    expect(prompt?.asked[0]?.priceText).toBe("free · breaks concentration");
+    expect(prompt?.asked[0]?.answers[0]?.note).toBe("hits on 8 or more (65 %)");
     const answers = (is: GroupState, gm = false) =>
       promptsView({ ...facts, state: is, gm }, english)[0]?.asked[0]?.answers;
     // Without a place nobody is adjacent, and the two aren't in one melee.
@@ -167,7 +168,7 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
     await bram.client.game.settings.set("turncraft", "askBeforeRolls", true);
     throws(gm, [15, 20], [4, 8]);
     const button = {
-      dataset: { act: "attack", who: tarn, item: `Actor.${tarn}.Item.${sword}` },
+      dataset: { act: `use:Actor.${tarn}.Item.${sword}`, who: tarn },
       getAttribute: () => null,
     };
     const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
@@ -212,7 +213,7 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
     await bram.client.game.settings.set("turncraft", "askBeforeRolls", true);
     throws(gm, [19, 20], [4, 8]);
     const button = {
-      dataset: { act: "attack", who: tarn, item: `Actor.${tarn}.Item.${sword}` },
+      dataset: { act: `use:Actor.${tarn}.Item.${sword}`, who: tarn },
       getAttribute: () => null,
     };
     const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;

@@ -4,9 +4,10 @@ import type { CombatantId } from "../../../../src/engine/index.ts";
 import { flawsIn, type GroupBlock, groupItem } from "../../../../src/rulesets/group/data/item.ts";
 import { type Declaration, type GroupState, type Item, refuseAim } from "../../../../src/rulesets/group/rules/index.ts";
 import { allView, chosenForAll } from "../../../../src/rulesets/group/tracker/all-view.ts";
-import { boardView, type GroupReader, together } from "../../../../src/rulesets/group/tracker/board-view.ts";
+import { boardView, together } from "../../../../src/rulesets/group/tracker/board-view.ts";
 import { declareView, intendView, intentFrom, stillLeft } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import { footerOf } from "../../../../src/rulesets/group/tracker/footer-view.ts";
+import type { GroupReader } from "../../../../src/rulesets/group/tracker/moment.ts";
 import { bandsOf, reasonFor } from "../../../../src/rulesets/group/tracker/order-view.ts";
 import { answerCommand, promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
 import { type GroupRow, rowView } from "../../../../src/rulesets/group/tracker/row-view.ts";
@@ -212,12 +213,11 @@ describe("the foot of the tracker", () => {
 
   it("GR-34 · gives the GM the die that is missing as the large button, a side's without players first", () => {
     const state = fight({ A: {}, B: {} }, { phase: "INITIATIVE", dice: {} });
-    expect(footerOf(reading(state, { gm: true })).main).toMatchObject({ act: "roll", who: "A" });
+    expect(footerOf(reading(state, { gm: true })).main).toMatchObject({ act: "roll:A" });
     const facts = reading(state, { gm: true }).facts;
     const combatants = facts.combatants.map((each) => ({ ...each, npc: each.id === "B" }));
     expect(footerOf({ ...reading(state, { gm: true }), facts: { ...facts, combatants } }).main).toMatchObject({
-      act: "roll",
-      who: "B",
+      act: "roll:B",
     });
   });
 
@@ -226,8 +226,11 @@ describe("the foot of the tracker", () => {
     expect(footerOf(reading(state, { owned: ["A"] })).main).toMatchObject({
       act: "declare",
       who: "A",
+      label: "Name A: Declare",
       disabled: false,
     });
+    const away = reading(state, { owned: ["A"] });
+    expect(footerOf({ ...away, facts: { ...away.facts, gmConnected: false } }).main).toMatchObject({ disabled: true });
     expect(footerOf(reading(state, { owned: ["B"] })).main).toMatchObject({
       disabled: true,
       tip: "Waiting for Name A to declare.",

@@ -1,0 +1,187 @@
+import { refusalOf } from "../../../combat/authority/read-asked.ts";
+import type { Fields } from "../../../combat/dialogs.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import { askAndGive, type Give } from "../../../combat/giving.ts";
+import type { SheetCommand } from "../../../combat/offer.ts";
+import { asAnswered } from "../../../combat/prompts-asking.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import { give } from "../../../combat/tracker/answers.ts";
+import { refusalText } from "../../../combat/words.ts";
+import { limitsOf } from "../../../data/uses.ts";
+import type { Limited } from "../../../engine/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { localize, localizeKey } from "../../../i18n.ts";
+import { groupThing } from "../data/fields.ts";
+import { groupItem } from "../data/item.ts";
+import { bareHands, fastActions, free } from "../host/things.ts";
+import {
+  type Attack,
+  type Declaration,
+  type GroupState,
+  group,
+  type Intent,
+  type Item,
+  type Phase,
+} from "../rules/index.ts";
+import { askAttack } from "./attack-ask.ts";
+import { type ChooserView, declarationFrom, declareView, intendView, intentFrom, stillLeft } from "./chooser-view.ts";
+import { cover, turnOver } from "./covered.ts";
+import { deedNow, phaseKey } from "./moment.ts";
+import { type Asking, askingOf } from "./offers.ts";
+import { askCharge, runHint } from "./rush.ts";
+import { askAim, askIn, chooseTarget, targetIn } from "./target-ask.ts";
+
+type Asked = { readonly kind: string } | null;
+
+/** A combatant's command in the fight, and by what a window gives it while it waits. */
+interface Begun {
+  readonly fight: Fighting;
+  readonly state: GroupState;
+  readonly who: CombatantId;
+  readonly command: SheetCommand;
+  readonly give: Give;
+}
+
+/** Completes an offer's command in its window; null where that was dismissed, or has done all itself. */
+export async function askGroup(
+  fight: Fighting,
+  who: CombatantId,
+  command: SheetCommand,
+  give: Give,
+): Promise<SheetCommand | null> {
+  const state = stateUnder(group, fight);
+  const asking = askingOf(command);
+  // A window completes the command that it is about.
+  if (!asking || !state) return (await asAnswered(fight, command, { give })) as SheetCommand | null;
+  return (await asks[asking]({ fight, state, who, command, give })) as SheetCommand | null;
+}
+
+const asks: Readonly<Record<Asking, (begun: Begun) => Promise<Asked>>> = {
+  async declare({ fight, state, who }) {
+    const things = offeredTo(fight, who);
+    const fields = await choose(fight, who, "declare", declareView(things, state.settings, localizeKey));
+    if (fields) await declareAs(fight, who, declarationFrom(fields, things));
+    return null;
+  },
+  async reveal({ fight, who }) {
+    await turnOver(fight, who);
+    return null;
+  },
+  async intend({ fight, state, who }) {
+    const things = offeredTo(fight, who);
+    const fields = await choose(fight, who, "intend", intendView(things, state.settings, localizeKey));
+    const intent = fields && intentFrom(fields, things);
+    return intent && { kind: "intend", who: [who], intent };
+  },
+  async target({ fight, state, who, give }) {
+    const item = state.fighters[who]?.spell?.item;
+    if (!item) return null;
+    const naming = (fields: Fields) => ({ kind: "target", who, target: targetIn(fields) });
+    const press = (filledIn: Fields, insist: boolean) => give(naming(filledIn), insist);
+    const fields = await chooseTarget(fight, state, who, item, { press });
+    return fields && naming(fields);
+  },
+  async do({ fight, state, who, give }) {
+    const fighter = state.fighters[who];
+    const item = fighter && deedNow(state, fighter);
+    if (!fighter || !item) return null;
+    if (isWalk(item)) {
+      const name = fight.combatants.get(who)?.name ?? "";
+      ui.notifications?.info(localize("TURNCRAFT.GroupTable.walkHint", { name }));
+      return null;
+    }
+    const said = fighter.intent && fighter.intent !== "pass" ? fighter.intent.minors : [];
+    // What was used up since it was said doesn't stand in the way of the rest.
+    return askAct(fight, state, who, { item, minors: stillLeft(said, limitsIn(fight, who)) }, give);
+  },
+  async run({ fight, state, who }) {
+    runHint(fight, state, who);
+    return null;
+  },
+  attack: ({ fight, state, who, command, give }) => askAttack(fight, state, who, blowIn(command).item, [], give),
+  strike({ fight, state, who, command, give }) {
+    const { item, attack } = blowIn(command);
+    return askAttack(fight, state, who, item, [], give, { known: attack.targets[0] ?? null });
+  },
+};
+
+/** Of the command of an attack's offer. */
+function blowIn(command: SheetCommand): { readonly item: Item; readonly attack: Attack } {
+  return command as unknown as { item: Item; attack: Attack }; // Only attacks ask for a target so.
+}
+
+/** Options of a combatant: items, fast actions, a walk, bare hands if it has no weapon. */
+function thingsOf(fight: Fighting, who: CombatantId): Item[] {
+  const actor = fight.combatants.get(who)?.actor;
+  const items = (actor?.items.contents.filter(({ type }) => type !== "armor") ?? [])
+    .toSorted((a, b) => a.sort - b.sort)
+    .map((item) => groupItem(groupThing(item)));
+  const armed = items.some(({ kind }) => kind === "weapon");
+  return [...items, ...(armed ? [] : [bareHands()]), walk(), ...fastActions()];
+}
+
+/** Things that somebody may choose from: {@link thingsOf} without what is used up. */
+export function offeredTo(fight: Fighting, who: CombatantId): Item[] {
+  return stillLeft(thingsOf(fight, who), limitsIn(fight, who));
+}
+
+function limitsIn(fight: Fighting, who: CombatantId): readonly Limited[] {
+  return limitsOf(fight.combatants.get(who)?.actor ?? null).limits;
+}
+
+/** Moving as the round's action: it is said like any other, and done with the token. */
+function walk(): Item {
+  return free({ name: localize("TURNCRAFT.GroupTable.walk"), kind: "activity", actionType: "major" });
+}
+
+function isWalk({ uuid, name }: Item): boolean {
+  return uuid === "" && name === walk().name;
+}
+
+/** Declares, covered unless the settings have all declarations open; what the rules would refuse later is refused here (GR-09, GR-33, GR-75). */
+export async function declareAs(fight: Fighting, who: CombatantId, declaration: Declaration): Promise<void> {
+  const openly = { kind: "declare-openly", who, declaration } as const;
+  if (stateUnder(group, fight)?.settings.declarationVisibility === "everyone") await give(fight, openly);
+  else {
+    // They can't read a covered card.
+    const refusal = refusalOf(fight, openly);
+    if (refusal) ui.notifications?.warn(refusalText(fight, refusal));
+    else await cover(fight, who, declaration);
+  }
+}
+
+/** Of what the GM has somebody do in the present phase, wherever it belongs (GR-46): asks what, and does it. */
+export async function actHere(fight: Fighting, who: CombatantId): Promise<void> {
+  const state = stateUnder(group, fight);
+  if (!state) return;
+  const things = offeredTo(fight, who).filter((item) => !isWalk(item));
+  const hint = localize("TURNCRAFT.GroupTable.chooser.hereHint", { phase: localize(phaseKey(state.phase, state)) });
+  const fields = await choose(fight, who, "here", { ...intendView(things, state.settings, localizeKey), hint });
+  const intent = fields && intentFrom(fields, things);
+  if (intent) await askAndGive(fight, (giving) => askAct(fight, state, who, intent, giving, state.phase));
+}
+
+/** Doing something; what is an attack asks for its target. */
+async function askAct(
+  fight: Fighting,
+  state: GroupState,
+  who: CombatantId,
+  { item, minors }: Intent,
+  give: Give,
+  phase?: Phase,
+): Promise<Asked> {
+  const here = phase && { phase };
+  if (item.fast === "charge" && !phase) return askCharge(fight, state, who, item, minors, give);
+  if (item.attackForm === null && item.fast !== "charge")
+    return askAim(fight, { kind: "act", who, item, minors, ...here }, give);
+  return askAttack(fight, state, who, item, minors, give, here);
+}
+
+function choose(
+  fight: Fighting,
+  who: CombatantId,
+  title: "declare" | "intend" | "here",
+  view: ChooserView,
+): Promise<Fields | null> {
+  return askIn(fight, who, title, "choose", { ...view, kinds: ["plain", "delaying", "complex"] });
+}
