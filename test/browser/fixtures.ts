@@ -9,6 +9,8 @@ import { Server } from "./server.ts";
 interface Table {
   /** Foundry's generation that the host speaks as. */
   generation: 13 | 14;
+  /** Folders of modules that the world uses. */
+  modules: readonly string[];
   server: Server;
   /** The windows that a test names among its parameters, by user. */
   seated: ReadonlyMap<string, Seat>;
@@ -22,7 +24,7 @@ interface Table {
 /** Servers and windows that a worker keeps from test to test, since opening them takes longer than most tests. */
 interface House {
   /** A server with the demo's world as it is at the beginning. */
-  server: (generation: 13 | 14) => Promise<Server>;
+  server: (generation: 13 | 14, modules: readonly string[]) => Promise<Server>;
   /** The window of one user at a server, at the table. */
   seat: (user: string, server: Server) => Promise<Seat>;
 }
@@ -64,12 +66,13 @@ async function sit(user: string, seated: ReadonlyMap<string, Seat>, use: (seat: 
 export const test = plain.extend<Table, { house: House }>({
   house: [
     async ({ browser }, use) => {
-      const servers = new Map<13 | 14, Server>();
+      const servers = new Map<string, Server>();
       const seats = new Map<string, Seat>();
       await use({
-        async server(generation) {
-          const isNew = !servers.has(generation);
-          const server = await kept(servers, generation, () => Server.open(generation));
+        async server(generation, modules) {
+          const key = [generation, ...modules].join();
+          const isNew = !servers.has(key);
+          const server = await kept(servers, key, () => Server.open(generation, modules));
           if (!isNew) await server.reset();
           return server;
         },
@@ -85,7 +88,8 @@ export const test = plain.extend<Table, { house: House }>({
     { scope: "worker" },
   ],
   generation: [13, { option: true }],
-  server: async ({ generation, house }, use) => use(await house.server(generation)),
+  modules: [[], { option: true }],
+  server: async ({ generation, modules, house }, use) => use(await house.server(generation, modules)),
   // Together, as pages take long to load and to leave.
   seated: async ({ house, server }, use, { fn }) => {
     const users = usersOf(fn);

@@ -10,18 +10,21 @@ import { dist, page, root } from "../../scripts/places.ts";
 export class Server {
   readonly #folder: string;
   readonly #generation: 13 | 14;
+  /** Folders of modules that its world uses. */
+  readonly #modules: readonly string[];
   #child: ChildProcess | null = null;
   #ended: Promise<unknown> = Promise.resolve();
   /** Address the server listens on. */
   url = "";
 
-  private constructor(folder: string, generation: 13 | 14) {
+  private constructor(folder: string, generation: 13 | 14, modules: readonly string[]) {
     this.#folder = folder;
     this.#generation = generation;
+    this.#modules = modules;
   }
 
-  static async open(generation: 13 | 14 = 13): Promise<Server> {
-    const server = new Server(await mkdtemp(join(tmpdir(), "turncraft-table-")), generation);
+  static async open(generation: 13 | 14 = 13, modules: readonly string[] = []): Promise<Server> {
+    const server = new Server(await mkdtemp(join(tmpdir(), "turncraft-table-")), generation, modules);
     await server.start(0);
     return server;
   }
@@ -37,7 +40,8 @@ export class Server {
       generation: `${this.#generation}`,
     };
     const main = join(root, "playground", "server", "main.ts");
-    const args = Object.entries(flags).flatMap(([flag, value]) => [`--${flag}`, value]);
+    const modules = this.#modules.map((module) => ["module", module] as const);
+    const args = [...Object.entries(flags), ...modules].flatMap(([flag, value]) => [`--${flag}`, value]);
     const child = spawn(process.execPath, ["--import", "tsx", main, ...args], {
       cwd: root,
       stdio: ["ignore", "pipe", "inherit"],

@@ -129,17 +129,18 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     flip.run(tarn);
     await until(() => bram.state.window !== null);
     await agree(gm, ada, bram);
-    const [board, window] = [await trackerOf(bram), bram.state.window?.id ?? ""];
+    const board = await trackerOf(bram);
     expect(board.boardTemplate).toBe("modules/coin-duel/templates/board.hbs");
-    expect(board.board).toEqual({
+    expect(board.board).toMatchObject({
       text: "Mira has flipped heads at Tarn.",
-      window,
-      who: tarn,
-      answers: { dodge: "Dodge", take: "Take the hit" },
+      acts: [
+        { act: "dodge", who: tarn, label: "Dodge", disabled: false },
+        { act: "take", who: tarn, label: "Take the hit" },
+      ],
     });
-    expect((await trackerOf(ada)).board).toMatchObject({ answers: null });
+    expect((await trackerOf(ada)).board).toMatchObject({ acts: [] });
     const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
-    const dataset = { act: "answer", who: tarn, window, dodge: "yes" };
+    const dataset = { act: "dodge", who: tarn };
     await actions.faceAct.call({ viewed: bram.combat }, null, { dataset, getAttribute: () => null });
     await agree(gm, ada, bram);
     expect(bram.state.window).toBeNull();

@@ -6,9 +6,12 @@ import { root } from "../../scripts/places.ts";
 
 const words = new URL("../rulesets/sixth/lang.json", import.meta.url);
 
+/** Folder that Coin Duel is built into. */
+export const coinDuel = join(root, ".build", "module", "coin-duel");
+
 /** Builds the module Coin Duel as Foundry would load it: manifest, one script, its words. The folder that it is in. */
 export async function buildCoinDuel(): Promise<string> {
-  const folder = join(root, ".build", "module", "coin-duel");
+  const folder = coinDuel;
   const source = fileURLToPath(new URL("coin-duel/", import.meta.url));
   await mkdir(join(folder, "lang"), { recursive: true });
   await writeFile(join(folder, "module.json"), await readFile(join(source, "module.json"), "utf8"));

@@ -2,11 +2,14 @@ import type { DataFacet } from "../../../src/data/facet.ts";
 
 declare module "../../../src/data/facet.ts" {
   interface RulesetCreatureFields {
-    readonly coin: ReturnType<typeof coinFields>["coin"];
+    readonly coin: ReturnType<typeof creatureFields>["coin"];
+  }
+  interface RulesetItemFields {
+    readonly coin: ReturnType<typeof itemFields>["coin"];
   }
 }
 
-function coinFields() {
+function creatureFields() {
   const { NumberField, SchemaField } = foundry.data.fields;
   const nerve = new NumberField({ required: true, nullable: true, integer: true, initial: null, min: 1, max: 9 });
   return {
@@ -15,12 +18,26 @@ function coinFields() {
   };
 }
 
-/** Data facet of Coin Duel: fields of creatures. */
-export const coinData: DataFacet = { creatureFields: coinFields };
+function itemFields() {
+  const { NumberField, SchemaField } = foundry.data.fields;
+  const charm = new NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: 9 });
+  return {
+    /** Nerve that it lends its bearer. */
+    coin: new SchemaField({ charm }),
+  };
+}
 
-/** A creature's nerve; without a creature 1. */
-export function nerveOf(system: { coin?: { nerve: number | null }; hp: { value: number } } | null): number {
-  return system?.coin?.nerve ?? tenthOf(system?.hp.value ?? 1);
+/** Data facet of Coin Duel: fields of creatures and items. */
+export const coinData: DataFacet = { creatureFields, itemFields };
+
+/** A creature's nerve with that of its charms; without a creature 1. */
+export function nerveOf(actor: Actor.Implementation | null): number {
+  const { coin, hp } = actor?.system ?? { coin: null, hp: { value: 1 } };
+  const charms = actor?.items.map(({ system }) => system.coin.charm) ?? [];
+  return Math.min(
+    9,
+    charms.reduce((sum, charm) => sum + charm, coin?.nerve ?? tenthOf(hp.value)),
+  );
 }
 
 /** The nerve of a creature for which none is typed. */

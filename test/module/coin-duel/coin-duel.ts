@@ -28,7 +28,7 @@ Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
 Hooks.once("init", () => game.turncraft.rulesets.register({ rules: vow, host: { scoresOf } }));
 
 function scoresOf(actor: Actor.Implementation | null) {
-  return { nerve: nerveOf(actor?.system ?? null) };
+  return { nerve: nerveOf(actor) };
 }
 
 /** The same, and before it begins each is asked for a word: many owners at once. */

@@ -1,7 +1,8 @@
 import type { TrackerFacet } from "../../../src/combat/tracker/facet.ts";
-import type { AnyCommand, CombatantId } from "../../../src/engine/index.ts";
+import { offerButton, offerFacts } from "../../../src/combat/tracker/judge.ts";
 import type { LangKey } from "../../../src/i18n.ts";
-import type { CoinCommand, CoinState } from "../../rulesets/sixth/coin/index.ts";
+import { type CoinCommand, type CoinState, coin } from "../../rulesets/sixth/coin/index.ts";
+import { answerOffers } from "./coin-offers.ts";
 
 /** Words of the module's own; the types know those of Turncraft alone. */
 function words(key: string, data: Record<string, string> = {}): string {
@@ -17,15 +18,15 @@ export const coinTracker: TrackerFacet<CoinState> = {
   rowTemplate: null,
   rowParts: [],
   boardTemplate: "modules/coin-duel/templates/board.hbs",
-  board({ facts: { state, gm }, nameOf, owns }) {
-    if (!state.window) return null;
-    const { id, by, at } = state.window;
-    const text = words("coin", { name: nameOf(by), foe: nameOf(at) });
+  board(reader) {
+    const { facts, nameOf, owns } = reader;
+    const { window } = facts.state;
+    if (!window) return null;
+    const { by, at } = window;
+    const answers = facts.gm || owns(at) ? answerOffers(offerFacts(reader, at, coin)) : [];
     return {
-      text,
-      window: id,
-      who: at,
-      answers: gm || owns(at) ? { dodge: words("dodge"), take: words("take") } : null,
+      text: words("coin", { name: nameOf(by), foe: nameOf(at) }),
+      acts: answers.map((offer) => offerButton(offer, at, { icon: "fa-coins" })),
     };
   },
   rolls: false,
@@ -40,10 +41,7 @@ export const coinTracker: TrackerFacet<CoinState> = {
   waiting: ({ window }) => (window ? [window.at] : []),
   // The board asks.
   prompts: () => [],
-  answer: (_state, window, { who, dodge }) => answer(who, window, dodge) as AnyCommand,
-  acts: {
-    answer: (fight, { who, window, dodge }) => give(fight, answer(who, window, dodge)),
-  },
+  answer: () => ({ kind: "nothing" }),
   menu: [
     {
       key: "TURNCRAFT.CoinTracker.flip" as LangKey,
@@ -53,7 +51,3 @@ export const coinTracker: TrackerFacet<CoinState> = {
     },
   ],
 };
-
-function answer(who = "", window = "", dodge = ""): CoinCommand {
-  return { kind: "answer", who: who as CombatantId, window, dodge: dodge === "yes" };
-}

@@ -1,0 +1,37 @@
+import { type Offer, type OfferFacts, offerOf, type SheetCommand } from "../../../src/combat/offer.ts";
+import type { Localize } from "../../../src/combat/views/index.ts";
+import type { LangKey } from "../../../src/i18n.ts";
+import type { CoinCommand, CoinState } from "../../rulesets/sixth/coin/index.ts";
+
+type Facts = OfferFacts<CoinState>;
+
+/** A coin at each of the others whom the reader may know (CF-5). */
+export function flipOffers(facts: Facts): Offer[] {
+  const { state, who, canSee, nameOf, localize } = facts;
+  const others = state.order.filter((id) => id !== who && canSee(id));
+  return others.map((at) => {
+    const look = { id: `flip:${at}`, label: word(localize, "flip", { name: nameOf(at) }), price: "action", aim: at };
+    return offerOf(facts, look, given({ kind: "flip", who, at }));
+  });
+}
+
+/** Both answers to a coin that came up heads (CF-6); none where none is open. */
+export function answerOffers(facts: Facts): Offer[] {
+  const { state, who, localize } = facts;
+  const { window } = state;
+  if (window?.at !== who) return [];
+  return (["dodge", "take"] as const).map((id) => {
+    const command: CoinCommand = { kind: "answer", who, window: window.id, dodge: id === "dodge" };
+    return offerOf(facts, { id, label: word(localize, id), price: null }, given(command));
+  });
+}
+
+/** Turncraft's offers know the commands of its own rulesets by type; the encounter reads this one's itself. */
+function given(command: CoinCommand): SheetCommand {
+  return command as SheetCommand;
+}
+
+/** The module's own words. */
+export function word(localize: Localize, key: string, figures?: Record<string, string | number>): string {
+  return localize(`TURNCRAFT.Coin.${key}` as LangKey, figures);
+}
