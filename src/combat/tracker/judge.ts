@@ -1,6 +1,6 @@
 import type { Ruleset } from "../../engine/ruleset.ts";
 import type { AnyCommand, CombatantId, EncounterState, Refusal } from "../../engine/types.ts";
-import type { Offer, OfferFacts } from "../offer.ts";
+import { type Offer, type OfferFacts, offerOf, type SheetCommand } from "../offer.ts";
 import type { Reader } from "./reader.ts";
 import { refusalWords } from "./refusal-words.ts";
 
@@ -41,6 +41,16 @@ export function offerFacts<State extends EncounterState, Command extends AnyComm
     whyNot: (command) => whyNot(reader, rules, command as AnyCommand as Command),
     localize,
   };
+}
+
+/** An offer that is no combatant's: a switch of the Gamemaster's, a side's choice. */
+export function tableOffer<State extends EncounterState, Command extends AnyCommand>(
+  reader: Reader<State>,
+  rules: Pick<Ruleset<State, Command>, "refuse">,
+  look: { readonly id: string; readonly label: string },
+  command: Command & SheetCommand,
+): Offer {
+  return offerOf({ whyNot: () => whyNot(reader, rules, command) }, { ...look, price: null }, command);
 }
 
 /** An offer's button on the board: its words, unless the rules have something against it. */

@@ -1,8 +1,9 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { type LangKey, localize } from "../../i18n.ts";
 import type { Fighting } from "../encounter.ts";
-import { giveOfferOf, offersOf } from "../offer.ts";
+import { giveOfferOf, offersOf, type SheetCommand } from "../offer.ts";
 import { isV14 } from "../versions.ts";
+import { give } from "./answers.ts";
 
 /** A context menu entry that V13 and V14 both understand (`name` and `callback`, `label` and `onClick`). */
 export type MenuEntry = foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
@@ -54,5 +55,29 @@ export function offerItem(offer: string, key: LangKey, icon: string): MenuItem {
     when: ({ combat, owns }, id) =>
       owns(id) && offersOf(combat, id).some((each) => each.id === offer && !each.disabled),
     run: ({ combat }, id) => giveOfferOf(combat, id, offer),
+  };
+}
+
+/** Entry that gives a command of one who is still there; null: it isn't offered. `by`: the GM alone has it, or owners too. */
+export function commandItem<State extends EncounterState>(
+  key: LangKey,
+  icon: string,
+  commandOf: (state: State, id: CombatantId, fighter: State["fighters"][CombatantId]) => SheetCommand | null,
+  by: "gm" | "owner" = "gm",
+): MenuItem<State> {
+  const asked = ({ state, owns }: RowFight<State>, id: CombatantId): SheetCommand | null => {
+    // Of a record the compiler knows the type of its values no better.
+    const fighter = state.fighters[id] as State["fighters"][CombatantId] | undefined;
+    const mayGive = by === "gm" ? game.user.isGM : owns(id);
+    return mayGive && fighter && !fighter.departed ? commandOf(state, id, fighter) : null;
+  };
+  return {
+    key,
+    icon,
+    when: (fight, id) => asked(fight, id) !== null,
+    run(fight, id) {
+      const command = asked(fight, id);
+      return command && give(fight.combat, command);
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { type Offer, type OfferFacts, offerOf, type SheetCommand } from "../../../combat/offer.ts";
-import { whyNot } from "../../../combat/tracker/judge.ts";
+import { tableOffer } from "../../../combat/tracker/judge.ts";
 import { type Fighter, type GroupId, type GroupState, group, type Item, rowOf, slotOf } from "../rules/index.ts";
 import { type Call, callOf, type GroupReader, knownMembers, momentOf, sideWords } from "./moment.ts";
 
@@ -176,22 +176,12 @@ export function rollOffer(side: GroupId, reader: GroupReader): Offer | null {
   const members = knownMembers(side, reader);
   const isOpen = momentOf(facts.state).dieless.includes(side) && members.some((id) => facts.gm || owns(id));
   const label = localize("TURNCRAFT.GroupTable.rollFor", { group: sideWords(facts.state, side, localize) });
-  return isOpen ? tableOffer(reader, `roll:${side}`, label, { kind: "roll", group: side }) : null;
+  return isOpen ? tableOffer(reader, group, { id: `roll:${side}`, label }, { kind: "roll", group: side }) : null;
 }
 
 /** To begin or end restricted quarters. */
 export function quartersOffer(reader: GroupReader): Offer {
   const restricted = !reader.facts.state.restrictedQuarters;
   const label = reader.localize("TURNCRAFT.GroupTable.quarters.label");
-  return tableOffer(reader, "quarters", label, { kind: "quarters", restricted });
-}
-
-function tableOffer(
-  reader: GroupReader,
-  id: string,
-  label: string,
-  command: SheetCommand & { kind: "roll" | "quarters" },
-) {
-  const judged = { whyNot: () => whyNot(reader, group, command as never) };
-  return offerOf(judged, { id, label, price: null }, command);
+  return tableOffer(reader, group, { id: "quarters", label }, { kind: "quarters", restricted });
 }

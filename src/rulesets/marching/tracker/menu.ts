@@ -1,118 +1,78 @@
-import type { Asked } from "../../../combat/encounter.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
-import { give } from "../../../combat/tracker/answers.ts";
-import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
+import type { SheetCommand } from "../../../combat/offer.ts";
+import { commandItem, type MenuItem } from "../../../combat/tracker/menu-entry.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
-import { actingIds, type Fighter, type MarchingState, marching } from "../rules/index.ts";
+import { actingIds, type Fighter, type MarchingState } from "../rules/index.ts";
 import { askResult, askRivals } from "./dialogs.ts";
 
-type Fight = Parameters<MenuItem["when"]>[0];
-
 /** Menu entries of a tracker row under Marching Order. */
-export const marchingMenu: readonly MenuItem[] = [
+export const marchingMenu: readonly MenuItem<MarchingState>[] = [
   {
     key: "TURNCRAFT.Marching.menu.seize",
     icon: "fa-bolt",
-    when: (fight, id) =>
-      fight.owns(id) && of(fight, id, (fighter, { round }) => round > 0 && !fighter.acted && fighter.left.reaction > 0),
+    when({ state: { round, fighters }, owns }, id) {
+      const fighter = fighters[id];
+      return owns(id) && round > 0 && fighter !== undefined && !fighter.acted && fighter.left.reaction > 0;
+    },
     run: ({ combat }, id) => askRivals(combat, id),
   },
   {
     key: "TURNCRAFT.Marching.act.result",
     icon: "fa-burst",
-    when: (fight, id) => fight.owns(id) && of(fight, id, (_fighter, state) => actingIds(state).includes(id)),
+    when: ({ state, owns }, id) => owns(id) && actingIds(state).includes(id),
     run: ({ combat }, id) => askResult(combat, id),
   },
-  gms("TURNCRAFT.Marching.menu.split", "fa-forward", {
-    when: (id, _fighter, { together }) => together !== null && !together.landed && Object.hasOwn(together.results, id),
-    command: (id) => ({ kind: "split", who: id }),
-  }),
-  gms("TURNCRAFT.Marching.menu.lead", "fa-flag", {
-    when: (id, { side }, { round, leadId }) => round === 0 && side === "party" && leadId !== id,
-    command: (id) => ({ kind: "lead", who: id }),
-  }),
-  gms("TURNCRAFT.Marching.menu.noLead", "fa-flag", {
-    when: (id, _fighter, { round, leadId }) => round === 0 && leadId === id,
-    command: () => ({ kind: "lead", who: null }),
-  }),
-  gms("TURNCRAFT.Marching.menu.vanguard", "fa-flag-checkered", {
-    when: (id, { side }, { round, vanguardId }) => round === 0 && side === "party" && vanguardId !== id,
-    command: (id, { marchingOrder }) => ({ kind: "marching-order", order: marchingOrder, vanguard: id }),
-  }),
-  gms("TURNCRAFT.Marching.menu.noVanguard", "fa-flag-checkered", {
-    when: (id, _fighter, { round, vanguardId }) => round === 0 && vanguardId === id,
-    command: (_id, { marchingOrder }) => ({ kind: "marching-order", order: marchingOrder, vanguard: null }),
-  }),
-  gms("TURNCRAFT.Marching.menu.party", "fa-people-group", {
-    when: (_id, { side }) => side !== "party",
-    command: (id) => ({ kind: "side", who: id, side: "party" }),
-  }),
-  gms("TURNCRAFT.Marching.menu.monsters", "fa-dragon", {
-    when: (_id, { side }) => side !== "monsters",
-    command: (id) => ({ kind: "side", who: id, side: "monsters" }),
-  }),
-  gms("TURNCRAFT.Marching.menu.surprised", "fa-face-surprise", {
-    when: (_id, { impaired }) => !impaired.includes("surprise"),
-    command: (id) => ({ kind: "impair", who: [id], cause: "surprise", impaired: true }),
-  }),
-  gms("TURNCRAFT.Marching.menu.notSurprised", "fa-face-surprise", {
-    when: (_id, { impaired }) => impaired.includes("surprise"),
-    command: (id) => ({ kind: "impair", who: [id], cause: "surprise", impaired: false }),
-  }),
-  gms("TURNCRAFT.Marching.menu.target", "fa-crosshairs", {
-    when: (id, _fighter, { markedId }) => markedId !== id,
-    command: (id) => ({ kind: "target", who: id }),
-  }),
-  gms("TURNCRAFT.Marching.menu.noTarget", "fa-crosshairs", {
-    when: (id, _fighter, { markedId }) => markedId === id,
-    command: () => ({ kind: "target", who: null }),
-  }),
-  gms("TURNCRAFT.Marching.menu.contact", "fa-hurricane", {
-    when: (_id, { scores }) => scores.place !== null && scores.place.layout !== "gridless",
-    command: (_id, _state, { scores }) => ({ kind: "contact", space: scores.place?.spaces[0] ?? null, inScene: true }),
-  }),
-  gms("TURNCRAFT.Marching.menu.noContact", "fa-hurricane", {
-    when: (_id, _fighter, { placedContact }) => placedContact !== null,
-    command: () => ({ kind: "contact", space: null, inScene: true }),
-  }),
-  gms("TURNCRAFT.Marching.menu.absent", "fa-person-walking-arrow-right", {
-    when: (_id, { absent }) => !absent,
-    command: (id) => ({ kind: "absent", who: id, absent: true }),
-  }),
-  gms("TURNCRAFT.Marching.menu.present", "fa-person-walking-arrow-loop-left", {
-    when: (_id, { absent }) => absent,
-    command: (id) => ({ kind: "absent", who: id, absent: false }),
-  }),
+  item("split", "fa-forward", ({ together }, who) =>
+    together && !together.landed && Object.hasOwn(together.results, who) ? { kind: "split", who } : null,
+  ),
+  item("lead", "fa-flag", ({ round, leadId }, who, { side }) =>
+    round === 0 && side === "party" && leadId !== who ? { kind: "lead", who } : null,
+  ),
+  item("noLead", "fa-flag", ({ round, leadId }, who) =>
+    round === 0 && leadId === who ? { kind: "lead", who: null } : null,
+  ),
+  item("vanguard", "fa-flag-checkered", ({ round, vanguardId, marchingOrder: order }, who, { side }) =>
+    round === 0 && side === "party" && vanguardId !== who ? { kind: "marching-order", order, vanguard: who } : null,
+  ),
+  item("noVanguard", "fa-flag-checkered", ({ round, vanguardId, marchingOrder: order }, who) =>
+    round === 0 && vanguardId === who ? { kind: "marching-order", order, vanguard: null } : null,
+  ),
+  item("party", "fa-people-group", (_state, who, { side }) =>
+    side === "party" ? null : { kind: "side", who, side: "party" },
+  ),
+  item("monsters", "fa-dragon", (_state, who, { side }) =>
+    side === "monsters" ? null : { kind: "side", who, side: "monsters" },
+  ),
+  item("surprised", "fa-face-surprise", (_state, who, fighter) => surprise(who, fighter, true)),
+  item("notSurprised", "fa-face-surprise", (_state, who, fighter) => surprise(who, fighter, false)),
+  item("target", "fa-crosshairs", ({ markedId }, who) => (markedId === who ? null : { kind: "target", who })),
+  item("noTarget", "fa-crosshairs", ({ markedId }, who) => (markedId === who ? { kind: "target", who: null } : null)),
+  item("contact", "fa-hurricane", (_state, _who, { scores: { place } }) =>
+    place && place.layout !== "gridless" ? { kind: "contact", space: place.spaces[0] ?? null, inScene: true } : null,
+  ),
+  item("noContact", "fa-hurricane", ({ placedContact }) =>
+    placedContact ? { kind: "contact", space: null, inScene: true } : null,
+  ),
+  item("absent", "fa-person-walking-arrow-right", (_state, who, { absent }) =>
+    absent ? null : { kind: "absent", who, absent: true },
+  ),
+  item("present", "fa-person-walking-arrow-loop-left", (_state, who, { absent }) =>
+    absent ? { kind: "absent", who, absent: false } : null,
+  ),
 ];
 
+type Word<Key = LangKey> = Key extends `TURNCRAFT.Marching.menu.${infer Name}` ? Name : never;
+
 /** An entry of the Gamemaster's that gives a command. */
-function gms(
-  key: LangKey,
+function item(
+  word: Word,
   icon: string,
-  {
-    when,
-    command,
-  }: {
-    when: (id: CombatantId, fighter: Fighter, state: MarchingState) => boolean;
-    command: (id: CombatantId, state: MarchingState, fighter: Fighter) => Asked;
-  },
-): MenuItem {
-  return {
-    key,
-    icon,
-    when: (fight, id) =>
-      (game.user?.isGM ?? false) && of(fight, id, (fighter, state) => !fighter.departed && when(id, fighter, state)),
-    run: ({ combat }, id) => {
-      const state = stateUnder(marching, combat);
-      const fighter = state?.fighters[id];
-      return state && fighter && give(combat, command(id, state, fighter));
-    },
-  };
+  commandOf: (state: MarchingState, id: CombatantId, fighter: Fighter) => SheetCommand | null,
+): MenuItem<MarchingState> {
+  return commandItem(`TURNCRAFT.Marching.menu.${word}`, icon, commandOf);
 }
 
-function of({ combat }: Fight, id: CombatantId, test: (fighter: Fighter, state: MarchingState) => boolean): boolean {
-  const state = stateUnder(marching, combat);
-  const fighter = state?.fighters[id];
-  return state !== null && fighter !== undefined && test(fighter, state);
+function surprise(who: CombatantId, { impaired }: Fighter, isSurprised: boolean): SheetCommand | null {
+  if (impaired.includes("surprise") === isSurprised) return null;
+  return { kind: "impair", who: [who], cause: "surprise", impaired: isSurprised };
 }

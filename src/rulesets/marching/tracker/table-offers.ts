@@ -1,8 +1,9 @@
-import { type Offer, offerOf, type SheetCommand } from "../../../combat/offer.ts";
+import type { Offer, SheetCommand } from "../../../combat/offer.ts";
+import { tableOffer } from "../../../combat/tracker/judge.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Sightings } from "../host/sight.ts";
-import type { CommandOf, MarchingCommand, Side } from "../rules/index.ts";
-import { type MarchingReader, whyNot } from "./judge.ts";
+import { type CommandOf, type MarchingCommand, marching, type Side } from "../rules/index.ts";
+import type { MarchingReader } from "./judge.ts";
 
 /** Offers that are no combatant's: the lead's choice, and the Gamemaster's word on sight, contact, overruns and clocks. */
 export function tableOffers(reader: MarchingReader): Offer[] {
@@ -78,6 +79,5 @@ export function clearContactOffer(reader: MarchingReader): Offer {
 }
 
 function offer(reader: MarchingReader, id: string, label: string, command: MarchingCommand & SheetCommand): Offer {
-  const judged = { whyNot: () => whyNot(command, reader) };
-  return offerOf(judged, { id, label, price: null }, command);
+  return tableOffer(reader, marching, { id, label }, command);
 }
