@@ -22,6 +22,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.dice": string;
     /** Form in which players see foes' hit points: one of `healthShown`. */
     "turncraft.foesHealth": string;
+    "turncraft.ownUndo": boolean;
     "turncraft.npcDefence": string;
     "turncraft.npcIntercept": string;
     "turncraft.npcAttack": string;

@@ -88,8 +88,7 @@ function strikeOut(card: HTMLElement, undone: boolean): void {
 /** The newest step that this user may take back; null where there is none. */
 function newest(combatId: string | undefined): number | null {
   const combat = asTurncraft(game.combats?.get(combatId ?? ""));
-  if (!game.user?.isGM || !combat?.state) return null;
-  return combat.steps().undo?.seq ?? null;
+  return combat?.mayUndo ? (combat.steps().undo?.seq ?? null) : null;
 }
 
 async function undo({ combat, seq }: CardFlags): Promise<void> {

@@ -77,6 +77,11 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return door.stepsOf(this);
   }
 
+  /** True if there is a step that this user may undo: a GM the newest, a player their own (DX-005). */
+  get mayUndo(): boolean {
+    return door.mayUndo(this);
+  }
+
   get #at(): number {
     return storedOf(this)?.history.at ?? 0;
   }

@@ -13,6 +13,8 @@ export interface Encounter extends Combat.Implementation {
   readonly state: EncounterState | null;
   perform(command: Command, options?: { insist?: boolean; quiet?: boolean }): Promise<Answer>;
   undo(): Promise<Answer>;
+  /** True if there is a step that this user may undo. */
+  readonly mayUndo: boolean;
   redo(): Promise<Answer>;
   goTo(to: number): Promise<Answer>;
   switchRuleset(to: string): Promise<Answer>;

@@ -82,7 +82,7 @@ export { statusIds as ownStatuses } from "./statuses/status.ts";
 export { registerSwitch } from "./switch-setting.ts";
 export { targetsOf } from "./targets.ts";
 export { isForced, TurncraftTokenDocument } from "./token-document.ts";
-export { fightOf } from "./tracker/facts.ts";
+export { fightOf, undoTip } from "./tracker/facts.ts";
 export { addToRowMenu } from "./tracker/menu.ts";
 export { actOnFace } from "./tracker/ruleset-act.ts";
 export { actingIn } from "./tracker/waits.ts";

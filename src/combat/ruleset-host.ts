@@ -40,6 +40,8 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   dated?(combat: Combat.Implementation, state: State, command: object): object;
   /** Kinds of commands that only answer what another one has set off: taking that back takes them back too. */
   readonly answering?: readonly string[];
+  /** True if players may not undo this step of theirs, although it is the newest; absent: they may. */
+  onlyGMUndoes?(state: State, command: { readonly kind: string }): boolean;
   /**
    * Does what is due by itself, on the page that keeps the encounter: after each of its changes and wherever something
    * happens that may matter (a pause, a question, somebody comes or goes). Called on the other pages too, which only look on.

@@ -38,6 +38,15 @@ export function registerSettings(): void {
     choices: { owner: "TURNCRAFT.Setting.dice.owner", gm: "TURNCRAFT.Setting.dice.gm" },
     default: "owner",
   });
+  game.settings.register("turncraft", "ownUndo", {
+    name: "TURNCRAFT.Setting.ownUndo.name",
+    hint: "TURNCRAFT.Setting.ownUndo.hint",
+    scope: "world",
+    config: true,
+    type: Boolean,
+    default: true,
+    onChange: renderTracker,
+  });
   game.settings.register("turncraft", "foesHealth", {
     name: "TURNCRAFT.Setting.foesHealth.name",
     hint: "TURNCRAFT.Setting.foesHealth.hint",

@@ -68,6 +68,12 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
     await expect(left(ada, "Interaction: 0 of 1 left")).toBeVisible();
   });
 
+  await test.step("DX-005 · one's own last step goes back at a click; a roll doesn't", async () => {
+    await button(ada, "Undo").click();
+    await expect(left(ada, "Interaction: 1 of 1 left")).toBeVisible();
+    await expect(button(ada, "Undo")).toHaveCount(0);
+  });
+
   await test.step("collapsed it stays so after a reload", async () => {
     await button(ada, "Collapse or open").click();
     await expect(button(ada, /Hunting Bow/)).toHaveCount(0);

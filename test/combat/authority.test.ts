@@ -84,7 +84,8 @@ describe.each(generations(import.meta.url))("The door under V%i", (generation) =
     expect(ada.known).toEqual(after);
   });
 
-  it("DX-005 · only the GM steps back", async () => {
+  it("DX-005 · only the GM steps back where players may not undo their own steps", async () => {
+    await gm.client.game.settings.set("turncraft", "ownUndo", false);
     await ada.endTurn();
     expect((await ada.combat.undo()).kind).toBe("refused");
     expect(gm.state.activeId).toBe(tarn);

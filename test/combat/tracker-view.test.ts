@@ -254,12 +254,14 @@ describe("rows", () => {
 });
 
 describe("buttons", () => {
-  it("DX-507 · undo and redo name the step; dead ones say why; players have neither", () => {
+  it("DX-005 · undo and redo name the step; disabled ones say why; players have theirs or none", () => {
     const steps = { undo: "Mira moves 20 ft", redo: null };
     const { undo, redo } = reading(fight({ a: {} }), { gm: true, steps }).header;
     expect(undo).toMatchObject({ disabled: false, tip: "Undo: Mira moves 20 ft" });
     expect(redo).toMatchObject({ disabled: true, tip: "Nothing to redo." });
-    expect(reading(fight({ a: {} }), { steps }).header).toMatchObject({ undo: null, redo: null });
+    const players = (undo: string | null) => reading(fight({ a: {} }), { steps: { undo, redo: null } }).header;
+    expect(players("Mira moves 20 ft")).toMatchObject({ undo: { tip: "Undo: Mira moves 20 ft" }, redo: null });
+    expect(players(null)).toMatchObject({ undo: null, redo: null });
   });
 
   it("a player ends their own turn in every position of the order, and only that", () => {

@@ -25,6 +25,7 @@ import { commandByHand } from "./external-edits.ts";
 import { factsFor } from "./facts.ts";
 import { travel } from "./history-navigation.ts";
 import { type Entry, historyOf, REMEMBERED, worldOf } from "./history-store.ts";
+import { whyNotUndo } from "./own-undo.ts";
 import { isProjected } from "./projection.ts";
 import { ruleOn } from "./questions.ts";
 import { readAsked } from "./read-asked.ts";
@@ -378,7 +379,7 @@ export class Authority {
     return { kind: "refused", refusal, mayInsist: asker.gm && !refusal.final, revision };
   }
 
-  /** Undo, redo, and the longer ways back (DX-005). GM only (DX-507). */
+  /** Undo, redo, and the longer ways back (DX-005): GM only, but for players' own last step. */
   async #travel(
     request: Request,
     command: HistoryCommand,
@@ -388,7 +389,9 @@ export class Authority {
   ): Promise<Answer | null> {
     const refuse = (message: Refusal["message"]) =>
       this.#refused(request, { clause: "DX-005", message, final: true }, asker);
-    if (!asker.gm) return refuse("TURNCRAFT.Refused.history.gmOnly");
+    if (!asker.gm && command.kind !== "undo") return refuse("TURNCRAFT.Refused.history.gmOnly");
+    const whyNot = whyNotUndo(this.combat, asker);
+    if (whyNot) return refuse(whyNot);
     if (command.seq !== history.at)
       return { kind: "stale", refusal: null, revision: syncStateOf(this.combat).revision };
     if (command.kind === "switch-ruleset") {

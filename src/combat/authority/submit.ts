@@ -7,10 +7,12 @@ import { type CommandQueue, sessionOf } from "../session.ts";
 import { tellOnce } from "../tracker/answers.ts";
 import { hushHere } from "../versions.ts";
 import { newerVersion } from "../world-version.ts";
+import { askerOf } from "./asker.ts";
 import { Authority } from "./authority.ts";
 import { documentAt } from "./documents.ts";
 import { ends } from "./history-store.ts";
 import { newcomers } from "./joining.ts";
+import { whyNotUndo } from "./own-undo.ts";
 import type { Command, DoneByHand, Request } from "./request.ts";
 import { hearRevision, isAuthority, syncStateOf } from "./sync-state.ts";
 import { claim } from "./write.ts";
@@ -231,6 +233,11 @@ export function answeredByStep(combat: Encounter): void {
 export function stepsOf(combat: Encounter): { undo: StepWords | null; redo: StepWords | null } {
   const { last, next } = ends(combat);
   return { undo: last && { seq: last.seq, log: last.log }, redo: next && { seq: next.seq, log: next.log } };
+}
+
+/** True if there is a step that this page's user may undo. */
+export function mayUndo(combat: Encounter): boolean {
+  return isThere(combat) && ends(combat).last !== null && !whyNotUndo(combat, askerOf(combat, game.user.id));
 }
 
 /** Other pages' revisions, heard after this page was offline. */

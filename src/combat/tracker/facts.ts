@@ -4,7 +4,7 @@ import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { refusalOf } from "../authority/read-asked.ts";
 import { storedOf } from "../authority/stored.ts";
-import { asTurncraft, type Fighting } from "../encounter.ts";
+import { asTurncraft, type Encounter, type Fighting } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
 import { targetsOf } from "../targets.ts";
 import { isV14 } from "../versions.ts";
@@ -26,7 +26,6 @@ export async function trackerFacts(
 ): Promise<TrackerFacts> {
   const steps = combat.steps();
   const gm = game.user?.isGM ?? false;
-  const words = (step: { log: readonly LogEntry[] } | null) => step && headline(combat, step.log);
   return {
     state: combat.state,
     combatants: await Promise.all(combat.combatants.map((combatant) => combatantFacts(combatant, thumbnail))),
@@ -36,7 +35,10 @@ export async function trackerFacts(
     endTurn: combat.state.round > 0 ? whyNotEnd(combat) : null,
     proposed:
       gm && combat.state.round === 0 ? (rulesetOf(combat.type)?.host.proposed?.(combat, combat.state) ?? null) : null,
-    steps: { undo: words(steps.undo), redo: words(steps.redo) },
+    steps: {
+      undo: steps.undo && combat.mayUndo ? headline(combat, steps.undo.log) : null,
+      redo: steps.redo && gm ? headline(combat, steps.redo.log) : null,
+    },
     clock: { now: game.time.serverTime, stepped: storedOf(combat)?.history.stepped ?? false },
   };
 }
@@ -46,9 +48,15 @@ function whyNotEnd(combat: Fighting) {
   return refusalOf(combat, { kind: "advance", round, turn: activeId });
 }
 
+/** Words for a button that undoes the newest step: "Undo: Mira moves 20 ft"; null where this user may not. */
+export function undoTip(combat: Encounter): string | null {
+  const { undo } = combat.steps();
+  return undo && combat.mayUndo ? localize("TURNCRAFT.Tracker.undoStep", { step: headline(combat, undo.log) }) : null;
+}
+
 /** A step in one short phrase, for a button: its first line, and how many more are like it. */
-function headline(combat: Fighting, log: readonly LogEntry[]): string {
-  const [first] = log;
+function headline(combat: Encounter, log: readonly LogEntry[]): string {
+  const first = log.find(({ forGM }) => !forGM || game.user.isGM);
   if (!first) return "";
   const step = logText(combat, first).replace(/\.$/, "");
   const count = log.filter(({ event }) => event === first.event).length - 1;

@@ -17,7 +17,7 @@ export interface CombatantFacts {
   readonly effects: readonly { readonly name: string; readonly img: string }[];
 }
 
-/** All that the tracker shows, as facts; `steps` in words, null where there is nothing to take back or give again. */
+/** All that the tracker shows, as facts; `steps` in words, null where there is nothing that the reader may undo or redo. */
 export interface TrackerFacts<State extends EncounterState = EncounterState> {
   readonly state: State;
   readonly combatants: readonly CombatantFacts[];

@@ -162,12 +162,12 @@ function waitingLine({ facts, localize, canSee, nameOf }: Reader, face: AnyFace)
   return names.size === 0 ? null : localize("TURNCRAFT.Tracker.waitingFor", { names: [...names].join(", ") });
 }
 
-/** Undo and Redo name the step they would take back or give again. Only the GM steps back (DX-507): others have neither. */
+/** Undo and Redo name the step they would take back or give again. A player has Undo alone, while there is a step of their own (DX-005). */
 function backButton(action: "undo" | "redo", { facts, localize }: Reader): ButtonView | null {
   const words = facts.steps[action];
   const label = localize(`TURNCRAFT.Tracker.${action}`);
   const icon = action === "undo" ? "fa-rotate-left" : "fa-rotate-right";
-  if (!facts.gm) return null;
+  if (words === null && !facts.gm) return null;
   if (words === null)
     return { action, label, icon, disabled: true, tip: localize(`TURNCRAFT.Tracker.${action}Nothing`) };
   return { action, label, icon, disabled: false, tip: localize(`TURNCRAFT.Tracker.${action}Step`, { step: words }) };

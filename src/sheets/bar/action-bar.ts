@@ -1,4 +1,4 @@
-import { isDisabled } from "../../combat/index.ts";
+import { isDisabled, undoTip } from "../../combat/index.ts";
 import { localize } from "../../i18n.ts";
 import { type Fight, fightOf } from "../fight.ts";
 import { itemNumbers } from "../item-numbers.ts";
@@ -14,10 +14,11 @@ function template(name: string): string {
 /** Shape of the bar, as the client setting stores it. */
 export type BarShape = "open" | "collapsed" | "off";
 
-/** The bar with the creature's head, and a refusal that the GM may override. */
+/** The bar with the creature's head, and a refusal that the GM may override. `undo`: "Undo: Mira moves 20 ft"; null: nothing to undo. */
 interface ActionBarView extends BarView {
   readonly head: object;
   readonly refused: object | null;
+  readonly undo: string | null;
   readonly isOpen: boolean;
 }
 
@@ -28,7 +29,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     tag: "section",
     classes: ["turncraft", "tc-action-bar"],
     window: { frame: false, positioned: false },
-    actions: { barPress, barBack, barFold, barInsist, barDismiss, barSheet },
+    actions: { barPress, barBack, barFold, barInsist, barDismiss, barSheet, barUndo },
   };
 
   static override PARTS = {
@@ -116,7 +117,13 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
       open: this.#open,
       gm: game.user.isGM,
     });
-    return { ...bar, head: headOf(fight), refused: context.refused, isOpen: shape() === "open" };
+    return {
+      ...bar,
+      head: headOf(fight),
+      refused: context.refused,
+      undo: undoTip(fight.combat),
+      isOpen: shape() === "open",
+    };
   }
 
   protected override async _prepareContext(
@@ -218,4 +225,9 @@ async function barDismiss(this: ActionBar): Promise<void> {
 
 async function barSheet(this: ActionBar): Promise<void> {
   await this.actor?.sheet?.render(true);
+}
+
+async function barUndo(this: ActionBar): Promise<void> {
+  const fight = this.actor && fightOf(this.actor);
+  await fight?.combat.undo();
 }

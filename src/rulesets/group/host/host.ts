@@ -49,6 +49,8 @@ export const groupHost: RulesetHost<GroupState> = {
     const owing = sides.filter((side) => groups[side]?.die == null);
     return (owing.length > 0 ? owing : sides.slice(0, 1)).map((group) => ({ kind: "roll", group }));
   },
+  // Each page reveals its cards by itself (GR-32): they stay revealed.
+  onlyGMUndoes: (_, { kind }) => kind === "reveal",
   roundSeconds,
   counts: ({ effects }, id) => Object.hasOwn(effects, id),
 };

@@ -26,6 +26,8 @@ export const marchingHost: RulesetHost<MarchingState> = {
     tendClock(tending);
     tendDelay(tending);
   },
+  // The clock stands after a step back (MO-005), and players don't stop it.
+  onlyGMUndoes: ({ frantic }) => frantic.on,
   numbers: places,
   // The lead takes or leaves initiative (MO-204); nobody rolls for it.
   rolls: () => [],

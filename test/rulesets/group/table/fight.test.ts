@@ -114,6 +114,17 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     expect(answer).toMatchObject({ kind: "accepted" });
   });
 
+  it("GR-24 · a player takes a declaration back, but no card that was revealed", async () => {
+    await covers(ada, mira, { what: "none", plans: "hum a tune" });
+    await agree(gm, ada);
+    expect(ada.combat.mayUndo).toBe(true);
+    await goOn(gm);
+    await until(() => ada.combat.steps().undo?.log.some(({ event }) => event.includes("declared")) === true);
+    expect(gm.state.fighters[mira]?.declaration).not.toBeNull();
+    expect(ada.combat.mayUndo).toBe(false);
+    expect((await ada.combat.undo()).kind).toBe("refused");
+  });
+
   it("GR-25, GR-31 · a card is bound to its combatant and its round, and nobody holds another's", async () => {
     await covers(bram, tarn, { what: "none", plans: "flee" });
     await agree(gm, ada, bram);

@@ -1,0 +1,19 @@
+import type { Asker, MessageKey } from "../../engine/types.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
+import type { Encounter } from "../encounter.ts";
+import { ends } from "./history-store.ts";
+
+/**
+ * Reason why this user can't undo the newest step; null: they can. GMs undo any step. A player undoes one of their own, by a world
+ * setting, as long as it is the newest: one without dice or decisions, so that nobody tries until they like what comes (DX-005).
+ */
+export function whyNotUndo(combat: Encounter, asker: Asker): MessageKey | null {
+  if (asker.gm) return null;
+  if (!game.settings.get("turncraft", "ownUndo")) return "TURNCRAFT.Refused.history.gmOnly";
+  const { last } = ends(combat);
+  if (!last || last.given.asker.gm || last.given.asker.owns.join() !== asker.owns.join())
+    return "TURNCRAFT.Refused.history.notYours";
+  if (last.results.length > 0) return "TURNCRAFT.Refused.history.rolled";
+  const isGMs = combat.state && rulesetOf(combat.type)?.host.onlyGMUndoes?.(combat.state, last.given.command);
+  return isGMs ? "TURNCRAFT.Refused.history.gmOnly" : null;
+}
