@@ -1,11 +1,18 @@
+import { askFields } from "../../../combat/dialogs.ts";
+import type { Asked } from "../../../combat/encounter.ts";
 import type { SheetCommand } from "../../../combat/offer.ts";
-import { commandItem, type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts";
+import { give } from "../../../combat/tracker/answers.ts";
+import { commandItem, type MenuItem, offerItem, type RowFight } from "../../../combat/tracker/menu-entry.ts";
+import { seenBy } from "../../../combat/viewer.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { LangKey } from "../../../i18n.ts";
-import { type Fighter, type GroupState, rowOf } from "../rules/index.ts";
+import { type LangKey, localize, localizeKey } from "../../../i18n.ts";
+import { groupThing } from "../data/fields.ts";
+import { groupItem } from "../data/item.ts";
+import { sayNextMove } from "../host/next-move.ts";
+import { type Fighter, type GroupState, magicOf, rowOf, rulingOn } from "../rules/index.ts";
 import { actHere } from "./ask.ts";
-import { askForm, formFacts } from "./gm-dialogs.ts";
-import { type GmFormId, gmForms } from "./gm-forms.ts";
+import { Problem, withEntered, word } from "./form.ts";
+import { type FormFacts, type GmFormId, gmForms } from "./gm-forms.ts";
 
 type Word<Key = LangKey> = Key extends `TURNCRAFT.GroupTable.menu.${infer Name}` ? Name : never;
 
@@ -24,11 +31,11 @@ function form(id: GmFormId): MenuItem<GroupState> {
   return {
     key: `TURNCRAFT.GroupTable.menu.${id}`,
     icon: gmForms[id].icon,
-    when: ({ combat }, who) => {
-      const facts = game.user.isGM ? formFacts(combat, who) : null;
-      return facts !== null && gmForms[id].view(facts) !== null;
+    when(fight, who) {
+      const facts = game.user.isGM ? formFacts(fight, who) : null;
+      return facts !== null && gmForms[id].ask(facts) !== null;
     },
-    run: ({ combat }, who) => askForm(combat, who, id),
+    run: (fight, who) => askForm(fight, who, id),
   };
 }
 
@@ -91,3 +98,49 @@ export const groupMenu: readonly MenuItem<GroupState>[] = [
   form("ruleSpell"),
   offerItem("give-up", "TURNCRAFT.GroupTable.now.giveUp", "fa-xmark"),
 ];
+
+function formFacts({ combat, state }: RowFight<GroupState>, who: CombatantId): FormFacts | null {
+  const fighter = state.fighters[who];
+  if (!fighter || fighter.departed) return null;
+  const items = combat.combatants.get(who)?.actor?.items.contents ?? [];
+  const innate = items
+    .map((item) => groupItem(groupThing(item)))
+    .filter((item) => magicOf(item) === "innate")
+    .map((item) => ({ uuid: item.uuid, name: item.name, isSpell: rulingOn(state, item) }));
+  const fresh = foundry.utils.randomID();
+  return { state, who, fighter, localize: localizeKey, nameOf: seenBy(combat).nameOf, innate, fresh };
+}
+
+/** Asks the GM for what a command needs, again and again until it is valid or dismissed, and gives the command. */
+async function askForm(fight: RowFight<GroupState>, who: CombatantId, id: GmFormId): Promise<void> {
+  const { combat } = fight;
+  const facts = formFacts(fight, who);
+  const form = facts && gmForms[id].ask(facts);
+  if (!form) return;
+  const what = localize(`TURNCRAFT.GroupTable.menu.${id}`).replace(/…$/, "");
+  const window = {
+    title: `${facts.nameOf(who)}: ${what}`,
+    icon: gmForms[id].icon,
+    template: "rulesets/group/form",
+    width: 420,
+    css: "tc-group-dialog",
+  };
+  const { hint, read } = form;
+  let { fields } = form;
+  let problem: string | null = null;
+  for (;;) {
+    const view = { hint, fields, problem };
+    const entered = await askFields({ ...window, view }, { label: localize(word("ok")), icon: "fa-check" });
+    if (!entered) return;
+    try {
+      const asked = read(entered);
+      if (asked.kind === "next-move") sayNextMove(combat.id, who, asked);
+      else await give(combat, asked as Asked); // No form changes hit points.
+      return;
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      problem = localizeKey(error.key, error.data);
+      fields = fields.map((field) => withEntered(field, entered));
+    }
+  }
+}

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { commands } from "../../../../src/rulesets/group/rules/commands.ts";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
-import { Problem, withEntered } from "../../../../src/rulesets/group/tracker/form-view.ts";
-import type { FormFacts } from "../../../../src/rulesets/group/tracker/gm-form.ts";
-import { type GmFormId, gmForms } from "../../../../src/rulesets/group/tracker/gm-forms.ts";
+import { Problem, withEntered } from "../../../../src/rulesets/group/tracker/form.ts";
+import { type FormFacts, type GmFormId, gmForms } from "../../../../src/rulesets/group/tracker/gm-forms.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, B, C, fight } from "../rules/table.ts";
 
@@ -17,9 +16,15 @@ function facts(state: GroupState): FormFacts {
 
 const state = fight({ A: {}, B: {}, C: { group: "other" } });
 
+function formOf(id: GmFormId, of: GroupState) {
+  const form = gmForms[id].ask(facts(of));
+  if (!form) throw new Error("There is nothing to say.");
+  return form;
+}
+
 /** Command made by a form from its fields; the rules must be able to read it. */
 function made(id: GmFormId, fields: Readonly<Record<string, unknown>>, of = state) {
-  const asked = gmForms[id].read(fields, facts(of));
+  const asked = formOf(id, of).read(fields);
   if (asked.kind !== "next-move") expect(commands.read(asked)).toEqual(asked);
   return asked;
 }
@@ -27,7 +32,7 @@ function made(id: GmFormId, fields: Readonly<Record<string, unknown>>, of = stat
 /** Refusal of a form's fields, as text. */
 function problem(id: GmFormId, fields: Readonly<Record<string, unknown>>): string {
   try {
-    gmForms[id].read(fields, facts(state));
+    formOf(id, state).read(fields);
   } catch (error) {
     if (error instanceof Problem) return english(error.key, error.data);
     throw error;
@@ -47,9 +52,9 @@ describe("what the Gamemaster says in forms", () => {
   });
 
   it("GR-40 · slots are given to sides where there are three and the GM assigns", () => {
-    expect(gmForms.assign.view(facts(state))).toBeNull();
+    expect(gmForms.assign.ask(facts(state))).toBeNull();
     const three = fight({ A: {}, B: {}, C: {} }, { settings: { manyGroups: "gmAssigns" } });
-    expect(gmForms.assign.view(facts(three))?.fields).toHaveLength(1);
+    expect(gmForms.assign.ask(facts(three))?.fields).toHaveLength(1);
     const group = three.fighters[A]?.group;
     expect(made("assign", { slot: "LOW" }, three)).toEqual({ kind: "assign", group, slot: "LOW" });
     expect(made("assign", { slot: "" }, three)).toMatchObject({ slot: null });
@@ -66,7 +71,7 @@ describe("what the Gamemaster says in forms", () => {
       delays: true,
       lasts: false,
     });
-    expect(gmForms.endCondition.view(facts(state))).toBeNull();
+    expect(gmForms.endCondition.ask(facts(state))).toBeNull();
     const delayed = { since: "HIGH_D1", by: "webbed", lasts: true } as const;
     const webbed = fight({ A: { fighter: { conditions: [{ name: "webbed", impedes: true }], delayed } }, B: {} });
     expect(made("endCondition", { name: "webbed" }, webbed)).toMatchObject({ on: false, delays: true });
@@ -98,11 +103,10 @@ describe("what the Gamemaster says in forms", () => {
       item: "Actor.a.Item.gaze",
       isSpell: true,
     });
-    expect(gmForms.ruleSpell.view({ ...facts(state), innate: [] })).toBeNull();
+    expect(gmForms.ruleSpell.ask({ ...facts(state), innate: [] })).toBeNull();
     const of = (isSpell: boolean | null) => {
       const [one] = innate;
-      const fields =
-        gmForms.ruleSpell.view({ ...facts(state), innate: one ? [{ ...one, isSpell }] : [] })?.fields ?? [];
+      const fields = gmForms.ruleSpell.ask({ ...facts(state), innate: one ? [{ ...one, isSpell }] : [] })?.fields ?? [];
       return fields.flatMap((each) =>
         each.is === "choice" ? [each.options.find(({ selected }) => selected)?.label] : [],
       );
@@ -120,7 +124,7 @@ describe("what the Gamemaster says in forms", () => {
     });
     expect(problem("melee", {})).toBe("Tick at least one combatant.");
     const met = fight({ A: {}, B: {} }, { melee: true });
-    expect(gmForms.melee.view(facts(met))).toBeNull();
+    expect(gmForms.melee.ask(facts(met))).toBeNull();
   });
 
   it("GR-10, GR-147 · attacks out of turn with bonus, penalty and the segment that the GM enters", () => {
@@ -134,9 +138,8 @@ describe("what the Gamemaster says in forms", () => {
   });
 
   it("a form that is refused keeps what was entered", () => {
-    const view = gmForms.sight.view(facts(state));
-    const kept = view && withEntered(view, { cover: 300, concealment: null, glass: true, medium: "water" });
-    expect(kept?.fields).toMatchObject([
+    const entered = { cover: 300, concealment: null, glass: true, medium: "water" };
+    expect(formOf("sight", state).fields.map((field) => withEntered(field, entered))).toMatchObject([
       { value: "300" },
       { value: "" },
       { checked: true },

@@ -1,0 +1,191 @@
+import type { Fields } from "../../../combat/dialogs.ts";
+import type { Localize } from "../../../combat/views/index.ts";
+import { type CombatantId, numeral } from "../../../engine/index.ts";
+import type { LangKey } from "../../../i18n.ts";
+
+/** Form field, as shown by the template. */
+export type FormField =
+  | {
+      readonly is: "number";
+      readonly name: string;
+      readonly label: string;
+      readonly value: number | string;
+      readonly min: number;
+      readonly max: number;
+    }
+  | { readonly is: "text"; readonly name: string; readonly label: string; readonly value: string }
+  | { readonly is: "check"; readonly name: string; readonly label: string; readonly checked: boolean }
+  | {
+      readonly is: "choice";
+      readonly name: string;
+      readonly label: string;
+      readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
+    }
+  | {
+      readonly is: "people";
+      readonly label: string;
+      readonly people: readonly { readonly name: string; readonly label: string; readonly checked: boolean }[];
+    };
+
+/** A form as the template shows it, and its reader; `read` throws a {@link Problem} that the form shows. */
+export interface Form<Result> {
+  readonly hint: string;
+  readonly fields: readonly FormField[];
+  readonly read: (entered: Fields) => Result;
+}
+
+/** Error in a form's input, as localizable text. */
+export class Problem extends Error {
+  constructor(
+    readonly key: LangKey,
+    readonly data: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(key);
+  }
+}
+
+type WordIn<Key> = Key extends `TURNCRAFT.GroupTable.form.${infer Name}` ? Name : never;
+
+/** A word of these forms. */
+export type Word = WordIn<LangKey>;
+
+export function word(name: Word): LangKey {
+  return `TURNCRAFT.GroupTable.form.${name}`;
+}
+
+/** A field: how it is shown and read. */
+type Field<Value> = (
+  name: string,
+  localize: Localize,
+) => { readonly shown: FormField; readonly read: (entered: Fields) => Value };
+
+type ValuesOf<Asked> = { readonly [Name in keyof Asked]: Asked[Name] extends Field<infer Value> ? Value : never };
+
+/** The form of these fields, by their names; `result`: what their values mean. */
+export function form<const Asked extends Readonly<Record<string, Field<unknown>>>, Result>(
+  localize: Localize,
+  hint: string,
+  asked: Asked,
+  result: (values: ValuesOf<Asked>) => Result,
+): Form<Result> {
+  const fields = Object.entries(asked).map(([name, field]) => [name, field(name, localize)] as const);
+  return {
+    hint,
+    fields: fields.map(([, { shown }]) => shown),
+    read: (entered) =>
+      // Each field's reader gives its type.
+      result(Object.fromEntries(fields.map(([name, { read }]) => [name, read(entered)])) as ValuesOf<Asked>),
+  };
+}
+
+/** A whole number between these two. */
+export function number(label: Word, min: number, max: number, value: number): Field<number> {
+  return (name, localize) => {
+    const words = localize(word(label));
+    return {
+      shown: { is: "number", name, label: words, value, min, max },
+      read: ({ [name]: typed }) => wholeNumber(typed, words, min, max),
+    };
+  };
+}
+
+/** The same, which begins empty and may stay so: null. */
+export function optionalNumber(label: Word, min: number, max: number): Field<number | null> {
+  return (name, localize) => {
+    const words = localize(word(label));
+    return {
+      shown: { is: "number", name, label: words, value: "", min, max },
+      read: ({ [name]: typed }) => (typed == null || typed === "" ? null : wholeNumber(typed, words, min, max)),
+    };
+  };
+}
+
+function wholeNumber(typed: unknown, label: string, min: number, max: number): number {
+  const value = typeof typed === "string" && typed.trim() !== "" ? Number(typed) : typed;
+  if (typeof value === "number" && Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new Problem(word("noNumber"), { label, min: numeral(min), max: numeral(max) });
+}
+
+/** Maximum length of a text; the rules refuse longer ones. */
+const longest = 200;
+
+/** A text; `missing`: the problem where it is empty, absent: it may be. */
+export function text(label: Word, missing?: Word): Field<string> {
+  return (name, localize) => ({
+    shown: { is: "text", name, label: localize(word(label)), value: "" },
+    read({ [name]: typed }) {
+      const value = typeof typed === "string" ? typed.trim().slice(0, longest) : "";
+      if (value === "" && missing) throw new Problem(word(missing));
+      return value;
+    },
+  });
+}
+
+export function check(label: Word, checked = false): Field<boolean> {
+  return (name, localize) => ({
+    shown: { is: "check", name, label: localize(word(label)), checked },
+    read: ({ [name]: ticked }) => ticked === true,
+  });
+}
+
+/** One of several; null: none of them, which `none` names where that can be chosen. */
+export function choice<Value extends string>(
+  label: Word,
+  options: readonly (readonly [value: Value, label: string])[],
+  chosen: Value | null,
+  none?: Word,
+): Field<Value | null> {
+  return (name, localize) => {
+    const all: readonly (readonly [string, string])[] = [
+      ...(none ? [["", localize(word(none))] as const] : []),
+      ...options,
+    ];
+    return {
+      shown: {
+        is: "choice",
+        name,
+        label: localize(word(label)),
+        options: all.map(([value, words]) => ({ value, label: words, selected: value === (chosen ?? "") })),
+      },
+      read: ({ [name]: picked }) => options.find(([value]) => value === picked)?.[0] ?? null,
+    };
+  };
+}
+
+const box = "who-";
+
+/** Boxes, one for each; `chosen` are ticked, and at least one has to be. */
+export function people(
+  label: Word,
+  ids: readonly CombatantId[],
+  chosen: readonly CombatantId[],
+  nameOf: (id: CombatantId) => string,
+): Field<readonly CombatantId[]> {
+  const boxes = ids.map((id) => ({ name: `${box}${id}`, label: nameOf(id), checked: chosen.includes(id) }));
+  return (_name, localize) => ({
+    shown: { is: "people", label: localize(word(label)), people: boxes },
+    read(entered) {
+      const ticked = ids.filter((id) => entered[`${box}${id}`] === true);
+      if (ticked.length === 0) throw new Problem(word("nobody"));
+      return ticked;
+    },
+  });
+}
+
+/** The field with what was entered last, so that a form that is refused keeps it. */
+export function withEntered(field: FormField, entered: Fields): FormField {
+  switch (field.is) {
+    case "number":
+    case "text":
+      return { ...field, value: entered[field.name] == null ? "" : String(entered[field.name]) };
+    case "check":
+      return { ...field, checked: entered[field.name] === true };
+    case "choice":
+      return {
+        ...field,
+        options: field.options.map((option) => ({ ...option, selected: option.value === entered[field.name] })),
+      };
+    case "people":
+      return { ...field, people: field.people.map((each) => ({ ...each, checked: entered[each.name] === true })) };
+  }
+}
