@@ -3,22 +3,26 @@ import type { GridKind, Space } from "./types.ts";
 
 /**
  * Feet from spaces to the nearest of many others, as closeness counts them (MO-207); infinite where either are none. The
- * others are sorted along x once, so that for each question only those are looked at that can be the nearest: nobody is
+ * others are sorted along x once, each space taken once, so that for each question only those are looked at that can be the nearest: nobody is
  * nearer than their columns are apart.
  */
 export function feetToNearest(kind: GridKind, others: readonly Space[]): (spaces: readonly Space[]) => number {
-  const sorted = [...others].sort((a, b) => a.x - b.x);
+  const all = [...others].sort((a, b) => a.x - b.x || a.y - b.y);
+  const sorted = all.filter(({ x, y }, i) => x !== all[i - 1]?.x || y !== all[i - 1]?.y);
   const feetOfColumn = kind === "gridless" ? 1 : 5;
   const feetFrom = (from: Space): number => {
     const start = firstFrom(sorted, from.x);
     let nearest = Number.POSITIVE_INFINITY;
-    const look = (to: Space | undefined): boolean => {
-      if (!to || Math.abs(to.x - from.x) * feetOfColumn >= nearest) return false;
+    for (let right = start; right < sorted.length; right++) {
+      const to = sorted[right] as Space;
+      if ((to.x - from.x) * feetOfColumn >= nearest) break;
       nearest = Math.min(nearest, closeFeet(kind, from, to));
-      return true;
-    };
-    for (let right = start; look(sorted[right]); right++);
-    for (let left = start - 1; look(sorted[left]); left--);
+    }
+    for (let left = start - 1; left >= 0; left--) {
+      const to = sorted[left] as Space;
+      if ((from.x - to.x) * feetOfColumn >= nearest) break;
+      nearest = Math.min(nearest, closeFeet(kind, from, to));
+    }
     return nearest;
   };
   return (spaces) => spaces.reduce((nearest, space) => Math.min(nearest, feetFrom(space)), Number.POSITIVE_INFINITY);

@@ -89,39 +89,58 @@ export function byCloseness<S extends Spot>(
   spots: readonly S[],
   targets: readonly Spot[],
   lead: readonly Space[],
-): S[] {
+): readonly S[] {
   const toTargets = feetToNearest(
     kindOf(layout),
     targets.flatMap(({ spaces }) => spaces),
   );
   const heart = middleOf(layout, lead);
-  const near = levelled(
-    spots.map(({ spaces }) => toTargets(spaces)),
-    sameLength,
-  );
-  const nearLead = levelled(
-    spots.map(({ spaces }) => closestFeet(layout, spaces, lead)),
-    sameLength,
-  );
-  const bearings = levelled(
-    spots.map(({ spaces }) => {
-      const middle = middleOf(layout, spaces);
-      return heart && middle ? turnedFrom(0 as Degrees, bearing(heart, middle)) : 0;
-    }),
-    sameAngle,
-  );
-  return spots
-    .map((spot, i) => ({
-      spot,
-      keys: [Number(spot.spaces.length === 0), near[i], nearLead[i], bearings[i]] as number[],
-    }))
-    .sort((a, b) => byKeys(a.keys, b.keys) || ascending(a.spot.id, b.spot.id))
-    .map(({ spot }) => spot);
+  const bearingOf = ({ spaces }: Spot): number => {
+    const middle = heart && middleOf(layout, spaces);
+    return heart && middle ? turnedFrom(0 as Degrees, bearing(heart, middle)) : 0;
+  };
+  const stages: Stage[] = [
+    { valueOf: ({ spaces }) => toTargets(spaces), tolerance: sameLength },
+    { valueOf: ({ spaces }) => closestFeet(layout, spaces, lead), tolerance: sameLength },
+    { valueOf: bearingOf, tolerance: sameAngle },
+  ];
+  const found: S[] = [];
+  const [placed, placeless] = [spots.filter(({ spaces }) => spaces.length > 0), spots.filter(isPlaceless)];
+  addInStages(placed, stages, 0, found);
+  addInStages(placeless, stages, stages.length, found);
+  return found;
 }
 
-function byKeys(some: readonly number[], others: readonly number[]): number {
-  const differs = some.findIndex((key, i) => key !== others[i]);
-  return ascending(some[differs] ?? 0, others[differs] ?? 0);
+function isPlaceless({ spaces }: Spot): boolean {
+  return spaces.length === 0;
+}
+
+/** Something to sort by; neighbours nearer to each other than the tolerance count as equal. */
+interface Stage {
+  valueOf(spot: Spot): number;
+  readonly tolerance: number;
+}
+
+/** Adds the spots by the stage of this number, equal ones by the next, and in the end by their ids. */
+function addInStages<S extends Spot>(spots: readonly S[], stages: readonly Stage[], number: number, found: S[]): void {
+  const stage = stages[number];
+  if (spots.length < 2 || !stage) {
+    found.push(...(spots.length < 2 ? spots : spots.toSorted((a, b) => ascending(a.id, b.id))));
+    return;
+  }
+  const rows = spots.map((spot) => ({ spot, value: stage.valueOf(spot) }));
+  rows.sort((a, b) => ascending(a.value, b.value));
+  let run: S[] = [];
+  let before = Number.NaN;
+  for (const { spot, value } of rows) {
+    if (run.length > 0 && value !== before && !(value - before < stage.tolerance)) {
+      addInStages(run, stages, number + 1, found);
+      run = [];
+    }
+    run.push(spot);
+    before = value;
+  }
+  addInStages(run, stages, number + 1, found);
 }
 
 /**

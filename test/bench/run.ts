@@ -1,10 +1,11 @@
-/** `npm run bench [-- table | grid | sheet | step | writes]`: the benchmark of that name, the table's when none is named. */
+/** `npm run bench [-- table | grid | sheet | speed | step | writes]`: the benchmark of that name, the table's when none is named. */
 import { PlainError, run } from "../../scripts/terminal.ts";
 
 const benches: Readonly<Record<string, string>> = {
   table: "./table.ts",
   grid: "./grid/run.ts",
   sheet: "./sheet.ts",
+  speed: "./speed.ts",
   step: "./step.ts",
   canvas: "./canvas.ts",
   writes: "./writes.ts",

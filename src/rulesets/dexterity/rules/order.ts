@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { idsOf } from "../../../engine/fighters.ts";
+import { sortedIds } from "../../../engine/fighters.ts";
 import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { DexterityState, Fighter } from "./types.ts";
@@ -28,8 +28,7 @@ function compareRollOffs(a: readonly number[], b: readonly number[]): number {
 
 /** The order, first to last: total and the same for every order of entering (open ties stand by id until settled). */
 export function orderOf(state: Pick<DexterityState, "fighters">): CombatantId[] {
-  const rank = (id: CombatantId): Ranked => state.fighters[id] ?? { roll: null, rollOff: [] };
-  return idsOf(state).sort((a, b) => compareInitiative(rank(a), rank(b)));
+  return sortedIds(state, (fighter) => fighter, compareInitiative);
 }
 
 /** Sorts anew and stores the order where it differs. Nobody's turn moves: the pointer names a combatant (DX-107). */

@@ -1,5 +1,6 @@
 import type { Draft } from "immer";
-import { fighterOf, idsOf } from "../../../engine/fighters.ts";
+import { fighterOf, idsOf, sortedIds } from "../../../engine/fighters.ts";
+import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Fighter, FlowState } from "./types.ts";
 
@@ -25,12 +26,12 @@ export function compareInitiative(
 
 /** The order, first to last: total and the same for every order of entering (open ties stand by id until settled). */
 export function orderOf(state: Keys): CombatantId[] {
-  return idsOf(state).sort((a, b) => compareInitiative(fighterOf(state, a), fighterOf(state, b)));
+  return sortedIds(state, (fighter) => fighter, compareInitiative);
 }
 
 /** Sorts anew and stores the order where it differs. Nobody's turn moves: the pointer names a combatant. */
 export function sortOrder(draft: Draft<FlowState>): void {
-  const order = orderOf(draft);
+  const order = orderOf(snapshot<FlowState>(draft));
   const same = order.length === draft.order.length && order.every((id, place) => draft.order[place] === id);
   if (!same) draft.order = order;
 }

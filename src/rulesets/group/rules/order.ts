@@ -1,5 +1,5 @@
 import type { Draft } from "immer";
-import { fighterOf, idsOf } from "../../../engine/fighters.ts";
+import { fighterOf, sortedIds } from "../../../engine/fighters.ts";
 import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actionOf, addedBy, isCast, segmentsOf, speedOf } from "./deeds.ts";
@@ -171,17 +171,20 @@ export function activeOf(state: GroupState): CombatantId | null {
 
 /** Order of the combatants: HIGH before LOW, the delayed last, then by group. Independent of the order in which they joined. */
 export function orderOf(state: GroupState): CombatantId[] {
-  const groups = new Set(idsOf(state).map((id) => fighterOf<Fighter>(state, id).group));
-  const results = new Map([...groups].map((group) => [group, resultOf(state, group)]));
-  const place = (id: CombatantId): string => {
-    const fighter = fighterOf<Fighter>(state, id);
-    const result = results.get(fighter.group) ?? null;
-    return `${rankOf(slotUnder(result, fighter))}${fighter.delayed ? 1 : 0} ${fighter.group ?? "~"} ${id}`;
+  const groups = [...new Set(Object.values(state.fighters).map(({ group }) => group))].sort(byGroup);
+  const places = new Map(groups.map((group, place) => [group, { place, result: resultOf(state, group) }]));
+  const keyOf = (fighter: Fighter) => {
+    const { place = 0, result = null } = places.get(fighter.group) ?? {};
+    const slot = rankOf(slotUnder(result, fighter));
+    return (2 * slot + (fighter.delayed ? 1 : 0)) * groups.length + place;
   };
-  return idsOf(state)
-    .map((id) => [place(id), id] as const)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, id]) => id);
+  return sortedIds(state, keyOf, (a, b) => a - b);
+}
+
+/** Groups by their ids, those in none last. */
+function byGroup(a: Fighter["group"], b: Fighter["group"]): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return a < b ? -1 : 1;
 }
 
 /** Order and who acts follow from the rest; stored where they differ. */

@@ -47,7 +47,12 @@ export function otherSide(side: Side): Side {
 /** Whether it can do anything at all: neither defeated nor absent nor gone. */
 export function isAble(state: Pick<MarchingState, "fighters">, id: CombatantId): boolean {
   const fighter = fighterIn(state, id);
-  return fighter !== null && !fighter.defeated && !fighter.absent && !fighter.departed;
+  return fighter !== null && isUpright(fighter);
+}
+
+/** As {@link isAble}, of a fighter that was looked up already. */
+export function isUpright({ defeated, absent, departed }: Fighter): boolean {
+  return !defeated && !absent && !departed;
 }
 
 /** A newcomer has no place yet in the round that goes on (MO-214). */

@@ -1,10 +1,9 @@
-import { fighterOf, idsOf } from "../../../engine/fighters.ts";
 import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { byCloseness, type Space, spiral } from "../../../grid/index.ts";
 import { type Contact, contactOf, type Lines } from "./contact.ts";
-import { isAble, membersOf, otherSide, sideOf } from "./fighters.ts";
-import { type Positions, positionsOf } from "./positions.ts";
+import { isAble, isUpright, sideOf } from "./fighters.ts";
+import { type Member, members, type Positions, positionsOf } from "./positions.ts";
 import type { MarchingState, Side } from "./types.ts";
 
 /** Plan of a round: its order and the facts behind it (MO-305). */
@@ -21,9 +20,11 @@ export interface RoundPlan {
  */
 export function planRound(encounter: MarchingState, round: number): RoundPlan {
   const state = snapshot(encounter);
-  const positions = positionsOf(state);
-  const lines = linesOf(state, positions);
-  const gone = idsOf(state).filter((id) => fighterOf(state, id).departed);
+  const all = members(state);
+  const positions = positionsOf(state, all);
+  const roster = rosterOf(all);
+  const lines = linesOf(state, roster, positions);
+  const gone = roster.gone.map(({ id }) => id);
   const contact = isSpiralRound(state, round) ? contactOf(state, positions, lines) : null;
   if (!contact) return { mode: "lines", contact: null, targetId: null, order: [...lines.flat(), ...gone] };
   return {
@@ -39,28 +40,52 @@ function isSpiralRound({ settings }: MarchingState, round: number): boolean {
   return settings.orderMode === "spiral" || (settings.orderMode === "auto" && round > 1);
 }
 
+type Roster = Readonly<Record<Side | "gone", readonly Member[]>>;
+
+/** Combatants by their sides, and those who have left. */
+function rosterOf(all: readonly Member[]): Roster {
+  const roster = { party: [] as Member[], monsters: [] as Member[], gone: [] as Member[] };
+  for (const member of all) {
+    const { departed, side } = member.fighter;
+    roster[departed ? "gone" : (side ?? "monsters")].push(member);
+  }
+  return roster;
+}
+
 /** Each side by its own rule (MO-205, MO-206, MO-208). */
-function linesOf(state: MarchingState, positions: Positions): Lines {
-  const lineOf = (side: Side) => (side === "party" ? partyLine(state) : monsterLine(state, positions));
-  const first = state.firstSide ?? "party";
-  return [lineOf(first), lineOf(otherSide(first))];
+function linesOf(state: MarchingState, roster: Roster, positions: Positions): Lines {
+  const party = inLine(roster.party, state.marchingOrder);
+  const ids = party.map(({ id }) => id);
+  const monsters = monsterLine(roster.monsters, party, leadOf(state, ids), positions);
+  return state.firstSide === "monsters" ? [monsters, ids] : [ids, monsters];
 }
 
 /** The party in marching order; who is missing from it stands at the end in the order of joining (MO-101, MO-103). */
 export function partyLine(state: Pick<MarchingState, "fighters" | "marchingOrder">): CombatantId[] {
-  const seats = new Map(state.marchingOrder.map((id, seat) => [id, seat]));
-  const seatOf = (id: CombatantId): number => seats.get(id) ?? state.marchingOrder.length;
-  const joined = (id: CombatantId): number => fighterOf(state, id).joined;
-  return membersOf(state, "party").sort((a, b) => seatOf(a) - seatOf(b) || joined(a) - joined(b));
+  return inLine(rosterOf(members(state)).party, state.marchingOrder).map(({ id }) => id);
+}
+
+function inLine(party: readonly Member[], marchingOrder: readonly CombatantId[]): Member[] {
+  const unseated = new Map(party.map((member) => [member.id, member]));
+  const seated = marchingOrder.flatMap((id) => {
+    const member = unseated.get(id);
+    unseated.delete(id);
+    return member ?? [];
+  });
+  return [...seated, ...[...unseated.values()].sort((a, b) => a.fighter.joined - b.fighter.joined)];
 }
 
 /** Monsters by closeness to the nearest living one of the party (MO-207). */
-function monsterLine(state: MarchingState, { layout, of }: Positions): CombatantId[] {
-  const spotOf = (id: CombatantId) => ({ id, spaces: of(id) });
-  const living = membersOf(state, "party").filter((id) => isAble(state, id));
-  const lead = leadOf(state);
-  const monsters = membersOf(state, "monsters").map(spotOf);
-  return byCloseness(layout, monsters, living.map(spotOf), lead === null ? [] : of(lead)).map(({ id }) => id);
+function monsterLine(
+  monsters: readonly Member[],
+  party: readonly Member[],
+  lead: CombatantId | null,
+  { layout, of, ofFighter }: Positions,
+): CombatantId[] {
+  const spotOf = ({ id, fighter }: Member) => ({ id, spaces: ofFighter(fighter) });
+  const living = party.filter(({ fighter }) => isUpright(fighter));
+  const found = byCloseness(layout, monsters.map(spotOf), living.map(spotOf), lead === null ? [] : of(lead));
+  return found.map(({ id }) => id);
 }
 
 function spiralOf(
@@ -84,7 +109,8 @@ function spiralOf(
  */
 export function leadOf(
   state: Pick<MarchingState, "fighters" | "marchingOrder" | "leadId" | "vanguardId">,
+  line: readonly CombatantId[] = partyLine(state),
 ): CombatantId | null {
-  const candidates = [state.leadId, state.vanguardId, ...partyLine(state)];
+  const candidates = [state.leadId, state.vanguardId, ...line];
   return candidates.find((id) => id !== null && isAble(state, id) && sideOf(state, id) === "party") ?? null;
 }

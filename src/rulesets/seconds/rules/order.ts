@@ -1,9 +1,9 @@
 import type { Draft } from "immer";
-import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { fighterOf, isStarted, sortedIds } from "../../../engine/fighters.ts";
 import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { placeIndex, pointerWithout } from "./fighters.ts";
-import type { Fighter, SecondsState } from "./types.ts";
+import type { SecondsState } from "./types.ts";
 
 /**
  * Compares two combatants by their checks: below 0 if `a` comes first (SX-102, SX-104). The first differing entry
@@ -19,9 +19,8 @@ export function compareChecks(a: readonly number[], b: readonly number[]): numbe
 }
 
 /** The order by results alone: total and the same for every order of entering (open ties stand by id). */
-export function orderOf({ fighters }: Pick<SecondsState, "fighters">): CombatantId[] {
-  const checksOf = (id: CombatantId): Fighter["checks"] => fighters[id]?.checks ?? [];
-  return idsOf({ fighters }).sort((a, b) => compareChecks(checksOf(a), checksOf(b)));
+export function orderOf(state: Pick<SecondsState, "fighters">): CombatantId[] {
+  return sortedIds(state, ({ checks }) => checks, compareChecks);
 }
 
 /**

@@ -1,0 +1,26 @@
+import { drawn, orderings } from "../rulesets/published-orders.ts";
+import { race } from "./grid/clock.ts";
+import { atMost, type Verdict } from "./grid/goals.ts";
+
+const combatants = 1000;
+const rounds = 200;
+/** Times the native sort of a list of plain objects by the same comparator. */
+const goal = 2;
+
+/** Finds the order of turns of a thousand under each ruleset, and sorts the same by the native sort, in turns. */
+export function benchOrder(): Verdict[] {
+  return orderings.map(({ ruleset, compare, state, order }) => {
+    const all = drawn(combatants, 1);
+    const encounter = state(all);
+    const [ours, native] = race(
+      [
+        { name: ruleset, call: () => order(encounter) },
+        { name: "native", call: () => all.toSorted(compare).map(({ id }) => id) },
+      ],
+      rounds,
+    ).map(({ median }) => median);
+    if (ours === undefined || native === undefined) throw new Error("Nothing was measured.");
+    const what = `Turn order of ${combatants}, ${ruleset}, to native sort (${Math.round(ours)} and ${Math.round(native)} µs)`;
+    return atMost(what, ours / native, goal);
+  });
+}
