@@ -9,7 +9,7 @@ import {
   type SurveyedSpace,
   surveyWay,
   TurncraftCombat,
-  useOutside,
+  useOutOfCombat,
 } from "./combat/index.ts";
 import * as engine from "./engine/index.ts";
 import type { AnyRuleset } from "./engine/ruleset.ts";
@@ -53,7 +53,7 @@ export interface TurncraftAPI {
    * Uses an item of a creature that doesn't fight, as the button on its sheet does: at whom this user targets, for nothing.
    * Resolves when its card is posted or the roll was dismissed.
    */
-  useOutside(item: Item.Implementation): Promise<void>;
+  useOutOfCombat(item: Item.Implementation): Promise<void>;
   /**
    * Makes a playable character, as the dialog in the actors' directory does. Null where that failed; throws where there is
    * no such archetype.
@@ -104,9 +104,9 @@ const api: TurncraftAPI = {
   askRoll: (asked, hurry) => askRoll(asked, hurry === undefined ? {} : { hurry }),
   createCharacter: createByName,
   selfCheck,
-  async useOutside(item) {
+  async useOutOfCombat(item) {
     if (!item.actor) throw new TypeError("Nobody has that item.");
-    await useOutside(item.actor, item);
+    await useOutOfCombat(item.actor, item);
   },
   async perform(combat, command, options) {
     if (!(combat instanceof TurncraftCombat)) throw new TypeError("That is no encounter of Turncraft.");

@@ -1,7 +1,7 @@
 import { openAPI } from "./api.ts";
 import { refreshOrderLine, refreshPlaces, refreshRulers, registerCanvas } from "./canvas/index.ts";
 import { bindButtons, refreshCards } from "./chat/buttons.ts";
-import { refreshOutside } from "./chat/outside-buttons.ts";
+import { refreshOutOfCombat } from "./chat/out-of-combat-buttons.ts";
 import {
   endAtStart,
   endFightsOf,
@@ -66,7 +66,7 @@ Hooks.on("pauseGame", runAllAutomation);
 // Whoever falls, drops a weapon or leaves the map may be somebody whose answer is awaited.
 for (const name of ["updateActor", "updateItem", "updateToken", "deleteToken"] as const)
   Hooks.on(name, runAllAutomation);
-Hooks.on("updateActor", refreshOutside);
+Hooks.on("updateActor", refreshOutOfCombat);
 Hooks.on("updateActor", showHealth);
 Hooks.on("dropCanvasData", dropOnToken);
 Hooks.on("renderActorDirectory", addCreationButton);

@@ -118,8 +118,8 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
   #everybodyJoins(): void {
     const ids = [...this.#crowd.keys()];
     const scores = [...this.#crowd.values()].map((one) => [one.id, this.#bot.guest(this.#luck, one)] as const);
-    const facts = JSON.parse(JSON.stringify(Object.fromEntries(scores)));
-    this.#mustShared({ kind: "join", who: ids }, { facts });
+    const freshScores = JSON.parse(JSON.stringify(Object.fromEntries(scores)));
+    this.#mustShared({ kind: "join", who: ids }, { freshScores });
   }
 
   /** Plays one command. If it is refused, the GM overrides the refusal now and then, or goes on. */

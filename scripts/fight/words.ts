@@ -1,5 +1,5 @@
 import english from "../../lang/en.json" with { type: "json" };
-import type { CombatantId, Figure, Figures, LogEntry, Refusal, RulingRequest } from "../../src/engine/index.ts";
+import type { CombatantId, Figures, LogEntry, MessageArg, Refusal, RulingRequest } from "../../src/engine/index.ts";
 
 /** Bots fight on hexes: what texts call their spaces. */
 const { one, many } = english.TURNCRAFT.Grid.hexes;
@@ -49,7 +49,7 @@ export class Words {
     });
   }
 
-  #figure(figure: Figure): string {
+  #figure(figure: MessageArg): string {
     if (typeof figure !== "object") return String(figure);
     if ("combatant" in figure) return this.#nameOf(figure.combatant);
     if ("key" in figure) return this.#say(figure.key);

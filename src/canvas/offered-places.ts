@@ -42,9 +42,9 @@ function draw(): void {
   }
 }
 
-type Layer = NonNullable<ReturnType<NonNullable<typeof canvas.interface>["grid"]["addHighlightLayer"]>>;
+type HighlightLayer = NonNullable<ReturnType<NonNullable<typeof canvas.interface>["grid"]["addHighlightLayer"]>>;
 
-function outline(layer: Layer, space: Space, chosen: boolean): void {
+function outline(layer: HighlightLayer, space: Space, chosen: boolean): void {
   const points = corners(space);
   const unit = (canvas.scene?.grid.size ?? 100) / 100;
   for (const [width, color] of [

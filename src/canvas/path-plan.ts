@@ -19,7 +19,7 @@ interface Refusing<State, Asked extends AskedMove> {
 
 /** The command as the authority will judge it: not given, but its asker's rights and its moment count. */
 export function givenMove<Asked extends AskedMove>({ asker, ...move }: Asked): Invocation<MoveOf<Asked>> {
-  return { command: { kind: "move", ...move }, asker, insist: false, facts: {} };
+  return { command: { kind: "move", ...move }, asker, insist: false, freshScores: {} };
 }
 
 /** Returns the reason why the rules refuse a requested move, most telling first; null: they allow it. */

@@ -17,7 +17,7 @@ export interface PlannedWaypoint {
 /**
  * View of an encounter by the user at this client: their own combatants, and combatants they may know of on the map.
  */
-export interface Reader {
+export interface RulerReader {
   readonly owns: (id: CombatantId) => boolean;
   readonly canSee: (id: CombatantId) => boolean;
   readonly gm: boolean;
@@ -29,7 +29,7 @@ export interface PlannedMove {
   readonly combat: Combat.Implementation;
   readonly who: CombatantId;
   readonly path: readonly PlannedWaypoint[];
-  readonly reader: Reader;
+  readonly reader: RulerReader;
 }
 
 /** The name of a combatant as the user at this client may know it. */

@@ -5,7 +5,7 @@ import type { Standing } from "./ruler-view.ts";
 import type { Point } from "./spiral-line.ts";
 
 /** A step's end to mark: its place in scene pixels. */
-export interface Mark {
+export interface RulerMark {
   readonly x: number;
   readonly y: number;
   readonly standing: Standing;
@@ -49,7 +49,7 @@ export class RulerMarks {
   }
 
   /** Draws one path. `size`: a space in pixels. `color`: of the path where it is legal. */
-  show(origin: Point, marks: readonly Mark[], { size, color }: { size: number; color: PIXI.ColorSource }): void {
+  show(origin: Point, marks: readonly RulerMark[], { size, color }: { size: number; color: PIXI.ColorSource }): void {
     const layer = addMarks(this.#name);
     if (layer) drawWay(layer, origin, marks, { size, color });
   }
@@ -59,7 +59,7 @@ export class RulerMarks {
 export function drawWay(
   layer: Layer,
   origin: Point,
-  marks: readonly Mark[],
+  marks: readonly RulerMark[],
   { size, color }: { readonly size: number; readonly color: PIXI.ColorSource },
 ): void {
   const unit = size / 100;
@@ -105,7 +105,7 @@ function provokingBead(layer: Layer, { x, y }: Point, provoked: readonly string[
 
 type Layer = PIXI.Graphics;
 
-function bead(layer: Layer, { x, y, standing, placed }: Mark, unit: number, color: PIXI.ColorSource): void {
+function bead(layer: Layer, { x, y, standing, placed }: RulerMark, unit: number, color: PIXI.ColorSource): void {
   const radius = standing === "end" ? 13 : placed ? 10 : 6;
   layer.lineStyle({ width: 2 * unit, color: EDGE });
   layer

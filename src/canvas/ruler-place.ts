@@ -1,7 +1,4 @@
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from "../grid/types.ts";
 
 interface Box extends Point {
   readonly width: number;

@@ -3,12 +3,12 @@ import { ruleReference } from "../combat/rule-references.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { picturesOf } from "./portraits.ts";
-import { fightingOf, planKey, type Surveyed, surveyed } from "./ruler-facts.ts";
+import { fightingOf, planKey, type Surveyed, surveyed } from "./ruler-input.ts";
 import { RulerMarks } from "./ruler-marks.ts";
 import { isBetterAbove } from "./ruler-place.ts";
 import { type LabelView, type Standing, standing } from "./ruler-view.ts";
 
-type Core = foundry.canvas.placeables.tokens.TokenRuler;
+type CoreRuler = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
 
 /** The template's context: core's, and our label where the fight has a say. */
@@ -23,12 +23,12 @@ const LARGE = { width: 290, height: 70 };
 const SMALL = { width: 190, height: 34 };
 
 /** Facts about a planned waypoint. */
-interface Place extends Surveyed {
+interface MeasuredPlace extends Surveyed {
   readonly steps: number;
   readonly standing: Standing;
 }
 
-type Shown = Parameters<Core["refresh"]>[0];
+type RulerOptions = Parameters<CoreRuler["refresh"]>[0];
 
 const rulers = new Set<TurncraftTokenRuler>();
 
@@ -47,7 +47,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
 
   readonly #marks = new RulerMarks(this.token);
   #fighting: Fighting | null = null;
-  #places = new WeakMap<Waypoint, Place | null>();
+  #places = new WeakMap<Waypoint, MeasuredPlace | null>();
   /** The last surveyed path of each planning user. */
   readonly #surveys = new Map<
     string,
@@ -55,7 +55,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
   >();
 
   /** Data that core last gave the ruler to show. */
-  #shown: Shown | null = null;
+  #shown: RulerOptions | null = null;
 
   override async draw(): Promise<void> {
     rulers.add(this);
@@ -76,7 +76,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     this.#marks.destroy();
   }
 
-  override refresh(data: Shown): void {
+  override refresh(data: RulerOptions): void {
     this.#shown = data;
     this.#fighting = fightingOf(this.token.document);
     this.#places = new WeakMap();
@@ -96,7 +96,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
 
   protected override _getWaypointLabelContext(
     waypoint: Waypoint,
-    state: Parameters<Core["_getWaypointLabelContext"]>[1],
+    state: Parameters<CoreRuler["_getWaypointLabelContext"]>[1],
   ): LabelContext | undefined {
     const context = super._getWaypointLabelContext(waypoint, state);
     if (!context) return;
@@ -109,12 +109,12 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
   }
 
   /** Hides core's mark on a path in a fight, since our own marks draw it. */
-  protected override _getWaypointStyle(waypoint: Waypoint): ReturnType<Core["_getWaypointStyle"]> {
+  protected override _getWaypointStyle(waypoint: Waypoint): ReturnType<CoreRuler["_getWaypointStyle"]> {
     const style = super._getWaypointStyle(waypoint);
     return this.#placeOf(waypoint) ? { ...style, radius: 0 } : style;
   }
 
-  protected override _getSegmentStyle(waypoint: Waypoint): ReturnType<Core["_getSegmentStyle"]> {
+  protected override _getSegmentStyle(waypoint: Waypoint): ReturnType<CoreRuler["_getSegmentStyle"]> {
     const style = super._getSegmentStyle(waypoint);
     return this.#placeOf(waypoint) ? { ...style, width: 0 } : style;
   }
@@ -122,8 +122,8 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
   /** The highlighted way ends, and ends brighter, in the last space that may be reached. */
   protected override _getGridHighlightStyle(
     waypoint: Waypoint,
-    offset: Parameters<Core["_getGridHighlightStyle"]>[1],
-  ): ReturnType<Core["_getGridHighlightStyle"]> {
+    offset: Parameters<CoreRuler["_getGridHighlightStyle"]>[1],
+  ): ReturnType<CoreRuler["_getGridHighlightStyle"]> {
     const style = super._getGridHighlightStyle(waypoint, offset);
     const place = this.#placeOf(waypoint);
     if (place?.standing === "beyond") return { ...style, alpha: 0 };
@@ -167,7 +167,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     return (before && this.#placeOf(before)?.steps) ?? 0;
   }
 
-  #placeOf(waypoint: Waypoint): Place | null {
+  #placeOf(waypoint: Waypoint): MeasuredPlace | null {
     if (!this.#fighting || !isShown(waypoint)) return null;
     if (!this.#places.has(waypoint)) this.#survey(waypoint, this.#fighting);
     return this.#places.get(waypoint) ?? null;

@@ -1,8 +1,6 @@
-/** A place on the map, in scene pixels. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from "../grid/types.ts";
+
+export type { Point };
 
 /** Clockwise turns beyond this are walked straight: somebody has moved since the order was made. Radians. */
 const WIDEST = (7 / 4) * Math.PI;

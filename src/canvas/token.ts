@@ -1,9 +1,9 @@
 import { isOnOffer, pick } from "../combat/targeting/index.ts";
 import { openFeet, type Space, stepFeet } from "../grid/index.ts";
 import { showPlace } from "./place-badge.ts";
-import { fightingOf } from "./ruler-facts.ts";
+import { fightingOf } from "./ruler-input.ts";
 
-type Core = foundry.canvas.placeables.Token;
+type CoreToken = foundry.canvas.placeables.Token;
 type CostFunction = foundry.grid.BaseGrid.MeasurePathCostFunction3D;
 
 /** A token on the map. In a started fight core measures its steps in the ruleset's feet, as our ruler does. */
@@ -14,18 +14,20 @@ export class TurncraftToken extends foundry.canvas.placeables.Token {
   }
 
   /** A list of targets that is open has clicks on those whom it offers, whoever owns them. */
-  protected override _canControl(...[user, event]: Parameters<Core["_canControl"]>): boolean {
+  protected override _canControl(...[user, event]: Parameters<CoreToken["_canControl"]>): boolean {
     return (event !== undefined && isOnOffer(this)) || super._canControl(user, event);
   }
 
-  protected override _onClickLeft(event: Parameters<Core["_onClickLeft"]>[0]): ReturnType<Core["_onClickLeft"]> {
+  protected override _onClickLeft(
+    event: Parameters<CoreToken["_onClickLeft"]>[0],
+  ): ReturnType<CoreToken["_onClickLeft"]> {
     if (isOnOffer(this)) return pick(this);
     return super._onClickLeft(event);
   }
 
   protected override _getMovementCostFunction(
-    options?: Parameters<Core["_getMovementCostFunction"]>[0],
-  ): ReturnType<Core["_getMovementCostFunction"]> {
+    options?: Parameters<CoreToken["_getMovementCostFunction"]>[0],
+  ): ReturnType<CoreToken["_getMovementCostFunction"]> {
     const core = super._getMovementCostFunction(options);
     const grid = this.document.parent?.grid;
     if (!grid || grid.isGridless || !fightingOf(this.document)) return core;

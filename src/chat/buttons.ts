@@ -2,7 +2,7 @@ import { asTurncraft, opposing, wasUndone } from "../combat/index.ts";
 import { localize } from "../i18n.ts";
 import { bindApply, refreshApply } from "./apply-item.ts";
 import { bindDefeat, refreshDefeat } from "./defeat-buttons.ts";
-import { bindOutside } from "./outside-buttons.ts";
+import { bindOutOfCombat } from "./out-of-combat-buttons.ts";
 import { bindStrikes, refreshStrikes } from "./strike-buttons.ts";
 
 /** Names the encounter and step of a card in its flags. */
@@ -16,13 +16,13 @@ const cards = new Set<WeakRef<HTMLElement>>();
 
 /** Gives the buttons of a card their handlers; to be called for every rendered message (`renderChatMessageHTML`). */
 export function bindButtons(message: ChatMessage.Implementation, html: HTMLElement): void {
-  const { combat, seq, joined = [], check, outside } = message.flags.turncraft ?? {};
+  const { combat, seq, joined = [], check, outOfCombat } = message.flags.turncraft ?? {};
   const oppose = opposing(check);
   if (oppose) html.querySelector(".tc-check-oppose")?.addEventListener("click", () => void oppose());
   const card = html.querySelector<HTMLElement>(".tc-card");
   if (!card) return;
   const isOfStep = combat !== undefined && seq !== undefined && message.author?.isGM === true;
-  if (outside && message.id && isByOwner(message)) bindOutside(card, message.id, outside);
+  if (outOfCombat && message.id && isByOwner(message)) bindOutOfCombat(card, message.id, outOfCombat);
   // A step's card is written by the page that carries steps out, which is a GM's: others are made to look like one.
   else if (!isOfStep && !oppose) for (const button of html.querySelectorAll(".tc-card button")) button.remove();
   if (!isOfStep) return;

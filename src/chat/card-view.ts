@@ -1,6 +1,7 @@
-import { type CombatantId, type Figure, type LogEntry, signed } from "../engine/index.ts";
+import { type CombatantId, type LogEntry, type MessageArg, signed } from "../engine/index.ts";
 import type { localizeKey } from "../i18n.ts";
 import {
+  type CardOutcome,
   dealtHarm,
   headlineOf,
   iconOf,
@@ -8,17 +9,16 @@ import {
   isNews,
   isRolls,
   type LogLook,
-  type Outcome,
   outcomeOf,
 } from "./news.ts";
-import type { CardFacts } from "./strike-view.ts";
+import type { CardInput } from "./strike-view.ts";
 import { isStrike, type SelectedView, type StrikeView, selectedView, strikesIn } from "./strike-view.ts";
 
 export interface CardLine {
   readonly icon: string;
   readonly text: string;
   /** Outcome of an attack, where the line says it. */
-  readonly outcome: Outcome | null;
+  readonly outcome: CardOutcome | null;
   /** Combatant without hit points left, if the line reports that: the GM may mark it as defeated. */
   readonly down: CombatantId | null;
   /** The button for selected tokens, where the line tells damage. */
@@ -52,7 +52,7 @@ export interface CardView {
 
 /** The card of one step, or null where the step has no news. */
 export function cardView(
-  { seq, log, look, textOf, ...names }: CardFacts,
+  { seq, log, look, textOf, ...names }: CardInput,
   localize: typeof localizeKey,
 ): CardView | null {
   const clauses = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
@@ -78,7 +78,7 @@ export function cardView(
 /** Lines of a card, and those of dice apart. */
 function linesOf(
   news: readonly LogEntry[],
-  { look, textOf }: Pick<CardFacts, "look" | "textOf">,
+  { look, textOf }: Pick<CardInput, "look" | "textOf">,
   localize: typeof localizeKey,
 ): Pick<CardView, "lines" | "details"> {
   const lines = news
@@ -159,7 +159,7 @@ function concerned({ who, data = {} }: LogEntry): CombatantId[] {
   return [...(who === undefined ? [] : [who]), ...Object.values(data).flatMap(namedIn)];
 }
 
-function namedIn(figure: Figure): readonly CombatantId[] {
+function namedIn(figure: MessageArg): readonly CombatantId[] {
   if (typeof figure !== "object") return [];
   if ("combatant" in figure) return [figure.combatant];
   return "combatants" in figure ? figure.combatants : [];
@@ -169,7 +169,7 @@ function isRoll(entry: LogEntry, look: LogLook | undefined): boolean {
   return isInitiative(entry, look) && typeof entry.data?.total === "number";
 }
 
-function rollLine(entry: LogEntry, nameOf: CardFacts["nameOf"], look: LogLook | undefined): RollLine | null {
+function rollLine(entry: LogEntry, nameOf: CardInput["nameOf"], look: LogLook | undefined): RollLine | null {
   const { who, data } = entry;
   if (!isRoll(entry, look) || who === undefined) return null;
   const total = Number(data?.total);

@@ -1,7 +1,7 @@
 import type { AnyCommand, CombatantId, LogEntry, MessageKey } from "../engine/types.ts";
 
 /** Outcome of an attack for its target. */
-export type Outcome = "hit" | "miss";
+export type CardOutcome = "hit" | "miss";
 
 /** Lines that a ruleset has of its own, on chat cards; each named by what follows `TURNCRAFT.Log.<key>.` */
 export interface LogLook {
@@ -12,7 +12,7 @@ export interface LogLook {
   /** Rolls for the order; many of them in one step make one table. */
   readonly initiative?: readonly string[];
   /** Lines that say how an attack came out: a card begins with them. */
-  readonly outcomes?: Readonly<Record<string, Outcome>>;
+  readonly outcomes?: Readonly<Record<string, CardOutcome>>;
   /** Shorter words of such lines: the card begins with these, and has the line itself among its rolls. */
   readonly headlines?: Readonly<Record<string, MessageKey>>;
   /** Lines of dice and what was added to them: a card folds them away. */
@@ -90,7 +90,7 @@ export function isInitiative(entry: LogEntry, look?: LogLook): boolean {
 }
 
 /** Outcome of the attack that a line tells of; null if it tells of none. */
-export function outcomeOf(entry: LogEntry, look?: LogLook): Outcome | null {
+export function outcomeOf(entry: LogEntry, look?: LogLook): CardOutcome | null {
   return look?.outcomes?.[ownIn(entry, look) ?? ""] ?? null;
 }
 

@@ -5,7 +5,7 @@ import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { appliedWords } from "./strike-view.ts";
 
-type Fight = NonNullable<ReturnType<typeof fightOf>>;
+type CardEncounter = NonNullable<ReturnType<typeof fightOf>>;
 
 /** Gives the buttons of thrown dice their handlers. `seq`: the step that threw them. */
 export function bindStrikes(card: HTMLElement, combatId: string, seq: number): void {
@@ -72,7 +72,7 @@ async function applyToSelected(combatId: string, at: { seq: number; from: string
 }
 
 /** Returns the strike's targets to which this user may apply damage that hasn't counted yet. */
-function openIn(strike: HTMLElement, fight: Fight, seq: number): CombatantId[] {
+function openIn(strike: HTMLElement, fight: CardEncounter, seq: number): CombatantId[] {
   const targets = [...strike.querySelectorAll<HTMLElement>("[data-strike-target]")].map(targetOf);
   return targets.filter(
     (target) =>
@@ -82,7 +82,7 @@ function openIn(strike: HTMLElement, fight: Fight, seq: number): CombatantId[] {
   );
 }
 
-function mayApply(fight: Fight, target: CombatantId, seq: number): boolean {
+function mayApply(fight: CardEncounter, target: CombatantId, seq: number): boolean {
   return refusalOf(fight, takesHarm(fight, target, { seq, share: "whole" })) === null;
 }
 

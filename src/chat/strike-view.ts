@@ -69,7 +69,7 @@ export function isStrike({ event }: LogEntry): boolean {
 }
 
 /** Names of combatants on a card, and the addresses by which their buttons find them. */
-type Names = Pick<CardFacts, "nameOf" | "addressOf">;
+type Names = Pick<CardInput, "nameOf" | "addressOf">;
 
 /** The strikes of a step, those with one thing together. */
 export function strikesIn(log: readonly LogEntry[], names: Names, localize: typeof localizeKey): StrikeView[] {
@@ -158,7 +158,7 @@ export function appliedWords(share: Share, harm: number, localize: typeof locali
 }
 
 /** Facts that a card is made from: one step's log, and the words of its lines. */
-export interface CardFacts {
+export interface CardInput {
   readonly seq: number;
   readonly log: readonly LogEntry[];
   /** Look of the lines in the encounter's ruleset; absent: the look common to all. */

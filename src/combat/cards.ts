@@ -24,7 +24,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
         root?: number;
         joined?: number[];
         check?: unknown;
-        outside?: unknown;
+        outOfCombat?: unknown;
       };
     };
   }
@@ -85,7 +85,7 @@ function cardOf({ id }: Encounter, step: number): ChatMessage.Implementation | n
  * Posts what was used outside of any fight. `combat`: in memory alone; whom it names is told by their tokens from then on.
  * Those to whom it may not be told are kept out by `readers`; what is for the GM alone has a card of its own.
  */
-export async function postOutside(
+export async function postOutOfCombat(
   combat: Encounter,
   { log, rolls, readers = {} }: Omit<PostedStep, "seq">,
 ): Promise<void> {
@@ -123,7 +123,7 @@ async function post(
   const card = isScratch(combat) ? null : cardView({ seq, log, ...words, ...addresses }, localizeKey);
   if (!card) return;
   const aims = card.strikes.flatMap((strike) => strike.aims);
-  const outside = aims.flatMap(({ target, buttons: [whole] }) =>
+  const outOfCombat = aims.flatMap(({ target, buttons: [whole] }) =>
     target ? [{ target, harm: whole?.harm ?? null }] : [],
   );
   const content = await foundry.applications.handlebars.renderTemplate(template, { card });
@@ -143,7 +143,7 @@ async function post(
     rolls: fallen,
     ...(rolls.length > 0 && { sound: CONFIG.sounds.dice }),
     ...readers,
-    flags: { turncraft: flags.combat === undefined ? { outside } : flags },
+    flags: { turncraft: flags.combat === undefined ? { outOfCombat } : flags },
   });
 }
 

@@ -42,7 +42,7 @@ export function count(tending: AutomationContext, timed: Timed | null): void {
   clearTimeout(known?.due);
   if (timed === null) {
     session.counted = null;
-    if (known) told(combat);
+    if (known) announceSeconds(combat);
     return;
   }
   const now = Date.now();
@@ -59,7 +59,7 @@ export function count(tending: AutomationContext, timed: Timed | null): void {
   }
   if (!isNews) return;
   if (isMine) sayCount(combat, entry, now);
-  told(combat);
+  announceSeconds(combat);
 }
 
 /** Returns the remaining time of a window; null if it isn't timed. */
@@ -84,7 +84,7 @@ export function heardCount({ combat: uuid, window, passed: before, held }: Omit<
   if (!combat || entry?.window !== window) return;
   const since = held || game.paused ? null : Date.now();
   Object.assign(entry, { held, timer: { ...entry.timer, before, since } });
-  told(combat);
+  announceSeconds(combat);
 }
 
 function leftOf({ timer, seconds }: Counted, now: number): number {
@@ -95,6 +95,6 @@ function sayCount(combat: Combat.Implementation, { window, timer, held }: Counte
   send({ type: "count", combat: combat.uuid ?? "", window, passed: Math.round(passed(timer, now)), held });
 }
 
-function told(combat: Combat.Implementation): void {
+function announceSeconds(combat: Combat.Implementation): void {
   for (const watcher of watchers) watcher(combat);
 }

@@ -14,7 +14,7 @@ interface Dialog {
 }
 
 /** Dialog with a template of the system below `templates/`, without its ending, and the template's data. */
-export interface Form extends Dialog {
+export interface DialogForm extends Dialog {
   readonly template: string;
   readonly view: object;
   /** A list of targets above it, which the map answers too. */
@@ -63,7 +63,7 @@ export interface Refused {
 export type Press = (fields: Fields, insist: boolean) => Refused | null | Promise<Refused | null>;
 
 /** Has a form filled in; null where it was dismissed. `no`: a button that dismisses it. */
-export async function askFields(form: Form, yes: Label, no?: Label): Promise<Fields | null> {
+export async function askFields(form: DialogForm, yes: Label, no?: Label): Promise<Fields | null> {
   const { targets, press } = form;
   let deaf = () => {};
   const look = await lookOf(form);
@@ -88,7 +88,7 @@ export async function askFields(form: Form, yes: Label, no?: Label): Promise<Fie
 }
 
 /** Asks whether something shall be done; without words of their own its buttons have core's. */
-export async function isSure(asked: Form | Sentence, yes?: Label, no?: Label): Promise<boolean> {
+export async function isSure(asked: DialogForm | Sentence, yes?: Label, no?: Label): Promise<boolean> {
   const look = await lookOf(asked);
   const answer: unknown = await whileAsking(
     asked,
@@ -102,7 +102,7 @@ export async function isSure(asked: Form | Sentence, yes?: Label, no?: Label): P
   return answer === true;
 }
 
-async function lookOf(asked: Form | Sentence) {
+async function lookOf(asked: DialogForm | Sentence) {
   const { title, icon, width = 360, css } = asked;
   return {
     window: { title, icon: `fa-solid ${icon}` },
@@ -112,7 +112,7 @@ async function lookOf(asked: Form | Sentence) {
   };
 }
 
-async function contentOf(asked: Form | Sentence): Promise<string> {
+async function contentOf(asked: DialogForm | Sentence): Promise<string> {
   if ("text" in asked) return `<p>${foundry.utils.escapeHTML(asked.text)}</p>`;
   const { template, view, targets } = asked;
   const list = targets ? await rendered("targeting/list", { list: targets.view }) : "";

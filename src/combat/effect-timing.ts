@@ -5,8 +5,6 @@ import type { WorldChange } from "./authority/world-change.ts";
 import { worldRoundSeconds } from "./rulesets.ts";
 import { type Duration, durationIn, isSame } from "./versions.ts";
 
-type Effect = ActiveEffect.Implementation;
-
 /** Whether an effect works, how long it lasts and what statuses it brings, by dotted path as it is stored. */
 type Timing = Readonly<Record<string, Json>>;
 
@@ -25,7 +23,7 @@ interface TimingBefore {
  * A duration that is changed as core stores it, on core's own sheet as a rule, is the effect's duration for us too. Called
  * before an update, on its client.
  */
-export function keepTiming(effect: Effect, changed: object, options: object): void {
+export function keepTiming(effect: ActiveEffect.Implementation, changed: object, options: object): void {
   const { duration, disabled, statuses, flags } = foundry.utils.expandObject(changed) as {
     duration?: object;
     disabled?: unknown;
@@ -43,12 +41,12 @@ export function keepTiming(effect: Effect, changed: object, options: object): vo
 }
 
 /** Whether an update times an effect for us by itself. */
-function isTimedAnew(effect: Effect, flags: object = {}): boolean {
+function isTimedAnew(effect: ActiveEffect.Implementation, flags: object = {}): boolean {
   const stored = (effect._source.flags as { turncraft?: object }).turncraft ?? {};
   return Object.entries(flags).some(([key, value]) => !isSame(value, stored[key as keyof typeof stored]));
 }
 
-function follow(effect: Effect, changed: object, next: Duration | null): void {
+function follow(effect: ActiveEffect.Implementation, changed: object, next: Duration | null): void {
   const [timed, due] = [timedOf(effect), dueOf(effect)];
   if (timed) foundry.utils.setProperty(changed, TIMED, next && { ...next, originator: timed.originator });
   if (!due?.ends) return;
@@ -57,14 +55,14 @@ function follow(effect: Effect, changed: object, next: Duration | null): void {
 }
 
 /** Returns an effect's timing before this update, as sent by its client; null if it didn't change. */
-export function timingBefore(effect: Effect, options: object): Timing | null {
+export function timingBefore(effect: ActiveEffect.Implementation, options: object): Timing | null {
   const before = (options as TimingBefore).turncraftTiming?.[uuidOf(effect)];
   return typeof before === "object" ? before : null;
 }
 
 /** Returns the changes since then, and their kind: duration, disabled state or statuses; null: none. */
 export function timingChange(
-  effect: Effect,
+  effect: ActiveEffect.Implementation,
   before: Timing,
 ): { readonly what: "duration" | "disabled" | "statuses"; readonly fields: WorldChange } | null {
   const after = timingOf(effect);
@@ -76,7 +74,7 @@ export function timingChange(
   return { what, fields: { kind: "fields", uuid: uuidOf(effect), before: pick(before), after: pick(after) } };
 }
 
-function timingOf(effect: Effect): Timing {
+function timingOf(effect: ActiveEffect.Implementation): Timing {
   const { disabled, duration, statuses } = effect.toObject();
   const stored = Object.entries(duration).map(([key, value]) => [`duration.${key}`, value]);
   return plain({

@@ -1,4 +1,4 @@
-import type { EncounterState, Pending } from "../engine/types.ts";
+import type { EncounterState, OpenMatter } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { isSure } from "./dialogs.ts";
@@ -7,7 +7,7 @@ import { logText } from "./words.ts";
 
 /** Asks whether an encounter shall end, and says what of it is still open. */
 export async function askToEnd(combat: Combat.Implementation, state: EncounterState): Promise<boolean> {
-  const pending: readonly Pending[] = rulesetOf(combat.type)?.rules.pending?.(state) ?? [];
+  const pending: readonly OpenMatter[] = rulesetOf(combat.type)?.rules.pending?.(state) ?? [];
   const view = endView(pending, (line) => logText(combat, line), localizeKey);
   const title = localize("TURNCRAFT.Pending.title");
   return isSure(

@@ -1,4 +1,4 @@
-import type { LogEntry, Pending } from "../engine/types.ts";
+import type { LogEntry, OpenMatter } from "../engine/types.ts";
 import type { Localize } from "./views/index.ts";
 
 /** Content of the dialog shown before an encounter ends. */
@@ -13,8 +13,12 @@ export interface EndView {
  * Returns unfinished business in words: first the part that ends with the encounter, then the part that goes on in
  * world time.
  */
-export function endView(pending: readonly Pending[], textOf: (line: LogEntry) => string, localize: Localize): EndView {
-  const part = (fate: Pending["fate"], title: string, icon: string) => {
+export function endView(
+  pending: readonly OpenMatter[],
+  textOf: (line: LogEntry) => string,
+  localize: Localize,
+): EndView {
+  const part = (fate: OpenMatter["fate"], title: string, icon: string) => {
     const lines = pending.filter((each) => each.fate === fate).map(({ line }) => textOf(line));
     return lines.length > 0 ? [{ title, icon, lines }] : [];
   };

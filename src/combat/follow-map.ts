@@ -1,7 +1,7 @@
 import { rulesetOf } from "../rulesets/registry.ts";
 import { syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
-import { fightOf } from "./tracker/facts.ts";
+import { fightOf } from "./tracker/input.ts";
 import { renderTracker } from "./tracker/render.ts";
 
 /** Redraws the GM's tracker after a change of the map that matters before the start. */

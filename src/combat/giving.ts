@@ -1,6 +1,6 @@
 import type { Answer } from "../net/index.ts";
 import { answerText } from "./authority/words.ts";
-import { askFields, type Fields, type Form, type Label, type Refused } from "./dialogs.ts";
+import { askFields, type DialogForm, type Fields, type Label, type Refused } from "./dialogs.ts";
 import type { Asked, FightDocument } from "./encounter.ts";
 import { dismissRefusal, give as giveAloud } from "./tracker/answers.ts";
 
@@ -31,7 +31,7 @@ export async function askAndGive(
 }
 
 /** A form whose fields mean a command. */
-interface CommandForm extends Omit<Form, "press"> {
+interface CommandForm extends Omit<DialogForm, "press"> {
   readonly commandOf: (fields: Fields) => { readonly kind: string } | null;
   /** Says what is missing where the fields mean no command; absent: the window closes then, and nothing is given. */
   readonly missing?: string;

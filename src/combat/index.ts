@@ -14,7 +14,7 @@ import { TurncraftCombatant } from "./combatant.ts";
 import { heardCount, sayCounts } from "./countdown.ts";
 import { endWhatIsDue } from "./due.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
-import { tellDamaged } from "./invalid-encounters.ts";
+import { notifyInvalid } from "./invalid-encounters.ts";
 import { registerFightKeys } from "./keys.ts";
 import { registerNPCReactions } from "./npc-reactions.ts";
 import { registerCountdowns, registerPromptKeys, syncAllPrompts, syncPrompts } from "./prompts-sync.ts";
@@ -59,7 +59,7 @@ export { refreshHidden, refreshPreCombat, refreshRow, refreshTargets } from "./f
 export { applyItem, lastingItem, mayApplyItem } from "./item-effects.ts";
 export { registerOffers } from "./offer.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
-export { giveBack, takeHarm, takenFrom, useOutside } from "./out-of-combat/index.ts";
+export { giveBack, takeHarm, takenFrom, useOutOfCombat } from "./out-of-combat/index.ts";
 export { lineOnMap, placeOnMap } from "./place-on-map.ts";
 export { isPushed, pushedWay } from "./push.ts";
 export { refreshForScene } from "./refresh.ts";
@@ -67,10 +67,10 @@ export { registerRuleset } from "./register.ts";
 export { atOnce, takesHarm } from "./rolling/harm.ts";
 export {
   askRoll,
-  type Outcome,
   type RollAnswer,
   type RollAsked,
   type RollModifier,
+  type RollOutcome,
 } from "./rolling/index.ts";
 export { worldRoundSeconds, worldRuleset } from "./rulesets.ts";
 export { pointOfSpace, spaceBeside, spaceOfPoint } from "./space-on-scene.ts";
@@ -82,13 +82,13 @@ export { statusIds as ownStatuses } from "./statuses/status.ts";
 export { registerSwitch } from "./switch-setting.ts";
 export { targetsOf } from "./targets.ts";
 export { isForced, TurncraftTokenDocument } from "./token-document.ts";
-export { fightOf, undoTip } from "./tracker/facts.ts";
+export { fightOf, undoTip } from "./tracker/input.ts";
 export { addToRowMenu } from "./tracker/menu.ts";
 export { actOnFace } from "./tracker/ruleset-act.ts";
 export { actingIn } from "./tracker/waits.ts";
 export { hearTurnChange } from "./turn-events.ts";
 export { lasting } from "./versions.ts";
-export { seenBy, watcherOf } from "./viewer.ts";
+export { viewerOf, watcherOf } from "./viewer.ts";
 export { nameOf, refusalText } from "./words.ts";
 
 /** Rulesets, document classes, tracker, settings, keys. Called at `init`. */
@@ -148,7 +148,7 @@ export function wakeUp(): void {
   }
   windUp();
   void endWhatIsDue();
-  tellDamaged();
+  notifyInvalid();
   send({ type: "here" });
 }
 

@@ -11,7 +11,7 @@ import type { Encounter } from "./encounter.ts";
 import { sessionOf } from "./session.ts";
 
 /** An encounter of ours whose data can't be played on. */
-export interface DamagedEncounter {
+export interface InvalidEncounter {
   readonly id: string;
   /** Scene and participants of the encounter: encounters have no names of their own. */
   readonly name: string;
@@ -28,11 +28,11 @@ type Source = Combat.Implementation["_source"];
  * The encounters of ours that can't be played on: those that this page could make no document of, which Foundry keeps aside
  * by their ids, and those that became so since.
  */
-export function damagedEncounters(): DamagedEncounter[] {
+export function invalidEncounters(): InvalidEncounter[] {
   return [...invalidSources(), ...brokenSources()].map((source) => ({
     id: source._id ?? "",
     name: encounterName(source),
-    field: damagedField(source),
+    field: readInvalidField(source),
   }));
 }
 
@@ -77,7 +77,7 @@ function historyDamage(combat: Encounter): LangKey | null {
   return isGone ? "TURNCRAFT.Damaged.historyGone" : null;
 }
 
-function damagedField({ type, system }: Source): string {
+function readInvalidField({ type, system }: Source): string {
   const ruleset = rulesetOf(type);
   const state: unknown = (system as { state?: unknown } | null)?.state;
   const refusal = ruleset && invalidField(ruleset.rules, state);
@@ -117,22 +117,22 @@ export async function resetEncounter(id: string): Promise<void> {
 }
 
 /** Tells the GM of encounters that can't be played on, or not back to their beginning. Called at `ready`. */
-export function tellDamaged(): void {
+export function notifyInvalid(): void {
   if (!game.user.isActiveGM) return;
-  for (const each of damagedEncounters()) tell(each);
+  for (const each of invalidEncounters()) notifyGM(each);
   for (const text of otherDamage()) ui.notifications?.error(text, { permanent: true });
 }
 
 /** An encounter has just become one of them, and nobody can put it back: each GM is told once. */
 export function tellBroken(combat: Combat.Implementation): void {
   const session = sessionOf(combat);
-  const found = damagedEncounters().find(({ id }) => id === combat.id);
+  const found = invalidEncounters().find(({ id }) => id === combat.id);
   if (!found || !game.user?.isGM || session.isBrokenTold) return;
   session.isBrokenTold = true;
-  tell(found);
+  notifyGM(found);
   void ui.combat?.render();
 }
 
-function tell({ name, field }: DamagedEncounter): void {
+function notifyGM({ name, field }: InvalidEncounter): void {
   ui.notifications?.error(localize("TURNCRAFT.Damaged.told", { name, field }), { permanent: true });
 }

@@ -3,7 +3,7 @@ import { openDialog } from "./dialogs.ts";
 import type { Fighting } from "./encounter.ts";
 import { focusPrompt } from "./prompts-sync.ts";
 import { give } from "./tracker/answers.ts";
-import { fightOf } from "./tracker/facts.ts";
+import { fightOf } from "./tracker/input.ts";
 import { undoOnMap } from "./undo-move.ts";
 
 /**
@@ -53,7 +53,7 @@ function inFight(run: (fight: Fighting) => Promise<unknown>): void {
   }
   const fight = fightOf(ui.combat?.viewed);
   if (fight) void run(fight);
-  else tell("TURNCRAFT.Keys.noEncounter");
+  else notify("TURNCRAFT.Keys.noEncounter");
 }
 
 function endTurn(fight: Fighting): Promise<unknown> {
@@ -62,9 +62,9 @@ function endTurn(fight: Fighting): Promise<unknown> {
 }
 
 function goToPrompt(): void {
-  if (!focusPrompt()) tell("TURNCRAFT.Keys.noPrompt");
+  if (!focusPrompt()) notify("TURNCRAFT.Keys.noPrompt");
 }
 
-function tell(key: LangKey): void {
+function notify(key: LangKey): void {
   ui.notifications?.info(localize(key));
 }

@@ -50,8 +50,8 @@ export function answerForNPCs({ combat, state, busy, give }: AutomationContext<E
   const face = rulesetOf(combat.type)?.tracker ?? null;
   if (!now || !face || busy() || kinds.every((kind) => policyFor(kind) === "ask")) return;
   if (storedOf(combat)?.history.stepped === true) return;
-  const facts = { state: now, gm: true, owns: () => true, nameOf: String };
-  const window = face.prompts(facts, localizeKey).find(({ later }) => later === null);
+  const input = { state: now, gm: true, owns: () => true, nameOf: String };
+  const window = face.prompts(input, localizeKey).find(({ later }) => later === null);
   const npcs = window?.asked.filter(({ id, answer }) => answer === "waiting" && combat.combatants.get(id)?.isNPC) ?? [];
   const answers = npcs.flatMap((asked) =>
     window ? (answerOf(asked, { state: now, face, window: window.id }) ?? []) : [],

@@ -12,7 +12,7 @@ import type { Localize, Pip } from "./views/index.ts";
 export type SheetCommand = Exclude<Command, { kind: "hit-points" | "effect" | "undo" | "redo" }>;
 
 /** Facts behind a combatant's offers. */
-export interface OfferFacts<State extends EncounterState> {
+export interface OfferInput<State extends EncounterState> {
   readonly state: State;
   readonly who: CombatantId;
   readonly nameOf: (id: CombatantId) => string;
@@ -54,7 +54,7 @@ export interface Offer {
 
 /** An offer whose state is judged by the rules themselves. */
 export function offerOf(
-  facts: { readonly whyNot: OfferFacts<EncounterState>["whyNot"] },
+  input: { readonly whyNot: OfferInput<EncounterState>["whyNot"] },
   look: {
     id: string;
     label: string;
@@ -68,7 +68,7 @@ export function offerOf(
   },
   command: SheetCommand,
 ): Offer {
-  const why = facts.whyNot(command);
+  const why = input.whyNot(command);
   const pips = look.price === null ? [] : [{ spent: false }];
   return {
     left: null,

@@ -1,9 +1,7 @@
 import type { Box } from "./prompts-place.ts";
 
-type Token = foundry.canvas.placeables.Token;
-
 /** Returns a token's box on this screen, in CSS pixels. */
-export function screenBox(token: Token): Box {
+export function screenBox(token: foundry.canvas.placeables.Token): Box {
   const { x, y, width, height } = token.bounds;
   const start = canvas.clientCoordinatesFromCanvas({ x, y });
   const end = canvas.clientCoordinatesFromCanvas({ x: x + width, y: y + height });

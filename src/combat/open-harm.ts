@@ -8,7 +8,7 @@ import { doneSteps } from "./authority/history-store.ts";
 import { refusalOf } from "./authority/read-asked.ts";
 import type { Fighting } from "./encounter.ts";
 import { takesHarm } from "./rolling/harm.ts";
-import { seenBy } from "./viewer.ts";
+import { viewerOf } from "./viewer.ts";
 
 /** A button that lets the damage of a step count for one of its targets: "Apply 7 damage to Ogre". */
 export interface OpenHarm {
@@ -32,7 +32,7 @@ export function openHarm(fight: Fighting): readonly OpenHarm[] {
     const harm = at === "" || !fight.combatants.get(at)?.isOwner ? null : harmOf(fight, at, of);
     if (at === "" || typeof harm !== "number" || harm === 0) return [];
     if (refusalOf(fight, takesHarm(fight, at, of)) !== null) return [];
-    const name = seenBy(fight).nameOf(at);
+    const name = viewerOf(fight).nameOf(at);
     const label =
       harm > 0
         ? localize("TURNCRAFT.Strike.applyTo", { harm, name })

@@ -1,8 +1,8 @@
 import type { CombatantId } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { LineOnMap } from "./tracker/facet.ts";
-import { fightOf } from "./tracker/facts.ts";
-import { seenBy } from "./viewer.ts";
+import { fightOf } from "./tracker/input.ts";
+import { viewerOf } from "./viewer.ts";
 
 /** The number of a token's place in the viewed fight, and whether it acts; null where the ruleset shows none on the map. */
 export function placeOnMap(token: TokenDocument.Implementation): { number: number; active: boolean } | null {
@@ -12,7 +12,7 @@ export function placeOnMap(token: TokenDocument.Implementation): { number: numbe
     (each) => each.tokenId === token.id && each.sceneId === (token.parent?.id ?? null),
   );
   if (!combat || !numbered || !combatant) return null;
-  return numbered(combat.state, combatant.id as CombatantId, seenBy(combat).canSee);
+  return numbered(combat.state, combatant.id as CombatantId, viewerOf(combat).canSee);
 }
 
 /** The line of the viewed fight, its runs as tokens of this scene; null where the ruleset draws none. */
@@ -20,7 +20,7 @@ export function lineOnMap(
   scene: Scene.Implementation,
 ): (Omit<LineOnMap, "runs"> & { readonly runs: readonly TokenDocument.Implementation[][] }) | null {
   const combat = fightOf(game.combats?.viewed);
-  const line = combat && (rulesetOf(combat.type)?.tracker?.lineOnMap?.(combat.state, seenBy(combat).canSee) ?? null);
+  const line = combat && (rulesetOf(combat.type)?.tracker?.lineOnMap?.(combat.state, viewerOf(combat).canSee) ?? null);
   if (!combat || !line) return null;
   const tokenOf = (id: CombatantId) => {
     const token = combat.combatants.get(id)?.token;

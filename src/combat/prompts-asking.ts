@@ -5,10 +5,10 @@ import { countdownOf } from "./countdown.ts";
 import type { Fighting } from "./encounter.ts";
 import type { Give } from "./giving.ts";
 import { inHurry } from "./rolling/index.ts";
-import { seenBy } from "./viewer.ts";
+import { viewerOf } from "./viewer.ts";
 
 /** A roll that is shown before the answer to a prompt is given. */
-interface Shown {
+interface ShownPrompt {
   readonly combat: string;
   readonly window: string;
   readonly who: CombatantId;
@@ -20,7 +20,7 @@ interface Shown {
   isOver: boolean;
 }
 
-const shown = new Set<Shown>();
+const shown = new Set<ShownPrompt>();
 
 /**
  * The answer to a prompt with what its roll's window says, or null where that was dismissed. Where time runs out nothing is
@@ -38,12 +38,12 @@ export async function asAnswered(
   const who = command.who as CombatantId; // Whoever answers is a combatant.
   for (const older of shown) if (older.combat === fight.id && older.who === who) older.closer.abort();
   const closer = new AbortController();
-  const one: Shown = {
+  const one: ShownPrompt = {
     combat: fight.id,
     window,
     who,
     closer,
-    name: seenBy(fight).nameOf(who),
+    name: viewerOf(fight).nameOf(who),
     isGiven: false,
     isOver: false,
   };
@@ -78,7 +78,7 @@ export function closeAsked(combat: string, isAwaited: (window: string, who: Comb
   }
 }
 
-function close({ closer, name }: Shown): void {
+function close({ closer, name }: ShownPrompt): void {
   closer.abort();
   ui.notifications?.info(localize("TURNCRAFT.Prompt.closed", { name }));
 }

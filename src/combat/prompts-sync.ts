@@ -7,8 +7,8 @@ import { asAnswered, closeAsked } from "./prompts-asking.ts";
 import { chosenBeside } from "./prompts-places.ts";
 import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
-import { fightOf, seenBy } from "./tracker/facts.ts";
 import { mayHear } from "./tracker/hear.ts";
+import { fightOf, viewerOf } from "./tracker/input.ts";
 import type { PromptView } from "./tracker/prompt.ts";
 import { openRolls } from "./unrolled.ts";
 
@@ -59,9 +59,9 @@ export function syncAllPrompts(): void {
 function viewsOf(combat: Combat.Implementation): readonly PromptView[] {
   const fight = game.combats?.has(combat.id ?? "") ? fightOf(combat as Combat.Stored) : null;
   if (!fight) return [];
-  const facts = { state: fight.state, gm: game.user?.isGM ?? false, ...seenBy(fight) };
+  const input = { state: fight.state, gm: game.user?.isGM ?? false, ...viewerOf(fight) };
   const face = rulesetOf(fight.type)?.tracker ?? null;
-  return face ? face.prompts(facts, localizeKey).filter(({ id }) => mayHear(face, facts, id)) : [];
+  return face ? face.prompts(input, localizeKey).filter(({ id }) => mayHear(face, input, id)) : [];
 }
 
 function begin(combat: Combat.Stored, key: string): ReactionPrompt {

@@ -1,14 +1,12 @@
 import { bodyOf, levelOf } from "../data/index.ts";
 import { cheapestChain, onOneLevel } from "../grid/index.ts";
+import type { Point } from "../grid/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { fightsOfToken } from "./authority/encounters.ts";
 import type { AskedWaypoint } from "./authority/measured-path.ts";
 import { spaceAt } from "./authority/measured-path.ts";
 import { crossesWall } from "./authority/walls.ts";
 import { offerMovementAction } from "./movement-action.ts";
-
-type Token = TokenDocument.Implementation;
-type Point = { readonly x: number; readonly y: number };
 
 /** The Gamemaster's movement action by which a creature is pushed or dragged along: not its own doing. */
 export const PUSH = "push";
@@ -27,7 +25,10 @@ export function registerPush(): void {
  * The way of a push up to the last place before a wall or somebody else, a waypoint for each space; as it was asked for
  * where it isn't a push. Empty: there is no room at all. Without a grid whole legs are judged, by walls alone.
  */
-export function pushedWay(token: Token, waypoints: readonly AskedWaypoint[]): readonly AskedWaypoint[] {
+export function pushedWay(
+  token: TokenDocument.Implementation,
+  waypoints: readonly AskedWaypoint[],
+): readonly AskedWaypoint[] {
   if (!isPushed(waypoints)) return waypoints;
   const way: AskedWaypoint[] = [];
   let at: Point = { x: token._source.x, y: token._source.y };
@@ -44,7 +45,7 @@ export function pushedWay(token: Token, waypoints: readonly AskedWaypoint[]): re
 }
 
 /** Corners of the token in each space of a leg, in scene pixels. */
-function placesTo(token: Token, from: Point, to: Point): Point[] {
+function placesTo(token: TokenDocument.Implementation, from: Point, to: Point): Point[] {
   const grid = token.parent?.grid;
   if (!grid || grid.isGridless) return from.x === to.x && from.y === to.y ? [] : [to];
   const [start, end] = [spaceAt(token, from), spaceAt(token, to)];
@@ -57,13 +58,13 @@ function placesTo(token: Token, from: Point, to: Point): Point[] {
   });
 }
 
-function middleOf(grid: NonNullable<Token["parent"]>["grid"], { x, y }: Point): Point {
+function middleOf(grid: NonNullable<TokenDocument.Implementation["parent"]>["grid"], { x, y }: Point): Point {
   if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
   return grid.getCenterPoint({ i: y, j: x });
 }
 
 /** `on`: the scene's level where this is, if it has several. */
-function isStopped(token: Token, from: Point, to: Point, on: string | undefined): boolean {
+function isStopped(token: TokenDocument.Implementation, from: Point, to: Point, on: string | undefined): boolean {
   const scene = token.parent;
   if (!scene) return true;
   const by = { x: to.x - from.x, y: to.y - from.y };
@@ -84,24 +85,27 @@ function isStopped(token: Token, from: Point, to: Point, on: string | undefined)
 }
 
 /** Whether whoever stands there stops a push: not the defeated, not who has left the fight, nor who is above or below it. */
-function isInTheWay(token: Token, other: Token): boolean {
+function isInTheWay(token: TokenDocument.Implementation, other: TokenDocument.Implementation): boolean {
   const [fight] = fightsOfToken(token);
   const state = fight?.combat.state;
   if (!fight || !state) return true;
   const who = fightsOfToken(other).find(({ combat }) => combat === fight.combat)?.who;
   const fighter = who === undefined ? undefined : state.fighters[who];
   if (fighter?.defeated || fighter?.departed) return false;
-  const [low, high] = [token, other].sort((a, b) => a._source.elevation - b._source.elevation) as [Token, Token];
+  const [low, high] = [token, other].sort((a, b) => a._source.elevation - b._source.elevation) as [
+    TokenDocument.Implementation,
+    TokenDocument.Implementation,
+  ];
   const isAbove = high._source.elevation >= low._source.elevation + heightOf(low);
   return !isAbove || rulesetOf(fight.combat.type)?.host.heights?.(state) === false;
 }
 
 /** As tall as it is wide, in scene units. */
-function heightOf({ width, height, parent }: Token): number {
+function heightOf({ width, height, parent }: TokenDocument.Implementation): number {
   return Math.max(width ?? 1, height ?? 1) * (parent?.grid.distance ?? 1);
 }
 
-function centreAt(token: Token, { x, y }: Point): Point {
+function centreAt(token: TokenDocument.Implementation, { x, y }: Point): Point {
   const { sizeX = 0, sizeY = 0 } = token.parent?.grid ?? {};
   return { x: x + ((token.width ?? 1) * sizeX) / 2, y: y + ((token.height ?? 1) * sizeY) / 2 };
 }

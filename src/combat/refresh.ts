@@ -3,8 +3,6 @@ import { encounters } from "./authority/encounters.ts";
 import { sessionOf } from "./session.ts";
 import { showFight } from "./statuses/face.ts";
 
-type Actor = globalThis.Actor.Implementation;
-
 /**
  * Shows the fight's numbers and statuses on sheets and tokens, after it has changed or is over. No actor was written, so
  * nobody else does. Tokens are drawn anew only where something is other than before.
@@ -23,7 +21,7 @@ export function refreshActors(combat: Combat.Implementation): void {
 }
 
 /** The creature with this UUID, if it is there still. */
-function actorAt(uuid: string): Actor[] {
+function actorAt(uuid: string): Actor.Implementation[] {
   const found = documentAt(uuid);
   return found instanceof Actor ? [found] : [];
 }
@@ -34,12 +32,12 @@ export function refreshForScene(): void {
   if (all.length > 1) for (const combat of all) refreshActors(combat);
 }
 
-function renderSheet(actor: Actor): void {
+function renderSheet(actor: Actor.Implementation): void {
   if (actor.sheet?.rendered) void actor.render(false);
 }
 
 /** The drawn tokens of a creature: its icons, its bars, and the cross over the fallen. */
-function redrawTokens(actor: Actor, { statuses, bars }: { statuses: boolean; bars: boolean }): void {
+function redrawTokens(actor: Actor.Implementation, { statuses, bars }: { statuses: boolean; bars: boolean }): void {
   if (!canvas?.ready) return;
   for (const token of actor.getActiveTokens(true)) {
     token.renderFlags.set({ ...(statuses && { redrawEffects: true, refreshState: true }), refreshBars: bars });

@@ -1,9 +1,6 @@
 import { reachOfSize, tokenSize } from "../data/index.ts";
 import { thisPage } from "../net/index.ts";
 
-type Actor = globalThis.Actor.Implementation;
-type Token = TokenDocument.Implementation;
-
 /** Earlier size of a creature, sent to all clients with an update that changes it. */
 interface SizeBefore {
   turncraftSize?: string;
@@ -13,7 +10,7 @@ interface SizeBefore {
  * A creature that grows or shrinks reaches as far as its new size does (FL-89), and its new tokens are as large; what was
  * different from its old size's stays, and so does what the update says itself. Called before an update, on its client.
  */
-export function resize(actor: Actor, changed: object, options: object, user: User.Implementation): void {
+export function resize(actor: Actor.Implementation, changed: object, options: object, user: User.Implementation): void {
   const { getProperty, setProperty } = foundry.utils;
   const isSaid = (path: string) => {
     const said = getProperty(changed, path);
@@ -35,12 +32,14 @@ export function resize(actor: Actor, changed: object, options: object, user: Use
  * the door's mark: in a fight nobody moves by growing, and no step is made of it. Tokens that had another size than the
  * creature's keep theirs.
  */
-export async function resizeTokens(actor: Actor, options: object): Promise<void> {
+export async function resizeTokens(actor: Actor.Implementation, options: object): Promise<void> {
   const before = (options as SizeBefore).turncraftSize;
   const { size } = actor._source.system;
   if (before === undefined || before === size || !game.users.activeGM?.isSelf) return;
   const tokens = actor.isToken ? [actor.token] : actor.getDependentTokens();
-  const following = tokens.filter((token): token is Token => token !== null && follows(token, before, size));
+  const following = tokens.filter(
+    (token): token is TokenDocument.Implementation => token !== null && follows(token, before, size),
+  );
   for (const scene of new Set(following.map(({ parent }) => parent))) {
     const here = following.filter(({ parent }) => parent === scene);
     const updates = here.map(({ id }) => ({ _id: id }));
@@ -49,7 +48,7 @@ export async function resizeTokens(actor: Actor, options: object): Promise<void>
 }
 
 /** An unlinked token's creature may have a size of its own. */
-function follows(token: Token, before: string, size: string): boolean {
+function follows(token: TokenDocument.Implementation, before: string, size: string): boolean {
   const own = token.actorLink ? undefined : foundry.utils.getProperty(token._source.delta ?? {}, "system.size");
   return hasSize(token._source, before) && (own === undefined || own === size);
 }
@@ -63,7 +62,7 @@ function hasSize({ width, height }: { width: number; height: number }, size: str
  * Returns the operation that resizes the tokens of one scene: each keeps its position, and covers the spaces of its new
  * size from there.
  */
-function operationOf(tokens: readonly Token[], size: string): object {
+function operationOf(tokens: readonly TokenDocument.Implementation[], size: string): object {
   const dimensions = tokenSize(size) ?? {};
   const movement = tokens.map((token) => {
     const { x, y, elevation } = token.getSnappedPosition({ ...placeOf(token), ...dimensions });
@@ -75,6 +74,6 @@ function operationOf(tokens: readonly Token[], size: string): object {
   return { movement: Object.fromEntries(movement), turncraft: { page: thisPage() }, isUndo: true };
 }
 
-function placeOf({ _source: { x, y, elevation } }: Token) {
+function placeOf({ _source: { x, y, elevation } }: TokenDocument.Implementation) {
   return { x, y, elevation };
 }

@@ -10,7 +10,7 @@ import { storeWorldSettings, worldSettings } from "./rulesets.ts";
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 /** Rules that a form shows and changes: the world's or an encounter's. */
-interface Target {
+interface FormTarget {
   readonly id: string;
   readonly title: LangKey;
   readonly note: LangKey;
@@ -24,7 +24,7 @@ interface Target {
 }
 
 /** Returns the world's settings for new encounters under a ruleset. */
-function ofWorld(ruleset: RulesetModule): Target {
+function ofWorld(ruleset: RulesetModule): FormTarget {
   const { id, settings } = ruleset.rules;
   return {
     id: `turncraft-rules-of-${id}`,
@@ -44,7 +44,7 @@ function ofWorld(ruleset: RulesetModule): Target {
 }
 
 /** An encounter's own: changing them is a step of the fight and can be undone. */
-function ofEncounter(combat: FightDocument, ruleset: RulesetModule): Target {
+function ofEncounter(combat: FightDocument, ruleset: RulesetModule): FormTarget {
   return {
     id: formId(combat),
     title: "TURNCRAFT.Rules.encounter",
@@ -100,13 +100,13 @@ class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
     form: { template: "systems/turncraft/templates/settings/rules.hbs", scrollable: [".tc-rules-body"] },
   };
 
-  readonly #target: Target;
+  readonly #target: FormTarget;
   /** Stored settings that filled the form: only differences from them are changed. */
   #present: AnySettings;
   #shown: AnySettings;
   #why = "";
 
-  constructor(target: Target) {
+  constructor(target: FormTarget) {
     super({ id: target.id, window: { title: target.title } });
     this.#target = target;
     this.#present = target.present();

@@ -3,7 +3,7 @@ import type { Asker, CombatantId, EncounterState } from "../engine/types.ts";
 import type { Entry } from "./authority/history-store.ts";
 import type { AskedWaypoint } from "./authority/measured-path.ts";
 import type { Checks } from "./checks/checks.ts";
-import type { OutsideWay } from "./out-of-combat/way.ts";
+import type { OutOfCombatUse } from "./out-of-combat/way.ts";
 import type { StatusFacet } from "./statuses/status.ts";
 
 /** Facts that the authority looks up in the world for a ruleset, and work that the ruleset does there by itself. */
@@ -65,7 +65,7 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   /** Checks that its creatures roll in a fight or out of it; absent: none. */
   readonly checks?: Checks<State>;
   /** Use of an item outside of fights; absent: the item's dice are rolled. */
-  readonly outside?: OutsideWay;
+  readonly outOfCombat?: OutOfCombatUse;
   /**
    * Returns the things that took effect with the newest of these steps, by UUID or name, and their user; null: none.
    * Absent: the things named in its command, since they take effect at once.

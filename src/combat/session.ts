@@ -1,7 +1,7 @@
 import type { CombatantId, EncounterState, Json } from "../engine/types.ts";
 import type { Answer } from "../net/index.ts";
 import type { DoneByHand, Request } from "./authority/request.ts";
-import type { Stored } from "./authority/stored.ts";
+import type { StoredEncounter } from "./authority/stored.ts";
 import type { Timer } from "./timer.ts";
 
 /** Picture of the fight on this page: the last good write that has arrived (`authority/sync-state.ts`). */
@@ -10,7 +10,7 @@ export interface SyncState {
   keeper: string;
   outdated: boolean;
   /** The last good data, for putting back; kept by the keeper only. */
-  good: (Stored & { readonly type: string }) | null;
+  good: (StoredEncounter & { readonly type: string }) | null;
 }
 
 /** The desk at which the keeper's page takes an encounter's commands (`authority/authority.ts`). */
@@ -22,7 +22,7 @@ export interface CommandQueue {
 }
 
 /** A step by which other packages were told of the fight last (`authority/announce.ts`). */
-export interface Told {
+export interface LastAnnounced {
   readonly at: number;
   readonly round: number;
   readonly active: CombatantId | null;
@@ -62,7 +62,7 @@ export class EncounterSession {
   byHand: DoneByHand[] | null = null;
   /** Turns that this user has been told of, as `round.id`; null on a page that has only just come. */
   cued: ReadonlySet<string> | null = null;
-  told: Told | null = null;
+  told: LastAnnounced | null = null;
   counted: Counted | null = null;
   /**
    * UUIDs of actors whose sheets and tokens show the fight. The creature of an unlinked token isn't the same object for ever: V14

@@ -1,9 +1,4 @@
-import type { Space } from "../grid/types.ts";
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point, Space } from "../grid/types.ts";
 
 /** The middle of a space of the rules in scene pixels; without a grid their spaces are feet. */
 export function pointOfSpace({ grid }: Scene.Implementation, { x, y }: Space): Point {

@@ -1,5 +1,5 @@
 import type { CombatantId, EncounterState } from "../engine/types.ts";
-import type { Reader } from "./tracker/reader.ts";
+import type { TrackerReader } from "./tracker/reader.ts";
 import type { SurpriseFace } from "./tracker/surprise-facet.ts";
 
 /** The window in which the GM says who is surprised. */
@@ -17,9 +17,9 @@ export interface SurpriseView {
 /**
  * Returns the dialog's content. Combatants marked as surprised are ticked; if there are none, the ruleset's proposals.
  */
-export function surpriseView(reader: Reader, face: SurpriseFace<EncounterState>): SurpriseView {
-  const { facts, localize, nameOf } = reader;
-  const { state } = facts;
+export function surpriseView(reader: TrackerReader, face: SurpriseFace<EncounterState>): SurpriseView {
+  const { input, localize, nameOf } = reader;
+  const { state } = input;
   const marked = state.order.filter((id) => face.isSurprised(state, id));
   const ticked = marked.length > 0 ? marked : (face.proposed?.(state) ?? []);
   const sides = face.sides(reader).map(({ name, who }, index) => {

@@ -3,14 +3,14 @@ import { rulesetOf } from "../rulesets/registry.ts";
 import type { Asked, Fighting } from "./encounter.ts";
 import { surpriseView } from "./surprise-view.ts";
 import { give } from "./tracker/answers.ts";
-import { factsAt } from "./tracker/facts.ts";
+import { inputAt } from "./tracker/input.ts";
 import { readerOf } from "./tracker/reader.ts";
 
 /** Asks the GM who is surprised, before the first round, and marks them so. */
 export async function askSurprised(combat: Fighting): Promise<void> {
   const surprise = rulesetOf(combat.type)?.tracker?.surprise;
   if (!surprise) return;
-  const view = surpriseView(readerOf(factsAt(combat, combat.state), localizeKey), surprise);
+  const view = surpriseView(readerOf(inputAt(combat, combat.state), localizeKey), surprise);
   const template = "systems/turncraft/templates/tracker/surprise.hbs";
   const surprised: unknown = await foundry.applications.api.DialogV2.wait({
     window: { title: localize("TURNCRAFT.Surprise.title"), icon: "fa-solid fa-face-surprise" },

@@ -17,8 +17,6 @@ import { barOfFight, mayBeSet } from "./statuses/bars.ts";
 import { followAccepted, followArrival } from "./tracker/follow.ts";
 import { undoMove } from "./undo-move.ts";
 
-type Token = TokenDocument.Implementation;
-
 /** Whether a movement action puts a token somewhere instead of walking it (DX-516). */
 export function isForced(action: string): boolean {
   return action === "displace" || action === "blink" || action === PUSH;
@@ -40,7 +38,7 @@ export class TurncraftTokenDocument extends TokenDocument {
 
   /** Out of a fight that has begun nobody is taken without a question: the Token HUD does it at one click. */
   static override async deleteCombatants(
-    tokens: Token[],
+    tokens: TokenDocument.Implementation[],
     options: TokenDocument.DeleteCombatantsOptions = {},
   ): Promise<Combatant.Implementation[]> {
     const combat = options.combat ?? game.combats?.viewed ?? null;
@@ -111,7 +109,7 @@ export class TurncraftTokenDocument extends TokenDocument {
 
   /** Comes after all that core does with an update, movements among it. */
   protected static override async _onUpdateOperation(
-    tokens: Token[],
+    tokens: TokenDocument.Implementation[],
     operation: TokenDocument.Database.OnUpdateOperation,
     user: User.Implementation,
   ): Promise<void> {
@@ -134,7 +132,10 @@ function staysPut({ origin, passed, pending }: TokenDocument.PreMovementOptions)
 }
 
 /** Whether a movement leads to another level of the scene. */
-function changesLevel(token: Token, { passed, pending }: TokenDocument.PreMovementOptions): boolean {
+function changesLevel(
+  token: TokenDocument.Implementation,
+  { passed, pending }: TokenDocument.PreMovementOptions,
+): boolean {
   const levels = [...passed.waypoints, ...pending.waypoints].map((waypoint) => levelIn(token, waypoint).level);
   return levels.some((level) => !onOneLevel(level, levelOf(token)));
 }
@@ -150,7 +151,11 @@ function saidOf(combat: Encounter, who: string): Pick<AskedMove, "said"> {
   return said ? { said } : {};
 }
 
-function asked(token: Token, who: string, movement: TokenDocument.PreMovementOptions): AskedMove {
+function asked(
+  token: TokenDocument.Implementation,
+  who: string,
+  movement: TokenDocument.PreMovementOptions,
+): AskedMove {
   const waypoints = [...movement.passed.waypoints, ...movement.pending.waypoints].map((waypoint) => {
     const { x, y, elevation, action } = waypoint;
     return { x, y, elevation, action, ...levelIn(token, waypoint) };

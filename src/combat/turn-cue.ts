@@ -9,7 +9,7 @@ import { freeArea, screenBox } from "./on-screen.ts";
 import { sessionOf } from "./session.ts";
 import { registerSwitch } from "./switch-setting.ts";
 import { actingIn } from "./tracker/waits.ts";
-import { seenBy } from "./viewer.ts";
+import { viewerOf } from "./viewer.ts";
 
 /** Milliseconds for which the banner stays. */
 const SHOWN = 4000;
@@ -74,7 +74,7 @@ let end: ReturnType<typeof setTimeout> | undefined;
 
 function showBanner(fight: Fighting, begun: readonly CombatantId[]): void {
   removeBanner();
-  const { nameOf, canSee } = seenBy(fight);
+  const { nameOf, canSee } = viewerOf(fight);
   const name = begun.map(nameOf).join(", ");
   const shown = document.createElement("div");
   shown.className = "turncraft tc-turn-banner";

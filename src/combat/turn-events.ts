@@ -81,7 +81,7 @@ interface Registry {
 }
 
 /** Told of what happens in it; marked internal, but core tells regions of turns by nothing else (foundryvtt issue 13983). */
-interface Told {
+interface TriggerTarget {
   _triggerEvent?(name: string, data: object): Promise<void>;
 }
 
@@ -97,7 +97,7 @@ async function after(
   await registry?.refresh(expiry, { ...context, combat });
   for (const combatant of combatants) {
     const { token } = combatant;
-    for (const region of (token?.regions ?? []) as Iterable<Told>)
+    for (const region of (token?.regions ?? []) as Iterable<TriggerTarget>)
       await region._triggerEvent?.(name, { token, combatant, combat, ...context });
   }
 }

@@ -4,8 +4,8 @@ import { fightsOfToken } from "./authority/encounters.ts";
 import { doneSteps } from "./authority/history-store.ts";
 import { asTurncraft, type Encounter } from "./encounter.ts";
 
-type Layer = NonNullable<typeof canvas.tokens>;
-type LayerEvent = Layer["history"][number];
+type TokenLayer = NonNullable<typeof canvas.tokens>;
+type LayerEvent = TokenLayer["history"][number];
 
 /**
  * Takes the move back if it was the fight's last step, with all that others have answered to it; what came after it isn't

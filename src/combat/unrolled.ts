@@ -6,7 +6,7 @@ import type { Fighting } from "./encounter.ts";
 import { askAndGive } from "./giving.ts";
 import { asAnswered } from "./prompts-asking.ts";
 import type { Unrolled } from "./tracker/facet.ts";
-import { fightOf } from "./tracker/facts.ts";
+import { fightOf } from "./tracker/input.ts";
 
 /** Rolls that have opened by themselves on this page and are still awaited, by encounter and id: each opens once. */
 const opened = new Set<string>();

@@ -1,4 +1,4 @@
-import type { CombatantId, Figure, Refusal } from "../engine/types.ts";
+import type { CombatantId, MessageArg, Refusal } from "../engine/types.ts";
 import type { LangKey } from "../i18n.ts";
 
 /** Refusals that rest on somebody else: whom they name, and how they read for whoever may not know of them. */
@@ -18,7 +18,7 @@ export function unseenKey({ message, data }: Refusal, canSee: (id: CombatantId) 
   return telling && namesIn(whom).some((id) => !canSee(id)) ? telling.key : null;
 }
 
-function namesIn(figure: Figure | undefined): readonly CombatantId[] {
+function namesIn(figure: MessageArg | undefined): readonly CombatantId[] {
   if (typeof figure !== "object") return [];
   if ("combatants" in figure) return figure.combatants;
   return "combatant" in figure ? [figure.combatant] : [];

@@ -1,4 +1,4 @@
-import { type Hush, hushes } from "../net/index.ts";
+import { type PrivateRollMode, privateRollModes } from "../net/index.ts";
 
 /**
  * The few differences between Foundry V13 and V14 in what the fight writes and posts. Sources: the V14 API pages on
@@ -56,20 +56,20 @@ export function modifyBatch(): ModifyBatch | null {
 }
 
 /** Returns the user's mode for rolls, or null if they are public. V13's `core.rollMode`, V14's `core.messageMode`. */
-export function hushHere(): Hush | null {
+export function rollModeHere(): PrivateRollMode | null {
   const key = isV14() ? "messageMode" : "rollMode";
   const mode = String(game.settings.get("core", key as "rollMode")).replace(/roll$/, ""); // The types are V13's.
-  return hushes.find((hush) => hush === mode) ?? null;
+  return privateRollModes.find((rollMode) => rollMode === mode) ?? null;
 }
 
 /**
  * Returns the readers of a message with a user's dice, wherever it is posted. Under "gm" the roller reads it too, under
  * "blind" no player does.
  */
-export function hushed(hush: Hush, userId: string): { whisper: string[]; blind: boolean } {
-  const gms = hush === "self" ? [] : whisperToGMs().whisper;
-  const thrower = hush === "blind" ? [] : [userId];
-  return { whisper: [...new Set([...gms, ...thrower])], blind: hush === "blind" };
+export function readersUnder(rollMode: PrivateRollMode, userId: string): { whisper: string[]; blind: boolean } {
+  const gms = rollMode === "self" ? [] : whisperToGMs().whisper;
+  const thrower = rollMode === "blind" ? [] : [userId];
+  return { whisper: [...new Set([...gms, ...thrower])], blind: rollMode === "blind" };
 }
 
 /** Message data that keeps a chat message between the GMs, whatever the user's own mode is. */

@@ -6,7 +6,7 @@ import { nameOf } from "./words.ts";
  * Returns the view of a fight's combatants for the user at this client: combatants they own, combatants they may know
  * of (hidden ones are known to their owners), and names they may know.
  */
-export function seenBy(combat: Parameters<typeof nameOf>[0]): {
+export function viewerOf(combat: Parameters<typeof nameOf>[0]): {
   owns: (id: CombatantId) => boolean;
   canSee: (id: CombatantId) => boolean;
   nameOf: (id: CombatantId) => string;

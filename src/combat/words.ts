@@ -1,4 +1,4 @@
-import type { CombatantId, Figure, Figures, LogEntry, Refusal } from "../engine/types.ts";
+import type { CombatantId, Figures, LogEntry, MessageArg, Refusal } from "../engine/types.ts";
 import { localize, localizeKey, pluralKey } from "../i18n.ts";
 import { goneFrom } from "./authority/gone.ts";
 import { isKnown } from "./hidden.ts";
@@ -54,7 +54,7 @@ export function texts(combat: Combat.Implementation, figures: Figures): Record<s
   return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, text(combat, figure)]));
 }
 
-function text(combat: Combat.Implementation, figure: Figure): string | number {
+function text(combat: Combat.Implementation, figure: MessageArg): string | number {
   if (typeof figure !== "object") return figure;
   if ("combatant" in figure) return nameOf(combat, figure.combatant);
   if ("combatants" in figure)

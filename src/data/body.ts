@@ -1,12 +1,12 @@
-type Token = TokenDocument.Implementation;
-type Point = { readonly x: number; readonly y: number };
+import type { Point } from "../grid/types.ts";
+
 type Offset = foundry.grid.BaseGrid.Offset2D;
 
 /**
  * The spaces that a token's whole body fills with its corner at a place, snapped; none without a grid. By its outline, as V14's
  * `getOccupiedGridSpaceOffsets` leaves out what walls and surfaces cut off, and rules count all of a body.
  */
-export function bodyOf(token: Token, { x, y }: Point = token._source): Offset[] {
+export function bodyOf(token: TokenDocument.Implementation, { x, y }: Point = token._source): Offset[] {
   const grid = token.parent?.grid;
   const outline = token.getGridSpacePolygon();
   if (!grid || !outline) return [];

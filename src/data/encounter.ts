@@ -84,10 +84,10 @@ function encounterFields(ruleset: AnyRuleset) {
   };
 }
 
-type Schema = ReturnType<typeof encounterFields>;
+type EncounterSchema = ReturnType<typeof encounterFields>;
 
 /** An encounter: what the door needs, and its ruleset's whole state. */
-class Encounter extends foundry.abstract.TypeDataModel<Schema, Combat.Implementation> {}
+class Encounter extends foundry.abstract.TypeDataModel<EncounterSchema, Combat.Implementation> {}
 
 export type EncounterModel = typeof Encounter;
 

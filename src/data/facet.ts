@@ -2,7 +2,7 @@ import { isolated } from "../started.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
 /** Fields of a document's `system`, by name. */
-type Schema = Readonly<Record<string, DataField>>;
+type DataSchema = Readonly<Record<string, DataField>>;
 
 export const itemTypes = ["weapon", "armor", "spell", "ability", "gear"] as const;
 
@@ -38,9 +38,9 @@ export interface Bonuses {
 
 /** Fields that a ruleset stores of creatures and items, and numbers that it derives. A field belongs to its ruleset whole. */
 export interface DataFacet {
-  creatureFields?(): Schema;
+  creatureFields?(): DataSchema;
   /** `type`: of the item. */
-  itemFields?(type: ItemType): Schema;
+  itemFields?(type: ItemType): DataSchema;
   /** Numbers that count in its fields of a creature where null is stored, in the fields' places; null: nothing does. */
   creatureNumbers?(bonuses: Bonuses): object;
   /** The attack bonus that its fields of a creature tell, for which nobody has typed one. */
@@ -72,25 +72,29 @@ export function within(least: number, value: number, most: number): number {
 }
 
 /** An interface as a plain type, which a schema has to be. */
-type Fields<Of> = { [Name in keyof Of]: Of[Name] };
+type FieldsOf<Of> = { [Name in keyof Of]: Of[Name] };
 
 /** Fields that the registered rulesets store of a creature; `own`: the fields that all creatures have besides. */
-export function creatureFieldsOfRulesets(own: object): Fields<RulesetCreatureFields> {
-  return collected(own, "creatureFields", (facet) => facet.creatureFields?.()) as Fields<RulesetCreatureFields>;
+export function creatureFieldsOfRulesets(own: object): FieldsOf<RulesetCreatureFields> {
+  return collected(own, "creatureFields", (facet) => facet.creatureFields?.()) as FieldsOf<RulesetCreatureFields>;
 }
 
 /** The same of an item. */
-export function itemFieldsOfRulesets(type: "armor", own: object): Fields<RulesetItemFields>;
+export function itemFieldsOfRulesets(type: "armor", own: object): FieldsOf<RulesetItemFields>;
 export function itemFieldsOfRulesets(
   type: Exclude<ItemType, "armor">,
   own: object,
-): Fields<RulesetItemFields> & Fields<RulesetUsableFields>;
-export function itemFieldsOfRulesets(type: ItemType, own: object): Schema {
+): FieldsOf<RulesetItemFields> & FieldsOf<RulesetUsableFields>;
+export function itemFieldsOfRulesets(type: ItemType, own: object): DataSchema {
   return collected(own, "itemFields", (facet) => facet.itemFields?.(type));
 }
 
 /** Fields in the order in which their rulesets were registered. A name that is taken stays what it was. */
-function collected(own: object, part: keyof DataFacet, fieldsOf: (facet: DataFacet) => Schema | undefined): Schema {
+function collected(
+  own: object,
+  part: keyof DataFacet,
+  fieldsOf: (facet: DataFacet) => DataSchema | undefined,
+): DataSchema {
   const all: Record<string, DataField> = {};
   for (const [id, fields] of toldByFacets(part, fieldsOf)) {
     for (const [name, field] of Object.entries(fields)) {

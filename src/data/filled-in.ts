@@ -10,7 +10,7 @@ import {
 } from "./defaults.ts";
 
 /** Fields of a document, by name. */
-type Stored = Readonly<Record<string, unknown>>;
+type SourceFields = Readonly<Record<string, unknown>>;
 
 /** Fills in what is derived, so that effects find numbers to change. Call it before effects apply. */
 export function fillIn(creature: object, source: object): void {
@@ -49,7 +49,7 @@ function derivedPaths(of: object, head: readonly string[] = []): (readonly strin
 }
 
 function read(of: object, path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, key) => (at as Stored | undefined)?.[key], of);
+  return path.reduce<unknown>((at, key) => (at as SourceFields | undefined)?.[key], of);
 }
 
 function write(of: object, path: readonly string[], value: unknown): void {

@@ -48,10 +48,8 @@ function thingFields() {
   return { ...itemFields(), quantity: whole(1, 0, 9999) };
 }
 
-type Item = globalThis.Item.Implementation;
-
 /** Derives values that aren't typed. */
-function fillIn(model: { readonly parent: Item; readonly _source: object }): void {
+function fillIn(model: { readonly parent: Item.Implementation; readonly _source: object }): void {
   fillItem(model, model._source, model.parent.type, model.parent.name);
 }
 
@@ -67,7 +65,7 @@ function weaponFields() {
   return { ...own, ...itemFieldsOfRulesets("weapon", own) };
 }
 
-export class WeaponModel extends foundry.abstract.TypeDataModel<ReturnType<typeof weaponFields>, Item> {
+export class WeaponModel extends foundry.abstract.TypeDataModel<ReturnType<typeof weaponFields>, Item.Implementation> {
   static override defineSchema() {
     return weaponFields();
   }
@@ -87,7 +85,7 @@ interface StoredArmor extends Record<string, unknown> {
   readonly flow?: { readonly kind?: unknown };
 }
 
-export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof armorFields>, Item> {
+export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof armorFields>, Item.Implementation> {
   static override defineSchema() {
     return armorFields();
   }
@@ -115,7 +113,7 @@ function spellFields() {
   return { ...own, ...itemFieldsOfRulesets("spell", own) };
 }
 
-export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof spellFields>, Item> {
+export class SpellModel extends foundry.abstract.TypeDataModel<ReturnType<typeof spellFields>, Item.Implementation> {
   static override defineSchema() {
     return spellFields();
   }
@@ -134,7 +132,10 @@ function abilityFields() {
   return { ...own, ...itemFieldsOfRulesets("ability", own) };
 }
 
-export class AbilityModel extends foundry.abstract.TypeDataModel<ReturnType<typeof abilityFields>, Item> {
+export class AbilityModel extends foundry.abstract.TypeDataModel<
+  ReturnType<typeof abilityFields>,
+  Item.Implementation
+> {
   static override defineSchema() {
     return abilityFields();
   }
@@ -156,7 +157,7 @@ function gearFields() {
   return { ...own, ...itemFieldsOfRulesets("gear", own) };
 }
 
-export class GearModel extends foundry.abstract.TypeDataModel<ReturnType<typeof gearFields>, Item> {
+export class GearModel extends foundry.abstract.TypeDataModel<ReturnType<typeof gearFields>, Item.Implementation> {
   static override defineSchema() {
     return gearFields();
   }

@@ -1,5 +1,3 @@
-type Token = TokenDocument.Implementation;
-
 /**
  * Scene levels, which V14 has and V13 hasn't. What public sources say of them:
  *
@@ -19,7 +17,7 @@ interface Levelled {
 }
 
 /** A wall, region or light. */
-interface Placed {
+interface LevelDocument {
   readonly includedInLevel?: (level: string) => boolean;
 }
 
@@ -30,23 +28,23 @@ export function levelOn(scene: Scene.Implementation | null | undefined, id: unkn
 }
 
 /** The level that a token is on, by id; undefined where its scene has no more than one. */
-export function levelOf({ parent, _source }: Token): string | undefined {
+export function levelOf({ parent, _source }: TokenDocument.Implementation): string | undefined {
   return levelOn(parent, (_source as typeof _source & Levelled).level);
 }
 
 /** As part of a placement: absent where a scene has no more than one level. */
-export function levelIn(token: Token, place: object): { readonly level?: string } {
+export function levelIn(token: TokenDocument.Implementation, place: object): { readonly level?: string } {
   const level = levelOn(token.parent, (place as Levelled).level);
   return level === undefined ? {} : { level };
 }
 
 /** Whether a wall, a region or a light is there on a level. */
 export function isThere(document: object, level: string | undefined): boolean {
-  return level === undefined || (document as Placed).includedInLevel?.(level) !== false;
+  return level === undefined || (document as LevelDocument).includedInLevel?.(level) !== false;
 }
 
 /** Whether a token can be seen from a level: it is on it, or on one that is visible from there. */
-export function isSeenFrom(level: string | undefined, token: Token): boolean {
+export function isSeenFrom(level: string | undefined, token: TokenDocument.Implementation): boolean {
   return level === undefined || levelOf(token) === level || isThere(token, level);
 }
 

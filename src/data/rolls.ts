@@ -1,8 +1,6 @@
 import { plus } from "../engine/index.ts";
 import { type Attacker, addedIn, attackFormula, type ToHit, type ToHitBasics, toHitDefault } from "./defaults.ts";
 
-type Item = globalThis.Item.Implementation;
-
 /** Dice of an item, as written on it; null: none. */
 export interface Rolls {
   readonly attack: string | null;
@@ -19,13 +17,13 @@ export function attackerOf(actor: Actor.Implementation | null): Attacker {
 }
 
 /** Returns the bonus to hit with an item if no formula is typed; null if using it is no attack. */
-export function toHitOf({ type, actor, system }: Item): ToHit | null {
+export function toHitOf({ type, actor, system }: Item.Implementation): ToHit | null {
   const { rolls = null, flow } = system as { rolls?: ToHitBasics["rolls"]; flow: ToHitBasics["flow"] };
   return toHitDefault({ type, rolls, flow }, attackerOf(actor));
 }
 
 /** An item's dice: those that are typed, else what follows from its bearer and itself. */
-export function rollsOf(item: Item): Rolls {
+export function rollsOf(item: Item.Implementation): Rolls {
   const { attack, damage } = item.system.rolls ?? { attack: "", damage: "" };
   const healing = healingOf(item);
   if (healing !== "") return { attack: null, damage: healing, heals: true };
@@ -34,13 +32,13 @@ export function rollsOf(item: Item): Rolls {
 }
 
 /** The formula of what it gives back; empty where it heals nobody. What throws an attack or damage doesn't. */
-export function healingOf({ system }: Pick<Item, "system">): string {
+export function healingOf({ system }: Pick<Item.Implementation, "system">): string {
   const { attack = "", damage = "", healing = "" } = system.rolls ?? {};
   return `${attack}${damage}`.trim() === "" ? healing.trim() : "";
 }
 
 /** The same under Marching Order, where an item that attacks has a bonus (MO-802). */
-export function marchingRollsOf(item: Item): Rolls {
+export function marchingRollsOf(item: Item.Implementation): Rolls {
   const rolls = rollsOf(item);
   const typed = typedBonusOf(item);
   return typed === null || (rolls.attack && addedIn(rolls.attack) === typed)
@@ -49,13 +47,13 @@ export function marchingRollsOf(item: Item): Rolls {
 }
 
 /** Returns the bearer's bonus to hit with the item under Marching Order (MO-802); null if using it is no attack. */
-export function marchingBonusOf(item: Item): number | null {
+export function marchingBonusOf(item: Item.Implementation): number | null {
   const { attack } = rollsOf(item);
   return typedBonusOf(item) ?? (attack === null ? null : (addedIn(attack) ?? 0));
 }
 
 /** The bonus that is typed for Marching Order; the 0 that 0.3.0 gave every weapon says nothing beside a formula. */
-function typedBonusOf({ system }: Item): number | null {
+function typedBonusOf({ system }: Item.Implementation): number | null {
   const bonus = system.marching?.attackBonus ?? null;
   return bonus === 0 && system.rolls?.attack.trim() ? null : bonus;
 }

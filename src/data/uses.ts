@@ -24,12 +24,12 @@ export function consumedFields() {
 /** An item's limit; null where it has none. Where it has uses of its own, these count. */
 export function limitOf({ uuid, name, system }: Item.Implementation): Limited | null {
   // What is stored counts: that is what a step writes to.
-  const { uses, consumed, quantity } = system._source as Partial<Item.Implementation["system"]["_source"]> & Stored;
+  const { uses, consumed, quantity } = system._source as Partial<Item.Implementation["system"]["_source"]> & StoredUses;
   if (uses?.max != null) return { uuid, name, left: uses.max - uses.spent, max: uses.max, per: uses.per };
   return consumed ? { uuid, name, left: quantity ?? 0, max: 0, per: "quantity" } : null;
 }
 
-interface Stored {
+interface StoredUses {
   readonly uses?: { readonly max: number | null; readonly spent: number; readonly per: (typeof usesPer)[number] };
   readonly consumed?: boolean;
   readonly quantity?: number;

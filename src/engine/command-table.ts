@@ -14,13 +14,13 @@ import type { AnyCommand, Asker, ClauseId, CombatantId, EncounterState, Invocati
 export type CommandFrom<Kind extends string, S extends Shape> = { readonly kind: Kind } & Shaped<S>;
 
 /** Moment at which a command may be given: on the turn of whoever gives it, the GM included; the same for players alone; any. */
-export type Moment = "turn" | "ownersTurn" | "any";
+export type WhenAllowed = "turn" | "ownersTurn" | "any";
 
 /** Facts that a command is judged by, beside the state. */
 export interface Judging {
   readonly asker: Asker;
   /** Scores that differ from those the state holds. */
-  readonly facts: Invocation<unknown>["facts"];
+  readonly freshScores: Invocation<unknown>["freshScores"];
   readonly answers: Answers;
 }
 
@@ -42,7 +42,7 @@ export interface RowSpec<State extends EncounterState, Kind extends string, S ex
   /** Clauses under which others are refused, most telling first; absent: the table's. */
   readonly askerClause?: ClauseId | readonly ClauseId[];
   /** Absent: at any moment. It is the turn of those whose owners may give the command. */
-  readonly when?: Moment | ((state: State, command: CommandFrom<Kind, S>) => Moment);
+  readonly when?: WhenAllowed | ((state: State, command: CommandFrom<Kind, S>) => WhenAllowed);
   /** Means nothing before the start. */
   readonly inFight?: true;
   /** May name those who have left. */
@@ -130,7 +130,7 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
     },
     /** Every clause against a command, most telling first. */
     refuse(state: State, given: Invocation<Command>, results: readonly Result[]): readonly Refusal[] {
-      const { command, asker, facts } = given;
+      const { command, asker, freshScores } = given;
       const row = rowOf(command);
       const named = presentInShape(row.shape, command);
       const [unknown] = refuseUnknown(state, named, terms.clause);
@@ -141,7 +141,7 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
         ...(row.ofDeparted ? [] : refuseDeparted(state, named, terms)),
         ...refuseLeave(asker, leave, row.askerClause ?? terms.asker),
         ...refuseMoment(state, { row, command, asker, leave }, terms),
-        ...(row.refuse?.(state, command, { asker, facts, answers: answersOf(results) }) ?? []),
+        ...(row.refuse?.(state, command, { asker, freshScores, answers: answersOf(results) }) ?? []),
       ];
     },
     /** Does what the play's command says. */
@@ -186,7 +186,7 @@ function isRefusal(leave: Permission | Refusal): leave is Refusal {
   return typeof leave === "object" && "clause" in leave;
 }
 
-interface Asked<State extends EncounterState> {
+interface AskedRow<State extends EncounterState> {
   readonly row: AnyRow<State>;
   readonly command: AnyCommand;
   readonly asker: Asker;
@@ -195,7 +195,7 @@ interface Asked<State extends EncounterState> {
 
 function refuseMoment<State extends EncounterState>(
   state: State,
-  { row, command, asker, leave }: Asked<State>,
+  { row, command, asker, leave }: AskedRow<State>,
   { refuseTurn }: TableTerms<State>,
 ): readonly Refusal[] {
   if (!refuseTurn || !isStarted(state) || typeof leave === "string" || isRefusal(leave)) return [];

@@ -63,7 +63,7 @@ export function sharedShapes<Settings extends AnySettings>(settings: { changes(f
   return {
     /** Begins the fight. */
     start: {},
-    /** Enter the encounter. Their scores come as facts. */
+    /** Enter the encounter. Their scores come with the command. */
     join: { who: newcomers },
     /** Leaves for good. */
     leave: { who: present },

@@ -3,7 +3,7 @@ import { snapshot } from "./play.ts";
 import { never } from "./refusals.ts";
 import type { ClauseId, CombatantId, FighterState, Invocation, Json, MessageKey, Refusal } from "./types.ts";
 
-type Facts = Invocation<unknown>["facts"];
+type FreshScores = Invocation<unknown>["freshScores"];
 type Bringing<Scores> = {
   readonly fighters: Readonly<Record<CombatantId, FighterState & { readonly scores: Scores }>>;
 };
@@ -16,11 +16,11 @@ type Bringing<Scores> = {
 export function broughtBy<Scores extends object>(
   state: Bringing<Scores>,
   id: CombatantId,
-  facts: Facts,
+  freshScores: FreshScores,
   read: (raw: unknown) => Scores | null,
 ): Scores | null {
   const known = fighterIn(state, id)?.scores;
-  const fact = Object.hasOwn(facts, id) ? facts[id] : undefined;
+  const fact = Object.hasOwn(freshScores, id) ? freshScores[id] : undefined;
   return read(known ? { ...known, ...Object(fact) } : fact);
 }
 
@@ -28,13 +28,13 @@ export function broughtBy<Scores extends object>(
 export function refuseEntering<Scores extends object>(
   state: Bringing<Scores>,
   who: readonly CombatantId[],
-  facts: Facts,
+  freshScores: FreshScores,
   read: (raw: unknown) => Scores | null,
   { twice, message, unknown }: { readonly twice: ClauseId; readonly message: MessageKey; readonly unknown: ClauseId },
 ): Refusal[] {
   const here = who.find((id) => fighterIn(state, id)?.departed === false);
   if (here) return [never(twice, message, { name: named(here) })];
-  const known = who.every((id) => broughtBy(state, id, facts, read) !== null);
+  const known = who.every((id) => broughtBy(state, id, freshScores, read) !== null);
   return known ? [] : [never(unknown, "TURNCRAFT.Refused.unknown")];
 }
 
@@ -44,10 +44,10 @@ export function refuseEntering<Scores extends object>(
  */
 export function changedScores<Scores extends object>(
   state: Bringing<Scores>,
-  facts: Facts,
+  freshScores: FreshScores,
   read: (raw: unknown) => Scores | null,
 ): readonly (readonly [CombatantId, Scores])[] {
-  const told = Object.entries(facts) as [CombatantId, Json][];
+  const told = Object.entries(freshScores) as [CombatantId, Json][];
   const plain = told.length > 0 ? snapshot(state) : state;
   return told.flatMap(([id, fact]) => {
     const before = fighterIn(plain, id)?.scores;

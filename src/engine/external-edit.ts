@@ -8,10 +8,10 @@ import type { AnyCommand, EncounterState, LogEntry, Outcome, Result } from "./ty
  */
 export interface ByHand {
   readonly kind: "by-hand";
-  readonly done: readonly Deed[];
+  readonly done: readonly EditDone[];
 }
 
-interface Deed {
+interface EditDone {
   /** Log line of the edit, in place of the commands' own lines. */
   readonly line: LogEntry;
   /** Consequences for the ruleset, by its own commands as it has read them: none for edits that no clause counts. */

@@ -1,4 +1,4 @@
-import type { CombatantId, Figure } from "./types.ts";
+import type { CombatantId, MessageArg } from "./types.ts";
 
 type Fighters<F> = { readonly fighters: Readonly<Record<CombatantId, F>> };
 
@@ -36,11 +36,11 @@ export function isStarted(state: { readonly round: number }): boolean {
 }
 
 /** A combatant as it stands in a message. */
-export function named(id: CombatantId): Figure {
+export function named(id: CombatantId): MessageArg {
   return { combatant: id };
 }
 
 /** Several combatants as they stand in a message. */
-export function namedAll(combatants: readonly CombatantId[]): Figure {
+export function namedAll(combatants: readonly CombatantId[]): MessageArg {
   return { combatants };
 }

@@ -1,7 +1,7 @@
 import { applyPatches, enablePatches, type Patch } from "immer";
 import type { Ruleset } from "./ruleset.ts";
 import { step } from "./step.ts";
-import type { AnyCommand, EncounterState, Invocation, Json, LogEntry, Mark, Outcome, Result } from "./types.ts";
+import type { AnyCommand, EncounterState, Invocation, Json, LogEntry, Outcome, Result, TurnEvent } from "./types.ts";
 
 enablePatches();
 
@@ -19,7 +19,7 @@ export interface HistoryEntry<Command extends AnyCommand = AnyCommand> {
   readonly log: readonly LogEntry[];
   /** Ids of the players who may read of it, beside the GMs; absent: everybody may. */
   readonly readers?: readonly string[];
-  readonly marks: readonly Mark[];
+  readonly marks: readonly TurnEvent[];
 }
 
 /** Steps oldest first. Those up to and with `at` are done, the rest are undone and can be done again. */
@@ -59,7 +59,7 @@ export function stepsBack<Command extends AnyCommand>(
 ): readonly HistoryEntry<Command>[] {
   const newestFirst = done(history).reverse();
   if (stride === "step") return newestFirst.slice(0, 1);
-  const mark: Mark = stride === "turn" ? "turn-ended" : "round-began";
+  const mark: TurnEvent = stride === "turn" ? "turn-ended" : "round-began";
   const last = newestFirst.findIndex((entry) => entry.marks.includes(mark));
   return newestFirst.slice(0, last + 1);
 }

@@ -11,7 +11,7 @@ export * from "./from-generator.ts";
 export * from "./history.ts";
 export * from "./limits.ts";
 export * from "./objects.ts";
-export * from "./outside.ts";
+export * from "./out-of-combat.ts";
 export * from "./patches.ts";
 export * from "./pending.ts";
 export * from "./play.ts";

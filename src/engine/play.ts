@@ -8,11 +8,11 @@ import type {
   InputRequest,
   Invocation,
   LogEntry,
-  Mark,
   MessageKey,
   Result,
   RollRequest,
   RulingRequest,
+  TurnEvent,
   WorldChangeRequest,
 } from "./types.ts";
 
@@ -27,13 +27,13 @@ export interface Play<State extends EncounterState, Command extends AnyCommand> 
   readonly answers: Answers;
   readonly world: WorldChangeRequest[];
   readonly log: LogEntry[];
-  readonly marks: Mark[];
+  readonly marks: TurnEvent[];
 }
 
 export type RuleGenerator<T = void> = Generator<readonly InputRequest[], T, void>;
 export type Answers = ReadonlyMap<string, Result>;
 
-type Answered = { readonly answers: Answers };
+type WithAnswers = { readonly answers: Answers };
 
 /**
  * Returns a draft's present value as plain data. For rules that look at all fighters: reading a draft of many fighters
@@ -60,7 +60,7 @@ export function beginPlay<State extends EncounterState, Command extends AnyComma
  * A result that isn't one such face counts as missing, and `step` refuses it.
  */
 export function* askFaces(
-  play: Answered,
+  play: WithAnswers,
   requests: readonly RollRequest[],
   sides = 20,
 ): RuleGenerator<readonly number[]> {
@@ -68,12 +68,15 @@ export function* askFaces(
 }
 
 /** The totals of these rolls, whatever is rolled; asks for all that are missing at once. Whole numbers only. */
-export function* askTotals(play: Answered, requests: readonly RollRequest[]): RuleGenerator<readonly number[]> {
+export function* askTotals(play: WithAnswers, requests: readonly RollRequest[]): RuleGenerator<readonly number[]> {
   return yield* allOf(requests, (request) => totalOf(play.answers, request.id));
 }
 
 /** The totals of these rolls, rounded down, whatever is rolled; asks for all that are missing at once. */
-export function* askFlooredTotals(play: Answered, requests: readonly RollRequest[]): RuleGenerator<readonly number[]> {
+export function* askFlooredTotals(
+  play: WithAnswers,
+  requests: readonly RollRequest[],
+): RuleGenerator<readonly number[]> {
   return yield* allOf(requests, ({ id }) => figureOf(play.answers, id));
 }
 
@@ -88,14 +91,14 @@ function* allOf(
 }
 
 /** The answer to this question; one that isn't among the options counts as missing. */
-export function* askRuling(play: Answered, request: RulingRequest): RuleGenerator<string> {
+export function* askRuling(play: WithAnswers, request: RulingRequest): RuleGenerator<string> {
   const answer = rulingOf(play.answers, request);
   if (answer === null) yield [request];
   return answer ?? "";
 }
 
 /** The answers to all of these questions; asks for all that are missing at once. */
-export function* askRulings(play: Answered, requests: readonly RulingRequest[]): RuleGenerator<readonly string[]> {
+export function* askRulings(play: WithAnswers, requests: readonly RulingRequest[]): RuleGenerator<readonly string[]> {
   const found = requests.map((request) => rulingOf(play.answers, request));
   const missing = requests.filter((_, i) => found[i] === null);
   if (missing.length > 0) yield missing;

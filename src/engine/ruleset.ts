@@ -7,7 +7,7 @@ import type {
   EncounterState,
   InputRequest,
   Invocation,
-  Pending,
+  OpenMatter,
   Refusal,
   Result,
 } from "./types.ts";
@@ -26,7 +26,7 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   /** The encounter if what was stored is one in shape and range, else which field is not (always `final`). */
   load(raw: unknown): State | Refusal;
   /** Takes over scores that changed in the world, and what a ruleset derives from them at once. Nothing else. */
-  applyScores(draft: Draft<State>, facts: Invocation<Command>["facts"]): void;
+  applyScores(draft: Draft<State>, freshScores: Invocation<Command>["freshScores"]): void;
   /**
    * Commands that come first, each as a step of its own, so that undoing this one leaves them standing (dice that were
    * rolled to make it possible). The door gives them by the same asker and asks again until the list is empty.
@@ -41,7 +41,7 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   /**
    * Returns unfinished business for the user about to end the fight: open windows, held and delayed things, effects.
    */
-  pending?(state: State): readonly Pending[];
+  pending?(state: State): readonly OpenMatter[];
   /** Carries the command out on a draft. Refused commands arrive here only when the GM insists. */
   apply(draft: Draft<State>, given: Invocation<Command>, results: readonly Result[]): Consequences;
 }

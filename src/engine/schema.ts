@@ -7,7 +7,7 @@ import type { CombatantId, Json, Refusal } from "./types.ts";
  */
 
 /** Kind of value that a schema takes, as data: for generators and for whoever walks through a value. */
-export type Form =
+export type SchemaForm =
   | { readonly kind: "text"; readonly most: number }
   | { readonly kind: "bool" }
   | { readonly kind: "whole" | "number"; readonly least: number; readonly most: number }
@@ -32,7 +32,7 @@ export type Form =
 
 /** Reads a field of this name, and notes in the fields what is wrong with it. */
 export interface Schema<T> {
-  readonly form: Form;
+  readonly form: SchemaForm;
   read(fields: Fields, name: string): T;
 }
 

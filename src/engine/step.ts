@@ -1,5 +1,5 @@
 import { enablePatches, freeze, produce, produceWithPatches } from "immer";
-import { damage, damagedAnswer } from "./damage.ts";
+import { damage, invalidAnswer } from "./damage.ts";
 import { isByHand, takenOver } from "./external-edit.ts";
 import { malformed } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
@@ -39,17 +39,17 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   results: readonly Result[],
   { wasTaken = false }: { readonly wasTaken?: boolean } = {},
 ): Outcome<State> {
-  const broken = (sound.has(state) ? null : damage(ruleset, state)) ?? damagedAnswer(results, ruleset.refusalClause);
+  const broken = (sound.has(state) ? null : damage(ruleset, state)) ?? invalidAnswer(results, ruleset.refusalClause);
   if (broken) return { kind: "refused", refusal: broken };
   sound.add(state);
   const { command } = given;
   // One of those in it, which the ruleset has read.
-  const one = (present: State, each: AnyCommand, answers: readonly Result[], facts = given.facts) =>
-    judge(ruleset, present, { ...given, facts, command: each as Command }, answers, wasTaken);
+  const one = (present: State, each: AnyCommand, answers: readonly Result[], freshScores = given.freshScores) =>
+    judge(ruleset, present, { ...given, freshScores, command: each as Command }, answers, wasTaken);
   if (isByHand(command)) return takenOver(state, command, results, one);
   if (!isSeveral(command)) return judge(ruleset, state, given, results, wasTaken);
   return inOrder(state, command.commands, results, (present, each, answers, index) =>
-    one(present, each, answers, index === 0 ? given.facts : {}),
+    one(present, each, answers, index === 0 ? given.freshScores : {}),
   );
 }
 
@@ -61,7 +61,7 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
   results: readonly Result[],
   wasTaken: boolean,
 ): Outcome<State> {
-  const informed = produce(state, (draft) => ruleset.applyScores(draft, given.facts));
+  const informed = produce(state, (draft) => ruleset.applyScores(draft, given.freshScores));
   const refusals = ruleset.refuse(informed, given, results);
   const insisted = given.insist && given.asker.gm;
   const standing = insisted || wasTaken ? refusals.find((refusal) => refusal.final) : refusals[0];
@@ -74,7 +74,7 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
 
   let consequences: Consequences = { world: [], log: [], marks: [] };
   const [next, forward, inverse] = produceWithPatches(state, (draft) => {
-    ruleset.applyScores(draft, given.facts);
+    ruleset.applyScores(draft, given.freshScores);
     consequences = ruleset.apply(draft, given, results);
   });
   sound.add(next);

@@ -16,7 +16,7 @@ import {
   text,
   whole,
 } from "./schema.ts";
-import type { AnyCommand, ClauseId, CombatantId, EncounterState, Figure, Refusal, RollRequest } from "./types.ts";
+import type { AnyCommand, ClauseId, CombatantId, EncounterState, MessageArg, Refusal, RollRequest } from "./types.ts";
 
 /*
  * Attacks of rulesets whose published rules have none: something is used, dice are thrown for the attack and the damage
@@ -97,7 +97,7 @@ export function* rollStrike<State extends EncounterState, Command extends AnyCom
     mend,
   }: { addedTo?: (target: CombatantId) => RuleGenerator<readonly Added[]>; mend?: Mend | undefined } = {},
 ): RuleGenerator {
-  const aims: Aim[] = [];
+  const aims: StrikeTarget[] = [];
   for (const target of strike.targets.length > 0 ? strike.targets : [null]) {
     const byRule = target !== null && addedTo ? yield* addedTo(target) : [];
     const situation: Added = { name: "situation", by: strike.situation };
@@ -160,12 +160,12 @@ export function tellHarm(
   logLine(play, "TURNCRAFT.Log.strike.harm", who, { target: named(target), ...harm, harmMade });
 }
 
-interface Aim {
+interface StrikeTarget {
   readonly target: CombatantId | null;
   readonly added: readonly Added[];
 }
 
-function requestsFor(who: CombatantId, strike: Strike, aim: Aim): RollRequest[] {
+function requestsFor(who: CombatantId, strike: Strike, aim: StrikeTarget): RollRequest[] {
   const at = aim.target ?? "nobody";
   const against = aim.target === null ? {} : { at: aim.target };
   const { attack, damage, heals } = strike;
@@ -200,7 +200,7 @@ function requestsFor(who: CombatantId, strike: Strike, aim: Aim): RollRequest[] 
 }
 
 /** The formula with everything that is added to it: "1d20 + 4 + 2". */
-function made(attack: string, { added }: Aim): string {
+function made(attack: string, { added }: StrikeTarget): string {
   return added.reduce((formula, { by }) => plus(formula, by), attack.trim());
 }
 
@@ -210,8 +210,8 @@ function eventFor({ attack, damage, heals }: Strike) {
   return attack === null ? "TURNCRAFT.Log.strike.harm" : "TURNCRAFT.Log.strike.attackAndHarm";
 }
 
-function figuresOf(strike: Strike, aim: Aim, total: number | null, harm: number | null) {
-  const target: Figure = aim.target === null ? { key: "TURNCRAFT.Strike.nobody" } : named(aim.target);
+function figuresOf(strike: Strike, aim: StrikeTarget, total: number | null, harm: number | null) {
+  const target: MessageArg = aim.target === null ? { key: "TURNCRAFT.Strike.nobody" } : named(aim.target);
   return {
     target,
     what: strike.with,

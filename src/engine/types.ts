@@ -26,14 +26,14 @@ export interface SideFigure {
 /**
  * Value of a `{placeholder}` in a message: a plain figure, combatants or sides to be named, or a key to be localized.
  */
-export type Figure =
+export type MessageArg =
   | string
   | number
   | { combatant: CombatantId }
   | { combatants: readonly CombatantId[] }
   | { sides: readonly SideFigure[] }
   | { key: MessageKey };
-export type Figures = Readonly<Record<string, Figure>>;
+export type Figures = Readonly<Record<string, MessageArg>>;
 
 /** Reason why a command isn't allowed, and the clause it comes from. */
 export interface Refusal {
@@ -115,7 +115,7 @@ export interface Invocation<Command> {
   /** The GM repeats a refused command and wants it carried out (DX-002). */
   readonly insist: boolean;
   /** Scores that differ from those the state holds, by combatant; the ruleset knows their shape. */
-  readonly facts: Readonly<Record<CombatantId, Json>>;
+  readonly freshScores: Readonly<Record<CombatantId, Json>>;
 }
 
 /**
@@ -156,7 +156,7 @@ export type WorldChangeRequest =
   | {
       readonly kind: "comes-due";
       readonly who: CombatantId;
-      readonly what: Figure;
+      readonly what: MessageArg;
       readonly item: string | null;
       readonly seconds: number;
     }
@@ -190,20 +190,20 @@ export interface LogEntry {
 }
 
 /** Unfinished business at the end of a fight, in words, and its fate. */
-export interface Pending {
+export interface OpenMatter {
   /** Fate: it ends with the fight, or the rest of its time goes on as world time. */
   readonly fate: "lapses" | "goesOn";
   readonly line: LogEntry;
 }
 
 /** Marks that stepping back looks for: steps that ended a turn, steps in which the round number grew. */
-export type Mark = "turn-ended" | "round-began";
+export type TurnEvent = "turn-ended" | "round-began";
 
 /** Consequences of applying a command, besides the next state. */
 export interface Consequences {
   readonly world: readonly WorldChangeRequest[];
   readonly log: readonly LogEntry[];
-  readonly marks: readonly Mark[];
+  readonly marks: readonly TurnEvent[];
 }
 
 /** State common to all rulesets, so that documents, tracker and sheets can show any of them. Plain JSON. */

@@ -7,7 +7,7 @@ import { leavingOf, setThreat, type ThreatOptions, threatsOn } from "./threat.ts
 import type { Spaces } from "./types.ts";
 
 /** Creature other than the mover, as the mover sees it. */
-export interface Figure {
+export interface PlacedCreature {
   readonly anchor: Cell;
   readonly footprint: Footprint;
   /** Friends (and whoever may be passed) are walked through, foes aren't. */
@@ -23,7 +23,7 @@ export interface Outlook {
   readonly ground: Ground;
   readonly danger: Danger;
   /** By the number that the caller gave each; see `setThreat`. */
-  readonly figures: (Figure | null)[];
+  readonly figures: (PlacedCreature | null)[];
 }
 
 export interface OutlookOptions extends ThreatOptions {
@@ -44,7 +44,7 @@ export function outlookOn(board: Board, mover: Footprint, pace: Pace, options: O
 }
 
 /** Puts somebody else on the board or in another place, or takes them off it with null. Touches only what that changes. */
-export function setFigure({ ground, danger, figures }: Outlook, number: number, figure: Figure | null): void {
+export function setFigure({ ground, danger, figures }: Outlook, number: number, figure: PlacedCreature | null): void {
   if (figure === null || figure.reach === null) setThreat(danger.threats, number, null);
   else setThreat(danger.threats, number, { ...figure, reach: figure.reach });
   const before = figures[number];

@@ -10,7 +10,7 @@ import { type Budget, budgetsOf } from "./reach.ts";
 export type Obstacle = "notNeighbour" | "wall" | "blocked" | "foe" | "budget";
 
 /** Result of following a path, step by step. Serves any number of paths, each overwriting the one before. */
-export interface Walk {
+export interface WalkedPath {
   /** Steps that the path has. */
   steps: number;
   /** Of each step its cost, and the cost of the path with it; of one that can't be made at any price, 0. */
@@ -25,7 +25,7 @@ export interface Walk {
   readonly budgets: Int32Array;
 }
 
-export function walk(): Walk {
+export function walk(): WalkedPath {
   return {
     steps: 0,
     costs: new Int32Array(64),
@@ -43,7 +43,7 @@ export function walk(): Walk {
  *
  * @param path anchors, the start included
  */
-export function walkAlong(ground: Ground, path: ArrayLike<Cell>, budget: Budget, into: Walk): Walk {
+export function walkAlong(ground: Ground, path: ArrayLike<Cell>, budget: Budget, into: WalkedPath): WalkedPath {
   budgetsOf(budget, into.budgets);
   into.steps = Math.max(0, path.length - 1);
   into.possible = 0;
@@ -64,7 +64,7 @@ export function walkAlong(ground: Ground, path: ArrayLike<Cell>, budget: Budget,
   return into;
 }
 
-function advance(ground: Ground, path: ArrayLike<Cell>, step: number, into: Walk): void {
+function advance(ground: Ground, path: ArrayLike<Cell>, step: number, into: WalkedPath): void {
   const to = path[step + 1] as Cell;
   const code = ground.code[to] as number;
   into.obstacle = obstacleOf(ground, path[step] as Cell, to);

@@ -11,7 +11,7 @@ const { escapeHTML } = foundry.utils;
 const FIRST = "0.1.0";
 
 /** A document that an earlier version stored otherwise, and how it becomes one of today. */
-interface Due {
+interface PendingMigration {
   readonly name: string;
   migrate(): Promise<void>;
 }
@@ -46,8 +46,8 @@ export async function migrateWorld(): Promise<void> {
 }
 
 /** Of encounters only those that can't be read as they are need it: what can be read is whole. */
-function encountersDue(due: readonly Migration[]): Due[] {
-  return invalidSources().flatMap((source): Due[] => {
+function encountersDue(due: readonly Migration[]): PendingMigration[] {
+  return invalidSources().flatMap((source): PendingMigration[] => {
     const ruleset = rulesetOf(source.type);
     const system = ruleset && migrated(due, source.system as OldSystem, ruleset.rules);
     return system ? [{ name: encounterName(source), migrate: () => replaceEncounter(source, system) }] : [];
@@ -55,8 +55,8 @@ function encountersDue(due: readonly Migration[]): Due[] {
 }
 
 /** Actors, with what they carry, and items that an earlier version stored otherwise. */
-function documentsDue(newer: readonly Migration[]): Due[] {
-  const actors = game.actors.contents.flatMap((actor): Due[] => {
+function documentsDue(newer: readonly Migration[]): PendingMigration[] {
+  const actors = game.actors.contents.flatMap((actor): PendingMigration[] => {
     const own = olderThan(actor, newer).map(({ actor: change }) => change?.(sourceOf(actor)));
     const changes = own.filter((each) => each != null);
     const items = actor.items.contents.flatMap((item) => itemChanges(item, newer));
@@ -67,7 +67,7 @@ function documentsDue(newer: readonly Migration[]): Due[] {
     };
     return [{ name: actor.name, migrate }];
   });
-  const items = game.items.contents.flatMap((item): Due[] => {
+  const items = game.items.contents.flatMap((item): PendingMigration[] => {
     const changes = itemChanges(item, newer);
     const migrate = async () => {
       for (const each of changes) await item.update(each as never); // Fields of the item's own model.
@@ -77,17 +77,17 @@ function documentsDue(newer: readonly Migration[]): Due[] {
   return [...actors, ...items];
 }
 
-type Stored = Actor.Implementation | Item.Implementation;
+type MigratedDocument = Actor.Implementation | Item.Implementation;
 
 /** Stored data as plain JSON. */
-function sourceOf(document: Stored): OldSystem {
+function sourceOf(document: MigratedDocument): OldSystem {
   return document.system.toObject() as unknown as OldSystem; // What is stored is JSON.
 }
 
 /**
  * Returns the migrations newer than the version that last stored this document; a document not stored yet needs none.
  */
-function olderThan({ _stats }: Stored, newer: readonly Migration[]): Migration[] {
+function olderThan({ _stats }: MigratedDocument, newer: readonly Migration[]): Migration[] {
   const by = _stats.systemVersion ?? null;
   return by === null ? [] : newer.filter(({ version }) => foundry.utils.isNewerVersion(version, by));
 }
@@ -99,8 +99,8 @@ function itemChanges(item: Item.Implementation, newer: readonly Migration[]): ob
   });
 }
 
-async function carryOut(due: readonly Due[]): Promise<Due[]> {
-  const failed: Due[] = [];
+async function carryOut(due: readonly PendingMigration[]): Promise<PendingMigration[]> {
+  const failed: PendingMigration[] = [];
   for (const each of due) {
     try {
       await each.migrate();
@@ -112,7 +112,7 @@ async function carryOut(due: readonly Due[]): Promise<Due[]> {
   return failed;
 }
 
-async function isAgreed(from: string, to: string, due: readonly Due[]): Promise<boolean> {
+async function isAgreed(from: string, to: string, due: readonly PendingMigration[]): Promise<boolean> {
   const agreed: unknown = await foundry.applications.api.DialogV2.wait({
     classes: ["turncraft", "tc-dialog"],
     window: { title: localize("TURNCRAFT.Migration.title"), icon: "fa-solid fa-box-archive" },
@@ -127,12 +127,16 @@ async function isAgreed(from: string, to: string, due: readonly Due[]): Promise<
   return agreed === "migrate";
 }
 
-function list(due: readonly Due[]): string {
+function list(due: readonly PendingMigration[]): string {
   return `<ul>${due.map(({ name }) => `<li>${escapeHTML(name)}</li>`).join("")}</ul>`;
 }
 
 /** Says in the chat, for GMs, what was changed and what could not be. */
-async function report(version: string, due: readonly Due[], failed: readonly Due[]): Promise<void> {
+async function report(
+  version: string,
+  due: readonly PendingMigration[],
+  failed: readonly PendingMigration[],
+): Promise<void> {
   const done = due.filter((each) => !failed.includes(each));
   const parts = [
     ...(done.length > 0

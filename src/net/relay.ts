@@ -28,12 +28,12 @@ export interface Ask {
   /** 1 for the first sending. */
   readonly attempt: number;
   /** The asker's own mode for rolls, where it isn't public. */
-  readonly hush?: Hush;
+  readonly rollMode?: PrivateRollMode;
 }
 
 /** Readers of private dice: the GMs and the roller, the GMs, or the roller. */
-export const hushes = ["gm", "blind", "self"] as const;
-export type Hush = (typeof hushes)[number];
+export const privateRollModes = ["gm", "blind", "self"] as const;
+export type PrivateRollMode = (typeof privateRollModes)[number];
 
 export interface Reply {
   readonly type: "reply";

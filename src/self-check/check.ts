@@ -9,19 +9,19 @@ export type CheckId = keyof typeof en.TURNCRAFT.SelfCheck.check;
 export type ThemeId = keyof typeof en.TURNCRAFT.SelfCheck.theme;
 
 /** Plain values by name, small enough to be read in a report. */
-export type Facts = Readonly<Record<string, unknown>>;
+export type Seen = Readonly<Record<string, unknown>>;
 
 /** An assumption of Turncraft about Foundry, and how to see whether it is so. */
 export interface Check {
   readonly id: CheckId;
   /** Facts that are seen where Foundry does as expected. */
-  readonly wanted: Facts;
+  readonly wanted: Seen;
   /**
    * Tries it on documents of its own, which are removed afterwards.
    * @returns the facts of `wanted` as they were seen; more of them are told beside
    * @throws Unchecked where it can't be tried
    */
-  run(scratch: Scratch): Promise<Facts>;
+  run(scratch: Scratch): Promise<Seen>;
 }
 
 /** Checks of one theme. */

@@ -1,6 +1,6 @@
 import { isSame } from "../combat/versions.ts";
 import { localize } from "../i18n.ts";
-import { type Check, type CheckId, type Facts, type ThemeId, Unchecked } from "./check.ts";
+import { type Check, type CheckId, type Seen, type ThemeId, Unchecked } from "./check.ts";
 import { themes } from "./checks/index.ts";
 import { Heard } from "./heard.ts";
 import { removeLeftovers, Scratch } from "./scratch.ts";
@@ -74,7 +74,7 @@ async function tried(check: Check, scratch: Scratch): Promise<Finding> {
 }
 
 /** Facts that differ from those wanted, and those that nobody wanted. */
-function compared(seen: Facts, wanted: Facts): Finding {
+function compared(seen: Seen, wanted: Seen): Finding {
   const differing = Object.keys(wanted).filter((name) => !isSame(seen[name], wanted[name]));
   const told = differing.map((name) => `${name}: ${textOf(seen[name])} instead of ${textOf(wanted[name])}`);
   const others = Object.keys(seen).filter((name) => !(name in wanted));

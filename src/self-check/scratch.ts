@@ -4,7 +4,6 @@ import type { RulesetModule } from "../rulesets/module.ts";
 import { allRulesets } from "../rulesets/registry.ts";
 import { until } from "./until.ts";
 
-type Token = TokenDocument.Implementation;
 /** Documents that a check makes: those of the world. */
 interface AnyDocument {
   readonly id: string | null;
@@ -27,7 +26,7 @@ export interface ScratchFight {
   readonly combat: TurncraftCombat;
   readonly scene: Scene.Implementation;
   readonly actor: Actor.Implementation;
-  readonly tokens: readonly [Token, Token];
+  readonly tokens: readonly [TokenDocument.Implementation, TokenDocument.Implementation];
   readonly who: readonly [CombatantId, CombatantId];
 }
 
@@ -66,7 +65,11 @@ export class Scratch {
   }
 
   /** A hidden token of an actor on a scene, as one that is dropped on the map is made. */
-  async token(actor: Actor.Implementation, scene: Scene.Implementation, data: object): Promise<Token> {
+  async token(
+    actor: Actor.Implementation,
+    scene: Scene.Implementation,
+    data: object,
+  ): Promise<TokenDocument.Implementation> {
     const token = await actor.getTokenDocument({ hidden: true, ...data });
     const [made] = await scene.createEmbeddedDocuments("Token", [token.toObject() as TokenDocument.CreateData]);
     if (!made) throw new Error("The token wasn't made");

@@ -4,7 +4,7 @@ import { count, type Result, runChecks } from "./run.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-type Core = InstanceType<typeof ApplicationV2>;
+type CoreApplication = InstanceType<typeof ApplicationV2>;
 
 const icons = { expected: "fa-check", otherwise: "fa-triangle-exclamation", unchecked: "fa-minus" } as const;
 
@@ -40,7 +40,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#done;
   }
 
-  protected override async _prepareContext(options: Parameters<Core["_prepareContext"]>[0]) {
+  protected override async _prepareContext(options: Parameters<CoreApplication["_prepareContext"]>[0]) {
     const done = this.#done;
     return Object.assign(await super._prepareContext(options), {
       running: this.#running && localize("TURNCRAFT.SelfCheck.running", { done: 0, count }),
@@ -54,7 +54,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  protected override _onClose(options: Parameters<Core["_onClose"]>[0]): void {
+  protected override _onClose(options: Parameters<CoreApplication["_onClose"]>[0]): void {
     super._onClose(options);
     if (!this.#running) this.#settle(this.#done);
   }

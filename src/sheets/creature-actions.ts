@@ -1,8 +1,8 @@
-import { isSure, rollCheck, useOutside } from "../combat/index.ts";
+import { isSure, rollCheck, useOutOfCombat } from "../combat/index.ts";
 import { limitOf } from "../data/index.ts";
 import { localize } from "../i18n.ts";
 import { openCreation } from "./creation/index.ts";
-import { itemFacts, oneItem } from "./creature-facts.ts";
+import { itemSummary, oneItem } from "./creature-details.ts";
 import { fightOf } from "./fight.ts";
 import { PasteDialog } from "./paste/paste-dialog.ts";
 import { askForEffect, endEffect } from "./sheet-effects.ts";
@@ -108,7 +108,7 @@ async function useItem(this: CreatureActor, _event: Event, target: HTMLElement):
   const item = itemAt(this, target);
   const fight = fightOf(this.actor);
   if (!item) return;
-  if (!fight) return useOutside(this.actor, item);
+  if (!fight) return useOutOfCombat(this.actor, item);
   const offer = itemOffer(oneItem(item), fight.face, fight, localize);
   if (offer) await this.now.give(fight, offer);
 }
@@ -117,14 +117,14 @@ async function useItem(this: CreatureActor, _event: Event, target: HTMLElement):
 async function wieldItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   if (!item) return;
-  const facts = oneItem(item);
+  const input = oneItem(item);
   const fight = fightOf(this.actor);
   const face = fight ? fight.face : worldFace();
-  if ((face?.worn?.(facts) ?? null) !== null)
-    return dress(this.actor, face?.dressed?.(facts, itemFacts(this.actor)) ?? []);
-  const command = fight?.face?.hand(facts, fight.who, localize, fight.state);
+  if ((face?.worn?.(input) ?? null) !== null)
+    return dress(this.actor, face?.dressed?.(input, itemSummary(this.actor)) ?? []);
+  const command = fight?.face?.hand(input, fight.who, localize, fight.state);
   if (fight && command) await this.now.give(fight, { command, label: item.name });
-  else await item.update(face?.handed?.(facts) ?? { system: { wielded: !facts.wielded } });
+  else await item.update(face?.handed?.(input) ?? { system: { wielded: !input.wielded } });
 }
 
 async function dress(actor: Actor.Implementation, changes: readonly { id: string; system: object }[]): Promise<void> {

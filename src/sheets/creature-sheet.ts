@@ -1,9 +1,9 @@
 import { isElement } from "../elements.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { conditionFacts } from "./condition-facts.ts";
+import { conditionDetails } from "./condition-details.ts";
 import { actions, itemImage } from "./creature-actions.ts";
-import { effectFacts, followsFacts, itemFacts, scoreFacts } from "./creature-facts.ts";
+import { effectDetails, followsFacts, itemSummary, scoreInput } from "./creature-details.ts";
 import { DropSheet } from "./drop-sheet.ts";
 import { effectsView } from "./effects-view.ts";
 import { rulesetIdOf } from "./encounter-ruleset.ts";
@@ -92,18 +92,18 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     switch (part) {
       case "header":
         return headerView(
-          { name, img: img ?? "", hp: actor.limited ? null : system.hp, conditions: conditionFacts(actor, fight) },
+          { name, img: img ?? "", hp: actor.limited ? null : system.hp, conditions: conditionDetails(actor, fight) },
           localize,
         );
       case "now":
         return this.now.context();
       case "scores":
-        return { scores: scoresView(scoreFacts(actor), facesInUse(), rulesetIdOf(actor), localize) };
+        return { scores: scoresView(scoreInput(actor), facesInUse(), rulesetIdOf(actor), localize) };
       case "items":
         return this._items(fight);
       case "effects":
         return {
-          ...effectsView(effectFacts(actor), countedIn(fight), localize, (id) => whyNotEnd(actor, id)),
+          ...effectsView(effectDetails(actor), countedIn(fight), localize, (id) => whyNotEnd(actor, id)),
           add: { why: whyNoEffect(actor) },
           follows: followsFacts(actor),
         };
@@ -130,7 +130,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
       if (shown && shown.written !== this.actor.items.get(id)?.system.description) this.#details.delete(id);
       return this.#details.get(id)?.enriched ?? null;
     };
-    const items = itemsView(itemFacts(this.actor), face, fight, localize, details);
+    const items = itemsView(itemSummary(this.actor), face, fight, localize, details);
     return { items, offer: this._isBlank() };
   }
 

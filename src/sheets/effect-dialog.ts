@@ -8,7 +8,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 export type Originators = readonly { readonly value: string; readonly label: string }[];
 
 /** Options for a new effect in the creature's fight. */
-export interface Asked {
+export interface EffectDialogInput {
   readonly originators: Originators;
   readonly statuses: readonly StatusChoice[];
   /** Whether the fight knows effects that are kept up by concentration. */
@@ -32,13 +32,13 @@ export class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     },
   };
 
-  readonly #asked: Asked;
+  readonly #asked: EffectDialogInput;
   readonly #then: (draft: EffectDraft) => Promise<unknown>;
   #typed: Typed;
   #why = "";
 
   /** `chosen`: the originator that is offered first. */
-  constructor(asked: Asked, chosen: string, then: (draft: EffectDraft) => Promise<unknown>) {
+  constructor(asked: EffectDialogInput, chosen: string, then: (draft: EffectDraft) => Promise<unknown>) {
     super();
     this.#asked = asked;
     this.#then = then;

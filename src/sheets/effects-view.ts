@@ -2,7 +2,7 @@ import type { Localize } from "../combat/views/index.ts";
 import type { TimedFlag } from "../data/index.ts";
 
 /** An effect that the creature bears. */
-export interface EffectFacts {
+export interface EffectDetails {
   readonly id: string;
   readonly uuid: string;
   readonly name: string;
@@ -44,7 +44,7 @@ export interface EffectRow {
  * let this reader end one of them now.
  */
 export function effectsView(
-  effects: readonly EffectFacts[],
+  effects: readonly EffectDetails[],
   countedOf: (uuid: string) => CountedEffect | null,
   localize: Localize,
   whyNotEnd: (id: string) => string | null = () => null,
@@ -63,7 +63,7 @@ export function effectsView(
   return { effects: rows };
 }
 
-function entered(effect: EffectFacts, localize: Localize): string {
+function entered(effect: EffectDetails, localize: Localize): string {
   if (!effect.duration) return localize("TURNCRAFT.Effect.endless");
   return localize(`TURNCRAFT.Duration.of.${effect.duration.unit}`, { value: effect.duration.value });
 }

@@ -6,14 +6,14 @@ import {
   enrichCommand,
   refusalOf,
   refusalText,
-  seenBy,
   targetsOf,
+  viewerOf,
 } from "../combat/index.ts";
 import { withReference } from "../combat/rule-references.ts";
 import type { AnyCommand, CombatantId, EncounterState, FighterState, Refusal } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { itemFacts } from "./creature-facts.ts";
+import { itemSummary } from "./creature-details.ts";
 import type { CountedEffect } from "./effects-view.ts";
 import type { SheetCommand, SheetFacet, TurnPanelInput } from "./turn-panel/index.ts";
 
@@ -78,7 +78,7 @@ function reader(
   const state = { ...stored, fighters: { ...stored.fighters, [who]: fighter } };
   const textOf = (refusal: Refusal) => withReference(refusalText(combat, refusal), refusal.clause);
   const face = rulesetOf(combat.type)?.sheet ?? null;
-  const { nameOf, canSee } = seenBy(combat);
+  const { nameOf, canSee } = viewerOf(combat);
   return {
     combat,
     who,
@@ -89,7 +89,7 @@ function reader(
     targets: targetsOf(combat),
     whyNot,
     whyNotAsked,
-    items: actor ? itemFacts(actor) : [],
+    items: actor ? itemSummary(actor) : [],
     localize,
     textOf,
   };
@@ -106,7 +106,7 @@ function reader(
     const judged = command.kind === "move" ? enrichCommand(combat, ruleset, state, command, asker) : command;
     const refusal = ruleset.rules.refuse(
       state,
-      { command: judged as AnyCommand, asker, insist: false, facts: {} },
+      { command: judged as AnyCommand, asker, insist: false, freshScores: {} },
       [],
     )[0];
     return refusal ? textOf(refusal) : null;

@@ -19,12 +19,12 @@ export interface HeaderView {
 }
 
 export function headerView(
-  facts: Pick<HeaderView, "name" | "img" | "conditions"> & { hp: { value: number; max: number } | null },
+  input: Pick<HeaderView, "name" | "img" | "conditions"> & { hp: { value: number; max: number } | null },
   localize: Localize,
 ): HeaderView {
   return {
-    ...facts,
-    portrait: localize("TURNCRAFT.Sheet.portrait", { name: facts.name }),
-    hp: facts.hp && { ...facts.hp, percent: percentOf(facts.hp), level: levelOf(facts.hp) },
+    ...input,
+    portrait: localize("TURNCRAFT.Sheet.portrait", { name: input.name }),
+    hp: input.hp && { ...input.hp, percent: percentOf(input.hp), level: levelOf(input.hp) },
   };
 }

@@ -2,7 +2,7 @@ import { attackerOf } from "../data/index.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { ItemSheetBase } from "./bases.ts";
-import { oneItem } from "./creature-facts.ts";
+import { oneItem } from "./creature-details.ts";
 import { rulesetIdOf } from "./encounter-ruleset.ts";
 import { fieldSheet } from "./field-sheet.ts";
 import { itemNumbers } from "./item-numbers.ts";
@@ -50,8 +50,8 @@ export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
   /** Field blocks of the item; the bearer's fight determines the ruleset that comes first. */
   #blocks() {
     const { name, type, system, actor } = this.document;
-    const facts = { name, type, system: system._source, attacker: attackerOf(actor) };
-    return itemView(facts, facesInUse(), rulesetIdOf(actor), localize);
+    const input = { name, type, system: system._source, attacker: attackerOf(actor) };
+    return itemView(input, facesInUse(), rulesetIdOf(actor), localize);
   }
 
   protected override async _texts(part: string): Promise<object> {

@@ -11,7 +11,7 @@ import type { FaceInUse } from "./turn-panel/index.ts";
 const nobody: Attacker = { attackBonus: 0, strength: 0, dexterity: 0 };
 
 /** An item as its sheet shows it. */
-export interface ItemSheetFacts {
+export interface ItemSheetInput {
   readonly type: string;
   /** The item's stored data. */
   readonly system: ItemSource;
@@ -32,10 +32,10 @@ export interface FieldBlock {
 
 /** The head of an item's sheet. */
 export function itemHeaderView(
-  facts: { name: string; img: string; typeLabel: string; numbers: NumbersView | null },
+  input: { name: string; img: string; typeLabel: string; numbers: NumbersView | null },
   localize: Localize,
 ) {
-  return { ...facts, portrait: localize("TURNCRAFT.Sheet.portrait", { name: facts.name }) };
+  return { ...input, portrait: localize("TURNCRAFT.Sheet.portrait", { name: input.name }) };
 }
 
 /**
@@ -43,7 +43,7 @@ export function itemHeaderView(
  * Fields of other rulesets are hidden, never lost.
  */
 export function itemView(
-  { type, system, name = "", attacker = nobody }: ItemSheetFacts,
+  { type, system, name = "", attacker = nobody }: ItemSheetInput,
   used: readonly FaceInUse[],
   world: string,
   localize: Localize,
@@ -70,7 +70,7 @@ export function itemView(
 }
 
 /** Fields for limited uses: spent uses and recovery appear only if there is a limit. */
-function usesFields(system: ItemSheetFacts["system"], localize: Localize): FieldView[] {
+function usesFields(system: ItemSheetInput["system"], localize: Localize): FieldView[] {
   const consumed =
     "consumed" in system ? [checkField("system.consumed", localize("TURNCRAFT.Field.consumed"), system.consumed)] : [];
   if (!("uses" in system)) return consumed;
@@ -88,7 +88,7 @@ function usesFields(system: ItemSheetFacts["system"], localize: Localize): Field
 }
 
 /** Fields for the components of casting; the material is described if one is needed. */
-function componentFields(system: ItemSheetFacts["system"], localize: Localize): FieldView[] {
+function componentFields(system: ItemSheetInput["system"], localize: Localize): FieldView[] {
   if (!("components" in system)) return [];
   const { components } = system;
   const checks = (["verbal", "somatic", "material"] as const).map((each) =>
@@ -101,7 +101,7 @@ function componentFields(system: ItemSheetFacts["system"], localize: Localize): 
 }
 
 /** The dice that it throws: healing always, the others where a ruleset in use leaves them to the item. */
-function diceFields(system: ItemSheetFacts["system"], used: readonly FaceInUse[], localize: Localize): FieldView[] {
+function diceFields(system: ItemSheetInput["system"], used: readonly FaceInUse[], localize: Localize): FieldView[] {
   if (!("rolls" in system)) return [];
   const { rolls } = system;
   const asked = used.some(({ face }) => face.itemDice)

@@ -1,7 +1,7 @@
 import { componentsWords, type Localize, type NumbersView } from "../combat/views/index.ts";
 import type { EncounterState } from "../engine/types.ts";
-import { type ItemFacts, type ItemType, itemTypes } from "./item-facts.ts";
 import { itemNumbers } from "./item-numbers.ts";
+import { type ItemSummary, type ItemType, itemTypes } from "./item-summary.ts";
 import type { SheetFacet } from "./turn-panel/index.ts";
 import { type Bearer, itemOffer } from "./turn-panel/item-offers.ts";
 import { isRested, type UsesView, usesView, whySpent } from "./uses-view.ts";
@@ -78,7 +78,7 @@ export function rowsOf({ groups }: ItemsView): ReadonlyMap<string, ItemRow> {
  * by its id, null where that is closed.
  */
 export function itemsView(
-  items: readonly ItemFacts[],
+  items: readonly ItemSummary[],
   face: Face,
   fight: Bearer | null,
   localize: Localize,
@@ -99,13 +99,13 @@ export function itemsView(
 }
 
 /** The group that an item stands in: activities are no gear. */
-function placeOf({ type, activity }: ItemFacts): ItemType {
+function placeOf({ type, activity }: ItemSummary): ItemType {
   return activity === true ? "ability" : type;
 }
 
 type Face = SheetFacet<EncounterState> | null;
 
-function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, localize: Localize): Omit<ItemRow, "details"> {
+function itemRow(item: ItemSummary, face: Face, fight: Bearer | null, localize: Localize): Omit<ItemRow, "details"> {
   const offer = fight && itemOffer(item, face, fight, localize);
   const atRest = !fight && (thrown.includes(item.type) || item.heals === true || item.limit != null);
   const why = offer ? offer.why : atRest ? whySpent(item, localize) : null;
@@ -133,7 +133,7 @@ function itemRow(item: ItemFacts, face: Face, fight: Bearer | null, localize: Lo
   };
 }
 
-function handView(item: ItemFacts, face: Face, fight: Bearer | null, localize: Localize): HandView | null {
+function handView(item: ItemSummary, face: Face, fight: Bearer | null, localize: Localize): HandView | null {
   const worn = face?.worn?.(item) ?? null;
   if (worn !== null) {
     const { on, icon } = worn;
@@ -153,7 +153,7 @@ function handView(item: ItemFacts, face: Face, fight: Bearer | null, localize: L
   return { label, icon: "fa-hand-fist", pressed, disabled: why !== null, why };
 }
 
-function noteOf(item: ItemFacts, localize: Localize): string {
+function noteOf(item: ItemSummary, localize: Localize): string {
   const notes: string[] = [];
   if (item.components) notes.push(componentsWords(item.components, localize));
   if (item.cost === "reaction")

@@ -5,7 +5,7 @@ export type Rows = ReadonlyMap<string, object>;
 export type Changed = "all" | readonly string[];
 
 /** Content of a part as JSON: its rows, and the rest with row ids in their places. */
-interface Shown {
+interface ShownPart {
   readonly rest: string;
   readonly rows: ReadonlyMap<string, string>;
 }
@@ -14,7 +14,7 @@ const none: Rows = new Map();
 
 /** Content of each part of a sheet, so that a render can skip parts that would look the same. */
 export class PartMemory {
-  readonly #shown = new Map<string, Shown>();
+  readonly #shown = new Map<string, ShownPart>();
 
   /** Compares a part with its last render and returns the differences. `view`: plain values. */
   changed(part: string, view: object, rows: Rows = none): Changed {
@@ -28,7 +28,7 @@ export class PartMemory {
   }
 }
 
-function shownOf(view: object, rows: Rows): Shown {
+function shownOf(view: object, rows: Rows): ShownPart {
   const ids = new Map([...rows].map(([id, row]) => [row, id]));
   return {
     rest: JSON.stringify(view, (_key, value) => ids.get(value) ?? value),

@@ -14,7 +14,7 @@ export interface NumberFieldView {
   readonly unit: string | null;
 }
 
-export interface ScoreFacts {
+export interface ScoreInput {
   readonly reach: number;
   readonly size: string;
   readonly sizes: readonly string[];
@@ -44,33 +44,33 @@ export interface ScoresView {
 
 /** The scores of a creature: common ones, then a block for each ruleset in use; `world`: the one that comes first. */
 export function scoresView(
-  facts: ScoreFacts,
+  input: ScoreInput,
   used: readonly FaceInUse[],
   world: string,
   localize: Localize,
 ): ScoresView {
   const ft = localize("TURNCRAFT.Sheet.ft");
-  const derived = derivedOfCreature(facts.system, localize);
+  const derived = derivedOfCreature(input.system, localize);
   const shown = (field: FieldView) => withDerived(withHint(field, localize), derived, localize);
   return {
-    body: [{ path: "system.reach", label: localize("TURNCRAFT.Field.reach"), value: facts.reach, unit: ft }],
-    sizes: facts.sizes.map((value) => ({
+    body: [{ path: "system.reach", label: localize("TURNCRAFT.Field.reach"), value: input.reach, unit: ft }],
+    sizes: input.sizes.map((value) => ({
       value,
       label: localize(`TURNCRAFT.Size.${value}` as "TURNCRAFT.Size.medium"),
-      selected: value === facts.size,
+      selected: value === input.size,
     })),
     speeds: modes.map((mode) => ({
       path: `system.speeds.${mode}`,
       label: localize(`TURNCRAFT.Mode.${mode}`),
-      value: facts.speeds[mode],
+      value: input.speeds[mode],
       unit: ft,
     })),
-    basics: basicFields(facts.system, localize).map(shown),
+    basics: basicFields(input.system, localize).map(shown),
     blocks: worldFirst(used, world)
       .map(({ ruleset, face }) => ({
         id: ruleset,
         label: localize(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
-        fields: face.scoreFields(facts.system, localize).map(shown),
+        fields: face.scoreFields(input.system, localize).map(shown),
         folded: ruleset !== world,
       }))
       .filter(({ fields }) => fields.length > 0),

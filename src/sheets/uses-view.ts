@@ -1,6 +1,6 @@
 import type { Localize } from "../combat/views/index.ts";
 import type { Limited } from "../engine/limits.ts";
-import type { ItemFacts } from "./item-facts.ts";
+import type { ItemSummary } from "./item-summary.ts";
 import type { Offer, SheetCommand, TurnPanelView } from "./turn-panel/facet.ts";
 
 type Limit = Pick<Limited, "left" | "max" | "per">;
@@ -30,7 +30,7 @@ export function isRested({ left, max, per }: Limit): boolean {
 /** The panel with what is left of each act's item beside it. `uses`: UUIDs of the items that a command uses. */
 export function withUses(
   view: TurnPanelView,
-  items: readonly Pick<ItemFacts, "uuid" | "limit">[],
+  items: readonly Pick<ItemSummary, "uuid" | "limit">[],
   uses: (command: SheetCommand) => readonly string[],
   localize: Localize,
 ): TurnPanelView {
@@ -55,6 +55,6 @@ function leftOf(limit: Limit, localize: Localize): string {
 }
 
 /** Reason an item can't be used outside combat; null: it can. In a fight the rules decide. */
-export function whySpent({ name, limit }: Pick<ItemFacts, "name" | "limit">, localize: Localize): string | null {
+export function whySpent({ name, limit }: Pick<ItemSummary, "name" | "limit">, localize: Localize): string | null {
   return limit && limit.left <= 0 ? localize(`TURNCRAFT.Refused.spent.${limit.per}`, { item: name }) : null;
 }

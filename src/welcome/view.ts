@@ -12,7 +12,7 @@ export interface WaitingEncounter {
 }
 
 /** Facts that the welcome depends on. */
-export interface WelcomeFacts {
+export interface WelcomeInput {
   readonly gm: boolean;
   readonly encounter: WaitingEncounter | null;
   /** Steps of the tour through this reader's encounter. */
@@ -36,16 +36,16 @@ export interface WelcomeLine {
 }
 
 /** The lines for a GM or a player, the first of them what to do first. */
-export function welcomeLines(facts: WelcomeFacts, localize: Localize): readonly WelcomeLine[] {
-  return facts.gm ? forGM(facts, localize) : forPlayer(facts, localize);
+export function welcomeLines(input: WelcomeInput, localize: Localize): readonly WelcomeLine[] {
+  return input.gm ? forGM(input, localize) : forPlayer(input, localize);
 }
 
-function forGM(facts: WelcomeFacts, localize: Localize): WelcomeLine[] {
-  const { encounter, ruleset, rulesets } = facts;
+function forGM(input: WelcomeInput, localize: Localize): WelcomeLine[] {
+  const { encounter, ruleset, rulesets } = input;
   const choices = rulesets.map(({ id, name }) => ({ id, name, chosen: id === ruleset.id }));
   return [
     { ...line("encounter", "fa-shield-halved", localize), ...encounterWords(encounter, localize) },
-    tour(facts, localize),
+    tour(input, localize),
     { ...line("ruleset", "fa-scale-balanced", localize), text: ruleset.about, button: null, choices },
     line("newCharacter", "fa-user-plus", localize),
     line("adventure", "fa-map", localize),
@@ -53,8 +53,8 @@ function forGM(facts: WelcomeFacts, localize: Localize): WelcomeLine[] {
   ];
 }
 
-function forPlayer(facts: WelcomeFacts, localize: Localize): WelcomeLine[] {
-  const { ruleset, character, mayCreate } = facts;
+function forPlayer(input: WelcomeInput, localize: Localize): WelcomeLine[] {
+  const { ruleset, character, mayCreate } = input;
   const own =
     character === null
       ? { ...line("noCharacter", "fa-user-plus", localize), ...(!mayCreate && { button: null }) }
@@ -64,7 +64,7 @@ function forPlayer(facts: WelcomeFacts, localize: Localize): WelcomeLine[] {
     line("turn", "fa-shield-halved", localize),
     { ...line("move", "fa-ruler", localize), button: null },
     ...(character === null ? [] : [line("sheet", "fa-address-card", localize, { name: character })]),
-    tour(facts, localize),
+    tour(input, localize),
     line("rules", "fa-book-open", localize, { ruleset: ruleset.name }),
   ];
 }
@@ -108,7 +108,7 @@ function encounterWords(encounter: WaitingEncounter | null, localize: Localize):
 }
 
 /** A tour leads through an encounter: without one there is nothing to point at. */
-function tour({ encounter, ruleset, steps }: WelcomeFacts, localize: Localize): WelcomeLine {
+function tour({ encounter, ruleset, steps }: WelcomeInput, localize: Localize): WelcomeLine {
   const entry = line("tour", "fa-person-hiking", localize, { ruleset: ruleset.name, count: steps });
   if (encounter) return entry;
   return { ...entry, text: localize("TURNCRAFT.Welcome.tour.none"), button: null };

@@ -9,7 +9,7 @@ import { type WaitingEncounter, welcomeLines } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-type Core = InstanceType<typeof ApplicationV2>;
+type CoreApplication = InstanceType<typeof ApplicationV2>;
 
 /** Greets whoever sits down: a line a thing to do first, with the button that does it. */
 export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
@@ -31,10 +31,10 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS = { body: { template: "systems/turncraft/templates/welcome/welcome.hbs" } };
 
-  protected override async _prepareContext(options: Parameters<Core["_prepareContext"]>[0]) {
+  protected override async _prepareContext(options: Parameters<CoreApplication["_prepareContext"]>[0]) {
     const { isGM } = game.user;
     const id = isGM ? worldRuleset() : viewedRuleset();
-    const facts = {
+    const input = {
       gm: isGM,
       encounter: waitingEncounter(),
       steps: game.tours.get(`turncraft.${viewedRuleset()}`)?.steps.length ?? 0,
@@ -46,12 +46,12 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     return Object.assign(await super._prepareContext(options), {
       rootId: this.id,
       intro: localize(isGM ? "TURNCRAFT.Welcome.introGM" : "TURNCRAFT.Welcome.introPlayer"),
-      lines: welcomeLines(facts, localize),
+      lines: welcomeLines(input, localize),
       again: game.settings.get("turncraft", "welcome"),
     });
   }
 
-  protected override async _onRender(...[context, options]: Parameters<Core["_onRender"]>): Promise<void> {
+  protected override async _onRender(...[context, options]: Parameters<CoreApplication["_onRender"]>): Promise<void> {
     await super._onRender(context, options);
     this.element.onchange = ({ target }) => void this.#changed(target);
   }

@@ -26,7 +26,7 @@ test("a forged card has no buttons", async ({ gm, ada }) => {
 
 test("a card's buttons say what they take, and who can't act for its speaker has none", async ({ gm, ada }) => {
   const uuid = await gm.page.evaluate(() => game.actors.getName("Tomas")?.uuid ?? "");
-  const forged: Forged = { content: aim(uuid), flags: { turncraft: { outside: [{ target: uuid, harm: 9999 }] } } };
+  const forged: Forged = { content: aim(uuid), flags: { turncraft: { outOfCombat: [{ target: uuid, harm: 9999 }] } } };
   await ada.page.evaluate(async ({ content, flags }: Forged) => {
     const own = game.actors.find((actor) => actor.isOwner);
     const others = game.actors.find((actor) => !actor.isOwner);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { planLabel, type Stop, standing, stepsReached } from "../../src/canvas/ruler-view.ts";
-import type { Figure, Refusal } from "../../src/engine/types.ts";
+import type { MessageArg, Refusal } from "../../src/engine/types.ts";
 import type { LangKey } from "../../src/i18n.ts";
 import { dexterityFigures, dexterityPlan, walkedFeet } from "../../src/rulesets/dexterity/map/plan.ts";
 import type { DexterityState, Survey } from "../../src/rulesets/dexterity/rules/index.ts";
@@ -33,7 +33,7 @@ function explain({ message, data = {} }: Refusal): string {
   return english(message as LangKey, Object.fromEntries(words));
 }
 
-function word(figure: Figure): string | number {
+function word(figure: MessageArg): string | number {
   if (typeof figure !== "object") return figure;
   if ("combatant" in figure) return `the ${figure.combatant}`;
   if ("key" in figure) return english(figure.key as LangKey);

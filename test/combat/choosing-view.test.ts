@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { type Choice, choosingView } from "../../src/combat/choosing/view.ts";
+import { choosingView, type RulesetChoice } from "../../src/combat/choosing/view.ts";
 import { endView } from "../../src/combat/end-view.ts";
 import { toolsView } from "../../src/combat/tracker/tools-view.ts";
-import type { CombatantId, Pending } from "../../src/engine/types.ts";
+import type { CombatantId, OpenMatter } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";
 
 const mira = "Mira" as CombatantId;
-const pending: readonly Pending[] = [
+const pending: readonly OpenMatter[] = [
   { fate: "goesOn", line: { event: "TURNCRAFT.Pending.effectOn", who: mira, data: { effect: "Bless", seconds: 15 } } },
   { fate: "lapses", line: { event: "TURNCRAFT.Pending.heldTurn", who: mira } },
 ];
-const textOf = ({ event, who }: Pending["line"]) => `${who} ${event.split(".")[2]}`;
+const textOf = ({ event, who }: OpenMatter["line"]) => `${who} ${event.split(".")[2]}`;
 
 describe("what is open when an encounter ends", () => {
   it("tells first what ends with it, then what goes on in world time", () => {
@@ -29,7 +29,7 @@ describe("what is open when an encounter ends", () => {
 });
 
 describe("another ruleset for an encounter", () => {
-  const choices: readonly Choice[] = [
+  const choices: readonly RulesetChoice[] = [
     { id: "flow", name: "Action & Flow Points", about: "Points.", keepsInitiative: true },
     { id: "group", name: "Group Initiative", about: "Sides.", keepsInitiative: false },
   ];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { concernsHidden } from "../../src/chat/card-view.ts";
-import type { Journey, Moment, PastStep } from "../../src/combat/authority/history-preview.ts";
-import { journeyView } from "../../src/combat/history/journey-view.ts";
-import { type HistoryFacts, historyView, type RoundView } from "../../src/combat/history/view.ts";
+import type { HistoryPreview, PastStep, PreviewedMoment } from "../../src/combat/authority/history-preview.ts";
+import { historyPreviewView } from "../../src/combat/history/journey-view.ts";
+import { type HistoryInput, historyView, type RoundView } from "../../src/combat/history/view.ts";
 import type { CombatantId, LogEntry, MessageKey } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";
 
@@ -14,8 +14,8 @@ const line = (event: string, name: string, more: Partial<LogEntry> = {}): LogEnt
 });
 const step = (seq: number, round: number, ...log: LogEntry[]): PastStep => ({ seq, round, log });
 const moment = (round: number, activeId: string) =>
-  ({ type: "dexterity", state: { round, activeId } }) as unknown as Moment;
-const momentOf = ({ state }: Moment) => `Round ${state.round}, ${state.activeId}'s turn`;
+  ({ type: "dexterity", state: { round, activeId } }) as unknown as PreviewedMoment;
+const momentOf = ({ state }: PreviewedMoment) => `Round ${state.round}, ${state.activeId}'s turn`;
 
 const steps = [
   step(1, 0, line("joined", "Mira"), line("joined", "Tarn"), line("joined", "Ogre")),
@@ -26,7 +26,7 @@ const steps = [
   step(6, 2, line("spent", "Mira")),
 ];
 
-function view(facts: Partial<HistoryFacts> = {}, hidden: string[] = []) {
+function view(freshScores: Partial<HistoryInput> = {}, hidden: string[] = []) {
   return historyView(
     {
       steps,
@@ -36,7 +36,7 @@ function view(facts: Partial<HistoryFacts> = {}, hidden: string[] = []) {
       user: "ada",
       isCovered: (entry) => concernsHidden(entry, (who) => hidden.includes(who)),
       textOf: ({ event, who }) => `${who} ${event.split(".")[2]}.`,
-      ...facts,
+      ...freshScores,
     },
     english,
   );
@@ -107,7 +107,7 @@ describe("DX-005 · the history in words", () => {
 });
 
 describe("DX-005 · what going to a step would change", () => {
-  const journey: Journey = {
+  const preview: HistoryPreview = {
     seq: 6,
     to: 2,
     back: true,
@@ -126,7 +126,8 @@ describe("DX-005 · what going to a step would change", () => {
     seconds: -5,
   };
   const list = (names: readonly string[]) => names.join(" and ");
-  const said = (changes: Partial<Journey> = {}) => journeyView({ ...journey, ...changes }, { momentOf, list }, english);
+  const said = (changes: Partial<HistoryPreview> = {}) =>
+    historyPreviewView({ ...preview, ...changes }, { momentOf, list }, english);
 
   it("says how many steps, which moment, and whose hit points, places and effects", () => {
     expect(said()).toMatchObject({
@@ -149,7 +150,7 @@ describe("DX-005 · what going to a step would change", () => {
       steps: 1,
       turns: 0,
       rounds: 0,
-      after: journey.before,
+      after: preview.before,
       effected: [],
       seconds: 0,
     });

@@ -47,7 +47,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
   const aim = (seat: Seat, ...targets: (typeof ogre)[]) => {
     for (const target of targets) seat.client.game.user.targets.add({ document: seat.token(target) });
   };
-  const use = (seat: Seat, item = sword) => seat.client.game.turncraft.useOutside(seat.actor(mira).items.get(item));
+  const use = (seat: Seat, item = sword) => seat.client.game.turncraft.useOutOfCombat(seat.actor(mira).items.get(item));
   /** Data of the cards: posting seats don't render them but store the data. */
   const shown = (seat: Seat) => cards(seat).map(({ content }: { content: string }) => JSON.parse(content).card);
   const cards = (seat: Seat) => seat.client.game.messages.contents;
@@ -70,7 +70,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     expect([gm.known, gm.writes, gm.actor(ogre).system.hp.value]).toEqual([known, writes, 20]);
     expect(cards(bram)[0].speaker.alias).toBe("Mira");
     expect(cards(bram)[0].flags.turncraft).toEqual({
-      outside: [
+      outOfCombat: [
         { target: at(ogre), harm: 6 },
         { target: at(tarn), harm: 10 },
       ],

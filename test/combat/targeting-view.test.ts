@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Aim, chosenTargets, type TargetTerms, targetsView } from "../../src/combat/targeting/list-view.ts";
+import { chosenTargets, type TargetAim, type TargetTerms, targetsView } from "../../src/combat/targeting/list-view.ts";
 import type { CombatantId } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";
 
 const id = (name: string) => name as CombatantId;
 
-const aim = (name: string, more: Partial<Aim> = {}): Aim => ({
+const aim = (name: string, more: Partial<TargetAim> = {}): TargetAim => ({
   id: id(name),
   name,
   img: "",
@@ -20,16 +20,17 @@ const aim = (name: string, more: Partial<Aim> = {}): Aim => ({
   ...more,
 });
 
-const list = (aims: readonly Aim[], terms: Partial<TargetTerms> = {}) =>
+const list = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
   targetsView(
     aims,
     { purpose: "harm", several: false, optional: false, aimed: [], overrides: false, ...terms },
     english,
   );
-const rows = (aims: readonly Aim[], terms: Partial<TargetTerms> = {}) =>
+const rows = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
   list(aims, terms).groups.flatMap((group) => group.rows);
-const names = (aims: readonly Aim[], terms: Partial<TargetTerms> = {}) => rows(aims, terms).map(({ name }) => name);
-const preset = (aims: readonly Aim[], terms: Partial<TargetTerms> = {}) =>
+const names = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
+  rows(aims, terms).map(({ name }) => name);
+const preset = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
   rows(aims, terms)
     .filter(({ checked }) => checked)
     .map(({ name }) => name);

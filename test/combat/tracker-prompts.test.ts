@@ -47,8 +47,8 @@ describe("DX-604 · reaction prompts", () => {
       { a: {}, b: knows(sidestep) },
       { windows: [{ id: "w1", event, asked: { [id("b")]: "waiting" } }] },
     );
-    const facts = { state, gm: false, owns: () => true, nameOf: (who: CombatantId) => who.toUpperCase() };
-    const [prompt] = promptsView(facts, english);
+    const freshScores = { state, gm: false, owns: () => true, nameOf: (who: CombatantId) => who.toUpperCase() };
+    const [prompt] = promptsView(freshScores, english);
     expect(prompt?.text).toBe("A attacks: Axe → B. Then A continues.");
     expect(prompt?.about).toEqual(["a", "b"]);
     expect(prompt?.asked[0]?.answers[0]?.note).toBe("costs the Reaction, lets you move");

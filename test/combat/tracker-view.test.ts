@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { CombatantFacts, TrackerFacts } from "../../src/combat/tracker/reader.ts";
+import type { CombatantInput, TrackerInput } from "../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../src/combat/tracker/view.ts";
 import type { HealthShown } from "../../src/combat/views/index.ts";
 import type { DexterityState, Fighter } from "../../src/rulesets/dexterity/rules/types.ts";
@@ -11,12 +11,12 @@ const names: Record<string, string> = { a: "Mira", b: "Goblin A", c: "Oskar", d:
 
 function reading(
   state: DexterityState,
-  changes: Partial<TrackerFacts> = {},
+  changes: Partial<TrackerInput> = {},
   hidden: string[] = [],
   owned: string[] = [],
 ) {
   const combatants = Object.keys(state.fighters).map(
-    (who): CombatantFacts => ({
+    (who): CombatantInput => ({
       id: id(who),
       name: names[who] ?? who,
       img: `${who}.webp`,
@@ -76,10 +76,10 @@ describe("hit points", () => {
   const state = fight({ a: {}, b: {} });
   const shownAs = (value: number, shown: HealthShown) => {
     const hp = { value, max: 20, shown };
-    const [row] = reading(state, { combatants: [{ ...facts("a"), health: hp }] }).rows;
+    const [row] = reading(state, { combatants: [{ ...freshScores("a"), health: hp }] }).rows;
     return row?.health ?? null;
   };
-  const facts = (who: string): CombatantFacts => ({
+  const freshScores = (who: string): CombatantInput => ({
     id: id(who),
     name: who,
     img: "",
@@ -125,7 +125,7 @@ describe("hit points", () => {
 describe("whom the encounter waits for", () => {
   const before = fight({ a: { initiative: null }, b: { initiative: null } }, { round: 0, activeId: null });
   const npcs =
-    (view: Partial<TrackerFacts>, owned: string[] = []) =>
+    (view: Partial<TrackerInput>, owned: string[] = []) =>
     (state: DexterityState) =>
       reading(state, view, [], owned).waits;
 
@@ -239,7 +239,7 @@ describe("rows", () => {
 
   it("offer the roll to owners and the GM until there is one", () => {
     const state = fight({ a: { initiative: null, roll: null }, b: { initiative: null, roll: null } }, { round: 0 });
-    const rolls = (changes: Partial<TrackerFacts>) =>
+    const rolls = (changes: Partial<TrackerInput>) =>
       reading(state, changes, [], ["a"]).rows.map((row) => row.roll?.label ?? null);
     expect(rolls({})).toEqual(["Roll initiative for Mira", null]);
     expect(rolls({ gm: true })).toEqual(["Roll initiative for Mira", "Roll initiative for Goblin A"]);
@@ -312,8 +312,8 @@ describe("a fight of which nothing is known but what all fights have", () => {
       ...{ id: id(who), name: names[who] ?? who, img: "", owned: false, hidden: false, npc: false, canPing: false },
       effects: [],
     }));
-    const facts = { state, combatants, gm: true, gmConnected: true, steps: { undo: null, redo: null } };
-    const view = trackerView(facts, null, english);
+    const freshScores = { state, combatants, gm: true, gmConnected: true, steps: { undo: null, redo: null } };
+    const view = trackerView(freshScores, null, english);
     expect(view).toMatchObject({ rowTemplate: null, header: { round: "Round 3", turn: "Mira's turn", next: null } });
     const rows = view.bands.flatMap((band) => band.rows);
     expect(rows.map(({ name, active, notice }) => [name, active, notice])).toEqual([

@@ -49,7 +49,7 @@ describe("A state that was valid", () => {
     const ruleset = { ...coin };
     return { ruleset, counted: countLoads(ruleset), state: JSON.parse(JSON.stringify(coin.empty())) };
   };
-  const given = { command: { kind: "start" }, asker: { gm: true, owns: [] }, insist: false, facts: {} } as const;
+  const given = { command: { kind: "start" }, asker: { gm: true, owns: [] }, insist: false, freshScores: {} } as const;
 
   it("isn't validated again, nor is its copy in a step", () => {
     const { ruleset, counted, state } = begin();

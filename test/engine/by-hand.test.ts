@@ -29,7 +29,7 @@ const given = (...done: ByHand["done"]) => ({
   command: { kind: "by-hand", done } as const,
   asker: gm,
   insist: true,
-  facts: {},
+  freshScores: {},
 });
 /** Steps take the ruleset's commands and these. */
 const take = (done: ByHand["done"], results: readonly Result[] = [], state = duel): Outcome<CoinState> =>
@@ -111,7 +111,7 @@ describe("What people did by hand", () => {
   });
 
   it("keeps the marks of what it carries out, so that longer ways back find them", () => {
-    const alone = step(coin, duel, { command: next(duel), asker: gm, insist: true, facts: {} }, []);
+    const alone = step(coin, duel, { command: next(duel), asker: gm, insist: true, freshScores: {} }, []);
     const { marks } = finished(take([{ line: line("on"), commands: [next(duel)] }]));
     expect(marks).toEqual(finished(alone).marks);
   });

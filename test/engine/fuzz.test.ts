@@ -110,8 +110,8 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
     fc.assert(
       fc.property(moment, way, fc.option(anything, { nil: undefined }), ({ state, given, results }, path, value) => {
         expect(give(state, given.command, given, spoilt(results, path, value))).toMatch(/\w/);
-        const facts = spoilt({ ...given.facts, c1: {}, c99: {} }, path, value);
-        expect(give(state, given.command, { ...given, facts }, results)).toMatch(/\w/);
+        const freshScores = spoilt({ ...given.freshScores, c1: {}, c99: {} }, path, value);
+        expect(give(state, given.command, { ...given, freshScores }, results)).toMatch(/\w/);
       }),
       runs,
     );

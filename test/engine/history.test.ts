@@ -7,21 +7,21 @@ import {
   type History,
   type HistoryEntry,
   isUndone,
-  type Mark,
   nextSeq,
   record,
   roundsOf,
   stepAhead,
   stepsBack,
+  type TurnEvent,
   takeBack,
   wayTo,
 } from "../../src/engine/index.ts";
 
-function entry(seq: number, ...marks: Mark[]): HistoryEntry {
+function entry(seq: number, ...marks: TurnEvent[]): HistoryEntry {
   return {
     seq,
     request: `r${seq}`,
-    given: { command: { kind: "x" }, asker: { gm: true, owns: [] }, insist: false, facts: {} },
+    given: { command: { kind: "x" }, asker: { gm: true, owns: [] }, insist: false, freshScores: {} },
     results: [],
     inverse: [],
     world: [],

@@ -98,12 +98,12 @@ describe("Limits of what is used", () => {
   });
 
   it("come with the scores, and are read again out of storage", () => {
-    const facts = { A: { ...fighter(fightWith(), A).scores, limits: [limit({ left: 2 })] } };
-    const { state } = outcome(fightWith(), spend(A, "quick", {}), { facts });
+    const freshScores = { A: { ...fighter(fightWith(), A).scores, limits: [limit({ left: 2 })] } };
+    const { state } = outcome(fightWith(), spend(A, "quick", {}), { freshScores });
     expect(left(state)).toBe(2);
     expect(dexterity.load(JSON.parse(JSON.stringify(state)))).toEqual(state);
-    const spoiled = { A: { ...facts.A, limits: [{ ...limit(), per: "moon" }] } };
-    expect(left(outcome(fightWith(), spend(A, "quick", {}), { facts: spoiled }).state)).toBeUndefined();
+    const spoiled = { A: { ...freshScores.A, limits: [{ ...limit(), per: "moon" }] } };
+    expect(left(outcome(fightWith(), spend(A, "quick", {}), { freshScores: spoiled }).state)).toBeUndefined();
   });
 });
 

@@ -19,7 +19,7 @@ const given = (commands: readonly AnyCommand[]) => ({
   command: { kind: "several", commands },
   asker: gm,
   insist: false,
-  facts: {},
+  freshScores: {},
 });
 /** Steps take the ruleset's commands and several of them. */
 const take = (commands: readonly AnyCommand[], results: readonly Result[] = []): Outcome<CoinState> =>

@@ -6,7 +6,7 @@ import { type CoinState, coin } from "../rulesets/sixth/coin/index.ts";
 import { A, after, answer, B, C, fight, flip, give, needed, next, outcome } from "../rulesets/sixth/table.ts";
 
 const duel = fight({ A: {}, B: {} });
-const given = { command: flip(A, B), asker: gm, insist: false, facts: {} };
+const given = { command: flip(A, B), asker: gm, insist: false, freshScores: {} };
 const heads: Result = { kind: "roll", id: "flip:A", dice: [2], total: 2 };
 
 /** The field that a refusal names. */
@@ -185,14 +185,14 @@ describe("Insisting", () => {
 
 describe("A step", () => {
   it("takes over scores that the door found changed, and its patches lead there and back", () => {
-    const done = outcome(duel, flip(A, B), { facts: { B: { nerve: 2 } }, answers: { "flip:A": 1 } });
+    const done = outcome(duel, flip(A, B), { freshScores: { B: { nerve: 2 } }, answers: { "flip:A": 1 } });
     expect(done.state.fighters[B]).toMatchObject({ most: 2, nerve: 2 });
     expect(done.inverse.map(({ path }) => path.join("."))).toContain("fighters.B.most");
   });
 
   it("judges by the scores that it learns", () => {
     const once = after(fight({ A: {}, B: {} }, { mercy: true }), flip(A, B), { answers: { "flip:A": 2 } });
-    expect(needed(once, answer(once, B, false), { facts: { B: { nerve: 1 } } })).toEqual(["CF-8"]);
+    expect(needed(once, answer(once, B, false), { freshScores: { B: { nerve: 1 } } })).toEqual(["CF-8"]);
   });
 
   it("never changes the state that it was given", () => {

@@ -7,9 +7,9 @@ import {
   cellAt,
   cellOf,
   computeLeastProvokingReach,
-  type Figure,
   footprint,
   outlookOn,
+  type PlacedCreature,
   paceOf,
   reach,
   reachOn,
@@ -38,7 +38,7 @@ describe("The outlook of a mover", () => {
           const put = (number: number) => {
             const { at, footprint: spaces, stance, reach: far, gone } = pick(others, number);
             const threatens = stance === "foe" ? (far as Spaces) : null;
-            const figure: Figure = { anchor: cellOf(frame, at), footprint: spaces, stance, reach: threatens };
+            const figure: PlacedCreature = { anchor: cellOf(frame, at), footprint: spaces, stance, reach: threatens };
             setFigure(outlook, number, gone ? null : figure);
           };
           for (const number of others.keys()) put(number);

@@ -51,7 +51,7 @@ interface Act {
   readonly by?: string | readonly string[];
   readonly insist?: boolean;
   readonly answers?: How["answers"];
-  readonly facts?: Readonly<Record<string, unknown>>;
+  readonly freshScores?: Readonly<Record<string, unknown>>;
   /** The clause that refuses; nothing may have changed. */
   readonly refused?: string;
   /** Ids of what is still asked for; nothing may have changed. */
@@ -79,7 +79,7 @@ export interface Table<State extends EncounterState, Command extends AnyCommand>
   /** The command that a short word or object of the data means at this moment. */
   command(short: unknown, state: State): Command;
   /** Converts the data's scores into the form the authority writes; unchanged when absent. */
-  facts?(short: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  freshScores?(short: Readonly<Record<string, unknown>>): Record<string, unknown>;
 }
 
 /** Runs every worked example of the data file. */
@@ -185,12 +185,12 @@ class Game<State extends EncounterState, Command extends AnyCommand> {
   }
 }
 
-function howOf({ by, insist, answers, facts }: Act, table: Pick<Table<never, never>, "facts">): How {
+function howOf({ by, insist, answers, freshScores }: Act, table: Pick<Table<never, never>, "freshScores">): How {
   return {
     by: by === undefined ? gm : ownerOf(...([by].flat() as CombatantId[])),
     insist: insist ?? false,
     ...(answers && { answers }),
-    ...(facts && { facts: table.facts?.(facts) ?? facts }),
+    ...(freshScores && { freshScores: table.freshScores?.(freshScores) ?? freshScores }),
   };
 }
 

@@ -19,7 +19,7 @@ export const ownerOf = (...owns: CombatantId[]): Asker => ({ gm: false, owns });
 export interface How {
   by?: Asker;
   insist?: boolean;
-  facts?: Record<string, unknown>;
+  freshScores?: Record<string, unknown>;
   /** Dice (one face), totals with their dice, and rulings, by id. */
   answers?: Record<string, number | string | { dice: number[]; total: number }>;
 }
@@ -46,7 +46,7 @@ export function givingUnder<State extends EncounterState, Command extends AnyCom
       command,
       asker: how.by ?? gm,
       insist: how.insist ?? false,
-      facts: (how.facts ?? {}) as Record<CombatantId, Json>,
+      freshScores: (how.freshScores ?? {}) as Record<CombatantId, Json>,
     };
   }
 

@@ -47,7 +47,7 @@ export interface Kit<State extends EncounterState, Command extends AnyCommand> {
   /** The command with the turn, window and so on that it means at this moment. */
   timely(state: State, command: Command): Command;
   /** Facts the authority would write about all combatants: scores that change now and then. */
-  facts(luck: Chance): Readonly<Record<CombatantId, unknown>>;
+  freshScores(luck: Chance): Readonly<Record<CombatantId, unknown>>;
   /** Command of a GM that starts a fight or goes on to the next turn. */
   onward(state: State): Command;
   /** A fair result of a roll; one d20 when absent. */
@@ -102,10 +102,10 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
 
   function ask(state: State, { command, asker, insist }: Asked<Command>, luck: Chance): Step<State, Command> {
     commands++;
-    const facts = plainly(kit.facts(luck)) as Record<CombatantId, Json>;
+    const freshScores = plainly(kit.freshScores(luck)) as Record<CombatantId, Json>;
     const read = ruleset.read(plainly(kit.timely(state, naming(state, command))));
     if ("clause" in read) throw new Error(`The laws give a malformed command: ${JSON.stringify(read)}`);
-    const given = { command: read, asker, insist, facts };
+    const given = { command: read, asker, insist, freshScores };
     const results: Result[] = [];
     for (let rounds = 0; rounds < 1000; rounds++) {
       const outcome = expectWords(step(ruleset, state, given, results));

@@ -29,9 +29,9 @@ const otherMeanings: Readonly<Record<string, readonly string[]>> = {
   "src/data/rolls.ts": ["flow"],
   "src/migrate/table.ts": ["flow", "marching"],
   "src/self-check/checks/effects.ts": ["seconds"],
-  "src/sheets/creature-facts.ts": ["marching", "seconds"],
+  "src/sheets/creature-details.ts": ["marching", "seconds"],
   "src/sheets/derived-fields.ts": ["flow"],
-  "src/sheets/item-facts.ts": ["seconds"],
+  "src/sheets/item-summary.ts": ["seconds"],
   "src/sheets/item-view.ts": ["seconds"],
 };
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
-import type { Figures, InputRequest, LogEntry, Pending, Refusal } from "../../src/engine/index.ts";
+import type { Figures, InputRequest, LogEntry, OpenMatter, Refusal } from "../../src/engine/index.ts";
 
 const files: object[] = [english];
 
@@ -73,7 +73,7 @@ function clausesIn({ clause, message = "", refusal, needs = [] }: Said): [string
 }
 
 /** Open matters expected at a fight's end, as `[fate, the key's last name, combatant, figures]`. */
-export function expectPending(pending: readonly Pending[]): [string, string | undefined, string | null, Figures][] {
+export function expectPending(pending: readonly OpenMatter[]): [string, string | undefined, string | null, Figures][] {
   expectWords({ log: pending.map(({ line }) => line) });
   return pending.map(({ fate, line }) => [fate, line.event.split(".").at(-1), line.who ?? null, line.data ?? {}]);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { dexteritySheet, useCommand, wieldCommand } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import { armorRows } from "../../src/rulesets/group/sheet/worn.ts";
-import type { ItemFacts } from "../../src/sheets/item-facts.ts";
+import type { ItemSummary } from "../../src/sheets/item-summary.ts";
 import { itemsView } from "../../src/sheets/items-view.ts";
 import type { Bearer } from "../../src/sheets/turn-panel/item-offers.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";
 
-function item(changes: Partial<ItemFacts> = {}): ItemFacts {
+function item(changes: Partial<ItemSummary> = {}): ItemSummary {
   return {
     id: "i1",
     uuid: "Actor.m.Item.i1",
@@ -28,7 +28,7 @@ function item(changes: Partial<ItemFacts> = {}): ItemFacts {
 
 const mira = id("mira");
 const state = fight({ mira: {}, ogre: {} });
-const rowOf = (one: ItemFacts, bearer: Bearer | null = null) =>
+const rowOf = (one: ItemSummary, bearer: Bearer | null = null) =>
   itemsView([one], dexteritySheet, bearer, english).groups.flatMap((group) => group.items)[0];
 
 describe("items on the sheet", () => {
@@ -86,7 +86,7 @@ describe("items on the sheet", () => {
   });
 
   it("under Group Initiative armor is put on and taken off: one suit, one shield, and what is worn besides", () => {
-    const piece = (armor: NonNullable<ItemFacts["armor"]>) =>
+    const piece = (armor: NonNullable<ItemSummary["armor"]>) =>
       item({ id: armor.id ?? "", type: "armor", name: armor.id ?? "", armor });
     const mail = piece({ id: "mail", worn: true, wear: "suit", armor: 5 });
     const plate = piece({ id: "plate", worn: false, wear: "suit", armor: 7 });
@@ -151,10 +151,10 @@ describe("using an item", () => {
     expect(rowOf(wind(2))).toMatchObject({ uses: { text: "2/3", none: false }, use: { disabled: false } });
     const why = "No uses of Wind left until its owner rests.";
     expect(rowOf(wind(0))).toMatchObject({ uses: { none: true }, use: { disabled: true, why, atRest: true } });
-    const offered = (one: ItemFacts) => itemsView([one], dexteritySheet, null, english).rest;
+    const offered = (one: ItemSummary) => itemsView([one], dexteritySheet, null, english).rest;
     expect([offered(wind(0)), offered(wind(3)), offered(item())]).toEqual([true, false, false]);
     expect(itemsView([wind(0)], dexteritySheet, { state, who: mira, whyNot: () => null }, english).rest).toBe(false);
-    const gear = (more: Partial<ItemFacts>) => rowOf(item({ type: "gear", ...more }))?.use ?? null;
+    const gear = (more: Partial<ItemSummary>) => rowOf(item({ type: "gear", ...more }))?.use ?? null;
     expect([
       gear({}),
       gear({ heals: true })?.atRest,

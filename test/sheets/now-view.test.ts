@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DexterityCommand, DexterityState } from "../../src/rulesets/dexterity/rules/index.ts";
 import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
 import { dexteritySheet, nowView, otherPayments, restView } from "../../src/rulesets/dexterity/sheet/sheet.ts";
-import type { ItemFacts } from "../../src/sheets/item-facts.ts";
+import type { ItemSummary } from "../../src/sheets/item-summary.ts";
 import { offersById, offersOf, type TurnPanelInput } from "../../src/sheets/turn-panel/facet.ts";
 import { itemOffers } from "../../src/sheets/turn-panel/item-offers.ts";
 import { isUnnamed } from "../../src/sheets/turn-panel/other-act.ts";
@@ -22,7 +22,7 @@ function factsOf(state: DexterityState, who: string, gm = false): TurnPanelInput
   const whyNot: TurnPanelInput<DexterityState>["whyNot"] = (command) => {
     const asker = { gm, owns: state.order };
     return (
-      dexterity.refuse(state, { command: command as DexterityCommand, asker, insist: false, facts: {} }, [])[0]
+      dexterity.refuse(state, { command: command as DexterityCommand, asker, insist: false, freshScores: {} }, [])[0]
         ?.clause ?? null
     );
   };
@@ -66,8 +66,8 @@ describe("the now panel on the own turn", () => {
   });
 
   it("DX-403 · offers an attack with what is in hand first, then what is put away, then spells; armor and answers have no use", () => {
-    const item = (name: string, type: ItemFacts["type"], more: Partial<ItemFacts> = {}) =>
-      ({ id: name, uuid: `Actor.m.Item.${name}`, name, type, cost: "action", wielded: null, ...more }) as ItemFacts;
+    const item = (name: string, type: ItemSummary["type"], more: Partial<ItemSummary> = {}) =>
+      ({ id: name, uuid: `Actor.m.Item.${name}`, name, type, cost: "action", wielded: null, ...more }) as ItemSummary;
     const items = [
       item("Mail", "armor"),
       item("Bow", "weapon", { wielded: false }),
@@ -86,7 +86,7 @@ describe("the now panel on the own turn", () => {
   });
 
   it("DX-401 · refuses the use of an item with the rules' own reason", () => {
-    const sword = { id: "s", uuid: "Actor.m.Item.s", name: "Sword", type: "weapon", cost: "action" } as ItemFacts;
+    const sword = { id: "s", uuid: "Actor.m.Item.s", name: "Sword", type: "weapon", cost: "action" } as ItemSummary;
     const states = [
       fight({ mira: {}, ogre: {} }),
       fight({ mira: { left: { action: 0, quick: 1, interaction: 1, reaction: 1 } }, ogre: {} }),

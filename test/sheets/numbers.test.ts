@@ -7,12 +7,12 @@ import { plainItem } from "../../src/rulesets/group/rules/index.ts";
 import { numbersOf } from "../../src/rulesets/group/sheet/numbers.ts";
 import { marchingSheet } from "../../src/rulesets/marching/sheet/sheet.ts";
 import { secondsSheet } from "../../src/rulesets/seconds/sheet/sheet.ts";
-import type { ItemFacts } from "../../src/sheets/item-facts.ts";
 import { itemNumbers } from "../../src/sheets/item-numbers.ts";
+import type { ItemSummary } from "../../src/sheets/item-summary.ts";
 import type { SheetFacet } from "../../src/sheets/turn-panel/facet.ts";
 import { english } from "./english.ts";
 
-const sword: ItemFacts = {
+const sword: ItemSummary = {
   id: "i1",
   uuid: "Actor.m.Item.i1",
   type: "weapon",
@@ -29,7 +29,7 @@ const sword: ItemFacts = {
 };
 
 /** Numbers of an item under a ruleset, outside of any fight. */
-function wordsOf(face: object, item: Partial<ItemFacts>) {
+function wordsOf(face: object, item: Partial<ItemSummary>) {
   return itemNumbers({ ...sword, ...item }, face as SheetFacet, null, english);
 }
 
@@ -55,7 +55,7 @@ describe("numbers of an item", () => {
 
   it("Action & Flow Points: percent, damage, reach or range in hexes", () => {
     const flow = { ...plainWeapon, uuid: "x", name: "Bow", damage: "1d8", range: 12 } as never as NonNullable<
-      ItemFacts["flow"]
+      ItemSummary["flow"]
     >;
     const flowBearer = { skill: 70, naturalReach: 2 };
     expect(wordsOf(flowSheet, { flow: { ...flow, attackType: "ranged" }, flowBearer })?.text).toBe(

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { dexterityCheck } from "../../src/rulesets/dexterity/host/checks-view.ts";
-import { type SaveFacts, saveCheck } from "../../src/rulesets/group/host/checks-view.ts";
-import { type AglFacts, aglCheck, impairment } from "../../src/rulesets/marching/host/checks-view.ts";
+import { type SaveInput, saveCheck } from "../../src/rulesets/group/host/checks-view.ts";
+import { type AglInput, aglCheck, impairment } from "../../src/rulesets/marching/host/checks-view.ts";
 import { reflexCheck } from "../../src/rulesets/seconds/host/checks-view.ts";
 import { english } from "./english.ts";
 
 const name = "Mira";
 const struck = new Set<string>();
-const save = (facts: Partial<SaveFacts> = {}) =>
-  saveCheck({ name, savesAs: { text: "5–6", byClass: false }, needed: 14, added: [], ...facts }, english);
-const agl = (facts: Partial<AglFacts> = {}, check: "agl" | "aglSave" = "agl") =>
-  aglCheck(check, { name, agl: 12, die: "1d20", impaired: 0, ...facts }, english);
+const save = (input: Partial<SaveInput> = {}) =>
+  saveCheck({ name, savesAs: { text: "5–6", byClass: false }, needed: 14, added: [], ...input }, english);
+const agl = (input: Partial<AglInput> = {}, check: "agl" | "aglSave" = "agl") =>
+  aglCheck(check, { name, agl: 12, die: "1d20", impaired: 0, ...input }, english);
 
 describe("checks that the table judges", () => {
   it("SX-101, SX-107 · a Reflex check is the setting's formula with both scores, each named", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type WelcomeFacts, welcomeLines } from "../../src/welcome/view.ts";
+import { type WelcomeInput, welcomeLines } from "../../src/welcome/view.ts";
 import { english } from "../sheets/english.ts";
 
-const facts: WelcomeFacts = {
+const input: WelcomeInput = {
   gm: true,
   encounter: { scene: "The Ford", round: 0, combatants: 9, rolls: false },
   steps: 10,
@@ -16,13 +16,13 @@ const facts: WelcomeFacts = {
 };
 
 /** The lines by their ids. */
-function lines(changes: Partial<WelcomeFacts> = {}) {
-  return new Map(welcomeLines({ ...facts, ...changes }, english).map((line) => [line.id, line]));
+function lines(changes: Partial<WelcomeInput> = {}) {
+  return new Map(welcomeLines({ ...input, ...changes }, english).map((line) => [line.id, line]));
 }
 
 describe("the welcome of a GM", () => {
   it("begins with the encounter that waits, and says what to press", () => {
-    const [first] = welcomeLines(facts, english);
+    const [first] = welcomeLines(input, english);
     expect(first).toMatchObject({
       title: "Begin the encounter",
       text: "The Ford: 9 combatants are ready. Press Begin encounter in Combat.",

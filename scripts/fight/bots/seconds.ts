@@ -37,7 +37,12 @@ export const secondsBot: Bot<SecondsState, SecondsCommand> = {
 };
 
 function mayTakeHeld(state: SecondsState, who: CombatantId): boolean {
-  const given = { command: { kind: "act", who }, asker: { gm: true, owns: [] }, insist: false, facts: {} } as const;
+  const given = {
+    command: { kind: "act", who },
+    asker: { gm: true, owns: [] },
+    insist: false,
+    freshScores: {},
+  } as const;
   return seconds.refuse(state, given, []).length === 0;
 }
 

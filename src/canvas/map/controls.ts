@@ -2,7 +2,7 @@ import { addToRowMenu } from "../../combat/index.ts";
 import { isKnown } from "./creatures.ts";
 import { sayWhyNoArea } from "./no-area.ts";
 import { refreshOverlays, show, shownNow } from "./overlays.ts";
-import { nextThreat, type ReachTime, reachTimes, type Shown, showsReach, toggleToken } from "./shown.ts";
+import { nextThreat, type OverlaySwitches, type ReachTime, reachTimes, showsReach, toggleToken } from "./shown.ts";
 import { suggestHere } from "./suggestion.ts";
 
 const REACH = "turncraftReach";
@@ -76,7 +76,7 @@ function key(
 }
 
 /** Switches overlays, and has the tools show what is on. */
-function change(to: Shown): void {
+function change(to: OverlaySwitches): void {
   if (showsReach(to, time()) && !showsReach(shownNow(), time())) sayWhyNoArea();
   show(to);
   const tools = ui.controls?.controls.tokens?.tools;

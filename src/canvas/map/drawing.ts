@@ -6,7 +6,7 @@ import { FIGURE, figureOf, type Pattern, patternOf } from "./patterns.ts";
 import { circleWithin, reaches } from "./round.ts";
 
 /** Marks on the ground, below tokens: one drawing for each overlay. */
-export type Layer = PIXI.Graphics;
+export type Drawing = PIXI.Graphics;
 
 /** Style of an area's fill and edge. `unit`: a hundredth of a space in scene pixels. */
 export interface Fill {
@@ -30,7 +30,7 @@ export const layers = ["Turncraft.reach", "Turncraft.threat"] as const;
 /** The overlay of this name, empty, in its place. */
 export function emptyLayer(
   name: (typeof layers)[number] | "Turncraft.waiting" | "Turncraft.way" | "Turncraft.range",
-): Layer | null {
+): Drawing | null {
   const layer = addMarks(name);
   if (!layer) return null;
   layer.clear();
@@ -46,7 +46,7 @@ export function piecesOf(middles: readonly Point[], shape: readonly Point[]): Pi
 }
 
 /** Fills pieces twice: with a shade, and with a pattern over it. */
-export function fill(layer: Layer, pieces: readonly Piece[], { color, line, shade, pattern, ink, unit }: Fill): void {
+export function fill(layer: Drawing, pieces: readonly Piece[], { color, line, shade, pattern, ink, unit }: Fill): void {
   layer.lineStyle(0);
   if (shade > 0) paint(layer, pieces, () => layer.beginFill(color, shade));
   const texture = patternOf(pattern);
@@ -54,7 +54,7 @@ export function fill(layer: Layer, pieces: readonly Piece[], { color, line, shad
   paint(layer, pieces, () => layer.beginTextureFill({ texture, color: line, alpha: ink, matrix }));
 }
 
-function paint(layer: Layer, pieces: readonly Piece[], begin: () => unknown): void {
+function paint(layer: Drawing, pieces: readonly Piece[], begin: () => unknown): void {
   for (const { outer, holes } of pieces) {
     begin();
     layer.drawPolygon(flat(outer));
@@ -73,7 +73,7 @@ function flat(loop: readonly Point[]): number[] {
 
 /** A clean edge on a dark one, whole or dashed. */
 export function edge(
-  layer: Layer,
+  layer: Drawing,
   pieces: readonly Piece[],
   { color, width, unit, dashed }: { color: number; width: number; unit: number; dashed: boolean },
 ): void {
@@ -88,7 +88,7 @@ export function edge(
   layer.lineStyle(0);
 }
 
-function trace(layer: Layer, loop: readonly Point[]): void {
+function trace(layer: Drawing, loop: readonly Point[]): void {
   const [first, ...rest] = loop;
   if (!first) return;
   layer.moveTo(first.x, first.y);
@@ -96,7 +96,7 @@ function trace(layer: Layer, loop: readonly Point[]): void {
   layer.closePath();
 }
 
-function dash(layer: Layer, loop: readonly Point[], unit: number): void {
+function dash(layer: Drawing, loop: readonly Point[], unit: number): void {
   loop.forEach((from, i) => {
     const to = loop[(i + 1) % loop.length] as Point;
     for (const [start, end] of dashes(from, to, 13 * unit, 9 * unit)) {
@@ -106,7 +106,7 @@ function dash(layer: Layer, loop: readonly Point[], unit: number): void {
 }
 
 /** A count in the middle of a space. `size`: of the figure, in scene pixels. */
-export function drawCount(layer: Layer, { x, y }: Point, count: number, size: number): void {
+export function drawCount(layer: Drawing, { x, y }: Point, count: number, size: number): void {
   const { texture, at } = figureOf(count);
   const scale = size / FIGURE;
   const [left, top] = [x - size / 2, y - size / 2];
@@ -116,7 +116,7 @@ export function drawCount(layer: Layer, { x, y }: Point, count: number, size: nu
 
 /** A filled circle with its edge, as far as it lies on the scene; `within`: the radius up to which it isn't filled. */
 export function drawCircle(
-  layer: Layer,
+  layer: Drawing,
   middle: Point,
   radius: number,
   look: Fill & { readonly dashed?: boolean },

@@ -14,7 +14,7 @@ export interface Band {
 }
 
 /** Movement of a combatant at this moment. */
-export interface Travel {
+export interface MovementRules {
   /**
    * Returns the cost of entering a space, by its terrain: `factors` gives each terrain's multiple of the usual cost.
    */
@@ -74,7 +74,7 @@ export interface MoveIntent {
 }
 
 /** Assessment of a target for one weapon at hand. */
-export interface Aim {
+export interface ReachableAim {
   readonly weapon: string;
   /** The target is too far away for it. */
   readonly beyond: boolean;
@@ -85,11 +85,11 @@ export interface Aim {
 }
 
 /** A target as the one sees it who might attack. */
-export interface Aimed {
+export interface AimedMove {
   /** In the unit of `unit`. */
   readonly distance: number;
   readonly unit: "hexes" | "feet";
-  readonly aims: readonly Aim[];
+  readonly aims: readonly ReachableAim[];
 }
 
 /** The rest of a movement that waits until somebody has answered. */
@@ -104,13 +104,13 @@ export interface WaitingWay {
 /** A ruleset's say in map and ruler. `enemies`: by the tokens' dispositions, for rulesets that have no sides of their own. */
 export interface MapFacet<State extends EncounterState = EncounterState> {
   /** Returns a mover's present movement; null: the ruleset shows none. */
-  travel(state: State, wish: MoveIntent): Travel | null;
+  travel(state: State, wish: MoveIntent): MovementRules | null;
   threatening(state: State, enemies: Threatening["areEnemies"]): Threatening;
   /**
    * Returns the meaning of a distance for a combatant's weapons in hand; null: none; absent: the plain distance is
    * shown.
    */
-  aimed?(state: State, who: CombatantId, target: CombatantId): Aimed | null;
+  aimed?(state: State, who: CombatantId, target: CombatantId): AimedMove | null;
   /** Movements that wait, of movers whom a viewer may know; absent: none ever does. */
   waiting?(state: State, canSee: (id: CombatantId) => boolean): readonly WaitingWay[];
   /**

@@ -8,12 +8,12 @@ import {
   computeLeastProvokingReach,
   covered,
   deltasOf,
-  type Figure,
   type Footprint,
   type LeastProvokingReach,
   type Outlook,
   outlookOn,
   type Pace,
+  type PlacedCreature,
   type Reach,
   reachOn,
   type Space,
@@ -22,18 +22,18 @@ import {
   setThreat,
 } from "../../grid/index.ts";
 import { type Area, areaOf } from "./area.ts";
-import type { Threatening, Travel } from "./movement-rules.ts";
+import type { MovementRules, Threatening } from "./movement-rules.ts";
 import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
 
 /** Facts for a mover's map. */
-export interface MoverFacts {
+export interface MoverInput {
   readonly scene: SceneBoard;
   readonly state: EncounterState;
   readonly mover: Standing;
   /** The mover's space that its way is told by: see `Travel.footing`. */
   readonly anchor: Space;
   readonly others: readonly Standing[];
-  readonly travel: Travel;
+  readonly travel: MovementRules;
   readonly threatening: Threatening;
 }
 
@@ -53,15 +53,15 @@ export class MoverMap {
   /** Counts changes of the figures, so that areas are found anew only then. */
   #version = 0;
   #start: Cell = -1;
-  #travel: Travel | null = null;
+  #travel: MovementRules | null = null;
   /** Key of the last search's input. */
   #searched: string | null = null;
   #area: { readonly key: string; readonly found: Area } | null = null;
   /** The spaces of which it has to cover one in the end; null: anywhere will do. */
   #beside: ReadonlySet<Cell> | null = null;
 
-  private constructor(facts: MoverFacts, made: string, body: Footprint, pace: Pace) {
-    const { scene, travel, threatening } = facts;
+  private constructor(input: MoverInput, made: string, body: Footprint, pace: Pace) {
+    const { scene, travel, threatening } = input;
     const footing = travel.footing === "all" ? body : ([{ x: 0, y: 0 }] as const);
     this.#scene = scene;
     this.#made = made;
@@ -75,13 +75,13 @@ export class MoverMap {
   }
 
   /** The map of a mover as things stand now: the one that is known where it still fits, brought up to date. */
-  static of(facts: MoverFacts, known: MoverMap | null): MoverMap {
-    const { scene, mover, anchor, travel, threatening } = facts;
+  static of(input: MoverInput, known: MoverMap | null): MoverMap {
+    const { scene, mover, anchor, travel, threatening } = input;
     const body = bodyOf(mover.spaces, anchor);
     const pace = travel.pace(scene.factors);
     const made = JSON.stringify([body, pace, travel.footing, threatening.walls, threatening.heights]);
-    const map = known?.fits(scene, made) ? known : new MoverMap(facts, made, body, pace);
-    map.#update(facts);
+    const map = known?.fits(scene, made) ? known : new MoverMap(input, made, body, pace);
+    map.#update(input);
     return map;
   }
 
@@ -134,7 +134,7 @@ export class MoverMap {
     return beside === null || covered(this.#scene.board.frame, this.#body, anchor).some((cell) => beside.has(cell));
   }
 
-  #update({ state, mover, anchor, others, travel, threatening, scene }: MoverFacts): void {
+  #update({ state, mover, anchor, others, travel, threatening, scene }: MoverInput): void {
     this.#travel = travel;
     this.#start = cellsOf(scene, [anchor])[0] ?? -1;
     const seen = new Set<string>();
@@ -149,7 +149,7 @@ export class MoverMap {
     this.#beside = foes ? around(scene, foes) : null;
   }
 
-  #set(token: string, figure: Figure | null, fromFirst: boolean): void {
+  #set(token: string, figure: PlacedCreature | null, fromFirst: boolean): void {
     const known = this.#figures.get(token);
     const key = JSON.stringify(figure);
     if (known?.key === key || (!known && !figure)) return;
@@ -174,9 +174,9 @@ function figureOf(
   { fighters }: EncounterState,
   mover: Standing,
   other: Standing,
-  travel: Travel,
+  travel: MovementRules,
   threatening: Threatening,
-): Figure | null {
+): PlacedCreature | null {
   const [anchor] = cellsOf(scene, other.spaces);
   const stance = travel.stance(other.id);
   if (anchor === undefined || stance === null || other.key === mover.key) return null;

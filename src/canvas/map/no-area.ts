@@ -1,5 +1,5 @@
 import { localize } from "../../i18n.ts";
-import { fightingOf } from "../ruler-facts.ts";
+import { fightingOf } from "../ruler-input.ts";
 import { mayMove, movingOf, whyNot } from "./scene-map.ts";
 
 /** Says why no area shows though somebody has just switched it on; nothing where no token of a fight is selected. */

@@ -1,9 +1,6 @@
-/** Scene pixels. */
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from "../../grid/types.ts";
 
+export type { Point };
 /** A connected piece of an area: its outer edge, and the edges of the holes in it. Closed, the first point not repeated. */
 export interface Piece {
   readonly outer: readonly Point[];

@@ -6,12 +6,12 @@ import type { Threatening } from "./movement-rules.ts";
 import { clearReach, showReach } from "./reach-overlay.ts";
 import { forgetBoards } from "./scene-board.ts";
 import { forgetMaps, type Moving, threatsOn } from "./scene-map.ts";
-import { nothingShown, type ReachTime, type Shown, showsReach } from "./shown.ts";
+import { nothingShown, type OverlaySwitches, type ReachTime, showsReach } from "./shown.ts";
 import { clearThreats, showThreats } from "./threat-overlay.ts";
 
-type Fight = Combat.Implementation & { readonly state: EncounterState };
+type ShownCombat = Combat.Implementation & { readonly state: EncounterState };
 
-let shown: Shown = nothingShown;
+let shown: OverlaySwitches = nothingShown;
 let isWaiting = false;
 let moving: Moving | null = null;
 
@@ -24,12 +24,12 @@ export function onMapChange(run: () => void): void {
 }
 
 /** Returns the overlays switched on at this client. */
-export function shownNow(): Shown {
+export function shownNow(): OverlaySwitches {
   return shown;
 }
 
 /** Switches overlays on or off. */
-export function show(change: Shown): void {
+export function show(change: OverlaySwitches): void {
   shown = change;
   refreshOverlays();
 }
@@ -68,10 +68,10 @@ function mover(): TokenDocument.Implementation | null {
 }
 
 /** The fight whose threats are shown: that of the controlled token, or the one that the tracker shows. */
-function fightHere(): Fight | null {
+function fightHere(): ShownCombat | null {
   const own = canvas.tokens?.controlled.flatMap(({ document }) => fightsOfToken(document))[0]?.combat;
   const combat = own ?? game.combats?.viewed ?? null;
-  return combat && "state" in combat && combat.state ? (combat as Fight) : null;
+  return combat && "state" in combat && combat.state ? (combat as ShownCombat) : null;
 }
 
 function isShown(creature: Creature, threatening: Threatening | null): boolean {

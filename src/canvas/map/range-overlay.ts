@@ -5,10 +5,10 @@ import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { dashes } from "../dashes.ts";
-import { fightingOf } from "../ruler-facts.ts";
+import { fightingOf } from "../ruler-input.ts";
 import { isKnown } from "./creatures.ts";
-import { emptyLayer, type Layer, write } from "./drawing.ts";
-import type { Aimed } from "./movement-rules.ts";
+import { type Drawing, emptyLayer, write } from "./drawing.ts";
+import type { AimedMove } from "./movement-rules.ts";
 import type { Point } from "./outline.ts";
 import { rangeWords } from "./range-words.ts";
 import { middleOf } from "./scene-map.ts";
@@ -17,8 +17,6 @@ const NAME = "Turncraft.range";
 const COLOR = 0xf1ebdd;
 const BLOCKED = 0xff5a4d;
 const EDGE = 0x14110f;
-
-type Token = TokenDocument.Implementation;
 
 let words: PIXI.Container | null = null;
 
@@ -30,7 +28,7 @@ export function followTargets(): void {
     Hooks.on(name, () => show(null));
 }
 
-function show(target: Token | null): void {
+function show(target: TokenDocument.Implementation | null): void {
   const [attacker, ...others] = canvas?.tokens?.controlled ?? [];
   const own = others.length === 0 ? attacker?.document : undefined;
   const text = target && own && target !== own ? textOf(own, target) : null;
@@ -46,7 +44,10 @@ function show(target: Token | null): void {
   words = write(NAME, text.lines.join("\n"), { ...to, apart, from }, COLOR);
 }
 
-function textOf(own: Token, target: Token): { lines: string[]; blocked: boolean } | null {
+function textOf(
+  own: TokenDocument.Implementation,
+  target: TokenDocument.Implementation,
+): { lines: string[]; blocked: boolean } | null {
   const fighting = fightingOf(own);
   const state = fighting?.combat.state ?? null;
   const { combatants } = fighting?.combat ?? {};
@@ -60,13 +61,13 @@ function textOf(own: Token, target: Token): { lines: string[]; blocked: boolean 
 }
 
 /** Returns the distance in feet, counted as in lists of targets, for rules that say nothing of ranges. */
-function plainly(own: Token, target: Token): Aimed | null {
+function plainly(own: TokenDocument.Implementation, target: TokenDocument.Implementation): AimedMove | null {
   const distance = feetApart(own, target);
   return distance === null ? null : { distance: Math.round(distance), unit: "feet", aims: [] };
 }
 
 /** From one token to the other; dashed where a wall stands between them. */
-function line(layer: Layer, from: Point, to: Point, blocked: boolean, unit: number): void {
+function line(layer: Drawing, from: Point, to: Point, blocked: boolean, unit: number): void {
   for (const [width, color] of [
     [7 * unit, EDGE],
     [3.5 * unit, blocked ? BLOCKED : COLOR],

@@ -1,10 +1,10 @@
 import type { Localize } from "../../combat/views/index.ts";
-import type { Aim, Aimed } from "./movement-rules.ts";
+import type { AimedMove, ReachableAim } from "./movement-rules.ts";
 
 /**
  * Returns the lines beside a target under the pointer: the distance, a line for each weapon, and any wall in between.
  */
-export function rangeWords({ distance, unit, aims }: Aimed, blocked: boolean, localize: Localize): string[] {
+export function rangeWords({ distance, unit, aims }: AimedMove, blocked: boolean, localize: Localize): string[] {
   const far = localize(unit === "hexes" ? "TURNCRAFT.Map.Range.hexes" : "TURNCRAFT.Map.Range.feet", { distance });
   return [
     far,
@@ -13,7 +13,7 @@ export function rangeWords({ distance, unit, aims }: Aimed, blocked: boolean, lo
   ];
 }
 
-function aimWords({ weapon, beyond, increments, penalty }: Aim, localize: Localize): string {
+function aimWords({ weapon, beyond, increments, penalty }: ReachableAim, localize: Localize): string {
   if (beyond) return localize("TURNCRAFT.Map.Range.beyond", { weapon });
   if (increments === null) return localize("TURNCRAFT.Map.Range.within", { weapon });
   if (penalty === 0) return localize("TURNCRAFT.Map.Range.increment", { weapon, increments });

@@ -1,4 +1,4 @@
-import { drawCircle, edge, emptyLayer, type Fill, fill, type Layer, piecesOf } from "./drawing.ts";
+import { type Drawing, drawCircle, edge, emptyLayer, type Fill, fill, piecesOf } from "./drawing.ts";
 import { type Moving, mayMove, middleOf, movingOf } from "./scene-map.ts";
 
 const NAME = "Turncraft.reach";
@@ -45,7 +45,7 @@ function isSame(before: unknown, now: readonly unknown[]): boolean {
 }
 
 /** Without a grid a circle for each band, around the token's middle. */
-function circles(layer: Layer, { token, travel }: Moving, unit: number): void {
+function circles(layer: Drawing, { token, travel }: Moving, unit: number): void {
   const grid = token.parent?.grid;
   if (!grid) return;
   const middle = middleOf(token);

@@ -4,29 +4,27 @@ import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Cell } from "../../grid/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { PlannedWaypoint } from "../ruler-facet.ts";
-import { fightingOf, surveyed } from "../ruler-facts.ts";
+import { fightingOf, surveyed } from "../ruler-input.ts";
 import { areEnemies, type Creature, creaturesOn } from "./creatures.ts";
-import type { Measures, Threatening, Travel } from "./movement-rules.ts";
+import type { Measures, MovementRules, Threatening } from "./movement-rules.ts";
 import { MoverMap } from "./mover.ts";
 import type { Point } from "./outline.ts";
 import { boardOn } from "./scene-board.ts";
 import type { SceneBoard } from "./spaces.ts";
 import { ThreatMap } from "./threats.ts";
 
-type Token = TokenDocument.Implementation;
-
 /** A token that may move now, and how. `map`: null without a grid. */
 export interface Moving {
-  readonly token: Token;
+  readonly token: TokenDocument.Implementation;
   readonly fighting: Fighting;
-  readonly travel: Travel;
+  readonly travel: MovementRules;
   readonly map: MoverMap | null;
   readonly scene: SceneBoard | null;
   readonly anchor: Cell;
 }
 
 /** Maps of the movers that were looked at last, the newest at the end. */
-const movers = new Map<Token, MoverMap>();
+const movers = new Map<TokenDocument.Implementation, MoverMap>();
 /** More than one looks at only in turns. */
 const kept = 4;
 let threats: ThreatMap | null = null;
@@ -41,7 +39,7 @@ export function forgetMaps(): void {
  * Returns a token's present options for moving in its fight; null if it may not move, or if its ruleset shows no
  * movement.
  */
-export function movingOf(token: Token): Moving | null {
+export function movingOf(token: TokenDocument.Implementation): Moving | null {
   const fighting = fightingOf(token);
   const state = fighting?.combat.state ?? null;
   const rules = (fighting && rulesetOf(fighting.combat.type)?.map) ?? null;
@@ -60,20 +58,20 @@ export function movingOf(token: Token): Moving | null {
   const anchor = travel.footing === "first" ? spaceAt(token, token._source) : mover.spaces[0];
   if (!anchor) return null;
   const threatening = rules.threatening(state, dispositions(creatures));
-  const facts = { scene, state, mover, anchor, others: creatures, travel, threatening };
-  const map = MoverMap.of(facts, movers.get(token) ?? null);
+  const input = { scene, state, mover, anchor, others: creatures, travel, threatening };
+  const map = MoverMap.of(input, movers.get(token) ?? null);
   keep(token, map);
   return { token, fighting, travel, map, scene, anchor: map.start };
 }
 
-function keep(token: Token, map: MoverMap): void {
+function keep(token: TokenDocument.Implementation, map: MoverMap): void {
   movers.delete(token);
   movers.set(token, map);
   const [oldest] = movers.keys();
   if (movers.size > kept && oldest) movers.delete(oldest);
 }
 
-function measuresOf(token: Token): Measures {
+function measuresOf(token: TokenDocument.Implementation): Measures {
   const grid = token.parent?.grid;
   const layout = layoutOf(token);
   const kind = layout === "pointy" || layout === "flat" ? "hex" : layout;
@@ -120,13 +118,18 @@ function firstStep({ token, fighting, scene, map }: Moving): PlannedWaypoint | n
 }
 
 /** The middle of a token where its document says that it stands, in motion too. */
-export function middleOf(token: Token): Point {
+export function middleOf(token: TokenDocument.Implementation): Point {
   const { x, y } = token._source;
   return token.getCenterPoint({ x, y });
 }
 
 /** Returns the position of a token's corner after its anchor moves from one cell to another. Whole scene pixels. */
-export function placeAt({ _source: { x, y } }: Token, { middle }: SceneBoard, from: Cell, to: Cell): Point {
+export function placeAt(
+  { _source: { x, y } }: TokenDocument.Implementation,
+  { middle }: SceneBoard,
+  from: Cell,
+  to: Cell,
+): Point {
   const [start, end] = [middle(from), middle(to)];
   return { x: Math.round(x + end.x - start.x), y: Math.round(y + end.y - start.y) };
 }

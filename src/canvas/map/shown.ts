@@ -6,7 +6,7 @@ export const reachTimes = ["turn", "key", "never"] as const;
 export type ReachTime = (typeof reachTimes)[number];
 
 /** Overlays switched on at this client. None of this is stored except the setting for the area. */
-export interface Shown {
+export interface OverlaySwitches {
   /** The area is switched on, apart from the setting. */
   readonly reach: boolean;
   /** The area's key is held down. */
@@ -16,10 +16,10 @@ export interface Shown {
   readonly tokens: ReadonlySet<string>;
 }
 
-export const nothingShown: Shown = { reach: true, held: false, threat: "none", tokens: new Set() };
+export const nothingShown: OverlaySwitches = { reach: true, held: false, threat: "none", tokens: new Set() };
 
 /** Whether the reachable area is to be seen on one's turn. */
-export function showsReach({ reach, held }: Shown, time: ReachTime): boolean {
+export function showsReach({ reach, held }: OverlaySwitches, time: ReachTime): boolean {
   if (time === "never") return false;
   return held || (time === "turn" && reach);
 }
@@ -27,12 +27,12 @@ export function showsReach({ reach, held }: Shown, time: ReachTime): boolean {
 const next: Readonly<Record<ThreatChoice, ThreatChoice>> = { none: "foes", tokens: "none", foes: "all", all: "none" };
 
 /** Returns the next state for the threat key pressed with no token under the pointer: enemies, all, none. */
-export function nextThreat(shown: Shown): Shown {
+export function nextThreat(shown: OverlaySwitches): OverlaySwitches {
   return { ...shown, threat: next[shown.threat], tokens: new Set() };
 }
 
 /** Switches one token's threat on or off, beside those of others that are picked. */
-export function toggleToken(shown: Shown, token: string): Shown {
+export function toggleToken(shown: OverlaySwitches, token: string): OverlaySwitches {
   const tokens = new Set(shown.threat === "tokens" ? shown.tokens : []);
   if (!tokens.delete(token)) tokens.add(token);
   return { ...shown, threat: tokens.size > 0 ? "tokens" : "none", tokens };

@@ -4,8 +4,8 @@ import { type Cell, cellAt } from "../../grid/index.ts";
 import { localize } from "../../i18n.ts";
 import { picturesOf } from "../portraits.ts";
 import type { PlannedWaypoint } from "../ruler-facet.ts";
-import { planKey, surveyed } from "../ruler-facts.ts";
-import type { Mark } from "../ruler-marks.ts";
+import { planKey, surveyed } from "../ruler-input.ts";
+import type { RulerMark } from "../ruler-marks.ts";
 import { standing } from "../ruler-view.ts";
 import type { Point } from "./outline.ts";
 import { movingNow } from "./overlays.ts";
@@ -13,7 +13,7 @@ import { type Moving, mayMove, middleOf, movingOf, placeAt } from "./scene-map.t
 import { type ShownWay, showWay } from "./way-overlay.ts";
 
 /** A way that was suggested and is to be confirmed. */
-interface Offer {
+interface Suggestion {
   readonly token: TokenDocument.Implementation;
   /** The space that was pointed at. */
   readonly space: Cell;
@@ -24,7 +24,7 @@ interface Offer {
   readonly way: ShownWay;
 }
 
-let offer: Offer | null = null;
+let offer: Suggestion | null = null;
 
 /** Suggests a way to the space under the pointer, or goes the one that was suggested there. */
 export function suggestHere(): void {
@@ -65,7 +65,7 @@ function controlled(): Moving | null {
   return only && others.length === 0 ? movingOf(only.document) : null;
 }
 
-function isSameMoment({ token, waypoints, key, state }: Offer, moving: Moving): boolean {
+function isSameMoment({ token, waypoints, key, state }: Suggestion, moving: Moving): boolean {
   return token === moving.token && state === moving.fighting.combat.state && key === planKey(token, waypoints);
 }
 
@@ -86,7 +86,7 @@ function withdraw(): void {
 }
 
 /** The move goes through the ordinary door: it is the token that is asked to move. */
-async function go({ token, waypoints }: Offer): Promise<void> {
+async function go({ token, waypoints }: Suggestion): Promise<void> {
   withdraw();
   const last = waypoints.length - 1;
   const way = waypoints.map((waypoint, i) => ({ ...waypoint, snapped: true, explicit: true, checkpoint: i === last }));
@@ -102,13 +102,13 @@ function spaceUnder({ token, scene }: Moving, point: Point): Cell | null {
   return cell < 0 ? null : cell;
 }
 
-interface Told {
+interface SuggestedPath {
   readonly waypoints: PlannedWaypoint[];
   readonly way: ShownWay;
 }
 
 /** The way as the rules judge it: every step for the eye, corners alone for the token. */
-function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): Told | null {
+function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): SuggestedPath | null {
   const [start] = cells;
   if (!scene || start === undefined) return null;
   const { elevation } = token._source;
@@ -122,7 +122,7 @@ function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): T
   const middle = middleOf(token);
   const corner = token._source;
   let before = 0;
-  const marks = placed.map(({ x, y }, i): Mark => {
+  const marks = placed.map(({ x, y }, i): RulerMark => {
     const reached = found.reached[i] ?? 0;
     const provoked = picturesOf(fighting, found.provokes?.slice(before, reached).flat() ?? []);
     before = reached;

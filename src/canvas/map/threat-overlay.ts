@@ -1,5 +1,5 @@
 import type { Creature } from "./creatures.ts";
-import { drawCircle, drawCount, edge, emptyLayer, type Fill, fill, type Layer, piecesOf } from "./drawing.ts";
+import { type Drawing, drawCircle, drawCount, edge, emptyLayer, type Fill, fill, piecesOf } from "./drawing.ts";
 import type { Point } from "./outline.ts";
 import { middleOf, type Threatened } from "./scene-map.ts";
 import { reachOf } from "./threats.ts";
@@ -42,7 +42,7 @@ export function clearThreats(): void {
 }
 
 function drawZones(
-  layer: Layer,
+  layer: Drawing,
   { middle, shape }: NonNullable<Threatened["scene"]>,
   zones: ReadonlyMap<number, readonly number[]>,
   unit: number,
@@ -60,24 +60,24 @@ function drawZones(
 }
 
 /** A mark around a token: several enemies threaten it together (FL-154); it has no room (GR-166). */
-interface Mark extends Point {
+interface CellMark extends Point {
   readonly radius: number;
   readonly kind: "ganged" | "cramped";
 }
 
-function marksOf({ map, threatening, creatures }: Threatened): Mark[] {
+function marksOf({ map, threatening, creatures }: Threatened): CellMark[] {
   const ganged = map?.gangedUpOn(threatening, creatures) ?? [];
   const cramped = creatures.filter(({ id }) => id !== null && threatening?.cramped.includes(id));
   return [...ganged.map((each) => markOn(each, "ganged")), ...cramped.map((each) => markOn(each, "cramped"))];
 }
 
-function markOn({ token }: Creature, kind: Mark["kind"]): Mark {
+function markOn({ token }: Creature, kind: CellMark["kind"]): CellMark {
   const { width } = token.getSize();
   return { ...middleOf(token), radius: width / 2, kind };
 }
 
 /** Two rings for those ganged up on; four corners for those without room. */
-function drawMark(layer: Layer, { x, y, radius, kind }: Mark, unit: number): void {
+function drawMark(layer: Drawing, { x, y, radius, kind }: CellMark, unit: number): void {
   for (const [width, color] of [
     [7 * unit, EDGE],
     [3.5 * unit, LINE],
@@ -111,7 +111,7 @@ function circlesKey({ creatures, threatening, isShown }: Threatened): string {
 }
 
 /** Without a grid a circle for each: its reach from its edge. */
-function drawCircles(layer: Layer, { creatures, threatening, isShown }: Threatened, size: number): void {
+function drawCircles(layer: Drawing, { creatures, threatening, isShown }: Threatened, size: number): void {
   for (const creature of creatures) {
     const reach = isShown(creature.key) ? reachOf(creature, threatening) : null;
     const look = looks[0];

@@ -14,7 +14,7 @@ import type { Threatening } from "./movement-rules.ts";
 import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
 
 /** Facts for a map of threats. `threatening`: null outside of fights. */
-export interface ThreatFacts {
+export interface ThreatInput {
   readonly scene: SceneBoard;
   readonly state: EncounterState | null;
   readonly threatening: Threatening | null;
@@ -47,11 +47,11 @@ export class ThreatMap {
   }
 
   /** The map as things stand now: the known one where it still fits, brought up to date. */
-  static of(facts: ThreatFacts, known: ThreatMap | null): ThreatMap {
-    const walls = facts.threatening?.walls ?? true;
-    const fits = known !== null && known.#scene === facts.scene && known.#walls === walls;
-    const map = fits ? known : new ThreatMap(facts.scene, walls);
-    map.#update(facts);
+  static of(input: ThreatInput, known: ThreatMap | null): ThreatMap {
+    const walls = input.threatening?.walls ?? true;
+    const fits = known !== null && known.#scene === input.scene && known.#walls === walls;
+    const map = fits ? known : new ThreatMap(input.scene, walls);
+    map.#update(input);
     return map;
   }
 
@@ -87,7 +87,7 @@ export class ThreatMap {
     });
   }
 
-  #update({ scene, threatening, creatures, isShown, height }: ThreatFacts): void {
+  #update({ scene, threatening, creatures, isShown, height }: ThreatInput): void {
     const seen = new Set<string>();
     for (const creature of creatures) {
       seen.add(creature.key);

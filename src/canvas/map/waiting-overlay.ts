@@ -4,7 +4,7 @@ import type { Space } from "../../grid/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { dashes } from "../dashes.ts";
 import { knownIn } from "../known-in.ts";
-import { emptyLayer, type Layer } from "./drawing.ts";
+import { type Drawing, emptyLayer } from "./drawing.ts";
 import type { WaitingWay } from "./movement-rules.ts";
 import type { Point } from "./outline.ts";
 
@@ -47,7 +47,7 @@ function pointsOf({ from, to }: WaitingWay, scene: Scene.Implementation): Point[
 }
 
 /** Dashes, and a ring at their end. */
-function draw(layer: Layer, points: readonly Point[], unit: number): void {
+function draw(layer: Drawing, points: readonly Point[], unit: number): void {
   const end = points.at(-1);
   if (!end) return;
   const strokes = points.slice(1).flatMap((to, i) => dashes(points[i] ?? to, to, 14 * unit, 11 * unit));

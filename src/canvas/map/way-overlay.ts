@@ -1,4 +1,4 @@
-import { drawWay, type Mark } from "../ruler-marks.ts";
+import { drawWay, type RulerMark } from "../ruler-marks.ts";
 import { emptyLayer, write } from "./drawing.ts";
 import type { Point } from "./outline.ts";
 
@@ -9,7 +9,7 @@ const COLOR = 0xf1ebdd;
 /** A suggested way: where it begins, its steps, what it says. */
 export interface ShownWay {
   readonly origin: Point;
-  readonly marks: readonly Mark[];
+  readonly marks: readonly RulerMark[];
   readonly text: string;
   /** Of a space, in scene pixels. */
   readonly size: number;

@@ -3,13 +3,11 @@ import type { MeasuredStep, Survey } from "../../grid/survey.ts";
 import type { Space } from "../../grid/types.ts";
 import { distanceAlong, spaceAt } from "./measured-path.ts";
 
-type Token = TokenDocument.Implementation;
-
 /**
  * The part of a surveyed way that has been walked when the token was stopped on it: the steps that were judged, up to there.
  * Null where the place isn't on the way.
  */
-export function walkedPart(token: Token, survey: Survey, at: Placement): Survey | null {
+export function walkedPart(token: TokenDocument.Implementation, survey: Survey, at: Placement): Survey | null {
   const { before, path } = survey.token;
   const { leg, part } = legOf([before, ...path], at);
   const steps = survey.grid === "gridless" ? null : upTo(survey, spaceOf(token, survey, at));
@@ -35,7 +33,7 @@ function apart(a: Placement, b: Placement): number {
 }
 
 /** The space of a place, in the coordinates of the survey: rulesets count from other spaces of a large token. */
-function spaceOf(token: Token, { from, grid, token: { before } }: Survey, at: Placement): Space {
+function spaceOf(token: TokenDocument.Implementation, { from, grid, token: { before } }: Survey, at: Placement): Space {
   const [start, end] = [spaceAt(token, before, grid), spaceAt(token, at, grid)];
   return { x: from.x + end.x - start.x, y: from.y + end.y - start.y };
 }
@@ -49,7 +47,7 @@ function upTo({ from, steps }: Survey, space: Space): readonly MeasuredStep[] | 
 
 /** The same where each leg is a step, or several that lead to its end: those of the last leg count as far as it was gone. */
 function partOfLegs(
-  token: Token,
+  token: TokenDocument.Implementation,
   survey: Survey,
   at: Placement,
   leg: number,

@@ -1,6 +1,6 @@
 import type { AnyCommand, CombatantId, LogEntry } from "../../engine/types.ts";
 import type { Encounter } from "../encounter.ts";
-import { sessionOf, type Told } from "../session.ts";
+import { type LastAnnounced, sessionOf } from "../session.ts";
 import { type Entry, historyOf } from "./history-store.ts";
 import { storedOf } from "./stored.ts";
 
@@ -49,7 +49,7 @@ export function announceSteps(combat: Encounter, changed: object): void {
   if (!stored || !now) return;
   const wrote = (changed as { system?: { history?: { at?: unknown } } }).system?.history;
   const session = sessionOf(combat);
-  const before: Told = session.told ?? { ...now, at: wrote?.at === undefined ? now.at : stored.history.from };
+  const before: LastAnnounced = session.told ?? { ...now, at: wrote?.at === undefined ? now.at : stored.history.from };
   session.told = now;
   if (now.at === before.at) return;
   const { entries } = historyOf(stored.history);
@@ -63,7 +63,7 @@ export function announceSteps(combat: Encounter, changed: object): void {
   if (now.at > before.at) announceTurns(combat, before, now);
 }
 
-function announceTurns(combat: Encounter, before: Told, now: Told): void {
+function announceTurns(combat: Encounter, before: LastAnnounced, now: LastAnnounced): void {
   const newTurn = now.active !== before.active || (now.active !== null && now.round !== before.round);
   if (newTurn && before.active !== null) {
     Hooks.callAll("turncraft.turnEnd", combat, { round: before.round, who: before.active });
@@ -74,7 +74,7 @@ function announceTurns(combat: Encounter, before: Told, now: Told): void {
   }
 }
 
-function presentOf(combat: Encounter): Told | null {
+function presentOf(combat: Encounter): LastAnnounced | null {
   const { state } = combat;
   const stored = storedOf(combat);
   return state && stored && { at: stored.history.at, round: state.round, active: state.activeId };

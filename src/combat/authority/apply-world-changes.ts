@@ -12,7 +12,7 @@ export interface Mismatch {
   readonly kind: WorldChange["kind"];
 }
 
-interface Plan {
+interface WritePlan {
   readonly operations: BatchOperation[];
   /** Writes to the actors of unlinked tokens, which go through the token's delta by their own `update`. */
   readonly deltas: (() => Promise<unknown>)[];
@@ -31,7 +31,7 @@ export async function applyWorldChanges(
   mark: DoorMark,
   correct: boolean,
 ): Promise<Mismatch[]> {
-  const plan: Plan = { operations: [], deltas: [], mismatches: [], ungone: [] };
+  const plan: WritePlan = { operations: [], deltas: [], mismatches: [], ungone: [] };
   const once = merged(changes);
   for (const change of once) planChange(plan, change, mark, correct);
   const whole = await Promise.all([attempt(() => writeAll(plan.operations)), ...plan.deltas.map(attempt)]);
@@ -77,7 +77,7 @@ function mismatchOf({ uuid, kind }: Exclude<WorldChange, { kind: "clock" }>): Mi
   return { uuid, kind };
 }
 
-function planChange(plan: Plan, change: WorldChange, mark: DoorMark, correct: boolean): void {
+function planChange(plan: WritePlan, change: WorldChange, mark: DoorMark, correct: boolean): void {
   if (change.kind === "clock") return;
   const verdict = judge(change, correct);
   if (verdict === "mismatch") plan.mismatches.push(mismatchOf(change));
@@ -122,7 +122,7 @@ function numbersOnly({ before, after }: Extract<WorldChange, { kind: "fields" }>
   return [...Object.values(before), ...Object.values(after)].every((value) => typeof value === "number");
 }
 
-function planToken(plan: Plan, change: Extract<WorldChange, { kind: "token" }>, mark: DoorMark): void {
+function planToken(plan: WritePlan, change: Extract<WorldChange, { kind: "token" }>, mark: DoorMark): void {
   const { parent, id } = foundryIds(change.uuid);
   // A path makes it a walk, no path a putting back: both in one update without checkpoints (Database.Movement of the types).
   const walked = change.path.length > 0;
@@ -150,7 +150,7 @@ function isUngone({ movementHistory }: TokenDocument.Implementation, after: Plac
   return movementHistory.length > 0 && movementHistory.findLastIndex((place) => samePlace({ ...place }, after)) < 1;
 }
 
-function planDocument(plan: Plan, change: Extract<WorldChange, { kind: "document" }>, mark: DoorMark): void {
+function planDocument(plan: WritePlan, change: Extract<WorldChange, { kind: "document" }>, mark: DoorMark): void {
   const { parent, id, documentName } = foundryIds(change.uuid);
   if (!parent) {
     plan.mismatches.push({ uuid: change.uuid, kind: change.kind });
@@ -164,7 +164,7 @@ function planDocument(plan: Plan, change: Extract<WorldChange, { kind: "document
   }
 }
 
-function planFields(plan: Plan, change: Extract<WorldChange, { kind: "fields" }>, mark: DoorMark): void {
+function planFields(plan: WritePlan, change: Extract<WorldChange, { kind: "fields" }>, mark: DoorMark): void {
   const { parent, id, documentName } = foundryIds(change.uuid);
   const document = documentAt(change.uuid);
   const source = (document?.toObject() ?? {}) as Record<string, unknown>;
@@ -211,7 +211,7 @@ function foundryIds(uuid: string): Ids {
 
 /** The operation that this kind of change to this parent's documents goes into. */
 function gather(
-  plan: Plan,
+  plan: WritePlan,
   action: BatchOperation["action"],
   documentName: string,
   parent: Ids["parent"],

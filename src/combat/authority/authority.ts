@@ -17,13 +17,13 @@ import { rulesetOf } from "../../rulesets/registry.ts";
 import { type PostedStep, postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
 import { focusQuestion, isDismissed, tellCalledOff } from "../prompts-ruling.ts";
-import { hushed } from "../versions.ts";
+import { readersUnder } from "../versions.ts";
 import { applyWorldChanges } from "./apply-world-changes.ts";
 import { askerOf } from "./asker.ts";
 import { componentsTold } from "./components-told.ts";
 import { commandByHand } from "./external-edits.ts";
-import { factsFor } from "./facts.ts";
-import { travel } from "./history-navigation.ts";
+import { freshScoresFor } from "./fresh-scores.ts";
+import { navigate } from "./history-navigation.ts";
 import { type Entry, historyOf, REMEMBERED, worldOf } from "./history-store.ts";
 import { whyNotUndo } from "./own-undo.ts";
 import { isProjected } from "./projection.ts";
@@ -43,12 +43,12 @@ import { type NextFight, reproject, write } from "./write.ts";
 type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
 /** Null: another page keeps the encounter now. */
-interface Answered {
+interface QueueAnswer {
   readonly answer: Answer | null;
 }
 
 /** Result of judging a request: an answer, or the needs still missing for one. */
-type Verdict = Answered | { readonly needs: readonly InputRequest[] } | { readonly first: readonly AnyCommand[] };
+type Verdict = QueueAnswer | { readonly needs: readonly InputRequest[] } | { readonly first: readonly AnyCommand[] };
 
 /** Dice and rulings gathered for a request so far. */
 interface Gathered {
@@ -222,7 +222,7 @@ export class Authority {
   }
 
   /** Commands that come before another, each a step of its own; the answer of the first that isn't carried out ends it. */
-  async #carryFirst(request: Request, commands: readonly AnyCommand[]): Promise<Answered | null> {
+  async #carryFirst(request: Request, commands: readonly AnyCommand[]): Promise<QueueAnswer | null> {
     for (const command of commands) {
       const answer = await this.#carry({ ...request, id: foundry.utils.randomID(), command });
       if (answer?.kind !== "accepted") return { answer };
@@ -299,7 +299,7 @@ export class Authority {
       command,
       asker,
       insist: request.insist,
-      facts: factsFor(this.combat, state, ruleset.host),
+      freshScores: freshScoresFor(this.combat, state, ruleset.host),
     };
     const outcome: Outcome<EncounterState> = step(ruleset.rules, state, given, results);
     return outcome.kind === "needs" ? outcome.needs.filter((need) => need.kind === "ruling") : [];
@@ -339,7 +339,7 @@ export class Authority {
       command,
       asker,
       insist: request.insist,
-      facts: factsFor(this.combat, state, ruleset.host),
+      freshScores: freshScoresFor(this.combat, state, ruleset.host),
     };
     const first: readonly AnyCommand[] = ruleset.rules.prerequisites?.(state, given) ?? [];
     if (first.length > 0) return { first };
@@ -347,7 +347,7 @@ export class Authority {
     if (outcome.kind === "refused") return { answer: this.#refused(request, outcome.refusal, asker) };
     if (outcome.kind === "needs") return { needs: outcome.needs };
 
-    const hush = gathered.rolls.length > 0 ? request.hush : undefined;
+    const rollMode = gathered.rolls.length > 0 ? request.rollMode : undefined;
     const entry: Entry = {
       seq: nextSeq(history),
       request: request.id,
@@ -359,7 +359,7 @@ export class Authority {
         ...rosterChanges(this.combat, state, command),
       ],
       log: outcome.log,
-      ...(hush && { readers: hush === "blind" ? [] : [request.userId] }),
+      ...(rollMode && { readers: rollMode === "blind" ? [] : [request.userId] }),
       marks: outcome.marks,
     };
     if (isForNothing(outcome, entry))
@@ -368,7 +368,8 @@ export class Authority {
     // What was done by hand is so already, or otherwise again by now.
     const world = byHand ? [] : worldOf(entry);
     const answer = await this.#store({ before: state, outcome, history, after, world });
-    if (answer?.kind === "accepted") this.#post(entry, gathered.rolls, hush ? hushed(hush, request.userId) : {});
+    if (answer?.kind === "accepted")
+      this.#post(entry, gathered.rolls, rollMode ? readersUnder(rollMode, request.userId) : {});
     return { answer };
   }
 
@@ -398,7 +399,7 @@ export class Authority {
       const entry = switched(this.combat, before, command.to, { seq: nextSeq(history), request: request.id });
       return typeof entry === "string" ? refuse(entry) : this.#switch(before, history, entry);
     }
-    const travelled = travel({ type: this.combat.type, state: before }, history, command);
+    const travelled = navigate({ type: this.combat.type, state: before }, history, command);
     return typeof travelled === "string"
       ? refuse(travelled)
       : this.#store({ before, history, ...travelled, stepped: true });

@@ -20,9 +20,9 @@ export function carriedOut(
   ruleset: AnyRuleset,
   state: EncounterState,
   command: AnyCommand,
-  facts: Invocation<AnyCommand>["facts"] = {},
+  freshScores: Invocation<AnyCommand>["freshScores"] = {},
 ): Done | null {
-  const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, insist: true, facts };
+  const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, insist: true, freshScores };
   const answers: Result[] = [];
   for (;;) {
     const outcome: Outcome<EncounterState> = step(ruleset, state, given, answers);

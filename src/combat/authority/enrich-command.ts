@@ -91,7 +91,7 @@ function isWaypoint(waypoint: unknown): waypoint is AskedMove["waypoints"][numbe
 
 function lookUpHitPoints(combat: Combat.Implementation, ruleset: RulesetModule, { who, ...asked }: LookedUp): unknown {
   const command = { kind: "hit-points", who };
-  const { change, of } = isShare(asked.of) ? struck(combat, String(who), asked.of) : { change: asked.change };
+  const { change, of } = isShare(asked.of) ? strikeHits(combat, String(who), asked.of) : { change: asked.change };
   if (typeof of === "string") return { ...command, of };
   const actor = combat.combatants.get(String(who))?.actor;
   if (!actor || !Number.isInteger(change)) return command;
@@ -110,7 +110,7 @@ export function pointsAfter(actor: Actor.Implementation, ruleset: RulesetModule 
 }
 
 /** Returns the change of hit points by a strike's damage, or the reason why there is none. */
-function struck(combat: Combat.Implementation, who: string, of: StrikeShare) {
+function strikeHits(combat: Combat.Implementation, who: string, of: StrikeShare) {
   const harm = harmOf(combat, who, of);
   return typeof harm === "number" ? { change: -harm, of } : { change: 0, of: harm };
 }

@@ -9,7 +9,7 @@ import {
   type StrikeShare,
   shares,
 } from "../../engine/index.ts";
-import type { CombatantId, Figure, LogEntry } from "../../engine/types.ts";
+import type { CombatantId, LogEntry, MessageArg } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { LookedUp, StrikeDone } from "../ruleset-host.ts";
 import { type Entry, historyOf } from "./history-store.ts";
@@ -115,7 +115,7 @@ export function openAttack(combat: Combat.Implementation, target: CombatantId, s
 }
 
 /** Ids of the reaction windows that a step has opened. */
-export function windowsOpenedBy(combat: Combat.Implementation, seq: number): Figure[] {
+export function windowsOpenedBy(combat: Combat.Implementation, seq: number): MessageArg[] {
   return windowsOf(stepsDone(combat).find((entry) => entry.seq === seq)?.log ?? [], "windowOpened");
 }
 
@@ -125,7 +125,7 @@ export function isStopped(combat: Combat.Implementation, seq: number): boolean {
   return windowsOpenedBy(combat, seq).some((window) => isClosedBy(steps, window));
 }
 
-function isClosedBy(steps: readonly Entry[], window: Figure): boolean {
+function isClosedBy(steps: readonly Entry[], window: MessageArg): boolean {
   return steps.some(
     ({ log }) =>
       windowsOf(log, "stopped").includes(window) &&
@@ -134,7 +134,7 @@ function isClosedBy(steps: readonly Entry[], window: Figure): boolean {
 }
 
 /** Ids of windows that lines of this kind tell of. */
-function windowsOf(log: readonly LogEntry[], kind: "windowOpened" | "stopped"): Figure[] {
+function windowsOf(log: readonly LogEntry[], kind: "windowOpened" | "stopped"): MessageArg[] {
   return log.flatMap(({ event, data }) => (event === `TURNCRAFT.Log.${kind}` ? (data?.window ?? []) : []));
 }
 

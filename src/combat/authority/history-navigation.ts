@@ -44,7 +44,11 @@ export interface Travelled {
 const strides = { undo: "step", "previous-turn": "turn", "previous-round": "round" } as const;
 
 /** The fight as it is after a way back or forward (DX-005), or the sentence that says why there is none. */
-export function travel(fight: PlayedFight, history: History<AnyCommand>, command: WayCommand): Travelled | MessageKey {
+export function navigate(
+  fight: PlayedFight,
+  history: History<AnyCommand>,
+  command: WayCommand,
+): Travelled | MessageKey {
   const way = wayOf(history, command);
   if (typeof way === "string") return way;
   const { back, ahead } = way;

@@ -4,7 +4,7 @@ import { type Foreseen, foresee } from "./apply-world-changes.ts";
 import { documentAt } from "./documents.ts";
 import { HIT_POINTS } from "./enrich-command.ts";
 import { goneFrom } from "./gone.ts";
-import { travel } from "./history-navigation.ts";
+import { navigate } from "./history-navigation.ts";
 import { historyOf } from "./history-store.ts";
 import { storedOf } from "./stored.ts";
 import { clockOf } from "./world.ts";
@@ -44,13 +44,13 @@ export type Effected =
   | { readonly kind: "kept"; readonly name: string };
 
 /** A moment of a fight, under the ruleset that it had then. */
-export interface Moment {
+export interface PreviewedMoment {
   readonly type: string;
   readonly state: EncounterState;
 }
 
 /** Changes caused by going to a step. */
-export interface Journey {
+export interface HistoryPreview {
   /** The newest step that is done now. */
   readonly seq: number;
   readonly to: number;
@@ -59,20 +59,20 @@ export interface Journey {
   /** Ends of turns and begins of rounds among the steps. */
   readonly turns: number;
   readonly rounds: number;
-  readonly before: Moment;
-  readonly after: Moment;
+  readonly before: PreviewedMoment;
+  readonly after: PreviewedMoment;
   readonly effected: readonly Effected[];
   /** Seconds that world time moves. */
   readonly seconds: number;
 }
 
 /** Returns the changes needed to make step `to` the newest step done, or the sentence that says why it can't be reached. */
-export function journeyTo(combat: Encounter, to: number): Journey | MessageKey {
+export function previewTo(combat: Encounter, to: number): HistoryPreview | MessageKey {
   const stored = storedOf(combat);
   const { type, state } = combat;
   if (!stored || !state) return "TURNCRAFT.Refused.history.forgotten";
   const history = historyOf(stored.history);
-  const travelled = travel({ type, state }, history, { kind: "go-to", seq: history.at, to });
+  const travelled = navigate({ type, state }, history, { kind: "go-to", seq: history.at, to });
   if (typeof travelled === "string") return travelled;
   const { outcome, world } = travelled;
   const back = to < history.at;

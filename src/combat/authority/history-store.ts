@@ -32,9 +32,12 @@ const MOST = 4_000_000;
 const BITE = 4096;
 
 /** An entry as it is stored: what is empty is left out and the rest packed, since every client is sent it. */
-export function written({ given: { facts, insist, ...given }, inverse, ...entry }: Entry, previous: number): string {
+export function written(
+  { given: { freshScores, insist, ...given }, inverse, ...entry }: Entry,
+  previous: number,
+): string {
   const said = Object.entries(entry).filter(([, value]) => !Array.isArray(value) || value.length > 0);
-  const more = { ...(Object.keys(facts).length > 0 && { facts }), ...(insist && { insist }) };
+  const more = { ...(Object.keys(freshScores).length > 0 && { facts: freshScores }), ...(insist && { insist }) };
   const back = inverse.length > 0 ? { back: inverse.map(packed) } : {};
   const place = previous > 0 ? { previous } : {};
   const text = JSON.stringify({ ...Object.fromEntries(said), ...place, ...back, given: { ...given, ...more } });
@@ -81,7 +84,8 @@ function readEntry(text: string): Read | null {
     const stored: unknown = JSON.parse(unfolded(text));
     if (!isReadable(stored)) throw new Error("it isn't a step");
     const { back, previous = 0, ...rest } = stored as StoredEntry; // As this file writes it: judged just now.
-    const given = { ...rest.given, facts: rest.given.facts ?? {}, insist: rest.given.insist ?? false };
+    const { facts = {}, insist = false, ...command } = rest.given;
+    const given = { ...command, freshScores: facts, insist };
     return { previous, entry: { ...nothing, ...rest, ...(back && { inverse: back.map(unpacked) }), given } };
   } catch (error) {
     console.error("Turncraft | a step of the history is damaged and can't be undone", error);
@@ -96,7 +100,7 @@ const unreadable = new Map<number, Entry>();
 function unreadableAt(seq: number): Entry {
   const known = unreadable.get(seq);
   if (known) return known;
-  const given = { command: { kind: "unreadable" }, asker: { gm: true, owns: [] }, insist: false, facts: {} };
+  const given = { command: { kind: "unreadable" }, asker: { gm: true, owns: [] }, insist: false, freshScores: {} };
   const entry: Entry = { ...nothing, seq, request: "", given, log: [{ event: "TURNCRAFT.History.unreadable" }] };
   unreadable.set(seq, entry);
   return entry;

@@ -19,7 +19,6 @@ import { clockOf, complete, reversed } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
 import { write } from "./write.ts";
 
-type Token = TokenDocument.Implementation;
 type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
 /**
@@ -28,7 +27,7 @@ type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
  * GM is notified if the step can't be made again, or isn't the last any more. Called on the authority's page, in the
  * queue of its commands.
  */
-export async function cutShort(combat: Encounter, token: Token): Promise<void> {
+export async function cutShort(combat: Encounter, token: TokenDocument.Implementation): Promise<void> {
   const stored = storedOf(combat);
   const { state } = combat;
   const ruleset = rulesetOf(combat.type);
@@ -66,7 +65,7 @@ function madeShorter(
   ruleset: AnyRuleset,
   state: EncounterState,
   instead: Entry,
-  token: Token,
+  token: TokenDocument.Implementation,
 ): { given: Invocation<AnyCommand>; outcome: Done } | null {
   const survey = surveyOf(instead, token);
   const walked = survey && walkedPart(token, survey, placement(token));
@@ -83,7 +82,7 @@ function madeShorter(
 }
 
 /** The survey of a step that walks this token, and nothing else does. */
-function surveyOf(entry: Entry, { uuid }: Token): Survey | null {
+function surveyOf(entry: Entry, { uuid }: TokenDocument.Implementation): Survey | null {
   const { kind, survey } = entry.given.command as AnyCommand & { survey?: Survey };
   if (kind !== "move" || survey?.token.uuid !== uuid) return null;
   const isWalk = (change: WorldChange) => change.kind === "token" && change.uuid === uuid && change.path.length > 0;

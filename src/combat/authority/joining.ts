@@ -9,23 +9,23 @@ import { hasReturned } from "./recreated-combatants.ts";
  * place: another combatant of the same one that a player makes is deleted.
  */
 
-type Row = Combatant.Implementation;
+type Joiner = Combatant.Implementation;
 
 /** Combatants were made by a user, as the server says. */
-export function noteMaker(combat: Encounter, made: readonly Row[], userId: string): void {
+export function noteMaker(combat: Encounter, made: readonly Joiner[], userId: string): void {
   for (const { id } of made) if (id) sessionOf(combat).makers.set(id, userId);
 }
 
 /** Combatants that the state doesn't know: those who join now, those who wait for the GM, and those whose token has a place. */
 export function newcomers(combat: Encounter): {
-  readonly joining: Row[];
-  readonly waiting: Row[];
-  readonly extra: Row[];
+  readonly joining: Joiner[];
+  readonly waiting: Joiner[];
+  readonly extra: Joiner[];
 } {
   const state = combat.state;
-  const joining: Row[] = [];
-  const waiting: Row[] = [];
-  const extra: Row[] = [];
+  const joining: Joiner[] = [];
+  const waiting: Joiner[] = [];
+  const extra: Joiner[] = [];
   if (!state) return { joining, waiting, extra };
   const unknown = combat.combatants.filter(({ id }) => !state.fighters[id as CombatantId]);
   const placed = combat.combatants.filter(({ id }) => state.fighters[id as CombatantId]?.departed === false);
@@ -38,10 +38,10 @@ export function newcomers(combat: Encounter): {
 }
 
 /** Deletes what a player has made for a token that has a place, and says of the rest that it waits. Authority only. */
-export function receive(combat: Encounter, made: readonly Row[], userId: string): void {
+export function receive(combat: Encounter, made: readonly Joiner[], userId: string): void {
   if (game.users.get(userId)?.isGM) return;
   const { waiting, extra } = newcomers(combat);
-  const isNew = ({ id }: Row) => made.some((each) => each.id === id);
+  const isNew = ({ id }: Joiner) => made.some((each) => each.id === id);
   const out = extra.filter(isNew).flatMap(({ id }) => id ?? []);
   if (out.length > 0) void combat.deleteEmbeddedDocuments("Combatant", out);
   if (out.length > 0) send({ type: "word", user: userId, key: "TURNCRAFT.Door.onePlace" });
@@ -49,13 +49,13 @@ export function receive(combat: Encounter, made: readonly Row[], userId: string)
 }
 
 /** Whether a player has made a combatant; where this page didn't see it, whether a player wrote it last. */
-function isPlayers(combat: Encounter, row: Row): boolean {
+function isPlayers(combat: Encounter, row: Joiner): boolean {
   const maker = sessionOf(combat).makers.get(row.id ?? "") ?? row._stats.lastModifiedBy;
   return game.users.get(maker ?? "")?.isGM === false;
 }
 
 /** Of one token; or of one actor, where one of them has none. */
-function isSameOne(a: Row, b: Row): boolean {
+function isSameOne(a: Joiner, b: Joiner): boolean {
   if (a.tokenId && b.tokenId) return a.tokenId === b.tokenId && a.sceneId === b.sceneId;
   return a.actorId !== null && a.actorId === b.actorId;
 }

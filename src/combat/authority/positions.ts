@@ -8,27 +8,28 @@ import { markOf } from "./stored.ts";
 import { queueOf } from "./submit.ts";
 import { isAuthority } from "./sync-state.ts";
 
-type Token = TokenDocument.Implementation;
-
 /**
  * Positions that the tokens of this page came to by trusted writes. An update is judged by what it makes of these, by whatever
  * way it was written: whether a server makes a movement of every change of place isn't known.
  */
-const trusted = new WeakMap<Token, Required<Omit<Placement, "level">> & Pick<Placement, "level">>();
+const trusted = new WeakMap<
+  TokenDocument.Implementation,
+  Required<Omit<Placement, "level">> & Pick<Placement, "level">
+>();
 
 /** Place of a token, and how many spaces it is wide and high. */
-function positionOf(token: Token) {
+function positionOf(token: TokenDocument.Implementation) {
   const { x, y, elevation, width, height } = token._source;
   return { x, y, elevation, width, height, ...levelIn(token, token._source) };
 }
 
 /** Notes where a token stands, if nothing is known of it yet; before its first update. */
-export function notePosition(token: Token): void {
+export function notePosition(token: TokenDocument.Implementation): void {
   if (!trusted.has(token)) trusted.set(token, positionOf(token));
 }
 
 /** Takes a token's position as it is for the right one. */
-export function trustPosition(token: Token): void {
+export function trustPosition(token: TokenDocument.Implementation): void {
   trusted.set(token, positionOf(token));
 }
 
@@ -36,7 +37,7 @@ export function trustPosition(token: Token): void {
  * A token was updated, on any client: what a player's client has changed of the position of one that fights is put back, with a word
  * to the player. Marks and movements in the options can be forged, the user can't.
  */
-export function judgePosition(token: Token, options: object, userId: string): void {
+export function judgePosition(token: TokenDocument.Implementation, options: object, userId: string): void {
   if (!isElsewhere(token)) return;
   const fighting = kept(token);
   const user = game.users.get(userId);
@@ -45,7 +46,7 @@ export function judgePosition(token: Token, options: object, userId: string): vo
 }
 
 /** A GM's update of a token is over: a position that no movement has led to is a step of its own. */
-export function takeOverPosition(token: Token): void {
+export function takeOverPosition(token: TokenDocument.Implementation): void {
   const fighting = kept(token);
   const before = trusted.get(token);
   if (!before || !isElsewhere(token)) return;
@@ -58,19 +59,19 @@ export function takeOverPosition(token: Token): void {
   });
 }
 
-function isElsewhere(token: Token): boolean {
+function isElsewhere(token: TokenDocument.Implementation): boolean {
   const before = trusted.get(token);
   const now = positionOf(token);
   return before !== undefined && JSON.stringify(before) !== JSON.stringify(now);
 }
 
 /** The started fight of a token that this page keeps. */
-function kept(token: Token): Fighting | undefined {
+function kept(token: TokenDocument.Implementation): Fighting | undefined {
   return fightsOfToken(token).find(({ combat }) => isAuthority(combat));
 }
 
 function putBack(
-  token: Token,
+  token: TokenDocument.Implementation,
   { combat }: { readonly combat: Fighting["combat"]; readonly who: CombatantId },
   userId: string,
 ): void {

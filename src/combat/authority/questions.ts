@@ -1,4 +1,4 @@
-import type { Figure, Ruling, RulingRequest } from "../../engine/types.ts";
+import type { MessageArg, Ruling, RulingRequest } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { asTurncraft, type Encounter } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
@@ -45,7 +45,7 @@ type Turn = { readonly value: string | typeof cancelled } | "silent" | "people";
 const CANCELLED = { cancelled: true } as const;
 
 /** A question that others have asked here. */
-interface Asked extends OpenQuestion {
+interface AskedQuestion extends OpenQuestion {
   /** Subject of the question, independent of the page that asks. */
   readonly about: string;
   /** The same was asked again: the page that asked first is gone, or has lost its way. */
@@ -53,7 +53,7 @@ interface Asked extends OpenQuestion {
 }
 
 /** By the id of their asking. */
-const asked = new Map<string, Asked>();
+const asked = new Map<string, AskedQuestion>();
 
 /** Told of players whose page has loaded. */
 const arrivals = new Set<(user: User.Implementation) => void>();
@@ -123,7 +123,7 @@ function optionsFor(
     const combatant = combat.combatants.get(id);
     return combatant !== undefined && isHidden(combatant) && !combatant.testUserPermission(user, "OWNER");
   };
-  const tells = (figure: Figure): boolean => {
+  const tells = (figure: MessageArg): boolean => {
     if (typeof figure !== "object") return false;
     if ("combatant" in figure) return isSecret(figure.combatant);
     if ("combatants" in figure) return figure.combatants.some(isSecret);
@@ -230,7 +230,10 @@ async function answerHere({ combat: uuid, id, request }: AskData): Promise<strin
     older.close();
   }
   const fallback = `${localize("TURNCRAFT.Prompt.patience")} ${fallbackWords(combat, request) ?? ""}`.trim();
-  const question: Asked = Object.assign(openQuestion(combat, request, { fallback }), { about, replaced: false });
+  const question: AskedQuestion = Object.assign(openQuestion(combat, request, { fallback }), {
+    about,
+    replaced: false,
+  });
   asked.set(id, question);
   try {
     const value = await question.answer;

@@ -14,7 +14,11 @@ export type StoredEntry = Omit<Partial<Entry>, "inverse" | "given"> & {
   /** The number of the step before; absent in what 0.3.1 and earlier versions stored. */
   readonly previous?: number;
   readonly back?: readonly StoredPatch[];
-  readonly given: Pick<Entry["given"], "command" | "asker"> & Partial<Entry["given"]>;
+  readonly given: Pick<Entry["given"], "command" | "asker"> & {
+    readonly insist?: boolean;
+    /** Scores that creatures had by then, as the command brought them. */
+    readonly facts?: Entry["given"]["freshScores"];
+  };
 };
 
 /** Whether JSON is a step of the history, in all that is read of it without further care. */

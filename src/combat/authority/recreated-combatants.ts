@@ -9,7 +9,7 @@ import { isAuthority } from "./sync-state.ts";
  * `_id` among embedded documents makes a document, with nothing but the number that was written. Pages remember who was
  * deleted, and the keeper's page deletes them again.
  */
-type Data = { readonly [key: string]: Json };
+type SourceData = { readonly [key: string]: Json };
 
 /** Combatants were deleted; one that is made anew on purpose, under the same id, isn't any more. */
 export function sawDeleted(combat: Encounter, documents: readonly Combatant.Implementation[]): void {
@@ -23,7 +23,7 @@ export function sawDeleted(combat: Encounter, documents: readonly Combatant.Impl
 }
 
 /** The data that a combatant had when this page saw it deleted, so that undo can make it again; null where it didn't. */
-export function dataOfDeleted(combat: Encounter, id: CombatantId): Data | null {
+export function dataOfDeleted(combat: Encounter, id: CombatantId): SourceData | null {
   return sessionOf(combat).deleted.get(id) ?? null;
 }
 

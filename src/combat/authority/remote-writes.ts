@@ -10,7 +10,7 @@ import { isProjected } from "./projection.ts";
 import { dismissReturned } from "./recreated-combatants.ts";
 import { markOf, storedOf } from "./stored.ts";
 import { answeredByStep, becomeAuthority, mayTakeOver, queueOf, syncRoster } from "./submit.ts";
-import { isAuthority, see, syncStateOf, trustedMark, writesSystem } from "./sync-state.ts";
+import { classifyWrite, isAuthority, syncStateOf, trustedMark, writesSystem } from "./sync-state.ts";
 import { repair, replace, reproject } from "./write.ts";
 
 /** Most repairs of core's fields at once without a step in between: a package that answers every repair must not loop. */
@@ -33,7 +33,7 @@ export function isBroken(combat: Encounter, changed: object, options: object): b
 /** A write to an encounter has arrived, on any client. */
 export function updated(combat: Encounter, changed: object, options: object, userId: string): void {
   if (!storedOf(combat)) return;
-  const seen = see(combat, changed, options, userId);
+  const seen = classifyWrite(combat, changed, options, userId);
   if (brokenField(combat) !== null) {
     restoreState(combat, userId, writtenRevision(changed) ?? 0);
     return;

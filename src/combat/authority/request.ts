@@ -1,6 +1,6 @@
 import type { StrikeShare } from "../../engine/index.ts";
 import type { AnyCommand, Json, LogEntry } from "../../engine/types.ts";
-import type { Hush } from "../../net/index.ts";
+import type { PrivateRollMode } from "../../net/index.ts";
 import type { WorldChange } from "./world-change.ts";
 
 /** Commands for stepping back or forward; `seq` names the newest step that the asker saw as done. */
@@ -115,7 +115,7 @@ export interface Request {
   /** The revision that the asker saw. */
   readonly revision: number;
   /** Dice of it aren't for everybody: the asker's own mode. */
-  readonly hush?: Hush;
+  readonly rollMode?: PrivateRollMode;
   /** External edits reported by this page's own documents; the request then has no other command. */
   readonly byHand?: readonly DoneByHand[];
   /** True if the request takes in combatants whose documents came or went; it has no effect once they are as before. */

@@ -1,7 +1,7 @@
 import type { EncounterState } from "../../engine/types.ts";
 
 /** Data that an encounter stores besides core's fields, as plain JSON. */
-export interface Stored {
+export interface StoredEncounter {
   readonly revision: number;
   readonly keeper: string;
   readonly state: EncounterState;
@@ -33,10 +33,10 @@ export interface DoorMark {
 }
 
 /** The encounter's own data as stored, or null where it isn't one of ours or is damaged. Not a copy: never change it. */
-export function storedOf(combat: Combat.Implementation): Stored | null {
+export function storedOf(combat: Combat.Implementation): StoredEncounter | null {
   const source: unknown = combat._source.system;
   if (typeof source !== "object" || source === null || combat.invalid) return null;
-  return "state" in source && "history" in source ? (source as Stored) : null;
+  return "state" in source && "history" in source ? (source as StoredEncounter) : null;
 }
 
 /** The door's mark in the options of a write, if it has one. */

@@ -1,11 +1,21 @@
 import { malformed, never } from "../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../engine/types.ts";
-import { type Answer, type Ask, ask, hushes, isPlain, isTooMany, send, settle, userOfPage } from "../../net/index.ts";
+import {
+  type Answer,
+  type Ask,
+  ask,
+  isPlain,
+  isTooMany,
+  privateRollModes,
+  send,
+  settle,
+  userOfPage,
+} from "../../net/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { asTurncraft, type Encounter, type StepWords } from "../encounter.ts";
 import { type CommandQueue, sessionOf } from "../session.ts";
 import { tellOnce } from "../tracker/answers.ts";
-import { hushHere } from "../versions.ts";
+import { rollModeHere } from "../versions.ts";
 import { newerVersion } from "../world-version.ts";
 import { askerOf } from "./asker.ts";
 import { Authority } from "./authority.ts";
@@ -15,7 +25,7 @@ import { newcomers } from "./joining.ts";
 import { whyNotUndo } from "./own-undo.ts";
 import type { Command, DoneByHand, Request } from "./request.ts";
 import { hearRevision, isAuthority, syncStateOf } from "./sync-state.ts";
-import { claim } from "./write.ts";
+import { takeAuthority } from "./write.ts";
 
 /**
  * The one door: every change to an encounter comes in here, on every client, and goes to the page that keeps the
@@ -48,15 +58,15 @@ export async function perform(
     insist,
     userId: game.user.id,
     revision: syncStateOf(combat).revision,
-    ...hush(hushHere()),
+    ...rollMode(rollModeHere()),
   });
   if (!quiet) tellOnce(combat as Encounter & Combat.Stored, command, answer);
   return answer;
 }
 
-function hush(mode: unknown): Pick<Request, "hush"> {
-  const found = hushes.find((each) => each === mode);
-  return found ? { hush: found } : {};
+function rollMode(mode: unknown): Pick<Request, "rollMode"> {
+  const found = privateRollModes.find((each) => each === mode);
+  return found ? { rollMode: found } : {};
 }
 
 /** Gives a command that nobody pressed a button for: a combatant was added. Keeper only. */
@@ -88,7 +98,7 @@ async function carry(combat: Encounter, request: Request): Promise<Answer> {
   if (here) return here;
   // Asked even when no GM seems to be there: after a break this page may not know yet who has come back.
   const { id, command, insist, revision } = request;
-  const message = { combat: combat.uuid ?? "", request: id, command, insist, revision, ...hush(request.hush) };
+  const message = { combat: combat.uuid ?? "", request: id, command, insist, revision, ...rollMode(request.rollMode) };
   const answer = await ask(message, () => instead(combat, request));
   if ("revision" in answer && hearRevision(combat, answer.revision)) return { kind: "outdated" };
   return answer;
@@ -133,7 +143,11 @@ export function becomeAuthority(combat: Encounter): Promise<boolean> {
 }
 
 async function claimAndFinish(combat: Encounter): Promise<boolean> {
-  if (newerVersion() !== null || syncStateOf(combat).outdated || !(await queueOf(combat).inTurn(() => claim(combat))))
+  if (
+    newerVersion() !== null ||
+    syncStateOf(combat).outdated ||
+    !(await queueOf(combat).inTurn(() => takeAuthority(combat)))
+  )
     return false;
   await queueOf(combat).finish();
   syncRoster(combat);
@@ -185,7 +199,7 @@ export function heardAsk(message: Ask, senderId: string): void {
     insist: message.insist,
     userId: senderId,
     revision: message.revision,
-    ...hush(message.hush),
+    ...rollMode(message.rollMode),
   };
   if (isAuthority(combat)) void answerTo(combat, request, message.attempt);
   else if (game.user.isActiveGM) void answerInstead(combat, request, message.attempt);

@@ -12,7 +12,7 @@ import type { Encounter } from "../encounter.ts";
 import { emptyUnder } from "../rulesets.ts";
 import { carriedOut, endOf } from "./defaults.ts";
 import { enrichCommand } from "./enrich-command.ts";
-import { factsFor } from "./facts.ts";
+import { freshScoresFor } from "./fresh-scores.ts";
 import type { Entry } from "./history-store.ts";
 import { complete } from "./world.ts";
 
@@ -61,7 +61,7 @@ export function switched(
   return {
     seq,
     request,
-    given: { command, asker: gm, insist: false, facts: {} },
+    given: { command, asker: gm, insist: false, freshScores: {} },
     results: [],
     inverse: [{ op: "replace", path: [], value: state }],
     world: complete(combat, end?.world ?? []),
@@ -81,7 +81,7 @@ function carriedOver(combat: Encounter, state: EncounterState, ruleset: RulesetM
   for (const asked of carrying(combat, state, ruleset.rules.id)) {
     const command = ruleset.rules.read(enrichCommand(combat, ruleset, next, asked, gm));
     if ("clause" in command) continue;
-    next = carriedOut(ruleset.rules, next, command, factsFor(combat, next, ruleset.host))?.state ?? next;
+    next = carriedOut(ruleset.rules, next, command, freshScoresFor(combat, next, ruleset.host))?.state ?? next;
   }
   return { ...next, fighters: withDeparted(next, state) };
 }

@@ -1,7 +1,7 @@
 import { thisPage } from "../../net/index.ts";
 import { type SyncState, sessionOf } from "../session.ts";
 import type { DoorMark } from "./stored.ts";
-import { markOf, type Stored, storedOf } from "./stored.ts";
+import { markOf, type StoredEncounter, storedOf } from "./stored.ts";
 import { tellOutdated } from "./words.ts";
 
 /**
@@ -49,7 +49,7 @@ export function writesSystem(changed: object): boolean {
 }
 
 /** Judges a write that has just arrived. */
-export function see(combat: Combat.Implementation, changed: object, options: object, userId: string): Seen {
+export function classifyWrite(combat: Combat.Implementation, changed: object, options: object, userId: string): Seen {
   const sight = syncStateOf(combat);
   const mark = trustedMark(options, userId);
   if (mark?.base === undefined) return writesSystem(changed) ? "wrong-base" : "past-the-door";
@@ -65,7 +65,7 @@ export function see(combat: Combat.Implementation, changed: object, options: obj
 }
 
 /** Remembers the present data as good. Entries are texts and states never change, so this copies little. */
-export function remember(combat: Combat.Implementation, state: Stored["state"] | null): void {
+export function remember(combat: Combat.Implementation, state: StoredEncounter["state"] | null): void {
   const stored = storedOf(combat);
   const { history } = stored ?? {};
   syncStateOf(combat).good =

@@ -1,9 +1,5 @@
 import { isThere } from "../../data/levels.ts";
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from "../../grid/types.ts";
 
 /** Action that a wall may stop. */
 type Stopped = "move" | "sight";

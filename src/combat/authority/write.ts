@@ -6,7 +6,7 @@ import { type StoredChange, toUpdate } from "./changes.ts";
 import { type Entry, journalUpdate, written } from "./history-store.ts";
 import { type Projection, project } from "./projection.ts";
 import type { DoorMark } from "./stored.ts";
-import { type Stored, storedOf } from "./stored.ts";
+import { type StoredEncounter, storedOf } from "./stored.ts";
 import { remember, syncStateOf } from "./sync-state.ts";
 
 /** Result of a step for the fight. */
@@ -60,7 +60,7 @@ export async function write(combat: Encounter, next: NextFight): Promise<number 
  * Writes this page in as the keeper. The first keeper writes all of the encounter's data: what a model fills in where
  * nothing is stored stands in memory only, and other clients are sent what is stored.
  */
-export async function claim(combat: Encounter): Promise<boolean> {
+export async function takeAuthority(combat: Encounter): Promise<boolean> {
   const stored = storedOf(combat);
   if (!stored) return false;
   const own = { keeper: thisPage(), revision: stored.revision + 1 };
@@ -127,7 +127,7 @@ async function stores(
   return revision;
 }
 
-function systemUpdate(stored: Stored, next: NextFight): Record<string, unknown> {
+function systemUpdate(stored: StoredEncounter, next: NextFight): Record<string, unknown> {
   const changes: StoredChange[] = next.changes.map((change) => ({ ...change, path: ["state", ...change.path] }));
   const { added, dropped } = journalUpdate(next.history, next.after);
   const entries = {
@@ -149,7 +149,7 @@ function anew(type: string, system: object): Record<string, unknown> {
   return { type, ...Object.fromEntries([replacement("system", system)]) };
 }
 
-function whole({ revision, keeper, history }: Stored, next: NextFight): Stored {
+function whole({ revision, keeper, history }: StoredEncounter, next: NextFight): StoredEncounter {
   const { added, dropped } = journalUpdate(next.history, next.after);
   const gone = new Set(dropped.map(String));
   const kept = Object.entries(history.entries).filter(([seq]) => !gone.has(seq));

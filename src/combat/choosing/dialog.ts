@@ -1,4 +1,4 @@
-import type { Pending } from "../../engine/types.ts";
+import type { OpenMatter } from "../../engine/types.ts";
 import { localize, localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { keepsInitiative } from "../authority/switching.ts";
@@ -18,7 +18,7 @@ export function otherRulesets(type: string): string[] {
 /** Lets the GM give an encounter another ruleset, after a word on what that changes in mid-fight. */
 export async function chooseRuleset(combat: Fighting): Promise<void> {
   const { type, state } = combat;
-  const pending: readonly Pending[] = rulesetOf(type)?.rules.pending?.(state) ?? [];
+  const pending: readonly OpenMatter[] = rulesetOf(type)?.rules.pending?.(state) ?? [];
   const choices = otherRulesets(type).map((id) => ({
     id,
     name: rulesetName(id),

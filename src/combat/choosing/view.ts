@@ -1,9 +1,9 @@
-import type { LogEntry, Pending } from "../../engine/types.ts";
+import type { LogEntry, OpenMatter } from "../../engine/types.ts";
 import { type EndView, endView } from "../end-view.ts";
 import type { Localize } from "../views/index.ts";
 
 /** A ruleset that an encounter may be given. */
-export interface Choice {
+export interface RulesetChoice {
   readonly id: string;
   readonly name: string;
   readonly about: string;
@@ -35,11 +35,15 @@ export interface ChoosingView {
 
 /** Other rulesets for an encounter; in mid-fight with what is carried over and what is lost. `pending`: what is open. */
 export function choosingView(
-  facts: { readonly started: boolean; readonly choices: readonly Choice[]; readonly pending: readonly Pending[] },
+  input: {
+    readonly started: boolean;
+    readonly choices: readonly RulesetChoice[];
+    readonly pending: readonly OpenMatter[];
+  },
   textOf: (line: LogEntry) => string,
   localize: Localize,
 ): ChoosingView {
-  const { started, choices, pending } = facts;
+  const { started, choices, pending } = input;
   return {
     note: localize(started ? "TURNCRAFT.Choosing.noteFight" : "TURNCRAFT.Choosing.note"),
     choices: choices.map(({ keepsInitiative, ...choice }, index) => ({

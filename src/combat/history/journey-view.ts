@@ -1,5 +1,5 @@
 import type { LangKey } from "../../i18n.ts";
-import type { Effected, Journey, Moment } from "../authority/history-preview.ts";
+import type { Effected, HistoryPreview, PreviewedMoment } from "../authority/history-preview.ts";
 import type { Localize } from "../views/index.ts";
 
 /** A line about one upcoming change, with its icon. */
@@ -9,7 +9,7 @@ export interface ChangeLine {
 }
 
 /** Content of the confirmation before the fight goes to another step. */
-export interface JourneyView {
+export interface HistoryPreviewView {
   readonly title: string;
   readonly yes: string;
   readonly icon: string;
@@ -23,14 +23,18 @@ export interface JourneyView {
 
 interface Words {
   /** "Round 2, Mira's turn" */
-  readonly momentOf: (moment: Moment) => string;
+  readonly momentOf: (moment: PreviewedMoment) => string;
   /** "Mira, Tarn and Ogre" */
   readonly list: (names: readonly string[]) => string;
 }
 
 /** Going to another step in words: how many steps and whose turn, and whose hit points, places and effects change. */
-export function journeyView(journey: Journey, { momentOf, list }: Words, localize: Localize): JourneyView {
-  const { back, steps, turns, rounds, before, after, seconds } = journey;
+export function historyPreviewView(
+  preview: HistoryPreview,
+  { momentOf, list }: Words,
+  localize: Localize,
+): HistoryPreviewView {
+  const { back, steps, turns, rounds, before, after, seconds } = preview;
   const count = (key: "steps" | "turns" | "rounds", number: number) =>
     number === 0 ? [] : [localize(`TURNCRAFT.History.${key}${number === 1 ? "One" : "Many"}`, { number })];
   const passed = list([...count("turns", turns), ...count("rounds", rounds)]);
@@ -49,7 +53,7 @@ export function journeyView(journey: Journey, { momentOf, list }: Words, localiz
           }),
     way:
       from === to ? localize("TURNCRAFT.History.stays", { from }) : localize("TURNCRAFT.History.leads", { from, to }),
-    changes: changeLines(journey.effected, seconds, list, localize),
+    changes: changeLines(preview.effected, seconds, list, localize),
     note: localize(back ? "TURNCRAFT.History.canReturn" : "TURNCRAFT.History.sameDice"),
   };
 }

@@ -3,7 +3,7 @@ import type { PastStep } from "../authority/history-preview.ts";
 import type { Localize } from "../views/index.ts";
 
 /** Facts for the history window, oldest step first. */
-export interface HistoryFacts {
+export interface HistoryInput {
   readonly steps: readonly PastStep[];
   /** The newest step that is done; 0 where none is. */
   readonly at: number;
@@ -49,29 +49,29 @@ export interface HistoryView {
 
 /** The history for one reader, newest on top. What concerns somebody hidden, and dice that were
  * thrown for others' eyes, leave no trace in a player's. */
-export function historyView(facts: HistoryFacts, localize: Localize): HistoryView {
-  const newestFirst = facts.steps
-    .filter(({ readers }) => facts.gm || !readers || readers.includes(facts.user))
+export function historyView(input: HistoryInput, localize: Localize): HistoryView {
+  const newestFirst = input.steps
+    .filter(({ readers }) => input.gm || !readers || readers.includes(input.user))
     .flatMap((step) => {
-      const row = stepRow(step, facts, localize);
+      const row = stepRow(step, input, localize);
       return row ? [{ row, round: step.round }] : [];
     })
     .reverse();
-  const oldest = facts.steps[0];
+  const oldest = input.steps[0];
   const forgotten = oldest !== undefined && oldest.seq > 1;
   return {
     ahead: rounds(
       newestFirst.filter(({ row }) => row.undone),
       localize,
     ),
-    now: localize("TURNCRAFT.History.now", { moment: facts.now }),
+    now: localize("TURNCRAFT.History.now", { moment: input.now }),
     done: rounds(
       newestFirst.filter(({ row }) => !row.undone),
       localize,
     ),
-    beginning: facts.gm && facts.at > 0 ? goButton(0, facts, localize("TURNCRAFT.History.beginning"), localize) : null,
+    beginning: input.gm && input.at > 0 ? goButton(0, input, localize("TURNCRAFT.History.beginning"), localize) : null,
     note: localize(
-      facts.steps.length === 0
+      input.steps.length === 0
         ? "TURNCRAFT.History.empty"
         : forgotten
           ? "TURNCRAFT.History.forgotten"
@@ -81,7 +81,7 @@ export function historyView(facts: HistoryFacts, localize: Localize): HistoryVie
 }
 
 /** Lines of one kind are told once, with how many more there are. */
-export function told(lines: readonly LogEntry[], textOf: HistoryFacts["textOf"], localize: Localize): string[] {
+export function toldLines(lines: readonly LogEntry[], textOf: HistoryInput["textOf"], localize: Localize): string[] {
   const counts = new Map<MessageKey, { first: LogEntry; count: number }>();
   for (const line of lines) {
     const known = counts.get(line.event);
@@ -94,22 +94,22 @@ export function told(lines: readonly LogEntry[], textOf: HistoryFacts["textOf"],
   });
 }
 
-function stepRow(step: PastStep, facts: HistoryFacts, localize: Localize): StepRow | null {
-  const lines = facts.gm ? step.log : step.log.filter((line) => !facts.isCovered(line));
-  if (lines.length === 0 && !facts.gm) return null;
-  const [text = localize("TURNCRAFT.History.silent"), ...more] = told(lines, facts.textOf, localize);
+function stepRow(step: PastStep, input: HistoryInput, localize: Localize): StepRow | null {
+  const lines = input.gm ? step.log : step.log.filter((line) => !input.isCovered(line));
+  if (lines.length === 0 && !input.gm) return null;
+  const [text = localize("TURNCRAFT.History.silent"), ...more] = toldLines(lines, input.textOf, localize);
   const clauses = [...new Set(lines.flatMap((line) => line.overruled ?? []))];
   return {
     seq: step.seq,
     text,
     more: more.join(" "),
     overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
-    undone: step.seq > facts.at,
-    go: facts.gm && step.seq !== facts.at ? goButton(step.seq, facts, text, localize) : null,
+    undone: step.seq > input.at,
+    go: input.gm && step.seq !== input.at ? goButton(step.seq, input, text, localize) : null,
   };
 }
 
-function goButton(seq: number, { steps, at }: HistoryFacts, step: string, localize: Localize) {
+function goButton(seq: number, { steps, at }: HistoryInput, step: string, localize: Localize) {
   const back = seq < at;
   const count = steps.filter((each) =>
     back ? each.seq > seq && each.seq <= at : each.seq > at && each.seq <= seq,

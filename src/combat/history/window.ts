@@ -1,22 +1,22 @@
 import { concernsHidden, tellsHitPoints } from "../../chat/index.ts";
 import { localize, localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { journeyTo, type Moment, pastOf } from "../authority/history-preview.ts";
+import { type PreviewedMoment, pastOf, previewTo } from "../authority/history-preview.ts";
 import { isSure } from "../dialogs.ts";
 import type { FightDocument, Fighting } from "../encounter.ts";
 import { isKnown } from "../hidden.ts";
 import { give } from "../tracker/answers.ts";
-import { factsAt, fightOf } from "../tracker/facts.ts";
+import { fightOf, inputAt } from "../tracker/input.ts";
 import { readerOf } from "../tracker/reader.ts";
 import { clockWords } from "../tracker/view.ts";
 import { logText } from "../words.ts";
-import { journeyView } from "./journey-view.ts";
+import { historyPreviewView } from "./journey-view.ts";
 import { type HistoryView, historyView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const folder = "systems/turncraft/templates/history";
 
-type Window = InstanceType<typeof ApplicationV2>;
+type HistoryApplication = InstanceType<typeof ApplicationV2>;
 
 /** The window of an encounter's history has one id, so that there is one of it. */
 function idOf(combat: Combat.Implementation): string {
@@ -59,12 +59,12 @@ class HistoryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Begins where the fight is: undone steps may lie above. */
-  protected override async _onFirstRender(...args: Parameters<Window["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(...args: Parameters<HistoryApplication["_onFirstRender"]>): Promise<void> {
     await super._onFirstRender(...args);
     this.element.querySelector(".tc-now-line")?.scrollIntoView({ block: "nearest" });
   }
 
-  protected override async _prepareContext(options: Parameters<Window["_prepareContext"]>[0]) {
+  protected override async _prepareContext(options: Parameters<HistoryApplication["_prepareContext"]>[0]) {
     const fight = fightOf(this.combat);
     return Object.assign(await super._prepareContext(options), { history: fight && viewOf(fight) });
   }
@@ -97,30 +97,30 @@ function isHidden(combat: Fighting, id: string): boolean {
 }
 
 /** "Round 2, Mira's turn", in the words of the ruleset that the fight has then. */
-function momentText(combat: Fighting, { type, state }: Moment): string {
-  const { round, turn } = clockWords(readerOf(factsAt(combat, state), localizeKey), rulesetOf(type)?.tracker ?? null);
+function momentText(combat: Fighting, { type, state }: PreviewedMoment): string {
+  const { round, turn } = clockWords(readerOf(inputAt(combat, state), localizeKey), rulesetOf(type)?.tracker ?? null);
   return state.round === 0 ? round : localize("TURNCRAFT.History.moment", { round, turn });
 }
 
 /** Says what going to a step would change, and goes there if the GM still wants to. */
 async function goTo(this: HistoryWindow, _event: PointerEvent, target: HTMLElement): Promise<void> {
   const fight = fightOf(this.combat);
-  const journey = fight && journeyTo(fight, Number(target.dataset.seq));
-  if (!journey) return;
-  if (typeof journey === "string") {
-    ui.notifications?.warn(localizeKey(journey));
+  const preview = fight && previewTo(fight, Number(target.dataset.seq));
+  if (!preview) return;
+  if (typeof preview === "string") {
+    ui.notifications?.warn(localizeKey(preview));
     return;
   }
   const list = (names: readonly string[]) => game.i18n.getListFormatter().format(names);
-  const view = journeyView(journey, { momentOf: (moment) => momentText(fight, moment), list }, localizeKey);
+  const view = historyPreviewView(preview, { momentOf: (moment) => momentText(fight, moment), list }, localizeKey);
   const { title, icon, yes } = view;
   const sure = await isSure(
-    { title, icon, template: "history/journey", view: { journey: view }, width: 400, css: "tc-journey" },
+    { title, icon, template: "history/preview", view: { preview: view }, width: 400, css: "tc-journey" },
     { label: yes },
     { label: localize("TURNCRAFT.History.stay") },
   );
   // Named as the GM saw it: a fight that has moved on meanwhile refuses.
-  if (sure) await give(fight, { kind: "go-to", seq: journey.seq, to: journey.to });
+  if (sure) await give(fight, { kind: "go-to", seq: preview.seq, to: preview.to });
   // The button that was pressed is gone or means another step now, and the window may be closed.
   if (this.rendered) this.element.querySelector<HTMLElement>(".tc-history-steps")?.focus({ preventScroll: true });
 }

@@ -1,12 +1,12 @@
 import { marchingRollsOf, type Rolls, rollsOf } from "../../data/rolls.ts";
-import { type PlainUse, plainOutside } from "../../engine/index.ts";
+import { type PlainUse, plainOutOfCombat } from "../../engine/index.ts";
 import { withStrike } from "../authority/enrich-strike.ts";
 import type { Command } from "../authority/request.ts";
 import { withDice } from "../rolling/strike.ts";
-import type { OutsideWay } from "./way.ts";
+import type { OutOfCombatUse } from "./way.ts";
 
 /** The dice that stand on the item are thrown, at each target; what has none is told. `rolls`: what stands on it. */
-export function itemDice(rolls: (item: Item.Implementation) => Rolls = rollsOf): OutsideWay {
+export function itemDice(rolls: (item: Item.Implementation) => Rolls = rollsOf): OutOfCombatUse {
   return async ({ combat, state, who, targets }, item) => {
     const use: PlainUse = { kind: "use", who, what: item.name, targets };
     const terms = { item: item.uuid, targets, rolls };
@@ -14,7 +14,7 @@ export function itemDice(rolls: (item: Item.Implementation) => Rolls = rollsOf):
     const asked = await withDice(combat, use as object as Command, terms);
     if (!asked) return [];
     const command = withStrike(combat, { ...asked }, item.uuid, rolls) as object as PlainUse; // The same, with its dice.
-    return [{ rules: plainOutside, state, command }];
+    return [{ rules: plainOutOfCombat, state, command }];
   };
 }
 

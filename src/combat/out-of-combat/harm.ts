@@ -4,8 +4,6 @@ import { fightsOfActor } from "../authority/encounters.ts";
 import { HIT_POINTS, pointsAfter } from "../authority/enrich-command.ts";
 import { worldRuleset } from "../rulesets.ts";
 
-type Actor = globalThis.Actor.Implementation;
-
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
     /** `taken`: what cards from outside of fights did to it last, so that their undo finds it. */
@@ -29,7 +27,7 @@ export interface Taken {
 const KEPT = 10;
 
 /** Returns the effect of a card on a creature, if still in force; null: none. */
-export function takenFrom(actor: Actor, card: string): Taken | null {
+export function takenFrom(actor: Actor.Implementation, card: string): Taken | null {
   return allTaken(actor).find((taken) => taken.card === card) ?? null;
 }
 
@@ -37,7 +35,7 @@ export function takenFrom(actor: Actor, card: string): Taken | null {
  * A creature takes what a card outside of fights says, in one update with the note of it. Where it fights, it is a step of that
  * fight instead, which is taken back there.
  */
-export async function takeHarm(actor: Actor, card: string, share: Share, harm: number): Promise<void> {
+export async function takeHarm(actor: Actor.Implementation, card: string, share: Share, harm: number): Promise<void> {
   const [fight] = fightsOfActor(actor);
   if (fight) {
     await fight.combat.perform({ kind: "hit-points", who: fight.who as CombatantId, change: -harm });
@@ -51,19 +49,19 @@ export async function takeHarm(actor: Actor, card: string, share: Share, harm: n
 }
 
 /** Undoes a card's effect on a creature: by the difference, regardless of later changes. */
-export async function giveBack(actor: Actor, card: string): Promise<void> {
+export async function giveBack(actor: Actor.Implementation, card: string): Promise<void> {
   const taken = takenFrom(actor, card);
   if (!taken) return;
   const rest = allTaken(actor).filter((each) => each !== taken);
   await write(actor, actor._source.system.hp.value - taken.change, rest);
 }
 
-function write(actor: Actor, points: number, taken: readonly Taken[]): Promise<unknown> {
+function write(actor: Actor.Implementation, points: number, taken: readonly Taken[]): Promise<unknown> {
   // A path of all our creatures, and a flag of our own.
   return actor.update({ [HIT_POINTS]: points, "flags.turncraft.taken": taken } as never);
 }
 
-function allTaken(actor: Actor): Taken[] {
+function allTaken(actor: Actor.Implementation): Taken[] {
   const { taken } = actor.flags.turncraft ?? {};
   return Array.isArray(taken) ? taken.filter(isTaken) : [];
 }

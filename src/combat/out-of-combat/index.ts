@@ -1,2 +1,2 @@
 export { giveBack, takeHarm, takenFrom } from "./harm.ts";
-export { useOutside } from "./use.ts";
+export { useOutOfCombat } from "./use.ts";

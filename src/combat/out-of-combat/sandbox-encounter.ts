@@ -1,7 +1,7 @@
 import { type CombatantId, type EncounterState, step } from "../../engine/index.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
-import { factsFor } from "../authority/facts.ts";
+import { freshScoresFor } from "../authority/fresh-scores.ts";
 import type { Encounter } from "../encounter.ts";
 import { emptyUnder, worldRuleset } from "../rulesets.ts";
 import { refusalText } from "../words.ts";
@@ -28,8 +28,8 @@ export function sandboxEncounter(actor: Actor.Implementation): SandboxEncounter 
   const empty = emptyUnder(ruleset);
   const command = { kind: "join", who: [who, standIn, ...targets] };
   const asker = { gm: true, owns: [] };
-  const facts = factsFor(combat, empty, ruleset.host);
-  const entered = step(ruleset.rules, empty, { command, asker, insist: false, facts }, []);
+  const freshScores = freshScoresFor(combat, empty, ruleset.host);
+  const entered = step(ruleset.rules, empty, { command, asker, insist: false, freshScores }, []);
   if (entered.kind === "done") return { combat, state: entered.state as EncounterState, who, targets, standIn };
   if (entered.kind === "refused") ui.notifications?.warn(refusalText(combat, entered.refusal));
   return null;

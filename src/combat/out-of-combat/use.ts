@@ -13,31 +13,31 @@ import type { AnyCommand } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { fallen, rollHere } from "../authority/rolls.ts";
-import { postOutside } from "../cards.ts";
+import { postOutOfCombat } from "../cards.ts";
 import { isHidden } from "../hidden.ts";
-import { hushed, hushHere } from "../versions.ts";
+import { readersUnder, rollModeHere } from "../versions.ts";
 import { itemDice } from "./dice.ts";
 import { sandboxEncounter } from "./sandbox-encounter.ts";
 import type { SandboxEncounter, Using } from "./way.ts";
 
 /** Uses an item where its creature doesn't fight, at whom this user targets: shows the roll, throws it, posts a card. Nothing is paid but a use where these are counted. */
-export async function useOutside(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
-  const aside = sandboxEncounter(actor);
-  if (!aside) return;
+export async function useOutOfCombat(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
+  const sandbox = sandboxEncounter(actor);
+  if (!sandbox) return;
   const limit = limitOf(item);
   if (limit && limit.left <= 0) {
     ui.notifications?.warn(localize(`TURNCRAFT.Refused.spent.${limit.per}`, { item: item.name }));
     return;
   }
-  const way = rulesetOf(aside.combat.type)?.host.outside ?? itemDice();
-  const uses = await way(aside, item);
-  for (const using of uses) await carryOut(aside, using);
+  const way = rulesetOf(sandbox.combat.type)?.host.outOfCombat ?? itemDice();
+  const uses = await way(sandbox, item);
+  for (const using of uses) await carryOut(sandbox, using);
   // A path of the items' own models.
   if (limit && uses.length > 0) await item.update(limitFields(limit, limit.left - 1) as never);
 }
 
 async function carryOut({ combat }: SandboxEncounter, { rules, state, command }: Using): Promise<void> {
-  const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, insist: false, facts: {} };
+  const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, insist: false, freshScores: {} };
   const [results, rolls]: [Result[], FallenDice[]] = [[], []];
   for (let needs = rules.needs(state, given, results); needs.length > 0; needs = rules.needs(state, given, results)) {
     const unfit = needs.find(({ id }) => results.some((result) => result.id === id));
@@ -61,8 +61,8 @@ async function carryOut({ combat }: SandboxEncounter, { rules, state, command }:
     log = rules.apply(draft, given, results).log;
   });
   // Where somebody hidden is concerned the table reads nothing of it.
-  const hush = combat.combatants.some(isHidden) ? "gm" : hushHere();
-  await postOutside(combat, { log, rolls, readers: hush ? hushed(hush, game.user.id) : {} });
+  const rollMode = combat.combatants.some(isHidden) ? "gm" : rollModeHere();
+  await postOutOfCombat(combat, { log, rolls, readers: rollMode ? readersUnder(rollMode, game.user.id) : {} });
 }
 
 function isRoll(need: InputRequest): need is RollRequest {

@@ -1,4 +1,4 @@
-import type { AnyCommand, CombatantId, EncounterState, Outside } from "../../engine/index.ts";
+import type { AnyCommand, CombatantId, EncounterState, OutOfCombat } from "../../engine/index.ts";
 import type { Encounter } from "../encounter.ts";
 
 /**
@@ -21,7 +21,7 @@ export interface SandboxEncounter {
 /** Use of an item outside of fights: the rules, the state, and the command. */
 export interface Using {
   // biome-ignore lint/suspicious/noExplicitAny: each is given back its own state and command, as rulesets are.
-  readonly rules: Outside<any, any>;
+  readonly rules: OutOfCombat<any, any>;
   readonly state: EncounterState;
   readonly command: AnyCommand;
 }
@@ -30,4 +30,4 @@ export interface Using {
  * Use of an item outside of fights under a ruleset: shows the roll before it is made; one entry for each card, none if
  * it is dismissed.
  */
-export type OutsideWay = (aside: SandboxEncounter, item: Item.Implementation) => Promise<readonly Using[]>;
+export type OutOfCombatUse = (sandbox: SandboxEncounter, item: Item.Implementation) => Promise<readonly Using[]>;

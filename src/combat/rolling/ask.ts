@@ -20,7 +20,7 @@ export interface AskingHow {
 /** Options for the roll window. */
 interface WindowHow extends Omit<AskingHow, "give"> {
   /** Gives what is rolled so while the window waits; absent: its answer is given later. */
-  readonly press?: (answer: Answered, insist: boolean) => Promise<Refused | null>;
+  readonly press?: (answer: AnsweredRoll, insist: boolean) => Promise<Refused | null>;
   /** Targets to choose from in the same window; `asked`: the roll against those who are chosen. */
   readonly choice?: TargetChoice;
 }
@@ -35,7 +35,7 @@ export interface TargetChoice {
 }
 
 /** Settings of a roll; `targets`: the chosen targets, if there was a choice; `fields`: all values entered. */
-export type Answered = RollAnswer & { readonly targets?: readonly CombatantId[]; readonly fields?: Fields };
+export type AnsweredRoll = RollAnswer & { readonly targets?: readonly CombatantId[]; readonly fields?: Fields };
 
 /** Whether this user is asked before every roll; by default not before one that is settled. Called at `init`. */
 export function registerRolling(): void {
@@ -68,7 +68,7 @@ export function registerRolling(): void {
 export async function askRoll(
   first: RollAsked,
   { hurry = inHurry(false, first.settled), until, choice, press }: WindowHow = {},
-): Promise<Answered | null> {
+): Promise<AnsweredRoll | null> {
   if (hurry) return unasked(first);
   const subject = until ? null : JSON.stringify([first.title, first.who, first.using]);
   const earlier = subject === null ? undefined : open.get(subject);
@@ -101,7 +101,7 @@ async function askInWindow(
   first: RollAsked,
   { until, choice, press }: Omit<WindowHow, "hurry">,
   own: OpenRoll,
-): Promise<Answered | null> {
+): Promise<AnsweredRoll | null> {
   let asked = first;
   let deaf = () => {};
   const content = document.createElement("div");
@@ -152,7 +152,7 @@ async function askInWindow(
   deaf();
   return isAnswer(answer) ? answer : null;
 
-  function answered(fields: Readonly<Record<string, unknown>>): Answered {
+  function answered(fields: Readonly<Record<string, unknown>>): AnsweredRoll {
     return { ...answerFrom(asked, fields), ...(choice && { targets: chosenTargets(fields), fields }) };
   }
 

@@ -1,2 +1,2 @@
-export { type Answered, type AskingHow, askRoll, inHurry, registerRolling } from "./ask.ts";
-export type { Outcome, RollAnswer, RollAsked, RollModifier } from "./roll-view.ts";
+export { type AnsweredRoll, type AskingHow, askRoll, inHurry, registerRolling } from "./ask.ts";
+export type { RollAnswer, RollAsked, RollModifier, RollOutcome } from "./roll-view.ts";

@@ -23,7 +23,7 @@ export interface RollModifier {
 }
 
 /** Outcome with the present ticks: "1d20 + 6", "62 %"; with several targets a line for each. */
-export type Outcome = string | readonly { readonly target: string; readonly text: string }[];
+export type RollOutcome = string | readonly { readonly target: string; readonly text: string }[];
 
 /** A number that its roller gives. */
 export interface FreeNumber {
@@ -52,7 +52,7 @@ export interface RollAsked {
    */
   readonly free: FreeNumber | null;
   /** Returns the outcome, without struck modifiers and with the free number; called again at each change. */
-  readonly outcome: (struck: ReadonlySet<string>, free: number) => Outcome;
+  readonly outcome: (struck: ReadonlySet<string>, free: number) => RollOutcome;
   /** Label of the button; "Roll" if absent. */
   readonly ok?: string;
   /** Note to read before rolling: "Costs an Action". */

@@ -5,7 +5,7 @@ import type { Localize } from "../views/index.ts";
 import type { RollAsked, RollModifier } from "./roll-view.ts";
 
 /** Facts for an upcoming strike: attacker, item, dice and targets. */
-export interface StrikeFacts {
+export interface StrikeInput {
   readonly who: string;
   /** The item. */
   readonly using: string;
@@ -20,7 +20,7 @@ export interface StrikeFacts {
 
 /** The roll of a strike as the dialog asks about it. */
 export function strikeAsked(
-  { who, using, dice, aims }: StrikeFacts,
+  { who, using, dice, aims }: StrikeInput,
   localize: Localize,
   key: typeof localizeKey,
 ): Omit<RollAsked, "free"> {

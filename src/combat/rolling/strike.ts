@@ -5,19 +5,19 @@ import { localize, localizeKey } from "../../i18n.ts";
 import type { Command } from "../authority/request.ts";
 import type { Fields } from "../dialogs.ts";
 import {
-  type Aim,
   aimsIn,
   chosenTargets,
   distanceWarning,
   feetApart,
   presetOf,
+  type TargetAim,
   type TargetsView,
   targetsView,
   wholeNote,
 } from "../targeting/index.ts";
 import { targetsOf } from "../targets.ts";
 import { nameOf } from "../words.ts";
-import { type Answered, type AskingHow, askRoll } from "./ask.ts";
+import { type AnsweredRoll, type AskingHow, askRoll } from "./ask.ts";
 import { strikeAsked } from "./strike-view.ts";
 
 /** Ruleset's terms for rolling the dice of a command. */
@@ -76,9 +76,9 @@ export async function withDice(
   // Who is healed for want of anybody else may have meant another.
   const settled = first.settled && !rows.some(({ assumed }) => assumed);
   // The door reads of it what is the asker's to say, and writes the rest.
-  const rolling = (answer: Pick<Answered, "targets" | "free">) =>
+  const rolling = (answer: Pick<AnsweredRoll, "targets" | "free">) =>
     ({ ...command, strike: { targets: answer.targets ?? preset, situation: answer.free } }) as Command;
-  const press = give && ((answer: Answered, insist: boolean) => give(rolling(answer), insist));
+  const press = give && ((answer: AnsweredRoll, insist: boolean) => give(rolling(answer), insist));
   const answer = await askRoll({ ...first, settled }, { ...how, ...(choice && { choice }), ...(press && { press }) });
   return answer && rolling(answer);
 }
@@ -108,7 +108,7 @@ function aimsFor(
   who: CombatantId,
   item: Item.Implementation,
   { attack, heals }: Rolls,
-): Aim[] {
+): TargetAim[] {
   const from = combat.combatants.get(who)?.token ?? null;
   const { state } = combat as Combat.Implementation & { readonly state?: EncounterState | null };
   const known = (id: CombatantId) => {

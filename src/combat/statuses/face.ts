@@ -3,22 +3,19 @@ import { type FightFace, fightFaceOf } from "./of-actor.ts";
 import { registeredStatus, titleOf } from "./registered.ts";
 import { type Bars, type Status, statusName } from "./status.ts";
 
-type Actor = globalThis.Actor.Implementation;
-type Effect = ActiveEffect.Implementation;
-
 /** Present display of a creature; none of it is stored with the creature. */
-interface Face extends FightFace {
+interface StatusFace extends FightFace {
   /** As texts to compare. */
   readonly keys: { readonly statuses: string; readonly bars: string };
   /** Effects that core draws and lists, made on first request. */
-  effects: readonly Effect[] | null;
+  effects: readonly ActiveEffect.Implementation[] | null;
 }
 
-const faces = new WeakMap<Actor, Face>();
-const nothing: Face = { statuses: [], bars: {}, keys: { statuses: "[]", bars: "{}" }, effects: [] };
+const faces = new WeakMap<Actor.Implementation, StatusFace>();
+const nothing: StatusFace = { statuses: [], bars: {}, keys: { statuses: "[]", bars: "{}" }, effects: [] };
 
 /** The effects that show what fights say of a creature. */
-export function fightEffects(actor: Actor): readonly Effect[] {
+export function fightEffects(actor: Actor.Implementation): readonly ActiveEffect.Implementation[] {
   const face = faces.get(actor) ?? nothing;
   face.effects ??= face.statuses.map((status, index) => effectOf(actor, status, index));
   return face.effects;
@@ -28,7 +25,7 @@ export function fightEffects(actor: Actor): readonly Effect[] {
  * Gives a creature's prepared data what fights say of it: its statuses, and numbers for bars in `system.fight`. Nothing is
  * written. Returns what is other than before.
  */
-export function showFight(actor: Actor): { statuses: boolean; bars: boolean } {
+export function showFight(actor: Actor.Implementation): { statuses: boolean; bars: boolean } {
   const before = faces.get(actor) ?? nothing;
   const { statuses, bars } = fightFaceOf(actor);
   const keys = { statuses: JSON.stringify(statuses), bars: JSON.stringify(bars) };
@@ -43,7 +40,7 @@ export function showFight(actor: Actor): { statuses: boolean; bars: boolean } {
 }
 
 /** An effect that is made for showing and never stored. Its id is made of the status, so that it stays the same. */
-function effectOf(actor: Actor, status: Status, index: number): Effect {
+function effectOf(actor: Actor.Implementation, status: Status, index: number): ActiveEffect.Implementation {
   const { id } = status;
   const overlay = id === CONFIG.specialStatusEffects.DEFEATED;
   const data = {

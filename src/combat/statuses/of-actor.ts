@@ -3,15 +3,13 @@ import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { encounters } from "../authority/encounters.ts";
 import type { Encounter } from "../encounter.ts";
-import { seenBy } from "../viewer.ts";
+import { viewerOf } from "../viewer.ts";
 import { placesShown } from "./places-shown.ts";
 import { titleOf } from "./registered.ts";
 import { type Bars, leftWords, type Status, type StatusFacet, type StatusViewer } from "./status.ts";
 
-type Actor = globalThis.Actor.Implementation;
-
 /** A creature's place in an encounter whose ruleset says what shows of it. */
-export interface Place {
+export interface EncounterPlace {
   readonly combat: Encounter;
   readonly who: CombatantId;
   /** The id of the scene that its token is on; null without one. */
@@ -32,7 +30,7 @@ export interface FightFace {
  * The places of a creature, the viewed encounter's first. Found by ids alone: a combatant that is asked for its actor would
  * make that of an unlinked token while it is being made.
  */
-export function placesOf(actor: Actor): Place[] {
+export function placesOf(actor: Actor.Implementation): EncounterPlace[] {
   if (!game.ready || actor.inCompendium) return [];
   const viewed = game.combats?.viewed;
   const all = encounters().toSorted((a, b) => Number(b === viewed) - Number(a === viewed));
@@ -50,7 +48,7 @@ export function placesOf(actor: Actor): Place[] {
   });
 }
 
-function isOf(combatant: Combatant.Implementation, actor: Actor): boolean {
+function isOf(combatant: Combatant.Implementation, actor: Actor.Implementation): boolean {
   const { token } = actor;
   if (token) return combatant.tokenId === token.id && combatant.sceneId === token.parent?.id;
   return combatant.actorId === actor.id && (combatant.token?.actorLink ?? true);
@@ -58,35 +56,35 @@ function isOf(combatant: Combatant.Implementation, actor: Actor): boolean {
 
 /** Returns the onlooker at this client. */
 function onlookerAt(combat: Encounter): StatusViewer {
-  const { canSee, nameOf } = seenBy(combat);
+  const { canSee, nameOf } = viewerOf(combat);
   return { canSee, nameOf, titleOf, localize };
 }
 
 /** The places of a creature that show now. An unlinked token's is on its token's scene alone, whichever is viewed. */
-export function shownPlacesOf(actor: Actor): readonly Place[] {
+export function shownPlacesOf(actor: Actor.Implementation): readonly EncounterPlace[] {
   return placesShown(placesOf(actor), actor.token?.parent?.id ?? canvas?.scene?.id ?? null);
 }
 
 /** Returns a creature's present statuses and bars from the fights that show it. */
-export function fightFaceOf(actor: Actor): FightFace {
+export function fightFaceOf(actor: Actor.Implementation): FightFace {
   const places = shownPlacesOf(actor);
   const [first] = places;
   return { statuses: unlike(places.flatMap(statusesAt)), bars: first ? barsAt(first) : {} };
 }
 
 /** The statuses of one place, *defeated* first, which all rulesets have. */
-export function statusesAt({ shown, state, who, onlooker }: Place): readonly Status[] {
+export function statusesAt({ shown, state, who, onlooker }: EncounterPlace): readonly Status[] {
   const own = shown.statuses(state, who, onlooker);
   return state.fighters[who]?.defeated ? [{ id: CONFIG.specialStatusEffects.DEFEATED }, ...own] : own;
 }
 
 /** Returns the time left of an effect counted by a fight of this creature, in words; null if no fight counts it. */
-export function effectLeft(actor: Actor, uuid: string): string | null {
+export function effectLeft(actor: Actor.Implementation, uuid: string): string | null {
   const [left] = placesOf(actor).flatMap(({ shown, state }) => shown.left?.(state, uuid) ?? []);
   return left ? leftWords(left, localize) : null;
 }
 
-function barsAt({ shown, state, who }: Place): Bars {
+function barsAt({ shown, state, who }: EncounterPlace): Bars {
   if (state.round === 0) return {};
   const numbers = shown.numbers(state, who);
   const turn = numbers[shown.bars[0] ?? ""];

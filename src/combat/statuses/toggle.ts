@@ -1,10 +1,8 @@
 import { localize } from "../../i18n.ts";
 import type { Command } from "../authority/request.ts";
 import { barOfFight, realName } from "./bars.ts";
-import { type Place, placesOf, statusesAt } from "./of-actor.ts";
+import { type EncounterPlace, placesOf, statusesAt } from "./of-actor.ts";
 import { titleOf } from "./registered.ts";
-
-type Actor = globalThis.Actor.Implementation;
 
 /** Result of switching a status: true if it is on now, false if off; undefined: unchanged. */
 export type Toggled = { readonly now: boolean | undefined };
@@ -14,7 +12,7 @@ export type Toggled = { readonly now: boolean | undefined };
  * refused in words. Null: an ordinary status, which core's effects take care of.
  */
 export async function toggleInFight(
-  actor: Actor,
+  actor: Actor.Implementation,
   status: string,
   active: boolean | undefined,
 ): Promise<Toggled | null> {
@@ -34,11 +32,11 @@ export async function toggleInFight(
   return { now: answer.kind === "accepted" ? on : undefined };
 }
 
-function isOwn({ shown }: Place, status: string): boolean {
+function isOwn({ shown }: EncounterPlace, status: string): boolean {
   return status === CONFIG.specialStatusEffects.DEFEATED || shown.own.includes(status);
 }
 
-function commandFor({ shown, state, who, onlooker }: Place, status: string, on: boolean): Command | null {
+function commandFor({ shown, state, who, onlooker }: EncounterPlace, status: string, on: boolean): Command | null {
   if (status === CONFIG.specialStatusEffects.DEFEATED) return { kind: "defeat", who, defeated: on };
   // Each ruleset gives commands of its own; the door reads them again.
   return (shown.toggle?.(state, who, status, on, onlooker) ?? null) as Command | null;
@@ -46,7 +44,7 @@ function commandFor({ shown, state, who, onlooker }: Place, status: string, on: 
 
 /** Sets a number of the fight from a token's bar. False: it is none. */
 export async function setBarInFight(
-  actor: Actor,
+  actor: Actor.Implementation,
   attribute: string,
   value: number,
   isDelta: boolean,
@@ -67,7 +65,12 @@ export async function setBarInFight(
   return true;
 }
 
-function barCommand({ shown, state, who }: Place, name: string, value: number, isDelta: boolean): Command | null {
+function barCommand(
+  { shown, state, who }: EncounterPlace,
+  name: string,
+  value: number,
+  isDelta: boolean,
+): Command | null {
   const bar = realName(shown.bars, name);
   const now = shown.numbers(state, who)[bar]?.value;
   if (now === undefined) return null;

@@ -2,20 +2,25 @@ import { placeOf } from "../../data/place.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { closeFeet, kindOf } from "../../grid/index.ts";
 import { localize } from "../../i18n.ts";
-import { seenBy } from "../viewer.ts";
-import type { Aim } from "./list-view.ts";
+import { viewerOf } from "../viewer.ts";
+import type { TargetAim } from "./list-view.ts";
 
-type Fight = Combat.Implementation;
+type TargetedCombat = Combat.Implementation;
 
 /** Of an aim what a ruleset knows better than the documents. */
-type Known = Partial<Omit<Aim, "id" | "name" | "img" | "health">>;
+type Known = Partial<Omit<TargetAim, "id" | "name" | "img" | "health">>;
 
 /**
  * Combatants that `who` could aim at, as far as this client's user may know of them: nobody hidden is among them. `known`:
  * what the ruleset says of one; absent: side by the tokens' dispositions, distance in feet of the map. `self`: `who` too.
  */
-export function aimsIn(combat: Fight, who: CombatantId, known: (id: CombatantId) => Known | null, self = false): Aim[] {
-  const { canSee, nameOf } = seenBy(combat);
+export function aimsIn(
+  combat: TargetedCombat,
+  who: CombatantId,
+  known: (id: CombatantId) => Known | null,
+  self = false,
+): TargetAim[] {
+  const { canSee, nameOf } = viewerOf(combat);
   const from = combat.combatants.get(who)?.token ?? null;
   return combat.combatants.contents.flatMap((combatant) => {
     const id = combatant.id as CombatantId;
@@ -50,7 +55,7 @@ function healthOf({ actor }: Combatant.Implementation): string | null {
 }
 
 /** Said of somebody who needs no healing, to those who may see their hit points; null: nothing. */
-export function wholeNote(combat: Fight, id: CombatantId): string | null {
+export function wholeNote(combat: TargetedCombat, id: CombatantId): string | null {
   const actor = combat.combatants.get(id)?.actor;
   const hp = actor?.system.hp;
   const isWhole = hp !== undefined && hp.value >= hp.max && actor?.testUserPermission(game.user, "OBSERVER");

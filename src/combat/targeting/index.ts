@@ -1,9 +1,9 @@
 export { aimsIn, distanceWarning, feetApart, rangeOf, wholeNote } from "./aims.ts";
 export {
-  type Aim,
   chosenTargets,
   type Purpose,
   presetOf,
+  type TargetAim,
   type TargetsView,
   type TargetTerms,
   targetsView,

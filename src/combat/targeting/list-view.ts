@@ -5,7 +5,7 @@ import type { Localize } from "../views/index.ts";
 export type Purpose = "harm" | "help" | "either";
 
 /** A combatant that could be aimed at, as the viewer may know them. */
-export interface Aim {
+export interface TargetAim {
   readonly id: CombatantId;
   readonly name: string;
   /** Path of the portrait. */
@@ -42,7 +42,7 @@ export interface TargetTerms {
   readonly overrides: boolean;
 }
 
-interface TargetRow extends Aim {
+interface TargetRow extends TargetAim {
   readonly side: "foe" | "friend";
   readonly checked: boolean;
   /** Chosen only because nobody else is: oneself, for help. The first other choice takes its place. */
@@ -67,10 +67,10 @@ const MANY = 3;
  * Friends first for help, else foes first; in each group those first who can be aimed at, then the nearest, the fallen
  * last. Many refused or doubtful targets are folded, so that the others are seen.
  */
-export function targetsView(aims: readonly Aim[], terms: TargetTerms, localize: Localize): TargetsView {
+export function targetsView(aims: readonly TargetAim[], terms: TargetTerms, localize: Localize): TargetsView {
   const { purpose, several, optional, aimed, named = [] } = terms;
   const preset = presetOf(aims, terms);
-  const rank = ({ why, isDown, apart }: Aim) =>
+  const rank = ({ why, isDown, apart }: TargetAim) =>
     (why === null ? 0 : 1e6) + (isDown && purpose !== "help" ? 1e5 : 0) + Math.min(apart ?? 5e4, 5e4);
   const rows = aims
     .toSorted((a, b) => rank(a) - rank(b))
@@ -104,12 +104,12 @@ export function targetsView(aims: readonly Aim[], terms: TargetTerms, localize: 
  * harm, the user themself for help.
  */
 export function presetOf(
-  aims: readonly Aim[],
+  aims: readonly TargetAim[],
   { aimed, named = [], self, purpose, several }: Pick<TargetTerms, "aimed" | "named" | "self" | "purpose" | "several">,
 ): CombatantId[] {
   const legal = aims.filter(({ why }) => why === null);
   const fit = legal.filter(({ isFoe }) => purpose === "either" || isFoe === (purpose === "harm"));
-  const among = (ids: readonly CombatantId[], some: readonly Aim[]) =>
+  const among = (ids: readonly CombatantId[], some: readonly TargetAim[]) =>
     ids.filter((id) => some.some((aim) => aim.id === id));
   const own = [...new Set([...among(named, legal), ...among(aimed, fit)])];
   if (own.length > 0) return several ? own : own.slice(0, 1);

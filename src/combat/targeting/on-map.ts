@@ -1,8 +1,6 @@
 import { isElement, isInput } from "../../elements.ts";
 import type { CombatantId } from "../../engine/types.ts";
 
-type Token = foundry.canvas.placeables.Token;
-
 /** A list of targets that is on the screen. */
 interface OpenList {
   readonly combat: Combat.Implementation;
@@ -21,9 +19,12 @@ export function listenToMap(combat: Combat.Implementation, form: HTMLElement): (
   lists.push(list);
   form.addEventListener("input", letGoOfAssumed);
   form.addEventListener("input", oneOfBoth);
-  const hook = Hooks.on("targetToken", (user: User.Implementation, token: Token, targeted: boolean) => {
-    if (user.isSelf && lists.at(-1) === list) set(list, token, targeted);
-  });
+  const hook = Hooks.on(
+    "targetToken",
+    (user: User.Implementation, token: foundry.canvas.placeables.Token, targeted: boolean) => {
+      if (user.isSelf && lists.at(-1) === list) set(list, token, targeted);
+    },
+  );
   return () => {
     Hooks.off("targetToken", hook);
     const at = lists.indexOf(list);
@@ -52,19 +53,19 @@ function oneOfBoth({ currentTarget, target }: Event): void {
 }
 
 /** Whether an open list offers this token, so that a click on it is the list's. */
-export function isOnOffer(token: Token): boolean {
+export function isOnOffer(token: foundry.canvas.placeables.Token): boolean {
   const list = lists.at(-1);
   return list !== undefined && inputOf(list, token) !== null;
 }
 
 /** Chooses a clicked token in the open list, or lets it go. */
-export function pick(token: Token): void {
+export function pick(token: foundry.canvas.placeables.Token): void {
   const list = lists.at(-1);
   const input = list && inputOf(list, token);
   if (list && input) set(list, token, !input.checked);
 }
 
-function set(list: OpenList, token: Token, on: boolean): void {
+function set(list: OpenList, token: foundry.canvas.placeables.Token, on: boolean): void {
   const input = inputOf(list, token);
   if (!input || input.disabled || input.checked === on) return;
   input.checked = on;
@@ -74,7 +75,7 @@ function set(list: OpenList, token: Token, on: boolean): void {
   input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
-function inputOf({ combat, form }: OpenList, { document }: Token): HTMLInputElement | null {
+function inputOf({ combat, form }: OpenList, { document }: foundry.canvas.placeables.Token): HTMLInputElement | null {
   const combatant = combat.combatants.find(
     ({ tokenId, sceneId }) => tokenId === document.id && sceneId === document.parent?.id,
   );

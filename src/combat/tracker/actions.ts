@@ -10,7 +10,7 @@ import { takesHarm } from "../rolling/harm.ts";
 import { openRulesOf } from "../rules-form.ts";
 import { askSurprised } from "../surprise.ts";
 import { dismissRefusal, give, standingRefusal } from "./answers.ts";
-import { fightOf } from "./facts.ts";
+import { fightOf } from "./input.ts";
 import { actOnFace } from "./ruleset-act.ts";
 import { typedInitiative } from "./tools-view.ts";
 

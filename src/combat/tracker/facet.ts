@@ -5,8 +5,8 @@ import type { Offer } from "../offer.ts";
 import type { AskingHow } from "../rolling/index.ts";
 import type { Localize } from "../views/index.ts";
 import type { MenuItem } from "./menu-entry.ts";
-import type { AnswerView, PlaceView, PromptFacts, PromptView, ReactionKind } from "./prompt.ts";
-import type { CombatantFacts, FooterView, Reader } from "./reader.ts";
+import type { AnswerView, PlaceView, PromptInput, PromptView, ReactionKind } from "./prompt.ts";
+import type { CombatantInput, FooterView, TrackerReader } from "./reader.ts";
 import type { SurpriseFace } from "./surprise-facet.ts";
 
 /** The initiative cell: the number, the die beside it that broke a tie, and why it is what it is. */
@@ -84,7 +84,7 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   /** Templates that the board is made of. */
   readonly boardParts?: readonly string[];
   /** Data that {@link TrackerFacet.boardTemplate} reads, as `board`; null where there is nothing to show now. */
-  board?(reader: Reader<State>): object | null;
+  board?(reader: TrackerReader<State>): object | null;
   /** Whether everybody rolls for themself before the start. */
   readonly rolls: boolean;
   /** Whether the GM may type numbers of the initiative cell; absent: yes. */
@@ -92,12 +92,12 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   /** Returns the combatants acting at this moment, if there may be several; absent: the active one. */
   acting?(state: State): readonly CombatantId[];
   /** The rows under headings; absent: one list in the order of the fight. Whoever is in no band comes last. */
-  bands?(reader: Reader<State>): readonly Band[];
+  bands?(reader: TrackerReader<State>): readonly Band[];
   /** Returns the time and the turn in words; null: the round, and the active combatant's name. */
-  clock?(reader: Reader<State>): ClockWords | null;
+  clock?(reader: TrackerReader<State>): ClockWords | null;
   /** The foot of the tracker in the fight; null: *end turn* and the steps of the clock. */
-  footer?(reader: Reader<State>): FooterView | null;
-  row(combatant: CombatantFacts, reader: Reader<State>): RowFace;
+  footer?(reader: TrackerReader<State>): FooterView | null;
+  row(combatant: CombatantInput, reader: TrackerReader<State>): RowFace;
   /** Returns the combatant who acts next, within the limits of `mayKnow`; `wraps` if its turn is in the next round. */
   next(
     state: State,
@@ -121,7 +121,7 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
    */
   about?(state: State, window: string | null): CombatantId | null;
   /** Windows that ask somebody something, the newest first. */
-  prompts(facts: PromptFacts<State>, localize: Localize): readonly PromptView[];
+  prompts(input: PromptInput<State>, localize: Localize): readonly PromptView[];
   /** Kind of reaction that an answer of a prompt is; absent: `other`. */
   reactionKind?(state: State, answer: AnswerView): ReactionKind;
   /** Places on the map that a question of the rules offers; `what` is an option's value. Absent: none. */
@@ -133,7 +133,7 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   /** Shows whoever gives such an answer the roll that it is, as that of an attack is shown; null: they thought better of it. */
   asking?(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null>;
   /** Offers of its board that are no combatant's: the Gamemaster's switches, a side's choice. Absent: there are none. */
-  offers?(reader: Reader<State>): readonly Offer[];
+  offers?(reader: TrackerReader<State>): readonly Offer[];
   /** Actions of the buttons of its own templates that are no offers; absent: there are none. */
   readonly acts?: FaceActs;
   /** Entries of a row's menu beside those of every fight; absent: none. */

@@ -2,7 +2,7 @@ import type { CombatantId } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Fighting } from "../encounter.ts";
 import { cueTurn } from "../turn-cue.ts";
-import { fightOf } from "./facts.ts";
+import { fightOf } from "./input.ts";
 
 /** Called after every change of an encounter, and when the world is ready. */
 export function follow(combat: Combat.Implementation): void {

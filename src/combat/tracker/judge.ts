@@ -1,22 +1,22 @@
 import type { Ruleset } from "../../engine/ruleset.ts";
 import type { AnyCommand, CombatantId, EncounterState, Refusal } from "../../engine/types.ts";
-import { type Offer, type OfferFacts, offerOf, type SheetCommand } from "../offer.ts";
-import type { Reader } from "./reader.ts";
+import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../offer.ts";
+import type { TrackerReader } from "./reader.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 /** Rules' first refusal of a command that the reader would give now; null: they take it. */
 export function refusalFor<State extends EncounterState, Command extends AnyCommand>(
-  { facts: { state, gm, combatants } }: Pick<Reader<State>, "facts">,
+  { input: { state, gm, combatants } }: Pick<TrackerReader<State>, "input">,
   { refuse }: Pick<Ruleset<State, Command>, "refuse">,
   command: Command,
 ): Refusal | null {
   const owns = gm ? [] : combatants.filter(({ owned }) => owned).map(({ id }) => id);
-  return refuse(state, { command, asker: { gm, owns }, insist: false, facts: {} }, [])[0] ?? null;
+  return refuse(state, { command, asker: { gm, owns }, insist: false, freshScores: {} }, [])[0] ?? null;
 }
 
 /** The same in words, with its clause. */
 export function whyNot<State extends EncounterState, Command extends AnyCommand>(
-  reader: Reader<State>,
+  reader: TrackerReader<State>,
   rules: Pick<Ruleset<State, Command>, "refuse">,
   command: Command,
 ): string | null {
@@ -25,18 +25,18 @@ export function whyNot<State extends EncounterState, Command extends AnyCommand>
 }
 
 /** Facts for the offers of a combatant, as the tracker's reader sees them. */
-export function offerFacts<State extends EncounterState, Command extends AnyCommand>(
-  reader: Reader<State>,
+export function offerInput<State extends EncounterState, Command extends AnyCommand>(
+  reader: TrackerReader<State>,
   who: CombatantId,
   rules: Pick<Ruleset<State, Command>, "refuse">,
-): OfferFacts<State> {
-  const { facts, nameOf, canSee, localize } = reader;
+): OfferInput<State> {
+  const { input, nameOf, canSee, localize } = reader;
   return {
-    state: facts.state,
+    state: input.state,
     who,
     nameOf,
     canSee,
-    targets: facts.targets ?? [],
+    targets: input.targets ?? [],
     // An offer's command is of its own ruleset.
     whyNot: (command) => whyNot(reader, rules, command as AnyCommand as Command),
     localize,
@@ -45,7 +45,7 @@ export function offerFacts<State extends EncounterState, Command extends AnyComm
 
 /** An offer that is no combatant's: a switch of the Gamemaster's, a side's choice. */
 export function tableOffer<State extends EncounterState, Command extends AnyCommand>(
-  reader: Reader<State>,
+  reader: TrackerReader<State>,
   rules: Pick<Ruleset<State, Command>, "refuse">,
   look: { readonly id: string; readonly label: string },
   command: Command & SheetCommand,

@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../engine/types.ts";
 import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
 import { give } from "./answers.ts";
-import { fightOf, seenBy } from "./facts.ts";
+import { fightOf, viewerOf } from "./input.ts";
 import { type MenuEntry, type MenuItem, menuEntry, type RowFight } from "./menu-entry.ts";
 
 /** Menu items for one combatant of any fight. */
@@ -52,7 +52,7 @@ function entry(viewed: () => Combat.Stored | null, item: MenuItem, isFor: (type:
     const combat = fightOf(viewed());
     const id = row.dataset.combatantId;
     if (!combat || !id || !isFor(combat.type)) return null;
-    return then({ combat, state: combat.state, owns: seenBy(combat).owns }, id as CombatantId);
+    return then({ combat, state: combat.state, owns: viewerOf(combat).owns }, id as CombatantId);
   };
   return menuEntry(
     key,

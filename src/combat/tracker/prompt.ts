@@ -2,7 +2,7 @@ import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Space } from "../../grid/types.ts";
 
 /** Facts for prompts: the fight, and the reader's view of its combatants. */
-export interface PromptFacts<State extends EncounterState> {
+export interface PromptInput<State extends EncounterState> {
   readonly state: State;
   readonly gm: boolean;
   readonly owns: (id: CombatantId) => boolean;

@@ -2,7 +2,7 @@ import type { CombatantId, EncounterState, Refusal } from "../../engine/types.ts
 import type { HealthShown, Localize } from "../views/index.ts";
 
 /** Tracker's facts about a combatant, besides the state of the fight. */
-export interface CombatantFacts {
+export interface CombatantInput {
   readonly id: CombatantId;
   readonly name: string;
   readonly img: string;
@@ -18,9 +18,9 @@ export interface CombatantFacts {
 }
 
 /** All that the tracker shows, as facts; `steps` in words, null where there is nothing that the reader may undo or redo. */
-export interface TrackerFacts<State extends EncounterState = EncounterState> {
+export interface TrackerInput<State extends EncounterState = EncounterState> {
   readonly state: State;
-  readonly combatants: readonly CombatantFacts[];
+  readonly combatants: readonly CombatantInput[];
   readonly gm: boolean;
   readonly gmConnected: boolean;
   readonly steps: { readonly undo: string | null; readonly redo: string | null };
@@ -47,8 +47,8 @@ export interface ButtonView {
 }
 
 /** Context shared by the parts of the view: the facts, and the reader's view of the other combatants. */
-export interface Reader<State extends EncounterState = EncounterState> {
-  readonly facts: TrackerFacts<State>;
+export interface TrackerReader<State extends EncounterState = EncounterState> {
+  readonly input: TrackerInput<State>;
   readonly localize: Localize;
   readonly canSee: (id: CombatantId) => boolean;
   readonly nameOf: (id: CombatantId) => string;
@@ -56,14 +56,14 @@ export interface Reader<State extends EncounterState = EncounterState> {
 }
 
 /** Returns the reader's view of the combatants: hidden ones are never revealed to players, not even by name. */
-export function readerOf(facts: TrackerFacts, localize: Localize): Reader {
-  const known = new Map(facts.combatants.map((combatant) => [combatant.id, combatant]));
+export function readerOf(input: TrackerInput, localize: Localize): TrackerReader {
+  const known = new Map(input.combatants.map((combatant) => [combatant.id, combatant]));
   const owns = (id: CombatantId) => known.get(id)?.owned ?? false;
-  const canSee = (id: CombatantId) => facts.gm || owns(id) || known.get(id)?.hidden === false;
+  const canSee = (id: CombatantId) => input.gm || owns(id) || known.get(id)?.hidden === false;
   const nameOf = (id: CombatantId) =>
     (canSee(id) && known.get(id)?.name) ||
-    localize(facts.gm ? "TURNCRAFT.Tracker.someone" : "TURNCRAFT.Tracker.gamemaster");
-  return { facts, localize, canSee, nameOf, owns };
+    localize(input.gm ? "TURNCRAFT.Tracker.someone" : "TURNCRAFT.Tracker.gamemaster");
+  return { input, localize, canSee, nameOf, owns };
 }
 
 /** The foot of the tracker: what moves the fight on. */

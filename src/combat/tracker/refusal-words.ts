@@ -1,4 +1,4 @@
-import type { CombatantId, Figure, Figures, Refusal } from "../../engine/types.ts";
+import type { CombatantId, Figures, MessageArg, Refusal } from "../../engine/types.ts";
 import type { LangKey } from "../../i18n.ts";
 import { withReference } from "../rule-references.ts";
 import { unseenKey } from "../unseen.ts";
@@ -32,7 +32,7 @@ export function figureWords(figures: Figures, teller: Figuring): Record<string, 
   return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, oneFigure(figure, teller)]));
 }
 
-function oneFigure(figure: Figure, { localize, nameOf }: Figuring): string | number {
+function oneFigure(figure: MessageArg, { localize, nameOf }: Figuring): string | number {
   if (typeof figure !== "object") return figure;
   if ("combatant" in figure) return nameOf(figure.combatant);
   if ("combatants" in figure) return figure.combatants.map(nameOf).join(", ");

@@ -4,7 +4,7 @@ import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Fighting } from "../encounter.ts";
 import { giveOfferOf } from "../offer.ts";
 import { give } from "./answers.ts";
-import { trackerFacts } from "./facts.ts";
+import { trackerInput } from "./input.ts";
 import { readerOf } from "./reader.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function actOnFace(fight: Fighting, data: Readonly<Record<string, s
 }
 
 async function giveTableOffer(fight: Fighting, id: string): Promise<void> {
-  const reader = readerOf(await trackerFacts(fight, async () => ""), localizeKey);
+  const reader = readerOf(await trackerInput(fight, async () => ""), localizeKey);
   const offer = rulesetOf(fight.type)
     ?.tracker?.offers?.(reader)
     .find((each) => each.id === id);

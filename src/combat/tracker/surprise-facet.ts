@@ -1,6 +1,6 @@
 import type { AnyCommand, CombatantId, EncounterState } from "../../engine/types.ts";
 import type { LangKey } from "../../i18n.ts";
-import type { Reader } from "./reader.ts";
+import type { TrackerReader } from "./reader.ts";
 
 /** A side, as the window of surprise lists it. */
 export interface SurpriseSide {
@@ -12,7 +12,7 @@ export interface SurpriseSide {
 export interface SurpriseFace<State extends EncounterState> {
   /** Meaning of surprise for the combatants, with its clauses. */
   readonly means: LangKey;
-  sides(reader: Reader<State>): readonly SurpriseSide[];
+  sides(reader: TrackerReader<State>): readonly SurpriseSide[];
   isSurprised(state: State, who: CombatantId): boolean;
   /** Returns the combatants ticked beforehand while none is marked yet; absent: none. */
   proposed?(state: State): readonly CombatantId[];

@@ -7,7 +7,7 @@ import { otherRulesets } from "../choosing/dialog.ts";
 import { rulesetName } from "../choosing/names.ts";
 import { isDisabled } from "../disabled-button.ts";
 import type { Encounter } from "../encounter.ts";
-import { damagedEncounters } from "../invalid-encounters.ts";
+import { invalidEncounters } from "../invalid-encounters.ts";
 import { type OpenHarm, openHarm } from "../open-harm.ts";
 import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
 import { askingBeforeRemoval } from "../removing.ts";
@@ -16,7 +16,7 @@ import { onTyped, order, trackerActions } from "./actions.ts";
 import { standingRefusal } from "./answers.ts";
 import { bindDrag } from "./drag.ts";
 import { type EmptyView, emptyView } from "./empty-view.ts";
-import { fightOf, trackerFacts } from "./facts.ts";
+import { fightOf, trackerInput } from "./input.ts";
 import { onRowKey } from "./keys.ts";
 import { rowMenu } from "./menu.ts";
 import { actOnFace } from "./ruleset-act.ts";
@@ -28,9 +28,9 @@ import type { Waits } from "./waits.ts";
 const folder = "systems/turncraft/templates/tracker";
 const button = `${folder}/button.hbs`;
 
-type Core = foundry.applications.sidebar.tabs.CombatTracker;
+type CoreTracker = foundry.applications.sidebar.tabs.CombatTracker;
 type RenderContext = foundry.applications.sidebar.tabs.CombatTracker.RenderContext;
-type Preparing = Parameters<Core["_prepareContext"]>[0];
+type Preparing = Parameters<CoreTracker["_prepareContext"]>[0];
 
 /** Context for our templates, under a single name, so that core's and other packages' context stays as it is. */
 interface TrackerContext {
@@ -105,8 +105,8 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   async #context(): Promise<TrackerContext> {
     const { viewed } = this;
     const combat = fightOf(viewed);
-    const facts =
-      combat && (await trackerFacts(combat, (combatant) => this._getCombatantThumbnail(combatant as Combatant.Stored)));
+    const input =
+      combat && (await trackerInput(combat, (combatant) => this._getCombatantThumbnail(combatant as Combatant.Stored)));
     const refusal = combat && standingRefusal(combat);
     const encounters = this.#encounters();
     const tools = toolsView(
@@ -122,11 +122,11 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       tools,
       switch: encounters.length + tools.length > 0,
       folded: game.settings.get("turncraft", "boardFolded"),
-      view: facts && trackerView(facts, rulesetOf(combat.type)?.tracker ?? null, localizeKey),
+      view: input && trackerView(input, rulesetOf(combat.type)?.tracker ?? null, localizeKey),
       timer: combat && timerView(combat),
       dismissed: dismissedPrompts().map((title) => localize("TURNCRAFT.Prompt.reopen", { title })),
       joining: combat && joiningNote(combat),
-      damaged: damagedNotes(),
+      damaged: invalidNotes(),
       note:
         viewed && !combat && brokenField(viewed) === null
           ? localize("TURNCRAFT.Tracker.foreign", { type: viewed.type })
@@ -151,7 +151,9 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     }));
   }
 
-  protected override async _onFirstRender(...[context, options]: Parameters<Core["_onFirstRender"]>): Promise<void> {
+  protected override async _onFirstRender(
+    ...[context, options]: Parameters<CoreTracker["_onFirstRender"]>
+  ): Promise<void> {
     await super._onFirstRender(context, options);
     if (this.isPopout) return;
     this.#announcer = this.element.ownerDocument.createElement("div");
@@ -161,7 +163,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   }
 
   /** Core looks for the viewed encounter among those that changed, and throws where another one did. */
-  protected override async _onRender(...[context, options]: Parameters<Core["_onRender"]>): Promise<void> {
+  protected override async _onRender(...[context, options]: Parameters<CoreTracker["_onRender"]>): Promise<void> {
     const { renderData } = options as { renderData?: readonly { _id?: string }[] };
     const isOther = Array.isArray(renderData) && !renderData.some(({ _id }) => _id === this.viewed?.id);
     await super._onRender(context, isOther ? Object.assign({}, options, { renderContext: undefined }) : options);
@@ -218,7 +220,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     if (!isDisabled(target)) await super._onClickAction(event, target);
   }
 
-  protected override _getEntryContextOptions(): ReturnType<Core["_getEntryContextOptions"]> {
+  protected override _getEntryContextOptions(): ReturnType<CoreTracker["_getEntryContextOptions"]> {
     const viewed = () => this.viewed;
     return [...rowMenu(viewed), ...askingBeforeRemoval(super._getEntryContextOptions(), viewed)];
   }
@@ -253,9 +255,9 @@ function joiningNote(combat: Encounter): string | null {
 }
 
 /** Returns notes for the GM about encounters with invalid data; players see none. */
-function damagedNotes(): TrackerContext["damaged"] {
+function invalidNotes(): TrackerContext["damaged"] {
   if (!game.user?.isGM) return [];
-  return damagedEncounters().map(({ id, name, field }) => ({
+  return invalidEncounters().map(({ id, name, field }) => ({
     id,
     text: localize("TURNCRAFT.Damaged.note", { name, field }),
   }));

@@ -5,11 +5,11 @@ import { footerView } from "./footer-view.ts";
 import { mayHear } from "./hear.ts";
 import {
   type ButtonView,
-  type CombatantFacts,
+  type CombatantInput,
   type FooterView,
-  type Reader,
   readerOf,
-  type TrackerFacts,
+  type TrackerInput,
+  type TrackerReader,
 } from "./reader.ts";
 import { actingIn, type Waits, waitsFor } from "./waits.ts";
 
@@ -37,7 +37,7 @@ export interface RowView {
   readonly notice: string | null;
   /** Hit points as the reader sees them; null: not at all. */
   readonly health: HealthView | null;
-  readonly effects: CombatantFacts["effects"];
+  readonly effects: CombatantInput["effects"];
   readonly controls: readonly (ButtonView & { readonly pressed: boolean })[];
 }
 
@@ -81,13 +81,13 @@ export interface TrackerView {
  * The whole tracker for one reader; without a face, what all fights have in common. Hidden combatants leave no trace in a
  * player's: no row, no name, no next, no tie.
  */
-export function trackerView(facts: TrackerFacts, face: AnyFace | null, localize: Localize): TrackerView {
-  const reader = readerOf(facts, localize);
-  const acting = actingIn(facts.state, face);
+export function trackerView(input: TrackerInput, face: AnyFace | null, localize: Localize): TrackerView {
+  const reader = readerOf(input, localize);
+  const acting = actingIn(input.state, face);
   const header = headerView(reader, face, acting);
-  const known = new Map(facts.combatants.map((combatant) => [combatant.id, combatant]));
-  const entering = facts.combatants.filter(({ id }) => !facts.state.fighters[id]);
-  const rows = [...facts.state.order.flatMap((id) => known.get(id) ?? []), ...entering]
+  const known = new Map(input.combatants.map((combatant) => [combatant.id, combatant]));
+  const entering = input.combatants.filter(({ id }) => !input.state.fighters[id]);
+  const rows = [...input.state.order.flatMap((id) => known.get(id) ?? []), ...entering]
     .filter(({ id }) => reader.canSee(id))
     .map((combatant) => rowView(combatant, reader, face, acting));
   const announcement = [header.round, header.turn, header.waiting].filter(Boolean).join(". ");
@@ -113,19 +113,19 @@ function bandViews(rows: readonly RowView[], bands: readonly Band[]): BandView[]
 }
 
 /** Returns the round and the turn, in the ruleset's own words if it has any. */
-export function clockWords(reader: Reader, face: AnyFace | null): ClockWords {
-  const { facts, localize } = reader;
-  const { round } = facts.state;
+export function clockWords(reader: TrackerReader, face: AnyFace | null): ClockWords {
+  const { input, localize } = reader;
+  const { round } = input.state;
   if (round === 0) return { round: localize("TURNCRAFT.Tracker.notStarted"), turn: turnLine(reader) };
   return face?.clock?.(reader) ?? { round: localize("TURNCRAFT.Tracker.round", { round }), turn: turnLine(reader) };
 }
 
-function headerView(reader: Reader, face: AnyFace | null, acting: readonly CombatantId[]): HeaderView {
-  const { facts, localize, owns } = reader;
+function headerView(reader: TrackerReader, face: AnyFace | null, acting: readonly CombatantId[]): HeaderView {
+  const { input, localize, owns } = reader;
   return {
     ...clockWords(reader, face),
     next: face && nextLine(reader, face),
-    mine: !facts.gm && acting.some(owns),
+    mine: !input.gm && acting.some(owns),
     waiting: face && waitingLine(reader, face),
     undo: backButton("undo", reader),
     redo: backButton("redo", reader),
@@ -139,49 +139,49 @@ function headerView(reader: Reader, face: AnyFace | null, acting: readonly Comba
   };
 }
 
-function turnLine({ facts, localize, owns, nameOf }: Reader): string {
-  const { round, activeId } = facts.state;
+function turnLine({ input, localize, owns, nameOf }: TrackerReader): string {
+  const { round, activeId } = input.state;
   if (round === 0) return localize("TURNCRAFT.Tracker.rolling");
   if (activeId === null) return localize("TURNCRAFT.Tracker.nobody");
   const name = nameOf(activeId);
-  return localize(owns(activeId) && !facts.gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf", { name });
+  return localize(owns(activeId) && !input.gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf", { name });
 }
 
 /** Returns the line about the next combatant among those that the reader may know. */
-function nextLine({ facts, localize, canSee, nameOf }: Reader, face: AnyFace): string | null {
-  const { state } = facts;
+function nextLine({ input, localize, canSee, nameOf }: TrackerReader, face: AnyFace): string | null {
+  const { state } = input;
   const next = state.round === 0 ? null : face.next(state, canSee);
   if (next === null || next.who === state.activeId) return null;
   const key = next.wraps ? "TURNCRAFT.Tracker.nextInRound" : "TURNCRAFT.Tracker.next";
   return localize(key, { name: nameOf(next.who), round: state.round + 1 });
 }
 
-function waitingLine({ facts, localize, canSee, nameOf }: Reader, face: AnyFace): string | null {
-  if (!mayHear(face, { ...facts, canSee })) return null;
-  const names = new Set(face.waiting(facts.state).map(nameOf));
+function waitingLine({ input, localize, canSee, nameOf }: TrackerReader, face: AnyFace): string | null {
+  if (!mayHear(face, { ...input, canSee })) return null;
+  const names = new Set(face.waiting(input.state).map(nameOf));
   return names.size === 0 ? null : localize("TURNCRAFT.Tracker.waitingFor", { names: [...names].join(", ") });
 }
 
 /** Undo and Redo name the step they would take back or give again. A player has Undo alone, while there is a step of their own (DX-005). */
-function backButton(action: "undo" | "redo", { facts, localize }: Reader): ButtonView | null {
-  const words = facts.steps[action];
+function backButton(action: "undo" | "redo", { input, localize }: TrackerReader): ButtonView | null {
+  const words = input.steps[action];
   const label = localize(`TURNCRAFT.Tracker.${action}`);
   const icon = action === "undo" ? "fa-rotate-left" : "fa-rotate-right";
-  if (words === null && !facts.gm) return null;
+  if (words === null && !input.gm) return null;
   if (words === null)
     return { action, label, icon, disabled: true, tip: localize(`TURNCRAFT.Tracker.${action}Nothing`) };
   return { action, label, icon, disabled: false, tip: localize(`TURNCRAFT.Tracker.${action}Step`, { step: words }) };
 }
 
 function rowView(
-  combatant: CombatantFacts,
-  reader: Reader,
+  combatant: CombatantInput,
+  reader: TrackerReader,
   face: AnyFace | null,
   acting: readonly CombatantId[],
 ): RowView {
-  const { facts, localize } = reader;
+  const { input, localize } = reader;
   const { id, name, img, effects, owned, health } = combatant;
-  const fighter = facts.state.fighters[id];
+  const fighter = input.state.fighters[id];
   const active = acting.includes(id);
   const own = face?.row(combatant, reader) ?? { initiative: plainInitiative(fighter), marks: [], state: null };
   const marks = [...marksOf(combatant, fighter, localize), ...(fighter && !isOut(fighter) ? own.marks : [])];
@@ -193,8 +193,8 @@ function rowView(
     css: [...new Set(css)].filter(Boolean).join(" "),
     active,
     owned,
-    gm: facts.gm,
-    typed: facts.gm && face?.typed !== false,
+    gm: input.gm,
+    typed: input.gm && face?.typed !== false,
     initiative: own.initiative,
     initiativeLabel: localize("TURNCRAFT.Tracker.initiativeOf", { name }),
     roll: face?.rolls ? rollButton(combatant, fighter, reader) : null,
@@ -218,7 +218,7 @@ function isOut({ departed, defeated }: FighterState): boolean {
   return departed || defeated;
 }
 
-function marksOf({ hidden }: CombatantFacts, fighter: FighterState | undefined, localize: Localize): MarkView[] {
+function marksOf({ hidden }: CombatantInput, fighter: FighterState | undefined, localize: Localize): MarkView[] {
   const mark = (id: string, icon: string, label: string): MarkView => ({ id, icon, label, tip: label });
   const marks: MarkView[] = [];
   if (hidden) marks.push(mark("hidden", "fa-eye-slash", localize("TURNCRAFT.Tracker.hidden")));
@@ -228,20 +228,20 @@ function marksOf({ hidden }: CombatantFacts, fighter: FighterState | undefined, 
 }
 
 function rollButton(
-  { id, owned }: CombatantFacts,
+  { id, owned }: CombatantInput,
   fighter: FighterState | undefined,
-  reader: Reader,
+  reader: TrackerReader,
 ): ButtonView | null {
-  const { facts, localize, nameOf } = reader;
-  if (!fighter || fighter.departed || fighter.initiative !== null || !(owned || facts.gm)) return null;
+  const { input, localize, nameOf } = reader;
+  if (!fighter || fighter.departed || fighter.initiative !== null || !(owned || input.gm)) return null;
   const label = localize("TURNCRAFT.Tracker.rollFor", { name: nameOf(id) });
   return { action: "rollInitiative", label, icon: "fa-dice-d20", tip: label, disabled: false };
 }
 
 function controlsOf(
-  combatant: CombatantFacts,
+  combatant: CombatantInput,
   fighter: FighterState | undefined,
-  { facts, localize }: Reader,
+  { input, localize }: TrackerReader,
 ): RowView["controls"] {
   const control = (
     action: string,
@@ -254,7 +254,7 @@ function controlsOf(
   };
   const controls = [control("panToCombatant", "fa-location-crosshairs", "pan")];
   if (combatant.canPing) controls.unshift(control("pingCombatant", "fa-bullseye", "ping"));
-  if (!facts.gm) return controls;
+  if (!input.gm) return controls;
   const { hidden } = combatant;
   const defeated = fighter?.defeated ?? false;
   controls.push(control("toggleHidden", hidden ? "fa-eye-slash" : "fa-eye", hidden ? "show" : "hide", hidden));

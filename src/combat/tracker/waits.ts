@@ -1,7 +1,7 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { TrackerFacet } from "./facet.ts";
 import { mayHear } from "./hear.ts";
-import type { Reader } from "./reader.ts";
+import type { TrackerReader } from "./reader.ts";
 
 /** Reason for which an encounter waits for its reader. */
 export type Waits = "begin" | "roll" | "answer" | "turn";
@@ -10,16 +10,16 @@ export type Waits = "begin" | "roll" | "answer" | "turn";
  * Returns the reason why the encounter waits for the reader: a GM has to begin it; a player has to roll, has to answer
  * or has the turn. A GM plays combatants that no player owns. Null: it doesn't wait.
  */
-export function waitsFor(reader: Reader, face: TrackerFacet<EncounterState> | null): Waits | null {
-  const { facts, owns } = reader;
-  const { state, gm } = facts;
-  const npcs = new Set(facts.combatants.filter(({ npc }) => npc).map(({ id }) => id));
+export function waitsFor(reader: TrackerReader, face: TrackerFacet<EncounterState> | null): Waits | null {
+  const { input, owns } = reader;
+  const { state, gm } = input;
+  const npcs = new Set(input.combatants.filter(({ npc }) => npc).map(({ id }) => id));
   const plays = (id: CombatantId) => (gm ? npcs.has(id) : owns(id));
   if (state.round === 0) {
     if (gm) return state.order.length > 0 ? "begin" : null;
     return face?.rolls && state.order.some((id) => owns(id) && unrolled(state, id)) ? "roll" : null;
   }
-  if (face && mayHear(face, { ...facts, canSee: reader.canSee }) && face.waiting(state).some(plays)) return "answer";
+  if (face && mayHear(face, { ...input, canSee: reader.canSee }) && face.waiting(state).some(plays)) return "answer";
   return actingIn(state, face).some(plays) ? "turn" : null;
 }
 

@@ -1,7 +1,7 @@
 import { modes } from "../../engine/speed-modes.ts";
 import type { Localize } from "./words.ts";
 
-type Mode = (typeof modes)[number];
+type ResourceMode = (typeof modes)[number];
 
 /** A unit of a resource: filled = left, hollow = spent. */
 export interface Pip {
@@ -24,7 +24,7 @@ export interface PipRow {
 
 /** Movement left in one mode (DX-509). Feet. */
 export interface ModeLeft {
-  readonly id: Mode;
+  readonly id: ResourceMode;
   readonly label: string;
   readonly speed: number;
   readonly left: number;
@@ -49,7 +49,11 @@ export interface MovementView {
  * Feet left by every mode that the creature has (DX-509). Speeds are those of the moment (DX-517), so the caller passes
  * the actor's where it has one. `spent`: feet moved this turn; 0 outside a fight.
  */
-export function movementView(speeds: Readonly<Record<Mode, number>>, spent: number, localize: Localize): MovementView {
+export function movementView(
+  speeds: Readonly<Record<ResourceMode, number>>,
+  spent: number,
+  localize: Localize,
+): MovementView {
   const longest = Math.max(...modes.map((mode) => speeds[mode]));
   const shown = modes.filter((mode) => mode === "walk" || speeds[mode] > 0);
   const rows = shown.map((mode) => modeLeft(mode, speeds[mode], spent, longest, localize));
@@ -62,7 +66,7 @@ export function movementView(speeds: Readonly<Record<Mode, number>>, spent: numb
   };
 }
 
-function modeLeft(id: Mode, speed: number, spent: number, longest: number, localize: Localize): ModeLeft {
+function modeLeft(id: ResourceMode, speed: number, spent: number, longest: number, localize: Localize): ModeLeft {
   const label = localize(`TURNCRAFT.Mode.${id}`);
   const left = Math.max(0, speed - spent);
   return {

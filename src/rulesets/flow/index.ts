@@ -8,7 +8,7 @@ import { flowRuler } from "./map/ruler.ts";
 import { flow } from "./rules/index.ts";
 import { askDeed } from "./sheet/ask.ts";
 import { flowCreation } from "./sheet/creation.ts";
-import { flowFacts } from "./sheet/facts.ts";
+import { flowItemSummary } from "./sheet/item-summary.ts";
 import { flowSheet } from "./sheet/sheet.ts";
 import { flowLog } from "./tracker/log.ts";
 import { flowMenu } from "./tracker/menu.ts";
@@ -22,6 +22,6 @@ export const flowRuleset = defineRuleset({
   register: registerStep,
   log: flowLog,
   tracker: { ...flowFace, menu: flowMenu },
-  sheet: { ...flowSheet, ask: askDeed, creation: flowCreation, facts: flowFacts },
+  sheet: { ...flowSheet, ask: askDeed, creation: flowCreation, input: flowItemSummary },
   map: { ...flowMap, reach: flowReach, ruler: flowRuler },
 });

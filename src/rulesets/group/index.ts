@@ -5,7 +5,7 @@ import { groupMap } from "./map/map.ts";
 import { groupRuler } from "./map/ruler.ts";
 import { group } from "./rules/index.ts";
 import { groupCreation } from "./sheet/creation.ts";
-import { groupFacts } from "./sheet/facts.ts";
+import { groupItemSummary } from "./sheet/item-summary.ts";
 import { readQuick } from "./sheet/quick-lines.ts";
 import { groupSheet } from "./sheet/sheet.ts";
 import { readStatBlock } from "./sheet/stat-block.ts";
@@ -37,7 +37,7 @@ export const groupRuleset = defineRuleset({
   sheet: {
     ...groupSheet,
     creation: groupCreation,
-    facts: groupFacts,
+    input: groupItemSummary,
     notation: { readLines: readQuick, readBlock: readStatBlock },
   },
   map: { ...groupMap, ruler: groupRuler },

@@ -6,7 +6,7 @@ import { marchingRuler } from "./map/ruler.ts";
 import { marching } from "./rules/index.ts";
 import { askMarching } from "./sheet/ask.ts";
 import { marchingCreation } from "./sheet/creation.ts";
-import { marchingFacts } from "./sheet/facts.ts";
+import { marchingItemSummary } from "./sheet/item-summary.ts";
 import { marchingSheet } from "./sheet/sheet.ts";
 import { marchingActs } from "./tracker/acts.ts";
 import { marchingLog } from "./tracker/log.ts";
@@ -21,6 +21,6 @@ export const marchingRuleset = defineRuleset({
   host: marchingHost,
   log: marchingLog,
   tracker: { ...marchingFace, acts: marchingActs, menu: marchingMenu, mayDefend: mayReactTo },
-  sheet: { ...marchingSheet, ask: askMarching, creation: marchingCreation, facts: marchingFacts },
+  sheet: { ...marchingSheet, ask: askMarching, creation: marchingCreation, input: marchingItemSummary },
   map: { ...marchingMap, ruler: marchingRuler },
 });

@@ -7,7 +7,7 @@ import { secondsRuler } from "./map/ruler.ts";
 import { seconds } from "./rules/index.ts";
 import { askSeconds } from "./sheet/ask.ts";
 import { secondsCreation } from "./sheet/creation.ts";
-import { secondsFacts } from "./sheet/facts.ts";
+import { secondsItemSummary } from "./sheet/item-summary.ts";
 import { secondsSheet } from "./sheet/sheet.ts";
 import { secondsLog } from "./tracker/log.ts";
 import { secondsMenu } from "./tracker/menu.ts";
@@ -21,6 +21,6 @@ export const secondsRuleset = defineRuleset({
   register: registerRun,
   log: secondsLog,
   tracker: { ...secondsFace, menu: secondsMenu },
-  sheet: { ...secondsSheet, ask: askSeconds, creation: secondsCreation, facts: secondsFacts },
+  sheet: { ...secondsSheet, ask: askSeconds, creation: secondsCreation, input: secondsItemSummary },
   map: { ...secondsMap, ruler: secondsRuler },
 });

@@ -4,15 +4,13 @@ import { type Check, Unchecked } from "../check.ts";
 import { accepted } from "../scratch.ts";
 import { until } from "../until.ts";
 
-type Effect = ActiveEffect.Implementation;
-
 /** V14's part of expiry; the types are V13's. */
 interface Expiring {
   readonly isExpiryTrackable?: boolean;
   isExpiryEvent?(event: string, context: object): boolean;
 }
 
-async function made(actor: Actor.Implementation | null, data: object): Promise<Effect> {
+async function made(actor: Actor.Implementation | null, data: object): Promise<ActiveEffect.Implementation> {
   const [effect] =
     (await actor?.createEmbeddedDocuments("ActiveEffect", [
       { name: "Self-check", ...data } as ActiveEffect.CreateData,
@@ -31,7 +29,7 @@ export const effects: readonly Check[] = [
     wanted: { bearer: true },
     async run(scratch) {
       const token = await scratch.token(await scratch.actor(), await scratch.scene(), { x: 0, y: 0 });
-      const heard: Effect[] = [];
+      const heard: ActiveEffect.Implementation[] = [];
       const hook = Hooks.on("createActiveEffect", (effect) => void heard.push(effect));
       await made(token.actor, {});
       const found = await until(() => heard.length > 0);

@@ -6,15 +6,15 @@ import { until } from "../until.ts";
 
 type Update = Combat.UpdateData;
 
-interface Stored {
+interface StoredSteps {
   readonly revision: number;
   readonly state: { readonly round: number };
   readonly history: { readonly at: number; readonly entries: object };
 }
 
 /** Data that an encounter stores of its own. */
-function stored({ combat }: Pick<ScratchFight, "combat">): Stored {
-  return combat.toObject().system as unknown as Stored;
+function stored({ combat }: Pick<ScratchFight, "combat">): StoredSteps {
+  return combat.toObject().system as unknown as StoredSteps;
 }
 
 const spends = (who: string) => ({ kind: "spend", who, resource: "action", what: "Self-check" });

@@ -2,13 +2,11 @@ import type { Check } from "../check.ts";
 import { accepted, type Scratch, type ScratchFight } from "../scratch.ts";
 import { until } from "../until.ts";
 
-type Token = TokenDocument.Implementation;
-
-function placeOf({ _source }: Token): readonly [x: number, y: number] {
+function placeOf({ _source }: TokenDocument.Implementation): readonly [x: number, y: number] {
   return [_source.x, _source.y];
 }
 
-function isAt(token: Token, x: number, y: number): boolean {
+function isAt(token: TokenDocument.Implementation, x: number, y: number): boolean {
   return placeOf(token).join() === `${x},${y}`;
 }
 
@@ -23,7 +21,7 @@ function at({ combat }: ScratchFight): number {
 }
 
 /** A large token as it is dropped on a map: with all that its prototype has by default. */
-async function large(scratch: Scratch, grid: "squares" | "hexes"): Promise<Token> {
+async function large(scratch: Scratch, grid: "squares" | "hexes"): Promise<TokenDocument.Implementation> {
   return scratch.token(await scratch.actor(), await scratch.scene(grid), { x: 400, y: 400, width: 2, height: 2 });
 }
 

@@ -3,14 +3,14 @@ import { until } from "../until.ts";
 
 const QUERY = "turncraft.selfCheck";
 
-interface Asked {
+interface PeerQuestion {
   /** Id of a chat message. */
   readonly message?: string;
   /** Id of an encounter. */
   readonly combat?: string;
 }
 
-interface Told {
+interface PeerReport {
   /** True if that client has the message. */
   readonly knows: boolean;
   /** Revision of the encounter there; null where it doesn't know it. */
@@ -20,7 +20,7 @@ interface Told {
 declare global {
   namespace CONFIG {
     interface Queries {
-      "turncraft.selfCheck": (data: Asked) => Promise<Told>;
+      "turncraft.selfCheck": (data: PeerQuestion) => Promise<PeerReport>;
     }
   }
 }
@@ -45,8 +45,8 @@ function other(player: boolean): User.Implementation {
   return found;
 }
 
-async function ask(user: User.Implementation, asked: Asked): Promise<Told> {
-  return (await user.query(QUERY, asked, { timeout: 10_000 })) as Told;
+async function ask(user: User.Implementation, asked: PeerQuestion): Promise<PeerReport> {
+  return (await user.query(QUERY, asked, { timeout: 10_000 })) as PeerReport;
 }
 
 export const people: readonly Check[] = [

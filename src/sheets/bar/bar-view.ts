@@ -1,6 +1,6 @@
 import type { NumbersView, PipRow } from "../../combat/views/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
-import type { ItemFacts } from "../item-facts.ts";
+import type { ItemSummary } from "../item-summary.ts";
 import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";
 
 /**
@@ -35,7 +35,7 @@ export interface BarView {
 
 export interface BarInput {
   readonly now: TurnPanelView;
-  readonly items: readonly Pick<ItemFacts, "uuid" | "name" | "img">[];
+  readonly items: readonly Pick<ItemSummary, "uuid" | "name" | "img">[];
   /** Bonus, damage and reach of an item; null where it has none. */
   readonly numbersOf: (uuid: string) => Pick<NumbersView, "parts" | "toHit"> | null;
   /** Combatants whom the user targets on the map. */

@@ -2,7 +2,7 @@ import type { Creations } from "./archetype.ts";
 import { type Archetype, scoresFor } from "./archetypes.ts";
 
 /** Choices for a new character. */
-export interface Choice {
+export interface CharacterChoice {
   readonly name: string;
   readonly archetype: Archetype;
   /** Path of the portrait, of actor and token alike. */
@@ -26,7 +26,7 @@ const owner = 3;
  * @param creations archetypes under each ruleset
  * @param token its prototype token too: an update that touches it is refused whole to whoever may not configure tokens
  */
-export function characterData({ name, archetype, img, player }: Choice, creations: Creations, token = true) {
+export function characterData({ name, archetype, img, player }: CharacterChoice, creations: Creations, token = true) {
   const { hp, speeds, strength, attackBonus } = archetype;
   const prototypeToken = {
     name,

@@ -3,7 +3,7 @@ import { localize } from "../../i18n.ts";
 import { allRulesets } from "../../rulesets/registry.ts";
 import type { Creations } from "./archetype.ts";
 import { itemsFor } from "./archetypes.ts";
-import { type Choice, characterData, itemData, type Supply } from "./character-data.ts";
+import { type CharacterChoice, characterData, itemData, type Supply } from "./character-data.ts";
 
 const compendium = "Compendium.turncraft.arms-and-spells.Item";
 
@@ -12,7 +12,7 @@ const compendium = "Compendium.turncraft.arms-and-spells.Item";
  * What the compendium no longer holds is left out and named.
  */
 export async function createCharacter(
-  choice: Choice,
+  choice: CharacterChoice,
   blank?: Actor.Implementation,
 ): Promise<Actor.Implementation | null> {
   const creations = creationsHere();

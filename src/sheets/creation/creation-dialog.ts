@@ -53,13 +53,13 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   #view(): CreationView {
     const players = game.users.filter(({ isGM }) => !isGM).map(({ id, name }) => ({ id: id ?? "", name }));
-    const facts = {
+    const input = {
       typed: this.#typed,
       creation: rulesetOf(worldRuleset())?.sheet?.creation,
       players: game.user.isGM && !this.#blank ? players : null,
       why: this.#why,
     };
-    return creationView(facts, localize);
+    return creationView(input, localize);
   }
 
   /** The portrait goes with the kind until somebody chooses one. */

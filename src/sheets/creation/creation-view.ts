@@ -30,7 +30,7 @@ export interface Typed {
   readonly player: string;
 }
 
-export interface CreationFacts {
+export interface CreationInput {
   readonly typed: Typed;
   /** Archetypes under the world's ruleset; absent where it says nothing of them. */
   readonly creation: RulesetCreation | undefined;
@@ -62,7 +62,7 @@ export interface CreationView {
 }
 
 /** View of the dialog for a new character. */
-export function creationView({ typed, creation, players, why }: CreationFacts, localize: Localize): CreationView {
+export function creationView({ typed, creation, players, why }: CreationInput, localize: Localize): CreationView {
   const portrait = typed.portrait || (archetypeOf(typed.archetype)?.portrait ?? portraits[0]);
   const nobody = { value: "", label: localize("TURNCRAFT.Creation.nobody"), selected: typed.player === "" };
   return {

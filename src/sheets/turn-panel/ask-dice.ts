@@ -20,10 +20,10 @@ export async function askDice(
 /** The other action, named and paid for; null where that was dismissed. Not asked: a player, as above. */
 export async function askUnnamed(
   command: SheetCommand,
-  facts: Pick<TurnPanelInput<EncounterState>, "who" | "nameOf" | "whyNot">,
+  input: Pick<TurnPanelInput<EncounterState>, "who" | "nameOf" | "whyNot">,
   payments: readonly Payment[],
   give: Give,
 ): Promise<SheetCommand | null> {
-  if (!game.user.isGM && facts.whyNot(command) !== null) return command;
-  return askOther(facts, payments, give);
+  if (!game.user.isGM && input.whyNot(command) !== null) return command;
+  return askOther(input, payments, give);
 }

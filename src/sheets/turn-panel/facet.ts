@@ -1,5 +1,5 @@
 import type { Give } from "../../combat/giving.ts";
-import type { Offer, OfferFacts, SheetCommand } from "../../combat/offer.ts";
+import type { Offer, OfferInput, SheetCommand } from "../../combat/offer.ts";
 import type { ItemNumbers, Localize, MovementView, Pip, PipRow } from "../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
@@ -7,17 +7,17 @@ import type { Layout } from "../../grid/types.ts";
 import type { RulesetCreation } from "../creation/archetype.ts";
 import type { CountedEffect } from "../effects-view.ts";
 import type { FieldView } from "../fields-view.ts";
-import type { ItemFacts } from "../item-facts.ts";
+import type { ItemSummary } from "../item-summary.ts";
 import type { Arms, Notation } from "../paste/notation.ts";
 
-export { type Offer, type OfferFacts, offerOf, type SheetCommand } from "../../combat/offer.ts";
+export { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../combat/offer.ts";
 
 /**
  * Facts behind the turn panel. The fighter of `who` has the creature's current scores, as the authority will use them.
  */
-export interface TurnPanelInput<State extends EncounterState> extends OfferFacts<State> {
+export interface TurnPanelInput<State extends EncounterState> extends OfferInput<State> {
   /** The creature's items, in its own order. */
-  readonly items: readonly ItemFacts[];
+  readonly items: readonly ItemSummary[];
 }
 
 /** A button that opens a list of acts. Dead when all of them are. */
@@ -82,39 +82,39 @@ export interface RestView {
 /** Views of a ruleset on a creature's sheet. Views only: facts in, template data out. */
 export interface SheetFacet<State extends EncounterState = EncounterState> {
   /** Turn panel of a combatant in a started fight: the offers, with their cost. */
-  now(facts: TurnPanelInput<State>): TurnPanelView;
+  now(itemSummary: TurnPanelInput<State>): TurnPanelView;
   /** `scores`: as the ruleset learns them. */
   rest(scores: object, localize: Localize): RestView;
   /** Facts that only this ruleset knows of an item, in members that it declares for itself in `ItemFacts`; absent: nothing. */
-  facts?(item: Item.Implementation): Partial<ItemFacts>;
+  input?(item: Item.Implementation): Partial<ItemSummary>;
   /** Command for using this item; null if the sheet has no button for it. */
   use(
-    item: ItemFacts,
-    facts: Pick<TurnPanelInput<State>, "state" | "who"> & Partial<Pick<TurnPanelInput<State>, "canSee">>,
+    item: ItemSummary,
+    input: Pick<TurnPanelInput<State>, "state" | "who"> & Partial<Pick<TurnPanelInput<State>, "canSee">>,
   ): SheetCommand | null;
   /**
    * Reason not to offer an item now although the rules, which leave it to the table, would accept the command; null: it
    * is offered. Absent: all that the rules accept is offered.
    */
-  notNow?(item: ItemFacts, facts: Pick<TurnPanelInput<State>, "state" | "who">, localize: Localize): string | null;
+  notNow?(item: ItemSummary, input: Pick<TurnPanelInput<State>, "state" | "who">, localize: Localize): string | null;
   /** Command for taking it in hand or putting it away; null if that only changes the item's data. */
-  hand(item: ItemFacts, who: CombatantId, localize: Localize, state: State): SheetCommand | null;
+  hand(item: ItemSummary, who: CombatantId, localize: Localize, state: State): SheetCommand | null;
   /** Whether effects may be kept up by concentration (GR-118), so that whoever makes one is asked. */
   readonly keepsEffects?: true;
   /** An effect's document that the fight counts, and what is left of it; absent: it counts none. */
   counted?(
     uuid: string,
-    facts: Pick<TurnPanelInput<State>, "state" | "nameOf">,
+    input: Pick<TurnPanelInput<State>, "state" | "nameOf">,
     localize: Localize,
   ): CountedEffect | null;
   /** Whether it is in hand, where that isn't `system.wielded`; null for what nobody holds. */
-  inHand?(item: ItemFacts): boolean | null;
+  inHand?(item: ItemSummary): boolean | null;
   /** Fields of its document that change as it is taken in hand or put away outside a fight; absent: `system.wielded`. */
-  handed?(item: ItemFacts): object;
+  handed?(item: ItemSummary): object;
   /** Whether it is worn, where that counts, and an icon of such a thing; null for what isn't armor. Absent: it never does. */
-  worn?(item: ItemFacts): { readonly on: boolean; readonly icon: string } | null;
+  worn?(item: ItemSummary): { readonly on: boolean; readonly icon: string } | null;
   /** Changes to the bearer's items when this one is put on or taken off. */
-  dressed?(item: ItemFacts, all: readonly ItemFacts[]): readonly { readonly id: string; readonly system: object }[];
+  dressed?(item: ItemSummary, all: readonly ItemSummary[]): readonly { readonly id: string; readonly system: object }[];
   /**
    * Asks in a window for what a command still lacks; null where that is dismissed. Absent: commands lack nothing. `give`: by
    * which the window may give it itself, so that it stays with what is refused.
@@ -122,7 +122,7 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   ask?(
     command: SheetCommand,
     combat: Combat.Implementation,
-    facts: TurnPanelInput<State>,
+    input: TurnPanelInput<State>,
     give: Give,
   ): Promise<SheetCommand | null>;
   /** On which grids its rules of spaces hold; absent: on all with spaces. Elsewhere the panel says so. */
@@ -131,12 +131,12 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   readonly itemDice?: true;
   /** Cost of using an item, shown next to it; `resource` colors the pip. `state`: of the fight, null outside any. */
   price(
-    item: ItemFacts,
+    item: ItemSummary,
     localize: Localize,
     state: State | null,
   ): { readonly resource: string; readonly label: string } | null;
   /** To hit, effect and reach of an item under these rules; null or absent: none. `state`: of the fight, null outside of any. */
-  numbers?(item: ItemFacts, localize: Localize, state: State | null): ItemNumbers | null;
+  numbers?(item: ItemSummary, localize: Localize, state: State | null): ItemNumbers | null;
   /** Fields of the scores tab for this ruleset. `system`: the actor's stored data. */
   scoreFields(system: ActorSource, localize: Localize): readonly FieldView[];
   /** Scores and items of Turncraft's archetypes; absent: new characters have what their fields begin with. */

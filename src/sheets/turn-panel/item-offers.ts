@@ -1,6 +1,6 @@
 import type { Localize } from "../../combat/views/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
-import type { ItemFacts, ItemType } from "../item-facts.ts";
+import type { ItemSummary, ItemType } from "../item-summary.ts";
 import { type Offer, offerOf, type SheetCommand, type SheetFacet } from "./facet.ts";
 
 type Face = SheetFacet<EncounterState> | null;
@@ -16,7 +16,7 @@ export interface Bearer {
 }
 
 /** Using an item: its price and why it is refused now. Null for what isn't used under this ruleset. */
-export function itemOffer(item: ItemFacts, face: Face, fight: Bearer, localize: Localize): Offer | null {
+export function itemOffer(item: ItemSummary, face: Face, fight: Bearer, localize: Localize): Offer | null {
   const command = face?.use(item, fight);
   if (!face || !command) return null;
   const { uuid, name } = item;
@@ -31,9 +31,9 @@ export function itemOffer(item: ItemFacts, face: Face, fight: Bearer, localize: 
 const kinds: readonly ItemType[] = ["weapon", "spell", "ability", "gear"];
 
 /** Uses of all items but armor: attacks first, those with what is in hand before others, then spells and what else there is. */
-export function itemOffers(items: readonly ItemFacts[], face: Face, fight: Bearer, localize: Localize): Offer[] {
-  const isHeld = (item: ItemFacts) => (face?.inHand ? face.inHand(item) : item.wielded) ?? true;
-  const rank = (item: ItemFacts) => 2 * kinds.indexOf(item.type) + Number(!isHeld(item));
+export function itemOffers(items: readonly ItemSummary[], face: Face, fight: Bearer, localize: Localize): Offer[] {
+  const isHeld = (item: ItemSummary) => (face?.inHand ? face.inHand(item) : item.wielded) ?? true;
+  const rank = (item: ItemSummary) => 2 * kinds.indexOf(item.type) + Number(!isHeld(item));
   return items
     .filter(({ type }) => kinds.includes(type))
     .toSorted((a, b) => rank(a) - rank(b))

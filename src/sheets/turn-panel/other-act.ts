@@ -11,12 +11,12 @@ export interface Payment {
 
 /** A button that asks what for and what is spent on it: the first of these that isn't refused, if any isn't. */
 export function otherAct(
-  facts: Pick<TurnPanelInput<EncounterState>, "whyNot" | "localize">,
+  input: Pick<TurnPanelInput<EncounterState>, "whyNot" | "localize">,
   payments: readonly Payment[],
 ): Offer | null {
-  const open = payments.find(({ command }) => facts.whyNot(command) === null) ?? payments[0];
-  const label = facts.localize("TURNCRAFT.Now.other");
-  return open ? offerOf(facts, { id: "other", label, price: open.id }, open.command) : null;
+  const open = payments.find(({ command }) => input.whyNot(command) === null) ?? payments[0];
+  const label = input.localize("TURNCRAFT.Now.other");
+  return open ? offerOf(input, { id: "other", label, price: open.id }, open.command) : null;
 }
 
 /** True while nothing says what a command is for, so that a window has to ask. */

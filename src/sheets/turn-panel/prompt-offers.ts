@@ -7,16 +7,16 @@ import { offerOf, type PromptView, type SheetCommand, type TurnPanelInput } from
  * where nobody asks, and where a newer prompt has to be answered first.
  */
 export function promptOffers<State extends EncounterState>(
-  facts: TurnPanelInput<State>,
+  input: TurnPanelInput<State>,
   { prompts, answer }: Pick<TrackerFacet<State>, "prompts" | "answer">,
 ): PromptView | null {
-  const { state, who, nameOf, localize } = facts;
+  const { state, who, nameOf, localize } = input;
   const [newest] = prompts({ state, gm: false, owns: (id) => id === who, nameOf }, localize);
   const asked = newest?.asked.find(({ id }) => id === who);
   if (!newest || newest.later !== null || !asked || asked.answers.length === 0) return null;
   const acts = asked.answers.map(({ action, item, what, label, note, price }) => {
     const command = answer(state, newest.id, { action, who, item: item ?? "", what }) as SheetCommand; // Of this ruleset.
-    return offerOf(facts, { id: `answer:${action}:${item ?? ""}:${what}`, label, note, price }, command);
+    return offerOf(input, { id: `answer:${action}:${item ?? ""}:${what}`, label, note, price }, command);
   });
   return { text: newest.text, acts };
 }

@@ -144,13 +144,13 @@ describe.each(tilings)("on %s", (tiling) => {
 
   it.each(sizes)("FL-90 · a creature of size %i threatens what is within reach of any of its spaces", (size) => {
     const creature = standing("X", middle, frame.kind, size, 2);
-    const facts = { scene, state: null, threatening: null, creatures: [creature], isShown: () => true, height: null };
+    const input = { scene, state: null, threatening: null, creatures: [creature], isShown: () => true, height: null };
     const near = cells.filter((cell) => {
       const apart = footprintDistance(frame.kind, creature.spaces, [spaceOf(frame, cell)]);
       return apart > 0 && apart <= 2;
     });
     expect(
-      ThreatMap.of(facts, null)
+      ThreatMap.of(input, null)
         .zones()
         .get(1)
         ?.toSorted((a, b) => a - b),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { MapFacet, Measures, Travel } from "../../../src/canvas/map/movement-rules.ts";
+import type { MapFacet, Measures, MovementRules } from "../../../src/canvas/map/movement-rules.ts";
 import { MoverMap } from "../../../src/canvas/map/mover.ts";
 import { budgetIn, sceneBudget, scenePace } from "../../../src/canvas/map/scene-pace.ts";
 import type { SceneBoard, Standing } from "../../../src/canvas/map/spaces.ts";
@@ -39,13 +39,19 @@ function travelOf(
   kind: Measures["kind"],
   action = "walk",
   sees = () => true,
-): Travel {
+): MovementRules {
   const travel = rules.travel(state, { who: who as typeof A, action, measures: measures(kind), sees });
   if (!travel) throw new Error("It can't move.");
   return travel;
 }
 
-function mapOf(rules: MapFacet, state: EncounterState, scene: SceneBoard, all: readonly Standing[], travel: Travel) {
+function mapOf(
+  rules: MapFacet,
+  state: EncounterState,
+  scene: SceneBoard,
+  all: readonly Standing[],
+  travel: MovementRules,
+) {
   const [mover] = all as [Standing];
   const [anchor = { x: 0, y: 0 }] = mover.spaces;
   const threatening = rules.threatening(state, () => true);
@@ -218,13 +224,13 @@ describe("the area under Action & Flow Points", () => {
     const travel = travelOf(flowMap, state, "A", "hex");
     const threatening = flowMap.threatening(state, () => true);
     const mover = standing("A", at, "hex");
-    const facts = { scene, state, mover, anchor: at, travel, threatening };
-    const first = MoverMap.of({ ...facts, others: [mover, standing("E", foe, "hex")] }, null);
+    const input = { scene, state, mover, anchor: at, travel, threatening };
+    const first = MoverMap.of({ ...input, others: [mover, standing("E", foe, "hex")] }, null);
     const before = first.area();
-    const again = MoverMap.of({ ...facts, others: [mover, standing("E", foe, "hex")] }, first);
+    const again = MoverMap.of({ ...input, others: [mover, standing("E", foe, "hex")] }, first);
     expect(again).toBe(first);
     expect(again.area()).toBe(before);
-    const moved = MoverMap.of({ ...facts, others: [mover, standing("E", spaceAt(scene, 11, 8), "hex")] }, first);
+    const moved = MoverMap.of({ ...input, others: [mover, standing("E", spaceAt(scene, 11, 8), "hex")] }, first);
     expect(moved).toBe(first);
     expect(moved.area()).not.toBe(before);
   });

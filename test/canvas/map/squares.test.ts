@@ -36,8 +36,8 @@ function look(
     sees: () => true,
   });
   if (!travel) throw new Error("There is no area.");
-  const facts = { scene, state, mover, anchor: { x: 12, y: 12 }, others: [mover, ...others], travel };
-  const map = MoverMap.of({ ...facts, threatening: groupMap.threatening(state, () => true) }, null);
+  const input = { scene, state, mover, anchor: { x: 12, y: 12 }, others: [mover, ...others], travel };
+  const map = MoverMap.of({ ...input, threatening: groupMap.threatening(state, () => true) }, null);
   const cells = new Set(map.area()?.bands.flat());
   return { map, cells, has: (x: number, y: number) => cells.has(cellOf(scene.board.frame, { x, y })) };
 }

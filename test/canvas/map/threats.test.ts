@@ -24,13 +24,13 @@ describe("who threatens what", () => {
   });
   const threatening = flowMap.threatening(state, () => true);
   const creatures = [standing("A", at(8, 8), "hex"), standing("E", at(9, 8), "hex"), standing("F", at(7, 8), "hex")];
-  const facts = { scene, state, threatening, creatures, height: null };
+  const input = { scene, state, threatening, creatures, height: null };
 
   it("FL-90, FL-92 · as far as the longest weapon in hand, not the creature's own hexes, counted where several do", () => {
-    const map = ThreatMap.of({ ...facts, isShown: (key) => key === "E" }, null);
+    const map = ThreatMap.of({ ...input, isShown: (key) => key === "E" }, null);
     expect(map.zones().get(1)).toHaveLength(18);
     expect(map.zones().get(1)).not.toContain(cellOf(scene.board.frame, at(9, 8)));
-    const all = ThreatMap.of({ ...facts, isShown: everybody }, map);
+    const all = ThreatMap.of({ ...input, isShown: everybody }, map);
     expect(all).toBe(map);
     const counts = [...all.zones()].map(([count, cells]) => count * cells.length).reduce((sum, each) => sum + each, 0);
     expect(counts).toBe(6 + 18 + 6);
@@ -39,7 +39,7 @@ describe("who threatens what", () => {
 
   it("FL-154 · whom two enemies threaten is marked, once both are shown", () => {
     const ganged = (isShown: (key: string) => boolean) =>
-      ThreatMap.of({ ...facts, isShown }, null)
+      ThreatMap.of({ ...input, isShown }, null)
         .gangedUpOn(threatening, creatures)
         .map(({ key }) => key);
     expect(ganged(everybody)).toEqual(["A"]);
@@ -60,21 +60,21 @@ describe("who threatens what", () => {
   it("FL-88 · where heights count, only who reaches up or down to the selected token, or to whom they gang up on", () => {
     const counted = { ...state, settings: { ...state.settings, elevation: "counted" as const } };
     const high = creatures.map((each) => (each.key === "F" ? { ...each, elevation: 2 } : each));
-    const facts = { scene, state, threatening: flowMap.threatening(counted, () => true), creatures: high };
+    const input = { scene, state, threatening: flowMap.threatening(counted, () => true), creatures: high };
     const countsAt = (height: number | null) =>
       [
-        ...ThreatMap.of({ ...facts, isShown: (key) => key !== "A", height }, null)
+        ...ThreatMap.of({ ...input, isShown: (key) => key !== "A", height }, null)
           .zones()
           .values(),
       ].flat().length;
     expect([countsAt(0), countsAt(2)]).toEqual([18, 21]);
-    const ganged = ThreatMap.of({ ...facts, isShown: everybody, height: null }, null);
-    expect(ganged.gangedUpOn(facts.threatening, high)).toEqual([]);
+    const ganged = ThreatMap.of({ ...input, isShown: everybody, height: null }, null);
+    expect(ganged.gangedUpOn(input.threatening, high)).toEqual([]);
   });
 
   it("who isn't there any more, or isn't known to the reader, leaves nothing behind", () => {
-    const map = ThreatMap.of({ ...facts, isShown: everybody }, null);
-    const without = ThreatMap.of({ ...facts, creatures: creatures.slice(0, 1), isShown: everybody }, map);
+    const map = ThreatMap.of({ ...input, isShown: everybody }, null);
+    const without = ThreatMap.of({ ...input, creatures: creatures.slice(0, 1), isShown: everybody }, map);
     expect([...without.zones()].map(([count, cells]) => [count, cells.length])).toEqual([[1, 6]]);
   });
 });

@@ -12,7 +12,7 @@ import type { CoinState } from "../../rulesets/sixth/coin/index.ts";
 import { tenthOf } from "./coin-data.ts";
 import { answerOffers, flipOffers, word } from "./coin-offers.ts";
 
-type Facts = TurnPanelInput<CoinState>;
+type CoinInput = TurnPanelInput<CoinState>;
 
 /** Coin Duel on a creature's sheet: nerve, a coin at each foe, an answer. Items are charms: nobody uses them. */
 export const coinSheet: SheetFacet<CoinState> = {
@@ -30,23 +30,23 @@ export const coinSheet: SheetFacet<CoinState> = {
   itemFields: ({ coin }, _type, localize) => [numberField("system.coin.charm", word(localize, "charm"), coin.charm)],
 };
 
-function now(facts: Facts): TurnPanelView {
-  const { state, who, localize, nameOf } = facts;
+function now(input: CoinInput): TurnPanelView {
+  const { state, who, localize, nameOf } = input;
   const fighter = state.fighters[who];
   const acting = state.activeId === who;
-  const acts = flipOffers(facts);
+  const acts = flipOffers(input);
   const name = state.activeId === null ? "" : nameOf(state.activeId);
   return {
     turn: { kind: acting ? "acting" : "waiting", text: word(localize, acting ? "yourTurn" : "turnOf", { name }) },
     end: offerOf(
-      facts,
+      input,
       { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null },
       { kind: "advance", round: state.round, turn: who },
     ),
     movement: null,
     resources: fighter ? [nerveRow(fighter.nerve, fighter.most, localize)] : [],
     lines: [],
-    prompt: prompt(facts),
+    prompt: prompt(input),
     acts,
     menus: [],
     hint: sharedReason(acts),
@@ -54,10 +54,10 @@ function now(facts: Facts): TurnPanelView {
 }
 
 /** CF-6 */
-function prompt(facts: Facts): PromptView | null {
-  const [acts, { window }] = [answerOffers(facts), facts.state];
+function prompt(input: CoinInput): PromptView | null {
+  const [acts, { window }] = [answerOffers(input), input.state];
   if (!window || acts.length === 0) return null;
-  return { text: word(facts.localize, "asked", { name: facts.nameOf(window.by) }), acts };
+  return { text: word(input.localize, "asked", { name: input.nameOf(window.by) }), acts };
 }
 
 function nerveRow(left: number, max: number, localize: Localize): PipRow {

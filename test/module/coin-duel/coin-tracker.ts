@@ -1,5 +1,5 @@
 import type { TrackerFacet } from "../../../src/combat/tracker/facet.ts";
-import { offerButton, offerFacts } from "../../../src/combat/tracker/judge.ts";
+import { offerButton, offerInput } from "../../../src/combat/tracker/judge.ts";
 import type { LangKey } from "../../../src/i18n.ts";
 import { type CoinCommand, type CoinState, coin } from "../../rulesets/sixth/coin/index.ts";
 import { answerOffers } from "./coin-offers.ts";
@@ -19,18 +19,18 @@ export const coinTracker: TrackerFacet<CoinState> = {
   rowParts: [],
   boardTemplate: "modules/coin-duel/templates/board.hbs",
   board(reader) {
-    const { facts, nameOf, owns } = reader;
-    const { window } = facts.state;
+    const { input, nameOf, owns } = reader;
+    const { window } = input.state;
     if (!window) return null;
     const { by, at } = window;
-    const answers = facts.gm || owns(at) ? answerOffers(offerFacts(reader, at, coin)) : [];
+    const answers = input.gm || owns(at) ? answerOffers(offerInput(reader, at, coin)) : [];
     return {
       text: words("coin", { name: nameOf(by), foe: nameOf(at) }),
       acts: answers.map((offer) => offerButton(offer, at, { icon: "fa-coins" })),
     };
   },
   rolls: false,
-  row: ({ id }, { facts: { state } }) => ({
+  row: ({ id }, { input: { state } }) => ({
     initiative: null,
     marks: state.fighters[id]?.dodged
       ? [{ id: "dodged", icon: "fa-person-running", label: words("dodged"), tip: words("dodgedTip") }]

@@ -43,7 +43,7 @@ describeLaws<CoinState, CoinCommand>({
   gathering: fc.tuple(guests(guest), someSettings(settings)).map(([all, chosen]) => gathering(all, chosen)),
   command: anyCommand,
   timely,
-  facts: (luck) => Object.fromEntries(crowd.map((id) => [id, { nerve: 2 + (luck() % 3) }])),
+  freshScores: (luck) => Object.fromEntries(crowd.map((id) => [id, { nerve: 2 + (luck() % 3) }])),
   onward: (state) => (state.round === 0 ? { kind: "start" } : next(state)),
   roll({ formula }, luck) {
     const face = (luck() % Number(formula.slice(2))) + 1;

@@ -6,8 +6,6 @@ import type { Survey } from "../../../grid/survey.ts";
 import type { Layout, Space } from "../../../grid/types.ts";
 import type { DexterityState, Distances } from "../rules/index.ts";
 
-type Token = TokenDocument.Implementation;
-
 /** Distance between different levels of a scene: beyond every reach. Feet. */
 const APART = 1_000_000;
 
@@ -71,7 +69,7 @@ interface Stand {
 }
 
 /** All that a token covers on its way, its place at the beginning first. */
-function waysOf(token: Token, survey: Survey | undefined): Stand[] {
+function waysOf(token: TokenDocument.Implementation, survey: Survey | undefined): Stand[] {
   const { layout, spaces } = placeOf(token);
   const here: Stand = { spaces, level: levelOf(token) };
   if (!survey) return [here];
@@ -102,10 +100,11 @@ function alongLines(places: readonly Stand[]): Stand[] {
 }
 
 /** Without a grid distances are those of middles; half of each creature doesn't count beyond the half of a space that a grid gives. */
-function slack(one: Token, other: Token): number {
+function slack(one: TokenDocument.Implementation, other: TokenDocument.Implementation): number {
   if (layoutOf(one) !== "gridless") return 0;
   const distance = one.parent?.grid.distance ?? 5;
-  const half = ({ width, height }: Token) => (Math.max(width ?? 1, height ?? 1) - 1) * (distance / 2);
+  const half = ({ width, height }: TokenDocument.Implementation) =>
+    (Math.max(width ?? 1, height ?? 1) - 1) * (distance / 2);
   return half(one) + half(other);
 }
 

@@ -1,11 +1,11 @@
 import {
   type MapFacet,
   type MoveIntent,
+  type MovementRules,
   media,
   passAll,
   plainThreats,
   provokesNobody,
-  type Travel,
 } from "../../../canvas/map/movement-rules.ts";
 import { paceOf } from "../../../grid/index.ts";
 import { type DexterityState, type Mode, mayEnter, modes, planSteps } from "../rules/index.ts";
@@ -19,7 +19,7 @@ export const dexterityMap: MapFacet<DexterityState> = {
 };
 
 /** Every medium has the feet that its fastest mode has left: they run down together (DX-509). */
-function travel({ fighters, settings }: DexterityState, { who, action }: MoveIntent): Travel | null {
+function travel({ fighters, settings }: DexterityState, { who, action }: MoveIntent): MovementRules | null {
   const fighter = fighters[who];
   if (!fighter) return null;
   const { speeds } = fighter.scores;

@@ -53,7 +53,7 @@ const rows = [
   command("join", {
     shape: shapes.join,
     by: "owner",
-    refuse: (state, { who }, { facts }) => refuseEntering(state, who, facts, readScores, entering),
+    refuse: (state, { who }, { freshScores }) => refuseEntering(state, who, freshScores, readScores, entering),
     run: (play, { who }) => join(play, who),
   }),
   command("leave", {
@@ -185,7 +185,7 @@ export type CommandOf<Kind extends DexterityCommand["kind"]> = Extract<Dexterity
 /** The whole of a command; stops where dice or a ruling are missing. */
 export function* carryOut(play: Play): RuleGenerator {
   const { reorderOnBonusChange } = play.state.settings;
-  if (reorderOnBonusChange && Object.keys(play.given.facts).length > 0) yield* sortAnew(play);
+  if (reorderOnBonusChange && Object.keys(play.given.freshScores).length > 0) yield* sortAnew(play);
   yield* commands.run(play);
 }
 

@@ -121,8 +121,8 @@ function setActive(play: Play, active: CombatantId | null): void {
 }
 
 /** Scores that changed in the world; counters stay within their maxima, and DX-106 and DX-517 take note. */
-export function applyScores(draft: Draft<DexterityState>, facts: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+export function applyScores(draft: Draft<DexterityState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
+  for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
     learnScores(draft, fighterOf(draft, id), scores, draft.activeId === id);
   }
 }

@@ -1,5 +1,5 @@
 import { fighterOf } from "../../../engine/fighters.ts";
-import type { CombatantId, Feet, Figure } from "../../../engine/types.ts";
+import type { CombatantId, Feet, MessageArg } from "../../../engine/types.ts";
 import type { DexterityState, Fighter, Resource, Scores } from "./types.ts";
 
 /** Returns a fighter that enters the encounter with all resources full and no initiative yet. */
@@ -36,6 +36,6 @@ export function waits(fighter: Fighter, round: number): boolean {
 }
 
 /** A resource as it stands in a message. */
-export function resourceFigure(resource: Resource): Figure {
+export function resourceFigure(resource: Resource): MessageArg {
   return { key: `TURNCRAFT.Resource.${resource}` };
 }

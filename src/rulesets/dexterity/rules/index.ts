@@ -2,7 +2,7 @@ export type { CommandOf, DexterityCommand } from "./commands.ts";
 export { roundSeconds, secondsLeft, secondsOf } from "./durations.ts";
 export { newFighter } from "./fighters.ts";
 export { readScores } from "./load.ts";
-export { feetLeft, type Journey, type JudgedStep, mayEnter, modesFor } from "./movement.ts";
+export { feetLeft, type HistoryPreview, type JudgedStep, mayEnter, modesFor } from "./movement.ts";
 export { compareInitiative, orderOf } from "./order.ts";
 export { feetLeftOf, type PathCost, pathCost, planSteps, type Surveyed } from "./plan.ts";
 export { answers } from "./reaction-filter.ts";

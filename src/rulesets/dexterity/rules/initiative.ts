@@ -132,7 +132,7 @@ export function* join(play: Play, who: readonly CombatantId[]): RuleGenerator {
 }
 
 function enter({ state, given }: Play, id: CombatantId): void {
-  const scores = broughtBy(state, id, given.facts, readScores);
+  const scores = broughtBy(state, id, given.freshScores, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
   const fighter = newFighter(scores) as Draft<Fighter>;
   const before = state.fighters[id];

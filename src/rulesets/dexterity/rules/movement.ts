@@ -1,10 +1,10 @@
 import { named } from "../../../engine/fighters.ts";
-import type { CombatantId, Feet, Figure, Figures, MessageKey, Refusal } from "../../../engine/types.ts";
+import type { CombatantId, Feet, Figures, MessageArg, MessageKey, Refusal } from "../../../engine/types.ts";
 import { type GridKind, type Medium, openFeet, type Space, stepFeet } from "../../../grid/index.ts";
 import type { Mode, Scores, Settings, Step } from "./types.ts";
 
 /** Terms for judging a path besides the settings: the GM's rulings on clauses set to `ask` (DX-004). */
-export interface Terms {
+export interface MoveTerms {
   /** Modes without a speed of their own go at the walking speed (DX-512). */
   readonly borrowWalk: boolean;
   /** Feet that don't make a whole step make one (DX-513). */
@@ -15,10 +15,10 @@ export interface Terms {
   readonly breadth: number;
 }
 
-export const plainTerms: Terms = { borrowWalk: false, lastStep: false, fives: false, breadth: 1 };
+export const plainTerms: MoveTerms = { borrowWalk: false, lastStep: false, fives: false, breadth: 1 };
 
 /** A path, and what its mover has. */
-export interface Journey {
+export interface HistoryPreview {
   readonly who: CombatantId;
   readonly grid: GridKind;
   readonly from: Space;
@@ -40,28 +40,28 @@ export interface JudgedStep {
  * Judges a path step by step (the algorithm of DX-509). Steps after a refused one are judged as if it had been made, so
  * that an insisted path has its true cost (DX-002).
  */
-export function judge(journey: Journey, terms: Terms = plainTerms): JudgedStep[] {
-  const from = journey.steps.map((_, index) => journey.steps[index - 1]?.to ?? journey.from);
-  const costs = journey.steps.map((step, index) => costOf(journey, terms, from[index] ?? journey.from, step));
+export function judge(preview: HistoryPreview, terms: MoveTerms = plainTerms): JudgedStep[] {
+  const from = preview.steps.map((_, index) => preview.steps[index - 1]?.to ?? preview.from);
+  const costs = preview.steps.map((step, index) => costOf(preview, terms, from[index] ?? preview.from, step));
   const whole = costs.reduce<number>((sum, cost) => sum + cost, 0);
-  let spent = journey.spent;
-  return journey.steps.map((step, index) => {
+  let spent = preview.spent;
+  return preview.steps.map((step, index) => {
     const cost = costs[index] ?? (0 as Feet);
-    const refusal = refusalOf(journey, terms, { at: from[index] ?? journey.from, step, spent, cost, whole });
+    const refusal = refusalOf(preview, terms, { at: from[index] ?? preview.from, step, spent, cost, whole });
     spent = (spent + cost) as Feet;
     return { cost, spent, refusal };
   });
 }
 
 /** Feet of one step, also of one that no rule allows (DX-503, DX-504, DX-514, DX-515, DX-518). */
-function costOf({ grid, settings }: Journey, terms: Terms, at: Space, step: Step): Feet {
+function costOf({ grid, settings }: HistoryPreview, terms: MoveTerms, at: Space, step: Step): Feet {
   const plain = grid === "gridless" ? (step.feet ?? 0) : (stepFeet(grid, at, step.to) ?? openFeet(grid, at, step.to));
   const measured = grid === "gridless" && terms.fives ? Math.ceil(plain / 5) * 5 : plain;
   const factor = settings.terrainCosts ? step.factor : 1;
   return (Math.ceil(measured * factor) * terms.breadth) as Feet;
 }
 
-interface Moment {
+interface PathPoint {
   readonly at: Space;
   readonly step: Step;
   readonly spent: Feet;
@@ -70,10 +70,14 @@ interface Moment {
   readonly whole: number;
 }
 
-function refusalOf(journey: Journey, terms: Terms, { at, step, spent, cost, whole }: Moment): Refusal | null {
-  const { grid, settings, who } = journey;
+function refusalOf(
+  preview: HistoryPreview,
+  terms: MoveTerms,
+  { at, step, spent, cost, whole }: PathPoint,
+): Refusal | null {
+  const { grid, settings, who } = preview;
   const mode = modeFigure(step.mode);
-  const speed = speedOf(journey.speeds, step.mode, terms);
+  const speed = speedOf(preview.speeds, step.mode, terms);
   if (grid !== "gridless" && stepFeet(grid, at, step.to) === null) {
     return refused("DX-502", "TURNCRAFT.Refused.DX-502.notNeighbour");
   }
@@ -82,7 +86,7 @@ function refusalOf(journey: Journey, terms: Terms, { at, step, spent, cost, whol
     return refused("DX-510", "TURNCRAFT.Refused.DX-510.medium", { mode });
   }
   if (speed === 0) return refused("DX-512", "TURNCRAFT.Refused.DX-512.noSpeed", { name: named(who), mode });
-  const left = speed - journey.spent;
+  const left = speed - preview.spent;
   const isUsedUp = cost > 0 && spent >= speed;
   if (isUsedUp && left <= 0) return refused("DX-509", "TURNCRAFT.Refused.DX-509.usedUp", { mode, spent, speed });
   if (isUsedUp || (spent + cost > speed && !terms.lastStep)) {
@@ -96,7 +100,7 @@ function refused(clause: Refusal["clause"], message: MessageKey, data?: Figures)
   return { clause, message, ...(data && { data }) };
 }
 
-function speedOf(speeds: Scores["speeds"], mode: Mode, terms: Terms): Feet {
+function speedOf(speeds: Scores["speeds"], mode: Mode, terms: MoveTerms): Feet {
   return speeds[mode] === 0 && terms.borrowWalk ? speeds.walk : speeds[mode];
 }
 
@@ -123,6 +127,6 @@ export function feetLeft(speeds: Scores["speeds"], mode: Mode, spent: Feet): Fee
 }
 
 /** A mode of moving as it stands in a message. */
-export function modeFigure(mode: Mode): Figure {
+export function modeFigure(mode: Mode): MessageArg {
   return { key: `TURNCRAFT.Mode.${mode}` };
 }

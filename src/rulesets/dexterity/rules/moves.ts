@@ -2,7 +2,7 @@ import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { bool, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
-import { type Journey, type JudgedStep, judge, modeFigure, type Terms } from "./movement.ts";
+import { type HistoryPreview, type JudgedStep, judge, type MoveTerms, modeFigure } from "./movement.ts";
 import { announce } from "./reactions.ts";
 import { type Askable, asks } from "./settings.ts";
 import { type DexterityState, distances, modes, type Play, type Scores, survey } from "./types.ts";
@@ -47,11 +47,11 @@ export function refusePath(state: DexterityState, command: Move, answers: Answer
 }
 
 function judgeMove(state: DexterityState, command: Move, answers: Answers, kindly = false): JudgedStep[] {
-  return judge(journeyOf(state, command, answers, kindly), termsOf(state, command, answers, kindly));
+  return judge(previewOf(state, command, answers, kindly), termsOf(state, command, answers, kindly));
 }
 
 /** `kindly`: a question that the GM hasn't answered yet counts as answered in the mover's favour. */
-function termsOf(state: DexterityState, command: Move, answers: Answers, kindly: boolean): Terms {
+function termsOf(state: DexterityState, command: Move, answers: Answers, kindly: boolean): MoveTerms {
   const isRuled = (ask: RulingRequest, value: string): boolean =>
     asks(state.settings, ask.clause as Askable) && rulingOf(answers, ask) === value;
   const isAllowed = (ask: RulingRequest): boolean =>
@@ -65,7 +65,7 @@ function termsOf(state: DexterityState, command: Move, answers: Answers, kindly:
   };
 }
 
-function journeyOf(state: DexterityState, command: Move, answers: Answers, kindly = false): Journey {
+function previewOf(state: DexterityState, command: Move, answers: Answers, kindly = false): HistoryPreview {
   const { scores, spent, speedsBefore } = fighterOf(state, command.who);
   const { grid, from, steps } = command.survey;
   const asked = speedsBefore !== null && asks(state.settings, "DX-517");
@@ -93,8 +93,8 @@ function questionsOf(state: DexterityState, command: Move, answers: Answers): Ru
   const { speedsBefore, scores } = fighterOf(state, command.who);
   const changed = speedsBefore !== null && modes.some((mode) => speedsBefore[mode] !== scores.speeds[mode]);
   const terms = termsOf(state, command, answers, false);
-  const refusedFor = (strict: Partial<Terms>): Set<string | undefined> =>
-    new Set(judge(journeyOf(state, command, answers), { ...terms, ...strict }).map((step) => step.refusal?.clause));
+  const refusedFor = (strict: Partial<MoveTerms>): Set<string | undefined> =>
+    new Set(judge(previewOf(state, command, answers), { ...terms, ...strict }).map((step) => step.refusal?.clause));
   const asked: [Askable, boolean, RulingRequest][] = [
     ["DX-517", changed, askSpeeds(command)],
     ["DX-514", command.survey.grid === "gridless", askFives()],

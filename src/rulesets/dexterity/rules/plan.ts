@@ -1,6 +1,6 @@
 import type { Feet, Figures, MessageKey, Refusal } from "../../../engine/types.ts";
 import type { Medium, Space } from "../../../grid/index.ts";
-import { feetLeft, type Journey, type JudgedStep, judge, modesFor } from "./movement.ts";
+import { feetLeft, type HistoryPreview, type JudgedStep, judge, modesFor } from "./movement.ts";
 import { type Mode, modes, type Scores, type Settings, type Step } from "./types.ts";
 
 /** A space on the way, as the scene shows it. */
@@ -53,18 +53,18 @@ export interface PathCost {
 }
 
 /** Running cost of a path, what it leaves, and where and why it ends. */
-export function pathCost(journey: Journey): PathCost {
-  const steps = judge(journey);
-  const spent = steps.at(-1)?.spent ?? journey.spent;
+export function pathCost(preview: HistoryPreview): PathCost {
+  const steps = judge(preview);
+  const spent = steps.at(-1)?.spent ?? preview.spent;
   const firstRefused = steps.findIndex((step) => step.refusal !== null);
   return {
     steps,
-    total: (spent - journey.spent) as Feet,
+    total: (spent - preview.spent) as Feet,
     spent,
-    left: feetLeftOf(journey.speeds, spent),
+    left: feetLeftOf(preview.speeds, spent),
     legalSteps: firstRefused < 0 ? steps.length : firstRefused,
     refusal: steps[firstRefused]?.refusal ?? null,
-    reminders: remindersOf(journey),
+    reminders: remindersOf(preview),
   };
 }
 
@@ -77,7 +77,7 @@ export function feetLeftOf(speeds: Scores["speeds"], spent: Feet): Record<Mode, 
  * Returns reminders for unmarked spaces: the table has to judge if other modes than walking are possible there
  * (DX-510).
  */
-function remindersOf({ steps }: Journey): PathCost["reminders"] {
+function remindersOf({ steps }: HistoryPreview): PathCost["reminders"] {
   const unproved = new Set(
     steps.filter((step) => step.medium === null && step.mode !== "walk").map((step) => step.mode),
   );

@@ -3,7 +3,7 @@ import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters
 import { logLine, snapshot } from "../../../engine/play.ts";
 import { bool, id, nullable, optional, present, type Shaped, text } from "../../../engine/schema.ts";
 import { strike } from "../../../engine/strike.ts";
-import type { CombatantId, Figure } from "../../../engine/types.ts";
+import type { CombatantId, MessageArg } from "../../../engine/types.ts";
 import { answers } from "./reaction-filter.ts";
 import { type Announced, type DexterityState, distances, type Fighter, type Play, type Window } from "./types.ts";
 
@@ -168,6 +168,6 @@ export function eventFigures({ event }: Window) {
 }
 
 /** Noun for the event that is answered: its name, or its kind where it has none. */
-export function deedFigure({ trigger, what }: Announced): Figure {
+export function deedFigure({ trigger, what }: Announced): MessageArg {
   return what === "" ? { key: `TURNCRAFT.Deed.${trigger}` } : what;
 }

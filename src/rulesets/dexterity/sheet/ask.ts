@@ -1,7 +1,7 @@
 import type { Give } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
 import { targetsOf } from "../../../combat/targets.ts";
-import { fightOf } from "../../../combat/tracker/facts.ts";
+import { fightOf } from "../../../combat/tracker/input.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { askDice, askUnnamed } from "../../../sheets/turn-panel/ask-dice.ts";
 import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
@@ -13,16 +13,16 @@ import { otherPayments } from "./sheet.ts";
 export async function askDexterity(
   command: SheetCommand,
   combat: Combat.Implementation,
-  facts: TurnPanelInput<DexterityState>,
+  input: TurnPanelInput<DexterityState>,
   give: Give,
 ): Promise<SheetCommand | null> {
-  if (isUnnamed(command)) return askUnnamed(command, facts, otherPayments(command, facts), give);
+  if (isUnnamed(command)) return askUnnamed(command, input, otherPayments(command, input), give);
   const fight = fightOf(combat as Combat.Stored);
   if (fight && command.kind === "react") return (await asAnswered(fight, command, { give })) as SheetCommand | null;
   const throws = command.kind === "spend" && !("wield" in command);
   const item = throws && "item" in command && typeof command.item === "string" ? command.item : null;
-  const aimed = throws && "trigger" in command ? { ...command, targets: aimedWith(combat, facts.who, item) } : command;
-  return askDice(aimed, combat, facts, { item }, give);
+  const aimed = throws && "trigger" in command ? { ...command, targets: aimedWith(combat, input.who, item) } : command;
+  return askDice(aimed, combat, input, { item }, give);
 }
 
 /**

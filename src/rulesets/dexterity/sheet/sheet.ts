@@ -1,8 +1,8 @@
 import { type Localize, movementView, type PipRow } from "../../../combat/views/index.ts";
 import type { Trigger } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { ItemFacts, ItemType } from "../../../sheets/item-facts.ts";
 import { diceNumbers } from "../../../sheets/item-numbers.ts";
+import type { ItemSummary, ItemType } from "../../../sheets/item-summary.ts";
 import {
   menuOf,
   type Offer,
@@ -22,7 +22,7 @@ import { answerCommand, promptsView } from "../tracker/prompts.ts";
 import { pipsView, turnView } from "../tracker/turn-view.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 
-type Facts = TurnPanelInput<DexterityState>;
+type DexterityPanelInput = TurnPanelInput<DexterityState>;
 
 /** The named cases of an Interaction; those with focus or effort may take an Action (DX-405, DX-406). */
 const interactions = [
@@ -37,21 +37,21 @@ const interactions = [
 ] as const;
 
 /** Returns the turn panel of a combatant in a started fight: its offers and their prices. */
-export function nowView(facts: Facts): TurnPanelView {
-  const { state, who, nameOf, localize } = facts;
+export function nowView(input: DexterityPanelInput): TurnPanelView {
+  const { state, who, nameOf, localize } = input;
   const fighter = state.fighters[who];
   const rows = fighter ? pipsView(fighter.scores.resourceMax, fighter.left, localize) : [];
-  const other = otherAct(facts, ownPayments(facts));
+  const other = otherAct(input, ownPayments(input));
   const acts = other ? [withPips(other, rows)] : [];
-  const menus = [interactionMenu(facts), reactionMenu(facts)].map((menu) => withPips(menu, rows));
-  const end = endAct(facts);
+  const menus = [interactionMenu(input), reactionMenu(input)].map((menu) => withPips(menu, rows));
+  const end = endAct(input);
   return {
     turn: turnView(state, who, nameOf, localize),
     end,
     movement: fighter ? movementView(fighter.scores.speeds, fighter.spent, localize) : null,
     resources: rows.filter(({ id }) => freePayments.some((resource) => resource === id)),
     lines: [],
-    prompt: promptOffers(facts, { prompts: promptsView, answer: answerCommand }),
+    prompt: promptOffers(input, { prompts: promptsView, answer: answerCommand }),
     acts,
     menus,
     hint: sharedReason([...acts, ...menus.slice(0, 1)]),
@@ -68,12 +68,15 @@ function withPips<Button extends Offer | OfferMenu>(button: Button, rows: readon
 const freePayments = ["action", "quick"] as const;
 
 /** Payments that a window offers for what it asks about: one of the own turn's two, or the Reaction alone (DX-603). */
-export function otherPayments(command: SheetCommand, facts: Pick<Facts, "who" | "localize">): readonly Payment[] {
-  if (command.kind !== "react") return ownPayments(facts);
-  return [{ id: "reaction", label: facts.localize("TURNCRAFT.Resource.reaction"), command }];
+export function otherPayments(
+  command: SheetCommand,
+  input: Pick<DexterityPanelInput, "who" | "localize">,
+): readonly Payment[] {
+  if (command.kind !== "react") return ownPayments(input);
+  return [{ id: "reaction", label: input.localize("TURNCRAFT.Resource.reaction"), command }];
 }
 
-function ownPayments({ who, localize }: Pick<Facts, "who" | "localize">): readonly Payment[] {
+function ownPayments({ who, localize }: Pick<DexterityPanelInput, "who" | "localize">): readonly Payment[] {
   return freePayments.map((resource) => ({
     id: resource,
     label: localize(`TURNCRAFT.Resource.${resource}`),
@@ -82,34 +85,34 @@ function ownPayments({ who, localize }: Pick<Facts, "who" | "localize">): readon
 }
 
 /** Ends the own turn. It names the turn, so that a second click does nothing. */
-function endAct(facts: Facts): Offer {
-  const { state, who, localize } = facts;
+function endAct(input: DexterityPanelInput): Offer {
+  const { state, who, localize } = input;
   const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
-  return offerOf(facts, look, { kind: "advance", round: state.round, turn: who });
+  return offerOf(input, look, { kind: "advance", round: state.round, turn: who });
 }
 
-function interactionMenu(facts: Facts): OfferMenu {
-  const { who, localize } = facts;
+function interactionMenu(input: DexterityPanelInput): OfferMenu {
+  const { who, localize } = input;
   const acts = interactions.map(({ id, effortful }) => {
     const label = localize(`TURNCRAFT.Interaction.${id}`);
     const look = { id: `interaction:${id}`, label, price: "interaction" as const };
     const noted = effortful ? { ...look, note: localize("TURNCRAFT.Interaction.effortful") } : look;
-    return offerOf(facts, noted, { kind: "spend", who, resource: "interaction", what: label, effortful });
+    return offerOf(input, noted, { kind: "spend", who, resource: "interaction", what: label, effortful });
   });
   return menuOf("interaction", localize("TURNCRAFT.Resource.interaction"), acts, "interaction");
 }
 
 /** Reactions outside any window: the items that allow one, or the bare Reaction that the GM has to insist on (DX-603). */
-function reactionMenu(facts: Facts): OfferMenu {
-  const { state, who, localize } = facts;
+function reactionMenu(input: DexterityPanelInput): OfferMenu {
+  const { state, who, localize } = input;
   const acts = (state.fighters[who]?.scores.reactions ?? []).map(({ item, name, reactsTo }) => {
     const note = localize(`TURNCRAFT.Trigger.${reactsTo}`);
     const look = { id: `react::${item}`, label: name, note, price: "reaction", item };
-    return offerOf(facts, look, { kind: "react", who, window: null, item, what: name, move: false });
+    return offerOf(input, look, { kind: "react", who, window: null, item, what: name, move: false });
   });
   const bare = localize("TURNCRAFT.Now.bareReaction");
   const other = offerOf(
-    facts,
+    input,
     { id: "reaction:bare", label: bare, price: "reaction" },
     { kind: "react", who, window: null, item: null, what: "", move: false },
   );
@@ -123,7 +126,7 @@ export function restView(scores: Scores, localize: Localize): RestView {
 }
 
 /** Swapping what is in the hand is an Interaction (DX-405); the same step changes the weapon. */
-export function wieldCommand({ uuid, name, wielded }: ItemFacts, who: CombatantId, localize: Localize): SheetCommand {
+export function wieldCommand({ uuid, name, wielded }: ItemSummary, who: CombatantId, localize: Localize): SheetCommand {
   const what = localize(wielded ? "TURNCRAFT.Item.putAway" : "TURNCRAFT.Item.takeInHand", { name });
   const command = { kind: "spend", who, resource: "interaction", what, wield: uuid, wielded: !wielded } as const;
   return command;
@@ -135,7 +138,7 @@ const triggerOf: Partial<Record<ItemType, Trigger>> = { spell: "onCast", weapon:
 /**
  * Returns the command for using this item (DX-403 to DX-406, DX-603), with its announcement; null if it costs nothing.
  */
-export function useCommand(item: ItemFacts, who: CombatantId, state: DexterityState): SheetCommand | null {
+export function useCommand(item: ItemSummary, who: CombatantId, state: DexterityState): SheetCommand | null {
   if (item.cost === "none") return null;
   if (item.cost === "reaction") {
     return { kind: "react", who, window: windowFor(item, who, state), item: item.uuid, what: item.name, move: false };
@@ -153,7 +156,7 @@ export function useCommand(item: ItemFacts, who: CombatantId, state: DexteritySt
 }
 
 /** The newest window if it asks this combatant about such an event. */
-function windowFor(item: ItemFacts, who: CombatantId, state: DexterityState): string | null {
+function windowFor(item: ItemSummary, who: CombatantId, state: DexterityState): string | null {
   const window = state.windows.at(-1);
   const fits = window?.asked[who] === "waiting" && window.event.trigger === item.reactsTo.trigger;
   return fits ? window.id : null;

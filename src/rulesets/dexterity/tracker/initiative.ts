@@ -4,31 +4,31 @@ import { type CombatantId, signed } from "../../../engine/index.ts";
 import type { DexterityState, Fighter } from "../rules/types.ts";
 
 /** Facts for the initiative cell: the reader's names, and only combatants that the reader may know about. */
-export interface InitiativeFacts {
+export interface InitiativeInput {
   readonly state: DexterityState;
   readonly nameOf: (id: CombatantId) => string;
   readonly canSee: (id: CombatantId) => boolean;
 }
 
 /** The initiative of `who` with its reasons (DX-102 to DX-105); null before the roll. */
-export function initiativeView(who: CombatantId, facts: InitiativeFacts, localize: Localize): InitiativeView | null {
-  const fighter = facts.state.fighters[who];
+export function initiativeView(who: CombatantId, input: InitiativeInput, localize: Localize): InitiativeView | null {
+  const fighter = input.state.fighters[who];
   if (!fighter || fighter.initiative === null) return null;
-  const ties = tiedWith(who, fighter, facts);
+  const ties = tiedWith(who, fighter, input);
   const decided = ties.map((tie) => decidingFigures(fighter, tie.fighter)).find((figures) => figures !== null);
   return {
     text: String(fighter.initiative),
     die: decided ? String(decided.mine.at(-1)) : null,
-    why: [madeOf(fighter, localize), ...ties.map((tie) => tieText(fighter, tie, facts, localize))].join("; "),
+    why: [madeOf(fighter, localize), ...ties.map((tie) => tieText(fighter, tie, input, localize))].join("; "),
   };
 }
 
-interface Tie {
+interface TiedFighter {
   readonly id: CombatantId;
   readonly fighter: Fighter;
 }
 
-function tiedWith(who: CombatantId, { initiative }: Fighter, { state, canSee }: InitiativeFacts): Tie[] {
+function tiedWith(who: CombatantId, { initiative }: Fighter, { state, canSee }: InitiativeInput): TiedFighter[] {
   const others = state.order.filter((id) => id !== who && canSee(id));
   return others.flatMap((id) => {
     const fighter = state.fighters[id];
@@ -45,7 +45,7 @@ function madeOf({ roll, initiative }: Fighter, localize: Localize): string {
   return localize("TURNCRAFT.Tracker.initiativeMade", figures);
 }
 
-function tieText(mine: Fighter, tie: Tie, { state, nameOf }: InitiativeFacts, localize: Localize): string {
+function tieText(mine: Fighter, tie: TiedFighter, { state, nameOf }: InitiativeInput, localize: Localize): string {
   const name = nameOf(tie.id);
   const [my, their] = [mine.roll?.bonus ?? 0, tie.fighter.roll?.bonus ?? 0];
   if (my !== their) {

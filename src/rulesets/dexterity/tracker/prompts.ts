@@ -1,42 +1,42 @@
-import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
+import type { AnswerView, AskedView, PromptInput, PromptView } from "../../../combat/tracker/prompt.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { DexterityCommand, DexterityState, Fighter, Window } from "../rules/index.ts";
 import { answers } from "../rules/index.ts";
 import { eventWords } from "./event-words.ts";
 
-type Facts = PromptFacts<DexterityState>;
+type DexterityPromptInput = PromptInput<DexterityState>;
 
 /**
  * The open windows that need this reader: all of them for the GM, who may answer for anyone, and for a player those in
  * which a combatant of theirs hasn't answered. The newest first, as it is settled first.
  */
-export function promptsView(facts: Facts, localize: Localize): readonly PromptView[] {
-  const { windows } = facts.state;
-  const open = windows.filter((window) => facts.gm || ownWaiting(window, facts));
-  return open.map((window) => promptView(window, window === windows.at(-1), facts, localize)).reverse();
+export function promptsView(input: DexterityPromptInput, localize: Localize): readonly PromptView[] {
+  const { windows } = input.state;
+  const open = windows.filter((window) => input.gm || ownWaiting(window, input));
+  return open.map((window) => promptView(window, window === windows.at(-1), input, localize)).reverse();
 }
 
-function ownWaiting({ asked }: Window, { owns }: Facts): boolean {
+function ownWaiting({ asked }: Window, { owns }: DexterityPromptInput): boolean {
   return Object.entries(asked).some(([id, answer]) => answer === "waiting" && owns(id as CombatantId));
 }
 
-function promptView(window: Window, newest: boolean, facts: Facts, localize: Localize): PromptView {
+function promptView(window: Window, newest: boolean, input: DexterityPromptInput, localize: Localize): PromptView {
   const { event, asked } = window;
-  const shown = (Object.keys(asked) as CombatantId[]).filter((id) => facts.gm || facts.owns(id));
+  const shown = (Object.keys(asked) as CombatantId[]).filter((id) => input.gm || input.owns(id));
   const first = shown.find((id) => asked[id] === "waiting");
   return {
     id: window.id,
-    text: happened(event, facts, localize),
-    asked: shown.map((id) => askedView(id, window, newest && id === first, newest, facts, localize)),
+    text: happened(event, input, localize),
+    asked: shown.map((id) => askedView(id, window, newest && id === first, newest, input, localize)),
     later: newest ? null : localize("TURNCRAFT.Prompt.older"),
     about: [event.who, ...(event.targets ?? [])],
-    mayClose: facts.gm && newest,
+    mayClose: input.gm && newest,
   };
 }
 
 /** Sentence on who does what to whom, and that they go on when everybody has answered. */
-function happened(event: Window["event"], { nameOf }: Facts, localize: Localize): string {
+function happened(event: Window["event"], { nameOf }: DexterityPromptInput, localize: Localize): string {
   const { who, targets = [] } = event;
   const what = eventWords(event, nameOf(who), localize);
   const names = targets.map(nameOf).join(", ");
@@ -52,22 +52,22 @@ function askedView(
   window: Window,
   keyed: boolean,
   newest: boolean,
-  facts: Facts,
+  input: DexterityPromptInput,
   localize: Localize,
 ): AskedView {
   const answer = window.asked[id] ?? "passed";
-  const fighter = facts.state.fighters[id];
+  const fighter = input.state.fighters[id];
   const left = fighter?.left.reaction ?? 0;
   const max = fighter?.scores.resourceMax.reaction ?? 0;
   return {
     id,
-    name: facts.nameOf(id),
+    name: input.nameOf(id),
     answer,
     answerText: localize(`TURNCRAFT.Prompt.${answer}`),
     priceText: localize("TURNCRAFT.Prompt.left", { left, max }),
     answers:
       answer === "waiting" && fighter
-        ? answersOf(id, fighter, window, { keyed, newest, state: facts.state }, localize)
+        ? answersOf(id, fighter, window, { keyed, newest, state: input.state }, localize)
         : [],
   };
 }

@@ -1,6 +1,6 @@
 import type { MarkView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { mayHear } from "../../../combat/tracker/hear.ts";
-import type { CombatantFacts, Reader } from "../../../combat/tracker/reader.ts";
+import type { CombatantInput, TrackerReader } from "../../../combat/tracker/reader.ts";
 import { type MovementView, movementView, type PipRow } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { waitingFor } from "../rules/index.ts";
@@ -27,9 +27,9 @@ export const dexterityFace: TrackerFacet<DexterityState> = {
   rowParts: ["systems/turncraft/templates/tracker/pips.hbs", "systems/turncraft/templates/sheets/movement.hbs"],
   rolls: true,
   row: (combatant, reader) => ({
-    initiative: initiativeView(combatant.id, { ...reader, state: reader.facts.state }, reader.localize),
+    initiative: initiativeView(combatant.id, { ...reader, state: reader.input.state }, reader.localize),
     marks: marksOf(combatant, reader),
-    state: rowState(reader.facts.state.fighters[combatant.id], reader),
+    state: rowState(reader.input.state.fighters[combatant.id], reader),
   }),
   next,
   waiting: waitedFor,
@@ -41,7 +41,7 @@ export const dexterityFace: TrackerFacet<DexterityState> = {
 
 const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as Fighter["scores"]["speeds"];
 
-function rowState(fighter: Fighter | undefined, { localize }: Reader<DexterityState>): DexterityRow {
+function rowState(fighter: Fighter | undefined, { localize }: TrackerReader<DexterityState>): DexterityRow {
   const movement = movementView(fighter?.scores.speeds ?? noSpeeds, fighter?.spent ?? 0, localize);
   // Whoever can't walk goes by the fastest way there is.
   const walk = movement.modes.find(({ id, speed }) => id === "walk" && speed > 0);
@@ -53,8 +53,8 @@ function rowState(fighter: Fighter | undefined, { localize }: Reader<DexteritySt
   };
 }
 
-function marksOf({ id }: CombatantFacts, { facts, localize, canSee }: Reader<DexterityState>): MarkView[] {
-  const { state } = facts;
+function marksOf({ id }: CombatantInput, { input, localize, canSee }: TrackerReader<DexterityState>): MarkView[] {
+  const { state } = input;
   const marks: MarkView[] = [];
   if (state.fighters[id]?.lateUntilTurn && state.round > 0) {
     const now = firstTurnRound(state, id) === state.round;
@@ -62,7 +62,7 @@ function marksOf({ id }: CombatantFacts, { facts, localize, canSee }: Reader<Dex
     const tip = `${localize("TURNCRAFT.Tracker.late")}. ${label}`;
     marks.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
   }
-  if (waitedFor(state).includes(id) && mayHear({ about }, { ...facts, canSee })) {
+  if (waitedFor(state).includes(id) && mayHear({ about }, { ...input, canSee })) {
     const label = localize("TURNCRAFT.Tracker.deciding");
     marks.push({ id: "waiting", icon: "fa-hourglass-half", label, tip: label });
   }

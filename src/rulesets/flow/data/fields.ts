@@ -67,7 +67,7 @@ export function flowFields() {
   };
 }
 
-type Kind = Item["kind"];
+type ItemKind = Item["kind"];
 
 /** Defaults of an item by its type. */
 const usual: Readonly<Record<"weapon" | "armor" | "spell" | "ability" | "gear", Usual>> = {
@@ -80,7 +80,7 @@ const usual: Readonly<Record<"weapon" | "armor" | "spell" | "ability" | "gear", 
 };
 
 interface Usual {
-  readonly kind: Kind;
+  readonly kind: ItemKind;
   readonly attackType: Item["attackType"];
   readonly carry: Item["carry"];
   readonly damage: string;

@@ -1,6 +1,6 @@
 import { produce } from "immer";
 import { fightsOfToken } from "../../../combat/authority/encounters.ts";
-import { factsFor } from "../../../combat/authority/facts.ts";
+import { freshScoresFor } from "../../../combat/authority/fresh-scores.ts";
 import type { OwnCommand } from "../../../combat/authority/request.ts";
 import type { RulesetHost } from "../../../combat/ruleset-host.ts";
 import { limitsOf } from "../../../data/index.ts";
@@ -10,7 +10,7 @@ import { type FlowCommand, type FlowState, flow } from "../rules/index.ts";
 import { flowChecks } from "./checks.ts";
 import { tendWindows } from "./countdown.ts";
 import { beginOngoing, countsEffect, endOngoing, lookUpOngoing } from "./effects.ts";
-import { flowOutside } from "./out-of-combat.ts";
+import { flowOutOfCombat } from "./out-of-combat.ts";
 import { placeOf } from "./place.ts";
 import { shownFlow } from "./shown.ts";
 import { isStep } from "./step.ts";
@@ -27,7 +27,7 @@ declare module "../../../combat/authority/request.ts" {
 export const flowHost: RulesetHost<FlowState> = {
   checks: flowChecks,
   tookEffect: tookEffectInFlow,
-  outside: flowOutside,
+  outOfCombat: flowOutOfCombat,
   shown: shownFlow,
   scoresOf: (actor, combatant) => ({ ...flowScoresOf(actor, placeOf(actor, combatant)), ...limitsOf(actor) }),
   survey(token, waypoints, state) {
@@ -57,7 +57,7 @@ export function withCurrentPositions(
   fight: { readonly combat: Combat.Implementation } | undefined,
 ): FlowState {
   if (!fight) return state;
-  return produce(state, (draft) => flow.applyScores(draft, factsFor(fight.combat, state, flowHost)));
+  return produce(state, (draft) => flow.applyScores(draft, freshScoresFor(fight.combat, state, flowHost)));
 }
 
 let moment: { readonly state: FlowState; readonly found: FlowState } | null = null;

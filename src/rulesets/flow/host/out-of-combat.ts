@@ -1,25 +1,25 @@
 import { itemDice } from "../../../combat/out-of-combat/dice.ts";
-import type { OutsideWay } from "../../../combat/out-of-combat/way.ts";
+import type { OutOfCombatUse } from "../../../combat/out-of-combat/way.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
 import { nameOf } from "../../../combat/words.ts";
 import { rollsOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localizeKey } from "../../../i18n.ts";
 import { flowItemOf } from "../data/fields.ts";
-import { type CommandOf, type FlowAction, type FlowState, outside } from "../rules/index.ts";
+import { type CommandOf, type FlowAction, type FlowState, outOfCombat } from "../rules/index.ts";
 import { checkAsked } from "../tracker/check-view.ts";
 
 /** An attack check against the targets (FL-44). What has none throws the damage that stands on it, or is told. */
-export const flowOutside: OutsideWay = async (aside, document) => {
-  const { combat, who, targets, standIn } = aside;
-  const state = aside.state as FlowState; // It was made under this ruleset.
+export const flowOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
+  const { combat, who, targets, standIn } = sandbox;
+  const state = sandbox.state as FlowState; // It was made under this ruleset.
   const item = flowItemOf(document);
   const action = item.kind === "spell" || item.kind === "ability" ? item.kind : "attack";
   if (item.attackSkill === "") {
     return itemDice((each) => {
       const [rolls, damage] = [rollsOf(each), item.damage.trim()];
       return damage === "" ? rolls : { attack: rolls.attack, damage };
-    })(aside, document);
+    })(sandbox, document);
   }
   const aims = targets.length > 0 ? targets : [standIn];
   const deed: FlowAction = { action, item: item.uuid, targets: aims, abilities: [] };
@@ -30,5 +30,5 @@ export const flowOutside: OutsideWay = async (aside, document) => {
   const answer = await askRoll({ ...free, settled: targets.length > 0 && asked.settled === true });
   if (!answer) return [];
   const command: CommandOf<"act"> = { kind: "act", who, deed, modifier: answer.free, struck: answer.struck };
-  return [{ rules: outside, state, command }];
+  return [{ rules: outOfCombat, state, command }];
 };

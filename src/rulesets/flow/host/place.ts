@@ -3,12 +3,9 @@ import { asTurncraft } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { bodyOf, layoutOf, levelIn, levelOf, sideOf } from "../../../data/index.ts";
 import { kindOf, spaceDistance } from "../../../grid/distance.ts";
-import type { GridKind, Space } from "../../../grid/types.ts";
+import type { GridKind, Point, Space } from "../../../grid/types.ts";
 import type { FlowPlace } from "../data/fields.ts";
 import { flow, footprintAt, partsOfSpace, type Wall, waysOn } from "../rules/index.ts";
-
-type Token = TokenDocument.Implementation;
-type Point = { readonly x: number; readonly y: number };
 
 /** Distance around a creature within which the rules know of walls, in spaces. */
 const KNOWN = 4;
@@ -38,7 +35,7 @@ export function placeOf(actor: Actor.Implementation | null, combatant: Combatant
   };
 }
 
-function gridKind(token: Token): GridKind {
+function gridKind(token: TokenDocument.Implementation): GridKind {
   return kindOf(layoutOf(token));
 }
 
@@ -46,7 +43,7 @@ function gridKind(token: Token): GridKind {
  * The spaces that a token covers with its corner there, snapped: its anchor first, which is the one in the first row, and of
  * those the leftmost. Without a grid the middle of each space's length of it, in the parts that rules count places in (FL-168).
  */
-export function spacesAt(token: Token, { x, y }: Point): Space[] {
+export function spacesAt(token: TokenDocument.Implementation, { x, y }: Point): Space[] {
   const grid = token.parent?.grid;
   if (!grid) return [];
   if (grid.isGridless) return lengthsAt(token, { x, y }, grid.size);
@@ -58,7 +55,7 @@ export function spacesAt(token: Token, { x, y }: Point): Space[] {
   return spaces.sort((a, b) => a.y - b.y || a.x - b.x);
 }
 
-function lengthsAt(token: Token, { x, y }: Point, size: number): Space[] {
+function lengthsAt(token: TokenDocument.Implementation, { x, y }: Point, size: number): Space[] {
   const middles = (length: number | undefined) => {
     const count = Math.max(1, Math.round(length ?? 1));
     return Array.from({ length: count }, (_, i) => ((i + 0.5) * (length ?? 1)) / count);
@@ -70,7 +67,7 @@ function lengthsAt(token: Token, { x, y }: Point, size: number): Space[] {
 }
 
 /** The middle of a space in scene pixels. */
-export function middleOf({ parent }: Token, { x, y }: Space): Point {
+export function middleOf({ parent }: TokenDocument.Implementation, { x, y }: Space): Point {
   const grid = parent?.grid;
   if (!grid) return { x: 0, y: 0 };
   if (grid.isGridless) return { x: (x * grid.size) / partsOfSpace, y: (y * grid.size) / partsOfSpace };
@@ -86,7 +83,11 @@ interface Near {
 }
 
 /** Walls for movement between hexes that lie so near to any of these. */
-export function wallsAround(token: Token, spaces: readonly Space[], { distance, level, more = [] }: Near): Wall[] {
+export function wallsAround(
+  token: TokenDocument.Implementation,
+  spaces: readonly Space[],
+  { distance, level, more = [] }: Near,
+): Wall[] {
   const scene = token.parent;
   const kind = gridKind(token);
   // Without a grid there are no neighbours to be cut off: the scene's walls stop a way as it is surveyed (FL-168).
@@ -156,7 +157,7 @@ function nameOf({ x, y }: Space): string {
 }
 
 /** The token in pixels. What is snapped has its exact place, documents only a rounded one. */
-function tokenOf(token: Token, kind: GridKind, spaces: readonly Space[]): FlowPlace["token"] {
+function tokenOf(token: TokenDocument.Implementation, kind: GridKind, spaces: readonly Space[]): FlowPlace["token"] {
   const grid = token.parent?.grid;
   const { x, y, elevation } = token._source;
   const [anchor] = spaces;

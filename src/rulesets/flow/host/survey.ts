@@ -15,8 +15,6 @@ import {
 } from "../rules/index.ts";
 import { middleOf, spacesAt, wallsAround } from "./place.ts";
 
-type Token = TokenDocument.Implementation;
-
 /** Steps of a way without a grid that are worth counting; no speed reaches farther. */
 const MOST = 2000;
 
@@ -26,7 +24,7 @@ const MOST = 2000;
  * FL-167).
  */
 export function surveyFlow(
-  token: Token,
+  token: TokenDocument.Implementation,
   waypoints: readonly AskedWaypoint[],
   { combat, who }: { readonly combat: Combat.Implementation | null; readonly who: CombatantId | null },
   state: FlowState,
@@ -46,7 +44,12 @@ export function surveyFlow(
 }
 
 /** The spaces that the anchor comes to. A change of level is the last step of its leg, or, where that leads nowhere, a step of its own. */
-function stopsAlong(token: Token, kind: GridKind, from: Space, { before, path }: Survey["token"]): Stop[] {
+function stopsAlong(
+  token: TokenDocument.Implementation,
+  kind: GridKind,
+  from: Space,
+  { before, path }: Survey["token"],
+): Stop[] {
   let [at, on] = [from, before.level];
   return path.flatMap((place) => {
     const [to = at] = spacesAt(token, place);
@@ -87,14 +90,14 @@ export function unseenBy(
 }
 
 /** Steps of which nothing but the place is known; without a grid one for each of its spaces' length. */
-function plainSteps(token: Token, { to, feet, factor }: SurveyedSpace): Step[] {
+function plainSteps(token: TokenDocument.Implementation, { to, feet, factor }: SurveyedSpace): Step[] {
   const step = { to, cost: Math.max(1, Math.ceil(factor)), inside: [] };
   const spaces = feet === undefined ? 1 : Math.ceil(feet / (token.parent?.grid.distance || 1));
   return Array.from({ length: Math.min(MOST, Math.max(1, spaces)) }, () => step);
 }
 
 /** Returns the multiple of the usual cost with which regions on that level mark a hex. */
-function factorAt(token: Token, space: Space, level: string | undefined): number {
+function factorAt(token: TokenDocument.Implementation, space: Space, level: string | undefined): number {
   const point = middleOf(token, space);
   const { elevation } = token._source;
   const regions = token.parent?.regions.filter(

@@ -1,9 +1,9 @@
 import type { TookEffect } from "../../../combat/ruleset-host.ts";
-import { lineOf, type Step } from "../../../combat/took-effect.ts";
+import { type LoggedStep, lineOf } from "../../../combat/took-effect.ts";
 import type { LogEntry } from "../../../engine/types.ts";
 
 /** Under Action & Flow Points: what takes effect, and an attack that hits, whatever it had to wait for (FL-44, FL-45). */
-export function tookEffectInFlow(steps: readonly Step[]): TookEffect | null {
+export function tookEffectInFlow(steps: readonly LoggedStep[]): TookEffect | null {
   const step = steps.at(-1);
   const done = lineOf(
     step,

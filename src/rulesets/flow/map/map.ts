@@ -1,4 +1,10 @@
-import type { Aimed, MapFacet, MoveIntent, Threatening, Travel } from "../../../canvas/map/movement-rules.ts";
+import type {
+  AimedMove,
+  MapFacet,
+  MoveIntent,
+  MovementRules,
+  Threatening,
+} from "../../../canvas/map/movement-rules.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { paceOf, type Spaces, type Stance } from "../../../grid/index.ts";
 import {
@@ -37,7 +43,7 @@ export const flowMap: MapFacet<FlowState> = {
  * Returns the mover's range: the hexes left of an open Move or bought by the next AP, and the hexes for all of this
  * turn's AP (FL-42, FL-100, FL-103); and the enemies that it provokes (FL-65, FL-97, FL-130).
  */
-function travel(state: FlowState, { who, action, measures, sees }: MoveIntent): Travel | null {
+function travel(state: FlowState, { who, action, measures, sees }: MoveIntent): MovementRules | null {
   const fighter = state.fighters[who];
   if (!fighter) return null;
   const { settings } = state;
@@ -70,7 +76,7 @@ function stanceOf(state: FlowState, who: CombatantId, id: CombatantId): Stance |
 }
 
 /** Melee as far as the weapon used reaches (FL-91), ranged by increments (FL-151, FL-152). */
-function aimed(state: FlowState, who: CombatantId, target: CombatantId): Aimed | null {
+function aimed(state: FlowState, who: CombatantId, target: CombatantId): AimedMove | null {
   const fighter = state.fighters[who];
   if (!fighter || !state.fighters[target]) return null;
   const apart = distance(state, who, target);

@@ -18,12 +18,12 @@ import {
 } from "./plan.ts";
 
 /** A plan, and the weapon that somebody would strike with by name. */
-interface Plan extends FlowPlan {
+interface FlowRulerPlan extends FlowPlan {
   readonly weaponOf: (id: CombatantId) => string | null;
 }
 
 /** Ruler of Action & Flow Points: it measures what the authority will write into the command, so that player and GM see one answer. */
-export const flowRuler: RulerFacet<FlowState, AskedFlowMove, Plan> = {
+export const flowRuler: RulerFacet<FlowState, AskedFlowMove, FlowRulerPlan> = {
   blocked: { clause: "FL-101", key: "TURNCRAFT.Refused.FL-101.wall" },
   seen: (state, move) => flowAsSeen(stoodNow(state, move), move.reader.canSee),
   // It is the encounter as everybody stands already, which the host would find out in every frame.

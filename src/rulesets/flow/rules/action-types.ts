@@ -46,7 +46,7 @@ const strike = {
 } as const;
 
 /** Weapon, spell or ability of an attack, its targets, and what is added to it. */
-export type Strike = Shaped<typeof strike>;
+export type FlowStrike = Shaped<typeof strike>;
 
 /** Action by its name in the ledger, with what it needs to be told. */
 export const deed = variants("action", {

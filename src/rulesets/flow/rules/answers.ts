@@ -9,7 +9,7 @@ import { strikeOut } from "./deed-parts.ts";
 import { reactionParts } from "./reaction-parts.ts";
 import { answerForAll, frameWith, passed, unableIn, whoseIs, windowIn } from "./reactions.ts";
 import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
-import { type Asked, choice, type FlowState, type Play, type StackEntry, terms } from "./types.ts";
+import { type AskedReaction, choice, type FlowState, type Play, type StackEntry, terms } from "./types.ts";
 
 const { command } = commandsOf<FlowState>();
 
@@ -88,7 +88,7 @@ function* react(play: Play, { who, window: id, choice, modifier = 0, struck = []
     insisted: insist && asker.gm,
     ...(modifier !== 0 && { modifier }),
     ...(left.length > 0 && { struck: left }),
-  } as Draft<Asked>;
+  } as Draft<AskedReaction>;
   logLine(play, "TURNCRAFT.Log.flow.chose", who, { reaction: { key: `TURNCRAFT.Reaction.${choice.reaction}` } });
   if (choice.reaction !== "intercept" || play.state.settings.interceptOrder !== "first") return;
   // A defence that was chosen before falls away unpaid.

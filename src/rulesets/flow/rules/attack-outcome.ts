@@ -69,13 +69,18 @@ function asksAgain(play: Play, attack: Draft<Attack>, target: CombatantId): bool
 }
 
 /** Answer to a hit: `opposed`: by a check against it; `fumbled`: by a check that failed critically. */
-interface Answered {
+interface DefenceOutcome {
   readonly opposed: boolean;
   readonly fumbled: boolean;
 }
 
 /** The attack hits as rolled (FL-31, FL-52); a Disarm takes an item instead of doing damage (FL-108). */
-function* hit(play: Play, attack: Draft<Attack>, victim: CombatantId, { opposed, fumbled }: Answered): RuleGenerator {
+function* hit(
+  play: Play,
+  attack: Draft<Attack>,
+  victim: CombatantId,
+  { opposed, fumbled }: DefenceOutcome,
+): RuleGenerator {
   const { state } = play;
   const { attacker, form, level } = attack;
   if (!attack.checked) {
@@ -114,7 +119,7 @@ export function marginOf(
 }
 
 /** Logs a hit outside of fights and its damage, which can then be applied: it has no reactions and no gains. */
-export function* hitOutside(play: Play, attack: Attack, victim: CombatantId): RuleGenerator {
+export function* hitOutOfCombat(play: Play, attack: Attack, victim: CombatantId): RuleGenerator {
   const weapon = weaponOf(play.state, attack);
   tellHit(play, attack, victim, false);
   const factor = factorOf(play, attack.level);

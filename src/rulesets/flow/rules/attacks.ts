@@ -3,7 +3,7 @@ import { fighterOf } from "../../../engine/fighters.ts";
 import { askRuling, logForGM, logLine, question, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { marginOf, settleTarget } from "./attack-outcome.ts";
-import type { Blow } from "./check.ts";
+import type { OpposedBlow } from "./check.ts";
 import { type Check, checkedOne } from "./check.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { countsAsAttack, gainForHit, weaponOf } from "./gains.ts";
@@ -14,7 +14,7 @@ import { askedAbout } from "./reactions-choices.ts";
 import type { Attack, FrameOf, Item, Play } from "./types.ts";
 
 /** The attack check (FL-44): a failure is a miss; a success goes on the pile, where those concerned are asked. */
-export function* strike(play: Play, blow: Blow): RuleGenerator {
+export function* strike(play: Play, blow: OpposedBlow): RuleGenerator {
   const { state } = play;
   const item = itemOf(fighterOf(state, blow.attacker), blow.item);
   const [target, ...others] = blow.targets;
@@ -32,7 +32,7 @@ export function* strike(play: Play, blow: Blow): RuleGenerator {
 }
 
 /** A spell at one target without an attack check: under `interceptNoCheckSpell` somebody may take it (FL-79). */
-export function aimUnchecked({ state }: Play, blow: Blow, item: Item): void {
+export function aimUnchecked({ state }: Play, blow: OpposedBlow, item: Item): void {
   state.opened += 1;
   const fixed = { face: 1, threshold: 0, level: 1, delivery: item.delivery, checked: false } as const;
   state.open.push(attackFrom(blow, `attack-${state.opened}`, fixed) as Draft<Attack>);
@@ -51,7 +51,7 @@ function* deliveryOf(play: Play, id: string, { name, attackType, delivery }: Ite
 
 function attackCheck(
   { state }: Play,
-  blow: Blow,
+  blow: OpposedBlow,
   id: string,
   item: Item,
   at: { readonly target: CombatantId; readonly others: readonly CombatantId[] },
@@ -73,14 +73,14 @@ function attackCheck(
  * Uses up the attacker's Feints on the targets, whatever the result: the next physical attack on a target uses its
  * Feint, and with several targets the Feint on each (FL-114).
  */
-function useFeints({ state }: Play, { attacker, targets }: Blow, item: Item): void {
+function useFeints({ state }: Play, { attacker, targets }: OpposedBlow, item: Item): void {
   const fighter = fighterOf(state, attacker);
   if (item.physical) fighter.feints = fighter.feints.filter(({ target }) => !targets.includes(target));
 }
 
 type Fallen = Pick<Attack, "face" | "threshold" | "level" | "delivery" | "checked">;
 
-function attackFrom(blow: Blow, id: string, fallen: Fallen): Attack {
+function attackFrom(blow: OpposedBlow, id: string, fallen: Fallen): Attack {
   const { attacker, form, item, targets } = blow;
   return {
     kind: "attack",
@@ -108,7 +108,7 @@ function attackFrom(blow: Blow, id: string, fallen: Fallen): Attack {
  */
 function miss(
   play: Play,
-  { attacker, targets }: Blow,
+  { attacker, targets }: OpposedBlow,
   { isShot, ...rolled }: Pick<Attack, "face" | "threshold" | "level"> & { readonly isShot: boolean },
 ): void {
   const [target] = targets;

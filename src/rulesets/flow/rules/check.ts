@@ -1,13 +1,13 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import { signed } from "../../../engine/figures.ts";
 import { askFaces, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
-import type { CombatantId, Figure, MessageKey, RollRequest } from "../../../engine/types.ts";
+import type { CombatantId, MessageArg, MessageKey, RollRequest } from "../../../engine/types.ts";
 import type { Terms } from "./action-types.ts";
 import { type Contender, initiatorWins, levelName, levelOf } from "./levels.ts";
 import { gmModifier, type Modifier, numbersOf, type Tilt, tiltIn } from "./modifiers.ts";
 import { checkParts } from "./parts.ts";
 import type { ItemId } from "./scores.ts";
-import type { Form } from "./stack-entries.ts";
+import type { AttackForm } from "./stack-entries.ts";
 import type { Play, Settings, Skill } from "./types.ts";
 
 /** A d100 to be rolled against a skill (FL-159). */
@@ -121,14 +121,14 @@ function tellCheck(
 }
 
 /** A level as it stands in a message. */
-export function levelFigure(level: Contender["level"]): Figure {
+export function levelFigure(level: Contender["level"]): MessageArg {
   return { key: `TURNCRAFT.Level.${levelName(level)}` };
 }
 
 /** The beginning of an attack. */
-export interface Blow extends Terms {
+export interface OpposedBlow extends Terms {
   readonly attacker: CombatantId;
-  readonly form: Form;
+  readonly form: AttackForm;
   readonly item: ItemId;
   readonly targets: readonly CombatantId[];
   readonly held?: ItemId;

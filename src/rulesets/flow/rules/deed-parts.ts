@@ -3,7 +3,7 @@ import { askRuling, logLine, question, type RuleGenerator } from "../../../engin
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { itemOf } from "./fighters.ts";
 import { skillOf } from "./modifiers.ts";
-import type { Aim } from "./parts.ts";
+import type { AttackAim } from "./parts.ts";
 import { attackParts, checkParts, isHindrance, type Part } from "./parts.ts";
 import type { Fighter, FlowAction, FlowState, Play } from "./types.ts";
 
@@ -13,7 +13,7 @@ export interface DeedCheck {
   readonly percent: number;
   readonly parts: readonly Part[];
   /** Of an attack check what it aims at. */
-  readonly aim: Aim | null;
+  readonly aim: AttackAim | null;
 }
 
 /** The check of a deed as it would be declared now; null where it has none. */
@@ -30,7 +30,7 @@ export function checkOf(state: FlowState, who: CombatantId, deed: FlowAction): D
   return { skill, percent: skillOf(fighter, skill), parts: checkParts(state, fighter, skill, acts), aim: null };
 }
 
-function aimOf(fighter: Fighter, attacker: CombatantId, deed: FlowAction): Aim | null {
+function aimOf(fighter: Fighter, attacker: CombatantId, deed: FlowAction): AttackAim | null {
   if (!("item" in deed)) return null;
   const [target, ...others] = "targets" in deed ? deed.targets : "held" in deed ? [deed.target] : [];
   const item = itemOf(fighter, deed.item);

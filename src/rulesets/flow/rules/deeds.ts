@@ -25,10 +25,10 @@ import { type DeedOf, deed, type FlowAction, type FrameOf, type Play, terms } fr
 
 /** Fields of an action. `unseenBy`: who doesn't notice it, as the host has found out (FL-123); absent: everybody does. */
 export const actShape = { who: present, deed, ...terms, unseenBy: optional(anyones(1000)) } as const;
-type Act = Shaped<typeof actShape>;
+type ActionCommand = Shaped<typeof actShape>;
 
 /** An action is declared and paid (T2); it takes effect when those whom it provokes have answered (FL-09, FL-70). */
-export function* act(play: Play, { who, deed, modifier = 0, struck = [], unseenBy }: Act): RuleGenerator {
+export function* act(play: Play, { who, deed, modifier = 0, struck = [], unseenBy }: ActionCommand): RuleGenerator {
   const { state } = play;
   for (const ask of [...asksAbout(state, who, deed), ...askPrice(state, who, deed)]) yield* askRuling(play, ask);
   const left = yield* strikeOut(play, who, checkOf(snapshot(state), who, deed)?.parts ?? [], struck);

@@ -200,8 +200,8 @@ function* setActive(play: Play, active: CombatantId | null): RuleGenerator {
 }
 
 /** Scores that changed in the world; defeat and recovery follow hit points (FL-13), the side its disposition (FL-05). */
-export function applyScores(draft: Draft<FlowState>, facts: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+export function applyScores(draft: Draft<FlowState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
+  for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
     learnScores(draft, fighterOf(draft, id), scores);
   }
 }

@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { fighterIn, fighterOf } from "../../../engine/fighters.ts";
-import type { CombatantId, Figure } from "../../../engine/types.ts";
+import type { CombatantId, MessageArg } from "../../../engine/types.ts";
 import type { Fighter, FlowState, Item, ItemId, Pool, RoundCounters, Scores, Settings } from "./types.ts";
 
 type Fighters = Pick<FlowState, "fighters">;
@@ -13,7 +13,7 @@ export const neutral = "neutral";
 export const tokenSides = ["friendly", neutral, "hostile", "secret"] as const;
 
 /** A side as it stands in a message. */
-export function sideFigure(side: string): Figure {
+export function sideFigure(side: string): MessageArg {
   const known = tokenSides.find((one) => one === side);
   return known ? { key: `TURNCRAFT.Flow.Side.${known}` } : side;
 }
@@ -138,6 +138,6 @@ export function change(
 }
 
 /** A pool as it stands in a message. */
-export function poolFigure(pool: Pool): Figure {
+export function poolFigure(pool: Pool): MessageArg {
   return { key: `TURNCRAFT.Pool.${pool}` };
 }

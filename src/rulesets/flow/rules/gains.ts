@@ -4,7 +4,7 @@ import { logLine } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { change, itemOf, poolFigure } from "./fighters.ts";
 import { gains } from "./ledger.ts";
-import type { Attack, FlowState, Form, Item, Play, Pool } from "./types.ts";
+import type { Attack, AttackForm, FlowState, Item, Play, Pool } from "./types.ts";
 
 /** Adds points, or takes some, and says by how much they changed, if at all. */
 export function gain(play: Play, who: CombatantId, pool: Pool, by: number): void {
@@ -26,7 +26,7 @@ export function gainForHit(play: Play, who: CombatantId, best: Attack["best"]): 
 }
 
 /** Whether an attack counts as one where FP are given (FL-40). */
-export function countsAsAttack(state: Pick<FlowState, "settings">, form: Form, item: Item | null): boolean {
+export function countsAsAttack(state: Pick<FlowState, "settings">, form: AttackForm, item: Item | null): boolean {
   if (state.settings.countsAsAttack === "listed" || item === null) return true;
   return form === "disarm" || item.countsAsAttack;
 }

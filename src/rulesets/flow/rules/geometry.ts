@@ -5,7 +5,7 @@ import { onOneLevel } from "../../../grid/level.ts";
 import type { GridKind, Space } from "../../../grid/types.ts";
 import type { Fighter, FlowState, Scores, Wall } from "./types.ts";
 
-type Placed = Pick<FlowState, "fighters" | "settings">;
+type BoardState = Pick<FlowState, "fighters" | "settings">;
 
 /** The six neighbours of a hex, as differences (FL-88), going round. */
 export const hexWays: readonly Space[] = [
@@ -46,7 +46,7 @@ export function waysOn(kind: GridKind): readonly Space[] {
 /**
  * Kind of spaces a combatant stands on: hexes (FL-88), squares (FL-167), or measured places without a grid (FL-168).
  */
-export function gridOf(state: Pick<Placed, "fighters">, id: CombatantId): GridKind {
+export function gridOf(state: Pick<BoardState, "fighters">, id: CombatantId): GridKind {
   return fighterOf<Fighter>(state, id).scores.grid ?? "hex";
 }
 
@@ -78,25 +78,25 @@ export function spacesApart(kind: GridKind, some: readonly Space[], others: read
 }
 
 /** The hexes that count for a combatant: all that its token covers, or its anchor alone (FL-93). */
-export function spacesOf(state: Placed, id: CombatantId): readonly Space[] {
+export function spacesOf(state: BoardState, id: CombatantId): readonly Space[] {
   const { spaces } = fighterOf<Fighter>(state, id).scores;
   return state.settings.footprintMode === "singleHex" ? spaces.slice(0, 1) : spaces;
 }
 
 /** Whether it stands anywhere: else nothing about geometry is judged (FL-98, FL-167). */
-export function isPlaced(state: Placed, id: CombatantId): boolean {
+export function isPlaced(state: BoardState, id: CombatantId): boolean {
   return fighterOf<Fighter>(state, id).scores.spaces.length > 0;
 }
 
 /** Hexes between two combatants' nearest (FL-88); null where one of them stands nowhere (FL-98). */
-export function distance(state: Placed, a: CombatantId, b: CombatantId): number | null {
+export function distance(state: BoardState, a: CombatantId, b: CombatantId): number | null {
   if (!isPlaced(state, a) || !isPlaced(state, b)) return null;
   const across = spacesApart(gridOf(state, a), spacesOf(state, a), spacesOf(state, b));
   return Math.max(across, heightBetween(state, a, b));
 }
 
 /** Hexes up or down, under `elevation: counted` (FL-88). */
-export function heightBetween(state: Placed, a: CombatantId, b: CombatantId): number {
+export function heightBetween(state: BoardState, a: CombatantId, b: CombatantId): number {
   if (state.settings.elevation === "ignored") return 0;
   const height = (id: CombatantId): number => {
     const { token } = fighterOf<Fighter>(state, id).scores;
@@ -106,12 +106,12 @@ export function heightBetween(state: Placed, a: CombatantId, b: CombatantId): nu
 }
 
 /** The scene's level that somebody is on, by id; undefined where the scene has no more than one. */
-export function levelOf(state: Pick<Placed, "fighters">, id: CombatantId): string | undefined {
+export function levelOf(state: Pick<BoardState, "fighters">, id: CombatantId): string | undefined {
   return fighterOf<Fighter>(state, id).scores.token?.at.level;
 }
 
 /** Whether two are on one level of the scene: else neither threatens, reaches or bars the other, however near they are. */
-export function areLevel(state: Pick<Placed, "fighters">, a: CombatantId, b: CombatantId): boolean {
+export function areLevel(state: Pick<BoardState, "fighters">, a: CombatantId, b: CombatantId): boolean {
   return onOneLevel(levelOf(state, a), levelOf(state, b));
 }
 
@@ -135,7 +135,7 @@ export function isCutOff(walls: readonly Wall[], from: readonly Space[], to: rea
 
 /** Walls known to any of these that are on the level of one, for places near them. */
 export function wallsAround(
-  state: Pick<Placed, "fighters">,
+  state: Pick<BoardState, "fighters">,
   who: CombatantId,
   ids: readonly CombatantId[] = [who],
 ): readonly Wall[] {
@@ -173,7 +173,7 @@ export function keyOf({ x, y }: Space): string {
 }
 
 /** Other combatants on this space and on the same level as `who`, without those who left the fight. */
-export function occupantsOf(state: Pick<Placed, "fighters">, space: Space, who: CombatantId): CombatantId[] {
+export function occupantsOf(state: Pick<BoardState, "fighters">, space: Space, who: CombatantId): CombatantId[] {
   return (Object.entries(state.fighters) as [CombatantId, Fighter][])
     .filter(
       ([id, { departed, scores }]) => id !== who && !departed && covers(scores, space) && areLevel(state, id, who),

@@ -30,12 +30,12 @@ export function heals(play: Play, who: CombatantId, item: Item, targets: readonl
     who,
     item,
     targets,
-    applyDamage === "automatic" ? (target, points) => mend(play, target, points) : undefined,
+    applyDamage === "automatic" ? (target, points) => healPoints(play, target, points) : undefined,
   );
 }
 
 /** Gives hit points back, up to the most; whoever had none stands again (FL-13). */
-function mend(play: Play, who: CombatantId, points: number): void {
+function healPoints(play: Play, who: CombatantId, points: number): void {
   const fighter = fighterOf(play.state, who);
   const { hp } = fighter.scores;
   const before = hp.value;

@@ -13,7 +13,7 @@ export { hexesLeft, pathCost, priceOfMove } from "./movement.ts";
 export { isSurpriseRound, type NextTurn, nextTurnOf, readiedIn, threatenedBy } from "./next.ts";
 export { attackOdds, type Prospect, prospectOf, reactionOdds } from "./odds.ts";
 export { compareInitiative, orderOf } from "./order.ts";
-export { outside } from "./outside.ts";
+export { outOfCombat } from "./out-of-combat.ts";
 export { checkParts, isHindrance, type Part, perkParts } from "./parts.ts";
 export { placementAt, type Token } from "./place.ts";
 export { plainWeapon } from "./plain-weapon.ts";

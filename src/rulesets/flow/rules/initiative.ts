@@ -158,7 +158,7 @@ function* join(play: Play, { who }: Named): RuleGenerator {
 }
 
 function enter({ state, given }: Play, id: CombatantId): void {
-  const scores = broughtBy(state, id, given.facts, readScores);
+  const scores = broughtBy(state, id, given.freshScores, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
   const fighter = newFighter(scores, state.settings) as Draft<Fighter>;
   fighter.surprised = !isStarted(state) && state.surprisingSide !== null && state.surprisingSide !== fighter.side;
@@ -185,7 +185,7 @@ function refuseRoll(state: FlowState, { who }: Named): Refusal[] {
   return [no("FL-141", "TURNCRAFT.Refused.FL-141.again", { name: named(again), total })];
 }
 
-function refuseJoin(state: FlowState, { who }: Named, { facts }: Judging): Refusal[] {
+function refuseJoin(state: FlowState, { who }: Named, { freshScores }: Judging): Refusal[] {
   const words = { twice: "FL-16", message: "TURNCRAFT.Refused.FL-16.twice", unknown: "FL-01" } as const;
-  return refuseEntering(state, who, facts, readScores, words);
+  return refuseEntering(state, who, freshScores, readScores, words);
 }

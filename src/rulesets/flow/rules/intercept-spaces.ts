@@ -22,8 +22,8 @@ import {
 import { type Crowd, crowdAround } from "./intercept-crowd.ts";
 import type { Attack, Fighter, FlowState } from "./types.ts";
 
-type State = Pick<FlowState, "fighters" | "settings">;
-type Aimed = Pick<Attack, "attacker" | "targets" | "delivery">;
+type BoardState = Pick<FlowState, "fighters" | "settings">;
+type AimedAttack = Pick<Attack, "attacker" | "targets" | "delivery">;
 
 /** Place for an interceptor, and the hexes that lead its anchor there; an empty path if it stands there already. */
 export interface Stand {
@@ -39,7 +39,7 @@ export const mostSteps = 3;
  * against a melee attack (FL-77), between them against a ranged one (FL-78), on free hexes at most 3 steps away
  * (FL-101). Nearest first. A prone or grappled combatant can only stay. None if a combatant involved isn't on the map.
  */
-export function standsFor(state: State, who: CombatantId, attack: Aimed): readonly Stand[] {
+export function standsFor(state: BoardState, who: CombatantId, attack: AimedAttack): readonly Stand[] {
   const [ally] = attack.targets;
   if (ally === undefined) return [];
   if (![attack.attacker, ally].every((id) => areLevel(state, id, who))) return [];
@@ -62,7 +62,7 @@ interface Sought {
   readonly within3: boolean;
 }
 
-function qualifying(state: State, attacker: CombatantId, ally: CombatantId, delivery: "melee" | "ranged"): Sought {
+function qualifying(state: BoardState, attacker: CombatantId, ally: CombatantId, delivery: "melee" | "ranged"): Sought {
   const [from, to] = [spacesOf(state, attacker), spacesOf(state, ally)];
   const kind = gridOf(state, ally);
   if (delivery === "melee") {
@@ -82,7 +82,7 @@ function qualifying(state: State, attacker: CombatantId, ally: CombatantId, deli
 
 /** `interceptMelee: within3`: at most 3 hexes from both before moving. */
 function startsNear(
-  state: State,
+  state: BoardState,
   who: CombatantId,
   attacker: CombatantId,
   ally: CombatantId,
@@ -92,7 +92,7 @@ function startsNear(
 }
 
 /** The spaces between two footprints' nearest: on the line by either rounding, or on any shortest path (FL-78). */
-function betweenThem({ settings }: State, kind: GridKind, from: readonly Space[], to: readonly Space[]): Space[] {
+function betweenThem({ settings }: BoardState, kind: GridKind, from: readonly Space[], to: readonly Space[]): Space[] {
   const apart = spacesApart(kind, from, to);
   const pairs = from.flatMap((a) => to.filter((b) => stepsBetween(kind, a, b) === apart).map((b) => [a, b] as const));
   if (kind === "gridless") return pairs.flatMap(([a, b]) => measuredBetween(a, b, apart));
@@ -164,7 +164,7 @@ function isOpen(
  * place and not behind a wall, straight ahead first; with `swapHexes: any` every free hex next to the ally. None for
  * creatures that cover several hexes, or if the place isn't next to the ally.
  */
-export function swapSpaces(state: State, who: CombatantId, stand: Space, ally: CombatantId): Space[] {
+export function swapSpaces(state: BoardState, who: CombatantId, stand: Space, ally: CombatantId): Space[] {
   const [place, ...more] = spacesOf(state, ally);
   if (place === undefined || more.length > 0 || spacesOf(state, who).length > 1) return [];
   const walls = wallsAround(state, ally);

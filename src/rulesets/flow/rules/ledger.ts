@@ -1,7 +1,7 @@
 import type { ClauseId } from "../../../engine/types.ts";
 
 /** AP of an action: a figure, or where the figure comes from. */
-export type Price =
+export type ListedPrice =
   | number
   /** Cost given by the item, or the default of its kind. */
   | "item"
@@ -49,9 +49,9 @@ export type Provokes =
   | "marked";
 
 /** Row of the ledger of actions. */
-export interface Row {
+export interface ActionRow {
   readonly clause: ClauseId;
-  readonly ap: Price;
+  readonly ap: ListedPrice;
   readonly limit?: Limit;
   readonly restrictions: readonly Restriction[];
   readonly provokes: Provokes;
@@ -130,14 +130,14 @@ export const ledger = {
   knowledge: { clause: "FL-140", ap: 0, restrictions: [], provokes: "never", withinMove: true, anyTime: true },
   free: { clause: "FL-140", ap: 0, restrictions: [], provokes: "never", withinMove: true, anyTime: true },
   other: { clause: "FL-51", ap: "stated", restrictions: [], provokes: "marked" },
-} as const satisfies Readonly<Record<string, Row>>;
+} as const satisfies Readonly<Record<string, ActionRow>>;
 
 /** An action by its name in the ledger. */
 export type Action = keyof typeof ledger;
 export const actions = Object.keys(ledger) as readonly Action[];
 
 /** The row of an action. */
-export function rowOf(action: Action): Row {
+export function rowOf(action: Action): ActionRow {
   return ledger[action];
 }
 
@@ -203,6 +203,6 @@ export const turnTable = {
 } as const;
 
 /** A moment of the table. */
-export type Moment = keyof typeof turnTable;
+export type ActionMoment = keyof typeof turnTable;
 /** A work of the table. */
-export type TurnStep = (typeof turnTable)[Moment][number];
+export type TurnStep = (typeof turnTable)[ActionMoment][number];

@@ -1,18 +1,18 @@
-import type { Figure } from "../../../engine/types.ts";
-import type { Aim } from "./parts.ts";
+import type { MessageArg } from "../../../engine/types.ts";
+import type { AttackAim } from "./parts.ts";
 import { attackParts, type Part } from "./parts.ts";
 import type { FlowState, Scores, Skill } from "./types.ts";
 
 /** Modifier to the threshold of a check, with its name (FL-162). */
 export interface Modifier {
-  readonly name: Figure;
+  readonly name: MessageArg;
   readonly by: number;
 }
 
 /** Whether a check is rolled twice: the lower die is kept, the higher, or there is one die only (FL-163). */
 export type Tilt = "advantage" | "disadvantage" | "none";
 
-type State = Pick<FlowState, "fighters" | "settings" | "order">;
+type CheckState = Pick<FlowState, "fighters" | "settings" | "order">;
 
 /** Several of one kind don't add up; one of each cancels (FL-163). */
 export function tiltOf(advantages: readonly boolean[], disadvantages: readonly boolean[]): Tilt {
@@ -22,7 +22,7 @@ export function tiltOf(advantages: readonly boolean[], disadvantages: readonly b
 }
 
 /** The modifiers of an attack check as it is declared, without the GM's and what is struck out (FL-44 b). */
-export function attackModifiers(state: State, aim: Aim): Modifier[] {
+export function attackModifiers(state: CheckState, aim: AttackAim): Modifier[] {
   return numbersOf(attackParts(state, aim), aim.struck);
 }
 
@@ -43,7 +43,7 @@ export function gmModifier(by: number | undefined): Modifier[] {
 }
 
 /** Whether an attack check is rolled twice (FL-108, FL-114, FL-117, FL-132). */
-export function attackTilt(state: State, aim: Aim): Tilt {
+export function attackTilt(state: CheckState, aim: AttackAim): Tilt {
   return tiltIn(attackParts(state, aim), aim.struck);
 }
 

@@ -6,7 +6,7 @@ import { isNeighbour } from "../../../grid/steps.ts";
 import { areEnemies, isOut, neutral } from "./fighters.ts";
 import { footprintAt, insideOf, isCutOff, sameSpace, wallsAround } from "./geometry.ts";
 import { ledger, mostMoveAp } from "./ledger.ts";
-import type { Fighter, FlowState, Leg, Move, Step, Survey, Walk } from "./types.ts";
+import type { Fighter, FlowState, Leg, Move, MovementEntry, Step, Survey } from "./types.ts";
 
 type Inside = Pick<Step, "inside">;
 
@@ -75,7 +75,7 @@ function refuseCap(state: FlowState, command: Move): Refusal[] {
 }
 
 /** Whether what has come into its way meanwhile stops a movement before its next hex (FL-101, FL-102, FL-104, FL-105). */
-export function isBarred(state: FlowState, { who, legs, unbarred }: Walk): boolean {
+export function isBarred(state: FlowState, { who, legs, unbarred }: MovementEntry): boolean {
   const [leg] = legs;
   const { spaces } = fighterOf<Fighter>(state, who).scores;
   if (unbarred || leg === undefined || spaces.length === 0) return false;

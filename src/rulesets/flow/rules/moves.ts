@@ -13,7 +13,7 @@ import { isWaiting, openWindow } from "./reactions.ts";
 import { useReadiness, watchersOf } from "./ready.ts";
 import { asksAbout } from "./special-asks.ts";
 import { checkHolds } from "./special-grapple.ts";
-import type { FlowState, FrameOf, Move, Play, Step, Walk } from "./types.ts";
+import type { FlowState, FrameOf, Move, MovementEntry, Play, Step } from "./types.ts";
 
 /** A Move, Take a Step, or somebody is put somewhere: paid, and on its way (FL-42, FL-97, FL-130). */
 export function* move(play: Play, command: Move): RuleGenerator {
@@ -46,10 +46,10 @@ function goWithoutHexes(play: Play, { who, survey, forced }: Move): void {
 /** A movement goes on the pile, to be walked leg by leg. */
 export function setOut(
   { state }: Play,
-  way: Pick<Walk, "who" | "as" | "forced" | "unbarred" | "legs" | "unseenBy">,
+  way: Pick<MovementEntry, "who" | "as" | "forced" | "unbarred" | "legs" | "unseenBy">,
 ): void {
   const at = anchorOf(state, way.who);
-  state.open.push({ ...walkOf(way), at } as Draft<Walk>);
+  state.open.push({ ...walkOf(way), at } as Draft<MovementEntry>);
 }
 
 function anchorOf(state: Pick<FlowState, "fighters">, who: CombatantId): Space | null {
@@ -123,7 +123,7 @@ export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): RuleGenerator
   return true;
 }
 
-function takeStep(play: Play, walk: Draft<Walk>): void {
+function takeStep(play: Play, walk: Draft<MovementEntry>): void {
   const leg = walk.legs.shift();
   const [from, level] = [anchorOf(play.state, walk.who), levelOf(play.state, walk.who)];
   if (from) walk.from = from;
@@ -139,7 +139,7 @@ function remember({ state }: Play, who: CombatantId, provoked: readonly Combatan
 }
 
 /** Down, prone, held, gone or put elsewhere: the movement ends where it is (FL-70). */
-function isStopped({ state }: Play, { who, forced, at }: Walk): boolean {
+function isStopped({ state }: Play, { who, forced, at }: MovementEntry): boolean {
   const { prone, grapple, departed, scores } = fighterOf(state, who);
   const isDown = scores.hp.value === 0 || isOut(state, who);
   const here = anchorOf(state, who);
@@ -151,7 +151,7 @@ function isStopped({ state }: Play, { who, forced, at }: Walk): boolean {
  * Ends a movement that is blocked by a new obstacle; hexes left of a Move may still be spent elsewhere (FL-101,
  * FL-103).
  */
-function arriveBefore(play: Play, walk: Draft<Walk>): void {
+function arriveBefore(play: Play, walk: Draft<MovementEntry>): void {
   const { state } = play;
   const { move } = fighterOf(state, walk.who);
   if (walk.forced || move === null) {
@@ -166,7 +166,7 @@ function arriveBefore(play: Play, walk: Draft<Walk>): void {
 }
 
 /** The movement is over; where it was stopped, its unused hexes are lost (FL-70). */
-function arrive(play: Play, walk: Draft<Walk>): void {
+function arrive(play: Play, walk: Draft<MovementEntry>): void {
   const { state } = play;
   state.open.pop();
   checkHolds(play, walk.who);

@@ -5,15 +5,15 @@ import { thresholdOf } from "./check.ts";
 import { reactionLedger } from "./ledger.ts";
 import { type Contender, initiatorWins, levelOf } from "./levels.ts";
 import { attackModifiers, attackTilt, gmModifier, numbersOf, skillOf, type Tilt, tiltIn } from "./modifiers.ts";
-import type { Aim, Part } from "./parts.ts";
+import type { AttackAim, Part } from "./parts.ts";
 import { reactionCheckOf } from "./reaction-parts.ts";
 import { levelAgainstParry } from "./sizes.ts";
 import type { Attack, Choice, Fighter, FlowState, Settings, StackEntry } from "./types.ts";
 
-type State = Pick<FlowState, "fighters" | "settings" | "order">;
+type CheckState = Pick<FlowState, "fighters" | "settings" | "order">;
 
 /** Percent of rolls by which an attack check succeeds, as things stand (FL-44); what its target does about it isn't in it. */
-export function attackOdds(state: State, aim: Aim): number {
+export function attackOdds(state: CheckState, aim: AttackAim): number {
   const skill = skillOf(fighterOf<Fighter>(state, aim.attacker), aim.item.attackSkill);
   return oddsWith(
     state.settings,
@@ -76,7 +76,13 @@ export function reactionOdds(
 }
 
 /** As a defence is settled (FL-60, FL-64, FL-79, FL-80). */
-function avoids(state: State, attack: Attack, who: CombatantId, { reaction }: Choice, defence: Contender): boolean {
+function avoids(
+  state: CheckState,
+  attack: Attack,
+  who: CombatantId,
+  { reaction }: Choice,
+  defence: Contender,
+): boolean {
   const alone = reaction === "block" ? state.settings.blockResolution === "success" : !attack.checked;
   if (alone) return defence.level >= 1;
   const size = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.size;

@@ -1,5 +1,5 @@
 import { fighterOf } from "../../../engine/fighters.ts";
-import type { ClauseId, CombatantId, Figure } from "../../../engine/types.ts";
+import type { ClauseId, CombatantId, MessageArg } from "../../../engine/types.ts";
 import { areAllies } from "./fighters.ts";
 import { distance } from "./geometry.ts";
 import { offhandPenalty } from "./hands.ts";
@@ -8,13 +8,13 @@ import type { Attack } from "./stack-entries.ts";
 import { threatens } from "./threat.ts";
 import type { Fighter, FlowState, Item } from "./types.ts";
 
-type State = Pick<FlowState, "fighters" | "settings" | "order">;
+type CheckState = Pick<FlowState, "fighters" | "settings" | "order">;
 
 /** Modifier of a check, with the id used to strike it out (FL-162, FL-163). */
 export interface Part {
   /** Unique within a check. */
   readonly id: string;
-  readonly name: Figure;
+  readonly name: MessageArg;
   /** Added to the threshold, or how it is rolled. */
   readonly by: number | "advantage" | "disadvantage";
   readonly clause: ClauseId;
@@ -23,7 +23,7 @@ export interface Part {
 }
 
 /** All that changes an attack check as it is declared, without the GM's number (FL-44 b). */
-export function attackParts(state: State, aim: Aim): Part[] {
+export function attackParts(state: CheckState, aim: AttackAim): Part[] {
   const { attacker, item, target } = aim;
   const fighter = fighterOf<Fighter>(state, attacker);
   const reaction = isReactionAttack(aim);
@@ -101,7 +101,7 @@ export function isHindrance({ by }: Part): boolean {
 }
 
 /** An attack before its roll. */
-export type Aim = Pick<Attack, "attacker" | "form"> & {
+export type AttackAim = Pick<Attack, "attacker" | "form"> & {
   readonly item: Item;
   readonly target: CombatantId;
   /** Further targets of the same roll; absent: none. */
@@ -116,7 +116,7 @@ export function isReactionAttack({ form }: Pick<Attack, "form">): boolean {
 }
 
 /** The attacker's allies who threaten the target as the attacker does itself; nobody where it doesn't (FL-154, FL-155). */
-export function gangUpWith(state: State, attacker: CombatantId, target: CombatantId): CombatantId[] {
+export function gangUpWith(state: CheckState, attacker: CombatantId, target: CombatantId): CombatantId[] {
   if (!threatens(state, attacker, target)) return [];
   return state.order.filter((id) => areAllies(state, attacker, id) && threatens(state, id, target));
 }
@@ -129,7 +129,7 @@ export function isHolding({ grapple }: Pick<Fighter, "grapple">): boolean {
 /** Whether this attack uses up a Feint: the next physical one against that target, whichever of several it is (FL-114). */
 export function usesFeint(
   { feints }: Pick<Fighter, "feints">,
-  { item, target, others = [] }: Pick<Aim, "item" | "target" | "others">,
+  { item, target, others = [] }: Pick<AttackAim, "item" | "target" | "others">,
 ): boolean {
   return item.physical && feints.some((feint) => feint.target === target || others.includes(feint.target));
 }

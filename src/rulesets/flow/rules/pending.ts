@@ -1,13 +1,13 @@
 import { fighterOf, idsOf, namedAll } from "../../../engine/fighters.ts";
 import { goesOn, lapses, whoWait } from "../../../engine/pending.ts";
-import type { CombatantId, Pending } from "../../../engine/types.ts";
+import type { CombatantId, OpenMatter } from "../../../engine/types.ts";
 import { roundSeconds } from "./turn-steps.ts";
-import type { Asked, FlowState, Ongoing, StackEntry } from "./types.ts";
+import type { AskedReaction, FlowState, Ongoing, StackEntry } from "./types.ts";
 
 /**
  * Open matters at a fight's end: open frames, newest first (FL-07), readied actions (FL-122), ongoing effects (FL-11).
  */
-export function pending(state: FlowState): readonly Pending[] {
+export function pending(state: FlowState): readonly OpenMatter[] {
   return [
     ...state.open.toReversed().map(ofFrame),
     ...idsOf(state).flatMap((id) => [...readied(state, id), ...fighterOf(state, id).ongoing.map(ofEffect(id))]),
@@ -15,20 +15,20 @@ export function pending(state: FlowState): readonly Pending[] {
   ];
 }
 
-function ofFrame(frame: StackEntry): Pending {
+function ofFrame(frame: StackEntry): OpenMatter {
   const who = frame.kind === "attack" ? frame.attacker : frame.who;
-  const waiting = whoWait(frame.window?.asked ?? {}, ({ answer }: Asked) => answer === "waiting");
+  const waiting = whoWait(frame.window?.asked ?? {}, ({ answer }: AskedReaction) => answer === "waiting");
   if (waiting.length === 0) return lapses("TURNCRAFT.Pending.underWay", who);
   return lapses("TURNCRAFT.Pending.underWayFor", who, { names: namedAll(waiting) });
 }
 
-function readied(state: FlowState, id: CombatantId): Pending[] {
+function readied(state: FlowState, id: CombatantId): OpenMatter[] {
   const { ready } = fighterOf(state, id);
   return ready ? [lapses("TURNCRAFT.Pending.readied", id, { what: ready.what, trigger: ready.trigger })] : [];
 }
 
 function ofEffect(who: CombatantId) {
-  return (effect: Ongoing): Pending =>
+  return (effect: Ongoing): OpenMatter =>
     outlasts(effect)
       ? goesOn(who, effect.name, effect.turns * roundSeconds)
       : lapses("TURNCRAFT.Pending.lapses", who, { effect: effect.name });

@@ -12,7 +12,7 @@ import { choicesFor } from "./reactions-choices.ts";
 import { payReaction } from "./reactions-defence.ts";
 import { refuseChoice } from "./refuse-reactions.ts";
 import { threatens, threatensStep } from "./threat.ts";
-import type { Fighter, FlowAction, FlowState, FrameOf, Move, Play, Walk } from "./types.ts";
+import type { Fighter, FlowAction, FlowState, FrameOf, Move, MovementEntry, Play } from "./types.ts";
 
 type Provoking = FrameOf<"walk"> | FrameOf<"deed">;
 
@@ -20,7 +20,7 @@ type Provoking = FrameOf<"walk"> | FrameOf<"deed">;
  * Enemies provoked by the next leg of a movement in the present state, in initiative order: those who threaten a hex it
  * leaves, notice it and have a Reaction Attack available (FL-65, FL-95 to FL-97).
  */
-export function provokedByLeg(state: FlowState, walk: Walk): CombatantId[] {
+export function provokedByLeg(state: FlowState, walk: MovementEntry): CombatantId[] {
   const [leg] = walk.legs;
   const { move, scores } = fighterOf<Fighter>(state, walk.who);
   if (!leg || walk.as === "step" || !state.settings.provokeLeave) return [];
@@ -58,7 +58,9 @@ export function provokedAlong(state: FlowState, { who, survey, as, forced }: Mov
 }
 
 /** A movement that nobody has been asked about yet. */
-export function walkOf(way: Pick<Walk, "who" | "as" | "forced" | "unbarred" | "legs" | "unseenBy">): Walk {
+export function walkOf(
+  way: Pick<MovementEntry, "who" | "as" | "forced" | "unbarred" | "legs" | "unseenBy">,
+): MovementEntry {
   return { kind: "walk", ...way, at: null, asked: false, window: null };
 }
 
@@ -78,7 +80,10 @@ export function mayAnswerMove(state: FlowState, id: CombatantId, mover: Combatan
 }
 
 /** Combatants who declined to react to the rest of this Move (FL-96) or don't notice it (FL-97). */
-export function ignoredBy(state: FlowState, { who, unseenBy = [] }: Pick<Walk, "who" | "unseenBy">): CombatantId[] {
+export function ignoredBy(
+  state: FlowState,
+  { who, unseenBy = [] }: Pick<MovementEntry, "who" | "unseenBy">,
+): CombatantId[] {
   const { move } = fighterOf<Fighter>(state, who);
   return [...(move?.letPass ?? []), ...(state.settings.unseenProvokes ? [] : unseenBy)];
 }

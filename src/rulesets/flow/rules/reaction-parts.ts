@@ -3,7 +3,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import type { DeedCheck } from "./deed-parts.ts";
 import { itemOf } from "./fighters.ts";
 import { skillOf } from "./modifiers.ts";
-import { type Aim, attackParts, defenceParts, type Part } from "./parts.ts";
+import { type AttackAim, attackParts, defenceParts, type Part } from "./parts.ts";
 import type { Choice, Fighter, FlowState, StackEntry } from "./types.ts";
 
 /** With what the parts of a Riposte's counterattack begin, beside those of its Parry. */
@@ -70,7 +70,7 @@ function strikeOf(
   attacker: CombatantId,
   target: CombatantId,
   choice: Choice,
-  form: Aim["form"],
+  form: AttackAim["form"],
 ): DeedCheck | null {
   const fighter = fighterOf<Fighter>(state, attacker);
   const item = itemOf(fighter, choice.item);

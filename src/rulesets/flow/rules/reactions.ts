@@ -5,7 +5,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { isOut } from "./fighters.ts";
 import { modeOf } from "./reaction-modes.ts";
 import { choicesFor } from "./reactions-choices.ts";
-import type { Asked, FlowState, Play, StackEntry, Window } from "./types.ts";
+import type { AskedReaction, FlowState, Play, StackEntry, Window } from "./types.ts";
 
 /*
  * A window's life (FL-08, FL-53): something on the pile asks everybody who has a legal choice that can be paid; each says
@@ -25,13 +25,13 @@ export function openWindow(
   frame.window = null;
   if (ids.length === 0) return;
   state.opened += 1;
-  const asked = Object.fromEntries(ids.map((id): [CombatantId, Asked] => [id, unasked]));
+  const asked = Object.fromEntries(ids.map((id): [CombatantId, AskedReaction] => [id, unasked]));
   frame.window = { id: `window-${state.opened}`, kind, asked } as Draft<Window>;
   const waiting = ids.filter((id) => !answersByItself(play, frame, id));
   if (waiting.length > 0) logLine(play, "TURNCRAFT.Log.flow.asked", whoseIs(frame), { names: namedAll(waiting) });
 }
 
-const unasked: Asked = { answer: "waiting", choice: null, insisted: false };
+const unasked: AskedReaction = { answer: "waiting", choice: null, insisted: false };
 
 /** FL-08: with a kind of reaction set to automatic, its owner isn't asked about it. */
 function answersByItself(play: Play, frame: Draft<StackEntry>, id: CombatantId): boolean {
@@ -40,7 +40,7 @@ function answersByItself(play: Play, frame: Draft<StackEntry>, id: CombatantId):
     ({ reaction }) => modeOf(state.settings, reaction) === "automatic",
   );
   if (!choice || !frame.window) return false;
-  frame.window.asked[id] = { answer: "reacts", choice, insisted: false } as Draft<Asked>;
+  frame.window.asked[id] = { answer: "reacts", choice, insisted: false } as Draft<AskedReaction>;
   return true;
 }
 
@@ -112,7 +112,7 @@ export function nextReactor(state: FlowState, window: Window): CombatantId | nul
 }
 
 /** Returns a combatant's answer and marks it as carried out; null if they weren't prompted. */
-export function takeChoice(window: Draft<Window>, who: CombatantId): Asked | null {
+export function takeChoice(window: Draft<Window>, who: CombatantId): AskedReaction | null {
   const asked = window.asked[who];
   if (!asked) return null;
   asked.answer = "done";

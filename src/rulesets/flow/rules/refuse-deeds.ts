@@ -12,13 +12,13 @@ import { refuseMisuse } from "./restrictions-use.ts";
 import { refuseRuled } from "./special-asks.ts";
 import type { DeedOf, Fighter, FlowAction, FlowState, Move } from "./types.ts";
 
-type Act = { readonly who: CombatantId; readonly deed: FlowAction };
+type ActionCommand = { readonly who: CombatantId; readonly deed: FlowAction };
 
 /**
  * Refuses an action that may not be declared: wrong moment, the ledger's price, limit or restrictions, or the GM's
  * ruling.
  */
-export function refuseAct(state: FlowState, { who, deed }: Act, answers: Answers): Refusal[] {
+export function refuseAct(state: FlowState, { who, deed }: ActionCommand, answers: Answers): Refusal[] {
   const free = rowOf(deed.action).anyTime === true;
   return [
     ...refuseMoment(state, who, free),

@@ -4,7 +4,7 @@ import { askRuling, logLine, movedItem, question, type RuleGenerator } from "../
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import type { Terms } from "./action-types.ts";
-import type { Blow } from "./check.ts";
+import type { OpposedBlow } from "./check.ts";
 import { freeHands, isInHand, itemOf } from "./fighters.ts";
 import { keyOf } from "./geometry.ts";
 import { carry } from "./harm.ts";
@@ -12,7 +12,7 @@ import { openSpaces } from "./special-spaces.ts";
 import type { Attack, DeedOf, Item, ItemId, Play } from "./types.ts";
 
 /** The attack roll of a Disarm: like any other, and at Disadvantage (FL-108). */
-export function disarmBlow(who: CombatantId, { item, target, held }: DeedOf<"disarm">, terms: Terms): Blow {
+export function disarmBlow(who: CombatantId, { item, target, held }: DeedOf<"disarm">, terms: Terms): OpposedBlow {
   return { attacker: who, form: "disarm", item, targets: [target], held, ...terms };
 }
 

@@ -18,7 +18,7 @@ import {
 } from "./geometry.ts";
 import type { Fighter, FlowState, Wall } from "./types.ts";
 
-type State = Pick<FlowState, "fighters" | "settings">;
+type BoardState = Pick<FlowState, "fighters" | "settings">;
 
 /** Place after a shift: every hex of the footprint moves by `by`; `to` is the anchor's new hex. */
 export interface Shift {
@@ -30,7 +30,7 @@ export interface Shift {
  * Places for the target of a Shove: one hex farther from the actor, free and not behind a wall (FL-129). The first is
  * straight away; `pushHexes: straight` allows no other. None if either combatant isn't on the map.
  */
-export function pushShifts(state: State, actor: CombatantId, target: CombatantId): Shift[] {
+export function pushShifts(state: BoardState, actor: CombatantId, target: CombatantId): Shift[] {
   const [from, spaces] = [spacesOf(state, actor), spacesOf(state, target)];
   const kind = gridOf(state, target);
   const apart = spacesApart(kind, from, spaces);
@@ -65,7 +65,7 @@ function sumOf(spaces: readonly Space[]): Space {
  * `tumbleLanding: farSide` on any hex next to the enemy but not next to the mover. None if no such hex is free or a
  * wall cuts it off.
  */
-export function tumbleShifts(state: State, mover: CombatantId, enemy: CombatantId): Shift[] {
+export function tumbleShifts(state: BoardState, mover: CombatantId, enemy: CombatantId): Shift[] {
   const spaces = spacesOf(state, mover);
   const kind = gridOf(state, mover);
   const walls = wallsAround(state, mover, [mover, enemy]);
@@ -84,7 +84,7 @@ export function tumbleShifts(state: State, mover: CombatantId, enemy: CombatantI
 }
 
 /** The hexes beyond the enemy's, the one straight ahead first. */
-function landings({ settings }: State, kind: GridKind, at: Space, through: Space): Space[] {
+function landings({ settings }: BoardState, kind: GridKind, at: Space, through: Space): Space[] {
   const ahead = plus(through, minus(through, at));
   if (settings.tumbleLanding === "opposite") return [ahead];
   const far = neighboursOf(kind, through).filter((space) => stepsBetween(kind, space, at) === 2);
@@ -95,7 +95,7 @@ function landings({ settings }: State, kind: GridKind, at: Space, through: Space
  * The open hexes where a disarmed item may land: this many hexes at most from its holder, without a creature and without
  * a wall between (FL-110, FL-111), nearest first.
  */
-export function openSpaces(state: State, holder: CombatantId, within: number): Space[] {
+export function openSpaces(state: BoardState, holder: CombatantId, within: number): Space[] {
   const walls: readonly Wall[] = wallsAround(state, holder);
   const around = flood(gridOf(state, holder), spacesOf(state, holder), within, walls);
   return [...around.values()]
@@ -103,7 +103,7 @@ export function openSpaces(state: State, holder: CombatantId, within: number): S
     .map(({ space }) => space);
 }
 
-function shiftOf(state: State, who: CombatantId, by: Space): Shift {
+function shiftOf(state: BoardState, who: CombatantId, by: Space): Shift {
   const [anchor = { x: 0, y: 0 }] = fighterOf<Fighter>(state, who).scores.spaces;
   return { by, to: plus(anchor, by) };
 }
@@ -112,6 +112,6 @@ function moved(spaces: readonly Space[], by: Space): Space[] {
   return spaces.map((space) => plus(space, by));
 }
 
-function isFree(state: State, spaces: readonly Space[], mover: CombatantId): boolean {
+function isFree(state: BoardState, spaces: readonly Space[], mover: CombatantId): boolean {
   return spaces.every((space) => occupantsOf(state, space, mover).length === 0);
 }

@@ -36,7 +36,7 @@ const asked = object({
   ...terms,
 });
 /** Answer that is awaited or given; `choice` once they said that they react. A choice is paid and rolled when its turn comes (FL-84). */
-export type Asked = TypeOf<typeof asked>;
+export type AskedReaction = TypeOf<typeof asked>;
 
 const windowShape = {
   id: id(),
@@ -148,7 +148,7 @@ const readied = {
 export const frame = variants("kind", { walk, deed: performing, attack, readied });
 export type StackEntry = TypeOf<typeof frame>;
 export type FrameOf<Kind extends StackEntry["kind"]> = Extract<StackEntry, { kind: Kind }>;
-export type Walk = FrameOf<"walk">;
+export type MovementEntry = FrameOf<"walk">;
 export type Attack = FrameOf<"attack">;
 /** Origin of an attack. */
-export type Form = Attack["form"];
+export type AttackForm = Attack["form"];

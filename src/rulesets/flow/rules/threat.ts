@@ -19,7 +19,7 @@ import {
 } from "./geometry.ts";
 import type { Fighter, FlowState, Item } from "./types.ts";
 
-type State = Pick<FlowState, "fighters" | "settings">;
+type BoardState = Pick<FlowState, "fighters" | "settings">;
 
 /** Reach of a creature with what it has in hand: the highest single value (FL-90). */
 export function totalReach(fighter: Pick<Fighter, "scores">): number {
@@ -36,7 +36,7 @@ function weaponReach({ attackType, reach }: Item): number {
 }
 
 /** The hexes that a combatant threatens: at distance 1 to its reach, where no wall cuts them off (FL-92, FL-93). */
-export function zoneOf(state: State, id: CombatantId): Space[] {
+export function zoneOf(state: BoardState, id: CombatantId): Space[] {
   const fighter = fighterOf<Fighter>(state, id);
   const walls = state.settings.threatWalls === "ignored" ? [] : wallsAround(state, id);
   const around = flood(gridOf(state, id), spacesOf(state, id), totalReach(fighter), walls);
@@ -44,14 +44,14 @@ export function zoneOf(state: State, id: CombatantId): Space[] {
 }
 
 /** Whether it threatens anybody at all: RP don't matter, the defeated and those whom the GM marked don't (FL-94). */
-export function canThreaten(state: State, id: CombatantId): boolean {
+export function canThreaten(state: BoardState, id: CombatantId): boolean {
   const fighter = fighterOf<Fighter>(state, id);
   if (!fighter.canThreaten || fighter.departed || !isPlaced(state, id)) return false;
   return state.settings.canThreaten === "gmMark" || !isOut(state, id);
 }
 
 /** Whether one threatens another, its enemy, where it stands (FL-94). */
-export function threatens(state: State, id: CombatantId, other: CombatantId): boolean {
+export function threatens(state: BoardState, id: CombatantId, other: CombatantId): boolean {
   if (id === other || !areEnemies(state, id, other) || !canThreaten(state, id)) return false;
   if (!isPlaced(state, other) || !areLevel(state, id, other)) return false;
   const reach = totalReach(fighterOf<Fighter>(state, id));
@@ -64,7 +64,7 @@ export function threatens(state: State, id: CombatantId, other: CombatantId): bo
  * Returns a test for spaces in a combatant's threatened area (FL-92); without a grid it is measured, and no wall cuts
  * it off (FL-168).
  */
-function isInZone(state: State, id: CombatantId): (space: Space) => boolean {
+function isInZone(state: BoardState, id: CombatantId): (space: Space) => boolean {
   if (gridOf(state, id) === "gridless") {
     const reach = totalReach(fighterOf<Fighter>(state, id));
     return (space) => {
@@ -81,7 +81,7 @@ function isInZone(state: State, id: CombatantId): (space: Space) => boolean {
  * `level`: the scene's level that they are on.
  */
 export function reaches(
-  state: State,
+  state: BoardState,
   id: CombatantId,
   other: CombatantId,
   spaces: readonly Space[],
@@ -100,7 +100,12 @@ export function reaches(
  *
  * @param there what the other will cover then, on the level where it is; nothing where the step leads to another level
  */
-export function threatensStep(state: State, id: CombatantId, other: CombatantId, there: readonly Space[]): boolean {
+export function threatensStep(
+  state: BoardState,
+  id: CombatantId,
+  other: CombatantId,
+  there: readonly Space[],
+): boolean {
   const { spaces } = fighterOf<Fighter>(state, other).scores;
   if (id === other || spaces.length === 0 || !areLevel(state, id, other) || !canThreaten(state, id)) return false;
   const reach = totalReach(fighterOf<Fighter>(state, id));

@@ -3,7 +3,7 @@ import { askRuling, logLine, question, type RuleGenerator } from "../../../engin
 import type { CombatantId } from "../../../engine/types.ts";
 import { change, freshRound, fullRp, perkChange } from "./fighters.ts";
 import { endGrapple, suffer } from "./harm.ts";
-import { gains, ledger, type Moment, type TurnStep, turnTable } from "./ledger.ts";
+import { type ActionMoment, gains, ledger, type TurnStep, turnTable } from "./ledger.ts";
 import type { Play } from "./types.ts";
 
 /** Seconds of one round (FL-15). */
@@ -13,7 +13,7 @@ export const roundSeconds = 6;
 type OwnWork = Exclude<TurnStep, "rollInitiative" | "worldTime" | "askWaiting" | "roundEffects">;
 
 /** Does a moment's works for these combatants, each work for all of them before the next (the table of turn states). */
-export function* runTurnSteps(play: Play, moment: Moment, ids: readonly CombatantId[]): RuleGenerator {
+export function* runTurnSteps(play: Play, moment: ActionMoment, ids: readonly CombatantId[]): RuleGenerator {
   for (const work of turnTable[moment]) {
     if (work === "rollInitiative") continue;
     if (work === "worldTime") worldTime(play);

@@ -1,10 +1,15 @@
 import type { Json, WorldChangeRequest } from "../../../engine/types.ts";
 import type { Play } from "./types.ts";
 
-type Fields = { readonly [path: string]: Json };
+type ChangedFields = { readonly [path: string]: Json };
 
 /** Wants fields of a document changed; what this command has changed of them already is one change with it. */
-export function writeFields({ world }: Pick<Play, "world">, uuid: string, before: Fields, after: Fields): void {
+export function writeFields(
+  { world }: Pick<Play, "world">,
+  uuid: string,
+  before: ChangedFields,
+  after: ChangedFields,
+): void {
   const index = world.findIndex((wish) => wish.kind === "fields" && wish.uuid === uuid);
   const earlier = world[index];
   if (earlier?.kind !== "fields") {

@@ -1,6 +1,6 @@
 import type { Give } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
-import { fightOf } from "../../../combat/tracker/facts.ts";
+import { fightOf } from "../../../combat/tracker/input.ts";
 import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
 import type { FlowState } from "../rules/index.ts";
 import { askDeed as askLacking } from "../tracker/ask.ts";
@@ -11,15 +11,15 @@ import { deedsOf } from "../tracker/deeds.ts";
 export async function askDeed(
   command: SheetCommand,
   combat: Combat.Implementation,
-  facts: TurnPanelInput<FlowState>,
+  input: TurnPanelInput<FlowState>,
   give: Give,
 ): Promise<SheetCommand | null> {
   const fight = fightOf(combat as Combat.Stored);
   if (fight && command.kind === "react") return (await asAnswered(fight, command, { give })) as SheetCommand | null;
   if (command.kind !== "act" || !("deed" in command)) return command;
   const { deed } = command;
-  const view = deedsOf(facts).find((each) => isSame(each.deed, deed));
-  const whole = view ? askLacking(combat, facts, view, give) : declared(combat, facts.state, facts.who, deed, { give });
+  const view = deedsOf(input).find((each) => isSame(each.deed, deed));
+  const whole = view ? askLacking(combat, input, view, give) : declared(combat, input.state, input.who, deed, { give });
   return (await whole) as SheetCommand | null; // It is a command of this ruleset.
 }
 

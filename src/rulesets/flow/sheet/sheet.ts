@@ -1,6 +1,6 @@
 import type { ItemNumbers, Localize, PipRow } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import type { ItemSummary } from "../../../sheets/item-summary.ts";
 import {
   menuOf,
   type Offer,
@@ -29,27 +29,27 @@ import { answerCommand, promptsView } from "../tracker/prompts.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 import { linesOf } from "./lines.ts";
 
-type Facts = TurnPanelInput<FlowState>;
+type FlowPanelInput = TurnPanelInput<FlowState>;
 
 /** Turn panel of a combatant in a started fight: the offers, with their cost in points. */
-export function nowView(facts: Facts): TurnPanelView {
-  const { state, who, localize } = facts;
+export function nowView(input: FlowPanelInput): TurnPanelView {
+  const { state, who, localize } = input;
   const fighter = state.fighters[who];
-  const deeds = deedsOf(facts);
+  const deeds = deedsOf(input);
   const isFirst = ({ id, group }: DeedView) => group === "attacks" || id === "standUp";
-  const acts = [...readyOffers(facts), ...deeds.filter(isFirst).map((deed) => deedOffer(facts, deed))];
+  const acts = [...readyOffers(input), ...deeds.filter(isFirst).map((deed) => deedOffer(input, deed))];
   const menus = menusOf(
-    facts,
+    input,
     deeds.filter((deed) => !isFirst(deed)),
   );
   const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
   return {
-    turn: turnView(facts),
-    end: offerOf(facts, look, { kind: "advance", round: state.round, turn: who }),
+    turn: turnView(input),
+    end: offerOf(input, look, { kind: "advance", round: state.round, turn: who }),
     movement: null,
     resources: fighter ? poolRows(fighter, localize) : [],
-    lines: fighter ? linesOf(fighter, facts) : [],
-    prompt: promptOffers(facts, { prompts: promptsView, answer: answerCommand }),
+    lines: fighter ? linesOf(fighter, input) : [],
+    prompt: promptOffers(input, { prompts: promptsView, answer: answerCommand }),
     acts,
     menus,
     hint: sharedReason([...acts, ...(menus.find(({ id }) => id === "special")?.acts ?? []).slice(0, 3)]),
@@ -59,17 +59,17 @@ export function nowView(facts: Facts): TurnPanelView {
 const groups = ["special", "abilities", "things", "free"] as const;
 
 /** Lists of other offers: steps, the ledger's special actions, spells and abilities, items, free actions, reactions. */
-function menusOf(facts: Facts, deeds: readonly DeedView[]): OfferMenu[] {
-  const { state, who, localize } = facts;
+function menusOf(input: FlowPanelInput, deeds: readonly DeedView[]): OfferMenu[] {
+  const { state, who, localize } = input;
   if (!state.fighters[who]) return [];
   const menu = (id: (typeof groups)[number] | "steps" | "reactions", offers: readonly Offer[], price: string) =>
     menuOf(id, localize(`TURNCRAFT.Flow.Now.${id}`), offers, price);
   const lists = groups.map((group) => {
-    const offers = deeds.filter((deed) => deed.group === group).map((deed) => deedOffer(facts, deed));
+    const offers = deeds.filter((deed) => deed.group === group).map((deed) => deedOffer(input, deed));
     return menu(group, offers, group === "abilities" ? "fp" : "ap");
   });
-  const reactions = { ...menu("reactions", reactionOffers(facts), "rp"), reactions: true as const };
-  return [menu("steps", stepOffers(facts), "ap"), ...lists, reactions].filter(({ acts }) => acts.length > 0);
+  const reactions = { ...menu("reactions", reactionOffers(input), "rp"), reactions: true as const };
+  return [menu("steps", stepOffers(input), "ap"), ...lists, reactions].filter(({ acts }) => acts.length > 0);
 }
 
 /** Pools as rows of pips: of what can't be drawn one by one the label says how much there is. */
@@ -86,7 +86,7 @@ export function poolRows(fighter: Fighter, localize: Localize): readonly PipRow[
 }
 
 /** Turn indicator from one combatant's point of view. */
-function turnView({ state, who, nameOf, canSee, localize }: Facts): TurnPanelView["turn"] {
+function turnView({ state, who, nameOf, canSee, localize }: FlowPanelInput): TurnPanelView["turn"] {
   const fighter = state.fighters[who];
   const { round, activeId } = state;
   if (!fighter || fighter.departed) return { kind: "gone", text: localize("TURNCRAFT.Now.gone") };
@@ -104,18 +104,18 @@ function turnView({ state, who, nameOf, canSee, localize }: Facts): TurnPanelVie
 
 /** Command for using this item: attacking with it, casting it, drinking it; null if it has no use. */
 function useCommand(
-  { uuid, flow }: ItemFacts,
-  facts: Pick<Facts, "state" | "who"> & Partial<Pick<Facts, "canSee">>,
+  { uuid, flow }: ItemSummary,
+  input: Pick<FlowPanelInput, "state" | "who"> & Partial<Pick<FlowPanelInput, "canSee">>,
 ): SheetCommand | null {
   if (!flow) return null;
-  const { state, who, canSee = () => true } = facts;
+  const { state, who, canSee = () => true } = input;
   const deeds = deedsOf({ state, who, canSee, whyNot: () => null, localize: () => "" });
   const used = deeds.find(({ id }) => uses.some((action) => id === `${action}:${uuid}`));
   return used ? declaring(who, used.deed) : null;
 }
 
 /** Taking it in hand, or putting it away (FL-112). */
-function handCommand({ flow }: ItemFacts, who: CombatantId, state: FlowState): SheetCommand | null {
+function handCommand({ flow }: ItemSummary, who: CombatantId, state: FlowState): SheetCommand | null {
   if (!flow) return null;
   if (isInHand(flow)) return declaring(who, { action: "sheathe", item: flow.uuid });
   const held = state.fighters[who]?.scores.items.filter((item) => isInHand(item) && !item.natural) ?? [];
@@ -124,7 +124,7 @@ function handCommand({ flow }: ItemFacts, who: CombatantId, state: FlowState): S
 }
 
 /** Percent to hit, damage or healing, reach or range in hexes. */
-function numbersOf({ flow, flowBearer }: ItemFacts): ItemNumbers | null {
+function numbersOf({ flow, flowBearer }: ItemSummary): ItemNumbers | null {
   if (!flow) return null;
   const { skill = null, naturalReach = 1 } = flowBearer ?? {};
   const { attackType, reach, range, damage, healing } = flow;
@@ -145,7 +145,7 @@ function numbersOf({ flow, flowBearer }: ItemFacts): ItemNumbers | null {
 }
 
 /** Price of using an item: by the rules in a fight, by its own figures and the ledger's outside one. */
-function priceOf({ flow }: ItemFacts, localize: Localize): { resource: string; label: string } | null {
+function priceOf({ flow }: ItemSummary, localize: Localize): { resource: string; label: string } | null {
   if (!flow || flow.kind === "shield" || flow.kind === "other") return null;
   const usual = flow.kind === "potion" || flow.kind === "magicItem" ? 1 : 2;
   const reacts = flow.kind === "ability" && flow.rpCost > 0;
@@ -188,7 +188,7 @@ type FlowItem = Scores["items"][number];
  * True for items that can be held: weapons, gear other than activities, of armor only shields; no natural weapons,
  * spells or abilities.
  */
-function isHandled({ type, activity }: ItemFacts, { kind, natural }: FlowItem): boolean {
+function isHandled({ type, activity }: ItemSummary, { kind, natural }: FlowItem): boolean {
   if (natural || kind === "spell" || kind === "ability") return false;
   return type === "weapon" || (type === "armor" && kind === "shield") || (type === "gear" && !activity);
 }

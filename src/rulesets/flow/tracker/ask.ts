@@ -1,17 +1,17 @@
 import { askerOf } from "../../../combat/authority/asker.ts";
 import { askFields, type Fields, type Refused } from "../../../combat/dialogs.ts";
 import type { Give } from "../../../combat/giving.ts";
-import { type Answered, askRoll, inHurry, type RollAsked } from "../../../combat/rolling/index.ts";
+import { type AnsweredRoll, askRoll, inHurry, type RollAsked } from "../../../combat/rolling/index.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import {
-  type Aim,
   aimsIn,
   chosenTargets,
+  type TargetAim,
   type TargetsView,
   targetsView,
   wholeNote,
 } from "../../../combat/targeting/index.ts";
-import { fightOf } from "../../../combat/tracker/facts.ts";
+import { fightOf } from "../../../combat/tracker/input.ts";
 import { nameOf, refusalText } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type LangKey, localize } from "../../../i18n.ts";
@@ -26,13 +26,13 @@ import {
 } from "../rules/index.ts";
 import { deedFrom, readiable } from "./asked.ts";
 import { checkOf, declared, rolledSo } from "./check-ask.ts";
-import { type AdditionView, additions, type DeedFacts, type DeedView, purposeOf, retargeted } from "./deeds.ts";
+import { type ActionInput, type AdditionView, additions, type DeedView, purposeOf, retargeted } from "./deeds.ts";
 import { oddsAgainst, targetsFor } from "./targets.ts";
 
 /** Refusal of an action by the rules, as text; null: it is allowed. */
 function refusalOf(combat: Combat.Implementation, state: FlowState, who: CombatantId, deed: FlowAction): string | null {
   const asker = askerOf(combat, game.user.id);
-  const given = { command: { kind: "act", who, deed }, asker, insist: false, facts: {} } as const;
+  const given = { command: { kind: "act", who, deed }, asker, insist: false, freshScores: {} } as const;
   const [refusal] = flow.refuse(state, given, []);
   return refusal ? refusalText(combat, refusal) : null;
 }
@@ -43,39 +43,39 @@ function refusalOf(combat: Combat.Implementation, state: FlowState, who: Combata
  */
 export async function askDeed(
   combat: Combat.Implementation,
-  facts: DeedFacts,
+  input: ActionInput,
   view: DeedView,
   give: Give,
 ): Promise<CommandOf<"act"> | null> {
-  const { who } = facts;
-  if (view.asks === "target" && checkOf(combat, facts.state, who, view.deed))
-    return askStrike(combat, facts, view, give);
+  const { who } = input;
+  if (view.asks === "target" && checkOf(combat, input.state, who, view.deed))
+    return askStrike(combat, input, view, give);
   let isGiven = false;
   const giving: Give = async (command, insist) => {
     const refused = await give(command, insist);
     isGiven = refused === null;
     return refused;
   };
-  const deed = await complete(combat, facts, view, giving);
+  const deed = await complete(combat, input, view, giving);
   if (!deed || isGiven) return deed && { kind: "act", who, deed };
-  return declared(combat, stateOf(combat) ?? facts.state, who, deed, { give });
+  return declared(combat, stateOf(combat) ?? input.state, who, deed, { give });
 }
 
 /** Asks in one window whom a deed with a check is aimed at and what is added to it, and shows the check there (FL-162). */
 async function askStrike(
   combat: Combat.Implementation,
-  facts: DeedFacts,
+  input: ActionInput,
   view: DeedView,
   give: Give,
 ): Promise<CommandOf<"act"> | null> {
-  const { who } = facts;
-  const now = () => stateOf(combat) ?? facts.state;
-  const adds = additionsTo(facts, view.deed);
-  const list = targetList(combat, facts, view);
+  const { who } = input;
+  const now = () => stateOf(combat) ?? input.state;
+  const adds = additionsTo(input, view.deed);
+  const list = targetList(combat, input, view);
   const preset = list.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : [])));
-  const deedOf = (fields: unknown) => deedIn(facts, view, adds, fields);
+  const deedOf = (fields: unknown) => deedIn(input, view, adds, fields);
   const plain: RollAsked = {
-    title: titleOf(combat, facts, view),
+    title: titleOf(combat, input, view),
     who: nameOf(combat, who),
     using: view.label,
     modifiers: [],
@@ -90,13 +90,13 @@ async function askStrike(
   };
   const presetFields = Object.fromEntries(preset.map((id) => [`at-${id}`, true]));
   const first = askedFor(presetFields);
-  const acting = (answer: Answered): CommandOf<"act"> | null => {
+  const acting = (answer: AnsweredRoll): CommandOf<"act"> | null => {
     const deed = deedOf(answer.fields ?? presetFields);
     return deed && rolledSo<CommandOf<"act">>({ kind: "act", who, deed }, answer);
   };
-  const press = async (answer: Answered, insist: boolean): Promise<Refused | null> => {
+  const press = async (answer: AnsweredRoll, insist: boolean): Promise<Refused | null> => {
     const command = chosenTargets(answer.fields ?? {}).length > 0 ? acting(answer) : null;
-    return giveIfLegal(combat, facts, command, give, insist);
+    return giveIfLegal(combat, input, command, give, insist);
   };
   const hurry = preset.length > 0 && inHurry(false, first.settled && adds.every(({ why }) => why !== null));
   const more = { template: "rulesets/flow/ask", view: { target: true, adds: addsView(adds) } };
@@ -107,7 +107,7 @@ async function askStrike(
 /** Gives a command if the rules take it or the GM insists; null: nobody is aimed at yet. */
 async function giveIfLegal(
   combat: Combat.Implementation,
-  { who, state }: DeedFacts,
+  { who, state }: ActionInput,
   command: CommandOf<"act"> | null,
   give: Give,
   insist: boolean,
@@ -117,7 +117,7 @@ async function giveIfLegal(
   return why === null ? give(command, insist) : { why, mayInsist: game.user.isGM };
 }
 
-function titleOf(combat: Combat.Implementation, { who }: DeedFacts, { label }: DeedView): string {
+function titleOf(combat: Combat.Implementation, { who }: ActionInput, { label }: DeedView): string {
   return localize("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, who), action: label });
 }
 
@@ -131,7 +131,7 @@ function addsView(adds: readonly AdditionView[]) {
 
 /** The deed that a window's fields describe. */
 function deedIn(
-  { state }: DeedFacts,
+  { state }: ActionInput,
   view: DeedView,
   adds: readonly AdditionView[],
   fields: unknown,
@@ -148,12 +148,12 @@ function stateOf(combat: Combat.Implementation): FlowState | null {
 
 async function complete(
   combat: Combat.Implementation,
-  facts: DeedFacts,
+  input: ActionInput,
   view: DeedView,
   give: Give,
 ): Promise<FlowAction | null> {
   if (view.asks === null) return view.deed;
-  const adds = additionsTo(facts, view.deed);
+  const adds = additionsTo(input, view.deed);
   const form = {
     [view.asks]: true,
     adds: addsView(adds),
@@ -164,19 +164,19 @@ async function complete(
     })),
     cost: usualCost("attack"),
   };
-  const title = titleOf(combat, facts, view);
+  const title = titleOf(combat, input, view);
   const label = view.asks === "ready" ? localize("TURNCRAFT.Flow.Ask.doReady") : doing(view);
-  const deedOf = (fields: unknown) => deedIn(facts, view, adds, fields);
+  const deedOf = (fields: unknown) => deedIn(input, view, adds, fields);
   const fields = await askFields(
     {
       title,
       icon: "fa-bolt",
       template: "rulesets/flow/ask",
       view: form,
-      ...(view.asks === "target" && { targets: { combat, view: targetList(combat, facts, view) } }),
+      ...(view.asks === "target" && { targets: { combat, view: targetList(combat, input, view) } }),
       press(fields, insist) {
         const deed = deedOf(fields);
-        return giveIfLegal(combat, facts, deed && { kind: "act", who: facts.who, deed }, give, insist);
+        return giveIfLegal(combat, input, deed && { kind: "act", who: input.who, deed }, give, insist);
       },
     },
     { label, icon: "fa-check" },
@@ -198,10 +198,10 @@ function doing({ deed, label, cost }: DeedView): string {
 }
 
 /** Abilities that can be added to an action; none unless it is an attack (FL-44). */
-function additionsTo(facts: DeedFacts, deed: FlowAction): AdditionView[] {
+function additionsTo(input: ActionInput, deed: FlowAction): AdditionView[] {
   if (deed.action !== "attack") return [];
-  const used = facts.state.fighters[facts.who]?.scores.items.find(({ uuid }) => uuid === deed.item);
-  return used ? additions(facts, used) : [];
+  const used = input.state.fighters[input.who]?.scores.items.find(({ uuid }) => uuid === deed.item);
+  return used ? additions(input, used) : [];
 }
 
 /** AP that the ledger asks for; 2 where items say. */
@@ -210,17 +210,17 @@ function usualCost(action: (typeof readiable)[number]): number {
   return typeof ap === "number" ? ap : ap === "item" ? 2 : 1;
 }
 
-function isMany({ state, who }: DeedFacts, deed: FlowAction): boolean {
+function isMany({ state, who }: ActionInput, deed: FlowAction): boolean {
   if (!("targets" in deed)) return false;
   return state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item)?.singleTarget === false;
 }
 
 /** At whom a deed can be aimed, and why not at the others: by the rules' own word. */
-function targetList(combat: Combat.Implementation, facts: DeedFacts, { deed }: DeedView): TargetsView {
-  const { state, who, canSee, targets } = facts;
+function targetList(combat: Combat.Implementation, input: ActionInput, { deed }: DeedView): TargetsView {
+  const { state, who, canSee, targets } = input;
   const item = "item" in deed ? state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item) : undefined;
   const known = new Map(targetsFor(state, who, canSee).map((each) => [each.id, each]));
-  const aims = aimsIn(combat, who, (id): Partial<Aim> | null => {
+  const aims = aimsIn(combat, who, (id): Partial<TargetAim> | null => {
     const seen = known.get(id);
     if (!seen) return null;
     const { hexes, enemy } = seen;
@@ -238,8 +238,8 @@ function targetList(combat: Combat.Implementation, facts: DeedFacts, { deed }: D
     };
   });
   const terms = {
-    purpose: purposeOf(facts, deed),
-    several: isMany(facts, deed),
+    purpose: purposeOf(input, deed),
+    several: isMany(input, deed),
     optional: "targets" in deed && deed.action !== "attack",
     aimed: targets ?? [],
     overrides: game.user.isGM,

@@ -1,6 +1,6 @@
 import type { Offer } from "../../../combat/offer.ts";
-import { type OfferButton, offerButton, offerFacts } from "../../../combat/tracker/judge.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
+import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/judge.ts";
+import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
 import {
@@ -53,8 +53,8 @@ export interface FlowBoard {
 }
 
 /** Null where there is nothing to show. */
-export function boardView(reader: Reader<FlowState>): FlowBoard | null {
-  const { state } = reader.facts;
+export function boardView(reader: TrackerReader<FlowState>): FlowBoard | null {
+  const { state } = reader.input;
   const surprise = surpriseActs(reader);
   const { deeds, more } = state.round === 0 ? noDeeds : deedActs(reader);
   const readied =
@@ -70,8 +70,8 @@ export function boardView(reader: Reader<FlowState>): FlowBoard | null {
   return { notice, ground, effects, surprise, deeds, more, readied };
 }
 
-function noticeOf({ facts, localize, nameOf, canSee }: Reader<FlowState>): FlowBoard["notice"] {
-  const { state } = facts;
+function noticeOf({ input, localize, nameOf, canSee }: TrackerReader<FlowState>): FlowBoard["notice"] {
+  const { state } = input;
   const readied = readiedNow(state)?.who;
   if (readied !== undefined && canSee(readied)) {
     const what = state.fighters[readied]?.ready?.what ?? "";
@@ -94,8 +94,8 @@ function waitingWalk({ open }: FlowState): Extract<StackEntry, { kind: "walk" }>
   return walk && walk.legs.length > 0 && open.some(({ window }) => window !== null) ? walk : null;
 }
 
-function effectsOf({ facts, localize }: Reader<FlowState>): string[] {
-  return facts.state.roundEffects
+function effectsOf({ input, localize }: TrackerReader<FlowState>): string[] {
+  return input.state.roundEffects
     .filter(({ who }) => who === null)
     .map(({ name, rounds }) =>
       localize(rounds === null ? "TURNCRAFT.Flow.Mark.roundEffect" : "TURNCRAFT.Flow.Mark.roundEffectLeft", {
@@ -105,8 +105,8 @@ function effectsOf({ facts, localize }: Reader<FlowState>): string[] {
     );
 }
 
-function surpriseActs(reader: Reader<FlowState>): BoardAct[] {
-  const pressed = surpriseId(reader.facts.state.surprisingSide);
+function surpriseActs(reader: TrackerReader<FlowState>): BoardAct[] {
+  const pressed = surpriseId(reader.input.state.surprisingSide);
   return surpriseOffers(reader).map((offer) => {
     const [icon, tip] =
       offer.id === surpriseId(null)
@@ -133,30 +133,30 @@ const near: Readonly<Record<string, string>> = {
 
 const noDeeds: Pick<FlowBoard, "deeds" | "more"> = { deeds: [], more: [] };
 
-function deedActs(reader: Reader<FlowState>): Pick<FlowBoard, "deeds" | "more"> {
-  const { state } = reader.facts;
+function deedActs(reader: TrackerReader<FlowState>): Pick<FlowBoard, "deeds" | "more"> {
+  const { state } = reader.input;
   const who = actorOf(state);
   const fighter = who && state.fighters[who];
   if (!who || !fighter || !commands(reader, who)) return noDeeds;
   // Whoever still waits at the own turn's start chooses that first (FL-126).
   if (fighter.ready && state.activeId === who && !readiedNow(state)) return noDeeds;
-  const facts = offerFacts(reader, who, flow);
-  const all = deedsOf(facts);
+  const input = offerInput(reader, who, flow);
+  const all = deedsOf(input);
   const isArmed = all.some(({ id, group }) => group === "attacks" && !isFist(id));
   const isNear = ({ id, group }: DeedView) => (group === "attacks" || id in near) && !(isArmed && isFist(id));
   const act = (offer: Offer, icon: string) =>
     boardAct(who, offer, icon, [offer.label, offer.cost, offer.note].filter(Boolean).join(" · "));
   const acts = (deeds: readonly DeedView[]) =>
     deeds.map((deed) =>
-      act(deedOffer(facts, deed), deed.group === "attacks" ? "fa-hand-fist" : (near[deed.id] ?? "fa-bolt")),
+      act(deedOffer(input, deed), deed.group === "attacks" ? "fa-hand-fist" : (near[deed.id] ?? "fa-bolt")),
     );
-  const steps = stepOffers(facts, measuredStep).map((offer) => act(offer, "fa-shoe-prints"));
+  const steps = stepOffers(input, measuredStep).map((offer) => act(offer, "fa-shoe-prints"));
   return { deeds: acts(all.filter(isNear)), more: [...steps, ...acts(all.filter((deed) => !isNear(deed)))] };
 }
 
-function readiedView(id: CombatantId, reader: Reader<FlowState>): ReadiedView {
-  const { facts, localize, nameOf } = reader;
-  const fighter = facts.state.fighters[id];
+function readiedView(id: CombatantId, reader: TrackerReader<FlowState>): ReadiedView {
+  const { input, localize, nameOf } = reader;
+  const fighter = input.state.fighters[id];
   const { trigger = "", what = "" } = fighter?.ready ?? {};
   const ap = fighter?.apReserved ?? 0;
   return {
@@ -175,13 +175,13 @@ const readyTips: Readonly<Record<string, LangKey>> = {
   waitOn: "TURNCRAFT.Flow.Board.waitOnTip",
 };
 
-function readyActs(who: CombatantId, reader: Reader<FlowState>): BoardAct[] {
-  return readyOffers(offerFacts(reader, who, flow)).map((offer) => {
+function readyActs(who: CombatantId, reader: TrackerReader<FlowState>): BoardAct[] {
+  return readyOffers(offerInput(reader, who, flow)).map((offer) => {
     const tip = readyTips[offer.id];
     return boardAct(who, offer, readyIcons[offer.id] ?? "fa-hourglass-half", tip ? reader.localize(tip) : offer.label);
   });
 }
 
-function commands({ facts, owns }: Reader<FlowState>, id: CombatantId): boolean {
-  return facts.gm || owns(id);
+function commands({ input, owns }: TrackerReader<FlowState>, id: CombatantId): boolean {
+  return input.gm || owns(id);
 }

@@ -41,7 +41,7 @@ async function shown<Command extends FlowCommand & { readonly kind: "act" | "rea
   { give, ...how }: AskingHow = {},
 ): Promise<Command | null> {
   const asker = askerOf(combat, game.user.id);
-  const isRefused = flow.refuse(state, { command, asker, insist: false, facts: {} }, []).length > 0;
+  const isRefused = flow.refuse(state, { command, asker, insist: false, freshScores: {} }, []).length > 0;
   const asked = isRefused ? null : asks(readerOf(combat));
   if (!asked) return command;
   const press = give && ((answer: RollAnswer, insist: boolean) => give(rolledSo(command, answer), insist));

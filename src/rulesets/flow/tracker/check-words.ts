@@ -1,7 +1,7 @@
 import type { RollModifier } from "../../../combat/rolling/index.ts";
 import { figureWords } from "../../../combat/tracker/refusal-words.ts";
 import type { Localize } from "../../../combat/views/index.ts";
-import type { CombatantId, Figure } from "../../../engine/types.ts";
+import type { CombatantId, MessageArg } from "../../../engine/types.ts";
 import { type Part, type Prospect, skills } from "../rules/index.ts";
 
 /** In whose words a check is told. */
@@ -40,7 +40,7 @@ export function partModifier({ id, name, by, clause }: Part, words: CheckWords):
 }
 
 /** Name of a part, capitalized to begin a line. */
-export function partWords(name: Figure, words: CheckWords): string {
+export function partWords(name: MessageArg, words: CheckWords): string {
   return capital(String(figureWords({ name }, words).name));
 }
 

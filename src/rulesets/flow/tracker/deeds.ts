@@ -1,4 +1,4 @@
-import type { OfferFacts, SheetCommand } from "../../../combat/offer.ts";
+import type { OfferInput, SheetCommand } from "../../../combat/offer.ts";
 import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
@@ -18,14 +18,14 @@ import {
 import { oddsAgainst, targetsFor } from "./targets.ts";
 
 /** Facts behind a combatant's possible actions. */
-export type DeedFacts = Omit<OfferFacts<FlowState>, "nameOf">;
+export type ActionInput = Omit<OfferInput<FlowState>, "nameOf">;
 
 /** The command that declares an action. */
 export function declaring(who: CombatantId, deed: FlowAction): SheetCommand {
   return { kind: "act", who, deed };
 }
 
-function mayDo({ who, whyNot }: DeedFacts, deed: FlowAction): boolean {
+function mayDo({ who, whyNot }: ActionInput, deed: FlowAction): boolean {
   return whyNot(declaring(who, deed)) === null;
 }
 
@@ -51,18 +51,18 @@ export interface DeedView {
 }
 
 /** `among`: who of those that the reader targets on the map fits; `chosen`: all of them do, so that nothing is left to ask. */
-type Target = { readonly target: CombatantId; readonly among: readonly CombatantId[]; readonly chosen: boolean };
+type ChosenTarget = { readonly target: CombatantId; readonly among: readonly CombatantId[]; readonly chosen: boolean };
 
 /** Actions that this combatant could declare, in the order of the ledger, with the prices of the rules. */
-export function deedsOf(facts: DeedFacts): DeedView[] {
-  const fighter = facts.state.fighters[facts.who];
+export function deedsOf(input: ActionInput): DeedView[] {
+  const fighter = input.state.fighters[input.who];
   if (!fighter) return [];
   return [
-    ...attacks(facts, fighter),
-    ...specials(facts, fighter),
-    ...abilities(facts, fighter),
-    ...things(facts, fighter),
-    ...frees(facts, fighter),
+    ...attacks(input, fighter),
+    ...specials(input, fighter),
+    ...abilities(input, fighter),
+    ...things(input, fighter),
+    ...frees(input, fighter),
   ];
 }
 
@@ -89,39 +89,39 @@ export function priceWords({ ap, rp, fp }: Price, localize: Localize): string {
 }
 
 function viewOf(
-  facts: DeedFacts,
+  input: ActionInput,
   look: Pick<DeedView, "id" | "group" | "label"> & Partial<DeedView>,
   deed: FlowAction,
 ): DeedView {
-  const price = priceOfDeed(facts.state, facts.who, deed);
-  return { odds: null, asks: null, price, cost: priceWords(price, facts.localize), deed, ...look };
+  const price = priceOfDeed(input.state, input.who, deed);
+  return { odds: null, asks: null, price, cost: priceWords(price, input.localize), deed, ...look };
 }
 
 /**
  * At whom something is done: whom the reader aims at, if it may be and they are of the right side, else oneself for help, the
  * first enemy at whom it may be otherwise. A friend at whom the reader aims comes last, and is asked about.
  */
-function aimed(facts: DeedFacts, make: (target: CombatantId) => FlowAction): Target {
-  const purpose = purposeOf(facts, make(facts.who));
-  const known = targetsFor(facts.state, facts.who, facts.canSee);
-  const others = (facts.targets ?? []).filter((target) => known.some(({ id }) => id === target));
+function aimed(input: ActionInput, make: (target: CombatantId) => FlowAction): ChosenTarget {
+  const purpose = purposeOf(input, make(input.who));
+  const known = targetsFor(input.state, input.who, input.canSee);
+  const others = (input.targets ?? []).filter((target) => known.some(({ id }) => id === target));
   const fits = ({ id, enemy }: (typeof known)[number]) =>
     others.includes(id) && (purpose === "either" || enemy === (purpose === "harm"));
   const own = known.filter(fits).map(({ id }) => id);
   const among = others.filter((id) => own.includes(id));
-  const first = among.find((target) => mayDo(facts, make(target)));
+  const first = among.find((target) => mayDo(input, make(target)));
   if (first !== undefined) return { target: first, among, chosen: among.length === others.length };
-  if (purpose === "help") return { target: facts.who, among: [], chosen: false };
-  const standing = known.filter(({ id }) => !isOut(facts.state, id));
+  if (purpose === "help") return { target: input.who, among: [], chosen: false };
+  const standing = known.filter(({ id }) => !isOut(input.state, id));
   const enemies = standing.filter(({ enemy }) => enemy).map(({ id }) => id);
-  const may = (id: CombatantId) => mayDo(facts, make(id));
-  const fit = enemies.find(may) ?? others.find(may) ?? enemies[0] ?? standing[0]?.id ?? facts.who;
+  const may = (id: CombatantId) => mayDo(input, make(id));
+  const fit = enemies.find(may) ?? others.find(may) ?? enemies[0] ?? standing[0]?.id ?? input.who;
   return { target: fit, among: [], chosen: false };
 }
 
 /** Intended targets of an action: enemies, allies, or either if an item neither heals nor makes a check. */
 export function purposeOf(
-  { state, who }: Pick<DeedFacts, "state" | "who">,
+  { state, who }: Pick<ActionInput, "state" | "who">,
   deed: FlowAction,
 ): "harm" | "help" | "either" {
   if (!("targets" in deed) || deed.action === "attack") return "harm";
@@ -138,22 +138,27 @@ export function retargeted(state: FlowState, deed: FlowAction, target?: Combatan
   return deed.action === "disarm" ? { ...deed, target: at, held: heldItem(state, at) } : { ...deed, target: at };
 }
 
-function strikeView(facts: DeedFacts, action: "attack" | "spell" | "ability", item: Item, group: DeedGroup): DeedView {
+function strikeView(
+  input: ActionInput,
+  action: "attack" | "spell" | "ability",
+  item: Item,
+  group: DeedGroup,
+): DeedView {
   const make = (target: CombatantId): FlowAction => ({ action, item: item.uuid, targets: [target], abilities: [] });
-  const { target, among, chosen } = aimed(facts, make);
+  const { target, among, chosen } = aimed(input, make);
   const targets = among.length > 0 ? among : [target];
   // What has no check is at nobody until somebody is named.
-  const isAlone = target === facts.who || (among.length === 0 && item.attackSkill === "" && action !== "attack");
+  const isAlone = target === input.who || (among.length === 0 && item.attackSkill === "" && action !== "attack");
   const deed: FlowAction = {
     action,
     item: item.uuid,
     targets: isAlone ? [] : item.singleTarget ? [target] : targets,
     abilities: [],
   };
-  const odds = isAlone ? null : oddsAgainst(facts.state, facts.who, item, target);
-  const adds = action === "attack" && additions(facts, item).some(({ why }) => why === null);
+  const odds = isAlone ? null : oddsAgainst(input.state, input.who, item, target);
+  const adds = action === "attack" && additions(input, item).some(({ why }) => why === null);
   return viewOf(
-    facts,
+    input,
     { id: `${action}:${item.uuid}`, group, label: item.name, odds, asks: chosen && !adds ? null : "target" },
     deed,
   );
@@ -167,7 +172,7 @@ export interface AdditionView {
 
 /** Flow Actions and the like that can be added to an attack with a weapon; those that don't fit it or can't be paid say why (FL-39, FL-44, FL-169). */
 export function additions(
-  { state, who, localize }: Pick<DeedFacts, "state" | "who" | "localize">,
+  { state, who, localize }: Pick<ActionInput, "state" | "who" | "localize">,
   used: Item,
 ): AdditionView[] {
   const fighter = state.fighters[who];
@@ -186,21 +191,21 @@ export function additions(
     });
 }
 
-function attacks(facts: DeedFacts, fighter: Fighter): DeedView[] {
+function attacks(input: ActionInput, fighter: Fighter): DeedView[] {
   const weapons = fighter.scores.items.filter((item) => item.attackType !== "none" && isInHand(item));
-  return weapons.map((item) => strikeView(facts, "attack", item, "attacks"));
+  return weapons.map((item) => strikeView(input, "attack", item, "attacks"));
 }
 
-function specials(facts: DeedFacts, fighter: Fighter): DeedView[] {
-  const { localize } = facts;
+function specials(input: ActionInput, fighter: Fighter): DeedView[] {
+  const { localize } = input;
   const plain = (deed: FlowAction, look: Partial<DeedView> = {}): DeedView =>
     viewOf(
-      facts,
+      input,
       { id: deed.action, group: "special", label: localize(`TURNCRAFT.Action.${deed.action}`), ...look },
       deed,
     );
   const at = (make: (target: CombatantId) => FlowAction, look: Partial<DeedView> = {}): DeedView => {
-    const { target, chosen } = aimed(facts, make);
+    const { target, chosen } = aimed(input, make);
     return plain(make(target), { asks: chosen ? null : "target", ...look });
   };
   const { melee, deception } = fighter.scores.skills;
@@ -215,7 +220,7 @@ function specials(facts: DeedFacts, fighter: Fighter): DeedView[] {
       { action: "ready", trigger: "…", on: "movement", named: "attack", what: "…", cost: 0 },
       { asks: "ready", cost: localize("TURNCRAFT.Flow.Ask.readyCost") },
     ),
-    ...disarms(facts, fighter, at),
+    ...disarms(input, fighter, at),
     ...(role === undefined ? [at((target) => ({ action: "grapple", target }))] : []),
     ...(role === "grappler" ? [plain({ action: "hold" }), plain({ action: "letGo" })] : []),
     ...(role === "grappled" ? [plain({ action: "breakFree" })] : []),
@@ -233,13 +238,13 @@ function specials(facts: DeedFacts, fighter: Fighter): DeedView[] {
 
 /** A Disarm with the first weapon in hand, of what the target holds in its main hand (FL-108, FL-111). */
 function disarms(
-  facts: DeedFacts,
+  input: ActionInput,
   fighter: Fighter,
   at: (make: (target: CombatantId) => FlowAction) => DeedView,
 ): DeedView[] {
   const weapon = fighter.scores.items.find((item) => item.attackType === "melee" && isInHand(item));
   if (!weapon) return [];
-  return [at((target) => ({ action: "disarm", item: weapon.uuid, target, held: heldItem(facts.state, target) }))];
+  return [at((target) => ({ action: "disarm", item: weapon.uuid, target, held: heldItem(input.state, target) }))];
 }
 
 /** Item that a Disarm would take from this combatant; main or both hands first, "" if no hand holds any. */
@@ -249,12 +254,12 @@ export function heldItem({ fighters }: Pick<FlowState, "fighters">, id: Combatan
   return first?.uuid ?? ("" as Item["uuid"]);
 }
 
-function abilities(facts: DeedFacts, fighter: Fighter): DeedView[] {
+function abilities(input: ActionInput, fighter: Fighter): DeedView[] {
   const spells = fighter.scores.items.filter(({ kind }) => kind === "spell");
   const own = offeredAbilities(fighter).filter((item) => !isReactive(item) && !isPerk(fighter, item.uuid));
   return [
-    ...spells.map((item) => strikeView(facts, "spell", item, "abilities")),
-    ...own.map((item) => strikeView(facts, "ability", item, "abilities")),
+    ...spells.map((item) => strikeView(input, "spell", item, "abilities")),
+    ...own.map((item) => strikeView(input, "ability", item, "abilities")),
   ];
 }
 
@@ -266,18 +271,18 @@ function isPerk({ scores }: Fighter, uuid: Item["uuid"]): boolean {
 
 const handled = new Set<Item["kind"]>(["weapon", "shield", "potion", "magicItem", "other"]);
 
-function things(facts: DeedFacts, fighter: Fighter): DeedView[] {
+function things(input: ActionInput, fighter: Fighter): DeedView[] {
   return fighter.scores.items
     .filter(({ kind, natural }) => handled.has(kind) && !natural)
-    .flatMap((item) => thing(facts, item));
+    .flatMap((item) => thing(input, item));
 }
 
-function thing(facts: DeedFacts, item: Item): DeedView[] {
-  const { localize } = facts;
+function thing(input: ActionInput, item: Item): DeedView[] {
+  const { localize } = input;
   const data = { item: item.name };
   const uuid = item.uuid;
   const view = (id: string, label: string, deed: FlowAction) =>
-    viewOf(facts, { id: `${id}:${uuid}`, group: "things", label }, deed);
+    viewOf(input, { id: `${id}:${uuid}`, group: "things", label }, deed);
   const drink =
     item.kind === "potion"
       ? [view("potion", localize("TURNCRAFT.Flow.Thing.drink", data), { action: "potion", item: uuid })]
@@ -293,14 +298,14 @@ function thing(facts: DeedFacts, item: Item): DeedView[] {
   }
   const hands = (["main", "off"] as const).map((hand): FlowAction => ({ action: "draw", item: uuid, hand }));
   const [main, off] = hands as [FlowAction, FlowAction];
-  const free = mayDo(facts, main) || !mayDo(facts, off) ? main : off;
+  const free = mayDo(input, main) || !mayDo(input, off) ? main : off;
   return [...use, view("draw", localize("TURNCRAFT.Flow.Thing.draw", data), free)];
 }
 
-function frees(facts: DeedFacts, fighter: Fighter): DeedView[] {
-  const { localize } = facts;
+function frees(input: ActionInput, fighter: Fighter): DeedView[] {
+  const { localize } = input;
   const known = Object.keys(fighter.scores.others).map((skill) =>
-    viewOf(facts, { id: `knowledge:${skill}`, group: "free", label: skill }, { action: "knowledge", skill }),
+    viewOf(input, { id: `knowledge:${skill}`, group: "free", label: skill }, { action: "knowledge", skill }),
   );
   const look = (action: "free" | "other") => ({
     id: action,
@@ -309,9 +314,9 @@ function frees(facts: DeedFacts, fighter: Fighter): DeedView[] {
   });
   return [
     ...known,
-    viewOf(facts, { ...look("free"), asks: "what" }, { action: "free", what: "…" }),
+    viewOf(input, { ...look("free"), asks: "what" }, { action: "free", what: "…" }),
     viewOf(
-      facts,
+      input,
       { ...look("other"), asks: "other" },
       { action: "other", what: "…", ap: 1, rp: 0, fp: 0, provokes: false },
     ),

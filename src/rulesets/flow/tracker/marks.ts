@@ -1,5 +1,5 @@
 import type { MarkView } from "../../../combat/tracker/facet.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { threatsOn } from "../host/threats.ts";
 import { type Fighter, type FlowState, interrupterOf, readiedNow, waitingFor } from "../rules/index.ts";
@@ -11,9 +11,9 @@ export function waitedFor({ open }: FlowState): readonly CombatantId[] {
 }
 
 /** States of a row, what matters most last. */
-export function marksOf(id: CombatantId, reader: Reader<FlowState>): MarkView[] {
-  const { facts, localize, nameOf, canSee } = reader;
-  const { state } = facts;
+export function marksOf(id: CombatantId, reader: TrackerReader<FlowState>): MarkView[] {
+  const { input, localize, nameOf, canSee } = reader;
+  const { state } = input;
   const fighter = state.fighters[id];
   if (!fighter) return [];
   const marks: MarkView[] = [];
@@ -80,9 +80,9 @@ export function marksOf(id: CombatantId, reader: Reader<FlowState>): MarkView[] 
 function readyMarks(
   id: CombatantId,
   { ready, apReserved }: Fighter,
-  { facts, localize }: Reader<FlowState>,
+  { input, localize }: TrackerReader<FlowState>,
 ): MarkView[] {
-  const isActing = readiedNow(facts.state)?.who === id;
+  const isActing = readiedNow(input.state)?.who === id;
   if (isActing)
     return [
       {

@@ -1,4 +1,4 @@
-import { type Offer, type OfferFacts, offerOf, type SheetCommand } from "../../../combat/offer.ts";
+import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../../combat/offer.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import {
@@ -15,16 +15,16 @@ import {
 import { type DeedView, declaring, priceWords } from "./deeds.ts";
 import { directions, eighthTo } from "./directions.ts";
 
-type Facts = OfferFacts<FlowState>;
+type FlowOfferInput = OfferInput<FlowState>;
 
 /** Actions that use the item that they name. */
 export const uses: readonly FlowAction["action"][] = ["attack", "spell", "ability", "potion", "magicItem"];
 
 /** To declare an action (FL-43), with its target and the odds. */
-export function deedOffer(facts: Facts, { id, label, price, cost, odds, deed }: DeedView): Offer {
-  const { localize, nameOf } = facts;
+export function deedOffer(input: FlowOfferInput, { id, label, price, cost, odds, deed }: DeedView): Offer {
+  const { localize, nameOf } = input;
   const target = "targets" in deed ? deed.targets[0] : "target" in deed ? deed.target : undefined;
-  const named = target === undefined || target === facts.who ? null : nameOf(target);
+  const named = target === undefined || target === input.who ? null : nameOf(target);
   const note = [named, odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
   const look = {
     id: `deed:${id}`,
@@ -35,15 +35,15 @@ export function deedOffer(facts: Facts, { id, label, price, cost, odds, deed }: 
     ...(odds !== null && { odds: true as const }),
     ...("item" in deed && uses.includes(deed.action) && { item: deed.item as string }),
   };
-  return offerOf(facts, look, declaring(facts.who, deed));
+  return offerOf(input, look, declaring(input.who, deed));
 }
 
 /** Readiness: what it waits for happens; it waits on, or no longer (FL-123 to FL-126). */
-export function readyOffers(facts: Facts): Offer[] {
-  const { state, who, localize } = facts;
+export function readyOffers(input: FlowOfferInput): Offer[] {
+  const { state, who, localize } = input;
   if (!state.fighters[who]?.ready) return [];
   const offer = (id: "waitOn" | "keepWaiting" | "happens" | "drop", kind: "drop-ready" | "keep-waiting" | "trigger") =>
-    offerOf(facts, { id, label: localize(`TURNCRAFT.Flow.Board.${id}`), price: null }, { kind, who });
+    offerOf(input, { id, label: localize(`TURNCRAFT.Flow.Board.${id}`), price: null }, { kind, who });
   if (readiedNow(state)?.who === who) return [offer("waitOn", "drop-ready")];
   const first = state.activeId === who ? offer("keepWaiting", "keep-waiting") : offer("happens", "trigger");
   return [first, offer("drop", "drop-ready")];
@@ -60,8 +60,8 @@ type Step = Pick<CommandOf<"move">["survey"], "grid"> & {
  * A step in each of the ways to a neighbour (FL-130), clockwise from the right. None for combatants without a place: they are
  * dragged. Who stands there isn't told beforehand: it may be somebody unseen.
  */
-export function stepOffers(facts: Facts, command: (step: Step) => SheetCommand = askedStep): Offer[] {
-  const { state, who, localize } = facts;
+export function stepOffers(input: FlowOfferInput, command: (step: Step) => SheetCommand = askedStep): Offer[] {
+  const { state, who, localize } = input;
   const { token = null, spaces = [], grid = "hex" } = state.fighters[who]?.scores ?? {};
   const [from] = spaces;
   if (!token || !from) return [];
@@ -73,7 +73,7 @@ export function stepOffers(facts: Facts, command: (step: Step) => SheetCommand =
       const direction = localize(`TURNCRAFT.Flow.Direction.${directions[eighth] ?? "right"}`);
       const label = localize("TURNCRAFT.Flow.Now.stepTo", { direction });
       return offerOf(
-        facts,
+        input,
         { id: `step:${eighth}`, label, price: "ap", cost },
         command({ who, grid, token, from, to }),
       );
@@ -95,12 +95,12 @@ export function measuredStep({ who, grid, token, from, to }: Step): SheetCommand
 const defences = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept"] as const;
 
 /** All reactions with their prices; they are given in the windows that ask for them. */
-export function reactionOffers(facts: Facts): Offer[] {
-  const { state, who, localize } = facts;
+export function reactionOffers(input: FlowOfferInput): Offer[] {
+  const { state, who, localize } = input;
   const window = state.open.findLast((frame) => frame.window !== null)?.window?.id ?? "none";
   return defences.map((reaction) => {
     const cost = priceWords({ ap: 0, rp: reactionLedger[reaction].rp, fp: 0 }, localize);
     const look = { id: `react:${reaction}`, label: localize(`TURNCRAFT.Reaction.${reaction}`), price: "rp", cost };
-    return offerOf(facts, look, { kind: "react", who, window, choice: { reaction, item: null, space: null } });
+    return offerOf(input, look, { kind: "react", who, window, choice: { reaction, item: null, space: null } });
   });
 }

@@ -1,4 +1,4 @@
-import type { AnswerView, AskedView, PromptFacts, PromptView, ReactionKind } from "../../../combat/tracker/prompt.ts";
+import type { AnswerView, AskedView, PromptInput, PromptView, ReactionKind } from "../../../combat/tracker/prompt.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
@@ -14,17 +14,17 @@ import {
 import { isFist, priceWords } from "./deeds.ts";
 import { interceptPositions, nameOfChoice } from "./intercept-positions.ts";
 
-type Facts = PromptFacts<FlowState>;
+type FlowPromptInput = PromptInput<FlowState>;
 type Waiting = StackEntry & { readonly window: NonNullable<StackEntry["window"]> };
 
 /**
  * The open windows that need this reader: all of them for the GM, who may answer for anyone, and for a player those in
  * which a combatant of theirs hasn't answered. The newest first, as it is settled first (FL-08).
  */
-export function promptsView(facts: Facts, localize: Localize): readonly PromptView[] {
-  const windows = facts.state.open.filter((frame): frame is Waiting => frame.window !== null && isOpen(frame.window));
-  const own = windows.filter(({ window }) => facts.gm || waiting(window).some(facts.owns));
-  return own.map((frame) => promptView(frame, frame === windows.at(-1), facts, localize)).reverse();
+export function promptsView(input: FlowPromptInput, localize: Localize): readonly PromptView[] {
+  const windows = input.state.open.filter((frame): frame is Waiting => frame.window !== null && isOpen(frame.window));
+  const own = windows.filter(({ window }) => input.gm || waiting(window).some(input.owns));
+  return own.map((frame) => promptView(frame, frame === windows.at(-1), input, localize)).reverse();
 }
 
 function isOpen(window: Waiting["window"]): boolean {
@@ -35,22 +35,22 @@ function waiting({ asked }: Waiting["window"]): CombatantId[] {
   return (Object.keys(asked) as CombatantId[]).filter((id) => asked[id]?.answer === "waiting");
 }
 
-function promptView(frame: Waiting, newest: boolean, facts: Facts, localize: Localize): PromptView {
+function promptView(frame: Waiting, newest: boolean, input: FlowPromptInput, localize: Localize): PromptView {
   const { asked, id } = frame.window;
-  const shown = (Object.keys(asked) as CombatantId[]).filter((one) => facts.gm || facts.owns(one));
+  const shown = (Object.keys(asked) as CombatantId[]).filter((one) => input.gm || input.owns(one));
   const first = shown.find((one) => asked[one]?.answer === "waiting");
   return {
     id,
-    text: whatHappens(frame, facts, localize),
-    asked: shown.map((one) => askedView(one, frame, newest && one === first, newest, facts, localize)),
+    text: whatHappens(frame, input, localize),
+    asked: shown.map((one) => askedView(one, frame, newest && one === first, newest, input, localize)),
     later: newest ? null : localize("TURNCRAFT.Prompt.older"),
     about: frame.kind === "attack" ? [frame.attacker, ...frame.targets] : [frame.who],
-    mayClose: facts.gm && newest,
+    mayClose: input.gm && newest,
   };
 }
 
 /** Text of the attack, action or movement to react to. */
-function whatHappens(frame: StackEntry, { state, nameOf, gm }: Facts, localize: Localize): string {
+function whatHappens(frame: StackEntry, { state, nameOf, gm }: FlowPromptInput, localize: Localize): string {
   if (frame.kind === "attack") return attackWords(frame, { state, nameOf }, localize);
   const name = nameOf(frame.who);
   if (frame.kind === "deed") {
@@ -63,7 +63,7 @@ function whatHappens(frame: StackEntry, { state, nameOf, gm }: Facts, localize: 
 
 function attackWords(
   attack: Extract<StackEntry, { kind: "attack" }>,
-  { state, nameOf }: Pick<Facts, "state" | "nameOf">,
+  { state, nameOf }: Pick<FlowPromptInput, "state" | "nameOf">,
   localize: Localize,
 ): string {
   const { attacker, item, targets, level, checked } = attack;
@@ -83,21 +83,21 @@ function askedView(
   frame: Waiting,
   keyed: boolean,
   newest: boolean,
-  facts: Facts,
+  input: FlowPromptInput,
   localize: Localize,
 ): AskedView {
   const { answer } = frame.window.asked[id] ?? { answer: "passed" as const };
-  const fighter = facts.state.fighters[id];
+  const fighter = input.state.fighters[id];
   const counts = { rp: fighter?.rp ?? 0, fp: fighter?.fp ?? 0 };
   const shown = answer === "waiting" || answer === "passed" ? answer : "reacted";
   return {
     id,
-    name: facts.nameOf(id),
+    name: input.nameOf(id),
     answer: shown,
     answerText: localize(`TURNCRAFT.Prompt.${shown}`),
     priceText: localize("TURNCRAFT.Flow.Prompt.left", counts),
     pip: "rp",
-    answers: answer === "waiting" ? answersOf(id, frame, keyed, newest, facts, localize) : [],
+    answers: answer === "waiting" ? answersOf(id, frame, keyed, newest, input, localize) : [],
   };
 }
 
@@ -106,7 +106,7 @@ function answersOf(
   frame: Waiting,
   keyed: boolean,
   newest: boolean,
-  facts: Facts,
+  input: FlowPromptInput,
   localize: Localize,
 ): AnswerView[] {
   const base = {
@@ -118,7 +118,7 @@ function answersOf(
     tip: newest ? "" : localize("TURNCRAFT.Prompt.older"),
   };
   const reacts =
-    frame.window.kind === "ready" ? [triggerAnswer(who, facts, localize)] : choiceAnswers(who, frame, facts, localize);
+    frame.window.kind === "ready" ? [triggerAnswer(who, input, localize)] : choiceAnswers(who, frame, input, localize);
   const pass = { ...base, action: "pass", label: localize("TURNCRAFT.Now.pass") };
   const rest = { ...base, action: "passRest", label: localize("TURNCRAFT.Flow.Prompt.passRest") };
   const isLong = frame.kind === "walk" && frame.legs.length > 1;
@@ -128,7 +128,7 @@ function answersOf(
 
 type Answering = Pick<AnswerView, "action" | "label"> & Partial<AnswerView>;
 
-function triggerAnswer(who: CombatantId, { state }: Facts, localize: Localize): Answering {
+function triggerAnswer(who: CombatantId, { state }: FlowPromptInput, localize: Localize): Answering {
   const { trigger = "", what = "" } = state.fighters[who]?.ready ?? {};
   return {
     action: "trigger",
@@ -138,8 +138,8 @@ function triggerAnswer(who: CombatantId, { state }: Facts, localize: Localize): 
 }
 
 /** Every choice that the rules allow, with its price and its odds; the hexes to intercept from stand in one answer. */
-function choiceAnswers(who: CombatantId, frame: Waiting, facts: Facts, localize: Localize): Answering[] {
-  const { state } = facts;
+function choiceAnswers(who: CombatantId, frame: Waiting, input: FlowPromptInput, localize: Localize): Answering[] {
+  const { state } = input;
   const choices = choicesFor(state, frame, who);
   const nearest = choices.find(({ reaction }) => reaction === "intercept");
   const isArmed = choices.some(({ item }) => item !== null && !isFist(item));

@@ -1,6 +1,6 @@
 import { type Offer, offerOf } from "../../../combat/offer.ts";
 import { whyNot } from "../../../combat/tracker/judge.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import { figureWords } from "../../../combat/tracker/refusal-words.ts";
 import type { SurpriseFace } from "../../../combat/tracker/surprise-facet.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -12,7 +12,7 @@ const isSurprised = ({ fighters }: FlowState, who: CombatantId) => fighters[who]
 export const flowSurprise: SurpriseFace<FlowState> = {
   means: "TURNCRAFT.Surprise.flow",
   sides: (reader) => {
-    const { state } = reader.facts;
+    const { state } = reader.input;
     return sidesOf(state).map((side) => ({
       name: sideName(side, reader),
       who: membersOf(state, side),
@@ -33,10 +33,10 @@ export const flowSurprise: SurpriseFace<FlowState> = {
 };
 
 /** Who surprises whom, the GM's choice before the start (FL-144); none where there is but one side. */
-export function surpriseOffers(reader: Reader<FlowState>): Offer[] {
-  const { facts, localize } = reader;
-  const sides = sidesOf(facts.state);
-  if (!facts.gm || facts.state.round > 0 || sides.length < 2) return [];
+export function surpriseOffers(reader: TrackerReader<FlowState>): Offer[] {
+  const { input, localize } = reader;
+  const sides = sidesOf(input.state);
+  if (!input.gm || input.state.round > 0 || sides.length < 2) return [];
   return [null, ...sides].map((side) => {
     const label = side === null ? localize("TURNCRAFT.Flow.Board.nobody") : sideName(side, reader);
     const command = { kind: "surprise", side } as const;
@@ -50,7 +50,7 @@ export function surpriseId(side: string | null): string {
   return `surprise:${side ?? ""}`;
 }
 
-function sideName(side: string, reader: Reader<FlowState>): string {
+function sideName(side: string, reader: TrackerReader<FlowState>): string {
   return String(figureWords({ side: sideFigure(side) }, reader).side);
 }
 

@@ -1,5 +1,5 @@
 import type { ClockWords, TrackerFacet } from "../../../combat/tracker/facet.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type FlowState, hexesLeft, isSurpriseRound, nextTurnOf, readiedNow } from "../rules/index.ts";
 import { boardView } from "./board.ts";
@@ -53,10 +53,10 @@ export const flowFace: TrackerFacet<FlowState> = {
   places: offeredHexes,
 };
 
-function rowState(who: CombatantId, { facts, localize }: Reader<FlowState>): FlowRow | null {
-  const fighter = facts.state.fighters[who];
+function rowState(who: CombatantId, { input, localize }: TrackerReader<FlowState>): FlowRow | null {
+  const fighter = input.state.fighters[who];
   if (!fighter) return null;
-  const isOn = facts.state.round > 0;
+  const isOn = input.state.round > 0;
   return {
     pools: isOn ? poolViews(fighter, localize) : [],
     hexes: isOn ? localize("TURNCRAFT.Flow.Board.hexes", { hexes: hexesLeft(fighter) }) : null,
@@ -64,8 +64,8 @@ function rowState(who: CombatantId, { facts, localize }: Reader<FlowState>): Flo
 }
 
 /** The surprise round has a name of its own (FL-146). */
-function clock({ facts, localize, owns, nameOf }: Reader<FlowState>): ClockWords | null {
-  const { state, gm } = facts;
+function clock({ input, localize, owns, nameOf }: TrackerReader<FlowState>): ClockWords | null {
+  const { state, gm } = input;
   if (!isSurpriseRound(state) || state.activeId === null) return null;
   const key = owns(state.activeId) && !gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf";
   return { round: localize("TURNCRAFT.Flow.Board.surprise"), turn: localize(key, { name: nameOf(state.activeId) }) };

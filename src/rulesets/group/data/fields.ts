@@ -93,16 +93,13 @@ export function groupItemFields() {
 /** Data facet of Group Initiative: fields of creatures and items. */
 export const groupData: DataFacet = { creatureFields: groupFields, itemFields: groupItemFields, ...groupDerived };
 
-type Actor = globalThis.Actor.Implementation;
-type Item = globalThis.Item.Implementation;
-
 /** An item's document as this ruleset asks about it. */
-export function groupThing({ uuid, name, type, system }: Item): GroupThing {
+export function groupThing({ uuid, name, type, system }: Item.Implementation): GroupThing {
   return { uuid, name, type, group: system.group, healing: healingOf({ system }) };
 }
 
 /** Armor with its effect when worn; null for items that aren't armor. */
-export function groupArmor({ id, type, system: { group } }: Item): Worn | null {
+export function groupArmor({ id, type, system: { group } }: Item.Implementation): Worn | null {
   return type === "armor" ? { id, worn: group.worn, wear: group.wear, armor: group.armor } : null;
 }
 
@@ -120,7 +117,11 @@ const nobody = { value: 1, max: 1, uuid: "", path: "" } as const;
  * Scores of a creature under Group Initiative, without its place on the map. `disposition`: that of its token.
  * `bareHands`: its attack if it carries no weapon.
  */
-export function groupScoresOf(actor: Actor | null, disposition: number, bareHands: Weapon): Omit<Scores, "place"> {
+export function groupScoresOf(
+  actor: Actor.Implementation | null,
+  disposition: number,
+  bareHands: Weapon,
+): Omit<Scores, "place"> {
   const things = actor?.items.contents.toSorted((a, b) => a.sort - b.sort) ?? [];
   const weapons = things.filter(({ type }) => type === "weapon");
   const inHand = weapons.find(({ system }) => system.wielded) ?? weapons[0];
@@ -138,7 +139,7 @@ export function groupScoresOf(actor: Actor | null, disposition: number, bareHand
 }
 
 /** Stored values, not what effects make of them: blows are written to these. */
-function pointsOf({ uuid, system }: Actor): Scores["hp"] {
+function pointsOf({ uuid, system }: Actor.Implementation): Scores["hp"] {
   const { value, max } = system._source.hp;
   return { value, max: Math.max(1, max), uuid, path: "system.hp.value" };
 }
@@ -152,7 +153,7 @@ function isInnate({ kind, spellKind }: Weapon): boolean {
  * Numbers that a creature's attacks go by. An enhancement of hit dice is for those without a class (GR-140), a star for 20 alone
  * (GR-132).
  */
-export function attackerOf(actor: Actor | null) {
+export function attackerOf(actor: Actor.Implementation | null) {
   const { group } = actor?.system ?? { group: plainNumbers };
   const { className, classLevel, hitDice } = group;
   const hasClass = classLevel > 0;
@@ -166,7 +167,7 @@ export function attackerOf(actor: Actor | null) {
   };
 }
 
-function numbersOf(actor: Actor | null, things: readonly Item[]) {
+function numbersOf(actor: Actor.Implementation | null, things: readonly Item.Implementation[]) {
   const { group, speeds } = actor?.system ?? { group: plainNumbers, speeds: { walk: 30, fly: 0, swim: 0 } };
   const { immunities } = group;
   const feet = (value: number) => value as Scores["movement"]["walk"];
@@ -219,7 +220,7 @@ const plainNumbers = {
 };
 
 /** Bonuses and penalties to AC by where they come from: worn armor by its name, the creature's own without one. */
-function armorOf(own: number, things: readonly Item[]): Scores["ac"]["modifiers"] {
+function armorOf(own: number, things: readonly Item.Implementation[]): Scores["ac"]["modifiers"] {
   const pieces = things.flatMap((thing) => {
     const worn = groupArmor(thing);
     return worn ? [{ ...worn, name: thing.name }] : [];

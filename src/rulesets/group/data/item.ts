@@ -1,6 +1,7 @@
 import {
   type complements,
   type Flaw,
+  type GroupStrike,
   type Item,
   itemFrom,
   itemIn,
@@ -9,7 +10,6 @@ import {
   readAttackLine,
   readNotation,
   routineOf,
-  type Strike,
   type spellKinds,
   type targetings,
   type Written,
@@ -114,14 +114,14 @@ export function needsSight({ needsLine, needsSight = null }: Pick<GroupBlock, "n
 
 function weaponOf({ name, group }: GroupThing): Partial<Item> {
   const line = group.line.trim() === "" ? null : readAttackLine(group.line).value;
-  const plain: Strike = { name, damage: plainDamage, special: "", hand: null };
+  const plain: GroupStrike = { name, damage: plainDamage, special: "", hand: null };
   const { form, routine, special, aac0 } = line
     ? routineOf(line)
     : { form: "melee", routine: [plain], special: "", aac0: null };
   return {
     kind: "weapon",
     attackForm: form as "melee" | "missile",
-    routine: routine as Strike[],
+    routine: routine as GroupStrike[],
     special,
     ...(aac0 && { aac0 }),
     weaponSpeed: group.speed,

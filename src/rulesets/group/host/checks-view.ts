@@ -4,7 +4,7 @@ import type { Localize } from "../../../combat/views/index.ts";
 import { plus } from "../../../engine/index.ts";
 
 /** Creature that makes a save. */
-export interface SaveFacts {
+export interface SaveInput {
   readonly name: string;
   /** The row of the tables that hit dice save by (GR-142), or a class and its level. */
   readonly savesAs: { readonly text: string; readonly byClass: boolean };
@@ -16,7 +16,7 @@ export interface SaveFacts {
 
 /** A save: a d20 against a number that the Gamemaster names (GR-116, GR-171). */
 export function saveCheck(
-  { name, savesAs: { text, byClass }, needed, added }: SaveFacts,
+  { name, savesAs: { text, byClass }, needed, added }: SaveInput,
   localize: Localize,
 ): PlainRoll {
   const title = localize("TURNCRAFT.PlainCheck.save");

@@ -5,7 +5,7 @@ import { stateUnder } from "../../../combat/state-under.ts";
 import { localize } from "../../../i18n.ts";
 import { rulesetOf } from "../../registry.ts";
 import { derivedFrom, type GroupState, group } from "../rules/index.ts";
-import { isSaved, type SaveFacts, saveCheck } from "./checks-view.ts";
+import { isSaved, type SaveInput, saveCheck } from "./checks-view.ts";
 
 /** Saves. */
 export const groupChecks: Checks<GroupState> = {
@@ -21,7 +21,7 @@ export const groupChecks: Checks<GroupState> = {
 /** Number that the last save of this client needed. */
 let lastNeeded = 15;
 
-function factsOf(actor: Actor.Implementation): SaveFacts {
+function factsOf(actor: Actor.Implementation): SaveInput {
   const { className, classLevel, hitDice } = actor.system.group;
   const byClass = className !== "";
   return {

@@ -10,7 +10,7 @@ import { type Declaration, type GroupCommand, type GroupState, type Item, roundS
 import { groupChecks } from "./checks.ts";
 import { fits, isCommitment } from "./covered.ts";
 import { bookingIn, takeNextMove } from "./next-move.ts";
-import { groupOutside } from "./out-of-combat.ts";
+import { groupOutOfCombat } from "./out-of-combat.ts";
 import { gaitOf, lineTo, placeOf, sceneFeet, surveySquares } from "./place.ts";
 import { shownGroup } from "./shown.ts";
 import { bareHands, firstOf, itemMeant } from "./things.ts";
@@ -32,7 +32,7 @@ declare module "../../../combat/authority/request.ts" {
 export const groupHost: RulesetHost<GroupState> = {
   checks: groupChecks,
   tookEffect: tookEffectInGroups,
-  outside: groupOutside,
+  outOfCombat: groupOutOfCombat,
   shown: shownGroup,
   scoresOf(actor, combatant) {
     const token = combatant?.token ?? null;

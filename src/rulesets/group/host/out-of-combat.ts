@@ -1,19 +1,19 @@
 import { itemDice } from "../../../combat/out-of-combat/dice.ts";
-import type { OutsideWay, Using } from "../../../combat/out-of-combat/way.ts";
+import type { OutOfCombatUse, Using } from "../../../combat/out-of-combat/way.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
 import { nameOf } from "../../../combat/words.ts";
 import { localizeKey } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
-import { type Attack, type CommandOf, type GroupState, outside } from "../rules/index.ts";
+import { type Attack, type CommandOf, type GroupState, outOfCombat } from "../rules/index.ts";
 import { attackFrom, attackRoll } from "../tracker/attack-view.ts";
 
 /** An attack goes at one target (GR-95): several have one each. What isn't one is told, with the dice that stand on it. */
-export const groupOutside: OutsideWay = async (aside, document) => {
-  const { combat, who, targets, standIn } = aside;
-  const state = aside.state as GroupState; // It was made under this ruleset.
+export const groupOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
+  const { combat, who, targets, standIn } = sandbox;
+  const state = sandbox.state as GroupState; // It was made under this ruleset.
   const item = groupItem(groupThing(document));
-  if (document.type === "armor" || item.attackForm === null) return itemDice()(aside, document);
+  if (document.type === "armor" || item.attackForm === null) return itemDice()(sandbox, document);
   const reader = { gm: true, localize: localizeKey, nameOf: (id: Parameters<typeof nameOf>[1]) => nameOf(combat, id) };
   const using: Using[] = [];
   for (const target of targets.length > 0 ? targets : [standIn]) {
@@ -25,7 +25,7 @@ export const groupOutside: OutsideWay = async (aside, document) => {
     const { struck, free } = answer;
     const made: Attack = { ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) };
     const command: CommandOf<"act"> = { kind: "act", who, item, attack: made, minors: [] };
-    using.push({ rules: outside, state, command });
+    using.push({ rules: outOfCombat, state, command });
   }
   return using;
 };

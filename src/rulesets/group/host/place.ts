@@ -5,21 +5,18 @@ import { placeOf as coveredBy } from "../../../data/place.ts";
 import type { CombatantId, Feet, Json } from "../../../engine/types.ts";
 import { waysOf } from "../../../grid/index.ts";
 import type { Survey } from "../../../grid/survey.ts";
-import type { Space } from "../../../grid/types.ts";
+import type { Point, Space } from "../../../grid/types.ts";
 import type { Gait, Line, Place } from "../rules/index.ts";
 
-type Token = TokenDocument.Implementation;
-type Point = { readonly x: number; readonly y: number };
-
 /** The first space of a token at a place (GR-157); without a grid squares of the grid's size are laid over the scene. */
-export function squareAt(token: Token, place: Point): Space {
+export function squareAt(token: TokenDocument.Implementation, place: Point): Space {
   const grid = token.parent?.grid;
   if (!grid?.isGridless) return spaceAt(token, place);
   return { x: Math.round(place.x / grid.size), y: Math.round(place.y / grid.size) };
 }
 
 /** Place of a token, with the adjacent spaces that a wall cuts off (GR-167); null without a scene. */
-export function placeOf(token: Token | null): Place | null {
+export function placeOf(token: TokenDocument.Implementation | null): Place | null {
   const scene = token?.parent;
   if (!token || !scene) return null;
   const first = squareAt(token, token._source);
@@ -37,7 +34,7 @@ function block({ x, y }: Space, side: number): Space[] {
 }
 
 /** The spaces beside those that a token covers to which no straight line leads past the scene's walls. */
-function cutOffAround(token: Token, first: Space, covered: readonly Space[]): Space[] {
+function cutOffAround(token: TokenDocument.Implementation, first: Space, covered: readonly Space[]): Space[] {
   const scene = token.parent;
   if (!scene) return [];
   const kind = scene.grid.isHexagonal ? "hex" : "square";
@@ -67,7 +64,7 @@ function cutOffAround(token: Token, first: Space, covered: readonly Space[]): Sp
  * Measured path of a requested movement: squares of 5 ft (GR-157), hexes if the scene has them, straight lines without
  * a grid (GR-163); with walls in the way (GR-161).
  */
-export function surveySquares(token: Token, waypoints: readonly AskedWaypoint[]): Survey {
+export function surveySquares(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): Survey {
   const { steps, ...way } = surveyWay(token, waypoints);
   if (way.grid !== "gridless")
     return { ...way, steps: steps.map((step) => ({ to: step.to, ...levelIn(token, step) })) };
@@ -85,10 +82,13 @@ export function gaitOf(waypoints: readonly AskedWaypoint[]): Gait {
 }
 
 /** Feet between two tokens as the scene measures them (GR-163), rounded up; null where one isn't there. */
-export function sceneFeet(a: Token | null | undefined, b: Token | null | undefined): Json {
+export function sceneFeet(
+  a: TokenDocument.Implementation | null | undefined,
+  b: TokenDocument.Implementation | null | undefined,
+): Json {
   const grid = a?.parent?.grid;
   if (!a || !b || !grid || a.parent !== b.parent) return null;
-  const middle = ({ x, y, width, height }: Token) => ({
+  const middle = ({ x, y, width, height }: TokenDocument.Implementation) => ({
     x: x + ((width ?? 1) * grid.sizeX) / 2,
     y: y + ((height ?? 1) * grid.sizeY) / 2,
   });
@@ -103,11 +103,14 @@ export function lineTo(combat: Combat.Implementation, who: CombatantId, target: 
 }
 
 /** The line between two tokens (GR-121, GR-122): walls that stop movement, and such as stop sight. */
-function lineBetween(a: Token | null | undefined, b: Token | null | undefined): { walls: boolean; seen: boolean } {
+function lineBetween(
+  a: TokenDocument.Implementation | null | undefined,
+  b: TokenDocument.Implementation | null | undefined,
+): { walls: boolean; seen: boolean } {
   const scene = a?.parent;
   if (!a || !b || !scene || b.parent !== scene) return { walls: false, seen: true };
   const { size } = scene.grid;
-  const middle = ({ x, y, width, height }: Token) => ({
+  const middle = ({ x, y, width, height }: TokenDocument.Implementation) => ({
     x: x + ((width ?? 1) * size) / 2,
     y: y + ((height ?? 1) * size) / 2,
   });

@@ -4,8 +4,6 @@ import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
 import { type Fighter, fasts, type Item, itemFrom } from "../rules/index.ts";
 
-type Actor = globalThis.Actor.Implementation;
-
 /** Bare hands, the weapon of a combatant who carries none. */
 export function bareHands(): Item {
   const name = localize("TURNCRAFT.GroupTable.bareHands");
@@ -29,7 +27,11 @@ export function free(parts: Partial<Item>): Item {
  * The item that is meant, as its document says it; of what has none, as much as anybody may say of it. What was declared or
  * begun counts as it was then where its document is gone. Undefined: there is no such thing.
  */
-export function itemMeant(actor: Actor | null, fighter: Fighter | undefined, asked: unknown): Item | undefined {
+export function itemMeant(
+  actor: Actor.Implementation | null,
+  fighter: Fighter | undefined,
+  asked: unknown,
+): Item | undefined {
   const { uuid } = (asked ?? {}) as Partial<Item>;
   if (uuid === "") return freeMeant(asked as Partial<Item>);
   const found = actor?.items.find((item) => item.uuid === uuid);

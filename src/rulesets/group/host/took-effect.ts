@@ -1,8 +1,8 @@
 import type { TookEffect } from "../../../combat/ruleset-host.ts";
-import { lineOf, type Step } from "../../../combat/took-effect.ts";
+import { type LoggedStep, lineOf } from "../../../combat/took-effect.ts";
 
 /** Under Group Initiative: a spell that is resolved (GR-109), an attack that hits, an activity that is done. */
-export function tookEffectInGroups(steps: readonly Step[]): TookEffect | null {
+export function tookEffectInGroups(steps: readonly LoggedStep[]): TookEffect | null {
   const step = steps.at(-1);
   const done = lineOf(
     step,

@@ -1,10 +1,10 @@
 import {
-  type Aimed,
+  type AimedMove,
   type MapFacet,
   type MoveIntent,
+  type MovementRules,
   provokesNobody,
   type Threatening,
-  type Travel,
 } from "../../../canvas/map/movement-rules.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { paceOf, type Spaces, type Stance } from "../../../grid/index.ts";
@@ -36,7 +36,7 @@ export const groupMap: MapFacet<GroupState> = {
  * position (GR-88, GR-89, GR-118, GR-172). In a melee a move ends next to one of its foes (GR-165), a charge next to
  * any.
  */
-function travel(state: GroupState, { who, action, measures }: MoveIntent): Travel | null {
+function travel(state: GroupState, { who, action, measures }: MoveIntent): MovementRules | null {
   const fighter = state.fighters[who];
   const booking = bookingOf(state, { who });
   const beside = besideFoes(state, who) ?? (booking === "charge" ? foesPlaced(state, who).map(({ id }) => id) : null);
@@ -90,7 +90,7 @@ function stanceOf(state: GroupState, who: CombatantId, id: CombatantId): Stance 
  * Weapon in hand with its range, from the middle of one square to that of the other (GR-162, GR-163); null if either
  * combatant isn't on the map.
  */
-function aimed(state: GroupState, who: CombatantId, target: CombatantId): Aimed | null {
+function aimed(state: GroupState, who: CombatantId, target: CombatantId): AimedMove | null {
   const [from, to] = [state.fighters[who]?.scores, state.fighters[target]?.scores];
   if (!from?.place || !to?.place) return null;
   const distance = feetBetween(from.place, to.place);

@@ -19,7 +19,7 @@ import { askPart, beginLate, completeLate, isUndeclaredComplex, postpone } from 
 import { askGiveUp, givesUp, giveUp, isFurtherRoutine, takeMajor } from "./majors.ts";
 import { applyMinorRuling, askMinors, minorsIn, moveToLow, recordMinor } from "./minors.ts";
 import { routinesLeft } from "./multi.ts";
-import { compareKeys, type Deed, equalTo, keyOf } from "./order.ts";
+import { compareKeys, equalTo, keyOf, type OrderedAction } from "./order.ts";
 import { rowOf } from "./phases.ts";
 import { resolveSpell, tellImmune } from "./spells.ts";
 import type { Act, Fighter, GroupState, Play } from "./types.ts";
@@ -83,7 +83,7 @@ function givesUpFor(state: GroupState, command: Act): boolean {
 }
 
 /** Action given by a command, for its place in the order. */
-export function deedIn({ item, minors = [] }: Act): Deed {
+export function deedIn({ item, minors = [] }: Act): OrderedAction {
   return { item, minors };
 }
 

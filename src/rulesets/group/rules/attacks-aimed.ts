@@ -17,7 +17,7 @@ export interface AimPart {
 }
 
 /** Numbers of an attack before its roll. */
-export interface Aim {
+export interface ArmorAim {
   readonly rating: Rating;
   /** The armor class that is met (GR-127, GR-128). */
   readonly ac: number;
@@ -70,7 +70,7 @@ function part(id: string, to: AimPart["to"], amount: number, clause: ClauseId, l
 }
 
 /** Numbers shown to an attacker before the roll (GR-125), without modifiers that are struck out. */
-export function aimOf(state: GroupState, aiming: Aiming): Aim {
+export function aimOf(state: GroupState, aiming: Aiming): ArmorAim {
   const { who, target, struck = [], free = 0 } = aiming;
   const parts = aimPartsOf(state, aiming).filter(({ id }) => !struck.includes(id));
   const sum = (to: AimPart["to"]) =>

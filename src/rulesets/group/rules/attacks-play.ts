@@ -3,7 +3,7 @@ import { signed } from "../../../engine/figures.ts";
 import { askFaces, askRuling, askTotals, logForGM, logLine, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, Figures, RollRequest } from "../../../engine/types.ts";
 import { hits, multiplied } from "./attacks.ts";
-import { type Aim, aimOf } from "./attacks-aimed.ts";
+import { type ArmorAim, aimOf } from "./attacks-aimed.ts";
 import { askCalled, calledModifier } from "./attacks-called.ts";
 import { foilOf } from "./attacks-foiled.ts";
 import { askObject } from "./attacks-objects.ts";
@@ -13,10 +13,10 @@ import { aimedAt, targetFigure, victimOf } from "./deeds.ts";
 import { primaryStrikes } from "./free-attacks.ts";
 import { meetByAttack } from "./melees.ts";
 import { writeAac0 } from "./notation-numbers.ts";
-import type { Attack, Item, Play, Strike, Target } from "./types.ts";
+import type { Attack, GroupStrike, Item, Play, Target } from "./types.ts";
 
 /** A routine on its way to one target (GR-95, GR-96). */
-export interface Blow {
+export interface AttackBlow {
   readonly who: CombatantId;
   readonly item: Item;
   /** Absent only where the GM insisted: nobody is struck. */
@@ -31,11 +31,11 @@ export interface Blow {
 }
 
 /** A blow that has a target; `ac`: of an object, as the GM set it (GR-173). */
-type Aimed = Blow & { readonly attack: Attack; readonly target: Target; readonly ac?: number };
+type AimedBlow = AttackBlow & { readonly attack: Attack; readonly target: Target; readonly ac?: number };
 
 /** Rolled attack of a routine. */
 interface Rolled {
-  readonly strike: Strike;
+  readonly strike: GroupStrike;
   readonly index: number;
   readonly die: number;
   readonly isHit: boolean;
@@ -46,7 +46,7 @@ interface Rolled {
  * object (GR-173) and on what is struck out (GR-125), then all d20s at once,
  * then damage for those that hit. What it costs is the affair of whoever has it made.
  */
-export function* makeAttack(play: Play, blow: Blow): RuleGenerator {
+export function* makeAttack(play: Play, blow: AttackBlow): RuleGenerator {
   const { who, attack } = blow;
   const target = aimedAt(attack);
   if (!attack || target === null)
@@ -56,7 +56,7 @@ export function* makeAttack(play: Play, blow: Blow): RuleGenerator {
   yield* strike(play, { ...blow, attack, target, ...ac, bonus: blow.bonus + called });
 }
 
-function* strike(play: Play, blow: Aimed): RuleGenerator {
+function* strike(play: Play, blow: AimedBlow): RuleGenerator {
   const { who, item, bonus, penalty, ac } = blow;
   const { free = 0 } = blow.attack;
   const target = victimOf(blow.target);
@@ -100,13 +100,13 @@ function tellChanged(play: Play, who: CombatantId, struck: readonly string[], fr
 }
 
 /** The attacks that are made, each with its target in common; one plain attack where the item lists none. */
-function strikesOf({ state }: Play, { who, item, primaryOnly }: Blow): readonly Strike[] {
+function strikesOf({ state }: Play, { who, item, primaryOnly }: AttackBlow): readonly GroupStrike[] {
   const routine = primaryOnly ? primaryStrikes(state, who, item) : item.routine;
   return routine.length > 0 ? routine : [plainStrike(item)];
 }
 
 /** An attack of which the item says no more than what it is. */
-function plainStrike({ name }: Item): Strike {
+function plainStrike({ name }: Item): GroupStrike {
   return { name, damage: "", special: "", hand: null };
 }
 
@@ -128,7 +128,7 @@ interface Points {
 /** Damage of each attack that hit, by its number, with modifiers and multipliers (GR-136); none where no dice are named. */
 function* damageOf(
   play: Play,
-  { who, item, attack }: Aimed,
+  { who, item, attack }: AimedBlow,
   hit: readonly Rolled[],
 ): RuleGenerator<Map<number, Points>> {
   const armed = hit.filter(({ strike }) => strike.damage !== "");
@@ -146,20 +146,20 @@ function* damageOf(
   );
 }
 
-function foiled({ state }: Play, { item, attack, target }: Aimed) {
+function foiled({ state }: Play, { item, attack, target }: AimedBlow) {
   const victim = victimOf(target);
   if (!victim) return null;
   const damageType = attack.mode === null ? "" : (item.modes[attack.mode]?.damageType ?? "");
   return foilOf(state, fighterOf(state, victim).scores, item, damageType);
 }
 
-interface Told {
-  readonly aim: Aim;
+interface AttackReport {
+  readonly aim: ArmorAim;
   readonly all: readonly Rolled[];
   readonly points: ReadonlyMap<number, Points>;
 }
 
-function tellAll(play: Play, { who, item, attack, target }: Aimed, { aim, all, points }: Told): void {
+function tellAll(play: Play, { who, item, attack, target }: AimedBlow, { aim, all, points }: AttackReport): void {
   for (const { strike, index, die, isHit } of all) {
     const above = die + aim.modifiers - aim.needed;
     const reaches = above >= 0;
@@ -209,7 +209,7 @@ function tellImmune(play: Play, item: Item, target: CombatantId): void {
  * Damage is done at once, or held until the last of those at the same moment has acted (GR-54). To an object nothing is done:
  * its damage has been told (GR-173).
  */
-function* deal(play: Play, { who, hold, target: at }: Aimed, damage: number): RuleGenerator {
+function* deal(play: Play, { who, hold, target: at }: AimedBlow, damage: number): RuleGenerator {
   const target = victimOf(at);
   if (damage === 0 || !target) return;
   if (hold === null) yield* hurt(play, target, damage);

@@ -1,6 +1,6 @@
 import { named } from "../../../engine/fighters.ts";
 import { askRuling, question, type RuleGenerator } from "../../../engine/play.ts";
-import type { CombatantId, Figure, RulingRequest } from "../../../engine/types.ts";
+import type { CombatantId, MessageArg, RulingRequest } from "../../../engine/types.ts";
 import { type Aiming, type AimPart, aimPartsOf, isHindrance } from "./attacks-aimed.ts";
 import type { Play } from "./types.ts";
 
@@ -32,7 +32,7 @@ function askStriking(who: CombatantId, parts: readonly AimPart[]): RulingRequest
 }
 
 /** A part as a message names it. */
-function partName({ id, label }: AimPart): Figure {
+function partName({ id, label }: AimPart): MessageArg {
   const [known] = id.split(":");
   return label === "" ? { key: `TURNCRAFT.GroupTable.attack.part.${known}` } : label;
 }

@@ -1,5 +1,5 @@
 import { named } from "../../../engine/fighters.ts";
-import type { CombatantId, Figure } from "../../../engine/types.ts";
+import type { CombatantId, MessageArg } from "../../../engine/types.ts";
 import type { Fast, Item } from "./items.ts";
 import type { Part, Phase } from "./phases.ts";
 import type { Attack, GroupState, Settings, Target } from "./types.ts";
@@ -146,7 +146,7 @@ export function victimOf(target: Target | null): CombatantId | null {
 }
 
 /** A target as it stands in a message. */
-export function targetFigure(target: Target | null): Figure {
+export function targetFigure(target: Target | null): MessageArg {
   if (target === null) return "—";
   return "combatant" in target ? named(target.combatant) : target.named;
 }

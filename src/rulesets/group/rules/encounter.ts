@@ -77,7 +77,7 @@ function join(play: Play, { who }: Named): void {
 }
 
 function enter({ state, given, ...rest }: Play, id: CombatantId): void {
-  const scores = broughtBy(state, id, given.facts, readScores);
+  const scores = broughtBy(state, id, given.freshScores, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
   const play = { state, given, ...rest };
   const group = state.settings.groupBy === "disposition" ? groupFor(state, scores.disposition as string) : null;
@@ -190,8 +190,8 @@ function setTotal(state: Draft<GroupState>, id: CombatantId, total: number | nul
 }
 
 /** Scores that changed in the world; written only where they differ. */
-export function applyScores(draft: Draft<GroupState>, facts: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+export function applyScores(draft: Draft<GroupState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
+  for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
     fighterOf(draft, id).scores = scores as Draft<Scores>;
   }
 }
@@ -212,7 +212,7 @@ function refuseStart(state: GroupState): Refusal[] {
   return lost.length === 0 ? [] : [no("GR-11", "TURNCRAFT.Refused.GR-11.noGroup", { names: namedAll(lost) })];
 }
 
-function refuseJoin(state: GroupState, { who }: Named, { facts }: Judging): Refusal[] {
+function refuseJoin(state: GroupState, { who }: Named, { freshScores }: Judging): Refusal[] {
   const words = { twice: "GR-42", message: "TURNCRAFT.Refused.GR-42.twice", unknown: "GR-168" } as const;
-  return refuseEntering(state, who, facts, readScores, words);
+  return refuseEntering(state, who, freshScores, readScores, words);
 }

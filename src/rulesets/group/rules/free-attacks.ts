@@ -9,7 +9,7 @@ import { isAvailable, isPresent } from "./fighters.ts";
 import { resultOf } from "./initiative.ts";
 import { foesInMelee } from "./melees.ts";
 import { rowOf } from "./phases.ts";
-import type { Fighter, GroupState, Item, Strike, Window } from "./types.ts";
+import type { Fighter, GroupState, GroupStrike, Item, Window } from "./types.ts";
 
 /** An attack out of turn: on whom, and in which segment its trigger falls. */
 export type Trigger = Pick<Window, "attack" | "victim" | "segment">;
@@ -114,7 +114,7 @@ export function primaryStrikes(
   state: GroupState,
   who: CombatantId,
   { routine }: Pick<Item, "routine">,
-): readonly Strike[] {
+): readonly GroupStrike[] {
   const { ambidextrous, primaryHand } = fighterOf<Fighter>(state, who).scores;
   if (state.settings.freeAttackTwoWeapon === "wholeRoutine" || ambidextrous) return routine;
   const primary = routine.filter(({ hand }) => hand === null || hand === primaryHand);

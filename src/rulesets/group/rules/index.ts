@@ -1,6 +1,6 @@
 export { armorClass } from "./armor.ts";
 export { attackRow, lowestHit, multiplied, type Rating, ratingOf, scoreNeeded } from "./attacks.ts";
-export { type Aim, type Aiming, type AimPart, aimOf, aimPartsOf, isHindrance } from "./attacks-aimed.ts";
+export { type Aiming, type AimPart, type ArmorAim, aimOf, aimPartsOf, isHindrance } from "./attacks-aimed.ts";
 export { refuseAim } from "./attacks-refused.ts";
 export { isImmune } from "./attributes.ts";
 export type { CommandOf, GroupCommand } from "./commands.ts";
@@ -31,7 +31,7 @@ export { type Aac0, type HitDice, readAac0, readHitDice, writeAac0, writeHitDice
 export { lineOf, type Routine, routineOf } from "./notation-routines.ts";
 export { itemIn, notationOf, type Written, writtenIn } from "./notation-sheets.ts";
 export { firstsOf, type Key, keyOf, orderOf, silentBefore, tallyOf, tieValueOf } from "./order.ts";
-export { outside } from "./outside.ts";
+export { outOfCombat } from "./out-of-combat.ts";
 export { namesake, phases, rowOf, slots, table } from "./phases.ts";
 export { roundSeconds } from "./rounds.ts";
 export { group } from "./ruleset.ts";

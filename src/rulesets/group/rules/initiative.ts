@@ -3,7 +3,7 @@ import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts"
 import { askFaces, logForGM, logLine, type RuleGenerator } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { id, nullable, oneOf, present } from "../../../engine/schema.ts";
-import type { CombatantId, Figure, MessageKey, Refusal, RollRequest } from "../../../engine/types.ts";
+import type { CombatantId, MessageArg, MessageKey, Refusal, RollRequest } from "../../../engine/types.ts";
 import { isPresent } from "./fighters.ts";
 import { command, gmOnly } from "./may.ts";
 import { slots } from "./phases.ts";
@@ -153,7 +153,7 @@ function tellResults(play: Play): void {
 }
 
 /** Sides as they stand in a message: those of dispositions by the table's words, others by their own names (GR-39). */
-export function sidesFigure(state: Pick<GroupState, "groups" | "fighters">, groups: readonly GroupId[]): Figure {
+export function sidesFigure(state: Pick<GroupState, "groups" | "fighters">, groups: readonly GroupId[]): MessageArg {
   return { sides: groups.map((group) => ({ name: sideName(state, group), members: membersOf(state, group) })) };
 }
 

@@ -39,7 +39,7 @@ const feet = whole<Feet>(0, furthest);
 
 /** Attack of a routine (GR-95). `hand`: the striking hand if two weapons are used (GR-100, GR-152). */
 const strike = object({ name: text(), damage: text(), special: text(), hand: nullable(oneOf(["left", "right"])) });
-export type Strike = TypeOf<typeof strike>;
+export type GroupStrike = TypeOf<typeof strike>;
 
 /** A way of using a weapon, with the space it needs in restricted quarters (GR-166). */
 const mode = object({ name: text(), damageType: text(), spaceRequired: feet });

@@ -9,7 +9,7 @@ import { readTime, segmentsOf, type Time, writeTime } from "./notation-time.ts";
 export interface Notation {
   readonly name: string;
   /** Contents of the square brackets. */
-  readonly marks: readonly Mark[];
+  readonly marks: readonly NotationMark[];
   /** Contents of the round brackets. */
   readonly terms: readonly Term[];
   /** The description; parts that can't be made out are left in it. */
@@ -18,7 +18,7 @@ export interface Notation {
 
 export const kinds = ["complex", "delaying", "simple", "innate", "invocation"] as const;
 /** Kind of activity or ability (GR-73, GR-94). */
-export type Kind = (typeof kinds)[number];
+export type AbilityKind = (typeof kinds)[number];
 
 export const actionTypes = ["major", "minor", "immediate"] as const;
 export type ActionType = (typeof actionTypes)[number];
@@ -28,9 +28,9 @@ export const places = ["go first", "go last"] as const;
 /** `comma`: it was written after a comma, not after a semicolon. */
 type Separated = { readonly comma?: true };
 
-export type Mark = Separated &
+export type NotationMark = Separated &
   (
-    | { readonly is: "kind"; readonly kind: Kind /** An asterisk (GR-05). */; readonly noTime: boolean }
+    | { readonly is: "kind"; readonly kind: AbilityKind /** An asterisk (GR-05). */; readonly noTime: boolean }
     | { readonly is: "place"; readonly place: (typeof places)[number] }
     | { readonly is: "type"; readonly type: "immediate" }
     /** An activation time behind the kind. */
@@ -66,7 +66,7 @@ export function readNotation(line: string): Reading<Notation> {
 }
 
 /** A simple activity takes 1 segment or less (GR-81). */
-function tooLong(marks: readonly Mark[], terms: readonly Term[], pieces: readonly Piece[]): Flaw[] {
+function tooLong(marks: readonly NotationMark[], terms: readonly Term[], pieces: readonly Piece[]): Flaw[] {
   const isSimple = marks.some((mark) => mark.is === "kind" && mark.kind === "simple");
   const first = terms.findIndex((term) => term.is === "time");
   const [term, at] = [terms[first], pieces[first]?.at];
@@ -99,7 +99,7 @@ function group(line: string, from: number, opens: "[" | "(", flaws: Flaw[]): { p
 }
 
 /** A second kind, type or time beside the first is a flaw: it is kept, but the first counts. */
-function withoutDoubles<Part extends Mark | Term>(
+function withoutDoubles<Part extends NotationMark | Term>(
   all: readonly Piece[],
   read: (piece: Piece) => Part,
   flaws: Flaw[],
@@ -116,7 +116,7 @@ function withoutDoubles<Part extends Mark | Term>(
   });
 }
 
-function markOf(piece: Piece, flaws: Flaw[]): Mark {
+function markOf(piece: Piece, flaws: Flaw[]): NotationMark {
   const word = piece.text.toLowerCase();
   const kind = kinds.find((each) => word === each || word === `${each}*`);
   if (kind) return { is: "kind", kind, noTime: word.endsWith("*") };
@@ -127,7 +127,7 @@ function markOf(piece: Piece, flaws: Flaw[]): Mark {
   return time ? { is: "time", time } : { is: "attribute", attribute: piece.text };
 }
 
-function markPart(mark: Mark): { text: string; comma?: true } {
+function markPart(mark: NotationMark): { text: string; comma?: true } {
   const comma = mark.comma && { comma: mark.comma };
   switch (mark.is) {
     case "kind":

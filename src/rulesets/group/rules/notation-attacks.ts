@@ -2,11 +2,11 @@ import { closing, type Flaw, flaw, type Reading, type Slice, slice } from "./not
 import { type Aac0, readAac0, writeAac0 } from "./notation-numbers.ts";
 
 export const forms = ["melee", "missile"] as const;
-export type Form = (typeof forms)[number];
+export type NotationForm = (typeof forms)[number];
 
 /** The attacks of one line, such as `MELEE: 2 claws (1d8/1d8) and bite (2d6)` (GR-126). */
 export interface AttackLine {
-  readonly form: Form;
+  readonly form: NotationForm;
   /** At least one. */
   readonly attacks: readonly LineAttack[];
   /** From the first character that couldn't be made out to the end, as it was; mostly empty. */
@@ -95,7 +95,7 @@ function writeAttack({ after, count, name, damage, aac0, plus }: LineAttack): st
   return `${before} ${number}${name} (${dice.join("/")}${score})${plus === "" ? "" : ` plus ${plus}`}`;
 }
 
-interface Place {
+interface TextRange {
   readonly from: number;
   readonly end: number;
   readonly isFirst: boolean;
@@ -104,7 +104,7 @@ interface Place {
 /** The attack that begins here, and where it ends; null with a flaw where there is none. */
 function attackAt(
   line: string,
-  { from, end, isFirst }: Place,
+  { from, end, isFirst }: TextRange,
   flaws: Flaw[],
 ): { attack: LineAttack; end: number } | null {
   const between = isFirst ? null : /^\s*(,\s*and|,|and)\s/i.exec(line.slice(from, end));

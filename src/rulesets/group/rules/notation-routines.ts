@@ -1,12 +1,12 @@
-import type { Strike } from "./items.ts";
-import { type AttackLine, type Damage, type Form, type LineAttack, mostAttacks } from "./notation-attacks.ts";
+import type { GroupStrike } from "./items.ts";
+import { type AttackLine, type Damage, type LineAttack, mostAttacks, type NotationForm } from "./notation-attacks.ts";
 import type { Aac0 } from "./notation-numbers.ts";
 
 /** A line of attacks as an item holds it: attacks one by one, and what holds for all of them. */
 export interface Routine {
-  readonly form: Form;
+  readonly form: NotationForm;
   /** Attacks of the routine: one to ten. */
-  readonly routine: readonly Strike[];
+  readonly routine: readonly GroupStrike[];
   /** The line's first; null where it says none. */
   readonly aac0: Aac0 | null;
   /** All that stands after "plus". */
@@ -27,7 +27,7 @@ export function routineOf({ form, attacks }: AttackLine): Routine {
   };
 }
 
-function each({ count, name, damage }: LineAttack): Strike[] {
+function each({ count, name, damage }: LineAttack): GroupStrike[] {
   return Array.from({ length: Math.min(count ?? 1, mostAttacks) }, (_, i) => {
     const { formula, special } = damage[Math.min(i, damage.length - 1)] ?? { formula: "", special: "" };
     return { name, damage: formula, special, hand: null };
@@ -39,7 +39,7 @@ function each({ count, name, damage }: LineAttack): Strike[] {
  * has no place in a line.
  */
 export function lineOf({ form, routine, aac0, special }: Routine): AttackLine {
-  const runs: Strike[][] = [];
+  const runs: GroupStrike[][] = [];
   for (const attack of routine) {
     const run = runs.at(-1);
     const before = run?.at(-1);
@@ -61,13 +61,13 @@ export function lineOf({ form, routine, aac0, special }: Routine): AttackLine {
 }
 
 /** Whether two neighbours are written as one count: damage in words only where it is the same, as no slash divides words. */
-function areCounted(a: Strike, b: Strike): boolean {
+function areCounted(a: GroupStrike, b: GroupStrike): boolean {
   const inDice = a.damage !== "" && b.damage !== "";
   return a.name === b.name && (inDice || (a.damage === b.damage && a.special === b.special));
 }
 
 /** Damage of each attack in a run; damage in words is listed once for all. */
-function damageOf(run: readonly Strike[]): readonly Damage[] {
+function damageOf(run: readonly GroupStrike[]): readonly Damage[] {
   const all = run.map(({ damage, special }) => ({ formula: damage, special }));
   return all[0]?.formula === "" ? all.slice(0, 1) : all;
 }

@@ -1,11 +1,11 @@
 import { type Item, plainItem } from "./items.ts";
-import type { ActionType, Kind, Mark, Notation, Term } from "./notation-abilities.ts";
+import type { AbilityKind, ActionType, Notation, NotationMark, Term } from "./notation-abilities.ts";
 import type { Time } from "./notation-time.ts";
 
 /** Fields of an ability, action or activity read from a line, as sheets store them: null or empty if not stated. */
 export interface Written {
   readonly name: string;
-  readonly kind: Kind | null;
+  readonly kind: AbilityKind | null;
   /** An asterisk: less than a segment (GR-05). */
   readonly noTime: boolean;
   readonly attributes: readonly string[];
@@ -24,7 +24,7 @@ export interface Written {
 
 /** Returns the fields of a notation. If it states two of a kind, the first counts. */
 export function writtenIn({ name, marks, terms, text }: Notation): Written {
-  const parts: readonly (Mark | Term)[] = [...marks, ...terms];
+  const parts: readonly (NotationMark | Term)[] = [...marks, ...terms];
   const kind = marks.find((mark) => mark.is === "kind");
   const place = marks.find((mark) => mark.is === "place")?.place;
   const words = terms.filter((term) => term.is === "text" && term.text !== "") as Extract<Term, { is: "text" }>[];
@@ -50,13 +50,13 @@ export function notationOf(written: Written): Notation {
   return { name: written.name, marks: marksOf(written), terms: termsOf(written), text: written.text };
 }
 
-function marksOf({ kind, noTime, goFirst, goLast, immediate, attributes }: Written): Mark[] {
-  const marks: Mark[] = [];
+function marksOf({ kind, noTime, goFirst, goLast, immediate, attributes }: Written): NotationMark[] {
+  const marks: NotationMark[] = [];
   if (kind) marks.push({ is: "kind", kind, noTime });
   if (goFirst || goLast) marks.push({ is: "place", place: goFirst ? "go first" : "go last" });
   if (immediate) marks.push({ is: "type", type: "immediate" });
   marks.push(
-    ...attributes.map((attribute, i): Mark => ({ is: "attribute", attribute, ...(i > 0 && { comma: true }) })),
+    ...attributes.map((attribute, i): NotationMark => ({ is: "attribute", attribute, ...(i > 0 && { comma: true }) })),
   );
   return marks;
 }

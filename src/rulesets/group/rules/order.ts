@@ -14,7 +14,7 @@ import { pendingOf, statedOf } from "./work.ts";
 export type Key = readonly number[];
 
 /** Action with the minor activities done alongside, as stated or about to be done. */
-export interface Deed {
+export interface OrderedAction {
   readonly item: Item;
   readonly minors: readonly Item[];
 }
@@ -28,19 +28,19 @@ export function compareKeys(a: Key, b: Key): number {
 }
 
 /** Segments that minor actions have added this round, and those that are announced (GR-91, GR-92). */
-export function tallyOf(state: GroupState, fighter: Fighter, deed: Deed | null = null): number {
+export function tallyOf(state: GroupState, fighter: Fighter, deed: OrderedAction | null = null): number {
   const recorded = fighter.minors.reduce((sum, minor) => sum + minor.segments, 0);
   if (!deed || state.settings.minorAfterMajor === "beforeOnly") return recorded;
   return recorded + deed.minors.reduce((sum, minor) => sum + addedBy(minor, deed.item, state.settings), 0);
 }
 
 /** Weapon speed and added segments (GR-50, GR-85). */
-export function tieValueOf(state: GroupState, id: CombatantId, deed: Deed): number {
+export function tieValueOf(state: GroupState, id: CombatantId, deed: OrderedAction): number {
   return speedOf(deed.item, state.settings) + tallyOf(state, fighterOf<Fighter>(state, id), deed);
 }
 
 /** Sort key of a combatant in a phase's order when doing this (the sort key below GR-56; GR-16, GR-102, GR-111). */
-export function keyOf(state: GroupState, id: CombatantId, phase: Phase, deed: Deed | null): Key {
+export function keyOf(state: GroupState, id: CombatantId, phase: Phase, deed: OrderedAction | null): Key {
   switch (rowOf(phase).order) {
     case "highThenLow":
       return [rankOf(isLetter(phase) ? resultOf(state, fighterOf<Fighter>(state, id).group) : slotOf(state, id))];
@@ -64,7 +64,7 @@ function rankOf(slot: Slot | null): number {
   return slot === "LOW" ? 1 : 0;
 }
 
-function multiKey(state: GroupState, id: CombatantId, deed: Deed | null): Key {
+function multiKey(state: GroupState, id: CombatantId, deed: OrderedAction | null): Key {
   if (state.settings.multiOrder === "simultaneous") return [];
   const fighter = fighterOf<Fighter>(state, id);
   const item = deed?.item ?? fighter.scores.inHand;
@@ -76,7 +76,7 @@ function multiKey(state: GroupState, id: CombatantId, deed: Deed | null): Key {
 }
 
 /** GR-50 to GR-53: the delayed last, then the attribute of the type. */
-function tieKey(state: GroupState, id: CombatantId, phase: Phase, deed: Deed | null): Key {
+function tieKey(state: GroupState, id: CombatantId, phase: Phase, deed: OrderedAction | null): Key {
   const fighter = fighterOf<Fighter>(state, id);
   // A delayed caster doesn't lose ties by that (GR-68).
   const late = fighter.delayed && !(deed && isCast(deed.item)) ? 1 : 0;
@@ -84,7 +84,7 @@ function tieKey(state: GroupState, id: CombatantId, phase: Phase, deed: Deed | n
   return [late, deed ? attributeOf(state, id, phase, deed) : 0, quick];
 }
 
-function attributeOf(state: GroupState, id: CombatantId, phase: Phase, deed: Deed): number {
+function attributeOf(state: GroupState, id: CombatantId, phase: Phase, deed: OrderedAction): number {
   const { part } = rowOf(phase);
   const inBattle = part === "D2" || part === "D3";
   if (inBattle && deed.item.attackForm === "melee") return tieValueOf(state, id, deed);
@@ -95,7 +95,7 @@ function attributeOf(state: GroupState, id: CombatantId, phase: Phase, deed: Dee
 }
 
 /** GR-38, GR-51 */
-function missileKey(state: GroupState, id: CombatantId, deed: Deed): number {
+function missileKey(state: GroupState, id: CombatantId, deed: OrderedAction): number {
   const fighter = fighterOf<Fighter>(state, id);
   if (state.settings.missileTie === "addedSegments") return tallyOf(state, fighter, deed);
   const counts = state.settings.missileTie === "dexReaction" && state.settings.dexReactionMode !== "off";
@@ -112,7 +112,7 @@ export function spellKey(state: GroupState, id: CombatantId): Key {
 }
 
 /** Action of a pending combatant in this phase, if known; else null. */
-export function deedOf(state: GroupState, id: CombatantId): Deed | null {
+export function deedOf(state: GroupState, id: CombatantId): OrderedAction | null {
   const stated = statedOf(state, fighterOf<Fighter>(state, id));
   return stated === "pass" ? null : stated;
 }
@@ -125,7 +125,7 @@ function areRanked(state: GroupState, a: CombatantId, b: CombatantId): boolean {
 }
 
 /** Pending combatants who come before this one if it does this. */
-export function aheadOf(state: GroupState, id: CombatantId, deed: Deed | null): CombatantId[] {
+export function aheadOf(state: GroupState, id: CombatantId, deed: OrderedAction | null): CombatantId[] {
   const key = keyOf(state, id, state.phase, deed);
   return keyedOf(state)
     .filter((other) => other.id !== id && areRanked(state, id, other.id) && compareKeys(other.key, key) < 0)
@@ -133,7 +133,7 @@ export function aheadOf(state: GroupState, id: CombatantId, deed: Deed | null): 
 }
 
 /** Pending opponents who act at the same moment as this one doing this (GR-54). */
-export function equalTo(state: GroupState, id: CombatantId, deed: Deed | null): CombatantId[] {
+export function equalTo(state: GroupState, id: CombatantId, deed: OrderedAction | null): CombatantId[] {
   const key = keyOf(state, id, state.phase, deed);
   return keyedOf(state)
     .filter((other) => other.id !== id && areOpponents(state, id, other.id) && compareKeys(other.key, key) === 0)

@@ -7,7 +7,7 @@ export const parts = ["D1", "D2", "D3", "D4"] as const;
 export type Part = (typeof parts)[number];
 
 /** Row of the round's state table. */
-interface Row {
+interface PhaseRow {
   readonly phase: string;
   /** The step of the round that it belongs to (GR-13); 0 before the fight. */
   readonly step: number;
@@ -27,9 +27,9 @@ interface Row {
 function row<Phase extends string>(
   phase: Phase,
   step: number,
-  order: Row["order"],
-  ends: Row["ends"],
-  more: Partial<Row> = {},
+  order: PhaseRow["order"],
+  ends: PhaseRow["ends"],
+  more: Partial<PhaseRow> = {},
 ) {
   return { slot: null, part: null, always: false, ...more, phase, step, order, ends };
 }
@@ -75,6 +75,6 @@ export function namesake(
 }
 
 /** The row of a phase. */
-export function rowOf(phase: Phase): Row & { readonly phase: Phase } {
+export function rowOf(phase: Phase): PhaseRow & { readonly phase: Phase } {
   return table.find((each) => each.phase === phase) ?? table[0];
 }

@@ -1,6 +1,6 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
-import type { ClauseId, CombatantId, Figure, Refusal } from "../../../engine/types.ts";
+import type { ClauseId, CombatantId, MessageArg, Refusal } from "../../../engine/types.ts";
 import { isPostponed } from "./acts.ts";
 import { actionOf, activityOf, goesLast, isCast, magicOf } from "./deeds.ts";
 import { isWaiting } from "./delay.ts";
@@ -12,7 +12,7 @@ import { isBefore } from "./sequence.ts";
 import type { Act, Fighter, GroupState, Item } from "./types.ts";
 
 /** A phase as it stands in a message. */
-export function phaseFigure(phase: Phase, { settings }: Pick<GroupState, "settings">): Figure {
+export function phaseFigure(phase: Phase, { settings }: Pick<GroupState, "settings">): MessageArg {
   return { key: `TURNCRAFT.Phase.${namesake(phase, settings)}` };
 }
 

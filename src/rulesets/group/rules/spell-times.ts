@@ -1,13 +1,18 @@
 import type { GroupState, Spell } from "./types.ts";
 
 /** Time of a spell's resolution: its round, and the segment of that round (GR-08). */
-export interface Due {
+export interface SpellTime {
   readonly round: number;
   readonly segment: number;
 }
 
 /** n = s + T − 1 with s = 1; past ten segments it falls into a later round, unless the GM keeps it (GR-08). */
-export function dueOf({ round, segments, added, kept }: Pick<Spell, "round" | "segments" | "added" | "kept">): Due {
+export function dueOf({
+  round,
+  segments,
+  added,
+  kept,
+}: Pick<Spell, "round" | "segments" | "added" | "kept">): SpellTime {
   const n = Math.max(1, segments + added);
   if (kept) return { round, segment: Math.min(10, n) };
   return { round: round + Math.floor((n - 1) / 10), segment: ((n - 1) % 10) + 1 };

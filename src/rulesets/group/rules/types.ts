@@ -44,7 +44,7 @@ export {
   type React,
   type Target,
 } from "./declaration-types.ts";
-export type { Fast, Item, Mode, Multiplier, Strike } from "./items.ts";
+export type { Fast, GroupStrike, Item, Mode, Multiplier } from "./items.ts";
 export type { Part, Phase, Slot } from "./phases.ts";
 export { dispositions, type Place, readScores, type Scores } from "./scores.ts";
 export type { Settings } from "./settings.ts";

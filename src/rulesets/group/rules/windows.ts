@@ -29,7 +29,7 @@ import type { Fighter, GroupState, Play, React, Window } from "./types.ts";
  * it pass, or the GM closes it. What drew them waits, and nothing else is done meanwhile. There is one at most.
  */
 
-type Terms = Pick<Window, "bonus" | "penalty">;
+type WindowTerms = Pick<Window, "bonus" | "penalty">;
 
 const offerShape = {
   victim: present,
@@ -40,7 +40,7 @@ const offerShape = {
   bonus: whole(-20, 20),
   penalty: whole(-20, 20),
 } as const;
-type Offer = Shaped<typeof offerShape>;
+type WindowOffer = Shaped<typeof offerShape>;
 
 /** Commands about windows and the attacks in them. */
 export const windowCommands = [
@@ -82,7 +82,7 @@ export const windowCommands = [
 ] as const;
 
 /** Opens a window for the opponents of somebody who flees (GR-147); false where nobody may attack. */
-export function openFlight(play: Play, victim: CombatantId, segment: number | undefined, terms: Terms): boolean {
+export function openFlight(play: Play, victim: CombatantId, segment: number | undefined, terms: WindowTerms): boolean {
   const trigger = { attack: "free", victim, segment: segmentKey(play.state, victim, segment) } as const;
   const asked = entitledByFlight(play.state, trigger);
   if (asked.length === 0) return false;
@@ -99,7 +99,7 @@ function openWindow(play: Play, window: Omit<Window, "id" | "asked">, asked: rea
   logLine(play, event, window.victim, { names: { combatants: asked } });
 }
 
-function offer(play: Play, { victim, who, attack, segment, bonus, penalty }: Offer): void {
+function offer(play: Play, { victim, who, attack, segment, bonus, penalty }: WindowOffer): void {
   const { state } = play;
   const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
   const entitled = offeredTo(state, { victim, who, attack, segment });
@@ -114,7 +114,7 @@ function attackersIn(state: GroupState, who: readonly CombatantId[], victim: Com
 
 function offeredTo(
   state: GroupState,
-  { victim, who, attack, segment }: Pick<Offer, "victim" | "who" | "attack"> & { segment: number | undefined },
+  { victim, who, attack, segment }: Pick<WindowOffer, "victim" | "who" | "attack"> & { segment: number | undefined },
 ): CombatantId[] {
   const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
   const opponents = attackersIn(state, who, victim).filter((id) => areOpponents(state, id, victim));
@@ -122,7 +122,7 @@ function offeredTo(
 }
 
 /** Refuses a GM's offer of attacks that opens no window: by the clause that bars a named combatant. */
-function refuseOffer(state: GroupState, { victim, who, attack, segment }: Offer): Refusal[] {
+function refuseOffer(state: GroupState, { victim, who, attack, segment }: WindowOffer): Refusal[] {
   if (!isStarted(state)) return [never("GR-11", "TURNCRAFT.Refused.notStarted")];
   if (state.window) return [never("GR-93", "TURNCRAFT.Refused.GR-93.open")];
   if (offeredTo(state, { victim, who, attack, segment }).length > 0) return [];

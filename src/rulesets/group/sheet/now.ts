@@ -1,6 +1,6 @@
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import type { ItemSummary } from "../../../sheets/item-summary.ts";
 import {
   menuOf,
   type OfferMenu,
@@ -34,41 +34,41 @@ import { asking, at, passOffer, phaseOffers } from "../tracker/offers.ts";
 import { answerCommand, promptsView } from "../tracker/prompts.ts";
 import { declarationWords, type Peek } from "../tracker/row-view.ts";
 
-declare module "../../../sheets/item-facts.ts" {
-  interface ItemFacts {
+declare module "../../../sheets/item-summary.ts" {
+  interface ItemSummary {
     /** As it counts under Group Initiative. */
     readonly group?: Item;
   }
 }
 
-type Facts = TurnPanelInput<GroupState>;
+type GroupPanelInput = TurnPanelInput<GroupState>;
 
 /**
  * Turn panel of a combatant in this phase: the fight's call first, then attacks, abilities and activities with their
  * segments.
  */
-export function nowView(facts: Facts, peek: Peek): TurnPanelView {
-  const { state, who } = facts;
+export function nowView(input: GroupPanelInput, peek: Peek): TurnPanelView {
+  const { state, who } = input;
   const fighter = state.fighters[who];
-  const acts = phaseOffers(facts);
+  const acts = phaseOffers(input);
   const menus =
     fighter && rowOf(state.phase).step > 2
-      ? [attackMenu(facts, fighter), thingMenu(facts), reactMenu(facts)].filter((menu) => menu.acts.length > 0)
+      ? [attackMenu(input, fighter), thingMenu(input), reactMenu(input)].filter((menu) => menu.acts.length > 0)
       : [];
   return {
-    turn: turnOf(facts),
-    end: passOffer(facts),
+    turn: turnOf(input),
+    end: passOffer(input),
     movement: null,
     resources: [],
-    lines: fighter ? linesOf(facts, fighter, peek) : [],
-    prompt: promptOffers(facts, { prompts: promptsView, answer: answerCommand }),
+    lines: fighter ? linesOf(input, fighter, peek) : [],
+    prompt: promptOffers(input, { prompts: promptsView, answer: answerCommand }),
     acts,
     menus,
     hint: sharedReason([...acts, ...menus]),
   };
 }
 
-function turnOf({ state, who, localize }: Facts): TurnPanelView["turn"] {
+function turnOf({ state, who, localize }: GroupPanelInput): TurnPanelView["turn"] {
   const phase = localize(phaseKey(state.phase, state));
   const call = callOf(state, who);
   const data = { phase, round: state.round };
@@ -77,8 +77,8 @@ function turnOf({ state, who, localize }: Facts): TurnPanelView["turn"] {
 }
 
 /** A blow or a shot at each opponent that it can reach; out of reach the rules say so. */
-function attackMenu(facts: Facts, fighter: Fighter): OfferMenu {
-  const { state, who, items, nameOf, localize } = facts;
+function attackMenu(input: GroupPanelInput, fighter: Fighter): OfferMenu {
+  const { state, who, items, nameOf, localize } = input;
   const weapons = items.flatMap(({ group }) => (group?.kind === "weapon" ? [group] : []));
   const armed = weapons.length > 0 ? weapons : fighter.scores.inHand ? [fighter.scores.inHand] : [];
   const foes = state.order.filter(
@@ -86,7 +86,7 @@ function attackMenu(facts: Facts, fighter: Fighter): OfferMenu {
       state.fighters[id]?.group !== fighter.group &&
       !state.fighters[id]?.defeated &&
       !state.fighters[id]?.departed &&
-      facts.canSee(id),
+      input.canSee(id),
   );
   const acts = armed.flatMap((item) =>
     foes
@@ -97,31 +97,31 @@ function attackMenu(facts: Facts, fighter: Fighter): OfferMenu {
           label: localize("TURNCRAFT.GroupTable.now.attack", { what: item.name, target: nameOf(foe) }),
           price: null,
           cost: localize("TURNCRAFT.GroupTable.now.odds", {
-            cost: costOf(item, facts),
+            cost: costOf(item, input),
             chance: chanceOf(aimOf(state, { who, target: foe, item }).lowest),
           }),
           odds: true as const,
           ...(item.uuid !== "" && { item: item.uuid, aim: foe }),
         };
-        return offerOf(facts, look, asking("strike", { kind: "act", who, item, attack: at(foe) }));
+        return offerOf(input, look, asking("strike", { kind: "act", who, item, attack: at(foe) }));
       }),
   );
   return menuOf("attack", localize("TURNCRAFT.GroupTable.chooser.attacks"), acts);
 }
 
 /** Abilities and activities: what they take in segments. */
-function thingMenu(facts: Facts): OfferMenu {
-  const { state, who, items, localize } = facts;
+function thingMenu(input: GroupPanelInput): OfferMenu {
+  const { state, who, items, localize } = input;
   const things = items.flatMap(({ group }) =>
     group && group.kind !== "weapon" && actionOf(group, state.settings) !== "immediate" ? [group] : [],
   );
   const acts = things.flatMap((item) => {
-    const look = { id: `act:${item.uuid}`, label: item.name, price: null, cost: costOf(item, facts), item: item.uuid };
-    const alone = offerOf(facts, look, { kind: "act", who, item });
+    const look = { id: `act:${item.uuid}`, label: item.name, price: null, cost: costOf(item, input), item: item.uuid };
+    const alone = offerOf(input, look, { kind: "act", who, item });
     if (!mayGoAlong(item, state)) return [alone];
     const label = localize("TURNCRAFT.GroupTable.now.withMajor", { what: item.name });
     const along = { ...look, id: `along:${item.uuid}`, label };
-    return [alone, offerOf(facts, along, { kind: "act", who, item, withMajor: true })];
+    return [alone, offerOf(input, along, { kind: "act", who, item, withMajor: true })];
   });
   return menuOf("things", localize("TURNCRAFT.GroupTable.now.things"), acts);
 }
@@ -132,14 +132,14 @@ function mayGoAlong(item: Item, { settings }: GroupState): boolean {
 }
 
 /** Immediate actions, which fall at any moment (GR-06). */
-function reactMenu(facts: Facts): OfferMenu {
-  const { state, who, items, localize } = facts;
+function reactMenu(input: GroupPanelInput): OfferMenu {
+  const { state, who, items, localize } = input;
   const things = items.flatMap(({ group }) =>
     group && actionOf(group, state.settings) === "immediate" ? [group] : [],
   );
   const acts = things.map((item) =>
     offerOf(
-      facts,
+      input,
       { id: `react:${item.uuid}`, label: item.name, price: null, item: item.uuid },
       { kind: "react", who, window: null, as: "action", item },
     ),
@@ -148,7 +148,7 @@ function reactMenu(facts: Facts): OfferMenu {
 }
 
 /** Segments, or the speed of a weapon. */
-export function costOf(item: Item, { state, localize }: Pick<Facts, "state" | "localize">): string {
+export function costOf(item: Item, { state, localize }: Pick<GroupPanelInput, "state" | "localize">): string {
   const { settings } = state;
   if (item.attackForm !== null)
     return localize("TURNCRAFT.GroupTable.chooser.melee", { speed: item.weaponSpeed ?? settings.missingWeaponSpeed });
@@ -162,7 +162,7 @@ export function costOf(item: Item, { state, localize }: Pick<Facts, "state" | "l
 }
 
 /** Slot, declaration, spell, concentration, segments: what a note on paper would hold. */
-function linesOf({ state, who, localize }: Facts, fighter: Fighter, peek: Peek): StateLine[] {
+function linesOf({ state, who, localize }: GroupPanelInput, fighter: Fighter, peek: Peek): StateLine[] {
   const lines: StateLine[] = [];
   const line = (icon: string, text: string): void => void lines.push({ icon, text });
   const slot = slotOf(state, who);
@@ -213,7 +213,7 @@ function linesOf({ state, who, localize }: Facts, fighter: Fighter, peek: Peek):
 
 /** Taking a weapon in hand or putting it away in a fight: an activity, alone in D4 or in the phase of the action (GR-84, GR-86). */
 export function gripCommand(
-  { uuid, name, wielded }: Pick<ItemFacts, "uuid" | "name" | "wielded">,
+  { uuid, name, wielded }: Pick<ItemSummary, "uuid" | "name" | "wielded">,
   who: CombatantId,
   localize: Localize,
   { round, phase }: Pick<GroupState, "round" | "phase">,
@@ -225,7 +225,10 @@ export function gripCommand(
 }
 
 /** Command of the button next to an item; null if it has none now. */
-export function useCommand(item: Item | undefined, { state, who }: Pick<Facts, "state" | "who">): SheetCommand | null {
+export function useCommand(
+  item: Item | undefined,
+  { state, who }: Pick<GroupPanelInput, "state" | "who">,
+): SheetCommand | null {
   if (!item || rowOf(state.phase).step < 3) return null;
   if (actionOf(item, state.settings) === "immediate") return { kind: "react", who, window: null, as: "action", item };
   if (item.attackForm === null)

@@ -1,11 +1,11 @@
 import type { ItemNumbers, Localize } from "../../../combat/views/index.ts";
-import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import type { ItemSummary } from "../../../sheets/item-summary.ts";
 import type { attackerOf } from "../data/fields.ts";
 import { type GroupState, type Item, ratingOf, settings, writeAac0 } from "../rules/index.ts";
 import { routineWords } from "../tracker/attack-view.ts";
 
-declare module "../../../sheets/item-facts.ts" {
-  interface ItemFacts {
+declare module "../../../sheets/item-summary.ts" {
+  interface ItemSummary {
     /** Numbers that the attacks of its bearer go by; null: nobody carries it. */
     readonly groupAttacker?: ReturnType<typeof attackerOf> | null;
   }
@@ -13,7 +13,7 @@ declare module "../../../sheets/item-facts.ts" {
 
 /** AAC0 with what is added to the roll (GR-130, GR-135), damage of the whole routine, range; of armor the points of AC. */
 export function numbersOf(
-  { group, armor, groupAttacker }: ItemFacts,
+  { group, armor, groupAttacker }: ItemSummary,
   localize: Localize,
   state: GroupState | null,
 ): ItemNumbers | null {

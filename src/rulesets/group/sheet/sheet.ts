@@ -1,4 +1,4 @@
-import { fightOf } from "../../../combat/tracker/facts.ts";
+import { fightOf } from "../../../combat/tracker/input.ts";
 import { movementView } from "../../../combat/views/index.ts";
 import type { SheetFacet } from "../../../sheets/turn-panel/facet.ts";
 import { actionOf, type GroupState, type Scores, settings } from "../rules/index.ts";
@@ -11,12 +11,12 @@ import { armorRows } from "./worn.ts";
 
 /** Group Initiative on a creature's sheet. */
 export const groupSheet: SheetFacet<GroupState> = {
-  now: (facts) => nowView(facts, peek),
+  now: (input) => nowView(input, peek),
   rest(scores, localize) {
     const { walk, swim, fly } = (scores as Scores).movement; // They are the ruleset's own, made by its `scoresOf`.
     return { pips: [], movement: movementView({ walk, swim, fly, climb: 0, burrow: 0 }, 0, localize) };
   },
-  use: ({ group }, facts) => useCommand(group, facts),
+  use: ({ group }, input) => useCommand(group, input),
   hand: gripCommand,
   ...armorRows,
   numbers: numbersOf,

@@ -2,8 +2,8 @@ import type { EncounterState } from "../../../engine/types.ts";
 import type { SheetFacet } from "../../../sheets/turn-panel/facet.ts";
 import { dressing, type Worn } from "../data/worn.ts";
 
-declare module "../../../sheets/item-facts.ts" {
-  interface ItemFacts {
+declare module "../../../sheets/item-summary.ts" {
+  interface ItemSummary {
     /** As it is worn under Group Initiative; null for what isn't armor. */
     readonly armor?: Worn | null;
   }

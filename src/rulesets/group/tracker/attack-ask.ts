@@ -2,7 +2,7 @@ import type { Fields } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import type { Give } from "../../../combat/giving.ts";
 import {
-  type Answered,
+  type AnsweredRoll,
   type AskingHow,
   askRoll,
   inHurry,
@@ -11,12 +11,12 @@ import {
 } from "../../../combat/rolling/index.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { chosenTargets } from "../../../combat/targeting/index.ts";
-import { seenBy } from "../../../combat/viewer.ts";
+import { viewerOf } from "../../../combat/viewer.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize, localizeKey } from "../../../i18n.ts";
 import { type Attack, aimedAt, type CommandOf, type GroupState, group, type Item, type Phase } from "../rules/index.ts";
-import { attackFrom, attackRoll, type Blow, type RollReader } from "./attack-view.ts";
+import { attackFrom, attackRoll, type BlowInput, type RollReader } from "./attack-view.ts";
 import { askAim, needsTarget, targetFields } from "./target-ask.ts";
 
 /**
@@ -52,7 +52,7 @@ export async function askAttack(
   const first = askedFor(preset === null ? null : attackFrom({}, preset));
   // There is more to choose than the target.
   const settled = first.settled && weapon.modes.length < 2;
-  const rolling = ({ fields = {}, struck, free }: Answered) => {
+  const rolling = ({ fields = {}, struck, free }: AnsweredRoll) => {
     const attack = attackIn(Object.keys(fields).length > 0 ? fields : { target: preset });
     return attack && acting({ ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) });
   };
@@ -62,7 +62,7 @@ export async function askAttack(
     more: { template: "rulesets/group/target", view },
     asked: (fields: Fields) => askedFor(attackIn(fields)),
   };
-  const press = (answer: Answered, insist: boolean): ReturnType<Give> => {
+  const press = (answer: AnsweredRoll, insist: boolean): ReturnType<Give> => {
     const lacking = needsTarget(answer.fields ?? {});
     const command = lacking ? null : rolling(answer);
     return command ? give(command, insist) : Promise.resolve(lacking);
@@ -80,7 +80,7 @@ function attackIn(fields: Fields): Attack | null {
 /** Shows the roll; the command of the attack with what was struck out and added, or null where it was dismissed. */
 async function rolledAs<Command extends { readonly kind: string }>(
   fight: Fighting,
-  blow: Blow,
+  blow: BlowInput,
   acting: (attack: Attack) => Command,
   { give, ...how }: AskingHow,
 ): Promise<Command | null> {
@@ -96,7 +96,7 @@ async function rolledAs<Command extends { readonly kind: string }>(
 }
 
 function readerOf(fight: Fighting): RollReader {
-  return { gm: game.user.isGM, localize: localizeKey, nameOf: seenBy(fight).nameOf };
+  return { gm: game.user.isGM, localize: localizeKey, nameOf: viewerOf(fight).nameOf };
 }
 
 /** A charge ends in a blow with the weapon in hand. */

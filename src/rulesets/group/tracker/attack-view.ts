@@ -17,12 +17,12 @@ import {
   victimOf,
   writeAac0,
 } from "../rules/index.ts";
-import type { Choice } from "./chooser-view.ts";
+import type { DeclarationChoice } from "./chooser-view.ts";
 
 /** Of an attack what its maker chooses beside the target. */
 export interface AttackChoices {
   /** Ways of using the weapon (GR-166); empty where there is only one. */
-  readonly modes: readonly Choice[];
+  readonly modes: readonly DeclarationChoice[];
   /** "Routine 2 of 3" (GR-101), or null. */
   readonly routine: string | null;
 }
@@ -73,7 +73,7 @@ export function wordsIn(typed: unknown): string {
 }
 
 /** Attack before its roll. */
-export interface Blow {
+export interface BlowInput {
   readonly who: CombatantId;
   readonly item: Item;
   readonly attack: Attack;
@@ -92,7 +92,7 @@ export function chanceOf(lowest: number): number {
 }
 
 /** Of a coming attack what it is up against; null where it has no target. */
-export function aimingOf({ who, item, attack, terms }: Blow): Aiming | null {
+export function aimingOf({ who, item, attack, terms }: BlowInput): Aiming | null {
   const aim = aimedAt(attack);
   return aim && { who, target: victimOf(aim), item, more: terms?.bonus ?? 0, penalty: terms?.penalty ?? 0 };
 }
@@ -105,7 +105,7 @@ export interface RollReader {
 }
 
 /** The roll as the shared window shows it: what changes it, where that comes from, and the lowest die that hits (GR-130). */
-export function attackRoll(state: GroupState, blow: Blow, reader: RollReader): RollAsked | null {
+export function attackRoll(state: GroupState, blow: BlowInput, reader: RollReader): RollAsked | null {
   const { who, item, attack } = blow;
   const { localize, nameOf } = reader;
   const aiming = aimingOf(blow);
@@ -153,7 +153,7 @@ function modifierOf(part: AimPart, who: string, target: string, { gm, localize }
   return { id, label: words, source, amount: to === "ac" ? -amount || 0 : amount, clause, optional: true };
 }
 
-function damageWords(state: GroupState, { who, item, attack }: Blow): string[] {
+function damageWords(state: GroupState, { who, item, attack }: BlowInput): string[] {
   const bonus = state.fighters[who]?.scores.damageModifier ?? 0;
   const words = routineWords(item, bonus, [...item.multipliers, ...attack.multipliers]);
   return words === null ? [] : [words];
@@ -168,7 +168,7 @@ export function routineWords({ routine }: Pick<Item, "routine">, bonus: number, 
   return factor > 1 ? `(${plain}) × ${factor}` : plain;
 }
 
-function noteOf(state: GroupState, { item, who, attack }: Blow, localize: Localize): Pick<RollAsked, "note"> {
+function noteOf(state: GroupState, { item, who, attack }: BlowInput, localize: Localize): Pick<RollAsked, "note"> {
   const { routine } = attackChoices(state, who, item, localize);
   const called =
     attack.called === null ? null : localize("TURNCRAFT.GroupTable.attack.called", { what: attack.called });

@@ -1,5 +1,5 @@
 import { type OfferButton, offerButton } from "../../../combat/tracker/judge.ts";
-import type { CombatantFacts } from "../../../combat/tracker/reader.ts";
+import type { CombatantInput } from "../../../combat/tracker/reader.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
@@ -68,8 +68,8 @@ export interface GroupBoard {
 
 /** The time of Group Initiative: the path of the round, the sides' dice, and the segments on which spells land. */
 export function boardView(reader: GroupReader): GroupBoard | null {
-  const { facts, localize } = reader;
-  const { state } = facts;
+  const { input, localize } = reader;
+  const { state } = input;
   if (state.round === 0) return null;
   const spells = spellsIn(reader);
   return {
@@ -84,9 +84,9 @@ export function boardView(reader: GroupReader): GroupBoard | null {
   };
 }
 
-function allButton({ facts, localize }: GroupReader): GroupBoard["all"] {
-  const { undeclared, silent } = momentOf(facts.state);
-  const count = (ids: ReadonlySet<CombatantId>) => together(ids, facts.combatants, facts.gm).length;
+function allButton({ input, localize }: GroupReader): GroupBoard["all"] {
+  const { undeclared, silent } = momentOf(input.state);
+  const count = (ids: ReadonlySet<CombatantId>) => together(ids, input.combatants, input.gm).length;
   const button = (act: "declareAll" | "intendAll", all: number) => ({
     act,
     label: localize(`TURNCRAFT.GroupTable.all.${act === "declareAll" ? "declare" : "intend"}.open`, { count: all }),
@@ -98,7 +98,7 @@ function allButton({ facts, localize }: GroupReader): GroupBoard["all"] {
 /** Combatants that one window asks about: a player's own; for a GM those that no player plays, else all. */
 export function together(
   ids: ReadonlySet<CombatantId>,
-  combatants: readonly Pick<CombatantFacts, "id" | "owned" | "npc">[],
+  combatants: readonly Pick<CombatantInput, "id" | "owned" | "npc">[],
   gm: boolean,
 ): CombatantId[] {
   const own = combatants.filter(({ id, owned }) => ids.has(id) && (gm || owned));
@@ -106,8 +106,8 @@ export function together(
   return (foes.length > 0 ? foes : own).map(({ id }) => id);
 }
 
-function quartersView({ facts, localize }: GroupReader): GroupBoard["quarters"] {
-  const { gm, state } = facts;
+function quartersView({ input, localize }: GroupReader): GroupBoard["quarters"] {
+  const { gm, state } = input;
   const { restrictedQuarters: restricted } = state;
   if (!gm && !restricted) return null;
   const label = localize("TURNCRAFT.GroupTable.quarters.label");
@@ -143,7 +143,7 @@ const dice = ["", "one", "two", "three", "four", "five", "six"];
 
 function sideView(group: GroupId, reader: GroupReader): SideView | null {
   const { localize } = reader;
-  const { state } = reader.facts;
+  const { state } = reader.input;
   if (knownMembers(group, reader).length === 0) return null;
   const name = sideWords(state, group, localize);
   const die = state.groups[group]?.die ?? null;
@@ -174,16 +174,16 @@ interface SpellAt {
 }
 
 /** Spells under way of whom the reader knows; whose it is can be seen, the target can't. */
-function spellsIn({ facts, localize, canSee, nameOf }: GroupReader): SpellAt[] {
-  const { fighters, order, phase } = facts.state;
+function spellsIn({ input, localize, canSee, nameOf }: GroupReader): SpellAt[] {
+  const { fighters, order, phase } = input.state;
   // Cards are turned over together: until then nobody's spell shows.
-  if (phase === "INITIATIVE" && momentOf(facts.state).covered.size > 0) return [];
+  if (phase === "INITIATIVE" && momentOf(input.state).covered.size > 0) return [];
   return order.flatMap((id) => {
     const spell = fighters[id]?.spell;
     if (!spell || !canSee(id) || spell.state === "done") return [];
     const due = dueOf(spell);
     const data = { name: nameOf(id), spell: spell.item.name, segment: due.segment, round: due.round };
-    const key = due.round > facts.state.round ? "spellLater" : spell.state === "lost" ? "spellLost" : "spellDue";
+    const key = due.round > input.state.round ? "spellLater" : spell.state === "lost" ? "spellLost" : "spellDue";
     return [
       {
         ...due,

@@ -13,8 +13,8 @@ export interface ChipView {
 
 /** The short words on a row: what will be done and where, segments, spells, and what the GM wrote down. */
 export function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader): ChipView[] {
-  const { facts, localize } = reader;
-  const { state } = facts;
+  const { input, localize } = reader;
+  const { state } = input;
   if (rowOf(state.phase).step < 3) return notedChips(fighter, reader);
   const chips = notedChips(fighter, reader);
   const { spell, intent, minors, late } = fighter;
@@ -68,7 +68,7 @@ export function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader):
  * Chips for the GM's notes on a combatant: conditions (GR-116), modifiers (GR-125); lines of sight are shown to the GM
  * only (GR-122).
  */
-function notedChips({ conditions, situational, sight }: Fighter, { facts, localize }: GroupReader): ChipView[] {
+function notedChips({ conditions, situational, sight }: Fighter, { input, localize }: GroupReader): ChipView[] {
   const chips = conditions.map(({ name, impedes }) =>
     chip("condition", name, impedes ? localize("TURNCRAFT.GroupTable.chip.impedes", { name }) : name),
   );
@@ -80,7 +80,7 @@ function notedChips({ conditions, situational, sight }: Fighter, { facts, locali
     );
   }
   const { cover, concealment } = sight;
-  if (facts.gm && (cover > 0 || concealment > 0)) {
+  if (input.gm && (cover > 0 || concealment > 0)) {
     const tip = localize("TURNCRAFT.GroupTable.chip.sight", { cover, concealment });
     chips.push(chip("sight", `${Math.max(cover, concealment)} %`, tip));
   }

@@ -16,7 +16,7 @@ import {
 } from "../rules/index.ts";
 
 /** Option of a chooser; `value` is its index in the list of items, or a word. */
-export interface Choice {
+export interface DeclarationChoice {
   readonly value: string;
   readonly label: string;
   readonly note: string;
@@ -26,20 +26,20 @@ export interface Choice {
 export interface ChoiceGroup {
   readonly label: string;
   readonly icon: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly DeclarationChoice[];
 }
 
 /** Options to declare, or to state for a slot: one action, and for a slot the minor activities done alongside. */
 export interface ChooserView {
   readonly groups: readonly ChoiceGroup[];
-  readonly minors: readonly Choice[];
+  readonly minors: readonly DeclarationChoice[];
   /** Several can be said beforehand only in a declaration (GR-30). */
   readonly plans: boolean;
   readonly delay: boolean;
   readonly hint: string;
 }
 
-type Settings = GroupState["settings"];
+type GroupSettings = GroupState["settings"];
 
 /** Things of which something is left, by what their bearer brings: what is used up isn't offered. */
 export function stillLeft<Thing extends Pick<Item, "uuid">>(
@@ -51,7 +51,7 @@ export function stillLeft<Thing extends Pick<Item, "uuid">>(
 }
 
 /** Options for declaring: actions that must be declared, and any other that takes the round's action (GR-26, GR-27). */
-export function declareView(things: readonly Item[], settings: Settings, localize: Localize): ChooserView {
+export function declareView(things: readonly Item[], settings: GroupSettings, localize: Localize): ChooserView {
   const of = (test: (item: Item) => boolean) => choicesOf(things, test, settings, localize);
   const isWork = (item: Item) =>
     activityOf(item) !== null &&
@@ -98,7 +98,7 @@ export function declareView(things: readonly Item[], settings: Settings, localiz
 }
 
 /** Options for stating an action under GR-47: those possible in a slot without having been declared. */
-export function intendView(things: readonly Item[], settings: Settings, localize: Localize): ChooserView {
+export function intendView(things: readonly Item[], settings: GroupSettings, localize: Localize): ChooserView {
   const of = (test: (item: Item) => boolean) => choicesOf(things, test, settings, localize);
   const isMinor = (item: Item) =>
     activityOf(item) !== null && actionOf(item, settings) === "minor" && activityOf(item) === "simple";
@@ -140,7 +140,7 @@ export function intendView(things: readonly Item[], settings: Settings, localize
 function groupOf(
   id: "fast" | "spells" | "work" | "attacks" | "abilities" | "other",
   icon: string,
-  choices: readonly Choice[],
+  choices: readonly DeclarationChoice[],
   localize: Localize,
 ): ChoiceGroup {
   return { label: localize(`TURNCRAFT.GroupTable.chooser.${id}`), icon, choices };
@@ -149,16 +149,16 @@ function groupOf(
 function choicesOf(
   things: readonly Item[],
   test: (item: Item) => boolean,
-  settings: Settings,
+  settings: GroupSettings,
   localize: Localize,
-): Choice[] {
+): DeclarationChoice[] {
   return things.flatMap((item, i) =>
     test(item) ? [{ value: String(i), label: item.name, note: noteOf(item, settings, localize), checked: false }] : [],
   );
 }
 
 /** Note on an option: its duration, or a weapon's speed and the damage of its attacks. */
-export function noteOf(item: Item, settings: Settings, localize: Localize): string {
+export function noteOf(item: Item, settings: GroupSettings, localize: Localize): string {
   if (item.kind === "fast") return "";
   if (item.attackForm !== null) {
     const speed = item.weaponSpeed ?? settings.missingWeaponSpeed;
@@ -169,7 +169,7 @@ export function noteOf(item: Item, settings: Settings, localize: Localize): stri
   return localize("TURNCRAFT.GroupTable.chooser.segments", { segments: segmentsOf(item, settings) });
 }
 
-function words(localize: Localize): Choice[] {
+function words(localize: Localize): DeclarationChoice[] {
   return [{ value: "own", label: localize("TURNCRAFT.GroupTable.chooser.own"), note: "", checked: false }];
 }
 

@@ -1,4 +1,4 @@
-import { offerButton, offerFacts, whyNot } from "../../../combat/tracker/judge.ts";
+import { offerButton, offerInput, whyNot } from "../../../combat/tracker/judge.ts";
 import type { ButtonView, FooterView } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type GroupId, type GroupState, group, hasWork, type Phase, rowOf, sequenceOf } from "../rules/index.ts";
@@ -7,7 +7,7 @@ import { calledOffers, offerIcons, rollOffer } from "./offers.ts";
 
 /** The GM ends phases (GR-13) and sees who is waited for; a player has the button of what the fight wants of them. */
 export function footerOf(reader: GroupReader): FooterView {
-  return reader.facts.gm ? gmFooter(reader) : playerFooter(reader);
+  return reader.input.gm ? gmFooter(reader) : playerFooter(reader);
 }
 
 /** The next phase that is entered, as far as it can be told now (GR-23); null: the next round. */
@@ -18,15 +18,15 @@ export function nextStop(state: GroupState): Phase | null {
 }
 
 function gmFooter(reader: GroupReader): FooterView {
-  const { facts, localize } = reader;
-  const { state } = facts;
+  const { input, localize } = reader;
+  const { state } = input;
   const next = nextStop(state);
   const label = nextWords(state, next, localize);
   const { round, activeId: turn, phase } = state;
   const note = openWords(reader);
   // What the phase is open for stands below the button already.
   const why = note === null ? whyNot(reader, group, { kind: "advance", round, turn, phase }) : null;
-  const nothing = facts.steps.undo === null;
+  const nothing = input.steps.undo === null;
   const button = (
     action: string,
     icon: string,
@@ -68,10 +68,10 @@ function gmFooter(reader: GroupReader): FooterView {
 
 /** Dice that block the round (GR-34): of sides without players first, as theirs wait for nobody else. */
 function rollsOf(reader: GroupReader): ButtonView[] {
-  const { facts } = reader;
-  const npcs = new Set(facts.combatants.filter(({ npc }) => npc).map(({ id }) => id));
+  const { input } = reader;
+  const npcs = new Set(input.combatants.filter(({ npc }) => npc).map(({ id }) => id));
   const isPlayed = (side: GroupId) => knownMembers(side, reader).some((id) => !npcs.has(id));
-  return momentOf(facts.state)
+  return momentOf(input.state)
     .dieless.toSorted((a, b) => Number(isPlayed(a)) - Number(isPlayed(b)))
     .flatMap((side) => rollOffer(side, reader) ?? [])
     .map((offer) => ({ action: "faceAct", ...offerButton(offer, "", { icon: "fa-dice-d6" }) }));
@@ -86,8 +86,8 @@ function nextWords(state: GroupState, next: Phase | null, localize: GroupReader[
 
 /** For whom or what this phase is still open; null where it may end. */
 export function openWords(reader: GroupReader): string | null {
-  const { facts, localize, canSee, nameOf } = reader;
-  const { state } = facts;
+  const { input, localize, canSee, nameOf } = reader;
+  const { state } = input;
   const { undeclared, covered, dieless, owing, silent, pending } = momentOf(state);
   const names = (ids: Iterable<CombatantId>) => [...ids].filter(canSee).map(nameOf).join(", ");
   const line = (key: "undeclared" | "covered" | "dieless" | "owing" | "silent" | "pending", text: string) =>
@@ -105,8 +105,8 @@ export function openWords(reader: GroupReader): string | null {
 }
 
 function playerFooter(reader: GroupReader): FooterView {
-  const { facts, localize, owns } = reader;
-  const { state } = facts;
+  const { input, localize, owns } = reader;
+  const { state } = input;
   const base = { before: [], after: [], rolls: [], note: null };
   const who = state.order.find((id) => owns(id) && callOf(state, id) !== null);
   const [mine] = rollsOf(reader);
@@ -122,7 +122,7 @@ function playerFooter(reader: GroupReader): FooterView {
 /** What the fight needs of a combatant now, and the way to pass. */
 function calledButtons(who: CombatantId, reader: GroupReader): ButtonView[] {
   const { localize, nameOf } = reader;
-  const { offers } = calledOffers(offerFacts(reader, who, group));
+  const { offers } = calledOffers(offerInput(reader, who, group));
   return offers
     .filter(({ id }) => id !== "delay")
     .map((offer) => {
@@ -133,6 +133,6 @@ function calledButtons(who: CombatantId, reader: GroupReader): ButtonView[] {
 }
 
 /** The button, disabled while no Gamemaster's page hears of it. */
-function heard(button: ButtonView, { facts, localize }: GroupReader): ButtonView {
-  return facts.gmConnected ? button : { ...button, disabled: true, tip: localize("TURNCRAFT.Tracker.noGM") };
+function heard(button: ButtonView, { input, localize }: GroupReader): ButtonView {
+  return input.gmConnected ? button : { ...button, disabled: true, tip: localize("TURNCRAFT.Tracker.noGM") };
 }

@@ -15,7 +15,7 @@ import { check, choice, type Form, form, number, optionalNumber, people, text, t
 import { sideWords } from "./moment.ts";
 
 /** Data for a GM form. */
-export interface FormFacts {
+export interface FormInput {
   readonly state: GroupState;
   readonly who: CombatantId;
   readonly fighter: Fighter;
@@ -35,7 +35,7 @@ type Said = GroupCommand | SaidOfMove;
 /** A form that the GM fills in about one combatant. `ask`: null where there is nothing to say now. */
 interface GmForm {
   readonly icon: string;
-  readonly ask: (facts: FormFacts) => Form<Said> | null;
+  readonly ask: (input: FormInput) => Form<Said> | null;
 }
 
 const most = 20;
@@ -172,10 +172,10 @@ export const gmForms = {
   /** GR-165: into one melee with others; melees that meet so become one. */
   melee: {
     icon: "fa-people-pulling",
-    ask(facts) {
-      const { state, who, localize, nameOf } = facts;
+    ask(input) {
+      const { state, who, localize, nameOf } = input;
       const own = Object.values(state.melees).find((members) => members.includes(who)) ?? [];
-      const free = others(facts).filter((id) => !own.includes(id));
+      const free = others(input).filter((id) => !own.includes(id));
       if (free.length === 0) return null;
       const asked = { others: people("meleeWith", free, [], nameOf) };
       return form(localize, localize(word("meleeHint")), asked, (chosen) => ({
@@ -207,7 +207,7 @@ export type GmFormId = keyof typeof gmForms;
 const rulings = ["pass", "delaying", "complex"] as const;
 
 /** Other combatants still present. */
-function others({ state, who }: FormFacts): CombatantId[] {
+function others({ state, who }: FormInput): CombatantId[] {
   return state.order.filter((id) => id !== who && isPresent(state, id));
 }
 
@@ -220,9 +220,9 @@ function named(localize: Localize) {
 function offer(attack: "free" | "immediate", icon: string): GmForm {
   return {
     icon,
-    ask(facts) {
-      const { state, who, fighter, localize, nameOf } = facts;
-      const all = others(facts);
+    ask(input) {
+      const { state, who, fighter, localize, nameOf } = input;
+      const all = others(input);
       if (state.round === 0 || state.window !== null || all.length === 0) return null;
       const foes = all.filter((id) => state.fighters[id]?.group !== fighter.group);
       const asked = {

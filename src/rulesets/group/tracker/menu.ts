@@ -3,7 +3,7 @@ import type { Asked } from "../../../combat/encounter.ts";
 import type { SheetCommand } from "../../../combat/offer.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import { commandItem, type MenuItem, offerItem, type RowFight } from "../../../combat/tracker/menu-entry.ts";
-import { seenBy } from "../../../combat/viewer.ts";
+import { viewerOf } from "../../../combat/viewer.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type LangKey, localize, localizeKey } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
@@ -12,7 +12,7 @@ import { sayNextMove } from "../host/next-move.ts";
 import { type Fighter, type GroupState, magicOf, rowOf, rulingOn } from "../rules/index.ts";
 import { actHere } from "./ask.ts";
 import { Problem, withEntered, word } from "./form.ts";
-import { type FormFacts, type GmFormId, gmForms } from "./gm-forms.ts";
+import { type FormInput, type GmFormId, gmForms } from "./gm-forms.ts";
 
 type Word<Key = LangKey> = Key extends `TURNCRAFT.GroupTable.menu.${infer Name}` ? Name : never;
 
@@ -32,8 +32,8 @@ function form(id: GmFormId): MenuItem<GroupState> {
     key: `TURNCRAFT.GroupTable.menu.${id}`,
     icon: gmForms[id].icon,
     when(fight, who) {
-      const facts = game.user.isGM ? formFacts(fight, who) : null;
-      return facts !== null && gmForms[id].ask(facts) !== null;
+      const input = game.user.isGM ? formInput(fight, who) : null;
+      return input !== null && gmForms[id].ask(input) !== null;
     },
     run: (fight, who) => askForm(fight, who, id),
   };
@@ -99,7 +99,7 @@ export const groupMenu: readonly MenuItem<GroupState>[] = [
   offerItem("give-up", "TURNCRAFT.GroupTable.now.giveUp", "fa-xmark"),
 ];
 
-function formFacts({ combat, state }: RowFight<GroupState>, who: CombatantId): FormFacts | null {
+function formInput({ combat, state }: RowFight<GroupState>, who: CombatantId): FormInput | null {
   const fighter = state.fighters[who];
   if (!fighter || fighter.departed) return null;
   const items = combat.combatants.get(who)?.actor?.items.contents ?? [];
@@ -108,18 +108,18 @@ function formFacts({ combat, state }: RowFight<GroupState>, who: CombatantId): F
     .filter((item) => magicOf(item) === "innate")
     .map((item) => ({ uuid: item.uuid, name: item.name, isSpell: rulingOn(state, item) }));
   const fresh = foundry.utils.randomID();
-  return { state, who, fighter, localize: localizeKey, nameOf: seenBy(combat).nameOf, innate, fresh };
+  return { state, who, fighter, localize: localizeKey, nameOf: viewerOf(combat).nameOf, innate, fresh };
 }
 
 /** Asks the GM for what a command needs, again and again until it is valid or dismissed, and gives the command. */
 async function askForm(fight: RowFight<GroupState>, who: CombatantId, id: GmFormId): Promise<void> {
   const { combat } = fight;
-  const facts = formFacts(fight, who);
-  const form = facts && gmForms[id].ask(facts);
+  const input = formInput(fight, who);
+  const form = input && gmForms[id].ask(input);
   if (!form) return;
   const what = localize(`TURNCRAFT.GroupTable.menu.${id}`).replace(/…$/, "");
   const window = {
-    title: `${facts.nameOf(who)}: ${what}`,
+    title: `${input.nameOf(who)}: ${what}`,
     icon: gmForms[id].icon,
     template: "rulesets/group/form",
     width: 420,

@@ -1,4 +1,4 @@
-import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
@@ -25,7 +25,7 @@ import {
   withoutDie,
 } from "../rules/index.ts";
 
-export type GroupReader = Reader<GroupState>;
+export type GroupReader = TrackerReader<GroupState>;
 
 /** Input the fight needs from a combatant now. `do`: the stated or declared action, or else the weapon in hand. */
 export type Call =
@@ -39,7 +39,7 @@ export type Call =
   | { readonly is: "do"; readonly item: Item };
 
 /** A moment of the round: worked out once for each state, since tables of hundreds ask for each of their rows. */
-export interface Moment {
+export interface PhaseMoment {
   /** Combatants with work in this phase. */
   readonly pending: ReadonlySet<CombatantId>;
   /** Pending combatants preceded by no other. */
@@ -55,9 +55,9 @@ export interface Moment {
   readonly dieless: readonly GroupId[];
 }
 
-const moments = new WeakMap<GroupState, Moment>();
+const moments = new WeakMap<GroupState, PhaseMoment>();
 
-export function momentOf(state: GroupState): Moment {
+export function momentOf(state: GroupState): PhaseMoment {
   const known = moments.get(state);
   if (known) return known;
   const made = makeMoment(state);
@@ -65,7 +65,7 @@ export function momentOf(state: GroupState): Moment {
   return made;
 }
 
-function makeMoment(state: GroupState): Moment {
+function makeMoment(state: GroupState): PhaseMoment {
   const { phase } = state;
   const { order, ends } = rowOf(phase);
   const acts = ends === "acted" || ends === "queue";
@@ -135,8 +135,8 @@ export function sideWords(state: GroupState, group: GroupId, localize: Localize)
 }
 
 /** A side of which the reader knows nobody isn't there for them. */
-export function knownMembers(group: GroupId, { facts, canSee }: GroupReader): CombatantId[] {
-  return membersOf(facts.state, group).filter(canSee);
+export function knownMembers(group: GroupId, { input, canSee }: GroupReader): CombatantId[] {
+  return membersOf(input.state, group).filter(canSee);
 }
 
 /** The key of a phase's name, as these settings have it (GR-45). */

@@ -1,4 +1,4 @@
-import { type Offer, type OfferFacts, offerOf, type SheetCommand } from "../../../combat/offer.ts";
+import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../../combat/offer.ts";
 import { tableOffer } from "../../../combat/tracker/judge.ts";
 import { type Fighter, type GroupId, type GroupState, group, type Item, rowOf, slotOf } from "../rules/index.ts";
 import { type Call, callOf, type GroupReader, knownMembers, momentOf, sideWords } from "./moment.ts";
@@ -8,7 +8,7 @@ import { type Call, callOf, type GroupReader, knownMembers, momentOf, sideWords 
  * bar, row, footer and menu place them.
  */
 
-type Facts = OfferFacts<GroupState>;
+type GroupOfferInput = OfferInput<GroupState>;
 
 /** Window that asks what a command lacks: `attack` for the target too, `strike` for the roll alone. */
 export type Asking = "declare" | "reveal" | "intend" | "target" | "do" | "run" | "attack" | "strike";
@@ -27,76 +27,76 @@ export function askingOf(command: SheetCommand): Asking | undefined {
 }
 
 /** A coming blow, shaped as the rules take it. */
-export function at(target: Facts["who"]) {
+export function at(target: GroupOfferInput["who"]) {
   return { targets: [target], mode: null, called: null, multipliers: [], feet: null };
 }
 
 /** Offers of the phase, without the one that ends it for this combatant. */
-export function phaseOffers(facts: Facts): Offer[] {
-  const { state, who, localize } = facts;
+export function phaseOffers(input: GroupOfferInput): Offer[] {
+  const { state, who, localize } = input;
   const fighter = state.fighters[who];
   if (!fighter) return [];
   const call = callOf(state, who);
-  if (state.phase === "DECLARE") return declareOffers(fighter, call, facts);
+  if (state.phase === "DECLARE") return declareOffers(fighter, call, input);
   if (state.phase === "INITIATIVE") {
     const { group: side } = fighter;
     const rolls = side !== null && momentOf(state).dieless.includes(side);
     const label = localize("TURNCRAFT.GroupTable.now.roll");
     return [
-      ...callOffer(call, facts),
-      ...(rolls ? [offerOf(facts, { id: "roll", label, price: null }, { kind: "roll", group: side })] : []),
+      ...callOffer(call, input),
+      ...(rolls ? [offerOf(input, { id: "roll", label, price: null }, { kind: "roll", group: side })] : []),
     ];
   }
   const { slot } = rowOf(state.phase);
-  const offers = callOffer(call, facts);
+  const offers = callOffer(call, input);
   if (slot !== null && slot === slotOf(state, who)) {
-    offers.push(worded(facts, "intend", "intend", asking("intend", { kind: "intend", who: [who], intent: null })));
-    if (!fighter.delayed) offers.push(worded(facts, "delay", "delay", { kind: "delay", who }));
+    offers.push(worded(input, "intend", "intend", asking("intend", { kind: "intend", who: [who], intent: null })));
+    if (!fighter.delayed) offers.push(worded(input, "delay", "delay", { kind: "delay", who }));
   }
   const isBound = fighter.major === "declared" || fighter.major === "inProgress";
   const label = localize("TURNCRAFT.GroupTable.now.giveUp");
   if (rowOf(state.phase).step > 2 && isBound)
-    offers.push(offerOf(facts, { id: "give-up", label, price: null }, { kind: "give-up", who }));
+    offers.push(offerOf(input, { id: "give-up", label, price: null }, { kind: "give-up", who }));
   return offers;
 }
 
 /** To do nothing in this phase, or to say so before others act (GR-47); null for whoever has no work in it. */
-export function passOffer(facts: Facts): Offer | null {
-  const { state, who } = facts;
+export function passOffer(input: GroupOfferInput): Offer | null {
+  const { state, who } = input;
   const { pending, silent } = momentOf(state);
   if (!pending.has(who)) return null;
   return silent.has(who)
-    ? worded(facts, "pass", "nothing", { kind: "intend", who: [who], intent: "pass" })
-    : worded(facts, "pass", "pass", { kind: "pass", who });
+    ? worded(input, "pass", "nothing", { kind: "intend", who: [who], intent: "pass" })
+    : worded(input, "pass", "pass", { kind: "pass", who });
 }
 
-function declareOffers({ commitment, declaration }: Fighter, call: Call | null, facts: Facts): Offer[] {
-  const { who } = facts;
+function declareOffers({ commitment, declaration }: Fighter, call: Call | null, input: GroupOfferInput): Offer[] {
+  const { who } = input;
   const blank = asking("declare", { kind: "declare", who, commitment: "…" });
-  const declare = worded(facts, "declare", call?.is === "declare" ? "declare" : "redeclare", blank);
+  const declare = worded(input, "declare", call?.is === "declare" ? "declare" : "redeclare", blank);
   if (commitment === null && declaration === null) return [declare];
-  return [declare, worded(facts, "take-back", "takeBack", { kind: "declare", who, commitment: null })];
+  return [declare, worded(input, "take-back", "takeBack", { kind: "declare", who, commitment: null })];
 }
 
 /** What the fight needs of the combatant, where that isn't offered anyway. */
-function callOffer(call: Call | null, facts: Facts): Offer[] {
-  const { state, who } = facts;
+function callOffer(call: Call | null, input: GroupOfferInput): Offer[] {
+  const { state, who } = input;
   switch (call?.is) {
     case "turnOver": {
       const declaration = { item: null, plans: [], delay: false };
       const blank = { kind: "reveal", who, declaration, salt: "", matches: true } as const;
-      return [worded(facts, "reveal", "turnOver", asking("reveal", blank))];
+      return [worded(input, "reveal", "turnOver", asking("reveal", blank))];
     }
     case "target": {
       const blank = asking("target", { kind: "target", who, target: { named: "…" } });
-      return [worded(facts, "target", "target", blank, { spell: call.item.name })];
+      return [worded(input, "target", "target", blank, { spell: call.item.name })];
     }
     case "run":
-      return [worded(facts, "run", "run", asking("run", { kind: "pass", who }), { feet: call.feet })];
+      return [worded(input, "run", "run", asking("run", { kind: "pass", who }), { feet: call.feet })];
     case "do": {
       const { name, uuid } = call.item;
       const look = { id: "do", label: name, price: null, ...(uuid !== "" && { item: uuid }) };
-      return [offerOf(facts, look, asking("do", standsFor(call.item, state, who)))];
+      return [offerOf(input, look, asking("do", standsFor(call.item, state, who)))];
     }
     default:
       return [];
@@ -104,7 +104,7 @@ function callOffer(call: Call | null, facts: Facts): Offer[] {
 }
 
 /** A spell that is due can't be passed (GR-23), so casting it is judged; an attack still lacks its target. */
-function standsFor(item: Item, { phase }: GroupState, who: Facts["who"]): SheetCommand {
+function standsFor(item: Item, { phase }: GroupState, who: GroupOfferInput["who"]): SheetCommand {
   return rowOf(phase).ends === "queue" ? { kind: "act", who, item } : { kind: "pass", who };
 }
 
@@ -121,14 +121,14 @@ type Word =
   | "run";
 
 function worded(
-  facts: Facts,
+  input: GroupOfferInput,
   id: string,
   word: Word,
   command: SheetCommand,
   data: Record<string, string | number> = {},
 ) {
-  const label = facts.localize(`TURNCRAFT.GroupTable.act.${word}`, data);
-  return offerOf(facts, { id, label, price: null }, command);
+  const label = input.localize(`TURNCRAFT.GroupTable.act.${word}`, data);
+  return offerOf(input, { id, label, price: null }, command);
 }
 
 const called: Readonly<Record<Call["is"], readonly string[]>> = {
@@ -142,10 +142,13 @@ const called: Readonly<Record<Call["is"], readonly string[]>> = {
 };
 
 /** Offers to a combatant at the table: first what the fight needs of it now; where that is nothing, what it may change. */
-export function calledOffers(facts: Facts): { readonly isCalled: boolean; readonly offers: readonly Offer[] } {
-  const call = callOf(facts.state, facts.who);
-  const ids = call ? called[call.is] : facts.state.phase === "DECLARE" ? ["declare", "take-back"] : [];
-  const all = ids.length === 0 ? [] : [...phaseOffers(facts), passOffer(facts)];
+export function calledOffers(input: GroupOfferInput): {
+  readonly isCalled: boolean;
+  readonly offers: readonly Offer[];
+} {
+  const call = callOf(input.state, input.who);
+  const ids = call ? called[call.is] : input.state.phase === "DECLARE" ? ["declare", "take-back"] : [];
+  const all = ids.length === 0 ? [] : [...phaseOffers(input), passOffer(input)];
   return { isCalled: call !== null, offers: ids.flatMap((id) => all.find((offer) => offer?.id === id) ?? []) };
 }
 
@@ -165,23 +168,23 @@ export const offerIcons: Readonly<Record<string, string>> = {
 /** Offers that are no combatant's: the dice of sides (GR-34), and restricted quarters for the Gamemaster (GR-164, GR-166). */
 export function tableOffers(reader: GroupReader): Offer[] {
   return [
-    ...momentOf(reader.facts.state).dieless.flatMap((side) => rollOffer(side, reader) ?? []),
+    ...momentOf(reader.input.state).dieless.flatMap((side) => rollOffer(side, reader) ?? []),
     quartersOffer(reader),
   ];
 }
 
 /** To roll for a side; null for whoever has nobody in it, and where its die has fallen. */
 export function rollOffer(side: GroupId, reader: GroupReader): Offer | null {
-  const { facts, localize, owns } = reader;
+  const { input, localize, owns } = reader;
   const members = knownMembers(side, reader);
-  const isOpen = momentOf(facts.state).dieless.includes(side) && members.some((id) => facts.gm || owns(id));
-  const label = localize("TURNCRAFT.GroupTable.rollFor", { group: sideWords(facts.state, side, localize) });
+  const isOpen = momentOf(input.state).dieless.includes(side) && members.some((id) => input.gm || owns(id));
+  const label = localize("TURNCRAFT.GroupTable.rollFor", { group: sideWords(input.state, side, localize) });
   return isOpen ? tableOffer(reader, group, { id: `roll:${side}`, label }, { kind: "roll", group: side }) : null;
 }
 
 /** To begin or end restricted quarters. */
 export function quartersOffer(reader: GroupReader): Offer {
-  const restricted = !reader.facts.state.restrictedQuarters;
+  const restricted = !reader.input.state.restrictedQuarters;
   const label = reader.localize("TURNCRAFT.GroupTable.quarters.label");
   return tableOffer(reader, group, { id: "quarters", label }, { kind: "quarters", restricted });
 }

@@ -22,7 +22,7 @@ import { type GroupReader, knownMembers, momentOf, phaseKey, sidesOf, sideWords 
 
 /** Before the dice everybody stands with their side; after them in HIGH or LOW, and first of all those who act now. */
 export function bandsOf(reader: GroupReader): Band[] {
-  const { state } = reader.facts;
+  const { state } = reader.input;
   if (state.round === 0) return sideBands(reader, "");
   // Cards are turned over together: until the last one is, a declared delay moves nobody to LOW for all to see.
   const isTurning = state.phase === "INITIATIVE" && momentOf(state).covered.size > 0;
@@ -33,8 +33,8 @@ export function bandsOf(reader: GroupReader): Band[] {
 }
 
 function sideBands(reader: GroupReader, phase: Phase | ""): Band[] {
-  const { facts, localize } = reader;
-  const { state } = facts;
+  const { input, localize } = reader;
+  const { state } = input;
   const groups = (Object.keys(state.groups) as GroupId[]).sort();
   return groups.flatMap((group) => {
     const who = knownMembers(group, reader).filter((id) => !state.fighters[id]?.departed);
@@ -49,16 +49,16 @@ export function sideIcon(group: GroupId): string {
   return group === "friendly" ? "fa-shield-halved" : "fa-skull-crossbones";
 }
 
-function declaredNote(who: readonly CombatantId[], { facts, localize }: GroupReader): string {
-  const present = who.filter((id) => isPresent(facts.state, id));
-  const { undeclared } = momentOf(facts.state);
+function declaredNote(who: readonly CombatantId[], { input, localize }: GroupReader): string {
+  const present = who.filter((id) => isPresent(input.state, id));
+  const { undeclared } = momentOf(input.state);
   const done = present.filter((id) => !undeclared.has(id)).length;
   return localize("TURNCRAFT.GroupTable.declaredOf", { done, all: present.length });
 }
 
 /** In steps 3, 4, 6 and 7, which lie outside both slots, those who act stand first. */
-function nowBand({ facts, localize, canSee }: GroupReader): Band | null {
-  const { state } = facts;
+function nowBand({ input, localize, canSee }: GroupReader): Band | null {
+  const { state } = input;
   const { slot, ends } = rowOf(state.phase);
   if (slot !== null || (ends !== "acted" && ends !== "queue")) return null;
   const who = inOrder(state, [...momentOf(state).pending].filter(canSee), state.phase);
@@ -67,8 +67,8 @@ function nowBand({ facts, localize, canSee }: GroupReader): Band | null {
 
 /** Band of a slot; null if the slot is empty (GR-20). */
 function slotBand(slot: Slot, placed: ReadonlySet<CombatantId>, reader: GroupReader): Band | null {
-  const { facts, localize, canSee } = reader;
-  const { state } = facts;
+  const { input, localize, canSee } = reader;
+  const { state } = input;
   const who = state.order.filter(
     (id) => canSee(id) && !placed.has(id) && !state.fighters[id]?.departed && slotOf(state, id) === slot,
   );
@@ -128,8 +128,8 @@ export function homeIn(state: GroupState, id: CombatantId): Phase | null {
 }
 
 /** Reason for a combatant's place among those of its phase (GR-50 to GR-54); null if there is no comparison yet. */
-export function reasonFor(id: CombatantId, { facts, localize }: GroupReader): { text: string; why: string } | null {
-  const { state } = facts;
+export function reasonFor(id: CombatantId, { input, localize }: GroupReader): { text: string; why: string } | null {
+  const { state } = input;
   const fighter = state.fighters[id];
   const home = homeIn(state, id);
   const stated = fighter ? statedOf(state, fighter) : null;

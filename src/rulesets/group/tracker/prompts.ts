@@ -1,42 +1,48 @@
-import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
+import type { AnswerView, AskedView, PromptInput, PromptView } from "../../../combat/tracker/prompt.ts";
 import { refusalWords } from "../../../combat/tracker/refusal-words.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { aimOf, type GroupCommand, type GroupState, group, type Window } from "../rules/index.ts";
 import { oddsWords } from "./attack-view.ts";
 
-type Facts = PromptFacts<GroupState>;
+type GroupPromptInput = PromptInput<GroupState>;
 
 /** The open window of free or immediate attacks (GR-93): for the GM, and for players whom it still asks. */
-export function promptsView(facts: Facts, localize: Localize): readonly PromptView[] {
-  const { window } = facts.state;
+export function promptsView(input: GroupPromptInput, localize: Localize): readonly PromptView[] {
+  const { window } = input.state;
   if (!window) return [];
   const ids = Object.keys(window.asked) as CombatantId[];
-  const shown = ids.filter((id) => facts.gm || facts.owns(id));
+  const shown = ids.filter((id) => input.gm || input.owns(id));
   const waiting = shown.filter((id) => window.asked[id] === "waiting");
-  if (!facts.gm && waiting.length === 0) return [];
+  if (!input.gm && waiting.length === 0) return [];
   const key = window.flees ? "flees" : window.attack;
   return [
     {
       id: window.id,
-      text: localize(`TURNCRAFT.GroupTable.window.${key}`, { name: facts.nameOf(window.victim) }),
-      asked: shown.map((id) => askedView(id, window, id === waiting[0], facts, localize)),
+      text: localize(`TURNCRAFT.GroupTable.window.${key}`, { name: input.nameOf(window.victim) }),
+      asked: shown.map((id) => askedView(id, window, id === waiting[0], input, localize)),
       later: null,
       about: [window.victim],
-      mayClose: facts.gm,
+      mayClose: input.gm,
     },
   ];
 }
 
-function askedView(id: CombatantId, window: Window, keyed: boolean, facts: Facts, localize: Localize): AskedView {
+function askedView(
+  id: CombatantId,
+  window: Window,
+  keyed: boolean,
+  input: GroupPromptInput,
+  localize: Localize,
+): AskedView {
   const { asked, attack } = window;
   const answer = asked[id] ?? "passed";
-  const inHand = facts.state.fighters[id]?.scores.inHand ?? null;
+  const inHand = input.state.fighters[id]?.scores.inHand ?? null;
   const base = { who: id, price: null, disabled: false, tip: "" };
   const look = inHand && { item: inHand.uuid, what: inHand.name, label: inHand.name };
-  const odds = { note: windowOdds(facts.state, id, localize) };
+  const odds = { note: windowOdds(input.state, id, localize) };
   const strike: AnswerView[] = look
-    ? [{ ...base, ...look, ...odds, ...barOf(id, window, facts, localize), action: "react", key: keyed ? 1 : null }]
+    ? [{ ...base, ...look, ...odds, ...barOf(id, window, input, localize), action: "react", key: keyed ? 1 : null }]
     : [];
   const label = localize("TURNCRAFT.Now.pass");
   const pass: AnswerView = {
@@ -49,14 +55,14 @@ function askedView(id: CombatantId, window: Window, keyed: boolean, facts: Facts
   };
   return {
     id,
-    name: facts.nameOf(id),
+    name: input.nameOf(id),
     answer,
     answerText: localize(`TURNCRAFT.Prompt.${answer}`),
     priceText: [
       localize(
         attack === "free" ? "TURNCRAFT.GroupTable.window.costsNothing" : "TURNCRAFT.GroupTable.window.costsMajor",
       ),
-      ...(facts.state.fighters[id]?.spell?.state === "casting" || facts.state.fighters[id]?.maintaining
+      ...(input.state.fighters[id]?.spell?.state === "casting" || input.state.fighters[id]?.maintaining
         ? [localize("TURNCRAFT.GroupTable.window.costsConcentration")]
         : []),
     ].join(" · "),
@@ -68,14 +74,14 @@ function askedView(id: CombatantId, window: Window, keyed: boolean, facts: Facts
 function barOf(
   who: CombatantId,
   { id, victim }: Window,
-  { state, gm, owns, nameOf }: Facts,
+  { state, gm, owns, nameOf }: GroupPromptInput,
   localize: Localize,
 ): Pick<AnswerView, "disabled" | "tip"> {
   const command = answerCommand(state, id, { action: "react", who });
   const asker = { gm, owns: state.order.filter(owns) };
   // Whom the window names is known; whoever else the refusal rests on may be hidden.
   const canSee = (other: CombatantId) => gm || owns(other) || other === victim;
-  const [refusal] = group.refuse(state, { command, asker, insist: false, facts: {} }, []);
+  const [refusal] = group.refuse(state, { command, asker, insist: false, freshScores: {} }, []);
   return {
     disabled: refusal !== undefined && !gm,
     tip: refusal ? refusalWords(refusal, { localize, nameOf, canSee }) : "",

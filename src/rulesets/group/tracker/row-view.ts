@@ -1,6 +1,6 @@
 import type { MarkView, RowFace } from "../../../combat/tracker/facet.ts";
-import { type OfferButton, offerButton, offerFacts } from "../../../combat/tracker/judge.ts";
-import type { CombatantFacts } from "../../../combat/tracker/reader.ts";
+import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/judge.ts";
+import type { CombatantInput } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type Declaration, type Fighter, type GroupState, goesLast, group, rowOf } from "../rules/index.ts";
 import { type ChipView, chipsOf } from "./chips-view.ts";
@@ -30,8 +30,8 @@ export interface GroupRow {
 /** Declaration under a covered card, for users who may know it: its author, and those it was whispered to. */
 export type Peek = (commitment: string) => Declaration | null;
 
-export function rowView(combatant: CombatantFacts, reader: GroupReader, peek: Peek): RowFace {
-  const { state } = reader.facts;
+export function rowView(combatant: CombatantInput, reader: GroupReader, peek: Peek): RowFace {
+  const { state } = reader.input;
   const fighter = state.fighters[combatant.id];
   if (!fighter) return { initiative: null, marks: [], state: null };
   const out = fighter.departed || fighter.defeated;
@@ -44,15 +44,15 @@ export function rowView(combatant: CombatantFacts, reader: GroupReader, peek: Pe
 }
 
 /** The die of its side. */
-function initiativeOf(fighter: Fighter, { facts, localize }: GroupReader): RowFace["initiative"] {
+function initiativeOf(fighter: Fighter, { input, localize }: GroupReader): RowFace["initiative"] {
   if (fighter.initiative === null || fighter.group === null) return null;
   const text = String(fighter.initiative);
-  const data = { group: sideWords(facts.state, fighter.group, localize), die: fighter.initiative };
+  const data = { group: sideWords(input.state, fighter.group, localize), die: fighter.initiative };
   return { text, die: null, why: localize("TURNCRAFT.GroupTable.groupDie", data) };
 }
 
-function marksOf(fighter: Fighter, { facts, localize }: GroupReader): MarkView[] {
-  const { state } = facts;
+function marksOf(fighter: Fighter, { input, localize }: GroupReader): MarkView[] {
+  const { state } = input;
   const marks: MarkView[] = [];
   const mark = (name: "surprised" | "delayed" | "goFirst" | "goLast" | "keeping", icon: string, what = ""): void => {
     const label = localize(`TURNCRAFT.GroupTable.mark.${name}`, { what });
@@ -74,12 +74,12 @@ function isOpen(state: GroupState): boolean {
 }
 
 function cardView(id: CombatantId, fighter: Fighter, reader: GroupReader, peek: Peek): CardView | null {
-  const { facts, localize, owns } = reader;
-  const { state } = facts;
+  const { input, localize, owns } = reader;
+  const { state } = input;
   const { commitment, declaration } = fighter;
   const step = rowOf(state.phase).step;
   if (commitment !== null || (declaration !== null && !isOpen(state))) {
-    const known = commitment !== null && (facts.gm || owns(id)) ? peek(commitment) : null;
+    const known = commitment !== null && (input.gm || owns(id)) ? peek(commitment) : null;
     const text = known ? declarationWords(known, reader) : localize("TURNCRAFT.GroupTable.card.covered");
     const tip = localize(known ? "TURNCRAFT.GroupTable.card.yours" : "TURNCRAFT.GroupTable.card.coveredTip");
     return { kind: "covered", icon: "fa-square", text, tip };
@@ -113,9 +113,9 @@ function iconOf({ item, delay }: Declaration): string {
 }
 
 /** Buttons of what the reader may do for this combatant now. */
-function actsOf({ id, owned }: CombatantFacts, reader: GroupReader): RowAct[] {
-  if (!reader.facts.gm && !owned) return [];
-  const { isCalled, offers } = calledOffers(offerFacts(reader, id, group));
+function actsOf({ id, owned }: CombatantInput, reader: GroupReader): RowAct[] {
+  if (!reader.input.gm && !owned) return [];
+  const { isCalled, offers } = calledOffers(offerInput(reader, id, group));
   return offers.map((offer, index) => ({
     ...offerButton(offer, id, { icon: offerIcons[offer.id] ?? "" }),
     main: isCalled && index === 0,

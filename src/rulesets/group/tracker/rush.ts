@@ -2,7 +2,7 @@ import { refusalOf } from "../../../combat/authority/read-asked.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { askAndGive, type Give } from "../../../combat/giving.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
-import { seenBy } from "../../../combat/viewer.ts";
+import { viewerOf } from "../../../combat/viewer.ts";
 import { refusalText } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
@@ -126,5 +126,5 @@ function askBeside(
 /** Foes beside a charger, as far as the reader may know of them. */
 function strikable(fight: Fighting, state: GroupState, who: CombatantId): CombatantId[] {
   const place = state.fighters[who]?.scores.place;
-  return place ? foesBeside(state, who, place).filter(seenBy(fight).canSee) : [];
+  return place ? foesBeside(state, who, place).filter(viewerOf(fight).canSee) : [];
 }

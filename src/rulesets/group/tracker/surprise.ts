@@ -8,7 +8,7 @@ const isSurprised = ({ fighters }: GroupState, who: CombatantId) => fighters[who
 /** The GM sets and clears it by hand; no roll is made (GR-11, GR-12). */
 export const groupSurprise: SurpriseFace<GroupState> = {
   means: "TURNCRAFT.Surprise.group",
-  sides: ({ facts: { state }, localize }) =>
+  sides: ({ input: { state }, localize }) =>
     (Object.keys(state.groups) as GroupId[])
       .sort()
       .map((group) => ({ name: sideWords(state, group, localize), who: membersOf(state, group) })),

@@ -4,9 +4,9 @@ import type { Fighting } from "../../../combat/encounter.ts";
 import type { Give } from "../../../combat/giving.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import {
-  type Aim,
   aimsIn,
   chosenTargets,
+  type TargetAim,
   type TargetsView,
   targetsView,
   wholeNote,
@@ -110,7 +110,7 @@ function targetList(
   const purpose = isBlow ? "harm" : item.healing ? "help" : "either";
   const placeOf = (id: CombatantId) => state.fighters[id]?.scores.place ?? null;
   const isFree = asksAim(item);
-  const known = (id: CombatantId): Partial<Aim> | null => {
+  const known = (id: CombatantId): Partial<TargetAim> | null => {
     if (!isPresent(state, id)) return null;
     const [from, to] = [placeOf(who), placeOf(id)];
     const refused = () =>

@@ -27,7 +27,7 @@ export const groupFace: TrackerFacet<GroupState> = {
   rolls: false,
   acting: actingIn,
   bands: bandsOf,
-  clock: ({ facts: { state }, localize }) => ({
+  clock: ({ input: { state }, localize }) => ({
     round: localize("TURNCRAFT.Tracker.round", { round: state.round }),
     turn: localize(phaseKey(state.phase, state)),
   }),

@@ -4,7 +4,7 @@ import type { Localize } from "../../../combat/views/index.ts";
 import { sidesOf } from "../rules/index.ts";
 
 /** Creature that makes a check of AGL. */
-export interface AglFacts {
+export interface AglInput {
   readonly name: string;
   /** null: none (MO-708). */
   readonly agl: number | null;
@@ -17,7 +17,7 @@ export interface AglFacts {
 /** A check of AGL, or a save by it: the score or less on a bare die (MO-708, MO-805); null where the creature has none. */
 export function aglCheck(
   check: "agl" | "aglSave",
-  { name, agl, die, impaired }: AglFacts,
+  { name, agl, die, impaired }: AglInput,
   localize: Localize,
 ): PlainRoll | null {
   if (agl === null) return null;

@@ -5,15 +5,15 @@ import { worldSettings } from "../../../combat/rulesets.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { localize } from "../../../i18n.ts";
 import { aglModifier, type MarchingState, marching, saveModifier, settings } from "../rules/index.ts";
-import { type AglFacts, aglCheck, impairment } from "./checks-view.ts";
+import { type AglInput, aglCheck, impairment } from "./checks-view.ts";
 
 /** Checks of AGL and saves by it. */
 export const marchingChecks: Checks<MarchingState> = {
   has: (_actor, check) => check === "agl" || check === "aglSave",
   async roll(actor, check) {
     const { agl } = actor.system.marching;
-    const facts = { name: actor.name, agl: agl === 0 ? null : agl, ...termsOf(actor) };
-    await rollPlain(actor, aglCheck(check === "aglSave" ? check : "agl", facts, localize));
+    const input = { name: actor.name, agl: agl === 0 ? null : agl, ...termsOf(actor) };
+    await rollPlain(actor, aglCheck(check === "aglSave" ? check : "agl", input, localize));
   },
   onSaves(state, who) {
     const fighter = state.fighters[who];
@@ -22,7 +22,7 @@ export const marchingChecks: Checks<MarchingState> = {
 };
 
 /** Die and impairment in the fight that the creature is in, else by the world's settings. */
-function termsOf(actor: Actor.Implementation): Pick<AglFacts, "die" | "impaired"> {
+function termsOf(actor: Actor.Implementation): Pick<AglInput, "die" | "impaired"> {
   for (const { combat, who } of fightsOfActor(actor)) {
     const state = stateUnder(marching, combat);
     const fighter = state?.fighters[who];

@@ -14,7 +14,7 @@ import { surveyMarch } from "./survey.ts";
 
 export const marchingHost: RulesetHost<MarchingState> = {
   checks: marchingChecks,
-  outside: marchingDice,
+  outOfCombat: marchingDice,
   shown: shownMarching,
   scoresOf: (actor, combatant) => ({ ...marchingScoresOf(actor, combatant), ...limitsOf(actor) }),
   // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).

@@ -22,7 +22,7 @@ export type Sightings = Readonly<Record<Side, { readonly sighting: Sighting | nu
 const DARK = 0.75;
 
 /** Combatant on the map. Distances of light and sight are in the scene's units. */
-interface Figure {
+interface SeenToken {
   readonly id: CombatantId;
   readonly token: TokenDocument.Implementation;
   readonly scene: Scene.Implementation;
@@ -49,11 +49,11 @@ export function sightingsOf(combat: Combat.Implementation, state: MarchingState)
   };
 }
 
-function sideOf({ fighters }: MarchingState, figures: readonly Figure[], side: Side): Figure[] {
+function sideOf({ fighters }: MarchingState, figures: readonly SeenToken[], side: Side): SeenToken[] {
   return figures.filter(({ id }) => fighters[id]?.side === side && !fighters[id].defeated && !fighters[id].absent);
 }
 
-function figureOf(combatant: Combatant.Implementation): Figure[] {
+function figureOf(combatant: Combatant.Implementation): SeenToken[] {
   const { token, actor } = combatant;
   const scene = token?.parent;
   if (!token || !scene) return [];
@@ -77,11 +77,11 @@ function figureOf(combatant: Combatant.Implementation): Figure[] {
 /** The nearest two of whom one sees the other; null where nobody does. */
 function firstSight(
   { fighters, settings }: MarchingState,
-  viewers: readonly Figure[],
-  others: readonly Figure[],
-  all: readonly Figure[],
+  viewers: readonly SeenToken[],
+  others: readonly SeenToken[],
+  all: readonly SeenToken[],
 ): Sighting | null {
-  const placeOf = ({ id }: Figure) => fighters[id]?.scores.place;
+  const placeOf = ({ id }: SeenToken) => fighters[id]?.scores.place;
   const pairs = viewers
     .filter(({ blind }) => !blind)
     .flatMap((viewer) =>
@@ -100,7 +100,7 @@ function firstSight(
   return null;
 }
 
-function glanceAt(viewer: Figure, other: Figure, feet: Feet, all: readonly Figure[]): Glance {
+function glanceAt(viewer: SeenToken, other: SeenToken, feet: Feet, all: readonly SeenToken[]): Glance {
   const { scene, token } = viewer;
   const { enabled = false, range = 0 } = token.sight;
   return {
@@ -127,7 +127,7 @@ function isDark({ tokenVision, environment }: Scene.Implementation): boolean {
 }
 
 /** Whether another's light or one of the scene reaches somebody's place. */
-function isLit(figure: Figure, all: readonly Figure[]): boolean {
+function isLit(figure: SeenToken, all: readonly SeenToken[]): boolean {
   const { scene, middle, level } = figure;
   const darkness = (scene.environment as Partial<typeof scene.environment>).darknessLevel ?? 0;
   const reaches = (from: { x: number; y: number }, reach: number) =>

@@ -7,14 +7,17 @@ import type { Space } from "../../../grid/types.ts";
 /** Feet of a step on a scene without a grid, where several go their ways at once: with rounding never above 5 (MO-503). */
 const STRIDE = 3;
 
-type Token = TokenDocument.Implementation;
 type Way = ReturnType<typeof surveyWay>;
 
 /**
  * Measured path of a requested movement under Marching Order: spaces, or feet without a grid. `eachStep`: with a
  * placement for every step instead of every waypoint.
  */
-export function surveyMarch(token: Token, waypoints: readonly AskedWaypoint[], eachStep: boolean): Survey {
+export function surveyMarch(
+  token: TokenDocument.Implementation,
+  waypoints: readonly AskedWaypoint[],
+  eachStep: boolean,
+): Survey {
   const way = surveyWay(token, waypoints);
   if (way.grid === "gridless") return inFeet(token, way, eachStep);
   const steps = way.steps.map((step) => ({ to: step.to, ...levelIn(token, step) }));
@@ -22,7 +25,10 @@ export function surveyMarch(token: Token, waypoints: readonly AskedWaypoint[], e
 }
 
 /** Placement of the token after each step: waypoints are met exactly, steps in between are offset like their spaces. */
-function placements(token: Token, { grid, from, steps, token: { before, path } }: Way): Placement[] {
+function placements(
+  token: TokenDocument.Implementation,
+  { grid, from, steps, token: { before, path } }: Way,
+): Placement[] {
   const start = middleOf(token, from);
   let next = 0;
   return steps.map((step) => {
@@ -42,7 +48,7 @@ function sameSpace(one: Space, other: Space): boolean {
   return one.x === other.x && one.y === other.y;
 }
 
-function middleOf({ parent }: Token, { x, y }: Space): { x: number; y: number } {
+function middleOf({ parent }: TokenDocument.Implementation, { x, y }: Space): { x: number; y: number } {
   const grid = parent?.grid;
   if (!grid) return { x, y };
   if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
@@ -50,7 +56,7 @@ function middleOf({ parent }: Token, { x, y }: Space): { x: number; y: number } 
 }
 
 /** Without a grid places are feet, and a way that is gone together with others has a step every few of them. */
-function inFeet(token: Token, way: Way, eachStep: boolean): Survey {
+function inFeet(token: TokenDocument.Implementation, way: Way, eachStep: boolean): Survey {
   const { before } = way.token;
   const reached = [0, ...distanceAlong(token, way.token)];
   const legs = way.token.path.map((to, index) => {

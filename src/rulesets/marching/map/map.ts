@@ -1,10 +1,10 @@
 import {
   type MapFacet,
   type MoveIntent,
+  type MovementRules,
   passAll,
   plainThreats,
   provokesNobody,
-  type Travel,
 } from "../../../canvas/map/movement-rules.ts";
 import { paceOf } from "../../../grid/index.ts";
 import type { MarchingState } from "../rules/index.ts";
@@ -18,7 +18,7 @@ export const marchingMap: MapFacet<MarchingState> = {
 };
 
 /** The feet of the move action that haven't been walked; a move without a limit has no area (MO-401, MO-408). */
-function travel({ fighters }: MarchingState, { who }: MoveIntent): Travel | null {
+function travel({ fighters }: MarchingState, { who }: MoveIntent): MovementRules | null {
   const fighter = fighters[who];
   if (!fighter || fighter.scores.moveFeet === null) return null;
   const isOver = fighter.left.move === 0 && fighter.moved === null;

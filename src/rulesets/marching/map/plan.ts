@@ -1,5 +1,5 @@
 import { type AskedMove, beginning, planOf } from "../../../canvas/path-plan.ts";
-import type { Reader } from "../../../canvas/ruler-facet.ts";
+import type { RulerReader } from "../../../canvas/ruler-facet.ts";
 import type { AnyPlan, Figures, LabelView, Stop } from "../../../canvas/ruler-view.ts";
 import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
@@ -43,7 +43,7 @@ function partOf(survey: Survey, count: number): Survey {
 export function tellsWays(
   { fighters }: Pick<MarchingState, "fighters">,
   who: CombatantId,
-  { owns, canSee, gm }: Reader,
+  { owns, canSee, gm }: RulerReader,
 ): (id: CombatantId) => boolean {
   const side = fighters[who]?.side ?? null;
   return (id) => canSee(id) && (gm || owns(id) || (side !== null && fighters[id]?.side === side));

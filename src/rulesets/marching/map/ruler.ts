@@ -7,12 +7,12 @@ import { type Conflict, foreseen, type MarchingState } from "../rules/index.ts";
 import { type MarchingPlan, marchingFigures, marchingPlan, tellsWays, walkedMarch, withMeeting } from "./plan.ts";
 
 /** A plan with whom its way would meet, as far as the reader may know (MO-504). */
-interface Plan extends MarchingPlan {
+interface MarchingRulerPlan extends MarchingPlan {
   readonly who: CombatantId;
   readonly meeting: Conflict | null;
 }
 
-export const marchingRuler: RulerFacet<MarchingState, AskedMove, Plan> = {
+export const marchingRuler: RulerFacet<MarchingState, AskedMove, MarchingRulerPlan> = {
   blocked: { clause: "MO-408", key: "TURNCRAFT.Refused.MO-408.blocked" },
   plan(state, asked, { who, reader }) {
     const plan = marchingPlan(state, asked);

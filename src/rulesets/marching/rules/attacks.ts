@@ -14,7 +14,7 @@ export const resultShape = { of: optional(strikeShare), who: present, ...attackS
 /** Result of an attack, as its owner tells it (MO-505). */
 export type TellResult = Shaped<typeof resultShape>;
 
-type Blow = readonly [who: CombatantId, attack: HeldAttack];
+type HeldBlow = readonly [who: CombatantId, attack: HeldAttack];
 
 /** Whether this one's attack is held until those of the same half are known (MO-505). */
 export function isHeld(together: Together, who: CombatantId): boolean {
@@ -67,13 +67,14 @@ export function isWaitingForResults(state: Pick<MarchingState, "fighters">, toge
 export function landResults(play: Play): void {
   const { together } = play.state;
   if (!together || together.landed) return;
-  const blows = together.ids.flatMap((id): Blow[] => {
+  const blows = together.ids.flatMap((id): HeldBlow[] => {
     const attack = together.results[id];
     return attack ? [[id, attack]] : [];
   });
   if (blows.length === 0) return;
   together.landed = true;
-  const isAhead = ([id, attack]: Blow): boolean => attack.strikesFirst || fighterOf(play.state, id).scores.strikesFirst;
+  const isAhead = ([id, attack]: HeldBlow): boolean =>
+    attack.strikesFirst || fighterOf(play.state, id).scores.strikesFirst;
   const ahead = blows.filter(isAhead);
   const values = new Map<string, number>();
   land(play, ahead, values);
@@ -88,7 +89,7 @@ export function landResults(play: Play): void {
 }
 
 /** Attacks that take effect in one step: what they change adds up. `values`: what others of the same step have changed. */
-function land(play: Play, blows: readonly Blow[], values = new Map<string, number>()): void {
+function land(play: Play, blows: readonly HeldBlow[], values = new Map<string, number>()): void {
   for (const [who, { target, fells, change }] of blows) {
     if (change) play.world.push(addedUp(values, change));
     logLine(play, "TURNCRAFT.Log.marching.landed", who, { target: named(target) });

@@ -5,14 +5,14 @@ import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.
 import { landResults } from "./attacks.ts";
 import { actionFigure, isDue, sideOf } from "./fighters.ts";
 import { stopClock } from "./frantic.ts";
-import { type Moment, refuseLate } from "./refuse-frantic.ts";
+import { type FranticMoment, refuseLate } from "./refuse-frantic.ts";
 import { refuseOverrun } from "./refuse-together.ts";
 import { asks } from "./settings.ts";
 import { advanceTurn } from "./turns.ts";
 import { type MarchingState, type Play, turnActions } from "./types.ts";
 
 /** Delaying is for a turn that hasn't begun to be used, and for the party (MO-601, MO-606, MO-607). */
-export function refuseDelay(state: MarchingState, { who, at }: Moment, answers: Answers): Refusal[] {
+export function refuseDelay(state: MarchingState, { who, at }: FranticMoment, answers: Answers): Refusal[] {
   const { left, delayed } = fighterOf(state, who);
   const name = named(who);
   const refusals: Refusal[] = [...refuseOverrun(state)];

@@ -79,7 +79,7 @@ export function* join(play: Play, who: readonly CombatantId[]): RuleGenerator {
 
 function* enter(play: Play, id: CombatantId): RuleGenerator {
   const { state, given } = play;
-  const scores = broughtBy(state, id, given.facts, readScores);
+  const scores = broughtBy(state, id, given.freshScores, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
   const fighter = newFighter(scores, state.joinedCount) as Draft<Fighter>;
   state.joinedCount += 1;
@@ -227,8 +227,8 @@ function* setActive(play: Play, active: CombatantId | null): RuleGenerator {
 }
 
 /** Scores that changed in the world. Nobody's turn or place changes because of them (MO-308). */
-export function applyScores(draft: Draft<MarchingState>, facts: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+export function applyScores(draft: Draft<MarchingState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
+  for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
     fighterOf(draft, id).scores = scores as Draft<Scores>;
   }
 }

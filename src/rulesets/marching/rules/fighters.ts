@@ -1,5 +1,5 @@
 import { fighterIn, fighterOf, idsOf } from "../../../engine/fighters.ts";
-import type { CombatantId, Figure } from "../../../engine/types.ts";
+import type { CombatantId, MessageArg } from "../../../engine/types.ts";
 import {
   type Action,
   type AttackAction,
@@ -98,6 +98,6 @@ export function attackOf(state: MarchingState, id: CombatantId): AttackAction | 
 }
 
 /** An action as it stands in a message. */
-export function actionFigure(action: Action): Figure {
+export function actionFigure(action: Action): MessageArg {
   return { key: `TURNCRAFT.Resource.${action}` };
 }

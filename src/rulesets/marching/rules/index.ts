@@ -5,7 +5,7 @@ export { actingIds, isAble, isDue, newFighter, sideOf } from "./fighters.ts";
 export { clockOf, clocksOf, limitOf, openActions, timeLeft } from "./frantic.ts";
 export { doingOf, isDone, undecided } from "./halves.ts";
 export { missingFromOrder, sightOf } from "./initiative.ts";
-export { type Conflict, type Interleaved, interleave, type Walk } from "./interleave.ts";
+export { type Conflict, type Interleaved, interleave, type PlannedPath } from "./interleave.ts";
 export { readScores } from "./load.ts";
 export { feetOf } from "./movement.ts";
 export { leadOf, partyLine, planRound, type RoundPlan } from "./order.ts";

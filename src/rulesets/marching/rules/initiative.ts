@@ -9,7 +9,7 @@ import {
   rulingOf,
 } from "../../../engine/play.ts";
 import { never, no, type Permission } from "../../../engine/refusals.ts";
-import type { Asker, CombatantId, Figure, Refusal, RulingRequest } from "../../../engine/types.ts";
+import type { Asker, CombatantId, MessageArg, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { isAble, membersOf, sideOf } from "./fighters.ts";
 import { leadOf, partyLine, planRound } from "./order.ts";
 import { asks } from "./settings.ts";
@@ -103,7 +103,7 @@ export function* decideFirst(play: Play): RuleGenerator {
 }
 
 /** Name of a side for a message. */
-function sideFigure(side: Side): Figure {
+function sideFigure(side: Side): MessageArg {
   return { key: `TURNCRAFT.Side.${side}` };
 }
 

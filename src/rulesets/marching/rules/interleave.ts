@@ -2,7 +2,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { closeFeet, type GridKind, isNeighbour, onOneLevel, type Space } from "../../../grid/index.ts";
 
 /** A way that somebody goes while others go theirs. */
-export interface Walk {
+export interface PlannedPath {
   readonly id: CombatantId;
   /** All the spaces that the mover covers after each step; element 0 is where it stands. Never empty. */
   readonly places: readonly (readonly Space[])[];
@@ -31,7 +31,7 @@ export interface Interleaved {
  */
 export function interleave(
   grid: GridKind,
-  walks: readonly Walk[],
+  walks: readonly PlannedPath[],
   from = 0,
   mayMeet: (a: CombatantId, b: CombatantId) => boolean = () => false,
 ): Interleaved {
@@ -48,7 +48,7 @@ export function interleave(
 }
 
 /** Spaces where both movers would end the step, or through which they would swap (MO-508); empty if they may go on. */
-function contested(grid: GridKind, a: Walk, b: Walk, step: number): Space[] {
+function contested(grid: GridKind, a: PlannedPath, b: PlannedPath, step: number): Space[] {
   const [toA, toB] = [placeAt(a, step), placeAt(b, step)];
   const [fromA, fromB] = [placeAt(a, step - 1), placeAt(b, step - 1)];
   const met = onOneLevel(levelAt(a, step), levelAt(b, step)) ? shared(grid, toA, toB) : [];
@@ -59,11 +59,11 @@ function contested(grid: GridKind, a: Walk, b: Walk, step: number): Space[] {
   return entered.length > 0 && shared(grid, toB, fromA).length > 0 ? entered : [];
 }
 
-function placeAt({ places }: Walk, step: number): readonly Space[] {
+function placeAt({ places }: PlannedPath, step: number): readonly Space[] {
   return places[Math.min(step, places.length - 1)] ?? [];
 }
 
-function levelAt({ levels = [] }: Walk, step: number): string | undefined {
+function levelAt({ levels = [] }: PlannedPath, step: number): string | undefined {
   return levels[Math.min(step, levels.length - 1)];
 }
 

@@ -6,7 +6,7 @@ import { type GridKind, kindOf, onOneLevel, type Space } from "../../../grid/ind
 import type { Survey } from "../../../grid/survey.ts";
 import { carriedOut } from "./frantic.ts";
 import { doingOf, isDone } from "./halves.ts";
-import { type Conflict, interleave, shared, type Walk } from "./interleave.ts";
+import { type Conflict, interleave, type PlannedPath, shared } from "./interleave.ts";
 import { countFeet, feetAlong, type Move, shiftPlace } from "./movement.ts";
 import { positionsOf } from "./positions.ts";
 import type { HeldPath, MarchingState, Play, Together } from "./types.ts";
@@ -91,7 +91,7 @@ function mayMeet({ waived }: Together, a: CombatantId, b: CombatantId): boolean 
 }
 
 /** All that somebody covers step by step; one without a path stands still. */
-function walkOf(state: Pick<MarchingState, "fighters">, paths: Together["paths"], id: CombatantId): Walk {
+function walkOf(state: Pick<MarchingState, "fighters">, paths: Together["paths"], id: CombatantId): PlannedPath {
   const path = paths[id];
   if (path) {
     const levels = [path.before, ...path.placements].flatMap(({ level }) => level ?? []);
@@ -105,8 +105,8 @@ function walkOf(state: Pick<MarchingState, "fighters">, paths: Together["paths"]
 function along(
   state: Pick<MarchingState, "fighters">,
   id: CombatantId,
-  { spaces, levels, made }: Pick<HeldPath, "spaces" | "made"> & Required<Pick<Walk, "levels">>,
-): Walk {
+  { spaces, levels, made }: Pick<HeldPath, "spaces" | "made"> & Required<Pick<PlannedPath, "levels">>,
+): PlannedPath {
   const now = spaceOf({ spaces }, made);
   const here = fighterOf(state, id).scores.place?.spaces ?? [now];
   const places = spaces.map((to) => here.map(({ x, y }) => ({ x: x + to.x - now.x, y: y + to.y - now.y })));

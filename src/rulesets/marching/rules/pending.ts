@@ -1,6 +1,6 @@
 import { fighterOf, idsOf, namedAll } from "../../../engine/fighters.ts";
 import { goesOn, lapses } from "../../../engine/pending.ts";
-import type { CombatantId, Pending } from "../../../engine/types.ts";
+import type { CombatantId, OpenMatter } from "../../../engine/types.ts";
 import { secondsLeft } from "./conditions.ts";
 import type { MarchingState } from "./types.ts";
 
@@ -8,7 +8,7 @@ import type { MarchingState } from "./types.ts";
  * Open matters at a fight's end: combatants acting together, movers in an overrun, turns delayed (MO-602), conditions
  * (MO-409).
  */
-export function pending(state: MarchingState): readonly Pending[] {
+export function pending(state: MarchingState): readonly OpenMatter[] {
   const { together, overrun } = state;
   const several = (key: "together" | "overrun", ids: readonly CombatantId[] | undefined) =>
     ids ? [lapses(`TURNCRAFT.Pending.${key}`, null, { names: namedAll(ids) })] : [];

@@ -7,7 +7,7 @@ import { clockOf, clocksOf, isLate, openActions } from "./frantic.ts";
 import type { Action, MarchingState, Timed, TurnAction } from "./types.ts";
 
 /** Author and time of a command, on the clock of the GM's client. */
-export interface Moment extends Timed {
+export interface FranticMoment extends Timed {
   readonly who: CombatantId;
 }
 
@@ -15,7 +15,10 @@ export interface Moment extends Timed {
  * Refuses to announce an action: no clock is running, one is already announced, it is too late, or none is left
  * (MO-902).
  */
-export function refuseAnnounce(state: MarchingState, { who, action, at }: Moment & { action: TurnAction }): Refusal[] {
+export function refuseAnnounce(
+  state: MarchingState,
+  { who, action, at }: FranticMoment & { action: TurnAction },
+): Refusal[] {
   const { phase, action: announced } = clockOf(state, who);
   // In a common turn both are announced by saying what comes first (MO-910).
   if (phase === "off" || state.together) return [no("MO-902", "TURNCRAFT.Refused.MO-902.noClock")];
@@ -26,13 +29,16 @@ export function refuseAnnounce(state: MarchingState, { who, action, at }: Moment
 }
 
 /** Refuses to finish an action: none is announced, or time has run out (MO-903). */
-export function refuseDone(state: MarchingState, { who, at }: Moment): Refusal[] {
+export function refuseDone(state: MarchingState, { who, at }: FranticMoment): Refusal[] {
   if (state.together || clockOf(state, who).phase !== "execute") return [nothingAnnounced(who)];
   return refuseLate(state, "MO-903", { who, at });
 }
 
 /** In frantic combat an action is announced before it is used, and dice thrown late don't count (MO-902, MO-904). */
-export function refuseUntimed(state: MarchingState, { who, action, at }: Moment & { action: TurnAction }): Refusal[] {
+export function refuseUntimed(
+  state: MarchingState,
+  { who, action, at }: FranticMoment & { action: TurnAction },
+): Refusal[] {
   const { lost, declined } = fighterOf(state, who);
   if (lost.includes(action)) return [tooLate("MO-904", action)];
   if (declined.includes(action)) {
@@ -48,7 +54,7 @@ export function refuseUntimed(state: MarchingState, { who, action, at }: Moment 
  * Refuses to report a result: no attack without a result is paid for (MO-513), or in frantic combat it isn't announced
  * or comes too late (MO-903, MO-904). Dice rolled in time (`of`) count whenever they are read.
  */
-export function refuseUntold(state: MarchingState, { who, of, at }: Moment & Pick<TellResult, "of">): Refusal[] {
+export function refuseUntold(state: MarchingState, { who, of, at }: FranticMoment & Pick<TellResult, "of">): Refusal[] {
   const action = attackOf(state, who);
   if (fighterOf(state, who).lost.includes("primary") && action === null) return [tooLate("MO-904", "primary")];
   if (action === null) return [no("MO-513", "TURNCRAFT.Refused.MO-513.unpaid", { name: named(who) })];
@@ -66,7 +72,7 @@ export function refuseTimeout(state: MarchingState, { at }: Timed): Refusal[] {
 }
 
 /** Too late for what has to be said before its time is over: delaying (MO-909), acting together and what it takes (MO-910). */
-export function refuseLate(state: MarchingState, clause: ClauseId, { who, at }: Moment): Refusal[] {
+export function refuseLate(state: MarchingState, clause: ClauseId, { who, at }: FranticMoment): Refusal[] {
   if (!isLate(state, who, at)) return [];
   return [tooLate(clause, clockOf(state, who).action ?? openActions(state, who)[0] ?? "primary")];
 }

@@ -7,14 +7,14 @@ import { isAble, isDue, waits } from "./fighters.ts";
 import { doingOf, isDone, undecided } from "./halves.ts";
 import { isChain } from "./interleave.ts";
 import type { Move } from "./movement.ts";
-import { type Moment, refuseLate, refuseUntold } from "./refuse-frantic.ts";
+import { type FranticMoment, refuseLate, refuseUntold } from "./refuse-frantic.ts";
 import { askConsent, type Invitation } from "./together.ts";
 import type { First, MarchingState } from "./types.ts";
 
 /** Refuses to let these combatants act together (MO-501, MO-507). */
 export function refuseTogether(
   state: MarchingState,
-  { who, others, at }: Invitation & Moment,
+  { who, others, at }: Invitation & FranticMoment,
   answers: Answers,
 ): Refusal[] {
   if (others.includes(who)) return [malformed("MO-001", "others")];
@@ -69,7 +69,7 @@ export function refuseHalf(state: MarchingState, who: CombatantId, doing: First 
 }
 
 /** A choice is made once, before anything is done (MO-502). */
-export function refuseChoosing(state: MarchingState, { who, at }: Moment): Refusal[] {
+export function refuseChoosing(state: MarchingState, { who, at }: FranticMoment): Refusal[] {
   const { together } = state;
   if (!together?.ids.includes(who)) return [notTogether(who)];
   const chosen = together.firstChoice[who]
@@ -79,7 +79,7 @@ export function refuseChoosing(state: MarchingState, { who, at }: Moment): Refus
 }
 
 /** Refuses to report a combatant as finished with the half. */
-export function refuseFinish(state: MarchingState, { who, at }: Moment): Refusal[] {
+export function refuseFinish(state: MarchingState, { who, at }: FranticMoment): Refusal[] {
   if (!state.together?.ids.includes(who)) return [notTogether(who)];
   if (state.together.finished.includes(who)) {
     return [never("MO-511", "TURNCRAFT.Refused.MO-511.finished", { name: named(who) })];
@@ -110,7 +110,7 @@ export function refusePath(state: MarchingState, { who, survey }: Move): Refusal
 }
 
 /** MO-505: what has taken effect isn't changed any more. MO-513: each attack that is paid has one result. */
-export function refuseResult(state: MarchingState, command: Moment & Pick<TellResult, "of">): Refusal[] {
+export function refuseResult(state: MarchingState, command: FranticMoment & Pick<TellResult, "of">): Refusal[] {
   if (!isStarted(state)) return [];
   const { who, of } = command;
   const { together } = state;

@@ -27,7 +27,7 @@ export const spendShape = {
 
 /** Payment of an action (MO-401). */
 export type Spend = Shaped<typeof spendShape>;
-type Attack = NonNullable<Spend["attack"]>;
+type SpentAttack = NonNullable<Spend["attack"]>;
 
 /** MO-401, and in frantic combat what is to be said first. */
 export function refuseSpend(state: MarchingState, command: Spend & Timed): Refusal[] {
@@ -72,7 +72,7 @@ function* impairedOf(play: Play, target: CombatantId): RuleGenerator<readonly Ad
 }
 
 /** 1d20 with the attacker's bonus and what the target's impairment adds, each named (MO-802). */
-function* rollToHit(play: Play, who: CombatantId, { target, bonus }: Attack): RuleGenerator {
+function* rollToHit(play: Play, who: CombatantId, { target, bonus }: SpentAttack): RuleGenerator {
   const impaired = toHit(fighterOf(play.state, target)) * (yield* timesImpaired(play, target));
   const [die = 0] = yield* askFaces(play, [attackRoll(who, bonus, impaired)]);
   const figures = { target: named(target), die, bonus: signed(bonus), total: die + bonus + impaired };

@@ -1,7 +1,7 @@
 import type { Localize } from "../../../combat/views/index.ts";
 import type { Rolls } from "../../../data/index.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
-import type { ItemFacts } from "../../../sheets/item-facts.ts";
+import type { ItemSummary } from "../../../sheets/item-summary.ts";
 import {
   menuOf,
   type Offer,
@@ -17,8 +17,8 @@ import { actions, type MarchingState } from "../rules/index.ts";
 import { clockOffers, delayOffer, firstOffers } from "../tracker/offers.ts";
 import { chanceOf, seize, together } from "../tracker/turn-acts.ts";
 
-declare module "../../../sheets/item-facts.ts" {
-  interface ItemFacts {
+declare module "../../../sheets/item-summary.ts" {
+  interface ItemSummary {
     /** Cost of using it under Marching Order, what it adds to hit and its dice; null for what nobody uses. */
     readonly marching?: {
       readonly cost: MarchingCost;
@@ -28,16 +28,16 @@ declare module "../../../sheets/item-facts.ts" {
   }
 }
 
-type Facts = TurnPanelInput<MarchingState>;
+type MarchingPanelInput = TurnPanelInput<MarchingState>;
 
 /** Spending one of the turn's actions on something that no item stands for, and delaying (MO-401, MO-601). */
-export function actsIn(facts: Facts): Offer[] {
-  const other = otherAct(facts, otherPayments(facts));
-  return [...(other ? [other] : []), delayOffer(facts)];
+export function actsIn(input: MarchingPanelInput): Offer[] {
+  const other = otherAct(input, otherPayments(input));
+  return [...(other ? [other] : []), delayOffer(input)];
 }
 
 /** Payments that a window offers for something that no item stands for (MO-401). */
-export function otherPayments({ who, localize }: Pick<Facts, "who" | "localize">): readonly Payment[] {
+export function otherPayments({ who, localize }: Pick<MarchingPanelInput, "who" | "localize">): readonly Payment[] {
   return actions.map((action) => ({
     id: action,
     label: localize(`TURNCRAFT.Resource.${action}`),
@@ -46,30 +46,30 @@ export function otherPayments({ who, localize }: Pick<Facts, "who" | "localize">
 }
 
 /** For each item that attacks what its row does too, with the same bonus (MO-802), at those whom the user targets. */
-export function attackActs(facts: Facts): Offer[] {
-  const { items, who, localize } = facts;
+export function attackActs(input: MarchingPanelInput): Offer[] {
+  const { items, who, localize } = input;
   return items.flatMap((item) => {
     const { uuid, name, marching } = item;
     const command = useCommand(item, { who });
     if (!marching || marching.attackBonus === null || !command) return [];
     const label = localize("TURNCRAFT.Marching.now.attack", { item: name, bonus: signed(marching.attackBonus) });
     const look = { id: `attack:${uuid}`, label, price: marching.cost === "none" ? null : marching.cost, item: uuid };
-    const act = offerOf(facts, look, command);
-    const why = act.why ?? notNow(item, facts, localize);
+    const act = offerOf(input, look, command);
+    const why = act.why ?? notNow(item, input, localize);
     return [{ ...act, disabled: why !== null, why }];
   });
 }
 
 /** Command for using an item, wherever its button is; an attack is aimed at the user's targets on the map. */
-export function useCommand({ marching, uuid, name }: ItemFacts, { who }: Pick<Facts, "who">) {
+export function useCommand({ marching, uuid, name }: ItemSummary, { who }: Pick<MarchingPanelInput, "who">) {
   if (!marching) return null;
   return { kind: "spend", who, action: marching.cost, what: name, item: uuid } as const;
 }
 
 /** An item that answers what others do waits for them: nothing of theirs happens in a turn of one's own (MO-410). */
 export function notNow(
-  { marching, reactsTo }: ItemFacts,
-  { state, who }: Pick<Facts, "state" | "who">,
+  { marching, reactsTo }: ItemSummary,
+  { state, who }: Pick<MarchingPanelInput, "state" | "who">,
   localize: Localize,
 ) {
   const isAnswer = marching?.cost === "reaction" && answered.includes(reactsTo.trigger);
@@ -84,7 +84,7 @@ const answered: readonly string[] = ["onAttack", "onCast", "onMove"];
 /**
  * Other combatants still standing that the reader may know: the reader's targets on the map first, then the other side.
  */
-function targetsOf({ state, who, canSee, targets = [] }: Facts): CombatantId[] {
+function targetsOf({ state, who, canSee, targets = [] }: MarchingPanelInput): CombatantId[] {
   const { fighters, order } = state;
   const side = fighters[who]?.side;
   const others = order.filter((id) => {
@@ -96,11 +96,11 @@ function targetsOf({ state, who, canSee, targets = [] }: Facts): CombatantId[] {
 }
 
 /** With whom a turn can be shared (MO-501), and before whom an AGL check may bring one (MO-701). */
-export function partnerMenus(facts: Facts): OfferMenu[] {
-  const { state, who, localize, nameOf } = facts;
-  const others = targetsOf(facts);
+export function partnerMenus(input: MarchingPanelInput): OfferMenu[] {
+  const { state, who, localize, nameOf } = input;
+  const others = targetsOf(input);
   const each = (id: string, price: string | null, command: (other: CombatantId) => SheetCommand) =>
-    others.map((other) => offerOf(facts, { id: `${id}:${other}`, label: nameOf(other), price }, command(other)));
+    others.map((other) => offerOf(input, { id: `${id}:${other}`, label: nameOf(other), price }, command(other)));
   const chance = chanceOf(who, state);
   const seizing = localize("TURNCRAFT.Marching.now.seize", { chance: chance ?? 0 });
   return [
@@ -131,14 +131,14 @@ function possible(acts: readonly Offer[]): readonly Offer[] {
  * Open prompt of this combatant: the first activity in a common turn (MO-502), or an action to announce or finish in
  * time (section 9).
  */
-export function promptOf(facts: Facts): PromptView | null {
-  const { state, who, localize } = facts;
+export function promptOf(input: MarchingPanelInput): PromptView | null {
+  const { state, who, localize } = input;
   const { together: common, frantic, activeId } = state;
   if (common?.ids.includes(who) && !common.firstChoice[who]) {
-    return { text: localize("TURNCRAFT.Marching.firstText"), acts: firstOffers(facts) };
+    return { text: localize("TURNCRAFT.Marching.firstText"), acts: firstOffers(input) };
   }
   if (activeId !== who || frantic.phase === "off") return null;
-  const acts = clockOffers(facts);
+  const acts = clockOffers(input);
   if (frantic.phase === "announce") return { text: localize("TURNCRAFT.Marching.now.announce"), acts };
   const action = frantic.action ? localize(`TURNCRAFT.Resource.${frantic.action}`) : "";
   return { text: localize("TURNCRAFT.Marching.now.carryOut", { action }), acts };

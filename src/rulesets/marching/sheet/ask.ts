@@ -12,10 +12,10 @@ import { otherPayments } from "./acts.ts";
 export async function askMarching(
   command: SheetCommand,
   combat: Combat.Implementation,
-  facts: TurnPanelInput<MarchingState>,
+  input: TurnPanelInput<MarchingState>,
   give: Give,
 ): Promise<SheetCommand | null> {
-  if (isUnnamed(command)) return askUnnamed(command, facts, otherPayments(facts), give);
+  if (isUnnamed(command)) return askUnnamed(command, input, otherPayments(input), give);
   if (command.kind !== "spend" || !("item" in command) || typeof command.item !== "string") return command;
   const { attack, ...plain } = command as Extract<SheetCommand, { attack?: { target: CombatantId } }>;
   const terms: StrikeTerms = {
@@ -23,10 +23,10 @@ export async function askMarching(
     targets: attack ? [attack.target] : [],
     rolls: marchingRollsOf,
     addedTo(target) {
-      const fighter = facts.state.fighters[target];
+      const fighter = input.state.fighters[target];
       const by = fighter ? toHit(fighter) : 0;
       return by === 0 ? [] : [{ name: "impaired", by, clause: "MO-802" }];
     },
   };
-  return askDice(plain as SheetCommand, combat, facts, terms, give);
+  return askDice(plain as SheetCommand, combat, input, terms, give);
 }

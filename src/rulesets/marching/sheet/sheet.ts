@@ -30,25 +30,25 @@ import { endOffer } from "../tracker/offers.ts";
 import { chanceOf } from "../tracker/turn-acts.ts";
 import { actsIn, attackActs, notNow, partnerMenus, promptOf, useCommand } from "./acts.ts";
 
-type Facts = TurnPanelInput<MarchingState>;
+type MarchingPanelInput = TurnPanelInput<MarchingState>;
 
 /** Turn panel of a combatant in a started fight: the offers, and the actions left. */
-export function nowView(facts: Facts): TurnPanelView {
-  const { state, who } = facts;
+export function nowView(input: MarchingPanelInput): TurnPanelView {
+  const { state, who } = input;
   const fighter = state.fighters[who];
-  const rows = fighter ? actions.map((each) => actionRow(each, fighter.left[each], facts.localize)) : [];
-  const acts = [...attackActs(facts), ...actsIn(facts)].map((act) => {
+  const rows = fighter ? actions.map((each) => actionRow(each, fighter.left[each], input.localize)) : [];
+  const acts = [...attackActs(input), ...actsIn(input)].map((act) => {
     const row = rows.find(({ id }) => id === act.price);
     return row ? { ...act, pips: row.pips, left: row.sentence } : act;
   });
-  const menus = partnerMenus(facts);
+  const menus = partnerMenus(input);
   return {
-    turn: turnView(facts),
-    end: endOffer(facts),
-    movement: fighter ? movementOf(fighter, facts.localize) : null,
+    turn: turnView(input),
+    end: endOffer(input),
+    movement: fighter ? movementOf(fighter, input.localize) : null,
     resources: rows,
-    lines: fighter ? linesOf(fighter, facts) : [],
-    prompt: fighter ? promptOf(facts) : null,
+    lines: fighter ? linesOf(fighter, input) : [],
+    prompt: fighter ? promptOf(input) : null,
     acts,
     menus,
     hint: sharedReason([...acts, ...menus]),
@@ -82,7 +82,7 @@ function movementOf(
 }
 
 /** Turn indicator from one combatant's point of view. */
-function turnView({ state, who, nameOf, localize }: Facts): TurnPanelView["turn"] {
+function turnView({ state, who, nameOf, localize }: MarchingPanelInput): TurnPanelView["turn"] {
   const fighter = state.fighters[who];
   const { round } = state;
   if (!fighter || fighter.departed) return { kind: "gone", text: localize("TURNCRAFT.Now.gone") };
@@ -106,7 +106,7 @@ function turnView({ state, who, nameOf, localize }: Facts): TurnPanelView["turn"
 }
 
 /** Conditions with their counts, AGL, what hinders or waits. */
-function linesOf(fighter: Fighter, { state, who, localize }: Facts): StateLine[] {
+function linesOf(fighter: Fighter, { state, who, localize }: MarchingPanelInput): StateLine[] {
   const lines: StateLine[] = [];
   const chance = chanceOf(who, state);
   if (chance !== null) {

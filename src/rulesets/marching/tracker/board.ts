@@ -46,7 +46,7 @@ export interface MarchingBoard {
 
 /** The time of Marching Order. */
 export function boardView(reader: MarchingReader): MarchingBoard {
-  const { state, clock } = reader.facts;
+  const { state, clock } = reader.input;
   if (state.round === 0) {
     const contact = contactActs(reader);
     return { eve: eveView(reader), mode: null, frantic: null, together: null, contact, acts: [] };
@@ -62,9 +62,9 @@ export function boardView(reader: MarchingReader): MarchingBoard {
 }
 
 function eveView(reader: MarchingReader): EveView {
-  const { facts, localize, nameOf, canSee } = reader;
-  const missing = missingFromOrder(facts.state).filter(canSee).map(nameOf);
-  const isArranged = facts.state.marchingOrder.length > 0;
+  const { input, localize, nameOf, canSee } = reader;
+  const missing = missingFromOrder(input.state).filter(canSee).map(nameOf);
+  const isArranged = input.state.marchingOrder.length > 0;
   return {
     sight: [sightView("party", reader), sightView("monsters", reader)],
     asOnMap: asOnMap(reader),
@@ -80,8 +80,8 @@ function eveView(reader: MarchingReader): EveView {
 }
 
 function sightView(viewers: "party" | "monsters", reader: MarchingReader): SightView {
-  const { facts, localize } = reader;
-  const { partySeesMonsters, monstersSeeParty } = facts.state;
+  const { input, localize } = reader;
+  const { partySeesMonsters, monstersSeeParty } = input.state;
   const sees = viewers === "party" ? partySeesMonsters : monstersSeeParty;
   const answer = sees === null ? "open" : sees ? "sees" : "blind";
   const act = (value: boolean): ActView => ({
@@ -92,14 +92,14 @@ function sightView(viewers: "party" | "monsters", reader: MarchingReader): Sight
     text: localize(`TURNCRAFT.Marching.sight.${viewers}`),
     answer: localize(`TURNCRAFT.Marching.sight.${answer}`),
     icon: sees === null ? "fa-question" : sees ? "fa-eye" : "fa-eye-slash",
-    acts: facts.gm ? [act(true), act(false)] : [],
+    acts: input.gm ? [act(true), act(false)] : [],
     hint: hintOf(viewers, reader),
   };
 }
 
 /** "On the map: Mira sees Ogre, 30 ft, by light" */
-function hintOf(viewers: Side, { facts, localize, nameOf }: MarchingReader): string {
-  const sightings = facts.gm ? (facts.proposed as Sightings | null | undefined) : null;
+function hintOf(viewers: Side, { input, localize, nameOf }: MarchingReader): string {
+  const sightings = input.gm ? (input.proposed as Sightings | null | undefined) : null;
   if (!sightings) return "";
   const { sighting } = sightings[viewers];
   if (!sighting) return localize("TURNCRAFT.Marching.sight.nobody");
@@ -115,8 +115,8 @@ function asOnMap(reader: MarchingReader): ActView | null {
 }
 
 function outcomeOf(reader: MarchingReader): Pick<EveView, "outcome" | "icon"> {
-  const { facts, localize, nameOf } = reader;
-  const { state } = facts;
+  const { input, localize, nameOf } = reader;
+  const { state } = input;
   const lead = leadOf(state);
   const name = lead ? nameOf(lead) : localize("TURNCRAFT.Tracker.gamemaster");
   if (state.choice === "taken")
@@ -143,18 +143,18 @@ function unseenOf({ partySeesMonsters, monstersSeeParty }: MarchingState) {
 
 /** For whoever may choose; before that it would only be in the way. */
 function choiceActs(reader: MarchingReader): ActView[] {
-  const { facts, localize, owns } = reader;
-  const { state } = facts;
+  const { input, localize, owns } = reader;
+  const { state } = input;
   const lead = leadOf(state);
   if (state.choice !== null || unseenOf(state) !== "nobody") return [];
-  if (!facts.gm && !(lead && owns(lead))) return [];
+  if (!input.gm && !(lead && owns(lead))) return [];
   const choose = (kind: "take" | "cede", icon: string): ActView =>
     offerButton(initiativeOffer(kind, reader), "", { icon, tip: localize(`TURNCRAFT.Marching.${kind}Tip`) });
   return [choose("take", "fa-hand-fist"), choose("cede", "fa-hand")];
 }
 
-function modeView({ facts, localize, nameOf, canSee }: MarchingReader): MarchingBoard["mode"] {
-  const { mode, firstSide, targetId, placedContact } = facts.state;
+function modeView({ input, localize, nameOf, canSee }: MarchingReader): MarchingBoard["mode"] {
+  const { mode, firstSide, targetId, placedContact } = input.state;
   if (mode === "lines") {
     return {
       icon: "fa-grip-lines",
@@ -167,15 +167,15 @@ function modeView({ facts, localize, nameOf, canSee }: MarchingReader): Marching
 }
 
 function contactActs(reader: MarchingReader): ActView[] {
-  const { facts, localize } = reader;
-  if (!facts.gm) return [];
+  const { input, localize } = reader;
+  if (!input.gm) return [];
   const look = {
     label: localize("TURNCRAFT.Marching.contact.set"),
     tip: localize("TURNCRAFT.Marching.contact.setTip"),
   };
   const command = { kind: "contact", space: { x: 0, y: 0 }, inScene: true } as const;
   const set = actView({ ...look, act: "setContact", icon: "fa-location-crosshairs" }, command, reader);
-  if (facts.state.placedContact === null) return [set];
+  if (input.state.placedContact === null) return [set];
   const clear = { icon: "fa-xmark", tip: localize("TURNCRAFT.Marching.contact.clearTip") };
   return [set, offerButton(clearContactOffer(reader), "", clear)];
 }

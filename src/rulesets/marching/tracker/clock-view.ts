@@ -1,7 +1,7 @@
 import type { Offer } from "../../../combat/offer.ts";
 import { offerButton } from "../../../combat/tracker/judge.ts";
 import { type Clock, clocksOf, limitOf, type TurnAction } from "../rules/index.ts";
-import { type ActView, actionIcons, factsFor, type MarchingReader } from "./judge.ts";
+import { type ActView, actionIcons, freshScoresFor, type MarchingReader } from "./judge.ts";
 import { clockOffers } from "./offers.ts";
 import { clockOffer } from "./table-offers.ts";
 
@@ -31,8 +31,8 @@ export interface FranticView {
 
 /** Null where frantic combat is off. `now`: the server's time. */
 export function franticView(reader: MarchingReader, now: number, isStepped: boolean): FranticView | null {
-  const { facts, localize, nameOf, canSee } = reader;
-  const { frantic, activeId, together } = facts.state;
+  const { input, localize, nameOf, canSee } = reader;
+  const { frantic, activeId, together } = input.state;
   if (!frantic.on) return null;
   if (together) return togetherClocks(reader, now, isStepped);
   const isTimed = frantic.phase !== "off" && activeId !== null && canSee(activeId);
@@ -53,8 +53,8 @@ export function franticView(reader: MarchingReader, now: number, isStepped: bool
 
 /** Each member's own clock in a common turn (MO-910). */
 function togetherClocks(reader: MarchingReader, now: number, isStepped: boolean): FranticView {
-  const { facts, localize, nameOf, canSee } = reader;
-  const clocked = clocksOf(facts.state).filter(([who]) => canSee(who));
+  const { input, localize, nameOf, canSee } = reader;
+  const clocked = clocksOf(input.state).filter(([who]) => canSee(who));
   const [first] = clocked;
   return {
     line: localize(first ? "TURNCRAFT.Marching.clock.together" : "TURNCRAFT.Marching.clock.off"),
@@ -65,16 +65,21 @@ function togetherClocks(reader: MarchingReader, now: number, isStepped: boolean)
   };
 }
 
-interface Shown {
+interface ShownClock {
   readonly now: number;
   readonly isStepped: boolean;
   /** Name of the clock's combatant, if several run. */
   readonly name?: string;
 }
 
-function dial(id: DialView["id"], clock: Clock, reader: MarchingReader, { now, isStepped, name }: Shown): DialView {
-  const { facts, localize } = reader;
-  const { settings } = facts.state;
+function dial(
+  id: DialView["id"],
+  clock: Clock,
+  reader: MarchingReader,
+  { now, isStepped, name }: ShownClock,
+): DialView {
+  const { input, localize } = reader;
+  const { settings } = input.state;
   const phase = localize(`TURNCRAFT.Marching.clock.${id}`);
   const label = name === undefined ? phase : localize("TURNCRAFT.Marching.clock.of", { name, phase });
   const limit = limitOf({ phase: id }, settings);
@@ -105,10 +110,10 @@ function dial(id: DialView["id"], clock: Clock, reader: MarchingReader, { now, i
 }
 
 function clockActs(reader: MarchingReader, isStepped: boolean): ActView[] {
-  const { facts, owns } = reader;
-  const { frantic, activeId: who } = facts.state;
+  const { input, owns } = reader;
+  const { frantic, activeId: who } = input.state;
   if (who === null) return [];
-  const offers = facts.gm || owns(who) ? clockOffers(factsFor(who, reader)) : [];
+  const offers = input.gm || owns(who) ? clockOffers(freshScoresFor(who, reader)) : [];
   // An announced action has a price, declining has none.
   const icon = ({ id, price }: Offer) =>
     id === "done" ? "fa-check" : price === null ? "fa-xmark" : actionIcons[price as TurnAction];
@@ -118,7 +123,7 @@ function clockActs(reader: MarchingReader, isStepped: boolean): ActView[] {
 
 /** The GM stops the clocks, or starts them again. */
 function standActs({ since }: Clock, reader: MarchingReader, isStepped: boolean): ActView[] {
-  if (!reader.facts.gm) return [];
+  if (!reader.input.gm) return [];
   const running = since !== null && !isStepped;
   return [offerButton(clockOffer(!running, reader), "", { icon: running ? "fa-pause" : "fa-play" })];
 }

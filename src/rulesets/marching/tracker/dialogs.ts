@@ -4,7 +4,7 @@ import { giveFilledIn } from "../../../combat/giving.ts";
 import { aimsIn, targetsView } from "../../../combat/targeting/index.ts";
 import { targetsOf } from "../../../combat/targets.ts";
 import { give } from "../../../combat/tracker/answers.ts";
-import { trackerFacts } from "../../../combat/tracker/facts.ts";
+import { trackerInput } from "../../../combat/tracker/input.ts";
 import { readerOf } from "../../../combat/tracker/reader.ts";
 import { marchingBonusOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -17,14 +17,14 @@ import { candidates, chanceOf, seize, together } from "./turn-acts.ts";
 
 /** The fight as the user at this client sees it. */
 async function readerAt(fight: Fighting): Promise<MarchingReader> {
-  const facts = await trackerFacts(fight, async () => "");
-  return readerOf(facts, localizeKey) as MarchingReader; // The type of the encounter is this ruleset's id.
+  const input = await trackerInput(fight, async () => "");
+  return readerOf(input, localizeKey) as MarchingReader; // The type of the encounter is this ruleset's id.
 }
 
 /** Asks with whom somebody acts together (MO-501), and what this user's own creatures among them do first (MO-502). */
 export async function askPartners(fight: Fighting, who: CombatantId): Promise<void> {
   const reader = await readerAt(fight);
-  const most = reader.facts.state.settings.maxTogether - 1;
+  const most = reader.input.state.settings.maxTogether - 1;
   const others = candidates(who, "together", reader);
   const own = [who, ...others].filter(reader.owns);
   let said: Fields = {};
@@ -54,7 +54,7 @@ export async function askPartners(fight: Fighting, who: CombatantId): Promise<vo
 /** Asks before whom somebody tries to act (MO-701). */
 export async function askRivals(fight: Fighting, who: CombatantId): Promise<void> {
   const reader = await readerAt(fight);
-  const chance = chanceOf(who, reader.facts.state) ?? 0;
+  const chance = chanceOf(who, reader.input.state) ?? 0;
   await choose(fight, reader, {
     title: "TURNCRAFT.Marching.ask.seizeTitle",
     text: localize("TURNCRAFT.Marching.ask.seize", { name: reader.nameOf(who), chance }),
@@ -65,7 +65,7 @@ export async function askRivals(fight: Fighting, who: CombatantId): Promise<void
   });
 }
 
-interface Choice {
+interface DialogChoice {
   readonly title: LangKey;
   readonly text: string;
   readonly icon: string;
@@ -76,7 +76,7 @@ interface Choice {
   readonly command: (chosen: CombatantId[], fields: Fields) => MarchingCommand;
 }
 
-async function choose(fight: Fighting, { nameOf }: MarchingReader, asked: Choice): Promise<Answer | null> {
+async function choose(fight: Fighting, { nameOf }: MarchingReader, asked: DialogChoice): Promise<Answer | null> {
   const { title, text, icon, who, several, firsts = [], command } = asked;
   const choices = who.map((id, index) => ({ id, name: nameOf(id), checked: index === 0 }));
   const view = { text, choices, several, firsts: firsts.map((id) => ({ id, name: nameOf(id) })) };
@@ -91,7 +91,7 @@ async function choose(fight: Fighting, { nameOf }: MarchingReader, asked: Choice
 /** Asks what an attack brought about: whom it met, with what, and how many hit points it took (MO-505). */
 export async function askResult(fight: Fighting, who: CombatantId): Promise<void> {
   const reader = await readerAt(fight);
-  const { state } = reader.facts;
+  const { state } = reader.input;
   const side = state.fighters[who]?.side;
   const others = knownOf(reader).filter((id) => !state.fighters[id]?.defeated);
   const aims = aimsIn(fight, who, (id) =>

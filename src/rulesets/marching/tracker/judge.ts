@@ -1,6 +1,6 @@
-import type { OfferFacts } from "../../../combat/offer.ts";
-import { type OfferButton, offerFacts, whyNot as whyNotUnder } from "../../../combat/tracker/judge.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { OfferInput } from "../../../combat/offer.ts";
+import { type OfferButton, offerInput, whyNot as whyNotUnder } from "../../../combat/tracker/judge.ts";
+import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type Action, type MarchingCommand, type MarchingState, marching } from "../rules/index.ts";
 
@@ -12,7 +12,7 @@ export interface ActView extends OfferButton {
   readonly pressed?: boolean | null;
 }
 
-export type MarchingReader = Reader<MarchingState>;
+export type MarchingReader = TrackerReader<MarchingState>;
 
 /** Refusal of this command for the reader now, as text with its clause; null = it is allowed. */
 export function whyNot(command: MarchingCommand, reader: MarchingReader): string | null {
@@ -20,8 +20,8 @@ export function whyNot(command: MarchingCommand, reader: MarchingReader): string
 }
 
 /** Facts for a combatant's offers. */
-export function factsFor(who: CombatantId, reader: MarchingReader): OfferFacts<MarchingState> {
-  return offerFacts(reader, who, marching);
+export function freshScoresFor(who: CombatantId, reader: MarchingReader): OfferInput<MarchingState> {
+  return offerInput(reader, who, marching);
 }
 
 /** A button that gives this command, or opens the window that completes it. */
@@ -36,8 +36,8 @@ export function actView(
 }
 
 /** Combatants in the order that the reader may know, without those who left. */
-export function knownOf({ facts, canSee }: MarchingReader): CombatantId[] {
-  const { order, fighters } = facts.state;
+export function knownOf({ input, canSee }: MarchingReader): CombatantId[] {
+  const { order, fighters } = input.state;
   return order.filter((id) => canSee(id) && fighters[id] && !fighters[id].departed);
 }
 

@@ -1,16 +1,16 @@
-import type { AnswerView, AskedView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
+import type { AnswerView, AskedView, PromptInput, PromptView } from "../../../combat/tracker/prompt.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type MarchingCommand, type MarchingState, undecided } from "../rules/index.ts";
 
-type Facts = PromptFacts<MarchingState>;
+type MarchingPromptInput = PromptInput<MarchingState>;
 
 /**
  * Open prompts of a common turn: acting or moving first (MO-502), and the mover who continues after an overrun
  * (MO-509).
  */
-export function promptsView(facts: Facts, localize: Localize): readonly PromptView[] {
-  return [...overrunPrompt(facts, localize), ...choicePrompt(facts, localize)];
+export function promptsView(input: MarchingPromptInput, localize: Localize): readonly PromptView[] {
+  return [...overrunPrompt(input, localize), ...choicePrompt(input, localize)];
 }
 
 /** For whom the table waits in a common turn. */
@@ -19,7 +19,7 @@ export function waitedFor(state: MarchingState): readonly CombatantId[] {
 }
 
 /** The owners of those who haven't chosen yet; the GM sees all of them. */
-function choicePrompt({ state, gm, owns, nameOf }: Facts, localize: Localize): PromptView[] {
+function choicePrompt({ state, gm, owns, nameOf }: MarchingPromptInput, localize: Localize): PromptView[] {
   const open = waitedFor(state).filter((id) => gm || owns(id));
   if (open.length === 0) return [];
   const asked = open.map((who, index): AskedView => {
@@ -42,7 +42,7 @@ function choicePrompt({ state, gm, owns, nameOf }: Facts, localize: Localize): P
 const plain = { what: "", price: null, disabled: false, tip: "" } as const;
 
 /** The GM settles who goes on. */
-function overrunPrompt({ state, gm, nameOf }: Facts, localize: Localize): PromptView[] {
+function overrunPrompt({ state, gm, nameOf }: MarchingPromptInput, localize: Localize): PromptView[] {
   const { overrun } = state;
   const [first] = overrun?.ids ?? [];
   if (!overrun || !first || !gm) return [];

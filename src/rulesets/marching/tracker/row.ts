@@ -1,5 +1,5 @@
 import type { InitiativeView, MarkView } from "../../../combat/tracker/facet.ts";
-import type { CombatantFacts } from "../../../combat/tracker/reader.ts";
+import type { CombatantInput } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   actions,
@@ -35,9 +35,9 @@ export interface MarchingRow {
 }
 
 /** The row of one combatant, beside its name. */
-export function rowState({ id }: CombatantFacts, reader: MarchingReader): MarchingRow {
-  const { facts, localize } = reader;
-  const { state } = facts;
+export function rowState({ id }: CombatantInput, reader: MarchingReader): MarchingRow {
+  const { input, localize } = reader;
+  const { state } = input;
   const fighter = state.fighters[id];
   const side = fighter?.side ?? null;
   const moves = fighter && side === "party" && state.round === 0 ? marchActs(id, reader) : [];
@@ -70,8 +70,8 @@ function feetWords({ left, moved, scores: { moveFeet } }: Fighter, { localize }:
 
 /** A step forward and a step back in the marching order (MO-101). */
 function marchActs(who: CombatantId, reader: MarchingReader): ActView[] {
-  const { facts, localize, nameOf } = reader;
-  const line = partyLine(facts.state);
+  const { input, localize, nameOf } = reader;
+  const line = partyLine(input.state);
   const place = line.indexOf(who);
   const step = (act: "forward" | "back", by: -1 | 1, icon: string) => {
     if (place + by < 0 || place + by >= line.length) return [];
@@ -79,7 +79,7 @@ function marchActs(who: CombatantId, reader: MarchingReader): ActView[] {
     return [
       actView(
         { act: "march", who, what: String(place + by), label, icon },
-        marchCommand(facts.state, who, place + by),
+        marchCommand(input.state, who, place + by),
         reader,
       ),
     ];
@@ -95,18 +95,18 @@ export function marchCommand(state: MarchingState, who: CombatantId, place: numb
 }
 
 /** The number of its place; what it rests on. */
-export function placeView({ id }: CombatantFacts, reader: MarchingReader): InitiativeView | null {
+export function placeView({ id }: CombatantInput, reader: MarchingReader): InitiativeView | null {
   const place = placeOf(id, reader);
   if (place === null) return null;
-  const { mode, round } = reader.facts.state;
+  const { mode, round } = reader.input.state;
   const why = reader.localize(`TURNCRAFT.Marching.placeIn.${round === 0 ? "planned" : mode}`, { place });
   return { text: String(place), die: null, why };
 }
 
 /** Marks for facts that the place doesn't show: lead, delay, surprise, lost actions. */
-export function marksOf({ id }: CombatantFacts, reader: MarchingReader): MarkView[] {
-  const { facts, localize, nameOf } = reader;
-  const { state } = facts;
+export function marksOf({ id }: CombatantInput, reader: MarchingReader): MarkView[] {
+  const { input, localize, nameOf } = reader;
+  const { state } = input;
   const fighter = state.fighters[id];
   if (!fighter) return [];
   const mark = (name: MarkName, icon: string, data: Readonly<Record<string, string>> = {}): MarkView => ({

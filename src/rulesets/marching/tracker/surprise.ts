@@ -8,8 +8,8 @@ const isSurprised = ({ fighters }: MarchingState, who: CombatantId) =>
 /** The GM marks them, everybody of a side that doesn't see the other being proposed (MO-804). */
 export const marchingSurprise: SurpriseFace<MarchingState> = {
   means: "TURNCRAFT.Surprise.marching",
-  sides: ({ facts, localize }) => {
-    const { order, fighters } = facts.state;
+  sides: ({ input, localize }) => {
+    const { order, fighters } = input.state;
     const of = (side: (typeof sides)[number] | null) => order.filter((id) => fighters[id]?.side === side);
     return [
       ...sides.map((side) => ({ name: localize(`TURNCRAFT.Side.${side}`), who: of(side) })),

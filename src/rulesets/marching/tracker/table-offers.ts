@@ -7,7 +7,7 @@ import type { MarchingReader } from "./judge.ts";
 
 /** Offers that are no combatant's: the lead's choice, and the Gamemaster's word on sight, contact, overruns and clocks. */
 export function tableOffers(reader: MarchingReader): Offer[] {
-  const { overrun } = reader.facts.state;
+  const { overrun } = reader.input.state;
   const map = sightOnMapOffer(reader);
   return [
     ...(["party", "monsters"] as const).flatMap((side) => [true, false].map((sees) => sightOffer(side, sees, reader))),
@@ -22,7 +22,7 @@ export function tableOffers(reader: MarchingReader): Offer[] {
 
 /** Whether a side sees the other (MO-201). */
 export function sightOffer(viewers: Side, sees: boolean, reader: MarchingReader): Offer {
-  const { partySeesMonsters, monstersSeeParty } = reader.facts.state;
+  const { partySeesMonsters, monstersSeeParty } = reader.input.state;
   const next = viewers === "party" ? { partySeesMonsters: sees } : { monstersSeeParty: sees };
   const label = reader.localize(`TURNCRAFT.Marching.sight.${sees ? "sees" : "blind"}`);
   const command = { kind: "sight", partySeesMonsters, monstersSeeParty, ...next } as const;
@@ -31,9 +31,9 @@ export function sightOffer(viewers: Side, sees: boolean, reader: MarchingReader)
 
 /** Both switches as the map says (MO-201); null where they are set so, or it says nothing. */
 export function sightOnMapOffer(reader: MarchingReader): Offer | null {
-  const { facts, localize } = reader;
-  const command = facts.gm ? sightOnMap(facts.proposed as Sightings | null | undefined) : null;
-  const { partySeesMonsters, monstersSeeParty } = facts.state;
+  const { input, localize } = reader;
+  const command = input.gm ? sightOnMap(input.proposed as Sightings | null | undefined) : null;
+  const { partySeesMonsters, monstersSeeParty } = input.state;
   if (!command) return null;
   if (command.partySeesMonsters === partySeesMonsters && command.monstersSeeParty === monstersSeeParty) return null;
   return offer(reader, "sightOnMap", localize("TURNCRAFT.Marching.sight.asOnMap"), command);
@@ -67,7 +67,7 @@ export function clockOffer(running: boolean, reader: MarchingReader): Offer {
 
 /** Frantic combat on or off. */
 export function franticOffer(reader: MarchingReader): Offer {
-  const { on } = reader.facts.state.frantic;
+  const { on } = reader.input.state.frantic;
   const label = reader.localize(on ? "TURNCRAFT.Marching.act.franticOff" : "TURNCRAFT.Marching.act.franticOn");
   return offer(reader, "frantic", label, { kind: "frantic", on: !on });
 }

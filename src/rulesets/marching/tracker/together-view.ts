@@ -1,7 +1,7 @@
 import { offerButton } from "../../../combat/tracker/judge.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { doingOf, isDone, type Together, undecided } from "../rules/index.ts";
-import { type ActView, factsFor, type MarchingReader } from "./judge.ts";
+import { type ActView, freshScoresFor, type MarchingReader } from "./judge.ts";
 import { endOffer, firstOffers } from "./offers.ts";
 import { settleOffer } from "./table-offers.ts";
 import { resultAct } from "./turn-acts.ts";
@@ -31,10 +31,10 @@ export interface TogetherView {
 
 /** The common turn that is going on; null outside of one. */
 export function togetherView(reader: MarchingReader): TogetherView | null {
-  const { facts, localize, canSee } = reader;
-  const { together } = facts.state;
+  const { input, localize, canSee } = reader;
+  const { together } = input.state;
   if (!together) return null;
-  const chosen = undecided(facts.state).length === 0;
+  const chosen = undecided(input.state).length === 0;
   return {
     title: localize("TURNCRAFT.Marching.together"),
     half: chosen
@@ -46,9 +46,9 @@ export function togetherView(reader: MarchingReader): TogetherView | null {
 }
 
 function memberView(id: CombatantId, together: Together, reader: MarchingReader): MemberView {
-  const { facts, localize, nameOf, owns } = reader;
+  const { input, localize, nameOf, owns } = reader;
   const doing = doingOf(together, id);
-  const isOver = isDone(facts.state, id);
+  const isOver = isDone(input.state, id);
   const isTold = Object.hasOwn(together.paths, id) || Object.hasOwn(together.results, id);
   const state = isOver ? "done" : isTold ? "told" : "open";
   return {
@@ -58,17 +58,17 @@ function memberView(id: CombatantId, together: Together, reader: MarchingReader)
     icon: doing === "act" ? "fa-burst" : doing === "move" ? "fa-shoe-prints" : "fa-hourglass-half",
     state,
     stateLabel: state === "open" ? null : localize(`TURNCRAFT.Marching.memberState.${state}`),
-    acts: (facts.gm || owns(id)) && !isOver ? memberActs(id, together, reader) : [],
+    acts: (input.gm || owns(id)) && !isOver ? memberActs(id, together, reader) : [],
   };
 }
 
 function memberActs(who: CombatantId, together: Together, reader: MarchingReader): ActView[] {
   const { localize } = reader;
   const { firstChoice, landed } = together;
-  const facts = factsFor(who, reader);
+  const input = freshScoresFor(who, reader);
   if (!firstChoice[who])
-    return firstOffers(facts).map((offer) => offerButton(offer, who, { icon: icons[offer.id] ?? "" }));
-  const finish = offerButton(endOffer(facts), who, { icon: "fa-check", tip: localize("TURNCRAFT.Marching.finishTip") });
+    return firstOffers(input).map((offer) => offerButton(offer, who, { icon: icons[offer.id] ?? "" }));
+  const finish = offerButton(endOffer(input), who, { icon: "fa-check", tip: localize("TURNCRAFT.Marching.finishTip") });
   return doingOf(together, who) === "act" && !landed ? [resultAct(who, reader), finish] : [finish];
 }
 
@@ -76,14 +76,14 @@ const icons: Readonly<Record<string, string>> = { "first:act": "fa-burst", "firs
 
 /** View of an overrun; the GM decides who goes on (MO-509). */
 function overrunView(reader: MarchingReader): TogetherView["overrun"] {
-  const { facts, localize, nameOf, canSee } = reader;
-  const { overrun } = facts.state;
+  const { input, localize, nameOf, canSee } = reader;
+  const { overrun } = input.state;
   if (!overrun) return null;
   const names = overrun.ids.filter(canSee).map(nameOf).join(", ");
   const settle = (goesOn: CombatantId | null): ActView =>
     offerButton(settleOffer(goesOn, reader), "", { icon: goesOn ? "fa-person-running" : "fa-ban" });
   return {
     text: localize("TURNCRAFT.Marching.overrun", { names }),
-    acts: facts.gm ? [...overrun.ids, null].map(settle) : [],
+    acts: input.gm ? [...overrun.ids, null].map(settle) : [],
   };
 }

@@ -6,7 +6,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import { actingIds, isAble, isDone, isDue, type MarchingState, partyLine } from "../rules/index.ts";
 import { boardView } from "./board.ts";
-import { factsFor, knownOf, type MarchingReader } from "./judge.ts";
+import { freshScoresFor, knownOf, type MarchingReader } from "./judge.ts";
 import { endOffer } from "./offers.ts";
 import { answerCommand, promptsView, waitedFor } from "./prompts.ts";
 import { marksOf, placeView, rowState } from "./row.ts";
@@ -49,8 +49,8 @@ export const marchingFace: TrackerFacet<MarchingState> = {
 
 /** Before the fight the column of march and those who wait for it; in lines each side's part of the order; a spiral is one. */
 function bands(reader: MarchingReader): readonly Band[] {
-  const { facts, localize } = reader;
-  const { state } = facts;
+  const { input, localize } = reader;
+  const { state } = input;
   const known = knownOf(reader);
   if (state.round === 0) {
     const party = partyLine(state).filter((id) => known.includes(id));
@@ -66,7 +66,7 @@ function bands(reader: MarchingReader): readonly Band[] {
     ];
   }
   if (state.mode === "spiral") return [];
-  const runs: { kind: Kind; who: CombatantId[] }[] = [];
+  const runs: { kind: GroupKind; who: CombatantId[] }[] = [];
   for (const id of known) {
     const kind = kindOf(state, id);
     const last = runs.at(-1);
@@ -80,9 +80,9 @@ function bands(reader: MarchingReader): readonly Band[] {
   });
 }
 
-type Kind = "party" | "monsters" | "delayed";
+type GroupKind = "party" | "monsters" | "delayed";
 
-function kindOf({ fighters }: MarchingState, id: CombatantId): Kind {
+function kindOf({ fighters }: MarchingState, id: CombatantId): GroupKind {
   const fighter = fighters[id];
   if (fighter?.delayed && !fighter.acted) return "delayed";
   return fighter?.side ?? "monsters";
@@ -95,8 +95,8 @@ function band(id: keyof typeof icons, label: string, who: readonly CombatantId[]
 }
 
 /** Before the fight, and while several act: no one's turn alone. */
-function clock({ facts, localize, nameOf, canSee }: MarchingReader): ClockWords | null {
-  const { together, round } = facts.state;
+function clock({ input, localize, nameOf, canSee }: MarchingReader): ClockWords | null {
+  const { together, round } = input.state;
   if (!together) return null;
   const names = together.ids.filter(canSee).map(nameOf).join(" + ");
   return { round: localize("TURNCRAFT.Tracker.round", { round }), turn: names };
@@ -104,15 +104,15 @@ function clock({ facts, localize, nameOf, canSee }: MarchingReader): ClockWords 
 
 /** In a common turn *done* for the reader's own member, else *end turn*. */
 function footer(reader: MarchingReader): FooterView {
-  const { facts, localize, owns, nameOf } = reader;
-  const { together } = facts.state;
+  const { input, localize, owns, nameOf } = reader;
+  const { together } = input.state;
   const usual = during(reader);
-  const open = together?.ids.filter((id) => !isDone(facts.state, id)) ?? [];
-  const who = open.find(owns) ?? (facts.gm ? open[0] : undefined);
+  const open = together?.ids.filter((id) => !isDone(input.state, id)) ?? [];
+  const who = open.find(owns) ?? (input.gm ? open[0] : undefined);
   if (!together || !who) return usual;
   const label = localize("TURNCRAFT.Marching.finishFor", { name: nameOf(who) });
   const tip = localize("TURNCRAFT.Marching.finishTip");
-  const finish = offerButton(endOffer(factsFor(who, reader)), who, { icon: "fa-check", label, tip });
+  const finish = offerButton(endOffer(freshScoresFor(who, reader)), who, { icon: "fa-check", label, tip });
   return { ...usual, main: { action: "faceAct", ...finish } };
 }
 

@@ -1,7 +1,7 @@
 import { offerButton } from "../../../combat/tracker/judge.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { actingIds, aglModifier, type MarchingCommand, type MarchingState, sidesOf } from "../rules/index.ts";
-import { type ActView, actView, factsFor, knownOf, type MarchingReader, whyNot } from "./judge.ts";
+import { type ActView, actView, freshScoresFor, knownOf, type MarchingReader, whyNot } from "./judge.ts";
 import { delayOffer, isDelayed } from "./offers.ts";
 import { franticOffer } from "./table-offers.ts";
 
@@ -10,8 +10,8 @@ import { franticOffer } from "./table-offers.ts";
  * switch.
  */
 export function turnActs(reader: MarchingReader): readonly ActView[] {
-  const { facts, owns } = reader;
-  const { state, gm } = facts;
+  const { input, owns } = reader;
+  const { state, gm } = input;
   const now = actingIds(state);
   const acting = now.filter((id) => reader.canSee(id) && (gm || owns(id)));
   // Whoever acts is first already; the Gamemaster has it in the rows' menus.
@@ -33,9 +33,9 @@ function isOpen({ fighters }: MarchingState, id: CombatantId): boolean {
 }
 
 function delayAct(who: CombatantId, reader: MarchingReader): ActView {
-  const isAgain = isDelayed(reader.facts.state, who);
+  const isAgain = isDelayed(reader.input.state, who);
   const tip = reader.localize(isAgain ? "TURNCRAFT.Marching.act.passOnTip" : "TURNCRAFT.Marching.act.delayTip");
-  return offerButton(delayOffer(factsFor(who, reader)), who, { icon: "fa-hourglass-half", tip });
+  return offerButton(delayOffer(freshScoresFor(who, reader)), who, { icon: "fa-hourglass-half", tip });
 }
 
 /** Opens a window that asks with whom (MO-501). */
@@ -53,7 +53,7 @@ function togetherAct(who: CombatantId, reader: MarchingReader): ActView {
 /** Opens a window that asks against whom, and for whom the die falls (MO-701). */
 function seizeAct(who: CombatantId, reader: MarchingReader): ActView {
   const { localize, nameOf } = reader;
-  const odds = chanceOf(who, reader.facts.state);
+  const odds = chanceOf(who, reader.input.state);
   const label = localize("TURNCRAFT.Marching.act.seize", { name: nameOf(who), chance: odds ?? 0 });
   const rivals = candidates(who, "seize", reader);
   const first = rivals[0] ?? knownOf(reader).find((id) => id !== who);
@@ -74,7 +74,7 @@ export function resultAct(who: CombatantId, reader: MarchingReader): ActView {
 
 function franticAct(reader: MarchingReader): ActView {
   const look = { icon: "fa-stopwatch-20", tip: reader.localize("TURNCRAFT.Marching.act.franticTip") };
-  return { ...offerButton(franticOffer(reader), "", look), pressed: reader.facts.state.frantic.on };
+  return { ...offerButton(franticOffer(reader), "", look), pressed: reader.input.state.frantic.on };
 }
 
 /** Against whom, or with whom, the rules allow it now, as far as the reader may know them. */

@@ -3,7 +3,7 @@ import type { Localize } from "../../../combat/views/index.ts";
 import { filledIn } from "../rules/index.ts";
 
 /** Creature that makes a Reflex check. `formula`: that of initiative checks (SX-107). */
-interface ReflexFacts {
+interface ReflexInput {
   readonly name: string;
   readonly reflex: number;
   readonly dexterity: number;
@@ -11,7 +11,7 @@ interface ReflexFacts {
 }
 
 /** A Reflex check: the setting's formula with both scores (SX-101). */
-export function reflexCheck({ name, reflex, dexterity, formula }: ReflexFacts, localize: Localize): PlainRoll {
+export function reflexCheck({ name, reflex, dexterity, formula }: ReflexInput, localize: Localize): PlainRoll {
   const modifiers = [
     { id: "reflex", label: localize("TURNCRAFT.Seconds.Field.reflex"), amount: reflex, clause: "SX-101" },
     { id: "dexterity", label: localize("TURNCRAFT.Seconds.Field.dexterity"), amount: dexterity, clause: "SX-101" },

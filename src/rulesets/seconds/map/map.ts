@@ -1,10 +1,10 @@
 import {
   type MapFacet,
   type MoveIntent,
+  type MovementRules,
   passAll,
   plainThreats,
   provokesNobody,
-  type Travel,
 } from "../../../canvas/map/movement-rules.ts";
 import { budgetIn, sceneBudget, scenePace } from "../../../canvas/map/scene-pace.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -19,7 +19,7 @@ export const secondsMap: MapFacet<SecondsState> = {
 };
 
 /** Range of the next move, and of all the seconds left in the turn (SX-409). */
-function travel(state: SecondsState, { who, action, measures }: MoveIntent): Travel | null {
+function travel(state: SecondsState, { who, action, measures }: MoveIntent): MovementRules | null {
   const fighter = state.fighters[who];
   if (!fighter || !state.settings.enforceMoves) return null;
   const run = action === "run";

@@ -16,7 +16,7 @@ import {
 } from "../../../engine/schema.ts";
 import { parseTime } from "../../../engine/short-time.ts";
 import { strike } from "../../../engine/strike.ts";
-import type { Figure, Refusal } from "../../../engine/types.ts";
+import type { MessageArg, Refusal } from "../../../engine/types.ts";
 import { type ActionKey, actionKeys } from "./action-times.ts";
 import type { Settings } from "./settings.ts";
 import { longestSeconds, type Running, throws } from "./types.ts";
@@ -124,7 +124,7 @@ export function actionOf(settings: Settings, asked: AskedAction): Running {
 }
 
 /** An action as it stands in a message. */
-export function actionFigure({ name, action }: Pick<Running, "name" | "action">): Figure {
+export function actionFigure({ name, action }: Pick<Running, "name" | "action">): MessageArg {
   return name === "" ? { key: `TURNCRAFT.Seconds.Action.${action}` } : name;
 }
 

@@ -191,8 +191,8 @@ function setActive(play: Play, active: CombatantId | null): void {
 }
 
 /** Scores that changed in the world. */
-export function applyScores(draft: Draft<SecondsState>, facts: Readonly<Record<CombatantId, Json>>): void {
-  for (const [id, scores] of changedScores(draft, facts, readScores)) {
+export function applyScores(draft: Draft<SecondsState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
+  for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
     fighterOf(draft, id).scores = scores as Draft<Scores>;
   }
 }

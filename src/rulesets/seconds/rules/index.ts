@@ -16,7 +16,7 @@ export { lastingIn } from "./lasting.ts";
 export { readScores } from "./load.ts";
 export { type Step, type Survey, secondsOfWay } from "./moves.ts";
 export { compareChecks, orderOf } from "./order.ts";
-export { type ComingSecond, comingSeconds, type Price, priceOf, secondsFor, unusedSeconds } from "./outlook.ts";
+export { type ComingSecond, comingSeconds, priceOf, type SecondsPrice, secondsFor, unusedSeconds } from "./outlook.ts";
 export { seconds } from "./ruleset.ts";
 export { type Askable, settings } from "./settings.ts";
 export { type Checks, tiedIn } from "./ties.ts";

@@ -202,9 +202,13 @@ export function setChecks(fighter: Draft<Fighter>, checks: readonly number[]): v
 }
 
 /** Refuses a contest of fewer than two (SX-105). */
-export function refuseContest(state: SecondsState, { who, strangers = [] }: Contest, { facts }: Judging): Refusal[] {
+export function refuseContest(
+  state: SecondsState,
+  { who, strangers = [] }: Contest,
+  { freshScores }: Judging,
+): Refusal[] {
   if (who.length + strangers.length < 2) return [never("SX-105", "TURNCRAFT.Refused.SX-105.two")];
-  const known = who.every((id) => broughtBy(state, id, facts, readScores) !== null);
+  const known = who.every((id) => broughtBy(state, id, freshScores, readScores) !== null);
   return known ? [] : [never("SX-001", "TURNCRAFT.Refused.unknown")];
 }
 
@@ -212,7 +216,7 @@ export function refuseContest(state: SecondsState, { who, strangers = [] }: Cont
 export function* contest(play: Play, { who, strangers = [] }: Contest): RuleGenerator {
   const named = new Map(strangers.map((stranger, index) => [`stranger-${index}` as CombatantId, stranger]));
   const own = diceOf(play, (id) => {
-    const scores = broughtBy(play.state, id, play.given.facts, readScores);
+    const scores = broughtBy(play.state, id, play.given.freshScores, readScores);
     if (scores === null) throw new Error(`Nobody said what ${id} brings to the contest.`);
     return scores;
   });
@@ -241,9 +245,9 @@ function strangersCheck(formula: string, { check }: Stranger): string {
 }
 
 /** Refuses those who are there already (SX-106). */
-export function refuseJoin(state: SecondsState, { who }: Rolling, { facts }: Judging): Refusal[] {
+export function refuseJoin(state: SecondsState, { who }: Rolling, { freshScores }: Judging): Refusal[] {
   const words = { twice: "SX-106", message: "TURNCRAFT.Refused.SX-106.twice", unknown: "SX-001" } as const;
-  return refuseEntering(state, who, facts, readScores, words);
+  return refuseEntering(state, who, freshScores, readScores, words);
 }
 
 /**
@@ -297,7 +301,7 @@ function leavePlaces({ state }: Play, who: readonly CombatantId[]): void {
 }
 
 function enter({ state, given }: Play, id: CombatantId): void {
-  const scores = broughtBy(state, id, given.facts, readScores);
+  const scores = broughtBy(state, id, given.freshScores, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
   state.fighters[id] = newFighter(scores) as Draft<Fighter>;
 }

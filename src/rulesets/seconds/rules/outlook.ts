@@ -17,7 +17,7 @@ export function partOf(state: Pick<SecondsState, "fighters">, { who, item }: Pic
 }
 
 /** Cost of an action at this moment, and the second it ends in. */
-export interface Price {
+export interface SecondsPrice {
   /** Seconds still to be spent on it. */
   readonly seconds: number;
   /** Of those, seconds of this turn. */
@@ -31,12 +31,12 @@ export interface Price {
 }
 
 /** Cost of an action for its combatant at this moment; on others' turns as if the combatant's own had just begun. */
-export function secondsFor(state: SecondsState, who: CombatantId, asked: AskedAction): Price {
+export function secondsFor(state: SecondsState, who: CombatantId, asked: AskedAction): SecondsPrice {
   return priceOf(state, who, readyAction(state, { ...asked, who }));
 }
 
 /** Remaining cost of an action that can be continued. */
-export function priceOf(state: SecondsState, who: CombatantId, { total, done, delay }: Running): Price {
+export function priceOf(state: SecondsState, who: CombatantId, { total, done, delay }: Running): SecondsPrice {
   const left = leftOf(state, who);
   const seconds = total - done;
   const over = Math.max(0, seconds - left);

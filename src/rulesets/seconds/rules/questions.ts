@@ -1,6 +1,6 @@
 import { named } from "../../../engine/fighters.ts";
 import { question } from "../../../engine/play.ts";
-import type { CombatantId, Figure, RulingRequest } from "../../../engine/types.ts";
+import type { CombatantId, MessageArg, RulingRequest } from "../../../engine/types.ts";
 import { actionFigure } from "./actions.ts";
 import type { Running } from "./types.ts";
 
@@ -116,7 +116,7 @@ export function askWhatOutlasts(effects: string, acting: readonly CombatantId[],
 }
 
 /** SX-702: is this within reason? */
-export function askFree(who: CombatantId, what: Figure): RulingRequest {
+export function askFree(who: CombatantId, what: MessageArg): RulingRequest {
   const data = { name: named(who), what };
   return question("SX-702", "SX-702", "TURNCRAFT.Ruling.SX-702.question", allowOrRefuse, data);
 }

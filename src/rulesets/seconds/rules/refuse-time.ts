@@ -1,7 +1,7 @@
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Answers, rulingOf } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
-import type { CombatantId, Figure, Refusal } from "../../../engine/types.ts";
+import type { CombatantId, MessageArg, Refusal } from "../../../engine/types.ts";
 import { actionFigure, type Begin, leastTime, mayTakeLonger } from "./actions.ts";
 import { costOf, isCounted, type Move } from "./moves.ts";
 import { readyAction } from "./outlook.ts";
@@ -78,7 +78,7 @@ export function refuseWait(state: SecondsState, who: CombatantId, seconds: numbe
 }
 
 /** SX-702: what the GM doesn't find reasonable. */
-export function refuseFree(state: SecondsState, who: CombatantId, what: Figure, answers: Answers): Refusal[] {
+export function refuseFree(state: SecondsState, who: CombatantId, what: MessageArg, answers: Answers): Refusal[] {
   const refused = asks(state.settings, "SX-702") && rulingOf(answers, askFree(who, what)) === "refuse";
   return refused ? [no("SX-702", "TURNCRAFT.Refused.SX-702.reason")] : [];
 }

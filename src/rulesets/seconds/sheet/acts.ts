@@ -19,18 +19,18 @@ import {
   turnSeconds,
 } from "../rules/index.ts";
 
-declare module "../../../sheets/item-facts.ts" {
-  interface ItemFacts {
+declare module "../../../sheets/item-summary.ts" {
+  interface ItemSummary {
     /** Terms of its use under Six Seconds; null if it isn't used. */
     readonly seconds?: { readonly action: ActionKey; readonly item: ItemTerms } | null;
   }
 }
 
-type Facts = TurnPanelInput<SecondsState>;
+type SecondsPanelInput = TurnPanelInput<SecondsState>;
 
 /** Menus of actions a combatant can begin: with items and by the table, actions that take no time, and waiting. */
-export function secondsMenus(facts: Facts): OfferMenu[] {
-  const { localize, items } = facts;
+export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
+  const { localize, items } = input;
   const usable = items.flatMap(({ id, seconds }) => (seconds ? [{ id, ...seconds }] : []));
   // Nobody casts who has no spell.
   const casts = items.some(({ type }) => type === "spell");
@@ -38,7 +38,7 @@ export function secondsMenus(facts: Facts): OfferMenu[] {
     menuOf(
       "items",
       localize("TURNCRAFT.Seconds.Now.items"),
-      quickestFirst(usable.flatMap(({ id, ...asked }) => actsFor(facts, `item:${id}`, asked))),
+      quickestFirst(usable.flatMap(({ id, ...asked }) => actsFor(input, `item:${id}`, asked))),
     ),
     menuOf(
       "actions",
@@ -46,41 +46,41 @@ export function secondsMenus(facts: Facts): OfferMenu[] {
       quickestFirst(
         actionKeys
           .filter((action) => action !== "spell" || casts)
-          .flatMap((action) => actsFor(facts, action, { action })),
+          .flatMap((action) => actsFor(input, action, { action })),
       ),
     ),
-    menuOf("wait", localize("TURNCRAFT.Seconds.Now.wait"), waits(facts)),
+    menuOf("wait", localize("TURNCRAFT.Seconds.Now.wait"), waits(input)),
   ];
   return menus.filter(({ acts }) => acts.length > 0);
 }
 
 /** An action in the lengths that its owner may choose: one of its own, longer ones (SX-407), parts of it (SX-505). */
-function actsFor(facts: Facts, id: string, asked: AskedAction): Offer[] {
-  const least = leastTime(facts.state.settings, asked);
-  if (asked.item && !asked.item.consecutive && least > 0) return parts(facts, id, asked);
+function actsFor(input: SecondsPanelInput, id: string, asked: AskedAction): Offer[] {
+  const least = leastTime(input.state.settings, asked);
+  if (asked.item && !asked.item.consecutive && least > 0) return parts(input, id, asked);
   const longest = mayTakeLonger(asked) ? Math.max(least, turnSeconds) : least;
   const totals = Array.from({ length: longest - least + 1 }, (_, more) => least + more);
   return totals.map((total) =>
-    total === least ? beginAct(facts, id, asked) : beginAct(facts, `${id}:${total}`, { ...asked, total }),
+    total === least ? beginAct(input, id, asked) : beginAct(input, `${id}:${total}`, { ...asked, total }),
   );
 }
 
 /** So many of its seconds now, the others later (SX-505). */
-function parts(facts: Facts, id: string, asked: AskedAction): Offer[] {
-  const { seconds } = secondsFor(facts.state, facts.who, asked);
-  const left = leftOf(facts);
+function parts(input: SecondsPanelInput, id: string, asked: AskedAction): Offer[] {
+  const { seconds } = secondsFor(input.state, input.who, asked);
+  const left = leftOf(input);
   const most = Math.max(1, Math.min(seconds, left));
   return Array.from({ length: most }, (_, index) =>
-    beginAct(facts, `${id}:${index + 1}`, { ...asked, seconds: index + 1 }),
+    beginAct(input, `${id}:${index + 1}`, { ...asked, seconds: index + 1 }),
   );
 }
 
-function leftOf({ state, who }: Facts): number {
+function leftOf({ state, who }: SecondsPanelInput): number {
   return state.stack.includes(who) ? (state.fighters[who]?.secondsLeft ?? 0) : turnSeconds;
 }
 
-function beginAct(facts: Facts, id: string, asked: AskedAction): Offer {
-  const { state, who, localize } = facts;
+function beginAct(input: SecondsPanelInput, id: string, asked: AskedAction): Offer {
+  const { state, who, localize } = input;
   const price = secondsFor(state, who, asked);
   const label = asked.item?.name ?? localize(`TURNCRAFT.Seconds.Action.${asked.action}`);
   const seconds = asked.seconds ?? price.seconds;
@@ -96,15 +96,15 @@ function beginAct(facts: Facts, id: string, asked: AskedAction): Offer {
   const slower = asked.total !== undefined && ({ slower: true } as const);
   if (slower) notes.push(localize("TURNCRAFT.Seconds.Now.slower"));
   const look = { id, label, note: notes.join(", ") || undefined, price: null, cost, ...used, ...slower };
-  return offerOf(facts, look, { kind: "begin", who, ...asked });
+  return offerOf(input, look, { kind: "begin", who, ...asked });
 }
 
-function waits(facts: Facts): Offer[] {
-  const { who, localize } = facts;
-  return Array.from({ length: Math.max(1, leftOf(facts)) }, (_, index) => {
+function waits(input: SecondsPanelInput): Offer[] {
+  const { who, localize } = input;
+  return Array.from({ length: Math.max(1, leftOf(input)) }, (_, index) => {
     const seconds = index + 1;
     const label = localize("TURNCRAFT.Seconds.Now.waitFor", { seconds });
-    return offerOf(facts, { id: `wait:${seconds}`, label, price: null }, { kind: "wait", who, seconds });
+    return offerOf(input, { id: `wait:${seconds}`, label, price: null }, { kind: "wait", who, seconds });
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Give } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
-import { fightOf } from "../../../combat/tracker/facts.ts";
+import { fightOf } from "../../../combat/tracker/input.ts";
 import { askDice } from "../../../sheets/turn-panel/ask-dice.ts";
 import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
 import { type AskedAction, type SecondsState, secondsFor } from "../rules/index.ts";
@@ -14,17 +14,17 @@ import { unrolledOf } from "../tracker/unrolled.ts";
 export async function askSeconds(
   command: SheetCommand,
   combat: Combat.Implementation,
-  facts: TurnPanelInput<SecondsState>,
+  input: TurnPanelInput<SecondsState>,
   give: Give,
 ): Promise<SheetCommand | null> {
-  if (command.kind === "contest") return askContest(combat, facts.who);
+  if (command.kind === "contest") return askContest(combat, input.who);
   const fight = fightOf(combat as Combat.Stored);
   if (fight && (command.kind === "take-effect" || command.kind === "finish")) {
     const window = command.kind === "finish" ? unrolledOf(command.who).id : `due-${command.id}`;
     return (await asAnswered(fight, command, { window, give })) as SheetCommand | null; // The same command with its dice.
   }
-  if (facts.whyNot(command) !== null) return command;
-  return askDice(command, combat, facts, { item: endingWith(command, facts) }, give);
+  if (input.whyNot(command) !== null) return command;
+  return askDice(command, combat, input, { item: endingWith(command, input) }, give);
 }
 
 function endingWith(command: SheetCommand, { state, who }: TurnPanelInput<SecondsState>): string | null {

@@ -38,47 +38,47 @@ import { answerCommand } from "../tracker/prompts.ts";
 import { actionWords } from "../tracker/strip.ts";
 import { secondsMenus, useCommand } from "./acts.ts";
 
-type Facts = TurnPanelInput<SecondsState>;
+type SecondsPanelInput = TurnPanelInput<SecondsState>;
 
 /** Turn panel of a combatant in a started fight: the offers, with their cost in seconds. */
-export function nowView(facts: Facts): TurnPanelView {
-  const { state, who, localize } = facts;
+export function nowView(input: SecondsPanelInput): TurnPanelView {
+  const { state, who, localize } = input;
   const fighter = state.fighters[who];
-  const acts = [holdOffer(facts), ...(fighter ? unprompted(fighter, facts) : [])];
-  const menus = secondsMenus(facts);
+  const acts = [holdOffer(input), ...(fighter ? unprompted(fighter, input) : [])];
+  const menus = secondsMenus(input);
   const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
   return {
-    turn: turnView(facts),
-    end: offerOf(facts, look, { kind: "advance", round: state.round, turn: who }),
+    turn: turnView(input),
+    end: offerOf(input, look, { kind: "advance", round: state.round, turn: who }),
     movement: null,
     resources: fighter && state.stack.includes(who) ? [counter(fighter.secondsLeft, localize)] : [],
-    lines: fighter ? linesOf(fighter, facts) : [],
-    prompt: fighter ? promptOf(fighter, facts) : null,
-    acts: [...acts, ...contestAct(facts)],
+    lines: fighter ? linesOf(fighter, input) : [],
+    prompt: fighter ? promptOf(fighter, input) : null,
+    acts: [...acts, ...contestAct(input)],
     menus,
     hint: sharedReason([...menus, ...acts]),
   };
 }
 
 /** Offers of the turn for which no prompt asks: another one does, or there is no second left to go on with. */
-function unprompted(fighter: Fighter, facts: Facts): readonly Offer[] {
-  const prompt = turnPrompt(fighter, facts);
+function unprompted(fighter: Fighter, input: SecondsPanelInput): readonly Offer[] {
+  const prompt = turnPrompt(fighter, input);
   const asked = fighter.due?.length ? [] : (prompt?.acts ?? []);
-  const all = [...underWayOffers(facts), heldOffer(facts)].filter((offer) => offer !== null);
+  const all = [...underWayOffers(input), heldOffer(input)].filter((offer) => offer !== null);
   return all.filter(({ id }) => !asked.some((offer) => offer.id === id));
 }
 
 /** Being first at something is asked at any time (SX-105); a window asks against whom. */
-function contestAct(facts: Facts): Offer[] {
-  const { state, who, canSee, localize } = facts;
+function contestAct(input: SecondsPanelInput): Offer[] {
+  const { state, who, canSee, localize } = input;
   const other = state.order.find((id) => id !== who && canSee(id));
   if (!other) return [];
   const look = { id: "contest", label: localize("TURNCRAFT.Seconds.Menu.contest"), price: null };
-  return [offerOf(facts, look, { kind: "contest", who: [who, other] })];
+  return [offerOf(input, look, { kind: "contest", who: [who, other] })];
 }
 
 /** Turn indicator from one combatant's point of view. */
-function turnView({ state, who, nameOf, localize }: Facts): TurnPanelView["turn"] {
+function turnView({ state, who, nameOf, localize }: SecondsPanelInput): TurnPanelView["turn"] {
   const fighter = state.fighters[who];
   const { round, activeId } = state;
   if (!fighter || fighter.departed) return { kind: "gone", text: localize("TURNCRAFT.Now.gone") };
@@ -116,7 +116,7 @@ function counter(left: number, localize: Localize): PipRow {
 }
 
 /** Status lines of a combatant: actions under way or paused, delays, interruptions, held turns. */
-function linesOf(fighter: Fighter, { state, who, items, localize }: Facts): StateLine[] {
+function linesOf(fighter: Fighter, { state, who, items, localize }: SecondsPanelInput): StateLine[] {
   const lines: StateLine[] = [];
   const { running, paused, delays, held, freeCount } = fighter;
   if (running) {
@@ -143,15 +143,15 @@ function linesOf(fighter: Fighter, { state, who, items, localize }: Facts): Stat
  * Open prompt of this combatant: dice of an effect (SX-601), an action to continue (SX-502), a result (SX-408), a held
  * turn (SX-202).
  */
-function promptOf(fighter: Fighter, facts: Facts): PromptView | null {
+function promptOf(fighter: Fighter, input: SecondsPanelInput): PromptView | null {
   const [effect] = fighter.due ?? [];
-  return effect ? duePrompt(effect, facts) : turnPrompt(fighter, facts);
+  return effect ? duePrompt(effect, input) : turnPrompt(fighter, input);
 }
 
 /** The same without effects, which don't keep anybody from acting. */
-function turnPrompt({ running, inAction, secondsLeft }: Fighter, facts: Facts): PromptView | null {
-  const { state, who, localize } = facts;
-  const acts = underWayOffers(facts);
+function turnPrompt({ running, inAction, secondsLeft }: Fighter, input: SecondsPanelInput): PromptView | null {
+  const { state, who, localize } = input;
+  const acts = underWayOffers(input);
   if (acts.length > 0 && running && secondsLeft > 0) {
     const { done, total } = running;
     const data = { action: actionWords(running, localize), done, total };
@@ -160,7 +160,7 @@ function turnPrompt({ running, inAction, secondsLeft }: Fighter, facts: Facts): 
   if (acts.length > 0 && inAction && !running) {
     return { text: localize("TURNCRAFT.Seconds.Now.resultOpen", { action: actionWords(inAction, localize) }), acts };
   }
-  const held = heldOffer(facts);
+  const held = heldOffer(input);
   if (!held) return null;
   const text = localize(
     nextTurnOf(state) === who ? "TURNCRAFT.Seconds.Now.heldSoon" : "TURNCRAFT.Seconds.Now.heldPrompt",
@@ -169,10 +169,10 @@ function turnPrompt({ running, inAction, secondsLeft }: Fighter, facts: Facts): 
 }
 
 /** Prompt for an effect that has come due after its delay. */
-function duePrompt({ id, name: effect }: Due, facts: Facts): PromptView {
-  const { state, who, localize, nameOf } = facts;
+function duePrompt({ id, name: effect }: Due, input: SecondsPanelInput): PromptView {
+  const { state, who, localize, nameOf } = input;
   const act = (action: "react" | "pass", label: string): Offer =>
-    offerOf(facts, { id: `${action}:${id}`, label, price: null }, answerCommand(state, "", { action, who, what: id }));
+    offerOf(input, { id: `${action}:${id}`, label, price: null }, answerCommand(state, "", { action, who, what: id }));
   return {
     text: localize("TURNCRAFT.Seconds.Due.text", { effect, name: nameOf(who) }),
     acts: [act("react", localize("TURNCRAFT.Seconds.Due.roll")), act("pass", localize("TURNCRAFT.Seconds.Due.none"))],

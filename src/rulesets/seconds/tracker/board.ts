@@ -1,5 +1,5 @@
-import { type OfferButton, offerButton, offerFacts } from "../../../combat/tracker/judge.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
+import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/judge.ts";
+import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type Fighter, nextTurnOf, type SecondsState, seconds, turnSeconds } from "../rules/index.ts";
 import { type DialStep, dialSteps } from "./dial.ts";
@@ -32,8 +32,8 @@ export interface SecondsBoard {
 }
 
 /** Null before the fight. Of hidden combatants a player sees neither dial nor seconds. */
-export function boardView(reader: Reader<SecondsState>): SecondsBoard | null {
-  const { state, gm } = reader.facts;
+export function boardView(reader: TrackerReader<SecondsState>): SecondsBoard | null {
+  const { state, gm } = reader.input;
   if (state.round === 0) return null;
   const { activeId } = state;
   const actor = activeId !== null && reader.canSee(activeId) ? activeId : null;
@@ -48,8 +48,8 @@ export function boardView(reader: Reader<SecondsState>): SecondsBoard | null {
 }
 
 /** Actor, and combatants with actions or effects in their coming seconds. */
-function busy(actor: CombatantId | null, { facts, canSee }: Reader<SecondsState>): CombatantId[] {
-  const { order, fighters } = facts.state;
+function busy(actor: CombatantId | null, { input, canSee }: TrackerReader<SecondsState>): CombatantId[] {
+  const { order, fighters } = input.state;
   const others = order.filter((id) => {
     const { running, delays, departed } = fighters[id] ?? { running: null, delays: [], departed: true };
     return id !== actor && canSee(id) && !departed && (running !== null || delays.length > 0);
@@ -57,8 +57,8 @@ function busy(actor: CombatantId | null, { facts, canSee }: Reader<SecondsState>
   return actor === null ? others : [actor, ...others];
 }
 
-function dialView(who: CombatantId, fighter: Fighter, reader: Reader<SecondsState>): DialView {
-  const { facts, localize, nameOf } = reader;
+function dialView(who: CombatantId, fighter: Fighter, reader: TrackerReader<SecondsState>): DialView {
+  const { input, localize, nameOf } = reader;
   const { secondsLeft: left, running, inAction } = fighter;
   const name = nameOf(who);
   const doing = running
@@ -68,8 +68,8 @@ function dialView(who: CombatantId, fighter: Fighter, reader: Reader<SecondsStat
         total: running.total,
       })
     : inAction && localize("TURNCRAFT.Seconds.Board.resultOpen", { action: actionWords(inAction, localize) });
-  const interrupted = facts.state.stack.at(-2);
-  const seconds = interrupted === undefined ? 0 : (facts.state.fighters[interrupted]?.secondsLeft ?? 0);
+  const interrupted = input.state.stack.at(-2);
+  const seconds = interrupted === undefined ? 0 : (input.state.fighters[interrupted]?.secondsLeft ?? 0);
   return {
     name,
     left,
@@ -94,16 +94,20 @@ const icons: Readonly<Record<string, string>> = {
 };
 
 /** Offers to the actor at the table without a sheet: continue, give up, roll a result, hold. */
-function actorActs(who: CombatantId, { running, inAction }: Fighter, reader: Reader<SecondsState>): OfferButton[] {
+function actorActs(
+  who: CombatantId,
+  { running, inAction }: Fighter,
+  reader: TrackerReader<SecondsState>,
+): OfferButton[] {
   const { localize } = reader;
-  const facts = offerFacts(reader, who, seconds);
+  const input = offerInput(reader, who, seconds);
   const action = inAction ? actionWords(inAction, localize) : "";
   const tips: Readonly<Record<string, string>> = {
     abandon: localize("TURNCRAFT.Seconds.Board.abandonTip", { done: running?.done ?? 0 }),
     finish: localize("TURNCRAFT.Seconds.Board.finishTip", { action }),
     giveUp: localize("TURNCRAFT.Seconds.Board.giveUpTip", { action }),
   };
-  const underWay = underWayOffers(facts).map((offer) => {
+  const underWay = underWayOffers(input).map((offer) => {
     const tip = tips[offer.id];
     return offerButton(offer, who, { icon: icons[offer.id] ?? "", ...(tip !== undefined && { tip }) });
   });
@@ -112,15 +116,15 @@ function actorActs(who: CombatantId, { running, inAction }: Fighter, reader: Rea
     label: localize("TURNCRAFT.Seconds.Board.hold"),
     tip: localize("TURNCRAFT.Seconds.Board.holdTip"),
   };
-  return [...underWay, offerButton(holdOffer(facts), who, hold)];
+  return [...underWay, offerButton(holdOffer(input), who, hold)];
 }
 
 /** The standing button of whoever holds a turn (SX-202); it stays where the moment isn't right, and says why (SX-203). */
-function heldAct(who: CombatantId, reader: Reader<SecondsState>): OfferButton | null {
-  const { facts, localize, owns, nameOf } = reader;
-  const offer = facts.gm || owns(who) ? heldOffer(offerFacts(reader, who, seconds)) : null;
+function heldAct(who: CombatantId, reader: TrackerReader<SecondsState>): OfferButton | null {
+  const { input, localize, owns, nameOf } = reader;
+  const offer = input.gm || owns(who) ? heldOffer(offerInput(reader, who, seconds)) : null;
   if (!offer) return null;
-  const { state } = facts;
+  const { state } = input;
   const active = state.activeId;
   const name = nameOf(who);
   const tip = nextTurnOf(state) === who ? "lastChance" : "interruptTip";

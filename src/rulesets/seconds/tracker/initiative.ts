@@ -1,11 +1,11 @@
 import type { InitiativeView } from "../../../combat/tracker/facet.ts";
-import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { SecondsState } from "../rules/index.ts";
 
 /** The initiative of `who` with its rerolls and whom they were rolled against (SX-103, SX-104); null before the check. */
-export function initiativeView(who: CombatantId, reader: Reader<SecondsState>): InitiativeView | null {
-  const checks = reader.facts.state.fighters[who]?.checks ?? [];
+export function initiativeView(who: CombatantId, reader: TrackerReader<SecondsState>): InitiativeView | null {
+  const checks = reader.input.state.fighters[who]?.checks ?? [];
   const [first] = checks;
   if (first === undefined) return null;
   const ties = tiedWith(who, first, reader);
@@ -20,14 +20,14 @@ export function initiativeView(who: CombatantId, reader: Reader<SecondsState>): 
   };
 }
 
-interface Tie {
+interface SecondsTie {
   readonly id: CombatantId;
   readonly checks: readonly number[];
 }
 
 /** Combatants with the same first result, as far as the reader may know of them. */
-function tiedWith(who: CombatantId, first: number, { facts, canSee }: Reader<SecondsState>): Tie[] {
-  const { order, fighters } = facts.state;
+function tiedWith(who: CombatantId, first: number, { input, canSee }: TrackerReader<SecondsState>): SecondsTie[] {
+  const { order, fighters } = input.state;
   return order.flatMap((id) => {
     const fighter = fighters[id];
     const tied = id !== who && canSee(id) && fighter && !fighter.departed && fighter.checks[0] === first;
@@ -35,7 +35,11 @@ function tiedWith(who: CombatantId, first: number, { facts, canSee }: Reader<Sec
   });
 }
 
-function tieText(mine: readonly number[], { id, checks }: Tie, { localize, nameOf }: Reader<SecondsState>): string {
+function tieText(
+  mine: readonly number[],
+  { id, checks }: SecondsTie,
+  { localize, nameOf }: TrackerReader<SecondsState>,
+): string {
   const name = nameOf(id);
   const passes = Math.max(0, Math.min(mine.length, checks.length) - 1);
   if (passes === 0) return localize("TURNCRAFT.Tracker.tieOpen", { name });

@@ -1,13 +1,16 @@
-import type { AnswerView, PromptFacts, PromptView } from "../../../combat/tracker/prompt.ts";
+import type { AnswerView, PromptInput, PromptView } from "../../../combat/tracker/prompt.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { AskedStruck } from "../host/commands.ts";
 import type { CommandOf, Due, SecondsState } from "../rules/index.ts";
 
-type Facts = PromptFacts<SecondsState>;
+type SecondsPromptInput = PromptInput<SecondsState>;
 
 /** Prompts for dice of effects that have come due after their delay (SX-601), for the caster's owner and the GM. */
-export function promptsView({ state, gm, owns, nameOf }: Facts, localize: Localize): readonly PromptView[] {
+export function promptsView(
+  { state, gm, owns, nameOf }: SecondsPromptInput,
+  localize: Localize,
+): readonly PromptView[] {
   return state.order
     .filter((who) => gm || owns(who))
     .flatMap((who) => (state.fighters[who]?.due ?? []).map((due) => promptView(who, due, nameOf(who), localize)));

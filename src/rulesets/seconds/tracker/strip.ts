@@ -1,4 +1,4 @@
-import type { Reader } from "../../../combat/tracker/reader.ts";
+import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type ComingSecond, comingSeconds, type Running, type SecondsState } from "../rules/index.ts";
@@ -36,8 +36,8 @@ export interface StripView {
 }
 
 /** The strip of a combatant: the action under way and delays in own seconds (SX-502, SX-602). */
-export function stripView(who: CombatantId, { facts, localize, nameOf }: Reader<SecondsState>): StripView {
-  const { state } = facts;
+export function stripView(who: CombatantId, { input, localize, nameOf }: TrackerReader<SecondsState>): StripView {
+  const { state } = input;
   const seconds = comingSeconds(state, who, SHOWN);
   const turns = [...new Set(seconds.map(({ turn }) => turn))];
   const acts = state.stack.includes(who);

@@ -1,7 +1,7 @@
 import type { Command } from "../../../combat/authority/request.ts";
 import type { MarkView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { during } from "../../../combat/tracker/footer-view.ts";
-import type { CombatantFacts, FooterView, Reader } from "../../../combat/tracker/reader.ts";
+import type { CombatantInput, FooterView, TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   type Fighter,
@@ -67,8 +67,8 @@ const faces = [
   "fa-dice-six",
 ];
 
-function rowState(who: CombatantId, { facts, localize, nameOf }: Reader<SecondsState>): SecondsRow {
-  const { state } = facts;
+function rowState(who: CombatantId, { input, localize, nameOf }: TrackerReader<SecondsState>): SecondsRow {
+  const { state } = input;
   const fighter = state.fighters[who];
   const { running = null, delays = [], secondsLeft: left = 0 } = fighter ?? {};
   const counts = { left, all: turnSeconds };
@@ -96,8 +96,8 @@ function rowState(who: CombatantId, { facts, localize, nameOf }: Reader<SecondsS
   };
 }
 
-function marksOf({ id }: CombatantFacts, { facts, localize, canSee }: Reader<SecondsState>): MarkView[] {
-  const { state } = facts;
+function marksOf({ id }: CombatantInput, { input, localize, canSee }: TrackerReader<SecondsState>): MarkView[] {
+  const { state } = input;
   const fighter = state.fighters[id];
   if (!fighter || state.round === 0) return [];
   const marks: MarkView[] = [];
@@ -146,11 +146,11 @@ function next(state: SecondsState, canSee: (id: CombatantId) => boolean) {
 }
 
 /** *End turn* says how many seconds would pass unused (SX-305). */
-function footer(reader: Reader<SecondsState>): FooterView {
+function footer(reader: TrackerReader<SecondsState>): FooterView {
   const view = during(reader);
-  const { facts, localize } = reader;
-  if (!view.main || view.main.disabled || facts.state.activeId === null) return view;
-  const seconds = unusedSeconds(facts.state);
+  const { input, localize } = reader;
+  if (!view.main || view.main.disabled || input.state.activeId === null) return view;
+  const seconds = unusedSeconds(input.state);
   if (seconds === 0) return view;
   const tip = `${view.main.tip} · ${localize("TURNCRAFT.Seconds.Board.unused", { seconds })}`;
   return { ...view, main: { ...view.main, tip } };

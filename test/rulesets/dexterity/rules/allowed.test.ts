@@ -75,11 +75,11 @@ describe("DX-003: who may command, and when", () => {
   });
 
   it("DX-003 · owners bring their own into the fight", () => {
-    const facts = { C: scores() };
+    const freshScores = { C: scores() };
     const join: DexterityCommand = { kind: "join", who: [C] };
     const answers = { "initiative:C": 3 };
-    expect(after(two(), join, { by: ownerOf(C), facts, answers }).order).toEqual([A, B, C]);
-    expect(refused(two(), join, { by: ownerOf(A), facts, answers })).toBe("DX-003");
+    expect(after(two(), join, { by: ownerOf(C), freshScores, answers }).order).toEqual([A, B, C]);
+    expect(refused(two(), join, { by: ownerOf(A), freshScores, answers })).toBe("DX-003");
   });
 
   it("DX-307 · owners end effects that theirs made, in their turn; what nobody made is the GM's", () => {

@@ -143,7 +143,7 @@ describe("Section 0: conventions", () => {
 
   it("DX-005 · redo gives back the same dice", () => {
     const game = played(dexterity, two(), [
-      { command: { kind: "join", who: [C] }, facts: { C: scores() }, answers: { "initiative:C": 20 } },
+      { command: { kind: "join", who: [C] }, freshScores: { C: scores() }, answers: { "initiative:C": 20 } },
     ]);
     const undone = takeBack(game.state, stepsBack(game.history, "step")).state;
     const [entry] = game.history.entries;
@@ -198,7 +198,7 @@ describe("Section 7: turn states", () => {
       command: { kind: "join", who: [C] } as const,
       asker: { gm: true, owns: [] },
       insist: false,
-      facts: { [C]: scores() as never },
+      freshScores: { [C]: scores() as never },
     };
     expect(step(dexterity, state, given, [{ kind: "roll", id: "initiative:C", dice: [21], total: 21 }])).toMatchObject({
       refusal: { clause: "DX-001", data: { field: "initiative:C" } },

@@ -142,7 +142,7 @@ describe("DX-005: what the GM writes by hand", () => {
 
 describe("DX-106: scores that change", () => {
   const learns = (state: ReturnType<typeof fight>, id: string, guest: object) =>
-    after(state, { kind: "manual" }, { facts: { [id]: scores(guest) } });
+    after(state, { kind: "manual" }, { freshScores: { [id]: scores(guest) } });
 
   it("DX-106 · a total grows by what the bonus grew", () => {
     const state = fight(

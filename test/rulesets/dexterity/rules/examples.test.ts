@@ -76,5 +76,5 @@ describeExamples(new URL("examples.yaml", import.meta.url), {
   fight: (all, settings) => fight(guests(all as Record<string, Short>), settings),
   gathering: (all, settings) => gathering(guests(all as Record<string, Short>), settings),
   command,
-  facts: (all) => Object.fromEntries(Object.entries(all).map(([id, one]) => [id, scores(guest(one as Short))])),
+  freshScores: (all) => Object.fromEntries(Object.entries(all).map(([id, one]) => [id, scores(guest(one as Short))])),
 });

@@ -34,7 +34,7 @@ describe("Section 1: initiative", () => {
     expect(give(state, start)).toMatchObject({
       refusal: { clause: "DX-101", data: { names: { combatants: [B, C] } } },
     });
-    const given = { command: start, asker: gm, insist: true, facts: {} };
+    const given = { command: start, asker: gm, insist: true, freshScores: {} };
     expect(dexterity.prerequisites?.(state, given)).toEqual([{ kind: "roll", who: [B, C] }]);
     const started = after(state, start, { insist: true, answers: { "initiative:B": 12, "initiative:C": 4 } });
     expect(started.order).toEqual([B, A, C]);
@@ -42,7 +42,7 @@ describe("Section 1: initiative", () => {
 
   it("DX-101 · roll-offs come before the start, so that undoing it leaves them", () => {
     const tied = gathering({ A: { total: 9 }, B: { total: 9 }, C: { total: 2 } });
-    const given = { command: start, asker: gm, insist: false, facts: {} };
+    const given = { command: start, asker: gm, insist: false, freshScores: {} };
     const [first] = dexterity.prerequisites?.(tied, given) ?? [];
     expect(first).toEqual({ kind: "roll-off", who: [A, B] });
     const settled = after(tied, first ?? start, { answers: { "tie:1:A": 2, "tie:1:B": 3 } });
@@ -104,8 +104,8 @@ describe("Section 1: initiative", () => {
     const state = fight({ A: { total: 10, rollOff: [15] }, B: { total: 10, rollOff: [6] } });
     const between = joins(state, C, 10, {}, { "tie:1:C": 9 });
     expect([between.order, fighter(between, A).rollOff]).toEqual([[A, C, B], [15]]);
-    const facts = { C: scores() };
-    expect(needed(state, join(C), { facts, answers: { "initiative:C": 10, "tie:1:C": 6 } })).toEqual([
+    const freshScores = { C: scores() };
+    expect(needed(state, join(C), { freshScores, answers: { "initiative:C": 10, "tie:1:C": 6 } })).toEqual([
       "tie:2:B",
       "tie:2:C",
     ]);
@@ -152,21 +152,21 @@ describe("Section 1: initiative", () => {
 
   it("DX-106 · with reorderOnBonusChange a changed bonus changes total and order", () => {
     const state = fight({ A: { total: 14, bonus: 1 }, B: { total: 12, bonus: 0 } }, { reorderOnBonusChange: true });
-    const changed = after(state, spend(A, "action"), { facts: { B: scores({ bonus: 3 }) } });
+    const changed = after(state, spend(A, "action"), { freshScores: { B: scores({ bonus: 3 }) } });
     expect([changed.order, fighter(changed, B).roll, changed.activeId]).toEqual([
       [B, A],
       { die: 12, bonus: 3, total: 15 },
       A,
     ]);
     const plain = after(fight({ A: { total: 14 }, B: { total: 12 } }), spend(A, "action"), {
-      facts: { B: scores({ bonus: 3 }) },
+      freshScores: { B: scores({ bonus: 3 }) },
     });
     expect([plain.order, fighter(plain, B).roll?.total]).toEqual([[A, B], 12]);
   });
 
   it("DX-107 · a late arrival rolls at once and takes its place; the active one stays active", () => {
     const state = playTo(fight({ A: { total: 15 }, B: { total: 5 } }), 1, B);
-    expect(needed(state, join(C), { facts: { C: scores() } })).toEqual(["initiative:C"]);
+    expect(needed(state, join(C), { freshScores: { C: scores() } })).toEqual(["initiative:C"]);
     const joined = joins(state, C, 10);
     expect([joined.order, joined.activeId, fighter(joined, C).joinedRound, fighter(joined, C).lateUntilTurn]).toEqual([
       [A, C, B],
@@ -177,9 +177,13 @@ describe("Section 1: initiative", () => {
   });
 
   it("DX-107 · before the start entering rolls nothing and makes nobody late", () => {
-    const state = after(dexterity.empty(), { kind: "join", who: [A, B] }, { facts: { A: scores(), B: scores() } });
+    const state = after(
+      dexterity.empty(),
+      { kind: "join", who: [A, B] },
+      { freshScores: { A: scores(), B: scores() } },
+    );
     expect([fighter(state, A).roll, fighter(state, A).lateUntilTurn, state.order]).toEqual([null, false, [A, B]]);
-    expect(refused(state, join(A), { facts: { A: scores() } })).toBe("DX-107");
+    expect(refused(state, join(A), { freshScores: { A: scores() } })).toBe("DX-107");
     expect(refused(state, join(C))).toBe("DX-001");
   });
 
@@ -199,8 +203,8 @@ describe("Section 1: initiative", () => {
 
   it("DX-110 · a tie with the active one is decided by the bonus", () => {
     const state = fight({ A: { total: 12, bonus: 2 }, B: { total: 5 } });
-    const soon = outcome(state, join(C), { facts: { C: scores({ bonus: 1 }) }, answers: { "initiative:C": 11 } });
-    const later = outcome(state, join(C), { facts: { C: scores({ bonus: 3 }) }, answers: { "initiative:C": 9 } });
+    const soon = outcome(state, join(C), { freshScores: { C: scores({ bonus: 1 }) }, answers: { "initiative:C": 11 } });
+    const later = outcome(state, join(C), { freshScores: { C: scores({ bonus: 3 }) }, answers: { "initiative:C": 9 } });
     expect([soon.state.order, soon.log.at(-1)?.event]).toEqual([[A, C, B], "TURNCRAFT.Log.joinedLate.thisRound"]);
     expect([later.state.order, later.log.at(-1)?.event]).toEqual([[C, A, B], "TURNCRAFT.Log.joinedLate.nextRound"]);
   });
@@ -288,7 +292,7 @@ describe("What the GM writes by hand", () => {
       step(
         dexterity,
         round.state,
-        { command: { kind: "advance-round", round: 1 }, asker: gm, insist: true, facts: {} },
+        { command: { kind: "advance-round", round: 1 }, asker: gm, insist: true, freshScores: {} },
         [],
       ),
     ).toMatchObject({ kind: "refused", refusal: { final: true } });

@@ -19,7 +19,7 @@ describeLaws<DexterityState, DexterityCommand>({
   gathering: anyGathering,
   command: anyCommand,
   timely,
-  facts: (luck) =>
+  freshScores: (luck) =>
     Object.fromEntries(crowd.map((id, i) => [id, scores({ bonus: i % 3, speeds: { walk: 25 + 5 * (luck() % 3) } })])),
   onward: (state) => (state.round === 0 ? { kind: "start" } : next(state)),
   expectBounds,

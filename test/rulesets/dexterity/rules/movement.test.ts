@@ -193,7 +193,7 @@ describe("Section 5: movement", () => {
   });
 
   it("DX-517 · each step is checked against the speeds of that moment; set to ask, the GM may take the old ones", () => {
-    const slower = { facts: { A: scores({ speeds: { walk: 10 } }) } };
+    const slower = { freshScores: { A: scores({ speeds: { walk: 10 } }) } };
     expect(refused(two(), strides(A, 3), slower)).toBe("DX-509");
     const state = after(two({}, asking("DX-517")), spend(A, "action"), slower);
     expect(needed(state, strides(A, 3))).toEqual(["DX-517"]);
@@ -213,7 +213,7 @@ describe("Section 5: movement", () => {
 
   it("DX-517 · a speed changed before the turn began is no change within it", () => {
     const state = after(two(), next(two()), {
-      facts: { A: scores({ speeds: { walk: 40 } }), B: scores({ speeds: { walk: feet(20) } }) },
+      freshScores: { A: scores({ speeds: { walk: 40 } }), B: scores({ speeds: { walk: feet(20) } }) },
     });
     expect([fighter(state, A).speedsBefore?.walk, fighter(state, B).speedsBefore]).toEqual([30, null]);
   });

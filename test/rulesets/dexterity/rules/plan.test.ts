@@ -14,7 +14,7 @@ const along = (...media: (Medium | null)[]): Surveyed[] =>
   media.map((medium, i) => ({ to: { x: i + 1, y: 0 }, medium, factor: 1, occupied: false }));
 const modesOf = (spaces: Surveyed[], speeds: object, settings: Partial<Settings> = {}, picked: Mode | null = null) =>
   planSteps(spaces, scores({ speeds }).speeds, { ...table.defaults, ...settings }, picked).map((step) => step.mode);
-const journey = (spaces: Surveyed[], speeds: object, spent = 0) => {
+const preview = (spaces: Surveyed[], speeds: object, spent = 0) => {
   const own = scores({ speeds }).speeds;
   return {
     who: A,
@@ -58,14 +58,14 @@ describe("A path before it is walked", () => {
   });
 
   it("DX-509 · the cost runs on, what every mode has left shows, and so does the last legal space", () => {
-    const cost = pathCost(journey(along("land", "land", "land", "water"), { walk: 15, swim: 25 }, 5));
+    const cost = pathCost(preview(along("land", "land", "land", "water"), { walk: 15, swim: 25 }, 5));
     expect(cost.steps.map((step) => step.spent)).toEqual([10, 15, 20, 25]);
     expect([cost.total, cost.spent, cost.left]).toEqual([20, 25, { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 }]);
     expect([cost.legalSteps, cost.refusal?.clause]).toEqual([2, "DX-509"]);
   });
 
   it("DX-506 · a path within the speeds is legal to its end", () => {
-    const cost = pathCost(journey(along("land", "land"), { swim: 45 }));
+    const cost = pathCost(preview(along("land", "land"), { swim: 45 }));
     expect(cost).toMatchObject({
       legalSteps: 2,
       refusal: null,
@@ -76,7 +76,7 @@ describe("A path before it is walked", () => {
   });
 
   it("DX-510 · where nothing is marked, another mode than walking is the table's to judge", () => {
-    const plain = journey(along(null, null), { swim: 30 });
+    const plain = preview(along(null, null), { swim: 30 });
     const swum = { ...plain, steps: plain.steps.map((step) => ({ ...step, mode: "swim" as const })) };
     expect(pathCost(swum).reminders).toEqual([
       { message: "TURNCRAFT.Remind.DX-510.medium", data: { mode: { key: "TURNCRAFT.Mode.swim" } } },

@@ -123,7 +123,7 @@ describe("Section 4: action resources", () => {
     const state = two({}, { max: { action: 2 } });
     const spent = after(after(state, spend(A, "action")), spend(A, "interaction"));
     expect(left(playTo(spent, 2, A))).toEqual({ action: 2, quick: 1, interaction: 1, reaction: 1 });
-    const weaker = after(state, next(state), { facts: { A: scores({ max: { action: 0 } }) } });
+    const weaker = after(state, next(state), { freshScores: { A: scores({ max: { action: 0 } }) } });
     expect(left(weaker).action).toBe(0);
   });
 

@@ -114,8 +114,11 @@ export function joins(
   guest: Guest = {},
   answers: How["answers"] = {},
 ): DexterityState {
-  const facts = { [id]: scores(guest) };
-  return after(state, join(id), { facts, answers: { [`initiative:${id}`]: total - (guest.bonus ?? 0), ...answers } });
+  const freshScores = { [id]: scores(guest) };
+  return after(state, join(id), {
+    freshScores,
+    answers: { [`initiative:${id}`]: total - (guest.bonus ?? 0), ...answers },
+  });
 }
 
 export function spend(

@@ -123,7 +123,7 @@ describe("DX-105: the GM puts the tied in order", () => {
         },
       ],
     });
-    const joining = { facts: { C: fighter(two(), A).scores }, answers: { "initiative:C": 9 } };
+    const joining = { freshScores: { C: fighter(two(), A).scores }, answers: { "initiative:C": 9 } };
     expect(give(two(), { kind: "join", who: [C] }, joining)).toMatchObject({
       needs: [
         {
@@ -156,7 +156,7 @@ describe("DX-105: the GM puts the tied in order", () => {
 
 describe("DX-101: what comes before the start", () => {
   const before = (state: ReturnType<typeof fight>, insist: boolean) =>
-    dexterity.prerequisites?.(state, { command: start, asker: gm, insist, facts: {} });
+    dexterity.prerequisites?.(state, { command: start, asker: gm, insist, freshScores: {} });
 
   it("DX-101 · nothing is rolled beforehand unless the GM insists, and nothing in a fight that goes on", () => {
     expect(before(gathering({ A: { total: 10 }, B: {} }), false)).toEqual([]);

@@ -184,7 +184,11 @@ describe("General handling", () => {
     expect(refused(state, { kind: "mark", who: B, marks: { side: "theirs" } }, byOwner(B))).toBe("FL-01");
     const side = (settings: object) =>
       fighter(
-        after(gathering({ A: {} }, settings), { kind: "settings", changes: {} }, { facts: { A: { side: "theirs" } } }),
+        after(
+          gathering({ A: {} }, settings),
+          { kind: "settings", changes: {} },
+          { freshScores: { A: { side: "theirs" } } },
+        ),
         A,
       ).side;
     expect([side({}), side({ sides: "byHand" })]).toEqual(["theirs", "neutral"]);

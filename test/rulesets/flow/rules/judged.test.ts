@@ -110,8 +110,8 @@ describe("What the GM may judge", () => {
       A: { is: { grapple: { role: "grappler", other: E } } },
       E: { is: { grapple: { role: "grappled", other: A } } },
     });
-    const facts = { E: { hp: { value: 0, max: 20, uuid: "Actor.E", path: "system.hp.value" } } };
-    const fallen = after(held, { kind: "settings", changes: {} }, { facts });
+    const freshScores = { E: { hp: { value: 0, max: 20, uuid: "Actor.E", path: "system.hp.value" } } };
+    const fallen = after(held, { kind: "settings", changes: {} }, { freshScores });
     expect([fighter(fallen, A).grapple, fighter(fallen, E).grapple]).toEqual([null, null]);
   });
 

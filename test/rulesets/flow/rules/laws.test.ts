@@ -19,7 +19,7 @@ describeLaws<FlowState, FlowCommand>({
   gathering: anyGathering,
   command: anyCommand,
   timely,
-  facts: (luck) => {
+  freshScores: (luck) => {
     const whole = luck() % 6 === 0;
     const place = () => [{ x: (luck() % 7) - 3, y: (luck() % 7) - 3 }];
     return Object.fromEntries(crowd.map((id) => [id, whole ? { ...scores(id), spaces: place() } : {}]));

@@ -9,7 +9,7 @@ import {
   skillOf,
   tiltOf,
 } from "../../../../src/rulesets/flow/rules/modifiers.ts";
-import { type Aim, perkParts } from "../../../../src/rulesets/flow/rules/parts.ts";
+import { type AttackAim, perkParts } from "../../../../src/rulesets/flow/rules/parts.ts";
 import type { Fighter, Item, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
 import { bow, defaults, fighter, fist, type Guest, hex, idOf, item, scene } from "./creatures.ts";
 
@@ -17,7 +17,7 @@ const [A, E] = [idOf("A"), idOf("E")];
 /** A and B on both sides of E. */
 const around = (guests: Record<string, Guest> = {}, settings: Partial<Settings> = {}) =>
   scene({ A: { at: hex(1, 0) }, B: { at: hex(-1, 0) }, E: { at: hex(0, 0) }, ...guests }, settings);
-const aim = (weapon: Partial<Item> = {}, form: Aim["form"] = "attack"): Aim => ({
+const aim = (weapon: Partial<Item> = {}, form: AttackAim["form"] = "attack"): AttackAim => ({
   attacker: A,
   target: E,
   item: item(weapon),
@@ -108,7 +108,7 @@ describe("Modifiers of checks", () => {
   });
 
   it("FL-162 · each modifier of an attack has its name", () => {
-    const names = (state: ReturnType<typeof around>, what: Aim): unknown[] =>
+    const names = (state: ReturnType<typeof around>, what: AttackAim): unknown[] =>
       attackModifiers(state, what).map(({ name, by }) => [name, by]);
     const key = (what: string) => ({ key: `TURNCRAFT.Modifier.flow.${what}` });
     const both = [
@@ -160,7 +160,7 @@ describe("Modifiers of checks", () => {
 });
 
 describe("Advantage and Disadvantage of attacks", () => {
-  const tilt = (is: Partial<Fighter>, what: Aim = aim()): string =>
+  const tilt = (is: Partial<Fighter>, what: AttackAim = aim()): string =>
     attackTilt(around({ A: { at: hex(1, 0), is } }), what);
   const feints = [{ target: E, round: 1 }];
 

@@ -137,7 +137,7 @@ function given(
   for (let asked = 0; asked < 50; asked++) {
     const asker = isGM ? gm : ownerOf(...ids);
     // A player's word to insist counts for nothing.
-    const outcome = step(flow, state, { command, asker, insist: !isGM, facts: {} }, results);
+    const outcome = step(flow, state, { command, asker, insist: !isGM, freshScores: {} }, results);
     if (outcome.kind === "refused") return null;
     if (outcome.kind === "done") return { state: outcome.state, dice };
     for (const need of outcome.needs) {

@@ -25,7 +25,7 @@ const start = scene({
 function wishes(doing: (play: Play) => void): readonly WorldChangeRequest[] {
   let world: readonly WorldChangeRequest[] = [];
   produce(start, (draft) => {
-    const given = { command: { kind: "start" }, asker: gm, insist: false, facts: {} } as const;
+    const given = { command: { kind: "start" }, asker: gm, insist: false, freshScores: {} } as const;
     const play: Play = beginPlay(draft, given, []);
     doing(play);
     world = JSON.parse(JSON.stringify(play.world));

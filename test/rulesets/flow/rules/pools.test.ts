@@ -129,7 +129,7 @@ describe("Surprise", () => {
     const joined = after(
       named,
       { kind: "join", who: [B] },
-      { facts: { B: fighter(fight({ B: { side: "theirs" } }), B).scores } },
+      { freshScores: { B: fighter(fight({ B: { side: "theirs" } }), B).scores } },
     );
     expect(fighter(joined, B).surprised).toBe(true);
   });

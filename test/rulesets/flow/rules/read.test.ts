@@ -153,7 +153,7 @@ describe("Bad input", () => {
       expect([leaf, readScores(changed(good, leaf, { no: 1 }))]).toEqual([leaf, null]);
     }
     const state = fight({ A: {} });
-    const told = after(state, { kind: "settings", changes: {} }, { facts: { A: { size: -1 }, E: 3 } });
+    const told = after(state, { kind: "settings", changes: {} }, { freshScores: { A: { size: -1 }, E: 3 } });
     expect(told.fighters).toEqual(state.fighters);
   });
 });
@@ -233,7 +233,7 @@ describe("Damaged fights", () => {
     ];
     for (const [leaf, field] of names) {
       const raw = changed(state, leaf, "nobody") as FlowState;
-      const outcome = step(flow, raw, { command: { kind: "end" }, asker: gm, insist: false, facts: {} }, []);
+      const outcome = step(flow, raw, { command: { kind: "end" }, asker: gm, insist: false, freshScores: {} }, []);
       expect([leaf, outcome.kind === "refused" && outcome.refusal.data?.field]).toEqual([leaf, field]);
     }
     const asked = changed(state, "open.1.window.asked", {

@@ -140,8 +140,8 @@ describe("Draw, sheathe, drop", () => {
     const start = holding({ name: "potion", kind: "potion", attackType: "none", carry: "main" });
     const limits = [{ uuid: itemId("potion"), name: "potion", left: 3, max: 0, per: "quantity" }];
     const drink = act({ action: "potion", item: itemId("potion") });
-    const facts = { A: { ...start.fighters[A]?.scores, limits } };
-    const { state, world } = outcome(start, drink, { facts });
+    const freshScores = { A: { ...start.fighters[A]?.scores, limits } };
+    const { state, world } = outcome(start, drink, { freshScores });
     expect([state.fighters[A]?.scores.limits?.[0]?.left, itemsOf(state)[0]?.carry]).toEqual([2, "bag"]);
     expect(world).toMatchObject([{ after: { "system.flow.carry": "bag" } }, { after: { "system.quantity": 2 } }]);
   });

@@ -82,7 +82,7 @@ describe("Details of special actions", () => {
     const window = open.open.at(-1)?.window?.id ?? "";
     const pass = { kind: "pass", who: E, window, rest: false } as const;
     expect(outcome(open, pass).log.map(({ event }) => event)).toContain("TURNCRAFT.Log.flow.usedItem");
-    const gone = outcome(open, pass, { facts: { A: { items: [] } } });
+    const gone = outcome(open, pass, { freshScores: { A: { items: [] } } });
     expect(gone.log.map(({ event }) => event)).not.toContain("TURNCRAFT.Log.flow.usedItem");
     expect(gone.state.open).toEqual([]);
   });

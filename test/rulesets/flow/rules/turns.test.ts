@@ -168,15 +168,15 @@ describe("Round and turn", () => {
 
   it("FL-13 · whoever comes to 0 hit points is defeated; with all passed over the next round waits for the GM", () => {
     const state = three();
-    const facts = { A: { hp: { value: 0, max: 20, uuid: "Actor.A", path: "system.hp.value" } } };
-    const down = after(state, { kind: "settings", changes: {} }, { facts });
+    const freshScores = { A: { hp: { value: 0, max: 20, uuid: "Actor.A", path: "system.hp.value" } } };
+    const down = after(state, { kind: "settings", changes: {} }, { freshScores });
     expect(fighter(down, A).defeated).toBe(true);
     const all = [A, E, B].reduce((now, who) => after(now, { kind: "defeat", who, defeated: true }), state);
     const stopped = after(all, next(all));
     expect([stopped.round, stopped.activeId]).toEqual([2, null]);
     expect(after(stopped, next(stopped)).round).toBe(3);
     const back = { A: { hp: { value: 3, max: 20, uuid: "Actor.A", path: "system.hp.value" } } };
-    expect(fighter(after(down, { kind: "settings", changes: {} }, { facts: back }), A).defeated).toBe(false);
+    expect(fighter(after(down, { kind: "settings", changes: {} }, { freshScores: back }), A).defeated).toBe(false);
   });
 
   it("FL-13 · a GM who sets the turn by hand ends the running one with its steps; nobody starts twice", () => {
@@ -228,21 +228,21 @@ describe("Round and turn", () => {
   });
 
   it("FL-16 · who joins late has full RP and 2 FP, and AP where its place is still to come", () => {
-    const facts = { F: fighter(fight({ F: {} }), F).scores };
+    const freshScores = { F: fighter(fight({ F: {} }), F).scores };
     const state = fight({ A: { total: 12 }, E: { total: 5 } });
     const join = { kind: "join", who: [F] } as const;
-    const soon = after(state, join, { facts, answers: { "initiative:F": 8 } });
+    const soon = after(state, join, { freshScores, answers: { "initiative:F": 8 } });
     expect([soon.order, poolsOf(soon, F)]).toEqual([
       [A, F, E],
       [5, 2, 2],
     ]);
     expect(after(soon, next(soon)).activeId).toBe(F);
-    const late = after(after(state, next(state)), join, { facts, answers: { "initiative:F": 8 } });
+    const late = after(after(state, next(state)), join, { freshScores, answers: { "initiative:F": 8 } });
     expect(poolsOf(late, F)).toEqual([0, 2, 2]);
     expect(poolsOf(playTo(late, 2, A), F)).toEqual([5, 2, 2]);
-    expect(refused(late, join, { facts })).toBe("FL-16");
+    expect(refused(late, join, { freshScores })).toBe("FL-16");
     const poor = fight({ A: { total: 12 } }, { lateArrival: "noAp" });
-    expect(poolsOf(after(poor, join, { facts, answers: { "initiative:F": 8 } }), F)).toEqual([0, 2, 2]);
+    expect(poolsOf(after(poor, join, { freshScores, answers: { "initiative:F": 8 } }), F)).toEqual([0, 2, 2]);
     expect(refused(state, join)).toBe("FL-01");
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/types.ts";
 import { type FlowCommand, type FlowState, flow, type Scores } from "../../../../src/rulesets/flow/rules/index.ts";
 import { flowSheet, nowView } from "../../../../src/rulesets/flow/sheet/sheet.ts";
-import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
+import type { ItemSummary } from "../../../../src/sheets/item-summary.ts";
 import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
 import { english } from "../../../sheets/english.ts";
 import { hex } from "../rules/creatures.ts";
@@ -32,11 +32,16 @@ const duel = (more: Parameters<typeof fight>[0] = {}, settings: Parameters<typeo
 function panel(state: FlowState, who: CombatantId = A, more: Partial<TurnPanelInput<FlowState>> = {}) {
   const whyNot: TurnPanelInput<FlowState>["whyNot"] = (command) => {
     if (command.kind === "move") return null;
-    const given = { command: command as FlowCommand, asker: { gm: false, owns: [who] }, insist: false, facts: {} };
+    const given = {
+      command: command as FlowCommand,
+      asker: { gm: false, owns: [who] },
+      insist: false,
+      freshScores: {},
+    };
     return flow.refuse(state, given, [])[0]?.clause ?? null;
   };
-  const facts = { state, who, nameOf: String, canSee: () => true, whyNot, items: [], localize: english, ...more };
-  return nowView(facts);
+  const input = { state, who, nameOf: String, canSee: () => true, whyNot, items: [], localize: english, ...more };
+  return nowView(input);
 }
 const offerOf = (view: ReturnType<typeof panel>, id: string) => offersById(view).get(id);
 
@@ -220,7 +225,7 @@ describe("the sheet outside a fight", () => {
   it("FL-43, FL-112 · items are used, taken in hand and put away by the rules' own commands, with their price", () => {
     const state = duel();
     const [sword, brew, spell] = state.fighters[A]?.scores.items ?? [];
-    const facts = (flowItem: typeof sword): ItemFacts => ({
+    const input = (flowItem: typeof sword): ItemSummary => ({
       id: "i1",
       uuid: flowItem?.uuid ?? "",
       type: "weapon",
@@ -237,16 +242,16 @@ describe("the sheet outside a fight", () => {
       ...(flowItem && { flow: flowItem }),
     });
     const bearer = { state, who: A };
-    expect(flowSheet.use(facts(sword), bearer)).toMatchObject({ deed: { action: "attack", targets: [E] } });
-    expect(flowSheet.use(facts(sword), { ...bearer, canSee: () => false })).toMatchObject({ deed: { targets: [] } });
-    expect(flowSheet.use(facts(spell), bearer)).toMatchObject({ deed: { action: "spell" } });
-    expect(flowSheet.use(facts(undefined), bearer)).toBeNull();
-    expect([sword, brew, spell].map((one) => flowSheet.inHand?.(facts(one)))).toEqual([true, false, null]);
-    expect(flowSheet.hand(facts(sword), A, english, state)).toMatchObject({ deed: { action: "sheathe" } });
-    expect(flowSheet.hand(facts(brew), A, english, state)).toMatchObject({ deed: { action: "draw", hand: "off" } });
-    expect(flowSheet.handed?.(facts(brew))).toEqual({ system: { flow: { carry: "main" } } });
-    expect(flowSheet.handed?.(facts(sword))).toEqual({ system: { flow: { carry: "worn" } } });
-    expect([sword, brew, spell].map((one) => flowSheet.price(facts(one), english, state)?.label)).toEqual([
+    expect(flowSheet.use(input(sword), bearer)).toMatchObject({ deed: { action: "attack", targets: [E] } });
+    expect(flowSheet.use(input(sword), { ...bearer, canSee: () => false })).toMatchObject({ deed: { targets: [] } });
+    expect(flowSheet.use(input(spell), bearer)).toMatchObject({ deed: { action: "spell" } });
+    expect(flowSheet.use(input(undefined), bearer)).toBeNull();
+    expect([sword, brew, spell].map((one) => flowSheet.inHand?.(input(one)))).toEqual([true, false, null]);
+    expect(flowSheet.hand(input(sword), A, english, state)).toMatchObject({ deed: { action: "sheathe" } });
+    expect(flowSheet.hand(input(brew), A, english, state)).toMatchObject({ deed: { action: "draw", hand: "off" } });
+    expect(flowSheet.handed?.(input(brew))).toEqual({ system: { flow: { carry: "main" } } });
+    expect(flowSheet.handed?.(input(sword))).toEqual({ system: { flow: { carry: "worn" } } });
+    expect([sword, brew, spell].map((one) => flowSheet.price(input(one), english, state)?.label)).toEqual([
       "2 AP",
       "1 AP",
       "2 AP, 1 FP",

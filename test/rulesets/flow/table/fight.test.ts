@@ -123,8 +123,8 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     expect([pools(mira)[0], fighter(mira)?.move?.hexesLeft]).toEqual([3, 5]);
     // What the rules moved themselves is nothing new to them: no step carries scores along.
     const { history } = gm.combat.toObject().system as { history: Parameters<typeof historyOf>[0] };
-    expect(historyOf(history).entries.at(-1)?.given).toMatchObject({ command: { kind: "move" }, facts: {} });
-    expect(Object.keys(historyOf(history).entries.at(-1)?.given.facts ?? { none: 0 })).toEqual([]);
+    expect(historyOf(history).entries.at(-1)?.given).toMatchObject({ command: { kind: "move" }, input: {} });
+    expect(Object.keys(historyOf(history).entries.at(-1)?.given.freshScores ?? { none: 0 })).toEqual([]);
     await ada.token(mira).move([{ x: 1950, y: 87 }]);
     await until(() => ada.told.length > 0);
     expect(ada.told.at(-1)).toContain("hexes");

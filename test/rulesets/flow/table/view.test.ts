@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { TrackerFacts } from "../../../../src/combat/tracker/reader.ts";
+import type { TrackerInput } from "../../../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../../../src/combat/tracker/view.ts";
 import type { CombatantId } from "../../../../src/engine/types.ts";
 import { type FlowState, flow } from "../../../../src/rulesets/flow/rules/index.ts";
@@ -24,7 +24,7 @@ const nameOf = (id: CombatantId) => names[id] ?? id;
 
 function reading(
   state: FlowState,
-  { owned = [], hidden = [], ...changes }: Partial<TrackerFacts> & { owned?: string[]; hidden?: string[] } = {},
+  { owned = [], hidden = [], ...changes }: Partial<TrackerInput> & { owned?: string[]; hidden?: string[] } = {},
 ) {
   const combatants = state.order.map((id) => ({
     id,
@@ -36,8 +36,8 @@ function reading(
     canPing: false,
     effects: [],
   }));
-  const facts = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
-  const view = trackerView(facts, flowFace, english);
+  const input = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
+  const view = trackerView(input, flowFace, english);
   const rows = view.bands.flatMap((band) => band.rows);
   return { ...view, rows, own: view.board as FlowBoard | null };
 }
@@ -223,7 +223,7 @@ describe("the foot", () => {
     const moving = after(state, run(state, A, 2, {}));
     const command = { kind: "advance", round: moving.round, turn: moving.activeId } as const;
     const asker = { gm: false, owns: [A] };
-    const [endTurn] = flow.refuse(moving, { command, asker, insist: false, facts: {} }, []);
+    const [endTurn] = flow.refuse(moving, { command, asker, insist: false, freshScores: {} }, []);
     expect(reading(moving, { owned: ["A"], endTurn }).footer.main).toMatchObject({ disabled: true });
     expect(reading(moving, { owned: ["A"], endTurn }).footer.main?.tip).toMatch(/Ogre.*FL-10/);
     expect(reading(moving, { gm: true, endTurn }).footer.main).toMatchObject({ disabled: false });
@@ -284,8 +284,8 @@ describe("FL-76, FL-77 · where an interceptor may stand", () => {
     perY: { x: 50, y: 87 },
   };
   const placesFor = (state: FlowState) => {
-    const facts = { state, gm: false, owns: (id: string) => id === "B", nameOf };
-    const [window] = promptsView(facts, english);
+    const input = { state, gm: false, owns: (id: string) => id === "B", nameOf };
+    const [window] = promptsView(input, english);
     const answers = window?.asked[0]?.answers.filter(({ what }) => what.startsWith("intercept")) ?? [];
     return { window: window?.id ?? "", answers, places: answers[0]?.places ?? [] };
   };

@@ -2,7 +2,7 @@ import { produce } from "immer";
 import { describe, expect, it } from "vitest";
 import { beginPlay, type InputRequest, type LogEntry, type WorldChangeRequest } from "../../../../src/engine/index.ts";
 import { aimOf, aimPartsOf } from "../../../../src/rulesets/group/rules/attacks-aimed.ts";
-import { type Blow, makeAttack } from "../../../../src/rulesets/group/rules/attacks-play.ts";
+import { type AttackBlow, makeAttack } from "../../../../src/rulesets/group/rules/attacks-play.ts";
 import { refuseAttack } from "../../../../src/rulesets/group/rules/attacks-refused.ts";
 import type { GroupCommand } from "../../../../src/rulesets/group/rules/commands.ts";
 import type { Attack, GroupState, Item } from "../../../../src/rulesets/group/rules/types.ts";
@@ -43,13 +43,13 @@ interface Made {
 }
 
 /** Makes an attack with these answers, or says what is missing; whatever is said has words. */
-function made(state: GroupState, blow: Partial<Blow>, answers: How["answers"] = {}): Made {
+function made(state: GroupState, blow: Partial<AttackBlow>, answers: How["answers"] = {}): Made {
   const command: GroupCommand = { kind: "pass", who: A };
   let found: Omit<Made, "state"> = { log: [], world: [], missing: [] };
   const next = produce(state, (draft) => {
     const play = beginPlay<GroupState, GroupCommand>(
       draft,
-      { command, asker: gm, insist: false, facts: {} },
+      { command, asker: gm, insist: false, freshScores: {} },
       resultsOf(answers),
     );
     const all = {
@@ -92,7 +92,7 @@ describe("An attack that is made", () => {
   });
 
   it("GR-130, GR-131 · says by how much it hits or misses, where that decides", () => {
-    const margin = (die: number, blow: Partial<Blow> = {}) =>
+    const margin = (die: number, blow: Partial<AttackBlow> = {}) =>
       made(duel(), blow, { "attack:1:A": die, "damage:1:A": 3 }).log[0]?.data?.margin;
     expect([margin(14), margin(7), margin(7, { bonus: 5 }), margin(10)]).toEqual([4, 3, 2, undefined]);
     // A natural 1 misses though 1 + 12 would reach 10; a natural 20 hits though 20 − 15 wouldn't.

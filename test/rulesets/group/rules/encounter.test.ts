@@ -88,7 +88,11 @@ describe("Who comes and goes", () => {
   it("GR-42 · who left may come back; what the round has used stays used until the next one", () => {
     const busy = having({ major: "used", spellsThisRound: 1, surprised: true });
     const state = after(fight({ A: busy, B: {} }, { phase: "HIGH_D4" }), leaves(A));
-    const back = after(state, { kind: "join", who: [A] }, { by: ownerOf(A), facts: { A: fighter(state, A).scores } });
+    const back = after(
+      state,
+      { kind: "join", who: [A] },
+      { by: ownerOf(A), freshScores: { A: fighter(state, A).scores } },
+    );
     expect(fighter(back, A)).toMatchObject({ departed: false, major: "used", spellsThisRound: 1, surprised: true });
     expect(fighter(playTo(back, "DECLARE", 2), A)).toMatchObject({ major: "available", spellsThisRound: 0 });
   });
@@ -141,11 +145,11 @@ describe("What the GM writes past the door", () => {
   it("GR-168 · scores that changed in the world are taken over, others leave no trace", () => {
     const state = fight({ A: {}, B: {} });
     const note: GroupCommand = { kind: "situational", who: B, by: 1, against: 0 };
-    const learned = outcome(state, note, { facts: { A: { dexReaction: 2 }, ghost: { dexReaction: 1 } } });
+    const learned = outcome(state, note, { freshScores: { A: { dexReaction: 2 }, ghost: { dexReaction: 1 } } });
     expect(fighter(learned.state, A).scores.dexReaction).toBe(2);
-    const same = outcome(state, note, { facts: { A: fighter(state, A).scores } });
+    const same = outcome(state, note, { freshScores: { A: fighter(state, A).scores } });
     expect(same.forward.map(({ path }) => path.join("."))).toEqual(["fighters.B.situational"]);
-    const wrong = outcome(state, note, { facts: { A: { dexReaction: 99 } } });
+    const wrong = outcome(state, note, { freshScores: { A: { dexReaction: 99 } } });
     expect(fighter(wrong.state, A).scores.dexReaction).toBe(0);
   });
 });

@@ -96,10 +96,10 @@ describe("Group initiative", () => {
 
   it("GR-39 · groups come from dispositions, or from the GM; none changes after initiative", () => {
     const empty = fight({}, { phase: "SETUP", round: 0 });
-    const joined = after(empty, { kind: "join", who: [A] }, { facts: { A: scoresOf("hostile") } });
+    const joined = after(empty, { kind: "join", who: [A] }, { freshScores: { A: scoresOf("hostile") } });
     expect([fighter(joined, A).group, joined.groups["hostile" as GroupId]?.name]).toEqual(["hostile", "hostile"]);
     const manual = fight({}, { phase: "SETUP", round: 0, settings: { groupBy: "manual" } });
-    const lone = after(manual, { kind: "join", who: [A] }, { facts: { A: scoresOf("hostile") } });
+    const lone = after(manual, { kind: "join", who: [A] }, { freshScores: { A: scoresOf("hostile") } });
     expect(fighter(lone, A).group).toBeNull();
     const moves: GroupCommand = { kind: "regroup", who: [A], group: "guard" as GroupId, name: "The guard" };
     expect(refused(joined, moves, { by: ownerOf(A) })).toBe("GR-39");
@@ -117,7 +117,11 @@ describe("Group initiative", () => {
     expect(slots(fight(three, { dice: { A: 3, B: 5, C: 4 } }))).toEqual({ A: "LOW", B: "HIGH", C: "LOW" });
     const lone = rolling({}, ["A"]);
     expect(after(lone, advance(lone)).phase).toBe("HIGH_D4");
-    const late = after(after(lone, advance(lone)), { kind: "join", who: [C] }, { facts: { C: scoresOf("hostile") } });
+    const late = after(
+      after(lone, advance(lone)),
+      { kind: "join", who: [C] },
+      { freshScores: { C: scoresOf("hostile") } },
+    );
     expect(slots(late)).toEqual({ A: "HIGH", C: "LOW" });
   });
 
@@ -158,18 +162,18 @@ describe("Group initiative", () => {
 
   it("GR-42 · who joins after step 2 has the group's result and nothing declared, or waits a round", () => {
     const join = { kind: "join", who: [C] } as const;
-    const facts = { C: scoresOf("friendly") };
+    const freshScores = { C: scoresOf("friendly") };
     const guests = { A: { group: "friendly" }, B: { group: "hostile" } };
     const scene = { phase: "HIGH_D1", dice: { friendly: 5, hostile: 2 } } as const;
-    const joined = after(fight(guests, scene), join, { facts });
+    const joined = after(fight(guests, scene), join, { freshScores });
     expect([slots(joined).C, fighter(joined, C).initiative]).toEqual(["HIGH", 5]);
     expect(refused(joined, declares(C, null), { by: ownerOf(C) })).toBe("GR-25");
-    const secret = after(fight(guests, scene), join, { facts: { C: scoresOf("secret") } });
+    const secret = after(fight(guests, scene), join, { freshScores: { C: scoresOf("secret") } });
     expect(slots(secret).C).toBe("LOW");
-    const waits = after(fight(guests, { ...scene, settings: { lateJoiners: "nextRound" } }), join, { facts });
+    const waits = after(fight(guests, { ...scene, settings: { lateJoiners: "nextRound" } }), join, { freshScores });
     expect(refused(waits, pass(C))).toBe("GR-42");
     after(playTo(waits, "DECLARE", 2), declares(C, null));
-    expect(refused(joined, join, { facts })).toBe("GR-42");
+    expect(refused(joined, join, { freshScores })).toBe("GR-42");
   });
 
   it("GR-43 · weapon speed changes neither slot nor phase", () => {

@@ -28,7 +28,7 @@ describeLaws<GroupState, GroupCommand>({
   gathering: anyGathering,
   command: anyCommand,
   timely,
-  facts: scoresOf,
+  freshScores: scoresOf,
   onward,
   roll: ({ id, formula }, luck) => {
     const face = (luck() % (formula === "1d6" ? 6 : 20)) + 1;
@@ -105,7 +105,7 @@ function expectBounds(state: GroupState): void {
 function given(state: GroupState, command: GroupCommand) {
   const results: Result[] = [];
   for (let asked = 0; asked < 50; asked++) {
-    const recorded = { given: { command, asker: gm, insist: false, facts: {} }, results };
+    const recorded = { given: { command, asker: gm, insist: false, freshScores: {} }, results };
     const outcome = step(group, state, recorded.given, results);
     if (outcome.kind !== "needs") return { recorded, outcome };
     for (const { id, ...need } of outcome.needs) {

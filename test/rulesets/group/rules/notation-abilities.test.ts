@@ -11,8 +11,8 @@ import {
 import {
   actionTypes,
   kinds,
-  type Mark,
   type Notation,
+  type NotationMark,
   places,
   readNotation,
   type Term,
@@ -293,7 +293,7 @@ const description = fc.constantFrom(
 const time = fc.record({ amount: fc.integer({ min: 0, max: 40 }), unit: fc.constantFrom(...timeUnits) });
 const comma = fc.constantFrom({}, { comma: true as const });
 
-const mark: fc.Arbitrary<Mark> = fc.oneof(
+const mark: fc.Arbitrary<NotationMark> = fc.oneof(
   fc.record({ is: fc.constant("kind" as const), kind: fc.constantFrom(...kinds), noTime: fc.boolean() }),
   fc.record({ is: fc.constant("place" as const), place: fc.constantFrom(...places) }),
   fc.record({ is: fc.constant("type" as const), type: fc.constant("immediate" as const) }),

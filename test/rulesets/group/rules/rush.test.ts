@@ -81,7 +81,7 @@ function walk(state: GroupState, who: CombatantId, x: number): CommandOf<"move">
 
 /** The first refusal's words and figures. */
 function why(state: GroupState, command: CommandOf<"move" | "act">) {
-  const [refusal] = group.refuse(state, { command, asker: gm, insist: false, facts: {} }, []);
+  const [refusal] = group.refuse(state, { command, asker: gm, insist: false, freshScores: {} }, []);
   const { name: _name, target: _target, ...figures } = refusal?.data ?? {};
   return [refusal?.clause, refusal?.message.split(".").at(-1), figures];
 }

@@ -166,7 +166,7 @@ export function slots(state: GroupState): Record<string, string | null> {
 export function clauses(state: GroupState, command: GroupCommand, how: How = {}): string[] {
   const read = group.read(JSON.parse(JSON.stringify(command)));
   if ("clause" in read) return [read.clause];
-  const given = { command: read, asker: how.by ?? { gm: true, owns: [] }, insist: false, facts: {} };
+  const given = { command: read, asker: how.by ?? { gm: true, owns: [] }, insist: false, freshScores: {} };
   return group.refuse(state, given, []).map((refusal) => {
     const { clause, message } = expectWords({ refusal }).refusal;
     const own = `TURNCRAFT.Refused.${clause}.place`;

@@ -20,12 +20,17 @@ const rope: Item = item({ name: "Rope", kind: "activity", activityKind: "complex
 /** The panel of `who`, judged by the rules themselves for its owner. */
 function panel(state: GroupState, who: CombatantId, things: readonly Item[] = []) {
   const whyNot: TurnPanelInput<GroupState>["whyNot"] = (command) => {
-    const given = { command: command as GroupCommand, asker: { gm: false, owns: [who] }, insist: false, facts: {} };
+    const given = {
+      command: command as GroupCommand,
+      asker: { gm: false, owns: [who] },
+      insist: false,
+      freshScores: {},
+    };
     return group.refuse(state, given, [])[0]?.clause ?? null;
   };
   const items = things.map((thing) => ({ group: thing })) as unknown as TurnPanelInput<GroupState>["items"]; // Of items the panel reads no more.
-  const facts = { state, who, nameOf: String, canSee: () => true, targets: [], whyNot, items, localize: english };
-  return nowView(facts as TurnPanelInput<GroupState>, () => null);
+  const input = { state, who, nameOf: String, canSee: () => true, targets: [], whyNot, items, localize: english };
+  return nowView(input as TurnPanelInput<GroupState>, () => null);
 }
 
 describe("the now panel of Group Initiative", () => {

@@ -118,12 +118,12 @@ describe("what an attack asks", () => {
     };
     const keeping = having({ maintaining: "effect" as never }, { scores: { inHand: halberd } });
     const state = fight({ A: keeping, B: {} }, { set: { window } });
-    const facts = { state, gm: false, owns: (id: CombatantId) => id === A, nameOf: seen.nameOf };
-    const [prompt] = promptsView(facts, english);
+    const input = { state, gm: false, owns: (id: CombatantId) => id === A, nameOf: seen.nameOf };
+    const [prompt] = promptsView(input, english);
     expect(prompt?.asked[0]?.priceText).toBe("free · breaks concentration");
     expect(prompt?.asked[0]?.answers[0]?.note).toBe("hits on 8 or more (65 %)");
     const answers = (is: GroupState, gm = false) =>
-      promptsView({ ...facts, state: is, gm }, english)[0]?.asked[0]?.answers;
+      promptsView({ ...input, state: is, gm }, english)[0]?.asked[0]?.answers;
     // Without a place nobody is adjacent, and the two aren't in one melee.
     expect(answers(state)?.[0]).toMatchObject({ disabled: true, tip: expect.stringContaining("GR-165") });
     expect(answers(state, true)?.[0]).toMatchObject({ disabled: false });

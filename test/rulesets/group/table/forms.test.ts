@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { commands } from "../../../../src/rulesets/group/rules/commands.ts";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { Problem, withEntered } from "../../../../src/rulesets/group/tracker/form.ts";
-import { type FormFacts, type GmFormId, gmForms } from "../../../../src/rulesets/group/tracker/gm-forms.ts";
+import { type FormInput, type GmFormId, gmForms } from "../../../../src/rulesets/group/tracker/gm-forms.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, B, C, fight } from "../rules/table.ts";
 
 const innate = [{ uuid: "Actor.a.Item.gaze", name: "Gaze", isSpell: null }];
 
-function facts(state: GroupState): FormFacts {
+function input(state: GroupState): FormInput {
   const fighter = state.fighters[A];
   if (!fighter) throw new Error("A isn't there.");
   return { state, who: A, fighter, localize: english, nameOf: (id) => `Name ${id}`, innate, fresh: "fresh00000000000" };
@@ -17,7 +17,7 @@ function facts(state: GroupState): FormFacts {
 const state = fight({ A: {}, B: {}, C: { group: "other" } });
 
 function formOf(id: GmFormId, of: GroupState) {
-  const form = gmForms[id].ask(facts(of));
+  const form = gmForms[id].ask(input(of));
   if (!form) throw new Error("There is nothing to say.");
   return form;
 }
@@ -52,9 +52,9 @@ describe("what the Gamemaster says in forms", () => {
   });
 
   it("GR-40 · slots are given to sides where there are three and the GM assigns", () => {
-    expect(gmForms.assign.ask(facts(state))).toBeNull();
+    expect(gmForms.assign.ask(input(state))).toBeNull();
     const three = fight({ A: {}, B: {}, C: {} }, { settings: { manyGroups: "gmAssigns" } });
-    expect(gmForms.assign.ask(facts(three))?.fields).toHaveLength(1);
+    expect(gmForms.assign.ask(input(three))?.fields).toHaveLength(1);
     const group = three.fighters[A]?.group;
     expect(made("assign", { slot: "LOW" }, three)).toEqual({ kind: "assign", group, slot: "LOW" });
     expect(made("assign", { slot: "" }, three)).toMatchObject({ slot: null });
@@ -71,7 +71,7 @@ describe("what the Gamemaster says in forms", () => {
       delays: true,
       lasts: false,
     });
-    expect(gmForms.endCondition.ask(facts(state))).toBeNull();
+    expect(gmForms.endCondition.ask(input(state))).toBeNull();
     const delayed = { since: "HIGH_D1", by: "webbed", lasts: true } as const;
     const webbed = fight({ A: { fighter: { conditions: [{ name: "webbed", impedes: true }], delayed } }, B: {} });
     expect(made("endCondition", { name: "webbed" }, webbed)).toMatchObject({ on: false, delays: true });
@@ -103,10 +103,10 @@ describe("what the Gamemaster says in forms", () => {
       item: "Actor.a.Item.gaze",
       isSpell: true,
     });
-    expect(gmForms.ruleSpell.ask({ ...facts(state), innate: [] })).toBeNull();
+    expect(gmForms.ruleSpell.ask({ ...input(state), innate: [] })).toBeNull();
     const of = (isSpell: boolean | null) => {
       const [one] = innate;
-      const fields = gmForms.ruleSpell.ask({ ...facts(state), innate: one ? [{ ...one, isSpell }] : [] })?.fields ?? [];
+      const fields = gmForms.ruleSpell.ask({ ...input(state), innate: one ? [{ ...one, isSpell }] : [] })?.fields ?? [];
       return fields.flatMap((each) =>
         each.is === "choice" ? [each.options.find(({ selected }) => selected)?.label] : [],
       );
@@ -124,7 +124,7 @@ describe("what the Gamemaster says in forms", () => {
     });
     expect(problem("melee", {})).toBe("Tick at least one combatant.");
     const met = fight({ A: {}, B: {} }, { melee: true });
-    expect(gmForms.melee.ask(facts(met))).toBeNull();
+    expect(gmForms.melee.ask(input(met))).toBeNull();
   });
 
   it("GR-10, GR-147 · attacks out of turn with bonus, penalty and the segment that the GM enters", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CombatantFacts, readerOf } from "../../../../src/combat/tracker/reader.ts";
+import { type CombatantInput, readerOf } from "../../../../src/combat/tracker/reader.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { flawsIn, type GroupBlock, groupItem } from "../../../../src/rulesets/group/data/item.ts";
 import { type Declaration, type GroupState, type Item, refuseAim } from "../../../../src/rulesets/group/rules/index.ts";
@@ -21,7 +21,7 @@ interface Seen {
 }
 
 function reading(state: GroupState, { gm = false, owned = [], hidden = [] }: Seen = {}): GroupReader {
-  const combatants = state.order.map((id): CombatantFacts => {
+  const combatants = state.order.map((id): CombatantInput => {
     const [isOwned, isHidden] = [owned.includes(id), hidden.includes(id)];
     return {
       id,
@@ -34,8 +34,8 @@ function reading(state: GroupState, { gm = false, owned = [], hidden = [] }: See
       effects: [],
     };
   });
-  const facts = { state, combatants, gm, gmConnected: true, steps: { undo: null, redo: null } };
-  return readerOf(facts, english) as GroupReader;
+  const input = { state, combatants, gm, gmConnected: true, steps: { undo: null, redo: null } };
+  return readerOf(input, english) as GroupReader;
 }
 
 const sword: Item = item({ name: "Sword", kind: "weapon", attackForm: "melee", weaponSpeed: 5 });
@@ -49,7 +49,7 @@ const nothing: Declaration = { item: null, plans: [], delay: false };
 
 function row(state: GroupState, id: CombatantId, seen: Seen = {}, lies: Declaration | null = null): GroupRow {
   const reader = reading(state, seen);
-  const combatant = reader.facts.combatants.find((each) => each.id === id) as CombatantFacts;
+  const combatant = reader.input.combatants.find((each) => each.id === id) as CombatantInput;
   return rowView(combatant, reader, () => lies).state as GroupRow;
 }
 
@@ -214,9 +214,9 @@ describe("the foot of the tracker", () => {
   it("GR-34 · gives the GM the die that is missing as the large button, a side's without players first", () => {
     const state = fight({ A: {}, B: {} }, { phase: "INITIATIVE", dice: {} });
     expect(footerOf(reading(state, { gm: true })).main).toMatchObject({ act: "roll:A" });
-    const facts = reading(state, { gm: true }).facts;
-    const combatants = facts.combatants.map((each) => ({ ...each, npc: each.id === "B" }));
-    expect(footerOf({ ...reading(state, { gm: true }), facts: { ...facts, combatants } }).main).toMatchObject({
+    const input = reading(state, { gm: true }).input;
+    const combatants = input.combatants.map((each) => ({ ...each, npc: each.id === "B" }));
+    expect(footerOf({ ...reading(state, { gm: true }), input: { ...input, combatants } }).main).toMatchObject({
       act: "roll:B",
     });
   });
@@ -230,7 +230,7 @@ describe("the foot of the tracker", () => {
       disabled: false,
     });
     const away = reading(state, { owned: ["A"] });
-    expect(footerOf({ ...away, facts: { ...away.facts, gmConnected: false } }).main).toMatchObject({ disabled: true });
+    expect(footerOf({ ...away, input: { ...away.input, gmConnected: false } }).main).toMatchObject({ disabled: true });
     expect(footerOf(reading(state, { owned: ["B"] })).main).toMatchObject({
       disabled: true,
       tip: "Waiting for Name A to declare.",
@@ -251,8 +251,8 @@ describe("windows", () => {
       penalty: 0,
     } as const;
     const state = fight({ A: { scores: { inHand: sword } }, B: {} }, { phase: "B_FLEE", set: { window } });
-    const facts = { state, gm: false, owns: (id: string) => id === "A", nameOf: (id: string) => id };
-    const [prompt] = promptsView(facts, english);
+    const input = { state, gm: false, owns: (id: string) => id === "A", nameOf: (id: string) => id };
+    const [prompt] = promptsView(input, english);
     expect([prompt?.text, prompt?.asked[0]?.answers.map(({ label }) => label)]).toEqual([
       "B flees",
       ["Sword", "Don't react"],
@@ -263,7 +263,7 @@ describe("windows", () => {
       attack: { targets: [B] },
     });
     expect(answerCommand(state, "w", { action: "pass", who: "A" })).toEqual({ kind: "decline", who: A, window: "w" });
-    expect(promptsView({ ...facts, owns: () => false }, english)).toEqual([]);
+    expect(promptsView({ ...input, owns: () => false }, english)).toEqual([]);
   });
 });
 

@@ -125,12 +125,12 @@ describe("What a player's commands can bring", () => {
         let luck = 1;
         const ledger = new Ledger();
         /** Facts the authority would state about new combatants: a returning one has its remaining uses. */
-        const factsFor = (command: MarchingCommand): Record<CombatantId, Json> => {
+        const freshScoresFor = (command: MarchingCommand): Record<CombatantId, Json> => {
           if (command.kind !== "join") return {};
           const brought = (id: CombatantId) =>
             state.fighters[id]?.scores ?? { ...scores({ at: [5, 5], moveFeet }), limits: [draught] };
-          const facts: unknown = plainly(Object.fromEntries(command.who.map((id) => [id, brought(id)])));
-          return facts as Record<CombatantId, Json>; // Scores are plain data.
+          const freshScores: unknown = plainly(Object.fromEntries(command.who.map((id) => [id, brought(id)])));
+          return freshScores as Record<CombatantId, Json>; // Scores are plain data.
         };
         /** Gives a command with answers by chance; refused ones change nothing. */
         const give = (command: MarchingCommand, by: Asker, insist: boolean) => {
@@ -139,7 +139,12 @@ describe("What a player's commands can bring", () => {
           const rolled: Result[] = [];
           const wasUsed = names.filter((id) => state.fighters[id]?.left.move === 0);
           for (;;) {
-            const outcome = step(marching, state, { command: read, asker: by, insist, facts: factsFor(read) }, rolled);
+            const outcome = step(
+              marching,
+              state,
+              { command: read, asker: by, insist, freshScores: freshScoresFor(read) },
+              rolled,
+            );
             if (outcome.kind === "refused") return;
             if (outcome.kind === "done") {
               state = outcome.state;

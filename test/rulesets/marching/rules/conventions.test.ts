@@ -252,8 +252,8 @@ describe("What the GM writes past the door", () => {
 
   it("MO-308 · facts about others, and such as are none, are passed by", () => {
     const place = { layout: "square", spaces: [{ x: 7, y: 7 }] };
-    const facts = { X: { place }, F: { place }, C: [{ place }], W: "away", M1: null, M2: { place, agl: 99 } };
-    const told = after(fight(line), spend(F, "none"), { facts });
+    const freshScores = { X: { place }, F: { place }, C: [{ place }], W: "away", M1: null, M2: { place, agl: 99 } };
+    const told = after(fight(line), spend(F, "none"), { freshScores });
     expect([fighter(told, F).scores.place, fighter(told, F).scores.agl]).toEqual([place, 10]);
     for (const id of [C, W, M1, M2]) expect(fighter(told, id).scores).toEqual(fighter(fight(line), id).scores);
   });

@@ -322,7 +322,7 @@ describe("Section 2: starting combat", () => {
 
   it("MO-211 · the choice stands for the whole fight, and the order is built from it anew every round", () => {
     const state = after(gathering(seen), start, cede);
-    const near = { facts: { M1: { place: { layout: "square", spaces: [{ x: 1, y: 3 }] } } } };
+    const near = { freshScores: { M1: { place: { layout: "square", spaces: [{ x: 1, y: 3 }] } } } };
     const last = playTo(state, 1, W);
     expect(last.order.slice(0, 3)).toEqual([M2, M3, M1]);
     const second = after({ ...last, settings: { ...last.settings, orderMode: "lines" } }, next(last), near);
@@ -368,27 +368,27 @@ describe("Section 2: starting combat", () => {
   });
 
   it("MO-213 · during a fight the GM says whom a neutral newcomer fights for; disposition says it of the others", () => {
-    const facts = (side: "party" | "monsters" | null) => ({ facts: { N: scores({ side }) } });
+    const freshScores = (side: "party" | "monsters" | null) => ({ freshScores: { N: scores({ side }) } });
     const join: MarchingCommand = { kind: "join", who: [N] };
-    expect(needed(fight(seen), join, facts(null))).toEqual(["MO-213:N"]);
-    const asked = after(fight(seen), join, { ...facts(null), answers: { "MO-213:N": "party" } });
+    expect(needed(fight(seen), join, freshScores(null))).toEqual(["MO-213:N"]);
+    const asked = after(fight(seen), join, { ...freshScores(null), answers: { "MO-213:N": "party" } });
     expect(fighter(asked, N).side).toBe("party");
-    expect(fighter(after(fight(seen), join, facts("monsters")), N).side).toBe("monsters");
-    expect(fighter(after(gathering(seen), join, facts(null)), N).side).toBeNull();
+    expect(fighter(after(fight(seen), join, freshScores("monsters")), N).side).toBe("monsters");
+    expect(fighter(after(gathering(seen), join, freshScores(null)), N).side).toBeNull();
   });
 
   it("MO-214 · a newcomer acts from the next round on", () => {
-    const joined = after(fight(seen), { kind: "join", who: [N] }, { facts: { N: scores() }, by: ownerOf(N) });
+    const joined = after(fight(seen), { kind: "join", who: [N] }, { freshScores: { N: scores() }, by: ownerOf(N) });
     expect(refused(joined, { kind: "spend", who: N, action: "primary", what: "a blow" })).toBe("MO-214");
     expect(actors(joined)).toBe("F C W M2 M3 M1");
     expect(actors(turns(joined, 6))).toBe("F C W N M2 M3 M1");
-    expect(refused(joined, { kind: "join", who: [N] }, { facts: { N: scores() } })).toBe("MO-214");
+    expect(refused(joined, { kind: "join", who: [N] }, { freshScores: { N: scores() } })).toBe("MO-214");
     expect(refused(fight(seen), { kind: "join", who: [N] })).toBe("MO-001");
   });
 
   it("MO-103 · who joins before the fight stands where the order puts them, each with a number of their own", () => {
-    const facts = { facts: { N: scores(), [M3]: scores({ side: "monsters" }) } };
-    const joined = outcome(gathering(line), { kind: "join", who: [N, M3] }, facts);
+    const freshScores = { freshScores: { N: scores(), [M3]: scores({ side: "monsters" }) } };
+    const joined = outcome(gathering(line), { kind: "join", who: [N, M3] }, freshScores);
     expect([joined.state.order, joined.state.joinedCount]).toEqual([[F, C, W, N, M2, M1, M3], 7]);
     expect(fighter(joined.state, N)).toMatchObject({
       initiative: null,
@@ -424,16 +424,16 @@ describe("Section 2: starting combat", () => {
 
   it("MO-214 · under endOfRound a newcomer acts at the end of this one", () => {
     const state = turns(fight(seen, { lateArrival: "endOfRound" }), 2);
-    expect(actors(after(state, { kind: "join", who: [N] }, { facts: { N: scores() } }))).toBe("W M2 M3 M1 N");
+    expect(actors(after(state, { kind: "join", who: [N] }, { freshScores: { N: scores() } }))).toBe("W M2 M3 M1 N");
   });
 
   it("MO-214 · a newcomer acts in the next round though it was set by hand", () => {
-    const joined = after(fight(line), { kind: "join", who: [N] }, { facts: { N: scores() } });
+    const joined = after(fight(line), { kind: "join", who: [N] }, { freshScores: { N: scores() } });
     expect(actors(after(joined, { kind: "manual", round: 2 }))).toBe("F C W M2 M1 N");
   });
 
   it("MO-214 · a newcomer to a round that is set back waits for the one after it, and for none before the fight", () => {
-    const joined = after(turns(fight(line), 10), { kind: "join", who: [N] }, { facts: { N: scores() } });
+    const joined = after(turns(fight(line), 10), { kind: "join", who: [N] }, { freshScores: { N: scores() } });
     expect([joined.round, fighter(joined, N).waitsUntilRound]).toEqual([3, 4]);
     expect(fighter(after(joined, { kind: "manual", round: 1 }), N).waitsUntilRound).toBe(2);
     expect(fighter(after(joined, { kind: "manual", round: 0 }), N).waitsUntilRound).toBeNull();
@@ -443,7 +443,7 @@ describe("Section 2: starting combat", () => {
     const state = fight(line, { lateArrival: "endOfRound" });
     const left = after(state, { kind: "leave", who: F });
     expect(left.activeId).toBe(C);
-    const back = after(left, { kind: "join", who: [F] }, { facts: { F: scores() } });
+    const back = after(left, { kind: "join", who: [F] }, { freshScores: { F: scores() } });
     expect([back.order, actors(back)]).toEqual([[C, W, M2, M1, F], "C W M2 M1"]);
   });
 

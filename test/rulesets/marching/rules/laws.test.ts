@@ -17,7 +17,7 @@ describeLaws<MarchingState, MarchingCommand>({
   gathering: anyGathering,
   command: anyCommand,
   timely,
-  facts: (luck) =>
+  freshScores: (luck) =>
     Object.fromEntries(
       crowd.map((id, i) => [
         id,

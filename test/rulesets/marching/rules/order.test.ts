@@ -201,9 +201,9 @@ describe("Section 3: the spiral", () => {
       M1: { at: [2, 2] },
     } as const;
     expect(fight(large, spiralMode).contact).toEqual({ x: 1, y: 1 });
-    const outside = { kind: "contact", space: { x: 99, y: 0 }, inScene: false } as const;
-    expect(refused(fight(large), outside)).toBe("MO-306");
-    expect(after(fight(large), { ...outside, space: null }).placedContact).toBeNull();
+    const outOfCombat = { kind: "contact", space: { x: 99, y: 0 }, inScene: false } as const;
+    expect(refused(fight(large), outOfCombat)).toBe("MO-306");
+    expect(after(fight(large), { ...outOfCombat, space: null }).placedContact).toBeNull();
   });
 
   it("MO-307 · everybody in one spiral, or the first side's before the other's", () => {
@@ -221,7 +221,7 @@ describe("Section 3: the spiral", () => {
     const placed = after(state, move(M1, way([9, 0], [1, 0]), { forced: true }));
     expect([placed.order, actors(placed)]).toEqual([[F, C, M2, M1], "F C M2 M1"]);
     expect(turns(placed, 4)).toMatchObject({ mode: "spiral", targetId: M1, order: [F, M1, M2, C] });
-    const told = give(state, next(state), { facts: { M1: { place: null } } });
+    const told = give(state, next(state), { freshScores: { M1: { place: null } } });
     expect(told.kind === "done" && told.state.order).toEqual(state.order);
   });
 

@@ -27,9 +27,19 @@ const fights = fc
   });
 
 /** Commands excluded from a table where the rules aren't bypassed and no combatant comes or goes. */
-const outside = new Set(["manual", "settings", "end", "leave", "join", "condition", "end-condition", "start", "side"]);
+const outOfCombat = new Set([
+  "manual",
+  "settings",
+  "end",
+  "leave",
+  "join",
+  "condition",
+  "end-condition",
+  "start",
+  "side",
+]);
 const plays = fc.array(
-  anyCommand.filter(({ kind }) => !outside.has(kind)),
+  anyCommand.filter(({ kind }) => !outOfCombat.has(kind)),
   { minLength: 30, maxLength: 120, size: "max" },
 );
 

@@ -63,7 +63,7 @@ describe("Section 7: seizing initiative", () => {
     expect(refused(turns(state, 1), seize(F, C))).toBe("MO-701");
     expect(refused(together(state, { F: "act", C: "act" }), seize(W, F))).toBe("MO-701");
     expect(refused(after(state, { kind: "defeat", who: C, defeated: true }), seize(F, C))).toBe("MO-407");
-    const joined = after(state, { kind: "join", who: [N] }, { facts: { N: scores() } });
+    const joined = after(state, { kind: "join", who: [N] }, { freshScores: { N: scores() } });
     expect(refused(joined, seize(N, F))).toBe("MO-214");
     const stranger = { ...seize(F, C), who: W } as MarchingCommand;
     expect(give(state, stranger, { insist: true })).toMatchObject({

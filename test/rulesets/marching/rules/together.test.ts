@@ -5,7 +5,7 @@ import {
   interleave,
   type MarchingCommand,
   type MarchingState,
-  type Walk,
+  type PlannedPath,
 } from "../../../../src/rulesets/marching/rules/index.ts";
 import {
   after,
@@ -151,7 +151,7 @@ describe("Section 5: acting together", () => {
     expect(jump.state.together?.paths[F]?.spaces).toHaveLength(2);
   });
 
-  const walk = (id: string, spaces: [number, number][]): Walk => ({
+  const walk = (id: string, spaces: [number, number][]): PlannedPath => ({
     id: id as CombatantId,
     places: spaces.map(([x, y]) => [{ x, y }]),
   });
@@ -171,8 +171,8 @@ describe("Section 5: acting together", () => {
       .array(ways, { minLength: 2, maxLength: 5 })
       .filter((some) => new Set(some.map(([first]) => String(first))).size === some.length)
       .map((some) => some.map((each, i) => walk(`w${i}`, each)));
-    const placeAt = ({ places }: Walk, k: number) => JSON.stringify(places[Math.min(k, places.length - 1)]);
-    const clash = (some: Walk[], k: number) =>
+    const placeAt = ({ places }: PlannedPath, k: number) => JSON.stringify(places[Math.min(k, places.length - 1)]);
+    const clash = (some: PlannedPath[], k: number) =>
       some.some((a, i) =>
         some
           .slice(i + 1)
@@ -384,7 +384,7 @@ describe("Section 5: acting together", () => {
   it("MO-407 · who leaves and comes back in the same round has no more left than before", () => {
     const state = fight(party);
     const gone = after(after(state, spend(F, "reaction")), { kind: "leave", who: F });
-    const back = after(gone, { kind: "join", who: [F] }, { by: ownerOf(F), facts: { F: scores() } });
+    const back = after(gone, { kind: "join", who: [F] }, { by: ownerOf(F), freshScores: { F: scores() } });
     expect(refused(back, spend(F, "reaction"), { by: ownerOf(F) })).toBe("MO-401");
   });
 
@@ -464,7 +464,7 @@ describe("Section 5: acting together", () => {
       refusal: { clause: "MO-507", message: "TURNCRAFT.Refused.marching.acted", data: { name: { combatant: F } } },
     });
     expect(refused(after(state, { kind: "defeat", who: C, defeated: true }), common("C"))).toBe("MO-407");
-    const joined = after(state, { kind: "join", who: [N] }, { facts: { N: scores() } });
+    const joined = after(state, { kind: "join", who: [N] }, { freshScores: { N: scores() } });
     expect(refused(joined, common("N"))).toBe("MO-214");
     expect(refused(after(state, common("C"), agreed("C")), { kind: "act-together", who: F, others: [W] })).toBe(
       "MO-507",
@@ -492,7 +492,7 @@ describe("Section 5: acting together", () => {
       (places: [number, number][]) => ({ ...walk("a", places), levels: ["hall"] }),
       (places: [number, number][], ...levels: string[]) => ({ ...walk("b", places), levels }),
     ];
-    const meet = (...walks: Walk[]) => interleave("square", walks).conflict;
+    const meet = (...walks: PlannedPath[]) => interleave("square", walks).conflict;
     expect(meet(below(way([0, 0], [3, 0])), above(way([5, 0], [2, 0]), "gallery"))).toBeNull();
     expect(meet(below(way([0, 0], [1, 0])), above(way([1, 0], [0, 0]), "gallery"))).toBeNull();
     const comes = above(way([5, 0], [2, 0]), "gallery", "gallery", "gallery", "hall");
@@ -512,7 +512,7 @@ describe("Section 5: acting together", () => {
       step: 1,
       spaces: [{ x: 1, y: 1 }],
     });
-    const large: Walk = {
+    const large: PlannedPath = {
       id: a as CombatantId,
       places: [0, 1].map((x) => [
         { x, y: 0 },

@@ -3,7 +3,7 @@ import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
 import { type MarchingCommand, type MarchingState, marching } from "../../../../src/rulesets/marching/rules/index.ts";
 import { otherPayments } from "../../../../src/rulesets/marching/sheet/acts.ts";
 import { marchingSheet } from "../../../../src/rulesets/marching/sheet/sheet.ts";
-import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
+import type { ItemSummary } from "../../../../src/sheets/item-summary.ts";
 import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
 import { isUnnamed } from "../../../../src/sheets/turn-panel/other-act.ts";
 import { english } from "../../../sheets/english.ts";
@@ -29,13 +29,13 @@ import {
 function panel(
   state: MarchingState,
   who = F,
-  items: ItemFacts[] = [],
+  items: ItemSummary[] = [],
   hidden: readonly CombatantId[] = [],
   targets: readonly CombatantId[] = [],
 ) {
   const whyNot: TurnPanelInput<MarchingState>["whyNot"] = (command) => {
     const asker = { gm: false, owns: state.order.filter((id) => state.fighters[id]?.side === "party") };
-    const given = { command: command as MarchingCommand, asker, insist: false, facts: {} };
+    const given = { command: command as MarchingCommand, asker, insist: false, freshScores: {} };
     return marching.refuse(state, given, [])[0]?.clause ?? null;
   };
   const canSee = (id: CombatantId) => !hidden.includes(id);
@@ -49,7 +49,7 @@ const sword = {
   name: "Sword",
   type: "weapon",
   marching: { cost: "primary", attackBonus: 2 },
-} as ItemFacts;
+} as ItemSummary;
 
 describe("the now panel", () => {
   it("MO-401 · has the three actions with what is left of them; no button spends one on nothing", () => {
@@ -98,7 +98,7 @@ describe("the now panel", () => {
         type: "spell",
         reactsTo: { trigger, text: "", moves: false },
         marching: { cost: "reaction", attackBonus: 1 },
-      }) as ItemFacts;
+      }) as ItemSummary;
     const state = fight(line);
     const why = "Reaction (when a spell is cast), not on your own turn.";
     expect(marchingSheet.notNow?.(answering("onCast"), { state, who: F }, english)).toBe(why);
@@ -169,7 +169,12 @@ describe("the now panel", () => {
   });
 
   it("uses what stands in the list", () => {
-    const potion = { ...sword, uuid: "p", name: "Potion", marching: { cost: "move", attackBonus: null } } as ItemFacts;
+    const potion = {
+      ...sword,
+      uuid: "p",
+      name: "Potion",
+      marching: { cost: "move", attackBonus: null },
+    } as ItemSummary;
     const at = { state: fight(line), who: F };
     expect(marchingSheet.use(potion, at)).toEqual({ kind: "spend", who: F, action: "move", what: "Potion", item: "p" });
     expect(marchingSheet.use(sword, at)).toMatchObject({ kind: "spend", action: "primary", item: sword.uuid });

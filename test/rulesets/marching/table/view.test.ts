@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CombatantFacts, readerOf, type TrackerFacts } from "../../../../src/combat/tracker/reader.ts";
+import { type CombatantInput, readerOf, type TrackerInput } from "../../../../src/combat/tracker/reader.ts";
 import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
 import type { Sightings } from "../../../../src/rulesets/marching/host/sight.ts";
 import type { MarchingState } from "../../../../src/rulesets/marching/rules/index.ts";
@@ -16,14 +16,14 @@ interface As {
   readonly gm?: boolean;
   readonly owned?: readonly string[];
   readonly hidden?: readonly string[];
-  readonly clock?: TrackerFacts["clock"];
+  readonly clock?: TrackerInput["clock"];
   readonly proposed?: Sightings;
 }
 
 /** The fight as one reader sees it: a player who owns F, unless told otherwise. */
 function reader(state: MarchingState, { gm = false, owned = ["F"], hidden = [], clock, proposed }: As = {}) {
   const combatants = Object.keys(state.fighters).map(
-    (id): CombatantFacts => ({
+    (id): CombatantInput => ({
       id: id as CombatantId,
       name: id,
       img: "",
@@ -35,7 +35,7 @@ function reader(state: MarchingState, { gm = false, owned = ["F"], hidden = [], 
     }),
   );
   const steps = { undo: null, redo: null };
-  const facts: TrackerFacts = {
+  const input: TrackerInput = {
     state,
     combatants,
     gm,
@@ -44,15 +44,15 @@ function reader(state: MarchingState, { gm = false, owned = ["F"], hidden = [], 
     ...(clock && { clock }),
     ...(proposed && { proposed }),
   };
-  return readerOf(facts, english) as ReturnType<typeof readerOf> & Parameters<typeof marchingFace.row>[1];
+  return readerOf(input, english) as ReturnType<typeof readerOf> & Parameters<typeof marchingFace.row>[1];
 }
 
 const board = (state: MarchingState, as?: As) => marchingFace.board?.(reader(state, as)) as MarchingBoard;
 const row = (state: MarchingState, who: CombatantId, as?: As) => {
   const view = reader(state, as);
-  const facts = view.facts.combatants.find(({ id }) => id === who);
-  if (!facts) throw new Error(`${who} isn't there`);
-  return marchingFace.row(facts, view);
+  const input = view.input.combatants.find(({ id }) => id === who);
+  if (!input) throw new Error(`${who} isn't there`);
+  return marchingFace.row(input, view);
 };
 const bands = (state: MarchingState, as?: As) =>
   (marchingFace.bands?.(reader(state, as)) ?? []).map(({ label, who }) => [label, ...who].join(" "));
@@ -221,8 +221,8 @@ describe("a common turn", () => {
       ["C", "choosing", 0],
     ]);
     expect(marchingFace.waiting(asked)).toEqual([F, C]);
-    const facts = { state: asked, gm: false, owns: (id: CombatantId) => id === C, nameOf: (id: CombatantId) => id };
-    const [prompt, ...more] = promptsView(facts, english);
+    const input = { state: asked, gm: false, owns: (id: CombatantId) => id === C, nameOf: (id: CombatantId) => id };
+    const [prompt, ...more] = promptsView(input, english);
     expect([prompt?.asked.map(({ id }) => id), more]).toEqual([["C"], []]);
     expect(answerCommand(asked, prompt?.id ?? "", { who: "C", item: "move" })).toEqual({
       kind: "choose",
@@ -240,11 +240,11 @@ describe("a common turn", () => {
       "settle:C:",
       "settle::",
     ]);
-    const facts = { state: met, gm: true, owns: () => true, nameOf: (id: CombatantId) => id };
-    const [prompt] = promptsView(facts, english);
+    const input = { state: met, gm: true, owns: () => true, nameOf: (id: CombatantId) => id };
+    const [prompt] = promptsView(input, english);
     expect(prompt?.asked[0]?.answers.map(({ label }) => label)).toEqual(["F", "C", "No one"]);
     expect(answerCommand(met, "overrun", { item: "nobody" })).toEqual({ kind: "settle-overrun", goesOn: null });
-    expect(promptsView({ ...facts, gm: false }, english)).toEqual([]);
+    expect(promptsView({ ...input, gm: false }, english)).toEqual([]);
   });
 
   it("MO-511 · the foot says done for the own member", () => {

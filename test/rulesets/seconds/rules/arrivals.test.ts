@@ -30,17 +30,17 @@ import {
 describe("Section 1: late arrivals", () => {
   it("SX-106 · who comes late checks and is put into the order; the actor stays the actor", () => {
     const state = line(2);
-    expect(needed(state, join(D), { facts: { D: scores() } })).toEqual(["initiative:D"]);
+    expect(needed(state, join(D), { freshScores: { D: scores() } })).toEqual(["initiative:D"]);
     const joined = joins(state, D, 30);
     expect([joined.order, joined.activeId, joined.placeId]).toEqual([[D, A, B], A, A]);
     expect([fighter(joined, D).joinedRound, fighter(joined, A).joinedRound]).toEqual([1, null]);
-    expect(give(joined, join(D), { facts: { D: scores() } })).toMatchObject({
+    expect(give(joined, join(D), { freshScores: { D: scores() } })).toMatchObject({
       refusal: { clause: "SX-106", data: { name: { combatant: D } }, final: true },
     });
     expect(refused(state, join(D))).toBe("SX-001");
-    expect(refused(state, { kind: "join", who: [C, D] }, { facts: { C: scores() } })).toBe("SX-001");
-    expect(refused(state, join(D), { facts: { D: { reflex: 1 } } })).toBe("SX-001");
-    const early = after(gathering({ A: { total: 3 } }), join(D), { facts: { D: scores() } });
+    expect(refused(state, { kind: "join", who: [C, D] }, { freshScores: { C: scores() } })).toBe("SX-001");
+    expect(refused(state, join(D), { freshScores: { D: { reflex: 1 } } })).toBe("SX-001");
+    const early = after(gathering({ A: { total: 3 } }), join(D), { freshScores: { D: scores() } });
     expect([early.order, fighter(early, D).checks, fighter(early, D).joinedRound]).toEqual([[A, D], [], null]);
   });
 
@@ -78,7 +78,7 @@ describe("Section 1: late arrivals", () => {
         gone,
         { kind: "join", who },
         {
-          facts: { A: scores(), B: scores() },
+          freshScores: { A: scores(), B: scores() },
           answers: { "initiative:A": 2, "initiative:B": 1 },
         },
       );
@@ -88,9 +88,9 @@ describe("Section 1: late arrivals", () => {
 
   it("SX-108 · a late arrival who ties is compared with the results already there", () => {
     const state = fight({ A: { total: 15, rerolls: [12] }, B: { total: 15, rerolls: [6] }, C: { total: 9 } });
-    const facts = { D: scores() };
+    const freshScores = { D: scores() };
     const equal = { "initiative:D": 15, "reroll:1:D": 12 };
-    expect(needed(state, join(D), { facts, answers: equal })).toEqual(["reroll:2:A", "reroll:2:D"]);
+    expect(needed(state, join(D), { freshScores, answers: equal })).toEqual(["reroll:2:A", "reroll:2:D"]);
     const joined = joins(state, D, 15, { "reroll:1:D": 12, "reroll:2:A": 1, "reroll:2:D": 2 });
     expect([joined.order, fighter(joined, A).checks]).toEqual([
       [D, A, B, C],
@@ -101,7 +101,7 @@ describe("Section 1: late arrivals", () => {
   it("SX-108 · lateTies: all of the tie drop their rerolls and check again, nobody else", () => {
     const guests = { A: { total: 15, rerolls: [12] }, B: { total: 15, rerolls: [6] }, C: { total: 9, rerolls: [1] } };
     const state = fight(guests, { lateTies: "allAgain" });
-    expect(needed(state, join(D), { facts: { D: scores() }, answers: { "initiative:D": 15 } })).toEqual([
+    expect(needed(state, join(D), { freshScores: { D: scores() }, answers: { "initiative:D": 15 } })).toEqual([
       "reroll:1:A",
       "reroll:1:B",
       "reroll:1:D",
@@ -128,9 +128,9 @@ describe("Section 1: late arrivals", () => {
     const state = after(line(2), { kind: "reset-roll", who: [B] });
     const answers = { "initiative:C": 10, "initiative:D": 10 };
     const both = { kind: "join", who: [C, D] } as const;
-    const facts = { C: scores(), D: scores() };
-    expect(needed(state, both, { facts, answers })).toEqual(["reroll:1:C", "reroll:1:D"]);
-    const joined = after(state, both, { facts, answers: { ...answers, "reroll:1:C": 1, "reroll:1:D": 2 } });
+    const freshScores = { C: scores(), D: scores() };
+    expect(needed(state, both, { freshScores, answers })).toEqual(["reroll:1:C", "reroll:1:D"]);
+    const joined = after(state, both, { freshScores, answers: { ...answers, "reroll:1:C": 1, "reroll:1:D": 2 } });
     expect(joined.order).toEqual([A, D, C, B]);
   });
 
@@ -174,8 +174,8 @@ describe("Section 1: late arrivals", () => {
 
   it("SX-109 · lateFirstTurn: always next round", () => {
     const state = after(line(2), rules({ lateFirstTurn: "nextRound" }));
-    const facts = { D: scores() };
-    expect(said(state, join(D), { facts, answers: { "initiative:D": 1 } })).toContain("joinedLate.nextRound");
+    const freshScores = { D: scores() };
+    expect(said(state, join(D), { freshScores, answers: { "initiative:D": 1 } })).toContain("joinedLate.nextRound");
     const joined = joins(state, D, 1);
     expect([joined.order, fighter(joined, D).waitsUntilRound]).toEqual([[A, B, D], 2]);
     expect(refused(joined, begin(D, "move"))).toBe("SX-109");
@@ -196,8 +196,8 @@ describe("Section 1: late arrivals", () => {
       for (let now = late; now.round < 3; now = after(now, next(now))) acted.push(now.activeId);
       expect(acted).toEqual(total === 1 ? [D, B, C, A, B, C, D] : [D, B, C, D, A, B, C]);
     }
-    const facts = { D: scores() };
-    expect(said(state, join(D), { facts, answers: { "initiative:D": 30 } })).toContain("joinedLate.thisRound");
+    const freshScores = { D: scores() };
+    expect(said(state, join(D), { freshScores, answers: { "initiative:D": 30 } })).toContain("joinedLate.thisRound");
     const last = playTo(state, 1, C);
     const after1 = joins(last, D, 30);
     expect(after(after1, next(after1))).toMatchObject({ activeId: D, round: 1 });
@@ -210,9 +210,9 @@ describe("Section 1: late arrivals", () => {
 
   it("SX-109 · several who come at once act one after the other, each once this round", () => {
     const state = after(line(2), rules({ lateFirstTurn: "atOnceAfterCurrent" }));
-    const facts = { C: scores(), D: scores() };
+    const freshScores = { C: scores(), D: scores() };
     const answers = { "initiative:C": 30, "initiative:D": 1 };
-    const joined = after(state, { kind: "join", who: [C, D] }, { facts, answers });
+    const joined = after(state, { kind: "join", who: [C, D] }, { freshScores, answers });
     expect([joined.order, joined.upNext, nextTurnOf(joined)]).toEqual([[C, A, B, D], [C, D], C]);
     const acted: unknown[] = [];
     for (let now = joined; now.round < 3; now = after(now, next(now))) acted.push(now.activeId);

@@ -139,7 +139,7 @@ describe("Section 0: conventions", () => {
     expect(refused(state, act(A), { by: ownerOf(B) })).toBe("SX-003");
     expect(needed(state, { kind: "contest", who: [A, B] }, { by: ownerOf(A) })).toHaveLength(2);
     expect(refused(state, { kind: "contest", who: [A, B] }, { by: ownerOf(C) })).toBe("SX-003");
-    expect(needed(state, join(D), { by: ownerOf(D), facts: { D: scores() } })).toEqual(["initiative:D"]);
+    expect(needed(state, join(D), { by: ownerOf(D), freshScores: { D: scores() } })).toEqual(["initiative:D"]);
     for (const command of [{ kind: "end" }, rules({}), { kind: "manual" }, { kind: "reset-roll", who: [A] }] as const) {
       expect(refused(state, command, { by: ownerOf(A, B, C) })).toBe("SX-003");
     }
@@ -176,11 +176,11 @@ describe("Section 0: conventions", () => {
     expect(after(line(2), { kind: "leave", who: A }, own).activeId).toBe(B);
     expect(refused(set(casting, B, { running: spellAt(2) }), goOn(B))).toBe("SX-003");
     expect(refused(line(2), hold(B))).toBe("SX-003");
-    const facts = { D: scores() };
-    expect(needed(line(2), join(D), { by: ownerOf(D), facts })).toEqual(["initiative:D"]);
+    const freshScores = { D: scores() };
+    expect(needed(line(2), join(D), { by: ownerOf(D), freshScores })).toEqual(["initiative:D"]);
     const tied = gathering({ A: { total: 4 }, B: { total: 4 }, C: {} });
     expect(needed(tied, { kind: "reroll", who: [A] }, own)).toEqual(["reroll:1:A", "reroll:1:B"]);
-    expect(refused(line(2), { kind: "contest", who: [B, C] }, { ...own, facts: { C: scores() } })).toBe("SX-003");
+    expect(refused(line(2), { kind: "contest", who: [B, C] }, { ...own, freshScores: { C: scores() } })).toBe("SX-003");
   });
 
   it("SX-003 · a second click on the end of a turn is stale, not another end", () => {
@@ -231,11 +231,11 @@ describe("Section 0: conventions", () => {
 
   it("SX-005 · stepping back over a turn or a round gives back seconds, delays and held turns, redo the same dice", () => {
     const start = set(all(line(3), hold(A)), B, { secondsLeft: 2, delays: [delay(5)] });
-    const facts = { D: scores() };
+    const freshScores = { D: scores() };
     const { states, history, state } = played(seconds, start, [
       "next",
       act(A),
-      { command: join(D), facts, answers: { "initiative:D": 3 } },
+      { command: join(D), freshScores, answers: { "initiative:D": 3 } },
       "next",
       "next",
       "next",

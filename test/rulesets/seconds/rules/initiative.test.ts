@@ -25,7 +25,7 @@ import {
 const roll = (...who: (typeof A)[]) => ({ kind: "roll", who }) as const;
 const reroll = (...who: (typeof A)[]) => ({ kind: "reroll", who }) as const;
 const prerequisites = (state: ReturnType<typeof line>, insist: boolean) =>
-  seconds.prerequisites?.(state, { command: { kind: "start" }, asker: gm, insist, facts: {} });
+  seconds.prerequisites?.(state, { command: { kind: "start" }, asker: gm, insist, freshScores: {} });
 
 describe("Section 1: initiative", () => {
   it("SX-101 · everybody's check opens the fight: the formula's total is the first entry", () => {
@@ -45,7 +45,7 @@ describe("Section 1: initiative", () => {
     expect(needed(before, { kind: "start" }, { insist: true })).toEqual(["initiative:B"]);
     expect(prerequisites(line(2), true)).toEqual([]);
     expect(give(line(2), { kind: "start" })).toMatchObject({ refusal: { clause: "SX-101", final: true } });
-    const owner = { command: { kind: "start" }, asker: ownerOf(A), insist: true, facts: {} } as const;
+    const owner = { command: { kind: "start" }, asker: ownerOf(A), insist: true, freshScores: {} } as const;
     expect(seconds.prerequisites?.(before, owner)).toEqual([]);
     expect(seconds.prerequisites?.(before, { ...owner, asker: gm, command: roll(B) })).toEqual([]);
   });
@@ -173,12 +173,12 @@ describe("Section 1: initiative", () => {
 
   it("SX-105 · a contest ranks whoever is chosen, in the fight or not, and changes no order", () => {
     const state = line(2);
-    const facts = { C: scores({ reflex: 3 }) };
+    const freshScores = { C: scores({ reflex: 3 }) };
     const contest = { kind: "contest", who: [A, B, C] } as const;
     const answers = { "initiative:A": 12, "initiative:B": 16, "initiative:C": 16, "reroll:1:B": 5, "reroll:1:C": 19 };
-    const asked = give(state, contest, { facts });
+    const asked = give(state, contest, { freshScores });
     expect(asked.kind === "needs" && asked.needs[2]).toMatchObject({ formula: "1d20 + 3 + 0" });
-    const done = outcome(state, contest, { facts, answers });
+    const done = outcome(state, contest, { freshScores, answers });
     expect(done.state).toEqual(state);
     expect(done.log[0]?.data).toEqual({ names: { combatants: [C, B, A] } });
     expect(done.log.slice(1).map(({ who, data }) => [who, data?.results])).toEqual([

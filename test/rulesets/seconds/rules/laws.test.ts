@@ -51,7 +51,7 @@ describeLaws<SecondsState, SecondsCommand>({
       : command.kind === "advance-round"
         ? { ...command, round: state.round }
         : command,
-  facts: (luck) =>
+  freshScores: (luck) =>
     Object.fromEntries(crowd.map((id, i) => [id, scores({ reflex: i % 3, moveFeet: 5 + (luck() % 2) })])),
   onward: (state) => (state.round === 0 ? { kind: "start" } : next(state)),
   expectBounds,

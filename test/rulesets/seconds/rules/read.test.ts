@@ -26,13 +26,13 @@ const fieldOf = (raw: unknown): unknown => {
   return "clause" in read ? read.data?.field : "fine";
 };
 /** Invalid field named after `damage` has altered this fight. */
-function damagedField(state: SecondsState, damage: (raw: Record<string, never>) => void): unknown {
+function readInvalidField(state: SecondsState, damage: (raw: Record<string, never>) => void): unknown {
   const raw = JSON.parse(JSON.stringify(state)) as Record<string, never>;
   damage(raw);
   const outcome = step(seconds, raw as unknown as SecondsState, anything, []); // Damaged on purpose.
   return outcome.kind === "refused" ? outcome.refusal.data?.field : outcome.kind;
 }
-const anything = { command: { kind: "end" }, asker: gm, insist: false, facts: {} } as const;
+const anything = { command: { kind: "end" }, asker: gm, insist: false, freshScores: {} } as const;
 
 describe("Bad input", () => {
   it("SX-001 · a command that is none is refused by the name of the field", () => {
@@ -91,7 +91,7 @@ describe("Bad input", () => {
     }
     expect(readScores(null)).toBe(null);
     const learnt = (fact: unknown, id = "A") =>
-      after(line(1), wait(A, 1), { facts: { [id]: fact } }).fighters[A]?.scores;
+      after(line(1), wait(A, 1), { freshScores: { [id]: fact } }).fighters[A]?.scores;
     expect(learnt({ moveFeet: 20 })).toEqual({ ...scores(), moveFeet: 20 });
     for (const nothing of [{ moveFeet: 0 }, null, [], 3]) expect(learnt(nothing)).toEqual(scores());
     expect(learnt({ moveFeet: 20 }, "Z")).toEqual(scores());
@@ -101,7 +101,7 @@ describe("Bad input", () => {
     const state = set(line(2), A, { running: spellAt(3), delays: [delay(2)], held: { round: 1, ran: false } });
     const paused = set(state, A, { paused: [{ itemId: "Item.a", total: 3, done: 2 }] });
     const open = set(paused, A, { inAction: { itemId: null, action: "combo", name: "" } });
-    expect(damagedField(open, () => {})).toBe("needs");
+    expect(readInvalidField(open, () => {})).toBe("needs");
     const cases: [string, unknown][] = [
       ["round", -1],
       ["placeId", "Z"],
@@ -140,14 +140,14 @@ describe("Bad input", () => {
       ["settings.freeReminder", 21],
     ];
     for (const [path, value] of cases) {
-      const field = damagedField(open, (raw) => put(raw, path.split("."), value));
+      const field = readInvalidField(open, (raw) => put(raw, path.split("."), value));
       expect(field).toBe(path);
     }
     const many = fight({ A: {} });
     expect(seconds.load({ ...many, fighters: { ...many.fighters, Z: newFighter(scores()) } })).not.toHaveProperty(
       "clause",
     );
-    expect(damagedField(many, (raw) => put(raw, ["activeId"], "Z" as CombatantId))).toBe("stack");
+    expect(readInvalidField(many, (raw) => put(raw, ["activeId"], "Z" as CombatantId))).toBe("stack");
   });
 
   it("SX-001 · another's turn, an unknown combatant and no fight at all never throw", () => {

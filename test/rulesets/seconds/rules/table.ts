@@ -130,7 +130,10 @@ export const rules = (changes: Partial<Settings>): SecondsCommand => ({ kind: "s
 
 /** Adds a late arrival with this total. */
 export function joins(state: SecondsState, id: CombatantId, total: number, answers: How["answers"] = {}): SecondsState {
-  return after(state, join(id), { facts: { [id]: scores() }, answers: { [`initiative:${id}`]: total, ...answers } });
+  return after(state, join(id), {
+    freshScores: { [id]: scores() },
+    answers: { [`initiative:${id}`]: total, ...answers },
+  });
 }
 
 type Way = { forced?: boolean; run?: boolean; blocked?: boolean };

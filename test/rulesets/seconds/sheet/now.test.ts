@@ -6,13 +6,13 @@ import {
   settings,
 } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { secondsSheet } from "../../../../src/rulesets/seconds/sheet/sheet.ts";
-import type { ItemFacts } from "../../../../src/sheets/item-facts.ts";
+import type { ItemSummary } from "../../../../src/sheets/item-summary.ts";
 import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
 import { english } from "../../../sheets/english.ts";
 import { fight, id, spell } from "../table/states.ts";
 
 /** An item that can be used: a spell of the table's four seconds unless told otherwise. */
-function item(name: string, terms: Partial<NonNullable<ItemFacts["seconds"]>["item"]> = {}): ItemFacts {
+function item(name: string, terms: Partial<NonNullable<ItemSummary["seconds"]>["item"]> = {}): ItemSummary {
   const uuid = `Actor.a.Item.${name}`;
   return {
     ...{ id: name, uuid, type: "spell", name, img: "", quantity: null, wielded: null, cost: "none", effortful: false },
@@ -22,14 +22,14 @@ function item(name: string, terms: Partial<NonNullable<ItemFacts["seconds"]>["it
       action: "spell",
       item: { id: uuid, name, seconds: null, orLonger: false, delay: 0, consecutive: true, ...terms },
     },
-  } as ItemFacts;
+  } as ItemSummary;
 }
 
 /** The panel of `who`, judged by the rules themselves for the owner of everybody. */
-function panel(state: SecondsState, who = "a", items: ItemFacts[] = []) {
+function panel(state: SecondsState, who = "a", items: ItemSummary[] = []) {
   const whyNot: TurnPanelInput<SecondsState>["whyNot"] = (command) => {
     const asker = { gm: false, owns: state.order };
-    const given = { command: command as SecondsCommand, asker, insist: false, facts: {} };
+    const given = { command: command as SecondsCommand, asker, insist: false, freshScores: {} };
     return seconds.refuse(state, given, [])[0]?.clause ?? null;
   };
   return secondsSheet.now({
@@ -162,7 +162,8 @@ describe("what waits for the combatant", () => {
 
 describe("items", () => {
   it("SX-403, SX-601 · show their seconds, by the fight's table where they have none of their own", () => {
-    const price = (one: ItemFacts, state: SecondsState | null = null) => secondsSheet.price(one, english, state)?.label;
+    const price = (one: ItemSummary, state: SecondsState | null = null) =>
+      secondsSheet.price(one, english, state)?.label;
     expect(price(item("Arrow"))).toBe("4 s");
     expect(price(item("Arrow"), fight({ a: {} }, { settings: { fourSecondActions: "3" } }))).toBe("3 s");
     expect(price(item("Bloom", { seconds: 2, delay: 7 }))).toBe("2 s + 7 s delay");

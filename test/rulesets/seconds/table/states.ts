@@ -1,4 +1,4 @@
-import type { CombatantFacts, TrackerFacts } from "../../../../src/combat/tracker/reader.ts";
+import type { CombatantInput, TrackerInput } from "../../../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../../../src/combat/tracker/view.ts";
 import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
 import {
@@ -49,10 +49,10 @@ export function fight(
 /** The tracker of one reader. `hidden` and `owned`: of which combatants. */
 export function reading(
   state: SecondsState,
-  { hidden = [], owned = [], ...changes }: Partial<TrackerFacts> & { hidden?: string[]; owned?: string[] } = {},
+  { hidden = [], owned = [], ...changes }: Partial<TrackerInput> & { hidden?: string[]; owned?: string[] } = {},
 ) {
   const combatants = Object.keys(state.fighters).map(
-    (who): CombatantFacts => ({
+    (who): CombatantInput => ({
       id: id(who),
       name: names[who] ?? who,
       img: `${who}.webp`,
@@ -63,9 +63,9 @@ export function reading(
       effects: [],
     }),
   );
-  const facts = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
+  const input = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
   // A face is only ever shown states of its own ruleset.
-  return trackerView(facts, secondsFace, english);
+  return trackerView(input, secondsFace, english);
 }
 
 const names: Record<string, string> = { a: "Mira", b: "Tarn", c: "Ogre" };

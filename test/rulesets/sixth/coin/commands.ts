@@ -52,7 +52,7 @@ const rows = [
     *run(play, { who }) {
       const { state, given } = play;
       for (const id of who) {
-        const nerve = readNerve(given.facts[id]) ?? 1;
+        const nerve = readNerve(given.freshScores[id]) ?? 1;
         const fresh = { initiative: null, defeated: false, departed: false, flipped: false, dodged: false };
         state.fighters[id] = { ...fresh, nerve, most: nerve };
         logLine(play, "TURNCRAFT.Log.joined", id);
@@ -197,11 +197,11 @@ export type CoinCommand = CommandIn<typeof rows>;
 function refuseJoin(
   state: CoinState,
   { who }: { readonly who: readonly CombatantId[] },
-  { facts }: Judging,
+  { freshScores }: Judging,
 ): Refusal[] {
   const there = who.find((id) => fighterIn(state, id)?.departed === false);
   if (there) return [never("CF-1", "TURNCRAFT.Refused.CF-1.there", { name: named(there) })];
-  const known = who.every((id) => Object.hasOwn(facts, id) && readNerve(facts[id]) !== null);
+  const known = who.every((id) => Object.hasOwn(freshScores, id) && readNerve(freshScores[id]) !== null);
   return known ? [] : [never("CF-1", "TURNCRAFT.Refused.unknown")];
 }
 

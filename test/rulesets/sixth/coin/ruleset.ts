@@ -21,8 +21,8 @@ export const coin: Ruleset<CoinState, CoinCommand> = {
   }),
   read: commands.read,
   load,
-  applyScores(draft, facts) {
-    for (const [id, fact] of Object.entries(facts)) {
+  applyScores(draft, freshScores) {
+    for (const [id, fact] of Object.entries(freshScores)) {
       const fighter = fighterIn(draft, id as CombatantId);
       const nerve = readNerve(fact);
       if (!fighter || nerve === null) continue;

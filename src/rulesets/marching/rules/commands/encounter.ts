@@ -36,7 +36,7 @@ export const ofEncounter = [
   command("join", {
     shape: shapes.join,
     by: "owner",
-    refuse: (state, { who }, { facts }) => refuseEntering(state, who, facts, readScores, entering),
+    refuse: (state, { who }, { freshScores }) => refuseEntering(state, who, freshScores, readScores, entering),
     isWhole: true,
     run: (play, { who }) => join(play, who),
   }),

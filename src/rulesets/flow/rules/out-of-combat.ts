@@ -1,8 +1,8 @@
 import { named } from "../../../engine/fighters.ts";
 import { fromGenerator } from "../../../engine/from-generator.ts";
-import type { Outside } from "../../../engine/outside.ts";
+import type { OutOfCombat } from "../../../engine/out-of-combat.ts";
 import { logLine, snapshot } from "../../../engine/play.ts";
-import { hitOutside } from "./attack-outcome.ts";
+import { hitOutOfCombat } from "./attack-outcome.ts";
 import { strike } from "./attacks.ts";
 import type { FlowCommand } from "./commands.ts";
 import { checkOf, strikeOut } from "./deed-parts.ts";
@@ -10,7 +10,7 @@ import { itemOf } from "./fighters.ts";
 import type { FlowState } from "./types.ts";
 
 /** An attack where nobody fights: its check (FL-44), and what a success does to each target (FL-52); nobody defends. */
-export const outside: Outside<FlowState, FlowCommand> = fromGenerator(function* (play) {
+export const outOfCombat: OutOfCombat<FlowState, FlowCommand> = fromGenerator(function* (play) {
   const { state, given } = play;
   const { command } = given;
   if (command.kind !== "act" || !("targets" in command.deed)) return;
@@ -26,5 +26,5 @@ export const outside: Outside<FlowState, FlowCommand> = fromGenerator(function* 
   yield* strike(play, { attacker: who, form, item: uuid, targets, modifier, struck: left });
   const attack = snapshot(state.open.at(-1));
   if (attack?.kind !== "attack") return;
-  for (const target of attack.targets) yield* hitOutside(play, attack, target);
+  for (const target of attack.targets) yield* hitOutOfCombat(play, attack, target);
 });

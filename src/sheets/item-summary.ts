@@ -6,10 +6,10 @@ import type { Limited } from "../engine/limits.ts";
 export { type ItemType, itemTypes } from "../data/facet.ts";
 
 /**
- * An item as far as the list of items shows it. Each ruleset declares, beside its facet's `facts`, what it alone knows of one; all are
+ * An item as far as the list of items shows it. Each ruleset declares, beside its facet's `itemSummary`, what it alone knows of one; all are
  * there, whichever ruleset is played.
  */
-export interface ItemFacts {
+export interface ItemSummary {
   readonly id: string;
   readonly uuid: string;
   readonly type: ItemType;

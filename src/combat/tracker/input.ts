@@ -10,9 +10,9 @@ import { targetsOf } from "../targets.ts";
 import { isV14 } from "../versions.ts";
 import { healthShown } from "../views/index.ts";
 import { logText } from "../words.ts";
-import type { CombatantFacts, TrackerFacts } from "./reader.ts";
+import type { CombatantInput, TrackerInput } from "./reader.ts";
 
-export { seenBy } from "../viewer.ts";
+export { viewerOf } from "../viewer.ts";
 
 /** The encounter with its state, or null where there is none or another ruleset's module is missing. */
 export function fightOf(combat: Combat.Stored | null | undefined): Fighting | null {
@@ -20,15 +20,15 @@ export function fightOf(combat: Combat.Stored | null | undefined): Fighting | nu
 }
 
 /** Reads everything that the tracker shows out of the documents. `thumbnail` gives a combatant's still image. */
-export async function trackerFacts(
+export async function trackerInput(
   combat: Fighting,
   thumbnail: (combatant: Combatant.Implementation) => Promise<string>,
-): Promise<TrackerFacts> {
+): Promise<TrackerInput> {
   const steps = combat.steps();
   const gm = game.user?.isGM ?? false;
   return {
     state: combat.state,
-    combatants: await Promise.all(combat.combatants.map((combatant) => combatantFacts(combatant, thumbnail))),
+    combatants: await Promise.all(combat.combatants.map((combatant) => combatantInput(combatant, thumbnail))),
     gm,
     gmConnected: game.users?.activeGM !== null,
     targets: targetsOf(combat),
@@ -63,17 +63,17 @@ function headline(combat: Encounter, log: readonly LogEntry[]): string {
   return count === 0 ? step : localize("TURNCRAFT.Tracker.andMore", { step, count });
 }
 
-async function combatantFacts(
+async function combatantInput(
   combatant: Combatant.Implementation,
   thumbnail: (combatant: Combatant.Implementation) => Promise<string>,
-): Promise<CombatantFacts> {
+): Promise<CombatantInput> {
   // One picture that can't be had doesn't empty the tracker (foundryvtt issue 13650).
   const img = await thumbnail(combatant).catch(() => combatant.img ?? CONST.DEFAULT_TOKEN);
   return { ...plainFacts(combatant), img };
 }
 
 /** Returns the tracker's facts about a combatant, without a picture. */
-function plainFacts(combatant: Combatant.Implementation): CombatantFacts {
+function plainFacts(combatant: Combatant.Implementation): CombatantInput {
   // What follows from the fight stands among the row's marks already.
   const effects = iconEffects(combatant.actor).filter((effect) => shownOf(effect) === null);
   return {
@@ -90,7 +90,7 @@ function plainFacts(combatant: Combatant.Implementation): CombatantFacts {
 }
 
 /** Numbers are for the GM, for whoever may observe the creature, and of the party's own side; of foes the world says how much. */
-function healthOf(combatant: Combatant.Implementation): CombatantFacts["health"] {
+function healthOf(combatant: Combatant.Implementation): CombatantInput["health"] {
   const { actor, token } = combatant;
   const hp = actor?.system.hp;
   if (!actor || !hp || !game.user) return null;
@@ -121,7 +121,7 @@ interface V14Constants {
 }
 
 /** The facts of another moment of the fight, for its words alone: without pictures and steps. */
-export function factsAt(combat: Fighting, state: EncounterState): TrackerFacts {
+export function inputAt(combat: Fighting, state: EncounterState): TrackerInput {
   return {
     state,
     combatants: combat.combatants.map(plainFacts),

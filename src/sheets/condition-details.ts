@@ -1,6 +1,6 @@
 import { fightEffects } from "../combat/index.ts";
 import { localize } from "../i18n.ts";
-import { effectFacts } from "./creature-facts.ts";
+import { effectDetails } from "./creature-details.ts";
 import { effectsView } from "./effects-view.ts";
 import { countedIn, type Fight } from "./fight.ts";
 import type { HeaderView } from "./header-view.ts";
@@ -9,11 +9,11 @@ import type { HeaderView } from "./header-view.ts";
  * Conditions of a creature at a glance: those that follow from its fight, then its statuses and temporary effects, with
  * the remaining time as the rules measure it.
  */
-export function conditionFacts(actor: Actor.Implementation, fight: Fight | null): HeaderView["conditions"] {
+export function conditionDetails(actor: Actor.Implementation, fight: Fight | null): HeaderView["conditions"] {
   // Their names say what is left of them.
   const fromFight = fightEffects(actor).map(({ name, img }) => ({ name, img: img ?? "", left: null }));
   const active = new Map([...actor.allApplicableEffects()].map((effect) => [effect.uuid, effect]));
-  const given = effectFacts(actor).filter(({ uuid, duration, left }) => {
+  const given = effectDetails(actor).filter(({ uuid, duration, left }) => {
     const effect = active.get(uuid);
     return effect?.active && (effect.statuses.size > 0 || duration !== null || left != null);
   });

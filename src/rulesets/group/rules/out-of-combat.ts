@@ -1,12 +1,12 @@
 import { fromGenerator } from "../../../engine/from-generator.ts";
-import type { Outside } from "../../../engine/outside.ts";
+import type { OutOfCombat } from "../../../engine/out-of-combat.ts";
 import { tellHarm } from "../../../engine/strike.ts";
 import { makeAttack } from "./attacks-play.ts";
 import type { GroupCommand } from "./commands.ts";
 import type { GroupState } from "./types.ts";
 
 /** An attack where nobody fights: its routine is rolled as ever (GR-95, GR-130); what it does is held, and told (GR-54). */
-export const outside: Outside<GroupState, GroupCommand> = fromGenerator(function* (play) {
+export const outOfCombat: OutOfCombat<GroupState, GroupCommand> = fromGenerator(function* (play) {
   const { command } = play.given;
   if (command.kind !== "act" || !command.attack) return;
   const { who, item, attack } = command;

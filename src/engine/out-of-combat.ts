@@ -8,7 +8,7 @@ import type { AnyCommand, CombatantId, EncounterState } from "./types.ts";
  * Rules for using an item outside of fights: its effect in a fight, without price, turn or reactions. No hit points
  * change: the result is logged, and can then be applied.
  */
-export type Outside<State extends EncounterState, Command extends AnyCommand> = Pick<
+export type OutOfCombat<State extends EncounterState, Command extends AnyCommand> = Pick<
   Ruleset<State, Command>,
   "needs" | "apply"
 >;
@@ -28,7 +28,7 @@ export interface PlainUse {
  * Rules for rulesets without an attack of their own, and for every use that is no attack: the item's dice are rolled,
  * or the use is only logged.
  */
-export const plainOutside: Outside<EncounterState, PlainUse> = fromGenerator(function* (play) {
+export const plainOutOfCombat: OutOfCombat<EncounterState, PlainUse> = fromGenerator(function* (play) {
   const { who, what, targets, strike } = play.given.command;
   if (strike) yield* rollStrike(play, who, strike);
   else if (targets.length === 0) logLine(play, "TURNCRAFT.Log.used", who, { what });

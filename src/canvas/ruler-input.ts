@@ -7,8 +7,8 @@ import {
   nameOf,
   pushedWay,
   refusalText,
-  seenBy,
   spaceAt,
+  viewerOf,
 } from "../combat/index.ts";
 import { levelIn, levelOf } from "../data/index.ts";
 import type { CombatantId } from "../engine/types.ts";
@@ -69,7 +69,7 @@ function surveyedByRules(
   const { map, host } = rulesetOf(combat.type) ?? {};
   const ruler = map?.ruler;
   if (!combat.state || !ruler) return null;
-  const reader = { owns: seenBy(combat).owns, canSee: knownIn(combat), gm: game.user.isGM };
+  const reader = { owns: viewerOf(combat).owns, canSee: knownIn(combat), gm: game.user.isGM };
   const move: PlannedMove = { token, combat, who, path, reader };
   const state = ruler.seen?.(combat.state, move) ?? combat.state;
   // A ruleset with a ruler measures ways in the shape of its `move`, which all have in common.

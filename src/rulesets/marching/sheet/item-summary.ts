@@ -1,7 +1,7 @@
 import { marchingBonusOf, marchingRollsOf } from "../../../data/rolls.ts";
 
 /** An item as it counts under Marching Order. */
-export function marchingFacts(item: Item.Implementation) {
+export function marchingItemSummary(item: Item.Implementation) {
   const { marching } = item.system;
   return {
     marching: marching

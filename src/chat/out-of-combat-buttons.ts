@@ -2,12 +2,10 @@ import { giveBack, takeHarm, takenFrom } from "../combat/index.ts";
 import { localizeKey } from "../i18n.ts";
 import { appliedWords, buttonsFor } from "./strike-view.ts";
 
-type Actor = globalThis.Actor.Implementation;
-
 /** Damage that a card has for a creature, as its message stores it. */
-interface Aim {
+interface ApplyTarget {
   readonly element: HTMLElement;
-  readonly actor: Actor;
+  readonly actor: Actor.Implementation;
   /** Hit points that the whole of it takes; below 0: gives back. */
   readonly harm: number;
 }
@@ -17,7 +15,7 @@ interface Card {
   readonly element: HTMLElement;
   /** `_id` of its message. */
   readonly id: string;
-  readonly aims: readonly Aim[];
+  readonly aims: readonly ApplyTarget[];
 }
 
 /** Cards that were rendered here; those that are gone drop out by themselves. */
@@ -27,7 +25,7 @@ const cards = new Map<WeakRef<HTMLElement>, Omit<Card, "element">>();
  * Gives such a card its buttons. `id`: of the message; `told`: whom it hurts and by how much, out of the message's flags. Nothing is
  * taken from the words of the card, which can say anything: creatures and numbers are shown as they would count.
  */
-export function bindOutside(element: HTMLElement, id: string, told: unknown): void {
+export function bindOutOfCombat(element: HTMLElement, id: string, told: unknown): void {
   const card: Card = { element, id, aims: aimsOn(element, told) };
   cards.set(new WeakRef(element), card);
   for (const place of element.querySelectorAll(".tc-strike-buttons")) place.replaceChildren();
@@ -38,7 +36,7 @@ export function bindOutside(element: HTMLElement, id: string, told: unknown): vo
   refresh(card);
 }
 
-function showButtons({ element, actor, harm }: Aim, id: string): void {
+function showButtons({ element, actor, harm }: ApplyTarget, id: string): void {
   const name = actor.token?.name ?? actor.name;
   const label = element.querySelector(".tc-strike-name span");
   if (label && actor.isOwner) label.textContent = name;
@@ -57,7 +55,7 @@ function showButtons({ element, actor, harm }: Aim, id: string): void {
 }
 
 /** Shows what has counted and may be taken back; called when a creature has changed. */
-export function refreshOutside(): void {
+export function refreshOutOfCombat(): void {
   for (const [reference, card] of cards) {
     const element = reference.deref();
     if (element) refresh({ ...card, element });
@@ -91,7 +89,7 @@ async function undo({ id, aims }: Card): Promise<void> {
 }
 
 /** Targets that this user may give damage which hasn't counted yet. */
-function openIn(strike: HTMLElement, { id, aims }: Card): Aim[] {
+function openIn(strike: HTMLElement, { id, aims }: Card): ApplyTarget[] {
   return aims.filter(({ element, actor }) => strike.contains(element) && actor.isOwner && !takenFrom(actor, id));
 }
 
@@ -100,7 +98,7 @@ async function applyAll(strike: HTMLElement, card: Card): Promise<void> {
 }
 
 /** The targets of a card that are still there, in the order of its places for them: by the UUID of a token, or of an actor without one. */
-function aimsOn(card: HTMLElement, told: unknown): Aim[] {
+function aimsOn(card: HTMLElement, told: unknown): ApplyTarget[] {
   const stored = Array.isArray(told) ? told : [];
   return [...card.querySelectorAll<HTMLElement>("[data-strike-target]")].flatMap((element, index) => {
     const { target, harm } = (stored[index] ?? {}) as { target?: unknown; harm?: unknown };
