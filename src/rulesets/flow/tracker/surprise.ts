@@ -32,7 +32,7 @@ export const flowSurprise: SurpriseFace<FlowState> = {
   },
 };
 
-/** Who surprises whom, the GM's choice before the start (FL-144); none where there is but one side. */
+/** Choice of the surprised side, made by the GM before the start (FL-144); none where there is but one side. */
 export function surpriseOffers(reader: TrackerReader<FlowState>): Offer[] {
   const { input, localize } = reader;
   const sides = sidesOf(input.state);

@@ -119,7 +119,7 @@ function playerFooter(reader: GroupReader): FooterView {
   return { ...base, note, main: { action: "faceAct", icon: "fa-hourglass-half", label, tip, disabled: true } };
 }
 
-/** What the fight needs of a combatant now, and the way to pass. */
+/** Offers for a combatant whose turn it is to choose, and the one to pass. */
 function calledButtons(who: CombatantId, reader: GroupReader): ButtonView[] {
   const { localize, nameOf } = reader;
   const { offers } = calledOffers(offerInput(reader, who, group));

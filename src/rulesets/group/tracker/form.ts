@@ -128,7 +128,7 @@ export function check(label: Word, checked = false): Field<boolean> {
   });
 }
 
-/** One of several; null: none of them, which `none` names where that can be chosen. */
+/** Choice among several; null: none of them, which `none` names where that can be chosen. */
 export function choice<Value extends string>(
   label: Word,
   options: readonly (readonly [value: Value, label: string])[],

@@ -78,7 +78,7 @@ function declareOffers({ commitment, declaration }: Fighter, call: Call | null, 
   return [declare, worded(input, "take-back", "takeBack", { kind: "declare", who, commitment: null })];
 }
 
-/** What the fight needs of the combatant, where that isn't offered anyway. */
+/** Offers that the encounter waits for, where nothing else lists them. */
 function callOffer(call: Call | null, input: GroupOfferInput): Offer[] {
   const { state, who } = input;
   switch (call?.is) {
