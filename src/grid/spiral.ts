@@ -115,7 +115,7 @@ function isPlaceless({ spaces }: Spot): boolean {
   return spaces.length === 0;
 }
 
-/** Something to sort by; neighbours nearer to each other than the tolerance count as equal. */
+/** Key to sort by; neighbours nearer to each other than the tolerance count as equal. */
 interface Stage {
   valueOf(spot: Spot): number;
   readonly tolerance: number;
