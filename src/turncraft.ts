@@ -1,5 +1,5 @@
 import { openAPI } from "./api.ts";
-import { refreshOrderLine, refreshPlaces, refreshRulers, registerCanvas } from "./canvas/index.ts";
+import { refreshOrderLine, refreshPlaces, refreshRulers, registerCanvas, showResults } from "./canvas/index.ts";
 import { bindButtons, refreshCards } from "./chat/buttons.ts";
 import { refreshOutOfCombat } from "./chat/out-of-combat-buttons.ts";
 import {
@@ -74,6 +74,7 @@ Hooks.on("preImportAdventure", askBeforeImport);
 Hooks.on("renderChatMessageHTML", bindButtons);
 Hooks.on("updateWorldTime", endWhatIsDue);
 Hooks.on("turncraft.step", takeInEffects);
+Hooks.on("turncraft.step", showResults);
 Hooks.on("turncraft.step", endAtStart);
 Hooks.on("combatTurnChange", hearTurnChange);
 Hooks.on("updateCombat", showFight);

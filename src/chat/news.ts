@@ -1,4 +1,4 @@
-import type { AnyCommand, CombatantId, LogEntry, MessageKey } from "../engine/types.ts";
+import type { AnyCommand, CombatantId, LogEntry, MessageArg, MessageKey } from "../engine/types.ts";
 
 /** Outcome of an attack for its target. */
 export type CardOutcome = "hit" | "miss";
@@ -13,6 +13,8 @@ export interface LogLook {
   readonly initiative?: readonly string[];
   /** Lines that say how an attack came out: a card begins with them. */
   readonly outcomes?: Readonly<Record<string, CardOutcome>>;
+  /** Figure that names the targets of such a line; absent: `target`, or else the line is about its own combatant. */
+  readonly targets?: Readonly<Record<string, string>>;
   /** Shorter words of such lines: the card begins with these, and has the line itself among its rolls. */
   readonly headlines?: Readonly<Record<string, MessageKey>>;
   /** Lines of dice and what was added to them: a card folds them away. */
@@ -92,6 +94,11 @@ export function isInitiative(entry: LogEntry, look?: LogLook): boolean {
 /** Outcome of the attack that a line tells of; null if it tells of none. */
 export function outcomeOf(entry: LogEntry, look?: LogLook): CardOutcome | null {
   return look?.outcomes?.[ownIn(entry, look) ?? ""] ?? null;
+}
+
+/** Figure of the combatants whom an attack's line is about; undefined: its own. */
+export function targetFigure(entry: LogEntry, look?: LogLook): MessageArg | undefined {
+  return entry.data?.[look?.targets?.[ownIn(entry, look) ?? ""] ?? "target"];
 }
 
 /** The words with which a card begins instead of a line's own; null: the line's own. */

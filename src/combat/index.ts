@@ -41,7 +41,7 @@ export { type Fighting, fightsOfToken } from "./authority/encounters.ts";
 export { sceneDeleted as endFightsOf } from "./authority/ending.ts";
 export { enrichCommand } from "./authority/enrich-command.ts";
 export { appliedShare, harmOf } from "./authority/enrich-strike.ts";
-export { isDone, wasUndone } from "./authority/history-store.ts";
+export { isDone, stepOf, wasUndone } from "./authority/history-store.ts";
 export { type AskedWaypoint, markedAt, type SurveyedSpace, spaceAt, surveyWay } from "./authority/measured-path.ts";
 export { refusalOf } from "./authority/read-asked.ts";
 export type { Command } from "./authority/request.ts";
@@ -64,6 +64,7 @@ export { lineOnMap, placeOnMap } from "./place-on-map.ts";
 export { isPushed, pushedWay } from "./push.ts";
 export { refreshForScene } from "./refresh.ts";
 export { registerRuleset } from "./register.ts";
+export { resultsOf, type ShownResult } from "./results.ts";
 export { atOnce, takesHarm } from "./rolling/harm.ts";
 export {
   askRoll,

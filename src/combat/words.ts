@@ -1,3 +1,4 @@
+import { signed } from "../engine/index.ts";
 import type { CombatantId, Figures, LogEntry, MessageArg, Refusal } from "../engine/types.ts";
 import { localize, localizeKey, pluralKey } from "../i18n.ts";
 import { goneFrom } from "./authority/gone.ts";
@@ -33,7 +34,8 @@ export function logText(combat: Combat.Implementation, entry: LogEntry): string 
   const who: Figures = entry.who ? { name: { combatant: entry.who } } : {};
   const count = countOf(entry.data ?? {});
   const key = count === null ? entry.event : pluralKey(entry.event, count);
-  return localizeKey(key, { ...texts(combat, { ...who, ...entry.data }), margin: marginText(entry) });
+  const worked = { margin: marginText(entry), change: changeText(entry) };
+  return localizeKey(key, { ...texts(combat, { ...who, ...entry.data }), ...worked });
 }
 
 /** Number of combatants that a line names together; null where it names none so. */
@@ -47,6 +49,11 @@ function countOf(figures: Figures): number | null {
 function marginText({ data }: LogEntry): string {
   const margin = data?.margin;
   return typeof margin === "number" ? localize("TURNCRAFT.Log.margin", { margin }) : "";
+}
+
+/** "−5": by how much a line's number changes; "" where it tells of no change. */
+function changeText({ data: { before, after } = {} }: LogEntry): string {
+  return typeof before === "number" && typeof after === "number" ? signed(after - before) : "";
 }
 
 /** Figures as texts. */

@@ -49,11 +49,21 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
 
   await test.step("a number key attacks who is targeted on the map; afterwards the button says why not again", async () => {
     await ada.target("Ysolt");
+    for (const seat of [gm, ada]) await seat.page.evaluate(noteScrollingTexts);
     await ada.page.keyboard.press("Shift+Digit1");
     await expect(left(ada, "Action: 0 of 1 left")).toBeVisible();
     await expect(button(ada, /Hunting Bow/)).toHaveAttribute("aria-disabled", "true");
     await expect(button(ada, /Hunting Bow/)).toHaveAccessibleDescription(/\w/);
     await expect(button(ada, /Hunting Bow/)).toHaveAttribute("data-tooltip-text", /\w/);
+  });
+
+  await test.step("what came of it stands over the target and in the tracker, for the player too", async () => {
+    for (const seat of [gm, ada]) {
+      await expect(seat.page.locator("#combat .tc-results")).toHaveText(/^\s*Ysolt: \d+ to hit · \d+ damage\s*$/);
+      expect(await seat.page.evaluate(() => (window as unknown as Noted).scrolled)).toEqual([
+        expect.stringMatching(/^\d+ to hit · \d+ damage$/),
+      ]);
+    }
   });
 
   await test.step("a list opens in its place, by keyboard alone, and goes back", async () => {
@@ -102,4 +112,20 @@ function overlaps(): string[] {
     return box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
   });
   return [...covered, ...(isOut ? ["screen"] : [])];
+}
+
+interface Noted {
+  scrolled: string[];
+}
+
+/** Notes texts that are to scroll over the map (in the page). */
+function noteScrollingTexts(): void {
+  const scrolled: string[] = [];
+  Object.assign(window, { scrolled });
+  const group = canvas.interface;
+  if (!group) throw new Error("The canvas isn't drawn");
+  group.createScrollingText = async (_origin, text) => {
+    scrolled.push(text);
+    return undefined;
+  };
 }

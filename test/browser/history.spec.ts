@@ -27,7 +27,7 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
     const read = await openHistory(ada);
     await expect(read).toContainText("Now: Round 1, Your turn: Mira");
     await expect(read).toContainText("Hask's turn ends.");
-    await expect(read).toContainText("Mira's hit points: 27 → 22.");
+    await expect(read).toContainText("Mira's hit points: −5 (27 → 22).");
     await expect(read).not.toContainText("Bandit A");
     await expect(read.getByRole("button", { name: /^(Back|Forward) to: / })).toHaveCount(0);
     await expect(await openHistory(gm)).toContainText("Bandit A's hit points");

@@ -202,6 +202,9 @@ export class Seat {
  */
 function asUsedToIt(): void {
   if (location.protocol !== "http:") return;
+  // Drawn in software, a text that scrolls costs frames.
+  if (localStorage.getItem("core.scrollingStatusText") === null)
+    localStorage.setItem("core.scrollingStatusText", "false");
   for (const id of ["welcome", "turnPan", "turnSelect"]) localStorage.setItem(`turncraft.${id}`, "false");
   if (localStorage.getItem("turncraft.actionBar") === null)
     localStorage.setItem("turncraft.actionBar", JSON.stringify("collapsed"));

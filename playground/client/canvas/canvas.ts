@@ -9,7 +9,7 @@ import type { BaseGrid, Point as PlainPoint } from "../grid/index.ts";
 import { CanvasAnimation, setAnimationTicker } from "./animation.ts";
 import { governFrameRate, wakeCanvas } from "./frame-rate.ts";
 import { PointerDirector } from "./interaction/pointer.ts";
-import { GridLayer } from "./layers/grid-layer.ts";
+import { InterfaceCanvasGroup } from "./interface.ts";
 import type { TokenLayer } from "./layers/token-layer.ts";
 import { PrimaryCanvasGroup } from "./primary.ts";
 import { applyPendingRenderFlags } from "./render-flags.ts";
@@ -33,7 +33,7 @@ export class Canvas {
   readonly #ground = Object.assign(this.primary.addChild(new Container()), { elevation: Number.NEGATIVE_INFINITY });
   /** Layers of packages. */
   readonly #layers: Loose[] = [];
-  readonly interface = Object.assign(new Container(), { grid: new GridLayer(), rulers: new Container() });
+  readonly interface = new InterfaceCanvasGroup();
   tokens: TokenLayer | undefined;
   /** `canvas.hud.token`: made when the canvas is, from the class that the system chose. */
   hud: Loose = null;

@@ -50,6 +50,8 @@ export const CONST = {
     RECTANGLE_2: 5,
   }),
   TOKEN_TURN_MARKER_MODES: Object.freeze({ DISABLED: 0, DEFAULT: 1, CUSTOM: 2 }),
+  // https://foundryvtt.com/api/enums/foundry.CONST.TEXT_ANCHOR_POINTS.html
+  TEXT_ANCHOR_POINTS: Object.freeze({ CENTER: 0, BOTTOM: 1, TOP: 2, LEFT: 3, RIGHT: 4 }),
   // https://foundryvtt.com/api/enums/foundry.CONST.WALL_DIRECTIONS.html
   WALL_DIRECTIONS: Object.freeze({ BOTH: 0, LEFT: 1, RIGHT: 2 }),
   WALL_MOVEMENT_TYPES: Object.freeze({ NONE: 0, NORMAL: 20 }),

@@ -68,6 +68,7 @@ export function registerCoreSettings(): void {
     settings.register("core", volume, { scope: "user", config: false, type: Number, default: 0.5 });
   // Where tours stand, by namespace and id (packages read it by this name).
   settings.register("core", "tourProgress", { scope: "client", config: false, type: Object, default: {} });
+  settings.register("core", "scrollingStatusText", { scope: "client", config: false, type: Boolean, default: true });
   settings.register("core", "performanceMode", { scope: "client", config: false, default: null });
   settings.register("core", "maxFPS", { scope: "client", config: false, type: Number, default: 60 });
   if (isV14()) {

@@ -163,6 +163,11 @@ export function doneSteps(combat: Combat.Implementation): readonly Entry[] {
   return historyOf(stored.history).entries.filter(({ seq }) => seq <= stored.history.at);
 }
 
+/** A step that is done, by its number; null where it isn't done, or forgotten. */
+export function stepOf(combat: Combat.Implementation, seq: number): Entry | null {
+  return doneSteps(combat).find((entry) => entry.seq === seq) ?? null;
+}
+
 /** Whether a step was taken back; one that is forgotten wasn't. */
 export function wasUndone(combat: Combat.Implementation, seq: number): boolean {
   const stored = storedOf(combat);
@@ -171,5 +176,5 @@ export function wasUndone(combat: Combat.Implementation, seq: number): boolean {
 
 /** Whether a step is in the history and done, not taken back. */
 export function isDone(combat: Combat.Implementation, seq: number): boolean {
-  return doneSteps(combat).some((entry) => entry.seq === seq);
+  return stepOf(combat, seq) !== null;
 }

@@ -1,10 +1,9 @@
-import { concernsHidden, tellsHitPoints } from "../../chat/index.ts";
 import { localize, localizeKey } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { type PreviewedMoment, pastOf, previewTo } from "../authority/history-preview.ts";
 import { isSure } from "../dialogs.ts";
 import type { FightDocument, Fighting } from "../encounter.ts";
-import { isKnown } from "../hidden.ts";
+import { isCovered } from "../results.ts";
 import { give } from "../tracker/answers.ts";
 import { fightOf, inputAt } from "../tracker/input.ts";
 import { readerOf } from "../tracker/reader.ts";
@@ -78,22 +77,11 @@ function viewOf(combat: Fighting): HistoryView {
       user: game.user.id,
       now: momentText(combat, { type: combat.type, state: combat.state }),
       gm,
-      isCovered: (line) =>
-        concernsHidden(line, (id) => isHidden(combat, id)) ||
-        (tellsHitPoints(line) && !combat.combatants.get(line.who ?? "")?.isOwner),
+      isCovered: (line) => isCovered(combat, line),
       textOf: (line) => logText(combat, line),
     },
     localizeKey,
   );
-}
-
-/**
- * True if the combatant is hidden from players. A combatant that is gone counts as hidden, since players' knowledge of
- * it can't be checked.
- */
-function isHidden(combat: Fighting, id: string): boolean {
-  const combatant = combat.combatants.get(id);
-  return !combatant || !isKnown(combatant);
 }
 
 /** "Round 2, Mira's turn", in the words of the ruleset that the fight has then. */

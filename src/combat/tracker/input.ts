@@ -90,7 +90,7 @@ function plainFacts(combatant: Combatant.Implementation): CombatantInput {
 }
 
 /** Numbers are for the GM, for whoever may observe the creature, and of the party's own side; of foes the world says how much. */
-function healthOf(combatant: Combatant.Implementation): CombatantInput["health"] {
+export function healthOf(combatant: Combatant.Implementation): CombatantInput["health"] {
   const { actor, token } = combatant;
   const hp = actor?.system.hp;
   if (!actor || !hp || !game.user) return null;

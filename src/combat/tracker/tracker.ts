@@ -11,6 +11,7 @@ import { invalidEncounters } from "../invalid-encounters.ts";
 import { type OpenHarm, openHarm } from "../open-harm.ts";
 import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
 import { askingBeforeRemoval } from "../removing.ts";
+import { newestResults, type ShownResult } from "../results.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
 import { onTyped, order, trackerActions } from "./actions.ts";
 import { standingRefusal } from "./answers.ts";
@@ -52,6 +53,8 @@ interface TrackerContext {
   readonly note: string | null;
   /** Advice where there is nobody to show; null where there is. */
   readonly empty: EmptyView | null;
+  /** Results of the newest step of the turn that had any. */
+  readonly results: readonly ShownResult[];
   /** Damage of the newest attack that can be applied here. */
   readonly harm: readonly OpenHarm[];
   /** `hint`: of the button that overrides it; null where this user may not. */
@@ -132,6 +135,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
           ? localize("TURNCRAFT.Tracker.foreign", { type: viewed.type })
           : null,
       empty: emptyView(viewed === null ? null : viewed.combatants.size, game.user?.isGM ?? false, localize),
+      results: combat ? newestResults(combat) : [],
       harm: combat ? openHarm(combat) : [],
       refusal: refusal && {
         text: refusal.text,

@@ -20,6 +20,7 @@ export const flowLog: LogLook = {
     "marked",
   ],
   outcomes: { hit: "hit", critical: "hit", missed: "miss", avoided: "miss" },
+  targets: { hit: "other", critical: "other", missed: "names" },
   rolls: ["checked", "modifier", "advantage", "disadvantage", "struckOut", "opposedWon"],
   answers: ({ kind }) => ["react", "pass", "watch", "close-window"].includes(kind),
   harm: { harmed: "points" },

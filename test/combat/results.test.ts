@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { resultsIn, resultView } from "../../src/chat/results.ts";
+import type { CombatantId, LogEntry } from "../../src/engine/types.ts";
+import { flowLog } from "../../src/rulesets/flow/tracker/log.ts";
+import { groupLog } from "../../src/rulesets/group/tracker/log.ts";
+import { english } from "../sheets/english.ts";
+
+const [mira, ogre, wolf] = ["mira", "ogre", "wolf"] as CombatantId[] as [CombatantId, CombatantId, CombatantId];
+
+function shown(log: readonly LogEntry[], look?: Parameters<typeof resultsIn>[1]) {
+  return resultsIn(log, look).map((result) => [result.who, ...Object.values(resultView(result, english))]);
+}
+
+describe("results of a step", () => {
+  it("FL-162 · say hit with the damage of the same step, and a miss for each target", () => {
+    const hit: LogEntry[] = [
+      { event: "TURNCRAFT.Log.flow.hit", who: mira, data: { other: { combatant: ogre }, margin: 12 } },
+      { event: "TURNCRAFT.Log.flow.harmed", who: ogre, data: { points: 7, before: 20, after: 13 } },
+    ];
+    expect(shown(hit, flowLog)).toEqual([[ogre, "hit", "Hit · 7 damage"]]);
+    const names = { combatants: [ogre, wolf] };
+    const missed: LogEntry = { event: "TURNCRAFT.Log.flow.missed", who: mira, data: { names } };
+    expect(shown([missed], flowLog)).toEqual([
+      [ogre, "miss", "Miss"],
+      [wolf, "miss", "Miss"],
+    ]);
+    const avoided: LogEntry = { event: "TURNCRAFT.Log.flow.avoided", who: wolf, data: { other: { combatant: mira } } };
+    expect(shown([avoided], flowLog)).toEqual([[wolf, "miss", "Miss"]]);
+  });
+
+  it("GR-117 · damage that the attack tells isn't told again as lost hit points", () => {
+    const data = { target: { combatant: ogre }, attack: "Sword", damage: 5 };
+    const points: LogEntry = { event: "TURNCRAFT.Log.hitPoints", who: ogre, data: { before: 12, after: 7 } };
+    expect(shown([{ event: "TURNCRAFT.Log.group.hitFor", who: mira, data }, points], groupLog)).toEqual([
+      [ogre, "hit", "Hit · 5 damage"],
+    ]);
+  });
+
+  it("where the GM decides what hits, say total and damage; points count when they are applied", () => {
+    const target = { combatant: ogre };
+    const data = { target, what: "Bow", total: 17, made: "12 +5", harm: 7, harmMade: "7" };
+    expect(shown([{ event: "TURNCRAFT.Log.strike.attackAndHarm", who: mira, data }])).toEqual([
+      [ogre, "hit", "17 to hit · 7 damage"],
+    ]);
+    const change = (before: number, after: number): LogEntry => ({
+      event: "TURNCRAFT.Log.hitPoints",
+      who: ogre,
+      data: { before, after },
+    });
+    expect(shown([change(20, 13)])).toEqual([[ogre, "hit", "−7"]]);
+    expect(shown([change(13, 18)])).toEqual([[ogre, "healing", "+5"]]);
+    expect(shown([change(13, 13)])).toEqual([]);
+  });
+});
