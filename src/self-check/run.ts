@@ -23,7 +23,7 @@ export interface Result {
 export const count = themes.reduce((sum, { checks }) => sum + checks.length, 0);
 
 /**
- * Makes checks, one after the other; none of them can spoil another.
+ * Makes checks, one after the other; none of them can spoil another: what they share is as it was, or made anew.
  * @param heed is told of each result as it comes
  * @param only ids of those that are wanted; all of them without it
  */
@@ -32,24 +32,34 @@ export async function runChecks(
   only: readonly string[] | null = null,
 ): Promise<readonly Result[]> {
   await removeLeftovers();
+  const scratch = new Scratch();
   const results: Result[] = [];
-  for (const { id: theme, checks } of themes)
-    for (const check of checks.filter(({ id }) => only === null || only.includes(id))) {
-      const result = { ...(await made(check)), id: check.id, theme };
-      const words = `TURNCRAFT.SelfCheck.check.${check.id}` as const;
-      results.push({ ...result, name: localize(`${words}.name`), expected: localize(`${words}.expected`) });
-      heed(results.at(-1) as Result);
-    }
+  const wanted = themes.flatMap(({ id: theme, checks }) =>
+    checks.filter(({ id }) => only === null || only.includes(id)).map((check) => ({ theme, check })),
+  );
+  for (const { theme, check } of wanted) {
+    const found = await made(check, scratch, results.length === wanted.length - 1);
+    const words = `TURNCRAFT.SelfCheck.check.${check.id}` as const;
+    const result = {
+      ...found,
+      id: check.id,
+      theme,
+      name: localize(`${words}.name`),
+      expected: localize(`${words}.expected`),
+    };
+    results.push(result);
+    heed(result);
+  }
   return results;
 }
 
 type Finding = Pick<Result, "result" | "seen">;
 
-async function made(check: Check): Promise<Finding> {
-  const scratch = new Scratch();
+/** Makes a check; one that comes out otherwise, and the last, leave nothing behind that another could use. */
+async function made(check: Check, scratch: Scratch, isLast: boolean): Promise<Finding> {
   const heard = new Heard().start();
   const found = await tried(check, scratch);
-  const left = await scratch.remove().then(
+  const left = await (isLast || found.result === "otherwise" ? scratch.remove() : scratch.tidy()).then(
     () => [],
     (error: unknown) => [`not removed: ${messageOf(error)}`],
   );

@@ -30,9 +30,35 @@ export interface ScratchFight {
   readonly who: readonly [CombatantId, CombatantId];
 }
 
-/** Makes the documents that one check needs, hidden from players, and removes them again. */
+/** Parts of a fight that a check may change, as text. */
+function contentsOf({ combat, scene, actor, tokens }: ScratchFight): string {
+  const places = tokens.map(({ _source: { x, y }, actor: bearer }) => [
+    [x, y],
+    bearer?.system.hp.value,
+    bearer?.effects.size,
+    bearer?.items.size,
+  ]);
+  const initiative = combat.combatants.map((combatant) => combatant.initiative);
+  const counted = [scene.tokens, scene.walls, scene.regions, actor.effects, actor.items].map(({ size }) => size);
+  return JSON.stringify([combat.state, combat.type, combat.round, combat.turn, initiative, places, counted]);
+}
+
+/**
+ * Makes the documents that checks need, hidden from players, and removes them again. A fight is set back to its beginning
+ * and used by the next check, since to make one takes a dozen writes; one that can't be set back makes room for a new one.
+ */
 export class Scratch {
-  readonly #made: AnyDocument[] = [];
+  #made: AnyDocument[] = [];
+  /** The fight that checks share, with all that it is made of. */
+  #shared: {
+    readonly fight: ScratchFight;
+    readonly made: readonly AnyDocument[];
+    readonly seq: number;
+    readonly contents: string;
+    lent: boolean;
+  } | null = null;
+  /** Scene of the world that this page showed before it drew one of the self-check's. */
+  #before: Scene.Implementation | null = null;
 
   /** Remembers a document that a check has made by itself, to be removed with the others. */
   keep<Made extends AnyDocument>(document: Made): Made {
@@ -73,12 +99,13 @@ export class Scratch {
     const token = await actor.getTokenDocument({ hidden: true, ...data });
     const [made] = await scene.createEmbeddedDocuments("Token", [token.toObject() as TokenDocument.CreateData]);
     if (!made) throw new Error("The token wasn't made");
-    return made;
+    return this.keep(made);
   }
 
-  /** An encounter that nobody has begun. */
+  /** An encounter that nobody has begun, on the shared fight's scene if there is one: no map need be drawn anew for it. */
   async eve(): Promise<ScratchFight> {
-    const [scene, actor] = [await this.scene(), await this.actor()];
+    const scene = this.#shared?.fight.scene ?? (await this.scene());
+    const actor = this.#shared?.fight.actor ?? (await this.actor());
     const tokens = [
       await this.token(actor, scene, { name: "Self-check A", x: 200, y: 200 }),
       await this.token(actor, scene, { name: "Self-check B", x: 800, y: 200 }),
@@ -95,8 +122,13 @@ export class Scratch {
     return { combat, scene, actor, tokens, who: [first, second] };
   }
 
-  /** An encounter in its first round: no dice are rolled, and the world's clock stands. */
+  /** An encounter in its first round: no dice are rolled, and the world's clock stands. The shared one, unless it is lent. */
   async fight(): Promise<ScratchFight> {
+    if (this.#shared && !this.#shared.lent) {
+      this.#shared.lent = true;
+      return this.#shared.fight;
+    }
+    const others = this.#shared ? [] : this.#made.splice(0);
     const fight = await this.eve();
     const { combat, who } = fight;
     await accepted(combat, {
@@ -105,19 +137,67 @@ export class Scratch {
     });
     await accepted(combat, { kind: "manual", initiative: { [who[0]]: 20, [who[1]]: 10 } });
     await accepted(combat, { kind: "start" });
+    if (!this.#shared) {
+      this.#shared = { fight, made: this.#made, seq: seqOf(fight), contents: contentsOf(fight), lent: true };
+      this.#made = others;
+    }
     return fight;
   }
 
-  /** Removes all that was made, newest first. */
+  /** Shows a scene on this page alone; `remove` shows the one that was there. */
+  async view(scene: Scene.Implementation): Promise<void> {
+    this.#before ??= canvas.scene;
+    if (!(await isDrawn(scene))) throw new Error("The scratch scene was never drawn");
+  }
+
+  /** Removes what the check before has made by itself, and sets the shared fight back to its beginning. */
+  async tidy(): Promise<void> {
+    const shared = this.#shared;
+    if (shared?.lent && seqOf(shared.fight) !== shared.seq) await shared.fight.combat.goTo(shared.seq);
+    await removeAll(this.#made.splice(0));
+    if (!shared?.lent) return;
+    shared.lent = !(await until(() => contentsOf(shared.fight) === shared.contents, 1));
+    if (shared.lent) await this.remove();
+  }
+
+  /** Removes all that was made. */
   async remove(): Promise<void> {
-    for (const document of this.#made.splice(0).reverse())
-      if (document.collection?.has(document.id ?? "")) await document.delete();
+    const made = [...(this.#shared?.made ?? []), ...this.#made.splice(0)];
+    const before = this.#before;
+    this.#shared = null;
+    this.#before = null;
+    if (before) await isDrawn(before);
+    await removeAll(made);
   }
 
   #stored<Made extends AnyDocument>(document: Made | undefined): Made {
     if (!document) throw new Error("The document wasn't made: another package may have vetoed it");
     return this.keep(document);
   }
+}
+
+/** Draws a scene on this page; false where it never is. */
+async function isDrawn(scene: Scene.Implementation): Promise<boolean> {
+  if (canvas.scene?.id === scene.id) return true;
+  await scene.view();
+  return until(() => canvas.ready && canvas.scene?.id === scene.id, 20);
+}
+
+/** Number of the last step that is done. */
+function seqOf({ combat }: ScratchFight): number {
+  return combat.steps().undo?.seq ?? 0;
+}
+
+/** Counts the steps that are done: those that were undone are still stored, until another takes their place. */
+export function stepsOf({ combat }: ScratchFight): number {
+  const { history } = combat.toObject().system as unknown as { history: { at: number; entries: object } };
+  return Object.keys(history.entries).filter((seq) => Number(seq) <= history.at).length;
+}
+
+/** Removes documents, newest first. */
+async function removeAll(documents: readonly AnyDocument[]): Promise<void> {
+  for (const document of documents.toReversed())
+    if (document.collection?.has(document.id ?? "")) await document.delete();
 }
 
 /** Gives an encounter a command, over all that the rules may have against it. */

@@ -43,7 +43,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(options: Parameters<CoreApplication["_prepareContext"]>[0]) {
     const done = this.#done;
     return Object.assign(await super._prepareContext(options), {
-      running: this.#running && localize("TURNCRAFT.SelfCheck.running", { done: 0, count }),
+      running: this.#running && progressOf([]),
       intro: !this.#running && !done && { text: localize("TURNCRAFT.SelfCheck.intro", { count }) },
       report: done && {
         outcome: done.outcome,
@@ -59,7 +59,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!this.#running) this.#settle(this.#done);
   }
 
-  /** Makes the checks and shows them as they come. */
+  /** Makes the checks; the number of those done, and the names of those that came out otherwise, are shown at once. */
   async run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
@@ -69,7 +69,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const heed = (result: Result) => {
       results.push(result);
       const line = this.element?.querySelector(".tc-check-progress");
-      if (line) line.textContent = localize("TURNCRAFT.SelfCheck.running", { done: results.length, count });
+      if (line) line.textContent = progressOf(results);
     };
     await runChecks(heed).finally(() => {
       this.#running = false;
@@ -78,6 +78,14 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#settle(this.#done);
     if (this.rendered) await this.render();
   }
+}
+
+function progressOf(results: readonly Result[]): string {
+  const amiss = results.filter(({ result }) => result === "otherwise").map(({ name }) => name);
+  return [
+    localize("TURNCRAFT.SelfCheck.running", { done: results.length, count }),
+    ...(amiss.length > 0 ? [localize("TURNCRAFT.SelfCheck.soFar", { names: amiss.join(", ") })] : []),
+  ].join(" ");
 }
 
 function rowOf({ result, name, expected, seen }: Result) {

@@ -104,6 +104,16 @@ for (const generation of [13, 14] as const) {
         });
         expect(await amiss(gm, ["undoKey"])).toEqual(["undoKey"]);
       });
+
+      await test.step("a fault is named while later checks are still to be made", async () => {
+        await page.evaluate(() => {
+          CONFIG.statusEffects.push(...CONFIG.statusEffects.slice(0, 1));
+          void game.turncraft.selfCheck();
+        });
+        await dialog.getByRole("button", { name: "Start the self-check" }).click();
+        await expect(dialog.locator(".tc-check-progress")).toContainText("Unexpected so far: Status ids");
+        await expect(dialog.getByRole("button", { name: "Copy for an issue" })).toBeVisible({ timeout: 120_000 });
+      });
     });
   });
 }

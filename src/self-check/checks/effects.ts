@@ -1,7 +1,7 @@
 import { isV14, lasting } from "../../combat/versions.ts";
 import { bearerOf } from "../../data/index.ts";
 import { type Check, Unchecked } from "../check.ts";
-import { accepted } from "../scratch.ts";
+import { accepted, stepsOf } from "../scratch.ts";
 import { until } from "../until.ts";
 
 /** V14's part of expiry; the types are V13's. */
@@ -44,13 +44,13 @@ export const effects: readonly Check[] = [
     id: "effectByHand",
     wanted: { steps: 1, undone: true },
     async run(scratch) {
-      const { combat, tokens } = await scratch.fight();
+      const fight = await scratch.fight();
+      const { combat, tokens } = fight;
       const [token] = tokens;
-      const at = () => combat.steps().undo?.seq ?? 0;
-      const before = at();
+      const before = stepsOf(fight);
       await made(token.actor, { disabled: false });
-      await until(() => at() > before);
-      const steps = at() - before;
+      await until(() => stepsOf(fight) > before);
+      const steps = stepsOf(fight) - before;
       await combat.undo();
       return { steps, undone: await until(() => token.actor?.effects.size === 0) };
     },
@@ -59,13 +59,13 @@ export const effects: readonly Check[] = [
     id: "effectCounted",
     wanted: { counted: true, ended: true },
     async run(scratch) {
-      const { combat, tokens, who } = await scratch.fight();
+      const fight = await scratch.fight();
+      const { combat, tokens, who } = fight;
       const [token] = tokens;
-      const at = () => combat.steps().undo?.seq ?? 0;
-      const before = at();
+      const before = stepsOf(fight);
       const timed = { value: 1, unit: "rounds", originator: who[0] };
       const effect = await made(token.actor, { flags: { turncraft: { timed } }, ...lasting(6) });
-      await until(() => at() > before);
+      await until(() => stepsOf(fight) > before);
       const counted = (token.actor?.effects.get(effect.id ?? "") as { isCounted?: boolean } | undefined)?.isCounted;
       for (let turn = 0; turn < 4; turn++) {
         const { round, activeId } = combat.state ?? {};

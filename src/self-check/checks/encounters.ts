@@ -1,7 +1,7 @@
 import { replacement } from "../../combat/versions.ts";
 import { rulesetIds } from "../../rulesets/registry.ts";
 import type { Check } from "../check.ts";
-import { accepted, type ScratchFight } from "../scratch.ts";
+import { accepted, type ScratchFight, stepsOf } from "../scratch.ts";
 import { until } from "../until.ts";
 
 type Update = Combat.UpdateData;
@@ -53,19 +53,15 @@ export const encounters: readonly Check[] = [
     wanted: { updates: 1, revisions: 1, entries: 1 },
     async run(scratch) {
       const fight = await scratch.fight();
-      const before = stored(fight);
+      const before = { revision: stored(fight).revision, steps: stepsOf(fight) };
       let updates = 0;
       const hook = Hooks.on("updateCombat", (combat) => {
         if (combat.id === fight.combat.id) updates++;
       });
       await accepted(fight.combat, spends(fight.who[0]));
       Hooks.off("updateCombat", hook);
-      const after = stored(fight);
-      return {
-        updates,
-        revisions: after.revision - before.revision,
-        entries: Object.keys(after.history.entries).length - Object.keys(before.history.entries).length,
-      };
+      const revisions = stored(fight).revision - before.revision;
+      return { updates, revisions, entries: stepsOf(fight) - before.steps };
     },
   },
   {
@@ -112,10 +108,10 @@ export const encounters: readonly Check[] = [
     wanted: { turn: 1, step: true },
     async run(scratch) {
       const fight = await scratch.fight();
-      const { at } = stored(fight).history;
+      const before = stepsOf(fight);
       await fight.combat.update({ turn: 1 } as Update);
       const turned = await until(() => fight.combat.turn === 1);
-      return { turn: fight.combat.turn, step: turned && stored(fight).history.at === at + 1 };
+      return { turn: fight.combat.turn, step: turned && stepsOf(fight) === before + 1 };
     },
   },
   {

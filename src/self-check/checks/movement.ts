@@ -1,5 +1,5 @@
 import type { Check } from "../check.ts";
-import { accepted, type Scratch, type ScratchFight } from "../scratch.ts";
+import { accepted, type Scratch, type ScratchFight, stepsOf } from "../scratch.ts";
 import { until } from "../until.ts";
 
 function placeOf({ _source }: TokenDocument.Implementation): readonly [x: number, y: number] {
@@ -15,11 +15,6 @@ function spent({ combat, who }: ScratchFight): unknown {
   return foundry.utils.getProperty(combat.state ?? {}, `fighters.${who[0]}.spent`);
 }
 
-/** Steps that are done. */
-function at({ combat }: ScratchFight): number {
-  return combat.steps().undo?.seq ?? 0;
-}
-
 /** A large token as it is dropped on a map: with all that its prototype has by default. */
 async function large(scratch: Scratch, grid: "squares" | "hexes"): Promise<TokenDocument.Implementation> {
   return scratch.token(await scratch.actor(), await scratch.scene(grid), { x: 400, y: 400, width: 2, height: 2 });
@@ -32,11 +27,11 @@ export const movement: readonly Check[] = [
     async run(scratch) {
       const fight = await scratch.fight();
       const [token] = fight.tokens;
-      const before = at(fight);
+      const before = stepsOf(fight);
       // As the GM drags it: the movement is refused here and made by the page that keeps the encounter.
       await token.move([{ x: 400, y: 200 }]);
-      await until(() => isAt(token, 400, 200) && at(fight) > before);
-      return { place: placeOf(token), spent: spent(fight), steps: at(fight) - before };
+      await until(() => isAt(token, 400, 200) && stepsOf(fight) > before);
+      return { place: placeOf(token), spent: spent(fight), steps: stepsOf(fight) - before };
     },
   },
   {
@@ -70,13 +65,14 @@ export const movement: readonly Check[] = [
       const behavior = { type: "executeScript", name: "", system: { events: ["tokenMoveIn"], source } };
       const shapes = [{ type: "rectangle", x: 0, y: 500, width: 1500, height: 100 }];
       const region = { name: "Self-check", shapes, behaviors: [behavior] };
-      await scene.createEmbeddedDocuments("Region", [region as unknown as RegionDocument.CreateData]);
-      const before = at(fight);
+      const made = await scene.createEmbeddedDocuments("Region", [region as unknown as RegionDocument.CreateData]);
+      for (const each of made) scratch.keep(each);
       const waypoints = [{ x: 200, y: 800, elevation: 0, action: "walk" }];
       await accepted(combat, { kind: "move", who: who[0], waypoints, forced: false });
-      const stopped = await until(() => placeOf(token)[1] > 200 && placeOf(token)[1] < 700 && at(fight) > before + 1);
-      const [x, y] = placeOf(token);
-      return { stopped, paid: spent(fight) === ((y - 200) / 100) * 5, place: [x, y], spent: spent(fight) };
+      const hasStopped = () => placeOf(token)[1] > 200 && placeOf(token)[1] < 700;
+      const paid = () => spent(fight) === ((placeOf(token)[1] - 200) / 100) * 5;
+      await until(() => hasStopped() && paid());
+      return { stopped: hasStopped(), paid: paid(), place: placeOf(token), spent: spent(fight) };
     },
   },
   {
@@ -96,7 +92,8 @@ export const movement: readonly Check[] = [
     async run(scratch) {
       const fight = await scratch.fight();
       const [token] = fight.tokens;
-      await fight.scene.createEmbeddedDocuments("Wall", [{ c: [0, 350, 1500, 350] }]);
+      for (const made of await fight.scene.createEmbeddedDocuments("Wall", [{ c: [0, 350, 1500, 350] }]))
+        scratch.keep(made);
       const waypoints = [{ x: 200, y: 500, elevation: 0, action: "walk" }];
       const command = { kind: "move", who: fight.who[0], waypoints, forced: false } as never;
       const answer = await fight.combat.perform(command, { quiet: true });

@@ -1,5 +1,5 @@
 import { type Check, Unchecked } from "../check.ts";
-import { accepted, type ScratchFight } from "../scratch.ts";
+import { accepted, type Scratch, type ScratchFight } from "../scratch.ts";
 import { until } from "../until.ts";
 
 type Encounter = Combat.Stored;
@@ -10,37 +10,27 @@ function tracker() {
   return ui.combat;
 }
 
-/** Draws a scene on this page alone while `act` runs, then the one that was there. */
-async function onMap<T>(scene: Scene.Implementation, act: () => Promise<T>): Promise<T> {
+/** Draws a scene on this page alone. */
+async function showMap(scratch: Scratch, scene: Scene.Implementation): Promise<void> {
   if (!canvas?.app) throw new Unchecked("TURNCRAFT.SelfCheck.unchecked.page");
-  const before = canvas.scene;
-  await scene.view();
-  try {
-    if (!(await until(() => canvas.ready && canvas.scene?.id === scene.id, 20)))
-      throw new Error("The scratch scene was never drawn");
-    return await act();
-  } finally {
-    if (before) {
-      await before.view();
-      await until(() => canvas.ready && canvas.scene?.id === before.id, 20);
-    }
-  }
+  await scratch.view(scene);
 }
 
 /** Shows an encounter and its scene, on this page alone, while `act` runs. */
-async function viewing<T>({ combat, scene }: ScratchFight, act: () => Promise<T>): Promise<T> {
+async function viewing<T>(scratch: Scratch, { combat, scene }: ScratchFight, act: () => Promise<T>): Promise<T> {
   const shown = tracker();
   const before = shown.viewed;
-  return onMap(scene, async () => {
+  await showMap(scratch, scene);
+  try {
     shown.viewed = combat as Encounter;
     await shown.render();
     // Nothing may be pressed that belongs to an encounter of the world.
     if (shown.viewed?.id !== combat.id) throw new Error("The tracker doesn't show the scratch encounter");
-    return act();
-  }).finally(async () => {
+    return await act();
+  } finally {
     shown.viewed = before;
     await shown.render();
-  });
+  }
 }
 
 /** Failures of the tracker's drawing while `act` runs: they end in the console, without a word of us in them. */
@@ -98,10 +88,10 @@ export const page: readonly Check[] = [
     wanted: { disabled: [] },
     async run(scratch) {
       tracker();
-      const eve = await scratch.eve();
-      const before = await viewing(eve, () => deadButtons(eve));
       const fight = await scratch.fight();
-      return { disabled: [...before, ...(await viewing(fight, () => deadButtons(fight)))] };
+      const begun = await viewing(scratch, fight, () => deadButtons(fight));
+      const eve = await scratch.eve();
+      return { disabled: [...begun, ...(await viewing(scratch, eve, () => deadButtons(eve)))] };
     },
   },
   {
@@ -110,7 +100,7 @@ export const page: readonly Check[] = [
     async run(scratch) {
       tracker();
       const [viewed, { combat, who }] = [await scratch.fight(), await scratch.fight()];
-      return viewing(viewed, async () => {
+      return viewing(scratch, viewed, async () => {
         const failures = await failuresOfDrawing(async () => {
           await accepted(combat, { kind: "advance", round: 1, turn: who[0] });
           await tracker().render();
@@ -127,21 +117,20 @@ export const page: readonly Check[] = [
       const [token] = tokens;
       const place = () => [token._source.x, token._source.y];
       const arrives = (x: number) => until(() => place().join() === `${x},200`);
-      return onMap(scene, async () => {
-        const kept = () => canvas.tokens?.history.length ?? 0;
-        const before = kept();
-        for (const x of [300, 400]) {
-          await token.move([{ x, y: 200 }]);
-          await arrives(x);
-        }
-        await canvas.tokens?.undoHistory();
-        await arrives(300);
-        const first = place();
-        await canvas.tokens?.undoHistory();
-        await arrives(200);
-        // What was put back isn't to be taken back in its turn, by the next press.
-        return { first, second: place(), left: kept() - before };
-      });
+      await showMap(scratch, scene);
+      const kept = () => canvas.tokens?.history.length ?? 0;
+      const before = kept();
+      for (const x of [300, 400]) {
+        await token.move([{ x, y: 200 }]);
+        await arrives(x);
+      }
+      await canvas.tokens?.undoHistory();
+      await arrives(300);
+      const first = place();
+      await canvas.tokens?.undoHistory();
+      await arrives(200);
+      // What was put back isn't to be taken back in its turn, by the next press.
+      return { first, second: place(), left: kept() - before };
     },
   },
   {
@@ -149,14 +138,13 @@ export const page: readonly Check[] = [
     wanted: { tokens: true, ruler: true },
     async run(scratch) {
       const { scene, tokens } = await scratch.fight();
-      return onMap(scene, async () => {
-        const { layerClass } = CONFIG.Canvas.layers.tokens;
-        const ruler = (tokens[0].object as { ruler?: object | null } | null)?.ruler;
-        return {
-          tokens: canvas.tokens instanceof layerClass,
-          ruler: CONFIG.Token.rulerClass !== null && ruler instanceof (CONFIG.Token.rulerClass as never),
-        };
-      });
+      await showMap(scratch, scene);
+      const { layerClass } = CONFIG.Canvas.layers.tokens;
+      const ruler = (tokens[0].object as { ruler?: object | null } | null)?.ruler;
+      return {
+        tokens: canvas.tokens instanceof layerClass,
+        ruler: CONFIG.Token.rulerClass !== null && ruler instanceof (CONFIG.Token.rulerClass as never),
+      };
     },
   },
   {
