@@ -124,11 +124,18 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     const asked = (typeof ids === "string" ? [ids] : ids) as CombatantId[];
     // Core's buttons for all name those too who have left the fight.
     const present = asked.filter((id) => !state.fighters[id]?.departed);
-    const who = present.length > 0 ? present : asked;
+    const { rolling } = sessionOf(this);
+    // A second press while the first is on its way asks for nothing.
+    const who = (present.length > 0 ? present : asked).filter((id) => !rolling.has(id));
     if (who.length === 0) return this;
     const rolls = rulesetOf(this.type)?.host.rolls?.(state, who) ?? [{ kind: "roll", who }];
     if (rolls.length === 0) ui.notifications?.warn(localize("TURNCRAFT.Door.nobodyRolls"));
-    for (const roll of rolls) await this.perform(roll as Command);
+    for (const id of who) rolling.add(id);
+    try {
+      for (const roll of rolls) await this.perform(roll as Command);
+    } finally {
+      for (const id of who) rolling.delete(id);
+    }
     return this;
   }
 

@@ -50,6 +50,8 @@ export class EncounterSession {
   queue: CommandQueue | null = null;
   /** Combatants whose coming or going is on the desk already. */
   readonly rollCall = new Set<CombatantId>();
+  /** Combatants whose roll this page has asked for, until it is answered. */
+  readonly rolling = new Set<CombatantId>();
   /** Users who have made combatants since this page came, by the combatants' ids. */
   readonly makers = new Map<string, string>();
   /** Under way while this page becomes keeper. */

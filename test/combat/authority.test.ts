@@ -65,6 +65,14 @@ describe.each(generations(import.meta.url))("The door under V%i", (generation) =
     expect(gm.combat.round).toBe(0);
   });
 
+  it("DX-101 · a second press on Roll all while the first is on its way rolls nothing and warns of nothing", async () => {
+    await gm.combat.resetAll();
+    const { length } = gm.told;
+    await Promise.all([gm.combat.rollAll(), gm.combat.rollAll()]);
+    expect(gm.told.slice(length)).toEqual([]);
+    expect(Object.values(gm.state.fighters).every(({ initiative }) => initiative !== null)).toBe(true);
+  });
+
   it("DX-005 · steps back over a round boundary and forward again, every number with it", async () => {
     await ada.perform({ kind: "spend", who: mira, resource: "action", what: "Attack" });
     await ada.endTurn();
