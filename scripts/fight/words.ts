@@ -38,8 +38,7 @@ export class Words {
   }
 
   #say(key: string, figures: Figures = {}): string {
-    const texts = this.#files.map((file) => key.split(".").reduce<unknown>((node, part) => Object(node)[part], file));
-    const text = texts.find((found) => typeof found === "string") ?? key;
+    const text = textOf(key, this.#files);
     return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
       // By how much an attack hits or misses; lines of natural 1s and 20s have none.
       if (name === "margin" && key !== "TURNCRAFT.Log.margin")
@@ -56,6 +55,12 @@ export class Words {
     if ("combatants" in figure) return figure.combatants.map(this.#nameOf).join(", ");
     return figure.sides.map(({ name }) => (typeof name === "string" ? name : this.#say(name.key))).join(", ");
   }
+}
+
+/** Text of a key with its holes; the key itself where the files have none. */
+export function textOf(key: string, files: readonly object[] = [english]): string {
+  const texts = files.map((file) => key.split(".").reduce<unknown>((node, part) => Object(node)[part], file));
+  return texts.find((found) => typeof found === "string") ?? key;
 }
 
 function capital(word: string): string {

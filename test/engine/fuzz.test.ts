@@ -2,8 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { playOut } from "../../scripts/fight/arena.ts";
 import type { AnyBot } from "../../scripts/fight/bot.ts";
+import { dexterityBot } from "../../scripts/fight/bots/dexterity.ts";
+import { flowBot } from "../../scripts/fight/bots/flow.ts";
 import { bots } from "../../scripts/fight/bots/index.ts";
+import { marchingBot } from "../../scripts/fight/bots/marching.ts";
+import { secondsBot } from "../../scripts/fight/bots/seconds.ts";
+import { offersUnder } from "../../scripts/fight/offers.ts";
 import { type AnyCommand, type EncounterState, type Invocation, type Result, step } from "../../src/engine/index.ts";
+import { dexteritySheet } from "../../src/rulesets/dexterity/sheet/sheet.ts";
+import { flowSheet } from "../../src/rulesets/flow/sheet/sheet.ts";
+import { marchingSheet } from "../../src/rulesets/marching/sheet/sheet.ts";
+import { secondsSheet } from "../../src/rulesets/seconds/sheet/sheet.ts";
+import { offersOf, type SheetFacet } from "../../src/sheets/turn-panel/facet.ts";
+import { coinSheet } from "../module/coin-duel/coin-sheet.ts";
 import { plainly } from "../rulesets/any.ts";
 import { bot as coinBot } from "../rulesets/sixth/bot.ts";
 
@@ -131,3 +142,33 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
     );
   });
 });
+
+/** Turn panels that need no Foundry, each with the bot that plays its ruleset. */
+const panels: readonly (readonly [AnyBot, Pick<SheetFacet<never>, "now">])[] = [
+  [coinBot, coinSheet],
+  [dexterityBot, dexteritySheet],
+  [flowBot, flowSheet],
+  [marchingBot, marchingSheet],
+  [secondsBot, secondsSheet],
+];
+
+it.each(panels.map(([bot, panel]) => [bot.ruleset.id, bot, panel] as const))(
+  "Every offer of %s is a command that its rules read, and is refused where they refuse it",
+  (_, bot, panel) => {
+    const { ruleset } = bot;
+    const { now } = panel as Pick<SheetFacet<EncounterState>, "now">; // Of the same ruleset.
+    const offers = offersUnder(ruleset, (freshScores) => offersOf(now(freshScores)));
+    // Of each kind of command a few moments: the panel of everybody lists dozens of offers.
+    const few = momentsOf(bot).filter((_moment, i) => i % 6 === 0);
+    const judged = few.flatMap(({ state }) =>
+      state.order.flatMap((who) => offers(state, who).map((offer) => [state, who, offer] as const)),
+    );
+    expect(judged.length).toBeGreaterThan(50);
+    for (const [state, who, { id, command, disabled }] of judged) {
+      const read = ruleset.read(plainly(command));
+      expect(read, id).not.toHaveProperty("clause");
+      const given = { command: read, asker: { gm: false, owns: [who] }, insist: false, freshScores: {} };
+      expect(step(ruleset, state, given, []).kind === "refused", `${id} by ${who}`).toBe(disabled);
+    }
+  },
+);

@@ -9,11 +9,16 @@ import {
   type Step,
   waitingFor,
 } from "../../../src/rulesets/dexterity/rules/index.ts";
+import { nowView } from "../../../src/rulesets/dexterity/sheet/sheet.ts";
+import { offersOf } from "../../../src/sheets/turn-panel/facet.ts";
 import type { Bot, Deed, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
+import { offersUnder, takenOf } from "../offers.ts";
 
 type MyView = View<DexterityState>;
 type MyDeed = Deed<DexterityCommand>;
+
+const offers = offersUnder(dexterity, (freshScores) => offersOf(nowView(freshScores)));
 
 const parry = { item: "Parry", name: "Parry", reactsTo: "onAttack", casts: false, moves: false } as const;
 const counterspell = {
@@ -32,7 +37,7 @@ export const dexterityBot: Bot<DexterityState, DexterityCommand> = {
     const { state } = view;
     const window = state.windows.at(-1);
     const [asked] = window ? waitingFor(window) : [];
-    if (window && asked) return answer(view, asked, window.id);
+    if (asked) return answer(view, asked);
     return state.activeId === null ? null : takeTurn(view, state.activeId);
   },
   onward: (state) =>
@@ -61,11 +66,12 @@ function guest(luck: Luck): Scores {
   };
 }
 
-function answer({ luck }: MyView, who: CombatantId, window: string): MyDeed {
-  const item = luck.pick([parry, counterspell]).item;
-  const pass: DexterityCommand = { kind: "pass", who, window };
-  const react: DexterityCommand = { kind: "react", who, window, item, what: item, move: false };
-  return { command: luck.happens(0.6) ? react : pass, by: who };
+function answer({ state, luck }: MyView, who: CombatantId): MyDeed | null {
+  const listed = offers(state, who);
+  const [pass] = takenOf<DexterityCommand>(listed, "answer:pass");
+  const reactions = takenOf<DexterityCommand>(listed, "answer:react");
+  const command = reactions.length > 0 && luck.happens(0.6) ? luck.pick(reactions) : pass;
+  return command ? { command, by: who } : null;
 }
 
 function takeTurn(view: MyView, who: CombatantId): MyDeed {
@@ -100,11 +106,9 @@ function cast(luck: Luck, by: CombatantId): MyDeed {
 function small({ luck, state }: MyView, who: CombatantId): DexterityCommand {
   const [lasting] = Object.keys(state.effects);
   if (lasting !== undefined && luck.happens(0.3)) return { kind: "end-effect", id: lasting as EffectId };
-  const resource = luck.pick(["quick", "interaction"] as const);
-  if (luck.happens(0.7)) {
-    const what = resource === "quick" ? "a feint" : "a lever";
-    return { kind: "spend", who, resource, what, ...(resource === "interaction" && { effortful: luck.happens(0.5) }) };
-  }
+  const interactions = takenOf<DexterityCommand>(offers(state, who), "interaction:");
+  if (interactions.length > 0 && luck.happens(0.4)) return luck.pick(interactions);
+  if (luck.happens(0.6)) return { kind: "spend", who, resource: "quick", what: "a feint" };
   const id = `fx${luck.between(0, 99_999)}` as EffectId;
   const terms = { value: luck.between(0, 12), unit: "seconds", data: {} } as const;
   return {

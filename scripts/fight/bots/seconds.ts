@@ -1,17 +1,22 @@
 import type { CombatantId, Feet } from "../../../src/engine/index.ts";
 import {
+  actionKeys,
   type Fighter,
   type SecondsCommand,
   type SecondsState,
   type Step,
   seconds,
-  turnSeconds,
 } from "../../../src/rulesets/seconds/rules/index.ts";
+import { nowView } from "../../../src/rulesets/seconds/sheet/sheet.ts";
+import { offersOf } from "../../../src/sheets/turn-panel/facet.ts";
 import type { Bot, Deed, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
+import { offersUnder, takenOf } from "../offers.ts";
 
 type MyView = View<SecondsState>;
 type MyDeed = Deed<SecondsCommand>;
+
+const offers = offersUnder(seconds, (freshScores) => offersOf(nowView(freshScores)));
 
 /** Strikes, casts with delay, walks, waits, puts turns off and takes them in the middle of others'. */
 export const secondsBot: Bot<SecondsState, SecondsCommand> = {
@@ -19,8 +24,9 @@ export const secondsBot: Bot<SecondsState, SecondsCommand> = {
   guest: (luck) => ({ reflex: luck.between(0, 5), dexterity: luck.between(-1, 5), moveFeet: luck.pick([5, 10]) }),
   act(view) {
     const { state, luck } = view;
-    const held = state.order.find((id) => state.fighters[id]?.held && mayTakeHeld(state, id));
-    if (held && luck.happens(0.25)) return { command: { kind: "act", who: held }, by: held };
+    const held = state.order.find((id) => state.fighters[id]?.held);
+    const [act] = held && luck.happens(0.25) ? takenOf<SecondsCommand>(offers(state, held), "act") : [];
+    if (held && act) return { command: act, by: held };
     const who = state.activeId;
     const fighter = who === null ? undefined : state.fighters[who];
     return who === null || !fighter ? null : takeTurn(view, who, fighter);
@@ -36,43 +42,36 @@ export const secondsBot: Bot<SecondsState, SecondsCommand> = {
   },
 };
 
-function mayTakeHeld(state: SecondsState, who: CombatantId): boolean {
-  const given = {
-    command: { kind: "act", who },
-    asker: { gm: true, owns: [] },
-    insist: false,
-    freshScores: {},
-  } as const;
-  return seconds.refuse(state, given, []).length === 0;
-}
-
 function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyDeed {
   const { state, luck } = view;
   const as = (command: SecondsCommand): MyDeed => ({ command, by: who });
   const end = as({ kind: "advance", round: state.round, turn: who });
-  if (fighter.inAction) return as({ kind: "finish", who });
+  const listed = offers(state, who);
+  const any = (...ids: readonly string[]): MyDeed | null => {
+    const commands = takenOf<SecondsCommand>(listed, ...ids);
+    return commands.length > 0 ? as(luck.pick(commands)) : null;
+  };
+  if (fighter.inAction) return any("giveUp") ?? end;
   if (fighter.defeated || fighter.secondsLeft === 0) return end;
-  if (fighter.running) return as({ kind: luck.happens(0.9) ? "continue" : "abandon", who });
-  if (fighter.secondsLeft === turnSeconds && luck.happens(0.1)) return as({ kind: "delay", who });
-  if (luck.happens(0.5)) return strike(view, who);
-  const others = [
-    () => walk(luck, who),
-    (): SecondsCommand => ({ kind: "wait", who, seconds: luck.between(1, fighter.secondsLeft) }),
-    (): SecondsCommand => ({ kind: "free", who, what: "a word" }),
-    (): SecondsCommand => ({ kind: "begin", who, action: "run", total: luck.between(3, 9) }),
-  ];
-  return luck.happens(0.7) ? as(luck.pick(others)()) : end;
+  if (fighter.running) return any(luck.happens(0.9) ? "continue" : "abandon") ?? end;
+  if (luck.happens(0.1)) return any("hold") ?? end;
+  if (luck.happens(0.5)) return strike(view, who, any("melee", "ranged"));
+  if (luck.happens(0.3)) return end;
+  if (luck.happens(0.25)) return as(walk(luck, who));
+  return luck.happens(0.3) ? as({ kind: "free", who, what: "a word" }) : (any("wait:", ...plain) ?? end);
 }
 
+/** Actions that neither strike nor cast. */
+const plain = actionKeys.filter((action) => !["melee", "ranged", "combo", "spell"].includes(action));
+
 /** A blow or a spell, which may take longer than the turn and later still to take effect. */
-function strike({ luck, foesOf }: MyView, by: CombatantId): MyDeed {
+function strike({ luck, foesOf }: MyView, by: CombatantId, attack: MyDeed | null): MyDeed {
   const blow = { by, at: luck.pick(foesOf(by)), damage: luck.between(1, 8) };
-  const action = luck.pick(["melee", "ranged", "spell"] as const);
-  if (action !== "spell") return { command: { kind: "begin", who: by, action }, by, blow };
+  if (attack && luck.happens(0.67)) return { ...attack, blow };
   const [time, delay] = [luck.pick([null, 3, 8]), luck.pick([0, 0, 4])];
   const terms = { seconds: time, orLonger: false, delay, consecutive: luck.happens(0.7), throws: true as const };
   return {
-    command: { kind: "begin", who: by, action, item: { id: "Item.flames", name: "Flames", ...terms } },
+    command: { kind: "begin", who: by, action: "spell", item: { id: "Item.flames", name: "Flames", ...terms } },
     by,
     blow,
   };

@@ -1,16 +1,25 @@
 import { lookUpEffect } from "../../../combat/authority/enrich-objects.ts";
 import { withStrike } from "../../../combat/authority/enrich-strike.ts";
+import { type AskedWaypoint, surveyWay } from "../../../combat/authority/measured-path.ts";
 import type { AskedEffect } from "../../../combat/authority/request.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { limitsOf } from "../../../data/index.ts";
 import type { Strike } from "../../../engine/index.ts";
 import { scoresOf } from "../data/fields.ts";
-import { type DexterityState, roundSeconds } from "../rules/index.ts";
+import {
+  type DexterityState,
+  type Mode,
+  modes,
+  planSteps,
+  roundSeconds,
+  type Scores,
+  type Settings,
+  type Survey,
+} from "../rules/index.ts";
 import { dexterityChecks } from "./checks.ts";
 import { withDistances } from "./distances.ts";
 import { type AskedObject, lookUpObject } from "./objects.ts";
 import { shownDexterity } from "./shown.ts";
-import { survey } from "./survey.ts";
 
 export const dexterityHost: RulesetHost<DexterityState> = {
   checks: dexterityChecks,
@@ -46,4 +55,25 @@ function termsOf(combat: Combat.Implementation, { who, item, strike }: LookedUp)
     ...(effortful && { effortful }),
     ...(trigger && { trigger }),
   };
+}
+
+/**
+ * Returns the measured path of a requested movement under Dexterity Order: each space with the mode by which it is
+ * entered (DX-511).
+ */
+export function survey(
+  token: TokenDocument.Implementation,
+  waypoints: readonly AskedWaypoint[],
+  scores: Scores,
+  settings: Settings,
+): Survey {
+  const way = surveyWay(token, waypoints);
+  const spaces = way.steps.map(({ action, ...space }) => ({ ...space, mode: pickedMode(action) }));
+  return { ...way, steps: planSteps(spaces, scores.speeds, settings) };
+}
+
+function pickedMode(action: string): Mode | null {
+  // Core's plain walk is what a drag has when nobody picked anything; any other action that we know is a choice (DX-511).
+  const mode = modes.find((each) => each === action);
+  return mode && mode !== "walk" ? mode : null;
 }

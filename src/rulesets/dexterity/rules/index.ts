@@ -1,6 +1,6 @@
 export type { CommandOf, DexterityCommand } from "./commands.ts";
 export { roundSeconds, secondsLeft, secondsOf } from "./durations.ts";
-export { newFighter } from "./fighters.ts";
+export { getsTurn, newFighter } from "./fighters.ts";
 export { readScores } from "./load.ts";
 export { feetLeft, type HistoryPreview, type JudgedStep, mayEnter, modesFor } from "./movement.ts";
 export { compareInitiative, orderOf } from "./order.ts";

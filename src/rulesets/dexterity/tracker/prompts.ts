@@ -1,9 +1,8 @@
 import type { AnswerView, AskedView, PromptInput, PromptView } from "../../../combat/tracker/prompt.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { DexterityCommand, DexterityState, Fighter, Window } from "../rules/index.ts";
-import { answers } from "../rules/index.ts";
-import { eventWords } from "./event-words.ts";
+import { answers, type DexterityCommand, type DexterityState, type Fighter, type Window } from "../rules/index.ts";
+import type { Announced } from "../rules/types.ts";
 
 type DexterityPromptInput = PromptInput<DexterityState>;
 
@@ -104,4 +103,11 @@ export function answerCommand(
   if (action === "pass") return { kind: "pass", who: id, window };
   const move = fighters[id]?.scores.reactions.find((known) => known.item === item)?.moves ?? false;
   return { kind: "react", who: id, window, item: item || null, what, move };
+}
+
+/** Words for an event that Reactions may answer (DX-604); with nothing more said of it, by its kind alone. */
+export function eventWords({ trigger, what }: Announced, name: string, localize: Localize): string {
+  return what === ""
+    ? localize(`TURNCRAFT.Now.bare.${trigger}`, { name })
+    : localize(`TURNCRAFT.Now.event.${trigger}`, { name, what });
 }

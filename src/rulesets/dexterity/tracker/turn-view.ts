@@ -1,6 +1,7 @@
 import type { PipRow } from "../../../combat/views/resources-view.ts";
 import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { getsTurn } from "../rules/index.ts";
 import { type DexterityState, type Fighter, type Resource, resources, type Scores } from "../rules/types.ts";
 
 export type TurnKind = "acting" | "late" | "next" | "waiting" | "nobody" | "passed-over" | "gone";
@@ -64,18 +65,10 @@ export function firstTurnRound(state: DexterityState, who: CombatantId): number 
   return Math.max(comes ? round : round + 1, fighters[who]?.waitsUntilRound ?? 0);
 }
 
-/** Next to act after the active place, going round; null where nobody can (DX-111). */
+/** Next to act after the active place, going round; null where nobody can (DX-110, DX-111). */
 export function nextUp(state: DexterityState): CombatantId | null {
-  const { order, placeId, fighters, settings, round } = state;
+  const { order, placeId, round } = state;
   const here = placeId === null ? -1 : order.indexOf(placeId);
-  for (let ahead = 1; ahead <= order.length; ahead++) {
-    const place = here + ahead;
-    const who = order[place % order.length];
-    const fighter = who && fighters[who];
-    if (!who || !fighter || fighter.departed || (fighter.defeated && settings.skipDefeated)) continue;
-    const thisRound = place < order.length;
-    if (thisRound && fighter.lateUntilTurn && firstTurnRound(state, who) > round) continue;
-    return who;
-  }
-  return null;
+  const rest = order.slice(here + 1).find((who) => getsTurn(state, who, round));
+  return rest ?? order.find((who) => getsTurn(state, who, round + 1)) ?? null;
 }

@@ -2,13 +2,14 @@ import { produce } from "immer";
 import { fightsOfToken } from "../../../combat/authority/encounters.ts";
 import { freshScoresFor } from "../../../combat/authority/fresh-scores.ts";
 import type { OwnCommand } from "../../../combat/authority/request.ts";
-import type { RulesetHost } from "../../../combat/ruleset-host.ts";
+import { storedOf } from "../../../combat/authority/stored.ts";
+import { count } from "../../../combat/countdown.ts";
+import type { AutomationContext, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { limitsOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { flowScoresOf } from "../data/fields.ts";
-import { type FlowCommand, type FlowState, flow } from "../rules/index.ts";
+import { type FlowCommand, type FlowState, flow, unableIn } from "../rules/index.ts";
 import { flowChecks } from "./checks.ts";
-import { tendWindows } from "./countdown.ts";
 import { beginOngoing, countsEffect, endOngoing, lookUpOngoing } from "./effects.ts";
 import { flowOutOfCombat } from "./out-of-combat.ts";
 import { placeOf } from "./place.ts";
@@ -16,7 +17,6 @@ import { shownFlow } from "./shown.ts";
 import { isStep } from "./step.ts";
 import { surveyFlow, unseenBy } from "./survey.ts";
 import { tookEffectInFlow } from "./took-effect.ts";
-import { tendUnable } from "./unable.ts";
 
 declare module "../../../combat/authority/request.ts" {
   interface RulesetCommands {
@@ -46,7 +46,7 @@ export const flowHost: RulesetHost<FlowState> = {
   counts: countsEffect,
   tend(tending) {
     tendWindows(tending);
-    tendUnable(tending, (state) => withCurrentPositions(state, tending));
+    tendUnable(tending);
   },
   answering: ["react", "pass", "watch", "close-window"],
 };
@@ -71,4 +71,31 @@ function inThisMoment(state: FlowState, fight: { readonly combat: Combat.Impleme
     });
   }
   return moment.found;
+}
+
+/**
+ * Counts the newest window down, where the GM has set a time for it (FL-53, `reactionCountdown`). One that a step back has
+ * opened again waits for as long as the table looks at it.
+ */
+function tendWindows(tending: AutomationContext<FlowState>): void {
+  const state = tending.seen();
+  const window = state?.open.findLast((frame) => frame.window !== null)?.window;
+  const isOpen = Object.values(window?.asked ?? {}).some(({ answer }) => answer === "waiting");
+  const isStepped = storedOf(tending.combat)?.history.stepped === true;
+  const seconds = state?.settings.reactionCountdown ?? 0;
+  count(tending, window && isOpen && seconds > 0 && !isStepped ? { window: window.id, seconds } : null);
+}
+
+/**
+ * Stops waiting for combatants who can't answer any more because the world has changed meanwhile: a combatant is down,
+ * out of reach, or not on the map (FL-08). After a step back the windows it has reopened stay as they are. The rules
+ * judge the case again in their turn, by the facts of that moment: while a step's changes are still being written,
+ * tokens aren't at their positions in the fight.
+ */
+function tendUnable({ combat, state, busy, give }: AutomationContext<FlowState>): void {
+  const now = state();
+  const frame = now?.open.at(-1);
+  if (!now || !frame?.window || busy() || storedOf(combat)?.history.stepped === true) return;
+  if (unableIn(withCurrentPositions(now, { combat }), frame).length === 0) return;
+  void give({ kind: "close-window", window: frame.window.id, unable: true });
 }

@@ -1,11 +1,41 @@
+import { askFields, type Fields, type Refused } from "../../../combat/dialogs.ts";
 import type { Give } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
+import { type AnsweredRoll, askRoll, inHurry, type RollAsked } from "../../../combat/rolling/index.ts";
+import { stateUnder } from "../../../combat/state-under.ts";
+import {
+  aimsIn,
+  chosenTargets,
+  type TargetAim,
+  type TargetsView,
+  targetsView,
+  wholeNote,
+} from "../../../combat/targeting/index.ts";
 import { fightOf } from "../../../combat/tracker/input.ts";
+import { nameOf, refusalText } from "../../../combat/words.ts";
+import { type LangKey, localize } from "../../../i18n.ts";
 import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
-import type { FlowState } from "../rules/index.ts";
-import { askDeed as askLacking } from "../tracker/ask.ts";
-import { declared } from "../tracker/check-ask.ts";
-import { deedsOf } from "../tracker/deeds.ts";
+import {
+  type CommandOf,
+  type FlowAction,
+  type FlowState,
+  flow,
+  isOut,
+  refuseAim,
+  rowOfAction,
+} from "../rules/index.ts";
+import { deedFrom, readiable } from "../tracker/asked.ts";
+import { checkOf, declared, rolledSo } from "../tracker/check-ask.ts";
+import {
+  type ActionInput,
+  type AdditionView,
+  additions,
+  type DeedView,
+  deedsOf,
+  purposeOf,
+  retargeted,
+} from "../tracker/deeds.ts";
+import { oddsAgainst, targetsFor } from "../tracker/targets.ts";
 
 /** Asks for what a declared action still lacks: its target, its words, what is waited for; and shows rolls before they are made. */
 export async function askDeed(
@@ -19,7 +49,7 @@ export async function askDeed(
   if (command.kind !== "act" || !("deed" in command)) return command;
   const { deed } = command;
   const view = deedsOf(input).find((each) => isSame(each.deed, deed));
-  const whole = view ? askLacking(combat, input, view, give) : declared(combat, input.state, input.who, deed, { give });
+  const whole = view ? askWhole(combat, input, view, give) : declared(combat, input.state, input.who, deed, { give });
   return (await whole) as SheetCommand | null; // It is a command of this ruleset.
 }
 
@@ -27,4 +57,206 @@ export async function askDeed(
 function isSame(one: object, other: object): boolean {
   const plain = (deed: object) => JSON.stringify({ ...deed, target: null, targets: null, held: null });
   return plain(one) === plain(other);
+}
+
+/**
+ * Asks for whatever a deed still lacks, and shows its check before it is rolled; null where either is dismissed. The last of the
+ * windows gives it.
+ */
+async function askWhole(
+  combat: Combat.Implementation,
+  input: ActionInput,
+  view: DeedView,
+  give: Give,
+): Promise<CommandOf<"act"> | null> {
+  const { who } = input;
+  if (view.asks === "target" && checkOf(combat, input.state, who, view.deed))
+    return askStrike(combat, input, view, give);
+  let isGiven = false;
+  const giving: Give = async (command, insist) => {
+    const refused = await give(command, insist);
+    isGiven = refused === null;
+    return refused;
+  };
+  const deed = await complete(combat, input, view, giving);
+  if (!deed || isGiven) return deed && { kind: "act", who, deed };
+  return declared(combat, stateOf(combat) ?? input.state, who, deed, { give });
+}
+
+/** Asks in one window whom a deed with a check is aimed at and what is added to it, and shows the check there (FL-162). */
+async function askStrike(
+  combat: Combat.Implementation,
+  input: ActionInput,
+  view: DeedView,
+  give: Give,
+): Promise<CommandOf<"act"> | null> {
+  const { who } = input;
+  const now = () => stateOf(combat) ?? input.state;
+  const adds = additionsTo(input, view.deed);
+  const list = targetList(combat, input, view);
+  const preset = list.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : [])));
+  const deedOf = (fields: unknown) => deedIn(input, view, adds, fields);
+  const plain: RollAsked = {
+    title: titleOf(combat, input, view),
+    who: nameOf(combat, who),
+    using: view.label,
+    modifiers: [],
+    free: null,
+    outcome: () => [],
+    ok: doing(view),
+  };
+  const askedFor = (fields: Fields): RollAsked => {
+    const deed = chosenTargets(fields).length > 0 ? deedOf(fields) : null;
+    const asked = deed && checkOf(combat, now(), who, deed);
+    return asked ? { ...asked, title: plain.title, ok: doing(view) } : plain;
+  };
+  const presetFields = Object.fromEntries(preset.map((id) => [`at-${id}`, true]));
+  const first = askedFor(presetFields);
+  const acting = (answer: AnsweredRoll): CommandOf<"act"> | null => {
+    const deed = deedOf(answer.fields ?? presetFields);
+    return deed && rolledSo<CommandOf<"act">>({ kind: "act", who, deed }, answer);
+  };
+  const press = async (answer: AnsweredRoll, insist: boolean): Promise<Refused | null> => {
+    const command = chosenTargets(answer.fields ?? {}).length > 0 ? acting(answer) : null;
+    return giveIfAimed(command, give, insist);
+  };
+  const hurry = preset.length > 0 && inHurry(false, first.settled && adds.every(({ why }) => why !== null));
+  const more = { template: "rulesets/flow/ask", view: { target: true, adds: addsView(adds) } };
+  const answer = await askRoll(first, { hurry, press, choice: { combat, view: list, more, asked: askedFor } });
+  return answer && acting(answer);
+}
+
+/** Gives a command of a window; null: nobody is aimed at yet. */
+async function giveIfAimed(command: CommandOf<"act"> | null, give: Give, insist: boolean): Promise<Refused | null> {
+  return command ? give(command, insist) : { why: localize("TURNCRAFT.Targets.choose"), mayInsist: false };
+}
+
+function titleOf(combat: Combat.Implementation, { who }: ActionInput, { label }: DeedView): string {
+  return localize("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, who), action: label });
+}
+
+function addsView(adds: readonly AdditionView[]) {
+  return adds.map(({ item: { name, fpCost }, why }, i) => ({
+    name: `add${i}`,
+    label: localize("TURNCRAFT.Flow.Ask.add", { name, fp: fpCost }),
+    why,
+  }));
+}
+
+/** The deed that a window's fields describe. */
+function deedIn(
+  { state }: ActionInput,
+  view: DeedView,
+  adds: readonly AdditionView[],
+  fields: unknown,
+): FlowAction | null {
+  const items = adds.map(({ item }) => item);
+  const deed = deedFrom(view, fields, items, localize);
+  return deed && retargeted(state, deed);
+}
+
+function stateOf(combat: Combat.Implementation): FlowState | null {
+  const fight = fightOf(game.combats.get(combat.id ?? ""));
+  return fight && stateUnder(flow, fight);
+}
+
+async function complete(
+  combat: Combat.Implementation,
+  input: ActionInput,
+  view: DeedView,
+  give: Give,
+): Promise<FlowAction | null> {
+  if (view.asks === null) return view.deed;
+  const adds = additionsTo(input, view.deed);
+  const form = {
+    [view.asks]: true,
+    adds: addsView(adds),
+    actions: readiable.map((action) => ({
+      value: action,
+      label: localize(`TURNCRAFT.Action.${action}`),
+      cost: usualCost(action),
+    })),
+    cost: usualCost("attack"),
+  };
+  const title = titleOf(combat, input, view);
+  const label = view.asks === "ready" ? localize("TURNCRAFT.Flow.Ask.doReady") : doing(view);
+  const deedOf = (fields: unknown) => deedIn(input, view, adds, fields);
+  const fields = await askFields(
+    {
+      title,
+      icon: "fa-bolt",
+      template: "rulesets/flow/ask",
+      view: form,
+      ...(view.asks === "target" && { targets: { combat, view: targetList(combat, input, view) } }),
+      press(fields, insist) {
+        const deed = deedOf(fields);
+        return giveIfAimed(deed && { kind: "act", who: input.who, deed }, give, insist);
+      },
+    },
+    { label, icon: "fa-check" },
+  );
+  return deedOf(fields);
+}
+
+/** Button label for an action, with its price. */
+function doing({ deed, label, cost }: DeedView): string {
+  const verbs: Partial<Record<FlowAction["action"], LangKey>> = {
+    attack: "TURNCRAFT.Action.attack",
+    spell: "TURNCRAFT.Flow.Ask.cast",
+    ability: "TURNCRAFT.Flow.Ask.use",
+    magicItem: "TURNCRAFT.Flow.Ask.use",
+  };
+  const verb = verbs[deed.action];
+  const action = verb ? localize(verb) : label;
+  return cost === "" ? action : localize("TURNCRAFT.Flow.Ask.do", { action, cost });
+}
+
+/** Abilities that can be added to an action; none unless it is an attack (FL-44). */
+function additionsTo(input: ActionInput, deed: FlowAction): AdditionView[] {
+  if (deed.action !== "attack") return [];
+  const used = input.state.fighters[input.who]?.scores.items.find(({ uuid }) => uuid === deed.item);
+  return used ? additions(input, used) : [];
+}
+
+/** AP that the ledger asks for; 2 where items say. */
+function usualCost(action: (typeof readiable)[number]): number {
+  const { ap } = rowOfAction(action);
+  return typeof ap === "number" ? ap : ap === "item" ? 2 : 1;
+}
+
+function isMany({ state, who }: ActionInput, deed: FlowAction): boolean {
+  if (!("targets" in deed)) return false;
+  return state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item)?.singleTarget === false;
+}
+
+/** At whom a deed can be aimed, and why not at the others: by the rules' own word. */
+function targetList(combat: Combat.Implementation, input: ActionInput, { deed }: DeedView): TargetsView {
+  const { state, who, canSee, targets } = input;
+  const item = "item" in deed ? state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item) : undefined;
+  const known = new Map(targetsFor(state, who, canSee).map((each) => [each.id, each]));
+  const aims = aimsIn(combat, who, (id): Partial<TargetAim> | null => {
+    const seen = known.get(id);
+    if (!seen) return null;
+    const { hexes, enemy } = seen;
+    const [refusal] = refuseAim(state, who, retargeted(state, deed, id));
+    const odds = !refusal && item && "targets" in deed ? oddsAgainst(state, who, item, id) : null;
+    const far =
+      hexes === 1 ? localize("TURNCRAFT.Targets.hex") : localize("TURNCRAFT.Targets.hexes", { hexes: hexes ?? 0 });
+    return {
+      isFoe: enemy,
+      isDown: isOut(state, id),
+      apart: hexes,
+      far: hexes === null ? null : far,
+      note: item?.healing ? wholeNote(combat, id) : odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds }),
+      why: refusal ? refusalText(combat, refusal) : null,
+    };
+  });
+  const terms = {
+    purpose: purposeOf(input, deed),
+    several: isMany(input, deed),
+    optional: "targets" in deed && deed.action !== "attack",
+    aimed: targets ?? [],
+    overrides: game.user.isGM,
+  };
+  return targetsView(aims, terms, localize);
 }
