@@ -21,6 +21,14 @@ export function localizeKey(key: LangKey | MessageKey, data?: Record<string, str
   return game.i18n.format(key, { ...spaceWords(), ...texts });
 }
 
+/**
+ * Words for titles and buttons of Foundry's dialogs, where a "<" in a name would begin HTML if it isn't escaped. That it is, is
+ * documented nowhere (foundryvtt issue 12434), and escaped twice it would be seen.
+ */
+export function asLabel(words: string): string {
+  return words.replaceAll("<", "‹");
+}
+
 /** The key of the plural form for a number of things in the user's language, such as `…question_one`, if there is such a text. */
 export function pluralKey(key: MessageKey, count: number): MessageKey {
   const form = `${key}_${new Intl.PluralRules(game.i18n.lang).select(count)}` as MessageKey;

@@ -1,5 +1,5 @@
 import { isElement } from "../elements.ts";
-import { localize } from "../i18n.ts";
+import { asLabel, localize } from "../i18n.ts";
 import { keepClear, listenToMap, type TargetsView } from "./targeting/index.ts";
 
 /** A window of ours that asks something. */
@@ -105,7 +105,7 @@ export async function isSure(asked: DialogForm | Sentence, yes?: Label, no?: Lab
 async function lookOf(asked: DialogForm | Sentence) {
   const { title, icon, width = 360, css } = asked;
   return {
-    window: { title, icon: `fa-solid ${icon}` },
+    window: { title: asLabel(title), icon: `fa-solid ${icon}` },
     classes: ["turncraft", "tc-dialog", ...(css ? [css] : [])],
     position: { width },
     content: await contentOf(asked),
@@ -176,5 +176,5 @@ export function holdBack(element: HTMLElement, action: string, press: Press): vo
 }
 
 function buttonOf({ label, icon }: Label, usual: string): { label: string; icon: string } {
-  return { label, icon: `fa-solid ${icon ?? usual}` };
+  return { label: asLabel(label), icon: `fa-solid ${icon ?? usual}` };
 }

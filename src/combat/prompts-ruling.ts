@@ -1,5 +1,5 @@
 import type { ClauseId, RulingRequest } from "../engine/types.ts";
-import { localize, localizeKey } from "../i18n.ts";
+import { asLabel, localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { Encounter } from "./encounter.ts";
 import { offerPlaces } from "./offered-places.ts";
@@ -46,7 +46,7 @@ export function openQuestion(
   const { clause, who, options, cancellable } = request;
   const textOf = (event: RulingRequest["question"], data: RulingRequest["data"]) =>
     logText(combat, { event, ...(data && { data }) });
-  const title = who ? localize("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) }) : subjectOf(clause);
+  const title = asLabel(who ? localize("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) }) : subjectOf(clause));
   const places = (combat.state && rulesetOf(combat.type)?.tracker?.places?.(combat.state, request, localizeKey)) ?? [];
   const listed = places.length > 0 ? [] : manyAlike(options);
   const choiceOf = ({ value, label, data }: Option) => ({
@@ -76,7 +76,7 @@ export function openQuestion(
     const [head] = listed;
     const buttons = [
       ...(head ? [{ action: head.value, label: localize("TURNCRAFT.Prompt.choose"), callback: chosenInList }] : []),
-      ...plain.map(({ value, label }) => ({ action: value, label })),
+      ...plain.map(({ value, label }) => ({ action: value, label: asLabel(label) })),
     ].map((button, index) => (index === 0 ? { ...button, default: true, class: "tc-main-button" } : button));
     const cancel = { action: CANCEL, label: localize("TURNCRAFT.Prompt.cancel"), default: false };
     const chosen: unknown = await foundry.applications.api.DialogV2.wait({

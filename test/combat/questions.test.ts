@@ -292,6 +292,17 @@ describe.each(generations(import.meta.url))(
       expect(gm.state.round).toBe(1);
     });
 
+    it("a name with HTML in it begins none in a title or on a button, whether Foundry escapes them or not", async () => {
+      await gm.combat.combatants.get(tarn)?.update({ name: "<img src=x onerror=alert(1)>" });
+      await until(() => ada.combat.combatants.get(tarn)?.name?.startsWith("<img") ?? false);
+      const begun = gm.perform({ kind: "start" });
+      await until(() => onAda.length === 1 && onGM.length === 1);
+      expect(onGM[0]?.labels).toContain("Spare ‹img src=x onerror=alert(1)>");
+      expect([...onGM, ...onAda].flatMap(({ title, labels }) => [title, ...labels]).join()).not.toContain("<");
+      onAda[0]?.press(tarn);
+      await begun;
+    });
+
     it("where all options are hidden ones the GM alone is asked", async () => {
       await hide(ogre, tarn);
       const begun = gm.perform({ kind: "start" });

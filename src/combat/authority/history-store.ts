@@ -1,6 +1,7 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import type { Patch } from "immer";
 import { type AnyCommand, type History, type HistoryEntry, isUndone, stepAhead } from "../../engine/index.ts";
+import { dictionary } from "./history-dictionary.ts";
 import { isReadable, type StoredEntry, type StoredPatch } from "./readable.ts";
 import { type StoredHistory, storedOf } from "./stored.ts";
 import type { WorldChange } from "./world-change.ts";
@@ -21,10 +22,13 @@ const parsed = new Map<string, Read | null>();
 
 const nothing = { results: [], inverse: [], world: [], log: [], marks: [] } as const;
 
-/** Entries longer than this are deflated: those of steps that renew many combatants. */
-const LONG = 500;
-/** Prefix of a deflated entry; an entry in JSON begins with a brace. */
+/** Entries longer than this are deflated. */
+const LONG = 150;
+/** Prefixes of a deflated entry, without a dictionary as 0.3.1 and earlier wrote it, and with it; an entry in JSON begins with a brace. */
 const DEFLATED = "z";
+const SHORTENED = "y";
+/** Bytes of the dictionary. */
+const DICTIONARY = strToU8(dictionary);
 
 /** Characters that an entry may have: more than the largest step of 1,000 combatants. A bomb of a few bytes ends there. */
 const MOST = 4_000_000;
@@ -41,17 +45,19 @@ export function written(
   const back = inverse.length > 0 ? { back: inverse.map(packed) } : {};
   const place = previous > 0 ? { previous } : {};
   const text = JSON.stringify({ ...Object.fromEntries(said), ...place, ...back, given: { ...given, ...more } });
-  return text.length > LONG ? `${DEFLATED}${btoa(strFromU8(deflateSync(strToU8(text)), true))}` : text;
+  if (text.length <= LONG) return text;
+  return `${SHORTENED}${btoa(strFromU8(deflateSync(strToU8(text), { dictionary: DICTIONARY, level: 9 }), true))}`;
 }
 
-/** @throws what isn't base64, no deflated text, or longer than any step */
-function unfolded(text: string): string {
-  if (!text.startsWith(DEFLATED)) return text;
-  const bytes = strToU8(atob(text.slice(DEFLATED.length)), true);
+/** The JSON of a step as it is stored. @throws what isn't base64, no deflated text, or longer than any step */
+export function unfolded(text: string): string {
+  const [prefix = ""] = text;
+  if (prefix !== DEFLATED && prefix !== SHORTENED) return text;
+  const bytes = strToU8(atob(text.slice(prefix.length)), true);
   const parts: string[] = [];
   let length = 0;
   const decoder = new TextDecoder();
-  const inflate = new Inflate((part) => {
+  const inflate = new Inflate(prefix === SHORTENED ? { dictionary: DICTIONARY } : {}, (part) => {
     length += part.length;
     parts.push(decoder.decode(part, { stream: true }));
   });

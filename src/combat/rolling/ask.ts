@@ -1,6 +1,6 @@
 import { isElement, isInput } from "../../elements.ts";
 import type { CombatantId } from "../../engine/types.ts";
-import { localize } from "../../i18n.ts";
+import { asLabel, localize } from "../../i18n.ts";
 import { type Fields, holdBack, type Refused } from "../dialogs.ts";
 import type { Give } from "../giving.ts";
 import { registerSwitch } from "../switch-setting.ts";
@@ -117,13 +117,13 @@ async function askInWindow(
   if (until?.aborted) return null;
   const answer: unknown = await foundry.applications.api.DialogV2.wait({
     classes: ["turncraft", "tc-dialog", "tc-roll-dialog"],
-    window: { title: asked.title, icon: "fa-solid fa-dice-d20" },
+    window: { title: asLabel(asked.title), icon: "fa-solid fa-dice-d20" },
     position: { width: 400 },
     content,
     buttons: [
       {
         action: "roll",
-        label: okOf(asked),
+        label: asLabel(okOf(asked)),
         icon: "fa-solid fa-dice-d20",
         class: asked.aimless ? secondary : "",
         default: true,

@@ -1,0 +1,58 @@
+import { deflateSync, strFromU8, strToU8 } from "fflate";
+import { describe, expect, it } from "vitest";
+import { type Entry, historyOf, written } from "../../src/combat/authority/history-store.ts";
+import type { CombatantId } from "../../src/engine/index.ts";
+
+/** End of a turn as Dexterity Order stores it. */
+const entry: Entry = {
+  seq: 11,
+  request: "1HLXSXQPkt6MAesW",
+  given: {
+    command: { kind: "advance", round: 1, turn: "combatanttomas00" },
+    asker: { gm: true, owns: [] },
+    insist: false,
+    freshScores: {},
+  } as Entry["given"],
+  results: [],
+  inverse: [
+    { op: "replace", path: ["fighters", "combatantorrin00", "turnsStarted"], value: 0 },
+    { op: "replace", path: ["activeId"], value: "combatanttomas00" },
+    { op: "replace", path: ["placeId"], value: "combatanttomas00" },
+  ],
+  world: [],
+  log: [
+    { event: "TURNCRAFT.Log.turnEnded", who: "combatanttomas00" as CombatantId },
+    { event: "TURNCRAFT.Log.turnStarted", who: "combatantorrin00" as CombatantId, data: { round: 1 } },
+  ],
+  marks: ["turn-ended"],
+};
+
+/** The same step, stored when the dictionary was made: worlds are full of such text, so it is read for ever. */
+const stored =
+  "yg8UCSjQYevhEBEcEBmSXmPk6phaHkxEt8Dxakp+bWAxsi5MWTXDt+UVFmXngpjzR0YYaUaDaDltMYbEBpe7GFo0YnkKPVkwFZEczlgAkEJUA";
+
+const read = (text: string) => historyOf({ at: 11, from: 10, entries: { 11: text } }).entries.at(-1);
+
+describe("A stored step", () => {
+  it("is read as it was written, also by later versions, and as 0.3.0 wrote it", () => {
+    const plain = JSON.stringify({
+      seq: 11,
+      request: entry.request,
+      given: entry.given,
+      log: entry.log,
+      marks: entry.marks,
+    });
+    const deflated = `z${btoa(strFromU8(deflateSync(strToU8(plain)), true))}`;
+    for (const text of [stored, written(entry, 10)]) expect(read(text)).toEqual(entry);
+    for (const text of [plain, deflated]) expect(read(text)).toEqual({ ...entry, inverse: [] });
+  });
+
+  it("takes less than half of what it says, so that two hundred leave room for the encounter", () => {
+    expect(written(entry, 10).length).toBeLessThan(200);
+  });
+
+  it("of much says all of it", () => {
+    const long = { ...entry, log: Array.from({ length: 3000 }, () => entry.log).flat() };
+    expect(read(written(long, 10))).toEqual(long);
+  });
+});
