@@ -31,9 +31,20 @@ export function viewedRuleset(): string {
   return fightOf(ui.combat?.viewed)?.type ?? worldRuleset();
 }
 
+/** Number of steps that {@link startTour} would lead this user through. */
+export function tourLength(): number {
+  return tourOfViewed()
+    ? shownSteps(viewedRuleset()).filter(({ restricted }) => !restricted || game.user.isGM).length
+    : 0;
+}
+
+function tourOfViewed() {
+  return game.tours.get(`turncraft.${viewedRuleset()}`);
+}
+
 /** Leads through the encounter that the tracker shows. */
 export async function startTour(): Promise<void> {
-  const found = game.tours.get(`turncraft.${viewedRuleset()}`);
+  const found = tourOfViewed();
   if (!found?.canStart) {
     ui.notifications.info(localize("TURNCRAFT.Welcome.tour.none"));
     return;
@@ -53,6 +64,12 @@ export function registerTours(): void {
     /** Without an encounter of this ruleset there is nothing to point at. */
     override get canStart(): boolean {
       return fightOf(ui.combat?.viewed)?.type === this.id;
+    }
+
+    /** Before the first round, and for players, some places aren't there: their steps would point at nothing. */
+    override async start(): Promise<void> {
+      this.config.steps = shownSteps(this.id);
+      await super.start();
     }
 
     protected override async _preStep(): Promise<void> {
@@ -79,17 +96,31 @@ export function registerTours(): void {
 
   for (const id of rulesetIds()) {
     const name = rulesetName(id);
-    const own = rulesetOf(id)?.tracker?.tour ?? [];
-    const steps = [
-      ...first.map((point) => stepOf(point, "any", { ruleset: name, about: rulesetAbout(id) })),
-      ...own.map((point) => stepOf({ ...point, selector: `${tracker} ${point.selector}` }, id)),
-      ...last.map((point) => stepOf(point, "any")),
-    ];
+    const steps = stepsOf(id);
     const title = localize("TURNCRAFT.Tour.title", { ruleset: name });
     const description = localize("TURNCRAFT.Tour.description", { ruleset: name });
     const config = { namespace: "turncraft", id, title, description, display: true, canBeResumed: false, steps };
     game.tours.register("turncraft", id, new EncounterTour(config));
   }
+}
+
+type TourStep = ReturnType<typeof stepOf>;
+
+function stepsOf(id: string): TourStep[] {
+  const own = rulesetOf(id)?.tracker?.tour ?? [];
+  return [
+    ...first.map((point) => stepOf(point, "any", { ruleset: rulesetName(id), about: rulesetAbout(id) })),
+    ...own.map((point) => stepOf({ ...point, selector: `${tracker} ${point.selector}` }, id)),
+    ...last.map((point) => stepOf(point, "any")),
+  ];
+}
+
+/** Steps of a ruleset's tour that have something to point at now. */
+function shownSteps(ruleset: string): TourStep[] {
+  return stepsOf(ruleset).filter(({ id, selector }) => {
+    if (id === "sheet") return actorOfReader() !== null;
+    return selector === undefined || document.querySelector(selector) !== null;
+  });
 }
 
 function stepOf({ id, selector, restricted = false }: Point, group: string, data?: Record<string, string>) {

@@ -15,8 +15,8 @@ export interface WaitingEncounter {
 export interface WelcomeInput {
   readonly gm: boolean;
   readonly encounter: WaitingEncounter | null;
-  /** Steps of the tour through this reader's encounter. */
-  readonly steps: number;
+  /** The tour through this reader's encounter: name of that encounter's ruleset, number of steps. */
+  readonly tour: { readonly ruleset: string; readonly count: number };
   readonly ruleset: { readonly id: string; readonly name: string; readonly about: string };
   readonly rulesets: readonly { readonly id: string; readonly name: string }[];
   /** The name of the reader's own character; null: none. */
@@ -108,8 +108,8 @@ function encounterWords(encounter: WaitingEncounter | null, localize: Localize):
 }
 
 /** A tour leads through an encounter: without one there is nothing to point at. */
-function tour({ encounter, ruleset, steps }: WelcomeInput, localize: Localize): WelcomeLine {
-  const entry = line("tour", "fa-person-hiking", localize, { ruleset: ruleset.name, count: steps });
+function tour({ encounter, tour: { ruleset, count } }: WelcomeInput, localize: Localize): WelcomeLine {
+  const entry = line("tour", "fa-person-hiking", localize, { ruleset, count });
   if (encounter) return entry;
   return { ...entry, text: localize("TURNCRAFT.Welcome.tour.none"), button: null };
 }

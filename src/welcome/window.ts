@@ -1,10 +1,11 @@
 import { rulesetAbout, rulesetName } from "../combat/choosing/names.ts";
 import { fightOf, worldRuleset } from "../combat/index.ts";
 import { isInput } from "../elements.ts";
+import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { rulesetIds, rulesetOf } from "../rulesets/registry.ts";
 import { openCreation } from "../sheets/index.ts";
-import { startTour, viewedRuleset } from "./tours.ts";
+import { startTour, tourLength, viewedRuleset } from "./tours.ts";
 import { type WaitingEncounter, welcomeLines } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -37,7 +38,7 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     const input = {
       gm: isGM,
       encounter: waitingEncounter(),
-      steps: game.tours.get(`turncraft.${viewedRuleset()}`)?.steps.length ?? 0,
+      tour: { ruleset: rulesetName(viewedRuleset()), count: tourLength() },
       ruleset: { id, name: rulesetName(id), about: rulesetAbout(id) },
       rulesets: rulesetIds().map((other) => ({ id: other, name: rulesetName(other) })),
       character: ownCharacter()?.name ?? null,
@@ -70,7 +71,10 @@ function waitingEncounter(): WaitingEncounter | null {
   const fight = fightOf(ui.combat?.viewed);
   if (!fight) return null;
   const { state, combatants } = fight;
-  const isRolled = state.order.every((id) => state.fighters[id]?.initiative !== null);
+  // Right after loading, combatants may still wait to become part of the state: those haven't rolled either.
+  const isRolled = combatants.contents.every(
+    ({ id }) => typeof state.fighters[id as CombatantId]?.initiative === "number",
+  );
   const rolls = rulesetOf(fight.type)?.tracker?.rolls === true && !isRolled;
   return { scene: fight.scene?.name ?? "", round: state.round, combatants: combatants.size, rolls };
 }
@@ -106,6 +110,7 @@ async function openRules(): Promise<void> {
   else await pack?.render(true);
 }
 
+/** Brings the reader's token into the part of the map that the window leaves free at its left, and selects it. */
 async function showToken(this: WelcomeWindow): Promise<void> {
   const actor = ownCharacter();
   const token = actor?.getActiveTokens()[0];
@@ -113,9 +118,10 @@ async function showToken(this: WelcomeWindow): Promise<void> {
     ui.notifications.info(localize("TURNCRAFT.Welcome.token.notHere", { name: actor?.name ?? "" }));
     return;
   }
-  await this.close();
   token.control({ releaseOthers: true });
-  await canvas.animatePan({ x: token.center.x, y: token.center.y });
+  const left = Math.max(160, this.element.getBoundingClientRect().left);
+  const aside = (window.innerWidth - left) / 2 / (canvas.stage?.scale.x ?? 1);
+  await canvas.animatePan({ x: token.center.x + aside, y: token.center.y });
 }
 
 async function openSheet(): Promise<void> {

@@ -26,7 +26,9 @@ export async function pictureMarching({ gm, studio }: { gm: Seat; studio: Studio
   await decides(gm, "Sela", "Yes");
   const [mira, sela] = [await gm.spaceOf("Mira"), await gm.spaceOf("Sela")];
   await gm.drag("Mira", sela);
-  await expect(gm.page.locator("#combat .tc-member").filter({ hasText: "Mira" })).toContainText("told");
+  await expect(gm.page.locator("#combat .tc-member").filter({ hasText: "Mira" })).toContainText(
+    "waiting for the other",
+  );
   await gm.drag("Sela", mira);
   await expect(gm.page.getByRole("dialog", { name: "Overrun" })).toBeVisible();
   await gm.page.mouse.move(400, 20);

@@ -5,7 +5,7 @@ import { english } from "../sheets/english.ts";
 const input: WelcomeInput = {
   gm: true,
   encounter: { scene: "The Ford", round: 0, combatants: 9, rolls: false },
-  steps: 10,
+  tour: { ruleset: "Dexterity Order", count: 10 },
   ruleset: { id: "flow", name: "Action & Flow Points", about: "5 AP and 2 RP a round." },
   rulesets: [
     { id: "dexterity", name: "Dexterity Order" },
@@ -46,7 +46,7 @@ describe("the welcome of a GM", () => {
   });
 
   it("offers no tour without an encounter to point at, and says what it lacks", () => {
-    expect(lines().get("tour")).toMatchObject({ text: "Action & Flow Points in 10 steps." });
+    expect(lines().get("tour")).toMatchObject({ text: "Dexterity Order in 10 steps." });
     const { text, button } = lines({ encounter: null }).get("tour") ?? {};
     expect([text, button]).toEqual(["The tour needs an encounter. Add combatants in Combat first.", null]);
   });

@@ -22,7 +22,7 @@ export interface Station {
   readonly label: string;
   readonly state: "past" | "now" | "coming";
   readonly dots: readonly { readonly id: Phase; readonly state: "past" | "now" | "coming" }[];
-  /** Text listing its phases. */
+  /** Meaning of the label in one sentence. */
   readonly tip: string;
 }
 
@@ -62,8 +62,6 @@ export interface GroupBoard {
     readonly label: string;
     readonly tip: string;
   } | null;
-  /** Button for all creatures of the reader's that have to declare or to choose their action; null where that is one at most. */
-  readonly all: { readonly act: "declareAll" | "intendAll"; readonly label: string } | null;
 }
 
 /** The time of Group Initiative: the path of the round, the sides' dice, and the segments on which spells land. */
@@ -80,19 +78,7 @@ export function boardView(reader: GroupReader): GroupBoard | null {
     segments: spells.length === 0 ? [] : segmentsView(spells, state),
     later: spells.filter(({ round }) => round > state.round).map(({ tip }) => tip),
     quarters: quartersView(reader),
-    all: allButton(reader),
   };
-}
-
-function allButton({ input, localize }: GroupReader): GroupBoard["all"] {
-  const { undeclared, silent } = momentOf(input.state);
-  const count = (ids: ReadonlySet<CombatantId>) => together(ids, input.combatants, input.gm).length;
-  const button = (act: "declareAll" | "intendAll", all: number) => ({
-    act,
-    label: localize(`TURNCRAFT.GroupTable.all.${act === "declareAll" ? "declare" : "intend"}.open`, { count: all }),
-  });
-  if (count(undeclared) > 1) return button("declareAll", count(undeclared));
-  return count(silent) > 1 ? button("intendAll", count(silent)) : null;
 }
 
 /** Combatants that one window asks about: a player's own; for a GM those that no player plays, else all. */
@@ -130,7 +116,7 @@ function pathView(state: GroupState, localize: Localize): Station[] {
     const dots = inside.map((phase) => ({ id: phase, state: whenIs(sequence.indexOf(phase), here) }));
     const own = stationOf(state.phase) === id;
     const label = id === "HIGH" || id === "LOW" ? id : localize(`TURNCRAFT.GroupTable.station.${id}` as LangKey);
-    const tip = inside.map((phase) => localize(phaseKey(phase, state))).join(" · ");
+    const tip = localize(`TURNCRAFT.GroupTable.legend.${id}` as LangKey);
     return { id, label, state: own ? "now" : (dots[0]?.state ?? "coming"), dots, tip };
   });
 }

@@ -2,6 +2,7 @@ import { offerButton, offerInput, whyNot } from "../../../combat/tracker/judge.t
 import type { ButtonView, FooterView } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type GroupId, type GroupState, group, hasWork, type Phase, rowOf, sequenceOf } from "../rules/index.ts";
+import { together } from "./board-view.ts";
 import { callOf, type GroupReader, knownMembers, momentOf, phaseKey, sideWords } from "./moment.ts";
 import { calledOffers, offerIcons, rollOffer } from "./offers.ts";
 
@@ -46,9 +47,9 @@ function gmFooter(reader: GroupReader): FooterView {
     tip: why ?? label,
     disabled: false,
   };
-  const [roll = null] = rollsOf(reader);
+  const first = rollsOf(reader)[0] ?? allButton(reader);
   return {
-    main: roll ?? advance,
+    main: first ?? advance,
     before: [
       button("previousRound", "fa-backward-step", "previousRound", nothing),
       {
@@ -57,7 +58,7 @@ function gmFooter(reader: GroupReader): FooterView {
       },
     ],
     after: [
-      ...(roll ? [advance] : []),
+      ...(first ? [advance] : []),
       button("advanceRound", "fa-forward-step", "nextRound"),
       button("endCombat", "fa-flag-checkered", "endCombat"),
     ],
@@ -75,6 +76,18 @@ function rollsOf(reader: GroupReader): ButtonView[] {
     .dieless.toSorted((a, b) => Number(isPlayed(a)) - Number(isPlayed(b)))
     .flatMap((side) => rollOffer(side, reader) ?? [])
     .map((offer) => ({ action: "faceAct", ...offerButton(offer, "", { icon: "fa-dice-d6" }) }));
+}
+
+/** Button for all creatures of the reader's that have to declare or to choose their action; null where that is one at most. */
+function allButton({ input, localize }: GroupReader): ButtonView | null {
+  const { undeclared, silent } = momentOf(input.state);
+  const count = (ids: ReadonlySet<CombatantId>) => together(ids, input.combatants, input.gm).length;
+  const button = (kind: "declare" | "intend", ids: ReadonlySet<CombatantId>): ButtonView => {
+    const label = localize(`TURNCRAFT.GroupTable.all.${kind}.open`, { count: count(ids) });
+    return { action: "faceAct", act: `${kind}All`, icon: "fa-users", label, tip: label, disabled: false };
+  };
+  if (count(undeclared) > 1) return button("declare", undeclared);
+  return count(silent) > 1 ? button("intend", silent) : null;
 }
 
 /** Label of the main button: its destination. Before the dice are rolled, the side acting in each phase isn't known. */
@@ -109,7 +122,7 @@ function playerFooter(reader: GroupReader): FooterView {
   const { state } = input;
   const base = { before: [], after: [], rolls: [], note: null };
   const who = state.order.find((id) => owns(id) && callOf(state, id) !== null);
-  const [mine] = rollsOf(reader);
+  const mine = rollsOf(reader)[0] ?? allButton(reader);
   if (mine) return { ...base, main: heard(mine, reader) };
   const [main, pass] = who === undefined ? [] : calledButtons(who, reader);
   if (main) return { ...base, main, after: pass ? [pass] : [] };

@@ -402,9 +402,11 @@ describe("one window for all of one's creatures", () => {
     expect(together(new Set([A]), all, true)).toEqual(["A"]);
   });
 
-  it("GR-26 · the board offers it where several are still to declare", () => {
+  it("GR-26 · the large button offers it where several are still to declare; the next phase waits beside it", () => {
     const state = fight({ A: {}, B: {} }, { phase: "DECLARE" });
-    expect(boardView(reading(state, { gm: true }))?.all).toEqual({ act: "declareAll", label: "Declare for all (2)" });
-    expect(boardView(reading(state, { owned: ["A"] }))?.all).toBeNull();
+    const { main, after } = footerOf(reading(state, { gm: true }));
+    expect(main).toMatchObject({ act: "declareAll", label: "Declare for all (2)" });
+    expect(after.map(({ act }) => act)).toContain("advance");
+    expect(footerOf(reading(state, { owned: ["A"] })).main?.act).not.toBe("declareAll");
   });
 });

@@ -1,0 +1,174 @@
+/** Users who have never been at this table, and do what the windows tell them. */
+import type { Browser, Locator } from "@playwright/test";
+import { hitPoints } from "./deeds.ts";
+import { expect, test } from "./fixtures.ts";
+import { Seat } from "./seat.ts";
+import type { Server } from "./server.ts";
+
+/** A user at their first table, who counts what they press and drag. */
+class Newcomer extends Seat {
+  presses = 0;
+
+  static async joins(browser: Browser, server: Server, user: string): Promise<Newcomer> {
+    const context = await browser.newContext();
+    // As on a weak machine, since the map is drawn in software here.
+    await context.addInitScript(
+      () => location.protocol === "http:" && localStorage.setItem("core.performanceMode", "0"),
+    );
+    const newcomer = new Newcomer(await context.newPage(), user, { isNew: true });
+    await newcomer.join(server.url);
+    return newcomer;
+  }
+
+  get welcome(): Locator {
+    return this.page.getByRole("dialog", { name: "Welcome to Turncraft" });
+  }
+
+  /** The large button of the tracker. */
+  get large(): Locator {
+    return this.page.locator("#combat .tc-main");
+  }
+
+  /** The combat tab of the sidebar, with its dot. */
+  get tab(): Locator {
+    return this.page.locator('#sidebar-tabs [data-tab="combat"]');
+  }
+
+  get bar(): Locator {
+    return this.page.locator("#tc-action-bar");
+  }
+
+  async press(control: Locator): Promise<void> {
+    this.presses += 1;
+    await control.click();
+  }
+
+  /** Drags a token a space to the right. */
+  async step(name: string): Promise<void> {
+    this.presses += 1;
+    const { x, y } = await this.spaceOf(name);
+    await this.drag(name, { x: x + 1, y });
+    await expect.poll(() => this.spaceOf(name)).toEqual({ x: x + 1, y });
+  }
+}
+
+test("A new GM begins the demo's encounter and a new player plays a turn, by what the windows say", async ({
+  browser,
+  server,
+}) => {
+  const seats = await Promise.all(["Gamemaster", "Ada"].map((user) => Newcomer.joins(browser, server, user)));
+  const [gm, ada] = seats as [Newcomer, Newcomer];
+
+  await test.step("the GM is told what waits, and where", async () => {
+    await expect(gm.tab).toHaveAccessibleDescription("An encounter waits to begin.");
+    await expect(gm.welcome).toContainText("The Ford: 9 combatants are ready. Press Roll all, then Begin encounter");
+    await gm.press(gm.welcome.getByRole("button", { name: "Open Combat" }));
+    await expect(gm.welcome).toBeHidden();
+  });
+
+  await test.step("the player is shown a token beside the welcome, which stays", async () => {
+    await expect(ada.welcome).toContainText("Drag your token. The ruler shows the cost before you let go.");
+    await ada.press(ada.welcome.getByRole("button", { name: "Show Mira" }));
+    const isBeside = () =>
+      ada.page.evaluate(() => {
+        const token = canvas.tokens?.controlled[0];
+        const at = token && canvas.clientCoordinatesFromCanvas(token.center);
+        const { left = 0 } = document.querySelector("#turncraft-welcome")?.getBoundingClientRect() ?? {};
+        return token?.name === "Mira" && !!at && at.x > 0 && at.x < left && at.y > 0 && at.y < innerHeight;
+      });
+    await expect.poll(isBeside).toBe(true);
+    await ada.welcome.getByRole("checkbox", { name: "Don't show again" }).check();
+    await ada.press(ada.welcome.getByRole("button", { name: "Open Combat" }));
+    await expect(ada.welcome).toBeHidden();
+  });
+
+  await test.step("the large button rolls, begins, and ends the turn of a foe", async () => {
+    // Hask comes first, then Mira.
+    await ada.willRoll(14, 11);
+    await gm.willRoll(8, 3, 18, 15, 13, 8, 8, 4, 15);
+    await expect(gm.large).toHaveAccessibleName("Roll all");
+    await gm.press(gm.large);
+    await expect(gm.large).toHaveAccessibleName("Begin encounter");
+    await gm.press(gm.large);
+    await expect(gm.row("Hask")).toHaveAttribute("aria-current", "true");
+    await gm.step("Hask");
+    await expect(gm.large).toHaveAccessibleName("Next turn");
+    await gm.press(gm.large);
+  });
+
+  await test.step("the turn announces itself with the token selected; it moves, shoots and ends", async () => {
+    await expect(ada.page.locator(".tc-turn-banner")).toContainText("Your turn: Mira");
+    const controlled = () => ada.page.evaluate(() => canvas.tokens?.controlled.map(({ name }) => name));
+    await expect.poll(controlled).toEqual(["Mira"]);
+    await expect(ada.tab).toHaveAccessibleDescription("It's your turn.");
+    await expect(ada.bar).toContainText("Your turn");
+    await ada.step("Mira");
+    await ada.willRoll(19, 4);
+    const before = await hitPoints(gm, "Hask");
+    await ada.press(ada.bar.getByRole("button", { name: /Hunting Bow/ }));
+    const asked = ada.page.getByRole("dialog", { name: "Attack" });
+    await ada.press(asked.getByText("Hask", { exact: true }));
+    await ada.press(asked.getByRole("button", { name: /^Roll/ }));
+    await gm.press(gm.page.locator("#combat .tc-open-harm").getByRole("button", { name: /to Hask/ }));
+    await expect.poll(() => hitPoints(gm, "Hask")).toBeLessThan(before);
+    await expect(ada.large).toHaveAccessibleName("End turn");
+    await ada.press(ada.large);
+    await expect(ada.row("Mira")).not.toHaveAttribute("aria-current", "true");
+    await expect(ada.page.locator(".tc-turn-banner")).toBeHidden();
+  });
+
+  // Open, roll, begin, move, end the turn, apply; show, open, move, weapon, target, roll, end the turn.
+  expect([gm.presses, ada.presses]).toEqual([6, 7]);
+  await ada.reload();
+  await expect(ada.page.locator("#sidebar")).toBeVisible();
+  expect(await ada.page.evaluate(() => game.settings.get("turncraft", "welcome"))).toBe(false);
+  await expect(ada.welcome).toBeHidden();
+  expect(seats.flatMap(({ complaints }) => complaints)).toEqual([]);
+  for (const { page } of seats) await page.context().close();
+});
+
+test("The welcome leads to the tour, a character, the adventure and the rules; settings open it again", async ({
+  browser,
+  server,
+}) => {
+  const gm = await Newcomer.joins(browser, server, "Gamemaster");
+  const { page, welcome } = gm;
+  const opens = async (button: string, name: string | RegExp) => {
+    await welcome.getByRole("button", { name: button }).click();
+    const opened = page.getByRole("dialog", { name });
+    await expect(opened).toBeVisible();
+    await opened.getByRole("button", { name: "Close window" }).click();
+    await expect(opened).toBeHidden();
+  };
+  await opens("New character", "New character");
+  await opens("Open adventure", /The Toll at the Ford/);
+  await welcome.getByRole("combobox", { name: "Pick a ruleset" }).selectOption("flow");
+  await expect(welcome).toContainText("Action & Flow Points on five pages.");
+  expect(await page.evaluate(() => game.settings.get("turncraft", "ruleset"))).toBe("flow");
+  await opens("Open rules", /Action & Flow Points/);
+
+  // The tour is that of the encounter, which keeps its ruleset; each step has a place to point at.
+  await expect(welcome).toContainText("Dexterity Order in 10 steps.");
+  await welcome.getByRole("button", { name: "Start tour" }).click();
+  await expect(welcome).toBeHidden();
+  const step = page.locator(".tour");
+  await expect(step).toContainText("Dexterity Order");
+  for (let number = 1; number < 10; number++) {
+    await expect(step).toContainText(`${number} / 10`);
+    await page.getByRole("button", { name: "Next step" }).click();
+  }
+  await page.getByRole("button", { name: "Finish tour" }).click();
+  await expect(step).toBeHidden();
+  expect(await page.evaluate(() => game.tours.get("turncraft.dexterity")?.status)).toBe("completed");
+
+  await page.getByRole("tab", { name: /settings/i }).click();
+  await page
+    .locator("#settings")
+    .getByRole("button", { name: /^(Game|Configure) Settings|Settings$/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Open welcome" }).click();
+  await expect(welcome).toBeVisible();
+  expect(gm.complaints).toEqual([]);
+  await page.context().close();
+});

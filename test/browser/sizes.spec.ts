@@ -1,0 +1,190 @@
+/**
+ * The interface at the smallest and the largest screens: 1280 × 720 as it is and at Foundry's interface scale of 1.5, 2560 × 1440
+ * at 0.8. A scale makes the room for windows as many times smaller.
+ */
+import type { Command } from "../../src/combat/index.ts";
+import { expect, test } from "./fixtures.ts";
+import { drawMap } from "./map.ts";
+import { gather } from "./meeting.ts";
+import type { Seat } from "./seat.ts";
+
+const sizes = [
+  { width: 1280, height: 720 },
+  { width: Math.round(1280 / 1.5), height: Math.round(720 / 1.5) },
+  { width: Math.round(2560 / 0.8), height: Math.round(1440 / 0.8) },
+];
+const rulesets = ["dexterity", "group", "seconds", "marching", "flow"];
+const crowd = ["Mira", "Tomas", "Sela", "Orrin", "Hask", "Ysolt", "Bandit A", "Bandit B", "Bandit C"];
+
+/**
+ * Faults of a window in this place: controls outside the screen, over each other, cut or wrapped; words that are cut; lists that
+ * scroll sideways; rows of the tracker without room, or scrolled away from who acts (in the page).
+ */
+function faults(selector: string): string[] {
+  const root = document.querySelector<HTMLElement>(selector);
+  if (!root) return [`${selector} isn't there`];
+  const found: string[] = [];
+  const nameOf = (element: Element) => element.getAttribute("aria-label") ?? element.textContent?.trim() ?? "";
+  const scrolls = (element: Element) => ["auto", "scroll"].includes(getComputedStyle(element).overflowY);
+  const isScrolled = (element: Element) => {
+    for (let outer = element.parentElement; outer && outer !== root; outer = outer.parentElement)
+      if (scrolls(outer)) return true;
+    return false;
+  };
+  const shown = [...root.querySelectorAll<HTMLElement>("button, select")].filter(
+    (control) => control.checkVisibility({ opacityProperty: true }) && control.offsetWidth > 1,
+  );
+  const fixed = shown.filter((control) => !isScrolled(control));
+  const boxes = fixed.map((control) => ({ name: nameOf(control), box: control.getBoundingClientRect() }));
+  for (const { name, box } of boxes) {
+    const isInside = box.left >= -1 && box.top >= -1 && box.right <= innerWidth + 1 && box.bottom <= innerHeight + 1;
+    if (!isInside || box.width < 16 || box.height < 16) found.push(`${name}: outside the window or too small`);
+  }
+  for (const [index, one] of boxes.entries()) {
+    for (const other of boxes.slice(index + 1)) {
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+      if (across > 1 && down > 1) found.push(`${one.name} lies over ${other.name}`);
+    }
+  }
+  for (const words of root.querySelectorAll<HTMLElement>(
+    ".tc-tracker-footer button, .tc-dialog-buttons button, .form-footer button",
+  )) {
+    const range = document.createRange();
+    range.selectNodeContents(words);
+    const tops = [...range.getClientRects()]
+      .filter(({ width }) => width > 1)
+      .map(({ top, height }) => top + height / 2);
+    if (Math.max(...tops) - Math.min(...tops) > 8) found.push(`${nameOf(words)} is wrapped`);
+    if (words.scrollWidth > words.clientWidth + 1) found.push(`${nameOf(words)} is cut`);
+  }
+  for (const words of root.querySelectorAll<HTMLElement>(
+    ".tc-ruleset, .tc-turn, .tc-next, .tc-name, .tc-notice, .tc-feet, .tc-side-name",
+  ))
+    if (words.scrollWidth > words.clientWidth + 1) found.push(`${words.className} ${nameOf(words)} is cut`);
+  for (const element of root.querySelectorAll<HTMLElement>("*")) {
+    const { overflowX } = getComputedStyle(element);
+    if ((overflowX === "auto" || overflowX === "scroll") && element.scrollWidth > element.clientWidth + 1)
+      found.push(`${element.className} scrolls sideways`);
+  }
+  const rows = root.querySelector<HTMLElement>(".tc-rows");
+  if (rows && rows.clientHeight < 60) found.push(`rows have ${rows.clientHeight} px`);
+  const [list, active] = [rows, rows?.querySelector(".tc-row.active")].map((each) => each?.getBoundingClientRect());
+  if (list && active && (active.top < list.top - 1 || active.top > list.bottom - 20))
+    found.push("the active row is out of view");
+  return found;
+}
+
+/** Has the popped-out tracker stand at the left, as low as the screen lets it. */
+async function placePopout({ page }: Seat): Promise<void> {
+  await page.evaluate(() => {
+    ui.combat?.popout?.setPosition({ left: 60, top: 0, width: 300, height: window.innerHeight - 8 });
+  });
+}
+
+test("The tracker fits the smallest and the largest screens in the sidebar and popped out, under every ruleset", async ({
+  gm,
+}) => {
+  const { page } = gm;
+  const usual = page.viewportSize();
+  await gm.tracker();
+  await page.evaluate(drawMap, false);
+  await page.evaluate(() => ui.combat?.renderPopout());
+  const [state, large] = [() => page.evaluate(() => game.combat?.round ?? -1), page.locator("#combat .tc-main")];
+  for (const type of rulesets) {
+    await page.evaluate(gather, { type, names: crowd });
+    await expect(page.locator("#combat .tc-row")).toHaveCount(crowd.length);
+    await test.step(`${type}, before the first round`, () => holds(gm, type));
+    if (((await large.textContent()) ?? "").includes("Roll all")) await large.click();
+    if (type === "marching") {
+      await gm.perform({ kind: "sight", partySeesMonsters: true, monstersSeeParty: true } as Command);
+      await gm.perform({ kind: "take-initiative" } as Command);
+    }
+    await expect(large).toHaveAccessibleName("Begin encounter");
+    await large.click();
+    await expect.poll(state).toBe(1);
+    await test.step(`${type}, in the first round`, () => holds(gm, type));
+  }
+  if (usual) await page.setViewportSize(usual);
+});
+
+async function holds(gm: Seat, type: string): Promise<void> {
+  for (const size of sizes) {
+    await gm.page.setViewportSize(size);
+    await placePopout(gm);
+    for (const selector of ["#combat", "#combat-popout"])
+      await expect
+        .poll(() => gm.page.evaluate(faults, selector), `${type}, ${size.width} × ${size.height}, ${selector}`)
+        .toEqual([]);
+  }
+}
+
+test("Sheets, the welcome, dialogs and the action bar fit the smallest and the largest screens", async ({ gm }) => {
+  const { page } = gm;
+  const usual = page.viewportSize();
+  await gm.tracker();
+  await page.evaluate(() => game.settings.set("turncraft", "actionBar", "open"));
+  await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  await gm.click("Mira");
+  await expect(page.locator("#tc-action-bar")).toContainText("Mira");
+  await page.evaluate(drawMap, false);
+  const opened: Readonly<Record<string, () => Promise<unknown>>> = {
+    ".tc-sheet": () => page.evaluate(async () => void (await game.actors.getName("Mira")?.sheet?.render(true))),
+    ".tc-item": () =>
+      page.evaluate(async () => void (await game.actors.getName("Mira")?.items.contents[0]?.sheet?.render(true))),
+    "#turncraft-welcome": () =>
+      page.evaluate(async () => {
+        const menu = game.settings.menus.get("turncraft.openWelcome");
+        if (menu)
+          await new (menu.type as unknown as new () => { render(options: object): Promise<unknown> })().render({
+            force: true,
+          });
+      }),
+  };
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    await test.step(`the action bar at ${size.width} × ${size.height}`, () =>
+      expect.poll(() => page.evaluate(faults, "#tc-action-bar")).toEqual([]));
+    for (const [selector, open] of Object.entries(opened)) {
+      await open();
+      await expect(page.locator(selector).first()).toBeVisible();
+      await expect
+        .poll(() => page.evaluate(faults, selector), `${selector}, ${size.width} × ${size.height}`)
+        .toEqual([]);
+      await page.evaluate(async () => {
+        for (const app of foundry.applications.instances.values())
+          if (app.hasFrame && !["sidebar"].includes(app.id)) await app.close();
+      });
+      await expect(page.locator(selector)).toHaveCount(0);
+    }
+  }
+  if (usual) await page.setViewportSize(usual);
+});
+
+test("The tracker keeps the row of who acts in view among thirty combatants", async ({ gm }) => {
+  const { page } = gm;
+  await gm.tracker();
+  await page.evaluate(drawMap, false);
+  await page.evaluate(gather, { type: "dexterity", names: Array.from({ length: 30 }, (_, i) => `Foe ${i + 1}`) });
+  await expect(page.locator("#combat .tc-row")).toHaveCount(30);
+  await gm.button("Roll all").click();
+  await gm.button("Begin encounter").click();
+  const active = page.locator("#combat .tc-row.active");
+  const isInView = () =>
+    active.evaluate((row) => {
+      const [box, list] = [row.getBoundingClientRect(), row.closest(".tc-rows")?.getBoundingClientRect()];
+      return !!list && box.top >= list.top - 1 && box.bottom <= list.bottom + 1;
+    });
+  await expect(active).toHaveCount(1);
+  const ids = await page
+    .locator("#combat .tc-row")
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.combatantId));
+  for (const id of ids.slice(1, 16)) {
+    await gm.button("Next turn").click();
+    await expect(active).toHaveAttribute("data-combatant-id", id ?? "");
+    await expect.poll(isInView).toBe(true);
+  }
+  await gm.button("Previous round").click();
+  await expect(page.locator("#combat .tc-row.active")).toHaveCount(0);
+});
