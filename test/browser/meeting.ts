@@ -1,4 +1,4 @@
-/** What a meeting is made of; `places`: spaces that tokens are put on first; `names`: all who take part. */
+/** A meeting of creatures under a ruleset. `places`: spaces that tokens are put on first; `names`: all who take part. */
 export interface Meeting {
   readonly type: string;
   readonly names: readonly string[];
