@@ -29,6 +29,7 @@ import {
   slotOf,
 } from "../rules/index.ts";
 import { chanceOf } from "../tracker/attack-view.ts";
+import { costOf } from "../tracker/chooser-view.ts";
 import { callOf, phaseKey } from "../tracker/moment.ts";
 import { asking, at, passOffer, phaseOffers } from "../tracker/offers.ts";
 import { answerCommand, promptsView } from "../tracker/prompts.ts";
@@ -97,7 +98,7 @@ function attackMenu(input: GroupPanelInput, fighter: Fighter): OfferMenu {
           label: localize("TURNCRAFT.GroupTable.now.attack", { what: item.name, target: nameOf(foe) }),
           price: null,
           cost: localize("TURNCRAFT.GroupTable.now.odds", {
-            cost: costOf(item, input),
+            cost: costOf(item, state.settings, localize),
             chance: chanceOf(aimOf(state, { who, target: foe, item }).lowest),
           }),
           odds: true as const,
@@ -116,7 +117,13 @@ function thingMenu(input: GroupPanelInput): OfferMenu {
     group && group.kind !== "weapon" && actionOf(group, state.settings) !== "immediate" ? [group] : [],
   );
   const acts = things.flatMap((item) => {
-    const look = { id: `act:${item.uuid}`, label: item.name, price: null, cost: costOf(item, input), item: item.uuid };
+    const look = {
+      id: `act:${item.uuid}`,
+      label: item.name,
+      price: null,
+      cost: costOf(item, state.settings, localize),
+      item: item.uuid,
+    };
     const alone = offerOf(input, look, { kind: "act", who, item });
     if (!mayGoAlong(item, state)) return [alone];
     const label = localize("TURNCRAFT.GroupTable.now.withMajor", { what: item.name });
@@ -145,20 +152,6 @@ function reactMenu(input: GroupPanelInput): OfferMenu {
     ),
   );
   return { ...menuOf("react", localize("TURNCRAFT.GroupTable.now.immediate"), acts), reactions: true };
-}
-
-/** Segments, or the speed of a weapon. */
-export function costOf(item: Item, { state, localize }: Pick<GroupPanelInput, "state" | "localize">): string {
-  const { settings } = state;
-  if (item.attackForm !== null)
-    return localize("TURNCRAFT.GroupTable.chooser.melee", { speed: item.weaponSpeed ?? settings.missingWeaponSpeed });
-  const amount = item.noTime ? 0 : (item.time?.amount ?? 1);
-  const isRounds = item.time?.unit === "round" || item.activityKind === "complex";
-  return isRounds
-    ? localize("TURNCRAFT.GroupTable.chooser.wholeRound", {
-        rounds: Math.max(item.roundsNeeded, item.time?.unit === "round" ? amount : 1),
-      })
-    : localize("TURNCRAFT.GroupTable.chooser.segments", { segments: amount });
 }
 
 /** Slot, declaration, spell, concentration, segments: what a note on paper would hold. */

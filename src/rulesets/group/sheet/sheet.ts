@@ -3,9 +3,10 @@ import { movementView } from "../../../combat/views/index.ts";
 import type { SheetFacet } from "../../../sheets/turn-panel/facet.ts";
 import { actionOf, type GroupState, type Scores, settings } from "../rules/index.ts";
 import { askGroup } from "../tracker/ask.ts";
+import { costOf } from "../tracker/chooser-view.ts";
 import { peek } from "../tracker/covered.ts";
 import { itemFields, scoreFields } from "./fields.ts";
-import { costOf, gripCommand, nowView, useCommand } from "./now.ts";
+import { gripCommand, nowView, useCommand } from "./now.ts";
 import { numbersOf } from "./numbers.ts";
 import { armorRows } from "./worn.ts";
 
@@ -28,7 +29,7 @@ export const groupSheet: SheetFacet<GroupState> = {
   price({ group }, localize, state) {
     if (!group) return null;
     const terms = state?.settings ?? settings.defaults;
-    const label = costOf(group, { state: { settings: terms } as GroupState, localize });
+    const label = costOf(group, terms, localize);
     return { resource: actionOf(group, terms) === "major" ? "action" : "interaction", label };
   },
   scoreFields,

@@ -9,9 +9,10 @@ import { logText, nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize, localizeKey } from "../../../i18n.ts";
 import { type GroupCommand, group, type Item, type Phase } from "../rules/index.ts";
-import { allView, chosenForAll } from "./all-view.ts";
+
 import { declareAs, offeredTo } from "./ask.ts";
 import { together } from "./board-view.ts";
+import { allView, chosenForAll } from "./chooser-view.ts";
 import { momentOf } from "./moment.ts";
 
 /** Buttons of Group Initiative that are no offers: the end of a phase, and the windows for all of one's creatures. */

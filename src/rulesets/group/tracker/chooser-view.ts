@@ -1,6 +1,6 @@
 import type { Fields } from "../../../combat/dialogs.ts";
 import type { Localize } from "../../../combat/views/index.ts";
-import type { Limited } from "../../../engine/index.ts";
+import type { CombatantId, Limited } from "../../../engine/index.ts";
 import {
   actionOf,
   activityOf,
@@ -52,98 +52,67 @@ export function stillLeft<Thing extends Pick<Item, "uuid">>(
 
 /** Options for declaring: actions that must be declared, and any other that takes the round's action (GR-26, GR-27). */
 export function declareView(things: readonly Item[], settings: GroupSettings, localize: Localize): ChooserView {
-  const of = (test: (item: Item) => boolean) => choicesOf(things, test, settings, localize);
   const isWork = (item: Item) =>
     activityOf(item) !== null &&
     (goesLast(item) || actionOf(item, settings) === "major" || activityOf(item) === "delaying");
-  const groups = [
-    groupOf(
-      "fast",
-      "fa-bolt",
-      of(({ kind }) => kind === "fast"),
-      localize,
-    ),
-    groupOf(
-      "spells",
-      "fa-wand-sparkles",
-      of((item) => isCast(item) || magicOf(item) === "spell-like"),
-      localize,
-    ),
-    groupOf(
-      "work",
-      "fa-gears",
-      of((item) => isWork(item)),
-      localize,
-    ),
-    groupOf(
-      "attacks",
-      "fa-hand-fist",
-      of(({ kind }) => kind === "weapon"),
-      localize,
-    ),
-    groupOf(
-      "other",
-      "fa-ellipsis",
-      [...of(({ mustDeclare, kind }) => mustDeclare && kind === "ability"), ...words(localize)],
-      localize,
-    ),
-  ];
-  return {
-    groups: groups.filter(({ choices }) => choices.length > 0),
-    minors: [],
-    plans: true,
-    delay: true,
-    hint: localize("TURNCRAFT.GroupTable.chooser.declareHint"),
+  const tests: Tests = {
+    fast: ({ kind }) => kind === "fast",
+    spells: (item) => isCast(item) || magicOf(item) === "spell-like",
+    work: isWork,
+    attacks: ({ kind }) => kind === "weapon",
+    other: ({ mustDeclare, kind }) => mustDeclare && kind === "ability",
   };
+  const hint = localize("TURNCRAFT.GroupTable.chooser.declareHint");
+  return { groups: groupsOf(tests, things, settings, localize), minors: [], plans: true, delay: true, hint };
 }
 
 /** Options for stating an action under GR-47: those possible in a slot without having been declared. */
 export function intendView(things: readonly Item[], settings: GroupSettings, localize: Localize): ChooserView {
-  const of = (test: (item: Item) => boolean) => choicesOf(things, test, settings, localize);
   const isMinor = (item: Item) =>
     activityOf(item) !== null && actionOf(item, settings) === "minor" && activityOf(item) === "simple";
-  const groups = [
-    groupOf(
-      "attacks",
-      "fa-hand-fist",
-      of(({ kind }) => kind === "weapon"),
-      localize,
-    ),
-    groupOf(
-      "abilities",
-      "fa-star",
-      of((item) => magicOf(item) === "innate"),
-      localize,
-    ),
-    groupOf(
-      "work",
-      "fa-gears",
-      of((item) => activityOf(item) !== null && !isMinor(item)),
-      localize,
-    ),
-    groupOf("other", "fa-ellipsis", words(localize), localize),
-  ].filter(({ choices }) => choices.length > 0);
+  const tests: Tests = {
+    attacks: ({ kind }) => kind === "weapon",
+    abilities: (item) => magicOf(item) === "innate",
+    work: (item) => activityOf(item) !== null && !isMinor(item),
+    other: () => false,
+  };
+  const groups = groupsOf(tests, things, settings, localize);
   const first = groups[0]?.choices[0];
-  const marked = groups.map((each) => ({
-    ...each,
-    choices: each.choices.map((choice) => ({ ...choice, checked: choice === first })),
-  }));
   return {
-    groups: marked,
-    minors: of(isMinor),
+    groups: groups.map((each) => ({
+      ...each,
+      choices: each.choices.map((choice) => ({ ...choice, checked: choice === first })),
+    })),
+    minors: choicesOf(things, isMinor, settings, localize),
     plans: false,
     delay: false,
     hint: localize("TURNCRAFT.GroupTable.chooser.intendHint"),
   };
 }
 
-function groupOf(
-  id: "fast" | "spells" | "work" | "attacks" | "abilities" | "other",
-  icon: string,
-  choices: readonly DeclarationChoice[],
-  localize: Localize,
-): ChoiceGroup {
-  return { label: localize(`TURNCRAFT.GroupTable.chooser.${id}`), icon, choices };
+const icons = {
+  fast: "fa-bolt",
+  spells: "fa-wand-sparkles",
+  attacks: "fa-hand-fist",
+  abilities: "fa-star",
+  work: "fa-gears",
+  other: "fa-ellipsis",
+};
+
+type GroupName = keyof typeof icons;
+
+/** Items in each group, in the order of the groups; whatever is said in one's own words is in the last. */
+type Tests = Readonly<Partial<Record<GroupName, (item: Item) => boolean>>>;
+
+function groupsOf(tests: Tests, things: readonly Item[], settings: GroupSettings, localize: Localize): ChoiceGroup[] {
+  const own = { value: "own", label: localize("TURNCRAFT.GroupTable.chooser.own"), note: "", checked: false };
+  return Object.entries(tests)
+    .map(([name, test]) => ({
+      label: localize(`TURNCRAFT.GroupTable.chooser.${name as GroupName}`),
+      icon: icons[name as GroupName],
+      choices: [...choicesOf(things, test, settings, localize), ...(name === "other" ? [own] : [])],
+    }))
+    .filter(({ choices }) => choices.length > 0);
 }
 
 function choicesOf(
@@ -157,20 +126,24 @@ function choicesOf(
   );
 }
 
-/** Note on an option: its duration, or a weapon's speed and the damage of its attacks. */
-export function noteOf(item: Item, settings: GroupSettings, localize: Localize): string {
+/** Note on an option: its cost in time, and the damage of its attacks. */
+function noteOf(item: Item, settings: GroupSettings, localize: Localize): string {
   if (item.kind === "fast") return "";
-  if (item.attackForm !== null) {
-    const speed = item.weaponSpeed ?? settings.missingWeaponSpeed;
-    const damage = item.routine.map((strike) => strike.damage).filter(Boolean);
-    return [localize(`TURNCRAFT.GroupTable.chooser.${item.attackForm}`, { speed }), ...damage].join(" · ");
-  }
-  if (goesLast(item)) return localize("TURNCRAFT.GroupTable.chooser.wholeRound", { rounds: item.roundsNeeded });
-  return localize("TURNCRAFT.GroupTable.chooser.segments", { segments: segmentsOf(item, settings) });
+  const damage = item.attackForm === null ? [] : item.routine.map((strike) => strike.damage).filter(Boolean);
+  return [costOf(item, settings, localize), ...damage].join(" · ");
 }
 
-function words(localize: Localize): DeclarationChoice[] {
-  return [{ value: "own", label: localize("TURNCRAFT.GroupTable.chooser.own"), note: "", checked: false }];
+/** Cost of an item in time (GR-02 to GR-07): segments, whole rounds, a weapon's speed (GR-50). */
+export function costOf(item: Item, settings: GroupSettings, localize: Localize): string {
+  const { attackForm, roundsNeeded, time } = item;
+  if (attackForm !== null) {
+    const speed = item.weaponSpeed ?? settings.missingWeaponSpeed;
+    return localize(`TURNCRAFT.GroupTable.chooser.${attackForm}`, { speed });
+  }
+  const rounds = time?.unit === "round" && !item.noTime ? time.amount : null;
+  return goesLast(item) || rounds !== null
+    ? localize("TURNCRAFT.GroupTable.chooser.wholeRound", { rounds: Math.max(roundsNeeded, rounds ?? 1) })
+    : localize("TURNCRAFT.GroupTable.chooser.segments", { segments: segmentsOf(item, settings) });
 }
 
 function ownItem(text: unknown, actionType: "major" | null, kind: unknown): Item | null {
@@ -203,4 +176,79 @@ export function intentFrom(fields: Fields, things: readonly Item[]): Intent | nu
   const own = ownItem(fields.ownMinor, null, null);
   const minors = things.filter((_, i) => fields[`minor-${i}`] === true);
   return { item, minors: own ? [...minors, own] : minors };
+}
+
+/** Creature with the things that it may choose from and the one that it chose last. */
+export interface AllRow {
+  readonly id: CombatantId;
+  readonly name: string;
+  readonly img: string;
+  readonly things: readonly Item[];
+  readonly last: Pick<Item, "uuid" | "name"> | null;
+}
+
+/** The window in which several creatures choose at once. */
+export interface AllView {
+  /** For all of them: as listed, nothing, or what each of them has. */
+  readonly all: readonly { readonly value: string; readonly label: string }[];
+  readonly nothing: string;
+  readonly rows: readonly {
+    readonly id: CombatantId;
+    readonly name: string;
+    readonly img: string;
+    readonly groups: readonly ChoiceGroup[];
+  }[];
+}
+
+/** Lists what each may choose, beginning with what it chose last; else a first attack in its slot, nothing in a declaration. */
+export function allView(
+  kind: "declare" | "intend",
+  rows: readonly AllRow[],
+  settings: GroupState["settings"],
+  localize: Localize,
+): AllView {
+  const listed = rows.map(({ things, last, ...row }) => {
+    const { groups } =
+      kind === "declare" ? declareView(things, settings, localize) : intendView(things, settings, localize);
+    const known = last ? things.findIndex((thing) => isSame(thing, last)) : -1;
+    const chosen = (value: string, first: boolean) => (known < 0 ? first : value === String(known));
+    const asked = groups.map((group) => ({
+      ...group,
+      // What has to be described has a window of its own.
+      choices: group.choices
+        .filter(({ value }) => value !== "own")
+        .map((choice) => ({ ...choice, checked: chosen(choice.value, choice.checked) })),
+    }));
+    return { ...row, groups: asked.filter(({ choices }) => choices.length > 0) };
+  });
+  const namesOf = (groups: readonly ChoiceGroup[]) =>
+    groups.flatMap(({ choices }) => choices.map(({ label }) => label));
+  const [first = [], ...others] = listed.map(({ groups }) => namesOf(groups));
+  const common = [...new Set(first)].filter((name) => others.every((names) => names.includes(name)));
+  const isKnown = rows.some(({ last }) => last !== null);
+  return {
+    all: [
+      { value: "each", label: localize(`TURNCRAFT.GroupTable.all.${isKnown ? "last" : "each"}`) },
+      { value: "nothing", label: localize("TURNCRAFT.GroupTable.all.nothing") },
+      ...common.map((name) => ({
+        value: `=${name}`,
+        label: localize("TURNCRAFT.GroupTable.all.same", { what: name }),
+      })),
+    ],
+    nothing: localize("TURNCRAFT.GroupTable.chooser.nothing"),
+    rows: listed,
+  };
+}
+
+/** The same thing, or one of the same name where it has no document: a walk, a fast action. */
+function isSame(thing: Item, last: Pick<Item, "uuid" | "name">): boolean {
+  return last.uuid === "" ? thing.name === last.name : thing.uuid === last.uuid;
+}
+
+/** Choice for a creature in the window's fields; null: nothing. */
+export function chosenForAll({ all, ...fields }: Fields, id: CombatantId, things: readonly Item[]): Item | null {
+  if (all === "nothing") return null;
+  if (typeof all === "string" && all.startsWith("=")) return things.find(({ name }) => `=${name}` === all) ?? null;
+  const what = fields[`what-${id}`];
+  return typeof what === "string" && /^\d+$/.test(what) ? (things[Number(what)] ?? null) : null;
 }

@@ -1,3 +1,4 @@
+import { during } from "../../../combat/tracker/footer-view.ts";
 import { offerButton, offerInput, whyNot } from "../../../combat/tracker/judge.ts";
 import type { ButtonView, FooterView } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -27,16 +28,6 @@ function gmFooter(reader: GroupReader): FooterView {
   const note = openWords(reader);
   // What the phase is open for stands below the button already.
   const why = note === null ? whyNot(reader, group, { kind: "advance", round, turn, phase }) : null;
-  const nothing = input.steps.undo === null;
-  const button = (
-    action: string,
-    icon: string,
-    key: "previousRound" | "previousTurn" | "nextRound" | "endCombat",
-    disabled = false,
-  ): ButtonView => {
-    const words = localize(`TURNCRAFT.Tracker.${key}`);
-    return { action, icon, label: words, tip: disabled ? localize("TURNCRAFT.Tracker.undoNothing") : words, disabled };
-  };
   // Never dead: whoever calls time is told what is open, and may insist (GR-169).
   const advance = {
     action: "faceAct",
@@ -48,21 +39,13 @@ function gmFooter(reader: GroupReader): FooterView {
     disabled: false,
   };
   const first = rollsOf(reader)[0] ?? allButton(reader);
+  const steps = during(reader);
+  const phaseBack = { label: localize("TURNCRAFT.GroupTable.previousPhase") };
   return {
+    ...steps,
     main: first ?? advance,
-    before: [
-      button("previousRound", "fa-backward-step", "previousRound", nothing),
-      {
-        ...button("previousTurn", "fa-chevron-left", "previousTurn", nothing),
-        label: localize("TURNCRAFT.GroupTable.previousPhase"),
-      },
-    ],
-    after: [
-      ...(first ? [advance] : []),
-      button("advanceRound", "fa-forward-step", "nextRound"),
-      button("endCombat", "fa-flag-checkered", "endCombat"),
-    ],
-    rolls: [],
+    before: steps.before.map((step) => (step.action === "previousTurn" ? { ...step, ...phaseBack } : step)),
+    after: [...(first ? [advance] : []), ...steps.after],
     note,
   };
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { type GroupCommand, type GroupState, group, type Item } from "../../../../src/rulesets/group/rules/index.ts";
 import { itemFields, scoreFields } from "../../../../src/rulesets/group/sheet/fields.ts";
-import { costOf, gripCommand, nowView, useCommand } from "../../../../src/rulesets/group/sheet/now.ts";
+import { gripCommand, nowView, useCommand } from "../../../../src/rulesets/group/sheet/now.ts";
+import { costOf } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import { askingOf } from "../../../../src/rulesets/group/tracker/offers.ts";
 import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
 import { english } from "../../../sheets/english.ts";
@@ -122,10 +123,13 @@ describe("the now panel of Group Initiative", () => {
     expect(lines).toEqual(["In HIGH", "Sleep: round 1, segment 4", "shout: segments 1 (6 s)"]);
   });
 
-  it("prices and uses: speed, segments, whole rounds; nothing is used before step 3", () => {
+  it("GR-03, GR-04 · prices and uses: speed, segments as the rules count them, whole rounds; nothing is used before step 3", () => {
     const state = fight({ A: {}, B: {} });
-    const cost = (each: Item) => costOf(each, { state, localize: english });
+    const cost = (each: Item) => costOf(each, state.settings, english);
     expect([cost(sword), cost(sleep), cost(rope)]).toEqual(["speed 5", "3 seg", "full rounds: 2"]);
+    const blank = item({ name: "Shout", kind: "activity", actionType: "minor" });
+    const timeless = { ...state.settings, blankMinorTime: "noTime" } as const;
+    expect([cost(blank), costOf(blank, timeless, english)]).toEqual(["1 seg", "0 seg"]);
     expect(useCommand(rope, { state, who: A })).toEqual({ kind: "act", who: A, item: rope });
     expect(useCommand(rope, { state: fight({ A: {}, B: {} }, { phase: "DECLARE" }), who: A })).toBeNull();
   });

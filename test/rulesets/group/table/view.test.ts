@@ -3,9 +3,15 @@ import { type CombatantInput, readerOf } from "../../../../src/combat/tracker/re
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { flawsIn, type GroupBlock, groupItem } from "../../../../src/rulesets/group/data/item.ts";
 import { type Declaration, type GroupState, type Item, refuseAim } from "../../../../src/rulesets/group/rules/index.ts";
-import { allView, chosenForAll } from "../../../../src/rulesets/group/tracker/all-view.ts";
 import { boardView, together } from "../../../../src/rulesets/group/tracker/board-view.ts";
-import { declareView, intendView, intentFrom, stillLeft } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
+import {
+  allView,
+  chosenForAll,
+  declareView,
+  intendView,
+  intentFrom,
+  stillLeft,
+} from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import { footerOf } from "../../../../src/rulesets/group/tracker/footer-view.ts";
 import type { GroupReader } from "../../../../src/rulesets/group/tracker/moment.ts";
 import { bandsOf, reasonFor } from "../../../../src/rulesets/group/tracker/order-view.ts";
