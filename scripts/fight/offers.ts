@@ -9,7 +9,7 @@ import { textOf } from "./words.ts";
  */
 export function offersUnder<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
-  list: (freshScores: TurnPanelInput<State>) => readonly Offer[],
+  list: (input: TurnPanelInput<State>) => readonly Offer[],
 ): (state: State, who: CombatantId) => readonly Offer[] {
   return (state, who) => {
     // An offer's command is of its own ruleset.
@@ -22,8 +22,8 @@ export function offersUnder<State extends EncounterState, Command extends AnyCom
     const whyNot = (command: SheetCommand) =>
       isWhole(command) ? (ruleset.refuse(state, given(command), [])[0]?.clause ?? null) : null;
     const localize = (key: string) => textOf(key);
-    const freshScores = { state, who, nameOf: String, canSee: () => true, whyNot, items: [], localize };
-    return list(freshScores).filter(({ command }) => isWhole(command));
+    const input = { state, who, nameOf: String, canSee: () => true, whyNot, items: [], localize };
+    return list(input).filter(({ command }) => isWhole(command));
   };
 }
 

@@ -1,5 +1,13 @@
 import english from "../../lang/en.json" with { type: "json" };
-import type { CombatantId, Figures, LogEntry, MessageArg, Refusal, RulingRequest } from "../../src/engine/index.ts";
+import {
+  type CombatantId,
+  type Figures,
+  type LogEntry,
+  type MessageArg,
+  type Refusal,
+  type RulingRequest,
+  signed,
+} from "../../src/engine/index.ts";
 
 /** Bots fight on hexes: what texts call their spaces. */
 const { one, many } = english.TURNCRAFT.Grid.hexes;
@@ -43,6 +51,9 @@ export class Words {
       // By how much an attack hits or misses; lines of natural 1s and 20s have none.
       if (name === "margin" && key !== "TURNCRAFT.Log.margin")
         return figures.margin === undefined ? "" : this.#say("TURNCRAFT.Log.margin", { margin: figures.margin });
+      if (name === "change" && typeof figures.before === "number" && typeof figures.after === "number") {
+        return signed(figures.after - figures.before);
+      }
       const figure = figures[name] ?? spaces[name];
       return figure === undefined ? hole : this.#figure(figure);
     });

@@ -18,7 +18,7 @@ import { offersUnder, takenOf } from "../offers.ts";
 type MyView = View<DexterityState>;
 type MyDeed = Deed<DexterityCommand>;
 
-const offers = offersUnder(dexterity, (freshScores) => offersOf(nowView(freshScores)));
+const offers = offersUnder(dexterity, (input) => offersOf(nowView(input)));
 
 const parry = { item: "Parry", name: "Parry", reactsTo: "onAttack", casts: false, moves: false } as const;
 const counterspell = {

@@ -16,7 +16,7 @@ import { offersUnder, takenOf } from "../offers.ts";
 type MyView = View<SecondsState>;
 type MyDeed = Deed<SecondsCommand>;
 
-const offers = offersUnder(seconds, (freshScores) => offersOf(nowView(freshScores)));
+const offers = offersUnder(seconds, (input) => offersOf(nowView(input)));
 
 /** Strikes, casts with delay, walks, waits, puts turns off and takes them in the middle of others'. */
 export const secondsBot: Bot<SecondsState, SecondsCommand> = {

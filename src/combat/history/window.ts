@@ -9,7 +9,7 @@ import { fightOf, inputAt } from "../tracker/input.ts";
 import { readerOf } from "../tracker/reader.ts";
 import { clockWords } from "../tracker/view.ts";
 import { logText } from "../words.ts";
-import { historyPreviewView } from "./journey-view.ts";
+import { historyPreviewView } from "./preview-view.ts";
 import { type HistoryView, historyView } from "./view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
