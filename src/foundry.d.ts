@@ -36,6 +36,8 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.tabs": { readonly [uuid: string]: unknown };
     /** Of this client: whether the tracker's board is folded. */
     "turncraft.boardFolded": boolean;
+    /** Of this client: whether the welcome was there once. */
+    "turncraft.greeted": boolean;
     /** Of this client: whether the welcome opens by itself. */
     "turncraft.welcome": boolean;
     /** Of this client: what tells its user that their turn has begun; the last for a GM's own combatants too. */

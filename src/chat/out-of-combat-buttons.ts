@@ -1,5 +1,6 @@
 import { giveBack, takeHarm, takenFrom } from "../combat/index.ts";
 import { localizeKey } from "../i18n.ts";
+import { refreshRuling } from "./strike-buttons.ts";
 import { appliedWords, buttonsFor } from "./strike-view.ts";
 
 /** Damage that a card has for a creature, as its message stores it. */
@@ -73,12 +74,15 @@ function refresh(card: Card): void {
       button.setAttribute("aria-pressed", String(taken?.share === button.dataset.share));
     }
     const note = element.querySelector<HTMLElement>(".tc-strike-note");
-    const counted = element.querySelector<HTMLElement>(`[data-share="${taken?.share}"]`)?.dataset.harm ?? "";
-    if (note) note.textContent = actor.isOwner && taken ? appliedWords(taken.share, Number(counted), localizeKey) : "";
+    const harm = Number(element.querySelector<HTMLElement>(`[data-share="${taken?.share}"]`)?.dataset.harm);
+    const name = element.querySelector(".tc-strike-name span")?.textContent ?? "";
+    if (note) note.textContent = taken ? appliedWords(taken.share, { harm, name }, localizeKey) : "";
+    element.toggleAttribute("data-decided", taken !== null);
   }
   for (const strike of whole.querySelectorAll<HTMLElement>(".tc-strike")) {
     const all = strike.querySelector<HTMLElement>(".tc-strike-all");
     if (all) all.hidden = openIn(strike, card).length < 2;
+    refreshRuling(strike, false);
   }
   const button = whole.querySelector<HTMLElement>(".tc-card-undo");
   if (button) button.hidden = !aims.some(({ actor }) => actor.isOwner && takenFrom(actor, id));

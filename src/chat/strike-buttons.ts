@@ -1,4 +1,14 @@
-import { actOnFace, appliedShare, atOnce, fightOf, harmOf, isDone, refusalOf, takesHarm } from "../combat/index.ts";
+import {
+  actOnFace,
+  appliedShare,
+  atOnce,
+  fightOf,
+  harmOf,
+  isDone,
+  isTurnOver,
+  refusalOf,
+  takesHarm,
+} from "../combat/index.ts";
 import { type Share, type StrikeShare, shares } from "../engine/index.ts";
 import type { CombatantId } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
@@ -34,6 +44,7 @@ export function bindStrikes(card: HTMLElement, combatId: string, seq: number): v
 /** Shows the buttons to whom they belong, and what has counted already; called when an encounter has changed. */
 export function refreshStrikes(card: HTMLElement, combatId: string | undefined, seq: number): void {
   const fight = fightAt(combatId);
+  const isOver = fight !== null && isTurnOver(fight, seq);
   for (const aim of card.querySelectorAll<HTMLElement>("[data-strike-target]")) {
     const target = targetOf(aim);
     const isTheirs = fight?.combatants.get(target)?.isOwner ?? false;
@@ -48,14 +59,22 @@ export function refreshStrikes(card: HTMLElement, combatId: string | undefined, 
       button.setAttribute("aria-pressed", String(counted !== null && counted === button.dataset.share));
     }
     const note = aim.querySelector<HTMLElement>(".tc-strike-note");
-    if (note) note.textContent = isTheirs && harm !== null ? noteOn(aim, counted, harm) : "";
+    if (note) note.textContent = outcomeOn(aim, { counted, isOver }) ?? (isTheirs ? flawIn(harm) : "");
+    aim.toggleAttribute("data-decided", counted !== null || harm === "stopped");
   }
   const isOpen = game.user.isGM && fight !== null && isDone(fight, seq);
   for (const button of card.querySelectorAll<HTMLElement>(".tc-to-selected")) button.hidden = !isOpen;
   for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
     const all = strike.querySelector<HTMLElement>(".tc-strike-all");
     if (all) all.hidden = !fight || openIn(strike, fight, seq).length < 2;
+    refreshRuling(strike, isOver);
   }
+}
+
+/** Says that the GM decides until every target of a strike is decided. */
+export function refreshRuling(strike: HTMLElement, isOver: boolean): void {
+  const ruling = strike.querySelector<HTMLElement>(".tc-strike-ruling");
+  if (ruling) ruling.hidden = isOver || !strike.querySelector("[data-strike-target]:not([data-decided])");
 }
 
 /** Gives the damage of one target, or nobody's, to the tokens selected on the map: one step for all who haven't had it. */
@@ -90,11 +109,16 @@ function targetOf(aim: HTMLElement): CombatantId {
   return (aim.dataset.strikeTarget ?? "") as CombatantId;
 }
 
-function noteOn(aim: HTMLElement, counted: Share | null, harm: ReturnType<typeof harmOf>): string {
-  if (counted === null)
-    return harm === "notDone" || harm === "stopped" ? localize(`TURNCRAFT.Refused.strike.${harm}`) : "";
-  const button = aim.querySelector<HTMLElement>(`[data-share="${counted}"]`);
-  return appliedWords(counted, Number(button?.dataset.harm), localizeKey);
+/** Returns what has come of an attack on one target, for all who read the card; null while the GM has still to decide it. */
+function outcomeOn(aim: HTMLElement, { counted, isOver }: { counted: Share | null; isOver: boolean }): string | null {
+  const name = aim.querySelector(".tc-strike-name span")?.textContent ?? "";
+  const harm = Number(aim.querySelector<HTMLElement>(`[data-share="${counted ?? "whole"}"]`)?.dataset.harm);
+  if (counted !== null) return appliedWords(counted, { harm, name }, localizeKey);
+  return isOver && harm > 0 ? localize("TURNCRAFT.Strike.applied.none", { name }) : null;
+}
+
+function flawIn(harm: ReturnType<typeof harmOf> | null): string {
+  return harm === "notDone" || harm === "stopped" ? localize(`TURNCRAFT.Refused.strike.${harm}`) : "";
 }
 
 /** The door knows what was thrown and whether it counted already: it says so to whoever presses twice. */

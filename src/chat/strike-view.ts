@@ -151,10 +151,14 @@ function sharesOf(harm: number, name: string, localize: typeof localizeKey): Sha
 }
 
 /** Returns the text for applied damage or healing. `harm`: the damage that the button named. */
-export function appliedWords(share: Share, harm: number, localize: typeof localizeKey): string {
+export function appliedWords(
+  share: Share,
+  { harm, name }: { readonly harm: number; readonly name: string },
+  localize: typeof localizeKey,
+): string {
   return harm < 0
-    ? localize("TURNCRAFT.Strike.healed", { points: -harm })
-    : localize(`TURNCRAFT.Strike.applied.${share}`, { harm });
+    ? localize("TURNCRAFT.Strike.healed", { points: -harm, name })
+    : localize(`TURNCRAFT.Strike.applied.${share}`, { harm, name });
 }
 
 /** Facts that a card is made from: one step's log, and the words of its lines. */

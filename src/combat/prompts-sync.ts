@@ -116,6 +116,11 @@ export function dismissedPrompts(): readonly string[] {
   return [...dismissedQuestions(), ...reactions.map(({ summary }) => summary)];
 }
 
+/** Whether a reaction window is open to this user. */
+export function isAsking(): boolean {
+  return open.size > 0;
+}
+
 /** Puts the keyboard into the newest window that asks this user something; false where there is none. */
 export function focusPrompt(): boolean {
   return focusQuestion() || [...open.values()].reverse().some((prompt) => prompt.focus());

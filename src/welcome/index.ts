@@ -1,10 +1,11 @@
-import { registerSwitch } from "../combat/index.ts";
+import { isAsking, registerSwitch } from "../combat/index.ts";
 import { registerTours } from "./tours.ts";
-import { WelcomeWindow } from "./window.ts";
+import { viewedRound, WelcomeWindow } from "./window.ts";
 
 /** Whether the welcome opens by itself on this machine, and the entry of the settings that opens it. Called at `init`. */
 export function registerWelcome(): void {
   registerSwitch("welcome", true);
+  game.settings.register("turncraft", "greeted", { scope: "client", config: false, type: Boolean, default: false });
   game.settings.registerMenu("turncraft", "openWelcome", {
     name: "TURNCRAFT.Welcome.title",
     label: "TURNCRAFT.Welcome.open",
@@ -16,7 +17,14 @@ export function registerWelcome(): void {
   Hooks.once("setup", registerTours);
 }
 
-/** Greets this user, until they ask it not to. Called at `ready`. */
+/**
+ * Greets this user, until they ask it not to. Called at `ready`. While an encounter runs, only those who come for the first time,
+ * and never in front of a question.
+ */
 export async function greet(): Promise<void> {
-  if (game.settings.get("turncraft", "welcome")) await new WelcomeWindow().render({ force: true });
+  const runs = viewedRound() > 0;
+  const isKnown = game.settings.get("turncraft", "greeted");
+  if (!game.settings.get("turncraft", "welcome") || (runs && (isKnown || isAsking()))) return;
+  await new WelcomeWindow().render({ force: true });
+  await game.settings.set("turncraft", "greeted", true);
 }

@@ -19,8 +19,8 @@ export interface WelcomeInput {
   readonly tour: { readonly ruleset: string; readonly count: number };
   readonly ruleset: { readonly id: string; readonly name: string; readonly about: string };
   readonly rulesets: readonly { readonly id: string; readonly name: string }[];
-  /** The name of the reader's own character; null: none. */
-  readonly character: string | null;
+  /** Names of the characters that are the reader's, their main one first. */
+  readonly own: readonly string[];
   readonly mayCreate: boolean;
 }
 
@@ -54,11 +54,12 @@ function forGM(input: WelcomeInput, localize: Localize): WelcomeLine[] {
 }
 
 function forPlayer(input: WelcomeInput, localize: Localize): WelcomeLine[] {
-  const { ruleset, character, mayCreate } = input;
+  const { ruleset, mayCreate } = input;
+  const [character = null] = input.own;
   const own =
     character === null
       ? { ...line("noCharacter", "fa-user-plus", localize), ...(!mayCreate && { button: null }) }
-      : line("token", "fa-location-crosshairs", localize, { name: character });
+      : { ...line("token", "fa-location-crosshairs", localize, { name: character }), ...tokenWords(input, localize) };
   return [
     own,
     line("turn", "fa-shield-halved", localize),
@@ -67,6 +68,11 @@ function forPlayer(input: WelcomeInput, localize: Localize): WelcomeLine[] {
     tour(input, localize),
     line("rules", "fa-book-open", localize, { ruleset: ruleset.name }),
   ];
+}
+
+/** Title of a reader's own tokens, where they have several. */
+function tokenWords({ own }: WelcomeInput, localize: Localize): { title?: string } {
+  return own.length < 2 ? {} : { title: localize("TURNCRAFT.Welcome.token.several", { names: own.join(", ") }) };
 }
 
 /** Actions of the buttons: lines that share one differ in their words alone. */

@@ -41,7 +41,7 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
       tour: { ruleset: rulesetName(viewedRuleset()), count: tourLength() },
       ruleset: { id, name: rulesetName(id), about: rulesetAbout(id) },
       rulesets: rulesetIds().map((other) => ({ id: other, name: rulesetName(other) })),
-      character: ownCharacter()?.name ?? null,
+      own: ownNames(),
       mayCreate: game.user.can("ACTOR_CREATE"),
     };
     return Object.assign(await super._prepareContext(options), {
@@ -66,6 +66,11 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
+/** The round of the encounter that the tracker shows; 0 before it has begun, and without one. */
+export function viewedRound(): number {
+  return fightOf(ui.combat?.viewed)?.state.round ?? 0;
+}
+
 /** The encounter that the tracker shows. */
 function waitingEncounter(): WaitingEncounter | null {
   const fight = fightOf(ui.combat?.viewed);
@@ -82,6 +87,13 @@ function waitingEncounter(): WaitingEncounter | null {
 /** The reader's character: the one chosen for the user, else the first that they own. */
 function ownCharacter(): Actor.Implementation | null {
   return game.user.character ?? game.actors.find((actor) => actor.type === "character" && actor.isOwner) ?? null;
+}
+
+/** Names of the reader's character and of the combatants that are theirs besides. */
+function ownNames(): readonly string[] {
+  const theirs = game.user.isGM ? [] : (fightOf(ui.combat?.viewed)?.combatants.filter(({ isOwner }) => isOwner) ?? []);
+  const names = [ownCharacter()?.name, ...theirs.map(({ actor, name }) => actor?.name ?? name)];
+  return [...new Set(names.flatMap((name) => name ?? []))];
 }
 
 async function toEncounter(this: WelcomeWindow): Promise<void> {

@@ -220,6 +220,11 @@ async function secondRound(table: Table): Promise<void> {
     await uses(ada, "Tomas", "Long Sword: Action", "Hask");
     await applies(gm, /^Apply 7 damage to Hask/);
     await hasLeft(table, "Hask", 22);
+    await bring(ada, "chat");
+    const card = ada.page.locator("#chat .tc-strike").last();
+    await expect(card.locator(".tc-strike-note")).toHaveText("7 damage applied to Hask.");
+    await expect(card.locator(".tc-strike-ruling")).toBeHidden();
+    await bring(ada, "combat");
     await table.endTurn(ada, "Bandit C");
     await table.endTurn(gm, "Bandit B");
     await table.endTurn(gm, "Orrin");

@@ -50,8 +50,9 @@ describe("what gives hit points back", () => {
   });
 
   it("is said in its own words once it has counted", () => {
-    const words = (harm: number) => appliedWords("whole", harm, (key, data) => english(key as LangKey, data));
-    expect([words(-7), words(7)]).toEqual(["Healed: 7 HP", "Applied: 7"]);
+    const words = (harm: number) =>
+      appliedWords("whole", { harm, name: "Mira" }, (key, data) => english(key as LangKey, data));
+    expect([words(-7), words(7)]).toEqual(["Mira healed by 7 HP.", "7 damage applied to Mira."]);
   });
 });
 

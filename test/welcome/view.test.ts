@@ -11,7 +11,7 @@ const input: WelcomeInput = {
     { id: "dexterity", name: "Dexterity Order" },
     { id: "flow", name: "Action & Flow Points" },
   ],
-  character: null,
+  own: [],
   mayCreate: true,
 };
 
@@ -54,9 +54,11 @@ describe("the welcome of a GM", () => {
 
 describe("the welcome of a player", () => {
   it("shows their character first, then the turn and the way to move", () => {
-    const all = lines({ gm: false, character: "Mira" });
+    const all = lines({ gm: false, own: ["Mira"] });
     expect([...all.keys()]).toEqual(["token", "turn", "move", "sheet", "tour", "rules"]);
     expect(all.get("token")).toMatchObject({ title: "Your token: Mira", button: { action: "token" } });
+    const several = lines({ gm: false, own: ["Mira", "Tomas"] }).get("token");
+    expect(several).toMatchObject({ title: "Your tokens: Mira, Tomas", button: { label: "Show Mira" } });
   });
 
   it("says what to do without a character; the button is there for those who may create actors", () => {

@@ -93,6 +93,15 @@ export function appliedShare(combat: Combat.Implementation, seq: number, target:
   return found?.of?.share ?? null;
 }
 
+/** Whether a turn or round has begun or ended since a step. */
+export function isTurnOver(combat: Combat.Implementation, seq: number): boolean {
+  return stepsDone(combat).some((step) => step.seq > seq && step.log.some(({ event }) => changesOfTurn.has(event)));
+}
+
+const changesOfTurn: ReadonlySet<string> = new Set(
+  ["turnStarted", "turnEnded", "roundBegan"].map((line) => `TURNCRAFT.Log.${line}`),
+);
+
 /** Returns the hit points that a share of a strike takes from a target, or the reason why it takes none. */
 export function harmOf(combat: Combat.Implementation, target: string, of: StrikeShare): number | StrikeFlaw {
   const { seq, share, from = target } = of;
