@@ -52,14 +52,17 @@ export interface CardView {
 
 /** The card of one step, or null where the step has no news. */
 export function cardView(
-  { seq, log, look, textOf, ...names }: CardInput,
+  { seq, log, look, textOf, order = [], ...names }: CardInput,
   localize: typeof localizeKey,
 ): CardView | null {
   const clauses = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
   const news = log.filter((entry) => clauses.length > 0 || isNews(entry, look));
   if (news.length === 0) return null;
   const actors = new Set(news.flatMap((entry) => entry.who ?? []));
-  const rolls = news.flatMap((entry) => rollLine(entry, names.nameOf, look) ?? []).sort((a, b) => b.total - a.total);
+  const placeOf = ({ who }: LogEntry) => (who === undefined ? -1 : order.indexOf(who));
+  // Equal totals stand as in the tracker.
+  const inOrder = news.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const rolls = inOrder.flatMap((entry) => rollLine(entry, names.nameOf, look) ?? []).sort((a, b) => b.total - a.total);
   return {
     seq,
     who: actors.size === 1 ? ([...actors][0] ?? null) : null,

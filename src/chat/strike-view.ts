@@ -169,6 +169,8 @@ export interface CardInput {
   readonly look?: LogLook | undefined;
   readonly textOf: (entry: LogEntry) => string;
   readonly nameOf: (id: CombatantId) => string;
+  /** Combatants in turn order after the step; absent: unknown. */
+  readonly order?: readonly CombatantId[];
   /** By what a target's buttons find it; null: it can't be given anything. Absent: by its combatant. */
   readonly addressOf?: (id: CombatantId) => string | null;
 }

@@ -119,6 +119,7 @@ async function post(
     textOf: (entry: LogEntry) => logText(combat, entry),
     nameOf: (id: CombatantId) => nameOf(combat, id),
     look: rulesetOf(combat.type)?.log,
+    order: combat.state?.order ?? [],
   };
   const card = isScratch(combat) ? null : cardView({ seq, log, ...words, ...addresses }, localizeKey);
   if (!card) return;

@@ -3,6 +3,7 @@ import { asLabel, localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { Encounter } from "./encounter.ts";
 import { offerPlaces } from "./offered-places.ts";
+import { PromptCountdown } from "./prompts-countdown.ts";
 import { ruleReference } from "./rule-references.ts";
 import type { PlaceView } from "./tracker/prompt.ts";
 import { renderTracker } from "./tracker/render.ts";
@@ -27,21 +28,28 @@ export interface OpenQuestion {
   focus(): boolean;
 }
 
+interface QuestionTerms {
+  readonly note?: string | null;
+  readonly fallback?: string | null;
+  readonly until?: number | null;
+}
+
 /** Questions that wait for an answer here, so that they don't lie on top of each other. */
 const open = new Set<OpenQuestion>();
 
 /** Action of the button that cancels; no ruleset has such an option. */
 const CANCEL = "turncraft-cancel";
+const COUNTDOWN = "systems/turncraft/templates/prompt/countdown.hbs";
 
 /**
  * Puts a question to the user at this client, in their own words: hidden combatants have no name for players. Dismissing its
  * window decides nothing: it waits, and can be opened again. `note`: who else may answer; `fallback`: what is taken where
- * nobody does.
+ * nobody does; `until`: when it is no longer awaited, in milliseconds since the epoch.
  */
 export function openQuestion(
   combat: Encounter,
   request: RulingRequest,
-  { note = null, fallback = null }: { readonly note?: string | null; readonly fallback?: string | null } = {},
+  { note = null, fallback = null, until = null }: QuestionTerms = {},
 ): OpenQuestion {
   const { clause, who, options, cancellable } = request;
   const textOf = (event: RulingRequest["question"], data: RulingRequest["data"]) =>
@@ -60,7 +68,12 @@ export function openQuestion(
   let isDismissed = false;
   let shown: foundry.applications.api.DialogV2.Any | null = null;
 
+  const seconds = until === null ? 0 : Math.round((until - Date.now()) / 1000);
+  const leftNow = () => (until === null ? null : { left: Math.max(0, until - Date.now()), seconds, runs: true });
+  const countdown = new PromptCountdown(leftNow);
+
   const show = async (): Promise<string | typeof cancelled | null> => {
+    await foundry.applications.handlebars.loadTemplates([COUNTDOWN]);
     const content = await foundry.applications.handlebars.renderTemplate(
       "systems/turncraft/templates/prompt/ruling.hbs",
       {
@@ -88,11 +101,13 @@ export function openQuestion(
       rejectClose: false,
       render: (_event, dialog) => {
         shown = dialog;
+        countdown.begin(dialog.element);
         if (isOver) void dialog.close();
         else showPlaces(combat, places, dialog.element);
       },
     });
     shown = null;
+    countdown.end();
     offerPlaces(places, null);
     if (cancellable && chosen === CANCEL) return cancelled;
     return options.find(({ value }) => value === chosen)?.value ?? null;

@@ -1,5 +1,6 @@
-import { localizeKey } from "../i18n.ts";
+import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
+import { playersOf } from "./authority/owners.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
 import { isDisabled } from "./disabled-button.ts";
 import { askAndGive } from "./giving.ts";
@@ -34,7 +35,8 @@ export function syncPrompts(combat: Combat.Implementation): void {
   // The newest last: it is settled first and lies on top.
   for (const [key, view] of [...views].reverse()) {
     const prompt = open.get(key) ?? begin(combat as Combat.Stored, key);
-    if (view.later !== null || isOthers(combat, view)) prompt.wait(view, view.later !== null);
+    if (view.later !== null) prompt.wait(view, true);
+    else if (isOthers(combat, view)) prompt.wait({ ...view, later: playersToo(combat, view) }, false);
     else prompt.show(view, [...open.keys()].indexOf(key));
   }
 }
@@ -42,13 +44,14 @@ export function syncPrompts(combat: Combat.Implementation): void {
 /** Whether a prompt is for players who are there to answer it: the GM finds it in the tracker, without a window. */
 function isOthers(combat: Combat.Implementation, { asked, forGM }: PromptView): boolean {
   if (!game.user?.isGM || forGM) return false;
-  const isPlayed = (id: string) => {
-    const combatant = combat.combatants.get(id);
-    return game.users.some(
-      (user) => user.active && !user.isGM && combatant?.testUserPermission(user, "OWNER") === true,
-    );
-  };
-  return asked.every(({ id, answer }) => answer !== "waiting" || isPlayed(id));
+  return asked.every(({ id, answer }) => answer !== "waiting" || playersOf(combat, id).length > 0);
+}
+
+/** "Ada can answer too." */
+function playersToo(combat: Combat.Implementation, { asked }: PromptView): string {
+  const users = asked.flatMap(({ id, answer }) => (answer === "waiting" ? playersOf(combat, id) : []));
+  const names = [...new Set(users.map(({ name }) => name))];
+  return localize("TURNCRAFT.Prompt.playersToo", { players: game.i18n.getListFormatter().format(names) });
 }
 
 /** Looks at all prompts anew: a player has come or gone, so that the GM is asked instead or isn't any more. */

@@ -169,6 +169,15 @@ describe("DX-102 · one card for a batch of rolls", () => {
     ]);
     expect(view?.lines.map((line) => line.text)).toEqual(["rolledOff b"]);
   });
+
+  it("lists equal totals in turn order, as the tracker does", () => {
+    const log = [rolled("a", 14, 3), rolled("b", 14, 3), rolled("c", 15, 3)];
+    const view = cardView(
+      { seq: 7, log, textOf: () => "", nameOf: (id) => id, order: ["c", "b", "a"].map(who) },
+      (key) => english(key as LangKey),
+    );
+    expect(view?.rolls.map(({ name }) => name)).toEqual(["c", "b", "a"]);
+  });
 });
 
 describe("what concerns a hidden combatant is covered", () => {

@@ -277,7 +277,7 @@ describe("buttons", () => {
     const waits = { clause: "DX-604", message: "TURNCRAFT.Refused.notStarted" } as const;
     expect(reading(state, { endTurn: waits }, [], ["a"]).footer.main).toMatchObject({ disabled: true });
     expect(reading(state, { endTurn: waits }, [], ["a"]).footer.main?.tip).toMatch(/ · DX-604$/);
-    expect(reading(state, { endTurn: waits, gm: true }).footer.main).toMatchObject({ disabled: false });
+    expect(reading(state, { endTurn: waits, gm: true }).footer.main).toMatchObject({ disabled: false, refused: true });
     const notYours = { clause: "FL-10", message: "TURNCRAFT.Refused.notYours" } as const;
     const tip = reading(state, { endTurn: notYours }, [], ["b"]).footer.main?.tip;
     expect(tip).toBe("It's Mira's turn. · FL-10");

@@ -16,6 +16,8 @@ import { playersOf } from "./owners.ts";
 
 /** Milliseconds that a player has before the GM alone is asked. */
 const PATIENCE = 60_000;
+/** Milliseconds by which the pages may differ about when that is over. */
+const LATE = 2000;
 const ASK = "turncraft.ask";
 const SETTLED = "turncraft.settled";
 
@@ -48,6 +50,8 @@ const CANCELLED = { cancelled: true } as const;
 interface AskedQuestion extends OpenQuestion {
   /** Subject of the question, independent of the page that asks. */
   readonly about: string;
+  /** When it is no longer awaited, in milliseconds since the epoch. */
+  readonly until: number;
   /** The same was asked again: the page that asked first is gone, or has lost its way. */
   replaced: boolean;
 }
@@ -61,7 +65,12 @@ const arrivals = new Set<(user: User.Implementation) => void>();
 /** Lets this client be asked for choices. The same handlers on every client; called at `init`. */
 export function registerQuestionQueries(): void {
   CONFIG.queries[ASK] = answerHere;
-  CONFIG.queries[SETTLED] = async ({ id }) => asked.get(id)?.close();
+  CONFIG.queries[SETTLED] = async ({ id }) => {
+    const question = asked.get(id);
+    if (question && Date.now() >= question.until - LATE)
+      ui.notifications.info(localize("TURNCRAFT.Prompt.tooLate", { title: question.title }));
+    question?.close();
+  };
 }
 
 /** The answer to a question, from whoever may give it; null: it was cancelled, or called off by `until`. */
@@ -230,8 +239,10 @@ async function answerHere({ combat: uuid, id, request }: AskData): Promise<strin
     older.close();
   }
   const fallback = `${localize("TURNCRAFT.Prompt.patience")} ${fallbackWords(combat, request) ?? ""}`.trim();
-  const question: AskedQuestion = Object.assign(openQuestion(combat, request, { fallback }), {
+  const until = Date.now() + PATIENCE;
+  const question: AskedQuestion = Object.assign(openQuestion(combat, request, { fallback, until }), {
     about,
+    until,
     replaced: false,
   });
   asked.set(id, question);

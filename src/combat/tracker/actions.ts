@@ -77,10 +77,17 @@ export const trackerActions = {
 };
 
 function alive(act: (tracker: Tracker, target: HTMLElement) => unknown) {
-  return async function onClick(this: Tracker, _event: PointerEvent, target: HTMLElement): Promise<void> {
-    if (!isDisabled(target)) await act(this, target);
+  return async function onClick(this: Tracker, { detail }: PointerEvent, target: HTMLElement): Promise<void> {
+    // The second press of a double click isn't for the large button that has taken the first one's place.
+    const isAnother = target.ariaLabel !== pressed;
+    pressed = target.ariaLabel;
+    const isMeant = detail < 2 || !isAnother || !target.classList.contains("tc-main");
+    if (isMeant && !isDisabled(target)) await act(this, target);
   };
 }
+
+/** Label of the button that was pressed last. */
+let pressed: string | null = null;
 
 function openRules(tracker: Tracker): void {
   const combat = fightOf(tracker.viewed);

@@ -82,7 +82,13 @@ function endTurn(reader: TrackerReader): ButtonView {
   };
   if (input.gm) {
     const label = localize(activeId === null ? "TURNCRAFT.Tracker.goOn" : "TURNCRAFT.Tracker.nextTurn");
-    return { ...base, label, tip: why ?? (activeId === null ? label : endsTurnOf(reader)), disabled: false };
+    return {
+      ...base,
+      label,
+      tip: why ?? (activeId === null ? label : endsTurnOf(reader)),
+      disabled: false,
+      refused: why !== null,
+    };
   }
   if (activeId === null) return { ...base, tip: localize("TURNCRAFT.Tracker.nobodyActs") };
   if (!owns(activeId)) {

@@ -1,3 +1,4 @@
+import { isRolls } from "../../chat/news.ts";
 import { shownOf } from "../../data/timed.ts";
 import type { CombatantId, EncounterState, LogEntry } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
@@ -54,9 +55,11 @@ export function undoTip(combat: Encounter): string | null {
   return undo && combat.mayUndo ? localize("TURNCRAFT.Tracker.undoStep", { step: headline(combat, undo.log) }) : null;
 }
 
-/** A step in one short phrase, for a button: its first line, and how many more are like it. */
+/** A step in one short phrase, for a button: its first line that tells no dice, and how many more are like it. */
 function headline(combat: Encounter, log: readonly LogEntry[]): string {
-  const first = log.find(({ forGM }) => !forGM || game.user.isGM);
+  const shown = log.filter(({ forGM }) => !forGM || game.user.isGM);
+  const look = rulesetOf(combat.type)?.log;
+  const first = shown.find((entry) => !isRolls(entry, look)) ?? shown.at(-1);
   if (!first) return "";
   const step = logText(combat, first).replace(/\.$/, "");
   const count = log.filter(({ event }) => event === first.event).length - 1;

@@ -41,6 +41,8 @@ export interface ButtonView {
   readonly icon: string;
   readonly tip: string;
   readonly disabled: boolean;
+  /** Set where the rules refuse what the GM may still press. */
+  readonly refused?: boolean;
   /** Of a `faceAct`: what the ruleset's face does, with whom or what. */
   readonly act?: string;
   readonly who?: string;

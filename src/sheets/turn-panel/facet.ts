@@ -30,6 +30,8 @@ export interface OfferMenu {
   readonly disabled: boolean;
   readonly why: string | null;
   readonly acts: readonly Offer[];
+  /** Consequence of any of them; absent: the label is enough. */
+  readonly note?: string;
   /** Set if its offers are reactions. */
   readonly reactions?: true;
 }

@@ -60,6 +60,8 @@ export function* defend(
     const struck = struckOfCounter(terms.struck ?? []);
     attack.counter = { who, item: choice.item, ...(struck.length > 0 && { struck: [...struck] }) };
   }
+  const reaction = { key: `TURNCRAFT.Reaction.${choice.reaction}` } as const;
+  if (!avoided) logLine(play, "TURNCRAFT.Log.flow.defenceFailed", who, { reaction });
   return { avoided, fumbled: row.criticals === true && defence.level === -1 };
 }
 

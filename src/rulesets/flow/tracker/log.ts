@@ -32,6 +32,7 @@ export const flowLog: LogLook = {
     chose: "fa-bolt",
     critical: "fa-burst",
     declared: "fa-hand-fist",
+    defenceFailed: "fa-shield-halved",
     grappled: "fa-hands",
     harmed: "fa-droplet",
     hit: "fa-bullseye",

@@ -94,7 +94,8 @@ function askedView(
     id,
     name: input.nameOf(id),
     answer: shown,
-    answerText: localize(`TURNCRAFT.Prompt.${shown}`),
+    // Dice are rolled once nobody's answer is awaited.
+    answerText: localize(shown === "reacted" ? "TURNCRAFT.Flow.Prompt.reactsLater" : `TURNCRAFT.Prompt.${shown}`),
     priceText: localize("TURNCRAFT.Flow.Prompt.left", counts),
     pip: "rp",
     answers: answer === "waiting" ? answersOf(id, frame, keyed, newest, input, localize) : [],
@@ -119,9 +120,20 @@ function answersOf(
   };
   const reacts =
     frame.window.kind === "ready" ? [triggerAnswer(who, input, localize)] : choiceAnswers(who, frame, input, localize);
-  const pass = { ...base, action: "pass", label: localize("TURNCRAFT.Now.pass") };
-  const rest = { ...base, action: "passRest", label: localize("TURNCRAFT.Flow.Prompt.passRest") };
   const isLong = frame.kind === "walk" && frame.legs.length > 1;
+  const tip = (key: "passTip" | "passRestTip") => base.tip || localize(`TURNCRAFT.Flow.Prompt.${key}`);
+  const pass = {
+    ...base,
+    action: "pass",
+    label: localize("TURNCRAFT.Now.pass"),
+    ...(isLong && { tip: tip("passTip") }),
+  };
+  const rest = {
+    ...base,
+    action: "passRest",
+    label: localize("TURNCRAFT.Flow.Prompt.passRest"),
+    tip: tip("passRestTip"),
+  };
   const all = [...reacts.map((each) => ({ ...base, ...each })), pass, ...(isLong ? [rest] : [])];
   return all.map((each, index) => ({ ...each, key: keyed && index < 9 ? index + 1 : null }));
 }

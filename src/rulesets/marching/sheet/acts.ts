@@ -54,10 +54,24 @@ export function attackActs(input: MarchingPanelInput): Offer[] {
     if (!marching || marching.attackBonus === null || !command) return [];
     const label = localize("TURNCRAFT.Marching.now.attack", { item: name, bonus: signed(marching.attackBonus) });
     const look = { id: `attack:${uuid}`, label, price: marching.cost === "none" ? null : marching.cost, item: uuid };
-    const act = offerOf(input, look, command);
+    const act = offerOf(input, { ...look, note: cautionOf(item, input) }, command);
     const why = act.why ?? notNow(item, input, localize);
     return [{ ...act, disabled: why !== null, why }];
   });
+}
+
+/** Says that an action of one's turn ends a move that isn't used up (MO-404); undefined where it ends none. */
+function cautionOf(
+  { marching }: ItemSummary,
+  { state, who, localize }: Pick<MarchingPanelInput, "state" | "who" | "localize">,
+): string | undefined {
+  const { moved = null, scores } = state.fighters[who] ?? {};
+  const cost = marching?.cost ?? "none";
+  if (moved === null || cost === "none" || cost === "reaction") return undefined;
+  const { moveFeet = null } = scores ?? {};
+  if (moveFeet === null) return localize("TURNCRAFT.Marching.now.endsMove");
+  const left = moveFeet - moved;
+  return left > 0 ? localize("TURNCRAFT.Marching.now.endsMoveFeet", { left }) : undefined;
 }
 
 /** Command for using an item, wherever its button is; an attack is aimed at the user's targets on the map. */
@@ -82,25 +96,29 @@ export function notNow(
 const answered: readonly string[] = ["onAttack", "onCast", "onMove"];
 
 /**
- * Other combatants still standing that the reader may know: the reader's targets on the map first, then the other side.
+ * Other combatants still standing that the reader may know: the reader's targets on the map first, then friends or foes.
  */
-function targetsOf({ state, who, canSee, targets = [] }: MarchingPanelInput): CombatantId[] {
+function othersOf(
+  { state, who, canSee, targets = [] }: MarchingPanelInput,
+  { friendsFirst }: { readonly friendsFirst: boolean },
+): CombatantId[] {
   const { fighters, order } = state;
   const side = fighters[who]?.side;
   const others = order.filter((id) => {
     const fighter = fighters[id];
     return id !== who && canSee(id) && fighter !== undefined && !fighter.departed && !fighter.defeated;
   });
-  const rank = (id: CombatantId) => (targets.includes(id) ? 0 : fighters[id]?.side === side ? 2 : 1);
+  const rank = (id: CombatantId) => (targets.includes(id) ? 0 : (fighters[id]?.side === side) === friendsFirst ? 1 : 2);
   return others.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** With whom a turn can be shared (MO-501), and before whom an AGL check may bring one (MO-701). */
 export function partnerMenus(input: MarchingPanelInput): OfferMenu[] {
   const { state, who, localize, nameOf } = input;
-  const others = targetsOf(input);
   const each = (id: string, price: string | null, command: (other: CombatantId) => SheetCommand) =>
-    others.map((other) => offerOf(input, { id: `${id}:${other}`, label: nameOf(other), price }, command(other)));
+    othersOf(input, { friendsFirst: id === "together" }).map((other) =>
+      offerOf(input, { id: `${id}:${other}`, label: nameOf(other), price }, command(other)),
+    );
   const chance = chanceOf(who, state);
   const seizing = localize("TURNCRAFT.Marching.now.seize", { chance: chance ?? 0 });
   return [
@@ -113,11 +131,14 @@ export function partnerMenus(input: MarchingPanelInput): OfferMenu[] {
       ),
       pips: [{ spent: false }],
     },
-    menuOf(
-      "together",
-      localize("TURNCRAFT.Marching.act.together"),
-      possible(each("together", null, (other) => together(who, [other]) as SheetCommand)),
-    ),
+    {
+      ...menuOf(
+        "together",
+        localize("TURNCRAFT.Marching.act.together"),
+        possible(each("together", null, (other) => together(who, [other]) as SheetCommand)),
+      ),
+      note: localize("TURNCRAFT.Marching.act.togetherNote"),
+    },
   ];
 }
 

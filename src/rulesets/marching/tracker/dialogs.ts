@@ -25,7 +25,9 @@ async function readerAt(fight: Fighting): Promise<MarchingReader> {
 export async function askPartners(fight: Fighting, who: CombatantId): Promise<void> {
   const reader = await readerAt(fight);
   const most = reader.input.state.settings.maxTogether - 1;
-  const others = candidates(who, "together", reader);
+  const { fighters } = reader.input.state;
+  const isFoe = (id: CombatantId) => fighters[id]?.side !== fighters[who]?.side;
+  const others = candidates(who, "together", reader).toSorted((a, b) => Number(isFoe(a)) - Number(isFoe(b)));
   const own = [who, ...others].filter(reader.owns);
   let said: Fields = {};
   const answer = await choose(fight, reader, {

@@ -21,7 +21,6 @@ import {
   scores,
   spend,
   together,
-  W,
   way,
 } from "../rules/table.ts";
 
@@ -82,6 +81,13 @@ describe("the now panel", () => {
     expect(panel(fight(line)).movement).toBeNull();
   });
 
+  it("MO-404 · an attack in the middle of a move says what of the move is lost", () => {
+    const state = fight({ ...line, F: { at: [0, 0], moveFeet: 30 } });
+    const note = (of: MarchingState) => act(panel(of, F, [sword]), `attack:${sword.uuid}`)?.note;
+    expect(note(state)).toBeNull();
+    expect(note(after(state, move(F, way([0, 0], [2, 0]))))).toBe("ends the move, 20 ft left");
+  });
+
   it("MO-802 · an item that attacks is used from the panel as from its row, with its bonus", () => {
     const state = fight(line);
     const attack = act(panel(state, F, [sword]), `attack:${sword.uuid}`);
@@ -109,9 +115,13 @@ describe("the now panel", () => {
     expect(marchingSheet.notNow?.(answering("onCast"), { state: common, who: F }, english)).toBeNull();
   });
 
-  it("MO-501, MO-701 · partners and rivals are offered foes first, whom the user targets before them, and no hidden ones", () => {
-    const labels = (view: ReturnType<typeof panel>) => menu(view, "together")?.acts.map(({ label }) => label);
-    expect(labels(panel(fight(line), F, [], [], [W]))).toEqual(["W", "M2", "M1", "C"]);
+  it("MO-501, MO-701 · friends are the first partners and foes the first rivals, whom the user targets before them, and no hidden ones", () => {
+    const labels = (targets: readonly CombatantId[]) =>
+      menu(panel(fight(line), F, [], [], targets), "together")?.acts.map(({ label }) => label);
+    expect(labels([])).toEqual(["C", "W", "M2", "M1"]);
+    expect(labels([M2])).toEqual(["M2", "C", "W", "M1"]);
+    const waiting = panel(fight({ ...line, C: { at: [0, 1], agl: 12 } }), C, [], [], []);
+    expect(menu(waiting, "seize")?.acts[0]?.label).toMatch(/^M/);
     const secret = panel(fight(line), F, [], [M2]);
     expect(secret.menus.flatMap(({ acts }) => acts.map(({ label }) => label))).not.toContain("M2");
   });
@@ -121,7 +131,7 @@ describe("the now panel", () => {
     expect(menu(view, "seize")).toMatchObject({ label: "Seize · 60\u00a0%", price: "reaction", disabled: false });
     expect(menu(view, "together")).toMatchObject({ disabled: true, why: "MO-003" });
     expect(view.turn).toEqual({ kind: "next", text: "F is acting, you're next · round 1" });
-    expect(menu(panel(fight(line)), "together")?.acts.map(({ label }) => label)).toEqual(["M2", "M1", "C", "W"]);
+    expect(menu(panel(fight(line)), "together")?.note).toBe("uses up the partner's turn");
   });
 
   it("MO-402 · tells conditions with their counts, and the AGL check", () => {
