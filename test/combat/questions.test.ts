@@ -26,7 +26,7 @@ interface Dialog {
 interface DialogOptions {
   readonly window: { readonly title: string };
   readonly buttons: readonly { readonly label: string }[];
-  render?(event: unknown, dialog: { close(): Promise<void> }): void;
+  render?(event: unknown, dialog: { element: object; close(): Promise<void> }): void;
 }
 
 /** The questions that this page shows from now on, the newest last. */
@@ -44,7 +44,7 @@ function watch(seat: Seat<CoinState>): Dialog[] {
         },
       };
       shown.push(dialog);
-      render?.(null, { close: async () => dialog.press(null) });
+      render?.(null, { element: { querySelector: () => null }, close: async () => dialog.press(null) });
     });
   return shown;
 }

@@ -16,7 +16,7 @@ interface Options {
   readonly window: { readonly title: string };
   readonly content: string;
   readonly buttons: Shown["buttons"];
-  render?(event: unknown, dialog: { close(): Promise<void> }): void;
+  render?(event: unknown, dialog: { element: object; close(): Promise<void> }): void;
 }
 
 describe.each(generations(import.meta.url))("The question whether a phase ends, under V%i", (generation) => {
@@ -44,7 +44,7 @@ describe.each(generations(import.meta.url))("The question whether a phase ends, 
     gm.client.foundry.applications.api.DialogV2.wait = ({ window, content, buttons, render }: Options) =>
       new Promise((resolve) => {
         shown.push({ title: window.title, text: content, buttons, press: resolve });
-        render?.(null, { close: async () => resolve(null) });
+        render?.(null, { element: { querySelector: () => null }, close: async () => resolve(null) });
       });
   });
   afterEach(() => fight.table.close());
