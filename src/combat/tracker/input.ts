@@ -1,4 +1,4 @@
-import { isRolls } from "../../chat/news.ts";
+import { isRolls } from "../../chat/index.ts";
 import { shownOf } from "../../data/timed.ts";
 import type { CombatantId, EncounterState, LogEntry } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
