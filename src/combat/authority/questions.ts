@@ -50,7 +50,7 @@ const CANCELLED = { cancelled: true } as const;
 interface AskedQuestion extends OpenQuestion {
   /** Subject of the question, independent of the page that asks. */
   readonly about: string;
-  /** When it is no longer awaited, in milliseconds since the epoch. */
+  /** Time from which it is no longer awaited, in milliseconds since the epoch. */
   readonly until: number;
   /** The same was asked again: the page that asked first is gone, or has lost its way. */
   replaced: boolean;
