@@ -27,7 +27,9 @@ export function expectWords<T extends object>(said: T): T {
     for (const [, figure = ""] of text.matchAll(/\{(\w+)\}/g)) {
       // What the scene's spaces are called is known where texts are shown, and lines may lack by how much an attack hits.
       if (/^(spaces?|margin)$/i.test(figure)) continue;
-      if (data?.[figure] === undefined) throw new Error(`${key} has no figure for {${figure}}`);
+      // Worked out of these two where a text is shown.
+      const needed = figure === "change" ? ["before", "after"] : [figure];
+      if (needed.some((name) => data?.[name] === undefined)) throw new Error(`${key} has no figure for {${figure}}`);
     }
     for (const figure of Object.values(data ?? {})) {
       if (typeof figure === "object" && "key" in figure) expect(textOf(figure.key), figure.key).not.toBeNull();

@@ -3,7 +3,7 @@ import { idsOf, namedAll } from "../../../engine/fighters.ts";
 import { type Answers, askRuling, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { never, no, stale } from "../../../engine/refusals.ts";
 import { optional } from "../../../engine/schema.ts";
-import type { Refusal, RulingRequest } from "../../../engine/types.ts";
+import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { phase } from "./declaration-types.ts";
 import { sidesFigure, withoutDie } from "./initiative.ts";
 import { command, gmOnly } from "./may.ts";
@@ -16,6 +16,12 @@ import { hasTurn, owersOf, pendingOf } from "./work.ts";
 
 const shapes = sharedShapes(settings);
 const clauses = { notStarted: "GR-11", over: "GR-13" } as const;
+
+/** Answers to a question before a phase ends. */
+const endings = [
+  ["stay", "TURNCRAFT.Ruling.GR-13.stay"],
+  ["goOn", "TURNCRAFT.Ruling.GR-13.goOn"],
+] as const;
 
 /** Commands that end phases and rounds; with work left in a phase, the GM is asked first. */
 export const advanceCommands = [
@@ -60,29 +66,33 @@ function* ruledAllIn(play: Play, to: Phase | undefined): RuleGenerator {
 function questionsOf(state: GroupState, to: Phase | undefined): RulingRequest[] {
   const pending = pendingOf(state);
   const owers = state.settings.missingTarget === "gmChooses" ? owersOf(state) : [];
+  const missed = missedBy(state, to);
   return [
     ...(pending.length > 0 ? [askPending(state, pending)] : []),
     ...(owers.length > 0 ? [askOwers(owers)] : []),
-    ...(pending.length === 0 && passesWork(state, to) ? [askPending(state, [])] : []),
+    ...(pending.length === 0 && missed.length > 0 ? [askMissed(missed)] : []),
   ];
 }
 
 function askPending(state: GroupState, pending: ReturnType<typeof pendingOf>): RulingRequest {
-  const options = [["stay", "TURNCRAFT.Ruling.GR-13.stay"] as const, ["goOn", "TURNCRAFT.Ruling.GR-13.goOn"] as const];
   const data = { names: namedAll(pending), phase: phaseFigure(state.phase, state) };
   const clause = state.phase === "E_SPELLS" ? "GR-113" : "GR-13";
   const text = clause === "GR-113" ? "TURNCRAFT.Ruling.GR-113.spells" : "TURNCRAFT.Ruling.GR-13.question";
-  return question(clause, clause, text, options, data);
+  return question(clause, clause, text, endings, data);
 }
 
 function askOwers(owers: ReturnType<typeof owersOf>): RulingRequest {
-  const options = [["stay", "TURNCRAFT.Ruling.GR-13.stay"] as const, ["goOn", "TURNCRAFT.Ruling.GR-13.goOn"] as const];
-  return question("GR-113:target", "GR-113", "TURNCRAFT.Ruling.GR-113.question", options, { names: namedAll(owers) });
+  return question("GR-113:target", "GR-113", "TURNCRAFT.Ruling.GR-113.question", endings, { names: namedAll(owers) });
 }
 
-/** Whether a jump passes by phases with work. */
-function passesWork(state: GroupState, to: Phase | undefined): boolean {
-  return passedBy(state, to).some((phase) => idsOf(state).some((id) => hasTurn(state, id, phase)));
+function askMissed(missed: readonly CombatantId[]): RulingRequest {
+  return question("GR-13", "GR-13", "TURNCRAFT.Ruling.GR-13.missed", endings, { names: namedAll(missed) });
+}
+
+/** Combatants whose phases a jump passes by. */
+function missedBy(state: GroupState, to: Phase | undefined): CombatantId[] {
+  const passed = passedBy(state, to);
+  return idsOf(state).filter((id) => passed.some((phase) => hasTurn(state, id, phase)));
 }
 
 /** Phases between the present one and that which is jumped to. */

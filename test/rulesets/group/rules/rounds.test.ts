@@ -26,6 +26,7 @@ import {
   fast,
   fight,
   fighter,
+  give,
   goOn,
   having,
   incantation,
@@ -105,6 +106,10 @@ describe("The eight steps", () => {
   it("GR-13 · a jump past unfinished work asks too, and a second click does nothing", () => {
     const state = fight({ A: having({ intent: "pass" }), B: {} }, { phase: "MULTI_PRIMARY", dice: { A: 6, B: 6 } });
     expect(needed(state, advance(state, "END"))).toEqual(["GR-13"]);
+    const waiting = fight({ A: having({ intent: "pass" }), B: {} }, { phase: "INITIATIVE", dice: { A: 6, B: 6 } });
+    expect(give(waiting, advance(waiting, "END"), { insist: true })).toMatchObject({
+      needs: [{ question: "TURNCRAFT.Ruling.GR-13.missed", data: { names: { combatants: [B] } } }],
+    });
     const next = after(state, advance(state));
     expect(refused(next, { ...advance(next), phase: "MULTI_PRIMARY" } as GroupCommand)).toBe("GR-13");
     expect(refused(next, { kind: "advance", round: 7, turn: null })).toBe("GR-13");
