@@ -18,6 +18,7 @@ function importsOf(path: string): string[] {
 
 /** Words of the same spelling that are no ids: units of time, an ability, fields of documents and of their facts. */
 const otherMeanings: Readonly<Record<string, readonly string[]>> = {
+  "src/combat/authority/history-dictionary.ts": ["seconds"],
   "src/combat/authority/request.ts": ["seconds"],
   "src/combat/authority/world.ts": ["seconds"],
   "src/combat/effect.ts": ["seconds"],
