@@ -332,6 +332,8 @@ test.describe("Under Foundry V14", () => {
 
     await ada.drag("Mira", { x: 10, y: 7 });
     await expect(feet(gm, "Mira")).toHaveAccessibleName(/^Walk 23 of 35 ft left/);
+    // The token goes after the step is stored.
+    await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 10, y: 7 });
 
     // DX-002: the GM insists on a refused step, and the log says so.
     await gm.drag("Mira", { x: 8, y: 2 });
