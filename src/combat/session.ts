@@ -9,6 +9,8 @@ export interface SyncState {
   revision: number;
   keeper: string;
   outdated: boolean;
+  /** True while a write on the wrong base stands in the data: what is stored isn't what the last good write left. */
+  spoilt: boolean;
   /** The last good data, for putting back; kept by the keeper only. */
   good: (StoredEncounter & { readonly type: string }) | null;
 }

@@ -154,6 +154,49 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     expect(ada.known).toEqual(tab.known);
   });
 
+  /** A page that isn't the authority any more writes a round of its own, on an older revision than the last. */
+  function writesLate(seat: Seat): void {
+    const { revision } = seat.combat.system as { revision: number };
+    const options = { turncraft: { page: `${seat.client.game.user.id}.oldpage`, base: revision - 1 } };
+    void seat.combat.update({ system: { revision, state: { round: 7 } } } as never, options as never);
+  }
+
+  it("undoes such a step too where others are on their way or wait meanwhile, and keeps theirs", async () => {
+    const second = await fight.join("Second GM");
+    await agree(gm, second, ada);
+    gm.client.network.hold("out");
+    const answers = [gm.endTurn(), gm.perform({ kind: "hit-points", who: mira, change: -7 })];
+    await until(() => gm.client.network.waiting("out") > 0);
+    writesLate(second);
+    await until(() => gm.state.round === 7);
+    gm.client.network.release("out");
+    expect(await Promise.all(answers)).toMatchObject([{ kind: "accepted" }, { kind: "accepted" }]);
+    await until(() => [gm, second, ada].every((seat) => seat.state.round === 1));
+    await agree(gm, second, ada);
+    for (const seat of [second, ada]) expect(seat.known).toEqual(gm.known);
+    expect(ada.state.activeId).toBe(tarn);
+    await until(() => ada.actor(mira).system.hp.value === 13);
+    expect(await gm.combat.undo()).toMatchObject({ kind: "accepted" });
+    expect(await gm.combat.undo()).toMatchObject({ kind: "accepted" });
+    expect([gm.state.activeId, gm.state.round]).toEqual([mira, 1]);
+  });
+
+  it("keeps a step that the next authority has accepted when the one before undoes a write too late", async () => {
+    const tab = await fight.join("Gamemaster");
+    await until(() => tab.writes > 0);
+    await agree(gm, tab, ada);
+    const late = await fight.join("Second GM");
+    tab.client.network.hold("out");
+    writesLate(late);
+    await until(() => tab.client.network.waiting("out") > 0);
+    expect(await ada.perform({ kind: "hit-points", who: mira, change: -7 })).toMatchObject({ kind: "accepted" });
+    tab.client.network.release("out");
+    await until(() => [gm, late, ada].every((seat) => JSON.stringify(seat.known) === JSON.stringify(tab.known)));
+    expect(ada.combat.steps().undo?.log).toMatchObject([{ event: "TURNCRAFT.Log.hitPoints" }]);
+    expect(await gm.combat.undo()).toMatchObject({ kind: "accepted" });
+    await until(() => [gm, tab, ada].every((seat) => seat.actor(mira).system.hp.value === 20));
+  });
+
   it("notices a missed broadcast at the next step, and stops there", async () => {
     ada.client.network.dropNextBroadcast(1, "Combat");
     await gm.endTurn();

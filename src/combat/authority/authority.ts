@@ -38,7 +38,7 @@ import { isAuthority, markOutOfSync, syncStateOf } from "./sync-state.ts";
 import { tellMismatches } from "./words.ts";
 import { clockOf, complete, reversed } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
-import { type NextFight, reproject, write } from "./write.ts";
+import { type NextFight, repair, reproject, write } from "./write.ts";
 
 type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
@@ -306,6 +306,7 @@ export class Authority {
   }
 
   async #judge(request: Request, gathered: Gathered): Promise<Verdict> {
+    await repair(this.combat);
     const stored = storedOf(this.combat);
     const state = this.combat.state;
     const ruleset = rulesetOf(this.combat.type);

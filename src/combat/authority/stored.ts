@@ -27,6 +27,8 @@ export interface DoorMark {
     readonly page: string;
     /** The revision that a write to the encounter itself builds on. */
     readonly base?: number;
+    /** The page becomes the authority. */
+    readonly takes?: boolean;
     /** All of the encounter's data is put back to the last good one. */
     readonly repair?: boolean;
   };

@@ -21,7 +21,13 @@ export function syncStateOf(combat: Combat.Implementation): SyncState {
   const session = sessionOf(combat);
   if (session.syncState) return session.syncState;
   const stored = storedOf(combat);
-  session.syncState = { revision: stored?.revision ?? 0, keeper: stored?.keeper ?? "", outdated: false, good: null };
+  session.syncState = {
+    revision: stored?.revision ?? 0,
+    keeper: stored?.keeper ?? "",
+    outdated: false,
+    spoilt: false,
+    good: null,
+  };
   return session.syncState;
 }
 
@@ -52,14 +58,18 @@ export function writesSystem(changed: object): boolean {
 export function classifyWrite(combat: Combat.Implementation, changed: object, options: object, userId: string): Seen {
   const sight = syncStateOf(combat);
   const mark = trustedMark(options, userId);
-  if (mark?.base === undefined) return writesSystem(changed) ? "wrong-base" : "past-the-door";
+  if (mark?.base === undefined && !writesSystem(changed)) return "past-the-door";
+  if (mark?.base === undefined || mark.base < sight.revision) {
+    sight.spoilt = true;
+    return "wrong-base";
+  }
   if (mark.base === sight.revision || mark.repair) {
-    const stored = storedOf(combat);
-    sight.revision = stored?.revision ?? mark.base + 1;
-    sight.keeper = stored?.keeper ?? "";
+    sight.revision = storedOf(combat)?.revision ?? mark.base + 1;
+    // Not as stored: a write on the wrong base may have named another.
+    if (mark.takes || mark.repair) sight.keeper = mark.page;
+    if (mark.repair && mark.page !== thisPage()) sight.spoilt = false;
     return "good";
   }
-  if (mark.base < sight.revision) return "wrong-base";
   markOutOfSync(combat);
   return "gap";
 }

@@ -7,7 +7,7 @@ import { type Entry, journalUpdate, written } from "./history-store.ts";
 import { type Projection, project } from "./projection.ts";
 import type { DoorMark } from "./stored.ts";
 import { type StoredEncounter, storedOf } from "./stored.ts";
-import { remember, syncStateOf } from "./sync-state.ts";
+import { isAuthority, remember, syncStateOf } from "./sync-state.ts";
 
 /** Result of a step for the fight. */
 export interface NextFight {
@@ -50,7 +50,11 @@ export async function write(combat: Encounter, next: NextFight): Promise<number 
   const goesOn = update.round !== undefined || update.turn !== undefined;
   if (goesOn && next.clock !== 0) options.worldTime = { delta: next.clock };
   if (goesOn) announce(combat, update, options, next.direction);
+  const { good } = syncStateOf(combat);
   const revision = await stores(combat, update, options, base + 1);
+  const sight = syncStateOf(combat);
+  // What came between is in the present data, and not in those that this step was made from.
+  if (revision !== null && sight.spoilt && good) sight.good = { type: next.type, ...whole(good, next) };
   // Core moves the clock with a round or a turn; for another step that isn't documented (foundryvtt issue 10924).
   if (revision !== null && !goesOn && next.clock !== 0) await game.time.advance(next.clock);
   return revision;
@@ -68,25 +72,35 @@ export async function takeAuthority(combat: Encounter): Promise<boolean> {
   const [key, system] = isFirst
     ? replacement("system", { ...foundry.utils.deepClone(stored), ...own })
     : (["system", own] as const);
-  const options: FightOptions = { turncraft: { page: thisPage(), base: stored.revision }, diff: !isFirst };
+  const options: FightOptions = { turncraft: { page: thisPage(), base: stored.revision, takes: true }, diff: !isFirst };
+  // What stands in the data now is what this page goes on from.
+  syncStateOf(combat).spoilt = false;
   return (await stores(combat, { [key]: system }, options, own.revision)) !== null;
 }
 
-/** Puts the encounter back to its last good data after a write that didn't build on it. */
+/** Puts the encounter back to its last good data after a write that didn't build on it; nothing where none stands in them. */
 export async function repair(combat: Encounter): Promise<void> {
-  const { good, revision } = syncStateOf(combat);
+  const sight = syncStateOf(combat);
+  const { good, revision } = sight;
   const stored = storedOf(combat);
-  if (!good || !stored) return;
+  if (!sight.spoilt || !isAuthority(combat) || !good || !stored) return;
   const { type, ...data } = good;
   const wanted = { ...data, revision: revision + 1 };
   const changes = Object.entries(wanted).map(([key, value]) => ({ path: [key], value }));
   const system = type === combat.type ? { system: toUpdate(changes, stored) } : anew(type, wanted);
-  await stores(
+  sight.spoilt = false;
+  const done = await stores(
     combat,
     { ...project(combat, good.state, type), ...system },
     { turncraft: { page: thisPage(), base: revision, repair: true }, turnEvents: false },
     revision + 1,
   );
+  const isSpoiltAgain = sight.spoilt;
+  if (done === null) sight.spoilt = true;
+  else if (isSpoiltAgain) {
+    sight.good = { type, ...wanted };
+    await repair(combat);
+  }
 }
 
 /**
