@@ -131,7 +131,7 @@ describe("the now panel", () => {
     expect(menu(view, "seize")).toMatchObject({ label: "Seize · 60\u00a0%", price: "reaction", disabled: false });
     expect(menu(view, "together")).toMatchObject({ disabled: true, why: "MO-003" });
     expect(view.turn).toEqual({ kind: "next", text: "F is acting, you're next · round 1" });
-    expect(menu(panel(fight(line)), "together")?.note).toBe("uses up the partner's turn");
+    expect(menu(panel(fight(line)), "together")?.note).toBe("uses the partner's turn");
   });
 
   it("MO-402 · tells conditions with their counts, and the AGL check", () => {
