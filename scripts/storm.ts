@@ -1,11 +1,14 @@
 /**
- * `npm run test:storm -- [ruleset] [--commands 2000] [--seed 7]`: a GM and two players click at once, with delayed lines and
- * pages that are gone in the middle, so many times a ruleset and generation; the suite does about a hundred a ruleset. A thousand
- * take half a minute.
+ * `npm run test:storm -- [ruleset] [--commands 2000] [--seed 7]`: a GM and two players click at once, with delayed lines and pages that
+ * are gone in the middle, so many times a ruleset and generation; the suite does about a hundred a ruleset. A thousand take half a
+ * minute. `--long [--share 0.1]`: every other kind of bad day too, each in that share of its goal
+ * (2,000 commands a ruleset, a million malformed, 300 rounds of 500 combatants, 50 encounters, 100 sessions), with a table of figures.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./places.ts";
 import { PlainError, run } from "./terminal.ts";
@@ -13,25 +16,39 @@ import { PlainError, run } from "./terminal.ts";
 await run(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { commands: { type: "string", default: "2000" }, seed: { type: "string" } },
+    options: {
+      commands: { type: "string" },
+      seed: { type: "string" },
+      long: { type: "boolean", default: false },
+      share: { type: "string", default: "0.1" },
+    },
   });
   const [ruleset] = positionals;
-  const { commands, seed } = values;
+  const { seed, long, share } = values;
+  if (!(Number(share) > 0)) throw new PlainError("--share is a number above 0.");
+  const commands = values.commands ?? String(long ? Math.ceil(2000 * Number(share)) : 2000);
   if (![commands, seed ?? "0"].every((number) => /^\d+$/.test(number))) {
     throw new PlainError("--commands and --seed are whole numbers.");
   }
 
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
   const chosen = ruleset === undefined ? [] : ["-t", `under ${ruleset},`];
-  const child = spawn(
-    process.execPath,
-    [vitest, "run", "--project", "combat", "--testTimeout=0", "test/combat/storm-rulesets.test.ts", ...chosen],
-    {
-      cwd: root,
-      stdio: "inherit",
-      env: { ...process.env, TURNCRAFT_STORM: commands, ...(seed !== undefined && { TURNCRAFT_SEED: seed }) },
+  const files = ["test/combat/storm-rulesets.test.ts"];
+  if (long && ruleset === undefined) files.push("test/combat/bad-days.test.ts", "test/engine/fuzz.test.ts");
+  const table = join(await mkdtemp(join(tmpdir(), "turncraft-storm-")), "figures.md");
+  await writeFile(table, "| Part | Figures |\n| --- | --- |\n");
+  const child = spawn(process.execPath, [vitest, "run", "--maxWorkers=1", "--testTimeout=0", ...files, ...chosen], {
+    cwd: root,
+    stdio: "inherit",
+    env: {
+      ...process.env,
+      TURNCRAFT_STORM: commands,
+      ...(long && { TURNCRAFT_LONG: share, TURNCRAFT_FIGURES: table }),
+      ...(seed !== undefined && { TURNCRAFT_SEED: seed }),
     },
-  );
+  });
   const [code] = await once(child, "close");
+  if (long) process.stdout.write(`\n${await readFile(table, "utf8")}`);
+  await rm(dirname(table), { recursive: true });
   process.exitCode = code === 0 ? 0 : 1;
 });

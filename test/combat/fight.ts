@@ -17,6 +17,7 @@ interface Creature {
   readonly owner: string | null;
   readonly bonus: number;
   readonly x: number;
+  readonly y?: number;
 }
 
 const creatures: readonly Creature[] = [
@@ -36,6 +37,10 @@ export interface Played {
   readonly scene?: object;
   /** Further data of the encounter's document, as stored by a world. */
   readonly combat?: object;
+  /** Further users. */
+  readonly users?: readonly object[];
+  /** Number of further adversaries, in rows of forty below the others. */
+  readonly crowd?: number;
   /** Folders of modules that are active. */
   readonly modules?: string[];
 }
@@ -68,15 +73,28 @@ function actor({ id, name, owner, bonus }: Creature, { system, items }: Played) 
   };
 }
 
+function foes(count: number): Creature[] {
+  return Array.from({ length: count }, (_, n) => ({
+    id: `foe${String(n).padStart(13, "0")}` as CombatantId,
+    name: `Foe ${n + 1}`,
+    owner: null,
+    bonus: n % 5,
+    x: (n % 40) * 100,
+    y: 200 + Math.floor(n / 40) * 100,
+  }));
+}
+
 function source(played: Played) {
+  const all = [...creatures, ...foes(played.crowd ?? 0)];
   return {
     users: [
       { _id: "gm00000000000000", name: "Gamemaster", role: 4 },
       { _id: "gmtwo00000000000", name: "Second GM", role: 4 },
       { _id: "ada0000000000000", name: "Ada", role: 1 },
       { _id: "bram000000000000", name: "Bram", role: 1 },
+      ...(played.users ?? []),
     ],
-    actors: creatures.map((creature) => actor(creature, played)),
+    actors: all.map((creature) => actor(creature, played)),
     scenes: [
       {
         _id: "yard000000000000",
@@ -86,13 +104,13 @@ function source(played: Played) {
         height: 1000,
         padding: 0,
         grid: { type: 1, size: 100, distance: 5, units: "ft" },
-        tokens: creatures.map(({ id, name, x }) => ({
+        tokens: all.map(({ id, name, x, y = 0 }) => ({
           _id: id,
           name,
           actorId: id,
           actorLink: true,
           x,
-          y: 0,
+          y,
           ...played.tokens?.[id],
         })),
         ...played.scene,
@@ -104,7 +122,7 @@ function source(played: Played) {
         type: played.type,
         scene: "yard000000000000",
         active: true,
-        combatants: creatures.map(({ id }) => ({ _id: id, actorId: id, tokenId: id, sceneId: "yard000000000000" })),
+        combatants: all.map(({ id }) => ({ _id: id, actorId: id, tokenId: id, sceneId: "yard000000000000" })),
         ...played.combat,
       },
     ],

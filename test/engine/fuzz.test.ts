@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { playOut } from "../../scripts/fight/arena.ts";
 import type { AnyBot } from "../../scripts/fight/bot.ts";
 import { dexterityBot } from "../../scripts/fight/bots/dexterity.ts";
@@ -14,6 +14,7 @@ import { flowSheet } from "../../src/rulesets/flow/sheet/sheet.ts";
 import { marchingSheet } from "../../src/rulesets/marching/sheet/sheet.ts";
 import { secondsSheet } from "../../src/rulesets/seconds/sheet/sheet.ts";
 import { offersOf, type SheetFacet } from "../../src/sheets/turn-panel/facet.ts";
+import { figures, isLong, sized } from "../figures.ts";
 import { coinSheet } from "../module/coin-duel/coin-sheet.ts";
 import { plainly } from "../rulesets/any.ts";
 import { bot as coinBot } from "../rulesets/sixth/bot.ts";
@@ -69,10 +70,26 @@ describe.each([...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id,
   const moments = momentsOf(bot);
   const moment = fc.constantFrom(...moments);
   /** As with the laws: a few when mutants are hunted. */
-  const runs = { numRuns: process.env.TURNCRAFT_LAWS === "short" ? 150 : 1500 };
+  const few = process.env.TURNCRAFT_LAWS === "short" ? 150 : 1500;
+  /** A million for all properties of all rulesets together is the goal of `npm run test:storm -- --long`. */
+  const runs = { numRuns: sized(1_000_000 / 4 / (bots.length + 1), few), endOnFailure: isLong };
+
+  const outcomes = new Map<string, number>();
+  afterAll(() => figures(`Bad input to ${bot.ruleset.id}`, Object.fromEntries(outcomes)));
 
   /** Gives what was read, as the door would; whatever comes of it is an outcome, and nothing was changed. */
   function give(
+    state: EncounterState,
+    raw: unknown,
+    given: Invocation<AnyCommand>,
+    results: readonly Result[],
+  ): string {
+    const kind = judged(state, raw, given, results);
+    outcomes.set(kind, (outcomes.get(kind) ?? 0) + 1);
+    return kind;
+  }
+
+  function judged(
     state: EncounterState,
     raw: unknown,
     given: Invocation<AnyCommand>,

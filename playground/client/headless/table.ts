@@ -137,6 +137,11 @@ export class HeadlessTable {
     return this.#server.url;
   }
 
+  /** The world's folder. */
+  get world(): string {
+    return join(this.#home, "world");
+  }
+
   /**
    * Joins as the user of this name; resolves when the client is ready. Several clients of one user are several tabs.
    * `line` gets the client's line before anything is asked over it.

@@ -1,0 +1,23 @@
+import { appendFileSync } from "node:fs";
+
+const { TURNCRAFT_LONG, TURNCRAFT_FIGURES } = process.env;
+
+/** Whether bad days are tried on demand: `npm run test:storm -- --long`. */
+export const isLong = TURNCRAFT_LONG !== undefined;
+
+/** Size of a part of the bad days: the share of its goal that was asked for, at least 1; in the suite a small number. */
+export function sized(goal: number, small: number): number {
+  return isLong ? Math.max(1, Math.ceil(goal * Number(TURNCRAFT_LONG))) : small;
+}
+
+/** Adds what a part has counted to the table that is printed at the end of a run on demand, as a row in Markdown. */
+export function figures(part: string, counted: Readonly<Record<string, number | string>>): void {
+  if (TURNCRAFT_FIGURES === undefined) return;
+  const told = Object.entries(counted).map(([name, value]) => `${name} ${value.toLocaleString("en")}`);
+  appendFileSync(TURNCRAFT_FIGURES, `| ${part} | ${told.join(" · ")} |\n`);
+}
+
+/** Memory of this process in megabytes. */
+export function megabytes(): number {
+  return Math.round(process.memoryUsage().heapUsed / 1e6);
+}
