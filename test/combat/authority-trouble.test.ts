@@ -78,10 +78,14 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     const { DialogV2 } = second.client.foundry.applications.api;
     DialogV2.confirm = async () => true;
     const tracker = second.client.ui.combat;
-    await tracker.constructor.DEFAULT_OPTIONS.actions.resetEncounter.call(tracker, null, {
-      dataset: { encounterId: "fight00000000000" },
-      getAttribute: () => null,
-    });
+    await tracker.constructor.DEFAULT_OPTIONS.actions.resetEncounter.call(
+      tracker,
+      { detail: 1 },
+      {
+        dataset: { encounterId: "fight00000000000" },
+        getAttribute: () => null,
+      },
+    );
     const all = (seat: Seat) => seat.client.game.combats.contents;
     await until(() => all(ada).length === 1 && Object.keys(all(ada)[0].state?.fighters ?? {}).length === 3);
     expect(all(second)[0].state).toMatchObject({ round: 0, activeId: null });

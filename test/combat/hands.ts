@@ -138,7 +138,7 @@ export class Hands {
   async track(combat: Loose, act: string, data: TrackerButton = {}): Promise<void> {
     const { actions } = this.#client.CONFIG.ui.combat.DEFAULT_OPTIONS;
     const button = { dataset: { act, ...data }, getAttribute: () => null };
-    await (actions[act] ?? actions.faceAct).call({ viewed: combat }, null, button);
+    await (actions[act] ?? actions.faceAct).call({ viewed: combat }, { detail: 1 }, button);
   }
 
   /** Looks at the tracker and at a creature's whole sheet. */

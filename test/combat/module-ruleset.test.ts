@@ -141,7 +141,7 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     expect((await trackerOf(ada)).board).toMatchObject({ acts: [] });
     const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
     const dataset = { act: "dodge", who: tarn };
-    await actions.faceAct.call({ viewed: bram.combat }, null, { dataset, getAttribute: () => null });
+    await actions.faceAct.call({ viewed: bram.combat }, { detail: 1 }, { dataset, getAttribute: () => null });
     await agree(gm, ada, bram);
     expect(bram.state.window).toBeNull();
     expect(bram.state.fighters[tarn]?.dodged).toBe(true);

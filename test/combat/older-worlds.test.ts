@@ -89,10 +89,14 @@ describe.each(generations(import.meta.url))("Worlds as they were stored, under V
     const [encounterId] = gm.client.game.combats.invalidDocumentIds;
     const { DialogV2 } = gm.client.foundry.applications.api;
     const press = () =>
-      gm.client.ui.combat.constructor.DEFAULT_OPTIONS.actions.resetEncounter.call(gm.client.ui.combat, null, {
-        dataset: { encounterId },
-        getAttribute: () => null,
-      });
+      gm.client.ui.combat.constructor.DEFAULT_OPTIONS.actions.resetEncounter.call(
+        gm.client.ui.combat,
+        { detail: 1 },
+        {
+          dataset: { encounterId },
+          getAttribute: () => null,
+        },
+      );
     DialogV2.confirm = async () => false;
     await press();
     expect(gm.client.game.combats.invalidDocumentIds.size).toBe(1);

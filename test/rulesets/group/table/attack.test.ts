@@ -172,7 +172,7 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
       getAttribute: () => null,
     };
     const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
-    void actions.faceAct.call({ viewed: bram.combat }, null, button);
+    void actions.faceAct.call({ viewed: bram.combat }, { detail: 1 }, button);
     await until(() => windows.length === 1);
     Object.assign(windows[0]?.fields ?? {}, { target: ogre, factor: 2, called: "" });
     windows[0]?.press();
@@ -217,7 +217,7 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
       getAttribute: () => null,
     };
     const { actions } = bram.client.CONFIG.ui.combat.DEFAULT_OPTIONS;
-    void actions.faceAct.call({ viewed: bram.combat }, null, button);
+    void actions.faceAct.call({ viewed: bram.combat }, { detail: 1 }, button);
     await until(() => windows.length === 1);
     Object.assign(windows[0]?.fields ?? {}, { target: ogre, named: "the oak door", factor: 1, called: "" });
     windows[0]?.press();

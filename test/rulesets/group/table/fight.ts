@@ -110,5 +110,5 @@ export async function covers(seat: GroupSeat, who: CombatantId, form: Form): Pro
   const { foundry, CONFIG } = seat.client;
   foundry.applications.api.DialogV2.input = async () => form;
   const button = { dataset: { act: "declare", who }, getAttribute: () => null };
-  await CONFIG.ui.combat.DEFAULT_OPTIONS.actions.faceAct.call({ viewed: seat.combat }, null, button);
+  await CONFIG.ui.combat.DEFAULT_OPTIONS.actions.faceAct.call({ viewed: seat.combat }, { detail: 1 }, button);
 }
