@@ -81,8 +81,8 @@ function alive(act: (tracker: Tracker, target: HTMLElement) => unknown) {
     // The second press of a double click isn't for the large button that has taken the first one's place.
     const isAnother = target.ariaLabel !== pressed;
     pressed = target.ariaLabel;
-    const isMeant = detail < 2 || !isAnother || !target.classList.contains("tc-main");
-    if (isMeant && !isDisabled(target)) await act(this, target);
+    const isStray = detail > 1 && isAnother && target.classList.contains("tc-main");
+    if (!isStray && !isDisabled(target)) await act(this, target);
   };
 }
 
