@@ -61,7 +61,10 @@ describe.each([13, 14] as const)("What the packs hold comes into the world under
     const macro = await gm.game.macros.importFromCompendium(pack, id, { ownership: { default: 2 } });
     await until(() => ada.game.macros.has(macro.id));
     await ada.game.macros.get(macro.id).execute();
-    expect(ada.notices.at(-1)).toMatchObject({ type: "warning", message: expect.stringContaining("no Turncraft encounter") });
+    expect(ada.notices.at(-1)).toMatchObject({
+      type: "warning",
+      message: expect.stringContaining("no Turncraft encounter"),
+    });
     await macro.update({ command: "throw new Error('Out of ink')" });
     await until(() => ada.game.macros.get(macro.id).command.includes("ink"));
     expect(await ada.game.macros.get(macro.id).execute()).toBeUndefined();
