@@ -1,4 +1,4 @@
-import { type CombatantId, type LogEntry, type MessageArg, signed } from "../engine/index.ts";
+import { type CombatantId, type LogEntry, namedIn, signed } from "../engine/index.ts";
 import type { localizeKey } from "../i18n.ts";
 import {
   type CardOutcome,
@@ -160,12 +160,6 @@ function tellsDown({ event }: LogEntry): boolean {
 
 function concerned({ who, data = {} }: LogEntry): CombatantId[] {
   return [...(who === undefined ? [] : [who]), ...Object.values(data).flatMap(namedIn)];
-}
-
-function namedIn(figure: MessageArg): readonly CombatantId[] {
-  if (typeof figure !== "object") return [];
-  if ("combatant" in figure) return [figure.combatant];
-  return "combatants" in figure ? figure.combatants : [];
 }
 
 function isRoll(entry: LogEntry, look: LogLook | undefined): boolean {

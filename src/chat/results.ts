@@ -1,3 +1,4 @@
+import { namedIn } from "../engine/fighters.ts";
 import type { CombatantId, LogEntry, MessageArg } from "../engine/types.ts";
 import type { LangKey } from "../i18n.ts";
 import { type CardOutcome, dealtHarm, type LogLook, outcomeOf, strikeHarm, targetFigure } from "./news.ts";
@@ -46,9 +47,8 @@ function foundIn(entry: LogEntry, look?: LogLook): readonly Found[] {
 
 /** Combatants that a figure names; `otherwise`: the one meant where there is none. */
 function targetsIn(figure: MessageArg | undefined, otherwise?: CombatantId): readonly CombatantId[] {
-  if (typeof figure === "object" && "combatants" in figure) return figure.combatants;
-  if (typeof figure === "object" && "combatant" in figure) return [figure.combatant];
-  return otherwise === undefined ? [] : [otherwise];
+  const named = namedIn(figure);
+  return named.length > 0 || otherwise === undefined ? named : [otherwise];
 }
 
 /** Kinds of results, by which they are coloured. */

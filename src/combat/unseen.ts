@@ -1,4 +1,5 @@
-import type { CombatantId, MessageArg, Refusal } from "../engine/types.ts";
+import { namedIn } from "../engine/fighters.ts";
+import type { CombatantId, Refusal } from "../engine/types.ts";
 import type { LangKey } from "../i18n.ts";
 
 /** Refusals that rest on somebody else: whom they name, and how they read for whoever may not know of them. */
@@ -15,11 +16,5 @@ const neutral: Readonly<Record<string, { readonly whom: string; readonly key: La
 export function unseenKey({ message, data }: Refusal, canSee: (id: CombatantId) => boolean): LangKey | null {
   const telling = neutral[message];
   const whom = telling && data?.[telling.whom];
-  return telling && namesIn(whom).some((id) => !canSee(id)) ? telling.key : null;
-}
-
-function namesIn(figure: MessageArg | undefined): readonly CombatantId[] {
-  if (typeof figure !== "object") return [];
-  if ("combatants" in figure) return figure.combatants;
-  return "combatant" in figure ? [figure.combatant] : [];
+  return telling && namedIn(whom).some((id) => !canSee(id)) ? telling.key : null;
 }

@@ -44,3 +44,10 @@ export function named(id: CombatantId): MessageArg {
 export function namedAll(combatants: readonly CombatantId[]): MessageArg {
   return { combatants };
 }
+
+/** Combatants that a figure of a message names; none where it names no combatant by itself. */
+export function namedIn(figure: MessageArg | undefined): readonly CombatantId[] {
+  if (typeof figure !== "object") return [];
+  if ("combatant" in figure) return [figure.combatant];
+  return "combatants" in figure ? figure.combatants : [];
+}

@@ -12,7 +12,7 @@ import {
 import type { CombatantId, LogEntry, MessageArg } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { LookedUp, StrikeDone } from "../ruleset-host.ts";
-import { type Entry, historyOf } from "./history-store.ts";
+import { doneSteps, type Entry, historyOf, stepOf } from "./history-store.ts";
 import type { AskedStrike } from "./request.ts";
 import { storedOf } from "./stored.ts";
 
@@ -60,7 +60,7 @@ function strikeOf(
  */
 export function strikeAt(combat: Combat.Implementation, target: CombatantId, of: StrikeShare): StrikeDone | null {
   const harm = harmOf(combat, target, of);
-  const log = stepsDone(combat).find(({ seq }) => seq === of.seq)?.log ?? [];
+  const log = stepOf(combat, of.seq)?.log ?? [];
   const line = log.find((entry) => harmTold(entry, combat, of)?.at === (of.from ?? target));
   if (typeof harm !== "number" || line?.who === undefined) return null;
   return { who: line.who, target, harm, item: String(line.data?.item ?? ""), of };
@@ -85,7 +85,7 @@ export function harmIn(log: readonly LogEntry[], target: string): number | null 
 
 /** The share of a strike that has counted for somebody already; null where none has. */
 export function appliedShare(combat: Combat.Implementation, seq: number, target: string): StrikeShare["share"] | null {
-  const done = stepsDone(combat).flatMap(
+  const done = doneSteps(combat).flatMap(
     ({ given }) => commandsIn(given.command) as readonly (LookedUp & { of?: Partial<StrikeShare> })[],
   );
   // Of hit points they are `who` has them; of a result that is held, its `target`.
@@ -95,7 +95,7 @@ export function appliedShare(combat: Combat.Implementation, seq: number, target:
 
 /** Whether a turn or round has begun or ended since a step. */
 export function isTurnOver(combat: Combat.Implementation, seq: number): boolean {
-  return stepsDone(combat).some((step) => step.seq > seq && step.log.some(({ event }) => changesOfTurn.has(event)));
+  return doneSteps(combat).some((step) => step.seq > seq && step.log.some(({ event }) => changesOfTurn.has(event)));
 }
 
 const changesOfTurn: ReadonlySet<string> = new Set(
@@ -117,7 +117,7 @@ export function harmOf(combat: Combat.Implementation, target: string, of: Strike
 
 /** The attacker of somebody in a step whose strike can still be answered: it stands, and hasn't counted; null: it can't. */
 export function openAttack(combat: Combat.Implementation, target: CombatantId, seq: number): CombatantId | null {
-  const { log = [] } = stepsDone(combat).find((entry) => entry.seq === seq) ?? {};
+  const { log = [] } = stepOf(combat, seq) ?? {};
   const line = log.find((entry) => isAt(entry, target) && typeof entry.data?.total === "number");
   if (!line?.who || appliedShare(combat, seq, target) !== null) return null;
   return line.who;
@@ -125,12 +125,12 @@ export function openAttack(combat: Combat.Implementation, target: CombatantId, s
 
 /** Ids of the reaction windows that a step has opened. */
 export function windowsOpenedBy(combat: Combat.Implementation, seq: number): MessageArg[] {
-  return windowsOf(stepsDone(combat).find((entry) => entry.seq === seq)?.log ?? [], "windowOpened");
+  return windowsOf(stepOf(combat, seq)?.log ?? [], "windowOpened");
 }
 
 /** True where a Reaction has stopped what was done in a step, and wasn't stopped itself (DX-609). */
 export function isStopped(combat: Combat.Implementation, seq: number): boolean {
-  const steps = stepsDone(combat);
+  const steps = doneSteps(combat);
   return windowsOpenedBy(combat, seq).some((window) => isClosedBy(steps, window));
 }
 
@@ -150,11 +150,6 @@ function windowsOf(log: readonly LogEntry[], kind: "windowOpened" | "stopped"): 
 /** Half is rounded down. */
 export function inShare(harm: number, share: StrikeShare["share"]): number {
   return share === "half" ? Math.floor(harm / 2) : share === "double" ? 2 * harm : harm;
-}
-
-function stepsDone(combat: Combat.Implementation): Entry[] {
-  const stored = storedOf(combat);
-  return stored ? historyOf(stored.history).entries.filter(({ seq }) => seq <= stored.history.at) : [];
 }
 
 /** Whether what was asked names a share of a strike. */

@@ -1,3 +1,4 @@
+import { namedIn } from "../../engine/fighters.ts";
 import type { MessageArg, Ruling, RulingRequest } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { asTurncraft, type Encounter } from "../encounter.ts";
@@ -133,10 +134,9 @@ function optionsFor(
     return combatant !== undefined && isHidden(combatant) && !combatant.testUserPermission(user, "OWNER");
   };
   const tells = (figure: MessageArg): boolean => {
-    if (typeof figure !== "object") return false;
-    if ("combatant" in figure) return isSecret(figure.combatant);
-    if ("combatants" in figure) return figure.combatants.some(isSecret);
-    return "sides" in figure && figure.sides.some(({ members }) => members.length > 0 && members.every(isSecret));
+    if (namedIn(figure).some(isSecret)) return true;
+    const sides = typeof figure === "object" && "sides" in figure ? figure.sides : [];
+    return sides.some(({ members }) => members.length > 0 && members.every(isSecret));
   };
   return options.filter(({ value, data = {} }) => !isSecret(value) && !Object.values(data).some(tells));
 }

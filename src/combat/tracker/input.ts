@@ -72,11 +72,11 @@ async function combatantInput(
 ): Promise<CombatantInput> {
   // One picture that can't be had doesn't empty the tracker (foundryvtt issue 13650).
   const img = await thumbnail(combatant).catch(() => combatant.img ?? CONST.DEFAULT_TOKEN);
-  return { ...plainFacts(combatant), img };
+  return { ...plainInput(combatant), img };
 }
 
-/** Returns the tracker's facts about a combatant, without a picture. */
-function plainFacts(combatant: Combatant.Implementation): CombatantInput {
+/** Returns the tracker's input about a combatant, without a picture. */
+function plainInput(combatant: Combatant.Implementation): CombatantInput {
   // What follows from the fight stands among the row's marks already.
   const effects = iconEffects(combatant.actor).filter((effect) => shownOf(effect) === null);
   return {
@@ -127,7 +127,7 @@ interface V14Constants {
 export function inputAt(combat: Fighting, state: EncounterState): TrackerInput {
   return {
     state,
-    combatants: combat.combatants.map(plainFacts),
+    combatants: combat.combatants.map(plainInput),
     gm: game.user?.isGM ?? false,
     gmConnected: game.users?.activeGM !== null,
     steps: { undo: null, redo: null },

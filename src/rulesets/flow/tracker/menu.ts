@@ -2,7 +2,7 @@ import { askFields } from "../../../combat/dialogs.ts";
 import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
-import { type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts";
+import { commandItem, type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
@@ -10,13 +10,13 @@ import { type Fighter, type FlowState, flow, type Marks } from "../rules/index.t
 import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "./menu-asked.ts";
 
 /** Menu entries of a tracker row under Action & Flow Points. */
-export const flowMenu: readonly MenuItem[] = [
+export const flowMenu: readonly MenuItem<FlowState>[] = [
   offerItem("happens", "TURNCRAFT.Flow.Board.happens", "fa-bolt"),
   offerItem("drop", "TURNCRAFT.Flow.Board.drop", "fa-xmark"),
   {
     key: "TURNCRAFT.Flow.Menu.watch",
     icon: "fa-eye",
-    when: ({ combat, owns }, id) => owns(id) && of(combat, (state) => letsPass(state, id)),
+    when: ({ state, owns }, id) => owns(id) && letsPass(state, id),
     run: ({ combat }, id) => give(combat, { kind: "watch", who: id }),
   },
   toggle("fa-person-falling", "TURNCRAFT.Flow.Menu.prone", ({ prone }) => !prone, { prone: true }),
@@ -30,32 +30,31 @@ export const flowMenu: readonly MenuItem[] = [
   {
     key: "TURNCRAFT.Flow.Menu.grant",
     icon: "fa-coins",
-    when: ({ combat }, id) =>
-      game.user.isGM && of(combat, ({ round, fighters }) => round > 0 && fighters[id]?.departed === false),
+    when: ({ state }, id) => game.user.isGM && state.round > 0 && state.fighters[id]?.departed === false,
     run: ({ combat }, id) => grant(combat, id),
   },
   {
     key: "TURNCRAFT.Flow.Menu.ongoing",
     icon: "fa-droplet",
-    when: ({ combat }, id) => game.user.isGM && of(combat, ({ fighters }) => fighters[id]?.departed === false),
+    when: ({ state }, id) => game.user.isGM && state.fighters[id]?.departed === false,
     run: ({ combat }, id) => beginOngoing(combat, id),
   },
   {
     key: "TURNCRAFT.Flow.Menu.endOngoing",
     icon: "fa-droplet-slash",
-    when: ({ combat }, id) => game.user.isGM && of(combat, ({ fighters }) => (fighters[id]?.ongoing.length ?? 0) > 0),
+    when: ({ state }, id) => game.user.isGM && (state.fighters[id]?.ongoing.length ?? 0) > 0,
     run: ({ combat }, id) => endOngoing(combat, id),
   },
   {
     key: "TURNCRAFT.Flow.Menu.roundEffect",
     icon: "fa-cloud-bolt",
-    when: ({ combat }, id) => game.user.isGM && of(combat, ({ fighters }) => fighters[id]?.departed === false),
+    when: ({ state }, id) => game.user.isGM && state.fighters[id]?.departed === false,
     run: ({ combat }, id) => beginRoundEffect(combat, id),
   },
   {
     key: "TURNCRAFT.Flow.Menu.endRoundEffect",
     icon: "fa-cloud-sun",
-    when: ({ combat }) => game.user.isGM && of(combat, ({ roundEffects }) => roundEffects.length > 0),
+    when: ({ state }) => game.user.isGM && state.roundEffects.length > 0,
     run: ({ combat }, id) => endRoundEffect(combat, id),
   },
 ];
@@ -66,23 +65,8 @@ function toggle(
   key: MenuItem["key"],
   when: (fighter: Fighter, state: FlowState) => boolean,
   marks: Marks,
-): MenuItem {
-  return {
-    key,
-    icon,
-    when: ({ combat }, id) =>
-      game.user.isGM &&
-      of(combat, (state) => {
-        const fighter = state.fighters[id];
-        return fighter !== undefined && !fighter.departed && when(fighter, state);
-      }),
-    run: ({ combat }, id) => give(combat, { kind: "mark", who: id, marks }),
-  };
-}
-
-function of(combat: Fighting, test: (state: FlowState) => boolean): boolean {
-  const state = stateUnder(flow, combat);
-  return state !== null && test(state);
+): MenuItem<FlowState> {
+  return commandItem(key, icon, (state, who, fighter) => (when(fighter, state) ? { kind: "mark", who, marks } : null));
 }
 
 /** Whether somebody has let the rest of a Move that runs pass (FL-96). */
