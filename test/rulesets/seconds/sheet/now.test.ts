@@ -150,7 +150,7 @@ describe("what waits for the combatant", () => {
     expect(panel(state, "b").prompt?.acts[0]).toMatchObject({ label: "Interrupt A", disabled: false });
     const busy = fight({ a: { inAction: { itemId: null, action: "combo", name: "" } }, c: {}, b: held });
     expect(panel(busy, "b").prompt?.acts[0]).toMatchObject({ disabled: true, why: "SX-203" });
-    expect(panel(fight({ a: {}, b: held }), "b").prompt?.text).toMatch(/lost then/);
+    expect(panel(fight({ a: {}, b: held }), "b").prompt?.text).toMatch(/You lose your held turn then\.$/);
   });
 
   it("SX-204 · whoever is interrupted reads it, and with how much they go on", () => {
