@@ -1,8 +1,4 @@
-/**
- * Opens the playground: builds what is missing or out of date and starts the local server, which says where it listens.
- * Flags: --world <folder>, --port <number>, --system <folder>, --reset, --seed <folder>, --generation 13|14,
- * --module <folder> (as often as there are modules to load).
- */
+/** Opens the playground: builds what is missing or out of date and starts the local server, which says where it listens. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -13,10 +9,19 @@ import { isPageBuilt, isSystemBuilt } from "./build/fresh.ts";
 import { dist, page, root, typedPath } from "./places.ts";
 import { PlainError, run } from "./terminal.ts";
 
+const usage = `npm start [-- <flags>]
+  --reset               starts the world over
+  --world <folder>      opens another world; with --seed <folder> it is made from that source first (--seed demo: the demo)
+  --port <number>       listens there instead of on 30013
+  --system <folder>     runs another built system
+  --module <folder>     loads a built module too; repeat it for each module, required modules first
+  --generation 13|14    behaves like that generation of Foundry (13 unless told)`;
+
 function flags() {
   try {
     const { values } = parseArgs({
       options: {
+        help: { type: "boolean", default: false },
         world: { type: "string" },
         port: { type: "string", default: "30013" },
         system: { type: "string" },
@@ -28,7 +33,7 @@ function flags() {
     });
     return { ...values, port: portOf(values.port), generation: generationOf(values.generation) };
   } catch (error) {
-    throw new PlainError((error as Error).message);
+    throw new PlainError(`${(error as Error).message} (npm start -- --help lists the flags)`);
   }
 }
 
@@ -81,7 +86,8 @@ function closeOnSignals(server: RunningServer): void {
 }
 
 await run(async () => {
-  const { world, port, system, generation, reset, seed, module: modules } = flags();
+  const { help, world, port, system, generation, reset, seed, module: modules } = flags();
+  if (help) return console.log(usage);
   if (world !== undefined && seed === undefined && !existsSync(typedPath(world))) {
     throw new PlainError(
       `There is no world at ${world}. Add "--seed demo" to make one there with the demo's encounter.`,

@@ -46,7 +46,7 @@ function forGM(input: WelcomeInput, localize: Localize): WelcomeLine[] {
   return [
     { ...line("encounter", "fa-shield-halved", localize), ...encounterWords(encounter, localize) },
     tour(input, localize),
-    { ...line("ruleset", "fa-scale-balanced", localize), text: ruleset.about, button: null, choices },
+    { ...line("ruleset", "fa-scale-balanced", localize), text: rulesetText(input, localize), button: null, choices },
     line("newCharacter", "fa-user-plus", localize),
     line("adventure", "fa-map", localize),
     line("rules", "fa-book-open", localize, { ruleset: ruleset.name }),
@@ -68,6 +68,12 @@ function forPlayer(input: WelcomeInput, localize: Localize): WelcomeLine[] {
     tour(input, localize),
     line("rules", "fa-book-open", localize, { ruleset: ruleset.name }),
   ];
+}
+
+/** The world's ruleset in a sentence, and that of a running encounter where it is another. */
+function rulesetText({ ruleset: { name, about }, encounter, tour }: WelcomeInput, localize: Localize): string {
+  const isOther = (encounter?.round ?? 0) > 0 && tour.ruleset !== name;
+  return isOther ? localize("TURNCRAFT.Welcome.ruleset.keeps", { about, ruleset: tour.ruleset }) : about;
 }
 
 /** Title of a reader's own tokens, where they have several. */

@@ -61,6 +61,7 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (isInput(target) && target.name === "again") await game.settings.set("turncraft", "welcome", !target.checked);
     else if (target instanceof HTMLSelectElement) {
       await game.settings.set("turncraft", "ruleset", target.value);
+      await switchWaiting(target.value);
       await this.render();
     }
   }
@@ -82,6 +83,12 @@ function waitingEncounter(): WaitingEncounter | null {
   );
   const rolls = rulesetOf(fight.type)?.tracker?.rolls === true && !isRolled;
   return { scene: fight.scene?.name ?? "", round: state.round, combatants: combatants.size, rolls };
+}
+
+/** Gives the encounter that the tracker shows the ruleset just picked, as long as it hasn't begun. */
+async function switchWaiting(ruleset: string): Promise<void> {
+  const fight = fightOf(ui.combat?.viewed);
+  if (fight && fight.state.round === 0 && fight.type !== ruleset) await fight.switchRuleset(ruleset);
 }
 
 /** The reader's character: the one chosen for the user, else the first that they own. */

@@ -145,9 +145,11 @@ test("The welcome leads to the tour, a character, the adventure and the rules; s
   await welcome.getByRole("combobox", { name: "Pick a ruleset" }).selectOption("flow");
   await expect(welcome).toContainText("Action & Flow Points on five pages.");
   expect(await page.evaluate(() => game.settings.get("turncraft", "ruleset"))).toBe("flow");
+  await expect(page.locator("#combat .tc-tracker-top")).toContainText("Action & Flow Points");
   await opens("Open rules", /Action & Flow Points/);
 
-  // The tour is that of the encounter, which keeps its ruleset; each step has a place to point at.
+  // An encounter that hasn't begun follows the choice; each step of its tour has a place to point at.
+  await welcome.getByRole("combobox", { name: "Pick a ruleset" }).selectOption("dexterity");
   await expect(welcome).toContainText("Dexterity Order in 10 steps.");
   await welcome.getByRole("button", { name: "Start tour" }).click();
   await expect(welcome).toBeHidden();

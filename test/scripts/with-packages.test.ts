@@ -78,3 +78,13 @@ it.each([
   expect(stderr.trim().split("\n")).toHaveLength(1);
   expect(status).toBe(1);
 });
+
+it("npm start -- --help lists the flags that its page lists", async () => {
+  const start = ["scripts/with-packages.mjs", "scripts/start.ts", "--help"];
+  const { stdout, status } = spawnSync(process.execPath, start, { cwd: root, encoding: "utf8" });
+  expect(status).toBe(0);
+  const page = await readFile(join(root, "docs", "playground.md"), "utf8");
+  const listed = (text: string) => [...text.matchAll(/^[ |`]*(--[a-z]+)/gm)].map(([, flag]) => flag).toSorted();
+  expect(listed(stdout)).toEqual(listed(page));
+  expect(listed(stdout)).toHaveLength(6);
+});

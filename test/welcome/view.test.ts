@@ -34,6 +34,16 @@ describe("the welcome of a GM", () => {
     expect(begun).toMatchObject({ title: "Continue the encounter", text: "The Ford, round 3." });
   });
 
+  it("says which ruleset a running encounter keeps", () => {
+    const running = { scene: "The Ford", round: 3, combatants: 9, rolls: false };
+    const text = (changes: Partial<WelcomeInput>) => lines(changes).get("ruleset")?.text;
+    expect(text({ encounter: running })).toBe("5 AP and 2 RP a round. The running encounter keeps Dexterity Order.");
+    expect(text({})).toBe("5 AP and 2 RP a round.");
+    expect(text({ encounter: running, tour: { ruleset: "Action & Flow Points", count: 9 } })).toBe(
+      "5 AP and 2 RP a round.",
+    );
+  });
+
   it("has a button or a choice in every line", () => {
     const all = [...lines().values()];
     expect(all.map(({ id }) => id)).toEqual(["encounter", "tour", "ruleset", "newCharacter", "adventure", "rules"]);
