@@ -6,8 +6,8 @@ import { root } from "../../scripts/places.ts";
 
 const words = new URL("../rulesets/sixth/lang.json", import.meta.url);
 
-/** Folder that Coin Duel is built into. */
-export const coinDuel = join(root, ".build", "module", "coin-duel");
+/** Folder that Coin Duel is built into: one of this process, since tests in Node and in the browser run at once. */
+export const coinDuel = join(root, ".build", "module", `${process.pid}`, "coin-duel");
 
 /** Builds the module Coin Duel as Foundry would load it: manifest, one script, its words. The folder that it is in. */
 export async function buildCoinDuel(): Promise<string> {
