@@ -1,12 +1,12 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import type { Browser } from "@playwright/test";
 import { root } from "../../scripts/places.ts";
 import { Seat } from "../browser/seat.ts";
-import { addressOf } from "../browser/server.ts";
 import { type Figures, figures } from "./figures.ts";
 
 /** Milliseconds from the start command (all built and installed) to a page on which the GM can play. */
@@ -32,4 +32,14 @@ async function startOnce(browser: Browser): Promise<number> {
   await once(child, "exit");
   await rm(folder, { recursive: true });
   return took;
+}
+
+/** The address that the server prints once it listens. */
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error("The server has no output to read its address from.");
+  for await (const line of createInterface({ input: child.stdout })) {
+    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line);
+    if (address) return address[0];
+  }
+  throw new Error("The server ended before it listened; what it said is above.");
 }
