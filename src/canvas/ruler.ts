@@ -81,7 +81,8 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     this.#fighting = fightingOf(this.token.document);
     this.#places = new WeakMap();
     this.#marks.clear();
-    super.refresh(data);
+    // Core goes on showing a walked way while its token is selected: over, it lies on the faces and the area still in reach.
+    super.refresh(this.#fighting && isOver(data) ? { ...data, passedWaypoints: [] } : data);
   }
 
   /** The fight has changed, the path hasn't. */
@@ -211,6 +212,11 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     const { color = 0xffffff } = super._getSegmentStyle(first);
     this.#marks.show({ x, y }, marks, { size, color });
   }
+}
+
+/** True if nobody plans a way and the token has no further to walk. */
+function isOver({ plannedMovement, pendingWaypoints }: RulerOptions): boolean {
+  return Object.keys(plannedMovement).length === 0 && pendingWaypoints.length === 0;
 }
 
 /** Whether the waypoint is part of a plan that this user may see and the token could walk. */

@@ -6,7 +6,10 @@ import { settingOf } from "./rulesets.ts";
 import { renderTracker } from "./tracker/render.ts";
 import { healthShown } from "./views/index.ts";
 
-/** Registers the choice of a ruleset for new encounters. Called at `setup`, when modules have registered theirs. */
+/**
+ * Registers the choice of a ruleset for new encounters: at `init`, before all others, since settings stand in the window in the order
+ * in which they were registered; and at `setup` again, in the same place, when modules have registered their rulesets.
+ */
 export function registerChoice(): void {
   game.settings.register("turncraft", "ruleset", {
     name: "TURNCRAFT.Setting.ruleset.name",
@@ -21,6 +24,7 @@ export function registerChoice(): void {
 
 /** World settings of the fight. Called at `init`. */
 export function registerSettings(): void {
+  registerChoice();
   registerOffered();
   game.settings.register("turncraft", "boardFolded", {
     scope: "client",

@@ -43,7 +43,10 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   /** The first button is to be focused. */
   #focus = false;
   /** View that is drawn, or to be drawn, and the same as text: what looks the same isn't drawn again. */
-  #shown: { readonly view: ActionBarView | null; readonly text: string } = { view: null, text: "" };
+  #shown: { readonly view: ActionBarView | null; readonly text: string } = {
+    view: null,
+    text: JSON.stringify(null),
+  };
 
   /** Shows a creature, or nothing. */
   async show(actor: Actor.Implementation | null): Promise<void> {
@@ -57,7 +60,6 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Draws the bar where something on it has changed. */
   async again(): Promise<void> {
     const view = this.#view();
-    if (!view && !this.rendered) return;
     const text = JSON.stringify(view);
     if (text === this.#shown.text && !this.#focus) return;
     this.#shown = { view, text };

@@ -75,19 +75,18 @@ async function focusBar(): Promise<void> {
 }
 
 /**
- * The creature that this user plays at the moment: that of the one token that they control, else whoever of theirs acts, else
- * a player's only one in a started encounter. GMs play creatures of no player.
+ * The creature that this user plays at the moment: that of the one token that they control, else one of theirs that acts. GMs play
+ * creatures of no player.
  */
 function creatureOfUser(): Actor.Implementation | null {
   const [controlled, ...more] = canvas?.tokens?.controlled ?? [];
   if (more.length > 0) return null;
-  const chosen = controlled?.actor;
-  if (chosen?.isOwner && fightOf(chosen)) return chosen;
+  if (controlled) return controlled.actor?.isOwner && fightOf(controlled.actor) ? controlled.actor : null;
   const fight = asTurncraft(game.combats.viewed ?? undefined);
   if (!fight?.state || fight.state.round === 0) return null;
-  const own = fight.combatants.filter(({ isOwner, isNPC }) => (game.user.isGM ? isNPC : isOwner));
   const ids = actingIn(fight.state, rulesetOf(fight.type)?.tracker ?? null);
-  const acting = own.find(({ id }) => ids.includes(id as CombatantId));
-  const only = !game.user.isGM && own.length === 1 ? own[0] : undefined;
-  return (acting ?? only)?.actor ?? null;
+  const acting = fight.combatants.find(
+    ({ id, isOwner, isNPC }) => (game.user.isGM ? isNPC : isOwner) && ids.includes(id as CombatantId),
+  );
+  return acting?.actor ?? null;
 }
