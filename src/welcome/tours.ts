@@ -127,7 +127,9 @@ function stepOf({ id, selector, restricted = false }: Point, group: string, data
   const words = (part: "title" | "text") => localizeKey(`TURNCRAFT.Tour.${group}.${id}.${part}` as LangKey, data);
   const content = `<p>${foundry.utils.escapeHTML(words("text"))}</p>`;
   const tab = { sidebarTab: "combat" as const };
-  return { id, title: words("title"), content, restricted, ...tab, ...(selector && { selector }) };
+  // Beside the sidebar, so that the words don't lie on what they are about.
+  const beside = selector?.startsWith(tracker) ? { tooltipDirection: "LEFT" as const } : {};
+  return { id, title: words("title"), content, restricted, ...tab, ...(selector && { selector }), ...beside };
 }
 
 /** Creature in the encounter whose sheet the reader may look into: their own, for a GM whoever acts. */

@@ -131,6 +131,8 @@ test("an attack and its defence take four clicks at most", async ({ gm, ada }) =
   await expect(ada.prompt()).toBeVisible();
   await defender.click(ada.prompt().getByRole("button", { name: "Sidestep" }));
   await expect(ada.prompt()).toHaveCount(0);
+  // It is Hask's turn and she has selected nobody: the bar of her only creature is away.
+  await expect(ada.page.locator("#tc-action-bar").getByRole("group", { name: /^Actions of/ })).toHaveCount(0);
   expect(foe.clicks + defender.clicks).toBeLessThanOrEqual(4);
 });
 

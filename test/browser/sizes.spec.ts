@@ -3,7 +3,9 @@
  * at 0.8. A scale makes the room for windows as many times smaller.
  */
 import type { Command } from "../../src/combat/index.ts";
+import { bring } from "./character-rulesets.ts";
 import { expect, test } from "./fixtures.ts";
+import { beginOnHexes, falls, strike } from "./flow-fight.ts";
 import { drawMap } from "./map.ts";
 import { gather } from "./meeting.ts";
 import type { Seat } from "./seat.ts";
@@ -48,7 +50,7 @@ function faults(selector: string): string[] {
     }
   }
   for (const words of root.querySelectorAll<HTMLElement>(
-    ".tc-tracker-footer button, .tc-dialog-buttons button, .form-footer button",
+    ".tc-tracker-footer button, .form-footer button, .tc-close-window, .tc-strike-buttons button, .tc-card-undo",
   )) {
     const range = document.createRange();
     range.selectNodeContents(words);
@@ -59,7 +61,7 @@ function faults(selector: string): string[] {
     if (words.scrollWidth > words.clientWidth + 1) found.push(`${nameOf(words)} is cut`);
   }
   for (const words of root.querySelectorAll<HTMLElement>(
-    ".tc-ruleset, .tc-turn, .tc-next, .tc-name, .tc-notice, .tc-feet, .tc-side-name",
+    ".tc-ruleset, .tc-turn, .tc-next, .tc-name, .tc-notice, .tc-feet, .tc-side-name, .tc-asked-name, .tc-answer, .tc-card p",
   ))
     if (words.scrollWidth > words.clientWidth + 1) found.push(`${words.className} ${nameOf(words)} is cut`);
   for (const element of root.querySelectorAll<HTMLElement>("*")) {
@@ -67,6 +69,11 @@ function faults(selector: string): string[] {
     if ((overflowX === "auto" || overflowX === "scroll") && element.scrollWidth > element.clientWidth + 1)
       found.push(`${element.className} scrolls sideways`);
   }
+  // A list of cards scrolls down, but nothing of them may be beyond its edge.
+  const { right } = root.getBoundingClientRect();
+  for (const part of root.querySelectorAll<HTMLElement>(".tc-card *, .tc-prompt-body *"))
+    if (part.checkVisibility() && part.getBoundingClientRect().right > right + 1)
+      found.push(`${part.className} ${nameOf(part)} is beyond the edge`);
   const rows = root.querySelector<HTMLElement>(".tc-rows");
   if (rows && rows.clientHeight < 60) found.push(`rows have ${rows.clientHeight} px`);
   const [list, active] = [rows, rows?.querySelector(".tc-row.active")].map((each) => each?.getBoundingClientRect());
@@ -161,6 +168,69 @@ test("Sheets, the welcome, dialogs and the action bar fit the smallest and the l
   }
   if (usual) await page.setViewportSize(usual);
 });
+
+test("Prompts and chat cards fit the smallest and the largest screens", async ({ gm, ada }) => {
+  const seats = [gm, ada];
+  const usual = gm.page.viewportSize();
+  for (const seat of seats) {
+    await seat.tracker();
+    await seat.page.evaluate(drawMap, false);
+  }
+  await test.step("dexterity: a blow that may be sidestepped, and its card", async () => {
+    const places = { Mira: [14, 8], Hask: [15, 8] } as const;
+    const ids = await gm.page.evaluate(gather, { type: "dexterity", names: Object.keys(places), places });
+    await expect(gm.row("Mira")).toBeVisible();
+    const initiative = { [ids.Hask ?? ""]: 20, [ids.Mira ?? ""]: 9 };
+    for (const command of [{ kind: "manual", initiative }, { kind: "start" }]) await gm.perform(command as Command);
+    await gm.willRoll(19, 4);
+    const sheet = await gm.sheet("Hask");
+    await sheet.getByRole("button", { name: /^Use Boarding Axe/ }).click();
+    const roll = gm.page.locator(".tc-roll-dialog");
+    await roll.getByRole("checkbox", { name: /Mira/ }).check();
+    await roll.getByRole("button", { name: "Roll", exact: true }).click();
+    await gm.closeSheet("Hask");
+    await promptsFit(ada, "dexterity");
+    await ada.prompt().getByRole("button", { name: "Don't react" }).click();
+    await cardsFit(gm, "dexterity");
+  });
+  await test.step("flow: an attack, its defences, and the cards of what came of it", async () => {
+    await beginOnHexes(gm, seats);
+    await falls(gm, [40, 100], [3, 6]);
+    await strike(gm, "Skinning Knife", "Bandit A");
+    await promptsFit(gm, "flow");
+    await falls(gm, [90, 100]);
+    await gm
+      .prompt()
+      .getByRole("button", { name: /^Dodge/ })
+      .first()
+      .click();
+    await cardsFit(gm, "flow");
+  });
+  if (usual) for (const seat of seats) await seat.page.setViewportSize(usual);
+});
+
+async function promptsFit(seat: Seat, type: string): Promise<void> {
+  await expect(seat.prompt()).toBeVisible();
+  for (const size of sizes) {
+    await seat.page.setViewportSize(size);
+    await expect
+      .poll(() => seat.page.evaluate(faults, ".tc-prompt"), `${type}, ${size.width} × ${size.height}, the prompt`)
+      .toEqual([]);
+  }
+}
+
+async function cardsFit(seat: Seat, type: string): Promise<void> {
+  await expect(seat.prompt()).toHaveCount(0);
+  await bring(seat, "chat");
+  await expect(seat.page.locator("#chat .tc-card").last()).toBeVisible();
+  for (const size of sizes) {
+    await seat.page.setViewportSize(size);
+    await expect
+      .poll(() => seat.page.evaluate(faults, "#chat"), `${type}, ${size.width} × ${size.height}, the cards`)
+      .toEqual([]);
+  }
+  await bring(seat, "combat");
+}
 
 test("The tracker keeps the row of who acts in view among thirty combatants", async ({ gm }) => {
   const { page } = gm;

@@ -20,6 +20,13 @@ describe.each([13, 14] as const)("The rules that the GM changes, under V%i", (ge
     return made.state.settings;
   }
 
+  it("the ruleset comes first in the settings window, with those of modules", () => {
+    const shown = [...gm.client.game.settings.settings.values()].filter(
+      ({ namespace, config }: { namespace: string; config: boolean }) => namespace === "turncraft" && config,
+    );
+    expect(shown[0]).toMatchObject({ key: "ruleset", choices: { dexterity: "TYPES.Combat.dexterity" } });
+  });
+
   it("DX-004 · what the world has reaches encounters that are created after it, and no others", async () => {
     const before = gm.state.settings;
     await store({ tieBreak: "gm", skipDefeated: false, interpretations: { "DX-607": "ask" } });
