@@ -1,9 +1,10 @@
 import { dueOf, timedOf, uuidOf } from "../data/index.ts";
 import type { Json } from "../engine/types.ts";
+import { isSame } from "./authority/changes.ts";
 import { plain } from "./authority/documents.ts";
 import type { WorldChange } from "./authority/world-change.ts";
 import { worldRoundSeconds } from "./rulesets.ts";
-import { type Duration, durationIn, isSame } from "./versions.ts";
+import { type Duration, durationIn } from "./versions.ts";
 
 /** Whether an effect works, how long it lasts and what statuses it brings, by dotted path as it is stored. */
 type Timing = Readonly<Record<string, Json>>;

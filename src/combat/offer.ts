@@ -52,7 +52,7 @@ export interface Offer {
   readonly aim?: CombatantId;
 }
 
-/** An offer whose state is judged by the rules themselves. */
+/** An offer whose state is judged by the rules themselves, when it is first looked at: most stand in lists that are folded away. */
 export function offerOf(
   input: { readonly whyNot: OfferInput<EncounterState>["whyNot"] },
   look: {
@@ -68,16 +68,20 @@ export function offerOf(
   },
   command: SheetCommand,
 ): Offer {
-  const why = input.whyNot(command);
-  const pips = look.price === null ? [] : [{ spent: false }];
+  let judged: string | null | undefined;
   return {
     left: null,
     ...look,
     note: look.note ?? null,
     cost: look.cost ?? null,
-    pips,
-    disabled: why !== null,
-    why,
+    pips: look.price === null ? [] : [{ spent: false }],
+    get disabled() {
+      return this.why !== null;
+    },
+    get why() {
+      if (judged === undefined) judged = input.whyNot(command);
+      return judged;
+    },
     command,
   };
 }

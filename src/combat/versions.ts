@@ -28,17 +28,6 @@ export function replacement(key: string, value: unknown): [key: string, value: u
   return isV14() && v14._replace ? [key, v14._replace(value)] : [`==${key}`, value];
 }
 
-interface Comparing {
-  equals?(a: unknown, b: unknown): boolean;
-  objectsEqual(a: object, b: object): boolean;
-}
-
-/** Whether two values are the same all the way down. V13's `objectsEqual` compares objects alone and is deprecated in V14. */
-export function isSame(a: unknown, b: unknown): boolean {
-  const utils = foundry.utils as Comparing;
-  return utils.equals ? utils.equals(a, b) : utils.objectsEqual({ value: a }, { value: b });
-}
-
 /** An operation of a batch, as `foundry.documents.modifyBatch` takes it (V14 API page of that name). */
 export interface BatchOperation {
   action: "create" | "update" | "delete";

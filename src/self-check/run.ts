@@ -1,4 +1,4 @@
-import { isSame } from "../combat/versions.ts";
+import { isSame } from "../combat/authority/changes.ts";
 import { localize } from "../i18n.ts";
 import { type Check, type CheckId, type Seen, type ThemeId, Unchecked } from "./check.ts";
 import { themes } from "./checks/index.ts";

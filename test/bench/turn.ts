@@ -13,6 +13,8 @@ export interface TurnFigures {
   ownBytes: number;
   /** Milliseconds from the GM's call until another client's encounter shows it, in the middle. */
   milliseconds: number;
+  /** The same in time of the processor for server and both pages, whatever else the machine does. */
+  processor: number;
 }
 
 const id = (name: string, n = 0) => `${name}${n}`.padEnd(16, "0");
@@ -101,16 +103,21 @@ function nextTurnSeen(client: Client): Promise<void> {
 export async function benchTurn(combatants: number, times: number): Promise<TurnFigures> {
   const table = await openTable({ system: dist, source: worldOf(combatants), generation: 13 });
   try {
-    const [gm, player] = [await table.join("Gamemaster"), await table.join("Player")];
+    const [gm, player] = await Promise.all([table.join("Gamemaster"), table.join("Player")]);
     const combat = gm.game.combats.contents[0];
     await combat.rollAll();
     await combat.startCombat();
     const { heard, close } = await listen(table);
     const took: number[] = [];
+    const used: number[] = [];
     for (let n = 0; n < times; n++) {
-      const began = performance.now();
-      await Promise.all([nextTurnSeen(player), combat.nextTurn()]);
+      const [began, before] = [performance.now(), process.cpuUsage()];
+      const answer = combat.nextTurn();
+      await nextTurnSeen(player);
+      const { user, system } = process.cpuUsage(before);
       took.push(performance.now() - began);
+      used.push((user + system) / 1000);
+      await answer;
     }
     close();
     return {
@@ -119,6 +126,7 @@ export async function benchTurn(combatants: number, times: number): Promise<Turn
       bytes: heard.bytes / times,
       ownBytes: heard.ownBytes / times,
       milliseconds: figures(took).median,
+      processor: figures(used).median,
     };
   } finally {
     await table.close();

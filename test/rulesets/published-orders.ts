@@ -89,6 +89,8 @@ export interface Ordering {
   readonly golden: readonly string[];
   /** The encounter in which these have that order. */
   state(all: readonly Drawn[]): EncounterState;
+  /** What the comparator reads of one, measured from the encounter; absent: it is stored as drawn. */
+  measured?(state: EncounterState, one: Drawn): Drawn;
   order(state: EncounterState): CombatantId[];
 }
 
@@ -154,6 +156,10 @@ export const orderings: readonly Ordering[] = [
     compare: compare.sideMarchDist,
     golden: golden.sideMarchDist,
     state: marchingState,
+    measured(state, one) {
+      const { x = 0, y = 0 } = (state as marching.MarchingState).fighters[one.id]?.scores.place?.spaces[0] ?? {};
+      return { ...one, dist: Math.hypot(x, y), angle: (Math.atan2(x, -y) * 180) / Math.PI };
+    },
     order: (state) => marching.planRound(state as marching.MarchingState, 1).order,
   },
   {

@@ -1,5 +1,6 @@
 import type { Json, Placement } from "../../engine/types.ts";
-import { type BatchOperation, isSame, modifyBatch } from "../versions.ts";
+import { type BatchOperation, modifyBatch } from "../versions.ts";
+import { isSame } from "./changes.ts";
 import { documentAt } from "./documents.ts";
 import type { DoorMark } from "./stored.ts";
 import { isWalking } from "./walks.ts";

@@ -1,6 +1,6 @@
 import type { CombatantId, EncounterState, Json } from "../../engine/types.ts";
 import type { RulesetHost } from "../ruleset-host.ts";
-import { isSame } from "../versions.ts";
+import { isSame } from "./changes.ts";
 import { plain } from "./documents.ts";
 
 /** Scores that differ from what the state holds, by combatant; those the state doesn't know yet included. */

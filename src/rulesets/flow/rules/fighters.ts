@@ -73,8 +73,12 @@ export function getsTurn(state: Bound, id: CombatantId): boolean {
 
 /** Different sides, neither of them neutral (FL-05). Nobody is its own enemy. */
 export function areEnemies(state: Fighters, a: CombatantId, b: CombatantId): boolean {
-  const [one, other] = [fighterOf(state, a).side, fighterOf(state, b).side];
-  return one !== other && one !== neutral && other !== neutral;
+  return areFoes(fighterOf(state, a), fighterOf(state, b));
+}
+
+/** As {@link areEnemies}, of fighters that were looked up already. */
+export function areFoes(one: Pick<Fighter, "side">, other: Pick<Fighter, "side">): boolean {
+  return one.side !== other.side && one.side !== neutral && other.side !== neutral;
 }
 
 /** The same side, which isn't the neutral one; nobody is its own ally (FL-05). */

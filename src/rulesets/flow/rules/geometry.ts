@@ -79,8 +79,11 @@ export function spacesApart(kind: GridKind, some: readonly Space[], others: read
 
 /** The hexes that count for a combatant: all that its token covers, or its anchor alone (FL-93). */
 export function spacesOf(state: BoardState, id: CombatantId): readonly Space[] {
-  const { spaces } = fighterOf<Fighter>(state, id).scores;
-  return state.settings.footprintMode === "singleHex" ? spaces.slice(0, 1) : spaces;
+  return spacesUnder(state.settings, fighterOf<Fighter>(state, id));
+}
+
+function spacesUnder({ footprintMode }: FlowState["settings"], { scores }: Fighter): readonly Space[] {
+  return footprintMode === "singleHex" ? scores.spaces.slice(0, 1) : scores.spaces;
 }
 
 /** Whether it stands anywhere: else nothing about geometry is judged (FL-98, FL-167). */
@@ -90,19 +93,25 @@ export function isPlaced(state: BoardState, id: CombatantId): boolean {
 
 /** Hexes between two combatants' nearest (FL-88); null where one of them stands nowhere (FL-98). */
 export function distance(state: BoardState, a: CombatantId, b: CombatantId): number | null {
-  if (!isPlaced(state, a) || !isPlaced(state, b)) return null;
-  const across = spacesApart(gridOf(state, a), spacesOf(state, a), spacesOf(state, b));
-  return Math.max(across, heightBetween(state, a, b));
+  return fightersApart(state, fighterOf<Fighter>(state, a), fighterOf<Fighter>(state, b));
+}
+
+/** As {@link distance}, of fighters that were looked up already. */
+export function fightersApart({ settings }: BoardState, a: Fighter, b: Fighter): number | null {
+  const [some, others] = [spacesUnder(settings, a), spacesUnder(settings, b)];
+  if (some.length === 0 || others.length === 0) return null;
+  const height = settings.elevation === "ignored" ? 0 : Math.abs(Math.round(heightOf(a) - heightOf(b)));
+  return Math.max(spacesApart(a.scores.grid ?? "hex", some, others), height);
 }
 
 /** Hexes up or down, under `elevation: counted` (FL-88). */
 export function heightBetween(state: BoardState, a: CombatantId, b: CombatantId): number {
   if (state.settings.elevation === "ignored") return 0;
-  const height = (id: CombatantId): number => {
-    const { token } = fighterOf<Fighter>(state, id).scores;
-    return token === null ? 0 : token.at.elevation / (token.distance ?? 1);
-  };
-  return Math.abs(Math.round(height(a) - height(b)));
+  return Math.abs(Math.round(heightOf(fighterOf<Fighter>(state, a)) - heightOf(fighterOf<Fighter>(state, b))));
+}
+
+function heightOf({ scores: { token } }: Fighter): number {
+  return token === null ? 0 : token.at.elevation / (token.distance ?? 1);
 }
 
 /** The scene's level that somebody is on, by id; undefined where the scene has no more than one. */

@@ -2,14 +2,13 @@ import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { onOneLevel } from "../../../grid/level.ts";
 import type { Space } from "../../../grid/types.ts";
-import { areEnemies, heldBy, isOut } from "./fighters.ts";
+import { areFoes, heldBy } from "./fighters.ts";
 import {
   areLevel,
-  distance,
+  fightersApart,
   flood,
   gridOf,
   heightBetween,
-  isPlaced,
   keyOf,
   levelOf,
   nearest,
@@ -45,18 +44,22 @@ export function zoneOf(state: BoardState, id: CombatantId): Space[] {
 
 /** Whether it threatens anybody at all: RP don't matter, the defeated and those whom the GM marked don't (FL-94). */
 export function canThreaten(state: BoardState, id: CombatantId): boolean {
-  const fighter = fighterOf<Fighter>(state, id);
-  if (!fighter.canThreaten || fighter.departed || !isPlaced(state, id)) return false;
-  return state.settings.canThreaten === "gmMark" || !isOut(state, id);
+  return isThreat(state, fighterOf<Fighter>(state, id));
+}
+
+function isThreat({ settings }: BoardState, { canThreaten, departed, defeated, scores }: Fighter): boolean {
+  if (!canThreaten || departed || scores.spaces.length === 0) return false;
+  return settings.canThreaten === "gmMark" || !(defeated && settings.skipDefeated);
 }
 
 /** Whether one threatens another, its enemy, where it stands (FL-94). */
 export function threatens(state: BoardState, id: CombatantId, other: CombatantId): boolean {
-  if (id === other || !areEnemies(state, id, other) || !canThreaten(state, id)) return false;
-  if (!isPlaced(state, other) || !areLevel(state, id, other)) return false;
-  const reach = totalReach(fighterOf<Fighter>(state, id));
-  const apart = distance(state, id, other);
-  if (apart === null || apart > reach) return false;
+  // Asked of every two in a fight: each is looked up once.
+  const [one, two] = [fighterOf<Fighter>(state, id), fighterOf<Fighter>(state, other)];
+  if (!areFoes(one, two) || !isThreat(state, one)) return false;
+  if (!onOneLevel(one.scores.token?.at.level, two.scores.token?.at.level)) return false;
+  const apart = fightersApart(state, one, two);
+  if (apart === null || apart > totalReach(one)) return false;
   return spacesOf(state, other).some(isInZone(state, id));
 }
 
