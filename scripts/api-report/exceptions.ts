@@ -15,11 +15,6 @@ export const exceptions: readonly Exception[] = [
     text: "_triggerEvent",
     why: "Internal. Core tells regions of turns by nothing else (foundryvtt issue 13983), and our turn events replace core's; skipped where it is missing",
   },
-  {
-    member: "foundry.utils.objectsEqual",
-    why: "Deprecated in V14, where `foundry.utils.equals` is called in its place; V13 has no other",
-  },
-  { member: "foundry.utils.equals", why: `${v14}; \`objectsEqual\` is called where it is missing` },
   { member: "foundry.documents.modifyBatch", why: `${v14}; without it each kind of document is written by itself` },
   { member: "globalThis._del", why: `${v14}: the operator that \`-=key\` is in V13` },
   { member: "globalThis._replace", why: `${v14}: the operator that \`==key\` is in V13` },

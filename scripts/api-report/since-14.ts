@@ -2,8 +2,7 @@
  * Members that V14 deprecates (until V16) and V13's types don't know of, by their replacements. Sources: the types for 14.366 of the
  * League of Foundry Developers (branch client-root, be46eb3), foundryvtt issue 13268.
  * Compiled against those types on 2026-11-23, `src` used nothing that they lack (but `canvas.level`), call internal or
- * deprecate (but `objectsEqual`, and `sheet.render(true)`, for V13's types give sheets of both generations of applications no
- * other form).
+ * deprecate (but `sheet.render(true)`, for V13's types give sheets of both generations of applications no other form).
  */
 export const since14: Readonly<Record<string, string>> = {
   "ActiveEffect#apply": "ActiveEffect.applyChange",
