@@ -89,7 +89,7 @@ export interface Ordering {
   readonly golden: readonly string[];
   /** The encounter in which these have that order. */
   state(all: readonly Drawn[]): EncounterState;
-  /** What the comparator reads of one, measured from the encounter; absent: it is stored as drawn. */
+  /** Reads one as the comparator takes it, measured from the encounter; absent: it is stored as drawn. */
   measured?(state: EncounterState, one: Drawn): Drawn;
   order(state: EncounterState): CombatantId[];
 }
