@@ -28,12 +28,13 @@ export interface AnyFight {
   readonly ada: Page;
 }
 
-/** Close it with `fight.table.close()`. `scene`: fields of the scene; `more`: what the creatures have besides. */
+/** Close it with `fight.table.close()`. `scene`: fields of the scene; `more`: what the creatures have besides; `before`: what the GM does first. */
 export async function begunUnder(
   type: string,
   generation: Generation,
   scene: object,
   more: Pick<Played, "system" | "items"> = {},
+  before: (gm: Page, ada: Page) => Promise<void> = async () => undefined,
 ): Promise<AnyFight> {
   const fight = await openFight<EncounterState>(generation, { type, scene, ...more });
   const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
@@ -41,6 +42,7 @@ export async function begunUnder(
   DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) => buttons[0]?.action;
   await gm.client.game.settings.set("turncraft", "dice", "gm");
   await until(() => Object.keys(gm.state.fighters).length === 3);
+  await before(gm, ada);
   if (rolling.includes(type)) await gm.combat.rollAll();
   for (let step = 0; gm.state.round === 0 && step < 20; step++)
     await gm.perform(bots[type]?.onward(gm.state) as Command, { insist: true });

@@ -43,6 +43,8 @@ export interface Played {
   readonly crowd?: number;
   /** Folders of modules that are active. */
   readonly modules?: string[];
+  /** Runs the server in a process of its own. */
+  readonly apart?: boolean;
 }
 
 /** Typed, so that nothing else follows from Dexterity and tests read easily. */
@@ -204,8 +206,8 @@ export async function openFight<State extends EncounterState = DexterityState>(
   generation: Generation,
   played: Played = { type: "dexterity" },
 ): Promise<Fight<State>> {
-  const { modules = [] } = played;
-  return new Fight<State>(await openTable({ system: dist, source: source(played), generation, modules }));
+  const { modules = [], apart = false } = played;
+  return new Fight<State>(await openTable({ system: dist, source: source(played), generation, modules, apart }));
 }
 
 /** The fight has begun: Mira 19, Tarn 10, Ogre 5. */

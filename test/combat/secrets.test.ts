@@ -1,8 +1,15 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { historyOf } from "../../src/combat/authority/history-store.ts";
 import type { StoredHistory } from "../../src/combat/authority/stored.ts";
+import type { Command } from "../../src/combat/index.ts";
+import type { GroupState } from "../../src/rulesets/group/rules/index.ts";
+import { covers, type GroupSeat, goOn } from "../rulesets/group/table/fight.ts";
 import { type AnyFight, begunUnder, type Page } from "./any-fight.ts";
-import { agree, mira, ogre, until } from "./fight.ts";
+import { agree, mira, ogre, tarn, until } from "./fight.ts";
+
+interface Card {
+  readonly rolls: readonly object[];
+}
 
 /** The table in `docs/security.md` of what a player's page knows, read there under every ruleset. */
 describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
@@ -22,7 +29,9 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
   const sent = (page: Page) => JSON.stringify([page.state, steps(page)]);
   const cards = ({ client }: Page) => JSON.stringify(client.game.messages.contents);
 
-  it.each(["dexterity", "seconds", "marching", "group", "flow"])("%s", async (type) => {
+  const types = ["dexterity", "seconds", "marching", "group", "flow"];
+
+  it.each(types)("knows under %s where somebody hidden was, but no whispers, biography and names", async (type) => {
     const more = { system: { [ogre]: { biography: secret } } };
     open = await begunUnder(type, generation, {}, more);
     const { gm, ada } = open;
@@ -55,5 +64,81 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
     // Told to nobody.
     expect([cards(ada), ...told].join()).not.toContain(ward);
     await until(() => cards(gm).includes(secret));
+  });
+
+  /** From now on dice of this page are thrown for others' eyes. */
+  async function throwsAs(page: Page, mode: string): Promise<void> {
+    const { settings } = page.client.game;
+    await (generation === 14
+      ? settings.set("core", "messageMode", mode)
+      : settings.set("core", "rollMode", `${mode}roll`));
+  }
+
+  /** Throws dice on the GM's page where the ruleset hasn't for initiative. */
+  async function throwDice(gm: Page): Promise<void> {
+    if (gm.combat.type === "marching") {
+      const attack = { target: mira, bonus: 0 };
+      const claw = { kind: "spend", who: ogre, action: "primary", what: "Claw", attack };
+      await gm.perform(claw as Command, { insist: true });
+    }
+    if (gm.combat.type !== "group") return;
+    const { round, activeId, phase } = gm.state as GroupState;
+    await gm.perform({ kind: "advance", round, turn: activeId, phase } as Command, { insist: true });
+    await gm.combat.rollAll();
+  }
+
+  it.each(types.flatMap((type) => ["blind", "gm"].map((mode) => [type, mode] as const)))(
+    "has dice under %s that the GM threw as %s in the document, and no card, line or hook tells of them",
+    async (type, mode) => {
+      const told: string[] = [];
+      open = await begunUnder(type, generation, {}, {}, async (gm, ada) => {
+        await throwsAs(gm, mode);
+        ada.client.Hooks.on("turncraft.step", (_combat: unknown, { seq, log }: { seq: number; log: unknown[] }) => {
+          if (log.length > 0) told.push(`${seq}`);
+        });
+      });
+      const { gm, ada } = open;
+      await throwDice(gm);
+      await agree(gm, ada);
+      expect(steps(ada)).toEqual(steps(gm));
+      const thrown = steps(ada).filter(({ results }) => results.some(({ kind }) => kind === "roll"));
+      expect(thrown.length).toBeGreaterThan(0);
+      const isThrown = ({ client }: Page) => client.game.messages.contents.some((card: Card) => card.rolls.length > 0);
+      await until(() => isThrown(gm));
+      expect(isThrown(ada)).toBe(false);
+      for (const { seq } of thrown) expect(told).not.toContain(`${seq}`);
+    },
+  );
+
+  it.each(types)("has under %s that a GM overruled a clause in the document", async (type) => {
+    open = await begunUnder(type, generation, {});
+    const { gm, ada } = open;
+    const far = [{ x: 1500, y: 800, elevation: 0, action: "walk" }];
+    const who = gm.state.activeId === ogre ? tarn : ogre;
+    const move = { kind: "move", who, waypoints: far, forced: false } as const;
+    expect(await gm.perform(move)).toMatchObject({ kind: "refused", mayInsist: true });
+    expect(await gm.perform(move, { insist: true })).toMatchObject({ kind: "accepted" });
+    await agree(gm, ada);
+    const [newest] = steps(ada);
+    expect(newest?.given.insist).toBe(true);
+    expect(newest?.log.flatMap(({ overruled }) => overruled ?? []).length).toBeGreaterThan(0);
+  });
+
+  it("has under group the salt and the words of a card from the moment that it is turned over, and not before", async () => {
+    open = await begunUnder("group", generation, {}, {}, async (gm) => {
+      const { DialogV2 } = gm.client.foundry.applications.api;
+      DialogV2.wait = async () => "goOn";
+    });
+    const { fight, gm, ada } = open;
+    const bram = (await fight.join("Bram")) as unknown as Page;
+    await covers(ada as unknown as GroupSeat, mira, { what: "none", plans: "hum a tune" });
+    await agree(gm, ada, bram);
+    const stored = Object.values(ada.client.game.settings.get("turncraft", "declared")) as { salt: string }[];
+    const salt = stored[0]?.salt ?? "";
+    expect(salt).not.toBe("");
+    for (const words of [salt, "hum a tune"]) expect([sent(bram), cards(bram)].join()).not.toContain(words);
+    await goOn(gm as unknown as GroupSeat);
+    await until(() => sent(bram).includes("hum a tune"));
+    expect(sent(bram)).toContain(salt);
   });
 });

@@ -13,6 +13,8 @@ export class Network {
   #delay = 0;
   #held: Record<Direction, (() => void)[] | null> = { in: null, out: null };
   #drop: { left: number; of: string } = { left: 0, of: "" };
+  #lost = 0;
+  #isDoubled = false;
   #dead = false;
   /** Keeps the order of each direction while delays are changed. */
   #last: Record<Direction, Promise<void>> = { in: Promise.resolve(), out: Promise.resolve() };
@@ -75,6 +77,16 @@ export class Network {
     this.#drop = { left: this.#drop.left + count, of: documentName };
   }
 
+  /** The next messages to other clients never leave; nobody sends them again. */
+  loseNext(count: number): void {
+    this.#lost = count;
+  }
+
+  /** From now on each message to other clients leaves twice, or once again. */
+  double(isDoubled: boolean): void {
+    this.#isDoubled = isDoubled;
+  }
+
   disconnect(): void {
     this.#socket.disconnect();
   }
@@ -106,11 +118,20 @@ export class Network {
       return;
     }
     // Socket.IO would keep messages of a broken line and send them later; a page that is gone for a while does too.
-    if (ack === undefined) this.#socket.emit(event as string, ...args);
+    if (ack === undefined) this.#say(event as string, args);
     else
       this.#socket.emit(event as string, ...args, (response: unknown) =>
         this.#pass("in", () => this.#deliver({ answer: ack, args: [response] })),
       );
+  }
+
+  /** A message that nobody acknowledges, as many times as the line lets it through. */
+  #say(event: string, args: unknown[]): void {
+    if (this.#lost > 0) {
+      this.#lost -= 1;
+      return;
+    }
+    for (let times = this.#isDoubled ? 2 : 1; times > 0; times--) this.#socket.emit(event, ...args);
   }
 
   #incoming(event: string, args: unknown[]): void {

@@ -9,6 +9,7 @@ import type { Context } from "node:vm";
 import type { Generation } from "../../protocol.ts";
 import { type RunningServer, startServer } from "../../server/server.ts";
 import type { Loose } from "../core/loose.ts";
+import { type ApartServer, startApart } from "./apart.ts";
 import { clientScript } from "./bundle.ts";
 import { collectRejections } from "./errors.ts";
 import { Network } from "./network.ts";
@@ -23,6 +24,8 @@ export interface TableOptions {
   modules?: string[];
   /** Shows the clients' consoles. */
   verbose?: boolean;
+  /** Runs the server in a process of its own, which `killServer` can end like a power cut. */
+  apart?: boolean;
 }
 
 export interface WorldSource {
@@ -125,9 +128,9 @@ export class HeadlessTable {
   readonly clients: Client[] = [];
   #options: TableOptions;
   readonly #home: string;
-  #server: RunningServer;
+  #server: RunningServer | ApartServer;
 
-  constructor(options: TableOptions, home: string, server: RunningServer) {
+  constructor(options: TableOptions, home: string, server: RunningServer | ApartServer) {
     this.#options = options;
     this.#home = home;
     this.#server = server;
@@ -188,15 +191,31 @@ export class HeadlessTable {
     return { folders, scripts };
   }
 
+  /** True if the server runs in a process of its own. */
+  get isApart(): boolean {
+    return "kill" in this.#server;
+  }
+
   /**
    * The server stops and starts again on the same port with the same world, with other modules where they are named; clients
    * reconnect by themselves.
    */
   async restartServer(change: Pick<TableOptions, "modules"> = {}): Promise<void> {
-    const { port } = this.#server;
     this.#options = { ...this.#options, ...change };
     await this.#server.close();
-    this.#server = await startServer({ ...serverOptions(this.#options, this.#home), port });
+    await this.#startAgain();
+  }
+
+  /** The server's process ends from one moment to the next, and another starts on the same port. Only of a server that is `apart`. */
+  async killServer(): Promise<void> {
+    if (!("kill" in this.#server)) throw new Error("The server runs in this process");
+    await this.#server.kill();
+    await this.#startAgain();
+  }
+
+  async #startAgain(): Promise<void> {
+    const { port } = this.#server;
+    this.#server = await start(this.#options, this.#home, port);
   }
 
   /** @throws Error that lists what clients used and is deprecated in their generation. */
@@ -219,8 +238,12 @@ function serverOptions({ system, generation, modules, source }: TableOptions, ho
 export async function openTable(options: TableOptions): Promise<HeadlessTable> {
   const home = await mkdtemp(join(tmpdir(), "table-"));
   if (typeof options.source !== "string") await writeSource(options.source, options.system, join(home, "source"));
-  const server = await startServer(serverOptions(options, home));
-  return new HeadlessTable(options, home, server);
+  return new HeadlessTable(options, home, await start(options, home));
+}
+
+function start(options: TableOptions, home: string, port = 0): Promise<RunningServer | ApartServer> {
+  const all = { ...serverOptions(options, home), port };
+  return options.apart ? startApart(all) : startServer(all);
 }
 
 /** World sources as files: `world.json`, and one file a collection with its documents. */

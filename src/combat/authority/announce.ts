@@ -80,12 +80,14 @@ function presentOf(combat: Encounter): LastAnnounced | null {
   return state && stored && { at: stored.history.at, round: state.round, active: state.activeId };
 }
 
-function toldStep(combat: Encounter, { seq, given, log }: Entry, change: ToldStep["change"]): ToldStep {
+function toldStep(combat: Encounter, { seq, given, log, readers }: Entry, change: ToldStep["change"]): ToldStep {
+  // Dice that were thrown for others' eyes are told to others by nobody, as in chat and history.
+  const isRead = game.user.isGM || !readers || readers.includes(game.user.id);
   return {
     seq,
     change,
     command: given.command,
-    log: log.filter((line) => !line.forGM || game.user.isGM),
+    log: isRead ? log.filter((line) => !line.forGM || game.user.isGM) : [],
     round: combat.round,
     turn: combat.turn,
     active: combat.state?.activeId ?? null,

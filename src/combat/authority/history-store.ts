@@ -40,7 +40,10 @@ export function written(
   { given: { freshScores, insist, ...given }, inverse, ...entry }: Entry,
   previous: number,
 ): string {
-  const said = Object.entries(entry).filter(([, value]) => !Array.isArray(value) || value.length > 0);
+  // No readers at all are said: without the field it is everybody.
+  const said = Object.entries(entry).filter(
+    ([key, value]) => !(key in nothing && Array.isArray(value) && value.length === 0),
+  );
   const more = { ...(Object.keys(freshScores).length > 0 && { facts: freshScores }), ...(insist && { insist }) };
   const back = inverse.length > 0 ? { back: inverse.map(packed) } : {};
   const place = previous > 0 ? { previous } : {};
