@@ -11,7 +11,7 @@ export interface SyncState {
   outdated: boolean;
   /** True while a write on the wrong base stands in the data: what is stored isn't what the last good write left. */
   spoilt: boolean;
-  /** The last good data, for putting back; kept by the keeper only. */
+  /** The last good data, for putting back; kept on GMs' pages only. */
   good: (StoredEncounter & { readonly type: string }) | null;
 }
 

@@ -194,11 +194,35 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     writesLate(late);
     await until(() => tab.client.network.waiting("out") > 0);
     expect(await ada.perform({ kind: "hit-points", who: mira, change: -7 })).toMatchObject({ kind: "accepted" });
+    const { revision } = gm.combat.system as { revision: number };
     tab.client.network.release("out");
-    await until(() => [gm, late, ada].every((seat) => JSON.stringify(seat.known) === JSON.stringify(tab.known)));
+    // What is written over it once more is one step further.
+    const isBack = ({ combat }: Seat) => (combat.system as { revision: number }).revision === revision + 1;
+    await until(() => [gm, tab, late, ada].every(isBack));
+    for (const seat of [gm, late, ada]) expect(seat.known).toEqual(tab.known);
+    expect(ada.state.round).toBe(1);
     expect(ada.combat.steps().undo?.log).toMatchObject([{ event: "TURNCRAFT.Log.hitPoints" }]);
     expect(await gm.combat.undo()).toMatchObject({ kind: "accepted" });
     await until(() => [gm, tab, ada].every((seat) => seat.actor(mira).system.hp.value === 20));
+  });
+
+  it("puts a write too late back where the authority is gone before it could: the next one knows what stood there", async () => {
+    const second = await fight.join("Second GM");
+    await gm.endTurn();
+    await agree(gm, second, ada);
+    const before = second.known;
+    // It hears nothing of the late write, and is gone.
+    gm.client.network.hold("in");
+    writesLate(second);
+    await until(() => second.state.round === 7);
+    gm.client.kill();
+    await until(() => second.client.game.user.isActiveGM);
+    expect(await ada.perform({ kind: "hit-points", who: mira, change: -7 })).toMatchObject({ kind: "accepted" });
+    await agree(second, ada);
+    expect([second.known, ada.known]).toEqual([before, before]);
+    expect(await second.combat.undo()).toMatchObject({ kind: "accepted" });
+    expect(await second.combat.undo()).toMatchObject({ kind: "accepted" });
+    expect([ada.state.round, ada.state.activeId]).toEqual([1, mira]);
   });
 
   it("notices a missed broadcast at the next step, and stops there", async () => {

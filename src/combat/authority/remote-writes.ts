@@ -10,7 +10,7 @@ import { isProjected } from "./projection.ts";
 import { dismissReturned } from "./recreated-combatants.ts";
 import { markOf, storedOf } from "./stored.ts";
 import { answeredByStep, becomeAuthority, mayTakeOver, queueOf, syncRoster } from "./submit.ts";
-import { classifyWrite, isAuthority, syncStateOf, trustedMark, writesSystem } from "./sync-state.ts";
+import { classifyWrite, isAuthority, remember, syncStateOf, trustedMark, writesSystem } from "./sync-state.ts";
 import { repair, replace, reproject } from "./write.ts";
 
 /** Most repairs of core's fields at once without a step in between: a package that answers every repair must not loop. */
@@ -41,6 +41,7 @@ export function updated(combat: Encounter, changed: object, options: object, use
   switch (seen) {
     case "good":
       sessionOf(combat).repairs = 0;
+      rememberForOthers(combat);
       answeredByStep(combat);
       announceSteps(combat, changed);
       dismissReturned(combat);
@@ -54,6 +55,15 @@ export function updated(combat: Encounter, changed: object, options: object, use
       revertWrite(combat, userId);
       return;
   }
+}
+
+/** Another GM's page may have to go on with the encounter, and to put back what was written too late. */
+function rememberForOthers(combat: Encounter): void {
+  const sight = syncStateOf(combat);
+  if (!game.user.isGM || isAuthority(combat)) return;
+  // What stands in the data beside a write too late isn't what the authority knows.
+  if (sight.spoilt) sight.good = null;
+  else remember(combat, combat.state);
 }
 
 /** Data that can't be played on is put back by the page that remembers it whole; where none does, GMs are told soon. */
@@ -116,6 +126,7 @@ export function lookAfterEncounters(): void {
 export function wakeUp(): void {
   for (const combat of encounters()) {
     knowFight(combat);
+    rememberForOthers(combat);
     if (game.user.isActiveGM && combat.state?.round) void becomeAuthority(combat);
     else void mayTakeOver(combat);
   }

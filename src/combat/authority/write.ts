@@ -1,6 +1,7 @@
 import type { AnyCommand, Change, EncounterState, History } from "../../engine/index.ts";
 import { thisPage } from "../../net/index.ts";
 import type { Encounter } from "../encounter.ts";
+import type { SyncState } from "../session.ts";
 import { removal, replacement } from "../versions.ts";
 import { type StoredChange, toUpdate } from "./changes.ts";
 import { type Entry, journalUpdate, written } from "./history-store.ts";
@@ -32,6 +33,8 @@ interface FightOptions extends DoorMark {
   /** Core's: false sends even what this client thinks is stored already. */
   diff?: boolean;
 }
+
+type GoodData = NonNullable<SyncState["good"]>;
 
 type Update = Projection & { readonly [key: string]: unknown };
 
@@ -67,15 +70,30 @@ export async function write(combat: Encounter, next: NextFight): Promise<number 
 export async function takeAuthority(combat: Encounter): Promise<boolean> {
   const stored = storedOf(combat);
   if (!stored) return false;
+  const { good, spoilt } = syncStateOf(combat);
+  if (spoilt && good) return takeAuthorityOver(combat, good);
   const own = { keeper: thisPage(), revision: stored.revision + 1 };
   const isFirst = stored.revision === 0;
   const [key, system] = isFirst
     ? replacement("system", { ...foundry.utils.deepClone(stored), ...own })
     : (["system", own] as const);
   const options: FightOptions = { turncraft: { page: thisPage(), base: stored.revision, takes: true }, diff: !isFirst };
-  // What stands in the data now is what this page goes on from.
+  // This page has come after the last good write: what stands in the data now is what it goes on from.
   syncStateOf(combat).spoilt = false;
   return (await stores(combat, { [key]: system }, options, own.revision)) !== null;
+}
+
+/** The same where a write on the wrong base stands in the data, which the last authority hasn't put back: this page does. */
+async function takeAuthorityOver(combat: Encounter, good: GoodData): Promise<boolean> {
+  const sight = syncStateOf(combat);
+  const { type, ...data } = good;
+  const own = { keeper: thisPage(), revision: sight.revision + 1 };
+  const options = { page: thisPage(), base: sight.revision, takes: true, repair: true };
+  sight.spoilt = false;
+  const update = { ...project(combat, good.state, type), ...anew(type, { ...data, ...own }) };
+  const done = await stores(combat, update, { turncraft: options, turnEvents: false, diff: false }, own.revision);
+  if (done === null) sight.spoilt = true;
+  return done !== null;
 }
 
 /** Puts the encounter back to its last good data after a write that didn't build on it; nothing where none stands in them. */
