@@ -30,6 +30,8 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     for (const seat of table.seats) await expect(seat.page.locator("#combat [data-card=covered]")).toHaveCount(4);
     await expect(ada.row("Ysolt").locator("[data-card]")).toHaveText("declared");
     await expect(gm.row("Ysolt").locator("[data-card]")).toHaveText("Binding Reeds");
+    // The last to declare: no later step draws the row anew.
+    await expect(gm.row("Tomas").locator("[data-card]")).toHaveText("Charge");
     expect(JSON.stringify((await ada.numbers()).state)).not.toContain("Binding Reeds");
   });
 

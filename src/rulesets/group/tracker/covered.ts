@@ -1,6 +1,7 @@
 import type { Fighting } from "../../../combat/encounter.ts";
 import { isHidden } from "../../../combat/hidden.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
+import { renderTracker } from "../../../combat/tracker/render.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
 import { commitmentOf, fits } from "../host/covered.ts";
@@ -115,7 +116,7 @@ function heardCard({ combat, who, declaration, salt }: ToldCard): boolean {
   if (!state || !fight || commitment === null || commitment === undefined) return false;
   if ("clause" in group.read({ kind: "reveal", who, declaration, salt, matches: true })) return false;
   if (!fits(commitment, declaration, salt, { combat: fight.id, round: state.round, who })) return false;
-  if (!ownCards()[commitment]) void keep(commitment, { declaration, salt, told: true });
+  if (!ownCards()[commitment]) void keep(commitment, { declaration, salt, told: true }).then(renderTracker);
   return true;
 }
 
