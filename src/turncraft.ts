@@ -88,8 +88,14 @@ Hooks.on("updateCombatant", refreshOrderLine);
 for (const name of ["createActiveEffect", "updateActiveEffect", "deleteActiveEffect"] as const)
   Hooks.on(name, showEffect);
 Hooks.on("targetToken", refreshTargets);
+for (const name of ["renderApplicationV2", "closeApplicationV2"] as const) Hooks.on(name, endTooltip);
 Hooks.on("updateScene", refreshPreCombat);
 Hooks.on("updateWall", refreshPreCombat);
+
+/** Takes a tooltip from the screen whose button is gone, as where a window was drawn anew under the pointer. */
+function endTooltip(): void {
+  if (game.tooltip?.element?.checkVisibility() === false) game.tooltip.deactivate();
+}
 
 /** Refreshes the views of token positions and hidden combatants after a token has changed. */
 function showToken(token: TokenDocument.Implementation, changed: object): void {

@@ -170,8 +170,10 @@ export function holdBack(element: HTMLElement, action: string, press: Press): vo
     problem.remove();
     problem.textContent = mayInsist ? localize("TURNCRAFT.Targets.pressAgain", { why }) : why;
     if (why === "") return;
-    (form?.querySelector(".dialog-content") ?? form)?.append(problem);
-    problem.scrollIntoView({ block: "nearest" });
+    // Beside the button, and not in the part that scrolls: what somebody is about to press stays where it is.
+    const footer = form?.querySelector(".form-footer");
+    if (footer) footer.before(problem);
+    else form?.append(problem);
   }
 }
 

@@ -95,7 +95,15 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
   });
 
   await test.step("it ends the turn, and is gone as the creature acts no more", async () => {
-    await button(ada, /^End turn/).click();
+    const tooltip = ada.page.locator("#tooltip.active");
+    await button(ada, /Hunting Bow/).evaluate((told) => {
+      (document.activeElement as HTMLElement | null)?.blur();
+      game.tooltip?.activate(told);
+    });
+    await expect(tooltip).toHaveText(/\w/);
+    await button(ada, /^End turn/).dispatchEvent("click");
+    // With the button goes its tooltip, though neither pointer nor focus has left it.
+    await expect(tooltip).toHaveCount(0);
     await expect(gm.row("Mira")).not.toHaveAttribute("aria-current", "true");
     await expect(bar(ada).getByRole("group", { name: "Actions of Mira" })).toBeHidden();
   });

@@ -116,6 +116,8 @@ test("whom something is aimed at is chosen on the map or in the list, under thre
     await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
     await dialog.getByRole("button", { name: "Choose target" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Choose a target first.");
+    // It stands beside the button, and the list hasn't moved under the pointer.
+    await expect(dialog.locator(".dialog-content [role=alert]")).toHaveCount(0);
     await clickAside(gm, "Mira");
     await expect(row(gm, "Mira").getByRole("radio")).toBeChecked();
     expect(await complaintsOf(gm.page, ".tc-group-dialog")).toEqual([]);
