@@ -96,7 +96,7 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
 
   await test.step("it ends the turn, and is gone as the creature acts no more", async () => {
     const tooltip = ada.page.locator("#tooltip.active");
-    await button(ada, /Hunting Bow/).evaluate((told) => {
+    await button(ada, /Hunting Bow/).evaluate((told: HTMLElement) => {
       (document.activeElement as HTMLElement | null)?.blur();
       game.tooltip?.activate(told);
     });
