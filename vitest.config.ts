@@ -6,6 +6,8 @@ const shared = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 10_000 } },
   allowOnly: false,
+  // Each client of a table is a realm of its own; a young heap of its usual size is swept over and over while they load.
+  execArgv: ["--max-semi-space-size=64"],
 };
 
 export default defineConfig({
