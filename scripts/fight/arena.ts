@@ -6,7 +6,7 @@ import type {
   LogEntry,
   Refusal,
 } from "../../src/engine/index.ts";
-import type { AnyBot, Blow, Bot, Deed } from "./bot.ts";
+import type { Action, AnyBot, Blow, Bot } from "./bot.ts";
 import { Game, type How, type Watch } from "./game.ts";
 import { Luck } from "./luck.ts";
 import { type Combatant, combatants, type Side, sides } from "./sides.ts";
@@ -125,27 +125,27 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
   /** Plays one command. If it is refused, the GM overrides the refusal now and then, or goes on. */
   #goOn(): void {
     const { view } = this.#game;
-    const onward: Deed<Command> = { command: this.#bot.onward(view.state), by: null };
+    const onward: Action<Command> = { command: this.#bot.onward(view.state), by: null };
     if (view.state.round > mostRounds)
       throw new Trouble(`The fight doesn't end in ${mostRounds} rounds`, onward.command);
-    const deed = view.luck.happens(share.stray) ? this.#stray() : this.#bot.act(view);
-    const refusal = deed && this.#do(deed);
-    if (deed === null) this.#must(onward);
+    const action = view.luck.happens(share.stray) ? this.#stray() : this.#bot.act(view);
+    const refusal = action && this.#do(action);
+    if (action === null) this.#must(onward);
     else if (refusal && !refusal.final && view.luck.happens(share.insist)) {
-      this.#do({ ...deed, by: null }, { insist: true });
+      this.#do({ ...action, by: null }, { insist: true });
     } else if (refusal) this.#must(onward);
   }
 
   /** Repeats an earlier command: out of turn, too late, or for another owner's combatant. */
-  #stray(): Deed<Command> | null {
+  #stray(): Action<Command> | null {
     const command = this.#game.pastCommand();
     return command ? { command, by: this.#luck.pick([...this.#crowd.keys()]) } : null;
   }
 
   /** Gives a command with the GM's override; a refusal means that the fight is stuck. */
-  #must(deed: Deed<Command>, how: How = {}): void {
-    const refusal = this.#do(deed, { insist: true, ...how });
-    if (refusal) throw new Trouble(`The fight stands still: ${refusal.clause} ${refusal.message}`, deed.command);
+  #must(action: Action<Command>, how: How = {}): void {
+    const refusal = this.#do(action, { insist: true, ...how });
+    if (refusal) throw new Trouble(`The fight stands still: ${refusal.clause} ${refusal.message}`, action.command);
   }
 
   /** A command that all rulesets know. */
@@ -153,10 +153,10 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
     this.#must({ command: command as AnyCommand as Command, by: null }, how);
   }
 
-  #do(deed: Deed<Command>, how: How = {}): Refusal | null {
-    const said = this.#game.give(deed, how);
+  #do(action: Action<Command>, how: How = {}): Refusal | null {
+    const said = this.#game.give(action, how);
     if ("clause" in said) return said;
-    if (deed.blow) this.#blows = [...this.#blows, deed.blow];
+    if (action.blow) this.#blows = [...this.#blows, action.blow];
     this.#strike(said);
     return null;
   }

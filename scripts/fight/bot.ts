@@ -22,7 +22,7 @@ export interface Bot<State extends EncounterState, Command extends AnyCommand> {
   /**
    * Returns the next command, by the combatant whose move it is; null if no combatant wants to act and the GM goes on.
    */
-  act(view: View<State>): Deed<Command> | null;
+  act(view: View<State>): Action<Command> | null;
   /** Returns the GM's next command to begin the fight, step by step, or to go on to the next turn. */
   onward(state: State): Command;
   /** The answer to a question, one of its options; absent: by chance. */
@@ -44,7 +44,7 @@ export interface View<State extends EncounterState> {
   readonly foesOf: (id: CombatantId) => readonly CombatantId[];
 }
 
-export interface Deed<Command> {
+export interface Action<Command> {
   readonly command: Command;
   /** Combatant whose owner gives the command; null: the GM. */
   readonly by: CombatantId | null;

@@ -10,7 +10,7 @@ import {
   type Result,
   step,
 } from "../../src/engine/index.ts";
-import type { Bot, Deed, View } from "./bot.ts";
+import type { Action, Bot, View } from "./bot.ts";
 import { Chronicle } from "./chronicle.ts";
 import { roll } from "./dice.ts";
 import type { Luck } from "./luck.ts";
@@ -62,8 +62,8 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
   }
 
   /** Gives a command, after those that come first: why it is refused, or the log. @throws Trouble */
-  give(deed: Pick<Deed<Command>, "command" | "by">, how: How = {}): Refusal | readonly LogEntry[] {
-    const { command, by } = deed;
+  give(action: Pick<Action<Command>, "command" | "by">, how: How = {}): Refusal | readonly LogEntry[] {
+    const { command, by } = action;
     this.commands += 1;
     if (this.commands > most.commands) throw new Trouble("The fight doesn't end", command);
     const { ruleset } = this.#set.bot;
@@ -74,7 +74,7 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
     const [first] = guarded(command, () => ruleset.prerequisites?.(this.state, given) ?? []);
     if (!first) return this.#carryOut(given, by);
     const before = this.give({ command: first, by }, how);
-    return "clause" in before ? before : this.give(deed, how);
+    return "clause" in before ? before : this.give(action, how);
   }
 
   /** A command that somebody gave before, if there was one. */

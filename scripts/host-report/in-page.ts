@@ -1,4 +1,4 @@
-/** Questions and deeds of the report. Each runs in the page, of Turncraft's or another system's table, by the documented API. */
+/** Questions and actions of the report. Each runs in the page, of Turncraft's or another system's table, by the documented API. */
 import type { Loose } from "../../playground/client/core/loose.ts";
 
 declare const game: Loose;
@@ -18,7 +18,7 @@ export interface Facts {
   rows: string[];
 }
 
-/** A deed that failed: of what, and why. */
+/** An action that failed: of what, and why. */
 export interface Failure {
   what: string;
   why: string;
@@ -88,9 +88,9 @@ export async function trySettings(id: string): Promise<{
 }> {
   const failures: Failure[] = [];
   const older: string[] = [];
-  const attempt = async (what: string, deed: () => unknown) => {
+  const attempt = async (what: string, action: () => unknown) => {
     try {
-      await deed();
+      await action();
     } catch (error) {
       failures.push({ what, why: String((error as Error).message ?? error) });
     }
@@ -184,11 +184,11 @@ export async function showTracker(): Promise<void> {
   await ui.combat.render({ force: true });
 }
 
-/** A deed of the encounter by its method: `undo` where it has one, else the turn before. */
-export async function fight(deed: string): Promise<void> {
+/** An action of the encounter by its method: `undo` where it has one, else the turn before. */
+export async function fight(action: string): Promise<void> {
   const { combat } = game;
-  if (deed === "undo" && typeof combat.undo !== "function") await combat.previousTurn();
-  else await combat[deed]();
+  if (action === "undo" && typeof combat.undo !== "function") await combat.previousTurn();
+  else await combat[action]();
 }
 
 export function missing(): string[] {

@@ -53,8 +53,8 @@ export async function judge(
 
 async function judgeAt(table: HostTable, subject: Package | null): Promise<Verdict> {
   const steps: Step[] = [];
-  const step: Run = async (name, deed) => {
-    const { note = "", broken = [] } = await deed().catch(
+  const step: Run = async (name, action) => {
+    const { note = "", broken = [] } = await action().catch(
       (error: Error): Told => ({ broken: [firstLine(error.message)] }),
     );
     const complaints = [...(await table.gm.complaints()), ...(await table.player.complaints())];

@@ -62,7 +62,7 @@ export class EncounterSession {
   repairs = 0;
   /** Data of combatants that were deleted, by their id. */
   readonly deleted = new Map<string, { readonly [key: string]: Json }>();
-  /** Deeds of this moment that the next step takes over; null where there are none. */
+  /** Actions of this moment that the next step takes over; null where there are none. */
   byHand: DoneByHand[] | null = null;
   /** Turns that this user has been told of, as `round.id`; null on a page that has only just come. */
   cued: ReadonlySet<string> | null = null;

@@ -2,7 +2,7 @@
 import type { Locator } from "@playwright/test";
 import type { Command } from "../../src/combat/index.ts";
 import { bring } from "./character-rulesets.ts";
-import { hitPoints } from "./deeds.ts";
+import { hitPoints } from "./demo-actions.ts";
 import { expect, test } from "./fixtures.ts";
 import { gather } from "./meeting.ts";
 import type { Seat } from "./seat.ts";

@@ -1,5 +1,5 @@
 import { bring } from "./character-rulesets.ts";
-import { applies, endsWell, hasLeft, inRound, uses } from "./deeds.ts";
+import { applies, endsWell, hasLeft, inRound, uses } from "./demo-actions.ts";
 import { forgeAsk, forgeTurn, type Numbers } from "./fight.ts";
 import { expect, test } from "./fixtures.ts";
 import { feet, pip, settled, Table } from "./table.ts";

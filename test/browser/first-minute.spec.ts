@@ -1,6 +1,6 @@
 /** Users who have never been at this table, and do what the windows tell them. */
 import type { Browser, Locator } from "@playwright/test";
-import { hitPoints } from "./deeds.ts";
+import { hitPoints } from "./demo-actions.ts";
 import { expect, test } from "./fixtures.ts";
 import { Seat } from "./seat.ts";
 import type { Server } from "./server.ts";

@@ -1,4 +1,4 @@
-import { arrange, endsWell, hasLeft, hitPoints, inRound } from "./deeds.ts";
+import { arrange, endsWell, hasLeft, hitPoints, inRound } from "./demo-actions.ts";
 import { expect, test } from "./fixtures.ts";
 import { falls, rolls, strike } from "./flow-fight.ts";
 import type { Seat } from "./seat.ts";

@@ -1,5 +1,5 @@
 import { bring } from "./character-rulesets.ts";
-import { applies, arrange, endsWell, hasLeft, hitPoints, inRound, uses } from "./deeds.ts";
+import { applies, arrange, endsWell, hasLeft, hitPoints, inRound, uses } from "./demo-actions.ts";
 import { expect, test } from "./fixtures.ts";
 import { decides, sends } from "./marching-fight.ts";
 import { Table } from "./table.ts";

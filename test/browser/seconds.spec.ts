@@ -1,6 +1,6 @@
 import type { CombatantId } from "../../src/engine/types.ts";
 import type { SecondsState } from "../../src/rulesets/seconds/rules/index.ts";
-import { applies, arrange, endsWell, hasLeft, inRound, rollOf, uses } from "./deeds.ts";
+import { applies, arrange, endsWell, hasLeft, inRound, rollOf, uses } from "./demo-actions.ts";
 import { expect, test } from "./fixtures.ts";
 import { choose } from "./seconds-fight.ts";
 import { Table } from "./table.ts";

@@ -178,8 +178,8 @@ describe.each(generations(import.meta.url))("Every item of Arms and Spells can b
     // Low rolls hit.
     gm.client.CONFIG.Dice.randomUniform = () => 0.95;
     for (const pool of ["ap", "rp", "fp"]) await gm.perform({ kind: "grant", who, pool, amount: 9 } as never);
-    const deed = (action: string, more: object) => ({ kind: "act", who, deed: { action, ...more } });
-    const drawn = (item: string) => deed("draw", { item, hand: "main" });
+    const action = (action: string, more: object) => ({ kind: "act", who, deed: { action, ...more } });
+    const drawn = (item: string) => action("draw", { item, hand: "main" });
     const { refused, used } = await tryAll(gm, ({ uuid: item, type, system: { flow } }) => {
       const needs =
         flow.requiresCategory === ""
@@ -190,13 +190,13 @@ describe.each(generations(import.meta.url))("Every item of Arms and Spells can b
       const first = needs ? [drawn(needs.uuid)] : [];
       const strike = { item, targets: [ogre], abilities: [] };
       if (flow.kind === "weapon")
-        return flow.natural ? [deed("attack", strike)] : [drawn(item), deed("attack", strike)];
+        return flow.natural ? [action("attack", strike)] : [drawn(item), action("attack", strike)];
       if (flow.kind === "shield") return [drawn(item)];
-      if (flow.kind === "potion") return [drawn(item), deed("potion", { item })];
-      if (flow.kind === "magicItem") return [drawn(item), deed("magicItem", { item })];
-      if (flow.kind === "spell") return [deed("spell", strike)];
+      if (flow.kind === "potion") return [drawn(item), action("potion", { item })];
+      if (flow.kind === "magicItem") return [drawn(item), action("magicItem", { item })];
+      if (flow.kind === "spell") return [action("spell", strike)];
       // Reactions are tried below, perks are always on, all else is drawn and used in words.
-      if (flow.kind === "ability") return (flow.rpCost as number) > 0 ? null : [...first, deed("ability", strike)];
+      if (flow.kind === "ability") return (flow.rpCost as number) > 0 ? null : [...first, action("ability", strike)];
       return type === "gear" ? [drawn(item)] : null;
     });
     expect(refused).toEqual([]);

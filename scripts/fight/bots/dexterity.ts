@@ -11,12 +11,12 @@ import {
 } from "../../../src/rulesets/dexterity/rules/index.ts";
 import { nowView } from "../../../src/rulesets/dexterity/sheet/sheet.ts";
 import { offersOf } from "../../../src/sheets/turn-panel/facet.ts";
-import type { Bot, Deed, View } from "../bot.ts";
+import type { Action, Bot, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 import { offersUnder, takenOf } from "../offers.ts";
 
 type MyView = View<DexterityState>;
-type MyDeed = Deed<DexterityCommand>;
+type MyAction = Action<DexterityCommand>;
 
 const offers = offersUnder(dexterity, (input) => offersOf(nowView(input)));
 
@@ -66,7 +66,7 @@ function guest(luck: Luck): Scores {
   };
 }
 
-function answer({ state, luck }: MyView, who: CombatantId): MyDeed | null {
+function answer({ state, luck }: MyView, who: CombatantId): MyAction | null {
   const listed = offers(state, who);
   const [pass] = takenOf<DexterityCommand>(listed, "answer:pass");
   const reactions = takenOf<DexterityCommand>(listed, "answer:react");
@@ -74,10 +74,10 @@ function answer({ state, luck }: MyView, who: CombatantId): MyDeed | null {
   return command ? { command, by: who } : null;
 }
 
-function takeTurn(view: MyView, who: CombatantId): MyDeed {
+function takeTurn(view: MyView, who: CombatantId): MyAction {
   const { state, luck } = view;
   const fighter = state.fighters[who];
-  const end: MyDeed = { command: { kind: "advance", round: state.round, turn: who }, by: who };
+  const end: MyAction = { command: { kind: "advance", round: state.round, turn: who }, by: who };
   if (!fighter || fighter.defeated) return end;
   if (fighter.spent === 0 && luck.happens(0.5)) return { command: walk(luck, who, fighter), by: who };
   if (fighter.left.action > 0) return luck.happens(0.8) ? attack(view, who) : cast(luck, who);
@@ -85,7 +85,7 @@ function takeTurn(view: MyView, who: CombatantId): MyDeed {
   return end;
 }
 
-function attack({ luck, foesOf, nameOf }: MyView, by: CombatantId): MyDeed {
+function attack({ luck, foesOf, nameOf }: MyView, by: CombatantId): MyAction {
   const at = luck.pick(foesOf(by));
   const command: DexterityCommand = {
     kind: "spend",
@@ -97,7 +97,7 @@ function attack({ luck, foesOf, nameOf }: MyView, by: CombatantId): MyDeed {
   return { command, by, blow: { by, at, damage: luck.between(1, 8) } };
 }
 
-function cast(luck: Luck, by: CombatantId): MyDeed {
+function cast(luck: Luck, by: CombatantId): MyAction {
   const what = luck.pick(["Sleep", "Fog"]);
   return { command: { kind: "spend", who: by, resource: "action", what, trigger: "onCast" }, by };
 }

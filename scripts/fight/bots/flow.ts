@@ -16,12 +16,12 @@ import {
   type StackEntry,
   waitingFor,
 } from "../../../src/rulesets/flow/rules/index.ts";
-import type { Bot, Deed, View } from "../bot.ts";
+import type { Action, Bot, View } from "../bot.ts";
 import { guest, itemId } from "./flow-guest.ts";
 import { approach, stride } from "./flow-paths.ts";
 
 type MyView = View<FlowState>;
-type MyDeed = Deed<FlowCommand>;
+type MyAction = Action<FlowCommand>;
 
 /** After so many rounds the weary give up, whoever may have no way to win. */
 const weary = 40;
@@ -51,7 +51,7 @@ function sideOf({ foesOf }: MyView, who: CombatantId): string {
 }
 
 /** Mostly a reaction, now and then none; whoever has readied something takes its moment. */
-function answer({ luck, state }: MyView, frame: StackEntry): MyDeed | null {
+function answer({ luck, state }: MyView, frame: StackEntry): MyAction | null {
   const { window } = frame;
   const [who] = window === null ? [] : waitingFor(window);
   if (window === null || who === undefined) return null;
@@ -63,7 +63,7 @@ function answer({ luck, state }: MyView, frame: StackEntry): MyDeed | null {
 }
 
 /** Picks a command for the GM between actions, or a knowledge check. */
-function gesture({ luck, state, nameOf }: MyView): MyDeed {
+function gesture({ luck, state, nameOf }: MyView): MyAction {
   const who = luck.pick(state.order);
   const id = `fx${luck.between(0, 9999)}`;
   const effect = { id, name: "Poison", damage: luck.pick(["", "1d4"]), pool: "ap", change: -1 } as const;
@@ -81,10 +81,10 @@ function gesture({ luck, state, nameOf }: MyView): MyDeed {
   return { command, by: null };
 }
 
-function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyDeed | null {
+function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyAction | null {
   const { state, luck } = view;
-  const as = (command: FlowCommand): MyDeed => ({ command, by: who });
-  const act = (deed: Act): MyDeed => as({ kind: "act", who, deed });
+  const as = (command: FlowCommand): MyAction => ({ command, by: who });
+  const act = (action: Act): MyAction => as({ kind: "act", who, deed: action });
   const readied = state.open.at(-1)?.kind === "readied";
   if (fighter.ready) return readied ? takeMoment(view, who, fighter.ready) : as(waitOn(view, who));
   const end = readied && state.activeId !== who ? null : as({ kind: "advance", round: state.round, turn: who });
@@ -94,8 +94,8 @@ function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyDeed | nu
   if (grapple) return held(view, fighter, grapple.role, act) ?? end;
   if (fighter.prone) return ap >= state.settings.standUpAp ? act({ action: "standUp" }) : end;
   if (ap === 0) return luck.happens(0.1) ? act({ action: "free", what: "a curse" }) : end;
-  const deed = near(view, who, fighter) ?? (luck.happens(0.3) ? aside(view, who, fighter) : null);
-  if (deed) return act(deed);
+  const action = near(view, who, fighter) ?? (luck.happens(0.3) ? aside(view, who, fighter) : null);
+  if (action) return act(action);
   return luck.happens(0.9) ? (go(view, who, fighter) ?? end) : end;
 }
 
@@ -105,7 +105,7 @@ function waitOn({ luck }: MyView, who: CombatantId): FlowCommand {
 }
 
 /** Does what was readied, if that is possible where everybody stands now. */
-function takeMoment(view: MyView, who: CombatantId, { action }: Ready): MyDeed {
+function takeMoment(view: MyView, who: CombatantId, { action }: Ready): MyAction {
   const strike = action === "attack" ? attack(view, who) : null;
   if (strike) return { command: { kind: "act", who, deed: strike }, by: who };
   if (action === "free") return { command: { kind: "act", who, deed: { action, what: "a shout" } }, by: who };
@@ -116,8 +116,8 @@ function held(
   { luck, state }: MyView,
   { ap, round }: Fighter,
   role: "grappler" | "grappled",
-  act: (deed: Act) => MyDeed,
-): MyDeed | null {
+  act: (deed: Act) => MyAction,
+): MyAction | null {
   if (role === "grappled") {
     return round.escapeUsed || ap < state.settings.escapeAp ? null : act({ action: "breakFree" });
   }
@@ -156,7 +156,7 @@ function near(view: MyView, who: CombatantId, fighter: Fighter): Act | null {
   const blade = fighter.scores.items.find((item) => isInHand(item) && item.attackType === "melee");
   const isFree = !state.fighters[target]?.grapple;
   const skill = luck.pick(["melee", "deception"] as const);
-  const deeds: (Act | false | undefined)[] = [
+  const actions: (Act | false | undefined)[] = [
     !round.feintUsed && { action: "feint", target, skill },
     !round.shoveUsed && { action: "shove", target, effect: luck.pick(["push", "prone"]) },
     isFree && ap >= 2 && { action: "grapple", target },
@@ -164,7 +164,7 @@ function near(view: MyView, who: CombatantId, fighter: Fighter): Act | null {
     isBehindFree(state, who, target) && { action: "tumble", target },
     ap >= 3 && { action: "totalDefense" },
   ];
-  const open = deeds.flatMap((deed) => deed || []);
+  const open = actions.flatMap((action) => action || []);
   return open.length > 0 ? luck.pick(open) : null;
 }
 
@@ -186,7 +186,7 @@ function aside(view: MyView, who: CombatantId, { ap, turn, scores }: Fighter): A
   const target = luck.pick(foesOf(who));
   const [item, spell] = [second?.uuid, itemId(who, luck.pick(["bolt", "sleep"]))];
   const mightDraw = !second && lying === undefined;
-  const deeds: (Act | false | undefined)[] = [
+  const actions: (Act | false | undefined)[] = [
     ap >= 2 && { action: "spell", item: spell, targets: [target], abilities: [] },
     ap >= 2 && { action: "magicItem", item: itemId(who, "charm") },
     !turn.flowState && { action: "flowState" },
@@ -196,7 +196,7 @@ function aside(view: MyView, who: CombatantId, { ap, turn, scores }: Fighter): A
     ap >= 2 && readiness(luck.pick(["attack", "free"] as const), luck.pick(["movement", "action", "other"] as const)),
     { action: "other", what: "a lever", ap: 1, rp: 0, fp: 0, provokes: luck.happens(0.5) },
   ];
-  return luck.pick(deeds.flatMap((deed) => deed || []));
+  return luck.pick(actions.flatMap((action) => action || []));
 }
 
 function readiness(named: "attack" | "free", on: Ready["on"]): Act {
@@ -205,7 +205,7 @@ function readiness(named: "attack" | "free", on: Ready["on"]): Act {
 }
 
 /** Towards an enemy, or a step aside. */
-function go({ state, luck, foesOf }: MyView, who: CombatantId, fighter: Fighter): MyDeed | null {
+function go({ state, luck, foesOf }: MyView, who: CombatantId, fighter: Fighter): MyAction | null {
   const steps = luck.happens(0.2) && !fighter.round.stepUsed;
   if (steps)
     return { command: { kind: "move", who, survey: stride(luck, state, who, 1), as: "step", forced: false }, by: who };

@@ -22,12 +22,12 @@ import {
   statedOf,
   withoutDie,
 } from "../../../src/rulesets/group/rules/index.ts";
-import type { Bot, Deed, View } from "../bot.ts";
+import type { Action, Bot, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 import { guest, type Name, thing } from "./group-guest.ts";
 
 type MyView = View<GroupState>;
-type MyDeed = Deed<GroupCommand>;
+type MyAction = Action<GroupCommand>;
 
 /** After so many rounds the weary give up, whoever may have no way to win. */
 const weary = 40;
@@ -73,7 +73,7 @@ function regroup({ order, fighters }: GroupState, disposition: string): GroupCom
 }
 
 /** A blow at whoever flees or lays themselves open. */
-function answer({ state, luck }: MyView): MyDeed | null {
+function answer({ state, luck }: MyView): MyAction | null {
   const { window } = state;
   const who = state.order.find((id) => window?.asked[id] === "waiting");
   if (!window || !who) return null;
@@ -119,7 +119,7 @@ function gesture({ luck, state, foesOf }: MyView): GroupCommand {
 }
 
 /** Declares for a combatant that hasn't declared yet, openly or covered; some never do. */
-function declare({ state, luck }: MyView): MyDeed | null {
+function declare({ state, luck }: MyView): MyAction | null {
   const [who] = silentIn(state).filter((id) => state.fighters[id]?.spell == null);
   if (!who || luck.happens(0.03)) return null;
   if (state.round > weary && luck.happens(0.2)) return { command: { kind: "defeat", who, defeated: true }, by: who };
@@ -137,14 +137,14 @@ function declaration(luck: Luck, who: CombatantId): Declaration {
 }
 
 /** Reveals a covered declaration, with the authority's finding that it matches. */
-function reveal({ state, luck }: MyView): MyDeed | null {
+function reveal({ state, luck }: MyView): MyAction | null {
   const [who] = coveredIn(state);
   if (!who || luck.happens(0.1)) return null;
   const command = { kind: "reveal", who, declaration: declaration(luck, who), salt: "s", matches: true } as const;
   return { command, by: who };
 }
 
-function roll({ state }: MyView): MyDeed | null {
+function roll({ state }: MyView): MyAction | null {
   const [missing] = withoutDie(state);
   const by = state.order.find((id) => state.fighters[id]?.group === missing && isPresent(state, id));
   if (!missing || !by) return null;
@@ -158,7 +158,7 @@ function roll({ state }: MyView): MyDeed | null {
  * Picks the next command: owed targets and answers first; then the first combatant in the order carries out its
  * declaration, or passes.
  */
-function takePart(view: MyView): MyDeed | null {
+function takePart(view: MyView): MyAction | null {
   const { state, luck, foesOf } = view;
   const [owes] = owersOf(state);
   if (owes) {
@@ -170,7 +170,7 @@ function takePart(view: MyView): MyDeed | null {
   const who = firstsOf(state)[0] ?? pendingOf(state)[0];
   const fighter = who === undefined ? undefined : state.fighters[who];
   if (who === undefined || !fighter) return null;
-  const command = deed(view, who, fighter);
+  const command = action(view, who, fighter);
   const pass: GroupCommand = { kind: "pass", who };
   return { command: command === null || luck.happens(0.05) ? pass : command, by: who };
 }
@@ -187,7 +187,7 @@ function targetOf({ state, luck, foesOf }: MyView, who: CombatantId, { attackFor
 }
 
 /** The answer for the slot: an attack, a walk where nobody is within reach, or something beside. */
-function intend(view: MyView, who: CombatantId): MyDeed {
+function intend(view: MyView, who: CombatantId): MyAction {
   const { state, luck } = view;
   const slot = slotOf(state, who) === rowOf(state.phase).slot;
   if (slot && luck.happens(0.05)) return { command: { kind: "delay", who }, by: who };
@@ -207,7 +207,7 @@ function isBehind({ phase }: GroupState, home: Phase | "any"): boolean {
 }
 
 /** Returns a combatant's command for this phase, or null for none. */
-function deed(view: MyView, who: CombatantId, fighter: Fighter): GroupCommand | null {
+function action(view: MyView, who: CombatantId, fighter: Fighter): GroupCommand | null {
   const { state } = view;
   const { spell, late, scores } = fighter;
   if (state.phase === "E_SPELLS" && spell) return { kind: "act", who, item: spell.item, line: clearLine };

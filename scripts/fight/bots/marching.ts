@@ -9,12 +9,12 @@ import {
   type Together,
   type TurnAction,
 } from "../../../src/rulesets/marching/rules/index.ts";
-import type { Bot, Deed, View } from "../bot.ts";
+import type { Action, Bot, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 import type { Combatant } from "../sides.ts";
 
 type MyView = View<MarchingState>;
-type MyDeed = Deed<MarchingCommand>;
+type MyAction = Action<MarchingCommand>;
 
 /** Attacks, walks, delays, acts together with friends and seizes initiative; now and then in frantic combat. */
 export const marchingBot: Bot<MarchingState, MarchingCommand> = {
@@ -66,9 +66,9 @@ function gesture({ luck, state }: MyView): MarchingCommand {
   ]);
 }
 
-function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyDeed {
+function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyAction {
   const { state, luck } = view;
-  const as = (command: MarchingCommand): MyDeed => ({ command, by: who });
+  const as = (command: MarchingCommand): MyAction => ({ command, by: who });
   const end = as({ kind: "advance", round: state.round, turn: who });
   if (fighter.defeated) return end;
   if (state.frantic.phase === "announce")
@@ -92,7 +92,7 @@ function announce(luck: Luck, who: CombatantId, { left, lost, declined }: Fighte
 }
 
 /** A common turn goes on with whoever hasn't chosen yet, or hasn't finished this half. */
-function takeCommonTurn(view: MyView, { ids, firstChoice, half, finished }: Together): MyDeed | null {
+function takeCommonTurn(view: MyView, { ids, firstChoice, half, finished }: Together): MyAction | null {
   const { luck, state } = view;
   const undecided = ids.find((id) => !firstChoice[id]);
   if (undecided)
@@ -106,7 +106,7 @@ function takeCommonTurn(view: MyView, { ids, firstChoice, half, finished }: Toge
   return { command: { kind: "finish", who }, by: who };
 }
 
-function attack({ luck, foesOf, nameOf }: MyView, by: CombatantId): MyDeed {
+function attack({ luck, foesOf, nameOf }: MyView, by: CombatantId): MyAction {
   const target = luck.pick(foesOf(by));
   const what = `a blow at ${nameOf(target)}`;
   const command: MarchingCommand = {

@@ -9,12 +9,12 @@ import {
 } from "../../../src/rulesets/seconds/rules/index.ts";
 import { nowView } from "../../../src/rulesets/seconds/sheet/sheet.ts";
 import { offersOf } from "../../../src/sheets/turn-panel/facet.ts";
-import type { Bot, Deed, View } from "../bot.ts";
+import type { Action, Bot, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
 import { offersUnder, takenOf } from "../offers.ts";
 
 type MyView = View<SecondsState>;
-type MyDeed = Deed<SecondsCommand>;
+type MyAction = Action<SecondsCommand>;
 
 const offers = offersUnder(seconds, (input) => offersOf(nowView(input)));
 
@@ -42,12 +42,12 @@ export const secondsBot: Bot<SecondsState, SecondsCommand> = {
   },
 };
 
-function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyDeed {
+function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyAction {
   const { state, luck } = view;
-  const as = (command: SecondsCommand): MyDeed => ({ command, by: who });
+  const as = (command: SecondsCommand): MyAction => ({ command, by: who });
   const end = as({ kind: "advance", round: state.round, turn: who });
   const listed = offers(state, who);
-  const any = (...ids: readonly string[]): MyDeed | null => {
+  const any = (...ids: readonly string[]): MyAction | null => {
     const commands = takenOf<SecondsCommand>(listed, ...ids);
     return commands.length > 0 ? as(luck.pick(commands)) : null;
   };
@@ -65,7 +65,7 @@ function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyDeed {
 const plain = actionKeys.filter((action) => !["melee", "ranged", "combo", "spell"].includes(action));
 
 /** A blow or a spell, which may take longer than the turn and later still to take effect. */
-function strike({ luck, foesOf }: MyView, by: CombatantId, attack: MyDeed | null): MyDeed {
+function strike({ luck, foesOf }: MyView, by: CombatantId, attack: MyAction | null): MyAction {
   const blow = { by, at: luck.pick(foesOf(by)), damage: luck.between(1, 8) };
   if (attack && luck.happens(0.67)) return { ...attack, blow };
   const [time, delay] = [luck.pick([null, 3, 8]), luck.pick([0, 0, 4])];

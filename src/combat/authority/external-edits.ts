@@ -17,9 +17,9 @@ export function commandByHand(
 ): ByHand {
   const read = (raw: object): (object & { readonly kind: string }) | Refusal =>
     ruleset.rules.read(enrichCommand(combat, ruleset, state, raw, asker));
-  const deeds = done.map(({ line, commands }) => ({
+  const actions = done.map(({ line, commands }) => ({
     line,
     commands: commands.map(read).filter((command) => "kind" in command),
   }));
-  return { kind: "by-hand", done: deeds };
+  return { kind: "by-hand", done: actions };
 }

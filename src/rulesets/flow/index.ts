@@ -6,7 +6,7 @@ import { flowMap } from "./map/map.ts";
 import { flowReach } from "./map/reach.ts";
 import { flowRuler } from "./map/ruler.ts";
 import { flow } from "./rules/index.ts";
-import { askDeed } from "./sheet/ask.ts";
+import { askAction } from "./sheet/ask.ts";
 import { flowCreation } from "./sheet/creation.ts";
 import { flowItemSummary } from "./sheet/item-summary.ts";
 import { flowSheet } from "./sheet/sheet.ts";
@@ -22,6 +22,6 @@ export const flowRuleset = defineRuleset({
   register: registerStep,
   log: flowLog,
   tracker: { ...flowFace, menu: flowMenu },
-  sheet: { ...flowSheet, ask: askDeed, creation: flowCreation, input: flowItemSummary },
+  sheet: { ...flowSheet, ask: askAction, creation: flowCreation, input: flowItemSummary },
   map: { ...flowMap, reach: flowReach, ruler: flowRuler },
 });

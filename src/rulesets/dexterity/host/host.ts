@@ -28,8 +28,11 @@ export const dexterityHost: RulesetHost<DexterityState> = {
   survey: (token, waypoints, { settings }) => survey(token, waypoints, scoresOf(token.actor), settings),
   enrichCommand(combat, _state, command, asker) {
     if (command.kind === "spend") {
-      const deed = lookUpObject(combat, withStrike(combat, command, command.item) as Partial<AskedObject>) as LookedUp;
-      return deed.changes === undefined ? { ...deed, ...termsOf(combat, deed) } : deed;
+      const action = lookUpObject(
+        combat,
+        withStrike(combat, command, command.item) as Partial<AskedObject>,
+      ) as LookedUp;
+      return action.changes === undefined ? { ...action, ...termsOf(combat, action) } : action;
     }
     if (command.kind === "react") return withStrike(combat, command, command.item);
     if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);

@@ -80,7 +80,7 @@ const rows = [
     refuse: (state, given) => refuseStale(state, given, ends),
     run: (play) => advance(play, true),
   }),
-  /** Pays a resource (DX-401), for a deed or an item. */
+  /** Pays a resource (DX-401), for an action or an item. */
   command("spend", {
     shape: spendShape,
     by: "owner",

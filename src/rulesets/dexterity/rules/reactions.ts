@@ -79,7 +79,7 @@ export function react(play: Play, command: React, stops: boolean | null): void {
   if (window) window.asked[who] = "reacted";
   if (window && stops !== null) {
     const { event, id } = window;
-    const figures = { by: what, name: named(event.who), what: deedFigure(event), window: id };
+    const figures = { by: what, name: named(event.who), what: eventAction(event), window: id };
     logLine(play, stops ? "TURNCRAFT.Log.stopped" : "TURNCRAFT.Log.notStopped", event.who, figures);
     if (stops) passAll(window, () => true);
     if (stops && event.trigger === "onMove") halt(play, event.who);
@@ -168,6 +168,6 @@ export function eventFigures({ event }: Window) {
 }
 
 /** Noun for the event that is answered: its name, or its kind where it has none. */
-export function deedFigure({ trigger, what }: Announced): MessageArg {
+export function eventAction({ trigger, what }: Announced): MessageArg {
   return what === "" ? { key: `TURNCRAFT.Deed.${trigger}` } : what;
 }

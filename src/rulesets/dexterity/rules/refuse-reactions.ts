@@ -2,7 +2,7 @@ import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Answers, question, rulingOf } from "../../../engine/play.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { refuseFilter } from "./reaction-filter.ts";
-import { deedFigure, eventFigures, type React, waitingFor, waitingWindow, windowIn } from "./reactions.ts";
+import { eventAction, eventFigures, type React, waitingFor, waitingWindow, windowIn } from "./reactions.ts";
 import { asks } from "./settings.ts";
 import type { DexterityState } from "./types.ts";
 
@@ -59,7 +59,7 @@ export function askStop(state: DexterityState, command: React) {
     ["stops", "TURNCRAFT.Ruling.DX-609.stops"],
     ["goesOn", "TURNCRAFT.Ruling.DX-609.goesOn"],
   ] as const;
-  const data = { ...eventFigures(window), what: deedFigure(window.event), by: command.what };
+  const data = { ...eventFigures(window), what: eventAction(window.event), by: command.what };
   return question("DX-609", "DX-609", "TURNCRAFT.Ruling.DX-609.question", options, data);
 }
 

@@ -34,7 +34,7 @@ export const spendShape = {
   effortful: optional(bool),
   /** Resource that pays for it instead (DX-410). */
   as: optional(oneOf(turnResources)),
-  /** The deed is announced at once and may open a window (DX-604). */
+  /** The action is announced at once and may open a window (DX-604). */
   trigger: optional(oneOf(triggers)),
   /** Targets, where no `strike` says so. */
   targets: optional(presents(0, mostTargets)),
@@ -48,7 +48,7 @@ export const spendShape = {
 } as const;
 type Spend = Shaped<typeof spendShape>;
 
-/** Pays for a deed (DX-401), whose dice fall with it; outside a started fight nothing is counted (DX-006). */
+/** Pays for an action (DX-401), whose dice fall with it; outside a started fight nothing is counted (DX-006). */
 export function* spend(play: Play, command: Spend): RuleGenerator {
   const { state, answers } = play;
   if (isStarted(state)) {

@@ -49,7 +49,7 @@ const strike = {
 export type FlowStrike = Shaped<typeof strike>;
 
 /** Action by its name in the ledger, with what it needs to be told. */
-export const deed = variants("action", {
+export const action = variants("action", {
   attack: strike,
   spell: strike,
   ability: strike,
@@ -74,8 +74,8 @@ export const deed = variants("action", {
   free: { what: text() },
   other: { what: text(), ap: points, rp: points, fp: points, provokes: bool },
 });
-export type FlowAction = TypeOf<typeof deed>;
-export type DeedOf<Name extends FlowAction["action"]> = Extract<FlowAction, { action: Name }>;
+export type FlowAction = TypeOf<typeof action>;
+export type ActionOf<Name extends FlowAction["action"]> = Extract<FlowAction, { action: Name }>;
 
 export const reactions = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept", "other"] as const;
 
@@ -89,5 +89,5 @@ export type Choice = TypeOf<typeof choice>;
 export const terms = { modifier: optional(whole(-200, 200)), struck: optional(list(text(), 30)) } as const;
 export type Terms = Shaped<typeof terms>;
 
-/** A deed, or one of the ledger's movements. */
+/** An action, or one of the ledger's movements. */
 export type Acting = FlowAction | { readonly action: "move" | "step" };

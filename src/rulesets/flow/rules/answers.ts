@@ -5,7 +5,7 @@ import { logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import { never } from "../../../engine/refusals.ts";
 import { bool, id, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { strikeOut } from "./deed-parts.ts";
+import { strikeOut } from "./action-parts.ts";
 import { reactionParts } from "./reaction-parts.ts";
 import { answerForAll, frameWith, passed, unableIn, whoseIs, windowIn } from "./reactions.ts";
 import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";

@@ -1,15 +1,15 @@
 import { type CommandIn, commandsOf } from "../../../engine/command-table.ts";
 import { named } from "../../../engine/fighters.ts";
 import { never } from "../../../engine/refusals.ts";
+import { act, actShape } from "./actions.ts";
 import { advanceCommands } from "./advance.ts";
 import { answerCommands, onlyGMModifies } from "./answers.ts";
-import { act, actShape } from "./deeds.ts";
 import { effectCommands } from "./effects.ts";
 import { encounterCommands } from "./encounter.ts";
 import { initiativeCommands } from "./initiative.ts";
 import { move } from "./moves.ts";
 import { readyCommands } from "./ready.ts";
-import { refuseAct, refuseMove } from "./refuse-deeds.ts";
+import { refuseAct, refuseMove } from "./refuse-actions.ts";
 import { type FlowState, moveShape } from "./types.ts";
 
 const { command, table } = commandsOf<FlowState>();

@@ -1,6 +1,6 @@
 export { actorOf, apOf, interrupterOf, readiedNow } from "./acting.ts";
+export { type ActionCheck, checkOf } from "./action-parts.ts";
 export type { CommandOf, FlowCommand } from "./commands.ts";
-export { checkOf, type DeedCheck } from "./deed-parts.ts";
 export { areEnemies, isInHand, isOut, neutral, newFighter, sideFigure } from "./fighters.ts";
 export { areLevel, distance, footprintAt, neighboursOf, occupantsOf, partsOfSpace, waysOn } from "./geometry.ts";
 export { offeredAbilities } from "./hands.ts";
@@ -17,7 +17,7 @@ export { outOfCombat } from "./out-of-combat.ts";
 export { checkParts, isHindrance, type Part, perkParts } from "./parts.ts";
 export { placementAt, type Token } from "./place.ts";
 export { plainWeapon } from "./plain-weapon.ts";
-export { type Price, priceOfDeed } from "./prices.ts";
+export { type Price, priceOfAction } from "./prices.ts";
 export { mayAnswerMove, provokedAlong } from "./provoke.ts";
 export { incrementsTo, isBeyondRange, rangePenalty } from "./range.ts";
 export { counterCheckOf, reactionCheckOf } from "./reaction-parts.ts";

@@ -5,7 +5,7 @@ import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.
 import { apOf, paysFromReserve } from "./acting.ts";
 import { change, itemOf } from "./fighters.ts";
 import { ledger, rowOf } from "./ledger.ts";
-import type { DeedOf, Fighter, FlowAction, FlowState, Item, Play } from "./types.ts";
+import type { ActionOf, Fighter, FlowAction, FlowState, Item, Play } from "./types.ts";
 import { writeFields } from "./world.ts";
 
 /** Cost of an action. */
@@ -22,44 +22,44 @@ const usual = 2;
 export function priceOf(
   state: Pick<FlowState, "fighters" | "settings">,
   who: CombatantId,
-  deed: FlowAction,
+  action: FlowAction,
   answers: Answers,
 ): Price {
-  const added = abilitiesIn(state, who, deed);
-  const item = usedUp(state, who, deed);
-  const stated = deed.action === "other" ? deed : { rp: item?.rpCost ?? 0, fp: item?.fpCost ?? 0 };
+  const added = abilitiesIn(state, who, action);
+  const item = usedUp(state, who, action);
+  const stated = action.action === "other" ? action : { rp: item?.rpCost ?? 0, fp: item?.fpCost ?? 0 };
   const sum = (cost: (ability: Item) => number): number => added.reduce((total, ability) => total + cost(ability), 0);
   return {
-    ap: apPrice(state, who, deed, answers) + sum(({ apCost }) => apCost ?? 0),
+    ap: apPrice(state, who, action, answers) + sum(({ apCost }) => apCost ?? 0),
     rp: stated.rp + sum(({ rpCost }) => rpCost),
     fp: stated.fp + sum(({ fpCost }) => fpCost),
   };
 }
 
 /** The price as it can be said before anybody is asked: a magic item that states none costs the less of its two (FL-49). */
-export function priceOfDeed(
+export function priceOfAction(
   state: Pick<FlowState, "fighters" | "settings">,
   who: CombatantId,
-  deed: FlowAction,
+  action: FlowAction,
 ): Price {
-  return priceOf(state, who, deed, new Map());
+  return priceOf(state, who, action, new Map());
 }
 
 function apPrice(
   state: Pick<FlowState, "fighters" | "settings">,
   who: CombatantId,
-  deed: FlowAction,
+  action: FlowAction,
   answers: Answers,
 ): number {
-  const { ap } = rowOf(deed.action);
+  const { ap } = rowOf(action.action);
   switch (ap) {
     case "item":
-      return itemPrice(state, who, deed, answers);
+      return itemPrice(state, who, action, answers);
     case "standUpAp":
     case "escapeAp":
       return state.settings[ap];
     case "stated":
-      return deed.action === "other" ? deed.ap : 0;
+      return action.action === "other" ? action.ap : 0;
     case "path":
       return ledger.step.ap;
     default:
@@ -67,17 +67,17 @@ function apPrice(
   }
 }
 
-function itemPrice(state: Pick<FlowState, "fighters">, who: CombatantId, deed: FlowAction, answers: Answers): number {
-  const item = "item" in deed ? itemOf(fighterOf<Fighter>(state, who), deed.item) : null;
+function itemPrice(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction, answers: Answers): number {
+  const item = "item" in action ? itemOf(fighterOf<Fighter>(state, who), action.item) : null;
   if (item === null || item.apCost !== null) return item?.apCost ?? usual;
-  if (deed.action !== "magicItem") return usual;
+  if (action.action !== "magicItem") return usual;
   return rulingOf(answers, askItemPrice(item)) === "2" ? 2 : 1;
 }
 
 /** FL-49: an item that states no cost is priced once, by the GM. */
-export function askPrice(state: Pick<FlowState, "fighters">, who: CombatantId, deed: FlowAction): RulingRequest[] {
-  if (deed.action !== "magicItem") return [];
-  const item = itemOf(fighterOf<Fighter>(state, who), deed.item);
+export function askPrice(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction): RulingRequest[] {
+  if (action.action !== "magicItem") return [];
+  const item = itemOf(fighterOf<Fighter>(state, who), action.item);
   return item && item.apCost === null ? [askItemPrice(item)] : [];
 }
 
@@ -87,15 +87,15 @@ function askItemPrice({ name }: Item): RulingRequest {
 }
 
 /** The spell, ability or magic item whose own points are paid. */
-function usedUp(state: Pick<FlowState, "fighters">, who: CombatantId, deed: FlowAction): Item | null {
-  const own = deed.action === "spell" || deed.action === "ability" || deed.action === "magicItem";
-  return own ? itemOf(fighterOf<Fighter>(state, who), deed.item) : null;
+function usedUp(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction): Item | null {
+  const own = action.action === "spell" || action.action === "ability" || action.action === "magicItem";
+  return own ? itemOf(fighterOf<Fighter>(state, who), action.item) : null;
 }
 
 /** Flow Actions and the like that are added to an attack (FL-39). */
-export function abilitiesIn(state: Pick<FlowState, "fighters">, who: CombatantId, deed: FlowAction): readonly Item[] {
-  if (!("abilities" in deed)) return [];
-  return deed.abilities.flatMap(({ item }) => itemOf(fighterOf<Fighter>(state, who), item) ?? []);
+export function abilitiesIn(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction): readonly Item[] {
+  if (!("abilities" in action)) return [];
+  return action.abilities.flatMap(({ item }) => itemOf(fighterOf<Fighter>(state, who), item) ?? []);
 }
 
 /** Refuses a price that can't be paid (FL-19, FL-22, FL-27, FL-39). */
@@ -123,8 +123,8 @@ export function payAp({ state }: Play, who: CombatantId, ap: number): void {
 }
 
 /** The GM's price stays on the item (FL-49). */
-export function keepPrice(play: Play, who: CombatantId, deed: DeedOf<"magicItem">, ap: number): void {
-  const item = fighterOf(play.state, who).scores.items.find(({ uuid }) => uuid === deed.item);
+export function keepPrice(play: Play, who: CombatantId, action: ActionOf<"magicItem">, ap: number): void {
+  const item = fighterOf(play.state, who).scores.items.find(({ uuid }) => uuid === action.item);
   if (!item || item.apCost !== null) return;
   item.apCost = ap;
   const path = item.paths.apCost;

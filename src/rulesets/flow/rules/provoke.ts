@@ -97,14 +97,14 @@ export function unseeing({ settings }: FlowState, { unseenBy = [] }: FrameOf<"de
  * Enemies provoked by an action: those who notice it and threaten the actor; after a failed Tumble only the enemy
  * tumbled past (FL-65, FL-136).
  */
-export function provokedByDeed(state: FlowState, frame: FrameOf<"deed">): CombatantId[] {
+export function provokedByAction(state: FlowState, frame: FrameOf<"deed">): CombatantId[] {
   if (!isTriggering(state, frame)) return [];
-  const { deed, who } = frame;
+  const { deed: action, who } = frame;
   const quiet = unseeing(state, frame);
   const provoked = state.order.filter(
     (id) => !quiet.includes(id) && threatens(state, id, who) && isAsked(state, frame, id),
   );
-  return deed.action === "tumble" ? provoked.filter((id) => id === deed.target) : provoked;
+  return action.action === "tumble" ? provoked.filter((id) => id === action.target) : provoked;
 }
 
 /** Whether somebody is an enemy who has a Reaction Attack to make, and can pay for it. */
@@ -113,24 +113,24 @@ function isAsked(state: FlowState, frame: Provoking, id: CombatantId): boolean {
 }
 
 /** FL-65: spells by default, as their items are marked so; and nothing that happens inside a Reaction Attack (FL-87). */
-function isTriggering({ settings, fighters }: FlowState, { who, deed, failed }: FrameOf<"deed">): boolean {
-  switch (rowOf(deed.action).provokes) {
+function isTriggering({ settings, fighters }: FlowState, { who, deed: action, failed }: FrameOf<"deed">): boolean {
+  switch (rowOf(action.action).provokes) {
     case "spell":
-      return settings.provokeSpell && isMarked({ fighters }, who, deed);
+      return settings.provokeSpell && isMarked({ fighters }, who, action);
     case "standUp":
       return settings.provokeStandUp;
     case "failure":
       return failed && settings.provokeTumble;
     case "marked":
-      return isMarked({ fighters }, who, deed);
+      return isMarked({ fighters }, who, action);
     default:
       return false;
   }
 }
 
-function isMarked(state: Pick<FlowState, "fighters">, who: CombatantId, deed: FlowAction): boolean {
-  if (deed.action === "other") return deed.provokes;
-  return "item" in deed && itemOf(fighterOf<Fighter>(state, who), deed.item)?.provokes === true;
+function isMarked(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction): boolean {
+  if (action.action === "other") return action.provokes;
+  return "item" in action && itemOf(fighterOf<Fighter>(state, who), action.item)?.provokes === true;
 }
 
 /** The next accepted Reaction Attack is made; false when there is none left (FL-66, FL-71). */

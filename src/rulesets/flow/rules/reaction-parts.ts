@@ -1,6 +1,6 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { DeedCheck } from "./deed-parts.ts";
+import type { ActionCheck } from "./action-parts.ts";
 import { itemOf } from "./fighters.ts";
 import { skillOf } from "./modifiers.ts";
 import { type AttackAim, attackParts, defenceParts, type Part } from "./parts.ts";
@@ -15,7 +15,7 @@ export function reactionCheckOf(
   frame: StackEntry,
   who: CombatantId,
   choice: Choice,
-): DeedCheck | null {
+): ActionCheck | null {
   const fighter = fighterOf<Fighter>(state, who);
   if (choice.reaction === "reactionAttack") {
     return frame.kind === "attack" ? null : strikeOf(state, who, frame.who, choice, "reactionAttack");
@@ -31,7 +31,7 @@ export function counterCheckOf(
   frame: StackEntry,
   who: CombatantId,
   choice: Choice,
-): DeedCheck | null {
+): ActionCheck | null {
   if (choice.reaction !== "riposte" || frame.kind !== "attack") return null;
   const check = strikeOf(state, who, frame.attacker, choice, "counterattack");
   return check && { ...check, parts: check.parts.map((part) => ({ ...part, id: counter + part.id })) };
@@ -71,7 +71,7 @@ function strikeOf(
   target: CombatantId,
   choice: Choice,
   form: AttackAim["form"],
-): DeedCheck | null {
+): ActionCheck | null {
   const fighter = fighterOf<Fighter>(state, attacker);
   const item = itemOf(fighter, choice.item);
   if (item === null) return null;

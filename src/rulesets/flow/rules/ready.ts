@@ -13,7 +13,7 @@ import { ignoredBy, unseeing } from "./provoke.ts";
 import { reaches } from "./threat.ts";
 import { reserveOf } from "./turn-steps.ts";
 import { advanceTurn, endTurn, startTurn } from "./turns.ts";
-import type { DeedOf, Fighter, FlowState, FrameOf, Play } from "./types.ts";
+import type { ActionOf, Fighter, FlowState, FrameOf, Play } from "./types.ts";
 
 const { command } = commandsOf<FlowState>();
 
@@ -51,10 +51,10 @@ export const readyCommands = [
 ] as const;
 
 /** The price is set aside; the rest goes with the end of the turn (FL-122). */
-export function readyAction(play: Play, who: CombatantId, deed: DeedOf<"ready">): void {
+export function readyAction(play: Play, who: CombatantId, declared: ActionOf<"ready">): void {
   const { state } = play;
   const fighter = fighterOf(state, who);
-  const { trigger, named: action, what, cost, on } = deed;
+  const { trigger, named: action, what, cost, on } = declared;
   fighter.ready = { trigger, action, what, cost, on, round: state.round };
   const aside = reserveOf(fighter.ap, cost, state.settings.readyAp);
   fighter.ap -= aside;

@@ -8,9 +8,9 @@ import { handsFor } from "./hands.ts";
 import { rowOf } from "./ledger.ts";
 import type { Fighter, FlowState, Item, ItemId } from "./types.ts";
 
-/** The item that a deed is done with; null: with none. */
-export function itemIn(deed: Acting): ItemId | null {
-  return "item" in deed ? deed.item : null;
+/** The item that an action is done with; null: with none. */
+export function itemIn(action: Acting): ItemId | null {
+  return "item" in action ? action.item : null;
 }
 
 /** FL-01: nobody can insist on an item that isn't there. */
@@ -25,23 +25,24 @@ function isHeld(item: Item): boolean {
 }
 
 /** FL-43, FL-48, FL-108, FL-112, FL-140: what is used has to be in hand, and be something to be used so. */
-export function refuseNotInHand(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
-  const id = itemIn(deed);
+export function refuseNotInHand(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  const id = itemIn(action);
   if (id === null) return [];
   const item = itemOf(fighterOf<Fighter>(state, who), id);
   if (item === null) return refuseUnknownItem(state, who, id);
-  const clause: ClauseId = deed.action === "disarm" ? "FL-43" : rowOf(deed.action).clause;
-  const strikes = deed.action === "attack" || deed.action === "disarm";
+  const clause: ClauseId = action.action === "disarm" ? "FL-43" : rowOf(action.action).clause;
+  const strikes = action.action === "attack" || action.action === "disarm";
   const data = { name: named(who), item: item.name };
   if (strikes && item.attackType === "none") return [no(clause, "TURNCRAFT.Refused.flow.noWeapon", data)];
-  if (deed.action === "potion" && item.kind !== "potion") return [no(clause, "TURNCRAFT.Refused.FL-48.noPotion", data)];
+  if (action.action === "potion" && item.kind !== "potion")
+    return [no(clause, "TURNCRAFT.Refused.FL-48.noPotion", data)];
   const ready = strikes ? isInHand(item) : isHeld(item);
   return ready ? [] : [no(clause, "TURNCRAFT.Refused.flow.notInHand", data)];
 }
 
 /** FL-112: nothing is drawn that is in hand already, or that lies out of reach. */
-export function refuseInHand(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
-  const id = itemIn(deed);
+export function refuseInHand(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  const id = itemIn(action);
   if (id === null) return [];
   const item = itemOf(fighterOf<Fighter>(state, who), id);
   if (item === null) return refuseUnknownItem(state, who, id);
@@ -57,25 +58,25 @@ function liesFar(state: FlowState, who: CombatantId, { carry, hex }: Item): bool
 }
 
 /** FL-112: the hand that it is drawn into is empty, for two-handed ones both are. */
-export function refuseFullHands(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
-  if (deed.action !== "draw") return [];
+export function refuseFullHands(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  if (action.action !== "draw") return [];
   const fighter = fighterOf<Fighter>(state, who);
-  const item = itemOf(fighter, deed.item);
+  const item = itemOf(fighter, action.item);
   if (item === null) return [];
   const empty = freeHands(fighter);
   if (handsFor(item) < 2) {
-    return empty.includes(deed.hand) ? [] : [no("FL-112", "TURNCRAFT.Refused.FL-112.hand", { item: item.name })];
+    return empty.includes(action.hand) ? [] : [no("FL-112", "TURNCRAFT.Refused.FL-112.hand", { item: item.name })];
   }
   if (empty.length === 2) return [];
   return [no("FL-112", "TURNCRAFT.Refused.FL-112.hands", { item: item.name, free: empty.length })];
 }
 
 /** FL-108, FL-111: the target holds something, and it is this. */
-export function refuseNotHeld(state: FlowState, _who: CombatantId, deed: Acting): Refusal[] {
-  if (deed.action !== "disarm") return [];
-  const held = heldBy(fighterOf<Fighter>(state, deed.target)).filter(isHeld);
-  const other = named(deed.target);
+export function refuseNotHeld(state: FlowState, _who: CombatantId, action: Acting): Refusal[] {
+  if (action.action !== "disarm") return [];
+  const held = heldBy(fighterOf<Fighter>(state, action.target)).filter(isHeld);
+  const other = named(action.target);
   if (held.length === 0) return [no("FL-108", "TURNCRAFT.Refused.FL-108.nothing", { other })];
-  const isNamed = held.some(({ uuid }) => uuid === deed.held);
+  const isNamed = held.some(({ uuid }) => uuid === action.held);
   return isNamed ? [] : [no("FL-111", "TURNCRAFT.Refused.FL-111.notHeld", { other })];
 }

@@ -10,16 +10,17 @@ import { reachWith, totalReach } from "./threat.ts";
 import type { Fighter, FlowState, Item } from "./types.ts";
 
 /** FL-43, FL-91, FL-107, FL-152: somebody is aimed at, and no farther away than the weapon goes. */
-export function refuseBeyondWeapon(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
-  if (!("item" in deed) || !("targets" in deed || deed.action === "disarm")) return [];
-  const item = itemOf(fighterOf<Fighter>(state, who), deed.item);
-  if (item === null) return refuseUnknownItem(state, who, deed.item);
-  if (deed.action === "disarm") {
-    if (deed.target === who) return refuseSelf();
-    return state.settings.specialRange === "gm" ? [] : refuseFar(state, who, item, deed.target, true);
+export function refuseBeyondWeapon(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  if (!("item" in action) || !("targets" in action || action.action === "disarm")) return [];
+  const item = itemOf(fighterOf<Fighter>(state, who), action.item);
+  if (item === null) return refuseUnknownItem(state, who, action.item);
+  if (action.action === "disarm") {
+    if (action.target === who) return refuseSelf();
+    return state.settings.specialRange === "gm" ? [] : refuseFar(state, who, item, action.target, true);
   }
-  if (deed.action === "attack" && deed.targets.length === 0) return [no("FL-43", "TURNCRAFT.Refused.FL-43.noTarget")];
-  return deed.targets.flatMap((target) => refuseFar(state, who, item, target, false)).slice(0, 1);
+  if (action.action === "attack" && action.targets.length === 0)
+    return [no("FL-43", "TURNCRAFT.Refused.FL-43.noTarget")];
+  return action.targets.flatMap((target) => refuseFar(state, who, item, target, false)).slice(0, 1);
 }
 
 function refuseFar(state: FlowState, who: CombatantId, item: Item, target: CombatantId, special: boolean): Refusal[] {
@@ -39,14 +40,14 @@ function refuseFar(state: FlowState, who: CombatantId, item: Item, target: Comba
 }
 
 /** FL-107: a Feint reaches as far as the actor's total reach. */
-export function refuseBeyondTotal(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
-  return deed.action === "feint" ? refuseBeyond(state, who, deed.target, totalReach(fighterOf(state, who))) : [];
+export function refuseBeyondTotal(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  return action.action === "feint" ? refuseBeyond(state, who, action.target, totalReach(fighterOf(state, who))) : [];
 }
 
 /** FL-107: Grapple and Shove need natural reach; weapons don't help. */
-export function refuseBeyondNatural(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
-  if (deed.action !== "grapple" && deed.action !== "shove") return [];
-  return refuseBeyond(state, who, deed.target, fighterOf<Fighter>(state, who).scores.naturalReach);
+export function refuseBeyondNatural(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  if (action.action !== "grapple" && action.action !== "shove") return [];
+  return refuseBeyond(state, who, action.target, fighterOf<Fighter>(state, who).scores.naturalReach);
 }
 
 function refuseBeyond(state: FlowState, who: CombatantId, target: CombatantId, reach: number): Refusal[] {

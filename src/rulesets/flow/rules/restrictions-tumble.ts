@@ -10,9 +10,9 @@ import { tumbleShifts } from "./special-spaces.ts";
 import type { Fighter, FlowState } from "./types.ts";
 
 /** FL-134, FL-135, FL-138, FL-139: an adjacent enemy, Medium at most, a free hex behind it, and nobody in one's own. */
-export function refuseTumble(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
-  if (deed.action !== "tumble") return [];
-  const { target } = deed;
+export function refuseTumble(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  if (action.action !== "tumble") return [];
+  const { target } = action;
   const data = { name: named(who), other: named(target) };
   const refusals: Refusal[] = [];
   if (!areEnemies(state, who, target)) refusals.push(no("FL-134", "TURNCRAFT.Refused.FL-134.notEnemy", data));

@@ -13,21 +13,21 @@ const kinds: Readonly<Partial<Record<Acting["action"], Item["kind"]>>> = {
 };
 
 /** FL-170: what an item can't be used as, and at whom. Items that aren't there are refused elsewhere. */
-export function refuseMisuse(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
+export function refuseMisuse(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
   const fighter = fighterOf<Fighter>(state, who);
-  const item = "item" in deed ? itemOf(fighter, deed.item) : null;
+  const item = "item" in action ? itemOf(fighter, action.item) : null;
   if (item === null) return [];
-  const data = { name: named(who), item: item.name, action: { key: `TURNCRAFT.Action.${deed.action}` } } as const;
+  const data = { name: named(who), item: item.name, action: { key: `TURNCRAFT.Action.${action.action}` } } as const;
   const checks: [boolean, Refusal][] = [
-    [(kinds[deed.action] ?? item.kind) !== item.kind, no("FL-170", "TURNCRAFT.Refused.FL-170.kind", data)],
-    [isNothingToHold(deed, item), no("FL-170", "TURNCRAFT.Refused.FL-170.kind", data)],
-    [deed.action === "ability" && isReactive(item), no("FL-170", "TURNCRAFT.Refused.FL-170.reaction", data)],
-    [deed.action === "magicItem" && item.carry === "dropped", no("FL-170", "TURNCRAFT.Refused.FL-170.lies", data)],
-    [isAtSeveral(deed, item), no("FL-170", "TURNCRAFT.Refused.FL-170.several", data)],
-    [deed.action === "attack" && deed.targets.includes(who), no("FL-170", "TURNCRAFT.Refused.FL-170.self", data)],
+    [(kinds[action.action] ?? item.kind) !== item.kind, no("FL-170", "TURNCRAFT.Refused.FL-170.kind", data)],
+    [isNothingToHold(action, item), no("FL-170", "TURNCRAFT.Refused.FL-170.kind", data)],
+    [action.action === "ability" && isReactive(item), no("FL-170", "TURNCRAFT.Refused.FL-170.reaction", data)],
+    [action.action === "magicItem" && item.carry === "dropped", no("FL-170", "TURNCRAFT.Refused.FL-170.lies", data)],
+    [isAtSeveral(action, item), no("FL-170", "TURNCRAFT.Refused.FL-170.several", data)],
+    [action.action === "attack" && action.targets.includes(who), no("FL-170", "TURNCRAFT.Refused.FL-170.self", data)],
   ];
   const refusals = checks.filter(([holds]) => holds).map(([, refusal]) => refusal);
-  return [...refusals.slice(0, 1), ...refuseAdded(fighter, deed, item)];
+  return [...refusals.slice(0, 1), ...refuseAdded(fighter, action, item)];
 }
 
 /** Whether an ability answers others: it is paid with RP, and no AP are said to be due (FL-57). */
@@ -39,18 +39,18 @@ function isNothingToHold({ action }: Acting, { kind }: Item): boolean {
   return (action === "draw" || action === "sheathe" || action === "drop") && (kind === "spell" || kind === "ability");
 }
 
-function isAtSeveral(deed: Acting, { singleTarget }: Item): boolean {
-  return singleTarget && "targets" in deed && deed.targets.length > 1;
+function isAtSeveral(action: Acting, { singleTarget }: Item): boolean {
+  return singleTarget && "targets" in action && action.targets.length > 1;
 }
 
 /** FL-169: what is added is a Flow Action that fits what it is added to, once. */
-function refuseAdded(fighter: Fighter, deed: Acting, used: Item): Refusal[] {
-  if (!("abilities" in deed)) return [];
-  const added: readonly ItemId[] = deed.abilities.map(({ item }) => item);
+function refuseAdded(fighter: Fighter, action: Acting, used: Item): Refusal[] {
+  if (!("abilities" in action)) return [];
+  const added: readonly ItemId[] = action.abilities.map(({ item }) => item);
   const known = added.flatMap((id) => itemOf(fighter, id) ?? []);
   const odd = known.find((ability, i) => !isFlowAction(ability) || known.indexOf(ability) !== i);
   if (odd) return [no("FL-169", "TURNCRAFT.Refused.FL-169.added", { ability: odd.name })];
-  const unfit = known.find((ability) => !fits(ability, deed, used));
+  const unfit = known.find((ability) => !fits(ability, action, used));
   if (!unfit) return [];
   const data = { ability: unfit.name, category: unfit.requiresCategory, item: used.name };
   return [no("FL-169", "TURNCRAFT.Refused.FL-169.category", data)];

@@ -48,7 +48,7 @@ export const restrictions: Readonly<Record<Exclude<Restriction, "afford">, Judge
   tumblePath: refuseTumble,
 };
 
-/** Restrictions that depend on whom a deed is aimed at. */
+/** Restrictions that depend on whom an action is aimed at. */
 const aimed: readonly Restriction[] = [
   "targetInReach",
   "inTotalReach",
@@ -60,9 +60,9 @@ const aimed: readonly Restriction[] = [
 ];
 
 /** Refuses an action for its targets, regardless of timing and cost; empty = it may be aimed at them. */
-export function refuseAim(state: FlowState, who: CombatantId, deed: FlowAction): Refusal[] {
-  const rules = rowOf(deed.action).restrictions.filter((rule) => aimed.includes(rule));
-  return rules.flatMap((rule) => (rule === "afford" ? [] : restrictions[rule](state, who, deed, new Map())));
+export function refuseAim(state: FlowState, who: CombatantId, action: FlowAction): Refusal[] {
+  const rules = rowOf(action.action).restrictions.filter((rule) => aimed.includes(rule));
+  return rules.flatMap((rule) => (rule === "afford" ? [] : restrictions[rule](state, who, action, new Map())));
 }
 
 /** FL-50 */
@@ -85,25 +85,25 @@ function notGrappled(state: FlowState, who: CombatantId): Refusal[] {
 }
 
 /** FL-109, FL-116, FL-127 */
-function sameSize(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
-  if (deed.action !== "disarm" && deed.action !== "grapple" && deed.action !== "shove") return [];
+function sameSize(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  if (action.action !== "disarm" && action.action !== "grapple" && action.action !== "shove") return [];
   const size = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.size;
-  if (!isLarger(size(deed.target), size(who))) return [];
-  const clause = deed.action === "disarm" ? "FL-109" : rowOf(deed.action).clause;
-  return [no(clause, "TURNCRAFT.Refused.flow.larger", { name: named(who), other: named(deed.target) })];
+  if (!isLarger(size(action.target), size(who))) return [];
+  const clause = action.action === "disarm" ? "FL-109" : rowOf(action.action).clause;
+  return [no(clause, "TURNCRAFT.Refused.flow.larger", { name: named(who), other: named(action.target) })];
 }
 
 /** FL-116, `grappleOne`: nobody is in two grapples, unless the GM decides each time. */
-function notGrappling(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
-  if (deed.action !== "grapple" || state.settings.grappleOne === "gm") return [];
-  const busy = [who, deed.target].find((id) => fighterOf<Fighter>(state, id).grapple !== null);
+function notGrappling(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  if (action.action !== "grapple" || state.settings.grappleOne === "gm") return [];
+  const busy = [who, action.target].find((id) => fighterOf<Fighter>(state, id).grapple !== null);
   return busy === undefined ? [] : [no("FL-116", "TURNCRAFT.Refused.FL-116.grappling", { name: named(busy) })];
 }
 
 /** FL-117, FL-120 */
-function grappler(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
+function grappler(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
   if (fighterOf<Fighter>(state, who).grapple?.role === "grappler") return [];
-  return [no(rowOf(deed.action).clause, "TURNCRAFT.Refused.flow.notHolding", { name: named(who) })];
+  return [no(rowOf(action.action).clause, "TURNCRAFT.Refused.flow.notHolding", { name: named(who) })];
 }
 
 /** FL-118 */
@@ -115,7 +115,7 @@ function grappled(state: FlowState, who: CombatantId): Refusal[] {
 /** Actions still open to a grappled target: trying to break free, and actions that cost no points (FL-118, FL-140). */
 const heldMay: readonly Acting["action"][] = ["breakFree", "drop", "knowledge", "free"];
 
-/** FL-118: a grappled target takes no other action. Holds for every deed and movement. */
+/** FL-118: a grappled target takes no other action. Holds for every action and movement. */
 export function refuseHeld(state: FlowState, who: CombatantId, { action }: Acting): Refusal[] {
   const { grapple } = fighterOf<Fighter>(state, who);
   if (grapple?.role !== "grappled" || heldMay.includes(action)) return [];
@@ -123,11 +123,11 @@ export function refuseHeld(state: FlowState, who: CombatantId, { action }: Actin
 }
 
 /** FL-39: each ability needs a weapon of its category in hand. */
-function category(state: FlowState, who: CombatantId, deed: Acting): Refusal[] {
-  if (deed.action !== "attack" && deed.action !== "ability") return [];
+function category(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  if (action.action !== "attack" && action.action !== "ability") return [];
   const fighter = fighterOf<Fighter>(state, who);
-  const abilities: readonly ItemId[] = deed.abilities.map(({ item }) => item);
-  const used = deed.action === "ability" ? [deed.item, ...abilities] : abilities;
+  const abilities: readonly ItemId[] = action.abilities.map(({ item }) => item);
+  const used = action.action === "ability" ? [action.item, ...abilities] : abilities;
   const unknown = used.flatMap((item) => refuseUnknownItem(state, who, item));
   if (unknown.length > 0) return unknown.slice(0, 1);
   const unfit = used.map((item) => itemOf(fighter, item)).find((item) => item !== null && !isFitting(fighter, item));

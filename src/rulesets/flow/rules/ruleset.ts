@@ -48,16 +48,16 @@ export const flow = withLimits(unlimited, {
 function usedBy(command: FlowCommand): readonly string[] {
   if (command.kind === "react") return command.choice.item === null ? [] : [command.choice.item];
   if (command.kind !== "act") return [];
-  const { deed } = command;
-  switch (deed.action) {
+  const { deed: action } = command;
+  switch (action.action) {
     case "attack":
     case "spell":
     case "ability":
-      return [deed.item, ...deed.abilities.map(({ item }) => item)];
+      return [action.item, ...action.abilities.map(({ item }) => item)];
     case "potion":
     case "magicItem":
     case "disarm":
-      return [deed.item];
+      return [action.item];
     default:
       return [];
   }

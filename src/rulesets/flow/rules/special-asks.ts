@@ -18,24 +18,24 @@ const unasked: readonly Acting["action"][] = ["hold", "letGo", "drop", "knowledg
  * Rulings requested from the GM before a player's action: a grappler's actions other than the hold (FL-117), and
  * matters that a setting leaves to the GM (FL-107, FL-116, FL-138).
  */
-export function asksAbout(state: FlowState, who: CombatantId, deed: Acting): RulingRequest[] {
+export function asksAbout(state: FlowState, who: CombatantId, action: Acting): RulingRequest[] {
   const fighter = fighterOf<Fighter>(state, who);
   const { settings } = state;
-  const target = "target" in deed ? deed.target : null;
+  const target = "target" in action ? action.target : null;
   const grappling = [who, target].some((id) => id !== null && fighterOf<Fighter>(state, id).grapple !== null);
   const arise: readonly (readonly [ClauseId, boolean])[] = [
-    ["FL-117", isHolding(fighter) && !unasked.includes(deed.action)],
-    ["FL-107", settings.specialRange === "gm" && ranged.includes(deed.action)],
-    ["FL-116", settings.grappleOne === "gm" && deed.action === "grapple" && grappling],
-    ["FL-138", settings.tumbleLargeMover === "gm" && deed.action === "tumble" && isWide(state, who)],
+    ["FL-117", isHolding(fighter) && !unasked.includes(action.action)],
+    ["FL-107", settings.specialRange === "gm" && ranged.includes(action.action)],
+    ["FL-116", settings.grappleOne === "gm" && action.action === "grapple" && grappling],
+    ["FL-138", settings.tumbleLargeMover === "gm" && action.action === "tumble" && isWide(state, who)],
   ];
-  const data: Figures = { name: named(who), action: { key: `TURNCRAFT.Action.${deed.action}` } };
+  const data: Figures = { name: named(who), action: { key: `TURNCRAFT.Action.${action.action}` } };
   return arise.filter(([, arises]) => arises).map(([clause]) => askLeave(clause, who, data));
 }
 
 /** Refuses an action the GM has ruled out. */
-export function refuseRuled(state: FlowState, who: CombatantId, deed: Acting, answers: Answers): Refusal[] {
-  const denied = asksAbout(state, who, deed).filter((ask) => rulingOf(answers, ask) === "refuse");
+export function refuseRuled(state: FlowState, who: CombatantId, action: Acting, answers: Answers): Refusal[] {
+  const denied = asksAbout(state, who, action).filter((ask) => rulingOf(answers, ask) === "refuse");
   return denied.map(({ clause, data }) => no(clause, "TURNCRAFT.Refused.flow.denied", data));
 }
 

@@ -9,10 +9,10 @@ import { freeHands, isInHand, itemOf } from "./fighters.ts";
 import { keyOf } from "./geometry.ts";
 import { carry } from "./harm.ts";
 import { openSpaces } from "./special-spaces.ts";
-import type { Attack, DeedOf, Item, ItemId, Play } from "./types.ts";
+import type { ActionOf, Attack, Item, ItemId, Play } from "./types.ts";
 
 /** The attack roll of a Disarm: like any other, and at Disadvantage (FL-108). */
-export function disarmBlow(who: CombatantId, { item, target, held }: DeedOf<"disarm">, terms: Terms): OpposedBlow {
+export function disarmBlow(who: CombatantId, { item, target, held }: ActionOf<"disarm">, terms: Terms): OpposedBlow {
   return { attacker: who, form: "disarm", item, targets: [target], held, ...terms };
 }
 

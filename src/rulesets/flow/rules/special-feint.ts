@@ -3,10 +3,15 @@ import { askRuling, logLine, question, type RuleGenerator } from "../../../engin
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Terms } from "./action-types.ts";
 import { opposed, skillCheck } from "./check.ts";
-import type { DeedOf, Play } from "./types.ts";
+import type { ActionOf, Play } from "./types.ts";
 
 /** FL-113, FL-114: the actor's skill against the one that the target chooses; won, the next attack has Advantage. */
-export function* feint(play: Play, who: CombatantId, { target, skill }: DeedOf<"feint">, terms: Terms): RuleGenerator {
+export function* feint(
+  play: Play,
+  who: CombatantId,
+  { target, skill }: ActionOf<"feint">,
+  terms: Terms,
+): RuleGenerator {
   const { state } = play;
   const answer = yield* answeringSkill(play, who, target);
   const won = yield* opposed(

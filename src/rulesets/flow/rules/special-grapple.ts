@@ -5,7 +5,7 @@ import type { Terms } from "./action-types.ts";
 import { opposed, skillCheck } from "./check.ts";
 import { areLevel, distance } from "./geometry.ts";
 import { endGrapple } from "./harm.ts";
-import type { DeedOf, Play } from "./types.ts";
+import type { ActionOf, Play } from "./types.ts";
 
 /*
  * A grapple's life: Grapple is won and both are in it (FL-116). The grappler pays 2 AP in each later round or the hold
@@ -14,7 +14,7 @@ import type { DeedOf, Play } from "./types.ts";
  */
 
 /** FL-116: opposed Athletics; the AP of the Grapple cover this round's upkeep (FL-117). */
-export function* grapple(play: Play, who: CombatantId, { target }: DeedOf<"grapple">, terms: Terms): RuleGenerator {
+export function* grapple(play: Play, who: CombatantId, { target }: ActionOf<"grapple">, terms: Terms): RuleGenerator {
   const { state } = play;
   const won = yield* opposed(
     play,
@@ -45,7 +45,7 @@ export function letGo(play: Play, who: CombatantId): void {
 }
 
 /** FL-118: opposed Athletics, the escaper's to begin. */
-export function* breakFree(play: Play, who: CombatantId, _deed: DeedOf<"breakFree">, terms: Terms): RuleGenerator {
+export function* breakFree(play: Play, who: CombatantId, _deed: ActionOf<"breakFree">, terms: Terms): RuleGenerator {
   const { grapple: held } = fighterOf(play.state, who);
   if (held === null) return;
   const won = yield* opposed(

@@ -8,10 +8,10 @@ import { handsFor } from "./hands.ts";
 import { carry, heals } from "./harm.ts";
 import { gmModifier, numbersOf, skillOf, tiltIn } from "./modifiers.ts";
 import { checkParts } from "./parts.ts";
-import type { DeedOf, Item, ItemId, Play } from "./types.ts";
+import type { ActionOf, Item, ItemId, Play } from "./types.ts";
 
 /** FL-112: into the hand that was named; what takes both hands, into both. */
-export function draw(play: Play, who: CombatantId, { item, hand }: DeedOf<"draw">): void {
+export function draw(play: Play, who: CombatantId, { item, hand }: ActionOf<"draw">): void {
   const drawn = itemIn(play, who, item);
   if (drawn === null) return;
   carry(play, who, item, handsFor(drawn) === 2 ? "both" : hand);
@@ -19,7 +19,7 @@ export function draw(play: Play, who: CombatantId, { item, hand }: DeedOf<"draw"
 }
 
 /** FL-112: weapons and shields are worn, all else goes into the bag. */
-export function sheathe(play: Play, who: CombatantId, { item }: DeedOf<"sheathe">): void {
+export function sheathe(play: Play, who: CombatantId, { item }: ActionOf<"sheathe">): void {
   const stowed = itemIn(play, who, item);
   if (stowed === null || stowed.natural) return;
   carry(play, who, item, stowed.kind === "weapon" || stowed.kind === "shield" ? "worn" : "bag");
@@ -27,7 +27,7 @@ export function sheathe(play: Play, who: CombatantId, { item }: DeedOf<"sheathe"
 }
 
 /** FL-140: it lies in the own hex. */
-export function drop(play: Play, who: CombatantId, { item }: DeedOf<"drop">): void {
+export function drop(play: Play, who: CombatantId, { item }: ActionOf<"drop">): void {
   const dropped = itemIn(play, who, item);
   if (dropped === null || dropped.natural) return;
   carry(play, who, item, "dropped", fighterOf(play.state, who).scores.spaces[0] ?? null);
@@ -36,14 +36,14 @@ export function drop(play: Play, who: CombatantId, { item }: DeedOf<"drop">): vo
 }
 
 /** FL-48: what it does is on the item. Of several one was in hand: the next has to be taken out. */
-export function* potion(play: Play, who: CombatantId, { item }: DeedOf<"potion">): RuleGenerator {
+export function* potion(play: Play, who: CombatantId, { item }: ActionOf<"potion">): RuleGenerator {
   yield* use(play, who, item);
   const { limits = [] } = fighterOf(play.state, who).scores;
   if (limits.some(({ uuid, per }) => uuid === item && per === "quantity")) carry(play, who, item, "bag");
 }
 
 /** FL-49: what it does is on the item. */
-export function magicItem(play: Play, who: CombatantId, { item }: DeedOf<"magicItem">): RuleGenerator {
+export function magicItem(play: Play, who: CombatantId, { item }: ActionOf<"magicItem">): RuleGenerator {
   return use(play, who, item);
 }
 
@@ -58,7 +58,7 @@ function* use(play: Play, who: CombatantId, item: ItemId): RuleGenerator {
 export function* knowledge(
   play: Play,
   who: CombatantId,
-  { skill }: DeedOf<"knowledge">,
+  { skill }: ActionOf<"knowledge">,
   { modifier, struck }: Terms,
 ): RuleGenerator {
   const fighter = fighterOf(play.state, who);
@@ -76,13 +76,13 @@ export function* knowledge(
 }
 
 /** FL-140: words alone. */
-export function free(play: Play, who: CombatantId, { what }: DeedOf<"free">): void {
+export function free(play: Play, who: CombatantId, { what }: ActionOf<"free">): void {
   logLine(play, "TURNCRAFT.Log.did", who, { what });
   countFree(play, who);
 }
 
 /** FL-51: what it does is the table's. */
-export function other(play: Play, who: CombatantId, { what }: DeedOf<"other">): void {
+export function other(play: Play, who: CombatantId, { what }: ActionOf<"other">): void {
   logLine(play, "TURNCRAFT.Log.did", who, { what });
 }
 

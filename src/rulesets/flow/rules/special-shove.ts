@@ -8,26 +8,26 @@ import { setOut } from "./moves.ts";
 import { relocate } from "./place.ts";
 import { checkHolds } from "./special-grapple.ts";
 import { pushShifts, type Shift } from "./special-spaces.ts";
-import type { DeedOf, Play } from "./types.ts";
+import type { ActionOf, Play } from "./types.ts";
 
 /** The actor's level from which a Shove may do both (FL-128). */
 const doesBoth = 2;
 
 /** FL-127, FL-128: opposed Athletics; won, the target is pushed 1 hex or falls, at Hard or better maybe both. */
-export function* shove(play: Play, who: CombatantId, deed: DeedOf<"shove">, terms: Terms): RuleGenerator {
-  const { target, effect } = deed;
+export function* shove(play: Play, who: CombatantId, action: ActionOf<"shove">, terms: Terms): RuleGenerator {
+  const { target, effect } = action;
   const won = yield* opposed(
     play,
     skillCheck(play, { id: `shove:${who}`, who, skill: "athletics", acts: true, ...terms }),
     skillCheck(play, { id: `shove:${target}`, who: target, skill: "athletics" }),
   );
   if (won === null) return;
-  const both = won.level >= doesBoth && (yield* askRuling(play, askBoth(who, deed))) === "both";
+  const both = won.level >= doesBoth && (yield* askRuling(play, askBoth(who, action))) === "both";
   if (effect === "push" || both) yield* push(play, who, target);
   if (effect === "prone" || both) knockDown(play, target);
 }
 
-function askBoth(who: CombatantId, { target, effect }: DeedOf<"shove">) {
+function askBoth(who: CombatantId, { target, effect }: ActionOf<"shove">) {
   const options = [
     ["both", "TURNCRAFT.Ruling.FL-128.both"],
     ["chosen", `TURNCRAFT.Ruling.FL-128.${effect}`],

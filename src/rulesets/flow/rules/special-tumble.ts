@@ -6,17 +6,17 @@ import { checkedOne, skillCheck } from "./check.ts";
 import { keyOf } from "./geometry.ts";
 import { relocate } from "./place.ts";
 import { tumbleShifts } from "./special-spaces.ts";
-import type { DeedOf, Play } from "./types.ts";
+import type { ActionOf, Play } from "./types.ts";
 
 /** The hexes of a Tumble: the enemy's and the one behind (FL-137). */
 const tumbled = 2;
 
 /** FL-134: an Agility check; success leads through the enemy's hex, failure provokes that enemy alone (FL-136). */
-export function* tumble(play: Play, who: CombatantId, deed: DeedOf<"tumble">, terms: Terms): RuleGenerator {
+export function* tumble(play: Play, who: CombatantId, action: ActionOf<"tumble">, terms: Terms): RuleGenerator {
   const check = skillCheck(play, { id: `tumble:${who}`, who, skill: "agility", ...terms });
   const { level } = yield* checkedOne(play, check);
-  if (level >= 1) yield* comeOut(play, who, deed.target);
-  else fail(play, who, deed, terms.modifier ?? 0);
+  if (level >= 1) yield* comeOut(play, who, action.target);
+  else fail(play, who, action, terms.modifier ?? 0);
 }
 
 /** FL-135, FL-137: the hexes of it count toward no Move, and nobody gets a Reaction Attack for it. */
@@ -37,9 +37,18 @@ function* comeOut(play: Play, who: CombatantId, enemy: CombatantId): RuleGenerat
 }
 
 /** The mover stays; under `tumbleFailEndsMove` an open Move ends there. Who is provoked is asked by the pile (FL-136). */
-function fail(play: Play, who: CombatantId, deed: DeedOf<"tumble">, modifier: number): void {
+function fail(play: Play, who: CombatantId, action: ActionOf<"tumble">, modifier: number): void {
   const { state } = play;
-  logLine(play, "TURNCRAFT.Log.flow.tumbleFailed", who, { other: named(deed.target) });
+  logLine(play, "TURNCRAFT.Log.flow.tumbleFailed", who, { other: named(action.target) });
   if (state.settings.tumbleFailEndsMove) fighterOf(state, who).move = null;
-  state.open.push({ kind: "deed", who, deed, modifier, failed: true, asked: false, watched: false, window: null });
+  state.open.push({
+    kind: "deed",
+    who,
+    deed: action,
+    modifier,
+    failed: true,
+    asked: false,
+    watched: false,
+    window: null,
+  });
 }

@@ -18,7 +18,7 @@ import {
   whole,
 } from "../../../engine/schema.ts";
 import { space } from "../../../grid/survey.ts";
-import { choice, deed, terms } from "./action-types.ts";
+import { action, choice, terms } from "./action-types.ts";
 import { itemId, type Level } from "./scores.ts";
 
 /*
@@ -82,7 +82,7 @@ const walk = {
 /** A declared and paid action that hasn't taken effect yet. */
 const performing = {
   who: present,
-  deed,
+  deed: action,
   modifier: whole(-200, 200),
   /** Parts of its check that are struck out, by their ids (FL-162); absent: none. */
   struck: terms.struck,

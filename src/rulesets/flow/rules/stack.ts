@@ -1,7 +1,7 @@
 import type { Draft } from "immer";
 import type { RuleGenerator } from "../../../engine/play.ts";
+import { actionOn } from "./actions.ts";
 import { attackOn } from "./attacks.ts";
-import { deedOn } from "./deeds.ts";
 import { walkOn } from "./moves.ts";
 import { dropUnableResponders } from "./reactions.ts";
 import { readiedOn } from "./ready.ts";
@@ -21,7 +21,7 @@ function* oneStep(play: Play, top: Draft<StackEntry>): RuleGenerator<boolean> {
     case "walk":
       return yield* walkOn(play, top);
     case "deed":
-      return yield* deedOn(play, top);
+      return yield* actionOn(play, top);
     case "attack":
       return yield* attackOn(play, top);
     case "readied":

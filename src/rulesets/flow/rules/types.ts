@@ -133,7 +133,7 @@ export const stateShape = {
   settings: readBy((f, name) => settings.load(f.inside(name)), [settings.defaults]),
   /** The side that surprises the others, null = nobody (FL-144). */
   surprisingSide: nullable(text(100)),
-  /** Deeds that wait for somebody, the newest last: the newest is settled first (FL-07, FL-08). */
+  /** Actions that wait for somebody, the newest last: the newest is settled first (FL-07, FL-08). */
   open: list(frame, 100),
   roundEffects: list(roundEffect, many),
   /** Counts windows and attacks ever opened here, for their ids. */

@@ -24,21 +24,21 @@ import {
   refuseAim,
   rowOfAction,
 } from "../rules/index.ts";
-import { deedFrom, readiable } from "../tracker/asked.ts";
-import { checkOf, declared, rolledSo } from "../tracker/check-ask.ts";
 import {
   type ActionInput,
+  type ActionView,
   type AdditionView,
+  actionsOf,
   additions,
-  type DeedView,
-  deedsOf,
   purposeOf,
   retargeted,
-} from "../tracker/deeds.ts";
+} from "../tracker/actions.ts";
+import { actionFrom, readiable } from "../tracker/asked.ts";
+import { checkOf, declared, rolledSo } from "../tracker/check-ask.ts";
 import { oddsAgainst, targetsFor } from "../tracker/targets.ts";
 
 /** Asks for what a declared action still lacks: its target, its words, what is waited for; and shows rolls before they are made. */
-export async function askDeed(
+export async function askAction(
   command: SheetCommand,
   combat: Combat.Implementation,
   input: TurnPanelInput<FlowState>,
@@ -47,26 +47,26 @@ export async function askDeed(
   const fight = fightOf(combat as Combat.Stored);
   if (fight && command.kind === "react") return (await asAnswered(fight, command, { give })) as SheetCommand | null;
   if (command.kind !== "act" || !("deed" in command)) return command;
-  const { deed } = command;
-  const view = deedsOf(input).find((each) => isSame(each.deed, deed));
-  const whole = view ? askWhole(combat, input, view, give) : declared(combat, input.state, input.who, deed, { give });
+  const { deed: action } = command;
+  const view = actionsOf(input).find((each) => isSame(each.deed, action));
+  const whole = view ? askWhole(combat, input, view, give) : declared(combat, input.state, input.who, action, { give });
   return (await whole) as SheetCommand | null; // It is a command of this ruleset.
 }
 
 /** The same thing to do, at whomever it is aimed. */
 function isSame(one: object, other: object): boolean {
-  const plain = (deed: object) => JSON.stringify({ ...deed, target: null, targets: null, held: null });
+  const plain = (action: object) => JSON.stringify({ ...action, target: null, targets: null, held: null });
   return plain(one) === plain(other);
 }
 
 /**
- * Asks for whatever a deed still lacks, and shows its check before it is rolled; null where either is dismissed. The last of the
+ * Asks for whatever an action still lacks, and shows its check before it is rolled; null where either is dismissed. The last of the
  * windows gives it.
  */
 async function askWhole(
   combat: Combat.Implementation,
   input: ActionInput,
-  view: DeedView,
+  view: ActionView,
   give: Give,
 ): Promise<CommandOf<"act"> | null> {
   const { who } = input;
@@ -78,16 +78,16 @@ async function askWhole(
     isGiven = refused === null;
     return refused;
   };
-  const deed = await complete(combat, input, view, giving);
-  if (!deed || isGiven) return deed && { kind: "act", who, deed };
-  return declared(combat, stateOf(combat) ?? input.state, who, deed, { give });
+  const action = await complete(combat, input, view, giving);
+  if (!action || isGiven) return action && { kind: "act", who, deed: action };
+  return declared(combat, stateOf(combat) ?? input.state, who, action, { give });
 }
 
-/** Asks in one window whom a deed with a check is aimed at and what is added to it, and shows the check there (FL-162). */
+/** Asks in one window whom an action with a check is aimed at and what is added to it, and shows the check there (FL-162). */
 async function askStrike(
   combat: Combat.Implementation,
   input: ActionInput,
-  view: DeedView,
+  view: ActionView,
   give: Give,
 ): Promise<CommandOf<"act"> | null> {
   const { who } = input;
@@ -95,7 +95,7 @@ async function askStrike(
   const adds = additionsTo(input, view.deed);
   const list = targetList(combat, input, view);
   const preset = list.groups.flatMap(({ rows }) => rows.flatMap(({ id, checked }) => (checked ? [id] : [])));
-  const deedOf = (fields: unknown) => deedIn(input, view, adds, fields);
+  const actionWith = (fields: unknown) => actionIn(input, view, adds, fields);
   const plain: RollAsked = {
     title: titleOf(combat, input, view),
     who: nameOf(combat, who),
@@ -106,15 +106,15 @@ async function askStrike(
     ok: doing(view),
   };
   const askedFor = (fields: Fields): RollAsked => {
-    const deed = chosenTargets(fields).length > 0 ? deedOf(fields) : null;
-    const asked = deed && checkOf(combat, now(), who, deed);
+    const action = chosenTargets(fields).length > 0 ? actionWith(fields) : null;
+    const asked = action && checkOf(combat, now(), who, action);
     return asked ? { ...asked, title: plain.title, ok: doing(view) } : plain;
   };
   const presetFields = Object.fromEntries(preset.map((id) => [`at-${id}`, true]));
   const first = askedFor(presetFields);
   const acting = (answer: AnsweredRoll): CommandOf<"act"> | null => {
-    const deed = deedOf(answer.fields ?? presetFields);
-    return deed && rolledSo<CommandOf<"act">>({ kind: "act", who, deed }, answer);
+    const action = actionWith(answer.fields ?? presetFields);
+    return action && rolledSo<CommandOf<"act">>({ kind: "act", who, deed: action }, answer);
   };
   const press = async (answer: AnsweredRoll, insist: boolean): Promise<Refused | null> => {
     const command = chosenTargets(answer.fields ?? {}).length > 0 ? acting(answer) : null;
@@ -131,7 +131,7 @@ async function giveIfAimed(command: CommandOf<"act"> | null, give: Give, insist:
   return command ? give(command, insist) : { why: localize("TURNCRAFT.Targets.choose"), mayInsist: false };
 }
 
-function titleOf(combat: Combat.Implementation, { who }: ActionInput, { label }: DeedView): string {
+function titleOf(combat: Combat.Implementation, { who }: ActionInput, { label }: ActionView): string {
   return localize("TURNCRAFT.Flow.Ask.title", { name: nameOf(combat, who), action: label });
 }
 
@@ -143,16 +143,16 @@ function addsView(adds: readonly AdditionView[]) {
   }));
 }
 
-/** The deed that a window's fields describe. */
-function deedIn(
+/** The action that a window's fields describe. */
+function actionIn(
   { state }: ActionInput,
-  view: DeedView,
+  view: ActionView,
   adds: readonly AdditionView[],
   fields: unknown,
 ): FlowAction | null {
   const items = adds.map(({ item }) => item);
-  const deed = deedFrom(view, fields, items, localize);
-  return deed && retargeted(state, deed);
+  const action = actionFrom(view, fields, items, localize);
+  return action && retargeted(state, action);
 }
 
 function stateOf(combat: Combat.Implementation): FlowState | null {
@@ -163,7 +163,7 @@ function stateOf(combat: Combat.Implementation): FlowState | null {
 async function complete(
   combat: Combat.Implementation,
   input: ActionInput,
-  view: DeedView,
+  view: ActionView,
   give: Give,
 ): Promise<FlowAction | null> {
   if (view.asks === null) return view.deed;
@@ -180,7 +180,7 @@ async function complete(
   };
   const title = titleOf(combat, input, view);
   const label = view.asks === "ready" ? localize("TURNCRAFT.Flow.Ask.doReady") : doing(view);
-  const deedOf = (fields: unknown) => deedIn(input, view, adds, fields);
+  const actionWith = (fields: unknown) => actionIn(input, view, adds, fields);
   const fields = await askFields(
     {
       title,
@@ -189,17 +189,17 @@ async function complete(
       view: form,
       ...(view.asks === "target" && { targets: { combat, view: targetList(combat, input, view) } }),
       press(fields, insist) {
-        const deed = deedOf(fields);
-        return giveIfAimed(deed && { kind: "act", who: input.who, deed }, give, insist);
+        const action = actionWith(fields);
+        return giveIfAimed(action && { kind: "act", who: input.who, deed: action }, give, insist);
       },
     },
     { label, icon: "fa-check" },
   );
-  return deedOf(fields);
+  return actionWith(fields);
 }
 
 /** Button label for an action, with its price. */
-function doing({ deed, label, cost }: DeedView): string {
+function doing({ deed, label, cost }: ActionView): string {
   const verbs: Partial<Record<FlowAction["action"], LangKey>> = {
     attack: "TURNCRAFT.Action.attack",
     spell: "TURNCRAFT.Flow.Ask.cast",
@@ -212,9 +212,9 @@ function doing({ deed, label, cost }: DeedView): string {
 }
 
 /** Abilities that can be added to an action; none unless it is an attack (FL-44). */
-function additionsTo(input: ActionInput, deed: FlowAction): AdditionView[] {
-  if (deed.action !== "attack") return [];
-  const used = input.state.fighters[input.who]?.scores.items.find(({ uuid }) => uuid === deed.item);
+function additionsTo(input: ActionInput, action: FlowAction): AdditionView[] {
+  if (action.action !== "attack") return [];
+  const used = input.state.fighters[input.who]?.scores.items.find(({ uuid }) => uuid === action.item);
   return used ? additions(input, used) : [];
 }
 
@@ -224,22 +224,23 @@ function usualCost(action: (typeof readiable)[number]): number {
   return typeof ap === "number" ? ap : ap === "item" ? 2 : 1;
 }
 
-function isMany({ state, who }: ActionInput, deed: FlowAction): boolean {
-  if (!("targets" in deed)) return false;
-  return state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item)?.singleTarget === false;
+function isMany({ state, who }: ActionInput, action: FlowAction): boolean {
+  if (!("targets" in action)) return false;
+  return state.fighters[who]?.scores.items.find(({ uuid }) => uuid === action.item)?.singleTarget === false;
 }
 
-/** At whom a deed can be aimed, and why not at the others: by the rules' own word. */
-function targetList(combat: Combat.Implementation, input: ActionInput, { deed }: DeedView): TargetsView {
+/** At whom an action can be aimed, and why not at the others: by the rules' own word. */
+function targetList(combat: Combat.Implementation, input: ActionInput, { deed: action }: ActionView): TargetsView {
   const { state, who, canSee, targets } = input;
-  const item = "item" in deed ? state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item) : undefined;
+  const item =
+    "item" in action ? state.fighters[who]?.scores.items.find(({ uuid }) => uuid === action.item) : undefined;
   const known = new Map(targetsFor(state, who, canSee).map((each) => [each.id, each]));
   const aims = aimsIn(combat, who, (id): Partial<TargetAim> | null => {
     const seen = known.get(id);
     if (!seen) return null;
     const { hexes, enemy } = seen;
-    const [refusal] = refuseAim(state, who, retargeted(state, deed, id));
-    const odds = !refusal && item && "targets" in deed ? oddsAgainst(state, who, item, id) : null;
+    const [refusal] = refuseAim(state, who, retargeted(state, action, id));
+    const odds = !refusal && item && "targets" in action ? oddsAgainst(state, who, item, id) : null;
     const far =
       hexes === 1 ? localize("TURNCRAFT.Targets.hex") : localize("TURNCRAFT.Targets.hexes", { hexes: hexes ?? 0 });
     return {
@@ -252,9 +253,9 @@ function targetList(combat: Combat.Implementation, input: ActionInput, { deed }:
     };
   });
   const terms = {
-    purpose: purposeOf(input, deed),
-    several: isMany(input, deed),
-    optional: "targets" in deed && deed.action !== "attack",
+    purpose: purposeOf(input, action),
+    several: isMany(input, action),
+    optional: "targets" in action && action.action !== "attack",
     aimed: targets ?? [],
     overrides: game.user.isGM,
   };

@@ -22,8 +22,8 @@ import {
   type Scores,
   settings,
 } from "../rules/index.ts";
-import { type DeedView, declaring, deedsOf, priceWords } from "../tracker/deeds.ts";
-import { deedOffer, reactionOffers, readyOffers, stepOffers, uses } from "../tracker/offers.ts";
+import { type ActionView, actionsOf, declaring, priceWords } from "../tracker/actions.ts";
+import { actionOffer, reactionOffers, readyOffers, stepOffers, uses } from "../tracker/offers.ts";
 import { poolViews } from "../tracker/pools.ts";
 import { answerCommand, promptsView } from "../tracker/prompts.ts";
 import { itemFields, scoreFields } from "./fields.ts";
@@ -35,12 +35,12 @@ type FlowPanelInput = TurnPanelInput<FlowState>;
 export function nowView(input: FlowPanelInput): TurnPanelView {
   const { state, who, localize } = input;
   const fighter = state.fighters[who];
-  const deeds = deedsOf(input);
-  const isFirst = ({ id, group }: DeedView) => group === "attacks" || id === "standUp";
-  const acts = [...readyOffers(input), ...deeds.filter(isFirst).map((deed) => deedOffer(input, deed))];
+  const actions = actionsOf(input);
+  const isFirst = ({ id, group }: ActionView) => group === "attacks" || id === "standUp";
+  const acts = [...readyOffers(input), ...actions.filter(isFirst).map((action) => actionOffer(input, action))];
   const menus = menusOf(
     input,
-    deeds.filter((deed) => !isFirst(deed)),
+    actions.filter((action) => !isFirst(action)),
   );
   const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
   return {
@@ -59,13 +59,13 @@ export function nowView(input: FlowPanelInput): TurnPanelView {
 const groups = ["special", "abilities", "things", "free"] as const;
 
 /** Lists of other offers: steps, the ledger's special actions, spells and abilities, items, free actions, reactions. */
-function menusOf(input: FlowPanelInput, deeds: readonly DeedView[]): OfferMenu[] {
+function menusOf(input: FlowPanelInput, actions: readonly ActionView[]): OfferMenu[] {
   const { state, who, localize } = input;
   if (!state.fighters[who]) return [];
   const menu = (id: (typeof groups)[number] | "steps" | "reactions", offers: readonly Offer[], price: string) =>
     menuOf(id, localize(`TURNCRAFT.Flow.Now.${id}`), offers, price);
   const lists = groups.map((group) => {
-    const offers = deeds.filter((deed) => deed.group === group).map((deed) => deedOffer(input, deed));
+    const offers = actions.filter((action) => action.group === group).map((action) => actionOffer(input, action));
     return menu(group, offers, group === "abilities" ? "fp" : "ap");
   });
   const reactions = { ...menu("reactions", reactionOffers(input), "rp"), reactions: true as const };
@@ -109,8 +109,8 @@ function useCommand(
 ): SheetCommand | null {
   if (!flow) return null;
   const { state, who, canSee = () => true } = input;
-  const deeds = deedsOf({ state, who, canSee, whyNot: () => null, localize: () => "" });
-  const used = deeds.find(({ id }) => uses.some((action) => id === `${action}:${uuid}`));
+  const actions = actionsOf({ state, who, canSee, whyNot: () => null, localize: () => "" });
+  const used = actions.find(({ id }) => uses.some((action) => id === `${action}:${uuid}`));
   return used ? declaring(who, used.deed) : null;
 }
 

@@ -3,11 +3,11 @@ import { chosenTargets } from "../../../combat/targeting/list-view.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { LangKey } from "../../../i18n.ts";
 import { type Action, actions, type FlowAction, type Item, watchedFor } from "../rules/index.ts";
-import type { DeedView } from "./deeds.ts";
+import type { ActionView } from "./actions.ts";
 
-/** The deed as its doer has filled it in; null where the window was dismissed. `adds`: what could be added, in its order. */
-export function deedFrom(
-  { deed, asks }: Pick<DeedView, "deed" | "asks">,
+/** The action as its doer has filled it in; null where the window was dismissed. `adds`: what could be added, in its order. */
+export function actionFrom(
+  { deed: action, asks }: Pick<ActionView, "deed" | "asks">,
   fields: unknown,
   adds: readonly Item[],
   localize: Localize,
@@ -18,29 +18,29 @@ export function deedFrom(
     case "ready":
       return readyFrom(said, localize);
     case "what":
-      return deed.action === "free" ? { ...deed, what: textOf(said.what) } : deed;
+      return action.action === "free" ? { ...action, what: textOf(said.what) } : action;
     case "other":
-      return deed.action === "other"
-        ? { ...deed, ...priceFrom(said), what: textOf(said.what), provokes: said.provokes === true }
-        : deed;
+      return action.action === "other"
+        ? { ...action, ...priceFrom(said), what: textOf(said.what), provokes: said.provokes === true }
+        : action;
     case "target":
       return aimedAt(
-        deed,
+        action,
         chosenTargets(said),
         adds.filter((_, i) => said[`add${i}`] === true),
       );
     default:
-      return deed;
+      return action;
   }
 }
 
-function aimedAt(deed: FlowAction, targets: readonly string[], adds: readonly Item[]): FlowAction | null {
-  if ("targets" in deed) {
+function aimedAt(action: FlowAction, targets: readonly string[], adds: readonly Item[]): FlowAction | null {
+  if ("targets" in action) {
     const abilities = adds.map(({ uuid }) => ({ item: uuid }));
-    return { ...deed, targets: targets as typeof deed.targets, abilities };
+    return { ...action, targets: targets as typeof action.targets, abilities };
   }
   const [target] = targets;
-  return target === undefined || !("target" in deed) ? null : { ...deed, target: target as typeof deed.target };
+  return target === undefined || !("target" in action) ? null : { ...action, target: target as typeof action.target };
 }
 
 /**

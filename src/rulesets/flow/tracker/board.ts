@@ -12,9 +12,9 @@ import {
   readiedNow,
   type StackEntry,
 } from "../rules/index.ts";
-import { type DeedView, deedsOf, isFist } from "./deeds.ts";
+import { type ActionView, actionsOf, isFist } from "./actions.ts";
 import { groundWords } from "./ground.ts";
-import { deedOffer, measuredStep, readyOffers, stepOffers } from "./offers.ts";
+import { actionOffer, measuredStep, readyOffers, stepOffers } from "./offers.ts";
 import { surpriseId, surpriseOffers } from "./surprise.ts";
 
 /** Button of an offer; a refused one says in `tip` why. */
@@ -46,7 +46,7 @@ export interface FlowBoard {
   /** Choice of the surprising side, offered to the GM before the start (FL-144). */
   readonly surprise: readonly BoardAct[];
   /** Most common actions of the acting combatant, for users who control it. */
-  readonly deeds: readonly BoardAct[];
+  readonly actions: readonly BoardAct[];
   /** All else that they could do, folded away: special actions, spells and abilities, things, free actions, steps. */
   readonly more: readonly BoardAct[];
   readonly readied: readonly ReadiedView[];
@@ -56,7 +56,7 @@ export interface FlowBoard {
 export function boardView(reader: TrackerReader<FlowState>): FlowBoard | null {
   const { state } = reader.input;
   const surprise = surpriseActs(reader);
-  const { deeds, more } = state.round === 0 ? noDeeds : deedActs(reader);
+  const { actions, more } = state.round === 0 ? noActions : actionActs(reader);
   const readied =
     state.round === 0
       ? []
@@ -66,8 +66,8 @@ export function boardView(reader: TrackerReader<FlowState>): FlowBoard | null {
   const notice = noticeOf(reader);
   const effects = effectsOf(reader);
   const ground = groundWords(state, reader.localize);
-  if (!notice && !ground && surprise.length + deeds.length + readied.length + effects.length === 0) return null;
-  return { notice, ground, effects, surprise, deeds, more, readied };
+  if (!notice && !ground && surprise.length + actions.length + readied.length + effects.length === 0) return null;
+  return { notice, ground, effects, surprise, actions, more, readied };
 }
 
 function noticeOf({ input, localize, nameOf, canSee }: TrackerReader<FlowState>): FlowBoard["notice"] {
@@ -131,27 +131,27 @@ const near: Readonly<Record<string, string>> = {
   breakFree: "fa-hand",
 };
 
-const noDeeds: Pick<FlowBoard, "deeds" | "more"> = { deeds: [], more: [] };
+const noActions: Pick<FlowBoard, "actions" | "more"> = { actions: [], more: [] };
 
-function deedActs(reader: TrackerReader<FlowState>): Pick<FlowBoard, "deeds" | "more"> {
+function actionActs(reader: TrackerReader<FlowState>): Pick<FlowBoard, "actions" | "more"> {
   const { state } = reader.input;
   const who = actorOf(state);
   const fighter = who && state.fighters[who];
-  if (!who || !fighter || !commands(reader, who)) return noDeeds;
+  if (!who || !fighter || !commands(reader, who)) return noActions;
   // Whoever still waits at the own turn's start chooses that first (FL-126).
-  if (fighter.ready && state.activeId === who && !readiedNow(state)) return noDeeds;
+  if (fighter.ready && state.activeId === who && !readiedNow(state)) return noActions;
   const input = offerInput(reader, who, flow);
-  const all = deedsOf(input);
+  const all = actionsOf(input);
   const isArmed = all.some(({ id, group }) => group === "attacks" && !isFist(id));
-  const isNear = ({ id, group }: DeedView) => (group === "attacks" || id in near) && !(isArmed && isFist(id));
+  const isNear = ({ id, group }: ActionView) => (group === "attacks" || id in near) && !(isArmed && isFist(id));
   const act = (offer: Offer, icon: string) =>
     boardAct(who, offer, icon, [offer.label, offer.cost, offer.note].filter(Boolean).join(" · "));
-  const acts = (deeds: readonly DeedView[]) =>
-    deeds.map((deed) =>
-      act(deedOffer(input, deed), deed.group === "attacks" ? "fa-hand-fist" : (near[deed.id] ?? "fa-bolt")),
+  const acts = (actions: readonly ActionView[]) =>
+    actions.map((action) =>
+      act(actionOffer(input, action), action.group === "attacks" ? "fa-hand-fist" : (near[action.id] ?? "fa-bolt")),
     );
   const steps = stepOffers(input, measuredStep).map((offer) => act(offer, "fa-shoe-prints"));
-  return { deeds: acts(all.filter(isNear)), more: [...steps, ...acts(all.filter((deed) => !isNear(deed)))] };
+  return { actions: acts(all.filter(isNear)), more: [...steps, ...acts(all.filter((action) => !isNear(action)))] };
 }
 
 function readiedView(id: CombatantId, reader: TrackerReader<FlowState>): ReadiedView {

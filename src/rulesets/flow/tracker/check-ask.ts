@@ -9,15 +9,21 @@ import { type CommandOf, type FlowAction, type FlowCommand, type FlowState, flow
 import { type CheckReader, checkAsked } from "./check-view.ts";
 import { reactionAsked } from "./reaction-view.ts";
 
-/** The command of a deed: its check is shown before it is rolled, with all that changes it (FL-162). Null where that is dismissed. */
+/** The command of an action: its check is shown before it is rolled, with all that changes it (FL-162). Null where that is dismissed. */
 export function declared(
   combat: Combat.Implementation,
   state: FlowState,
   who: CombatantId,
-  deed: FlowAction,
+  action: FlowAction,
   how?: AskingHow,
 ): Promise<CommandOf<"act"> | null> {
-  return shown(combat, state, { kind: "act", who, deed }, (reader) => checkAsked(state, who, deed, reader), how);
+  return shown(
+    combat,
+    state,
+    { kind: "act", who, deed: action },
+    (reader) => checkAsked(state, who, action, reader),
+    how,
+  );
 }
 
 /** A reaction's check is shown before it is rolled, too; any other answer is as it was. Null: it was dismissed. */
@@ -49,14 +55,14 @@ async function shown<Command extends FlowCommand & { readonly kind: "act" | "rea
   return answer && rolledSo(command, answer);
 }
 
-/** The check of a deed as a window shows it; null: it has none. */
+/** The check of an action as a window shows it; null: it has none. */
 export function checkOf(
   combat: Combat.Implementation,
   state: FlowState,
   who: CombatantId,
-  deed: FlowAction,
+  action: FlowAction,
 ): RollAsked | null {
-  return checkAsked(state, who, deed, readerOf(combat));
+  return checkAsked(state, who, action, readerOf(combat));
 }
 
 /** A command with what its roll's window says. */

@@ -1,38 +1,38 @@
 import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
+  type ActionCheck,
   checkOf,
-  type DeedCheck,
   distance,
   type FlowAction,
   type FlowState,
   isHindrance,
   type Part,
-  priceOfDeed,
+  priceOfAction,
   prospectOf,
 } from "../rules/index.ts";
+import { priceWords } from "./actions.ts";
 import { type CheckWords, checkLimits, partModifier, prospectWords, skillModifier } from "./check-words.ts";
-import { priceWords } from "./deeds.ts";
 
 /** Reader of a check. `gm`: a player needs the GM's permission to strike out a hindrance. */
 export interface CheckReader extends CheckWords {
   readonly gm: boolean;
 }
 
-/** The check of a deed as the shared window shows it before it is rolled; null where the deed has none. */
+/** The check of an action as the shared window shows it before it is rolled; null where the action has none. */
 export function checkAsked(
   state: FlowState,
   who: CombatantId,
-  deed: FlowAction,
+  action: FlowAction,
   reader: CheckReader,
 ): RollAsked | null {
-  const check = checkOf(state, who, deed);
+  const check = checkOf(state, who, action);
   if (!check) return null;
   const { localize, nameOf, gm } = reader;
-  const cost = priceWords(priceOfDeed(state, who, deed), localize);
-  const against = "targets" in deed ? deed.targets : "target" in deed ? [deed.target] : [];
+  const cost = priceWords(priceOfAction(state, who, action), localize);
+  const against = "targets" in action ? action.targets : "target" in action ? [action.target] : [];
   return {
-    title: localize(check.aim ? "TURNCRAFT.Roll.attack" : `TURNCRAFT.Action.${deed.action}`),
+    title: localize(check.aim ? "TURNCRAFT.Roll.attack" : `TURNCRAFT.Action.${action.action}`),
     who: nameOf(who),
     ...(check.aim && { using: check.aim.item.name }),
     targets: against.map(nameOf),
@@ -46,7 +46,7 @@ export function checkAsked(
 
 /** All that changes a check, with where it comes from. */
 export function partsAsked(
-  { parts, aim }: DeedCheck,
+  { parts, aim }: ActionCheck,
   state: FlowState,
   who: CombatantId,
   reader: CheckReader,
@@ -62,7 +62,7 @@ function sourceOf(
   { id, from }: Part,
   state: FlowState,
   who: CombatantId,
-  aim: DeedCheck["aim"],
+  aim: ActionCheck["aim"],
   { localize, nameOf }: CheckWords,
 ): string | null {
   if (!aim) return null;

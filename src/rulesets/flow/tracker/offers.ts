@@ -12,7 +12,7 @@ import {
   readiedNow,
   type Token,
 } from "../rules/index.ts";
-import { type DeedView, declaring, priceWords } from "./deeds.ts";
+import { type ActionView, declaring, priceWords } from "./actions.ts";
 import { directions, eighthTo } from "./directions.ts";
 
 type FlowOfferInput = OfferInput<FlowState>;
@@ -21,9 +21,9 @@ type FlowOfferInput = OfferInput<FlowState>;
 export const uses: readonly FlowAction["action"][] = ["attack", "spell", "ability", "potion", "magicItem"];
 
 /** To declare an action (FL-43), with its target and the odds. */
-export function deedOffer(input: FlowOfferInput, { id, label, price, cost, odds, deed }: DeedView): Offer {
+export function actionOffer(input: FlowOfferInput, { id, label, price, cost, odds, deed: action }: ActionView): Offer {
   const { localize, nameOf } = input;
-  const target = "targets" in deed ? deed.targets[0] : "target" in deed ? deed.target : undefined;
+  const target = "targets" in action ? action.targets[0] : "target" in action ? action.target : undefined;
   const named = target === undefined || target === input.who ? null : nameOf(target);
   const note = [named, odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
   const look = {
@@ -33,9 +33,9 @@ export function deedOffer(input: FlowOfferInput, { id, label, price, cost, odds,
     price: price.ap > 0 ? "ap" : price.fp > 0 ? "fp" : null,
     cost,
     ...(odds !== null && { odds: true as const }),
-    ...("item" in deed && uses.includes(deed.action) && { item: deed.item as string }),
+    ...("item" in action && uses.includes(action.action) && { item: action.item as string }),
   };
-  return offerOf(input, look, declaring(input.who, deed));
+  return offerOf(input, look, declaring(input.who, action));
 }
 
 /** Readiness: what it waits for happens; it waits on, or no longer (FL-123 to FL-126). */

@@ -11,7 +11,7 @@ import {
   reactionOdds,
   type StackEntry,
 } from "../rules/index.ts";
-import { isFist, priceWords } from "./deeds.ts";
+import { isFist, priceWords } from "./actions.ts";
 import { interceptPositions, nameOfChoice } from "./intercept-positions.ts";
 
 type FlowPromptInput = PromptInput<FlowState>;

@@ -1,9 +1,9 @@
 import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
+  type ActionCheck,
   type Choice,
   counterCheckOf,
-  type DeedCheck,
   type FlowState,
   prospectOf,
   reactionCheckOf,
@@ -11,9 +11,9 @@ import {
   reactionOdds,
   type StackEntry,
 } from "../rules/index.ts";
+import { priceWords } from "./actions.ts";
 import { type CheckReader, partsAsked } from "./check-view.ts";
 import { checkLimits, percentWords, prospectWords, skillModifier } from "./check-words.ts";
-import { priceWords } from "./deeds.ts";
 
 /** The check of a reaction as the shared window shows it before it is rolled (FL-162); null where it has none. */
 export function reactionAsked(
@@ -41,7 +41,7 @@ export function reactionAsked(
       const out = [...struck];
       if (frame.kind !== "attack") return prospectWords(prospectOf(state.settings, check, out, free), localize);
       const odds = reactionOdds(state, frame, who, choice, { struck: out, modifier: free });
-      const line = (target: string, { parts, percent }: DeedCheck, more: number) => ({
+      const line = (target: string, { parts, percent }: ActionCheck, more: number) => ({
         target,
         text: prospectWords(prospectOf(state.settings, { parts, percent }, out, more), localize),
       });
@@ -57,13 +57,13 @@ export function reactionAsked(
   };
 }
 
-function linesOf(check: DeedCheck, state: FlowState, who: CombatantId, reader: CheckReader): RollModifier[] {
+function linesOf(check: ActionCheck, state: FlowState, who: CombatantId, reader: CheckReader): RollModifier[] {
   return [skillModifier(check, reader.nameOf(who), reader.localize), ...partsAsked(check, state, who, reader)];
 }
 
 /** The second check of a Riposte, which is made if the first is won (FL-72): each line says that it is of that one. */
 function counterLines(
-  counter: DeedCheck | null,
+  counter: ActionCheck | null,
   state: FlowState,
   who: CombatantId,
   reader: CheckReader,

@@ -11,10 +11,10 @@ import {
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { heals } from "./damage.ts";
-import { actionOf, activityOf, goesLast, isCast, isSame, victimOf } from "./deeds.ts";
 import { act as actFast } from "./fast.ts";
 import { isDelaying } from "./homes.ts";
 import { beginUse, isImmediate, refuseDenied, refuseRuledSpell, takeImmediate, useQuestions } from "./immediate.ts";
+import { actionOf, activityOf, goesLast, isCast, isSame, victimOf } from "./item-readings.ts";
 import { askPart, beginLate, completeLate, isUndeclaredComplex, postpone } from "./late.ts";
 import { askGiveUp, givesUp, giveUp, isFurtherRoutine, takeMajor } from "./majors.ts";
 import { applyMinorRuling, askMinors, minorsIn, moveToLow, recordMinor } from "./minors.ts";
@@ -83,14 +83,14 @@ function givesUpFor(state: GroupState, command: Act): boolean {
 }
 
 /** Action given by a command, for its place in the order. */
-export function deedIn({ item, minors = [] }: Act): OrderedAction {
+export function orderedActionIn({ item, minors = [] }: Act): OrderedAction {
   return { item, minors };
 }
 
 /** GR-54: whether the GM decides among those who act at one moment. */
 function asksTie(state: GroupState, command: Act): boolean {
   if (state.settings.fullTie !== "gmDecides" || rowOf(state.phase).order !== "ties") return false;
-  return equalTo(state, command.who, deedIn(command)).length > 0;
+  return equalTo(state, command.who, orderedActionIn(command)).length > 0;
 }
 
 function askTie(who: CombatantId): RulingRequest {
@@ -106,9 +106,9 @@ function heldWith(state: GroupState, command: Act, answers: Answers): string | n
   const { order } = rowOf(state.phase);
   if (order !== "ties" && order !== "thenSpeed") return null;
   if (asksTie(state, command) && rulingOf(answers, askTie(command.who)) === "first") return null;
-  const key = keyOf(state, command.who, state.phase, deedIn(command));
+  const key = keyOf(state, command.who, state.phase, orderedActionIn(command));
   const mates = state.held.some((held) => compareKeys(held.key.split(":").map(Number), key) === 0);
-  return mates || equalTo(state, command.who, deedIn(command)).length > 0 ? key.join(":") : null;
+  return mates || equalTo(state, command.who, orderedActionIn(command)).length > 0 ? key.join(":") : null;
 }
 
 /** Whether nothing comes of it yet: it is only begun, or waits for the round's end (GR-28, GR-69). */

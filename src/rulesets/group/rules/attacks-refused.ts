@@ -4,7 +4,7 @@ import { malformed, no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { refuseCalled } from "./attacks-called.ts";
 import { refuseObject } from "./attacks-objects.ts";
-import { aimedAt, victimOf } from "./deeds.ts";
+import { aimedAt, victimOf } from "./item-readings.ts";
 import { refuseUnreached } from "./melees.ts";
 import { refuseChargeFrom } from "./rush.ts";
 import { refuseRange, refuseSharedSquare, refuseSpace } from "./space.ts";

@@ -2,7 +2,7 @@ import type { Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { actionOf, activityOf, goesLast, isCast, isSame, isSpell } from "./deeds.ts";
+import { actionOf, activityOf, goesLast, isCast, isSame, isSpell } from "./item-readings.ts";
 import type { Fighter, GroupState, Item } from "./types.ts";
 
 /*

@@ -1,8 +1,8 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, MessageKey, RulingRequest } from "../../../engine/types.ts";
-import { concentrationOf } from "./deeds.ts";
 import { endKept } from "./effects.ts";
+import { concentrationOf } from "./item-readings.ts";
 import { spellKey } from "./order.ts";
 import { isAfter } from "./sequence.ts";
 import type { Fighter, GroupState, Play } from "./types.ts";

@@ -4,7 +4,7 @@ import type { RuleGenerator } from "../../../engine/play.ts";
 import { heal } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { breakIfCounted } from "./concentration.ts";
-import { compareKeys, deedOf, keyOf } from "./order.ts";
+import { compareKeys, keyOf, orderedActionOf } from "./order.ts";
 import type { Item, Play } from "./types.ts";
 import { pendingOf } from "./work.ts";
 
@@ -36,7 +36,7 @@ function changePoints(play: Play, target: CombatantId, by: number): void {
 export function* settleHeld(play: Play): RuleGenerator {
   const { state } = play;
   if (state.held.length === 0) return;
-  const waiting = pendingOf(state).map((id) => keyOf(state, id, state.phase, deedOf(state, id)));
+  const waiting = pendingOf(state).map((id) => keyOf(state, id, state.phase, orderedActionOf(state, id)));
   const open = state.held.some(({ key }) =>
     waiting.some((other) => compareKeys(other, key.split(":").map(Number)) === 0),
   );

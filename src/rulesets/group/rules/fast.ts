@@ -2,7 +2,7 @@ import { fighterOf } from "../../../engine/fighters.ts";
 import { askRuling, logForGM, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
-import { aimedAt, victimOf } from "./deeds.ts";
+import { aimedAt, victimOf } from "./item-readings.ts";
 import { takeMajor } from "./majors.ts";
 import { isInMelee, meetByAttack } from "./melees.ts";
 import { finishFlight, setOff } from "./rush.ts";

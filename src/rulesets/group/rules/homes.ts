@@ -1,7 +1,7 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { actionOf, activityOf, goesLast, isCast, letterOf, magicOf, partOf, segmentsOf } from "./deeds.ts";
 import { slotOf } from "./initiative.ts";
+import { actionOf, activityOf, goesLast, isCast, letterOf, magicOf, partOf, segmentsOf } from "./item-readings.ts";
 import { hasPrimary, hasRest } from "./multi.ts";
 import type { Phase, Slot } from "./phases.ts";
 import { isAfter } from "./sequence.ts";

@@ -4,8 +4,8 @@ import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { countSpell, isCounted, isDeclaredStill, spendDeclared } from "./bound.ts";
 import { heals } from "./damage.ts";
-import { actionOf, activityOf, isCast, isSpell, magicOf, rulingOn, victimOf } from "./deeds.ts";
 import { endKept } from "./effects.ts";
+import { actionOf, activityOf, isCast, isSpell, magicOf, rulingOn, victimOf } from "./item-readings.ts";
 import { refuseUseOn, tellImmune } from "./spells.ts";
 import type { Act, Fighter, GroupState, Item, Line, Play, Target } from "./types.ts";
 

@@ -5,6 +5,10 @@ export { refuseAim } from "./attacks-refused.ts";
 export { isImmune } from "./attributes.ts";
 export type { CommandOf, GroupCommand } from "./commands.ts";
 export { coveredIn, silentIn } from "./declaration.ts";
+export { areOpponents, isPresent, newFighter } from "./fighters.ts";
+export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
+export { phaseOfItem } from "./homes.ts";
+export { membersOf, resultOf, rollersOf, sideName, slotOf, withoutDie } from "./initiative.ts";
 export {
   actionOf,
   activityOf,
@@ -16,11 +20,7 @@ export {
   rulingOn,
   segmentsOf,
   victimOf,
-} from "./deeds.ts";
-export { areOpponents, isPresent, newFighter } from "./fighters.ts";
-export { derivedFrom, mayBeEnhanced } from "./hit-dice.ts";
-export { phaseOfItem } from "./homes.ts";
-export { membersOf, resultOf, rollersOf, sideName, slotOf, withoutDie } from "./initiative.ts";
+} from "./item-readings.ts";
 export { complements, fasts, itemFrom, plainItem, spellKinds, targetings } from "./items.ts";
 export { foesInMelee, isInMelee, isReached } from "./melees.ts";
 export { bookingOf, feetOf, limitWhileKeeping, position as positionFeet } from "./moves.ts";

@@ -5,8 +5,8 @@ import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { isDeclared } from "./bound.ts";
 import { lateWork } from "./declaration.ts";
-import { activityOf, goesLast, isSame, segmentsOf } from "./deeds.ts";
 import { isPresent } from "./fighters.ts";
+import { activityOf, goesLast, isSame, segmentsOf } from "./item-readings.ts";
 import type { Act, Fighter, GroupState, Item, Play } from "./types.ts";
 
 /** Whether this is a complex activity that nobody declared (GR-28). */

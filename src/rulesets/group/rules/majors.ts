@@ -5,7 +5,7 @@ import { present } from "../../../engine/schema.ts";
 import type { CombatantId, Figures, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { isDeclared, unbindSpell } from "./bound.ts";
 import { loseSpell } from "./concentration.ts";
-import { actionOf, activityOf, isSame, magicOf } from "./deeds.ts";
+import { actionOf, activityOf, isSame, magicOf } from "./item-readings.ts";
 import { command, refuseIdle } from "./may.ts";
 import { hasPrimary, hasRest } from "./multi.ts";
 import type { Fighter, GroupState, Item, Play } from "./types.ts";

@@ -2,8 +2,8 @@ import { fighterOf, named } from "../../../engine/fighters.ts";
 import { logLine, question } from "../../../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { lateWork } from "./declaration.ts";
-import { actionOf, activityOf, addedBy, isDefaultTime } from "./deeds.ts";
 import { slotOf } from "./initiative.ts";
+import { actionOf, activityOf, addedBy, isDefaultTime } from "./item-readings.ts";
 import { tellDue } from "./spells.ts";
 import type { Act, Fighter, GroupState, Item, Play } from "./types.ts";
 

@@ -1,8 +1,8 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { actionOf, magicOf } from "./deeds.ts";
 import { isAvailable } from "./fighters.ts";
 import { declaresDelay } from "./initiative.ts";
+import { actionOf, magicOf } from "./item-readings.ts";
 import { meleeOf } from "./melees.ts";
 import type { Fighter, GroupState } from "./types.ts";
 

@@ -2,9 +2,9 @@ import type { Draft } from "immer";
 import { fighterOf, sortedIds } from "../../../engine/fighters.ts";
 import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { actionOf, addedBy, isCast, segmentsOf, speedOf } from "./deeds.ts";
 import { areOpponents } from "./fighters.ts";
 import { resultOf, slotOf, slotUnder } from "./initiative.ts";
+import { actionOf, addedBy, isCast, segmentsOf, speedOf } from "./item-readings.ts";
 import { type Phase, rowOf, type Slot } from "./phases.ts";
 import { dueOf } from "./spell-times.ts";
 import type { Fighter, GroupState, Item } from "./types.ts";
@@ -28,26 +28,26 @@ export function compareKeys(a: Key, b: Key): number {
 }
 
 /** Segments that minor actions have added this round, and those that are announced (GR-91, GR-92). */
-export function tallyOf(state: GroupState, fighter: Fighter, deed: OrderedAction | null = null): number {
+export function tallyOf(state: GroupState, fighter: Fighter, action: OrderedAction | null = null): number {
   const recorded = fighter.minors.reduce((sum, minor) => sum + minor.segments, 0);
-  if (!deed || state.settings.minorAfterMajor === "beforeOnly") return recorded;
-  return recorded + deed.minors.reduce((sum, minor) => sum + addedBy(minor, deed.item, state.settings), 0);
+  if (!action || state.settings.minorAfterMajor === "beforeOnly") return recorded;
+  return recorded + action.minors.reduce((sum, minor) => sum + addedBy(minor, action.item, state.settings), 0);
 }
 
 /** Weapon speed and added segments (GR-50, GR-85). */
-export function tieValueOf(state: GroupState, id: CombatantId, deed: OrderedAction): number {
-  return speedOf(deed.item, state.settings) + tallyOf(state, fighterOf<Fighter>(state, id), deed);
+export function tieValueOf(state: GroupState, id: CombatantId, action: OrderedAction): number {
+  return speedOf(action.item, state.settings) + tallyOf(state, fighterOf<Fighter>(state, id), action);
 }
 
 /** Sort key of a combatant in a phase's order when doing this (the sort key below GR-56; GR-16, GR-102, GR-111). */
-export function keyOf(state: GroupState, id: CombatantId, phase: Phase, deed: OrderedAction | null): Key {
+export function keyOf(state: GroupState, id: CombatantId, phase: Phase, action: OrderedAction | null): Key {
   switch (rowOf(phase).order) {
     case "highThenLow":
       return [rankOf(isLetter(phase) ? resultOf(state, fighterOf<Fighter>(state, id).group) : slotOf(state, id))];
     case "thenSpeed":
-      return multiKey(state, id, deed);
+      return multiKey(state, id, action);
     case "ties":
-      return tieKey(state, id, phase, deed);
+      return tieKey(state, id, phase, action);
     case "due":
       return spellKey(state, id);
     default:
@@ -64,40 +64,40 @@ function rankOf(slot: Slot | null): number {
   return slot === "LOW" ? 1 : 0;
 }
 
-function multiKey(state: GroupState, id: CombatantId, deed: OrderedAction | null): Key {
+function multiKey(state: GroupState, id: CombatantId, action: OrderedAction | null): Key {
   if (state.settings.multiOrder === "simultaneous") return [];
   const fighter = fighterOf<Fighter>(state, id);
-  const item = deed?.item ?? fighter.scores.inHand;
+  const item = action?.item ?? fighter.scores.inHand;
   return [
     rankOf(slotOf(state, id)),
     fighter.delayed ? 1 : 0,
-    item ? tieValueOf(state, id, { item, minors: deed?.minors ?? [] }) : 0,
+    item ? tieValueOf(state, id, { item, minors: action?.minors ?? [] }) : 0,
   ];
 }
 
 /** GR-50 to GR-53: the delayed last, then the attribute of the type. */
-function tieKey(state: GroupState, id: CombatantId, phase: Phase, deed: OrderedAction | null): Key {
+function tieKey(state: GroupState, id: CombatantId, phase: Phase, action: OrderedAction | null): Key {
   const fighter = fighterOf<Fighter>(state, id);
   // A delayed caster doesn't lose ties by that (GR-68).
-  const late = fighter.delayed && !(deed && isCast(deed.item)) ? 1 : 0;
+  const late = fighter.delayed && !(action && isCast(action.item)) ? 1 : 0;
   const quick = state.settings.dexReactionMode === "allTies" ? -fighter.scores.dexReaction : 0;
-  return [late, deed ? attributeOf(state, id, phase, deed) : 0, quick];
+  return [late, action ? attributeOf(state, id, phase, action) : 0, quick];
 }
 
-function attributeOf(state: GroupState, id: CombatantId, phase: Phase, deed: OrderedAction): number {
+function attributeOf(state: GroupState, id: CombatantId, phase: Phase, action: OrderedAction): number {
   const { part } = rowOf(phase);
   const inBattle = part === "D2" || part === "D3";
-  if (inBattle && deed.item.attackForm === "melee") return tieValueOf(state, id, deed);
-  if (inBattle && deed.item.attackForm === "missile") return missileKey(state, id, deed);
-  const own = segmentsOf(deed.item, state.settings);
-  const isMajor = actionOf(deed.item, state.settings) === "major";
-  return own + (isMajor ? tallyOf(state, fighterOf<Fighter>(state, id), deed) : 0);
+  if (inBattle && action.item.attackForm === "melee") return tieValueOf(state, id, action);
+  if (inBattle && action.item.attackForm === "missile") return missileKey(state, id, action);
+  const own = segmentsOf(action.item, state.settings);
+  const isMajor = actionOf(action.item, state.settings) === "major";
+  return own + (isMajor ? tallyOf(state, fighterOf<Fighter>(state, id), action) : 0);
 }
 
 /** GR-38, GR-51 */
-function missileKey(state: GroupState, id: CombatantId, deed: OrderedAction): number {
+function missileKey(state: GroupState, id: CombatantId, action: OrderedAction): number {
   const fighter = fighterOf<Fighter>(state, id);
-  if (state.settings.missileTie === "addedSegments") return tallyOf(state, fighter, deed);
+  if (state.settings.missileTie === "addedSegments") return tallyOf(state, fighter, action);
   const counts = state.settings.missileTie === "dexReaction" && state.settings.dexReactionMode !== "off";
   return counts ? -fighter.scores.dexReaction : 0;
 }
@@ -112,7 +112,7 @@ export function spellKey(state: GroupState, id: CombatantId): Key {
 }
 
 /** Action of a pending combatant in this phase, if known; else null. */
-export function deedOf(state: GroupState, id: CombatantId): OrderedAction | null {
+export function orderedActionOf(state: GroupState, id: CombatantId): OrderedAction | null {
   const stated = statedOf(state, fighterOf<Fighter>(state, id));
   return stated === "pass" ? null : stated;
 }
@@ -125,16 +125,16 @@ function areRanked(state: GroupState, a: CombatantId, b: CombatantId): boolean {
 }
 
 /** Pending combatants who come before this one if it does this. */
-export function aheadOf(state: GroupState, id: CombatantId, deed: OrderedAction | null): CombatantId[] {
-  const key = keyOf(state, id, state.phase, deed);
+export function aheadOf(state: GroupState, id: CombatantId, action: OrderedAction | null): CombatantId[] {
+  const key = keyOf(state, id, state.phase, action);
   return keyedOf(state)
     .filter((other) => other.id !== id && areRanked(state, id, other.id) && compareKeys(other.key, key) < 0)
     .map((other) => other.id);
 }
 
 /** Pending opponents who act at the same moment as this one doing this (GR-54). */
-export function equalTo(state: GroupState, id: CombatantId, deed: OrderedAction | null): CombatantId[] {
-  const key = keyOf(state, id, state.phase, deed);
+export function equalTo(state: GroupState, id: CombatantId, action: OrderedAction | null): CombatantId[] {
+  const key = keyOf(state, id, state.phase, action);
   return keyedOf(state)
     .filter((other) => other.id !== id && areOpponents(state, id, other.id) && compareKeys(other.key, key) === 0)
     .map((other) => other.id);
@@ -143,7 +143,7 @@ export function equalTo(state: GroupState, id: CombatantId, deed: OrderedAction 
 /** Pending combatants with their places in the order. */
 function keyedOf(given: GroupState): { readonly id: CombatantId; readonly key: Key }[] {
   const state = snapshot(given);
-  return pendingOf(state).map((id) => ({ id, key: keyOf(state, id, state.phase, deedOf(state, id)) }));
+  return pendingOf(state).map((id) => ({ id, key: keyOf(state, id, state.phase, orderedActionOf(state, id)) }));
 }
 
 /** Opponents with work in this phase who have neither stated nor passed (GR-47). */

@@ -3,10 +3,10 @@ import { logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine
 import type { CombatantId } from "../../../engine/types.ts";
 import { releaseHeld } from "./damage.ts";
 import { dropCovered, silentIn } from "./declaration.ts";
-import { concentrationOf } from "./deeds.ts";
 import { countDown, endKept } from "./effects.ts";
 import { freshRound, isPresent } from "./fighters.ts";
 import { rollersOf, settleLoneGroup } from "./initiative.ts";
+import { concentrationOf } from "./item-readings.ts";
 import { remindOfProgress, settleProgress } from "./late.ts";
 import { isInMelee } from "./melees.ts";
 import { type Phase, rowOf } from "./phases.ts";

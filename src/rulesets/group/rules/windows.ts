@@ -8,7 +8,6 @@ import { makeAttack } from "./attacks-play.ts";
 import { refuseAttack } from "./attacks-refused.ts";
 import { breakConcentration, concentrates } from "./concentration.ts";
 import { reactShape } from "./declaration-types.ts";
-import { aimedAt } from "./deeds.ts";
 import { areOpponents, isPresent } from "./fighters.ts";
 import {
   enterLedger,
@@ -19,6 +18,7 @@ import {
   segmentKey,
 } from "./free-attacks.ts";
 import { refuseImmediate, takeImmediate } from "./immediate.ts";
+import { aimedAt } from "./item-readings.ts";
 import { askGiveUp, giveUp, takeMajor } from "./majors.ts";
 import { byAttacker, command, gmOnly, refuseIdle } from "./may.ts";
 import { finishFlight } from "./rush.ts";

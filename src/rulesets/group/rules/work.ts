@@ -1,10 +1,10 @@
 import { fighterOf, idsOf } from "../../../engine/fighters.ts";
 import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { actionOf, magicOf, partOf } from "./deeds.ts";
 import { areOpponents, isAvailable, isPresent } from "./fighters.ts";
 import { phaseOfItem } from "./homes.ts";
 import { slotOf } from "./initiative.ts";
+import { actionOf, magicOf, partOf } from "./item-readings.ts";
 import { meleeOf } from "./melees.ts";
 import { hasPrimary, hasRest } from "./multi.ts";
 import { type Phase, rowOf } from "./phases.ts";

@@ -26,7 +26,7 @@ import {
 import { askAttack } from "./attack-ask.ts";
 import { type ChooserView, declarationFrom, declareView, intendView, intentFrom, stillLeft } from "./chooser-view.ts";
 import { cover, turnOver } from "./covered.ts";
-import { deedNow, phaseKey } from "./moment.ts";
+import { itemNow, phaseKey } from "./moment.ts";
 import { type Asking, askingOf } from "./offers.ts";
 import { askCharge, runHint } from "./rush.ts";
 import { askAim, askIn, chooseTarget, targetIn } from "./target-ask.ts";
@@ -83,7 +83,7 @@ const asks: Readonly<Record<Asking, (begun: Begun) => Promise<Asked>>> = {
   },
   async do({ fight, state, who, give }) {
     const fighter = state.fighters[who];
-    const item = fighter && deedNow(state, fighter);
+    const item = fighter && itemNow(state, fighter);
     if (!fighter || !item) return null;
     if (isWalk(item)) {
       const name = fight.combatants.get(who)?.name ?? "";

@@ -101,12 +101,12 @@ export function callOf(state: GroupState, id: CombatantId): Call | null {
     const { most, gone } = rushFeet(fighter, "walk");
     return { is: "run", feet: most - gone };
   }
-  const item = deedNow(state, fighter);
+  const item = itemNow(state, fighter);
   return item ? { is: "do", item } : null;
 }
 
 /** Action of a combatant in this phase, if known; else null. */
-export function deedNow(state: GroupState, fighter: Fighter): Item | null {
+export function itemNow(state: GroupState, fighter: Fighter): Item | null {
   const { phase } = state;
   if (phase === "E_SPELLS") return fighter.spell?.item ?? null;
   if (phase === "GO_LAST" && fighter.late) return fighter.late.item;

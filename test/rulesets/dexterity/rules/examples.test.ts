@@ -62,12 +62,12 @@ function command(short: unknown, state: DexterityState): DexterityCommand {
   const [[who, what]] = Object.entries(short as object) as [[CombatantId, unknown]];
   if (who === "effect") return effect(what as Parameters<typeof effect>[0]);
   if (typeof what === "string") return spend(who, what as "action");
-  const deed = what as { walk: Leg[]; casts?: true; reacts?: string | null; passes?: number; spends?: "action" };
-  if (deed.walk) return walked(who, deed);
-  if (deed.casts) return announce(who);
-  if (deed.reacts !== undefined) return react(who, state, deed.reacts);
-  if (deed.passes !== undefined) return { kind: "pass", who, window: state.windows[deed.passes]?.id ?? "none" };
-  const { spends = "action", ...more } = deed;
+  const action = what as { walk: Leg[]; casts?: true; reacts?: string | null; passes?: number; spends?: "action" };
+  if (action.walk) return walked(who, action);
+  if (action.casts) return announce(who);
+  if (action.reacts !== undefined) return react(who, state, action.reacts);
+  if (action.passes !== undefined) return { kind: "pass", who, window: state.windows[action.passes]?.id ?? "none" };
+  const { spends = "action", ...more } = action;
   return spend(who, spends, more);
 }
 

@@ -59,7 +59,7 @@ const strike = fc.record({
   ),
 });
 
-const deed: fc.Arbitrary<FlowAction> = fc.oneof(
+const action: fc.Arbitrary<FlowAction> = fc.oneof(
   { weight: 8, arbitrary: strike.map((one): FlowAction => ({ action: "attack", ...one, item: item().uuid })) },
   strike.map((one): FlowAction => ({ action: "attack", ...one })),
   { weight: 2, arbitrary: strike.map((one): FlowAction => ({ action: "spell", ...one, item: spell.uuid })) },
@@ -177,7 +177,7 @@ export const anyCommand: fc.Arbitrary<FlowCommand> = fc.oneof(
   { weight: 8, arbitrary: fc.constant<FlowCommand>({ kind: "advance", round: 0, turn: null }) },
   {
     weight: 30,
-    arbitrary: fc.tuple(who, deed).map(([id, done]): FlowCommand => ({ kind: "act", who: id, deed: done })),
+    arbitrary: fc.tuple(who, action).map(([id, done]): FlowCommand => ({ kind: "act", who: id, deed: done })),
   },
   {
     weight: 14,
@@ -238,7 +238,7 @@ export function timely(state: FlowState, command: FlowCommand): FlowCommand {
     case "move":
       return surveyed(state, command);
     case "act":
-      return { ...command, who: actorOf(state) ?? command.who, deed: sensibleDeed(state, command.deed) };
+      return { ...command, who: actorOf(state) ?? command.who, deed: sensibleAction(state, command.deed) };
     default:
       return command;
   }
@@ -271,14 +271,14 @@ function attackNow(state: FlowState): FlowCommand | null {
 }
 
 /** Adjusts an action's targets: each counts once, and a plain attack goes for an enemy within reach. */
-function sensibleDeed(state: FlowState, deed: FlowAction): FlowAction {
+function sensibleAction(state: FlowState, action: FlowAction): FlowAction {
   const who = actorOf(state);
   const fighter = who === null ? undefined : state.fighters[who];
-  if (!("targets" in deed)) return deed;
-  const plain = { ...deed, targets: [...new Set(deed.targets)] };
-  if (deed.action !== "attack" || deed.abilities.length > 0 || who === null || !fighter) return plain;
+  if (!("targets" in action)) return action;
+  const plain = { ...action, targets: [...new Set(action.targets)] };
+  if (action.action !== "attack" || action.abilities.length > 0 || who === null || !fighter) return plain;
   const near = state.order.filter((id) => threatens(state, who, id));
-  return near[0] === undefined ? plain : { ...plain, targets: [near[deed.targets.length % near.length] ?? near[0]] };
+  return near[0] === undefined ? plain : { ...plain, targets: [near[action.targets.length % near.length] ?? near[0]] };
 }
 
 function surveyed(state: FlowState, command: Extract<FlowCommand, { kind: "move" }>): FlowCommand {

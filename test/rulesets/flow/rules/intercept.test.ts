@@ -82,8 +82,8 @@ describe("Intercept", () => {
         A: { at: hex(4, -2) },
         F: { is: { rp: 0 } },
       });
-      const deed = { action: "spell", item: itemId("bolt"), targets, abilities: [] } as const;
-      return after(state, act(E, deed), {
+      const action = { action: "spell", item: itemId("bolt"), targets, abilities: [] } as const;
+      return after(state, act(E, action), {
         answers: { "attack-1": faces.normal, "attack-2": faces.normal, "damage:attack-1:B": 1, "damage:attack-1:F": 1 },
       });
     };

@@ -9,9 +9,9 @@ export const [sword, axe, nothing] = [itemId("sword"), itemId("axe"), itemId("no
 export const two = (more: Record<string, Guest> = {}, settings: Partial<Settings> = {}): FlowState =>
   scene({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...more }, settings);
 
-/** The clauses that one restriction holds against A's deed. */
-export function clauses(name: keyof typeof restrictions, state: FlowState, deed: Acting, who = A): string[] {
-  return restrictions[name](state, who, deed, new Map()).map((refusal) => expectWords(refusal).clause);
+/** The clauses that one restriction holds against A's action. */
+export function clauses(name: keyof typeof restrictions, state: FlowState, action: Acting, who = A): string[] {
+  return restrictions[name](state, who, action, new Map()).map((refusal) => expectWords(refusal).clause);
 }
 
 export const attack = (item = sword, targets = [E]): FlowAction => ({ action: "attack", item, targets, abilities: [] });

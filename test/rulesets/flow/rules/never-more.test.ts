@@ -182,14 +182,15 @@ function book(ledger: Ledger, turns: Turns, before: FlowState, after: FlowState,
   const payRp = rpOf(ledger, turns, before);
   const inRound = (who: CombatantId) => `${who} in round ${before.round}`;
   if (command.kind === "act") {
-    const { who, deed } = command;
+    const { who, deed: action } = command;
     // One may speak, or ask what one knows, at any time (FL-140).
-    if (deed.action !== "free" && deed.action !== "knowledge") expect([deed, actorOf(before)]).toEqual([deed, who]);
+    if (action.action !== "free" && action.action !== "knowledge")
+      expect([action, actorOf(before)]).toEqual([action, who]);
     const kept = Math.max(0, (before.fighters[who]?.apReserved ?? 0) - (after.fighters[who]?.apReserved ?? 0));
-    const price = deed.action === "ready" ? deed.cost : Math.max(0, (ap[deed.action] ?? 0) - kept);
+    const price = action.action === "ready" ? action.cost : Math.max(0, (ap[action.action] ?? 0) - kept);
     ledger.add(`${inRound(who)}: AP`, price, 5);
-    if (once.includes(deed.action)) ledger.add(`${inRound(who)}: ${deed.action}`, 1, 1);
-    if (deed.action === "other") payRp(who, deed.rp);
+    if (once.includes(action.action)) ledger.add(`${inRound(who)}: ${action.action}`, 1, 1);
+    if (action.action === "other") payRp(who, action.rp);
   } else if (command.kind === "move") {
     const { who, as, survey, forced } = command;
     expect([actorOf(before), forced]).toEqual([who, false]);

@@ -3,7 +3,7 @@ import {
   attackOdds,
   isSurpriseRound,
   nextTurnOf,
-  priceOfDeed,
+  priceOfAction,
   reactionOdds,
   readiedIn,
   threatenedBy,
@@ -57,9 +57,9 @@ describe("What is told before a choice", () => {
     const charm = { name: "charm", kind: "magicItem", apCost: null } as const;
     const bolt = { name: "bolt", kind: "spell", apCost: 3, fpCost: 2 } as const;
     const state = facing({ A: { at: hex(1, 0), items: [{}, charm, bolt] } });
-    expect(priceOfDeed(state, A, { action: "magicItem", item: itemId("charm") })).toEqual({ ap: 1, rp: 0, fp: 0 });
+    expect(priceOfAction(state, A, { action: "magicItem", item: itemId("charm") })).toEqual({ ap: 1, rp: 0, fp: 0 });
     const spell = { action: "spell", item: itemId("bolt"), targets: [], abilities: [] } as const;
-    expect(priceOfDeed(state, A, spell)).toEqual({ ap: 3, rp: 0, fp: 2 });
+    expect(priceOfAction(state, A, spell)).toEqual({ ap: 3, rp: 0, fp: 2 });
   });
 });
 

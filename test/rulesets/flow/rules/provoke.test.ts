@@ -68,7 +68,7 @@ describe("Reaction Attacks", () => {
       { action: "sheathe", item: item().uuid },
       { action: "free", what: "shouts" },
     ];
-    for (const deed of quiet) expect(asked(after(up, act(A, deed)))).toEqual([]);
+    for (const action of quiet) expect(asked(after(up, act(A, action)))).toEqual([]);
     const far = facing({ A: { at: hex(2, 0), items: [spell] } });
     expect(asked(after(far, act(A, cast)))).toEqual([]);
   });

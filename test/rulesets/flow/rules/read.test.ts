@@ -13,7 +13,7 @@ import { hex, item, scores } from "./creatures.ts";
 import { A, act, after, attack, E, F, faces, fight, give, pass, path, playTo, react, refused, run } from "./table.ts";
 
 const strike = { item: "Item.sword" as ItemId, targets: [E], abilities: [{ item: "Item.bash" as ItemId }] };
-const deeds: readonly FlowAction[] = [
+const actions: readonly FlowAction[] = [
   { action: "attack", ...strike },
   { action: "spell", ...strike },
   { action: "ability", ...strike },
@@ -44,7 +44,7 @@ const effect = { id: "fx", name: "Poison", damage: "1d6", pool: "none", change: 
 function everyCommand(): FlowCommand[] {
   const state = fight({ A: { at: hex(0, 0) }, E: { at: hex(5, 0) } });
   return [
-    ...deeds.map((deed): FlowCommand => act(A, deed, { modifier: 10 })),
+    ...actions.map((action): FlowCommand => act(A, action, { modifier: 10 })),
     { kind: "move", who: A, survey: path(state, A, [[1, 0]]), as: "move", forced: false },
     { kind: "react", who: A, window: "w1", choice: { reaction: "intercept", item: strike.item, space: hex(1, 0) } },
     { kind: "pass", who: A, window: "w1", rest: true },
@@ -184,10 +184,10 @@ describe("Damaged fights", () => {
     };
     const [moved, hit] = struck.open;
     const walk = { ...moved, unseenBy: [F], from: hex(1, 0) };
-    const deed = {
+    const action = {
       kind: "deed",
       who: A,
-      deed: deeds[16],
+      deed: actions[16],
       modifier: 0,
       failed: false,
       asked: true,
@@ -200,7 +200,7 @@ describe("Damaged fights", () => {
     return {
       ...struck,
       ...more,
-      open: [walk, counter, deed, readied],
+      open: [walk, counter, action, readied],
       fighters: { ...start.fighters, A: { ...struck.fighters[A], grapple: start.fighters[A]?.grapple, ...wait } },
     } as FlowState;
   }

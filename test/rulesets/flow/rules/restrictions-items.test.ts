@@ -15,13 +15,13 @@ describe("Items and hands", () => {
 
   it("FL-01 · nobody can insist on an item that isn't there", () => {
     const state = two();
-    for (const [name, deed] of [
+    for (const [name, action] of [
       ["itemInHand", attack(nothing)],
       ["itemNotInHand", draw(nothing)],
       ["targetInReach", attack(nothing)],
       ["category", { action: "ability", item: nothing, targets: [], abilities: [] }],
     ] as const) {
-      expect(restrictions[name](state, A, deed, new Map())).toMatchObject([{ clause: "FL-01", final: true }]);
+      expect(restrictions[name](state, A, action, new Map())).toMatchObject([{ clause: "FL-01", final: true }]);
     }
     expect(clauses("handFree", state, draw(nothing))).toEqual([]);
   });

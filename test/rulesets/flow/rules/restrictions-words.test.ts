@@ -21,8 +21,8 @@ import {
 
 describe("What a refusal says", () => {
   /** The end of its key, and its plain figures. */
-  const says = (name: keyof typeof restrictions, state: FlowState, deed: Acting): unknown[] => {
-    const [refusal] = restrictions[name](state, A, deed, new Map());
+  const says = (name: keyof typeof restrictions, state: FlowState, action: Acting): unknown[] => {
+    const [refusal] = restrictions[name](state, A, action, new Map());
     const figures = Object.values(refusal?.data ?? {}).filter((figure) => typeof figure !== "object");
     return [refusal?.message.split(".").at(-1), ...figures];
   };
@@ -67,9 +67,9 @@ describe("What a refusal says", () => {
     ["FL-117", "grappler", two(), { action: "hold" }, ["notHolding"]],
     ["FL-118", "grappled", two(), { action: "breakFree" }, ["free"]],
     ["FL-116", "notGrappling", two({ A: { is: held("grappler") } }), grapple, ["grappling"]],
-  ])("%s · %s names what failed and its figures (%#)", (clause, name, state, deed, expected) => {
-    expect(clauses(name, state, deed)).toEqual([clause]);
-    expect(says(name, state, deed)).toEqual(expected);
+  ])("%s · %s names what failed and its figures (%#)", (clause, name, state, action, expected) => {
+    expect(clauses(name, state, action)).toEqual([clause]);
+    expect(says(name, state, action)).toEqual(expected);
   });
 
   it("FL-39 · a category that is missing is named", () => {

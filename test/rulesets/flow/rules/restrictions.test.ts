@@ -25,7 +25,8 @@ describe("States that restrict", () => {
 
   it("FL-118 · who is held takes no action but the attempt to break free, and what costs nothing", () => {
     const state = two({ A: { at: hex(1, 0), is: held("grappled") } });
-    const says = (deed: Acting): string[] => refuseHeld(state, A, deed).map((refusal) => expectWords(refusal).clause);
+    const says = (action: Acting): string[] =>
+      refuseHeld(state, A, action).map((refusal) => expectWords(refusal).clause);
     expect([says(attack()), says({ action: "move" }), says({ action: "standUp" })]).toEqual([
       ["FL-118"],
       ["FL-118"],
@@ -64,9 +65,9 @@ describe("Size limits", () => {
     ["FL-109", disarm()],
     ["FL-116", grapple],
     ["FL-127", shove],
-  ] as const)("%s · only against targets of the own size category or smaller", (clause, deed) => {
-    expect(clauses("sameSize", sized(2), deed)).toEqual([clause]);
-    expect([clauses("sameSize", sized(1), deed), clauses("sameSize", sized(0), deed)]).toEqual([[], []]);
+  ] as const)("%s · only against targets of the own size category or smaller", (clause, action) => {
+    expect(clauses("sameSize", sized(2), action)).toEqual([clause]);
+    expect([clauses("sameSize", sized(1), action), clauses("sameSize", sized(0), action)]).toEqual([[], []]);
   });
 
   it("FL-138 · nobody tumbles past an enemy larger than Medium", () => {
@@ -152,7 +153,7 @@ describe("Tumble Through", () => {
 });
 
 describe("What the GM is asked", () => {
-  const asked = (state: FlowState, deed: Acting): string[] => asksAbout(state, A, deed).map(({ clause }) => clause);
+  const asked = (state: FlowState, action: Acting): string[] => asksAbout(state, A, action).map(({ clause }) => clause);
 
   it("FL-117 · whatever else a grappler does", () => {
     const holds = two({ A: { is: held("grappler") } });

@@ -53,10 +53,10 @@ export function command(short: unknown, state: FlowState): FlowCommand {
 }
 
 /** Items by their names. */
-function withItems(deed: FlowAction): FlowAction {
+function withItems(action: FlowAction): FlowAction {
   return {
-    ...deed,
-    ...("item" in deed && { item: itemId(deed.item) }),
-    ...("held" in deed && { held: itemId(deed.held) }),
+    ...action,
+    ...("item" in action && { item: itemId(action.item) }),
+    ...("held" in action && { held: itemId(action.held) }),
   } as FlowAction;
 }

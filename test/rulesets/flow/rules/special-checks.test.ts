@@ -3,20 +3,20 @@ import type { FlowCommand, FlowState } from "../../../../src/rulesets/flow/rules
 import { after, type Guest, give, hex, idOf, itemId, needed, outcome, refused, scene } from "./creatures.ts";
 
 const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
-type Deed = Extract<FlowCommand, { kind: "act" }>["deed"];
-const act = (deed: Deed, who = A, modifier?: number): FlowCommand => ({
+type Action = Extract<FlowCommand, { kind: "act" }>["deed"];
+const act = (action: Action, who = A, modifier?: number): FlowCommand => ({
   kind: "act",
   who,
-  deed,
+  deed: action,
   ...(modifier !== undefined && { modifier }),
 });
 /** A beside E, everybody with 50 in everything: 2 is Critical, 10 Major, 25 Hard, 50 Normal. */
 const duel = (guests: Record<string, Guest> = {}, settings = {}): FlowState =>
   scene({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...guests }, settings);
 const [critical, major, hard, normal, failed] = [2, 10, 25, 50, 80] as const;
-const feint: Deed = { action: "feint", target: E, skill: "melee" };
-const shove = (effect: "push" | "prone" = "push"): Deed => ({ action: "shove", target: E, effect });
-const grapple: Deed = { action: "grapple", target: E };
+const feint: Action = { action: "feint", target: E, skill: "melee" };
+const shove = (effect: "push" | "prone" = "push"): Action => ({ action: "shove", target: E, effect });
+const grapple: Action = { action: "grapple", target: E };
 
 /** The rolls of both sides, the actor's first. */
 const faces = (name: string, own: number, other: number): Record<string, number> => ({

@@ -5,10 +5,10 @@ import { after, fist, type Guest, give, hex, idOf, itemId, outcome, scene } from
 
 const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
 const sword = itemId("sword");
-const act = (deed: FlowAction, who: CombatantId = A, modifier = 0): FlowCommand => ({
+const act = (action: FlowAction, who: CombatantId = A, modifier = 0): FlowCommand => ({
   kind: "act",
   who,
-  deed,
+  deed: action,
   modifier,
 });
 const duel = (guests: Record<string, Guest> = {}, settings = {}): FlowState =>
@@ -34,8 +34,8 @@ const ruling = (state: FlowState, command: FlowCommand, answers = {}) => {
 };
 
 describe("What the GM insists on although it means nothing", () => {
-  const insisted = (state: FlowState, deed: FlowAction, answers = {}) =>
-    outcome(state, act(deed), { insist: true, answers });
+  const insisted = (state: FlowState, action: FlowAction, answers = {}) =>
+    outcome(state, act(action), { insist: true, answers });
 
   it.each<[string, Partial<Item>[], string]>([
     ["isn't in hand", [{}, { category: "axe", carry: "worn" }], "axe"],
@@ -43,8 +43,8 @@ describe("What the GM insists on although it means nothing", () => {
     ["isn't there", [{}], "nothing"],
   ])("FL-02 · a Disarm of something that %s drops nothing", (_, items, held) => {
     const state = duel({ E: { at: hex(0, 0), is: { rp: 0 }, items } });
-    const deed = { action: "disarm", item: sword, target: E, held: itemId(held) } as const;
-    const done = insisted(state, deed, { "attack-1": normal });
+    const action = { action: "disarm", item: sword, target: E, held: itemId(held) } as const;
+    const done = insisted(state, action, { "attack-1": normal });
     expect(done.state.fighters[E]?.scores.items).toEqual(state.fighters[E]?.scores.items);
     expect(done.log.map(({ event }) => event)).not.toContain("TURNCRAFT.Log.flow.disarmed");
   });
@@ -58,8 +58,8 @@ describe("What the GM insists on although it means nothing", () => {
   it("FL-02 · nobody holds itself, and who isn't in a grapple neither keeps it nor breaks free", () => {
     const own = insisted(duel(), { action: "grapple", target: A }, { "grapple:A": hard });
     expect(own.state.fighters[A]?.grapple).toBeNull();
-    const events = (deed: FlowAction): string[] =>
-      insisted(duel(), deed).log.map(({ event }) => event.split(".").at(-1) ?? "");
+    const events = (action: FlowAction): string[] =>
+      insisted(duel(), action).log.map(({ event }) => event.split(".").at(-1) ?? "");
     expect(events({ action: "hold" })).not.toContain("holdsOn");
     expect(events({ action: "breakFree" })).not.toContain("checked");
     expect(events({ action: "letGo" })).not.toContain("holdEnds");
@@ -90,11 +90,11 @@ describe("Details of special actions", () => {
   it("FL-110 · where nothing is open it falls where its holder stands, without a question", () => {
     const around = [hex(1, -1), hex(0, -1), hex(-1, 0), hex(-1, 1), hex(0, 1)];
     const crowd = Object.fromEntries(around.map((at, i) => [`N${i}`, { at, side: "neutral" }]));
-    const deed = { action: "disarm", item: sword, target: E, held: sword } as const;
-    const done = after(duel(crowd), act(deed), { answers: { "attack-1": normal } });
+    const action = { action: "disarm", item: sword, target: E, held: sword } as const;
+    const done = after(duel(crowd), act(action), { answers: { "attack-1": normal } });
     expect(done.fighters[E]?.scores.items[0]?.hex).toEqual(hex(0, 0));
     const { N0: _, ...rest } = crowd;
-    const one = after(duel(rest), act(deed), { answers: { "attack-1": normal } });
+    const one = after(duel(rest), act(action), { answers: { "attack-1": normal } });
     expect(one.fighters[E]?.scores.items[0]?.hex).toEqual(hex(1, -1));
   });
 

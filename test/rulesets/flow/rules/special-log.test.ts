@@ -9,8 +9,8 @@ const duel = (own: Guest = {}, other: Guest = {}, settings = {}): FlowState =>
   scene({ A: { at: hex(1, 0), ...own }, E: { at: hex(0, 0), ...other } }, settings);
 
 /** Log lines of an action after its declaration: the end of each key, its combatant, and its figures. */
-function said(state: FlowState, deed: FlowAction, answers: Record<string, number | string> = {}, who = A): unknown[] {
-  const command: FlowCommand = { kind: "act", who, deed };
+function said(state: FlowState, action: FlowAction, answers: Record<string, number | string> = {}, who = A): unknown[] {
+  const command: FlowCommand = { kind: "act", who, deed: action };
   const { log } = outcome(state, command, { answers });
   return log.filter(({ event }) => !event.endsWith("declared") && !event.endsWith("checked")).map(line);
 }
@@ -182,8 +182,8 @@ describe("What the log says of special actions", () => {
         ["pool", A, { key: "TURNCRAFT.Pool.fp" }, "+2"],
       ],
     ],
-  ])("FL-03 · %s", (_, state, deed, answers, expected) => {
-    expect(said(state, deed, answers)).toEqual(expected);
+  ])("FL-03 · %s", (_, state, action, answers, expected) => {
+    expect(said(state, action, answers)).toEqual(expected);
   });
 
   it("FL-159 · a check is told with its roll, its threshold, its level and what it is of", () => {
@@ -206,8 +206,8 @@ describe("What the log says of special actions", () => {
 
   it("FL-162 · each modifier of a check is told with its figure", () => {
     const perks = [{ name: "Sure feet", check: "agility", modifier: -10, pool: "none", change: 0 }] as const;
-    const deed = { action: "tumble", target: E } as const;
-    const command = { kind: "act", who: A, deed, modifier: 20 } as const;
+    const action = { action: "tumble", target: E } as const;
+    const command = { kind: "act", who: A, deed: action, modifier: 20 } as const;
     const { log } = outcome(duel({ scores: { perks } }), command, { answers: { "tumble:A": 60 } });
     expect(log.filter(({ event }) => event.endsWith("modifier")).map(line)).toEqual([
       ["modifier", A, "Sure feet", "−10"],

@@ -83,8 +83,8 @@ export function playTo(state: FlowState, round: number, who: CombatantId): FlowS
   return now;
 }
 
-export function act(who: CombatantId, deed: FlowAction, more: object = {}): CommandOf<"act"> {
-  return { kind: "act", who, deed, ...more };
+export function act(who: CombatantId, action: FlowAction, more: object = {}): CommandOf<"act"> {
+  return { kind: "act", who, deed: action, ...more };
 }
 
 /** An attack with a weapon by its name. */

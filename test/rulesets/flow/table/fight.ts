@@ -75,8 +75,8 @@ export function itemAt(who: CombatantId, id: string): ItemId {
   return `Actor.${who}.Item.${id}` as ItemId;
 }
 
-export function act(who: CombatantId, deed: FlowAction) {
-  return { kind: "act" as const, who, deed };
+export function act(who: CombatantId, action: FlowAction) {
+  return { kind: "act" as const, who, deed: action };
 }
 
 export function attack(who: CombatantId, id: string, target: CombatantId) {

@@ -3,7 +3,7 @@ import type { TrackerInput } from "../../../../src/combat/tracker/reader.ts";
 import { trackerView } from "../../../../src/combat/tracker/view.ts";
 import type { CombatantId } from "../../../../src/engine/types.ts";
 import { type FlowState, flow } from "../../../../src/rulesets/flow/rules/index.ts";
-import { deedFrom } from "../../../../src/rulesets/flow/tracker/asked.ts";
+import { actionFrom } from "../../../../src/rulesets/flow/tracker/asked.ts";
 import type { FlowBoard } from "../../../../src/rulesets/flow/tracker/board.ts";
 import { offeredHexes } from "../../../../src/rulesets/flow/tracker/intercept-positions.ts";
 import {
@@ -100,14 +100,14 @@ describe("the board", () => {
       F: { at: hex(2, 0) },
       B: { at: hex(9, 0) },
     };
-    const tip = (...targets: CombatantId[]) => reading(fight(around), { owned: ["A"], targets }).own?.deeds[0]?.tip;
+    const tip = (...targets: CombatantId[]) => reading(fight(around), { owned: ["A"], targets }).own?.actions[0]?.tip;
     expect([tip(), tip(B)]).toEqual(["sword · 2 AP · Ogre · 50 %", "sword · 2 AP · Ogre · 50 %"]);
     expect(tip(F)).toBe("sword · 2 AP · Ghost · 75 %");
   });
 
   it("FL-43 · offers what whoever acts would do most, with its price; to its owner alone", () => {
     const mine = reading(duel(), { owned: ["A"] }).own;
-    expect(mine?.deeds.map(({ label, cost, disabled }) => [label, cost, disabled])).toEqual([
+    expect(mine?.actions.map(({ label, cost, disabled }) => [label, cost, disabled])).toEqual([
       ["sword", "2 AP", false],
       ["Feint", "1 AP", false],
       ["Flow State", "1 AP", false],
@@ -132,9 +132,9 @@ describe("the board", () => {
 
   it("FL-19, FL-91 · a dead button says why", () => {
     const poor = duel({ A: { at: hex(3, 0), is: { ap: 2 } } });
-    const deeds = reading(poor, { owned: ["A"] }).own?.deeds ?? [];
-    expect(deeds[0]).toMatchObject({ disabled: true, tip: expect.stringContaining("FL-91") });
-    expect(deeds[3]).toMatchObject({ disabled: true, tip: expect.stringContaining("FL-19") });
+    const actions = reading(poor, { owned: ["A"] }).own?.actions ?? [];
+    expect(actions[0]).toMatchObject({ disabled: true, tip: expect.stringContaining("FL-91") });
+    expect(actions[3]).toMatchObject({ disabled: true, tip: expect.stringContaining("FL-19") });
   });
 
   it("FL-121, FL-123 · shows who waits for what to all, and who may say that it happens to its owner", () => {
@@ -153,7 +153,7 @@ describe("the board", () => {
     const waiting = after(duel(), act(A, ready));
     const again = after(waiting, next(waiting));
     const view = reading(again, { owned: ["A"] }).own;
-    expect(view?.deeds).toEqual([]);
+    expect(view?.actions).toEqual([]);
     expect(view?.readied[0]?.acts.map(({ act: name }) => name)).toEqual(["keepWaiting", "drop"]);
   });
 
@@ -344,23 +344,26 @@ describe("what windows ask for before a deed", () => {
 
   it("FL-43, FL-39 · a target, or several, and what is added", () => {
     const adds = [item({ name: "mighty blow" }), item({ name: "trip" })];
-    expect(deedFrom({ deed: strike, asks: "target" }, { target: "E", add1: true }, adds, english)).toEqual({
+    expect(actionFrom({ deed: strike, asks: "target" }, { target: "E", add1: true }, adds, english)).toEqual({
       ...strike,
       targets: ["E"],
       abilities: [{ item: adds[1]?.uuid }],
     });
-    expect(deedFrom({ deed: strike, asks: "target" }, { "at-E": true, "at-F": false }, [], english)).toMatchObject({
+    expect(actionFrom({ deed: strike, asks: "target" }, { "at-E": true, "at-F": false }, [], english)).toMatchObject({
       targets: ["E"],
     });
-    expect(deedFrom({ deed: strike, asks: "target" }, null, [], english)).toBeNull();
+    expect(actionFrom({ deed: strike, asks: "target" }, null, [], english)).toBeNull();
     const feint = { action: "feint", target: A, skill: "melee" } as const;
-    expect(deedFrom({ deed: feint, asks: "target" }, { target: "E" }, [], english)).toEqual({ ...feint, target: "E" });
-    expect(deedFrom({ deed: feint, asks: "target" }, {}, [], english)).toBeNull();
+    expect(actionFrom({ deed: feint, asks: "target" }, { target: "E" }, [], english)).toEqual({
+      ...feint,
+      target: "E",
+    });
+    expect(actionFrom({ deed: feint, asks: "target" }, {}, [], english)).toBeNull();
   });
 
   it("FL-121, FL-51, FL-140 · words and figures; what isn't a figure is none", () => {
     const fields = { trigger: " it comes ", on: "action", named: "shove", what: "push", cost: "1" };
-    expect(deedFrom({ deed: ready, asks: "ready" }, fields, [], english)).toEqual({
+    expect(actionFrom({ deed: ready, asks: "ready" }, fields, [], english)).toEqual({
       action: "ready",
       trigger: "it comes",
       on: "action",
@@ -370,13 +373,13 @@ describe("what windows ask for before a deed", () => {
     });
     // What is chosen says it all.
     const chosen = { on: "enters", named: "attack", trigger: "", what: " ", cost: "2" };
-    expect(deedFrom({ deed: ready, asks: "ready" }, chosen, [], english)).toMatchObject({
+    expect(actionFrom({ deed: ready, asks: "ready" }, chosen, [], english)).toMatchObject({
       trigger: "an enemy enters my reach",
       what: "Attack",
     });
     const other = { action: "other", what: "…", ap: 1, rp: 0, fp: 0, provokes: false } as const;
     expect(
-      deedFrom(
+      actionFrom(
         { deed: other, asks: "other" },
         { what: "climb", ap: "2", rp: "x", fp: "-3", provokes: true },
         [],
@@ -390,11 +393,11 @@ describe("what windows ask for before a deed", () => {
       fp: 0,
       provokes: true,
     });
-    expect(deedFrom({ deed: { action: "free", what: "…" }, asks: "what" }, { what: "shout" }, [], english)).toEqual({
+    expect(actionFrom({ deed: { action: "free", what: "…" }, asks: "what" }, { what: "shout" }, [], english)).toEqual({
       action: "free",
       what: "shout",
     });
-    expect(deedFrom({ deed: { action: "flowState" }, asks: null }, {}, [], english)).toEqual({ action: "flowState" });
+    expect(actionFrom({ deed: { action: "flowState" }, asks: null }, {}, [], english)).toEqual({ action: "flowState" });
   });
 
   it("FL-11, FL-21 · points that the GM gives, and effects that work on", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { activityOf, segmentsOf } from "../../../../src/rulesets/group/rules/deeds.ts";
 import { type Fighter, type Item, itemFrom, settings, tieValueOf } from "../../../../src/rulesets/group/rules/index.ts";
+import { activityOf, segmentsOf } from "../../../../src/rulesets/group/rules/item-readings.ts";
 import {
   A,
   act,

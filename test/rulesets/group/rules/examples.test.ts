@@ -192,7 +192,7 @@ function command(short: unknown, state: GroupState): GroupCommand {
   if (words.walks) return going(who, words.walks, "walk");
   if (words.flies) return going(who, words.flies, "fly");
   if (words.aims) return { kind: "target", who, target: { combatant: words.aims } };
-  return deed(words, who, state);
+  return action(words, who, state);
 }
 
 function inWords(words: string, state: GroupState): GroupCommand {
@@ -204,7 +204,7 @@ function inWords(words: string, state: GroupState): GroupCommand {
   return second === "delays" ? delay(who) : pass(who);
 }
 
-function deed(words: Short, who: CombatantId, state: GroupState): GroupCommand {
+function action(words: Short, who: CombatantId, state: GroupState): GroupCommand {
   const { target, as, minors = [] } = words;
   const attack = target && { attack: attackIn(words, target) };
   const done = thing(words.does ?? "sword");

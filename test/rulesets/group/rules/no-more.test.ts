@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CombatantId, type Result, step } from "../../../../src/engine/index.ts";
-import { actionOf, activityOf, isCast, isSame, isSpell } from "../../../../src/rulesets/group/rules/deeds.ts";
 import {
   type Fighter,
   type GroupCommand,
@@ -12,6 +11,7 @@ import {
   slotOf,
 } from "../../../../src/rulesets/group/rules/index.ts";
 import { withoutDie } from "../../../../src/rulesets/group/rules/initiative.ts";
+import { actionOf, activityOf, isCast, isSame, isSpell } from "../../../../src/rulesets/group/rules/item-readings.ts";
 import { active, crowd, who } from "../../any.ts";
 import { anyCommand, anyGathering } from "./chance.ts";
 import {

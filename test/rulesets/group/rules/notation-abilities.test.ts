@@ -7,7 +7,7 @@ import {
   magicOf,
   mustBeDeclared,
   segmentsOf,
-} from "../../../../src/rulesets/group/rules/deeds.ts";
+} from "../../../../src/rulesets/group/rules/item-readings.ts";
 import {
   actionTypes,
   kinds,

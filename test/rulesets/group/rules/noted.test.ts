@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId, EffectId } from "../../../../src/engine/index.ts";
 import {
+  type Fighter,
+  type GroupCommand,
+  type GroupId,
+  type Item,
+  settings,
+} from "../../../../src/rulesets/group/rules/index.ts";
+import {
   actionOf,
   activityOf,
   concentrationOf,
@@ -8,14 +15,7 @@ import {
   isSpell,
   magicOf,
   mustBeDeclared,
-} from "../../../../src/rulesets/group/rules/deeds.ts";
-import {
-  type Fighter,
-  type GroupCommand,
-  type GroupId,
-  type Item,
-  settings,
-} from "../../../../src/rulesets/group/rules/index.ts";
+} from "../../../../src/rulesets/group/rules/item-readings.ts";
 import {
   A,
   act,

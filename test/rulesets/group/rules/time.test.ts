@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isDefaultTime, segmentsOf } from "../../../../src/rulesets/group/rules/deeds.ts";
 import { dueOf, itemFrom, type Settings, settings } from "../../../../src/rulesets/group/rules/index.ts";
+import { isDefaultTime, segmentsOf } from "../../../../src/rulesets/group/rules/item-readings.ts";
 import {
   A,
   act,

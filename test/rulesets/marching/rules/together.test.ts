@@ -323,8 +323,8 @@ describe("Section 5: acting together", () => {
     const state = attacking(fight(party), { F: "act", M1: "move" });
     const felled = all(state, result(F, M1), finish(F));
     expect([fighter(felled, M1).defeated, felled.together?.half]).toEqual([true, 2]);
-    const deeds = [spend(M1, "primary"), spend(M1, "reaction"), spend(M1, "none"), result(M1, F), seize(M1, C)];
-    for (const deed of [...deeds, move(M1, way([6, 0], [5, 0]))]) expect(refused(felled, deed)).toBe("MO-512");
+    const actions = [spend(M1, "primary"), spend(M1, "reaction"), spend(M1, "none"), result(M1, F), seize(M1, C)];
+    for (const action of [...actions, move(M1, way([6, 0], [5, 0]))]) expect(refused(felled, action)).toBe("MO-512");
     expect(after(felled, finish(F))).toMatchObject({ together: null, activeId: C });
     const told = after(after(attacking(fight(party), { F: "act", M1: "act" }), result(M1, F)), {
       kind: "defeat",

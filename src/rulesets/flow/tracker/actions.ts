@@ -12,7 +12,7 @@ import {
   isReactive,
   offeredAbilities,
   type Price,
-  priceOfDeed,
+  priceOfAction,
   refuseAddition,
 } from "../rules/index.ts";
 import { oddsAgainst, targetsFor } from "./targets.ts";
@@ -21,24 +21,24 @@ import { oddsAgainst, targetsFor } from "./targets.ts";
 export type ActionInput = Omit<OfferInput<FlowState>, "nameOf">;
 
 /** The command that declares an action. */
-export function declaring(who: CombatantId, deed: FlowAction): SheetCommand {
-  return { kind: "act", who, deed };
+export function declaring(who: CombatantId, action: FlowAction): SheetCommand {
+  return { kind: "act", who, deed: action };
 }
 
-function mayDo({ who, whyNot }: ActionInput, deed: FlowAction): boolean {
-  return whyNot(declaring(who, deed)) === null;
+function mayDo({ who, whyNot }: ActionInput, action: FlowAction): boolean {
+  return whyNot(declaring(who, action)) === null;
 }
 
-export const deedGroups = ["attacks", "special", "abilities", "things", "free"] as const;
-export type DeedGroup = (typeof deedGroups)[number];
+export const actionGroups = ["attacks", "special", "abilities", "things", "free"] as const;
+export type ActionGroup = (typeof actionGroups)[number];
 
 /** Kind of input still needed before the action can be declared. */
-export type DeedAsks = "target" | "ready" | "what" | "other" | null;
+export type ActionAsks = "target" | "ready" | "what" | "other" | null;
 
 /** Action that could be declared now, with its cost. */
-export interface DeedView {
+export interface ActionView {
   readonly id: string;
-  readonly group: DeedGroup;
+  readonly group: ActionGroup;
   readonly label: string;
   readonly price: Price;
   /** "2 AP", "1 AP, 2 FP"; "free" */
@@ -47,14 +47,14 @@ export interface DeedView {
   readonly odds: number | null;
   /** As it would be done: at whom the reader aims, or the nearest at whom it may be done. */
   readonly deed: FlowAction;
-  readonly asks: DeedAsks;
+  readonly asks: ActionAsks;
 }
 
 /** `among`: who of those that the reader targets on the map fits; `chosen`: all of them do, so that nothing is left to ask. */
 type ChosenTarget = { readonly target: CombatantId; readonly among: readonly CombatantId[]; readonly chosen: boolean };
 
 /** Actions that this combatant could declare, in the order of the ledger, with the prices of the rules. */
-export function deedsOf(input: ActionInput): DeedView[] {
+export function actionsOf(input: ActionInput): ActionView[] {
   const fighter = input.state.fighters[input.who];
   if (!fighter) return [];
   return [
@@ -90,11 +90,11 @@ export function priceWords({ ap, rp, fp }: Price, localize: Localize): string {
 
 function viewOf(
   input: ActionInput,
-  look: Pick<DeedView, "id" | "group" | "label"> & Partial<DeedView>,
-  deed: FlowAction,
-): DeedView {
-  const price = priceOfDeed(input.state, input.who, deed);
-  return { odds: null, asks: null, price, cost: priceWords(price, input.localize), deed, ...look };
+  look: Pick<ActionView, "id" | "group" | "label"> & Partial<ActionView>,
+  action: FlowAction,
+): ActionView {
+  const price = priceOfAction(input.state, input.who, action);
+  return { odds: null, asks: null, price, cost: priceWords(price, input.localize), deed: action, ...look };
 }
 
 /**
@@ -122,28 +122,28 @@ function aimed(input: ActionInput, make: (target: CombatantId) => FlowAction): C
 /** Intended targets of an action: enemies, allies, or either if an item neither heals nor makes a check. */
 export function purposeOf(
   { state, who }: Pick<ActionInput, "state" | "who">,
-  deed: FlowAction,
+  action: FlowAction,
 ): "harm" | "help" | "either" {
-  if (!("targets" in deed) || deed.action === "attack") return "harm";
-  const item = state.fighters[who]?.scores.items.find(({ uuid }) => uuid === deed.item);
+  if (!("targets" in action) || action.action === "attack") return "harm";
+  const item = state.fighters[who]?.scores.items.find(({ uuid }) => uuid === action.item);
   if (item?.healing) return "help";
   return item && item.attackSkill !== "" ? "harm" : "either";
 }
 
-/** A deed at another target, and with what that one holds where it is about to be disarmed of it (FL-108). */
-export function retargeted(state: FlowState, deed: FlowAction, target?: CombatantId): FlowAction {
-  const at = target ?? ("target" in deed ? deed.target : undefined);
-  if ("targets" in deed) return target === undefined ? deed : { ...deed, targets: [target] };
-  if (!("target" in deed) || at === undefined) return deed;
-  return deed.action === "disarm" ? { ...deed, target: at, held: heldItem(state, at) } : { ...deed, target: at };
+/** An action at another target, and with what that one holds where it is about to be disarmed of it (FL-108). */
+export function retargeted(state: FlowState, action: FlowAction, target?: CombatantId): FlowAction {
+  const at = target ?? ("target" in action ? action.target : undefined);
+  if ("targets" in action) return target === undefined ? action : { ...action, targets: [target] };
+  if (!("target" in action) || at === undefined) return action;
+  return action.action === "disarm" ? { ...action, target: at, held: heldItem(state, at) } : { ...action, target: at };
 }
 
 function strikeView(
   input: ActionInput,
   action: "attack" | "spell" | "ability",
   item: Item,
-  group: DeedGroup,
-): DeedView {
+  group: ActionGroup,
+): ActionView {
   const make = (target: CombatantId): FlowAction => ({ action, item: item.uuid, targets: [target], abilities: [] });
   const { target, among, chosen } = aimed(input, make);
   const targets = among.length > 0 ? among : [target];
@@ -191,20 +191,20 @@ export function additions(
     });
 }
 
-function attacks(input: ActionInput, fighter: Fighter): DeedView[] {
+function attacks(input: ActionInput, fighter: Fighter): ActionView[] {
   const weapons = fighter.scores.items.filter((item) => item.attackType !== "none" && isInHand(item));
   return weapons.map((item) => strikeView(input, "attack", item, "attacks"));
 }
 
-function specials(input: ActionInput, fighter: Fighter): DeedView[] {
+function specials(input: ActionInput, fighter: Fighter): ActionView[] {
   const { localize } = input;
-  const plain = (deed: FlowAction, look: Partial<DeedView> = {}): DeedView =>
+  const plain = (action: FlowAction, look: Partial<ActionView> = {}): ActionView =>
     viewOf(
       input,
-      { id: deed.action, group: "special", label: localize(`TURNCRAFT.Action.${deed.action}`), ...look },
-      deed,
+      { id: action.action, group: "special", label: localize(`TURNCRAFT.Action.${action.action}`), ...look },
+      action,
     );
-  const at = (make: (target: CombatantId) => FlowAction, look: Partial<DeedView> = {}): DeedView => {
+  const at = (make: (target: CombatantId) => FlowAction, look: Partial<ActionView> = {}): ActionView => {
     const { target, chosen } = aimed(input, make);
     return plain(make(target), { asks: chosen ? null : "target", ...look });
   };
@@ -240,8 +240,8 @@ function specials(input: ActionInput, fighter: Fighter): DeedView[] {
 function disarms(
   input: ActionInput,
   fighter: Fighter,
-  at: (make: (target: CombatantId) => FlowAction) => DeedView,
-): DeedView[] {
+  at: (make: (target: CombatantId) => FlowAction) => ActionView,
+): ActionView[] {
   const weapon = fighter.scores.items.find((item) => item.attackType === "melee" && isInHand(item));
   if (!weapon) return [];
   return [at((target) => ({ action: "disarm", item: weapon.uuid, target, held: heldItem(input.state, target) }))];
@@ -254,7 +254,7 @@ export function heldItem({ fighters }: Pick<FlowState, "fighters">, id: Combatan
   return first?.uuid ?? ("" as Item["uuid"]);
 }
 
-function abilities(input: ActionInput, fighter: Fighter): DeedView[] {
+function abilities(input: ActionInput, fighter: Fighter): ActionView[] {
   const spells = fighter.scores.items.filter(({ kind }) => kind === "spell");
   const own = offeredAbilities(fighter).filter((item) => !isReactive(item) && !isPerk(fighter, item.uuid));
   return [
@@ -271,18 +271,18 @@ function isPerk({ scores }: Fighter, uuid: Item["uuid"]): boolean {
 
 const handled = new Set<Item["kind"]>(["weapon", "shield", "potion", "magicItem", "other"]);
 
-function things(input: ActionInput, fighter: Fighter): DeedView[] {
+function things(input: ActionInput, fighter: Fighter): ActionView[] {
   return fighter.scores.items
     .filter(({ kind, natural }) => handled.has(kind) && !natural)
     .flatMap((item) => thing(input, item));
 }
 
-function thing(input: ActionInput, item: Item): DeedView[] {
+function thing(input: ActionInput, item: Item): ActionView[] {
   const { localize } = input;
   const data = { item: item.name };
   const uuid = item.uuid;
-  const view = (id: string, label: string, deed: FlowAction) =>
-    viewOf(input, { id: `${id}:${uuid}`, group: "things", label }, deed);
+  const view = (id: string, label: string, action: FlowAction) =>
+    viewOf(input, { id: `${id}:${uuid}`, group: "things", label }, action);
   const drink =
     item.kind === "potion"
       ? [view("potion", localize("TURNCRAFT.Flow.Thing.drink", data), { action: "potion", item: uuid })]
@@ -302,7 +302,7 @@ function thing(input: ActionInput, item: Item): DeedView[] {
   return [...use, view("draw", localize("TURNCRAFT.Flow.Thing.draw", data), free)];
 }
 
-function frees(input: ActionInput, fighter: Fighter): DeedView[] {
+function frees(input: ActionInput, fighter: Fighter): ActionView[] {
   const { localize } = input;
   const known = Object.keys(fighter.scores.others).map((skill) =>
     viewOf(input, { id: `knowledge:${skill}`, group: "free", label: skill }, { action: "knowledge", skill }),

@@ -3,8 +3,8 @@ import type { FlowCommand, FlowState } from "../../../../src/rulesets/flow/rules
 import { after, type Guest, give, hex, idOf, itemId, needed, outcome, refused, scene } from "./creatures.ts";
 
 const [A, E, F] = [idOf("A"), idOf("E"), idOf("F")];
-type Deed = Extract<FlowCommand, { kind: "act" }>["deed"];
-const act = (deed: Deed, who = A): FlowCommand => ({ kind: "act", who, deed });
+type Action = Extract<FlowCommand, { kind: "act" }>["deed"];
+const act = (action: Action, who = A): FlowCommand => ({ kind: "act", who, deed: action });
 const duel = (guests: Record<string, Guest> = {}, settings = {}): FlowState =>
   scene({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...guests }, settings);
 const sword = itemId("sword");

@@ -10,7 +10,7 @@ import { priceOf, refusePrice } from "./prices.ts";
 import { refuseHeld, restrictions } from "./restrictions.ts";
 import { refuseMisuse } from "./restrictions-use.ts";
 import { refuseRuled } from "./special-asks.ts";
-import type { DeedOf, Fighter, FlowAction, FlowState, Move } from "./types.ts";
+import type { ActionOf, Fighter, FlowAction, FlowState, Move } from "./types.ts";
 
 type ActionCommand = { readonly who: CombatantId; readonly deed: FlowAction };
 
@@ -18,18 +18,18 @@ type ActionCommand = { readonly who: CombatantId; readonly deed: FlowAction };
  * Refuses an action that may not be declared: wrong moment, the ledger's price, limit or restrictions, or the GM's
  * ruling.
  */
-export function refuseAct(state: FlowState, { who, deed }: ActionCommand, answers: Answers): Refusal[] {
-  const free = rowOf(deed.action).anyTime === true;
+export function refuseAct(state: FlowState, { who, deed: action }: ActionCommand, answers: Answers): Refusal[] {
+  const free = rowOf(action.action).anyTime === true;
   return [
     ...refuseMoment(state, who, free),
-    ...(free ? [] : refuseUnstated(state, who, deed)),
-    ...refuseHeld(state, who, deed),
-    ...refusePrice(state, who, priceOf(state, who, deed, answers)),
-    ...refuseUsed(state, who, deed),
-    ...refuseMisuse(state, who, deed),
-    ...refuseRestricted(state, who, deed, answers),
-    ...(deed.action === "ready" ? refuseReady(state, who, deed) : []),
-    ...refuseRuled(state, who, deed, answers),
+    ...(free ? [] : refuseUnstated(state, who, action)),
+    ...refuseHeld(state, who, action),
+    ...refusePrice(state, who, priceOf(state, who, action, answers)),
+    ...refuseUsed(state, who, action),
+    ...refuseMisuse(state, who, action),
+    ...refuseRestricted(state, who, action, answers),
+    ...(action.action === "ready" ? refuseReady(state, who, action) : []),
+    ...refuseRuled(state, who, action, answers),
   ];
 }
 
@@ -37,16 +37,16 @@ export function refuseAct(state: FlowState, { who, deed }: ActionCommand, answer
 export function refuseMove(state: FlowState, command: Move, answers: Answers): Refusal[] {
   if (!isStarted(state) || command.forced) return [];
   const { who, as } = command;
-  const deed = { action: as } as const;
+  const action = { action: as } as const;
   return [
     ...refuseMoment(state, who, false),
-    ...refuseUnstated(state, who, deed),
-    ...refuseHeld(state, who, deed),
+    ...refuseUnstated(state, who, action),
+    ...refuseHeld(state, who, action),
     ...refusePath(state, command),
     ...refusePrice(state, who, { ap: priceOfMove(state, command), rp: 0, fp: 0 }),
-    ...refuseUsed(state, who, deed),
-    ...refuseRestricted(state, who, deed, answers),
-    ...refuseRuled(state, who, deed, answers),
+    ...refuseUsed(state, who, action),
+    ...refuseRestricted(state, who, action, answers),
+    ...refuseRuled(state, who, action, answers),
   ];
 }
 
@@ -80,9 +80,9 @@ function isUsed(state: FlowState, who: CombatantId, limit: NonNullable<ReturnTyp
   return limit === "flowState" ? turn.flowState : round[limit];
 }
 
-function refuseRestricted(state: FlowState, who: CombatantId, deed: Acting, answers: Answers): Refusal[] {
-  return rowOf(deed.action).restrictions.flatMap((restriction) =>
-    restriction === "afford" ? [] : restrictions[restriction](state, who, deed, answers),
+function refuseRestricted(state: FlowState, who: CombatantId, action: Acting, answers: Answers): Refusal[] {
+  return rowOf(action.action).restrictions.flatMap((restriction) =>
+    restriction === "afford" ? [] : restrictions[restriction](state, who, action, answers),
   );
 }
 
@@ -90,7 +90,7 @@ function refuseRestricted(state: FlowState, who: CombatantId, deed: Acting, answ
 function refuseReady(
   state: FlowState,
   who: CombatantId,
-  { trigger, what, cost, named: action }: DeedOf<"ready">,
+  { trigger, what, cost, named: action }: ActionOf<"ready">,
 ): Refusal[] {
   const name = named(who);
   const left = apOf(state, who);

@@ -3,14 +3,14 @@ import { fighterOf, named } from "../../../engine/fighters.ts";
 import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import { anyones, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { checkOf, strikeOut } from "./action-parts.ts";
 import type { Terms } from "./action-types.ts";
 import { aimUnchecked, strike } from "./attacks.ts";
-import { checkOf, strikeOut } from "./deed-parts.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { heals } from "./harm.ts";
 import { rowOf } from "./ledger.ts";
 import { abilitiesIn, askPrice, keepPrice, pay, priceOf } from "./prices.ts";
-import { nextReactionAttack, provokedByDeed } from "./provoke.ts";
+import { nextReactionAttack, provokedByAction } from "./provoke.ts";
 import { isWaiting, openWindow } from "./reactions.ts";
 import { finishTurn, readyAction, useReadiness, watchersOf } from "./ready.ts";
 import { asksAbout } from "./special-asks.ts";
@@ -21,30 +21,33 @@ import { draw, drop, free, knowledge, magicItem, other, potion, sheathe } from "
 import { shove } from "./special-shove.ts";
 import { tumble } from "./special-tumble.ts";
 import { flowState, standUp, totalDefense } from "./special-turn.ts";
-import { type DeedOf, deed, type FlowAction, type FrameOf, type Play, terms } from "./types.ts";
+import { type ActionOf, action, type FlowAction, type FrameOf, type Play, terms } from "./types.ts";
 
 /** Fields of an action. `unseenBy`: who doesn't notice it, as the host has found out (FL-123); absent: everybody does. */
-export const actShape = { who: present, deed, ...terms, unseenBy: optional(anyones(1000)) } as const;
+export const actShape = { who: present, deed: action, ...terms, unseenBy: optional(anyones(1000)) } as const;
 type ActionCommand = Shaped<typeof actShape>;
 
 /** An action is declared and paid (T2); it takes effect when those whom it provokes have answered (FL-09, FL-70). */
-export function* act(play: Play, { who, deed, modifier = 0, struck = [], unseenBy }: ActionCommand): RuleGenerator {
+export function* act(
+  play: Play,
+  { who, deed: action, modifier = 0, struck = [], unseenBy }: ActionCommand,
+): RuleGenerator {
   const { state } = play;
-  for (const ask of [...asksAbout(state, who, deed), ...askPrice(state, who, deed)]) yield* askRuling(play, ask);
-  const left = yield* strikeOut(play, who, checkOf(snapshot(state), who, deed)?.parts ?? [], struck);
-  const price = priceOf(state, who, deed, play.answers);
+  for (const ask of [...asksAbout(state, who, action), ...askPrice(state, who, action)]) yield* askRuling(play, ask);
+  const left = yield* strikeOut(play, who, checkOf(snapshot(state), who, action)?.parts ?? [], struck);
+  const price = priceOf(state, who, action, play.answers);
   pay(play, who, price);
-  if (deed.action === "magicItem") keepPrice(play, who, deed, price.ap);
-  useUp(play, who, deed);
+  if (action.action === "magicItem") keepPrice(play, who, action, price.ap);
+  useUp(play, who, action);
   useReadiness(play, who);
   logLine(play, "TURNCRAFT.Log.flow.declared", who, {
-    action: { key: `TURNCRAFT.Action.${deed.action}` },
+    action: { key: `TURNCRAFT.Action.${action.action}` },
     ap: price.ap,
   });
   const frame: FrameOf<"deed"> = {
     kind: "deed",
     who,
-    deed,
+    deed: action,
     modifier,
     ...(left.length > 0 && { struck: left }),
     ...(unseenBy && { unseenBy }),
@@ -57,9 +60,9 @@ export function* act(play: Play, { who, deed, modifier = 0, struck = [], unseenB
 }
 
 /** Uses up the round's limit of an action; any other action ends an open Move (FL-103). */
-function useUp(play: Play, who: CombatantId, deed: FlowAction): void {
+function useUp(play: Play, who: CombatantId, action: FlowAction): void {
   const fighter = fighterOf(play.state, who);
-  const { limit, withinMove } = rowOf(deed.action);
+  const { limit, withinMove } = rowOf(action.action);
   if (limit !== undefined && limit !== "flowState") fighter.round[limit] = true;
   if (withinMove || fighter.move === null) return;
   if (fighter.move.hexesLeft > 0) {
@@ -69,7 +72,7 @@ function useUp(play: Play, who: CombatantId, deed: FlowAction): void {
 }
 
 /** Takes one step of a declared action on the pile; false while answers are missing (FL-65, FL-70). */
-export function* deedOn(play: Play, frame: Draft<FrameOf<"deed">>): RuleGenerator<boolean> {
+export function* actionOn(play: Play, frame: Draft<FrameOf<"deed">>): RuleGenerator<boolean> {
   const { state } = play;
   if (fighterOf(state, frame.who).departed) {
     state.open.pop();
@@ -79,7 +82,7 @@ export function* deedOn(play: Play, frame: Draft<FrameOf<"deed">>): RuleGenerato
   if (frame.window !== null && isWaiting(frame.window)) return false;
   if (!frame.asked) {
     frame.asked = true;
-    openWindow(play, frame, "provoke", provokedByDeed(snapshot(state), snapshot(frame)));
+    openWindow(play, frame, "provoke", provokedByAction(snapshot(state), snapshot(frame)));
     return true;
   }
   if (!frame.watched) {
@@ -87,64 +90,64 @@ export function* deedOn(play: Play, frame: Draft<FrameOf<"deed">>): RuleGenerato
     openWindow(play, frame, "ready", frame.failed ? [] : watchersOf(snapshot(state), frame));
     return true;
   }
-  const { who, deed, modifier, struck = [], failed } = snapshot(frame);
+  const { who, deed: action, modifier, struck = [], failed } = snapshot(frame);
   state.open.pop();
-  if (!failed) yield* perform(play, who, deed, { modifier, struck });
+  if (!failed) yield* perform(play, who, action, { modifier, struck });
   return true;
 }
 
 /** The action takes effect. */
-function* perform(play: Play, who: CombatantId, deed: FlowAction, terms: Terms): RuleGenerator {
-  yield* performItself(play, who, deed, terms);
-  if (rowOf(deed.action).endsTurn) yield* finishTurn(play, who);
+function* perform(play: Play, who: CombatantId, action: FlowAction, terms: Terms): RuleGenerator {
+  yield* performItself(play, who, action, terms);
+  if (rowOf(action.action).endsTurn) yield* finishTurn(play, who);
 }
 
-function* performItself(play: Play, who: CombatantId, deed: FlowAction, terms: Terms): RuleGenerator {
-  switch (deed.action) {
+function* performItself(play: Play, who: CombatantId, action: FlowAction, terms: Terms): RuleGenerator {
+  switch (action.action) {
     case "attack":
     case "spell":
     case "ability":
-      return yield* use(play, who, deed, terms);
+      return yield* use(play, who, action, terms);
     case "disarm":
-      return yield* strike(play, disarmBlow(who, deed, terms));
+      return yield* strike(play, disarmBlow(who, action, terms));
     case "feint":
-      return yield* feint(play, who, deed, terms);
+      return yield* feint(play, who, action, terms);
     case "grapple":
-      return yield* grapple(play, who, deed, terms);
+      return yield* grapple(play, who, action, terms);
     case "breakFree":
-      return yield* breakFree(play, who, deed, terms);
+      return yield* breakFree(play, who, action, terms);
     case "shove":
-      return yield* shove(play, who, deed, terms);
+      return yield* shove(play, who, action, terms);
     case "tumble":
-      return yield* tumble(play, who, deed, terms);
+      return yield* tumble(play, who, action, terms);
     case "knowledge":
-      return yield* knowledge(play, who, deed, terms);
+      return yield* knowledge(play, who, action, terms);
     case "ready":
-      return readyAction(play, who, deed);
+      return readyAction(play, who, action);
     case "potion":
-      return yield* potion(play, who, deed);
+      return yield* potion(play, who, action);
     case "magicItem":
-      return yield* magicItem(play, who, deed);
+      return yield* magicItem(play, who, action);
     default:
-      performPlainly(play, who, deed);
+      performPlainly(play, who, action);
   }
 }
 
-type Plain = DeedOf<
+type Plain = ActionOf<
   "draw" | "sheathe" | "drop" | "standUp" | "flowState" | "hold" | "letGo" | "totalDefense" | "free" | "other"
 >;
 
 /** Actions without a check. */
-function performPlainly(play: Play, who: CombatantId, deed: Plain): void {
-  switch (deed.action) {
+function performPlainly(play: Play, who: CombatantId, action: Plain): void {
+  switch (action.action) {
     case "draw":
-      draw(play, who, deed);
+      draw(play, who, action);
       break;
     case "sheathe":
-      sheathe(play, who, deed);
+      sheathe(play, who, action);
       break;
     case "drop":
-      drop(play, who, deed);
+      drop(play, who, action);
       break;
     case "standUp":
       standUp(play, who);
@@ -162,31 +165,36 @@ function performPlainly(play: Play, who: CombatantId, deed: Plain): void {
       totalDefense(play, who);
       break;
     case "free":
-      free(play, who, deed);
+      free(play, who, action);
       break;
     case "other":
-      other(play, who, deed);
+      other(play, who, action);
       break;
   }
 }
 
 /** A weapon, spell or ability: with an attack check it is an attack, without one its words say what happens (FL-45). */
-function* use(play: Play, who: CombatantId, deed: DeedOf<"attack" | "spell" | "ability">, terms: Terms): RuleGenerator {
+function* use(
+  play: Play,
+  who: CombatantId,
+  action: ActionOf<"attack" | "spell" | "ability">,
+  terms: Terms,
+): RuleGenerator {
   const { state } = play;
-  const item = itemOf(fighterOf(state, who), deed.item);
+  const item = itemOf(fighterOf(state, who), action.item);
   if (item === null) return;
-  for (const { name } of abilitiesIn(state, who, deed))
+  for (const { name } of abilitiesIn(state, who, action))
     logLine(play, "TURNCRAFT.Log.flow.withAbility", who, { what: name });
-  if (deed.action === "spell" && isOut(state, who))
+  if (action.action === "spell" && isOut(state, who))
     logForGM(play, "TURNCRAFT.Log.flow.castWhileDown", who, { what: item.name });
-  const blow = { attacker: who, form: deed.action, item: deed.item, targets: deed.targets, ...terms };
-  if (item.attackSkill === "" || deed.targets.length === 0) {
-    const single = item.kind === "spell" && item.singleTarget && deed.targets.length === 1;
+  const blow = { attacker: who, form: action.action, item: action.item, targets: action.targets, ...terms };
+  if (item.attackSkill === "" || action.targets.length === 0) {
+    const single = item.kind === "spell" && item.singleTarget && action.targets.length === 1;
     if (single && state.settings.interceptNoCheckSpell === "allowed") return aimUnchecked(play, blow, item);
     logLine(play, "TURNCRAFT.Log.flow.takesEffect", who, { what: item.name });
-    return yield* heals(play, who, item, deed.targets.length > 0 ? deed.targets : [who]);
+    return yield* heals(play, who, item, action.targets.length > 0 ? action.targets : [who]);
   }
-  for (const target of deed.targets) {
+  for (const target of action.targets) {
     logLine(play, "TURNCRAFT.Log.flow.attacks", who, { what: item.name, other: named(target) });
   }
   yield* strike(play, blow);

@@ -7,8 +7,8 @@ import type { AttackAim } from "./parts.ts";
 import { attackParts, checkParts, isHindrance, type Part } from "./parts.ts";
 import type { Fighter, FlowAction, FlowState, Play } from "./types.ts";
 
-/** The check that a deed begins with, or that a reaction is: a skill by its name, its percentage before all that changes it, and that. */
-export interface DeedCheck {
+/** The check that an action begins with, or that a reaction is: a skill by its name, its percentage before all that changes it, and that. */
+export interface ActionCheck {
   readonly skill: string;
   readonly percent: number;
   readonly parts: readonly Part[];
@@ -16,35 +16,35 @@ export interface DeedCheck {
   readonly aim: AttackAim | null;
 }
 
-/** The check of a deed as it would be declared now; null where it has none. */
-export function checkOf(state: FlowState, who: CombatantId, deed: FlowAction): DeedCheck | null {
+/** The check of an action as it would be declared now; null where it has none. */
+export function checkOf(state: FlowState, who: CombatantId, action: FlowAction): ActionCheck | null {
   const fighter = fighterOf<Fighter>(state, who);
-  const aim = aimOf(fighter, who, deed);
+  const aim = aimOf(fighter, who, action);
   if (aim) {
     const { attackSkill } = aim.item;
     return { skill: attackSkill, percent: skillOf(fighter, attackSkill), parts: attackParts(state, aim), aim };
   }
-  const skill = skillFor(deed);
+  const skill = skillFor(action);
   if (skill === null) return null;
-  const acts = deed.action !== "tumble" && deed.action !== "breakFree";
+  const acts = action.action !== "tumble" && action.action !== "breakFree";
   return { skill, percent: skillOf(fighter, skill), parts: checkParts(state, fighter, skill, acts), aim: null };
 }
 
-function aimOf(fighter: Fighter, attacker: CombatantId, deed: FlowAction): AttackAim | null {
-  if (!("item" in deed)) return null;
-  const [target, ...others] = "targets" in deed ? deed.targets : "held" in deed ? [deed.target] : [];
-  const item = itemOf(fighter, deed.item);
+function aimOf(fighter: Fighter, attacker: CombatantId, use: FlowAction): AttackAim | null {
+  if (!("item" in use)) return null;
+  const [target, ...others] = "targets" in use ? use.targets : "held" in use ? [use.target] : [];
+  const item = itemOf(fighter, use.item);
   if (!item || item.attackSkill === "" || target === undefined) return null;
-  const { action } = deed;
+  const { action } = use;
   const form = action === "disarm" || action === "spell" || action === "ability" ? action : "attack";
   return { attacker, form, item, target, ...(others.length > 0 && { others }) };
 }
 
-function skillFor(deed: FlowAction): string | null {
-  switch (deed.action) {
+function skillFor(action: FlowAction): string | null {
+  switch (action.action) {
     case "feint":
     case "knowledge":
-      return deed.skill;
+      return action.skill;
     case "grapple":
     case "shove":
     case "breakFree":

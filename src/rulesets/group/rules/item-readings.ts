@@ -140,7 +140,7 @@ export function letterOf(fast: Fast): Phase {
   return fastPhases[fast];
 }
 
-/** A combatant as the target of a deed, or null. */
+/** A combatant as the target of an action, or null. */
 export function victimOf(target: Target | null): CombatantId | null {
   return target && "combatant" in target ? target.combatant : null;
 }
