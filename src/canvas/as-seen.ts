@@ -1,10 +1,9 @@
 import type { CombatantId } from "../engine/types.ts";
 
 /**
- * The fight as somebody at the table knows it: whoever they know nothing of stands nowhere, so that a ruler swept over the
- * map finds nobody. Once the mouse is released the door judges by the whole fight.
- *
- * @param displaced a fighter without its place
+ * Encounter as a given user knows it: combatants unknown to the user have no place, so that a ruler swept over the map
+ * can't find them. On release, the authority judges by the whole state.
+ * @param displaced copy of a fighter without its place
  */
 export function asSeen<
   Fighter extends object,

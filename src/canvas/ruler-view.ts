@@ -37,7 +37,7 @@ export interface AnyPlan {
   readonly legal: number;
   /** Reason why the path is refused, most telling first; or null. */
   readonly refusal: Refusal | null;
-  /** The refusal is about the path as a whole (whose turn it is, whose token), not about one of its steps. */
+  /** True if the refusal is about the whole path (turn, owner), not about a step. */
   readonly whole: boolean;
   /** Clause that the GM will be asked about (DX-004), although no rule refuses the path; or null. */
   readonly asks: Refusal | null;

@@ -38,9 +38,9 @@ export function refreshRulers(): void {
 }
 
 /**
- * The ruler of a token in a started fight: feet by the ruleset instead of core's, what the path leaves, which steps are
- * refused and why. Anywhere else it is core's. Core gives one waypoint at a time; a path is surveyed at its first one, and
- * only when it isn't the path of the refresh before.
+ * Ruler of a token in a started encounter: the ruleset's feet instead of core's, the movement left, refused steps and
+ * reasons. Elsewhere core's ruler. Core passes one waypoint at a time; the path is measured at the first waypoint, and
+ * only if it differs from the previous refresh.
  */
 export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenRuler {
   static override WAYPOINT_LABEL_TEMPLATE = "systems/turncraft/templates/canvas/waypoint-label.hbs";

@@ -13,7 +13,7 @@ export class TurncraftToken extends foundry.canvas.placeables.Token {
     showPlace(this);
   }
 
-  /** A list of targets that is open has clicks on those whom it offers, whoever owns them. */
+  /** Lets an open list of targets take clicks on the tokens it offers, whoever owns them. */
   protected override _canControl(...[user, event]: Parameters<CoreToken["_canControl"]>): boolean {
     return (event !== undefined && isOnOffer(this)) || super._canControl(user, event);
   }

@@ -120,9 +120,8 @@ export interface Halves<Part> {
 }
 
 /**
- * Splits log and dice of a step by whether they concern a hidden combatant, in whatever place of a line: who did it, who
- * was named, whose die it was. A line that names one hidden combatant among others is covered as a whole, and so is one that
- * the rules meant for the GM alone.
+ * Splits a step's log and dice into public and hidden parts. A line belongs to the hidden part if it names a hidden
+ * combatant anywhere (actor, target, roller), even among others, or if the rules meant it for the GM alone.
  */
 export function splitByHidden(
   { log, rolls }: { log: readonly LogEntry[]; rolls: readonly FallenDice[] },

@@ -23,8 +23,8 @@ interface Card {
 const cards = new Map<WeakRef<HTMLElement>, Omit<Card, "element">>();
 
 /**
- * Gives such a card its buttons. `id`: of the message; `told`: whom it hurts and by how much, out of the message's flags. Nothing is
- * taken from the words of the card, which can say anything: creatures and numbers are shown as they would count.
+ * Adds the buttons to such a card. `id`: the message's; `told`: targets and damage, from the message's flags. The
+ * card's text is never used, since it can say anything: creatures and numbers are shown as they would be applied.
  */
 export function bindOutOfCombat(element: HTMLElement, id: string, told: unknown): void {
   const card: Card = { element, id, aims: aimsOn(element, told) };

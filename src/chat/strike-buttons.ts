@@ -77,7 +77,10 @@ export function refreshRuling(strike: HTMLElement, isOver: boolean): void {
   if (ruling) ruling.hidden = isOver || !strike.querySelector("[data-strike-target]:not([data-decided])");
 }
 
-/** Gives the damage of one target, or nobody's, to the tokens selected on the map: one step for all who haven't had it. */
+/**
+ * Applies one target's damage, or untargeted damage, to the tokens selected on the map: one step for all who haven't
+ * taken it yet.
+ */
 async function applyToSelected(combatId: string, at: { seq: number; from: string }): Promise<void> {
   const fight = fightAt(combatId);
   const tokens = new Set(canvas?.tokens?.controlled.map(({ id }) => id));

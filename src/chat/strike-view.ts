@@ -8,7 +8,7 @@ export interface StrikeView {
   /** The thing; who threw them speaks on the card. */
   readonly title: string;
   readonly aims: readonly AimView[];
-  /** Sentence on who decides what hits, where an attack was rolled at somebody: these rules have no defence to compare it with. */
+  /** Sentence on the GM deciding hits, for an attack on a target: these rules have no defence to compare with. */
   readonly ruling: string | null;
   /** Whether its damage may be applied to several at once. */
   readonly several: boolean;
@@ -16,7 +16,7 @@ export interface StrikeView {
 
 /** Dice rolled against one target. */
 export interface AimView {
-  /** By what its buttons find it; null where nobody was aimed at who could be given anything. */
+  /** Key by which buttons find the target; null if no valid target was aimed at. */
   readonly target: string | null;
   readonly name: string;
   /** The total and how it was made; null where no attack was rolled. */
@@ -171,6 +171,6 @@ export interface CardInput {
   readonly nameOf: (id: CombatantId) => string;
   /** Combatants in turn order after the step; absent: unknown. */
   readonly order?: readonly CombatantId[];
-  /** By what a target's buttons find it; null: it can't be given anything. Absent: by its combatant. */
+  /** Key by which a target's buttons find it; null: nothing can be applied. Absent: the combatant. */
   readonly addressOf?: (id: CombatantId) => string | null;
 }

@@ -30,7 +30,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** A step as the keeper posts it. */
+/** A step as the authority posts it. */
 export interface PostedStep {
   readonly seq: number;
   readonly log: readonly LogEntry[];
@@ -40,8 +40,8 @@ export interface PostedStep {
 }
 
 /**
- * Posts the card of a step, if it has news. Called on the keeper's page only. What concerns a hidden combatant goes to
- * the GMs on a card of its own, with its dice. An answer that everybody may read joins the card of what it answers.
+ * Posts the card of a step, if it has news. Called on the authority's page only. Parts about a hidden combatant go to
+ * the GMs on a separate card, with their dice. A public answer joins the card that it answers.
  */
 export async function postStep(combat: Encounter, step: PostedStep): Promise<void> {
   const concernsHidden = (id: CombatantId) => {
@@ -82,8 +82,8 @@ function cardOf({ id }: Encounter, step: number): ChatMessage.Implementation | n
 }
 
 /**
- * Posts what was used outside of any fight. `combat`: in memory alone; whom it names is told by their tokens from then on.
- * Those to whom it may not be told are kept out by `readers`; what is for the GM alone has a card of its own.
+ * Posts the card of an item used outside combat. `combat`: the sandbox encounter; its combatants' names come from their
+ * tokens. `readers` leaves out users without permission; content for the GM alone gets a card of its own.
  */
 export async function postOutOfCombat(
   combat: Encounter,
@@ -104,7 +104,7 @@ interface Posted {
   readonly log: readonly LogEntry[];
   readonly rolls: readonly object[];
   readonly readers: PostedStep["readers"];
-  /** Of what is no step it is stored whom it hurts, since nothing else says so. */
+  /** Target of damage outside a step, stored since nothing else records it. */
   readonly flags: { readonly combat?: string; readonly seq?: number; readonly root?: number };
   /** The card that it joins; absent or null: it is one of its own. */
   readonly joins?: ChatMessage.Implementation | null;
@@ -148,7 +148,7 @@ async function post(
   });
 }
 
-/** The one whose step it is, if it is one; else the fight itself speaks. */
+/** Speaker of the card: the acting combatant, or the encounter when no single combatant acted. */
 function speakerOf(combat: Encounter, who: CombatantId | null): ChatMessage.SpeakerData {
   const combatant = combat.combatants.get(who ?? "");
   const { sceneId: scene = null, actorId: actor = null, tokenId: token = null } = combatant ?? {};

@@ -34,7 +34,7 @@ export function watchCounts(watcher: (combat: Combat.Implementation) => void): v
   watchers.add(watcher);
 }
 
-/** Counts a window down from now on, or goes on with it; null: there is none. On the keeper's page it is closed in time. */
+/** Counts a window down from now on, or goes on with it; null: there is none. On the authority's page it is closed in time. */
 export function count(tending: AutomationContext, timed: Timed | null): void {
   const { combat, give } = tending;
   const session = sessionOf(combat);
@@ -69,7 +69,7 @@ export function countdownOf(combat: Combat.Implementation, window: string): Coun
   return { left: leftOf(entry, Date.now()), seconds: entry.seconds, runs: entry.timer.since !== null };
 }
 
-/** A page has loaded: it hears from the keeper's page how far each count has come. `mine`: whether this page keeps one. */
+/** A page has loaded: it hears from the authority's page how far each count has come. `mine`: whether this page keeps one. */
 export function sayCounts(mine: (combat: Combat.Implementation) => boolean): void {
   for (const combat of encounters()) {
     const entry = sessionOf(combat).counted;
@@ -77,7 +77,7 @@ export function sayCounts(mine: (combat: Combat.Implementation) => boolean): voi
   }
 }
 
-/** The keeper's page has said how many milliseconds of a window have passed, and whether it waits for something else. */
+/** The authority's page has said how many milliseconds of a window have passed, and whether it waits for something else. */
 export function heardCount({ combat: uuid, window, passed: before, held }: Omit<Count, "type">) {
   const combat = asTurncraft(documentAt(uuid));
   const entry = combat && sessionOf(combat).counted;

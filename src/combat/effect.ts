@@ -13,8 +13,8 @@ import { isScratch } from "./scratch.ts";
 import { begunAt, type Duration, durationIn } from "./versions.ts";
 
 /**
- * An effect as a document. What becomes of one on somebody who fights is a step of the fight, whoever did it; one with a
- * duration is counted by the fight (DX-301).
+ * Effect document. Any change to an effect on a combatant is a step of the encounter, whoever makes it; the encounter
+ * counts effects with a duration (DX-301).
  */
 export class TurncraftActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
@@ -122,8 +122,8 @@ export class TurncraftActiveEffect<
   }
 
   /**
-   * A fight that its bearer enters, or that has just begun, counts what is left of it; a step back leaves it as it was.
-   * What has no end, and what sleeps, isn't counted.
+   * When the bearer joins a fight or the fight starts, the encounter counts the remaining duration (undoable). Endless
+   * and disabled effects are skipped.
    */
   enter(fight: Fighting): void {
     const left = this.active && !counts(fight.combat, this.id ?? "") ? this.#left() : null;
@@ -155,8 +155,9 @@ export class TurncraftActiveEffect<
   }
 
   /**
-   * The command by which a fight counts it. Made by hand, it is anchored to whoever acts if nobody is named.
-   * @param brought it was there before
+   * Command that starts counting an effect. An effect created by hand is anchored to the acting combatant if no
+   * originator is named.
+   * @param brought the effect existed before
    */
   #counting({ combat, who }: Fighting, duration: Duration | null, brought = false): object[] {
     if (!duration || !this.active || !rulesetOf(combat.type)?.host.counts) return [];
@@ -168,7 +169,7 @@ export class TurncraftActiveEffect<
     return [{ kind: "effect", id, name, bearer: who, originator, value, unit }];
   }
 
-  /** The command by which a fight ends its count. Given whether it counts or not yet: where it has nothing to end, it is left out. */
+  /** Command that ends an effect's count, counted yet or not; left out if there is nothing to end. */
   get #ending(): object {
     return { kind: "end-effect", id: this.id };
   }

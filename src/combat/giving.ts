@@ -8,9 +8,9 @@ import { dismissRefusal, give as giveAloud } from "./tracker/answers.ts";
 export type Give = (command: { readonly kind: string }, insist: boolean) => Promise<Refused | null>;
 
 /**
- * Has a command completed and gives it. Whatever window asks last gives it itself, by `give`, before it closes: what the GM's
- * page refuses is said there. A command that no window asks about is given afterwards; `quiet`: whoever calls says what came of
- * that. Null: it was dismissed.
+ * Completes a command and gives it. The last window to open gives the command by `give` before closing, so that a
+ * refusal is shown in the window. A command without a window is given afterwards; `quiet`: the caller reports the
+ * result. Null: dismissed.
  */
 export async function askAndGive(
   combat: FightDocument,

@@ -43,7 +43,7 @@ export function mayApplyItem(combat: Encounter, seq: number): boolean {
   return command !== null && refusalOf(combat, command) === null;
 }
 
-/** Gives all whom this user targets, or else whoever used it, the effect of what took effect with a step: one step. */
+/** Applies a step's effect to all of this user's targets, or to the item's user without targets: one step. */
 export async function applyItem(combat: Encounter, seq: number): Promise<void> {
   const command = commandFor(combat, seq);
   if (command) await combat.perform(command);

@@ -23,9 +23,9 @@ interface ShownPrompt {
 const shown = new Set<ShownPrompt>();
 
 /**
- * The answer to a prompt with what its roll's window says, or null where that was dismissed. Where time runs out nothing is
- * asked but with Shift (FL-53). The window closes as soon as nobody awaits the answer, and for another that is chosen
- * meanwhile. `window`: the prompt's; null: nothing asks for it. `give`: gives it while its roll's window waits.
+ * Answer to a prompt, with the choices of its roll window; null if dismissed. With a time limit, the roll window opens
+ * only with Shift (FL-53). The window closes when the answer is no longer awaited or another is chosen. `window`: the
+ * prompt's; null: none. `give`: gives the answer while the roll window waits.
  */
 export async function asAnswered(
   fight: Fighting,

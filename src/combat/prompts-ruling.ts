@@ -42,9 +42,9 @@ const CANCEL = "turncraft-cancel";
 const COUNTDOWN = "systems/turncraft/templates/prompt/countdown.hbs";
 
 /**
- * Puts a question to the user at this client, in their own words: hidden combatants have no name for players. Dismissing its
- * window decides nothing: it waits, and can be opened again. `note`: who else may answer; `fallback`: what is taken where
- * nobody does; `until`: when it is no longer awaited, in milliseconds since the epoch.
+ * Puts a question to this client's user; for players, hidden combatants have no name. Dismissing the window decides
+ * nothing: the question waits, and can be opened again. `note`: others who may answer; `fallback`: the answer taken if
+ * none comes; `until`: deadline in milliseconds since the epoch.
  */
 export function openQuestion(
   combat: Encounter,

@@ -20,7 +20,7 @@ interface PromptSource {
   readonly scene: () => string | null;
 }
 
-/** The small window of one reaction window. It blocks nothing, takes no focus, and holds nothing but what it shows. */
+/** Small window of one reaction window. It doesn't block the page, takes no focus, and stores nothing. */
 export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-prompt"],

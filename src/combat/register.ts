@@ -6,9 +6,9 @@ import { isolated } from "../started.ts";
 import { registerRules } from "./settings.ts";
 
 /**
- * Makes encounters under a ruleset playable: their model, the world's settings of it, and what it registers itself. The
- * ruleset's id is the type of its encounters; of a module's, which its manifest declares, `<module>.<type>`. From `init`
- * until `setup`.
+ * Makes encounters under a ruleset playable: registers their model, the world's settings and the ruleset's own parts.
+ * The ruleset's id is the encounter type; for a module's ruleset, `<module>.<type>`, as its manifest declares. Possible
+ * from `init` until `setup`.
  */
 export function registerRuleset(ruleset: RulesetModule): void {
   if (game.settings.settings.has("turncraft.ruleset")) {

@@ -7,8 +7,8 @@ interface SizeBefore {
 }
 
 /**
- * A creature that grows or shrinks reaches as far as its new size does (FL-89), and its new tokens are as large; what was
- * different from its old size's stays, and so does what the update says itself. Called before an update, on its client.
+ * Adjusts reach (FL-89) and prototype token size to a creature's new size. Values that differed from the old size's are
+ * kept, as are values in the update. Called before an update, on its client.
  */
 export function resize(actor: Actor.Implementation, changed: object, options: object, user: User.Implementation): void {
   const { getProperty, setProperty } = foundry.utils;
@@ -28,9 +28,9 @@ export function resize(actor: Actor.Implementation, changed: object, options: ob
 }
 
 /**
- * After a creature's size has changed, the active GM's page gives its tokens the new one, in one write a scene. It bears
- * the door's mark: in a fight nobody moves by growing, and no step is made of it. Tokens that had another size than the
- * creature's keep theirs.
+ * Resizes a creature's tokens after its size has changed, on the active GM's page, one write a scene. The write is
+ * marked as Turncraft's, so in an encounter no movement or step is made of it. Tokens with a size of their own are left
+ * as they are.
  */
 export async function resizeTokens(actor: Actor.Implementation, options: object): Promise<void> {
   const before = (options as SizeBefore).turncraftSize;

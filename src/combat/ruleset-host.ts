@@ -43,8 +43,8 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   /** True if players may not undo this step of theirs, although it is the newest; absent: they may. */
   onlyGMUndoes?(state: State, command: { readonly kind: string }): boolean;
   /**
-   * Does what is due by itself, on the page that keeps the encounter: after each of its changes and wherever something
-   * happens that may matter (a pause, a question, somebody comes or goes). Called on the other pages too, which only look on.
+   * Runs due automation, on the authority's page: after each change, and when anything relevant happens (a pause, a
+   * question, a user connects or leaves). On other pages a call only looks on.
    */
   tend?(tending: AutomationContext<State>): void;
   /**

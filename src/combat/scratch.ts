@@ -6,7 +6,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** Whether an encounter only tries something and is removed again: nobody is told of it, and nothing else ends or begins by it. */
+/** True for a test encounter that is removed again: it isn't announced, and ends or begins nothing else. */
 export function isScratch({ flags }: Pick<Combat.Implementation, "flags">): boolean {
   return flags.turncraft?.scratch === true;
 }

@@ -18,8 +18,7 @@ export interface TimerWords {
 }
 
 /**
- * The timer as it is from now on. A turn that is going on keeps its time while it stands still. `before`: what had passed of
- * a turn of which this page knew nothing, since it has just loaded.
+ * Current timer. A continuing turn keeps its time while stopped. `before`: time of the turn before this page loaded.
  */
 export function timerAt(timer: Timer | null, turn: string, runs: boolean, now: number, before = 0): Timer {
   if (timer?.turn !== turn) return { turn, before: timer ? 0 : Math.max(0, before), since: runs ? now : null };

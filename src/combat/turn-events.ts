@@ -28,9 +28,10 @@ export function hearTurnChange(combat: Combat.Implementation): void {
 }
 
 /**
- * The events of core's turns by who acts. Core goes by places in a line: it takes a lower one for a step back, marks whoever stands
- * between as skipped, and ends nobody's turn where nobody's follows (foundryvtt issue 13983). As in core, a step back has none, and
- * the GM's page alone runs them. Core calls the hook `combatTurnChange` here or elsewhere, which isn't documented: we do if it hasn't.
+ * Core's turn events by the acting combatant. Core goes by places in the turn list: a lower one is a step back,
+ * combatants in between are marked as skipped, and a turn ends only if another follows (foundryvtt issue 13983). As in
+ * core, a step back has no events, and only the GM's page runs them. Where core calls the hook `combatTurnChange` isn't
+ * documented, so Turncraft calls the hook if core hasn't.
  */
 export async function tellTurns(combat: Encounter, handlers: TurnHandlers): Promise<void> {
   const { previous, current, started } = combat;

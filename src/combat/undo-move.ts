@@ -8,8 +8,8 @@ type TokenLayer = NonNullable<typeof canvas.tokens>;
 type LayerEvent = TokenLayer["history"][number];
 
 /**
- * Takes the move back if it was the fight's last step, with all that others have answered to it; what came after it isn't
- * passed over in silence. `who`: its mover, where only theirs is meant.
+ * Undoes the encounter's last step if it was a move, together with the reactions to it. A later step isn't skipped in
+ * silence. `who`: only this mover's.
  */
 export function undoMove(combat: Encounter, who?: string): void {
   const steps = doneSteps(combat);

@@ -2,7 +2,7 @@ import { namedIn } from "../engine/fighters.ts";
 import type { CombatantId, Refusal } from "../engine/types.ts";
 import type { LangKey } from "../i18n.ts";
 
-/** Refusals that rest on somebody else: whom they name, and how they read for whoever may not know of them. */
+/** Refusals that depend on another combatant: the combatant they name, and their wording for users who can't see it. */
 const neutral: Readonly<Record<string, { readonly whom: string; readonly key: LangKey }>> = {
   "TURNCRAFT.Refused.FL-101.enemy": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
   "TURNCRAFT.Refused.FL-102.occupied": { whom: "other", key: "TURNCRAFT.Unseen.there" },

@@ -21,7 +21,10 @@ export function viewerOf(combat: Parameters<typeof nameOf>[0]): {
   };
 }
 
-/** Test of who notices what somebody does (FL-97, FL-123): nobody a hidden or invisible creature, the blind nobody. */
+/**
+ * Test for combatants who notice an action (FL-97, FL-123): none notice a hidden or invisible creature, and the blind
+ * notice nothing.
+ */
 export function watcherOf(combat: Combat.Implementation | null, mover: CombatantId): (id: CombatantId) => boolean {
   const { INVISIBLE, BLIND } = CONFIG.specialStatusEffects;
   const has = (id: CombatantId, status: string) => combat?.combatants.get(id)?.actor?.statuses.has(status) ?? false;

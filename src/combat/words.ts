@@ -20,7 +20,7 @@ function nameOfGone(combat: Combat.Implementation, id: CombatantId): string {
   return gone?.name ?? localize("TURNCRAFT.Tracker.someone");
 }
 
-/** A refusal as one sentence with its figures; one that rests on somebody hidden doesn't tell players whom. */
+/** Refusal as one sentence with figures; a refusal that depends on a hidden combatant doesn't name it to players. */
 export function refusalText(combat: Combat.Implementation, refusal: Refusal): string {
   const unseen = unseenKey(refusal, (id) => {
     const combatant = combat.combatants.get(id);

@@ -9,11 +9,10 @@ type ObjectField = foundry.data.fields.ObjectField;
 type WholeField = foundry.data.fields.NumberField<typeof whole>;
 
 /**
- * A fight's state, as its ruleset says that a whole one looks. What is loaded equals what was stored: cleaning, which
- * casts, rounds, clamps and fills in, is left out, so a damaged state is not mended in silence: validation names the
- * field. Only the state of an encounter that nobody has written yet gets its initial value: where one is missing that was
- * there, an empty fight would take its place. As flags are, it is an ObjectField: updates are merged into it, and keys can be
- * deleted.
+ * State of an encounter, validated by its ruleset. The loaded data equals the stored data: cleaning (casting, rounding,
+ * clamping, filling in) is skipped, so an invalid state isn't repaired in silence, and validation names the field. Only
+ * a new encounter gets the initial value: filling in a lost state would replace it by an empty encounter. An
+ * ObjectField, like flags: updates merge, and keys can be deleted.
  */
 class StateField extends fields.ObjectField {
   readonly #ruleset: AnyRuleset;

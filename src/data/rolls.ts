@@ -31,7 +31,7 @@ export function rollsOf(item: Item.Implementation): Rolls {
   return { attack: attack.trim() || (toHit && attackFormula(toHit)), damage: damage.trim() || null };
 }
 
-/** The formula of what it gives back; empty where it heals nobody. What throws an attack or damage doesn't. */
+/** Healing formula of an item; empty if it doesn't heal. Items with attack or damage dice don't. */
 export function healingOf({ system }: Pick<Item.Implementation, "system">): string {
   const { attack = "", damage = "", healing = "" } = system.rolls ?? {};
   return `${attack}${damage}`.trim() === "" ? healing.trim() : "";

@@ -4,9 +4,9 @@ import { type AnyRuleset, damage, type EncounterState, type Refusal, trusted } f
 const KEPT = 4;
 
 /**
- * JSON of the states found valid last, newest first. Foundry validates a write several times over (before it is sent, before
- * hooks and after them, when it arrives), and what isn't this page's own write is judged once more; all of that is one
- * `load`. The key is the text, as Foundry may copy a state or change it in place, and text is all that is stored.
+ * JSON of the states found valid last, newest first. Foundry validates a write several times (before sending, before
+ * and after hooks, on arrival), and another page's write is judged once more; all of that is one `load`. Keyed by text,
+ * since Foundry may copy a state or change it in place; only text is stored.
  */
 const valid = new WeakMap<AnyRuleset, readonly string[]>();
 

@@ -32,8 +32,8 @@ export interface RowSpec<State extends EncounterState, Kind extends string, S ex
   /** Fields beside `kind`, in the order in which they are read. */
   readonly shape: S;
   /**
-   * Permission beside the GM's: nobody, anybody, `owner` of all in its field `who`, or of those that the function names;
-   * the function may refuse in words of its own.
+   * Permission beside the GM's: none, any user, the `owner` of every combatant in the field `who`, or the owners of the
+   * combatants that the function names; the function may return its own refusal.
    */
   readonly by:
     | Permission

@@ -97,8 +97,8 @@ export type SharedCommand<Settings extends AnySettings> = {
 export type Manual = Extract<SharedCommand<AnySettings>, { kind: "manual" }>;
 
 /**
- * `seq`: the step that threw the dice; `from`: the target whose damage somebody else takes, as the GM says, or "" where it was
- * nobody's. Absent: whoever takes it was aimed at.
+ * `seq`: the step of the roll; `from`: the target whose damage another combatant takes by the GM's word, "" for none.
+ * Absent: the target itself takes it.
  */
 export interface StrikeShare {
   readonly seq: number;

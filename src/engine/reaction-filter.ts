@@ -48,7 +48,7 @@ export function usualFilter(trigger: Trigger): ReactionFilter {
   }
 }
 
-/** An item as far as it says what it answers; without a filter the usual one of its trigger. */
+/** Item fields about reactions; without a filter, its trigger's default. */
 export interface Answering {
   readonly reactsTo: Trigger;
   readonly filter?: ReactionFilter;
@@ -65,7 +65,7 @@ export interface Happening {
 export interface Reactor {
   readonly who: CombatantId;
   readonly isAlly: (id: CombatantId) => boolean;
-  /** Feet that they reach, and feet to whoever does it; absent: not known, which speaks against nothing. */
+  /** Reach in feet, and distance to the actor in feet; absent: unknown, which never refuses. */
   readonly reach?: number | undefined;
   readonly apart?: number | undefined;
 }

@@ -46,6 +46,6 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   apply(draft: Draft<State>, given: Invocation<Command>, results: readonly Result[]): Consequences;
 }
 
-/** Any ruleset: whoever holds one gives it back what it made itself, so its state and commands stay its own affair. */
+/** A ruleset whose state type is unknown to the caller. Only pass states and commands that this ruleset created. */
 // biome-ignore lint/suspicious/noExplicitAny: a ruleset both takes and gives its state, so no one type fits all.
 export type AnyRuleset = Ruleset<any, any>;

@@ -194,7 +194,7 @@ export function object<const S extends Shape>(shape: S): Schema<Shaped<S>> {
   return { form: { kind: "object", shape }, read: (f, name) => readShape(shape, f.inside(name)) };
 }
 
-/** Object of one of these shapes; its field `tag`, which is read first, says of which. */
+/** Object of one of these shapes, chosen by its field `tag`, which is read first. */
 export function variants<const Tag extends string, const Shapes extends Readonly<Record<string, Shape>>>(
   tag: Tag,
   shapes: Shapes,

@@ -129,7 +129,7 @@ interface Healing {
 /** Gives hit points back to somebody. */
 type Mend = (target: CombatantId, points: number) => void;
 
-/** Throws what an item gives back to each of these, if it heals. `mend`: gives it; absent: whoever may lets it count from the card. */
+/** Rolls an item's healing for each target. `mend`: applies it; absent: applied from the card by a permitted user. */
 export function* heal<State extends EncounterState, Command extends AnyCommand>(
   play: Play<State, Command>,
   who: CombatantId,

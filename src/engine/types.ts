@@ -77,8 +77,8 @@ export interface RulingRequest {
    */
   readonly cancellable?: true;
   /**
-   * The first is the default, which is taken where nobody is left to answer. One that names somebody hidden, as its value or
-   * in its figures, isn't shown to players who may not know of them.
+   * Options of the question. The first is the default, taken if no answer can come. An option that names a hidden
+   * combatant, by its value or its figures, isn't shown to players who can't see that combatant.
    */
   readonly options: readonly { readonly value: string; readonly label: MessageKey; readonly data?: Figures }[];
 }

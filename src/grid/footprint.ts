@@ -31,8 +31,8 @@ const squareFootprints: readonly Footprint[] = [1, 2, 3, 4].map((size) =>
 );
 
 /**
- * The usual footprint of a creature 1 to 4 spaces wide. On squares a block whose anchor is its first corner. On hexes: one;
- * three around a corner; one and its six neighbours; twelve, which are the seven around each of three.
+ * Usual footprint of a creature 1 to 4 spaces wide. Squares: a block with its anchor in the first corner. Hexes: one;
+ * three around a corner; one and its six neighbours; twelve, the union of the sevens around each of three.
  */
 export function footprint(kind: Frame["kind"], size: Size): Footprint {
   return (kind === "hex" ? hexFootprints : squareFootprints)[size - 1] as Footprint;

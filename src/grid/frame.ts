@@ -77,12 +77,9 @@ export function waysOf(kind: Frame["kind"]): readonly Space[] {
 }
 
 /**
- * Numbers the spaces of a map.
- *
- * A number is linear in x and y (axial q and r on hexes), so that a step or a footprint adds the same to it everywhere.
- * Hex rows drift against their columns by half a space a row; numbers drift with them, and the rows still lie close
- * together with one or two numbers of margin between them. Maps in columns are numbered column by column.
- *
+ * Numbers the spaces of a map. A number is linear in x and y (axial q and r on hexes), so that a step or a footprint
+ * adds the same number everywhere. Hex rows drift against their columns by half a space a row; numbers drift with them,
+ * and one or two numbers of margin separate the rows. Maps in columns are numbered column by column.
  * @throws RangeError when the extent isn't made of whole numbers within its bounds
  */
 export function frameOf(extent: Extent): Frame {

@@ -18,9 +18,9 @@ export interface Pace {
 export type Stance = "friend" | "foe";
 
 /**
- * Board as seen by one mover: possible places of its anchor and their prices, others' places taken into account. Kept
- * up to date by `occupy` and `vacate`; rebuilt after a change of the board's terrain. Several movers of one footprint,
- * pace and side may share one, each taking itself out of it before it searches.
+ * Board as seen by one mover: possible places of its anchor and their prices, others' places taken into account.
+ * Updated by `occupy` and `vacate`; rebuilt after a change of terrain. Movers with the same footprint, pace and side
+ * may share one board, if each removes its own place before a search.
  */
 export interface Ground {
   readonly board: Board;
@@ -57,9 +57,8 @@ export function paceOf(straight: number, diagonal: number, factors: readonly (nu
 }
 
 /**
- * Sees a board through a mover's eyes, with nobody else on it yet. A creature of several spaces needs room for all of them,
- * and pays for the dearest terrain among them; a step is walled when it is for any of them.
- *
+ * Board as a mover sees it, without other creatures yet. A large creature needs room for all its spaces and pays for
+ * the most expensive terrain among them; a wall for any of them blocks the step.
  * @throws RangeError when a cost isn't a whole number from 1 to 1,000
  */
 export function groundFor(board: Board, footprint: Footprint, pace: Pace): Ground {

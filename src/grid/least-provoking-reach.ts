@@ -5,10 +5,9 @@ import { type Budget, budgetsOf, lengthened, longerHeads } from "./reach.ts";
 import { countLeaving, type Leaving, type Threats } from "./threat.ts";
 
 /**
- * Provocations by leaving a space: each creature that threatens the mover there, once a step.
- *
- * Without `leaving`, `threats` are those against the mover's own footprint, and whoever threatens any of its spaces counts.
- * With it (FL-95) they are those against a mover of one space, and only spaces count that the step leaves.
+ * Provocations by leaving a space: each threatener of the mover's space, once a step. Without `leaving`, `threats` are
+ * against the mover's own footprint, and a threat to any of its spaces counts. With it (FL-95), `threats` are against a
+ * mover of one space, and only spaces left by the step count.
  */
 export interface Danger {
   readonly threats: Threats;

@@ -1,6 +1,6 @@
 /**
- * Whether two places are on one level of a scene. Levels go by their ids; undefined, where a scene has no more than one, is on
- * all of them. Between levels nobody is adjacent, threatened or in anybody's way, whatever lies above what.
+ * True if two places share a level of a scene. Levels go by their ids; undefined (a scene with one level) counts as all
+ * levels. Places on different levels are never adjacent, threatened or in the way, whatever lies above or below.
  */
 export function onOneLevel(a: string | undefined, b: string | undefined): boolean {
   return a === undefined || b === undefined || a === b;

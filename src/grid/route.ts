@@ -92,8 +92,9 @@ function begin(router: Router, ground: Ground, goal: Cell): void {
 }
 
 /**
- * Searches from the goal backwards by provocations alone, for a while or to the start. What it settles has the exact number ahead of it, and
- * everything else at least as much as what it settled last. If it ends before that, it has seen all that leads to the goal.
+ * Searches backwards from the goal by provocations alone, for a limited time or until the start. A settled place has
+ * the exact number ahead; every other place has at least the number settled last. If the search ends early, every place
+ * that leads to the goal has been seen.
  */
 function foresee(router: Router, ground: Ground, danger: Danger, start: Cell): void {
   const { ahead, goal } = router;

@@ -68,9 +68,8 @@ export function threatsOn(board: Board, mover: Footprint, options: ThreatOptions
 }
 
 /**
- * Puts a threatener in its place, or moves it there; only what it threatened and threatens now is touched. Null takes it
- * off the map: defeated, gone, or unable to threaten.
- *
+ * Places or moves a threatener; only its former and present threatened spaces are touched. Null removes it: defeated,
+ * gone, or unable to threaten.
  * @throws RangeError when the number isn't a whole one from 0 to 65,534
  */
 export function setThreat(threats: Threats, number: number, threatener: Threatener | null): void {

@@ -31,8 +31,8 @@ export function migrated(due: readonly Migration[], system: OldSystem, ruleset: 
 }
 
 /**
- * A fight stores all its settings. One that began when its ruleset had fewer of them gets the rest at their defaults;
- * what is damaged besides stays as it is and is reported.
+ * Fills in settings that didn't exist when the encounter began with their defaults. Other invalid settings stay as they
+ * are and are reported.
  */
 function withAllSettings(system: OldSystem, ruleset: AnyRuleset): OldSystem | null {
   const { state } = system;

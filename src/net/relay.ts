@@ -3,17 +3,16 @@ import { isTooMany } from "./pace.ts";
 import { thisPage } from "./page.ts";
 
 /**
- * Requests from players' pages to the page that keeps an encounter, over the system's socket channel.
- *
- * Every client hears the channel, so nothing secret goes over it. The server supplies the sender's id with each message;
- * no message says who sent it. A request is sent again, under the same id, until it is answered, so a lost message costs
- * time and nothing else; whoever keeps the encounter answers an id that it has carried out without stepping again.
+ * Requests from players' pages to the authority, over the system's socket channel. Every client hears the channel, so
+ * nothing secret goes over it. The server supplies the sender's id; messages don't name a sender. A request is sent
+ * again, under the same id, until an answer comes, so a lost message only costs time; the authority answers a repeated
+ * id without a second step.
  */
 const CHANNEL = "system.turncraft";
 /** Milliseconds between two sendings of the same request. */
 const REPEAT = 1500;
 
-/** A command on its way to the keeper. */
+/** A command on its way to the authority. */
 export interface Ask {
   readonly type: "ask";
   /** UUID of the encounter. */
@@ -38,7 +37,7 @@ export type PrivateRollMode = (typeof privateRollModes)[number];
 export interface Reply {
   readonly type: "reply";
   readonly request: string;
-  /** null: the keeper is at it, or waits for dice or a ruling. */
+  /** null: the authority is at it, or waits for dice or a ruling. */
   readonly answer: Answer | null;
 }
 

@@ -8,11 +8,11 @@ import type { EncounterState } from "../engine/types.ts";
 import type { SheetFacet } from "../sheets/turn-panel/facet.ts";
 
 /**
- * A whole ruleset: its rules, and optionally how it shows in tracker, on sheets and on the map. Turncraft's own and those of
- * modules are the same; shared code finds it by the type of the encounter and never asks which one it is.
+ * Ruleset module: rules, and optional facets for tracker, sheets and map. Turncraft's own and modules' rulesets have
+ * the same form; shared code finds the right one by the encounter's type and never tests ids.
  */
 export interface RulesetModule<State extends EncounterState = EncounterState> {
-  /** Pure: what it stores, what it learns of creatures, what can be done and refused. Its id is the type of its encounters. */
+  /** Pure rules: stored state, creatures' scores, commands and refusals. The id is the type of its encounters. */
   readonly rules: AnyRuleset;
   readonly host: RulesetHost<State>;
   /** Fields of creatures and items; absent: it stores nothing of them. */

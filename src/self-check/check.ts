@@ -17,9 +17,9 @@ export interface Check {
   /** Facts that are seen where Foundry does as expected. */
   readonly wanted: Seen;
   /**
-   * Tries it on documents of its own, which are removed afterwards.
-   * @returns the facts of `wanted` as they were seen; more of them are told beside
-   * @throws Unchecked where it can't be tried
+   * Runs the check on its own documents, which are deleted afterwards.
+   * @returns observed values of `wanted`; more are reported beside
+   * @throws Unchecked if the check can't be run
    */
   run(scratch: Scratch): Promise<Seen>;
 }

@@ -23,9 +23,9 @@ export interface Result {
 export const count = themes.reduce((sum, { checks }) => sum + checks.length, 0);
 
 /**
- * Makes checks, one after the other; none of them can spoil another: what they share is as it was, or made anew.
- * @param heed is told of each result as it comes
- * @param only ids of those that are wanted; all of them without it
+ * Runs checks one after the other. None can spoil another: shared things are restored, or made again.
+ * @param heed receives each result
+ * @param only ids of the checks to run; all if absent
  */
 export async function runChecks(
   heed: (result: Result) => void,

@@ -103,7 +103,7 @@ async function deleteItem(this: CreatureActor, _event: Event, target: HTMLElemen
   if (await isSure({ title, icon: "fa-trash", text }, yes, no)) await item.delete();
 }
 
-/** Pays for the item; in the same step those are asked who may answer it (DX-604). Where nobody fights it is used for nothing. */
+/** Pays for the item and, in the same step, asks combatants who may react (DX-604). Outside combat it is free. */
 async function useItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   const fight = fightOf(this.actor);

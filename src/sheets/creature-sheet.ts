@@ -43,7 +43,7 @@ const parts = {
 
 type TemplatePart = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
-/** A creature's sheet: what it can do now on top, below it what it is and has. Its handlers only give commands. */
+/** A creature's sheet: turn panel on top, scores and items below. Its handlers only give commands. */
 export class CreatureSheet extends fieldSheet(DropSheet) {
   static override DEFAULT_OPTIONS: object = {
     classes: ["turncraft", "tc-sheet"],

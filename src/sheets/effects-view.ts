@@ -40,8 +40,8 @@ export interface EffectRow {
 }
 
 /**
- * The effects with what is left of them. `countedOf`: those that their fight counts, by UUID. `whyNotEnd`: why the fight wouldn't
- * let this reader end one of them now.
+ * Effects with their remaining time. `countedOf`: effects that the encounter counts, by UUID. `whyNotEnd`: reason why
+ * the encounter wouldn't let this reader end an effect now.
  */
 export function effectsView(
   effects: readonly EffectDetails[],

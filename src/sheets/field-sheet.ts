@@ -25,8 +25,8 @@ interface PartState {
 const folds = "details[data-fold]";
 
 /**
- * A sheet of fields that are written one by one, so that two people at one sheet lose nothing; an update draws only those
- * parts anew that would show something else, of a list the rows alone, and what is being typed stays.
+ * Sheet whose fields are written one by one, so that two people can edit at the same time. An update redraws only
+ * changed parts, of a list only its rows, and never a field being typed in.
  */
 export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<Document>) {
   abstract class FieldSheet extends Base {
@@ -34,7 +34,7 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
 
     #mode: SheetMode | null = null;
 
-    /** Whether its fields can be filled in: by those who may, once they have switched to it. */
+    /** True if its fields can be edited: permitted users, in edit mode. */
     get editing(): boolean {
       this.#mode ??= this._firstMode();
       return this.isEditable && this.#mode === "edit";

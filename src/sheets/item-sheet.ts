@@ -11,7 +11,7 @@ import { richText } from "./rich-text.ts";
 import { partials, template } from "./templates.ts";
 import { facesInUse } from "./turn-panel/index.ts";
 
-/** The sheet of every kind of item: what it costs, what it answers, how long its effects last. */
+/** Item sheet of every type: cost, trigger, effect durations. */
 export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-sheet", "tc-item"],

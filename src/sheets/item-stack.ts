@@ -4,9 +4,9 @@ import { uuidOf } from "../data/index.ts";
 export const most = 9999;
 
 /**
- * Adds to the number of a thing. Foundry only sets numbers, so whoever sees that another's number came in between adds to
- * that one: of two people who add at once the server hears one last, and that one's page sees the other's number before its
- * own. False where nothing was added: the thing is gone, or would be too many.
+ * Adds to an item's quantity. Foundry only sets numbers, so a page that sees another update come in between adds to the
+ * new number: of two simultaneous additions the server applies one last, and that page sees the other's number first.
+ * False if nothing was added: the item is gone, or the sum is too large.
  */
 export async function stackOnto(item: Item.Implementation, count: number): Promise<boolean> {
   let number = item._source.system.quantity ?? 0;

@@ -6,8 +6,8 @@ import type { Limited } from "../engine/limits.ts";
 export { type ItemType, itemTypes } from "../data/facet.ts";
 
 /**
- * An item as far as the list of items shows it. Each ruleset declares, beside its facet's `itemSummary`, what it alone knows of one; all are
- * there, whichever ruleset is played.
+ * Item fields that the list of items shows. Each ruleset declares its own beside its facet's `itemSummary`; all are
+ * present, whichever ruleset is active.
  */
 export interface ItemSummary {
   readonly id: string;

@@ -3,7 +3,7 @@ import { fightOf, worldRuleset } from "../combat/index.ts";
 import { type LangKey, localize, localizeKey } from "../i18n.ts";
 import { rulesetIds, rulesetOf } from "../rulesets/registry.ts";
 
-/** A step of a tour before it has its words: what it points at, and what has to be there. */
+/** Step of a tour before localization: its target element, and its precondition. */
 interface Point {
   readonly id: string;
   readonly selector?: string;

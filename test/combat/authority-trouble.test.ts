@@ -102,7 +102,7 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     expect(second.actor(mira).system.hp.value).toBe(5);
   });
 
-  it("has one keeper among two tabs of one GM: no step is doubled", async () => {
+  it("has one authority among two tabs of one GM: no step is doubled", async () => {
     const tab = await fight.join("Gamemaster");
     const answers = await Promise.all([
       gm.perform({ kind: "advance", round: 1, turn: mira }),
@@ -125,7 +125,7 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     expect(gm.state.activeId).toBe(tarn);
   });
 
-  it("has one keeper among two GMs, and the next when that one leaves", async () => {
+  it("has one authority among two GMs, and the next when that one leaves", async () => {
     const second = await fight.join("Second GM");
     await agree(gm, second);
     await second.endTurn();
@@ -138,10 +138,10 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     expect(ada.state.activeId).toBe(ogre);
   });
 
-  it("undoes a step that a page wrote after another had become keeper", async () => {
+  it("undoes a step that a page wrote after another had become the authority", async () => {
     const tab = await fight.join("Gamemaster");
     await agree(gm, tab, ada);
-    // The old tab hears nothing of the new one's steps and is made to believe that it is still keeper.
+    // The old tab hears nothing of the new one's steps and is made to believe that it is still the authority.
     gm.client.network.hold("in");
     const known = gm.combat.system as { keeper: string; revision: number };
     await tab.endTurn();

@@ -65,7 +65,7 @@ describe.each(generations(import.meta.url))("The door, looked at again, under V%
   /** Sends a message from a player's client without our code. */
   const emit = (seat: Seat, message: unknown) => seat.client.game.socket.emit("system.turncraft", message);
 
-  it("believes no player who answers in the keeper's place", async () => {
+  it("believes no player who answers in the authority's place", async () => {
     const bram = await fight.join("Bram");
     bram.client.game.socket.on("system.turncraft", ({ type, request }: { type: string; request: string }) => {
       if (type === "ask") emit(bram, { type: "reply", request, answer: { kind: "refused", revision: 1_000_000 } });

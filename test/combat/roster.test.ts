@@ -54,7 +54,7 @@ describe.each([
     gm.client.network.hold("out");
     await bring(second, late);
     await until(() => gm.combat.combatants.has(late));
-    // What the keeper's page writes of the newcomer is on its way.
+    // What the authority's page writes of the newcomer is on its way.
     await second.combat.deleteEmbeddedDocuments("Combatant", [late]);
     await until(() => !gm.combat.combatants.has(late));
     const before = revision(gm);

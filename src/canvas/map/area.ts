@@ -19,11 +19,10 @@ export interface Area {
 }
 
 /**
- * The area that one can get to. A creature of several spaces has all of them in it: what it could cover, not only where its
- * anchor could be.
- *
- * @param scratch serves any number of searches
- * @param mayEnd whether its anchor may come to rest there; where it starts it stays in any case
+ * Area within reach of a mover. Every space that a large creature could cover is included, not only possible places of
+ * its anchor.
+ * @param scratch reusable for any number of searches
+ * @param mayEnd true if the anchor may stop there; its starting place is always allowed
  */
 export function areaOf(
   ground: Ground,

@@ -14,8 +14,8 @@ export interface Creature extends Standing {
 const places = new WeakMap<TokenDocument.Implementation, { readonly key: string; readonly spaces: readonly Space[] }>();
 
 /**
- * The creatures of a scene that the user at this client may know of: nobody hidden or out of sight leaves a trace. `level`: on
- * which of its levels, where it has several; nobody of another one counts there.
+ * Creatures of a scene that this client's user can see; hidden or unseen ones leave no trace. `level`: only this level
+ * of a scene with several.
  */
 export function creaturesOn(
   scene: Scene.Implementation,

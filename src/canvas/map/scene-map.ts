@@ -90,7 +90,7 @@ function dispositions(creatures: readonly Creature[]): Threatening["areEnemies"]
   };
 }
 
-/** Whether the rules would let it go anywhere at all: whose turn it is, who asks, what holds it. */
+/** True if the rules would allow any move at all: turn, asker, conditions. */
 export function mayMove(moving: Moving): boolean {
   return firstStep(moving) !== null && whyNot(moving) === null;
 }

@@ -36,7 +36,7 @@ export class ThreatMap {
   readonly #scene: SceneBoard;
   readonly #walls: boolean;
   readonly #threats: Threats;
-  /** Of each token its number, what was set for it, and what it covers. */
+  /** Number, setting and covered spaces of each token. */
   readonly #known = new Map<string, { readonly number: number; key: string; cells: readonly Cell[] }>();
   #zones: ReadonlyMap<number, Cell[]> | null = null;
 

@@ -115,13 +115,11 @@ function cancelledAt(combat: Encounter): Answer {
 }
 
 /**
- * The desk at which one encounter's commands are taken, one at a time and in order. Only the page that the encounter names
- * as its keeper works at it.
- *
- * A command is judged by the state of that moment. Where dice or rulings are missing it leaves the queue, so that the
- * table goes on while they fall, and comes back with them to be judged anew. Done, it is stored in one write together with
- * its entry in the history; what it changes in the world follows from that entry before the next command is taken, so a
- * keeper that dies in between leaves all that another needs to finish the step.
+ * Command queue of one encounter: commands are carried out one at a time and in order, on the page that the encounter
+ * names as its authority. Each is judged by the current state. A command that needs dice or rulings leaves the queue,
+ * so that play continues, and is judged again when the answers are there. Its result is stored in one write, with the
+ * history entry; world changes follow from the entry before the next command is taken. If the authority stops in
+ * between, another can finish the step.
  */
 export class Authority {
   #queue: Promise<unknown> = Promise.resolve();
@@ -170,7 +168,7 @@ export class Authority {
     return done;
   }
 
-  /** Finishes what the last write left undone in the world, after a reload or a change of keeper. */
+  /** Finishes what the last write left undone in the world, after a reload or a change of authority. */
   finish(): Promise<void> {
     return this.inTurn(async () => {
       const stored = storedOf(this.combat);
@@ -275,8 +273,8 @@ export class Authority {
   }
 
   /**
-   * Whether the fight as it is now still asks these questions for a command. A step onward whose question was dismissed, or for
-   * which nothing is asked any more, is over: nobody wants it done by itself later on.
+   * True if the encounter, as it is now, still asks these questions for a command. An advance whose question was
+   * dismissed or no longer arises is dropped: it must not be carried out later by itself.
    */
   #callsOff(request: Request, questions: readonly RulingRequest[], { results }: Gathered): CalledOff | null {
     const needs = this.#questionsNow(request, results);

@@ -9,8 +9,8 @@ import { tellMismatches } from "./words.ts";
 import { complete } from "./world.ts";
 
 /**
- * An encounter was deleted, on any client. One that was ended before owes nothing; for another its keeper does in the
- * world what its end would have done: durations go on as world time, as if every question were answered by its default.
+ * Finishes a deleted encounter. An encounter ended before needs nothing; for another, its authority makes the world
+ * changes of an ending: durations continue as world time, as if every question were answered by its default.
  */
 export function deleted(combat: Encounter): void {
   if (isLookedAfterHere(combat)) void queueOf(combat).inTurn(() => settleWorld(combat));

@@ -20,8 +20,8 @@ export function wielding(
 }
 
 /**
- * The document of a new effect. A player says what it is called and how long it lasts; what it changes only a GM says. An
- * effect that is there already is taken over as it is.
+ * Document of a new effect. Players choose its name and duration; only a GM chooses its changes. An existing effect is
+ * taken over unchanged.
  */
 export function lookUpEffect(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
   const { id, name, bearer = null, originator = null, value, unit, img } = asked;

@@ -73,7 +73,10 @@ function isAt({ event, data }: LogEntry, target: string): boolean {
   );
 }
 
-/** Damage that a line tells and at whom, "" for nobody; where somebody else takes it, what the rules have dealt by themselves too. */
+/**
+ * Damage and target of a log line, "" for no target; if another combatant takes the damage, includes damage already
+ * dealt by the rules.
+ */
 function harmTold(entry: LogEntry, { type }: Combat.Implementation, { from }: StrikeShare) {
   return strikeHarm(entry) ?? (from === undefined ? null : dealtHarm(entry, rulesetOf(type)?.log));
 }

@@ -80,7 +80,7 @@ function takenBack({ type, state }: PlayedFight, back: readonly Entry[]): Arrive
 
 const notAgain = "TURNCRAFT.Refused.history.notAgain";
 
-/** Makes undone steps again, oldest first; null where one of them can't be made from what the one before it leaves. */
+/** Redoes undone steps, oldest first; null if a step can't be redone from the state before it. */
 function makeAgain(fight: PlayedFight, oldestFirst: readonly Entry[]): Pick<Travelled, "type" | "outcome"> | null {
   let { type, state } = fight;
   const forward: Arrived<EncounterState>["forward"][number][] = [];

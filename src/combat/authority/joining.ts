@@ -16,7 +16,7 @@ export function noteMaker(combat: Encounter, made: readonly Joiner[], userId: st
   for (const { id } of made) if (id) sessionOf(combat).makers.set(id, userId);
 }
 
-/** Combatants that the state doesn't know: those who join now, those who wait for the GM, and those whose token has a place. */
+/** Combatants that the state doesn't know: joining now, waiting for the GM, or with a token in an existing place. */
 export function newcomers(combat: Encounter): {
   readonly joining: Joiner[];
   readonly waiting: Joiner[];

@@ -28,8 +28,8 @@ export interface SurveyedSpace extends MeasuredStep {
 }
 
 /**
- * Finds out what a movement means on the scene, whichever ruleset is played: spaces, what fills them, walls. Works on the
- * scene's documents and its own grid, so it holds for scenes that this client isn't looking at.
+ * Measures a movement on the scene, under any ruleset: spaces, their terrain, walls. Works on the scene's documents and
+ * grid, so also for scenes that this client isn't viewing.
  */
 export function surveyWay(
   token: TokenDocument.Implementation,

@@ -9,10 +9,10 @@ import { documentAt } from "./documents.ts";
 import { playersOf } from "./owners.ts";
 
 /**
- * Questions that a command waits for. A ruling is the GM's; a choice is its combatant's owner's, and is put to them on
- * their own screen. The GM sees what is asked and may answer instead; whoever is first counts. A player who says nothing
- * or leaves is no longer waited for; one who comes back is asked again. Several questions are open at the same time. Whoever
- * dismisses the window of one has decided nothing. Options that name somebody hidden are the GM's alone.
+ * Questions that a command waits for. The GM answers rulings; a combatant's owner answers choices on their own screen.
+ * The GM sees every question and may answer too; the first answer counts. A player who gives no answer or disconnects
+ * is no longer awaited, and is asked again on return. Several questions may be open at the same time. Dismissing a
+ * window decides nothing. Options that name a hidden combatant are for the GM only.
  */
 
 /** Milliseconds that a player has before the GM alone is asked. */
@@ -114,8 +114,8 @@ async function askOnce(
 }
 
 /**
- * Players who are asked. What concerns a hidden combatant is the GM's affair: nobody else is to see that something is decided
- * about it; and so is a choice among hidden ones alone.
+ * Players to ask. Questions about a hidden combatant go to the GM alone, so that no player notices a decision; so does
+ * a choice among hidden combatants only.
  */
 function ownersAsked(combat: Encounter, request: RulingRequest): readonly User.Implementation[] {
   const combatant = combat.combatants.get(request.who ?? "");

@@ -42,7 +42,7 @@ function isGivenTogether(raw: unknown): boolean {
   return givenTogether.some((kind) => kind === (raw as { kind?: unknown } | null)?.kind);
 }
 
-/** Each of them is about somebody else: what they change is looked up before the first of them is done. */
+/** Commands about different combatants: their data is looked up before the first is carried out. */
 function areApart(commands: readonly unknown[]): boolean {
   const about = (commands as Readonly<Record<string, unknown>>[]).map(
     ({ who, target, bearer }) => bearer ?? target ?? who,

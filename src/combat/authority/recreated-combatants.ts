@@ -5,9 +5,9 @@ import { plain } from "./documents.ts";
 import { isAuthority } from "./sync-state.ts";
 
 /**
- * A write to an encounter that names a combatant whom somebody deletes at this moment may bring it back: where an unknown
- * `_id` among embedded documents makes a document, with nothing but the number that was written. Pages remember who was
- * deleted, and the keeper's page deletes them again.
+ * Combatants being deleted right now. A write that names one may bring it back: an unknown `_id` among embedded
+ * documents creates a document with only the written number. Pages remember deletions, and the authority deletes such
+ * documents again.
  */
 type SourceData = { readonly [key: string]: Json };
 

@@ -19,7 +19,7 @@ const PATIENCE = 3;
 /** Milliseconds after which they are put back all the same. */
 const REST = 5000;
 
-/** Milliseconds in which the keeper's page puts back what can't be played on. */
+/** Milliseconds in which the authority's page puts back what can't be played on. */
 const MENDING = 2000;
 
 /** Whether an encounter's data can't be played on after this write; what this page wrote itself the rules have made. */

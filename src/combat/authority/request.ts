@@ -105,7 +105,7 @@ export interface DoneByHand {
   readonly commands: readonly object[];
 }
 
-/** A command on the keeper's desk. */
+/** A command on the authority's queue. */
 export interface Request {
   readonly id: string;
   readonly command: unknown;

@@ -5,9 +5,9 @@ import { dataOfDeleted } from "./recreated-combatants.ts";
 import type { WorldChange } from "./world-change.ts";
 
 /**
- * Documents of combatants that came or went with this step, so that the way back and forward takes them along: who was
- * removed is there again with all its data, and who arrived late is gone. Who only left the fight stays in the encounter,
- * and so do those who entered before it began.
+ * Documents of combatants added or removed by this step, so that undo and redo include them: a removed one returns with
+ * all its data, and a latecomer disappears. A combatant who merely left stays in the encounter, as do those who joined
+ * before the start.
  */
 export function rosterChanges(
   combat: Encounter,

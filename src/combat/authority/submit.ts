@@ -29,8 +29,8 @@ import { takeAuthority } from "./write.ts";
 
 /**
  * The one door: every change to an encounter comes in here, on every client, and goes to the page that keeps the
- * encounter. The active GM's page is the keeper; which page that is stands in the encounter, so that all agree. A page of
- * the active GM becomes keeper by writing itself in and acts when that write has come back.
+ * encounter. The active GM's page is the authority; which page that is stands in the encounter, so that all agree. A page of
+ * the active GM becomes the authority by writing itself in and acts when that write has come back.
  */
 
 /** Sendings of a request that nobody has answered before another page of the active GM takes the encounter over. */
@@ -122,18 +122,18 @@ async function instead(combat: Encounter, request: Request): Promise<Answer | nu
   return handleHere(combat, request);
 }
 
-/** Whether an encounter has no keeper, or one whose user has left. */
+/** Whether an encounter has no authority, or one whose user has left. */
 export function isOrphaned(combat: Encounter): boolean {
   const { keeper } = syncStateOf(combat);
   return keeper === "" || !game.users.get(userOfPage(keeper))?.active;
 }
 
-/** Takes an encounter over at once where it has no keeper, or one whose user has left. */
+/** Takes an encounter over at once where it has no authority, or one whose user has left. */
 export async function mayTakeOver(combat: Encounter): Promise<boolean> {
   return isOrphaned(combat) && game.user.isActiveGM && becomeAuthority(combat);
 }
 
-/** Becomes keeper, finishes what the last one left undone, and takes in who has come and gone meanwhile. */
+/** Becomes the authority, finishes what the last one left undone, and takes in who has come and gone meanwhile. */
 export function becomeAuthority(combat: Encounter): Promise<boolean> {
   const session = sessionOf(combat);
   session.takingOver ??= claimAndFinish(combat).finally(() => {
@@ -216,7 +216,7 @@ function unheard(combat: Encounter, { command }: Ask, senderId: string): Refusal
 async function answerTo(combat: Encounter, request: Request, attempt: number): Promise<void> {
   if (attempt > 1) send({ type: "reply", request: request.id, answer: null });
   const answer = await queueOf(combat).handle(request);
-  // Where another page has become keeper meanwhile, the asker's next sending finds it.
+  // Where another page has become the authority meanwhile, the asker's next sending finds it.
   if (answer) send({ type: "reply", request: request.id, answer });
 }
 

@@ -32,10 +32,10 @@ export function switchIn({ given: { command } }: Entry): SwitchStep | null {
 const gm = { gm: true, owns: [] } as const;
 
 /**
- * The step in which an encounter gets another ruleset. It carries over what both know: who fights, who is defeated or has
- * left, and initiative where everybody rolls for themself under both. The encounter then waits for its start, as a round
- * that another ruleset began has no dice and no resources of this one. The rest ends as at the fight's end, so durations
- * go on as world time. The former state stands in the entry whole, as the way back.
+ * Step that changes an encounter's ruleset. Carries over what both rulesets know: combatants, defeated and departed
+ * ones, and initiative if both roll individually. The encounter then waits for its start, since a round of another
+ * ruleset has no dice and no resources here. Other data ends as at the end of an encounter, and durations continue as
+ * world time. The entry holds the former state whole, for undo.
  */
 export function switched(
   combat: Encounter,

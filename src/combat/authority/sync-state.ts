@@ -5,12 +5,10 @@ import { markOf, type StoredEncounter, storedOf } from "./stored.ts";
 import { tellOutdated } from "./words.ts";
 
 /**
- * Picture of the fight on this page.
- *
- * Foundry's server compares no revisions, so two pages that both think themselves keeper can both write. All clients see
- * writes in the server's order and judge them alike: a write is good when it builds on the revision of the last good one.
- * One that doesn't is undone by the keeper. A write that builds on a revision this page has never seen means that a
- * broadcast was missed: what this page shows can't be trusted any more.
+ * Replica of the encounter on this page. Foundry's server compares no revisions, so two pages that both act as
+ * authority can both write. All clients see writes in the server's order and judge them alike: a write is good if it
+ * builds on the revision of the last good one; otherwise the authority reverts it. A write on a revision unknown to
+ * this page means a missed broadcast: this page can't be trusted any more.
  */
 
 /** A write as this page judges it. */
@@ -90,7 +88,7 @@ export function remember(combat: Combat.Implementation, state: StoredEncounter["
       : null;
 }
 
-/** An answer names the revision that the keeper is at: one that this page should have by now shows a missed broadcast. */
+/** An answer names the revision that the authority is at: one that this page should have by now shows a missed broadcast. */
 export function hearRevision(combat: Combat.Implementation, revision: number): boolean {
   const sight = syncStateOf(combat);
   if (revision > sight.revision) markOutOfSync(combat);

@@ -4,7 +4,7 @@ import type { Point } from "../../grid/types.ts";
 /** Action that a wall may stop. */
 type Stopped = "move" | "sight";
 
-/** A wall as a line that stops whoever crosses it, or with `from` only those who come from that side of it. */
+/** Wall as a line that stops crossing, with `from` only from that side. */
 export interface WallLine {
   readonly ends: readonly [Point, Point];
   /** As one looks along the wall from its first end to its second, on the screen; null: from both. */
@@ -12,10 +12,10 @@ export interface WallLine {
 }
 
 /**
- * The line of a wall that stops movement, or null. Core tests walls for drawn tokens only, so scenes that nobody is viewing
- * are tested on their wall documents: `c` is [x0, y0, x1, y1], `move` 0 lets pass, an open door (`ds` 1) too; with `dir` it
- * "collides only when a ray strikes its left side", or its right (1 and 2; V13 and V14 name them otherwise). `stops`: what the wall has to stop
- * instead of movement; core's types of walls have 0 for nothing.
+ * First wall that stops the movement between two points, or null. Core tests walls for drawn tokens only, so scenes
+ * without a viewer are tested by their wall documents: `c` is [x0, y0, x1, y1]; `move` 0 doesn't block, nor does an
+ * open door (`ds` 1); with `dir` a wall "collides only when a ray strikes its left side", or its right (1 and 2; named
+ * differently in V13 and V14). `stops`: the restriction to test instead of movement; core's wall types use 0 for none.
  */
 function lineOf(wall: WallDocument.Implementation, stops: Stopped): WallLine | null {
   const { c, [stops]: kind, door, ds, dir } = wall;

@@ -48,7 +48,7 @@ function completed(
   }
 }
 
-/** The item leaves one actor and is the other's under its own id; where there is nobody to take it, it stays. */
+/** Transfers the item to the other actor under its own id; without a recipient it stays. */
 function handedOver({ uuid, to, changes }: Extract<WorldChangeRequest, { kind: "item-moves" }>): WorldChange[] {
   const before = snapshot(uuid);
   if (!before || !documentAt(to)) return [];

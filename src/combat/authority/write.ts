@@ -40,7 +40,7 @@ type Update = Projection & { readonly [key: string]: unknown };
 
 /**
  * Stores a step: the encounter's own data and core's fields as its projection, in one update.
- * @returns the new revision, or null when the write didn't come to count: vetoed, or another keeper's came first
+ * @returns the new revision, or null when the write didn't come to count: vetoed, or another authority's came first
  */
 export async function write(combat: Encounter, next: NextFight): Promise<number | null> {
   const stored = storedOf(combat);
@@ -64,7 +64,7 @@ export async function write(combat: Encounter, next: NextFight): Promise<number 
 }
 
 /**
- * Writes this page in as the keeper. The first keeper writes all of the encounter's data: what a model fills in where
+ * Writes this page in as the authority. The first authority writes all of the encounter's data: what a model fills in where
  * nothing is stored stands in memory only, and other clients are sent what is stored.
  */
 export async function takeAuthority(combat: Encounter): Promise<boolean> {

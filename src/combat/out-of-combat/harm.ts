@@ -32,8 +32,8 @@ export function takenFrom(actor: Actor.Implementation, card: string): Taken | nu
 }
 
 /**
- * A creature takes what a card outside of fights says, in one update with the note of it. Where it fights, it is a step of that
- * fight instead, which is taken back there.
+ * Applies a card from outside combat to a creature, in one update with a note. For a combatant the change is a step of
+ * the encounter instead, undone there.
  */
 export async function takeHarm(actor: Actor.Implementation, card: string, share: Share, harm: number): Promise<void> {
   const [fight] = fightsOfActor(actor);

@@ -2,8 +2,8 @@ import type { AnyCommand, CombatantId, EncounterState, OutOfCombat } from "../..
 import type { Encounter } from "../encounter.ts";
 
 /**
- * An encounter in memory alone, under the world's ruleset, that hasn't begun: somebody who uses something where nobody fights,
- * and whom this user targets. By it the rules judge and words are found as in a fight.
+ * Sandbox encounter in memory, under the world's ruleset and not started: the user of an item outside combat, and this
+ * user's targets. Rules and texts work on it as in a real encounter.
  */
 export interface SandboxEncounter {
   readonly combat: Encounter;

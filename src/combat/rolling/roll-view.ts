@@ -47,8 +47,8 @@ export interface RollAsked {
   readonly helps?: boolean;
   readonly modifiers: readonly RollModifier[];
   /**
-   * Limits of the number that may be added for what no rule knows; null where there is none. `label`: what else it is called;
-   * `value`: what stands in it first, 0 where nothing is said.
+   * Limits of the situational modifier; null if there is none. `label`: its other name; `value`: initial value, 0 if
+   * absent.
    */
   readonly free: FreeNumber | null;
   /** Returns the outcome, without struck modifiers and with the free number; called again at each change. */

@@ -33,9 +33,8 @@ export interface StrikeTerms {
 }
 
 /**
- * A command with what its asker has to say of the dice that it throws: whom they are against, which are those whom the
- * user targets on the map, and the number for the situation. The command as it is where it throws none, null where the user
- * would rather not.
+ * Command with the asker's choices for its dice: targets (from the user's targets on the map) and situational modifier.
+ * The command unchanged if it has no dice; null if dismissed.
  */
 export async function withDice(
   combat: Combat.Implementation,

@@ -5,7 +5,7 @@ import { fightFaceOf, placesOf } from "./of-actor.ts";
 import { registeredStatuses, titleOf } from "./registered.ts";
 import { statusIds, statusName } from "./status.ts";
 
-/** Statuses of ours that mean something without any ruleset. A *condition* is one that somebody named, never one by itself. */
+/** Turncraft's statuses that work without a ruleset. A *condition* always has a name given by a user. */
 const always: readonly string[] = ["dead", "unconscious", "prone"];
 
 /** Additions to core's palette of statuses. */

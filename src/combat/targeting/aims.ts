@@ -11,8 +11,8 @@ type TargetedCombat = Combat.Implementation;
 type Known = Partial<Omit<TargetAim, "id" | "name" | "img" | "health">>;
 
 /**
- * Combatants that `who` could aim at, as far as this client's user may know of them: nobody hidden is among them. `known`:
- * what the ruleset says of one; absent: side by the tokens' dispositions, distance in feet of the map. `self`: `who` too.
+ * Possible targets for `who`, without combatants hidden from this client's user. `known`: the ruleset's data about one;
+ * absent: side by token disposition, distance in feet of the map. `self`: includes `who`.
  */
 export function aimsIn(
   combat: TargetedCombat,
@@ -54,7 +54,7 @@ function healthOf({ actor }: Combatant.Implementation): string | null {
   return localize("TURNCRAFT.Targets.health", { value: hp.value, max: hp.max });
 }
 
-/** Said of somebody who needs no healing, to those who may see their hit points; null: nothing. */
+/** Note on a target that needs no healing, for readers who may see its hit points; null: none. */
 export function wholeNote(combat: TargetedCombat, id: CombatantId): string | null {
   const actor = combat.combatants.get(id)?.actor;
   const hp = actor?.system.hp;

@@ -149,9 +149,9 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
 }
 
 /**
- * Actions of the buttons of a face's own templates beside offers: `data-action="faceAct"`, and `data-act` with one of these names,
- * else with an offer's id and `data-who` with its combatant, if it has one. `data`: all that the button carries. They give commands, after asking
- * in a window what the command still lacks.
+ * Actions of the buttons in a view's own templates, beside offers: `data-action="faceAct"`, with `data-act` one of
+ * these names, or an offer's id with its combatant in `data-who`. `data`: the button's dataset. Each gives a command,
+ * after asking for anything still missing.
  */
 export type FaceActs = Readonly<
   Record<string, (fight: Fighting, data: Readonly<Record<string, string | undefined>>) => unknown>

@@ -6,8 +6,8 @@ import type { ButtonView, FooterView, TrackerReader } from "./reader.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 /**
- * Before the fight: dice, where everybody rolls for themself, who is surprised, and *begin*. In it: what the ruleset's face says, else
- * *end turn* for whoever's turn it is, and the steps of the clock for the GM.
+ * Before the encounter: dice (if combatants roll individually), surprise, and *begin*. During it: the ruleset's button
+ * or *end turn*, and the GM's turn and round buttons.
  */
 export function footerView(
   reader: TrackerReader,

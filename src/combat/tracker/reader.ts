@@ -72,7 +72,7 @@ export function readerOf(input: TrackerInput, localize: Localize): TrackerReader
 export interface FooterView {
   /** The one large button. */
   readonly main: ButtonView | null;
-  /** Small ones around it, those that go back before it, those that go on after it. */
+  /** Small buttons beside the main one: back before it, forward after it. */
   readonly before: readonly ButtonView[];
   readonly after: readonly ButtonView[];
   /** Large ones of a row of their own, before the fight. */

@@ -16,8 +16,8 @@ export interface Teller extends Figuring {
 }
 
 /**
- * A refusal of the rules as views show it: one sentence with its figures. One that rests on somebody whom
- * the reader may not know doesn't tell whom.
+ * Refusal as views show it: one sentence with figures. A refusal that depends on a hidden combatant doesn't name that
+ * combatant.
  */
 export function refusalWords(refusal: Refusal, teller: Teller): string {
   const { message, data = {}, clause } = refusal;

@@ -4,8 +4,8 @@ import type { ItemSummary } from "../item-summary.ts";
 import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";
 
 /**
- * A button of the bar: it gives an offer, or opens the list of several. `note`: "+5 · 1d8+1 · 5 ft", and what else there is to say;
- * `cost`: in figures, null where the signs tell it or it is free; `left`: price in words, for those who don't see the signs.
+ * Button of the bar: gives an offer, or opens a list of several. `note`: "+5 · 1d8+1 · 5 ft" and further details;
+ * `cost`: in figures, null if the icons show it or it is free; `left`: price in words, for screen readers.
  */
 export interface BarButton extends Omit<Offer, "command" | "item" | "aim" | "odds" | "slower"> {
   /** Picture of the item; null without one. */
@@ -57,8 +57,8 @@ interface Bundle {
 }
 
 /**
- * The bar: answers to what is asked, then uses of items, what is done at one click, lists, and the end of the turn. Where one
- * reason speaks against everything only what can be done is shown, with that reason.
+ * Action bar: answers to prompts, items, one-click actions, lists, end turn. If one reason refuses everything, only the
+ * possible buttons are shown, with that reason.
  */
 export function barView(input: BarInput): BarView {
   const { now, open, gm } = input;

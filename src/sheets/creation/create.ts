@@ -8,8 +8,8 @@ import { type CharacterChoice, characterData, itemData, type Supply } from "./ch
 const compendium = "Compendium.turncraft.arms-and-spells.Item";
 
 /**
- * Makes the character, or fills a blank one, and gives it to its player, whose character it becomes where they have none.
- * What the compendium no longer holds is left out and named.
+ * Creates the character, or fills in a blank one, and assigns the character to its player if they have none. Items
+ * missing from the compendium are skipped and named.
  */
 export async function createCharacter(
   choice: CharacterChoice,

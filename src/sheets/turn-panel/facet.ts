@@ -118,8 +118,8 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   /** Changes to the bearer's items when this one is put on or taken off. */
   dressed?(item: ItemSummary, all: readonly ItemSummary[]): readonly { readonly id: string; readonly system: object }[];
   /**
-   * Asks in a window for what a command still lacks; null where that is dismissed. Absent: commands lack nothing. `give`: by
-   * which the window may give it itself, so that it stays with what is refused.
+   * Asks in a window for missing parts of a command; null if dismissed. Absent: nothing is missing. `give`: lets the
+   * window give the command, so that it stays open on a refusal.
    */
   ask?(
     command: SheetCommand,

@@ -10,8 +10,8 @@ import type { DexterityState, Distances } from "../rules/index.ts";
 const APART = 1_000_000;
 
 /**
- * A command with the feet to everybody who knows a Reaction, where it is an event that they might answer (DX-608); what the
- * asker sent for them is never used.
+ * Command with the distances to every combatant with a Reaction, if it is an event that they might answer (DX-608);
+ * distances sent by the asker are ignored.
  */
 export function withDistances(combat: Combat.Implementation, state: DexterityState, command: LookedUp): LookedUp {
   const { feet: _asked, ...rest } = command;

@@ -15,8 +15,8 @@ export interface Surveyed {
 }
 
 /**
- * Steps along these spaces, each with its mode: the owner's pick; else of those that work there the one with the highest
- * speed, since it is never worse (DX-509), never burrowing, and walking where the scene marks nothing (DX-511).
+ * Steps along these spaces, each with its mode: the owner's choice; else the fastest possible one, which is never worse
+ * (DX-509), never burrowing, and walking where the scene marks nothing (DX-511).
  */
 export function planSteps(
   spaces: readonly Surveyed[],

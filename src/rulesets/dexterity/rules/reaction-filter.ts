@@ -25,7 +25,7 @@ export function refuseFilter(
   return no("DX-608", `TURNCRAFT.Refused.DX-608.${part}`, figures);
 }
 
-/** Two of one side, which isn't the neutral one; nobody is their own ally. */
+/** True for two combatants of one side, except the neutral one; never a combatant's own ally. */
 function areAllies({ fighters }: DexterityState, one: CombatantId, other: CombatantId): boolean {
   const side = fighters[one]?.scores.side ?? "neutral";
   return one !== other && side !== "neutral" && side === fighters[other]?.scores.side;

@@ -65,8 +65,8 @@ export function announce(play: Play, event: Announced): void {
 }
 
 /**
- * Pays the Reaction and answers the window, if there is one; a casting opens the next (DX-601, DX-604). `stops`: the GM's word
- * on whether it stops what it answers (DX-609); null where it can't. What is stopped waits for nobody else.
+ * Pays the Reaction and answers the window, if any; a casting opens the next (DX-601, DX-604). `stops`: the GM's ruling
+ * on whether the trigger is stopped (DX-609); null if impossible. A stopped trigger waits for no other answers.
  */
 export function react(play: Play, command: React, stops: boolean | null): void {
   const { who, what } = command;
@@ -162,7 +162,7 @@ export function waitingFor(window: Window): CombatantId[] {
   return (Object.keys(window.asked) as CombatantId[]).filter((id) => window.asked[id] === "waiting");
 }
 
-/** The one who did it and what it was, for messages about a window. */
+/** Message arguments for a window: the actor and the action. */
 export function eventFigures({ event }: Window) {
   return { name: named(event.who), what: event.what };
 }

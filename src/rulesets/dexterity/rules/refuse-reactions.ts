@@ -102,7 +102,9 @@ export function refuseAnswer(state: DexterityState, id: string, who: CombatantId
   return [{ clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.notAsked", data }];
 }
 
-/** An event waits for those who may answer it: neither the turn nor what is done in it goes on over their heads (DX-604). */
+/**
+ * Opens an event for reactions: neither the turn nor the triggering action continues before they are answered (DX-604).
+ */
 export function refuseGoingOn(state: DexterityState): Refusal[] {
   const window = waitingWindow(state);
   if (!window) return [];

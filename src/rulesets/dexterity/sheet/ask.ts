@@ -26,8 +26,8 @@ export async function askDexterity(
 }
 
 /**
- * Targets of an item, on which it depends who may react (DX-608): those whom the user targets; nobody with what goes to a
- * point or at nothing, whoever is still targeted.
+ * Targets of an item, which decide who may react (DX-608): the user's targets; none for an item aimed at a point or at
+ * nothing, whatever is still targeted.
  */
 function aimedWith(combat: Combat.Implementation, who: CombatantId, uuid: string | null): CombatantId[] {
   const item = combat.combatants.get(who)?.actor?.items.find((each) => each.uuid === uuid);

@@ -7,8 +7,8 @@ import type { Announced } from "../rules/types.ts";
 type DexterityPromptInput = PromptInput<DexterityState>;
 
 /**
- * The open windows that need this reader: all of them for the GM, who may answer for anyone, and for a player those in
- * which a combatant of theirs hasn't answered. The newest first, as it is settled first.
+ * Open windows that concern this reader: all for the GM, who may answer for any combatant; for a player, windows in
+ * which an own combatant hasn't answered. Newest first, the order in which they are settled.
  */
 export function promptsView(input: DexterityPromptInput, localize: Localize): readonly PromptView[] {
   const { windows } = input.state;
@@ -34,7 +34,7 @@ function promptView(window: Window, newest: boolean, input: DexterityPromptInput
   };
 }
 
-/** Sentence on who does what to whom, and that they go on when everybody has answered. */
+/** Sentence that names actor, action and targets, and says that play continues when all have answered. */
 function happened(event: Window["event"], { nameOf }: DexterityPromptInput, localize: Localize): string {
   const { who, targets = [] } = event;
   const what = eventWords(event, nameOf(who), localize);

@@ -67,7 +67,7 @@ export interface CheckCard {
   readonly mayOppose: boolean;
 }
 
-/** The check of a creature as it is now. `fighter`: its place in a fight, whose hold makes what it does harder (FL-117). */
+/** Check of a creature now. `fighter`: its encounter data; a hold makes it harder (FL-117). */
 export function checkOfCreature(
   { who, skill, scores, fighter }: { who: string; skill: string; scores: Scores; fighter: Fighter | null },
   settings: Settings,

@@ -14,8 +14,8 @@ export function countsEffect({ fighters }: FlowState, id: string): boolean {
 }
 
 /**
- * An effect with a duration is an ongoing one that does nothing at the end of its bearer's turns but count them (FL-11). A
- * document on the bearer shows it, and goes with it.
+ * Turns an effect with a duration into an ongoing one that only counts its bearer's turns (FL-11). A document on the
+ * bearer shows it, and is deleted with it.
  */
 export function beginOngoing(combat: Combat.Implementation, asked: LookedUp, asker: Asker): unknown {
   const { parent: _elsewhere, ...effect } = asked as Partial<AskedEffect>;

@@ -51,7 +51,7 @@ export const flowHost: RulesetHost<FlowState> = {
   answering: ["react", "pass", "watch", "close-window"],
 };
 
-/** The fight with everybody where they are by now, as it will be once it has learnt what has changed in the world. */
+/** State with everyone's current positions and changed scores. */
 export function withCurrentPositions(
   state: FlowState,
   fight: { readonly combat: Combat.Implementation } | undefined,

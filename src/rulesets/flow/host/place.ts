@@ -40,8 +40,8 @@ function gridKind(token: TokenDocument.Implementation): GridKind {
 }
 
 /**
- * The spaces that a token covers with its corner there, snapped: its anchor first, which is the one in the first row, and of
- * those the leftmost. Without a grid the middle of each space's length of it, in the parts that rules count places in (FL-168).
+ * Spaces that a token covers with its corner there, snapped; the anchor (first row, leftmost) comes first. Without a
+ * grid: the middle of each space-length of the token, in the units of the rules (FL-168).
  */
 export function spacesAt(token: TokenDocument.Implementation, { x, y }: Point): Space[] {
   const grid = token.parent?.grid;

@@ -17,7 +17,7 @@ import {
 
 /** A Move or a step as the door will judge it once the mouse is released. */
 export interface FlowPlan extends AnyPlan {
-  /** After each of its steps: hexes that it comes to, its AP, and whom it has provoked so far, once for each time. */
+  /** Running totals after each step: hexes, AP, and every provocation so far (repeats included). */
   readonly steps: readonly { readonly hexes: number; readonly ap: number; readonly provoked: readonly CombatantId[] }[];
   /** Hexes that could be moved before it. */
   readonly left: number;
@@ -33,7 +33,7 @@ export function flowAsSeen(state: FlowState, canSee: (id: CombatantId) => boolea
   return asSeen(state, canSee, (fighter) => ({ ...fighter, scores: { ...fighter.scores, spaces: [] } }));
 }
 
-/** Asks the rules what the door will ask them; of a fight in which whoever the reader knows nothing of stands nowhere. */
+/** Asks the rules as the authority would, on a state in which combatants unknown to the reader have no place. */
 export function flowPlan(state: FlowState, asked: AskedFlowMove): FlowPlan | null {
   const { who, survey, as, forced } = asked;
   const fighter = state.fighters[who];

@@ -3,8 +3,8 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { type FlowState, waitingFor } from "../rules/index.ts";
 
 /**
- * The movements that wait until somebody has answered (FL-70), each with its rest, of movers that a viewer may know. One that waits for nobody but such as the
- * viewer may not know is left out: that it waits would tell of them.
+ * Movements waiting for an answer (FL-70), with their remaining hexes, whose movers the viewer can see. A movement that
+ * waits only for unseen combatants is left out: its waiting would give them away.
  */
 export function waitingWays(
   { open, fighters }: Pick<FlowState, "open" | "fighters">,

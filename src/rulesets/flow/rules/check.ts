@@ -32,8 +32,8 @@ const flatTilt = { advantage: 10, disadvantage: -10, none: 0 } as const;
 const dice = { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" } as const;
 
 /**
- * A check with one of the six skills, with what perks and the Gamemaster change about it (FL-162, FL-166). `acts`: it is the
- * check of an act of its own, which a hold that is kept makes harder (FL-117).
+ * Check with one of the six skills, with perks and GM modifiers (FL-162, FL-166). `acts`: the check of an own action,
+ * which is harder while keeping a hold (FL-117).
  */
 export function skillCheck(
   { state }: Pick<Play, "state">,

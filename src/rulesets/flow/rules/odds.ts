@@ -12,7 +12,7 @@ import type { Attack, Choice, Fighter, FlowState, Settings, StackEntry } from ".
 
 type CheckState = Pick<FlowState, "fighters" | "settings" | "order">;
 
-/** Percent of rolls by which an attack check succeeds, as things stand (FL-44); what its target does about it isn't in it. */
+/** Chance in percent that an attack check succeeds now (FL-44), before its target reacts. */
 export function attackOdds(state: CheckState, aim: AttackAim): number {
   const skill = skillOf(fighterOf<Fighter>(state, aim.attacker), aim.item.attackSkill);
   return oddsWith(

@@ -17,8 +17,8 @@ export function relocate(play: Play, who: CombatantId, anchor: Space, forced: bo
 }
 
 /**
- * Puts a combatant and its token so many hexes further. Steps of one creature that come one after the other are one way
- * for its token. `forced`: not by its own doing (FL-97).
+ * Moves a combatant and its token by a number of hexes. Consecutive steps of one creature form one path for its token.
+ * `forced`: involuntary (FL-97).
  */
 export function shift(play: Play, who: CombatantId, by: Space, forced: boolean, level?: string): void {
   const { scores } = fighterOf(play.state, who);

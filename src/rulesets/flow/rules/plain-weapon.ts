@@ -1,6 +1,6 @@
 import type { Item } from "./scores.ts";
 
-/** A one-handed weapon in the main hand with nothing special about it: whoever makes a thing says what is different. */
+/** Plain one-handed weapon in the main hand, as a base: callers override fields. */
 export const plainWeapon: Omit<Item, "uuid" | "name"> = {
   kind: "weapon",
   category: "sword",

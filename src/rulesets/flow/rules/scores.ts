@@ -120,9 +120,9 @@ const pixels = number(-everywhere, everywhere);
 const pair = object({ x: pixels, y: pixels });
 
 /**
- * A token: where it is now, where it would be with its anchor on hex (0, 0), and how many pixels one hex further in x
- * and in y is. The last three may be fractions: places are rounded from them, so no error adds up. `distance`: scene units of
- * a hex, in which elevations are; absent: 1.
+ * Token: its place now, its place with the anchor on hex (0, 0), and pixels per hex in x and y. The last three may be
+ * fractions: places are rounded from them, so errors don't add up. `distance`: scene units per hex, the unit of
+ * elevations; absent: 1.
  */
 const token = object({
   uuid: text(),

@@ -19,10 +19,9 @@ export type Stop = Space & { readonly level?: string };
 const dearest = 15;
 
 /**
- * Cost of a path and the combatants met on it, in the shape of `move`. Enemies it provokes aren't included: they are
+ * Cost of a path and the combatants met on it, in the shape of `move`. Provoked enemies aren't included: they are
  * determined step by step, from the combatants around the mover at that moment (`provokedByLeg`).
- *
- * @param path hexes for the mover's anchor, each the neighbour of the one before; its own, where it begins, left out
+ * @param path hexes for the mover's anchor, each adjacent to the one before, without the starting hex
  */
 export function surveyPath(
   state: Pick<FlowState, "fighters" | "order">,

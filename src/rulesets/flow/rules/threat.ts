@@ -98,10 +98,9 @@ export function reaches(
 }
 
 /**
- * Whether one threatens a hex that another leaves by a step: one that it covers and won't cover any more (FL-95). Whose side
- * they are on doesn't matter here.
- *
- * @param there what the other will cover then, on the level where it is; nothing where the step leads to another level
+ * True if a threatener's hex is left by the step: covered before, not covered after (FL-95). Sides aren't considered
+ * here.
+ * @param there hexes covered after the step, on the same level; none if the step changes level
  */
 export function threatensStep(
   state: BoardState,

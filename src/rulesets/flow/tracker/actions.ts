@@ -98,8 +98,8 @@ function viewOf(
 }
 
 /**
- * At whom something is done: whom the reader aims at, if it may be and they are of the right side, else oneself for help, the
- * first enemy at whom it may be otherwise. A friend at whom the reader aims comes last, and is asked about.
+ * Target of an action: the reader's target if legal and on the right side; else oneself for help, the first legal enemy
+ * for harm. A targeted friend comes last, and needs confirmation.
  */
 function aimed(input: ActionInput, make: (target: CombatantId) => FlowAction): ChosenTarget {
   const purpose = purposeOf(input, make(input.who));

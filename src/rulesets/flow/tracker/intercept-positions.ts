@@ -35,8 +35,8 @@ export function interceptPositions(
 }
 
 /**
- * The hexes that a question offers, as they are drawn on the map and told by their direction from whoever it is about: who is
- * pushed or makes room, past whom somebody tumbles, who drops something. Other options aren't among them.
+ * Hexes that a question offers, drawn on the map and named by their direction from the combatant concerned: pushed,
+ * making room, being tumbled past, or dropping an item. Other options are left out.
  */
 export function offeredHexes(state: FlowState, { data = {}, options }: RulingRequest, localize: Localize): PlaceView[] {
   const { other } = data;

@@ -18,8 +18,8 @@ type FlowPromptInput = PromptInput<FlowState>;
 type Waiting = StackEntry & { readonly window: NonNullable<StackEntry["window"]> };
 
 /**
- * The open windows that need this reader: all of them for the GM, who may answer for anyone, and for a player those in
- * which a combatant of theirs hasn't answered. The newest first, as it is settled first (FL-08).
+ * Open windows that concern this reader: all for the GM, who may answer for any combatant; for a player, windows in
+ * which an own combatant hasn't answered. Newest first, the order in which they are settled (FL-08).
  */
 export function promptsView(input: FlowPromptInput, localize: Localize): readonly PromptView[] {
   const windows = input.state.open.filter((frame): frame is Waiting => frame.window !== null && isOpen(frame.window));

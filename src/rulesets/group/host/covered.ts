@@ -14,9 +14,9 @@ export interface CardPlace {
 }
 
 /**
- * The commitment to a covered declaration (GR-25, GR-31): a hash of what is declared, where, and with a salt that nobody can guess.
- * It says nothing of the declaration, no other declaration fits it, and it is worth nothing to another combatant or in another
- * round. Not `crypto.subtle`, which pages without TLS lack.
+ * Commitment to a covered declaration (GR-25, GR-31): a salted hash of declaration and place. It reveals nothing, fits
+ * no other declaration, and is worthless for another combatant or round. Not `crypto.subtle`, which pages without TLS
+ * lack.
  */
 export function commitmentOf(declaration: Declaration, salt: string, { combat, round, who }: CardPlace): string {
   return `${BOUND}${hashOf([combat, round, who, ...partsOf(declaration, salt)])}`;

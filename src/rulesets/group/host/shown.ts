@@ -66,8 +66,8 @@ function ending(id: EffectId): object {
 }
 
 /**
- * A spell on its way, with what is left of its casting (GR-107, GR-108). While cards are being turned over nothing of this
- * round's is told: the first cards' spells would tell those who haven't turned theirs over.
+ * Spell being cast, with its remaining casting time (GR-107, GR-108). While cards are being revealed, spells of this
+ * round are left out: early ones would inform players whose cards are still covered.
  */
 function castingOf(state: GroupState, { spell }: Fighter): Status[] {
   if (spell?.state !== "casting" && spell?.state !== "failing") return [];

@@ -24,8 +24,8 @@ export function free(parts: Partial<Item>): Item {
 }
 
 /**
- * The item that is meant, as its document says it; of what has none, as much as anybody may say of it. What was declared or
- * begun counts as it was then where its document is gone. Undefined: there is no such thing.
+ * Item of a declaration or action, as its document says now; if the document is gone, as it was when declared or begun.
+ * Without a document, only public fields. Undefined: no such item.
  */
 export function itemMeant(
   actor: Actor.Implementation | null,

@@ -42,9 +42,8 @@ interface Rolled {
 }
 
 /**
- * Makes every attack of a routine together (GR-95): the GM's word on a called shot first (GR-137), on the AC of an
- * object (GR-173) and on what is struck out (GR-125), then all d20s at once,
- * then damage for those that hit. What it costs is the affair of whoever has it made.
+ * Makes every attack of a routine together (GR-95): first the GM's rulings on a called shot (GR-137), an object's AC
+ * (GR-173) and excluded modifiers (GR-125); then all d20s at once, then damage for hits. The caller pays its cost.
  */
 export function* makeAttack(play: Play, blow: AttackBlow): RuleGenerator {
   const { who, attack } = blow;

@@ -46,8 +46,8 @@ export interface Rating {
 export type Attacker = Pick<Scores, "aac0" | "aac0Star" | "hd" | "classes">;
 
 /**
- * By which number a creature attacks: that of the attack's own line (GR-126); else that entered on the actor; else by hit dice if it has any, unless a class level is
- * higher than they are (GR-139); else by its class, whose own number stands for its table (GR-129, GR-134).
+ * Attack number of a creature: the attack line's (GR-126); else the actor's; else by hit dice, unless a class level is
+ * higher (GR-139); else by class, whose own number replaces its table (GR-129, GR-134).
  */
 export function ratingOf(
   creature: Attacker,

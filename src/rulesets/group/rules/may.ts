@@ -19,7 +19,7 @@ export function byAttacker(
   return (attack?.free ?? 0) === 0 ? [who] : no("GR-125", "TURNCRAFT.Refused.GR-125.onlyGM", {});
 }
 
-/** GR-22, GR-23, GR-93: why these combatants do nothing now, whatever it is. `reacts`: it is an answer to a window. */
+/** GR-22, GR-23, GR-93: reasons why these combatants can't act now at all. `reacts`: the action answers a window. */
 export function refuseIdle(
   state: GroupState,
   who: CombatantId | readonly CombatantId[],

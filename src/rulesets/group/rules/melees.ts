@@ -17,7 +17,7 @@ export function isInMelee(state: Melees, id: CombatantId): boolean {
   return meleeOf(state, id) !== null;
 }
 
-/** Members of somebody's melee, themselves among them; nobody without one. */
+/** Members of a combatant's melee, including the combatant; none outside melee. */
 export function fellowsOf(state: Melees, id: CombatantId): readonly CombatantId[] {
   const melee = meleeOf(state, id);
   return (melee !== null && state.melees[melee]) || [];

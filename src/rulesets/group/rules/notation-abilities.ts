@@ -2,9 +2,9 @@ import { closing, type Flaw, flaw, joined, type Piece, pieces, type Reading, sli
 import { readTime, segmentsOf, type Time, writeTime } from "./notation-time.ts";
 
 /**
- * `Name. [kind; attributes] (declaration; action type; time; requirements) text` (GR-94). Everything is kept in the order in
- * which it was written and nothing is added, so that a line comes back as it was, but for blanks, the case of known words
- * and the plural of units. What missing parts mean is the affair of whoever uses it.
+ * `Name. [kind; attributes] (declaration; action type; time; requirements) text` (GR-94). Order is kept and nothing is
+ * added, so that a line is printed as it was read, except for blanks, the case of known words and plural units. The
+ * caller decides what missing parts mean.
  */
 export interface Notation {
   readonly name: string;

@@ -2,7 +2,7 @@ import type { GroupStrike } from "./items.ts";
 import { type AttackLine, type Damage, type LineAttack, mostAttacks, type NotationForm } from "./notation-attacks.ts";
 import type { Aac0 } from "./notation-numbers.ts";
 
-/** A line of attacks as an item holds it: attacks one by one, and what holds for all of them. */
+/** Line of attacks of an item: single attacks, and notes for all of them. */
 export interface Routine {
   readonly form: NotationForm;
   /** Attacks of the routine: one to ten. */

@@ -108,7 +108,7 @@ function tellSilent(play: Play): void {
   if (silent.length > 0) logForGM(play, "TURNCRAFT.Log.group.silent", null, { names: { combatants: silent } });
 }
 
-/** Step 3 begins: what nobody revealed is void, and whoever casts lets go of what they kept up (GR-117, GR-120). */
+/** Begins step 3: unrevealed declarations are void, and casters end effects they concentrated on (GR-117, GR-120). */
 function beginActing(play: Play): void {
   const { state } = play;
   dropCovered(play);

@@ -50,8 +50,8 @@ async function endsUndeclared(fight: Fighting): Promise<boolean> {
 type Chosen = readonly (readonly [who: CombatantId, item: Item | null])[];
 
 /**
- * Asks in one window what several of one's creatures declare (GR-26), or do in their slot (GR-47); empty where it was dismissed.
- * Rows begin with what each did the last time, if it still can.
+ * Asks in one window for the declarations (GR-26) or actions (GR-47) of several creatures; empty if dismissed. Each row
+ * starts with the creature's last choice, if still possible.
  */
 async function askForAll(fight: Fighting, kind: "declare" | "intend"): Promise<Chosen> {
   const state = stateUnder(group, fight);

@@ -150,7 +150,9 @@ export async function declareAs(fight: Fighting, who: CombatantId, declaration: 
   }
 }
 
-/** Of what the GM has somebody do in the present phase, wherever it belongs (GR-46): asks what, and does it. */
+/**
+ * Asks for an action that the GM lets a combatant take in the present phase, wherever it belongs (GR-46), and gives it.
+ */
 export async function actHere(fight: Fighting, who: CombatantId): Promise<void> {
   const state = stateUnder(group, fight);
   if (!state) return;

@@ -41,7 +41,7 @@ export interface ChooserView {
 
 type GroupSettings = GroupState["settings"];
 
-/** Things of which something is left, by what their bearer brings: what is used up isn't offered. */
+/** Items with uses left; used-up items aren't offered. */
 export function stillLeft<Thing extends Pick<Item, "uuid">>(
   things: readonly Thing[],
   limits: readonly Pick<Limited, "uuid" | "left">[],
@@ -200,7 +200,7 @@ export interface AllView {
   }[];
 }
 
-/** Lists what each may choose, beginning with what it chose last; else a first attack in its slot, nothing in a declaration. */
+/** Lists each creature's choices, its last one first; else the first attack for a slot, nothing for a declaration. */
 export function allView(
   kind: "declare" | "intend",
   rows: readonly AllRow[],

@@ -68,7 +68,7 @@ function keep(commitment: string, kept: Kept): Promise<unknown> {
   return game.settings.set("turncraft", "declared", { ...Object.fromEntries(cards), [commitment]: kept });
 }
 
-/** Declares covered: the hash goes into the fight, what it stands for to those who may know. True: it was accepted. */
+/** Declares covered: the encounter gets the hash, permitted users get the content. True if accepted. */
 export async function cover(fight: Fighting, who: CombatantId, declaration: Declaration): Promise<boolean> {
   const salt = saltFor();
   const commitment = commitmentOf(declaration, salt, { combat: fight.id, round: fight.state.round, who });

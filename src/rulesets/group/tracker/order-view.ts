@@ -20,7 +20,7 @@ import {
 } from "../rules/index.ts";
 import { type GroupReader, knownMembers, momentOf, phaseKey, sidesOf, sideWords } from "./moment.ts";
 
-/** Before the dice everybody stands with their side; after them in HIGH or LOW, and first of all those who act now. */
+/** Before the dice combatants stand with their side; afterwards in HIGH or LOW, those acting now first. */
 export function bandsOf(reader: GroupReader): Band[] {
   const { state } = reader.input;
   if (state.round === 0) return sideBands(reader, "");
@@ -118,7 +118,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return 0;
 }
 
-/** The phase in which somebody does what they said or declared; null while nothing is known. */
+/** Phase of a combatant's stated or declared action; null while unknown. */
 export function homeIn(state: GroupState, id: CombatantId): Phase | null {
   const fighter = state.fighters[id];
   const stated = fighter ? statedOf(state, fighter) : null;

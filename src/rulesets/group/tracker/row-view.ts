@@ -38,7 +38,7 @@ export interface GroupRow {
   readonly acts: readonly RowAct[];
 }
 
-/** Declaration under a covered card, for users who may know it: its author, and those it was whispered to. */
+/** Declaration under a covered card, for permitted users: its author, and recipients of its whisper. */
 export type Peek = (commitment: string) => Declaration | null;
 
 export function rowView(combatant: CombatantInput, reader: GroupReader, peek: Peek): RowFace {

@@ -4,9 +4,9 @@ import type { AutomationContext } from "../../../combat/ruleset-host.ts";
 import { clocksOf, type MarchingState, type Milliseconds, timeLeft } from "../rules/index.ts";
 
 /**
- * The clock of frantic combat on the page that keeps the encounter. It stands while the game is paused, while somebody is
- * asked something and while the player whose turn it is isn't connected (MO-906), and after a step back until the GM
- * starts it (MO-005). What it says is in the fight's state: other pages only show it.
+ * Clock of frantic combat, on the authority's page. The clock stops during a pause, while a question is open, and while
+ * the acting player is disconnected (MO-906); after an undo it waits for the GM (MO-005). Its times are in the
+ * encounter's state; other pages only show them.
  */
 
 /** Timers that wait for the end of a phase, by encounter. */

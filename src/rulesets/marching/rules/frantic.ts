@@ -152,8 +152,8 @@ export function finishAction(play: Play, who: CombatantId): void {
 }
 
 /**
- * Dice with what they do, a result or a path are told in time: the action is done, without anybody's saying so (MO-903).
- * `isTold`: nothing of it is still to come, so that in a common turn its half is over for whoever told it (MO-910).
+ * Marks an action as done because it produced dice, a result or a path: no separate report is needed (MO-903).
+ * `isTold`: nothing more is to come, so in a common turn the combatant's half is over (MO-910).
  */
 export function carriedOut(play: Play, who: CombatantId, { isTold }: { readonly isTold: boolean }): void {
   const { together } = play.state;

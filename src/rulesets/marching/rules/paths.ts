@@ -151,7 +151,7 @@ export function settleOverrun(play: Play, goesOn: CombatantId | null): void {
       logLine(play, "TURNCRAFT.Log.marching.sharesSpace", goesOn, { other: named(id) });
 }
 
-/** Whether two who are there stand in one space, which an overrun may lead to (MO-509): the GM moves one of them. */
+/** True if two present combatants share a space, possible after an overrun (MO-509): the GM moves one of them. */
 export function sharesSpace(state: MarchingState, one: CombatantId, other: CombatantId): boolean {
   const [a, b] = [one, other].map((id) => state.fighters[id]);
   if (one === other || !a?.scores.place || !b?.scores.place || a.departed || b.departed || a.absent || b.absent)

@@ -14,7 +14,7 @@ import { group, type MarchingState, type Play, type Settings } from "./types.ts"
 export const seizeShape = {
   /** Combatant who calls for it. */
   who: present,
-  /** Groups, each of which rolls once by its first member, whom its owner has named. Two at least, and nobody in two of them. */
+  /** Groups that each roll once, by the first member named by its owner. At least two, with no shared members. */
   groups: checked(list(group, 1000), (groups, wrong) => {
     const all = groups.flatMap(({ members }) => members);
     if (groups.length < 2 || new Set(all).size < all.length) wrong();
@@ -65,7 +65,7 @@ export function refuseSeize(state: MarchingState, { who, groups }: Seize): Refus
   ];
 }
 
-/** Lets those who act together settle who goes first before they declare anything (MO-510); nobody else comes between. */
+/** Lets combatants acting together settle who goes first, before they declare (MO-510); no other turn comes between. */
 function refuseCommonTurn({ together }: MarchingState, all: readonly CombatantId[]): Refusal[] {
   const inside = all.find((id) => together?.ids.includes(id));
   if (!together || !inside) return [];

@@ -27,10 +27,10 @@ export function* endTurn(play: Play): RuleGenerator {
 }
 
 /**
- * The pointer goes on to the first place that is still due and gets a turn, past the others (MO-403, MO-407), and through
- * the start of the next round where nobody is due. Whoever has had their place isn't due any more, so it is the one after
- * the active one's, and in a common turn the one after the place it began at, whoever has left it since (MO-511).
- * `skipRest`: nobody else in this round.
+ * Moves the pointer to the next due place and starts its turn, skipping the others (MO-403, MO-407), and begins the
+ * next round if no place is due. A place already taken isn't due, so the search starts after the active one's, and in a
+ * common turn after the place at which the turn began, even if a member has left since (MO-511). `skipRest`: no other
+ * turns this round.
  */
 export function* advanceTurn(play: Play, skipRest = false): RuleGenerator {
   const { state } = play;

@@ -19,7 +19,7 @@ import { chanceOf, seize, together } from "../tracker/turn-acts.ts";
 
 declare module "../../../sheets/item-summary.ts" {
   interface ItemSummary {
-    /** Cost of using it under Marching Order, what it adds to hit and its dice; null for what nobody uses. */
+    /** Cost, bonus to hit and dice of an item under Marching Order; null for items that can't be used. */
     readonly marching?: {
       readonly cost: MarchingCost;
       readonly attackBonus: number | null;
@@ -80,7 +80,7 @@ export function useCommand({ marching, uuid, name }: ItemSummary, { who }: Pick<
   return { kind: "spend", who, action: marching.cost, what: name, item: uuid } as const;
 }
 
-/** An item that answers what others do waits for them: nothing of theirs happens in a turn of one's own (MO-410). */
+/** Items that answer others' actions wait for them: they aren't usable in one's own turn (MO-410). */
 export function notNow(
   { marching, reactsTo }: ItemSummary,
   { state, who }: Pick<MarchingPanelInput, "state" | "who">,

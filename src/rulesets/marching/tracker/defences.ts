@@ -14,8 +14,8 @@ export interface Defence {
 }
 
 /**
- * With what the attack on this target may be answered (MO-410): by the target with what answers attacks on it, or with anything
- * the table says; by others only with what answers attacks on them.
+ * Items that may answer the attack on this target (MO-410): the target's items that answer attacks on it, or any custom
+ * answer; for other combatants, only items that answer attacks on them.
  */
 export function defencesOf(
   attack: { readonly who: CombatantId; readonly target: CombatantId },

@@ -90,7 +90,7 @@ async function choose(fight: Fighting, { nameOf }: MarchingReader, asked: Dialog
   return giveFilledIn(fight, form, { label: localize(title) });
 }
 
-/** Asks what an attack brought about: whom it met, with what, and how many hit points it took (MO-505). */
+/** Asks for an attack's result: target, item, hit points lost (MO-505). */
 export async function askResult(fight: Fighting, who: CombatantId): Promise<void> {
   const reader = await readerAt(fight);
   const { state } = reader.input;

@@ -112,7 +112,7 @@ export function* finish(play: Play, who: CombatantId, strike: Strike | undefined
   yield* post(play, who, strike);
 }
 
-/** The dice of what took effect after its delay; nobody is in the middle of it, so it breaks nothing (SX-605). */
+/** Dice of a delayed effect; no combatant is in the middle of an action, so nothing is interrupted (SX-605). */
 export function* throwDue(
   play: Play,
   { who, id, strike }: { readonly who: CombatantId; readonly id: string; readonly strike?: Strike },

@@ -133,8 +133,8 @@ const fighter = object({
   secondsLeft: whole(0, turnSeconds),
   running: nullable(running),
   /**
-   * The action whose dice aren't thrown yet: its owner is in the middle of it (SX-203), and rolls before anything else
-   * (SX-410). Without `throws` it was stored by an earlier version and blocks nothing but others' cutting in. null: in none.
+   * Action whose dice aren't rolled yet: its owner is in the middle of it (SX-203), and must roll before anything else
+   * (SX-410). Without `throws` (stored by an earlier version) it only blocks interruptions. null: none.
    */
   inAction: nullable(openResult),
   /** Actions whose seconds needn't follow one another, as they were left (SX-505). */

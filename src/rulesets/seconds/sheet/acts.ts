@@ -54,7 +54,7 @@ export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
   return menus.filter(({ acts }) => acts.length > 0);
 }
 
-/** An action in the lengths that its owner may choose: one of its own, longer ones (SX-407), parts of it (SX-505). */
+/** Durations that an action's owner may choose: its own, longer ones (SX-407), parts (SX-505). */
 function actsFor(input: SecondsPanelInput, id: string, asked: AskedAction): Offer[] {
   const least = leastTime(input.state.settings, asked);
   if (asked.item && !asked.item.consecutive && least > 0) return parts(input, id, asked);

@@ -8,8 +8,9 @@ import { askContest } from "../tracker/dialogs.ts";
 import { unrolledOf } from "../tracker/unrolled.ts";
 
 /**
- * An action throws its dice as its last second passes: with its beginning where that is at once, else as soon as it is paid
- * (SX-408). A Gamemaster isn't asked either about what the rules refuse: insisted, its roll opens by itself afterwards (SX-410).
+ * Opens an action's roll when its last second has passed: at once for an instant action, else when paid for (SX-408). A
+ * command refused by the rules isn't asked about, not even to a GM; after an override its roll opens by itself
+ * (SX-410).
  */
 export async function askSeconds(
   command: SheetCommand,

@@ -30,7 +30,7 @@ import { command, shapes } from "./row.ts";
 
 const entering = { twice: "MO-214", message: "TURNCRAFT.Refused.MO-214.twice", unknown: "MO-001" } as const;
 
-/** Commands about the encounter and its combatants: who is in it, who leads, what befalls them. */
+/** Commands about the encounter and its combatants: joining, leaving, leading, defeat and others. */
 export const ofEncounter = [
   command("start", { shape: shapes.start, by: "gm", refuse: refuseStart, isWhole: true, run: start }),
   command("join", {
