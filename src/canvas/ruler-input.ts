@@ -23,7 +23,7 @@ import { type AnyPlan, type LabelView, planLabel, type Stop, stepsReached } from
 export interface Surveyed {
   readonly plan: AnyPlan;
   readonly reached: readonly number[];
-  /** Of each of its steps, whom it provokes as far as the reader may know; absent where nothing provokes. */
+  /** Provoked combatants visible to the reader, for each step; absent if nothing provokes. */
   readonly provokes?: readonly (readonly CombatantId[])[];
   /** Returns the label of a waypoint. */
   readonly label: (stop: Stop) => LabelView | null;

@@ -35,16 +35,16 @@ export interface RollLine {
 
 export interface CardView {
   readonly seq: number;
-  /** Combatant whose step it is, if it belongs to a single one. */
+  /** Acting combatant of a step, if single. */
   readonly who: CombatantId | null;
   /** Set for a batch of initiative rolls, highest first. */
   readonly title: string | null;
   readonly rolls: readonly RollLine[];
   /** Lines of the card: outcomes of attacks first, the others in the order of the log. */
   readonly lines: readonly CardLine[];
-  /** Dice and what was added to them; open where no line says what came of them. */
+  /** Dice with modifiers; open if no log line gives their result. */
   readonly details: { readonly lines: readonly Pick<CardLine, "icon" | "text">[]; readonly open: boolean } | null;
-  /** Dice that were thrown at somebody, by who threw them with what. */
+  /** Dice rolled at a target, with roller and item. */
   readonly strikes: readonly StrikeView[];
   /** "DX-408 overruled"; null where nothing was (DX-002). */
   readonly overruled: string | null;
@@ -113,7 +113,7 @@ export interface FallenDice {
   readonly roll: object;
 }
 
-/** A step's news in two halves: what everybody may read, and what concerns somebody hidden. */
+/** News of a step in two halves: public, and about hidden combatants. */
 export interface Halves<Part> {
   readonly open: Part;
   readonly covered: Part;

@@ -112,7 +112,7 @@ export function isRolls(entry: LogEntry, look?: LogLook): boolean {
   return own !== null && look?.rolls?.includes(own) === true;
 }
 
-/** Damage that a line tells. `at`: whom it was dealt to; "" where it was nobody. */
+/** Damage in a log line. `at`: its target; "" for none. */
 export interface HarmTold {
   readonly at: CombatantId | "";
   /** Below 0: it gives hit points back. */

@@ -112,7 +112,7 @@ function targetOf(aim: HTMLElement): CombatantId {
   return (aim.dataset.strikeTarget ?? "") as CombatantId;
 }
 
-/** Returns what has come of an attack on one target, for all who read the card; null while the GM has still to decide it. */
+/** Result of an attack on one target, for all readers of the card; null while the GM has yet to decide. */
 function outcomeOn(aim: HTMLElement, { counted, isOver }: { counted: Share | null; isOver: boolean }): string | null {
   const name = aim.querySelector(".tc-strike-name span")?.textContent ?? "";
   const harm = Number(aim.querySelector<HTMLElement>(`[data-share="${counted ?? "whole"}"]`)?.dataset.harm);
@@ -124,7 +124,7 @@ function flawIn(harm: ReturnType<typeof harmOf> | null): string {
   return harm === "notDone" || harm === "stopped" ? localize(`TURNCRAFT.Refused.strike.${harm}`) : "";
 }
 
-/** The door knows what was thrown and whether it counted already: it says so to whoever presses twice. */
+/** The authority knows rolled and applied dice, and reports a second press. */
 async function apply(combatId: string, targets: readonly CombatantId[], of: StrikeShare): Promise<void> {
   const fight = fightAt(combatId);
   if (!fight) return;

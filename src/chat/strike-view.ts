@@ -45,7 +45,7 @@ export interface ShareView {
   readonly harm: number;
 }
 
-/** A button by which the GM gives damage to the tokens selected on the map. `from`: whose damage it is, "" for nobody's. */
+/** Button by which the GM applies damage to the selected tokens. `from`: the original target, "" for none. */
 export interface SelectedView {
   readonly from: string;
   /** For whoever hears it: "Apply 7 damage to the selected tokens". */

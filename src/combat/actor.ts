@@ -4,8 +4,8 @@ import { fightEffects, showFight } from "./statuses/face.ts";
 import { setBarInFight, toggleInFight } from "./statuses/toggle.ts";
 
 /**
- * A creature as a document. What follows from a fight (statuses, what a turn has left) is worked out whenever its data is
- * prepared and whenever the fight goes on, and is never written: a step back brings it back for nothing.
+ * Creature document. Encounter data (statuses, resources left) is derived whenever its data is prepared and the
+ * encounter changes, and never written, so undo needs no write.
  */
 export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> extends Actor<SubType> {
   override prepareData(): void {
@@ -44,8 +44,8 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
   }
 
   /**
-   * Tokens are as large as the creature, which reaches as far as its size does, and a character's are on the party's side,
-   * one with the character, and see; unless whoever makes it says otherwise.
+   * Prototype tokens fit the creature's size, and reach follows size; a character's tokens are friendly, linked and
+   * have vision; values given by the creator win.
    */
   protected override async _preCreate(
     data: Actor.CreateData,

@@ -16,7 +16,7 @@ export function onAskedSpace(shows: (asked: AskedSpace | null) => void): void {
   show = shows;
 }
 
-/** Lets the user point at a space of the scene that they view; null: they have thought better of it. One at a time. */
+/** Lets the user choose a space of the viewed scene; null: cancelled. One at a time. */
 export function askSpace(scene: Scene.Implementation, from: Space): Promise<Space | null> {
   asked?.answer(null);
   return new Promise((resolve) => {

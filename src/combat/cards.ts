@@ -106,7 +106,7 @@ interface Posted {
   readonly readers: PostedStep["readers"];
   /** Target of damage outside a step, stored since nothing else records it. */
   readonly flags: { readonly combat?: string; readonly seq?: number; readonly root?: number };
-  /** The card that it joins; absent or null: it is one of its own. */
+  /** Card to join; absent or null: a card of its own. */
   readonly joins?: ChatMessage.Implementation | null;
   readonly addressOf?: (id: CombatantId) => string | null;
 }

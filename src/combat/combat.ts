@@ -40,8 +40,8 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
   }
 
   /**
-   * The one door. Every change to an encounter passes here. Refusals are shown to the asker, who gets the answer too.
-   * `quiet`: nobody asked, the page does it by itself, and shows no refusal.
+   * Entry point for every change to an encounter. The asker sees refusals and gets the answer. `quiet`: an automatic
+   * command, whose refusal isn't shown.
    */
   perform(command: Command, options: { insist?: boolean; quiet?: boolean } = {}): Promise<Answer> {
     return door.perform(this, command, options);

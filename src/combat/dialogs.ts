@@ -57,8 +57,8 @@ export interface Refused {
 }
 
 /**
- * Does what a window is pressed for; null once it is done, upon which the window closes. `insist`: a GM pressed again after a
- * refusal that they may override.
+ * Carries out a window's button; null when done, and the window closes. `insist`: a GM pressed again after a refusal
+ * that may be overridden.
  */
 export type Press = (fields: Fields, insist: boolean) => Refused | null | Promise<Refused | null>;
 

@@ -6,7 +6,7 @@ import type { WorldChange } from "./authority/world-change.ts";
 import { worldRoundSeconds } from "./rulesets.ts";
 import { type Duration, durationIn } from "./versions.ts";
 
-/** Whether an effect works, how long it lasts and what statuses it brings, by dotted path as it is stored. */
+/** Activity, duration and statuses of an effect, by stored dotted path. */
 type Timing = Readonly<Record<string, Json>>;
 
 const TIMED = "flags.turncraft.timed";

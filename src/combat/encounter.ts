@@ -8,7 +8,7 @@ export interface StepWords {
   readonly log: readonly LogEntry[];
 }
 
-/** The encounter's document as all files see it that its class is built on; the class says what each of these does. */
+/** Encounter document as seen by files that its class imports; the class documents the members. */
 export interface Encounter extends Combat.Implementation {
   readonly state: EncounterState | null;
   perform(command: Command, options?: { insist?: boolean; quiet?: boolean }): Promise<Answer>;
@@ -38,7 +38,7 @@ export function asTurncraft(document: object | null | undefined): Encounter | nu
   return isOurs(document) ? document : null;
 }
 
-/** Told by its way in, which no other document has: whoever imports the class for it is imported by the class. */
+/** Known by its import path, unlike any other document: importers of the class are imported by the class. */
 function isOurs(document: object | null | undefined): document is Encounter {
   return document instanceof Combat && "perform" in document;
 }

@@ -1,6 +1,6 @@
 type Hideable = Pick<Combatant.Implementation, "hidden" | "isOwner" | "token">;
 
-/** Whether players who don't own this combatant are to find no trace of it: it is hidden in the tracker, or its token is. */
+/** True if players who don't own this combatant must find no trace of it: hidden in the tracker, or its token is. */
 export function isHidden({ hidden, token }: Pick<Hideable, "hidden" | "token">): boolean {
   return hidden || (token?.hidden ?? false);
 }

@@ -25,8 +25,8 @@ const MOST_NAMED = 4;
 type Source = Combat.Implementation["_source"];
 
 /**
- * The encounters of ours that can't be played on: those that this page could make no document of, which Foundry keeps aside
- * by their ids, and those that became so since.
+ * Turncraft's encounters that can't be played: documents that Foundry couldn't construct and keeps aside by id, and
+ * those invalid since.
  */
 export function invalidEncounters(): InvalidEncounter[] {
   return [...invalidSources(), ...brokenSources()].map((source) => ({
@@ -95,8 +95,8 @@ export function encounterName({ scene, combatants }: Pick<Source, "scene" | "com
 }
 
 /**
- * Stores an encounter anew under another id, with other data of its own, and deletes the one that can't be read. Its
- * combatants keep their ids.
+ * Stores a copy of an encounter under another id, with new data, and deletes the unreadable one. Its combatants keep
+ * their ids.
  */
 export async function replaceEncounter({ _id, ...source }: Source, system: object, more: object = {}): Promise<void> {
   const made = await Combat.create({ ...source, ...more, system } as Combat.CreateData);
@@ -123,7 +123,7 @@ export function notifyInvalid(): void {
   for (const text of otherDamage()) ui.notifications?.error(text, { permanent: true });
 }
 
-/** An encounter has just become one of them, and nobody can put it back: each GM is told once. */
+/** Reports an encounter that has just become invalid and can't be restored: once to each GM. */
 export function tellBroken(combat: Combat.Implementation): void {
   const session = sessionOf(combat);
   const found = invalidEncounters().find(({ id }) => id === combat.id);

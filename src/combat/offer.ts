@@ -25,7 +25,7 @@ export interface OfferInput<State extends EncounterState> {
   readonly localize: Localize;
 }
 
-/** Action that a combatant could take now, and the button for it: its command, its price, and why it is refused now. */
+/** Action that a combatant could take now, with its button: command, price, refusal. */
 export interface Offer {
   readonly id: string;
   readonly label: string;
@@ -104,7 +104,7 @@ export function offersOf(fight: Fighting, who: CombatantId): readonly Offer[] {
   return offers.listed?.of(fight, who) ?? [];
 }
 
-/** Gives one of a combatant's offers by its id, after asking in a window what it still lacks. */
+/** Gives a combatant's offer by its id, after asking for missing parts. */
 export async function giveOfferOf(fight: Fighting, who: CombatantId, offer: string): Promise<void> {
   await offers.listed?.give(fight, who, offer);
 }

@@ -18,8 +18,8 @@ export interface OpenHarm {
 }
 
 /**
- * Damage and healing of the newest attack that this user may let count and that hasn't counted: until somebody does something else
- * than answer it or apply it.
+ * Damage and healing of the newest attack, not applied yet, that this user may apply: until another action that isn't
+ * an answer to it.
  */
 export function openHarm(fight: Fighting): readonly OpenHarm[] {
   const answers = rulesetOf(fight.type)?.log?.answers ?? (() => false);

@@ -173,7 +173,7 @@ function subjectOf(clause: ClauseId): string {
 
 type Option = RulingRequest["options"][number];
 
-/** Options of one kind, such as armor classes, where they are too many for a button each: they stand in one list. */
+/** Options of one kind, such as armor classes, too many for buttons: shown as one list. */
 function manyAlike(options: readonly Option[]): readonly Option[] {
   const alike = options.filter(({ label }) => label === options[0]?.label);
   return alike.length > mostButtons ? alike : [];

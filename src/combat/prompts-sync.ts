@@ -13,7 +13,7 @@ import { fightOf, viewerOf } from "./tracker/input.ts";
 import type { PromptView } from "./tracker/prompt.ts";
 import { openRolls } from "./unrolled.ts";
 
-/** Open prompts by encounter and window. What they show is in the fight's state: these are only its windows. */
+/** Open prompts by encounter and window. Their content is in the encounter's state; these are only windows. */
 const open = new Map<string, ReactionPrompt>();
 
 /**

@@ -68,8 +68,8 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Stands in the tracker alone: somebody else is asked, or a newer one comes first. What this user has opened stays open unless
-   * it `yields` to a newer one.
+   * Shown only in the tracker: another user is asked, or a newer prompt comes first. A prompt opened by this user stays
+   * open unless it `yields` to a newer one.
    */
   wait(view: PromptView, yields: boolean): void {
     this.#view = view;

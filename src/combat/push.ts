@@ -84,7 +84,7 @@ function isStopped(token: TokenDocument.Implementation, from: Point, to: Point, 
   );
 }
 
-/** Whether whoever stands there stops a push: not the defeated, not who has left the fight, nor who is above or below it. */
+/** True if a creature stops a push: not the defeated, not the departed, nor those above or below it. */
 function isInTheWay(token: TokenDocument.Implementation, other: TokenDocument.Implementation): boolean {
   const [fight] = fightsOfToken(token);
   const state = fight?.combat.state;

@@ -27,8 +27,8 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   /** Returns the notes made on this page about a combatant's next move: sent once with the request, for `moving`. */
   saidOfMove?(combatId: string | null, who: string): object | undefined;
   /**
-   * Writes into an asked command what it needs of the world: what the asker sent for it is never used, and what can't be
-   * looked up stays away. `move` and `hit-points` are looked up for all rulesets alike and don't come here.
+   * Adds world facts to an asked command. Facts sent by the asker are ignored; missing facts stay absent. `move` and
+   * `hit-points` are handled for all rulesets alike and don't come here.
    */
   enrichCommand?(combat: Combat.Implementation, state: State, command: LookedUp, asker: Asker): unknown;
   /**
@@ -53,8 +53,8 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
    */
   numbers?(state: State): Readonly<Record<CombatantId, number>>;
   /**
-   * Returns the commands for *roll initiative* (core's method, called by other packages) if these combatants don't roll
-   * one by one; empty if none rolls. Absent: `roll` with their ids.
+   * Commands for *roll initiative* (core's method, called by other packages) if these combatants don't roll
+   * individually; empty if none rolls. Absent: `roll` with their ids.
    */
   rolls?(state: State, who: readonly CombatantId[]): readonly object[];
   /**
@@ -88,7 +88,7 @@ export interface AutomationContext<State extends EncounterState = EncounterState
   readonly combat: Combat.Implementation;
   /** The fight at this moment; null when it is over or somebody else's to keep. */
   readonly state: () => State | null;
-  /** The fight at this moment as this page sees it, whoever keeps it; null when it is over. */
+  /** Encounter as this page sees it now, whichever page is its authority; null when over. */
   readonly seen: () => State | null;
   /** Whether a command waits for dice or somebody's choice on this page. */
   readonly busy: () => boolean;

@@ -114,7 +114,7 @@ function runs(fight: Fighting): boolean {
   return !game.paused && waiting.length === 0 && !hasQuestions();
 }
 
-/** Into the text of what is drawn: screen readers are told nothing of it, they may ask. */
+/** Adds to the drawn text: screen readers don't announce it by themselves. */
 function show(fight: Fighting): void {
   const view = timerView(fight);
   for (const tracker of [ui.combat, ui.combat?.popout]) {

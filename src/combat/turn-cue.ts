@@ -38,7 +38,7 @@ export function cueTurn(fight: Fighting): void {
   void show(fight, begun);
 }
 
-/** Combatants who act now and are this user's to play: for a GM who wants it, those that no player owns; none who is hidden. */
+/** Acting combatants that this user plays: for a GM, on request, combatants without a player; never hidden ones. */
 function playedNow(fight: Fighting): CombatantId[] {
   if (fight.state.round === 0) return [];
   const { isGM } = game.user;

@@ -3,8 +3,8 @@ import { isKnown } from "./hidden.ts";
 import { nameOf } from "./words.ts";
 
 /**
- * Returns the view of a fight's combatants for the user at this client: combatants they own, combatants they may know
- * of (hidden ones are known to their owners), and names they may know.
+ * View of an encounter's combatants for this client's user: own combatants, visible ones (hidden ones are visible to
+ * their owners), and their names.
  */
 export function viewerOf(combat: Parameters<typeof nameOf>[0]): {
   owns: (id: CombatantId) => boolean;

@@ -5,7 +5,7 @@ import { goneFrom } from "./authority/gone.ts";
 import { isKnown } from "./hidden.ts";
 import { unseenKey } from "./unseen.ts";
 
-/** A combatant's name as this user may know it: a hidden one is the Gamemaster to players who don't own it. */
+/** Combatant's name for this user: a hidden one is called the GM for players who don't own it. */
 export function nameOf(combat: Combat.Implementation, id: CombatantId): string {
   const combatant = combat.combatants.get(id);
   if (!combatant) return nameOfGone(combat, id);
@@ -13,7 +13,7 @@ export function nameOf(combat: Combat.Implementation, id: CombatantId): string {
   return combatant.name ?? localize("TURNCRAFT.Tracker.someone");
 }
 
-/** The name of somebody who is in the encounter no more, as far as its history keeps it. */
+/** Name of a combatant no longer in the encounter, from its history. */
 function nameOfGone(combat: Combat.Implementation, id: CombatantId): string {
   const gone = goneFrom(combat, id);
   if (gone?.hidden && !game.user?.isGM) return localize("TURNCRAFT.Tracker.gamemaster");

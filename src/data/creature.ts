@@ -19,7 +19,7 @@ function commonFields() {
     hp: new fields.SchemaField({ value: whole(10, -9999, 9999), max: whole(10, 0, 9999) }),
     size: new fields.StringField({ required: true, choices: [...sizes], initial: "medium" }),
     reach: feet(5),
-    /** Bonuses from which rulesets derive what nobody has typed for them; Dexterity's is `dexterity.dexterityBonus`. */
+    /** Bonuses from which rulesets derive untyped numbers; Dexterity's is `dexterity.dexterityBonus`. */
     strength: whole(0, -10, 20),
     /** Bonus to hit with every attack; null: by AAC0, class level or hit dice. */
     attackBonus: derivedWhole(-20, 40),

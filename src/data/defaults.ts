@@ -65,7 +65,7 @@ const plainDamage = "1d6";
 const feetOfHex = 5;
 const plainRange = 6;
 
-/** Damage of a weapon under rulesets that throw one formula: what stands on it for one counts for all. */
+/** Damage of a weapon under rulesets with one formula: one ruleset's entry counts for all. */
 export function damageDefault(item: ItemBasics): string {
   const { type, rolls, flow } = item;
   if (type !== "weapon" || (rolls && rolls.healing.trim() !== "")) return rolls?.damage ?? "";

@@ -32,7 +32,7 @@ export interface Bonuses {
   readonly armor: number;
   /** To hit with anything. */
   readonly attack: number;
-  /** Whether somebody has typed it, so that nothing else tells it. */
+  /** True if typed by a user, so not derived. */
   readonly attackIsTyped: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface DataFacet {
   itemFields?(type: ItemType): DataSchema;
   /** Numbers that count in its fields of a creature where null is stored, in the fields' places; null: nothing does. */
   creatureNumbers?(bonuses: Bonuses): object;
-  /** The attack bonus that its fields of a creature tell, for which nobody has typed one. */
+  /** Attack bonus from its creature fields, if none is typed. */
   attackBonus?(system: object): number;
   /** The damage that its fields of a weapon tell; empty: none. */
   damage?(system: object): string;
@@ -56,7 +56,7 @@ export function addDataFacet(id: string, facet: DataFacet): void {
   facets.set(id, facet);
 }
 
-/** Answers of the rulesets' facets to one question, by ruleset. One that throws says nothing, and the GM is told of it. */
+/** Answers of the rulesets' facets to one question, by ruleset. A facet that throws is skipped, and the GM is told. */
 export function toldByFacets<Told>(
   part: keyof DataFacet,
   ask: (facet: DataFacet) => Told | undefined,
@@ -89,7 +89,7 @@ export function itemFieldsOfRulesets(type: ItemType, own: object): DataSchema {
   return collected(own, "itemFields", (facet) => facet.itemFields?.(type));
 }
 
-/** Fields in the order in which their rulesets were registered. A name that is taken stays what it was. */
+/** Fields in the order of their rulesets' registration. A name already taken keeps its field. */
 function collected(
   own: object,
   part: keyof DataFacet,

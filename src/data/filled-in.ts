@@ -18,7 +18,7 @@ export function fillIn(creature: object, source: object): void {
 }
 
 /**
- * Derives anew from what effects made of the shared fields. What an effect changed itself stays. Call it after effects have
+ * Derives numbers again after effects changed shared fields. Numbers set by an effect stay. Call it after effects have
  * been applied.
  */
 export function refill(creature: object, source: object): void {

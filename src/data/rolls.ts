@@ -22,7 +22,7 @@ export function toHitOf({ type, actor, system }: Item.Implementation): ToHit | n
   return toHitDefault({ type, rolls, flow }, attackerOf(actor));
 }
 
-/** An item's dice: those that are typed, else what follows from its bearer and itself. */
+/** Dice of an item: typed, else derived from its bearer and itself. */
 export function rollsOf(item: Item.Implementation): Rolls {
   const { attack, damage } = item.system.rolls ?? { attack: "", damage: "" };
   const healing = healingOf(item);

@@ -21,7 +21,7 @@ export function consumedFields() {
   return { consumed: new fields.BooleanField() };
 }
 
-/** An item's limit; null where it has none. Where it has uses of its own, these count. */
+/** Limit of an item's uses; null if none. Uses of its own win. */
 export function limitOf({ uuid, name, system }: Item.Implementation): Limited | null {
   // What is stored counts: that is what a step writes to.
   const { uses, consumed, quantity } = system._source as Partial<Item.Implementation["system"]["_source"]> & StoredUses;

@@ -102,8 +102,8 @@ export function commandsOf<State extends EncounterState>() {
 }
 
 /**
- * Reader, judge and dispatch of these commands. Refusals come in this order: something named isn't there (final, alone); then
- * all of: somebody named has left, the asker may not, it isn't the moment, what speaks against this command.
+ * Reader, judge and dispatch of these commands. Order of refusals: a named combatant doesn't exist (final, alone); then
+ * all of: a named combatant has left, no permission, wrong moment, the command's own refusals.
  */
 function commandTable<State extends EncounterState, const Rows extends readonly AnyRow<State>[]>(
   rows: Rows,

@@ -68,7 +68,9 @@ export function sharedShapes<Settings extends AnySettings>(settings: { changes(f
     /** Leaves for good. */
     leave: { who: present },
     defeat: { who: present, defeated: bool },
-    /** Ends the active turn; names it, so that a second click does nothing. `turn`: its combatant, null when nobody acts. */
+    /**
+     * Ends the active turn; names it, so that a second click does nothing. `turn`: its combatant, null between turns.
+     */
     advance: { round, turn: nullable(anyone) },
     /** Ends this round's remaining turns at once; GM only. */
     "advance-round": { round },

@@ -19,7 +19,7 @@ export function idsOf(state: Fighters<unknown>): CombatantId[] {
   return (Object.keys(state.fighters) as CombatantId[]).sort();
 }
 
-/** All combatants' ids by their keys, those with equal keys by id: the same whoever came first. Not for drafts, which are slow to read. */
+/** Combatants' ids by key, equal keys by id: independent of entry order. Not for drafts, which are slow to read. */
 export function sortedIds<F, K>(
   { fighters }: Fighters<F>,
   keyOf: (fighter: F) => K,

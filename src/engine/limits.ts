@@ -48,7 +48,7 @@ interface LimitTerms<State extends EncounterState, Command extends AnyCommand> {
   /** The clause by which an item's own words count. */
   readonly clause: ClauseId;
   readonly uses: NonNullable<Ruleset<State, Command>["uses"]>;
-  /** Returns the combatants whose turn it is, interrupted ones included; absent: the active one. */
+  /** Combatants whose turn it is, including interrupted ones; absent: the active one. */
   acting?(state: State): readonly CombatantId[];
 }
 

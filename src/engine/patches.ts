@@ -9,9 +9,9 @@ export type Change =
 type Keyed = Readonly<Record<string, unknown>>;
 
 /**
- * The fewest writes that turn `before` into `after`, given the patches between them. Storage replaces arrays whole, so a
- * patch inside an array becomes the replacement of the outermost one. No change lies below another, and none says what
- * is so already. Values are those of `after`, so of several patches to one path the last counts.
+ * Fewest writes that turn `before` into `after`, given the patches between them. Storage replaces arrays whole, so a
+ * patch inside an array becomes a replacement of the outermost array. Changes never overlap or repeat present values.
+ * Values come from `after`, so the last of several patches to a path counts.
  */
 export function storageChanges(before: object, after: object, patches: readonly Patch[]): Change[] {
   const paths = new Map<string, string[]>();

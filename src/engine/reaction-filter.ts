@@ -91,8 +91,8 @@ export function unmetPart({ reactsTo, filter }: Answering, event: Happening, rea
 }
 
 /**
- * The same where reactions answer attacks alone (FL-171, MO-410): what answers castings or movements doesn't; what says in
- * words alone what it answers is for attacks on its bearer.
+ * Same for rulesets in which reactions answer attacks only (FL-171, MO-410): triggers by castings or movements are left
+ * out; a trigger in free text counts as an attack on its bearer.
  */
 export function unmetByAttack(
   item: Answering,

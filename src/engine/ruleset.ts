@@ -28,15 +28,15 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   /** Takes over scores that changed in the world, and what a ruleset derives from them at once. Nothing else. */
   applyScores(draft: Draft<State>, freshScores: Invocation<Command>["freshScores"]): void;
   /**
-   * Commands that come first, each as a step of its own, so that undoing this one leaves them standing (dice that were
-   * rolled to make it possible). The door gives them by the same asker and asks again until the list is empty.
+   * Prerequisites, each a separate step, so that undoing this command leaves them in place (for example, dice rolled to
+   * make it possible). The authority gives them for the same asker and asks again until the list is empty.
    */
   prerequisites?(state: State, given: Invocation<Command>): readonly Command[];
   /** Returns the refusals of this command now: every clause against it, most telling first; empty = it is allowed. */
   refuse(state: State, given: Invocation<Command>, results: readonly Result[]): readonly Refusal[];
   /** Dice and rulings still missing; empty when the command can be carried out. Asked again after every answer. */
   needs(state: State, given: Invocation<Command>, results: readonly Result[]): readonly InputRequest[];
-  /** UUIDs of the items that a command uses, as often as it does; one that it goes on with was counted when it began. */
+  /** UUIDs of items used by a command, once per use; continued items were counted at their start. */
   uses?(command: Command, state: State): readonly string[];
   /**
    * Returns unfinished business for the user about to end the fight: open windows, held and delayed things, effects.

@@ -211,7 +211,7 @@ export function variants<const Tag extends string, const Shapes extends Readonly
 }
 
 /**
- * Value with a reader of its own. `examples`: some that it takes; `namesIn`: combatants in it who have to be in the encounter.
+ * Value with its own reader. `examples`: accepted values; `namesIn`: combatants in it that must be in the encounter.
  */
 export function readBy<T>(
   read: (fields: Fields, name: string) => T,
@@ -224,7 +224,10 @@ export function readBy<T>(
   };
 }
 
-/** The value with a check of its own: `wrong()` notes the field itself, `wrong("attack")` one inside it, else a refusal as it is. */
+/**
+ * Value with a check of its own: `wrong()` reports the field itself, `wrong("attack")` a field inside it; a refusal is
+ * returned as it is.
+ */
 export function checked<T>(
   of: Schema<T>,
   check: (value: T, wrong: (problem?: string | Refusal) => void) => void,
@@ -243,7 +246,7 @@ export function checked<T>(
   };
 }
 
-/** The value; what is none is refused in these words. `when`: only what this is true of, absent: all of it. */
+/** The value; an invalid one is refused with these words. `when`: values to check; absent: all. */
 export function orRefuse<T>(of: Schema<T>, refusal: Refusal, when: (raw: unknown) => boolean = () => true): Schema<T> {
   return {
     form: of.form,

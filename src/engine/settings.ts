@@ -95,7 +95,7 @@ export interface SettingsTable<R extends Rows = Rows, Ask extends ClauseId = Cla
   readonly defaults: SettingsOf<R>;
   /** Whether the GM wants to decide this clause each time. */
   asks(chosen: AnySettings, clause: Ask): boolean;
-  /** Settings as they were once stored for a world; whatever isn't what its setting can be today is the default. */
+  /** Settings from a world's storage; values that are no longer valid become the default. */
   from(raw: unknown): SettingsOf<R>;
   /** Reads a command's changes; unknown settings and impossible values are malformed. */
   changes(fields: Fields): Partial<SettingsOf<R>>;

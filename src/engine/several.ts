@@ -29,8 +29,8 @@ export function nothingDone<State>(state: State): Done<State> {
 }
 
 /**
- * The step that carries a list out, one after the other, all of it or nothing. Questions are asked under ids of their own.
- * @param judge carries out one of the list
+ * Step that carries out a list of commands in order, all or nothing. Questions have separate ids.
+ * @param judge carries out one command
  */
 export function inOrder<State extends EncounterState, Each>(
   before: State,

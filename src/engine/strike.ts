@@ -142,7 +142,7 @@ export function* heal<State extends EncounterState, Command extends AnyCommand>(
   yield* rollStrike(play, who, strike, { mend });
 }
 
-/** Tells damage that nobody has taken yet: whoever may lets it count from the card. `made`: how it came about. */
+/** Logs untaken damage: a permitted user applies it from the card. `made`: the roll. */
 export function tellHarm(
   play: Parameters<typeof logLine>[0],
   who: CombatantId,

@@ -17,7 +17,7 @@ export type MessageKey = `TURNCRAFT.${string}`;
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** A side as it stands in a message: its own name, or a key to be localized; whoever knows none of its members knows no side. */
+/** Side in a message: its name, or a key to be localized; unknown for readers who know none of its members. */
 export interface SideFigure {
   readonly name: string | { readonly key: MessageKey };
   readonly members: readonly CombatantId[];

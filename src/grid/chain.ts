@@ -14,9 +14,9 @@ const squareWays: readonly Space[] = [
   { x: 1, y: -1 },
 ];
 /**
- * A cheapest chain of neighbouring spaces from `from` (left out) to `to` (its last). Among the many equally cheap chains
- * it keeps as near as it can to the straight line, which is where a hand would draw it; where two steps are equally
- * near, the earlier in a fixed list of directions. Without a grid the chain is the end alone.
+ * Cheapest chain of neighbouring spaces from `from` (excluded) to `to` (included). Among equally cheap chains, the
+ * nearest to the straight line, as drawn by hand; for equally near steps, the earlier in a fixed list of directions.
+ * Without a grid, only the end.
  */
 export function cheapestChain(grid: GridKind, from: Space, to: Space): Space[] {
   if (grid === "gridless") return from.x === to.x && from.y === to.y ? [] : [to];

@@ -18,7 +18,7 @@ export interface PlacedCreature {
   readonly elevation?: Spaces;
 }
 
-/** All that one mover has to know of the others: where it can go, and what that provokes. Changed one figure at a time. */
+/** Mover's view of the others: reachable spaces, and provocations. Updated one creature at a time. */
 export interface Outlook {
   readonly ground: Ground;
   readonly danger: Danger;
@@ -43,7 +43,7 @@ export function outlookOn(board: Board, mover: Footprint, pace: Pace, options: O
   return { ground, danger: whole ? { threats } : { threats, leaving: leavingOf(board.frame, mover) }, figures: [] };
 }
 
-/** Puts somebody else on the board or in another place, or takes them off it with null. Touches only what that changes. */
+/** Moves or adds another creature on the board, or removes it with null. Touches only the changes. */
 export function setFigure({ ground, danger, figures }: Outlook, number: number, figure: PlacedCreature | null): void {
   if (figure === null || figure.reach === null) setThreat(danger.threats, number, null);
   else setThreat(danger.threats, number, { ...figure, reach: figure.reach });

@@ -4,15 +4,15 @@ import { cannotStay, type Ground, mediumShift } from "./ground.ts";
 import { fromStart, rowLength } from "./onward.ts";
 
 /**
- * Budget of a mover, in the unit of the pace: one for all media, or one for each medium of the board (0 to 7, missing
- * ones 0). Budgets run down together, whichever is in use, as speeds in tandem do: a space can be entered if the cost
- * from the start, with the space included, doesn't exceed the budget of its medium.
+ * Movement budget, in the unit of the pace: one for all media, or one for each medium of the board (0 to 7, missing
+ * ones 0). Budgets run down together, whichever is in use: a space can be entered if the cost from the start, including
+ * the space, doesn't exceed the budget of its medium.
  */
 export type Budget = number | readonly number[];
 
 /**
- * Cells in reach. One such object serves any number of searches on frames of its size, each of which overwrites the one
- * before; a search allocates no memory.
+ * Cells in reach. One such object serves any number of searches on frames of its size, each overwriting the one before;
+ * a search allocates no memory.
  */
 export interface Reach {
   /** Number of valid entries in `cells` and `costs`. */

@@ -54,12 +54,9 @@ export function routerOn({ cells }: Frame): Router {
 }
 
 /**
- * The path to a goal, however long, that provokes least and, of those, costs least; null when there is none or one can't
- * stay there. It may look at the whole map, so it isn't for every frame of a drag: where a budget bounds the move,
- * `routeWithin` is both right and quick.
- *
- * Cells are settled by provocations first, and then by cost; to both is added the least that the rest of the way must come
- * to, so that what leads away from the goal is looked at last.
+ * Path to a goal, however long, with fewest provocations and then least cost; null if there is none or the mover can't
+ * stay there. It may search the whole map, so not for every frame of a drag: with a budget, `routeWithin` is right and
+ * quick. Cells are settled by provocations, then cost, each plus a lower bound for the rest of the way.
  */
 export function route(ground: Ground, danger: Danger, start: Cell, goal: Cell, router: Router): CarefulPath | null {
   if (((ground.code[goal] as number) & cannotStay) !== 0 && goal !== start) return null;

@@ -78,11 +78,9 @@ function bySpiral(a: SpiralPlace<SpiralSpot>, b: SpiralPlace<SpiralSpot>): numbe
 }
 
 /**
- * The spots, the one closest to any target first (MO-207), in feet as `closeFeet` counts them. Ties: nearer to the lead,
- * then the smaller bearing from the lead, then the id. Who has no token comes last. The order doesn't depend on that of
- * `spots`.
- *
- * @param lead what the lead covers; empty without one, and then ties go to the id at once
+ * Spots in order of distance to any target (MO-207), in feet as `closeFeet` counts. Ties: nearer to the lead, then
+ * smaller bearing from the lead, then id. Spots without a token come last. Independent of the order of `spots`.
+ * @param lead spaces of the lead; empty without one: ties go by id at once
  */
 export function byCloseness<S extends Spot>(
   layout: Layout,
@@ -144,8 +142,8 @@ function addInStages<S extends Spot>(spots: readonly S[], stages: readonly Stage
 }
 
 /**
- * Of one creature's spaces the one nearest to the other creature (MO-306); ties: topmost on the screen, then leftmost.
- * Null when it covers nothing.
+ * A creature's space nearest to the other creature (MO-306); ties: topmost on the screen, then leftmost. Null without
+ * spaces.
  */
 export function nearestSpace(layout: Layout, spaces: readonly Space[], others: readonly Space[]): Space | null {
   const kind = kindOf(layout);

@@ -52,7 +52,7 @@ export interface Survey<Step extends MeasuredStep = MeasuredStep> {
   readonly width?: number;
 }
 
-/** Shape of a survey whose steps have these fields beside their place, feet and level, or in place of those; absent: none. */
+/** Shape of a measured path whose steps have these fields beside or instead of place, feet and level; absent: none. */
 export function surveyShape<const Own extends Shape = Record<never, never>>(own?: Own) {
   const step: Shape = { ...stepShape, ...own };
   return {

@@ -4,7 +4,7 @@ import { type Cell, cellOfXY, type Frame, waysOf } from "./frame.ts";
 import type { Spaces } from "./types.ts";
 import { flood, type Runs, runsOf } from "./zone.ts";
 
-/** Threatening creature: its anchor (all of it on the map), its footprint and its reach. */
+/** Threatening creature: anchor (wholly on the map), footprint and reach. */
 export interface Threatener {
   readonly anchor: Cell;
   readonly footprint: Footprint;

@@ -49,10 +49,9 @@ function disc(kind: Frame["kind"], radius: Spaces): Footprint {
 }
 
 /**
- * The spaces that a creature threatens (FL-92): at a distance of 1 to its reach from the nearest space that it covers, in
- * order of distance. With walls, those alone that can be got to in as many steps without crossing one.
- *
- * @param reach in spaces; at 0 nothing is threatened
+ * Spaces that a creature threatens (FL-92): at a distance of 1 to its reach from its nearest space, in order of
+ * distance. With walls, only spaces connected in as many steps without crossing one.
+ * @param reach in spaces; 0 threatens nothing
  */
 export function zoneOf(board: Board, footprint: Footprint, anchor: Cell, reach: Spaces, walls = true): Cell[] {
   const own = covered(board.frame, footprint, anchor);

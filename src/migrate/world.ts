@@ -45,7 +45,7 @@ export async function migrateWorld(): Promise<void> {
   await game.settings.set("turncraft", "version", version);
 }
 
-/** Of encounters only those that can't be read as they are need it: what can be read is whole. */
+/** Only unreadable encounters need it; readable ones are complete. */
 function encountersDue(due: readonly Migration[]): PendingMigration[] {
   return invalidSources().flatMap((source): PendingMigration[] => {
     const ruleset = rulesetOf(source.type);

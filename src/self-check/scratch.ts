@@ -44,8 +44,8 @@ function contentsOf({ combat, scene, actor, tokens }: ScratchFight): string {
 }
 
 /**
- * Makes the documents that checks need, hidden from players, and removes them again. A fight is set back to its beginning
- * and used by the next check, since to make one takes a dozen writes; one that can't be set back makes room for a new one.
+ * Creates the documents for checks, hidden from players, and deletes them. An encounter is reset for the next check,
+ * since creating one takes a dozen writes; if a reset fails, a new one replaces it.
  */
 export class Scratch {
   #made: AnyDocument[] = [];

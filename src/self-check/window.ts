@@ -8,7 +8,7 @@ type CoreApplication = InstanceType<typeof ApplicationV2>;
 
 const icons = { expected: "fa-check", otherwise: "fa-triangle-exclamation", unchecked: "fa-minus" } as const;
 
-/** Says what a self-check does, makes it and shows what it found. */
+/** Explains a self-check, runs it and shows the results. */
 export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "turncraft-self-check",

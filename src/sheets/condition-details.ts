@@ -6,8 +6,8 @@ import { countedIn, type Fight } from "./fight.ts";
 import type { HeaderView } from "./header-view.ts";
 
 /**
- * Conditions of a creature at a glance: those that follow from its fight, then its statuses and temporary effects, with
- * the remaining time as the rules measure it.
+ * Conditions of a creature: implied by its encounter, then statuses and temporary effects, with the remaining time as
+ * the rules measure it.
  */
 export function conditionDetails(actor: Actor.Implementation, fight: Fight | null): HeaderView["conditions"] {
   // Their names say what is left of them.

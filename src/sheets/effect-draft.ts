@@ -37,8 +37,8 @@ export interface StatusChoice {
 }
 
 /**
- * Reads the dialog; what can't be made is refused in one sentence and stays as it was typed (DX-301). A status gives its name
- * where none was typed, and its picture.
+ * Reads the dialog; an invalid entry is refused in one sentence and stays as typed (DX-301). A status supplies its
+ * picture, and its name if none was typed.
  */
 export function draftEffect(typed: Typed, offered: readonly StatusChoice[], localize: Localize): Drafted {
   const status = offered.find(({ id }) => id === typed.status);

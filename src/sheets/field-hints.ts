@@ -31,7 +31,7 @@ const hints: Readonly<Record<string, LangKey>> = {
   "seconds.moveFeet": "TURNCRAFT.Hint.seconds.moveFeet",
 };
 
-/** The field with the words that explain it; what its ruleset says itself stays. */
+/** Field with its hint; a hint from the ruleset wins. */
 export function withHint(field: FieldView, localize: Localize): FieldView {
   const key = hints[field.path.replace(/^system\./, "")];
   return field.hint === null && key ? { ...field, hint: localize(key) } : field;

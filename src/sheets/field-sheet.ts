@@ -91,7 +91,7 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
       if (isUpdate && options.parts) options.parts = options.parts.filter((part) => this.#isToBeDrawn(part));
     }
 
-    /** A part in which somebody writes a text stays as it is until they close the editor. */
+    /** A part in which a user is writing stays as it is until the editor is closed. */
     #isToBeDrawn(part: string): boolean {
       if (isWriting(this.parts[part])) return false;
       const view = this._view(part);

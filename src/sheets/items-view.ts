@@ -74,8 +74,8 @@ export function rowsOf({ groups }: ItemsView): ReadonlyMap<string, ItemRow> {
 }
 
 /**
- * The items in their groups; every group is there, so that something can be added to it. `details`: an item's open description
- * by its id, null where that is closed.
+ * Items in groups; every group is present, so that items can be added. `details`: an item's open description by its id,
+ * null if closed.
  */
 export function itemsView(
   items: readonly ItemSummary[],

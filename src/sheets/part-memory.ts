@@ -1,4 +1,4 @@
-/** Rows in what a part shows that can be drawn anew one by one, by their ids: the very objects of the part's view. */
+/** Rows of a part's view that can be redrawn separately, by id: the same objects as in the view. */
 export type Rows = ReadonlyMap<string, object>;
 
 /** Change of a part: all of it, or the ids of the changed rows. */

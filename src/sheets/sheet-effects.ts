@@ -47,8 +47,8 @@ function originatorsIn({ state, nameOf }: Fight): Originators {
 }
 
 /**
- * In a fight the effect is a step of it, so that undo takes it back; outside one it ends in world time, or is counted by the
- * fight that its bearer enters (DX-006).
+ * In an encounter the effect is part of its step, so undo removes it; outside, it ends in world time, or is counted by
+ * the encounter that its bearer joins (DX-006).
  */
 export async function makeEffect(actor: Actor.Implementation, draft: EffectDraft): Promise<void> {
   const fight = fightOf(actor);

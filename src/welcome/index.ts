@@ -18,8 +18,8 @@ export function registerWelcome(): void {
 }
 
 /**
- * Greets this user, until they ask it not to. Called at `ready`. While an encounter runs, only those who come for the first time,
- * and never in front of a question.
+ * Greets this user, unless switched off. Called at `ready`. During an encounter only first-time users are greeted, and
+ * never over a question.
  */
 export async function greet(): Promise<void> {
   const runs = viewedRound() > 0;

@@ -12,7 +12,7 @@ import type { Band } from "./movement-rules.ts";
 
 /** Spaces that a mover can end on. */
 export interface Area {
-  /** The spaces, band by band: those of a later one are out of reach of the ones before. Its own are in the first. */
+  /** Spaces in bands: each out of reach of the ones before. The creature's own are in the first. */
   readonly bands: readonly (readonly Cell[])[];
   /** The anchor that it gets to for the least; null: it can't leave its place. */
   readonly nearest: Cell | null;

@@ -114,7 +114,7 @@ export function drawCount(layer: Drawing, { x, y }: Point, count: number, size: 
   layer.beginTextureFill({ texture, color: 0xffffff, alpha: 0.95, matrix }).drawRect(left, top, size, size).endFill();
 }
 
-/** A filled circle with its edge, as far as it lies on the scene; `within`: the radius up to which it isn't filled. */
+/** Filled circle with its edge, as far as it lies on the scene; `within`: inner radius left unfilled. */
 export function drawCircle(
   layer: Drawing,
   middle: Point,

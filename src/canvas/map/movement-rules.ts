@@ -122,7 +122,7 @@ export interface MapFacet<State extends EncounterState = EncounterState> {
   readonly ruler?: RulerFacet<State>;
 }
 
-/** Friends on every space: what rulesets have that say nothing of passing. Nobody wants to end on anybody. */
+/** Friends on every space, for rulesets without rules for passing; no path should end on another creature. */
 export function passAll(): Stance {
   return "friend";
 }

@@ -35,7 +35,7 @@ export function outlineOf(polygons: readonly (readonly Point[])[]): Piece[] {
   return piecesOf(loops);
 }
 
-/** Corners are the same when they are in the same pixel; the odd fraction keeps those of whole and half ones off its edge. */
+/** Treats corners in one pixel as equal; the odd fraction keeps whole and half coordinates off pixel edges. */
 function keyOf({ x, y }: Point): number {
   return (Math.round(x + 0.1234) + 1e6) * 4e6 + Math.round(y + 0.1234) + 1e6;
 }
@@ -53,7 +53,7 @@ function put(edges: Map<number, Edge[]>, edge: Edge): void {
   else edges.set(edge.start, [edge]);
 }
 
-/** Takes out the edges of one loop. Where two pieces touch it keeps to its own: it takes the sharpest turn inwards. */
+/** Removes the edges of one loop. Where two loops touch, the sharpest turn inwards is taken. */
 function follow(edges: Map<number, Edge[]>, first: Edge): Point[] {
   const loop: Point[] = [];
   for (let edge = first; ; ) {

@@ -80,7 +80,7 @@ function built(scene: Scene.Implementation, elevation: number, level: string | u
   return { board, factors, middle, shape: clockwise(grid.getShape()) };
 }
 
-/** The rows and columns of which some space has its middle on the scene; its padding belongs to it. */
+/** Rows and columns with a space whose middle lies on the scene; padding counts. */
 function extentOf(scene: Scene.Implementation, tiling: Tiling): Extent {
   const { grid } = scene;
   const { rect } = scene.dimensions;

@@ -6,7 +6,7 @@ const NAME = "Turncraft.way";
 /** Ivory, as paths are. */
 const COLOR = 0xf1ebdd;
 
-/** A suggested way: where it begins, its steps, what it says. */
+/** Suggested path: start, steps, text. */
 export interface ShownWay {
   readonly origin: Point;
   readonly marks: readonly RulerMark[];

@@ -105,7 +105,7 @@ function stepsInARow({ entries, at }: History<AnyCommand>, { gm, owns }: Asker):
   return count;
 }
 
-/** Whether a command has changed nothing, thrown nothing and has nothing to tell: it is no step. */
+/** True if a command changed nothing, rolled nothing and logged nothing: not a step. */
 function isForNothing({ forward }: Pick<Done, "forward">, { results, world, log, marks }: Entry): boolean {
   return [forward, results, world, log, marks].every(({ length }) => length === 0);
 }
@@ -156,8 +156,8 @@ export class Authority {
   }
 
   /**
-   * Does something between two commands. If the line breaks while it is under way, this page can't know what became of
-   * it and must reload.
+   * Runs a function between two commands. If the connection breaks meanwhile, the result is unknown and the page must
+   * reload.
    * @throws LineBroken
    */
   inTurn<T>(task: () => Promise<T>): Promise<T> {
@@ -201,8 +201,8 @@ export class Authority {
   }
 
   /**
-   * Whether the same step on waits for its questions already, as where its button was pressed twice: those come to the front,
-   * and nothing is asked a second time.
+   * True if the same advance is already waiting for its questions, for example after a second press: they come to the
+   * front, and nothing is asked twice.
    */
   #isAsked({ id, userId, command, insist }: Request, needs: readonly InputRequest[]): boolean {
     if (!movingOn.has(String((command as Partial<AnyCommand>).kind))) return false;

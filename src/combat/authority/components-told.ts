@@ -6,8 +6,7 @@ import type { Encounter } from "../encounter.ts";
 import { componentsWords } from "../views/index.ts";
 
 /**
- * Returns log lines on the components of the spells in a command, for its card: the table sees who speaks, who
- * gestures, and what is spent.
+ * Log lines on the components of a command's spells, for its card: the table sees speech, gestures and spent materials.
  */
 export function componentsTold(combat: Encounter, command: AnyCommand & { readonly who?: unknown }): LogEntry[] {
   const { state } = combat;

@@ -14,8 +14,8 @@ const LEAST = -9999;
 export const HIT_POINTS = "system.hp.value";
 
 /**
- * Writes into an asked command what it needs of the world. What the asker sent for it is never used; what can't be looked
- * up stays away, and the ruleset's reader refuses the command.
+ * Adds world facts to an asked command. Facts sent by the asker are ignored; missing facts stay absent, and the
+ * ruleset's reader refuses the command.
  */
 export function enrichCommand(
   combat: Combat.Implementation,

@@ -7,7 +7,7 @@ import type { AskedEffect } from "./request.ts";
 /** Whether a weapon is in its bearer's hand. */
 export const WIELDED = "system.wielded";
 
-/** A weapon of the combatant's own comes into its hand or out of it; null where it is so already, or no weapon of theirs. */
+/** Draws or puts away a combatant's weapon; null if already so, or not its weapon. */
 export function wielding(
   combatant: Combatant.Implementation | undefined,
   uuid: unknown,

@@ -118,7 +118,7 @@ export function harmOf(combat: Combat.Implementation, target: string, of: Strike
   return line ? inShare(line.harm, share) : "gone";
 }
 
-/** The attacker of somebody in a step whose strike can still be answered: it stands, and hasn't counted; null: it can't. */
+/** Attacker of a target whose strike can still be answered: not undone, not applied; null: none. */
 export function openAttack(combat: Combat.Implementation, target: CombatantId, seq: number): CombatantId | null {
   const { log = [] } = stepOf(combat, seq) ?? {};
   const line = log.find((entry) => isAt(entry, target) && typeof entry.data?.total === "number");

@@ -51,7 +51,7 @@ export function pastTheDoor(combat: Encounter, changed: object): boolean {
   return Object.keys(changed).some((key) => key !== "_id" && key !== "type");
 }
 
-/** Whether it would write other data of ours: what is sent along as it is changes nothing (foundryvtt#10841). */
+/** True if it would change other data of Turncraft's: unchanged data may be sent along (foundryvtt#10841). */
 function changesSystem(combat: Encounter, { system }: Write): boolean {
   if (system === undefined) return false;
   const { diffObject, getType, isEmpty } = foundry.utils;

@@ -1,6 +1,6 @@
 /**
- * Text that steps of the history have in common, the most frequent last: a deflated step refers to it instead of having it. Stored
- * steps can't be read with another, so it never changes; a better one would need a prefix of its own in `history-store.ts`.
+ * Text that history steps have in common, most frequent last: deflated steps refer to it. Stored steps can't be read
+ * with another text, so it never changes; a better one would need its own prefix in `history-store.ts`.
  */
 export const dictionary = [
   '{"kind":"effects","uuid":"Actor..ActiveEffect.","changes":[{"kind":"create","documentName":"data":{"name":"img":',

@@ -59,7 +59,7 @@ export async function cutShort(combat: Encounter, token: TokenDocument.Implement
   await postStep(combat, { seq, log, rolls: [], ...(whisper && { readers: { whisper } }) });
 }
 
-/** The step as far as its way was walked; null where nothing walks the token in it, or the rules can't make it. */
+/** Step up to the place actually reached; null if it moves no token, or the rules can't carry it out. */
 function madeShorter(
   combat: Encounter,
   ruleset: AnyRuleset,

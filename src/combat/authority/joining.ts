@@ -54,7 +54,7 @@ function isPlayers(combat: Encounter, row: Joiner): boolean {
   return game.users.get(maker ?? "")?.isGM === false;
 }
 
-/** Of one token; or of one actor, where one of them has none. */
+/** For one token, or for one actor without a token. */
 function isSameOne(a: Joiner, b: Joiner): boolean {
   if (a.tokenId && b.tokenId) return a.tokenId === b.tokenId && a.sceneId === b.sceneId;
   return a.actorId !== null && a.actorId === b.actorId;

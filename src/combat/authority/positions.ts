@@ -9,8 +9,8 @@ import { queueOf } from "./submit.ts";
 import { isAuthority } from "./sync-state.ts";
 
 /**
- * Positions that the tokens of this page came to by trusted writes. An update is judged by what it makes of these, by whatever
- * way it was written: whether a server makes a movement of every change of place isn't known.
+ * Positions of this page's tokens from trusted writes. An update is judged by its effect on them, however it was
+ * written: it isn't known whether a server turns every change of position into a movement.
  */
 const trusted = new WeakMap<
   TokenDocument.Implementation,

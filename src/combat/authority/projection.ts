@@ -1,7 +1,7 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 
-/** Core's own fields of an encounter where they don't say what the state says, with what they should. */
+/** Core fields of an encounter that differ from the state, with their right values. */
 export interface Projection {
   round?: number;
   turn?: number | null;

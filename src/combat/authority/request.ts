@@ -14,7 +14,7 @@ export type HistoryCommand =
   /** The fight goes on under another ruleset; `to`: its id. */
   | { readonly kind: "switch-ruleset"; readonly seq: number; readonly to: string };
 
-/** A movement as its asker knows it: the door surveys it before the rules judge it. */
+/** Movement as its asker knows it: the authority measures its path before the rules judge it. */
 export interface AskedMove {
   readonly kind: "move";
   readonly who: string;
@@ -36,7 +36,7 @@ export interface AskedMove {
   readonly said?: object;
 }
 
-/** Hit points changed by an amount, or by what a strike did; the door looks up where they are and what it did. */
+/** Hit points changed by an amount, or by a strike; the authority looks up present values and the strike. */
 export type AskedHitPoints = {
   readonly kind: "hit-points";
   readonly who: string;
@@ -80,7 +80,7 @@ export interface AskedEffect {
   readonly changes?: Json;
 }
 
-/** Commands of each ruleset as they are asked for, by its id. Its host adds them with `declare module`. */
+/** Commands of each ruleset as asked for, by id. Hosts add theirs with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetCommands {}
 

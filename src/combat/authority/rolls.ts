@@ -39,7 +39,7 @@ export function registerRollQuery(): void {
 /** Dice that nobody was asked for. */
 const nobodys = { who: null, at: null } as const;
 
-/** Dice as a card has them: whose they are, as they were asked for. */
+/** Dice as on a card: roller, and formula as asked for. */
 export function fallen(asked: readonly RollRequest[], rolled: readonly Rolled[]): FallenDice[] {
   const whose = new Map(asked.map(({ id, who, at = null }) => [id, { who, at }]));
   return rolled.map(({ result, roll }) => ({ ...(whose.get(result.id) ?? nobodys), roll }));
@@ -68,10 +68,7 @@ async function evaluated(formula: string) {
   }
 }
 
-/**
- * Has dice rolled by those whose dice they are: on the owner's client, all owners at once; for the absent, the slow and
- * the unbelievable on this one.
- */
+/** Has dice rolled on their owners' clients, all at once; on this client for absent, slow or untrusted ones. */
 export async function rollFor(combat: Combat.Implementation, requests: readonly RollRequest[]): Promise<Rolled[]> {
   const byUser = new Map<User.Implementation | null, RollRequest[]>();
   for (const request of requests) {
@@ -170,7 +167,7 @@ function canShow({ faces = 0 }: foundry.dice.terms.DiceTerm, face: unknown): fac
   return Number.isInteger(face) && Number(face) >= 1 && Number(face) <= faces;
 }
 
-/** The faces of a term in the order in which they fell, and which of them count. */
+/** Faces of a term in order, with a mark on those that count. */
 function shown(die: foundry.dice.terms.DiceTerm | undefined, faces: readonly unknown[]) {
   const [, what = "k", which = what === "k" ? "h" : "l", many = ""] = keepOrDrop.exec(die?.modifiers[0] ?? "") ?? [];
   const results = faces.map((face) => ({ result: Number(face), active: true, discarded: false }));

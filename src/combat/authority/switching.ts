@@ -86,7 +86,9 @@ function carriedOver(combat: Encounter, state: EncounterState, ruleset: RulesetM
   return { ...next, fighters: withDeparted(next, state) };
 }
 
-/** Fighters of `next`, of whom those who left the fight before are still gone: leaving before the start would forget them. */
+/**
+ * Fighters of `next` that had left the former encounter and are still gone: leaving before the start would remove them.
+ */
 function withDeparted(next: EncounterState, before: EncounterState): EncounterState["fighters"] {
   return Object.fromEntries(
     Object.entries(next.fighters).map(([id, fighter]) => {

@@ -37,8 +37,8 @@ export function wallsOf(scene: Scene.Implementation, level: string | undefined, 
 }
 
 /**
- * Whether a wall that stops movement, or sight, stands in the way from one point of a scene to another. `level`: on which of
- * its levels, where it has several; between two levels that of whoever looks, shoots or goes.
+ * True if a wall that stops movement, or sight, crosses the line between two points of a scene. `level`: the scene
+ * level; between two levels, the viewer's, shooter's or mover's.
  */
 export function crossesWall(
   scene: Scene.Implementation,

@@ -109,8 +109,8 @@ export function clockOf(changes: readonly WorldChange[]): number {
 }
 
 /**
- * Several steps' changes as one: what the first found and what the last leaves of each document, so that it is written
- * once and compared with what is there now.
+ * Merges the changes of several steps: the first `before` and the last `after` of each document, for one write compared
+ * with present values.
  */
 export function merged(changes: readonly WorldChange[]): WorldChange[] {
   const byDocument = new Map<string, WorldChange>();

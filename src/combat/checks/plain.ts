@@ -3,8 +3,8 @@ import { askRoll } from "../rolling/index.ts";
 import type { PlainRoll } from "./plain-view.ts";
 
 /**
- * Rolls a check of one score after showing it, in a fight or out of it; the user's own mode decides who sees the card. Null:
- * the creature can't make it (`plain` is null then), or the roll was dismissed.
+ * Shows and rolls a check of one score, in or out of combat; the user's roll mode decides who sees the card. Null:
+ * impossible for this creature (`plain` is null), or dismissed.
  */
 export async function rollPlain(
   actor: Actor.Implementation,

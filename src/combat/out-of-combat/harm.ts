@@ -6,7 +6,7 @@ import { worldRuleset } from "../rulesets.ts";
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
-    /** `taken`: what cards from outside of fights did to it last, so that their undo finds it. */
+    /** `taken`: last changes by cards from outside combat, for their undo. */
     Actor: { turncraft?: { taken?: unknown } };
   }
 }

@@ -20,7 +20,10 @@ import { itemDice } from "./dice.ts";
 import { sandboxEncounter } from "./sandbox-encounter.ts";
 import type { SandboxEncounter, Using } from "./way.ts";
 
-/** Uses an item where its creature doesn't fight, at whom this user targets: shows the roll, throws it, posts a card. Nothing is paid but a use where these are counted. */
+/**
+ * Uses an item outside combat on this user's targets: shows the roll, makes it, posts a card. Free, except that limited
+ * uses are counted.
+ */
 export async function useOutOfCombat(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const sandbox = sandboxEncounter(actor);
   if (!sandbox) return;

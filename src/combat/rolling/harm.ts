@@ -8,7 +8,7 @@ import type { Fighting } from "../encounter.ts";
 /** Command that may be given to several targets at once. */
 type Together = AskedSeveral["commands"][number];
 
-/** The command by which a share of a strike counts for somebody: what the ruleset has it mean, else hit points. */
+/** Command that applies a share of a strike: the ruleset's own, else hit points. */
 export function takesHarm(combat: Fighting, who: CombatantId, of: StrikeShare): Together {
   const strike = strikeAt(combat, who, of);
   const meant = strike && rulesetOf(combat.type)?.host.harming?.(combat.state, strike);

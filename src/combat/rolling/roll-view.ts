@@ -59,7 +59,7 @@ export interface RollAsked {
   readonly note?: string;
   /** Objections though no rule forbids it: out of reach, no target. Shown large, and the button says *anyway*. */
   readonly warnings?: readonly string[];
-  /** True if the roll would be against nobody though it is meant for a target: then its button isn't the primary one. */
+  /** True if the roll needs a target and has none: then its button isn't the primary one. */
   readonly aimless?: boolean;
   /** True if the target is known and no modifier changes the roll, so that by default the user isn't asked. */
   readonly settled?: boolean;

@@ -22,8 +22,8 @@ export function fightEffects(actor: Actor.Implementation): readonly ActiveEffect
 }
 
 /**
- * Gives a creature's prepared data what fights say of it: its statuses, and numbers for bars in `system.fight`. Nothing is
- * written. Returns what is other than before.
+ * Adds an encounter's data to a creature's prepared data: statuses, and numbers for bars in `system.fight`. Nothing is
+ * written. Returns the differences.
  */
 export function showFight(actor: Actor.Implementation): { statuses: boolean; bars: boolean } {
   const before = faces.get(actor) ?? nothing;

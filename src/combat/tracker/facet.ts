@@ -9,7 +9,7 @@ import type { AnswerView, PlaceView, PromptInput, PromptView, ReactionKind } fro
 import type { CombatantInput, FooterView, TrackerReader } from "./reader.ts";
 import type { SurpriseFace } from "./surprise-facet.ts";
 
-/** The initiative cell: the number, the die beside it that broke a tie, and why it is what it is. */
+/** Initiative cell: number, tie-breaking die, explanation. */
 export interface InitiativeView {
   readonly text: string;
   readonly die: string | null;
@@ -128,9 +128,9 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   places?(state: State, request: RulingRequest, localize: Localize): readonly PlaceView[];
   /** The command that an answer of a prompt means. `window`: the prompt's id; `data`: what its button carries. */
   answer(state: State, window: string, data: Readonly<Record<string, string | undefined>>): AnyCommand;
-  /** Rolls that the fight awaits before it goes on: they open by themselves on their owner's page. Absent: none. */
+  /** Rolls that the encounter waits for: they open by themselves on their owner's page. Absent: none. */
   unrolled?(state: State): readonly Unrolled[];
-  /** Shows whoever gives such an answer the roll that it is, as that of an attack is shown; null: they thought better of it. */
+  /** Opens the roll dialog for an answer that is a roll. Null if dismissed. */
   asking?(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null>;
   /** Offers of its board that are no combatant's: the Gamemaster's switches, a side's choice. Absent: there are none. */
   offers?(reader: TrackerReader<State>): readonly Offer[];

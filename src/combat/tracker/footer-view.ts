@@ -67,8 +67,7 @@ export function during(reader: TrackerReader): FooterView {
 }
 
 /**
- * For the active combatant's owner wherever it stands in the order, unless the rules refuse it; for the GM always, who may
- * insist and is told what speaks against it.
+ * For the active combatant's owner, unless the rules refuse it; for the GM always, with the refusal and an override.
  */
 function endTurn(reader: TrackerReader): ButtonView {
   const { input, localize, owns, nameOf } = reader;

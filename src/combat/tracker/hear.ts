@@ -2,8 +2,8 @@ import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { TrackerFacet } from "./facet.ts";
 
 /**
- * Whether a reader may hear that a prompt is open, null for the newest: what somebody hidden does the Gamemaster alone is asked
- * about, so that nobody learns of it by being asked.
+ * True if a reader may know of this open prompt (null: the newest): only the GM is asked about hidden combatants, so
+ * that a prompt reveals nothing.
  */
 export function mayHear<State extends EncounterState>(
   face: Pick<TrackerFacet<State>, "about">,

@@ -58,7 +58,7 @@ export function offerItem(offer: string, key: LangKey, icon: string): MenuItem {
   };
 }
 
-/** Entry that gives a command of one who is still there; null: it isn't offered. `by`: the GM alone has it, or owners too. */
+/** Menu entry with a command of a present combatant; null: not offered. `by`: GM only, or owners too. */
 export function commandItem<State extends EncounterState>(
   key: LangKey,
   icon: string,

@@ -8,8 +8,8 @@ import { trackerInput } from "./input.ts";
 import { readerOf } from "./reader.ts";
 
 /**
- * Does what a button of a ruleset's own templates says; `data`: all that the button carries. Where the tracker's facet has no act of
- * that name it is the id of an offer of the combatant `who`, or of one that is nobody's.
+ * Carries out a button of a ruleset's own templates; `data`: its dataset. Without a tracker act of that name, it is the
+ * id of an offer: of combatant `who`, or of no combatant.
  */
 export async function actOnFace(fight: Fighting, data: Readonly<Record<string, string | undefined>>): Promise<void> {
   const { act = "", who } = data;

@@ -9,7 +9,7 @@ import { start } from "./start.ts";
 import { statuses } from "./statuses.ts";
 import { time } from "./time.ts";
 
-/** All checks of the self-check, in the order in which they are made and told. A new one is an entry of its theme. */
+/** All checks of the self-check, in order. A new check is an entry of its theme. */
 export const themes: readonly Theme[] = [
   { id: "start", checks: start },
   { id: "statuses", checks: statuses },

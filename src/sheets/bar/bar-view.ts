@@ -82,10 +82,7 @@ export function barView(input: BarInput): BarView {
   };
 }
 
-/**
- * Every offer once: a use of an item as its ruleset offers it at one click, else in a list, else as its row on the sheet
- * does.
- */
+/** Each offer once: a use of an item as one click, else in a list, else as its sheet row. */
 function bundlesOf({ prompt, acts, itemActs = [], menus }: TurnPanelView): readonly Bundle[] {
   const reactions = menus.filter(({ reactions }) => reactions);
   const inReactions = new Set(reactions.flatMap((menu) => menu.acts.map(({ item }) => item)));

@@ -21,10 +21,9 @@ export interface Supply {
 const owner = 3;
 
 /**
- * The fields of an actor that its archetype fills; the same for a new actor and for a blank one.
- *
+ * Actor fields of an archetype, for a new actor or a blank one.
  * @param creations archetypes under each ruleset
- * @param token its prototype token too: an update that touches it is refused whole to whoever may not configure tokens
+ * @param token includes the prototype token: such an update is refused whole to users who may not configure tokens
  */
 export function characterData({ name, archetype, img, player }: CharacterChoice, creations: Creations, token = true) {
   const { hp, speeds, strength, attackBonus } = archetype;

@@ -56,7 +56,7 @@ export interface BlockItem {
   readonly system: object;
 }
 
-/** A stretch of a stat block, in the order in which it was written: what became of it. */
+/** Stretch of a stat block, in order, with its result. */
 export type BlockPart =
   | { readonly is: "name"; readonly text: string }
   | ({ readonly is: "number"; readonly text: string } & ReadNumber)

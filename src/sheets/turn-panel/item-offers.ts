@@ -27,7 +27,7 @@ export function itemOffer(item: ItemSummary, face: Face, fight: Bearer, localize
   return { ...offer, disabled: why !== null, why };
 }
 
-/** In the order in which they are offered: what is in hand before what isn't. */
+/** Sorts items for offers: items in hand first. */
 const kinds: readonly ItemType[] = ["weapon", "spell", "ability", "gear"];
 
 /** Uses of all items but armor: attacks first, those with what is in hand before others, then spells and what else there is. */

@@ -1,7 +1,7 @@
 import type { EncounterState } from "../../engine/types.ts";
 import { type Offer, offerOf, type SheetCommand, type TurnPanelInput } from "./facet.ts";
 
-/** Payment for something that no item stands for; its command's `what` is empty until a window has asked for it. */
+/** Payment without an item; the command's `what` is empty until a window has asked for it. */
 export interface Payment {
   /** The resource. */
   readonly id: string;
@@ -9,7 +9,7 @@ export interface Payment {
   readonly command: SheetCommand;
 }
 
-/** A button that asks what for and what is spent on it: the first of these that isn't refused, if any isn't. */
+/** Button that asks for purpose and resource: the first resource that isn't refused, if any. */
 export function otherAct(
   input: Pick<TurnPanelInput<EncounterState>, "whyNot" | "localize">,
   payments: readonly Payment[],

@@ -47,7 +47,7 @@ export class NowPanel {
   readonly #render: () => unknown;
   #refused: Refused | null = null;
   readonly #open = new Set<string>();
-  /** The moment in which its menus were opened: round and whose turn it was. */
+  /** Moment at which menus were opened: round and turn. */
   #moment = "";
 
   constructor(actor: Actor.Implementation, render: () => unknown) {
@@ -155,7 +155,7 @@ async function askAndGiveOffer(
   return { answer, command };
 }
 
-/** Gives a combatant's offer by its id, wherever its button stands. What isn't offered any more does nothing. */
+/** Gives a combatant's offer by id, wherever its button is. An expired offer does nothing. */
 export async function giveOffer(combat: Encounter, who: CombatantId, id: string): Promise<void> {
   const fight = fightIn(combat, who);
   const offer = fight && offerIn(fight, id);

@@ -44,8 +44,8 @@ export const dexterityHost: RulesetHost<DexterityState> = {
 };
 
 /**
- * Returns the terms of use of the combatant's own item, whatever the asker claimed: its price if it is paid in a turn
- * (DX-403 to DX-405), its effort (DX-406), and the trigger by which Reactions answer casting and attacking (DX-604).
+ * Terms of use of the combatant's own item, whatever the asker claimed: price in a turn (DX-403 to DX-405), effort
+ * (DX-406), and the trigger for Reactions to casting and attacking (DX-604).
  */
 function termsOf(combat: Combat.Implementation, { who, item, strike }: LookedUp): object {
   const used = combat.combatants.get(String(who))?.actor?.items.find(({ uuid }) => uuid === item);

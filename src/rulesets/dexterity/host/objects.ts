@@ -44,7 +44,7 @@ export function lookUpObject(
   return { kind: "spend", who, resource: "interaction", what, ...item, changes, ...changingOut(combatant, changes) };
 }
 
-/** Weapons that give way to the one that comes into the hand, and what that is called: all of it is one Interaction (DX-405). */
+/** Weapons put away for the one drawn, with a name for the whole: one Interaction (DX-405). */
 function changingOut(combatant: Combatant.Implementation | undefined, drawn: ObjectChange | null) {
   if (drawn?.after[WIELDED] !== true) return {};
   const items = combatant?.actor?.items.contents ?? [];

@@ -88,8 +88,8 @@ export function askMovement(state: DexterityState, command: React) {
 }
 
 /**
- * An answer comes too late when its window is gone or has this answer already, and never from one who wasn't asked.
- * @param who null: the GM closes it for all
+ * Refuses a late answer: the window is gone, or this answer is there already; refuses combatants who weren't asked.
+ * @param who null: the GM closes the window for all
  */
 export function refuseAnswer(state: DexterityState, id: string, who: CombatantId | null): Refusal[] {
   const window = windowIn(state, id);

@@ -71,7 +71,7 @@ function* breakTies(play: Play, open: readonly Tie[]): RuleGenerator {
   }
 }
 
-/** Ends a tie without dice: those who have nothing yet go last, in the order of their ids. */
+/** Ends a tie without dice: undecided combatants go last, by id. */
 function endTie(play: Play, { ids, open, at }: Tie): void {
   const places = ids.map((id) => fighterOf(play.state, id).rollOff[at] ?? 0);
   for (const [i, id] of open.toSorted().entries()) decide(play, id, Math.min(0, ...places) - 1 - i);

@@ -80,7 +80,7 @@ function beginRound(play: Play): void {
   for (const id of idsOf(state)) refill(play, id, ["reaction"]);
 }
 
-/** Places without a turn: their turns go on being counted for their effects (DX-309), save those who only wait. */
+/** Places without a turn: their effects are still counted (DX-309), except for those merely waiting. */
 function passOver(play: Play, ids: readonly CombatantId[]): void {
   const counted = ids.filter((id) => !waits(fighterOf(play.state, id), play.state.round));
   for (const id of counted) countTurn(play, id);

@@ -58,7 +58,7 @@ const reactionItemShape = {
   casts: bool,
   /** True if its text includes movement (DX-607). */
   moves: bool,
-  /** True if it may stop its trigger: the GM decides whether it does (DX-609); absent: it doesn't. */
+  /** True if it may stop its trigger, by the GM's decision (DX-609); absent: it doesn't. */
   stops: optional(bool),
   /** Absent: the usual one of its trigger (DX-608). */
   filter: optional(reactionFilter),
@@ -154,7 +154,7 @@ export const announced = object({
   what: text(),
   /** Combatants that it is aimed at; absent: not known (DX-608). */
   targets: optional(presents(0, mostTargets)),
-  /** Feet from whoever does it to those who know a Reaction, at the nearest of a way; absent: not known (DX-608). */
+  /** Feet from the actor to combatants with a Reaction, at the nearest point of the path; absent: unknown (DX-608). */
   feet: optional(distances),
 });
 export type Announced = TypeOf<typeof announced>;

@@ -8,8 +8,8 @@ import type { AnyCommand } from "../../../engine/types.ts";
 import { type DexterityCommand, type DexterityState, dexterity } from "../rules/index.ts";
 
 /**
- * A reaction shows the dice that stand on what answers, before they are thrown (DX-604); null: it was dismissed. What the
- * rules refuse isn't asked about: the door says why.
+ * Shows a reaction's dice before the roll (DX-604); null: dismissed. A refused reaction opens no window: the authority
+ * refuses it.
  */
 export async function askReaction(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null> {
   const state: DexterityState | null = stateUnder(dexterity, fight);

@@ -58,7 +58,7 @@ export function turnView(
   return { kind: "waiting", text: localize("TURNCRAFT.Now.waiting", { active, round }) };
 }
 
-/** The round in which a late arrival first acts: this one if its place is still to come, unless it has to wait (DX-110). */
+/** Round of a late arrival's first turn: this one if its place is still to come, unless it has to wait (DX-110). */
 export function firstTurnRound(state: DexterityState, who: CombatantId): number {
   const { order, placeId, round, fighters } = state;
   const comes = placeId === null || order.indexOf(who) > order.indexOf(placeId);

@@ -87,10 +87,9 @@ function tendWindows(tending: AutomationContext<FlowState>): void {
 }
 
 /**
- * Stops waiting for combatants who can't answer any more because the world has changed meanwhile: a combatant is down,
- * out of reach, or not on the map (FL-08). After a step back the windows it has reopened stay as they are. The rules
- * judge the case again in their turn, by the facts of that moment: while a step's changes are still being written,
- * tokens aren't at their positions in the fight.
+ * Stops waiting for combatants who can no longer answer because the world has changed: down, out of reach, or not on
+ * the map (FL-08). Windows reopened by undo stay as they are. The rules judge again with current scores: while a step's
+ * changes are being written, tokens aren't yet at their positions.
  */
 function tendUnable({ combat, state, busy, give }: AutomationContext<FlowState>): void {
   const now = state();

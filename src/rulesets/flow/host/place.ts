@@ -131,7 +131,7 @@ function linesNear(scene: Scene.Implementation, points: readonly Point[], level:
   );
 }
 
-/** The spaces that are left of a movement of its that waits, on its level: what is built there counts before it goes on (FL-101). */
+/** Spaces left of its waiting movement, on its level: changes there count before it continues (FL-101). */
 function wayLeft({ id, parent }: Pick<Combatant.Implementation, "id" | "parent">, spaces: readonly Space[]): Space[] {
   const combat = asTurncraft(parent);
   const open = (combat && stateUnder(flow, combat)?.open) ?? [];

@@ -89,7 +89,7 @@ export function unseenBy(
   return state.order.filter((id) => id !== mover && !sees(id));
 }
 
-/** Steps of which nothing but the place is known; without a grid one for each of its spaces' length. */
+/** Steps known only by place; without a grid, one for each space-length. */
 function plainSteps(token: TokenDocument.Implementation, { to, feet, factor }: SurveyedSpace): Step[] {
   const step = { to, cost: Math.max(1, Math.ceil(factor)), inside: [] };
   const spaces = feet === undefined ? 1 : Math.ceil(feet / (token.parent?.grid.distance || 1));

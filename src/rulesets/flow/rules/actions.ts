@@ -27,7 +27,7 @@ import { type ActionOf, action, type FlowAction, type FrameOf, type Play, terms 
 export const actShape = { who: present, deed: action, ...terms, unseenBy: optional(anyones(1000)) } as const;
 type ActionCommand = Shaped<typeof actShape>;
 
-/** An action is declared and paid (T2); it takes effect when those whom it provokes have answered (FL-09, FL-70). */
+/** Declares and pays an action (T2); it takes effect after the provoked have answered (FL-09, FL-70). */
 export function* act(
   play: Play,
   { who, deed: action, modifier = 0, struck = [], unseenBy }: ActionCommand,
@@ -173,7 +173,10 @@ function performPlainly(play: Play, who: CombatantId, action: Plain): void {
   }
 }
 
-/** A weapon, spell or ability: with an attack check it is an attack, without one its words say what happens (FL-45). */
+/**
+ * Uses a weapon, spell or ability: with an attack check it is an attack; without one its text says what happens
+ * (FL-45).
+ */
 function* use(
   play: Play,
   who: CombatantId,

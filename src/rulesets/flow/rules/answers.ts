@@ -104,8 +104,8 @@ function refuseReaction(state: FlowState, { who, window, choice }: React): Refus
 }
 
 /**
- * An answer comes too late when its window is gone or has this answer already, and never from one who wasn't asked.
- * @param who null: the GM closes it for all
+ * Refuses a late answer: the window is gone, or this answer is there already; refuses combatants who weren't asked.
+ * @param who null: the GM closes the window for all
  */
 function refuseAnswer(state: FlowState, id: string, who: CombatantId | null): Refusal[] {
   const frame = frameWith(state, id);
@@ -119,7 +119,7 @@ function refuseAnswer(state: FlowState, id: string, who: CombatantId | null): Re
   return asked.answer === "waiting" ? [] : [over()];
 }
 
-/** Lets nobody off a window but those who can't answer it any more; it is the newest, as only that goes on (FL-08). */
+/** Releases combatants who can no longer answer; newest window only, as only that one continues (FL-08). */
 function refuseUnable(state: FlowState, id: string): Refusal[] {
   const frame = state.open.at(-1);
   return frame?.window?.id === id && unableIn(state, frame).length > 0 ? [] : [over()];

@@ -185,7 +185,7 @@ function setTotal({ state }: Play, id: CombatantId, total: number | null): void 
   setRoll(fighter, total === null ? null : { die: null, mod, total }, state.settings);
 }
 
-/** The turn that was running ends with its steps (FL-13); the next one starts with its own, unless it has before. */
+/** Ends the running turn with its steps (FL-13); the next turn starts with its own, unless already started. */
 function* setActive(play: Play, active: CombatantId | null): RuleGenerator {
   const { state } = play;
   state.open = [];

@@ -81,7 +81,7 @@ export function areFoes(one: Pick<Fighter, "side">, other: Pick<Fighter, "side">
   return one.side !== other.side && one.side !== neutral && other.side !== neutral;
 }
 
-/** The same side, which isn't the neutral one; nobody is its own ally (FL-05). */
+/** True for the same side, except the neutral one; never a combatant's own ally (FL-05). */
 export function areAllies(state: Fighters, a: CombatantId, b: CombatantId): boolean {
   const { side } = fighterOf(state, a);
   return a !== b && side !== neutral && side === fighterOf(state, b).side;
@@ -127,7 +127,7 @@ export function fullRp(state: Pick<FlowState, "settings">, fighter: Pick<Fighter
   return Math.max(0, fighter.scores.rpMax + perkChange(state, fighter, "rp"));
 }
 
-/** Adds to a pool, or takes from it; never below 0, FP never above their bound (FL-38). Returns what it changed by. */
+/** Changes a pool; never below 0, FP never above their maximum (FL-38). Returns the change. */
 export function change(
   state: Pick<FlowState, "settings">,
   fighter: Draft<Fighter>,

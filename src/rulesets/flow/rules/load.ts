@@ -12,7 +12,7 @@ export function load(raw: unknown): FlowState | Refusal {
   return f.problem ?? state;
 }
 
-/** Fields that name somebody who isn't in this fight: a stored fight with one of those is damaged. */
+/** Fields that name a combatant not in this encounter: invalid in a stored one. */
 function dangling(state: FlowState): string[] {
   const plain = (["placeId", "interrupted", "roundEffects"] as const).map((name): [string, readonly CombatantId[]] => [
     name,

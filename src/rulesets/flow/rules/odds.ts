@@ -55,9 +55,9 @@ export function prospectOf(
 }
 
 /**
- * Percent of rolls by which a reaction does what it is for: a Reaction Attack's check succeeds, a defence keeps the attack
- * off. Null where there is no check, or the level of the attack is nobody's to know (FL-53, `showLevel`). `terms`: without
- * what is struck out, and with the GM's number.
+ * Chance in percent that a reaction succeeds: a Reaction Attack's check succeeds, or a defence keeps the attack off.
+ * Null without a check, or if the attack's level is secret (FL-53, `showLevel`). `terms`: excluded modifiers and the
+ * GM's modifier.
  */
 export function reactionOdds(
   state: FlowState,

@@ -9,7 +9,7 @@ import type { FlowCommand } from "./commands.ts";
 import { itemOf } from "./fighters.ts";
 import type { FlowState } from "./types.ts";
 
-/** An attack where nobody fights: its check (FL-44), and what a success does to each target (FL-52); nobody defends. */
+/** Attack outside combat: its check (FL-44), and its effect on each target (FL-52); no defences. */
 export const outOfCombat: OutOfCombat<FlowState, FlowCommand> = fromGenerator(function* (play) {
   const { state, given } = play;
   const { command } = given;

@@ -115,13 +115,15 @@ export function isReactionAttack({ form }: Pick<Attack, "form">): boolean {
   return form === "reactionAttack" || form === "counterattack";
 }
 
-/** The attacker's allies who threaten the target as the attacker does itself; nobody where it doesn't (FL-154, FL-155). */
+/**
+ * Allies of the attacker who threaten the target as the attacker does; none if the attacker doesn't (FL-154, FL-155).
+ */
 export function gangUpWith(state: CheckState, attacker: CombatantId, target: CombatantId): CombatantId[] {
   if (!threatens(state, attacker, target)) return [];
   return state.order.filter((id) => areAllies(state, attacker, id) && threatens(state, id, target));
 }
 
-/** Whether it holds somebody, so that whatever else it does is at Disadvantage (FL-117). */
+/** True if it holds another creature, so that its other actions have Disadvantage (FL-117). */
 export function isHolding({ grapple }: Pick<Fighter, "grapple">): boolean {
   return grapple?.role === "grappler";
 }

@@ -8,8 +8,8 @@ import type { Play, Scores } from "./types.ts";
 export type Token = NonNullable<Scores["token"]>;
 
 /**
- * Puts somebody's anchor on another hex, its footprint and token with it. `forced`: not its own doing (FL-97). `level`: where
- * that is on another level of the scene.
+ * Moves an anchor to another hex, with footprint and token. `forced`: involuntary (FL-97). `level`: its new scene
+ * level, if different.
  */
 export function relocate(play: Play, who: CombatantId, anchor: Space, forced: boolean, level?: string): void {
   const [from] = fighterOf(play.state, who).scores.spaces;

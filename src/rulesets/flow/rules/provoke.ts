@@ -65,8 +65,8 @@ export function walkOf(
 }
 
 /**
- * Whether somebody would answer a Move of another's wherever that left their zone: an enemy who may make a Reaction Attack, can
- * pay for it and has no more to say to this Move (FL-65, FL-66, FL-96). What ways are suggested by.
+ * True if a combatant would answer another's Move out of its zone: an enemy able to make and pay for a Reaction Attack
+ * who hasn't waived it for this Move (FL-65, FL-66, FL-96). Used for suggested paths.
  */
 export function mayAnswerMove(state: FlowState, id: CombatantId, mover: CombatantId): boolean {
   const { settings, fighters } = state;

@@ -36,7 +36,7 @@ function candidates(state: FlowState, frame: StackEntry, who: CombatantId): Choi
   ];
 }
 
-/** Every hex to intercept from; what speaks against one of those speaks against all, so it is asked once. */
+/** Hexes to intercept from; an objection against one applies to all, so the rules are asked once. */
 function interceptsFor(state: FlowState, attack: Attack, who: CombatantId): Choice[] {
   const [target] = attack.targets;
   if (target === undefined || !areAllies(state, who, target) || !areEnemies(state, who, attack.attacker)) return [];
@@ -50,8 +50,8 @@ function choiceOf(reaction: Choice["reaction"], item: ItemId | null = null): Cho
 }
 
 /**
- * Combatants prompted about an attack: its target, and others who may intercept it or answer it for the target (FL-53,
- * FL-76, FL-84, FL-171).
+ * Combatants prompted about an attack: its target, and possible interceptors or defenders (FL-53, FL-76, FL-84,
+ * FL-171).
  */
 export function askedAbout(state: FlowState, attack: Attack): CombatantId[] {
   if (attack.targets.length === 0) return [];

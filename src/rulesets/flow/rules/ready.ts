@@ -74,8 +74,8 @@ export function* finishTurn(play: Play, who: CombatantId): RuleGenerator {
 }
 
 /**
- * Combatants whose readied action may be triggered by this, and who are prompted about it (FL-123, FL-130); combatants
- * who don't notice it aren't (FL-97). Under `readyTiming: gm` the GM decides the moment instead.
+ * Combatants whose readied action may be triggered, and who are prompted (FL-123, FL-130), except those who don't
+ * notice the trigger (FL-97). Under `readyTiming: gm` the GM decides the moment instead.
  */
 export function watchersOf(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">): CombatantId[] {
   if (state.settings.readyTiming === "gm") return [];

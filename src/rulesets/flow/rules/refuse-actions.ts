@@ -51,8 +51,8 @@ export function refuseMove(state: FlowState, command: Move, answers: Answers): R
 }
 
 /**
- * Refuses all but the stated action to those who act with a readied one (FL-123); who still waits when its own turn comes chooses
- * first whether to go on waiting (FL-126).
+ * Refuses all but the stated action to a combatant acting by a readied action (FL-123); one still waiting at the start
+ * of its turn first chooses whether to keep waiting (FL-126).
  */
 function refuseUnstated(state: FlowState, who: CombatantId, { action }: Acting): Refusal[] {
   const { ready } = fighterOf<Fighter>(state, who);

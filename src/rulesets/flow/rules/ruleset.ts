@@ -78,5 +78,5 @@ function* carryOut(play: Play): RuleGenerator {
 }
 
 const kindsThatSpend: readonly FlowCommand["kind"][] = ["act", "move", "react", "pass", "close-window"];
-/** Kinds that spend AP, and the answers that they wait for: with these a turn may have come to its end by itself (FL-10). */
+/** Commands that spend AP, and their answers: after these a turn may end by itself (FL-10). */
 const spending: ReadonlySet<string> = new Set(kindsThatSpend);

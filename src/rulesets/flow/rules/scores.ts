@@ -111,8 +111,8 @@ export type Perk = Shaped<typeof perkShape>;
 const wallShape = { from: space, to: space, oneWay: optional(bool), level: optional(text()) } as const;
 
 /**
- * Two neighbouring spaces between which nobody steps; with `oneWay` nobody from the first to the second. `level`: the scene's
- * level on which that is so, by id; absent: on all.
+ * Neighbouring spaces with a wall between them; with `oneWay` only from the first to the second. `level`: the wall's
+ * scene level, by id; absent: all.
  */
 export type Wall = Shaped<typeof wallShape>;
 

@@ -31,7 +31,7 @@ import { itemId, type Level } from "./scores.ts";
 const asked = object({
   answer: oneOf(["waiting", "passed", "reacts", "done"]),
   choice: nullable(choice),
-  /** The GM insisted on it, so it is carried out whatever forbids it (FL-02). */
+  /** GM override: carried out whatever refuses it (FL-02). */
   insisted: bool,
   ...terms,
 });
@@ -63,7 +63,7 @@ const walk = {
   as: oneOf(["move", "step"]),
   /** Not the mover's own doing; provokes under `forcedProvokes` alone (FL-97). */
   forced: bool,
-  /** Goes wherever it was told to: the GM insisted, or puts it there (FL-02, FL-97); absent: what is in its way stops it. */
+  /** Ignores obstacles: a GM override, or placed by the GM (FL-02, FL-97); absent: an obstacle stops the movement. */
   unbarred: optional(bool),
   legs: list(leg, 2000),
   /** Combatants who don't notice the movement and aren't prompted about it (FL-97); absent: all notice it. */

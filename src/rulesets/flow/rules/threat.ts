@@ -42,7 +42,7 @@ export function zoneOf(state: BoardState, id: CombatantId): Space[] {
   return [...around.values()].filter(({ steps }) => steps > 0).map(({ space }) => space);
 }
 
-/** Whether it threatens anybody at all: RP don't matter, the defeated and those whom the GM marked don't (FL-94). */
+/** True if it threatens at all: RP don't matter; the defeated and those marked by the GM don't threaten (FL-94). */
 export function canThreaten(state: BoardState, id: CombatantId): boolean {
   return isThreat(state, fighterOf<Fighter>(state, id));
 }
@@ -80,8 +80,8 @@ function isInZone(state: BoardState, id: CombatantId): (space: Space) => boolean
 }
 
 /**
- * Whether somebody's reach holds another on any of these hexes, as high as it is; its own do count (FL-88, FL-90, FL-92).
- * `level`: the scene's level that they are on.
+ * True if a combatant's reach covers another on any of these hexes at its height; its own hexes count (FL-88, FL-90,
+ * FL-92). `level`: the hexes' scene level.
  */
 export function reaches(
   state: BoardState,

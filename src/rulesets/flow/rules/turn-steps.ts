@@ -106,7 +106,7 @@ function wakeSurprised({ state }: Play, id: CombatantId): void {
   if (state.settings.surprisedRp === "roundStart") fighter.rp = fullRp(state, fighter);
 }
 
-/** FL-125: what was set aside lapses with its round; whoever goes on waiting sets it aside again. */
+/** FL-125: AP set aside lapse with the round; continuing to wait sets them aside again. */
 function reserveAgain({ state }: Play, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   const aside = fighter.ready === null ? 0 : reserveOf(fighter.ap, fighter.ready.cost, state.settings.readyAp);

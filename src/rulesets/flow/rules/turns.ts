@@ -67,7 +67,7 @@ export function* newRound(play: Play): RuleGenerator {
   yield* startTurn(play, actor);
 }
 
-/** Places without a turn of their own now; those who have had theirs aren't worth a word. */
+/** Places without a turn now; places already past aren't mentioned. */
 function passOver(play: Play, ids: readonly CombatantId[]): void {
   const passed = ids.filter((id) => {
     const { departed, turn } = fighterOf(play.state, id);

@@ -149,7 +149,7 @@ export const moveShape = {
     ...surveyShape({
       /** Hexes that it costs under `terrainCost: scene`, 1 or more (FL-99). */
       cost: whole(1, 1000),
-      /** Combatants whose hexes the mover overlaps at its end, whatever their side (FL-101, FL-104). */
+      /** Combatants whose hexes the mover overlaps at its end, of any side (FL-101, FL-104). */
       inside: anyones(1000),
     }),
     /** Combatants who don't notice this movement, under `unseenProvokes` off (FL-97); absent: everybody does. */

@@ -3,7 +3,7 @@ import type { Play } from "./types.ts";
 
 type ChangedFields = { readonly [path: string]: Json };
 
-/** Wants fields of a document changed; what this command has changed of them already is one change with it. */
+/** Requests a change of document fields; merged with earlier requests of this command. */
 export function writeFields(
   { world }: Pick<Play, "world">,
   uuid: string,

@@ -37,7 +37,7 @@ import { actionFrom, readiable } from "../tracker/asked.ts";
 import { checkOf, declared, rolledSo } from "../tracker/check-ask.ts";
 import { oddsAgainst, targetsFor } from "../tracker/targets.ts";
 
-/** Asks for what a declared action still lacks: its target, its words, what is waited for; and shows rolls before they are made. */
+/** Asks for missing parts of a declared action (target, text, trigger), and shows rolls before they are made. */
 export async function askAction(
   command: SheetCommand,
   combat: Combat.Implementation,
@@ -60,8 +60,8 @@ function isSame(one: object, other: object): boolean {
 }
 
 /**
- * Asks for whatever an action still lacks, and shows its check before it is rolled; null where either is dismissed. The last of the
- * windows gives it.
+ * Asks for missing parts of an action, and shows its check before the roll; null if dismissed. The last window gives
+ * the command.
  */
 async function askWhole(
   combat: Combat.Implementation,
@@ -83,7 +83,7 @@ async function askWhole(
   return declared(combat, stateOf(combat) ?? input.state, who, action, { give });
 }
 
-/** Asks in one window whom an action with a check is aimed at and what is added to it, and shows the check there (FL-162). */
+/** Asks in one window for target and additions of an action with a check, and shows the check (FL-162). */
 async function askStrike(
   combat: Combat.Implementation,
   input: ActionInput,

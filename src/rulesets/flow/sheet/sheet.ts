@@ -102,7 +102,7 @@ function turnView({ state, who, nameOf, canSee, localize }: FlowPanelInput): Tur
   return { kind: "waiting", text: localize("TURNCRAFT.Now.waiting", { active, round }) };
 }
 
-/** Command for using this item: attacking with it, casting it, drinking it; null if it has no use. */
+/** Command for using this item: attack, cast or drink; null if it has no use. */
 function useCommand(
   { uuid, flow }: ItemSummary,
   input: Pick<FlowPanelInput, "state" | "who"> & Partial<Pick<FlowPanelInput, "canSee">>,

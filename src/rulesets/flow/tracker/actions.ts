@@ -45,12 +45,12 @@ export interface ActionView {
   readonly cost: string;
   /** Percent of the check against the target that would be aimed at; null where there is none. */
   readonly odds: number | null;
-  /** As it would be done: at whom the reader aims, or the nearest at whom it may be done. */
+  /** Default form: at the reader's target, or at the nearest legal one. */
   readonly deed: FlowAction;
   readonly asks: ActionAsks;
 }
 
-/** `among`: who of those that the reader targets on the map fits; `chosen`: all of them do, so that nothing is left to ask. */
+/** `among`: the reader's targets on the map that fit; `chosen`: all of them fit, so nothing is left to ask. */
 type ChosenTarget = { readonly target: CombatantId; readonly among: readonly CombatantId[]; readonly chosen: boolean };
 
 /** Actions that this combatant could declare, in the order of the ledger, with the prices of the rules. */
@@ -130,7 +130,7 @@ export function purposeOf(
   return item && item.attackSkill !== "" ? "harm" : "either";
 }
 
-/** An action at another target, and with what that one holds where it is about to be disarmed of it (FL-108). */
+/** Action at another target, and for a disarm with the new target's held item (FL-108). */
 export function retargeted(state: FlowState, action: FlowAction, target?: CombatantId): FlowAction {
   const at = target ?? ("target" in action ? action.target : undefined);
   if ("targets" in action) return target === undefined ? action : { ...action, targets: [target] };

@@ -5,7 +5,7 @@ import type { LangKey } from "../../../i18n.ts";
 import { type Action, actions, type FlowAction, type Item, watchedFor } from "../rules/index.ts";
 import type { ActionView } from "./actions.ts";
 
-/** The action as its doer has filled it in; null where the window was dismissed. `adds`: what could be added, in its order. */
+/** Action as filled in; null if dismissed. `adds`: possible additions, in order. */
 export function actionFrom(
   { deed: action, asks }: Pick<ActionView, "deed" | "asks">,
   fields: unknown,

@@ -19,7 +19,7 @@ export function skillWords(skill: string, localize: Localize): string {
   return known ? localize(`TURNCRAFT.Skill.${known}`) : skill;
 }
 
-/** The first line of a check: the skill before anything changes it. `source`: whose it is, by name. */
+/** First line of a check: the unmodified skill. `source`: its owner's name. */
 export function skillModifier(
   { skill, percent }: { readonly skill: string; readonly percent: number },
   source: string,

@@ -3,7 +3,7 @@ import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Fighter, FlowState, Settings } from "../rules/index.ts";
 
-/** The initiative of `who`: what it is made of, with whom it is tied, and whether the place has moved (FL-141, FL-142, FL-124). */
+/** Initiative of `who`: its parts, its ties, and changes of place (FL-141, FL-142, FL-124). */
 export function initiativeView(who: CombatantId, reader: TrackerReader<FlowState>): InitiativeView | null {
   const { input, localize, canSee, nameOf } = reader;
   const fighter = input.state.fighters[who];

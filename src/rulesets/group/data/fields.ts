@@ -114,8 +114,8 @@ const sides: Readonly<Record<number, (typeof dispositions)[number]>> = {
 const nobody = { value: 1, max: 1, uuid: "", path: "" } as const;
 
 /**
- * Scores of a creature under Group Initiative, without its place on the map. `disposition`: that of its token.
- * `bareHands`: its attack if it carries no weapon.
+ * Scores of a creature under Group Initiative, without its position. `disposition`: its token's. `bareHands`: its
+ * attack without a weapon.
  */
 export function groupScoresOf(
   actor: Actor.Implementation | null,

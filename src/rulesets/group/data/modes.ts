@@ -24,7 +24,7 @@ function listed<Entry>(text: string, most: number, read: (part: string) => Entry
   return { found: found.slice(0, most), unread };
 }
 
-/** "halberd stab (piercing) 2 ft": what it is called, its type of damage, the space that it needs. */
+/** "halberd stab (piercing) 2 ft": name, damage type, space needed. */
 export function readModes(text: string): ReadList<Mode> {
   return listed(text, 20, (part) => {
     const [, name, damageType = "", feet] = /^([^()\d]+?)\s*(?:\(([^()]*)\))?\s*(\d+)(?:\s*ft\.?)?$/.exec(part) ?? [];

@@ -5,7 +5,7 @@ import { bookings } from "../rules/index.ts";
  * drags it, so it stays on that page, goes with the move that is asked for and is used up by it.
  */
 
-/** `as` null: the rules alone say what the move counts as. `segments`: what it adds where it counts as a minor action. */
+/** `as` null: the rules decide how the move counts. `segments`: its segments as a minor action. */
 export interface NextMove {
   readonly as: (typeof bookings)[number] | null;
   readonly segments: number;
@@ -30,7 +30,7 @@ export function takeNextMove(combatId: string | null, who: string): NextMove | u
   return next;
 }
 
-/** The fields of the command that come out of it. Whoever sent it may have sent anything; the rules leave it to GMs. */
+/** Command fields from the form. A sender may send anything; the rules leave this command to GMs. */
 export function bookingIn(sent: unknown): { as?: (typeof bookings)[number]; segments?: number } {
   if (typeof sent !== "object" || sent === null) return {};
   const { as, segments } = sent as { as?: unknown; segments?: unknown };

@@ -8,7 +8,9 @@ import { groupItem } from "../data/item.ts";
 import { type Attack, type CommandOf, type GroupState, outOfCombat } from "../rules/index.ts";
 import { attackFrom, attackRoll } from "../tracker/attack-view.ts";
 
-/** An attack goes at one target (GR-95): several have one each. What isn't one is told, with the dice that stand on it. */
+/**
+ * Targets of each attack (GR-95): one attack, one target. An attack without a valid target is reported with its dice.
+ */
 export const groupOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
   const { combat, who, targets, standIn } = sandbox;
   const state = sandbox.state as GroupState; // It was made under this ruleset.

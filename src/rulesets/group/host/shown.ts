@@ -88,7 +88,7 @@ function keepingOf(state: GroupState, { maintaining }: Fighter): Status[] {
   return [left("concentrating", name, roundsLeft === null ? null : { unit: "rounds", count: roundsLeft })];
 }
 
-/** Conditions that the GM wrote down: the status of the name, else one of its own. The delayed one has a state of its own. */
+/** Conditions set by the GM: the status of that name, else a generic one. The delayed one has its own state. */
 function conditionsOf({ conditions }: Fighter, { titleOf }: StatusViewer): Status[] {
   const others = conditions.filter(({ name }) => name !== titleOf("delayed"));
   return others.map(({ name }) => {

@@ -5,8 +5,8 @@ import { type Aiming, type AimPart, aimPartsOf, isHindrance } from "./attacks-ai
 import type { Play } from "./types.ts";
 
 /**
- * The ids of what is left out of an attack's modifiers, which the GM tells (GR-125): whatever the GM strikes out; of what a
- * player strikes out, all that helps, and what hinders only with the GM's leave.
+ * Ids of excluded attack modifiers that the GM is told of (GR-125): any that the GM excludes; of a player's, every
+ * helpful one, and hindering ones only with the GM's leave.
  */
 export function* strikeOut(play: Play, aiming: Aiming, wanted: readonly string[]): RuleGenerator<readonly string[]> {
   if (wanted.length === 0) return [];

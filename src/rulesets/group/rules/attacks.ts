@@ -81,8 +81,8 @@ function entry(score: number): Aac0 {
 }
 
 /**
- * Damage with its multipliers (GR-136): what is multiplied holds every modifier; the highest multiplier counts, and those
- * that stack by their own text multiply too. Never below 0.
+ * Damage with its multipliers (GR-136): modifiers are multiplied too; the highest multiplier counts, and stacking ones
+ * multiply further. Never below 0.
  */
 export function multiplied(total: number, multipliers: readonly Multiplier[]): number {
   const plain = multipliers.filter(({ stacks }) => !stacks).map(({ factor }) => factor);

@@ -32,7 +32,7 @@ function changePoints(play: Play, target: CombatantId, by: number): void {
   tellHitPoints(play, target, before, value);
 }
 
-/** Damage of those who act at one moment is done when the last of them has acted (GR-54). */
+/** Damage of simultaneous actions is dealt when the last of them is done (GR-54). */
 export function* settleHeld(play: Play): RuleGenerator {
   const { state } = play;
   if (state.held.length === 0) return;

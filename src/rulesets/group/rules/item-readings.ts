@@ -69,8 +69,8 @@ export function isCast(item: Item): boolean {
 }
 
 /**
- * Whether whoever uses it names a target as they do (GR-174): an ability that is aimed at something, or healing. An attack and
- * a spell that is cast over segments name theirs otherwise (GR-112, GR-125).
+ * True if the user names a target on use (GR-174): an aimed ability, or healing. Attacks and spells cast over segments
+ * name theirs elsewhere (GR-112, GR-125).
  */
 export function asksAim(item: Item): boolean {
   if (item.attackForm !== null || item.kind === "fast" || isCast(item)) return false;

@@ -48,8 +48,8 @@ export function askMinors(state: GroupState, command: Act): RulingRequest | null
 }
 
 /**
- * From the second minor action in one phase on the GM rules what follows (GR-83); those that add no time aren't counted.
- * Null where nothing is to be ruled, or it has been for this round (GR-30).
+ * Ruling on the second and later minor actions in a phase (GR-83); actions without segments don't count. Null if none
+ * is needed, or already ruled this round (GR-30).
  */
 export function askSeveral(state: GroupState, who: CombatantId, names: readonly string[]): RulingRequest | null {
   const fighter = fighterOf<Fighter>(state, who);

@@ -117,7 +117,7 @@ export function orderedActionOf(state: GroupState, id: CombatantId): OrderedActi
   return stated === "pass" ? null : stated;
 }
 
-/** Whether these two have an order between them: opponents have (GR-55), and all where the phase has one of its own. */
+/** True if these two are ordered: opponents are (GR-55), and everyone in a phase with its own order. */
 function areRanked(state: GroupState, a: CombatantId, b: CombatantId): boolean {
   const { order } = rowOf(state.phase);
   if (order === "due" || order === "highThenLow") return true;

@@ -5,7 +5,7 @@ import { makeAttack } from "./attacks-play.ts";
 import type { GroupCommand } from "./commands.ts";
 import type { GroupState } from "./types.ts";
 
-/** An attack where nobody fights: its routine is rolled as ever (GR-95, GR-130); what it does is held, and told (GR-54). */
+/** Attack outside combat: rolled as usual (GR-95, GR-130); its results are held, and logged (GR-54). */
 export const outOfCombat: OutOfCombat<GroupState, GroupCommand> = fromGenerator(function* (play) {
   const { command } = play.given;
   if (command.kind !== "act" || !command.attack) return;

@@ -66,7 +66,7 @@ const swapped: Partial<Record<Phase, Phase>> = {
   LOW_D3: "LOW_D2",
 };
 
-/** The phase by whose words another is called: D2 and D3 are named for what these settings put into them (GR-45). */
+/** Phase whose words name another: D2 and D3 are named by the order that these settings give them (GR-45). */
 export function namesake(
   phase: Phase,
   { phaseD2D3 }: { readonly phaseD2D3: "missileThenMelee" | "meleeThenMissile" },

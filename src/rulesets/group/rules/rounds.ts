@@ -174,7 +174,7 @@ function newRound(play: Play): void {
   remindOfProgress(play);
 }
 
-/** Fields are written only where they differ, so that a round's beginning touches those who did something. */
+/** Fields are written only if different, so that a new round touches only changed combatants. */
 function refresh({ state }: Play, id: CombatantId): void {
   settleProgress(state, id);
   const fighter = fighterOf(state, id);
@@ -192,7 +192,7 @@ function runsOn({ round }: GroupState, spell: Spell): boolean {
   return (spell.state === "casting" || spell.state === "failing") && dueOf(spell).round > round;
 }
 
-/** GR-09: work that runs on is this round's major action, and its one spell where it is due in it. */
+/** GR-09: continued work is this round's major action, and the round's one spell if due in it. */
 function carryOver(play: Play, who: CombatantId): void {
   const { state } = play;
   const fighter = fighterOf(state, who);

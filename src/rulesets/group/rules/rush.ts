@@ -46,7 +46,7 @@ export function rushFeet({ rush, scores }: Pick<Fighter, "rush" | "scores">, gai
   return { most: (scores.movement[gait] * running) as Feet, gone: rush?.feet ?? (0 as Feet) };
 }
 
-/** Too far; or a charge that ends beside nobody whom it could strike. `to`: where it ends; null where that isn't known. */
+/** Too far; or a charge without an adjacent enemy at its end. `to`: its end; null if unknown. */
 export function refuseRush(
   state: GroupState,
   who: CombatantId,

@@ -7,7 +7,7 @@ import { areOpponents } from "./fighters.ts";
 import { othersPlaced, shareSpace } from "./space.ts";
 import type { Fighter, GroupState, Place } from "./types.ts";
 
-/** Combatants whose squares a path crosses, and those in whose squares it ends. */
+/** Combatants whose squares a path crosses, and combatants at its end. */
 export interface Passed {
   readonly allies: readonly CombatantId[];
   readonly enemies: readonly CombatantId[];

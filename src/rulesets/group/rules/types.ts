@@ -184,7 +184,7 @@ const reactionWindow = object({
   bonus: modifier,
   penalty: modifier,
 });
-/** A reaction window (GR-93): who may make which attack on whom; the step that drew it waits. */
+/** Reaction window (GR-93): possible attackers, attacks and target; the triggering step waits. */
 export type Window = TypeOf<typeof reactionWindow>;
 
 const held = object({

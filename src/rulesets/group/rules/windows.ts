@@ -271,7 +271,7 @@ function isStanding(state: GroupState, id: CombatantId): boolean {
   return fighterIn(state, id) !== null && isPresent(state, id);
 }
 
-/** GR-93: it has to be open, and to ask this one. `who` null: the GM closes it for all. */
+/** GR-93: the window must be open and ask this combatant. `who` null: the GM closes it for all. */
 function refuseAnswer({ window }: GroupState, id: string, who: CombatantId | null): Refusal[] {
   if (window?.id !== id) return [never("GR-93", "TURNCRAFT.Refused.GR-93.closed")];
   const asked = who === null || window.asked[who] === "waiting";

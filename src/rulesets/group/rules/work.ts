@@ -14,9 +14,8 @@ import { isDueNow } from "./spell-times.ts";
 import type { Fighter, GroupState, Intent, Item } from "./types.ts";
 
 /**
- * Action a combatant has stated for its slot (GR-47): a declared action counts, or the weapon in hand if actions
- * needn't be stated. A declared minor action doesn't stand for the major one: it counts in its own phase only, until it
- * is taken.
+ * Action stated for the slot (GR-47): a declared action, or the weapon in hand if actions needn't be stated. A declared
+ * minor action doesn't replace the major one: it counts in its own phase only, until taken.
  */
 export function statedOf(
   { settings, phase }: Pick<GroupState, "settings" | "phase">,

@@ -139,7 +139,7 @@ export function itemFields({ group }: ItemSource, type: string, localize: Locali
   }
 }
 
-/** A list in a line: what it looks like, or the parts of which nothing can be made. */
+/** List in one line: its text, or its unreadable parts. */
 function listField(
   name: "modes" | "multipliers",
   value: string,

@@ -59,7 +59,7 @@ function attacks(value: AttackLine, line: string, fieldsOf: ArmsFields): QuickIt
   return { type: "weapon", name: capital(name), system: weaponOf(line, form, null, fieldsOf) };
 }
 
-/** The same of a weapon whose line (GR-126) was read elsewhere, whatever its name; empty where the line isn't one. */
+/** Same for a weapon with an already parsed line (GR-126), whatever its name; empty if the line is invalid. */
 export function weaponFields(line: string, fieldsOf: ArmsFields): object {
   const { value } = readAttackLine(line);
   return value ? attacks(value, line, fieldsOf).system : {};

@@ -20,8 +20,8 @@ import { attackFrom, attackRoll, type BlowInput, type RollReader } from "./attac
 import { askAim, needsTarget, targetFields } from "./target-ask.ts";
 
 /**
- * An attack asks in one window for its target, how the weapon is used and what is called (GR-125, GR-137, GR-166), shows its roll
- * there, and is made. `known`: the target that was chosen already. `phase`: where the GM puts it for once (GR-46).
+ * Asks in one window for an attack's target, mode and called shot (GR-125, GR-137, GR-166), shows its roll, and
+ * attacks. `known`: target already chosen. `phase`: the GM's phase for this once (GR-46).
  */
 export async function askAttack(
   fight: Fighting,
@@ -105,8 +105,8 @@ function weaponOf(state: GroupState, who: CombatantId, item: Item): Item {
 }
 
 /**
- * A free or immediate attack shows its roll, too; an ability asks at whom it is aimed (GR-174); any other command is as it was.
- * Null: it was dismissed.
+ * Shows the roll of a free or immediate attack; asks for an ability's target (GR-174); returns other commands
+ * unchanged. Null: dismissed.
  */
 export async function askReaction<Command extends { readonly kind: string }>(
   fight: Fighting,

@@ -189,7 +189,7 @@ export interface AllRow {
 
 /** The window in which several creatures choose at once. */
 export interface AllView {
-  /** For all of them: as listed, nothing, or what each of them has. */
+  /** Choice for all: as listed, nothing, or a common action. */
   readonly all: readonly { readonly value: string; readonly label: string }[];
   readonly nothing: string;
   readonly rows: readonly {

@@ -61,7 +61,7 @@ type Field<Value> = (
 
 type ValuesOf<Asked> = { readonly [Name in keyof Asked]: Asked[Name] extends Field<infer Value> ? Value : never };
 
-/** The form of these fields, by their names; `result`: what their values mean. */
+/** Form with these fields, by name; `result`: meaning of their values. */
 export function form<const Asked extends Readonly<Record<string, Field<unknown>>>, Result>(
   localize: Localize,
   hint: string,

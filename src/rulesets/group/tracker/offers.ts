@@ -141,7 +141,7 @@ const called: Readonly<Record<Call["is"], readonly string[]>> = {
   do: ["do", "pass", "delay"],
 };
 
-/** Offers to a combatant at the table: first what the fight needs of it now; where that is nothing, what it may change. */
+/** Offers to a combatant at the table: needed ones first; if there are none, changes to earlier choices. */
 export function calledOffers(input: GroupOfferInput): {
   readonly isCalled: boolean;
   readonly offers: readonly Offer[];
@@ -173,7 +173,7 @@ export function tableOffers(reader: GroupReader): Offer[] {
   ];
 }
 
-/** To roll for a side; null for whoever has nobody in it, and where its die has fallen. */
+/** Offer to roll for a side; null for an empty one, or one already rolled. */
 export function rollOffer(side: GroupId, reader: GroupReader): Offer | null {
   const { input, localize, owns } = reader;
   const members = knownMembers(side, reader);

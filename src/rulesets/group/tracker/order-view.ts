@@ -94,7 +94,10 @@ function slotBand(slot: Slot, placed: ReadonlySet<CombatantId>, reader: GroupRea
   };
 }
 
-/** By phase, then by the order in it, as far as it is known; who has said nothing yet and who is done come after. */
+/**
+ * Order by phase, then within the phase as far as known; combatants who haven't chosen and those who are done come
+ * last.
+ */
 function inOrder(state: GroupState, who: readonly CombatantId[], phase: Phase | null): CombatantId[] {
   const sequence = sequenceOf(state.settings);
   const { pending } = momentOf(state);

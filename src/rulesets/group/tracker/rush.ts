@@ -69,7 +69,7 @@ async function openCharge(fight: Fighting, state: GroupState, who: CombatantId):
   }
 }
 
-/** A charge by its button: the attack where somebody is beside the charger, else how far it is to whom. */
+/** Charge by its button: the attack if an enemy is adjacent to the charger, else distance and target. */
 export async function askCharge(
   fight: Fighting,
   state: GroupState,

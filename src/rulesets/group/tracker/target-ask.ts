@@ -53,7 +53,7 @@ export function chooseTarget(
   return askIn(fight, who, "target", "target", view, { what: item.name, list, ...(press && { press }) });
 }
 
-/** Fields of a window that asks at whom or what an item is aimed: the list, and what `target.hbs` shows below it. */
+/** Fields of a window that asks for targets: the list, and the content of `target.hbs` below it. */
 export function targetFields(
   fight: Fighting,
   state: GroupState,
@@ -71,7 +71,10 @@ export function targetFields(
   return { list: targetList(fight, state, { who, item, charges }, known), view };
 }
 
-/** An ability or healing asks at whom it is aimed, and is given by its window (GR-174). What the rules refuse asks nothing. */
+/**
+ * Asks for the target of an ability or healing item, and gives the command from its window (GR-174). A refused item
+ * asks nothing.
+ */
 export async function askAim<Command extends { readonly kind: string }>(
   fight: Fighting,
   command: Command,

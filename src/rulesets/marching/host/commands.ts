@@ -4,7 +4,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import type { MarchingCost } from "../data/costs.ts";
 import type { MarchingCommand } from "../rules/index.ts";
 
-/** Use of an item of the combatant's own: the item says what it costs and what it adds to hit. */
+/** Use of the combatant's own item, with the item's cost and bonus to hit. */
 export interface AskedUse {
   readonly kind: "spend";
   readonly who: CombatantId;
@@ -15,7 +15,7 @@ export interface AskedUse {
   readonly attack?: { readonly target: CombatantId; readonly bonus: number };
 }
 
-/** Outcome of an attack, as its owner tells it; the door finds out whom it fells. */
+/** Result of an attack, as reported by its owner; the authority determines felled targets. */
 export interface AskedResult {
   readonly kind: "result";
   readonly who: CombatantId;

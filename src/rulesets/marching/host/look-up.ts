@@ -43,7 +43,7 @@ function ownItem(combat: Combat.Implementation, who: unknown, uuid: unknown): It
   return combat.combatants.get(String(who))?.actor?.items.find((item) => item.uuid === uuid);
 }
 
-/** MO-401, MO-802: an item has its own price and its own bonus; without one an attack adds nothing. */
+/** MO-401, MO-802: items have their own price and bonus; without a bonus an attack adds nothing. */
 function use(combat: Combat.Implementation, { item: uuid, attack, ...asked }: LookedUp): unknown {
   const { target } = (attack ?? {}) as { target?: unknown };
   const bare = { ...asked, ...(attack !== undefined && { attack: { target, bonus: 0 } }) };

@@ -37,8 +37,8 @@ function partOf(survey: Survey, count: number): Survey {
 }
 
 /**
- * Returns a test for combatants whose paths in a common turn the reader may know, besides the mover's own: GMs those of
- * all combatants they know of, others those of their own creatures and of the mover's side (MO-503).
+ * Test for combatants whose paths in a common turn the reader may see, besides the mover's: for GMs all visible
+ * combatants, for players their own and the mover's side (MO-503).
  */
 export function tellsWays(
   { fighters }: Pick<MarchingState, "fighters">,

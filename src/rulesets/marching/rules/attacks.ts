@@ -88,7 +88,7 @@ export function landResults(play: Play): void {
   for (const [id] of others.filter(([id]) => felled.includes(id))) logLine(play, "TURNCRAFT.Log.marching.tooLate", id);
 }
 
-/** Attacks that take effect in one step: what they change adds up. `values`: what others of the same step have changed. */
+/** Attacks that take effect in one step: their changes add up. `values`: changes of earlier ones in the step. */
 function land(play: Play, blows: readonly HeldBlow[], values = new Map<string, number>()): void {
   for (const [who, { target, fells, change }] of blows) {
     if (change) play.world.push(addedUp(values, change));

@@ -62,7 +62,7 @@ function* losesTurn(play: Play, who: CombatantId): RuleGenerator<boolean> {
   return (yield* askRuling(play, ask)) === "lost";
 }
 
-/** MO-606: who delays again loses the turn. A no leaves everything as it was, so it is a refusal. */
+/** MO-606: a second delay loses the turn. "No" changes nothing, so it is a refusal. */
 export function askLoss(who: CombatantId): RulingRequest {
   const options = [
     ["no", "TURNCRAFT.Ruling.no"],

@@ -54,7 +54,7 @@ function openEyes(state: Play["state"]): void {
   state.monstersSeeParty = true;
 }
 
-/** Names whom an arranged march leaves out; where nobody has arranged one there is nothing to name (MO-101). */
+/** Names combatants left out of the marching order; without a marching order, none (MO-101). */
 function remind(play: Play): void {
   const missing = play.state.marchingOrder.length > 0 ? missingFromOrder(play.state) : [];
   if (missing.length > 0) logLine(play, "TURNCRAFT.Log.marching.noOrder", null, { names: { combatants: missing } });

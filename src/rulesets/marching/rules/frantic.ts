@@ -36,7 +36,7 @@ function draftsOf({ state: { together, frantic } }: Play): Draft<Clock>[] {
   return together ? Object.values(together.clocks ?? {}) : [frantic];
 }
 
-/** In a common turn this one's clock waits for the others: it has said what it has to say. */
+/** In a common turn this combatant's clock waits for the others: nothing is left to announce. */
 export function restClock(play: Play, who: CombatantId): void {
   const { together } = play.state;
   if (together?.clocks?.[who]) together.clocks[who] = { ...standing };

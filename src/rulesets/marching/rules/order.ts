@@ -15,8 +15,8 @@ export interface RoundPlan {
 }
 
 /**
- * The order of a round from the positions of this moment (MO-205 to MO-208, MO-304 to MO-307). Holds everybody once,
- * those who left last. The same whoever entered first.
+ * Order of a round from current positions (MO-205 to MO-208, MO-304 to MO-307). Includes everyone once, departed ones
+ * last. Independent of entry order.
  */
 export function planRound(encounter: MarchingState, round: number): RoundPlan {
   const state = snapshot(encounter);

@@ -101,7 +101,7 @@ function walkOf(state: Pick<MarchingState, "fighters">, paths: Together["paths"]
   return { id, places: [spaces], levels: level === undefined ? [] : [level] };
 }
 
-/** A way of which so many steps are made already: what somebody covers goes along with its anchor. */
+/** Path with a number of steps done: a large creature's spaces move along with its anchor. */
 function along(
   state: Pick<MarchingState, "fighters">,
   id: CombatantId,

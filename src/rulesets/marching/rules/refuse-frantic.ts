@@ -71,7 +71,7 @@ export function refuseTimeout(state: MarchingState, { at }: Timed): Refusal[] {
   return isOver ? [] : [no("MO-904", "TURNCRAFT.Refused.MO-904.inTime")];
 }
 
-/** Too late for what has to be said before its time is over: delaying (MO-909), acting together and what it takes (MO-910). */
+/** Too late: time-limited choices such as delaying (MO-909) and acting together (MO-910). */
 export function refuseLate(state: MarchingState, clause: ClauseId, { who, at }: FranticMoment): Refusal[] {
   if (!isLate(state, who, at)) return [];
   return [tooLate(clause, clockOf(state, who).action ?? openActions(state, who)[0] ?? "primary")];

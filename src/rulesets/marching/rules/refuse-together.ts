@@ -43,7 +43,7 @@ export function refusePartner(
   return [no(clause, "TURNCRAFT.Refused.marching.acted", { name })];
 }
 
-/** MO-504: nobody who is in it does anything while an overrun is being resolved. */
+/** MO-504: members of an overrun can't act until it is resolved. */
 export function refuseOverrun(state: MarchingState): Refusal[] {
   return state.overrun ? [no("MO-504", "TURNCRAFT.Refused.MO-504.resolving")] : [];
 }
@@ -127,7 +127,7 @@ export function refuseSplit({ together }: MarchingState, who: CombatantId): Refu
   return held ? [] : [never("MO-505", "TURNCRAFT.Refused.MO-505.nothing", { name: named(who) })];
 }
 
-/** MO-509: one of those who met goes on, or nobody. */
+/** MO-509: at most one of the colliding movers continues. */
 export function refuseSettling({ overrun }: MarchingState, goesOn: CombatantId | null): Refusal[] {
   if (!overrun) return [never("MO-509", "TURNCRAFT.Refused.MO-509.none")];
   const met = goesOn === null || overrun.ids.includes(goesOn);

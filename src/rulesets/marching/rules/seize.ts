@@ -43,7 +43,7 @@ export function isAglSuccess(die: number, agl: number | null, modifier: number):
   return agl !== null && die <= agl + modifier;
 }
 
-/** Any owner of one who would roll may call for it (MO-701), each for themselves. */
+/** Any owner of a roller may call for the roll (MO-701), individually. */
 export function caller({ groups }: Seize, { owns }: Asker): Permission | Refusal {
   const isOwn = groups.some(({ members }) => members.some((id) => owns.includes(id)));
   // Its first member rolls for all of it: whoever puts others beside that one has to own them (MO-710).
@@ -219,7 +219,7 @@ export function seizedOrder(
   return result;
 }
 
-/** Puts those who stand after the first of the losers directly before it; all others keep their order (MO-711). */
+/** Moves winners placed after the first loser directly before that loser; the others keep their order (MO-711). */
 function putBefore(
   order: readonly CombatantId[],
   winners: readonly CombatantId[],
@@ -231,7 +231,7 @@ function putBefore(
   return [...stay.slice(0, Math.max(0, at)), ...moved, ...stay.slice(Math.max(0, at))];
 }
 
-/** Whether those who act together don't do so any more: one of them goes before another (MO-510, MO-711). */
+/** True if these combatants no longer act together: one goes before another (MO-510, MO-711). */
 function parts(ranked: readonly (readonly Contender[])[], others: readonly CombatantId[]): boolean {
   return ranked.length > 1 || (others.length > 0 && ranked[0]?.[0]?.ok === true);
 }

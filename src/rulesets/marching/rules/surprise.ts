@@ -50,8 +50,8 @@ function setCause(fighter: Draft<Fighter>, cause: Cause, on: boolean): void {
 }
 
 /**
- * The GM says whether those are surprised who don't see the other side (MO-804). Nothing is asked where all see, or where
- * somebody is marked already.
+ * Asks the GM whether combatants who don't see the other side are surprised (MO-804). Not asked if all see, or one is
+ * marked already.
  */
 export function* askSurprise(play: Play): RuleGenerator {
   const { state } = play;

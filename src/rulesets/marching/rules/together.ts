@@ -38,7 +38,7 @@ export function askConsent({ who, others }: Invitation): RulingRequest[] {
   }));
 }
 
-/** A common turn begins (MO-501, MO-706): everybody has still to choose. The first is the one at whose place it is. */
+/** Begins a common turn (MO-501, MO-706): all members still choose. The first member's place is the turn's. */
 export function* beginTogether(play: Play, ids: readonly CombatantId[]): RuleGenerator {
   const { state } = play;
   for (const id of ids) beginOne(play, id);

@@ -225,7 +225,7 @@ export type Group = TypeOf<typeof group>;
 
 const overrun = object({ ids: presents(), step: whole(1, most), spaces: list(point(most), 1000) });
 
-/** Movement that conflicts (MO-504): whose, at which step of theirs, over which spaces. */
+/** Conflicting movement (MO-504): mover, step, spaces. */
 export type Overrun = TypeOf<typeof overrun>;
 
 /** Whether frantic combat is on, and the clock of whoever acts alone. */

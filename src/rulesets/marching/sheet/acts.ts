@@ -45,7 +45,7 @@ export function otherPayments({ who, localize }: Pick<MarchingPanelInput, "who" 
   }));
 }
 
-/** For each item that attacks what its row does too, with the same bonus (MO-802), at those whom the user targets. */
+/** Attack of each item with the same bonus as its row (MO-802), on the user's targets. */
 export function attackActs(input: MarchingPanelInput): Offer[] {
   const { items, who, localize } = input;
   return items.flatMap((item) => {

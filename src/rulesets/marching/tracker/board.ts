@@ -14,7 +14,7 @@ export interface SightView {
   readonly icon: string;
   /** For the Gamemaster: yes and no. */
   readonly acts: readonly ActView[];
-  /** For the Gamemaster: what the map says, and by whom; empty where it says nothing. */
+  /** For the GM: answers by the map, with their reasons; empty without any. */
   readonly hint: string;
 }
 

@@ -21,7 +21,7 @@ async function readerAt(fight: Fighting): Promise<MarchingReader> {
   return readerOf(input, localizeKey) as MarchingReader; // The type of the encounter is this ruleset's id.
 }
 
-/** Asks with whom somebody acts together (MO-501), and what this user's own creatures among them do first (MO-502). */
+/** Asks for partners for acting together (MO-501), and each own creature's first half (MO-502). */
 export async function askPartners(fight: Fighting, who: CombatantId): Promise<void> {
   const reader = await readerAt(fight);
   const most = reader.input.state.settings.maxTogether - 1;
@@ -73,7 +73,7 @@ interface DialogChoice {
   readonly icon: string;
   readonly who: readonly CombatantId[];
   readonly several: boolean;
-  /** Combatants of whom it is said what they do first; absent: none. */
+  /** Combatants whose first action is given; absent: none. */
   readonly firsts?: readonly CombatantId[];
   readonly command: (chosen: CombatantId[], fields: Fields) => MarchingCommand;
 }

@@ -56,7 +56,7 @@ function mayReactNow(fight: Fighting, who: CombatantId): boolean {
   return refusalOf(fight, { kind: "spend", who, action: "reaction", what: "" }) === null;
 }
 
-/** Asks with what an attack is answered (MO-410): an item that costs a Reaction, or anything else; the table says what it does. */
+/** Asks for the answer to an attack (MO-410): an item with the cost Reaction, or a custom answer. */
 export async function askReaction(fight: Fighting, target: CombatantId, seq: number): Promise<void> {
   const defences = defencesIn(fight, target, seq);
   const [first] = defences;

@@ -20,7 +20,7 @@ export interface MemberView {
   readonly acts: readonly ActView[];
 }
 
-/** A common turn: its halves, and who does what in them (MO-502). */
+/** Common turn: its halves, and each member's part in them (MO-502). */
 export interface TogetherView {
   readonly title: string;
   readonly half: string;

@@ -47,7 +47,9 @@ export const marchingFace: TrackerFacet<MarchingState> = {
   answer: answerCommand,
 };
 
-/** Before the fight the column of march and those who wait for it; in lines each side's part of the order; a spiral is one. */
+/**
+ * Before the start: the marching order, and latecomers; in lines: each side's part of the order; a spiral is one part.
+ */
 function bands(reader: MarchingReader): readonly Band[] {
   const { input, localize } = reader;
   const { state } = input;

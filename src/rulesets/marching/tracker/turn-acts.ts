@@ -77,7 +77,7 @@ function franticAct(reader: MarchingReader): ActView {
   return { ...offerButton(franticOffer(reader), "", look), pressed: reader.input.state.frantic.on };
 }
 
-/** Against whom, or with whom, the rules allow it now, as far as the reader may know them. */
+/** Targets or partners that the rules allow now, among those visible to the reader. */
 export function candidates(who: CombatantId, what: "together" | "seize", reader: MarchingReader): CombatantId[] {
   const command = what === "seize" ? seize : together;
   return knownOf(reader).filter((id) => id !== who && whyNot(command(who, [id]), reader) === null);

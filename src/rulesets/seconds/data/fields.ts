@@ -33,7 +33,7 @@ export function secondsFields() {
 export function secondsItemFields(action: ActionKey) {
   return {
     seconds: new fields.SchemaField({
-      /** The row of the table whose time it takes (SX-403, SX-407); `none`: nobody uses it. */
+      /** Row of the time table for the item (SX-403, SX-407); `none`: not usable. */
       actionKey: new fields.StringField({ required: true, choices: [...itemActions], initial: action }),
       /** A time of its own (SX-404); null: the table's. */
       seconds: wholeOrNull(0, longestSeconds),

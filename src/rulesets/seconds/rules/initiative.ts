@@ -68,7 +68,7 @@ export function withoutCheck(state: Pick<SecondsState, "fighters">): CombatantId
   });
 }
 
-/** The checks of all who are there; those who left tie with nobody. */
+/** Checks of all present combatants; departed ones don't tie. */
 export function checksOf(state: Pick<SecondsState, "fighters">): Checks {
   const now = snapshot(state);
   const present = idsOf(now).filter((id) => !fighterOf(now, id).departed);
@@ -140,7 +140,7 @@ export function refuseReroll(state: SecondsState, { who }: Rolling): Refusal[] {
   return untied ? [never("SX-103", "TURNCRAFT.Refused.SX-103.notTied", { name: named(untied) })] : [];
 }
 
-/** The tied among these make their check again, with everybody they are tied with (SX-103). */
+/** Rerolls the check of tied combatants, with everyone they tie with (SX-103). */
 export function* reroll(play: Play, { who }: Rolling): RuleGenerator {
   yield* check(play, [], who);
 }

@@ -44,8 +44,8 @@ export function lastingOf(state: SecondsState, id: EffectId): Counted | undefine
 }
 
 /**
- * An effect begins; like a delay it counts own seconds, its originator's, or its bearer's where nobody is named (SX-602).
- * What lasts 0 s is over at once and isn't kept.
+ * Begins an effect; like a delay it counts its originator's seconds, or its bearer's if none is named (SX-602). A 0 s
+ * effect ends at once and isn't kept.
  */
 export function beginEffect(play: Play, { id, uuid, name, bearer, originator, value, unit, data }: Effect): void {
   const left = value * unitSeconds[unit];

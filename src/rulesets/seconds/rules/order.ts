@@ -37,8 +37,8 @@ export function place(draft: Draft<SecondsState>, ids: readonly CombatantId[]): 
 }
 
 /**
- * A new place in the midst of a round takes nobody's turn and gives none twice (SX-301): the pointer stays where it
- * stood, and whoever it has passed and now stands after it waits for the next round.
+ * Inserts a new place in mid-round without taking or doubling a turn (SX-301): the pointer stays, and a combatant moved
+ * behind it waits for the next round.
  */
 function keepTurns(
   draft: Draft<SecondsState>,

@@ -10,7 +10,7 @@ export function readyAction(state: SecondsState, asked: Begin): Running {
   return left ? { ...action, total: left.total, done: left.done } : action;
 }
 
-/** The part that is paid already of what may be done in parts (SX-505); whatever takes its seconds in one go begins anew. */
+/** Part already paid of an action that may be done in parts (SX-505); consecutive ones start anew. */
 export function partOf(state: Pick<SecondsState, "fighters">, { who, item }: Pick<Begin, "who" | "item">) {
   if (!item || item.consecutive) return undefined;
   return fighterIn(state, who)?.paused.find(({ itemId }) => itemId === item.id);

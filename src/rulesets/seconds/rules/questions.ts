@@ -101,8 +101,8 @@ export function askHeldSeconds(who: CombatantId): RulingRequest {
 }
 
 /**
- * SX-610: delays and actions outlast the fight. `effects`: a list of those with names, and their seconds; `acting`: who
- * does something of the table; `seconds`: the longest of all.
+ * SX-610: delays and actions outlast the encounter. `effects`: a list with names and seconds; `acting`: combatants in
+ * an action; `seconds`: the longest.
  */
 export function askWhatOutlasts(effects: string, acting: readonly CombatantId[], seconds: number): RulingRequest {
   const options = [

@@ -51,7 +51,7 @@ export function* rollChecks(
   for (const [i, id] of ids.entries()) checks.set(id, [...(checks.get(id) ?? []), totals[i] ?? 0]);
 }
 
-/** Ties are rolled again, all of them at once, until none is left, or none in which one of these stood (SX-103). */
+/** Rerolls ties, all at once, until none is left, or none with one of these combatants (SX-103). */
 export function* settle(
   play: Pick<Play, "answers">,
   dice: Dice,

@@ -181,7 +181,7 @@ function startTurn(play: Play, who: CombatantId): void {
   remindHolder(play);
 }
 
-/** SX-205: whoever comes next and holds a turn loses it then. `told`: who came next before, and knows it already. */
+/** SX-205: the next combatant loses a held turn then. `told`: the former next one, already informed. */
 export function remindHolder(play: Play, told: CombatantId | null = null): void {
   const next = nextTurnOf(snapshot<SecondsState>(play.state));
   if (next !== null && next !== told && fighterOf(play.state, next).held)

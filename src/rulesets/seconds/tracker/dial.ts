@@ -14,8 +14,8 @@ export interface DialStep {
 const sectors: readonly string[] = Array.from({ length: turnSeconds }, (_, index) => sector(index));
 
 /**
- * The six seconds of a turn, first to last (SX-303). The action under way spans those that it has taken of this turn and
- * those that it would take if it went on.
+ * Six seconds of a turn, first to last (SX-303). The action under way covers the seconds spent on it this turn and the
+ * ones it would take if continued.
  */
 export function dialSteps({ secondsLeft, running }: Pick<Fighter, "secondsLeft" | "running">): DialStep[] {
   const spent = turnSeconds - secondsLeft;

@@ -3,7 +3,7 @@ import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { SecondsState } from "../rules/index.ts";
 
-/** The initiative of `who` with its rerolls and whom they were rolled against (SX-103, SX-104); null before the check. */
+/** Initiative of `who` with rerolls and their opponents (SX-103, SX-104); null before the check. */
 export function initiativeView(who: CombatantId, reader: TrackerReader<SecondsState>): InitiativeView | null {
   const checks = reader.input.state.fighters[who]?.checks ?? [];
   const [first] = checks;

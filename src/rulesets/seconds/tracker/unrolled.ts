@@ -22,7 +22,7 @@ export function unrolled({ order, fighters }: SecondsState): readonly Unrolled<R
   return order.filter((who) => fighters[who]?.inAction?.throws).map(unrolledOf);
 }
 
-/** Shows the dice of what is done, or took effect after its delay, and whom they are for, as if it were used now (SX-408, SX-601). */
+/** Shows dice and targets of a completed or delayed action, as if it were used now (SX-408, SX-601). */
 export async function askUnthrown(fight: Fighting, command: Command, how: AskingHow): Promise<Command | null> {
   if ((command.kind !== "take-effect" && command.kind !== "finish") || !("strike" in command)) return command;
   const fighter = stateUnder(seconds, fight)?.fighters[command.who];

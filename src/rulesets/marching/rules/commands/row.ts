@@ -11,7 +11,7 @@ import { type MarchingState, type Play, timed } from "../types.ts";
 
 const { command: made } = commandsOf<MarchingState>();
 
-/** A row whose command may say when it was given. `isWhole`: nothing follows from it; else a turn that is over with it ends. */
+/** Row whose command may carry its time. `isWhole`: the action ends with it; in a common turn its half ends too. */
 export function command<const Kind extends string, const S extends Shape>(
   kind: Kind,
   {
@@ -33,7 +33,7 @@ export function command<const Kind extends string, const S extends Shape>(
 
 export const shapes = sharedShapes(settings);
 
-/** The felled do nothing more by themselves, in their turn or out of it (MO-512). */
+/** Felled combatants do nothing more by themselves, on or off their turn (MO-512). */
 export function refuseFelled(state: MarchingState, who: CombatantId): Refusal[] {
   const { defeated } = fighterOf(state, who);
   return defeated ? [no("MO-512", "TURNCRAFT.Refused.MO-512.felled", { name: named(who) })] : [];
