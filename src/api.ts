@@ -26,7 +26,7 @@ export interface RulesetsAPI {
   list(): readonly AnyRuleset[];
   /** The ruleset with this id, which is the type of its encounters; null where there is none. */
   get(id: string): AnyRuleset | null;
-  /** Adds one, until the hook `setup`. Throws where its id is taken or it is too late. */
+  /** Adds a ruleset, until the hook `setup`. Throws if its id is taken or it is too late. */
   register(ruleset: RulesetModule): void;
 }
 
@@ -38,8 +38,8 @@ export interface TurncraftAPI {
   /** Spaces, ways, reach and threats on squares and hexes (`src/grid/index.ts`). */
   readonly grid: typeof grid;
   /**
-   * Way of a token through these waypoints (scene pixels of its top left corner): each space with what fills it, and whether a
-   * wall is in the way. Works on scenes that this page isn't looking at.
+   * Measured path of a token through these waypoints (scene pixels of its top left corner): each space with its terrain
+   * and walls. Works on scenes that this page isn't viewing.
    */
   surveyWay(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): grid.Survey<SurveyedSpace>;
   /**
@@ -47,11 +47,11 @@ export interface TurncraftAPI {
    * Gamemaster wants it carried out all the same.
    */
   perform(combat: Combat.Implementation, command: AnyCommand, options?: { insist?: boolean }): Promise<Answer>;
-  /** Shows a roll before it is made; null where the user dismisses it. `hurry`: nothing is asked. */
+  /** Shows a roll before it is made; null if dismissed. `hurry`: no window. */
   askRoll(asked: RollAsked, hurry?: boolean): Promise<RollAnswer | null>;
   /**
-   * Uses an item of a creature that doesn't fight, as the button on its sheet does: at whom this user targets, for nothing.
-   * Resolves when its card is posted or the roll was dismissed.
+   * Uses an item outside combat, like the button on its sheet: free, on this user's targets. Resolves when the card is
+   * posted or the roll dismissed.
    */
   useOutOfCombat(item: Item.Implementation): Promise<void>;
   /**

@@ -1,6 +1,6 @@
 /**
- * Elements are told by what they are, not by `instanceof`: V14 detaches applications into windows of their own
- * (https://github.com/foundryvtt/foundryvtt/issues/13128), and what is made there belongs to that window's classes.
+ * Elements are recognized by their properties, not by `instanceof`: V14 detaches applications into separate windows
+ * (https://github.com/foundryvtt/foundryvtt/issues/13128), whose elements belong to that window's classes.
  */
 const ELEMENT_NODE = 1;
 

@@ -40,7 +40,7 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.greeted": boolean;
     /** Of this client: whether the welcome opens by itself. */
     "turncraft.welcome": boolean;
-    /** Of this client: what tells its user that their turn has begun; the last for a GM's own combatants too. */
+    /** Client settings for turn cues; the last is for a GM's own combatants too. */
     "turncraft.turnBanner": boolean;
     "turncraft.turnPan": boolean;
     "turncraft.turnSelect": boolean;

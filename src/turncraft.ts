@@ -118,7 +118,7 @@ function showEffect(effect: ActiveEffect.Implementation): void {
   refreshBar();
 }
 
-/** Draws what shows the hit points of a creature beside its tokens and its sheet. */
+/** Redraws views of a creature's hit points beside its tokens and sheet. */
 function showHealth(actor: Actor.Implementation, changed: object): void {
   if (foundry.utils.hasProperty(changed, "system.hp")) refreshRow(actor);
 }

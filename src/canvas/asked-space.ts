@@ -3,8 +3,8 @@ import type { Space } from "../grid/types.ts";
 import { localize } from "../i18n.ts";
 
 /**
- * A space is pointed at on the map: by mouse, or by arrow keys and Enter; Escape and the right button leave it. Meanwhile
- * neither presses nor keys reach core's own handlers, so that nobody moves a token or lets go of one by it.
+ * Lets the user choose a space on the map: by mouse, or by arrow keys and Enter; Escape and the right button cancel.
+ * Meanwhile core's handlers get neither presses nor keys, so no token is moved or deselected.
  */
 
 const LAYER = "Turncraft.asked";

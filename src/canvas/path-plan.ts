@@ -2,7 +2,7 @@ import type { Asker, CombatantId, Invocation, Refusal } from "../engine/types.ts
 import type { Survey } from "../grid/survey.ts";
 import type { AnyPlan } from "./ruler-view.ts";
 
-/** A `move` as it would be asked for, without its kind, and who would ask. */
+/** Request for a `move` without its kind, with its asker. */
 export interface AskedMove<Way extends Survey = Survey> {
   readonly who: CombatantId;
   readonly survey: Way;
@@ -17,7 +17,7 @@ interface Refusing<State, Asked extends AskedMove> {
   refuse(state: State, given: Invocation<MoveOf<Asked>>, results: readonly never[]): readonly Refusal[];
 }
 
-/** The command as the authority will judge it: not given, but its asker's rights and its moment count. */
+/** Command as the authority would judge it, without giving it: rights and moment count. */
 export function givenMove<Asked extends AskedMove>({ asker, ...move }: Asked): Invocation<MoveOf<Asked>> {
   return { command: { kind: "move", ...move }, asker, insist: false, freshScores: {} };
 }

@@ -1,7 +1,7 @@
 import type { Fighting } from "../combat/index.ts";
 import type { CombatantId } from "../engine/types.ts";
 
-/** Pictures that are loaded, by their path; null while they are on their way, and where there is none. */
+/** Loaded pictures by path; null while loading, or if missing. */
 const loaded = new Map<string, PIXI.Texture | null>();
 let whenLoaded: () => void = () => {};
 

@@ -58,11 +58,11 @@ export interface RulerFacet<
   endAt?(token: TokenDocument.Implementation, waypoint: PlannedWaypoint, way: Asked["survey"]): Space;
   /** Steps of the path to each waypoint, where spaces don't tell; absent or null: they do. */
   reached?(way: Asked["survey"], move: PlannedMove): readonly number[] | null;
-  /** Price of so many steps, and what they leave. `refused`: the last of them is. */
+  /** Price of a number of steps, and the rest. `refused`: the last step is. */
   figures(plan: Plan, reached: number, refused: boolean, localize: Localize, nameOf: NameOf): Figures;
   /** A finished label with what else is to be said. */
   complete?(label: LabelView, plan: Plan, stop: Stop, localize: Localize, nameOf: NameOf): LabelView;
-  /** Of each step, whom it provokes as far as the reader may know; absent: nothing provokes. */
+  /** Provoked combatants visible to the reader, for each step; absent: none. */
   provokes?(plan: Plan): readonly (readonly CombatantId[])[];
   /** The label of the way that was walked this turn; null: core's. */
   walked?(state: State, who: CombatantId, localize: Localize): LabelView | null;

@@ -19,7 +19,7 @@ import { knownIn } from "./known-in.ts";
 import type { PlannedMove, PlannedWaypoint } from "./ruler-facet.ts";
 import { type AnyPlan, type LabelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
 
-/** A surveyed path, and how many of its steps it takes to each of its waypoints. */
+/** Measured path, and number of steps to each of its waypoints. */
 export interface Surveyed {
   readonly plan: AnyPlan;
   readonly reached: readonly number[];

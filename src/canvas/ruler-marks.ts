@@ -9,7 +9,7 @@ export interface RulerMark {
   readonly x: number;
   readonly y: number;
   readonly standing: Standing;
-  /** Placed by the user, who finds their waypoints by it. */
+  /** Position chosen by the user, matched by waypoints. */
   readonly placed: boolean;
   /** Pictures of those whom leaving the place before provokes. */
   readonly provoked?: readonly string[];
@@ -86,7 +86,7 @@ function besideFace(origin: Point, first: Point = origin): Point {
   return { x: origin.x + (first.x - origin.x) * 0.62, y: origin.y + (first.y - origin.y) * 0.62 };
 }
 
-/** A struck bead, and beside it the faces of those who may strike. */
+/** Hollow bead, with portraits of possible attackers beside it. */
 function provokingBead(layer: Layer, { x, y }: Point, provoked: readonly string[], unit: number): void {
   struckBead(layer, { x, y }, unit, THREAT);
   provoked.slice(0, MOST).forEach((picture, i) => {

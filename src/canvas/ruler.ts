@@ -14,7 +14,7 @@ type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
 /** The template's context: core's, and our label where the fight has a say. */
 interface LabelContext extends foundry.canvas.placeables.tokens.TokenRuler.WaypointContext {
   turncraft?: LabelView;
-  /** The label's lower edge, not its upper one, is at its position. */
+  /** The position is the label's lower edge. */
   above?: boolean;
 }
 

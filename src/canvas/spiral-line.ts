@@ -10,8 +10,8 @@ const STEP = Math.PI / 24;
 const MIDDLE = 1;
 
 /**
- * The line through places in their order as the spiral winds (MO-301, MO-303): clockwise round the middle, on the screen,
- * and outwards as it goes. Straight without a middle, from and into it, and where it would have to wind backwards.
+ * Line through places in the order of the spiral (MO-301, MO-303): clockwise round the middle on the screen, and
+ * outwards. Straight without a middle, from and to it, and where the spiral would turn back.
  */
 export function spiralLine(middle: Point | null, places: readonly Point[]): Point[] {
   const [first, ...rest] = places;

@@ -11,7 +11,7 @@ interface CardFlags {
   readonly seq: number;
 }
 
-/** Cards that were rendered here, in whichever window; those that are gone drop out by themselves. */
+/** Rendered cards in any window; removed ones drop out by themselves. */
 const cards = new Set<WeakRef<HTMLElement>>();
 
 /** Gives the buttons of a card their handlers; to be called for every rendered message (`renderChatMessageHTML`). */

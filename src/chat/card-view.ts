@@ -135,7 +135,7 @@ export function splitByHidden(
   };
 }
 
-/** Whether a line is kept from those who may not know of somebody hidden, or was meant for the GM alone. */
+/** True if a line is hidden from users who can't see a combatant, or is for the GM alone. */
 export function concernsHidden(entry: LogEntry, isHidden: (id: CombatantId) => boolean): boolean {
   return entry.forGM === true || concerned(entry).some(isHidden) || sidesIn(entry).some((side) => side.every(isHidden));
 }

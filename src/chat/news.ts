@@ -7,9 +7,9 @@ export type CardOutcome = "hit" | "miss";
 export interface LogLook {
   /** The part of the keys that all of its own lines share. */
   readonly key: string;
-  /** No card for these, unless the GM insisted: table, tracker and sheets show them by themselves. */
+  /** Lines without a card, except overrides: table, tracker and sheets show them. */
   readonly silent?: readonly string[];
-  /** Rolls for the order; many of them in one step make one table. */
+  /** Initiative rolls; several in one step make one table. */
   readonly initiative?: readonly string[];
   /** Lines that say how an attack came out: a card begins with them. */
   readonly outcomes?: Readonly<Record<string, CardOutcome>>;
@@ -17,7 +17,7 @@ export interface LogLook {
   readonly targets?: Readonly<Record<string, string>>;
   /** Shorter words of such lines: the card begins with these, and has the line itself among its rolls. */
   readonly headlines?: Readonly<Record<string, MessageKey>>;
-  /** Lines of dice and what was added to them: a card folds them away. */
+  /** Dice and modifiers, folded away on a card. */
   readonly rolls?: readonly string[];
   /** Whether a command answers what was done before: its news joins that card. Absent: none does. */
   readonly answers?: (command: AnyCommand) => boolean;

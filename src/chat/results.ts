@@ -16,9 +16,7 @@ export interface StepResult {
 
 const none = { outcome: null, total: null, harm: null, points: null } as const;
 
-/**
- * Results of a step, those of one combatant as one, in the order of the log. `look`: that of the encounter's ruleset.
- */
+/** Results of a step, merged by combatant, in log order. `look`: the ruleset's. */
 export function resultsIn(log: readonly LogEntry[], look?: LogLook): readonly StepResult[] {
   const results = new Map<CombatantId, StepResult>();
   for (const entry of log)

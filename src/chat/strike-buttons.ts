@@ -41,7 +41,7 @@ export function bindStrikes(card: HTMLElement, combatId: string, seq: number): v
   }
 }
 
-/** Shows the buttons to whom they belong, and what has counted already; called when an encounter has changed. */
+/** Shows buttons to their users, and marks applied ones; called after each change of an encounter. */
 export function refreshStrikes(card: HTMLElement, combatId: string | undefined, seq: number): void {
   const fight = fightAt(combatId);
   const isOver = fight !== null && isTurnOver(fight, seq);

@@ -68,7 +68,7 @@ export function isStrike({ event }: LogEntry): boolean {
   return event.startsWith("TURNCRAFT.Log.strike.");
 }
 
-/** Names of combatants on a card, and the addresses by which their buttons find them. */
+/** Names of combatants on a card, and their addresses for buttons. */
 type Names = Pick<CardInput, "nameOf" | "addressOf">;
 
 /** The strikes of a step, those with one thing together. */

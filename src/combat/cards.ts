@@ -71,7 +71,7 @@ function rootOf(combat: Encounter, seq: number): number {
 /** So many messages back a card is looked for. */
 const NEWEST = 30;
 
-/** The card that everybody reads of a step, or of what has answered it first; null: there is none any more. */
+/** Public card of a step, or of its first answer; null: none left. */
 function cardOf({ id }: Encounter, step: number): ChatMessage.Implementation | null {
   const newest = game.messages?.contents.slice(-NEWEST) ?? [];
   const isIt = ({ flags, whisper, blind, author }: ChatMessage.Implementation) => {

@@ -87,7 +87,7 @@ export async function askFields(form: DialogForm, yes: Label, no?: Label): Promi
   return typeof answer === "object" && answer !== null ? (answer as Fields) : null;
 }
 
-/** Asks whether something shall be done; without words of their own its buttons have core's. */
+/** Asks for confirmation; without own labels its buttons have core's. */
 export async function isSure(asked: DialogForm | Sentence, yes?: Label, no?: Label): Promise<boolean> {
   const look = await lookOf(asked);
   const answer: unknown = await whileAsking(
@@ -124,8 +124,8 @@ function rendered(template: string, view: object): Promise<string> {
 }
 
 /**
- * Keeps a window until what its button with this action is pressed for is done. While the GM's page is asked it is out of sight;
- * refused, it is there again with the reason and all that was entered. A GM's second press insists.
+ * Hides a window while its button's command is judged. On a refusal the window returns with the reason and all entries.
+ * A GM's second press overrides.
  */
 export function holdBack(element: HTMLElement, action: string, press: Press): void {
   const form = element.querySelector("form");

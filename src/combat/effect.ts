@@ -147,7 +147,7 @@ export class TurncraftActiveEffect<
     return inSeconds(duration.value * (duration.unit === "minutes" ? 60 : 1) - (game.time.worldTime - begun));
   }
 
-  /** The fights of its bearer that this page keeps take over what was done to it. */
+  /** Lets the bearer's encounters on this page take over an edit. */
   #takeOver(done: (fight: Fighting) => DoneByHand): void {
     const actor = bearerOf(this);
     const fights = new Map((actor ? fightsOfActor(actor) : []).map((fight) => [fight.combat, fight]));

@@ -138,7 +138,7 @@ export function openTheDoor(): void {
   game.socket?.on("connect", watch.reconnected);
 }
 
-/** Takes over what nobody keeps, shows what is pending. Called at `ready`. */
+/** Takes over encounters without an authority, shows pending questions. Called at `ready`. */
 export function wakeUp(): void {
   keepStatusIds();
   watch.wakeUp();

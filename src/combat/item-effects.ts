@@ -37,7 +37,7 @@ function namedIn({ given }: Entry) {
   return { who: who as CombatantId, things: [item, what].filter((thing) => typeof thing === "string") };
 }
 
-/** Whether this user may apply the effect of what took effect with a step, to whom they target now. */
+/** True if this user may apply the step's effect to their current targets. */
 export function mayApplyItem(combat: Encounter, seq: number): boolean {
   const command = commandFor(combat, seq);
   return command !== null && refusalOf(combat, command) === null;

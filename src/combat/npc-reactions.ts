@@ -16,7 +16,7 @@ const settings = {
 
 const kinds = Object.keys(settings) as ReactionKind[];
 
-/** Decision about reactions of NPCs: the GM is asked, they never react, or they react by themselves. */
+/** Setting for NPC reactions: ask the GM, never, automatic. */
 export type ReactionPolicy = "ask" | "never" | "automatic";
 
 /** Registers a world setting for each kind of reaction. Call at `init`. */

@@ -31,9 +31,9 @@ export interface Offer {
   readonly label: string;
   /** Occasion to use it: "when a spell is cast"; null if the label is enough. */
   readonly note: string | null;
-  /** The resource that it costs, for the colour of the pips; null where it costs nothing. */
+  /** Resource cost, for the colour of the pips; null if free. */
   readonly price: string | null;
-  /** Cost as text, if no pips show it: "2 AP", "3 s"; null if they do or it is free. */
+  /** Cost as text, if pips don't show it: "2 AP", "3 s"; null if they do, or if free. */
   readonly cost: string | null;
   /** All that the combatant has of it, or the single one that the act costs. */
   readonly pips: readonly Pip[];
@@ -46,7 +46,7 @@ export interface Offer {
   readonly item?: string;
   /** Set for a slower way of another offer, with the same effect: in lists only. */
   readonly slower?: true;
-  /** True if its note has the odds against its target; absent: it hasn't. */
+  /** True if its note has the odds against its target; absent: false. */
   readonly odds?: true;
   /** Combatant it is aimed at, where there is an offer for each; absent: a window asks, or the map's targets say. */
   readonly aim?: CombatantId;

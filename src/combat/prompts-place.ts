@@ -24,9 +24,8 @@ export function widened({ left, top, width, height }: Box, by: number): Box {
 }
 
 /**
- * Returns the position of a prompt: beside the tokens it is about and never over them, on their right if there is room,
- * else on their left; without a visible token in the lower right corner of the free area. `nth` counts the prompts open
- * already.
+ * Position of a prompt: beside the tokens concerned, never over them, on their right if there is room, else on their
+ * left; without a visible token in the lower right corner of the free area. `nth`: number of open prompts.
  */
 export function promptPlace(
   token: Box | null,

@@ -22,9 +22,9 @@ export interface OpenQuestion {
   readonly answer: Promise<string | typeof cancelled | null>;
   /** True while its window is closed and it still waits for an answer. */
   readonly isDismissed: () => boolean;
-  /** Takes it from the screen; nobody waits for it any more. */
+  /** Removes the prompt from the screen without an answer. */
   close(): void;
-  /** Puts the keyboard into its window, and opens that again where it was dismissed; false where it isn't drawn yet. */
+  /** Focuses the question's window, and reopens a dismissed one; false if not drawn yet. */
   focus(): boolean;
 }
 

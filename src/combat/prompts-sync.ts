@@ -17,8 +17,8 @@ import { openRolls } from "./unrolled.ts";
 const open = new Map<string, ReactionPrompt>();
 
 /**
- * Opens, renews and closes the prompts of an encounter, so that they match its state. Called after every
- * change of the encounter, when it is deleted and when the world is ready; a reload therefore loses nothing.
+ * Opens, updates and closes an encounter's prompts to match its state. Called after every change of the encounter, at
+ * its deletion and when the world is ready, so a reload loses nothing.
  */
 export function syncPrompts(combat: Combat.Implementation): void {
   const views = new Map(viewsOf(combat).map((view) => [`${combat.id}.${view.id}`, view]));
@@ -41,7 +41,7 @@ export function syncPrompts(combat: Combat.Implementation): void {
   }
 }
 
-/** Whether a prompt is for players who are there to answer it: the GM finds it in the tracker, without a window. */
+/** True if a prompt is for connected players: the GM finds it in the tracker, without a window. */
 function isOthers(combat: Combat.Implementation, { asked, forGM }: PromptView): boolean {
   if (!game.user?.isGM || forGM) return false;
   return asked.every(({ id, answer }) => answer !== "waiting" || playersOf(combat, id).length > 0);
@@ -113,7 +113,7 @@ export function registerPromptKeys(): void {
   }
 }
 
-/** Questions, by their titles, and prompts, by who is asked about what, that wait for an answer without a window. */
+/** Questions (by title) and prompts (by combatant and event) waiting without a window. */
 export function dismissedPrompts(): readonly string[] {
   const reactions = [...open.values()].filter((prompt) => prompt.isDismissed);
   return [...dismissedQuestions(), ...reactions.map(({ summary }) => summary)];

@@ -82,7 +82,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     else renderTracker();
   }
 
-  /** Names of those whose answer is awaited, and what happened: "Mira: Hask moves". */
+  /** Awaited combatants and the event: "Mira: Hask moves". */
   get summary(): string {
     const names = this.#view?.asked.flatMap(({ answer, name }) => (answer === "waiting" ? [name] : [])) ?? [];
     return localize("TURNCRAFT.Prompt.summary", { names: names.join(", "), text: this.#view?.text ?? "" });

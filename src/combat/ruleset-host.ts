@@ -20,7 +20,7 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
    * no rules for movement: tokens then move as they do outside of fights.
    */
   survey?(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: State): object;
-  /** Whether somebody far enough above or below others is out of their way; absent: they are. */
+  /** True if combatants far enough above or below aren't in the way; absent: they are. */
   heights?(state: State): boolean;
   /** Returns further fields of the ruleset's `move`, besides mover, path and force: read from the requested path. */
   moving?(waypoints: readonly AskedWaypoint[], said: unknown): object;
@@ -36,9 +36,9 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
    * requested form.
    */
   harming?(state: State, strike: StrikeDone): object | null;
-  /** Any command, looked up, with the moment at which it is judged; what the asker sent for that is never used. */
+  /** Any command with world facts and the present moment; facts sent by the asker are ignored. */
   dated?(combat: Combat.Implementation, state: State, command: object): object;
-  /** Kinds of commands that only answer what another one has set off: taking that back takes them back too. */
+  /** Command kinds that answer another command. Undoing that command undoes them too. */
   readonly answering?: readonly string[];
   /** True if players may not undo this step of theirs, although it is the newest; absent: they may. */
   onlyGMUndoes?(state: State, command: { readonly kind: string }): boolean;
@@ -48,8 +48,8 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
    */
   tend?(tending: AutomationContext<State>): void;
   /**
-   * The number that each combatant shows in core's own *initiative*, where the order rests on something else than a roll;
-   * nobody types it then. Whoever isn't named has none. Absent: the `initiative` of the fighters.
+   * Number for core's *initiative*, if the order doesn't rest on a roll; then nobody can type it. Combatants left out
+   * have none. Absent: the fighters' `initiative`.
    */
   numbers?(state: State): Readonly<Record<CombatantId, number>>;
   /**
@@ -67,8 +67,8 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   /** Use of an item outside of fights; absent: the item's dice are rolled. */
   readonly outOfCombat?: OutOfCombatUse;
   /**
-   * Returns the things that took effect with the newest of these steps, by UUID or name, and their user; null: none.
-   * Absent: the things named in its command, since they take effect at once.
+   * Things that took effect with the newest of these steps, by UUID or name, and their user; null: none. Absent: the
+   * things named in the command, which take effect at once.
    */
   tookEffect?(steps: readonly Entry[]): TookEffect | null;
   /** Seconds of a round, for durations outside of fights; absent: 6. */

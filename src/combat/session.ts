@@ -40,7 +40,7 @@ export interface Counted {
   due: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Knowledge that a page has of an encounter beside its data, from the page's loading to the next. Nothing of it is stored. */
+/** Session data of an encounter on this page, from loading to reload. Never stored. */
 export class EncounterSession {
   /** A copy of the state, made when first asked for; undefined: not since the data was prepared. */
   state: EncounterState | null | undefined = undefined;

@@ -19,8 +19,8 @@ export interface TimerView {
 const icons = { running: "fa-stopwatch", standing: "fa-circle-pause", over: "fa-hourglass-end" } as const;
 
 /**
- * By encounter, of those that are on. The tab keeps them, so that one that loads anew goes on with them; a page that comes
- * in the middle of a turn goes on from when that began, pauses counted in.
+ * Timers of active encounters. Stored in the tab, so that a reload continues them; a page that joins in mid-turn counts
+ * from the turn's start, pauses included.
  */
 const timers = new Map<string, Timer>();
 let beat: ReturnType<typeof setInterval> | null = null;

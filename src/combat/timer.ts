@@ -4,7 +4,7 @@ export interface Timer {
   readonly turn: string;
   /** Time passed before it last began to run. */
   readonly before: number;
-  /** Time at which it last began to run; null while it stands still. */
+  /** Time of the last start; null while stopped. */
   readonly since: number | null;
 }
 

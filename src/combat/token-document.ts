@@ -36,7 +36,7 @@ export class TurncraftTokenDocument extends TokenDocument {
     if (this.shape === RECTANGLE_1 && this.parent?.grid.isHexagonal) this.updateSource({ shape: ELLIPSE_1 });
   }
 
-  /** Out of a fight that has begun nobody is taken without a question: the Token HUD does it at one click. */
+  /** Asks before a combatant is removed from a started encounter: the Token HUD does it at one click. */
   static override async deleteCombatants(
     tokens: TokenDocument.Implementation[],
     options: TokenDocument.DeleteCombatantsOptions = {},

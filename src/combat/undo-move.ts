@@ -56,7 +56,7 @@ function movesIn({ type, data }: LayerEvent): { _id: string; x?: number; y?: num
   return type === "update" ? moves.filter(({ x, y }) => x !== undefined || y !== undefined) : [];
 }
 
-/** Drops the newest moves of fighters that the fight has taken back since: who has gone them stands where they began. */
+/** Drops the newest moves that the encounter has undone: their combatants are back at the start. */
 function forgetUndone(history: LayerEvent[]): void {
   const bound = history.findLastIndex((event) => fightMovedBy(event) === null) + 1;
   const undone = history.findIndex((event, i) => i >= bound && movesIn(event).every(standsThere));

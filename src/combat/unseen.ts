@@ -12,7 +12,7 @@ const neutral: Readonly<Record<string, { readonly whom: string; readonly key: La
   "TURNCRAFT.Refused.SX-203.middle": { whom: "actor", key: "TURNCRAFT.Unseen.middle" },
 };
 
-/** The neutral words for a refusal that would tell of somebody hidden; null where it can be told as it is. */
+/** Redacted text for a refusal that would reveal a hidden combatant; null if the full text is fine. */
 export function unseenKey({ message, data }: Refusal, canSee: (id: CombatantId) => boolean): LangKey | null {
   const telling = neutral[message];
   const whom = telling && data?.[telling.whom];

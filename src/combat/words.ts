@@ -29,7 +29,7 @@ export function refusalText(combat: Combat.Implementation, refusal: Refusal): st
   return unseen ? localize(unseen) : localizeKey(refusal.message, texts(combat, refusal.data ?? {}));
 }
 
-/** A line of the log as one sentence; `{name}` is whom it is about. */
+/** Log line as one sentence; `{name}` is its subject. */
 export function logText(combat: Combat.Implementation, entry: LogEntry): string {
   const who: Figures = entry.who ? { name: { combatant: entry.who } } : {};
   const count = countOf(entry.data ?? {});

@@ -12,7 +12,7 @@ export function bearerOf({ parent }: Pick<Owned, "parent">): Actor.Implementatio
   return parent instanceof Actor ? parent : null;
 }
 
-/** An effect's or item's UUID by its bearer, whichever parent it came with. */
+/** UUID of an effect or item by its bearer, whichever parent the hook gave. */
 export function uuidOf(document: Owned): string {
   const bearer = bearerOf(document);
   return bearer ? `${bearer.uuid}.${document.documentName}.${document.id}` : document.uuid;

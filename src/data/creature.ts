@@ -30,7 +30,7 @@ function commonFields() {
   };
 }
 
-/** The fields of a creature: common ones once, then those of each ruleset. `own`: of its type alone. */
+/** Creature fields: common ones once, then each ruleset's. `own`: fields of its type. */
 export function creatureFields<Own extends object>(own: Own) {
   const common = { ...commonFields(), ...own };
   return { ...common, ...creatureFieldsOfRulesets(common) };

@@ -83,7 +83,7 @@ export function hexesDefault({ group }: Pick<ItemBasics, "group">): number {
   return group.range === null ? plainRange : Math.max(1, Math.round(group.range / feetOfHex));
 }
 
-/** Range in feet, out of the hexes of what is shot or thrown; null: nobody has said, so that nothing is too far. */
+/** Range in feet, from hexes; null: unlimited. */
 export function feetDefault({ type, flow }: Pick<ItemBasics, "type" | "flow">): number | null {
   return type === "weapon" && flow.attackType === "ranged" && flow.range !== null ? flow.range * feetOfHex : null;
 }

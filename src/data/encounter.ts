@@ -63,7 +63,7 @@ function isMissing(options: object | undefined): boolean {
 
 function encounterFields(ruleset: AnyRuleset) {
   return {
-    /** Grows by one with every step; an asker names the one that they saw. */
+    /** Grows by one with every step; a request names the revision its sender saw. */
     revision: new StoredNumber(),
     /** The page that writes this encounter; blank = none yet. */
     keeper: new fields.StringField({ required: true, blank: true, trim: false, initial: "" }),

@@ -58,7 +58,7 @@ function write(of: object, path: readonly string[], value: unknown): void {
   place[last] = value;
 }
 
-/** An item's stored fields with what they are derived from: its type and name too. */
+/** Stored fields of an item and the inputs of derived ones: type and name too. */
 export function itemBasics(type: string, name: string, source: object): ItemBasics {
   const { rolls = null, flow, group } = source as Omit<ItemBasics, "type" | "name">;
   return { type, name, rolls, flow, group };

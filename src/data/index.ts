@@ -45,7 +45,7 @@ export type ActorSource = Actor.Implementation["system"]["_source"];
 /** An item's. */
 export type ItemSource = Item.Implementation["system"]["_source"];
 
-/** Tells Foundry which model holds the `system` of which type. Call it in the hook `init`. */
+/** Registers data models by type. Call it in the hook `init`. */
 export function registerData(): void {
   Object.assign(CONFIG.Actor.dataModels, actorModels);
   Object.assign(CONFIG.Item.dataModels, itemModels);

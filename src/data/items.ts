@@ -28,7 +28,7 @@ function itemFields() {
       casts: new fields.BooleanField(),
       /** True if its text includes movement (DX-607). */
       moves: new fields.BooleanField(),
-      /** True if it may stop its trigger; the GM decides whether it does (DX-609). */
+      /** True if it may stop its trigger, by the GM's decision (DX-609). */
       stops: new fields.BooleanField(),
       /** Filter on the event's target, its originator and its distance (DX-608); `usual`: as the trigger suggests. */
       target: new fields.StringField({ required: true, choices: ["usual", ...aimedAt], initial: "usual" }),

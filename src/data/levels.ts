@@ -43,7 +43,7 @@ export function isThere(document: object, level: string | undefined): boolean {
   return level === undefined || (document as LevelDocument).includedInLevel?.(level) !== false;
 }
 
-/** Whether a token can be seen from a level: it is on it, or on one that is visible from there. */
+/** True if a token is visible from a level: on it, or on a visible level. */
 export function isSeenFrom(level: string | undefined, token: TokenDocument.Implementation): boolean {
   return level === undefined || levelOf(token) === level || isThere(token, level);
 }

@@ -3,8 +3,8 @@ import { isModest } from "../engine/index.ts";
 const { fields } = foundry.data;
 
 /**
- * The dice of an item under rulesets whose published rules have no attack: `1d20 + 4`, `1d8 + 2`. Empty: it throws none.
- * Dexterity Order, Six Seconds and Marching Order use them, healing counts under every ruleset: where nothing else is thrown.
+ * Item dice under rulesets without a published attack rule: `1d20 + 4`, `1d8 + 2`. Empty: no dice. Used by Dexterity
+ * Order, Six Seconds and Marching Order; healing counts under every ruleset, if there are no other dice.
  */
 export function rollsFields() {
   return {
@@ -12,7 +12,7 @@ export function rollsFields() {
       attack: formulaField(),
       damage: formulaField(),
       healing: formulaField(),
-      /** The item's own bonus to hit, besides its bearer's; null: using it is no attack, unless it is a weapon. */
+      /** Own bonus to hit of an item, besides its bearer's; null: not an attack, unless it is a weapon. */
       bonus: new fields.NumberField({
         required: true,
         nullable: true,

@@ -29,7 +29,7 @@ export interface DueFlag {
 
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
-    /** `shown`: it only shows what follows from a fight and is stored nowhere; the status that it shows. */
+    /** `shown`: status implied by the encounter and stored nowhere. */
     ActiveEffect: { turncraft?: { timed?: TimedFlag; due?: DueFlag | null; shown?: string } };
   }
 }

@@ -16,7 +16,7 @@ export function usesFields() {
   };
 }
 
-/** Whether using one takes it from those that there are. */
+/** True if each use consumes one of the quantity. */
 export function consumedFields() {
   return { consumed: new fields.BooleanField() };
 }

@@ -10,12 +10,12 @@ const KEPT = 4;
  */
 const valid = new WeakMap<AnyRuleset, readonly string[]>();
 
-/** The field for which a stored state isn't valid under its ruleset, in a refusal; null where it is valid. */
+/** Refusal that names the invalid field of a stored state; null if valid. */
 export function invalidField(ruleset: AnyRuleset, state: unknown): Refusal | null {
   return judge(ruleset, state, JSON.stringify(state));
 }
 
-/** A copy of a stored state that never changes, for the rules; they need not validate it again where it is valid. */
+/** Frozen copy of a valid stored state, which the rules needn't validate again. */
 export function copyForRules(ruleset: AnyRuleset, stored: EncounterState): EncounterState {
   const text = JSON.stringify(stored);
   const copy: EncounterState = JSON.parse(text);

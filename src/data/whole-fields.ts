@@ -5,7 +5,7 @@ export function whole(initial: number, min: number, max: number) {
   return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
 }
 
-/** Whole number with limits, or null for what stands elsewhere or what its kind has. */
+/** Whole number with limits, or null for derived values. */
 export function wholeOrNull(min: number, max: number) {
   return new foundry.data.fields.NumberField({
     required: true,

@@ -41,7 +41,7 @@ export interface RowSpec<State extends EncounterState, Kind extends string, S ex
     | ((state: State, command: CommandFrom<Kind, S>, asker: Asker) => Permission | Refusal);
   /** Clauses under which others are refused, most telling first; absent: the table's. */
   readonly askerClause?: ClauseId | readonly ClauseId[];
-  /** Absent: at any moment. It is the turn of those whose owners may give the command. */
+  /** Required turn: of the combatants whose owners may give the command. Absent: any moment. */
   readonly when?: WhenAllowed | ((state: State, command: CommandFrom<Kind, S>) => WhenAllowed);
   /** Means nothing before the start. */
   readonly inFight?: true;
@@ -118,7 +118,7 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
   };
   return {
     rows,
-    /** The command, if what came over the wire is one in shape and range; else which field is wrong. */
+    /** Command received by wire, if valid in shape and range; else its invalid field. */
     read(raw: unknown): Command | Refusal {
       const fields = new Fields(raw, terms.clause);
       const kind = fields.value("kind");

@@ -2,9 +2,9 @@ import { inOrder, nothingDone } from "./several.ts";
 import type { AnyCommand, EncounterState, LogEntry, Outcome, Result } from "./types.ts";
 
 /**
- * External edits of effects on the fight's participants, taken over as one step under every ruleset: made, deleted,
- * switched, given another duration, or brought into the fight. The authority has worked them out; they can't be
- * refused, since they are already made.
+ * External edits of participants' effects, taken over as one step under every ruleset: created, deleted, switched,
+ * changed duration, or brought in. Worked out by the authority; they can't be refused, since they have already
+ * happened.
  */
 export interface ByHand {
   readonly kind: "by-hand";
@@ -14,7 +14,7 @@ export interface ByHand {
 interface EditDone {
   /** Log line of the edit, in place of the commands' own lines. */
   readonly line: LogEntry;
-  /** Consequences for the ruleset, by its own commands as it has read them: none for edits that no clause counts. */
+  /** The ruleset's own commands for this edit; empty if no clause covers it. */
   readonly commands: readonly AnyCommand[];
 }
 

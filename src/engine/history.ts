@@ -17,7 +17,7 @@ export interface HistoryEntry<Command extends AnyCommand = AnyCommand> {
   /** Before and after of what changed outside the encounter; the door's affair. */
   readonly world: readonly Json[];
   readonly log: readonly LogEntry[];
-  /** Ids of the players who may read of it, beside the GMs; absent: everybody may. */
+  /** Ids of players who may read it, beside the GMs; absent: everyone. */
   readonly readers?: readonly string[];
   readonly marks: readonly TurnEvent[];
 }
@@ -88,7 +88,7 @@ export function stepAhead<Command extends AnyCommand>(history: History<Command>)
   return history.entries.find((entry) => entry.seq > history.at) ?? null;
 }
 
-/** Whether a step was taken back: it waits to be made again, or others took its place. One that is forgotten stands. */
+/** True if a step is undone: it waits for redo, or was replaced. A forgotten step stands. */
 export function isUndone({ entries, at }: History, seq: number): boolean {
   const oldest = entries[0]?.seq ?? seq;
   return seq > at || (seq > oldest && !entries.some((entry) => entry.seq === seq));
@@ -128,8 +128,8 @@ export function takeBack<State extends EncounterState>(
 }
 
 /**
- * Makes an undone step again with the same dice and rulings. From the same state it gives the same outcome: what forbids it now
- * was allowed when it was taken, under an earlier version's rules, and doesn't bar the way forward.
+ * Redoes an undone step with the same dice and rulings. The same state gives the same outcome: a refusal today was no
+ * refusal under an earlier version's rules, and doesn't block redo.
  */
 export function redo<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,

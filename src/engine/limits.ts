@@ -60,7 +60,7 @@ export function limitFields({ per, max }: Limited, left: number): { readonly [pa
   return per === "quantity" ? { "system.quantity": left } : { "system.uses.spent": max - left };
 }
 
-/** The ruleset with its items' limits: what is used up can't be used, and what can is counted by the same step. */
+/** Ruleset with limits of items: used-up ones are refused, and uses are counted in the same step. */
 export function withLimits<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   terms: LimitTerms<State, Command>,

@@ -18,8 +18,8 @@ import type {
 
 /**
  * Execution of a command on a draft. Rules that need dice or a ruling are generators: they yield the missing needs and
- * go no further. `needs` runs a command on a draft that it throws away and hands on the first need yielded; `apply`
- * runs it when no needs are missing any more (see `conduct`). A question is thus asked only if its answer matters.
+ * stop there. `needs` runs a command on a discarded draft and returns the first need; `apply` runs it when no needs are
+ * missing (see `fromGenerator`). So a question is asked only if its answer matters.
  */
 export interface Play<State extends EncounterState, Command extends AnyCommand> {
   readonly state: Draft<State>;
@@ -56,8 +56,8 @@ export function beginPlay<State extends EncounterState, Command extends AnyComma
 }
 
 /**
- * The faces of these rolls of one die each; asks for all that are missing at once. `sides`: how many faces that die has.
- * A result that isn't one such face counts as missing, and `step` refuses it.
+ * Faces of these rolls of one die each; asks for all missing ones at once. `sides`: number of faces of that die. An
+ * impossible face counts as missing, and `step` refuses it.
  */
 export function* askFaces(
   play: WithAnswers,
@@ -129,7 +129,7 @@ function figureOf(answers: Answers, id: string): number | null {
   return answer?.kind === "roll" && Number.isFinite(answer.total) ? Math.floor(answer.total) : null;
 }
 
-/** A question to whoever it is for; options as value and key of their words, the default first. */
+/** Question with its addressee; options as value and key, the default first. */
 export function question(
   id: string,
   clause: ClauseId,
@@ -147,7 +147,7 @@ export function question(
   };
 }
 
-/** Adds a line to the log. Whom it is about is its `{name}`. */
+/** Adds a line to the log. `{name}` is its subject. */
 export function logLine(
   play: { readonly log: LogEntry[] },
   event: MessageKey,

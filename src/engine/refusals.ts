@@ -23,7 +23,7 @@ export function stale(clause: ClauseId, round: number): Refusal {
   return never(clause, staleMessage, { round });
 }
 
-/** Combatants whom the fight doesn't know: nobody can insist on those. */
+/** Combatants unknown to the encounter: no override is possible for them. */
 export function refuseUnknown(
   state: { readonly fighters: Readonly<Record<CombatantId, unknown>> },
   ids: readonly CombatantId[],

@@ -2,7 +2,7 @@ import type { Ruleset } from "./ruleset.ts";
 import { step } from "./step.ts";
 import type { AnyCommand, EncounterState, Invocation, Outcome, Result } from "./types.ts";
 
-/** A step as it was given: with what the door wrote into the command, and the dice and rulings that answered it. */
+/** Step as given: with the authority's additions, dice and rulings. */
 export interface Recorded<Command extends AnyCommand> {
   readonly given: Invocation<Command>;
   readonly results: readonly Result[];

@@ -21,11 +21,11 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   readonly settings: SettingsTable;
   /** The encounter before anybody has joined, with default settings. */
   empty(): State;
-  /** The command if what came over the wire is one in shape and range, else why it is not (always `final`). */
+  /** Command received by wire, if valid in shape and range; else its refusal (always `final`). */
   read(raw: unknown): Command | Refusal;
-  /** The encounter if what was stored is one in shape and range, else which field is not (always `final`). */
+  /** Stored encounter if valid in shape and range, else its invalid field (always `final`). */
   load(raw: unknown): State | Refusal;
-  /** Takes over scores that changed in the world, and what a ruleset derives from them at once. Nothing else. */
+  /** Applies changed scores, and the values derived from them. Nothing else. */
   applyScores(draft: Draft<State>, freshScores: Invocation<Command>["freshScores"]): void;
   /**
    * Prerequisites, each a separate step, so that undoing this command leaves them in place (for example, dice rolled to

@@ -10,7 +10,7 @@ export type Range =
   | { readonly kind: "text"; readonly initial: string; readonly isValid: (text: string) => boolean }
   | {
       readonly kind: "table";
-      /** Below which its keys have their words; absent: below the setting's own. */
+      /** Prefix of the keys' texts; absent: the setting's own. */
       readonly words?: MessageKey;
       readonly initial: Readonly<Record<string, number>>;
       readonly least: number;

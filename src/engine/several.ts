@@ -1,6 +1,6 @@
 import type { AnyCommand, EncounterState, Outcome, Result } from "./types.ts";
 
-/** Commands of one kind for several combatants, given at once: one step under every ruleset, all of them or none. */
+/** Batch: commands of one kind for several combatants, as one step under every ruleset, all or none. */
 export interface Several {
   readonly kind: "several";
   /** As the ruleset has read them. */

@@ -20,7 +20,7 @@ enablePatches();
 /** States that are known to be whole, so that none is checked twice. */
 const sound = new WeakSet<EncounterState>();
 
-/** Takes a state that has just been validated for whole, so that `step` doesn't validate it again. Freezes it: it stays so. */
+/** Marks a state as validated, so that `step` doesn't validate it again. Freezes it. */
 export function trusted<State extends EncounterState>(state: State): State {
   sound.add(freeze(state, true));
   return state;

@@ -24,9 +24,8 @@ export interface WallOptions {
 }
 
 /**
- * Builds a wall between two neighbouring spaces, or takes it down: nobody steps through it, either way. On squares the
- * diagonals past the ends of a wall stay open until they are walled too.
- *
+ * Builds or removes a wall between two neighbouring spaces, in both directions. On squares the diagonals past the ends
+ * of a wall stay open until they are walled too.
  * @throws RangeError when the two aren't neighbours
  */
 export function setWall(board: Board, from: Cell, to: Cell, { stands = true, oneWay = false }: WallOptions = {}): void {

@@ -1,7 +1,7 @@
 import { type Cell, cellOfXY, type Frame } from "./frame.ts";
 import type { Space } from "./types.ts";
 
-/** The spaces that a creature covers, as differences from its anchor; the anchor itself is among them. */
+/** Spaces that a creature covers, as differences from its anchor (included). */
 export type Footprint = readonly Space[];
 
 export type Size = 1 | 2 | 3 | 4;

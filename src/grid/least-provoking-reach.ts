@@ -193,8 +193,8 @@ export function carefulPathTo({ work }: LeastProvokingReach, goal: Cell): Carefu
 }
 
 /**
- * The path to one goal that provokes least within a budget and, of those, costs least: what `route` answers without a
- * budget. Null when the goal is out of reach or one can't stay there. Overwrites the last search.
+ * Path to one goal with fewest provocations within a budget and, of those, the cheapest; `route` does the same without
+ * a budget. Null if the goal is out of reach or can't be stopped on. Overwrites the last search.
  */
 export function routeWithin(
   ground: Ground,

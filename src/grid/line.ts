@@ -37,9 +37,9 @@ export function betweenSpaces(kind: Frame["kind"], from: Space, to: Space): Spac
 }
 
 /**
- * The space that a point of such a line lies in. Of x, y and their negative sum one is whole but for the hair (the one that
- * changes with every step), so the other two are rounded alike; rounding y and the sum is enough. That of squares, which have
- * no use for the sum, comes out the same.
+ * Space that contains a point of the line. Of x, y and their negative sum, one is whole except for the hair added (the
+ * one that changes with each step), so the other two are rounded alike; rounding y and the sum is enough. Squares,
+ * which don't need the sum, give the same.
  */
 function nearestOnLine(x: number, y: number): Space {
   const row = whole(y);

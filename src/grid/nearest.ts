@@ -2,9 +2,9 @@ import { closeFeet } from "./distance.ts";
 import type { GridKind, Space } from "./types.ts";
 
 /**
- * Feet from spaces to the nearest of many others, as closeness counts them (MO-207); infinite where either are none. The
- * others are sorted along x once, each space taken once, so that for each question only those are looked at that can be the nearest: nobody is
- * nearer than their columns are apart.
+ * Feet from spaces to the nearest of many others, as closeness is counted (MO-207); infinite if either is empty. The
+ * others are sorted along x once, without repeats, so each query looks only at possible nearest ones: distance is at
+ * least the difference of columns.
  */
 export function feetToNearest(kind: GridKind, others: readonly Space[]): (spaces: readonly Space[]) => number {
   const all = [...others].sort((a, b) => a.x - b.x || a.y - b.y);

@@ -4,11 +4,10 @@ import { type Frame, waysOf } from "./frame.ts";
 export const never = 1 << 28;
 
 /**
- * Steps worth trying from a space, by the way it was reached: row n for way n, the last for the start.
- *
- * Whoever came from A to B needn't try the neighbours of B that are A's too (nor A itself): A tries them, and straight on
- * is never dearer than by way of B. That spares half of all steps and more, and is true as long as no wall stands between A
- * and the neighbour and no single step costs more than a detour of two. Where that isn't sure all rows hold all ways.
+ * Steps worth trying from a space, by the direction of arrival: row n for direction n, the last for the start. Coming
+ * from A to B, neighbours of B that are also A's (and A) needn't be tried: A tries them, and the direct step is never
+ * more expensive. This saves at least half of all steps, if no wall stands between A and the neighbour and no step
+ * costs more than a detour of two. Otherwise all rows hold all directions.
  */
 export interface Onward {
   /** Entries of a row start at 8 × row and end before `ends[row]`. What each adds to a cell's number. */

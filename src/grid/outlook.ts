@@ -12,7 +12,7 @@ export interface PlacedCreature {
   readonly footprint: Footprint;
   /** Friends (and whoever may be passed) are walked through, foes aren't. */
   readonly stance: Stance;
-  /** Distance at which it threatens the mover, in spaces; null if it doesn't: a friend, defeated, unable to. */
+  /** Threat distance to the mover, in spaces; null: a friend, defeated, or unable to. */
   readonly reach: Spaces | null;
   /** Elevation in spaces; 0 if absent. */
   readonly elevation?: Spaces;

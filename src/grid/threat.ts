@@ -14,8 +14,8 @@ export interface Threatener {
 }
 
 /**
- * Creatures that threaten a mover of one footprint, for every position of its anchor that keeps all of it on the map.
- * Threateners have numbers from 0 on, given out by the caller; keep them small, as each 32 cost 4 bytes a cell.
+ * Threateners of a mover of one footprint, for every position of its anchor wholly on the map. Threateners have small
+ * numbers from 0, given by the caller: each 32 cost 4 bytes a cell.
  */
 export interface Threats {
   readonly board: Board;
@@ -254,12 +254,11 @@ export function leavingOf(frame: Frame, footprint: Footprint): Leaving {
 }
 
 /**
- * Lists the creatures that each step of a path provokes if only the spaces left by the step count (FL-95): all that
- * threaten at least one space covered by the mover before the step and not after it.
- *
+ * Creatures provoked by each step of a path if only spaces left by the step count (FL-95): threateners of at least one
+ * space covered before the step and not after.
  * @param threats against a mover of one space
  * @param leaving of the mover's footprint
- * @param path anchors, the start included; each the neighbour of the one before, and the whole mover on the map
+ * @param path anchors including the start, each adjacent to the one before, with the whole mover on the map
  */
 export function provokedByLeaving(
   threats: Threats,

@@ -23,7 +23,7 @@ export type Spaces = Brand<number, "Spaces">;
 /** Degrees clockwise as seen on the screen: 0 at the top, 90 to the right. Never negative, below 360. */
 export type Degrees = Brand<number, "Degrees">;
 
-/** A point on the screen: x grows to the right, y downwards. Its unit is that of whoever made it, here never pixels. */
+/** Point on the screen: x to the right, y down. The unit is its creator's, here never pixels. */
 export interface Point {
   readonly x: number;
   readonly y: number;

@@ -13,7 +13,7 @@ export type Obstacle = "notNeighbour" | "wall" | "blocked" | "foe" | "budget";
 export interface WalkedPath {
   /** Steps that the path has. */
   steps: number;
-  /** Of each step its cost, and the cost of the path with it; of one that can't be made at any price, 0. */
+  /** Cost of each step, and running cost; 0 for an impossible step. */
   costs: Int32Array;
   sums: Int32Array;
   /** Number of possible steps from the start. */

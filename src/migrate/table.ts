@@ -25,7 +25,7 @@ export const migrations: readonly Migration[] = [
   { version: "0.3.1", actor: withDerived, item: withDerivedItem },
 ];
 
-/** The data after all these migrations, or null where none of them changed anything. */
+/** Data after all these migrations, or null if unchanged. */
 export function migrated(due: readonly Migration[], system: OldSystem, ruleset: AnyRuleset): OldSystem | null {
   return due.reduce<OldSystem | null>((last, { encounter }) => encounter?.(last ?? system, ruleset) ?? last, null);
 }

@@ -22,9 +22,9 @@ export function registerMigration(): void {
 }
 
 /**
- * Brings what an earlier version stored to the way of this one: once, on the active GM's page, before any fight goes on.
- * The GM is asked first where there is anything to change; a world that isn't changed is asked about again. A world of a newer
- * version stays as it is.
+ * Converts data of an earlier version: once, on the active GM's page, before any encounter continues. If there is
+ * anything to convert, the GM is asked first; an unconverted world is asked about again. A world of a newer version
+ * stays as it is.
  */
 export async function migrateWorld(): Promise<void> {
   if (!game.user.isActiveGM) return;

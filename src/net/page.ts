@@ -10,7 +10,7 @@ export function thisPage(): string {
   return made;
 }
 
-/** The user whose page it says it is. */
+/** User of the page, by its own claim. */
 export function userOfPage(page: string): string {
   return page.split(".")[0] ?? "";
 }

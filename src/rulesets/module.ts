@@ -15,7 +15,7 @@ export interface RulesetModule<State extends EncounterState = EncounterState> {
   /** Pure rules: stored state, creatures' scores, commands and refusals. The id is the type of its encounters. */
   readonly rules: AnyRuleset;
   readonly host: RulesetHost<State>;
-  /** Fields of creatures and items; absent: it stores nothing of them. */
+  /** Fields of creatures and items; absent: none. */
   readonly data?: DataFacet;
   /** Registers what it needs of Foundry beside (settings, movement actions): once, when the ruleset is registered, at `init`. */
   register?(): void;

@@ -2,7 +2,7 @@ import type { RulesetModule } from "./module.ts";
 
 const modules = new Map<string, RulesetModule>();
 
-/** Adds a ruleset. Throws, with nothing changed, where its id is taken or isn't one, or where rules or host are missing. */
+/** Adds a ruleset. Throws, without changes, if its id is taken or invalid, or rules or host are missing. */
 export function addRuleset(added: RulesetModule): void {
   const id: unknown = added.rules?.id;
   if (!added.host || typeof id !== "string") throw new Error("A ruleset needs `rules` with an id, and a `host`.");

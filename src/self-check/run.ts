@@ -83,7 +83,7 @@ async function tried(check: Check, scratch: Scratch): Promise<Finding> {
   }
 }
 
-/** Facts that differ from those wanted, and those that nobody wanted. */
+/** Observed values that differ from the expected ones, or weren't expected. */
 function compared(seen: Seen, wanted: Seen): Finding {
   const differing = Object.keys(wanted).filter((name) => !isSame(seen[name], wanted[name]));
   const told = differing.map((name) => `${name}: ${textOf(seen[name])} instead of ${textOf(wanted[name])}`);

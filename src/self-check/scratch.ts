@@ -150,7 +150,7 @@ export class Scratch {
     if (!(await isDrawn(scene))) throw new Error("The scratch scene was never drawn");
   }
 
-  /** Removes what the check before has made by itself, and sets the shared fight back to its beginning. */
+  /** Removes the previous check's documents, and resets the shared encounter. */
   async tidy(): Promise<void> {
     const shared = this.#shared;
     if (shared?.lent && seqOf(shared.fight) !== shared.seq) await shared.fight.combat.goTo(shared.seq);

@@ -22,8 +22,8 @@ export interface Overlap {
 }
 
 /**
- * A GM's answers: whether documents of the same name stay alone, whether those of an earlier import (of the same id) stay as they
- * are, and who plays whom, from an actor's id to a user's.
+ * GM's choices for an import: keep documents of the same name, keep documents of an earlier import (same id), and
+ * players for actors (actor id to user id).
  */
 export interface ImportChoice {
   readonly keep: boolean;
@@ -156,7 +156,7 @@ function choiceOf(fields: Fields): ImportChoice {
   };
 }
 
-/** Users without a character of their own get the one that they were chosen for. */
+/** Assigns characters to users who have none, as chosen. */
 async function giveCharacters({ players }: ImportChoice): Promise<void> {
   for (const [hero, user] of Object.entries(players)) {
     const [actor, player] = [game.actors.get(hero), game.users.get(user)];

@@ -140,7 +140,7 @@ async function endEffectAt(this: CreatureActor, _event: Event, target: HTMLEleme
   if (id) await endEffect(this.actor, id);
 }
 
-/** Core's own sheet: what the effect changes, its statuses, its duration. */
+/** Core's own sheet: changes, statuses, duration. */
 async function editEffect(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const uuid = target.closest<HTMLElement>("[data-uuid]")?.dataset.uuid ?? "";
   const effect = [...this.actor.allApplicableEffects()].find((each) => each.uuid === uuid);

@@ -139,7 +139,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     return this.actor.items.size === 0 ? "edit" : "play";
   }
 
-  /** Shows what an item's description says below its row, or hides it again. */
+  /** Shows or hides an item's description below its row. */
   async toggleDetails(id: string): Promise<void> {
     if (!this.#details.delete(id)) {
       const item = this.actor.items.get(id);
@@ -217,7 +217,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     for (const tab of this.element.querySelectorAll<HTMLButtonElement>("button[role=tab]")) tab.disabled = false;
   }
 
-  /** In a fight hit points are a step of it; one that is refused leaves the number as it was. */
+  /** In an encounter hit points change by a step; a refused one leaves the number as it was. */
   protected override async _write(edit: FieldEdit): Promise<void> {
     const fight = edit.path === "system.hp.value" ? fightOf(this.actor) : null;
     if (isWholeAgain(this.actor, edit) && !fightOf(this.actor))

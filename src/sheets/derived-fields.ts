@@ -71,7 +71,7 @@ export function derivedOfCreature(system: ActorSource, localize: Localize): Deri
   );
 }
 
-/** Of an item's fields those that may be derived; `attacker`: whoever carries it. */
+/** Derivable fields of an item; `attacker`: its bearer. */
 export function derivedOfItem(
   { type, name, system, attacker }: { type: string; name: string; system: object; attacker: Attacker },
   localize: Localize,

@@ -3,7 +3,7 @@ import { localize } from "../i18n.ts";
 import { type Droppable, dropOf } from "./dropped.ts";
 import { stackOnto } from "./item-stack.ts";
 
-/** Gives a creature items from a compendium, the world or somebody else, who keeps theirs. */
+/** Copies items to a creature from a compendium, the world or another creature. */
 export async function giveItems(
   actor: Actor.Implementation,
   items: readonly Item.Implementation[],

@@ -77,7 +77,7 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
       return {};
     }
 
-    /** Rows of a view that are drawn one by one where nothing else of the part changes; null: the part has none. */
+    /** Rows of a view that can be redrawn separately; null: none. */
     protected _rows(_part: string, _view: object): RowPart | null {
       return null;
     }
@@ -107,7 +107,7 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
       return { view, editable: this.isEditable, editing: this.editing };
     }
 
-    /** The view that this render found something new in, or the part's present one; from now on the part shows it. */
+    /** View in which this render found a change, or the present one; shown from now on. */
     #viewToShow(part: string): object {
       const view = this.#fresh.get(part) ?? this._view(part);
       this.#fresh.delete(part);

@@ -40,7 +40,7 @@ export function fightOf(actor: Actor.Implementation): Fight | null {
   return null;
 }
 
-/** A combatant's started fight; null where it isn't one of its fighters. */
+/** A combatant's started encounter; null for non-fighters. */
 export function fightIn(combat: Encounter, who: CombatantId): Fight | null {
   const { state } = combat;
   const combatant = combat.combatants.get(who);
@@ -48,7 +48,7 @@ export function fightIn(combat: Encounter, who: CombatantId): Fight | null {
   return isFighting && combatant ? reader(combat, state, combatant, combatant.actor) : null;
 }
 
-/** Effects that an encounter counts as documents (DX-301), by their UUID; nothing where its ruleset doesn't. */
+/** Effects that an encounter counts as documents (DX-301), by UUID; empty if its ruleset doesn't. */
 export function countedIn(fight: Fight | null): (uuid: string) => CountedEffect | null {
   return (uuid) => fight?.face?.counted?.(uuid, fight, localize) ?? null;
 }

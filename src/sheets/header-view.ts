@@ -14,7 +14,7 @@ export interface HeaderView {
     /** At half and less it is low. */
     readonly level: "well" | "low" | "out";
   } | null;
-  /** `left`: what is left of it in words, where the name doesn't say it. */
+  /** `left`: rest in words, if the name doesn't include it. */
   readonly conditions: readonly { readonly name: string; readonly img: string; readonly left: string | null }[];
 }
 

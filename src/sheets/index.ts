@@ -12,7 +12,7 @@ export { addCreationButton, type CharacterChoice, createByName, openCreation } f
 export { dropOnToken } from "./dropping.ts";
 export { refreshHud } from "./hud/index.ts";
 
-/** Tells Foundry which sheet opens for which type. Call it in the hook `init`. */
+/** Registers sheets by type. Call it in the hook `init`. */
 export function registerSheets(): void {
   registerTabs();
   const { Actors, Items } = foundry.documents.collections;

@@ -19,7 +19,7 @@ export async function stackOnto(item: Item.Implementation, count: number): Promi
   }
 }
 
-/** Writes a number for the one that this page knows; gives the one that it really took the place of. */
+/** Writes a number in place of the one known here; returns the number really replaced. */
 async function setNumber(item: Item.Implementation, known: number, number: number): Promise<number> {
   const mark = foundry.utils.randomID();
   let [replaced, done] = [known, false];

@@ -25,7 +25,7 @@ export interface ItemSummary {
   readonly limit?: Pick<Limited, "left" | "max" | "per"> | null;
   /** Dice that stand on it or follow from its bearer; absent: none. */
   readonly rolls?: Rolls;
-  /** Feet that it goes in its bearer's hands; null: nothing is written. */
+  /** Range in feet in its bearer's hands; null: none given. */
   readonly far?: { readonly kind: "reach" | "range"; readonly feet: number } | null;
   /** True for an action rather than an object. */
   readonly activity?: boolean;

@@ -26,7 +26,7 @@ export interface FieldBlock {
   readonly id: string;
   readonly label: string;
   readonly fields: readonly FieldView[];
-  /** Not the world's own ruleset: it stays closed until somebody opens it. */
+  /** Not the world's ruleset: closed until opened by the user. */
   readonly folded: boolean;
 }
 

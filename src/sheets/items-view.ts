@@ -12,7 +12,7 @@ interface ButtonView {
   readonly why: string | null;
 }
 
-/** Using the item. `atRest`: where nobody fights, so that it costs nothing. */
+/** Uses the item. `atRest`: outside combat, so free. */
 export interface UseView extends ButtonView {
   readonly atRest: boolean;
 }
@@ -33,7 +33,7 @@ export interface ItemRow {
   readonly name: string;
   readonly img: string;
   readonly quantity: number | null;
-  /** True if the quantity is shown: it isn't one, or uses are taken from it. */
+  /** True if the quantity is shown: not one, or consumed on use. */
   readonly counted: boolean;
   /** To hit, effect, reach; null where it has none. */
   readonly numbers: NumbersView | null;
@@ -42,7 +42,7 @@ export interface ItemRow {
   /** The resource that it costs; null where the ruleset has no price for it. */
   readonly price: string | null;
   readonly priceLabel: string;
-  /** Null for what isn't used, and in a fight for what costs nothing. */
+  /** Null for unusable items, and in combat for free ones. */
   readonly use: UseView | null;
   readonly hand: HandView | null;
   readonly note: string;

@@ -14,12 +14,12 @@ export interface QuickView {
   readonly flaws: readonly string[];
 }
 
-/** The field in which a Gamemaster types or pastes attacks: it remembers what could not be read. */
+/** Field for typed or pasted attacks; keeps unreadable text. */
 export class QuickAdd {
   #text = "";
   #read: QuickRead | null = null;
 
-  /** Reads what was typed, and gives what it describes. */
+  /** Reads typed text, and returns its meaning. */
   read(text: string): QuickRead {
     this.#read = readLines(text);
     this.#text = this.#read.rest;

@@ -5,7 +5,7 @@ export interface RichText {
   readonly label: string;
   /** The text to be read. */
   readonly enriched: string;
-  /** The element in which it is read and written; who writes at the same time writes together. */
+  /** Shared editor element: simultaneous writers see one text. */
   readonly element: string;
 }
 

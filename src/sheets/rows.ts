@@ -1,7 +1,7 @@
 import type { Rows } from "./part-memory.ts";
 import { template } from "./templates.ts";
 
-/** Rows of a part: how one is drawn, and the attribute of its element that holds its id. */
+/** Rows of a part: how to draw one, and the attribute with its id. */
 export interface RowPart {
   readonly rows: Rows;
   /** Name of a template of the sheets. It is given `row`, `rootId`, `editable` and `editing`. */
@@ -9,7 +9,7 @@ export interface RowPart {
   readonly attribute: string;
 }
 
-/** Draws those of a part's rows that show something else by now. `context`: what every row's template is given besides. */
+/** Redraws changed rows of a part. `context`: common data of all rows. */
 export async function drawRows(part: RowPart, ids: readonly string[], context: object): Promise<DrawnRow[]> {
   const drawn = ids.map(async (id) => {
     const row = part.rows.get(id);
@@ -25,7 +25,7 @@ export interface DrawnRow {
   readonly html: string;
 }
 
-/** Puts a row in the place of its old self; a button in it that has the focus keeps it. */
+/** Replaces a row; a focused button in it keeps the focus. */
 export function placeRow(sheet: HTMLElement, { selector, html }: DrawnRow): void {
   const old = sheet.querySelector<HTMLElement>(selector);
   if (!old) return;

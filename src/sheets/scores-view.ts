@@ -28,7 +28,7 @@ export interface ScoreBlock {
   readonly id: string;
   readonly label: string;
   readonly fields: readonly FieldView[];
-  /** Not the world's own: it stays closed until somebody opens it. */
+  /** Not the world's ruleset: closed until opened by the user. */
   readonly folded: boolean;
 }
 

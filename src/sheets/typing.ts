@@ -8,7 +8,7 @@ export interface Typing {
   readonly caret: readonly [start: number | null, end: number | null];
 }
 
-/** Marks fields that a render took away; what their loss of focus says is nobody's edit. */
+/** Marks fields removed by a render; their loss of focus isn't an edit. */
 const replaced = new WeakSet<HTMLInputElement>();
 
 /** Text being typed into a part about to be replaced; null if there is none, or none that is new. */

@@ -14,7 +14,7 @@ export interface UsesView {
   readonly none: boolean;
 }
 
-/** Null for what has no uses of its own; things that are counted show their number anyway. */
+/** Null without limited uses; quantities are shown anyway. */
 export function usesView(limit: Limit | null, localize: Localize): UsesView | null {
   if (!limit || limit.per === "quantity") return null;
   const { max, per } = limit;

@@ -14,7 +14,7 @@ import type { Band } from "./movement-rules.ts";
 export interface Area {
   /** Spaces in bands: each out of reach of the ones before. The creature's own are in the first. */
   readonly bands: readonly (readonly Cell[])[];
-  /** The anchor that it gets to for the least; null: it can't leave its place. */
+  /** Cheapest reachable anchor other than the start; null if none. */
   readonly nearest: Cell | null;
 }
 

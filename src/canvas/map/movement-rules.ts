@@ -30,7 +30,7 @@ export interface MovementRules {
   readonly footing: "all" | "first";
   /** Whether leaving somebody's zone would set that enemy off. */
   readonly provokes: (id: CombatantId) => boolean;
-  /** Combatants, at least one of which the mover must end beside; absent: it may end anywhere. */
+  /** Combatants of whom the mover must end adjacent to one; absent: no condition. */
   readonly beside?: readonly CombatantId[];
 }
 
@@ -84,7 +84,7 @@ export interface ReachableAim {
   readonly penalty: number;
 }
 
-/** A target as the one sees it who might attack. */
+/** Target as its possible attacker sees it. */
 export interface AimedMove {
   /** In the unit of `unit`. */
   readonly distance: number;

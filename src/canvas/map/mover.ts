@@ -48,7 +48,7 @@ export class MoverMap {
   readonly #body: Footprint;
   readonly #scratch: Reach;
   readonly #careful: LeastProvokingReach;
-  /** Of each other token its number among the figures, and what was set for it. */
+  /** Number and setting of each other token among the figures. */
   readonly #figures = new Map<string, { readonly number: number; readonly key: string }>();
   /** Counts changes of the figures, so that areas are found anew only then. */
   #version = 0;
@@ -57,7 +57,7 @@ export class MoverMap {
   /** Key of the last search's input. */
   #searched: string | null = null;
   #area: { readonly key: string; readonly found: Area } | null = null;
-  /** The spaces of which it has to cover one in the end; null: anywhere will do. */
+  /** Spaces of which the mover must cover one at its end; null: none. */
   #beside: ReadonlySet<Cell> | null = null;
 
   private constructor(input: MoverInput, made: string, body: Footprint, pace: Pace) {

@@ -2,7 +2,7 @@ import { localize } from "../../i18n.ts";
 import { fightingOf } from "../ruler-input.ts";
 import { mayMove, movingOf, whyNot } from "./scene-map.ts";
 
-/** Says why no area shows though somebody has just switched it on; nothing where no token of a fight is selected. */
+/** Explains why no area shows after switching it on; silent without a combatant's token selected. */
 export function sayWhyNoArea(): void {
   const [only, ...others] = canvas.tokens?.controlled ?? [];
   if (!only || others.length > 0 || !fightingOf(only.document)) return;

@@ -35,10 +35,7 @@ export function forgetMaps(): void {
   threats = null;
 }
 
-/**
- * Returns a token's present options for moving in its fight; null if it may not move, or if its ruleset shows no
- * movement.
- */
+/** Present movement options of a token in its encounter; null if it may not move, or its ruleset shows none. */
 export function movingOf(token: TokenDocument.Implementation): Moving | null {
   const fighting = fightingOf(token);
   const state = fighting?.combat.state ?? null;

@@ -20,8 +20,8 @@ export function scenePace({ diagonals, kind }: Measures): (factors: readonly num
 }
 
 /**
- * A length in scene units as a budget of `scenePace`. Where every other diagonal counts twice a way is as long as with one
- * and a half for each, rounded down to whole spaces when the first is the short one, up when it is the long one.
+ * Converts a length in scene units to a budget of `scenePace`. If every other diagonal counts twice, a path is as long
+ * as at 1.5 each, rounded down to whole spaces if the first diagonal is short, up if long.
  */
 export function sceneBudget({ distance, diagonals, kind }: Measures, length: number): number {
   const spaces = length / distance;

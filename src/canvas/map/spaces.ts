@@ -32,7 +32,7 @@ export function cellsOf({ board }: Pick<SceneBoard, "board">, spaces: readonly S
   return spaces.map((space) => cellOf(board.frame, space)).filter((cell) => cell >= 0);
 }
 
-/** Returns a creature's footprint around one of its spaces, by default its first. */
+/** Footprint of a creature around one of its spaces, by default the first. */
 export function bodyOf(spaces: readonly Space[], anchor: Space = spaces[0] ?? { x: 0, y: 0 }): Footprint {
   return spaces.map(({ x, y }) => ({ x: x - anchor.x, y: y - anchor.y }));
 }

@@ -64,10 +64,7 @@ export class ThreatMap {
     return this.#zones;
   }
 
-  /**
-   * Returns combatants threatened by at least two of their enemies, among enemies whose threat is shown: they are
-   * ganged up on (FL-154).
-   */
+  /** Combatants threatened by at least two visible enemies: flanked by a gang-up (FL-154). */
   gangedUpOn<Each extends Standing>(threatening: Threatening | null, creatures: readonly Each[]): Each[] {
     if (!threatening?.gangsUp) return [];
     const byNumber = new Map<number, Each>();

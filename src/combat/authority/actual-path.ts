@@ -71,8 +71,8 @@ function partOfLegs(
 }
 
 /**
- * The same where steps lead from place to place along the legs, as without a grid under Action & Flow Points (FL-168): all that
- * were gone, the last one as far as it was. Null where steps say how long they are: then they lead to the ends of legs.
+ * Same for steps from place to place along the legs, as without a grid under Action & Flow Points (FL-168): all
+ * completed ones, and the last one partly. Null if steps state their lengths: then they end at the legs' ends.
  */
 function partOfPlaces({ from, steps, token: { before, path } }: Survey, at: Placement, leg: number) {
   if (steps.some(({ feet }) => feet !== undefined)) return null;

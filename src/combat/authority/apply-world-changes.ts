@@ -18,7 +18,7 @@ interface WritePlan {
   /** Writes to the actors of unlinked tokens, which go through the token's delta by their own `update`. */
   readonly deltas: (() => Promise<unknown>)[];
   readonly mismatches: Mismatch[];
-  /** Tokens that are put back to where the first of their recorded ways began: nobody has gone any of these. */
+  /** Tokens put back to the start of their first recorded path: none was walked. */
   readonly ungone: TokenDocument.Implementation[];
 }
 

@@ -443,7 +443,7 @@ export class Authority {
     return { kind: "accepted", seq: after.at, revision };
   }
 
-  /** Posts cards one after the other, since answers join the card of what they answer. */
+  /** Posts cards one after the other, since answers join earlier cards. */
   #post(entry: Entry, rolls: readonly FallenDice[], readers?: PostedStep["readers"]): void {
     this.#posted = this.#posted.then(() => this.#postNow(entry, rolls, readers));
   }

@@ -5,7 +5,7 @@ import { encounters } from "./encounters.ts";
 import { queueOf, submitTimed } from "./submit.ts";
 import { isAuthority } from "./sync-state.ts";
 
-/** Lets the ruleset of an encounter do what is due by itself, where this page keeps it. */
+/** Runs an encounter's automation, on its authority's page. */
 export function runAutomation(combat: Encounter): void {
   const seen = () => (game.combats?.get(combat.id ?? "") === combat ? combat.state : null);
   const context = {

@@ -34,7 +34,7 @@ export function carriedOut(
   }
 }
 
-/** The end of a fight as it would be now, every question answered by its default; null where it hasn't begun. */
+/** Present end of the encounter, with default answers; null before the start. */
 export function endOf(combat: Encounter): Done | null {
   const ruleset = rulesetOf(combat.type);
   return ruleset && combat.state?.round ? carriedOut(ruleset.rules, combat.state, { kind: "end" }) : null;

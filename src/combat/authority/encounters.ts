@@ -8,7 +8,7 @@ export interface Fighting {
   readonly who: CombatantId;
 }
 
-/** The started fights in which a token takes part and which bind its movement (DX-006). */
+/** Started encounters of a token that bind its movement (DX-006). */
 export function fightsOfToken(token: TokenDocument.Implementation): Fighting[] {
   const binding = started().filter(({ type }) => rulesetOf(type)?.host.survey);
   return binding.flatMap((combat) =>

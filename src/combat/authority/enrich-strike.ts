@@ -17,8 +17,8 @@ import type { AskedStrike } from "./request.ts";
 import { storedOf } from "./stored.ts";
 
 /**
- * A command with the dice of the item that it uses: formulas come from the item alone. Without an item of the combatant's
- * own, or with one that throws none, there is no strike in it, whatever the asker sent.
+ * Command with the dice of its item: formulas come from the item alone. Without an own item, or without dice, there is
+ * no strike in it, whatever the asker sent.
  */
 export function withStrike(
   combat: Combat.Implementation,
@@ -81,7 +81,7 @@ function harmTold(entry: LogEntry, { type }: Combat.Implementation, { from }: St
   return strikeHarm(entry) ?? (from === undefined ? null : dealtHarm(entry, rulesetOf(type)?.log));
 }
 
-/** Returns the damage of a step's strike to one of its targets; null if it did none to that target. */
+/** Damage of a step's strike to one target; null if none. */
 export function harmIn(log: readonly LogEntry[], target: string): number | null {
   return log.map(strikeHarm).find((told) => told?.at === target)?.harm ?? null;
 }

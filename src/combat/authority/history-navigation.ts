@@ -66,7 +66,7 @@ export function navigate(
 
 const unreadable = "TURNCRAFT.Refused.history.unreadable";
 
-/** The fight before these steps; null where what is stored of one doesn't lead to a valid fight under that ruleset. */
+/** Encounter before these steps; null if a stored step doesn't lead to a valid state of that ruleset. */
 function takenBack({ type, state }: PlayedFight, back: readonly Entry[]): Arrived<EncounterState> | null {
   const ruleset = rulesetOf(type);
   try {

@@ -12,7 +12,7 @@ import { clockOf } from "./world.ts";
 /** A step that is remembered, and the round in which it was taken. */
 export interface PastStep extends StepWords {
   readonly round: number;
-  /** Ids of the players who may read of it, beside the GMs; absent: everybody may. */
+  /** Ids of players who may read it, beside the GMs; absent: everyone. */
   readonly readers?: readonly string[];
 }
 

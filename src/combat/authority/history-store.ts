@@ -35,7 +35,7 @@ const MOST = 4_000_000;
 /** Bytes that are inflated at a time. */
 const BITE = 4096;
 
-/** An entry as it is stored: what is empty is left out and the rest packed, since every client is sent it. */
+/** Entry as stored: without empty fields, and packed, since every client receives it. */
 export function written(
   { given: { freshScores, insist, ...given }, inverse, ...entry }: Entry,
   previous: number,

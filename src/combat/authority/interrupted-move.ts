@@ -22,10 +22,9 @@ import { write } from "./write.ts";
 type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
 /**
- * Shortens the fight's last step after the token was stopped on its path, usually by a region of the scene: the step
- * becomes a move to its present position. Price, provocations and destination are then those of the path travelled. The
- * GM is notified if the step can't be made again, or isn't the last any more. Called on the authority's page, in the
- * queue of its commands.
+ * Shortens the encounter's last step after the token was stopped on its path, usually by a region: the step becomes a
+ * move to the present position, with the price and provocations of the path travelled. The GM is notified if that
+ * fails, or if the step isn't the last any more. Called on the authority's page, in its queue.
  */
 export async function cutShort(combat: Encounter, token: TokenDocument.Implementation): Promise<void> {
   const stored = storedOf(combat);

@@ -4,12 +4,12 @@ import { sessionOf } from "../session.ts";
 import { storedOf } from "./stored.ts";
 
 /**
- * Encounters whose data became unplayable while this page was open: another page's write did it, and none of the rules'
- * own. Those that were so when the page loaded Foundry keeps aside by itself.
+ * Encounters made invalid while this page was open, by another page's write. Foundry itself keeps aside those invalid
+ * at loading.
  */
 /**
- * Judges an encounter's data after another page's write; gives the field that isn't whole, or null. A write that this page
- * could not take in, since its data aren't valid, left it as it was: but the server has stored it.
+ * Validates an encounter after another page's write; returns the invalid field, or null. This page's model rejects such
+ * a write and stays unchanged, but the server has stored it.
  */
 export function judge(combat: Combat.Implementation, changed: object): string | null {
   const session = sessionOf(combat);

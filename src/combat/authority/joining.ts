@@ -5,8 +5,8 @@ import { sessionOf } from "../session.ts";
 import { hasReturned } from "./recreated-combatants.ts";
 
 /**
- * Rules of joining. A combatant that a GM makes fights at once; one that a player makes has no turn until the GM lets it in. A token has one
- * place: another combatant of the same one that a player makes is deleted.
+ * Rules of joining. A GM's combatant joins at once; a player's has no turn until the GM lets it in. Each token has one
+ * place: a player's second combatant for a token is deleted.
  */
 
 type Joiner = Combatant.Implementation;

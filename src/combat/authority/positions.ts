@@ -23,7 +23,7 @@ function positionOf(token: TokenDocument.Implementation) {
   return { x, y, elevation, width, height, ...levelIn(token, token._source) };
 }
 
-/** Notes where a token stands, if nothing is known of it yet; before its first update. */
+/** Records a token's position, if unknown; before its first update. */
 export function notePosition(token: TokenDocument.Implementation): void {
   if (!trusted.has(token)) trusted.set(token, positionOf(token));
 }

@@ -74,9 +74,9 @@ export function registerQuestionQueries(): void {
   };
 }
 
-/** The answer to a question, from whoever may give it; null: it was cancelled, or called off by `until`. */
+/** Answer to a question by a permitted user; null: cancelled, or called off by `until`. */
 export async function ruleOn(combat: Encounter, request: RulingRequest, until: AbortSignal): Promise<Ruling | null> {
-  /** Players who were asked and said nothing, until they come back. */
+  /** Players who didn't answer, until they reconnect. */
   const silent = new Set<User.Implementation>();
   for (;;) {
     const turn = await askOnce(combat, request, silent, until);

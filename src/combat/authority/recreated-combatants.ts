@@ -22,7 +22,7 @@ export function sawDeleted(combat: Encounter, documents: readonly Combatant.Impl
   }
 }
 
-/** The data that a combatant had when this page saw it deleted, so that undo can make it again; null where it didn't. */
+/** Data of a combatant deleted while this page watched, for undo; null otherwise. */
 export function dataOfDeleted(combat: Encounter, id: CombatantId): SourceData | null {
   return sessionOf(combat).deleted.get(id) ?? null;
 }

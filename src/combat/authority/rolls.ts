@@ -81,7 +81,7 @@ export async function rollFor(combat: Combat.Implementation, requests: readonly 
   return all.flat();
 }
 
-/** The active player who owns the combatant, if its dice are a player's and their faces alone tell the outcome. */
+/** Active player who owns the combatant, if the dice are a player's and their faces alone determine the total. */
 function rollerOf(combat: Combat.Implementation, { who, formula }: RollRequest): User.Implementation | null {
   if (game.settings.get("turncraft", "dice") === "gm" || !isToldByFaces(formula)) return null;
   return playersOf(combat, who)[0] ?? null;
@@ -101,8 +101,8 @@ async function rollThere(user: User.Implementation, requests: readonly RollReque
 const keepOrDrop = /^(k|d)(h|l)?(\d*)$/i;
 
 /**
- * Whether the faces of its dice tell what comes of a formula: numbers, operators, and dice of which at most some are kept
- * or dropped. What explodes, rolls again or stands in brackets can't be checked on another page.
+ * True if the faces alone determine a formula's total: numbers, operators, and dice with at most kept or dropped ones.
+ * Explosions, rerolls and brackets can't be checked on another page.
  */
 function isToldByFaces(formula: string): boolean {
   if (!Roll.validate(formula)) return false;
@@ -114,7 +114,7 @@ function isToldByFaces(formula: string): boolean {
   });
 }
 
-/** The rolls of another client's answer, made anew from the faces it names; null where one of them can't be. */
+/** Rolls of another client's answer, rebuilt from their faces; null if one is impossible. */
 function believed(answer: unknown, requests: readonly RollRequest[]): Rolled[] | null {
   if (!Array.isArray(answer) || answer.length !== requests.length) return null;
   const rolled = requests.flatMap((request, index) => madeAnew(request, answer[index] as Partial<Rolled>) ?? []);

@@ -34,7 +34,7 @@ export interface DoorMark {
   };
 }
 
-/** The encounter's own data as stored, or null where it isn't one of ours or is damaged. Not a copy: never change it. */
+/** Stored data of an encounter, or null if foreign or invalid. Not a copy: never change it. */
 export function storedOf(combat: Combat.Implementation): StoredEncounter | null {
   const source: unknown = combat._source.system;
   if (typeof source !== "object" || source === null || combat.invalid) return null;

@@ -46,7 +46,7 @@ export function queueOf(combat: Encounter): CommandQueue {
   return session.queue;
 }
 
-/** Gives a command, wherever this page stands, and tells the user what came of it, unless it is quiet. */
+/** Gives a command from any page, and reports the result to the user, unless quiet. */
 export async function perform(
   combat: Encounter,
   command: Command,
@@ -104,7 +104,7 @@ async function carry(combat: Encounter, request: Request): Promise<Answer> {
   return answer;
 }
 
-/** Whether there is a fight to command: not one of another system's types, not a damaged one, not one that was deleted. */
+/** True if the encounter can be commanded: not foreign, invalid or deleted. */
 function isThere(combat: Encounter): boolean {
   return combat.state !== null && game.combats?.get(combat.id ?? "") === combat;
 }

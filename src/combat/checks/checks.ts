@@ -14,6 +14,6 @@ export interface Checks<State extends EncounterState = EncounterState> {
   roll(actor: Actor.Implementation, check: string): Promise<void>;
   /** Answers the check on a card with one of this user's own; null where `kept`, out of the card's flags, is none. */
   opposing?(kept: unknown): (() => Promise<void>) | null;
-  /** Modifiers of all saves of somebody who fights under the ruleset, whichever ruleset has the save. */
+  /** Modifiers of all saves of a combatant under this ruleset, for any ruleset's save. */
   onSaves?(state: State, who: CombatantId): readonly SaveModifier[];
 }

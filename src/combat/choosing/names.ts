@@ -1,6 +1,6 @@
 import { type LangKey, localize, localizeKey } from "../../i18n.ts";
 
-/** A ruleset's name as people know it; its id where a module that brought it is missing. */
+/** Display name of a ruleset; its id if the module is missing. */
 export function rulesetName(id: string): string {
   const label = (CONFIG.Combat.typeLabels as Record<string, string | undefined>)[id];
   return label ? localizeKey(label as LangKey) : id;

@@ -33,7 +33,7 @@ export interface ChoosingView {
   } | null;
 }
 
-/** Other rulesets for an encounter; in mid-fight with what is carried over and what is lost. `pending`: what is open. */
+/** Other rulesets for an encounter; during it with kept and lost things. `pending`: open matters. */
 export function choosingView(
   input: {
     readonly started: boolean;

@@ -19,7 +19,7 @@ export interface HistoryInput {
 
 export interface StepRow {
   readonly seq: number;
-  /** The step in one sentence, and what else happened in it. */
+  /** Sentence on the step, and its other effects. */
   readonly text: string;
   readonly more: string;
   /** "DX-407 overruled" */

@@ -17,7 +17,7 @@ const folder = "systems/turncraft/templates/history";
 
 type HistoryApplication = InstanceType<typeof ApplicationV2>;
 
-/** The window of an encounter's history has one id, so that there is one of it. */
+/** Fixed id for an encounter's history window, so that only one opens. */
 function idOf(combat: Combat.Implementation): string {
   return `turncraft-history-${combat.id}`;
 }

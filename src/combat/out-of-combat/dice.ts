@@ -5,7 +5,7 @@ import type { Command } from "../authority/request.ts";
 import { withDice } from "../rolling/strike.ts";
 import type { OutOfCombatUse } from "./way.ts";
 
-/** The dice that stand on the item are thrown, at each target; what has none is told. `rolls`: what stands on it. */
+/** Rolls an item's dice at each target; logs items without dice. `rolls`: its formulas. */
 export function itemDice(rolls: (item: Item.Implementation) => Rolls = rollsOf): OutOfCombatUse {
   return async ({ combat, state, who, targets }, item) => {
     const use: PlainUse = { kind: "use", who, what: item.name, targets };

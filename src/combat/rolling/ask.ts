@@ -156,7 +156,7 @@ async function askInWindow(
     return { ...answerFrom(asked, fields), ...(choice && { targets: chosenTargets(fields), fields }) };
   }
 
-  /** Other targets are chosen: the roll against them, with what stood in its fields. */
+  /** Reopens the roll for newly chosen targets, with its former entries. */
   async function aimAnew(form: HTMLFormElement, { asked: askedOf }: TargetChoice): Promise<void> {
     const before = fieldsOf(form);
     const next = askedOf(before);

@@ -15,7 +15,7 @@ export function takesHarm(combat: Fighting, who: CombatantId, of: StrikeShare): 
   return (meant as Together | null | undefined) ?? { kind: "hit-points", who, of };
 }
 
-/** Commands as one step: the one as it is, several together; null where there is none. */
+/** Commands as one step: a single one as it is, several as a batch; null if none. */
 export function atOnce(commands: readonly Together[]): Command | null {
   const [only] = commands;
   return commands.length > 1 ? { kind: "several", commands } : ((only as Command | undefined) ?? null);

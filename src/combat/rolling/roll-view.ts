@@ -14,7 +14,7 @@ export interface RollModifier {
   readonly amount: number | string;
   /** The clause that says so. */
   readonly clause?: string;
-  /** The name of the one target that it counts against; without it, all. */
+  /** Name of the only target it counts against; absent: all. */
   readonly target?: string;
   /** Whether it may be struck out. */
   readonly optional?: boolean;
@@ -43,7 +43,7 @@ export interface RollAsked {
   readonly using?: string;
   /** Names of the targets; none for a plain check. */
   readonly targets?: readonly string[];
-  /** True if the roll helps its targets; absent: it is against them. */
+  /** True if the roll helps its targets; absent: it harms them. */
   readonly helps?: boolean;
   readonly modifiers: readonly RollModifier[];
   /**

@@ -8,7 +8,7 @@ import { placesShown } from "./places-shown.ts";
 import { titleOf } from "./registered.ts";
 import { type Bars, leftWords, type Status, type StatusFacet, type StatusViewer } from "./status.ts";
 
-/** A creature's place in an encounter whose ruleset says what shows of it. */
+/** A creature's place in an encounter whose ruleset defines statuses. */
 export interface EncounterPlace {
   readonly combat: Encounter;
   readonly who: CombatantId;

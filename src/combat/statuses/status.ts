@@ -77,7 +77,7 @@ export interface StatusFacet<State extends EncounterState = EncounterState> {
   left?(state: State, uuid: string): Left | null;
   /** The command that gives or takes a status by hand; null: it follows from what is done; absent: never. */
   toggle?(state: State, who: CombatantId, status: string, on: boolean, onlooker: StatusViewer): object | null;
-  /** The command that sets one of the bars by hand; null or absent: it follows from what is done. */
+  /** Command to set a bar by hand; null or absent: derived only. */
   setBar?(state: State, who: CombatantId, bar: string, value: number): object | null;
 }
 

@@ -8,8 +8,8 @@ import { titleOf } from "./registered.ts";
 export type Toggled = { readonly now: boolean | undefined };
 
 /**
- * Switches a status of a creature that fights, where its ruleset has rules for it: by the ruleset's own command, or it is
- * refused in words. Null: an ordinary status, which core's effects take care of.
+ * Switches a combatant's status if its ruleset has rules for it: by command, or refused in a sentence. Null: an
+ * ordinary status, left to core's effects.
  */
 export async function toggleInFight(
   actor: Actor.Implementation,

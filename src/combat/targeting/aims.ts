@@ -47,7 +47,7 @@ export function aimsIn(
   });
 }
 
-/** Hit points are for those to see who may observe the creature, as its bars are. */
+/** Hit points are visible to users who may observe the creature, like its bars. */
 function healthOf({ actor }: Combatant.Implementation): string | null {
   const hp = actor?.system.hp;
   if (!hp || !game.user || !actor.testUserPermission(game.user, "OBSERVER")) return null;

@@ -11,8 +11,8 @@ interface OpenList {
 const lists: OpenList[] = [];
 
 /**
- * Lets the map answer a list of targets while its window is open: a click on a token chooses it or lets it go, and so does
- * targeting it. Gives the end of that.
+ * Lets the map answer an open list of targets: clicking or targeting a token selects or deselects it. Returns a
+ * function that ends this.
  */
 export function listenToMap(combat: Combat.Implementation, form: HTMLElement): () => void {
   const list = { combat, form };

@@ -25,7 +25,7 @@ export function standingRefusal(combat: FightDocument): StandingRefusal | null {
   return current ? standing : null;
 }
 
-/** Gives a command of the tracker, which says what came of it. */
+/** Gives a command from the tracker, which reports the result. */
 export async function give(combat: FightDocument, command: Asked, insist = false): Promise<Answer> {
   dismissRefusal();
   const answer = await combat.perform(command, { insist, quiet: true });

@@ -55,7 +55,7 @@ export function undoTip(combat: Encounter): string | null {
   return undo && combat.mayUndo ? localize("TURNCRAFT.Tracker.undoStep", { step: headline(combat, undo.log) }) : null;
 }
 
-/** A step in one short phrase, for a button: its first line that tells no dice, and how many more are like it. */
+/** Short phrase for a step, for a button: its first line without dice, and the number of further ones. */
 function headline(combat: Encounter, log: readonly LogEntry[]): string {
   const shown = log.filter(({ forGM }) => !forGM || game.user.isGM);
   const look = rulesetOf(combat.type)?.log;

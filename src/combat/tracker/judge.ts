@@ -53,11 +53,11 @@ export function tableOffer<State extends EncounterState, Command extends AnyComm
   return offerOf({ whyNot: () => whyNot(reader, rules, command) }, { ...look, price: null }, command);
 }
 
-/** An offer's button on the board: its words, unless the rules have something against it. */
+/** Button of an offer on the board, if the rules don't refuse it. */
 export interface OfferButton {
   /** Id of the offer, or of an act of the board. */
   readonly act: string;
-  /** Combatant whose offer it is; empty: nobody's. */
+  /** Combatant of the offer; empty: none. */
   readonly who: CombatantId | "";
   readonly label: string;
   readonly icon: string;
@@ -65,7 +65,7 @@ export interface OfferButton {
   readonly disabled: boolean;
 }
 
-/** The button of an offer; where it is refused its tip says why, otherwise `tip`, or its words. */
+/** Button of an offer; a refusal is its tooltip, else `tip`, or its label. */
 export function offerButton(
   { id, label, why }: Offer,
   who: OfferButton["who"],

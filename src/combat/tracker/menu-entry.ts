@@ -15,7 +15,7 @@ export interface RowFight<State extends EncounterState = EncounterState> {
   readonly owns: (id: CombatantId) => boolean;
 }
 
-/** An entry of a row's menu: when it is offered, and what it does. */
+/** Entry of a row's menu: condition and action. */
 export interface MenuItem<State extends EncounterState = EncounterState> {
   readonly key: LangKey;
   readonly icon: string;
@@ -47,7 +47,7 @@ export function menuEntry(
   return v14 as unknown as MenuEntry;
 }
 
-/** Entry for one of the combatant's offers, while nothing speaks against it. */
+/** Menu entry for a combatant's offer, if not refused. */
 export function offerItem(offer: string, key: LangKey, icon: string): MenuItem {
   return {
     key,

@@ -32,10 +32,10 @@ export interface AnswerView {
   readonly item: string | null;
   readonly what: string;
   readonly label: string;
-  /** Price and odds, or what it is about, in smaller letters; absent where the label says it all. */
+  /** Price and odds, or object, in smaller letters; absent if the label is enough. */
   readonly note?: string;
   readonly key: number | null;
-  /** The resource whose pip is drawn on the button; null where it costs nothing. */
+  /** Resource of the pip on the button; null if free. */
   readonly price: string | null;
   /** Points that it costs in all; absent: none. */
   readonly cost?: number;
@@ -70,7 +70,7 @@ export interface PromptView {
   readonly later: string | null;
   /** Combatants concerned besides those asked: the window covers none of their tokens. Absent: none. */
   readonly about?: readonly CombatantId[];
-  /** The GM alone settles it, whoever is named in it. */
+  /** Permission: the GM alone, whoever is named. */
   readonly forGM?: true;
   /** The GM may close it without waiting any longer. */
   readonly mayClose: boolean;

@@ -43,7 +43,7 @@ export interface ButtonView {
   readonly disabled: boolean;
   /** Set where the rules refuse what the GM may still press. */
   readonly refused?: boolean;
-  /** Of a `faceAct`: what the ruleset's face does, with whom or what. */
+  /** Argument of a `faceAct`: the action of the ruleset's view, with its object. */
   readonly act?: string;
   readonly who?: string;
 }

@@ -10,7 +10,7 @@ interface Figuring {
   readonly nameOf: (id: CombatantId) => string;
 }
 
-/** In whose words something is told, and to whom. */
+/** Wording and readers of a message. */
 export interface Teller extends Figuring {
   readonly canSee: (id: CombatantId) => boolean;
 }

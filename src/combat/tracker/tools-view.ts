@@ -5,9 +5,9 @@ import type { ButtonView } from "./reader.ts";
 export type ToolView = ButtonView & { readonly css?: string };
 
 /**
- * The GM's buttons that concern encounters as such: a new one, the rules of the viewed one, core's options and core's menu.
- * @param ours the viewed encounter is one of ours
- * @param others how many other rulesets it may be given
+ * GM's encounter buttons: new encounter, rules of the viewed one, core's options and menu.
+ * @param ours the viewed encounter is Turncraft's
+ * @param others number of other rulesets available to it
  */
 export function toolsView(gm: boolean, ours: boolean, others: number, localize: Localize): readonly ToolView[] {
   if (!gm) return [];

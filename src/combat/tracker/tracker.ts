@@ -267,7 +267,7 @@ function invalidNotes(): TrackerContext["damaged"] {
   }));
 }
 
-/** Templates of rows and boards of all rulesets: the parts that show them name them by what the encounter is. */
+/** Templates of all rulesets' rows and boards: the encounter's type selects one. */
 function rulesetTemplates(): string[] {
   return allRulesets().flatMap(({ tracker }) => {
     if (!tracker) return [];

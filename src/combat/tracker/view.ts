@@ -103,7 +103,7 @@ export function trackerView(input: TrackerInput, face: AnyFace | null, localize:
   };
 }
 
-/** Rows by their bands; those in none come last, without a heading. An empty band shows its heading alone. */
+/** Rows by group; ungrouped ones last, without a heading. An empty group shows its heading alone. */
 function bandViews(rows: readonly RowView[], bands: readonly Band[]): BandView[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const views = bands.map(({ who, ...heading }) => ({ heading, rows: who.flatMap((id) => byId.get(id) ?? []) }));

@@ -4,7 +4,7 @@ import type { Localize } from "./words.ts";
 export const healthShown = ["numbers", "bar", "word", "nothing"] as const;
 export type HealthShown = (typeof healthShown)[number];
 
-/** Hit points as a reader sees them. What a reader may not know is not in it. */
+/** Hit points as visible to a reader; hidden parts are left out. */
 export interface HealthView {
   /** "17/31" or a word; empty where a bar alone tells it. */
   readonly text: string;

@@ -2,7 +2,7 @@ import { addedIn } from "../../data/defaults.ts";
 import { signed } from "../../engine/figures.ts";
 import type { Localize } from "./words.ts";
 
-/** Numbers of an item under one ruleset, as players compare them. Null: it has none of that kind. */
+/** Numbers of an item under one ruleset, as players compare them. Null: none. */
 export interface ItemNumbers {
   readonly toHit: ToHit | null;
   readonly effect: Effect | null;

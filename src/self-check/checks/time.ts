@@ -5,7 +5,7 @@ import { until } from "../until.ts";
 /** Seconds by which the clock is put back for a check, so that nothing of the world's own comes due meanwhile. */
 const BACK = 600;
 
-/** Puts the world's clock back, lets `act` move it, and puts it where it stood. */
+/** Sets world time back, lets `act` move it, and restores it. */
 async function earlier<T>(act: () => Promise<T>): Promise<T> {
   const now = game.time.worldTime;
   try {

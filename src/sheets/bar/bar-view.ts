@@ -29,7 +29,7 @@ export interface BarView {
   readonly list: string | null;
   readonly buttons: readonly BarButton[];
   readonly end: BarButton | null;
-  /** Reason why nothing can be done, in one sentence; null where something can. */
+  /** Sentence on why nothing is possible; null if something is. */
   readonly hint: string | null;
 }
 
@@ -143,7 +143,7 @@ function lookOf(shown: Offer | TurnPanelView["menus"][number] | readonly Offer[]
   return { price, cost, pips, left };
 }
 
-/** Resources with what is left: those that no button shows, and those of lists. */
+/** Resources left that no button shows, and those of lists. */
 function poolsOf({ resources, acts, menus }: TurnPanelView): readonly PipRow[] {
   const rows = [...acts, ...menus].flatMap(({ price, pips, left, ...rest }): PipRow[] => {
     if (price === null || left === null || !("acts" in rest)) return [];

@@ -12,7 +12,7 @@ export interface Archetype {
   readonly attackBonus: number;
   /** By their ids in the compendium Arms and Spells. */
   readonly items: readonly string[];
-  /** Of these what is in hand, by the hand that holds it. */
+  /** Items in hand among these, by hand. */
   readonly held: Readonly<Partial<Record<"main" | "off" | "both", string>>>;
 }
 

@@ -7,7 +7,7 @@ export interface CharacterChoice {
   readonly archetype: Archetype;
   /** Path of the portrait, of actor and token alike. */
   readonly img: string;
-  /** The player who plays it; null: nobody yet. */
+  /** Player of the character; null: none yet. */
   readonly player: string | null;
 }
 

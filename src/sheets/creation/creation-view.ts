@@ -32,7 +32,7 @@ export interface Typed {
 
 export interface CreationInput {
   readonly typed: Typed;
-  /** Archetypes under the world's ruleset; absent where it says nothing of them. */
+  /** Archetypes under the world's ruleset; absent if it has none. */
   readonly creation: RulesetCreation | undefined;
   /** Users the character can be given to; null if it is the reader's own. */
   readonly players: readonly { readonly id: string; readonly name: string }[] | null;

@@ -11,7 +11,7 @@ export interface CharacterChoice {
   readonly archetype: string;
   /** Path of a picture; absent: the archetype's own. */
   readonly img?: string;
-  /** The id of the user who plays it; absent: nobody yet. */
+  /** Id of the player; absent: none yet. */
   readonly player?: string;
 }
 

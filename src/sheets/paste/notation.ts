@@ -37,7 +37,7 @@ export interface Unread {
   readonly data?: Readonly<Record<string, string | number>>;
 }
 
-/** A part that was read: what it is called, and the value as it is shown. */
+/** Parsed part: its name, and its value as shown. */
 export interface ReadNumber {
   readonly label: LangKey;
   readonly value: string;

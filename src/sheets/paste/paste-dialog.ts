@@ -6,7 +6,7 @@ import { takeOver } from "./take-over.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** Takes a stat block over from pasted text; what becomes of each of its parts shows while it is typed. */
+/** Reads a pasted stat block; the result of each part shows while typing. */
 export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "turncraft-paste-{id}",
@@ -49,7 +49,7 @@ export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     return Object.assign(base, { rootId: this.id, text: this.#text, read });
   }
 
-  /** The field keeps what is typed: only what was made of it is drawn anew. */
+  /** Keeps the typed text: only its result is redrawn. */
   protected override async _onRender(
     context: foundry.applications.api.ApplicationV2.RenderContextOf<this>,
     options: foundry.applications.api.HandlebarsApplicationMixin.RenderOptions,

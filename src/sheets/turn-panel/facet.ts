@@ -109,7 +109,7 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
     input: Pick<TurnPanelInput<State>, "state" | "nameOf">,
     localize: Localize,
   ): CountedEffect | null;
-  /** Whether it is in hand, where that isn't `system.wielded`; null for what nobody holds. */
+  /** True if in hand, where `system.wielded` doesn't say; null for items that aren't held. */
   inHand?(item: ItemSummary): boolean | null;
   /** Fields of its document that change as it is taken in hand or put away outside a fight; absent: `system.wielded`. */
   handed?(item: ItemSummary): object;

@@ -15,7 +15,7 @@ export interface Bearer {
   readonly whyNot: (command: SheetCommand) => string | null;
 }
 
-/** Using an item: its price and why it is refused now. Null for what isn't used under this ruleset. */
+/** Use of an item: price and present refusal. Null for items unusable under this ruleset. */
 export function itemOffer(item: ItemSummary, face: Face, fight: Bearer, localize: Localize): Offer | null {
   const command = face?.use(item, fight);
   if (!face || !command) return null;

@@ -5,7 +5,7 @@ import { localize } from "../../i18n.ts";
 import type { SheetCommand, TurnPanelInput } from "./facet.ts";
 import type { Payment } from "./other-act.ts";
 
-/** Asks what is done and, where there is a choice, what is spent on it; null where that is dismissed. */
+/** Asks for an action and, if there is a choice, its resource; null if dismissed. */
 export async function askOther(
   { who, nameOf, whyNot }: Pick<TurnPanelInput<EncounterState>, "who" | "nameOf" | "whyNot">,
   payments: readonly Payment[],

@@ -29,7 +29,7 @@ interface Refused {
   readonly at: string;
 }
 
-/** A refusal as the panel shows it. `insist`: what the button says that overrides it; null where this user may not. */
+/** Refusal as the panel shows it. `insist`: label of the override button; null if not permitted. */
 interface RefusedView {
   readonly why: string;
   readonly insist: string | null;
@@ -40,7 +40,7 @@ export type PanelView =
   | { readonly fighting: false; readonly now: RestView | null }
   | { readonly fighting: true; readonly now: TurnPanelView; readonly refused: RefusedView | null };
 
-/** The panel that answers what can be done now: it gives commands and remembers what was refused. */
+/** Turn panel: gives commands and remembers refusals. */
 export class NowPanel {
   readonly #actor: Actor.Implementation;
   /** Renders the panel again. */
@@ -136,7 +136,7 @@ function newestStep({ combat }: Fight): string {
   return `${combat.id}.${combat.steps().undo?.seq ?? 0}`;
 }
 
-/** Has an offer's command completed and gives it; `command`: what was given. Without an answer it was dismissed. */
+/** Completes and gives an offer's command; `command`: the result. No answer: dismissed. */
 async function askAndGiveOffer(
   fight: Fight,
   begun: SheetCommand,

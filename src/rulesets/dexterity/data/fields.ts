@@ -39,8 +39,8 @@ const nobody: Scores = {
 };
 
 /**
- * Returns the creature's scores for a fight under Dexterity Order, as plain values in the shape of the rules.
- * `combatant`: its place in the encounter, whose token determines its side; absent: its prototype token does.
+ * Scores of a creature under Dexterity Order, as plain values in the shape of the rules. `combatant`: its place in the
+ * encounter, whose token determines the side; absent: the prototype token does.
  */
 export function scoresOf(
   actor: Actor.Implementation | null,

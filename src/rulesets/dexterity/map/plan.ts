@@ -21,7 +21,7 @@ export interface DexterityPlan extends AnyPlan {
   readonly steps: readonly { readonly mode: Mode; readonly spent: Feet }[];
 }
 
-/** Asks the rules what the door will ask them: the command isn't given, its asker's rights and moment count. */
+/** Asks the rules as the authority would: the command isn't given, but rights and moment count. */
 export function dexterityPlan(state: DexterityState, asked: AskedMove<Survey>): DexterityPlan | null {
   const { who, survey, forced } = asked;
   const fighter = state.fighters[who];
@@ -67,7 +67,7 @@ export function walkedFeet(
   return { ...tally(fighter.spent, fighter.scores.speeds, used, localize), refused: false, reason: null };
 }
 
-/** By how much a path exceeds the speed of its last step, or null where feet aren't what it lacks. */
+/** Feet by which a path exceeds the speed of its last step, or null if feet aren't the reason. */
 function excess(spent: number, speed: number, localize: Localize): string | null {
   return speed > 0 && spent > speed ? localize("TURNCRAFT.Ruler.over", { feet: spent - speed }) : null;
 }

@@ -127,7 +127,7 @@ function* delayOf(play: Play, originator: CombatantId | null): RuleGenerator<num
   return (yield* askRuling(play, ask)) === "zero" ? 1 : 0;
 }
 
-/** Ends all effects of which this is true, in the order in which they were made (DX-303). */
+/** Ends all effects for which this is true, in order of creation (DX-303). */
 export function expire(play: Play, isDue: (effect: TimedEffect) => boolean): void {
   const due = Object.entries(play.state.effects).filter(([, effect]) => isDue(effect));
   due.sort(([, a], [, b]) => a.made - b.made);

@@ -30,7 +30,7 @@ export function* leave(play: Play, who: CombatantId): RuleGenerator {
   if (wasActive) yield* advanceTurn(play);
 }
 
-/** Defeated ones keep their place; being defeated in the own turn doesn't end it (DX-111). */
+/** Defeated combatants keep their place; defeat in the own turn doesn't end it (DX-111). */
 export function defeat(play: Play, who: CombatantId, defeated: boolean): void {
   fighterOf(play.state, who).defeated = defeated;
   logLine(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);

@@ -111,7 +111,7 @@ export function* resetRolls(play: Play, who: readonly CombatantId[]): RuleGenera
   yield* sortAnew(play);
 }
 
-/** The tied among these roll off, with everybody they are tied with (DX-105). */
+/** Lets the tied among these roll off, with everyone they tie with (DX-105). */
 export function* rollOff(play: Play, who: readonly CombatantId[]): RuleGenerator {
   yield* settleTies(play, who);
   sortOrder(play.state);

@@ -3,7 +3,7 @@ import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { type DexterityState, type Scores, scoresShape, stateShape } from "./types.ts";
 
-/** The encounter as it was stored, or which of its fields is damaged (section 10). */
+/** Stored encounter, or its invalid field (section 10). */
 export function load(raw: unknown): DexterityState | Refusal {
   const f = new Fields(raw, "DX-001");
   const state = readShape(stateShape, f);

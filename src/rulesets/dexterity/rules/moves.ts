@@ -34,10 +34,7 @@ export function* move(play: Play, command: Move): RuleGenerator {
   if (!forced) announce(play, { who, trigger: "onMove", what: "", ...(feet && { feet }) });
 }
 
-/**
- * Returns the refusals of a path: every clause against it once, in the order of its steps; open questions refuse
- * nothing.
- */
+/** Refusals of a path: every clause once, in the order of its steps; open questions refuse nothing. */
 export function refusePath(state: DexterityState, command: Move, answers: Answers): Refusal[] {
   const first = new Map<string, Refusal>();
   for (const { refusal } of judgeMove(state, command, answers, true)) {

@@ -52,7 +52,7 @@ export interface PathCost {
   readonly reminders: readonly { readonly message: MessageKey; readonly data: Figures }[];
 }
 
-/** Running cost of a path, what it leaves, and where and why it ends. */
+/** Running cost of a path, the budget left, and the place and reason of its end. */
 export function pathCost(preview: HistoryPreview): PathCost {
   const steps = judge(preview);
   const spent = steps.at(-1)?.spent ?? preview.spent;

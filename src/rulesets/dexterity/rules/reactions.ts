@@ -167,7 +167,7 @@ export function eventFigures({ event }: Window) {
   return { name: named(event.who), what: event.what };
 }
 
-/** Noun for the event that is answered: its name, or its kind where it has none. */
+/** Noun for the event: its name, or its kind without one. */
 export function eventAction({ trigger, what }: Announced): MessageArg {
   return what === "" ? { key: `TURNCRAFT.Deed.${trigger}` } : what;
 }

@@ -27,7 +27,7 @@ export function refuseReaction(state: DexterityState, command: React, answers: A
   return refusals;
 }
 
-/** The newest event is settled first (DX-604): whoever is asked about an older one waits with their Reaction. */
+/** The newest event is settled first (DX-604): answers to an older one wait. */
 function refuseOlder(state: DexterityState, who: CombatantId): Refusal[] {
   const isAsked = state.windows.some(({ asked }) => asked[who] === "waiting");
   const newest = waitingWindow(state);
@@ -51,7 +51,7 @@ function refuseItem(state: DexterityState, command: React): Refusal[] {
   return refusal ? [refusal] : [];
 }
 
-/** Question to the GM whether a Reaction stops what it answers (DX-609, DX-610), or null where it can't. */
+/** Question to the GM whether a Reaction stops its trigger (DX-609, DX-610), or null if it can't. */
 export function askStop(state: DexterityState, command: React) {
   const window = windowIn(state, command.window);
   if (!window || !itemOf(state, command)?.stops) return null;

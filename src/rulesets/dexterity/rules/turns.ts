@@ -19,8 +19,8 @@ export function endTurn(play: Play): void {
 }
 
 /**
- * The pointer goes on from the place it has reached to the next one that gets a turn, past the others (DX-111), and
- * through the beginning of the next round where the order is at its end (DX-201). `skipRest`: nobody else in this round.
+ * Moves the pointer to the next place with a turn, skipping others (DX-111), and through the start of the next round at
+ * the end of the order (DX-201). `skipRest`: no more turns this round.
  */
 export function* advanceTurn(play: Play, skipRest = false): RuleGenerator {
   const { state } = play;
@@ -41,7 +41,10 @@ export function placeIndex(state: {
   return state.placeId === null ? -1 : state.order.indexOf(state.placeId);
 }
 
-/** A round begins with its first place's turn. When all are passed over it stops there, nobody active (DX-111). */
+/**
+ * Begins a round with its first place's turn. If all are skipped the pointer stays there, with no active combatant
+ * (DX-111).
+ */
 export function* newRound(play: Play): RuleGenerator {
   const { state } = play;
   const now = snapshot(state);

@@ -84,7 +84,7 @@ export const scoresShape = {
   reactions: list(object(reactionItemShape), 200),
   /** Absent in fights that were stored before sides counted: not known (DX-608). */
   side: optional(oneOf(sides)),
-  /** Feet that it reaches with what it holds; absent: not known (DX-608). */
+  /** Reach in feet with held weapons; absent: unknown (DX-608). */
   reach: optional(whole<Feet>(0, 1000)),
   limits: optional(limits),
 } as const;
@@ -113,7 +113,7 @@ const fighterShape = {
   left: counters,
   /** Feet moved this turn, by all modes together (DX-509). */
   spent: whole<Feet>(0, most),
-  /** Speeds with which the current turn began, where they changed during it (DX-517); else null. */
+  /** Speeds at the start of the current turn, if changed since (DX-517); else null. */
   speedsBefore: nullable(speeds),
   path: list(object({ space, mode: oneOf(modes), cost: whole<Feet>(0, most) }), mostSteps),
 } as const;

@@ -135,9 +135,7 @@ export function wieldCommand({ uuid, name, wielded }: ItemSummary, who: Combatan
 /** Trigger caused by using an item, for combatants who may answer it (DX-604). */
 const triggerOf: Partial<Record<ItemType, Trigger>> = { spell: "onCast", weapon: "onAttack" };
 
-/**
- * Returns the command for using this item (DX-403 to DX-406, DX-603), with its announcement; null if it costs nothing.
- */
+/** Command for using this item (DX-403 to DX-406, DX-603), with its announcement; null if free. */
 export function useCommand(item: ItemSummary, who: CombatantId, state: DexterityState): SheetCommand | null {
   if (item.cost === "none") return null;
   if (item.cost === "reaction") {

@@ -10,7 +10,7 @@ import { canReact, type DexterityState, dexterity } from "../rules/index.ts";
 
 /** Handlers of buttons outside the tracker under Dexterity Order. */
 export const dexterityActs: FaceActs = {
-  /** An attack has opened a window for those who may answer it; the prompt is there already (DX-604). */
+  /** Marks that an attack has opened a window; the prompt is already there (DX-604). */
   defend(fight, { who }) {
     if (!focusPrompt()) ui.notifications?.info(whyNot(fight, who as CombatantId));
   },

@@ -105,7 +105,7 @@ export function answerCommand(
   return { kind: "react", who: id, window, item: item || null, what, move };
 }
 
-/** Words for an event that Reactions may answer (DX-604); with nothing more said of it, by its kind alone. */
+/** Words for an event that Reactions may answer (DX-604); without details, by its kind. */
 export function eventWords({ trigger, what }: Announced, name: string, localize: Localize): string {
   return what === ""
     ? localize(`TURNCRAFT.Now.bare.${trigger}`, { name })

@@ -6,7 +6,7 @@ import { type DexterityState, type Fighter, type Resource, resources, type Score
 
 export type TurnKind = "acting" | "late" | "next" | "waiting" | "nobody" | "passed-over" | "gone";
 
-/** View of whose turn it is, for one combatant. */
+/** Turn as shown to one combatant. */
 export interface TurnView {
   readonly kind: TurnKind;
   readonly text: string;

@@ -76,7 +76,7 @@ export function checkOfCreature(
   return { who, skill, percent: skillOf({ scores }, skill), parts };
 }
 
-/** The check as the shared window shows it before it is rolled. `against`: who began an opposed check. */
+/** Check as the shared window shows it. `against`: the initiator of an opposed check. */
 export function skillAsked(
   check: SkillCheck,
   against: CheckResult | null,

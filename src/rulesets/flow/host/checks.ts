@@ -38,8 +38,8 @@ function skillsOf(actor: Creature): Readonly<Record<string, number>> {
 }
 
 /**
- * Rolls a creature's check of a skill by its name, after showing what changes it, and posts a card: in and outside of
- * fights, at no cost. `against`: the result that it opposes (FL-164).
+ * Shows and rolls a creature's skill check, and posts a card: in and out of combat, free. `against`: the opposed result
+ * (FL-164).
  */
 async function rollCheck(actor: Creature, skill: string, against: CheckResult | null = null): Promise<void> {
   const { settings, fighter } = termsOf(actor);
@@ -93,7 +93,7 @@ async function chooseSkill(actor: Creature): Promise<string | null> {
   return typeof skill === "string" && skill in all ? skill : null;
 }
 
-/** By which rules it is judged: those of the fight that the creature is in, else the world's. */
+/** Ruleset that applies: the creature's encounter's, else the world's. */
 function termsOf(actor: Creature): { settings: Settings; fighter: FlowState["fighters"][CombatantId] | null } {
   for (const { combat, who } of fightsOfActor(actor)) {
     const state = stateUnder(flow, combat);

@@ -156,7 +156,7 @@ function nameOf({ x, y }: Space): string {
   return `${x},${y}`;
 }
 
-/** The token in pixels. What is snapped has its exact place, documents only a rounded one. */
+/** Token in pixels. A snapped position is exact; documents hold a rounded one. */
 function tokenOf(token: TokenDocument.Implementation, kind: GridKind, spaces: readonly Space[]): FlowPlace["token"] {
   const grid = token.parent?.grid;
   const { x, y, elevation } = token._source;

@@ -75,10 +75,7 @@ function measured(from: Space, to: Space): Space[] {
   });
 }
 
-/**
- * Returns the combatants who don't notice the mover's actions: combatants who don't see it, unless the table rules that
- * all do (FL-97).
- */
+/** Combatants who cannot see the mover and so don't react; empty if the setting `unseenProvokes` is on (FL-97). */
 export function unseenBy(
   combat: Combat.Implementation | null,
   mover: CombatantId | null,

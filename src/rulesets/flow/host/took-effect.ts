@@ -2,7 +2,7 @@ import type { TookEffect } from "../../../combat/ruleset-host.ts";
 import { type LoggedStep, lineOf } from "../../../combat/took-effect.ts";
 import type { LogEntry } from "../../../engine/types.ts";
 
-/** Under Action & Flow Points: what takes effect, and an attack that hits, whatever it had to wait for (FL-44, FL-45). */
+/** Under Action & Flow Points: effects, and attacks that hit, even after waiting (FL-44, FL-45). */
 export function tookEffectInFlow(steps: readonly LoggedStep[]): TookEffect | null {
   const step = steps.at(-1);
   const done = lineOf(

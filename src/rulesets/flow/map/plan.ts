@@ -28,7 +28,7 @@ export interface AskedFlowMove extends AskedMove<Survey> {
   readonly as: "move" | "step";
 }
 
-/** The fight without the places of those whom the reader knows nothing of. */
+/** State without the positions of combatants unknown to the reader. */
 export function flowAsSeen(state: FlowState, canSee: (id: CombatantId) => boolean): FlowState {
   return asSeen(state, canSee, (fighter) => ({ ...fighter, scores: { ...fighter.scores, spaces: [] } }));
 }

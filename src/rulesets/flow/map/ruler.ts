@@ -22,7 +22,7 @@ interface FlowRulerPlan extends FlowPlan {
   readonly weaponOf: (id: CombatantId) => string | null;
 }
 
-/** Ruler of Action & Flow Points: it measures what the authority will write into the command, so that player and GM see one answer. */
+/** Ruler of Action & Flow Points: measures as the authority will, so that player and GM see one answer. */
 export const flowRuler: RulerFacet<FlowState, AskedFlowMove, FlowRulerPlan> = {
   blocked: { clause: "FL-101", key: "TURNCRAFT.Refused.FL-101.wall" },
   seen: (state, move) => flowAsSeen(stoodNow(state, move), move.reader.canSee),

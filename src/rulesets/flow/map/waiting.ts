@@ -20,7 +20,7 @@ export function waitingWays(
   });
 }
 
-/** Returns the combatants who have to answer, or the one who acts inside another's turn (FL-123). */
+/** Combatants who have to answer, or the one acting inside another's turn (FL-123). */
 function awaited(frame: FlowState["open"][number]): readonly CombatantId[] {
   if (frame.kind === "readied") return [frame.who];
   return frame.window ? waitingFor(frame.window) : [];

@@ -45,10 +45,10 @@ const strike = {
   abilities: list(object({ item: itemId }), 20),
 } as const;
 
-/** Weapon, spell or ability of an attack, its targets, and what is added to it. */
+/** Weapon, spell or ability of an attack, targets, and additions. */
 export type FlowStrike = Shaped<typeof strike>;
 
-/** Action by its name in the ledger, with what it needs to be told. */
+/** Action by its name in the ledger, with its parameters. */
 export const action = variants("action", {
   attack: strike,
   spell: strike,

@@ -23,7 +23,7 @@ import { tumble } from "./special-tumble.ts";
 import { flowState, standUp, totalDefense } from "./special-turn.ts";
 import { type ActionOf, action, type FlowAction, type FrameOf, type Play, terms } from "./types.ts";
 
-/** Fields of an action. `unseenBy`: who doesn't notice it, as the host has found out (FL-123); absent: everybody does. */
+/** Fields of an action. `unseenBy`: combatants who don't notice it, from the host (FL-123); absent: none. */
 export const actShape = { who: present, deed: action, ...terms, unseenBy: optional(anyones(1000)) } as const;
 type ActionCommand = Shaped<typeof actShape>;
 

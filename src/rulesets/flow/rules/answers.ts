@@ -57,8 +57,8 @@ export const answerCommands = [
     },
   }),
   /**
-   * The GM closes a window without waiting any longer; also when its countdown runs out (FL-53). `unable`: only those are let
-   * off who can't answer any more, since something has changed in the world (FL-08).
+   * Closes a window without further waiting, by the GM or a countdown (FL-53). `unable`: releases only combatants who
+   * can no longer answer (FL-08).
    */
   command("close-window", {
     shape: { window: id(), unable: optional(bool) },

@@ -31,7 +31,7 @@ export function* strike(play: Play, blow: OpposedBlow): RuleGenerator {
   state.open.push(attackFrom(blow, id, { ...rolled, delivery, checked: true }) as Draft<Attack>);
 }
 
-/** A spell at one target without an attack check: under `interceptNoCheckSpell` somebody may take it (FL-79). */
+/** Spell at one target without an attack check: interceptable under `interceptNoCheckSpell` (FL-79). */
 export function aimUnchecked({ state }: Play, blow: OpposedBlow, item: Item): void {
   state.opened += 1;
   const fixed = { face: 1, threshold: 0, level: 1, delivery: item.delivery, checked: false } as const;

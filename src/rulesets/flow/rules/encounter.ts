@@ -34,7 +34,7 @@ const shapes = sharedShapes(settings);
 
 /** Commands about the encounter and its combatants, beside their own actions. */
 export const encounterCommands = [
-  /** Leaves for good; the own turn ends with it, and what it was doing goes no further. */
+  /** Leaves for good; the own turn and current action end. */
   command("leave", { shape: shapes.leave, by: "owner", run: leave }),
   /** The GM's mark (FL-13). Being defeated in the own turn doesn't end it. */
   command("defeat", {

@@ -71,7 +71,7 @@ export function getsTurn(state: Bound, id: CombatantId): boolean {
   return !surprised && !turn.started && !turn.ended && !isOut(state, id);
 }
 
-/** Different sides, neither of them neutral (FL-05). Nobody is its own enemy. */
+/** Different sides, neither of them neutral (FL-05). Never a combatant's own enemy. */
 export function areEnemies(state: Fighters, a: CombatantId, b: CombatantId): boolean {
   return areFoes(fighterOf(state, a), fighterOf(state, b));
 }

@@ -181,7 +181,7 @@ export function keyOf({ x, y }: Space): string {
   return `${x},${y}`;
 }
 
-/** Other combatants on this space and on the same level as `who`, without those who left the fight. */
+/** Other combatants on this space and level, without departed ones. */
 export function occupantsOf(state: Pick<BoardState, "fighters">, space: Space, who: CombatantId): CombatantId[] {
   return (Object.entries(state.fighters) as [CombatantId, Fighter][])
     .filter(

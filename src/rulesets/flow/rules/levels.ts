@@ -25,7 +25,7 @@ export function levelOf(
   return face <= Math.floor(threshold / levelDivisors.hard) ? 2 : 1;
 }
 
-/** Side of an Opposed Check: its roll, its threshold, and the level that counts for it. */
+/** Side of an Opposed Check: roll, threshold, and effective level. */
 export interface Contender {
   readonly level: Level;
   readonly threshold: number;

@@ -4,7 +4,7 @@ import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { frame } from "./stack-entries.ts";
 import { type FlowState, fighterShape, type Scores, scoresShape, stateShape } from "./types.ts";
 
-/** The encounter as it was stored, or which of its fields is damaged (FL-01, FL-03). */
+/** Stored encounter, or its invalid field (FL-01, FL-03). */
 export function load(raw: unknown): FlowState | Refusal {
   const f = new Fields(raw, "FL-01");
   const state = readShape(stateShape, f);

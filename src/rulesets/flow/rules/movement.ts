@@ -74,7 +74,7 @@ function refuseCap(state: FlowState, command: Move): Refusal[] {
   return [no("FL-100", "TURNCRAFT.Refused.FL-100.cap", { used: round.moveAp, price: ap, most: mostMoveAp })];
 }
 
-/** Whether what has come into its way meanwhile stops a movement before its next hex (FL-101, FL-102, FL-104, FL-105). */
+/** True if a new obstacle stops a movement before its next hex (FL-101, FL-102, FL-104, FL-105). */
 export function isBarred(state: FlowState, { who, legs, unbarred }: MovementEntry): boolean {
   const [leg] = legs;
   const { spaces } = fighterOf<Fighter>(state, who).scores;

@@ -95,7 +95,7 @@ export function perkParts(
 /** Of a perk's name in its id, which is read as a short text. */
 const longestName = 150;
 
-/** Whether leaving it out helps whoever checks: then it is for the GM to allow. */
+/** True if leaving it out helps the roller: then the GM must allow it. */
 export function isHindrance({ by }: Part): boolean {
   return by === "disadvantage" || (typeof by === "number" && by < 0);
 }

@@ -34,7 +34,7 @@ function ofEffect(who: CombatantId) {
       : lapses("TURNCRAFT.Pending.lapses", who, { effect: effect.name });
 }
 
-/** Whether it goes on after the fight: it has a document that shows it and a number of turns left. */
+/** True if it continues after the encounter: it has a document and turns left. */
 export function outlasts(effect: Ongoing): effect is Ongoing & { readonly uuid: string; readonly turns: number } {
   return effect.uuid !== null && effect.turns !== null;
 }

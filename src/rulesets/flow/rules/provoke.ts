@@ -107,7 +107,7 @@ export function provokedByAction(state: FlowState, frame: FrameOf<"deed">): Comb
   return action.action === "tumble" ? provoked.filter((id) => id === action.target) : provoked;
 }
 
-/** Whether somebody is an enemy who has a Reaction Attack to make, and can pay for it. */
+/** True for an enemy with an available, affordable Reaction Attack. */
 function isAsked(state: FlowState, frame: Provoking, id: CombatantId): boolean {
   return id !== frame.who && areEnemies(state, id, frame.who) && choicesFor(state, frame, id).length > 0;
 }

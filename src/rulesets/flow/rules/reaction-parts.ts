@@ -6,7 +6,7 @@ import { skillOf } from "./modifiers.ts";
 import { type AttackAim, attackParts, defenceParts, type Part } from "./parts.ts";
 import type { Choice, Fighter, FlowState, StackEntry } from "./types.ts";
 
-/** With what the parts of a Riposte's counterattack begin, beside those of its Parry. */
+/** Initial parts of a Riposte's counterattack, beside its Parry's. */
 const counter = "counter.";
 
 /** The check that a reaction is (FL-54, FL-66, FL-80), as it would be rolled now; null: an ability without one. */

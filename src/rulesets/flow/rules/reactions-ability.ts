@@ -11,7 +11,7 @@ import type { Attack, Choice, Fighter, FlowState, Item } from "./types.ts";
 /** Feet of a space, in which filters count (FL-88, FL-171). */
 const feetOfSpace = 5;
 
-/** Abilities with which somebody reacts, at a price of their own (FL-57). */
+/** Reaction abilities, with their own price (FL-57). */
 export function reactiveAbilities({ scores }: Pick<Fighter, "scores">): readonly Item[] {
   return scores.items.filter(isReactive);
 }

@@ -37,7 +37,7 @@ export function* intercept(
   return won;
 }
 
-/** FL-83: if the interceptor wants it, the ally goes one hex on, and the interceptor stands in its place. */
+/** FL-83: on request the ally moves one hex, and the interceptor takes its place. */
 function* swap(play: Play, attack: Draft<Attack>, who: CombatantId, ally: CombatantId, stand: Space): RuleGenerator {
   const { state } = play;
   if (!isPlaced(state, ally)) return;

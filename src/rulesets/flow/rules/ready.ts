@@ -62,7 +62,7 @@ export function readyAction(play: Play, who: CombatantId, declared: ActionOf<"re
   logLine(play, "TURNCRAFT.Log.flow.readied", who, { trigger, what, ap: aside });
 }
 
-/** The turn of whoever did this is over, be it one that interrupts another (FL-126, FL-132). */
+/** Ends a combatant's turn, including one that interrupts another (FL-126, FL-132). */
 export function* finishTurn(play: Play, who: CombatantId): RuleGenerator {
   const { state } = play;
   if (state.activeId !== who) return;
@@ -94,7 +94,7 @@ function isWatched(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">, i
   return on === "movement";
 }
 
-/** Whether the last step led an enemy into somebody's reach or out of it; where no hexes tell, they are asked. */
+/** True if the last step led an enemy into or out of a combatant's reach; on unjudged scenes the owner is asked. */
 function crosses(
   state: FlowState,
   { who, from, fromLevel }: FrameOf<"walk">,
@@ -135,7 +135,7 @@ function* takeTurn(play: Play, who: CombatantId): RuleGenerator {
   yield* startTurn(play, who, true);
 }
 
-/** FL-124: from now on its place is where it acted; initiative stays what was rolled. */
+/** FL-124: its place is now where it acted; initiative stays as rolled. */
 function moveBeside(state: Draft<FlowState>, who: CombatantId): void {
   if (state.activeId === null || state.activeId === who) return;
   fighterOf(state, who).orderKey = keyBeside(state, state.activeId, state.settings.readyPlace, who);

@@ -43,7 +43,7 @@ function isAtSeveral(action: Acting, { singleTarget }: Item): boolean {
   return singleTarget && "targets" in action && action.targets.length > 1;
 }
 
-/** FL-169: what is added is a Flow Action that fits what it is added to, once. */
+/** FL-169: each addition is a fitting Flow Action, at most once. */
 function refuseAdded(fighter: Fighter, action: Acting, used: Item): Refusal[] {
   if (!("abilities" in action)) return [];
   const added: readonly ItemId[] = action.abilities.map(({ item }) => item);

@@ -93,7 +93,7 @@ const itemShape = {
   paths: object({ carry: text(), hex: text(), apCost: text() }),
 } as const;
 
-/** An item as it counts in the fight; everything is read from its document by the host. */
+/** Item in the encounter, read from its document by the host. */
 export type Item = Shaped<typeof itemShape>;
 
 const perkShape = {

@@ -8,7 +8,9 @@ export function naturalReachOf(size: SizeRank): number {
   return Math.max(1, size);
 }
 
-/** Whether somebody is too large for what works on one's own category or smaller: Disarm, Grapple, Shove (FL-109). */
+/**
+ * True if a combatant is too large for actions limited to one's own size or smaller: Disarm, Grapple, Shove (FL-109).
+ */
 export function isLarger(target: SizeRank, actor: SizeRank): boolean {
   return target > actor;
 }

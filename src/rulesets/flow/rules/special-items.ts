@@ -35,7 +35,7 @@ export function drop(play: Play, who: CombatantId, { item }: ActionOf<"drop">): 
   countFree(play, who);
 }
 
-/** FL-48: what it does is on the item. Of several one was in hand: the next has to be taken out. */
+/** FL-48: the effect stands on the item. Of several, one was in hand: the next has to be drawn. */
 export function* potion(play: Play, who: CombatantId, { item }: ActionOf<"potion">): RuleGenerator {
   yield* use(play, who, item);
   const { limits = [] } = fighterOf(play.state, who).scores;

@@ -19,7 +19,7 @@ export function* tumble(play: Play, who: CombatantId, action: ActionOf<"tumble">
   else fail(play, who, action, terms.modifier ?? 0);
 }
 
-/** FL-135, FL-137: the hexes of it count toward no Move, and nobody gets a Reaction Attack for it. */
+/** FL-135, FL-137: its hexes count toward no Move, and provoke no Reaction Attack. */
 function* comeOut(play: Play, who: CombatantId, enemy: CombatantId): RuleGenerator {
   const { state } = play;
   const shifts = tumbleShifts(state, who, enemy);

@@ -66,7 +66,7 @@ const walk = {
   /** Ignores obstacles: a GM override, or placed by the GM (FL-02, FL-97); absent: an obstacle stops the movement. */
   unbarred: optional(bool),
   legs: list(leg, 2000),
-  /** Combatants who don't notice the movement and aren't prompted about it (FL-97); absent: all notice it. */
+  /** Combatants who don't notice the movement and aren't prompted (FL-97); absent: all notice it. */
   unseenBy: optional(anyones(1000)),
   /** The hex that the mover's anchor is on by now; put elsewhere meanwhile, it walks no farther. Null: it is on none. */
   at: nullable(space),
@@ -93,7 +93,7 @@ const performing = {
   unseenBy: optional(anyones(1000)),
   /** A Tumble that failed: it takes no effect and provokes that enemy alone (FL-136). */
   failed: bool,
-  /** Whether those who are provoked by it have been asked. */
+  /** True if provoked combatants have been asked. */
   asked: bool,
   /** Whether those who wait for such an action have been asked (FL-123). */
   watched: bool,

@@ -7,7 +7,7 @@ import { dropUnableResponders } from "./reactions.ts";
 import { readiedOn } from "./ready.ts";
 import type { Play, StackEntry } from "./types.ts";
 
-/** Carries on what is being done, the newest first, as far as it goes without anybody's answer (FL-07, FL-08). */
+/** Continues open matters, newest first, as far as possible without an answer (FL-07, FL-08). */
 export function* settle(play: Play): RuleGenerator {
   for (let top = play.state.open.at(-1); top; top = play.state.open.at(-1)) {
     dropUnableResponders(play.state, top);

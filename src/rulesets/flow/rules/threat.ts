@@ -52,7 +52,7 @@ function isThreat({ settings }: BoardState, { canThreaten, departed, defeated, s
   return settings.canThreaten === "gmMark" || !(defeated && settings.skipDefeated);
 }
 
-/** Whether one threatens another, its enemy, where it stands (FL-94). */
+/** True if a combatant threatens an enemy at its present place (FL-94). */
 export function threatens(state: BoardState, id: CombatantId, other: CombatantId): boolean {
   // Asked of every two in a fight: each is looked up once.
   const [one, two] = [fighterOf<Fighter>(state, id), fighterOf<Fighter>(state, other)];

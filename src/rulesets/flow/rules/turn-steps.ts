@@ -131,7 +131,7 @@ function endTotalDefense({ state }: Play, id: CombatantId): void {
   if (state.settings.roundMeaning === "ownTurn") Object.assign(fighter.round, freshRound);
 }
 
-/** FL-117: whoever holds somebody is told; under `grappleUpkeep: turnStart` it is paid now or never. */
+/** FL-117: reminds a combatant of its hold; under `grappleUpkeep: turnStart` it is paid now or never. */
 function* remindUpkeep(play: Play, id: CombatantId): RuleGenerator {
   const { state } = play;
   const fighter = fighterOf(state, id);
@@ -202,7 +202,7 @@ function clearFlowState({ state }: Play, id: CombatantId): void {
   fighter.feints = fighter.feints.filter(({ round }) => round >= state.round);
 }
 
-/** FL-125: nobody holds up the round; until they answer they keep waiting. */
+/** FL-125: the round never waits for this choice; without an answer they keep waiting. */
 function askWaiting(play: Play): void {
   const waiting = idsOf(play.state).filter((id) => fighterOf(play.state, id).ready !== null);
   for (const id of waiting) remindReady(play, id);

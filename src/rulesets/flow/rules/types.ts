@@ -112,7 +112,7 @@ export const fighterShape = {
   totalDefense: bool,
   prone: bool,
   grapple: nullable(object({ role: oneOf(["grappler", "grappled"]), other: present })),
-  /** Unused Advantage: against whom, and the round in which it was gained (FL-114). */
+  /** Unused Advantage: target, and round in which it was gained (FL-114). */
   feints: list(object({ target: present, round: amount }), many),
   ready: nullable(ready),
   ongoing: list(ongoing, 1000),

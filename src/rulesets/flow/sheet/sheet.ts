@@ -72,7 +72,7 @@ function menusOf(input: FlowPanelInput, actions: readonly ActionView[]): OfferMe
   return [menu("steps", stepOffers(input), "ap"), ...lists, reactions].filter(({ acts }) => acts.length > 0);
 }
 
-/** Pools as rows of pips: of what can't be drawn one by one the label says how much there is. */
+/** Pools as rows of pips; labels give numbers too large to draw. */
 export function poolRows(fighter: Fighter, localize: Localize): readonly PipRow[] {
   return poolViews(fighter, localize).map(({ id, label, left, pips, count, sentence }) => ({
     id,

@@ -26,7 +26,7 @@ export function declared(
   );
 }
 
-/** A reaction's check is shown before it is rolled, too; any other answer is as it was. Null: it was dismissed. */
+/** Shows a reaction's check before the roll; other answers are unchanged. Null: dismissed. */
 export async function askReaction(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null> {
   const state = stateUnder(flow, fight);
   const react = command as CommandOf<"react">;

@@ -13,7 +13,7 @@ export interface CheckWords {
 /** Limits of the number for what no rule knows (FL-162). */
 export const checkLimits = { min: -100, max: 100 };
 
-/** A skill by its own name, or one of the others as it is called. */
+/** Skill by its own name, or another skill by its given name. */
 export function skillWords(skill: string, localize: Localize): string {
   const known = skills.find((each) => each === skill);
   return known ? localize(`TURNCRAFT.Skill.${known}`) : skill;

@@ -38,7 +38,7 @@ export function actionOffer(input: FlowOfferInput, { id, label, price, cost, odd
   return offerOf(input, look, declaring(input.who, action));
 }
 
-/** Readiness: what it waits for happens; it waits on, or no longer (FL-123 to FL-126). */
+/** Readied action: its trigger happens, or waiting continues or ends (FL-123 to FL-126). */
 export function readyOffers(input: FlowOfferInput): Offer[] {
   const { state, who, localize } = input;
   if (!state.fighters[who]?.ready) return [];
@@ -57,8 +57,8 @@ type Step = Pick<CommandOf<"move">["survey"], "grid"> & {
 };
 
 /**
- * A step in each of the ways to a neighbour (FL-130), clockwise from the right. None for combatants without a place: they are
- * dragged. Who stands there isn't told beforehand: it may be somebody unseen.
+ * Offers of one step to each neighbouring space (FL-130), clockwise from the right; none without a position. Occupants
+ * aren't shown, since one may be hidden.
  */
 export function stepOffers(input: FlowOfferInput, command: (step: Step) => SheetCommand = askedStep): Offer[] {
   const { state, who, localize } = input;
@@ -94,7 +94,7 @@ export function measuredStep({ who, grid, token, from, to }: Step): SheetCommand
 
 const defences = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept"] as const;
 
-/** All reactions with their prices; they are given in the windows that ask for them. */
+/** All reactions with their prices, given in windows. */
 export function reactionOffers(input: FlowOfferInput): Offer[] {
   const { state, who, localize } = input;
   const window = state.open.findLast((frame) => frame.window !== null)?.window?.id ?? "none";

@@ -19,7 +19,7 @@ export interface PoolView {
   readonly sentence: string;
 }
 
-/** Most pips of one kind that are drawn one by one. */
+/** Limit of pips drawn individually. */
 const MOST = 7;
 
 /** AP, RP and FP; FP have no most, so what is there is all there is. */

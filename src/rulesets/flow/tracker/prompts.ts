@@ -149,7 +149,7 @@ function triggerAnswer(who: CombatantId, { state }: FlowPromptInput, localize: L
   };
 }
 
-/** Every choice that the rules allow, with its price and its odds; the hexes to intercept from stand in one answer. */
+/** Every reaction that the rules allow, with price and odds; intercept hexes are one answer. */
 function choiceAnswers(who: CombatantId, frame: Waiting, input: FlowPromptInput, localize: Localize): Answering[] {
   const { state } = input;
   const choices = choicesFor(state, frame, who);

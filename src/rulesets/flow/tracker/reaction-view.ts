@@ -15,7 +15,7 @@ import { priceWords } from "./actions.ts";
 import { type CheckReader, partsAsked } from "./check-view.ts";
 import { checkLimits, percentWords, prospectWords, skillModifier } from "./check-words.ts";
 
-/** The check of a reaction as the shared window shows it before it is rolled (FL-162); null where it has none. */
+/** Reaction check as the shared window shows it (FL-162); null if there is none. */
 export function reactionAsked(
   state: FlowState,
   frame: StackEntry,

@@ -138,7 +138,7 @@ export function groupScoresOf(
   };
 }
 
-/** Stored values, not what effects make of them: blows are written to these. */
+/** Stored values, before effects: damage is written to these. */
 function pointsOf({ uuid, system }: Actor.Implementation): Scores["hp"] {
   const { value, max } = system._source.hp;
   return { value, max: Math.max(1, max), uuid, path: "system.hp.value" };

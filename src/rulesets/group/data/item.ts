@@ -66,7 +66,7 @@ export interface GroupThing {
 /** A weapon of which nothing is written still hurts. */
 const plainDamage = "1d6";
 
-/** An item as the rules take it. What is written wrongly counts as not written; {@link flawsIn} says what that is. */
+/** Item as the rules read it. Invalid text counts as empty; {@link flawsIn} reports it. */
 export function groupItem(thing: GroupThing): Item {
   const { uuid, name, healing = "" } = thing;
   const written = { ...partsOf(thing), uuid, name: name.slice(0, 200), ...(healing !== "" && { healing }) };

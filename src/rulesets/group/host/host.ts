@@ -16,7 +16,7 @@ import { shownGroup } from "./shown.ts";
 import { bareHands, firstOf, itemMeant } from "./things.ts";
 import { tookEffectInGroups } from "./took-effect.ts";
 
-/** A weapon is drawn or put away (GR-86); the door looks up what changes, and what it takes. */
+/** Draws or puts away a weapon (GR-86); the authority looks up the change and its time. */
 type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {
   /** UUID of a weapon of the combatant's, and whether it comes into the hand or out of it. */
   readonly wield: string;

@@ -97,7 +97,7 @@ function conditionsOf({ conditions }: Fighter, { titleOf }: StatusViewer): Statu
   });
 }
 
-/** Whether somebody is seen to be in a melee: one with nobody but hidden opponents isn't told (GR-164). */
+/** True if a combatant is visibly in a melee: not with hidden opponents only (GR-164). */
 function isInMelee(state: GroupState, who: CombatantId, { canSee }: StatusViewer): boolean {
   const members = Object.values(state.melees).find((each) => each.includes(who));
   const others = members?.filter((id) => id !== who);

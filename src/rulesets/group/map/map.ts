@@ -105,7 +105,7 @@ function isBeyond({ range }: Item, feet: number): boolean {
   return range !== null && feet > range;
 }
 
-/** Melee is with whoever stands beside one, whatever the weapon (GR-165). */
+/** Melee includes any adjacent enemy, whatever the weapon (GR-165). */
 function threatening(state: GroupState): Threatening {
   const isThere = (id: CombatantId) => state.fighters[id]?.departed === false && !state.fighters[id]?.defeated;
   const { spaceCheck } = state.settings;

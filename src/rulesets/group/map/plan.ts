@@ -37,7 +37,7 @@ export interface GroupPlan extends AnyPlan {
 /** A movement as it would be commanded, and who would. */
 export type AskedGroupMove = AskedMove & Omit<Move, "kind">;
 
-/** The fight without the places of those whom the reader knows nothing of. */
+/** State without the positions of combatants unknown to the reader. */
 export function groupAsSeen(state: GroupState, canSee: (id: CombatantId) => boolean): GroupState {
   return asSeen(state, canSee, (fighter) => ({ ...fighter, scores: { ...fighter.scores, place: null } }));
 }

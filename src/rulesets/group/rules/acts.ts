@@ -24,7 +24,7 @@ import { rowOf } from "./phases.ts";
 import { resolveSpell, tellImmune } from "./spells.ts";
 import type { Act, Fighter, GroupState, Play } from "./types.ts";
 
-/** Carries out an action: its rulings first, then its cost, then its effect. */
+/** Carries out an action: rulings, cost, effect. */
 export function* act(play: Play, command: Act): RuleGenerator {
   const { state } = play;
   const { who, item } = command;
@@ -76,7 +76,7 @@ export function refuseAnswers(state: GroupState, command: Act, answers: Answers)
   return second.length > 0 ? second : refuseDenied(questionsOf(state, command), command, answers);
 }
 
-/** Whether what was declared is given up for it (GR-32): for what is treated as complex, too (GR-69). */
+/** True if the action gives up the declaration (GR-32), as complex ones do (GR-69). */
 function givesUpFor(state: GroupState, command: Act): boolean {
   const { who, item } = command;
   return givesUp(state, who, item, isPostponed(state, command));
@@ -87,7 +87,7 @@ export function orderedActionIn({ item, minors = [] }: Act): OrderedAction {
   return { item, minors };
 }
 
-/** GR-54: whether the GM decides among those who act at one moment. */
+/** GR-54: true if the GM decides among simultaneous actors. */
 function asksTie(state: GroupState, command: Act): boolean {
   if (state.settings.fullTie !== "gmDecides" || rowOf(state.phase).order !== "ties") return false;
   return equalTo(state, command.who, orderedActionIn(command)).length > 0;
@@ -111,7 +111,7 @@ function heldWith(state: GroupState, command: Act, answers: Answers): string | n
   return mates || equalTo(state, command.who, orderedActionIn(command)).length > 0 ? key.join(":") : null;
 }
 
-/** Whether nothing comes of it yet: it is only begun, or waits for the round's end (GR-28, GR-69). */
+/** True if nothing results yet: just begun, or waiting for the round's end (GR-28, GR-69). */
 export function isPutOff(state: GroupState, command: Act): boolean {
   const begins = isUndeclaredComplex(state, command.who, command.item) && rowOf(state.phase).phase !== "GO_LAST";
   return begins || (isPostponed(state, command) && state.phase !== "GO_LAST");

@@ -2,7 +2,7 @@
 export const worstAc = 10;
 export const bestAc = -10;
 
-/** An armor class as an actor has it: unmodified, and what is added to it. Bonuses are positive, penalties negative. */
+/** Actor's armor class: base, and additions. Bonuses are positive, penalties negative. */
 export interface Armor {
   readonly base: number;
   readonly modifiers: readonly { readonly label: string; readonly value: number }[];

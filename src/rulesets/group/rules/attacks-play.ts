@@ -104,7 +104,7 @@ function strikesOf({ state }: Play, { who, item, primaryOnly }: AttackBlow): rea
   return routine.length > 0 ? routine : [plainStrike(item)];
 }
 
-/** An attack of which the item says no more than what it is. */
+/** Attack of an item without an attack line. */
 function plainStrike({ name }: Item): GroupStrike {
   return { name, damage: "", special: "", hand: null };
 }

@@ -42,7 +42,7 @@ export function refuseAttack(
   ];
 }
 
-/** GR-172: a charge ends in a blow at somebody beside it; without tokens nothing is measured. */
+/** GR-172: a charge ends in an attack on an adjacent enemy; without tokens nothing is measured. */
 function refuseCharge(state: GroupState, who: CombatantId, item: Item, target: Target): Refusal[] {
   if ("named" in target) return [no("GR-172", "TURNCRAFT.Refused.GR-172.object", { what: target.named })];
   if (item.attackForm !== "melee")

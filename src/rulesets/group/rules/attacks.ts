@@ -65,7 +65,7 @@ export function ratingOf(
   return { aac0: entry(monsterTable[row]), by: "hitDice", isDefault: true, row };
 }
 
-/** Of several classes the one of the highest level; of equal ones that which attacks better (GR-139). */
+/** Class of the highest level; of equal ones the better attacker (GR-139). */
 function leadingClass(classes: Scores["classes"], table: Settings["classTable"]) {
   const rated = classes.map(({ level, aac0 }) => ({ level, aac0, score: aac0 ?? levelScore(table, level) }));
   return rated.toSorted((a, b) => b.level - a.level || a.score - b.score)[0] ?? null;

@@ -62,7 +62,7 @@ export function unbindSpell(state: Draft<GroupState>, who: CombatantId): void {
   if (fighter.declaration?.item && isCast(fighter.declaration.item as Item)) fighter.spell = null;
 }
 
-/** Sets free what the declaration binds, and takes it away; what is used or lost stays. */
+/** Removes a declaration and its restrictions; things already used or lost stay so. */
 export function unbind(state: Draft<GroupState>, who: CombatantId): void {
   const fighter = fighterOf(state, who);
   const item = fighter.declaration?.item as Item | null | undefined;

@@ -14,7 +14,7 @@ export function* hurt(play: Play, target: CombatantId, points: number): RuleGene
   if (points > 0) yield* breakIfCounted(play, target, "TURNCRAFT.Cause.damage");
 }
 
-/** Gives what an item heals to each of these at once, up to their most (GR-175). */
+/** Heals each of these at once, up to their maximum (GR-175). */
 export function heals(play: Play, who: CombatantId, item: Item, targets: readonly CombatantId[]): RuleGenerator {
   return heal(play, who, item, targets, (target, points) => {
     const { hp } = fighterOf(play.state, target).scores;

@@ -71,7 +71,7 @@ export const anyTarget = targetOf(anyone);
 
 const intentShape = { item, minors: items } as const;
 
-/** The answer of GR-47 for the slot: what will be done with what, and which minor actions are still to come. */
+/** Answer for the slot (GR-47): action, item, and coming minor actions. */
 export type Intent = Shaped<typeof intentShape>;
 
 export const intent: Schema<Intent | "pass"> = readBy<Intent | "pass">(
@@ -116,7 +116,7 @@ const attack = object({
   /** A number that the attacker adds for what no rule knows; the log tells it. */
   free: optional(whole(-20, 20)),
 });
-/** An attack: what it is made with, at whom. */
+/** Attack: item and target. */
 export type Attack = TypeOf<typeof attack>;
 
 /** Fields of doing something. */

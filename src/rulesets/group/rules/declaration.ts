@@ -21,7 +21,7 @@ import type { Declaration, Fighter, GroupState, Item, Late, Play } from "./types
 
 /** Commands about declarations. */
 export const declarationCommands = [
-  /** A covered declaration (GR-25, GR-31): its salted hash, which the asker's client makes; null takes it back. */
+  /** Covered declaration (GR-25, GR-31): the salted hash made by the asker's client; null takes it back. */
   command("declare", {
     shape: { who: present, commitment: nullable(text()) },
     by: "owner",
@@ -154,7 +154,7 @@ function refuseMoment(state: GroupState, who: CombatantId): Refusal[] {
   ];
 }
 
-/** Another's card is another's: its words will be known before this one's owner has to turn it over. */
+/** Refused for others' cards: their content would be known before the reveal. */
 function refuseCopied(state: GroupState, who: CombatantId, commitment: string | null): Refusal[] {
   const holder = idsOf(state).find((id) => id !== who && fighterOf<Fighter>(state, id).commitment === commitment);
   return commitment === null || holder === undefined

@@ -12,7 +12,7 @@ const effectId = id<EffectId>();
 
 /** Commands about effects in play. */
 export const effectCommands = [
-  /** An effect begins; whoever keeps it up by concentration lets go of what was kept before (GR-118, GR-120). */
+  /** Begins an effect; a new concentration ends the former one (GR-118, GR-120). */
   command("effect", {
     shape: {
       id: effectId,
@@ -39,7 +39,7 @@ export const effectCommands = [
       logLine(play, "TURNCRAFT.Log.group.effectBegan", bearer ?? source, { effect: name });
     },
   }),
-  /** Permission to end an effect: whoever keeps it up may let it go; others end with the GM's word. */
+  /** Permission to end an effect: its concentrating caster, else the GM. */
   command("end-effect", {
     shape: { id: effectId },
     by({ effects }, { id }) {
@@ -52,7 +52,7 @@ export const effectCommands = [
   }),
 ] as const;
 
-/** An effect ends: its document goes, and nobody keeps it up any more. */
+/** Ends an effect: deletes its document, and ends concentration on it. */
 export function endEffect(play: Play, id: EffectId): void {
   const { state } = play;
   const effect = state.effects[id];
@@ -75,7 +75,7 @@ export function countDown(play: Play): void {
   }
 }
 
-/** Concentration on what somebody keeps up is lost: it ends, and all are told why (GR-119, GR-120). */
+/** Ends concentration and its effect, and logs the cause (GR-119, GR-120). */
 export function endKept(play: Play, who: CombatantId, cause: MessageKey): void {
   const { maintaining } = fighterOf(play.state, who);
   if (!maintaining) return;

@@ -44,7 +44,7 @@ export const encounterCommands = [
   command("defeat", { shape: shapes.defeat, by: "owner", run: defeat }),
   /** Loss of hit points breaks concentration (GR-116). */
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changePoints }),
-  /** The fight is over: what is left of effects is world time, everybody stands as before it. */
+  /** Ends the encounter: remaining effects become world time, sides and places are cleared. */
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
   /** Takes over a GM's write past the commands as it is: a typed initiative is a group's die where it can be one. */

@@ -9,7 +9,7 @@ import { finishFlight, setOff } from "./rush.ts";
 import type { Act, Play } from "./types.ts";
 import { openFlight } from "./windows.ts";
 
-/** A fast action (GR-15): its order is the rules', what else it does is the GM's (GR-18). */
+/** Fast action (GR-15): the rules set its order, the GM its further effects (GR-18). */
 export function* act(play: Play, command: Act): RuleGenerator {
   const { state } = play;
   const { who, item, target, attack } = command;
@@ -28,7 +28,7 @@ export function* act(play: Play, command: Act): RuleGenerator {
   yield* makeAttack(play, { who, item: weapon, attack, hold: null, bonus: 0, penalty: 0, primaryOnly: false });
 }
 
-/** Fleeing out of a melee waits for the free attacks that it draws (GR-147); then it goes on if it still can. */
+/** Fleeing waits for the free attacks that it triggers (GR-147), then continues if possible. */
 function* flee(play: Play, who: CombatantId): RuleGenerator {
   if (!isInMelee(play.state, who)) return setOff(play, who);
   const { settings } = play.state;

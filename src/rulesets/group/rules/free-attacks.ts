@@ -11,7 +11,7 @@ import { foesInMelee } from "./melees.ts";
 import { rowOf } from "./phases.ts";
 import type { Fighter, GroupState, GroupStrike, Item, Window } from "./types.ts";
 
-/** An attack out of turn: on whom, and in which segment its trigger falls. */
+/** Attack out of turn: target, and segment of its trigger. */
 export type Trigger = Pick<Window, "attack" | "victim" | "segment">;
 
 /**

@@ -28,7 +28,7 @@ export function useQuestions(state: GroupState, { who, item }: Use): RulingReque
   ];
 }
 
-/** Takes down what was ruled, counts the spell and lets go of what is kept up, after everything has been answered. */
+/** Stores the rulings, counts the spell and ends former concentration, after all answers. */
 export function beginUse(play: Play, { who, item }: Use): void {
   const { state } = play;
   if (asksSpell(state, item)) {
@@ -46,7 +46,7 @@ export function refuseRuledSpell(state: GroupState, { who, item }: Use, answers:
   return [no("GR-104", "TURNCRAFT.Refused.GR-104.second", { name: named(who), spell: item.name })];
 }
 
-/** A "no" to what was asked leaves everything as it was (GR-28, GR-32, GR-54, GR-76, GR-120). */
+/** "No" to a question leaves everything as it was (GR-28, GR-32, GR-54, GR-76, GR-120). */
 export function refuseDenied(asked: readonly RulingRequest[], { who, item }: Use, answers: Answers): Refusal[] {
   const noes = ["refuse", "keep", "wait"];
   return asked

@@ -141,7 +141,7 @@ function dieOf(state: GroupState, group: GroupId): RollRequest {
   return { kind: "roll", id: `initiative:${group}`, who: first, formula: "1d6", label: "TURNCRAFT.Roll.initiative" };
 }
 
-/** Says who acts when (GR-36), and reminds the GM of those whose Dexterity may matter (GR-37). */
+/** Announces slots (GR-36), and reminds the GM of ties that Dexterity may decide (GR-37). */
 function tellResults(play: Play): void {
   const { state } = play;
   const rollers = rollersOf(state);
@@ -157,7 +157,7 @@ export function sidesFigure(state: Pick<GroupState, "groups" | "fighters">, grou
   return { sides: groups.map((group) => ({ name: sideName(state, group), members: membersOf(state, group) })) };
 }
 
-/** Name of a side: the key of its disposition's word unless it was given a name of its own (GR-39). */
+/** Name of a side: its disposition's key, unless named otherwise (GR-39). */
 export function sideName(
   { groups }: Pick<GroupState, "groups">,
   group: GroupId,

@@ -143,5 +143,5 @@ export function itemFrom(raw: unknown): Item | null {
   return readWhole(item, raw);
 }
 
-/** An item of which nothing is written but its name. */
+/** Item with nothing but a name. */
 export const plainItem: Item = readShape(itemShape, new Fields({ uuid: "", name: "", kind: "activity" }, "GR-02"));

@@ -77,7 +77,7 @@ export function givesUp(state: GroupState, who: CombatantId, item: Item, asCompl
   return (asComplex || actionOf(item, state.settings) === "major") && !isDeclared(fighter, item);
 }
 
-/** Shows the price of giving up what was declared, to whoever gives it up (GR-32, GR-154). */
+/** Asks before a declaration is given up, with the price (GR-32, GR-154). */
 export function askGiveUp(state: GroupState, who: CombatantId, clause: "GR-32" | "GR-154"): RulingRequest {
   const fighter = fighterOf<Fighter>(state, who);
   const loses = losesSpell(state, fighter);

@@ -77,7 +77,7 @@ export function leaveMelee(draft: Draft<GroupState>, id: CombatantId): void {
   else delete draft.melees[melee];
 }
 
-/** Puts some into one melee, or takes them out of theirs (GR-165). */
+/** Adds combatants to one melee, or removes them from theirs (GR-165). */
 export function setMelee(draft: Draft<GroupState>, who: readonly CombatantId[], together: boolean): void {
   const [first, ...others] = who;
   if (first === undefined) return;

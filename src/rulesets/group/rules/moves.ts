@@ -55,7 +55,7 @@ export function homesOfMove(state: GroupState, command: Move): Phase[] {
   return [...(majorPhase ? [majorPhase] : []), `${slot}_D4`];
 }
 
-/** Goes along a path; what it costs is taken, whoever is jostled loses concentration (GR-160, GR-161). */
+/** Moves along a path: takes its cost, breaks concentration of jostled combatants (GR-160, GR-161). */
 export function* move(play: Play, command: Move): RuleGenerator {
   const { state } = play;
   const { who, survey, gait, forced } = command;

@@ -34,7 +34,7 @@ export const noteCommands = [
       if (ruling === "delaying") fighter.toLow = true;
     },
   }),
-  /** The GM keeps a spell in the round in which it was begun, or lets it go on (GR-08). */
+  /** GM's ruling to keep a spell in its first round, or let it continue (GR-08). */
   command("keep-in-round", {
     shape: { who: present, kept: bool },
     by: "gm",
@@ -69,7 +69,7 @@ export const noteCommands = [
    * the delayed condition (GR-70).
    */
   command("condition", { shape: conditionShape, ...gmOnly("GR-70"), run: setCondition }),
-  /** The GM puts combatants into one melee, or takes them out of theirs (GR-165). */
+  /** Lets the GM add combatants to one melee, or remove them from theirs (GR-165). */
   command("melee", {
     shape: { who: presents(), in: bool },
     by: "gm",

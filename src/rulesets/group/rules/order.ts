@@ -124,7 +124,7 @@ function areRanked(state: GroupState, a: CombatantId, b: CombatantId): boolean {
   return areOpponents(state, a, b) || (order === "ties" && state.settings.sameGroupOrder === "byAttribute");
 }
 
-/** Pending combatants who come before this one if it does this. */
+/** Pending combatants before this one, if it takes this action. */
 export function aheadOf(state: GroupState, id: CombatantId, action: OrderedAction | null): CombatantId[] {
   const key = keyOf(state, id, state.phase, action);
   return keyedOf(state)

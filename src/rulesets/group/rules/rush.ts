@@ -63,7 +63,7 @@ export function refuseRush(
   ];
 }
 
-/** Opponents who would be struck from a place: those beside it. */
+/** Opponents in reach from a place: adjacent ones. */
 export function foesBeside(state: GroupState, who: CombatantId, from: Place): CombatantId[] {
   return foesPlaced(state, who).flatMap(({ id, place }) => (areAdjacent(from, place) ? [id] : []));
 }
@@ -104,7 +104,7 @@ export function refuseSecondFlight(state: GroupState, who: CombatantId, item: It
   return [no("GR-172", "TURNCRAFT.Refused.GR-172.fleeing", { name: named(who), most: most - gone })];
 }
 
-/** Out of the melee (GR-165), unless the blows that it drew have ended it: nobody flees with no hit points left (GR-146). */
+/** Leaves the melee (GR-165), unless the free attacks ended it: at 0 hit points nobody flees (GR-146). */
 export function finishFlight(play: Play, who: CombatantId, isStruck = false): void {
   const { defeated, departed, scores } = fighterOf(play.state, who);
   if (defeated || departed) return;

@@ -51,7 +51,7 @@ export function isVerySmall(
   return verySmall || (place !== null && place.width * 100 <= verySmallSize);
 }
 
-/** All on the map who haven't fallen, beside one; with their places. */
+/** All standing combatants adjacent to one on the map, with their places. */
 export function othersPlaced(
   state: Pick<GroupState, "fighters">,
   who: CombatantId,
@@ -141,7 +141,7 @@ export function fittingModes(state: GroupState, who: CombatantId, { modes }: Pic
 
 /**
  * Refuses a weapon for lack of space (GR-166): its mode needs more than 4 ft and no adjacent square is open. `mode`:
- * its index; null if the asker leaves it open, so that any fitting one will do.
+ * index of the mode; null: any fitting mode will do.
  */
 export function refuseSpace(
   state: GroupState,

@@ -65,7 +65,7 @@ export type Major = (typeof majors)[number];
 const minor = object({
   name: text(),
   phase,
-  /** Segments that it added, 0 where it took no time of its own. */
+  /** Segments added, 0 for an action without time. */
   segments: amount,
 });
 /** A minor action taken this round. */
@@ -76,10 +76,10 @@ const spell = object({
   target: nullable(target),
   /** The round in which it was begun, in segment 1. */
   round,
-  /** Segments of its own, and what minor actions added to it. */
+  /** Own segments, and segments added by minor actions. */
   segments: amount,
   added: amount,
-  /** The GM keeps it in the round in which it was begun (GR-08). */
+  /** GM's ruling that the spell stays in its first round (GR-08). */
   kept: bool,
   /** `casting`: begun; `failing`: without a target, it fails in step 7 as cast (GR-113). */
   state: oneOf(["casting", "failing", "lost", "done"]),
@@ -120,11 +120,11 @@ const fighter = object({
   conditions: list(object({ name: text(), impedes: bool }), most),
   /** The GM's entries for the line to this combatant (GR-121, GR-122); percent. */
   sight: object(sight),
-  /** A covered declaration: its salted hash; what it says isn't in the state before the reveal. */
+  /** Covered declaration: its salted hash; the state has no content before the reveal. */
   commitment: nullable(text()),
   declaration: nullable(declaration),
   major: oneOf(majors),
-  /** The phase in which the major action was taken, for what goes with it (GR-84). */
+  /** Phase of the major action, for the minor actions that go with it (GR-84). */
   majorPhase: nullable(phase),
   minors: list(minor, most),
   /** The GM's ruling on several minor actions of this round (GR-83, GR-30). */

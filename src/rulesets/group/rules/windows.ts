@@ -81,7 +81,7 @@ export const windowCommands = [
   }),
 ] as const;
 
-/** Opens a window for the opponents of somebody who flees (GR-147); false where nobody may attack. */
+/** Opens a window for the opponents of a fleeing combatant (GR-147); false if none can attack. */
 export function openFlight(play: Play, victim: CombatantId, segment: number | undefined, terms: WindowTerms): boolean {
   const trigger = { attack: "free", victim, segment: segmentKey(play.state, victim, segment) } as const;
   const asked = entitledByFlight(play.state, trigger);

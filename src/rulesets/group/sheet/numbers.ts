@@ -6,7 +6,7 @@ import { routineWords } from "../tracker/attack-view.ts";
 
 declare module "../../../sheets/item-summary.ts" {
   interface ItemSummary {
-    /** Numbers that the attacks of its bearer go by; null: nobody carries it. */
+    /** Numbers for its bearer's attacks; null: no bearer. */
     readonly groupAttacker?: ReturnType<typeof attackerOf> | null;
   }
 }

@@ -26,7 +26,7 @@ export const groupActs: FaceActs = {
     for (const [who, item] of await askForAll(fight, "declare"))
       await declareAs(fight, who, { item, plans: [], delay: false });
   },
-  /** All of them that have to say what they will do say so (GR-47). */
+  /** True if all combatants who must state an action have done so (GR-47). */
   intendAll: async (fight) => {
     for (const [who, item] of await askForAll(fight, "intend"))
       await give(fight, { kind: "intend", who: [who], intent: item ? { item, minors: [] } : "pass" });
@@ -46,7 +46,7 @@ async function endsUndeclared(fight: Fighting): Promise<boolean> {
   );
 }
 
-/** Choice of each creature: one of its things; null: nothing. */
+/** Choice of each creature: an item; null: nothing. */
 type Chosen = readonly (readonly [who: CombatantId, item: Item | null])[];
 
 /**

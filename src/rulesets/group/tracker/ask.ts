@@ -33,7 +33,7 @@ import { askAim, askIn, chooseTarget, targetIn } from "./target-ask.ts";
 
 type Asked = { readonly kind: string } | null;
 
-/** A combatant's command in the fight, and by what a window gives it while it waits. */
+/** A combatant's command in the encounter, and the waiting window's way to give it. */
 interface Begun {
   readonly fight: Fighting;
   readonly state: GroupState;
@@ -163,7 +163,7 @@ export async function actHere(fight: Fighting, who: CombatantId): Promise<void> 
   if (intent) await askAndGive(fight, (giving) => askAct(fight, state, who, intent, giving, state.phase));
 }
 
-/** Doing something; what is an attack asks for its target. */
+/** Takes an action; an attack asks for its target. */
 async function askAct(
   fight: Fighting,
   state: GroupState,

@@ -91,7 +91,7 @@ export function chanceOf(lowest: number): number {
   return (21 - lowest) * 5;
 }
 
-/** Of a coming attack what it is up against; null where it has no target. */
+/** Defence against a planned attack; null without a target. */
 export function aimingOf({ who, item, attack, terms }: BlowInput): Aiming | null {
   const aim = aimedAt(attack);
   return aim && { who, target: victimOf(aim), item, more: terms?.bonus ?? 0, penalty: terms?.penalty ?? 0 };
@@ -104,7 +104,7 @@ export interface RollReader {
   readonly nameOf: (id: CombatantId) => string;
 }
 
-/** The roll as the shared window shows it: what changes it, where that comes from, and the lowest die that hits (GR-130). */
+/** Roll as the shared window shows it: modifiers, sources, and the lowest hitting die (GR-130). */
 export function attackRoll(state: GroupState, blow: BlowInput, reader: RollReader): RollAsked | null {
   const { who, item, attack } = blow;
   const { localize, nameOf } = reader;

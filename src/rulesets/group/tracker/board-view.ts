@@ -47,7 +47,7 @@ export interface SegmentView {
 
 export interface GroupBoard {
   readonly path: readonly Station[];
-  /** Name of the phase, and of those who act in it. */
+  /** Name of the phase, and of combatants acting in it. */
   readonly phase: string;
   readonly hint: string;
   readonly sides: readonly SideView[];
@@ -159,7 +159,7 @@ interface SpellAt {
   readonly lost: boolean;
 }
 
-/** Spells under way of whom the reader knows; whose it is can be seen, the target can't. */
+/** Spells under way by casters visible to the reader; targets are left out. */
 function spellsIn({ input, localize, canSee, nameOf }: GroupReader): SpellAt[] {
   const { fighters, order, phase } = input.state;
   // Cards are turned over together: until then nobody's spell shows.

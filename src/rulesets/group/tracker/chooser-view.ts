@@ -178,7 +178,7 @@ export function intentFrom(fields: Fields, things: readonly Item[]): Intent | nu
   return { item, minors: own ? [...minors, own] : minors };
 }
 
-/** Creature with the things that it may choose from and the one that it chose last. */
+/** Creature with its possible items and its last choice. */
 export interface AllRow {
   readonly id: CombatantId;
   readonly name: string;

@@ -19,7 +19,7 @@ import { group } from "../rules/index.ts";
 interface Kept {
   readonly declaration: Declaration;
   readonly salt: string;
-  /** Another client has told of it, and turns it over by itself. */
+  /** Another client holds this card, and reveals it by itself. */
   readonly told?: boolean;
 }
 
@@ -62,7 +62,7 @@ export function peek(commitment: string): Declaration | null {
   return ownCards()[commitment]?.declaration ?? null;
 }
 
-/** Keeps a card, before the fight knows of it: a hash that nobody can explain would be worth nothing. */
+/** Sends a card before its hash is stored: an unexplained hash would be worthless. */
 function keep(commitment: string, kept: Kept): Promise<unknown> {
   const cards = Object.entries(ownCards()).slice(-most);
   return game.settings.set("turncraft", "declared", { ...Object.fromEntries(cards), [commitment]: kept });
@@ -84,10 +84,10 @@ function saltFor(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Users who have been told of a card since they came, by its commitment. */
+/** Users already told of a card since they connected, by commitment. */
 const knowing = new Map<string, Set<string>>();
 
-/** Tells those who may know of this client's cards, each once while they are there. */
+/** Tells permitted users of this client's cards, once each while connected. */
 function tellCards(fight: Fighting): void {
   const state = stateUnder(group, fight);
   for (const [id, { commitment }] of Object.entries(state?.fighters ?? {})) {
@@ -131,7 +131,7 @@ function readersOf(fight: Fighting, state: GroupState, who: CombatantId): User.I
   return game.users.filter(sees);
 }
 
-/** Turns one card over, if this client knows what lies under it. */
+/** Reveals one card, if this client knows its content. */
 export async function turnOver(fight: Fighting, who: CombatantId): Promise<void> {
   const commitment = stateUnder(group, fight)?.fighters[who]?.commitment;
   const kept = commitment == null ? null : ownCards()[commitment];

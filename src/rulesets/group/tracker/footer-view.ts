@@ -7,7 +7,7 @@ import { together } from "./board-view.ts";
 import { callOf, type GroupReader, knownMembers, momentOf, phaseKey, sideWords } from "./moment.ts";
 import { calledOffers, offerIcons, rollOffer } from "./offers.ts";
 
-/** The GM ends phases (GR-13) and sees who is waited for; a player has the button of what the fight wants of them. */
+/** Lets the GM end phases (GR-13) and see who is awaited; players get their own button. */
 export function footerOf(reader: GroupReader): FooterView {
   return reader.input.gm ? gmFooter(reader) : playerFooter(reader);
 }
@@ -80,7 +80,7 @@ function nextWords(state: GroupState, next: Phase | null, localize: GroupReader[
   return localize("TURNCRAFT.GroupTable.toRound", { round: state.round + 1 });
 }
 
-/** For whom or what this phase is still open; null where it may end. */
+/** Combatants or tasks that keep this phase open; null if it may end. */
 export function openWords(reader: GroupReader): string | null {
   const { input, localize, canSee, nameOf } = reader;
   const { state } = input;
@@ -115,7 +115,7 @@ function playerFooter(reader: GroupReader): FooterView {
   return { ...base, note, main: { action: "faceAct", icon: "fa-hourglass-half", label, tip, disabled: true } };
 }
 
-/** Offers for a combatant whose turn it is to choose, and the one to pass. */
+/** Offers for a combatant whose turn it is to choose, including passing. */
 function calledButtons(who: CombatantId, reader: GroupReader): ButtonView[] {
   const { localize, nameOf } = reader;
   const { offers } = calledOffers(offerInput(reader, who, group));

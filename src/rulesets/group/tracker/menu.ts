@@ -39,7 +39,7 @@ function form(id: GmFormId): MenuItem<GroupState> {
   };
 }
 
-/** The GM has somebody act in this phase, wherever what they do belongs (GR-46). */
+/** Lets the GM have a combatant act in this phase, wherever the action belongs (GR-46). */
 const here: MenuItem<GroupState> = {
   key: "TURNCRAFT.GroupTable.menu.here",
   icon: "fa-hand",

@@ -115,7 +115,7 @@ export function itemNow(state: GroupState, fighter: Fighter): Item | null {
   return stated === null || stated === "pass" ? null : stated.item;
 }
 
-/** Combatants who can act now: those on turn, and those others are waiting for, to state an action or name a target. */
+/** Combatants who can act now: on turn, or awaited for an action or target. */
 export function actingIn(state: GroupState): CombatantId[] {
   const { pending, owing } = momentOf(state);
   const some = [...new Set([...pending, ...owing])];
@@ -134,7 +134,7 @@ export function sideWords(state: GroupState, group: GroupId, localize: Localize)
   return typeof name === "string" ? name : localize(name.key as LangKey);
 }
 
-/** A side of which the reader knows nobody isn't there for them. */
+/** Sides without members known to the reader are left out. */
 export function knownMembers(group: GroupId, { input, canSee }: GroupReader): CombatantId[] {
   return membersOf(input.state, group).filter(canSee);
 }

@@ -60,7 +60,7 @@ export function phaseOffers(input: GroupOfferInput): Offer[] {
   return offers;
 }
 
-/** To do nothing in this phase, or to say so before others act (GR-47); null for whoever has no work in it. */
+/** Passes this phase, or states so before others act (GR-47); null without work in it. */
 export function passOffer(input: GroupOfferInput): Offer | null {
   const { state, who } = input;
   const { pending, silent } = momentOf(state);

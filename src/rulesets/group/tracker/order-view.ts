@@ -56,7 +56,7 @@ function declaredNote(who: readonly CombatantId[], { input, localize }: GroupRea
   return localize("TURNCRAFT.GroupTable.declaredOf", { done, all: present.length });
 }
 
-/** In steps 3, 4, 6 and 7, which lie outside both slots, those who act stand first. */
+/** In steps 3, 4, 6 and 7, outside both slots, acting combatants come first. */
 function nowBand({ input, localize, canSee }: GroupReader): Band | null {
   const { state } = input;
   const { slot, ends } = rowOf(state.phase);

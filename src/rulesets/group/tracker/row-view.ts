@@ -79,7 +79,7 @@ function marksOf(fighter: Fighter, { input, localize }: GroupReader): MarkView[]
   return marks;
 }
 
-/** Cards are turned over together: until the last one is, those that are lie covered for everybody. */
+/** Cards are revealed together: until the last, all stay covered for everyone. */
 function isOpen(state: GroupState): boolean {
   return state.phase !== "INITIATIVE" || momentOf(state).covered.size === 0;
 }

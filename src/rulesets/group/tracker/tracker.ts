@@ -43,7 +43,7 @@ export const groupFace: TrackerFacet<GroupState> = {
   asking: askReaction,
 };
 
-/** For whose answer everybody waits: in a window, for a target that is owed, and for what has to be said first (GR-47). */
+/** Combatants everyone waits for: in a window, for a target, or for a stated action (GR-47). */
 function waiting(state: GroupState): CombatantId[] {
   if (state.round === 0) return [];
   const asked = Object.entries(state.window?.asked ?? {}) as [CombatantId, string][];

@@ -32,7 +32,7 @@ export function marchingFields() {
   };
 }
 
-/** The same of an item. `cost`: what using it costs, where nobody has said. */
+/** Same for an item. `cost`: default cost of using it. */
 export function marchingItemFields(cost: MarchingCost) {
   return {
     marching: new fields.SchemaField({
@@ -88,7 +88,10 @@ function ownScores({ marching, speeds }: Actor.Implementation["system"]): Pick<S
   };
 }
 
-/** Player characters are the party whatever their tokens say; others by disposition, neutral ones have no side (MO-213). */
+/**
+ * Player characters are in the party, whatever their tokens say; others by disposition; neutral ones have no side
+ * (MO-213).
+ */
 function sideOf(actor: Actor.Implementation | null, token: TokenDocument.Implementation | null): Side | null {
   if (actor?.hasPlayerOwner) return "party";
   const { FRIENDLY, NEUTRAL } = CONST.TOKEN_DISPOSITIONS;

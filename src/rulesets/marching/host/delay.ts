@@ -6,8 +6,8 @@ import { localize } from "../../../i18n.ts";
 import type { MarchingState } from "../rules/index.ts";
 
 /**
- * The GM's reminder that a member of the party delays too long (MO-604), on the page that keeps the encounter. It stands
- * while the game is paused and while somebody is asked something, and blocks nothing.
+ * GM's reminder of a long delay in the party (MO-604), on the authority's page. Stops during pauses and questions, and
+ * blocks nothing.
  */
 
 /** The turn that is being measured, and the wait for the moment when it has lasted too long. */
@@ -37,7 +37,7 @@ export function tendDelay(tending: AutomationContext<MarchingState>): void {
   measured.set(combat, { timer, due });
 }
 
-/** Names the turn that is measured; null where nobody is reminded of anything: off, no party member's turn, a common one. */
+/** Identifies the timed turn; null without a reminder: off, not the party's, or a common turn. */
 function turnOf({ round, activeId, fighters, together, settings }: MarchingState): string | null {
   const isMeasured = settings.delaySeconds > 0 && round > 0 && together === null && activeId !== null;
   return isMeasured && fighters[activeId]?.side === "party" ? `${round}.${activeId}` : null;

@@ -13,7 +13,7 @@ import { isInScene } from "./points.ts";
 const HIT_POINTS = "system.hp.value";
 const most = 9999;
 
-/** Writes into a command of Marching Order what it needs of the world; what can't be found out stays away. */
+/** Adds world facts to a Marching Order command; unknown ones stay absent. */
 export function lookUpMarching(
   combat: Combat.Implementation,
   state: MarchingState,

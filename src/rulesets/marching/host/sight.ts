@@ -74,7 +74,7 @@ function figureOf(combatant: Combatant.Implementation): SeenToken[] {
   ];
 }
 
-/** The nearest two of whom one sees the other; null where nobody does. */
+/** Nearest viewer and viewed pair; null if there is none. */
 function firstSight(
   { fighters, settings }: MarchingState,
   viewers: readonly SeenToken[],

@@ -68,7 +68,7 @@ function tally(feet: number, most: number | null, refused: boolean, localize: Lo
   return { cost, left: refused ? null : localize("TURNCRAFT.Ruler.left", { left: most - feet }) };
 }
 
-/** The same with whom the way would meet, and when, at its end: an overrun (MO-504). What is refused comes first. */
+/** Same with the collision at its end: an overrun (MO-504). Refusals come first. */
 export function withMeeting(
   view: LabelView,
   meeting: Conflict | null,

@@ -40,7 +40,7 @@ export function giveResult(play: Play, { who, target, fells, strikesFirst, chang
   if (action === "primary") carriedOut(play, who, { isTold: true });
 }
 
-/** The GM lets one held attack go ahead of the others (MO-505); whom it fells doesn't attack any more. */
+/** Lets the GM land one held attack before the others (MO-505); felled targets don't attack any more. */
 export function split(play: Play, who: CombatantId): void {
   const { together } = play.state;
   const attack = together?.results[who];

@@ -144,7 +144,7 @@ function forget(state: Draft<MarchingState>, who: CombatantId): void {
   if (state.targetId === who) state.targetId = null;
 }
 
-/** Defeated ones keep their place; being defeated in the own turn doesn't end it (MO-407). */
+/** Defeated combatants keep their place; defeat in the own turn doesn't end it (MO-407). */
 export function defeat({ state, log }: Play, who: CombatantId, defeated: boolean): void {
   fighterOf(state, who).defeated = defeated;
   logLine({ log }, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
@@ -191,9 +191,8 @@ export function* manual(play: Play, { round, active, initiative }: Manual): Rule
 }
 
 /**
- * Places of a round that is set by hand are all to come, with the reactions of its start; the order and the counts of
- * conditions stay as they are. Surprise doesn't outlast round 1 (MO-804), and a newcomer waits for the next round, not for
- * one that has become a far one (MO-214).
+ * A round set by hand starts with all places to come and its reactions; order and condition counts stay. Surprise
+ * doesn't outlast round 1 (MO-804), and a latecomer waits for the next round, not for a later one (MO-214).
  */
 function setRound(play: Play, round: number): void {
   const { state } = play;

@@ -72,7 +72,7 @@ export function isActing(state: Pick<MarchingState, "together" | "activeId">, id
   return state.activeId === id || state.together?.ids.includes(id) === true;
 }
 
-/** Combatants acting at this moment, first the one whose place it is. */
+/** Combatants acting at this moment, the place's owner first. */
 export function actingIds(state: Pick<MarchingState, "together" | "activeId">): readonly CombatantId[] {
   if (state.together) return state.together.ids;
   return state.activeId === null ? [] : [state.activeId];

@@ -10,7 +10,7 @@ export function undecided({ together, fighters }: Acting): CombatantId[] {
   return ids.filter((id) => !together?.firstChoice[id] && !fighterOf({ fighters }, id).defeated);
 }
 
-/** Whether nobody waits for this one in the present half: it has said so, or is felled (MO-511, MO-512). */
+/** True if this combatant has finished the present half, or is felled (MO-511, MO-512). */
 export function isDone({ together, fighters }: Acting, id: CombatantId): boolean {
   return together?.finished.includes(id) === true || fighterOf({ fighters }, id).defeated;
 }

@@ -10,7 +10,7 @@ export interface PlannedPath {
   readonly levels?: readonly string[];
 }
 
-/** Two who get in each other's way, at which step, over which spaces. */
+/** Two colliding movers, their step and spaces. */
 export interface Conflict {
   readonly ids: readonly [CombatantId, CombatantId];
   readonly step: number;

@@ -35,14 +35,14 @@ export function planRound(encounter: MarchingState, round: number): RoundPlan {
   };
 }
 
-/** Whether the round may be a spiral: never the first one under `auto`, so that take and cede mean what they say. */
+/** True if the round may be a spiral: never the first one under `auto`, so that take and cede keep their meaning. */
 function isSpiralRound({ settings }: MarchingState, round: number): boolean {
   return settings.orderMode === "spiral" || (settings.orderMode === "auto" && round > 1);
 }
 
 type Roster = Readonly<Record<Side | "gone", readonly Member[]>>;
 
-/** Combatants by their sides, and those who have left. */
+/** Combatants by side, and departed ones. */
 function rosterOf(all: readonly Member[]): Roster {
   const roster = { party: [] as Member[], monsters: [] as Member[], gone: [] as Member[] };
   for (const member of all) {

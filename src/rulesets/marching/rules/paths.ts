@@ -20,7 +20,7 @@ export function takesPath(
   return doingOf(together, who) === "move" && !Object.hasOwn(together.paths, who);
 }
 
-/** A path is told; it is gone when those of all who move in this half are known (MO-503). */
+/** Sets a path; cleared when all paths of this half are known (MO-503). */
 export function holdPath(play: Play, { who, survey }: Move): void {
   const { together } = play.state;
   if (!together) return;
@@ -31,7 +31,7 @@ export function holdPath(play: Play, { who, survey }: Move): void {
   carriedOut(play, who, { isTold: true });
 }
 
-/** Whether somebody who moves in this half has neither told a path nor said that they are done. */
+/** True if a mover of this half has neither set a path nor finished. */
 export function isWaitingForPaths(state: Pick<MarchingState, "fighters">, together: Together): boolean {
   return movers(together).some((id) => !Object.hasOwn(together.paths, id) && !isDone({ ...state, together }, id));
 }
@@ -117,7 +117,7 @@ function spaceOf({ spaces }: Pick<HeldPath, "spaces">, step: number): Space {
   return spaces[step] ?? { x: 0, y: 0 };
 }
 
-/** Takes somebody along their path up to this step, or to its end. */
+/** Moves a combatant along its path up to this step, or to its end. */
 function carry(play: Play, grid: GridKind, id: CombatantId, step: number): void {
   const path = play.state.together?.paths[id];
   if (!path) return;

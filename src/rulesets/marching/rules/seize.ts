@@ -180,7 +180,7 @@ function aglRoll(id: CombatantId, { aglDie }: Settings): RollRequest {
   return { kind: "roll", id: `agl:${id}`, who: id, formula: aglDie, label: "TURNCRAFT.Roll.agl" };
 }
 
-/** The reaction of whoever rolled, whatever it brought; under `seizeCost: success` only for a success (MO-702, MO-712). */
+/** Spends the roller's reaction; under `seizeCost: success` only on success (MO-702, MO-712). */
 function pay({ state }: Play, { members, ok }: Contender): void {
   const [roller] = members;
   if (roller && (ok || state.settings.seizeCost === "check")) fighterOf(state, roller).left.reaction = 0;
@@ -202,8 +202,8 @@ function membersOf(rank: readonly Contender[]): CombatantId[] {
 }
 
 /**
- * The order after seizing: from the last but one up to the best, each is put before the next worse (MO-710, MO-711), and
- * a success before all who didn't roll; a failure leaves those where they are (MO-709).
+ * Order after seizing: each successful roller is put before the next worse one (MO-710, MO-711), successes before all
+ * who didn't roll; failures keep their place (MO-709).
  */
 export function seizedOrder(
   order: readonly CombatantId[],

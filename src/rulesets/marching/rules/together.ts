@@ -12,7 +12,7 @@ import type { First, Play, Together } from "./types.ts";
 
 export const invitationShape = { who: present, others: presents() } as const;
 
-/** The one who acts asks these others (MO-501). */
+/** Asks these others on behalf of the acting combatant (MO-501). */
 export type Invitation = Shaped<typeof invitationShape>;
 
 /** The others are asked, but nobody by themselves, and a common turn begins (MO-501). The GM plays the monsters. */

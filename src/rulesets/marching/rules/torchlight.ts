@@ -1,7 +1,7 @@
 import type { Feet } from "../../../engine/types.ts";
 import type { Settings } from "./types.ts";
 
-/** A torch and somebody who may see its light (MO-202). */
+/** Torch and a viewer who may see its light (MO-202). */
 export interface TorchView {
   /** Feet from viewer to torch, counted as `closeFeet` counts them (MO-212). */
   readonly feet: Feet;
@@ -10,7 +10,7 @@ export interface TorchView {
   readonly straightLine: boolean;
   /** Any other light reaches the viewer's place. */
   readonly litByOther: boolean;
-  /** The viewer carries a light, which counts as one at their place (MO-212). */
+  /** True if the viewer carries a light, which lights its place (MO-212). */
   readonly carriesLight: boolean;
 }
 

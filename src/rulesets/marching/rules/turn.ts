@@ -44,10 +44,7 @@ export function* endOne(play: Play, id: CombatantId): RuleGenerator {
   logLine(play, "TURNCRAFT.Log.turnEnded", id);
 }
 
-/**
- * Refuses commands off turn: combatants act on their own turn only, whatever they are given (MO-003, MO-214, MO-602,
- * MO-801).
- */
+/** Refuses commands off turn (MO-003, MO-214, MO-602, MO-801). */
 export function refuseOffTurn(state: MarchingState, who: readonly CombatantId[]): Refusal[] {
   return who.filter((id) => !isActing(state, id)).map((id) => notOnTurn(state, id));
 }

@@ -13,7 +13,7 @@ import { beginTogether, proceed } from "./together.ts";
 import { beginOne, endOne, giveBack } from "./turn.ts";
 import type { Play } from "./types.ts";
 
-/** The turn of this moment ends, a common one for all in it; what follows is {@link advanceTurn} (MO-402, MO-511). */
+/** Ends the present turn, a common one for all members; {@link advanceTurn} comes next (MO-402, MO-511). */
 export function* endTurn(play: Play): RuleGenerator {
   const { state } = play;
   landResults(play);
@@ -47,7 +47,7 @@ export function* advanceTurn(play: Play, skipRest = false): RuleGenerator {
   else yield* startTurn(play, next);
 }
 
-/** A common turn that is over for all ends (MO-511), and in frantic combat one of which nothing is left (MO-907). */
+/** Ends a common turn that is over for all (MO-511), or in frantic combat has nothing left (MO-907). */
 export function* goOnIfOver(play: Play): RuleGenerator {
   const { state } = play;
   const isUsedUp =
@@ -57,7 +57,7 @@ export function* goOnIfOver(play: Play): RuleGenerator {
   yield* advanceTurn(play);
 }
 
-/** Time has run out for whoever acts; in a common turn for those whose own has (MO-910). */
+/** Ends time for the acting combatant; in a common turn for those out of time (MO-910). */
 export function* timeOut(play: Play): RuleGenerator {
   const { state } = play;
   const at = momentOf(play);

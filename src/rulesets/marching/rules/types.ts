@@ -98,9 +98,9 @@ export const scoresShape = {
   ),
   /** A feature puts it ahead of attacks made together (MO-506). */
   strikesFirst: bool,
-  /** A player who is connected owns it: frantic combat times it (MO-909). */
+  /** True if a connected player owns it: frantic combat times it (MO-909). */
   playerOwned: bool,
-  /** The side that its token's disposition says; null for neutral ones (MO-213). Counts when it joins. */
+  /** Side by token disposition; null for neutral ones (MO-213). Counts when it joins. */
   side: nullable(oneOf(sides)),
   /** Null without a token. */
   place: nullable(place),
@@ -200,7 +200,7 @@ const clockShape = {
 export type Clock = Shaped<typeof clockShape>;
 
 const together = object({
-  /** The one at whose place it happens first. */
+  /** Combatant at whose place it happens first. */
   ids: presents(),
   firstChoice: byCombatant(nullable(first)),
   half: whole<1 | 2>(1, 2),
@@ -269,9 +269,8 @@ export const stateShape = {
 export type MarchingState = Shaped<typeof stateShape>;
 
 /**
- * The moment on the clock of the GM's client, from the host, in frantic combat (MO-906). A turn that begins with a command
- * without it has its clock standing until `clock`; with null a clock that runs stands from now on, with what had run down
- * when it was started: the fight was stepped back to here (MO-005).
+ * Time on the GM's clock, from the host, in frantic combat (MO-906). Without it, a new turn's clock waits for `clock`;
+ * null stops a running clock at its former value, after an undo (MO-005).
  */
 export const timed = { at: optional(nullable(milliseconds)) } as const;
 export type Timed = Shaped<typeof timed>;

@@ -21,7 +21,7 @@ export interface SightView {
 /** Before the fight: what has to be said, and the lead's choice. */
 export interface EveView {
   readonly sight: readonly SightView[];
-  /** Sets the switches as the map says; null where they are set so, or it says nothing. */
+  /** Sets the switches by the map; null if already so, or the map doesn't tell. */
   readonly asOnMap: ActView | null;
   /** Result of the switches: the side or lead who chooses, or the side that cedes. */
   readonly outcome: string;

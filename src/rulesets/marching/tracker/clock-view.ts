@@ -18,7 +18,7 @@ export interface DialView {
   /** Time used up to this moment; 0 if the clock hasn't started. */
   readonly used: number;
   readonly state: "waiting" | "running" | "standing" | "over";
-  /** All of it in words, for who can't see it. */
+  /** Full text for screen readers. */
   readonly sentence: string;
 }
 

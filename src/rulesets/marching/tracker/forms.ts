@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../../engine/types.ts";
 import type { AskedResult } from "../host/commands.ts";
 
-/** Combatants whose boxes are checked, or the one whose button was pressed; empty if the form was dismissed. */
+/** Checked combatants, or the pressed button's; empty if dismissed. */
 export function chosenIn(fields: unknown): CombatantId[] {
   if (typeof fields !== "object" || fields === null) return [];
   const { one, ...boxes } = fields as { one?: unknown };

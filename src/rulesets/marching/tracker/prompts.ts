@@ -18,7 +18,7 @@ export function waitedFor(state: MarchingState): readonly CombatantId[] {
   return undecided(state);
 }
 
-/** The owners of those who haven't chosen yet; the GM sees all of them. */
+/** Owners of combatants who haven't chosen yet; the GM sees all. */
 function choicePrompt({ state, gm, owns, nameOf }: MarchingPromptInput, localize: Localize): PromptView[] {
   const open = waitedFor(state).filter((id) => gm || owns(id));
   if (open.length === 0) return [];

@@ -94,7 +94,7 @@ export function marchCommand(state: MarchingState, who: CombatantId, place: numb
   return { kind: "marching-order", order, vanguard: state.vanguardId } as const;
 }
 
-/** The number of its place; what it rests on. */
+/** Number of the place, and its reason. */
 export function placeView({ id }: CombatantInput, reader: MarchingReader): InitiativeView | null {
   const place = placeOf(id, reader);
   if (place === null) return null;

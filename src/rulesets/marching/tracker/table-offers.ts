@@ -29,7 +29,7 @@ export function sightOffer(viewers: Side, sees: boolean, reader: MarchingReader)
   return offer(reader, `sight:${viewers}:${sees}`, label, command);
 }
 
-/** Both switches as the map says (MO-201); null where they are set so, or it says nothing. */
+/** Both switches by the map (MO-201); null if already so, or the map doesn't tell. */
 export function sightOnMapOffer(reader: MarchingReader): Offer | null {
   const { input, localize } = reader;
   const command = input.gm ? sightOnMap(input.proposed as Sightings | null | undefined) : null;

@@ -83,12 +83,12 @@ export function candidates(who: CombatantId, what: "together" | "seize", reader:
   return knownOf(reader).filter((id) => id !== who && whyNot(command(who, [id]), reader) === null);
 }
 
-/** The command by which somebody acts together with these. */
+/** Command to act together with these combatants. */
 export function together(who: CombatantId, others: readonly CombatantId[]): MarchingCommand {
   return { kind: "act-together", who, others };
 }
 
-/** The command by which somebody tries to act before these. */
+/** Command to act before these combatants. */
 export function seize(who: CombatantId, others: readonly CombatantId[]): MarchingCommand {
   return { kind: "seize", who, groups: [who, ...others].map((id) => ({ members: [id] })) };
 }

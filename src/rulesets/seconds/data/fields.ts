@@ -73,7 +73,7 @@ export function secondsScoresOf(actor: Actor.Implementation | null): Scores {
   return { reflex, dexterity, moveFeet: (moveFeet ?? feetOfMove(speeds.walk)) as Feet };
 }
 
-/** Feet that a walker goes in one second where nothing else is written down: a sixth of its speed, at least 5 (SX-409). */
+/** Feet per second of a walker without a typed number: a sixth of its speed, at least 5 (SX-409). */
 export function feetOfMove(walk: number): number {
   return Math.max(5, Math.round(walk / 6));
 }

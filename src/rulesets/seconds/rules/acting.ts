@@ -42,7 +42,7 @@ export function* begin(play: Play, command: Begin): RuleGenerator {
   if (command.strike && (early || isToBePosted(play, who, action))) yield* post(play, who, command.strike);
 }
 
-/** Whether this action has just ended and its result is still open; one whose effect is delayed has none yet (SX-408). */
+/** True if this action has just ended without a roll; a delayed effect has none yet (SX-408). */
 function isToBePosted({ state }: Play, who: CombatantId, { itemId, delay }: Running): boolean {
   const { running, inAction } = fighterOf(state, who);
   return delay === 0 && running === null && inAction?.itemId === itemId;

@@ -21,7 +21,7 @@ import { type ActionKey, actionKeys } from "./action-times.ts";
 import type { Settings } from "./settings.ts";
 import { longestSeconds, type Running, throws } from "./types.ts";
 
-/** Seconds somebody chooses: whole ones, at least one (SX-304). */
+/** Number of seconds to choose: whole, at least one (SX-304). */
 export const chosenSeconds = wholeSeconds(1, never("SX-304", "TURNCRAFT.Refused.SX-304.whole"));
 
 function wholeSeconds(least: 0 | 1, wrong: Refusal): Schema<number> {
@@ -66,7 +66,7 @@ const item = object({
   throws,
 });
 
-/** Facts of an item, as the host has looked them up (section 11); nothing of it is taken from the asker. */
+/** Item facts from the host (section 11); none from the asker. */
 export type ItemTerms = TypeOf<typeof item>;
 
 const askedShape = {

@@ -75,7 +75,7 @@ const rows = [
   command("reroll", { shape: { who: presents() }, by: "owner", refuse: refuseReroll, run: reroll }),
   /** Takes checks back so that they can be made again. */
   command("reset-roll", { shape: { who: presents() }, by: "gm", run: resetRolls }),
-  /** Settles who is first at something, in the fight or out of it (SX-105). */
+  /** Contested initiative check, in the encounter or outside (SX-105). */
   command("contest", {
     shape: contestShape,
     by(_, { who, strangers = [] }, { owns }) {
@@ -129,7 +129,7 @@ const rows = [
     ],
     run: (play, { who, strike }) => finish(play, who, strike),
   }),
-  /** The dice of what took effect after its delay are thrown (SX-601); without a strike it needs none. */
+  /** Rolls the dice of a delayed effect (SX-601); without a strike there are none. */
   command("take-effect", {
     shape: { who: present, id: id(), strike: optional(strike) },
     by: "owner",

@@ -38,7 +38,7 @@ export function leave(play: Play, who: CombatantId): void {
   else remindHolder(play, cameNext);
 }
 
-/** Defeated ones keep their place; being defeated in the own turn doesn't end it (SX-110). */
+/** Defeated combatants keep their place; defeat in the own turn doesn't end it (SX-110). */
 export function defeat(play: Play, who: CombatantId, defeated: boolean): void {
   const fighter = fighterOf(play.state, who);
   const cameNext = nextTurnOf(snapshot<SecondsState>(play.state));

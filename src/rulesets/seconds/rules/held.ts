@@ -53,7 +53,7 @@ export function refuseHold(state: SecondsState, who: CombatantId, answers: Answe
   return refusals;
 }
 
-/** Whether the GM, who wants to be asked about this clause, lets it pass; an open question refuses nothing yet. */
+/** True if the GM, asked about this clause, allows it; an open question refuses nothing yet. */
 function granted(state: SecondsState, answers: Answers, clause: Askable, ask: RulingRequest): boolean {
   return asks(state.settings, clause) && rulingOf(answers, ask) !== "refuse";
 }

@@ -3,7 +3,7 @@ import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { type Scores, type SecondsState, scoresShape, stateShape } from "./types.ts";
 
-/** The encounter as it was stored, or which of its fields is damaged (section 11). */
+/** Stored encounter, or its invalid field (section 11). */
 export function load(raw: unknown): SecondsState | Refusal {
   const f = new Fields(raw, "SX-001");
   const state = readShape(stateShape, f);

@@ -24,7 +24,7 @@ export interface SecondsPrice {
   readonly now: number;
   /** Own turns after this one until it ends: 0 = in this turn (SX-502, SX-504). */
   readonly turns: number;
-  /** With which second of that turn it ends, 1 to 6; 0 where it takes no time. */
+  /** Last second of the action in that turn, 1 to 6; 0 without duration. */
   readonly second: number;
   /** Own seconds after that until it takes effect (SX-601). */
   readonly delay: number;
@@ -53,9 +53,9 @@ export interface ComingSecond {
   readonly second: number;
   /** The action that takes it: how far it is then, and whether that is its end. */
   readonly action: { readonly action: Running; readonly done: number; readonly ends: boolean } | null;
-  /** Ids of delays that run out with it, in the order in which they take effect (SX-606). */
+  /** Ids of delays that end at the same time, in the order of effect (SX-606). */
   readonly due: readonly Delay["id"][];
-  /** The action takes effect with it: as it ends, or after its own delay (SX-408, SX-601). */
+  /** True if the action takes effect with it: at its end, or after its delay (SX-408, SX-601). */
   readonly takesEffect: boolean;
 }
 

@@ -117,7 +117,9 @@ function afterIn(ids: readonly CombatantId[], id: CombatantId | undefined): Comb
   return id === undefined ? [] : ids.slice(ids.indexOf(id) + 1);
 }
 
-/** A round begins with its first place. When all are passed over it stops there, nobody acting (SX-110). */
+/**
+ * Begins a round with its first place. If all are skipped the pointer stays there, with no active combatant (SX-110).
+ */
 export function newRound(play: Play): void {
   const { state } = play;
   state.round += 1;

@@ -61,7 +61,7 @@ const thing = {
 } as const;
 
 const progress = {
-  /** Seconds it takes, and those already spent on it: fewer than `total`. */
+  /** Duration in seconds, and seconds already spent: fewer than `total`. */
   total: whole(1, longestSeconds),
   done: whole(0, longestSeconds),
 } as const;
@@ -137,7 +137,7 @@ const fighter = object({
    * (SX-410). Without `throws` (stored by an earlier version) it only blocks interruptions. null: none.
    */
   inAction: nullable(openResult),
-  /** Actions whose seconds needn't follow one another, as they were left (SX-505). */
+  /** Unfinished actions whose seconds needn't be consecutive (SX-505). */
   paused: list(unfinished(object({ itemId: text(), ...progress })), many),
   /** In order of start (SX-606). */
   delays: list(delay, many),

@@ -24,7 +24,7 @@ export interface DialView {
 /** The time of Six Seconds: the dial of whoever acts, turns put off, and what the coming seconds hold. */
 export interface SecondsBoard {
   readonly dial: DialView | null;
-  /** For whoever may command the one who acts. */
+  /** For users who may command the acting combatant. */
   readonly acts: readonly OfferButton[];
   /** Turns put off that the reader may take. */
   readonly held: readonly OfferButton[];

@@ -29,7 +29,7 @@ function of(combat: Fighting, test: (state: SecondsState) => boolean): boolean {
   return state !== null && test(state);
 }
 
-/** Has those who contend for being first check, once they are named (SX-105). */
+/** Has the named contestants check (SX-105). */
 async function contest(combat: FightDocument, who: CombatantId): Promise<void> {
   const command = await askContest(combat, who);
   if (command) await give(combat, command);

@@ -11,7 +11,7 @@ import { type SecondsState, seconds } from "../rules/index.ts";
 /** The command that rolls an action whose last second is paid; without `strike` it gives the roll up (SX-410). */
 type Roll = Extract<AskedStruck, { kind: "finish" }>;
 
-/** The roll of whoever is to make one before anything else (SX-410). */
+/** Roll that a combatant must make before anything else (SX-410). */
 export function unrolledOf(who: CombatantId): Unrolled<Roll> {
   const command = { kind: "finish", who, strike: { targets: [], situation: 0 } } as const;
   return { id: `unrolled-${who}`, who, command };

@@ -110,7 +110,7 @@ export const ofTurns = [
     isWhole: true,
     run: (play, { who }) => delay(play, who),
   }),
-  /** The one who acts asks these others (MO-501). */
+  /** Asks these others on behalf of the acting combatant (MO-501). */
   command("act-together", {
     shape: invitationShape,
     by: "owner",
