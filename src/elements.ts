@@ -4,12 +4,12 @@
  */
 const ELEMENT_NODE = 1;
 
-/** Whether something is an HTML element, of whichever window. */
+/** True for an HTML element of any window. */
 export function isElement(target: unknown): target is HTMLElement {
   return (target as Partial<Node> | null | undefined)?.nodeType === ELEMENT_NODE;
 }
 
-/** Whether something is an `<input>`, of whichever window. */
+/** True for an `<input>` of any window. */
 export function isInput(target: unknown): target is HTMLInputElement {
   return isElement(target) && target.localName === "input";
 }

@@ -22,8 +22,8 @@ export function localizeKey(key: LangKey | MessageKey, data?: Record<string, str
 }
 
 /**
- * Words for titles and buttons of Foundry's dialogs, where a "<" in a name would begin HTML if it isn't escaped. That it is, is
- * documented nowhere (foundryvtt issue 12434), and escaped twice it would be seen.
+ * Text for titles and buttons of Foundry's dialogs, where an unescaped "<" in a name would begin HTML. Escaping there
+ * is undocumented (foundryvtt issue 12434), and a double escape would be visible.
  */
 export function asLabel(words: string): string {
   return words.replaceAll("<", "‹");

@@ -4,8 +4,8 @@ import { localize } from "./i18n.ts";
 export const failedParts: string[] = [];
 
 /**
- * Runs a part of the system; what it throws costs that part alone, and the GM is told its name once: at `ready`, or at once where
- * the world is open.
+ * Runs a part of the system; an error costs only that part, and the GM is told its name once: at `ready`, or at once in
+ * an open world.
  */
 export function isolated<Invocation>(part: string, run: () => Invocation): Invocation | undefined {
   try {

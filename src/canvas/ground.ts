@@ -2,8 +2,8 @@ const NAME = "turncraftGround";
 const { CanvasLayer } = foundry.canvas.layers;
 
 /**
- * Marks on the ground, below the faces of tokens. Core draws those in the primary group, and the whole interface with the grid's
- * highlights above it (foundryvtt issues 8043 and 8114), so these marks are a layer of that group, as core's weather is.
+ * Ground marks below the tokens' faces. Core draws tokens in the primary group, and the interface with highlights above
+ * (foundryvtt issues 8043 and 8114), so this layer is in the primary group, like core's weather.
  */
 export class GroundLayer extends CanvasLayer {
   /** Key that the group sorts its children by (PrimaryCanvasGroup.SORT_LAYERS of the types): at the ground's height below tokens alone. */

@@ -2,8 +2,8 @@ import { offeredPlaces, watchOfferedPlaces } from "../combat/index.ts";
 import type { Space } from "../grid/types.ts";
 
 /**
- * Places that a prompt asks to choose from, on the map: outlined and numbered as in the prompt's menu, the chosen one filled
- * and on a thicker line. A click on one chooses it.
+ * Places to choose on the map: outlined and numbered as in the prompt's menu, the chosen one filled and thicker. A
+ * click chooses.
  */
 
 const LAYER = "Turncraft.places";

@@ -23,7 +23,7 @@ export interface RulerReader {
   readonly gm: boolean;
 }
 
-/** A way that is being planned, and who looks at it. */
+/** Planned path, and its viewer. */
 export interface PlannedMove {
   readonly token: TokenDocument.Implementation;
   readonly combat: Combat.Implementation;
@@ -46,7 +46,7 @@ export interface RulerFacet<
 > {
   /** Clause and words where a wall stops core's own pathfinding. */
   readonly blocked?: { readonly clause: string; readonly key: MessageKey };
-  /** The encounter as the reader knows it; absent: as it is stored. */
+  /** Encounter as the reader knows it; absent: as stored. */
   seen?(state: State, move: PlannedMove): State;
   /** Measures the path; absent: `host.survey`. */
   survey?(state: State, move: PlannedMove): Asked["survey"];

@@ -11,14 +11,14 @@ export interface RulerMark {
   readonly standing: Standing;
   /** Position chosen by the user, matched by waypoints. */
   readonly placed: boolean;
-  /** Pictures of those whom leaving the place before provokes. */
+  /** Portraits of creatures provoked by leaving the place before. */
   readonly provoked?: readonly string[];
 }
 
 /** Colours of the map, which has no light or dark theme: red that holds on grass, water and stone, on a dark edge. */
 const REFUSED = 0xff5a4d;
 const EDGE = 0x14110f;
-/** Orange beside it: what provokes is allowed. */
+/** Orange, too: provoking is allowed. */
 const THREAT = 0xff8a3d;
 
 /**
@@ -55,7 +55,7 @@ export class RulerMarks {
   }
 }
 
-/** Draws a way on a layer of the grid: from its origin along its marks. A step that provokes has a struck bead where it begins. */
+/** Draws a path on a layer of the grid: from its origin along its marks. A provoking step starts with a hollow bead. */
 export function drawWay(
   layer: Layer,
   origin: Point,

@@ -16,7 +16,7 @@ export interface LabelView {
   readonly reason: { readonly text: string; readonly clause: string } | null;
 }
 
-/** Price of a way and what it leaves, in words. */
+/** Price of a path and the rest, in words. */
 export type Figures = Pick<LabelView, "cost" | "left">;
 
 /** A waypoint of a planned path: how many of the path's steps it takes to get there. */

@@ -6,7 +6,7 @@ export type { Point };
 const WIDEST = (7 / 4) * Math.PI;
 /** Angle between neighbouring points of a curve. Radians. */
 const STEP = Math.PI / 24;
-/** Radius within which a place counts as the middle itself. Pixels. */
+/** Radius in pixels within which a place counts as the middle itself. */
 const MIDDLE = 1;
 
 /**

@@ -1,11 +1,11 @@
-/** Documents after whose changes somebody may be elsewhere, know more, or reach farther. */
+/** Documents whose changes may move creatures or alter sight or reach. */
 const creatures = ["Token", "Combatant", "Actor", "Item", "ActiveEffect"];
 /** Documents after whose changes spaces may be others. */
 const ground = ["Wall", "Region"];
 
 let changes = 0;
 
-/** Counts changes of the world that maps and rulers depend on, beside those of the fight: what was read is good for one count. */
+/** Counts world changes that affect maps and rulers, beside the encounter's: cached readings hold for one count. */
 export function worldChanges(): number {
   return changes;
 }

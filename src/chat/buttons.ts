@@ -42,7 +42,7 @@ function bindSection(card: HTMLElement, { combat, seq }: CardFlags): void {
   card.querySelector(".tc-card-undo")?.addEventListener("click", () => void undo({ combat, seq }));
 }
 
-/** Whether a card's author may act for whoever speaks on it. */
+/** True if a card's author may act for its speaker. */
 function isByOwner({ author, speakerActor }: ChatMessage.Implementation): boolean {
   return author !== null && (author.isGM || (speakerActor?.testUserPermission(author, "OWNER") ?? false));
 }

@@ -107,7 +107,7 @@ function linesOf(
 export interface FallenDice {
   /** Combatant who rolled. */
   readonly who: CombatantId | null;
-  /** Target of the roll, if it has a single one. */
+  /** Single target of the roll, if any. */
   readonly at?: CombatantId | null;
   /** `Roll#toJSON`. */
   readonly roll: object;

@@ -28,9 +28,8 @@ export interface LogLook {
 }
 
 /**
- * Log lines without a card of their own, since table, tracker and sheets show them; an override by the GM is always
- * shown. Hit points among them: a card would reveal an adversary's to players. Named by the part after
- * `TURNCRAFT.Log.`.
+ * Log lines without a card, since table, tracker and sheets show them; a GM override always gets one. Includes hit
+ * points: a card would reveal an adversary's. Named by the part after `TURNCRAFT.Log.`.
  */
 const quiet = new Set([
   "turnStarted",
@@ -52,7 +51,7 @@ const quiet = new Set([
 /** Log lines about initiative rolls; several in one step make one table. */
 const initiative = new Set(["rolled"]);
 
-/** By what follows `TURNCRAFT.Log.`, or by the beginning of it. */
+/** Keyed by the rest after `TURNCRAFT.Log.`, or its beginning. */
 const icons: Readonly<Record<string, string>> = {
   announced: "fa-bullhorn",
   components: "fa-hand-sparkles",
@@ -106,7 +105,7 @@ export function headlineOf(entry: LogEntry, look?: LogLook): MessageKey | null {
   return look?.headlines?.[ownIn(entry, look) ?? ""] ?? null;
 }
 
-/** Whether a line tells dice and what was added to them. */
+/** True if a line has dice and modifiers. */
 export function isRolls(entry: LogEntry, look?: LogLook): boolean {
   const own = ownIn(entry, look);
   return own !== null && look?.rolls?.includes(own) === true;
@@ -142,7 +141,7 @@ export function iconOf(entry: LogEntry, look?: LogLook): string {
   return found || "fa-circle-info";
 }
 
-/** The icon of a line, or of what its name begins with. */
+/** Icon of a line, by its name or prefix. */
 function among(all: Readonly<Record<string, string>>, path: string): string | undefined {
   return all[path] ?? all[path.replace(/\.[^.]*$/, "")];
 }

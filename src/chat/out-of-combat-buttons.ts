@@ -101,7 +101,7 @@ async function applyAll(strike: HTMLElement, card: Card): Promise<void> {
   await Promise.all(openIn(strike, card).map(({ actor, harm }) => takeHarm(actor, card.id, "whole", harm)));
 }
 
-/** The targets of a card that are still there, in the order of its places for them: by the UUID of a token, or of an actor without one. */
+/** Targets of a card that still exist, in order, by the UUID of a token, or of an actor without one. */
 function aimsOn(card: HTMLElement, told: unknown): ApplyTarget[] {
   const stored = Array.isArray(told) ? told : [];
   return [...card.querySelectorAll<HTMLElement>("[data-strike-target]")].flatMap((element, index) => {

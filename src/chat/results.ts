@@ -49,7 +49,7 @@ function targetsIn(figure: MessageArg | undefined, otherwise?: CombatantId): rea
   return named.length > 0 || otherwise === undefined ? named : [otherwise];
 }
 
-/** Kinds of results, by which they are coloured. */
+/** Kinds of results, by colour. */
 export type ResultKind = "hit" | "miss" | "healing";
 
 /** A result in a few words: "Hit: 7 damage", "Miss", "17 to hit", "−7". */

@@ -5,7 +5,7 @@ import { type HarmTold, type LogLook, strikeHarm } from "./news.ts";
 
 /** Dice rolled with one item. */
 export interface StrikeView {
-  /** The thing; who threw them speaks on the card. */
+  /** Item; its user is the card's speaker. */
   readonly title: string;
   readonly aims: readonly AimView[];
   /** Sentence on the GM deciding hits, for an attack on a target: these rules have no defence to compare with. */
@@ -37,7 +37,7 @@ export interface AimView {
 export interface ShareView {
   readonly share: Share;
   readonly label: string;
-  /** For whoever hears it: "Apply 7 damage to Ogre". */
+  /** For screen readers: "Apply 7 damage to Ogre". */
   readonly sentence: string;
   /** The number on it. */
   readonly points: number;
@@ -48,7 +48,7 @@ export interface ShareView {
 /** Button by which the GM applies damage to the selected tokens. `from`: the original target, "" for none. */
 export interface SelectedView {
   readonly from: string;
-  /** For whoever hears it: "Apply 7 damage to the selected tokens". */
+  /** For screen readers: "Apply 7 damage to the selected tokens". */
   readonly sentence: string;
   readonly points: number;
 }
@@ -71,7 +71,7 @@ export function isStrike({ event }: LogEntry): boolean {
 /** Names of combatants on a card, and their addresses for buttons. */
 type Names = Pick<CardInput, "nameOf" | "addressOf">;
 
-/** The strikes of a step, those with one thing together. */
+/** Strikes of a step, grouped by item. */
 export function strikesIn(log: readonly LogEntry[], names: Names, localize: typeof localizeKey): StrikeView[] {
   const byTitle = new Map<string, AimView[]>();
   for (const entry of log.filter(isStrike)) {
@@ -115,7 +115,7 @@ function part(total: unknown, made: unknown): { total: number; made: string } | 
   return typeof total === "number" ? { total, made: String(made ?? "") } : null;
 }
 
-/** Buttons of a card that tells of something outside of fights, by what is stored of it. Healing counts whole or not at all. */
+/** Buttons of a card from outside combat, by its stored data. Healing applies whole or not at all. */
 export function buttonsFor(harm: number, name: string, say: typeof localizeKey): ShareView[] {
   const points = { total: Math.abs(harm), made: "" };
   return harm < 0 ? buttonsOf(null, points, name, say) : buttonsOf(points, null, name, say);

@@ -59,7 +59,7 @@ export async function postStep(combat: Encounter, step: PostedStep): Promise<voi
   }
 }
 
-/** The step that a step answers, or itself where it answers none. */
+/** Step answered by a step, or itself if none. */
 function rootOf(combat: Encounter, seq: number): number {
   const answers = rulesetOf(combat.type)?.log?.answers;
   const steps = doneSteps(combat);

@@ -28,7 +28,7 @@ interface Sentence extends Dialog {
   readonly text: string;
 }
 
-/** A button by its words and its icon. */
+/** Button with label and icon. */
 export interface Label {
   readonly label: string;
   readonly icon?: string;

@@ -14,8 +14,8 @@ const card = "systems/turncraft/templates/chat/card.hbs";
 let underWay: Promise<unknown> = Promise.resolve();
 
 /**
- * Ends what has come due in world time (SX-610, DX-310) and says so, on the active GM's page alone. Called whenever world time has
- * changed, and once the world is ready: what came due while nobody was there is told then.
+ * Ends and logs effects due in world time (SX-610, DX-310), on the active GM's page. Called when world time changes,
+ * and once the world is ready, for effects that came due meanwhile.
  */
 export function endWhatIsDue(): Promise<void> {
   const ended = underWay.then(endNow);

@@ -20,10 +20,7 @@ interface TimingBefore {
   turncraftTiming?: Record<string, Timing>;
 }
 
-/**
- * A duration that is changed as core stores it, on core's own sheet as a rule, is the effect's duration for us too. Called
- * before an update, on its client.
- */
+/** Takes over a duration edited in core's fields, usually on core's sheet. Called before an update, on its client. */
 export function keepTiming(effect: ActiveEffect.Implementation, changed: object, options: object): void {
   const { duration, disabled, statuses, flags } = foundry.utils.expandObject(changed) as {
     duration?: object;
@@ -41,7 +38,7 @@ export function keepTiming(effect: ActiveEffect.Implementation, changed: object,
   if (!isSame(durationIn(before), next)) follow(effect, changed, next);
 }
 
-/** Whether an update times an effect for us by itself. */
+/** True if an update sets an effect's duration by itself. */
 function isTimedAnew(effect: ActiveEffect.Implementation, flags: object = {}): boolean {
   const stored = (effect._source.flags as { turncraft?: object }).turncraft ?? {};
   return Object.entries(flags).some(([key, value]) => !isSame(value, stored[key as keyof typeof stored]));

@@ -33,7 +33,7 @@ export function refreshTargets(user: User.Implementation): void {
   renderTracker();
 }
 
-/** Effects or hit points of a creature have changed, by undo too, which ends them when the tracker has been drawn: its row follows. */
+/** A creature's effects or hit points have changed, by undo too: its row follows. */
 export function refreshRow(actor: Actor.Implementation): void {
   if (game.combats?.viewed?.combatants.some((combatant) => combatant.actor?.uuid === actor.uuid)) renderTracker();
 }

@@ -42,8 +42,8 @@ export function registerFightKeys(): void {
 }
 
 /**
- * The encounter that the tracker shows; the door says why a step is refused. Nothing happens behind a window that asks the user
- * something: its question would be about another moment.
+ * Encounter shown in the tracker; the authority explains refusals. Nothing happens behind an open question: its answer
+ * would concern another moment.
  */
 function inFight(run: (fight: Fighting) => Promise<unknown>): void {
   const title = openDialog();

@@ -42,8 +42,8 @@ function policyFor(kind: ReactionKind): ReactionPolicy {
 }
 
 /**
- * Answers for an NPC in the newest window, where the settings leave the GM nothing to decide: on the authority's page, one after
- * the other. After a step back the windows that it has reopened are the GM's.
+ * Answers for NPCs in the newest window, where the settings say so: on the authority's page, one by one. Windows
+ * reopened by undo are left to the GM.
  */
 export function answerForNPCs({ combat, state, busy, give }: AutomationContext<EncounterState>): void {
   const now = state();

@@ -4,11 +4,11 @@ import type { AnswerView, PromptView } from "./tracker/prompt.ts";
 /** The places that a prompt's answers may mean: chosen in its menus, or on the map, where they are shown meanwhile. */
 export class PromptPlaces {
   readonly #scene: () => string | null;
-  /** By whose answer it is. */
+  /** Combatant who answers. */
   readonly #chosen = new Map<string, string>();
   #view: PromptView | null = null;
   #element: HTMLElement | null = null;
-  /** Combatant whose places are on the map: the last one looked at. */
+  /** Combatant whose places are on the map: the last focused one. */
   #shown: string | null = null;
 
   /** `scene`: the id of the fight's scene. */

@@ -185,7 +185,9 @@ function chosenInList(_event: Event, { form }: HTMLButtonElement): string {
   return form?.querySelector<HTMLSelectElement>("select[name=option]")?.value ?? "";
 }
 
-/** Shows on the map what is to be chosen from; the button in focus is the one that is lit, and a click there focuses it. */
+/**
+ * Shows the choices on the map; the focused button's place is highlighted, and a click on a place focuses its button.
+ */
 function showPlaces(combat: Encounter, places: readonly PlaceView[], window: HTMLElement): void {
   const [first] = places;
   const scene = combat.scene?.id;
@@ -220,7 +222,7 @@ function meantOf({ combat, ids }: Meant): readonly OpenQuestion[] {
   return [...open].filter((question) => question.combat === combat && ids.includes(question.id));
 }
 
-/** Whether the window of one of these was dismissed. */
+/** True if the window of one of these was dismissed. */
 export function isDismissed(meant: Meant): boolean {
   return meantOf(meant).some((question) => question.isDismissed());
 }

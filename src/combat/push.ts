@@ -22,8 +22,8 @@ export function registerPush(): void {
 }
 
 /**
- * The way of a push up to the last place before a wall or somebody else, a waypoint for each space; as it was asked for
- * where it isn't a push. Empty: there is no room at all. Without a grid whole legs are judged, by walls alone.
+ * Path of a push up to a wall or another creature, one waypoint a space; other paths are unchanged. Empty: no room.
+ * Without a grid whole legs are judged, by walls alone.
  */
 export function pushedWay(
   token: TokenDocument.Implementation,

@@ -4,8 +4,8 @@ import { sessionOf } from "./session.ts";
 import { showFight } from "./statuses/face.ts";
 
 /**
- * Shows the fight's numbers and statuses on sheets and tokens, after it has changed or is over. No actor was written, so
- * nobody else does. Tokens are drawn anew only where something is other than before.
+ * Redraws an encounter's numbers and statuses on sheets and tokens, after its change or end. No actor is written, so
+ * Foundry doesn't. Only changed tokens are redrawn.
  */
 export function refreshActors(combat: Combat.Implementation): void {
   const now = new Map(combat.combatants.contents.flatMap(({ actor }) => (actor ? [[actor.uuid, actor]] : [])));

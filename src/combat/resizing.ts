@@ -58,10 +58,7 @@ function hasSize({ width, height }: { width: number; height: number }, size: str
   return usual?.width === width && usual.height === height;
 }
 
-/**
- * Returns the operation that resizes the tokens of one scene: each keeps its position, and covers the spaces of its new
- * size from there.
- */
+/** Operation that resizes the tokens of one scene: each keeps its position, and covers its new spaces from there. */
 function operationOf(tokens: readonly TokenDocument.Implementation[], size: string): object {
   const dimensions = tokenSize(size) ?? {};
   const movement = tokens.map((token) => {

@@ -9,8 +9,8 @@ import { healthOf } from "./tracker/input.ts";
 import { viewerOf } from "./viewer.ts";
 
 /**
- * True if this user may not read a line of the log: it is for the GM, concerns a combatant that players don't know, or tells hit
- * points of which they see no numbers.
+ * True if this user may not read a log line: for the GM, about a hidden combatant, or with hit points shown without
+ * numbers.
  */
 export function isCovered(combat: Encounter, line: LogEntry): boolean {
   if (game.user.isGM) return false;

@@ -67,7 +67,7 @@ export function openRulesOf(combat: FightDocument): void {
   else void new RulesForm(target).render({ force: true });
 }
 
-/** An encounter is gone, and its form with it. */
+/** Closes the form of a deleted encounter. */
 export function closeRulesOf(combat: Combat.Implementation): void {
   void foundry.applications.instances.get(formId(combat))?.close({ animate: false });
 }

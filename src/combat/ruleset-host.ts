@@ -96,7 +96,7 @@ export interface AutomationContext<State extends EncounterState = EncounterState
   readonly give: (command: object) => Promise<unknown>;
 }
 
-/** Harm that a strike did to somebody, as it stands in the history. */
+/** Damage of a strike to one target, as in the history. */
 export interface StrikeDone {
   readonly who: CombatantId;
   readonly target: CombatantId;

@@ -8,7 +8,7 @@ export function worldRuleset(): string {
   return game.settings.get("turncraft", "ruleset");
 }
 
-/** Seconds of a round where nobody fights: the world's ruleset says it. */
+/** Seconds of a round outside combat, by the world's ruleset. */
 export function worldRoundSeconds(): number {
   return rulesetOf(worldRuleset())?.host.roundSeconds ?? 6;
 }

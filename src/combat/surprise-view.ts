@@ -2,7 +2,7 @@ import type { CombatantId, EncounterState } from "../engine/types.ts";
 import type { TrackerReader } from "./tracker/reader.ts";
 import type { SurpriseFace } from "./tracker/surprise-facet.ts";
 
-/** The window in which the GM says who is surprised. */
+/** Window in which the GM marks surprised combatants. */
 export interface SurpriseView {
   readonly means: string;
   readonly sides: readonly {

@@ -13,7 +13,7 @@ export interface TurnHandlers {
   startTurn(combatant: Combatant, context: TurnContext): Promise<void>;
 }
 
-/** Has core take an update in, and remembers its direction while it does. */
+/** Lets core take an update in, remembering its direction meanwhile. */
 export function takeIn(combat: Encounter, { direction }: { direction?: number }, update: () => void): void {
   const session = sessionOf(combat);
   session.isTurnHeard = false;
@@ -22,7 +22,7 @@ export function takeIn(combat: Encounter, { direction }: { direction?: number },
   session.isGoingBack = false;
 }
 
-/** Hook `combatTurnChange`: core or we have called it. */
+/** Hook `combatTurnChange`, called by core or Turncraft. */
 export function hearTurnChange(combat: Combat.Implementation): void {
   sessionOf(combat).isTurnHeard = true;
 }

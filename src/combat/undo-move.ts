@@ -23,8 +23,8 @@ export function undoMove(combat: Encounter, who?: string): void {
 }
 
 /**
- * Ctrl+Z on the map: the fight is asked first. Core's history is that of a page: the GM's has the moves that it made for others, a
- * player's has none of theirs. False: the newest thing that this page did to a token concerns no fight, and core takes it back.
+ * Ctrl+Z on the map asks the encounter first. Core's history belongs to a page: the GM's includes moves made for
+ * others, a player's has none of them. False: this page's newest token change isn't an encounter's, and core undoes it.
  */
 export function undoOnMap(): boolean {
   const layer = canvas?.ready ? canvas.tokens : null;
@@ -44,7 +44,7 @@ function viewedFight(): Encounter | null {
   return combat?.state?.round && here && rulesetOf(combat.type)?.host.survey ? combat : null;
 }
 
-/** The fight of somebody whom an event moved. */
+/** Encounter of the combatant whose event it is. */
 function fightMovedBy(event: LayerEvent): Encounter | null {
   const tokens = movesIn(event).flatMap(({ _id }) => canvas.scene?.tokens.get(_id) ?? []);
   return tokens.flatMap(fightsOfToken)[0]?.combat ?? null;

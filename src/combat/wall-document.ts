@@ -2,7 +2,10 @@ import { localize } from "../i18n.ts";
 import { fightsOfUser } from "./authority/encounters.ts";
 import { markOf } from "./authority/stored.ts";
 
-/** A wall. In a fight a player who opens a door there handles an object (DX-405): they ask, and the GM's client opens it. */
+/**
+ * Wall document. In an encounter a player who opens a door handles an object (DX-405): the client asks, and the GM's
+ * client opens it.
+ */
 export class TurncraftWallDocument extends WallDocument {
   protected override async _preUpdate(
     changed: WallDocument.UpdateData,

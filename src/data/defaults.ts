@@ -10,7 +10,7 @@ import { type RulesetCreatureNumbers, toldByFacets } from "./facet.ts";
 export interface CreatureBasics {
   /** A bonus to the attacks of melee weapons. */
   readonly strength: number;
-  /** A bonus to hit with everything; null: what a ruleset's fields tell, else 0. */
+  /** Bonus to hit with everything; null: by a ruleset's fields, else 0. */
   readonly attackBonus: number | null;
   /** Natural armor, counted from unarmored: hide, magic. */
   readonly armor: number;
@@ -59,7 +59,7 @@ export interface ItemBasics {
   readonly group: { readonly line: string; readonly range: number | null };
 }
 
-/** Damage of a weapon of which nothing is written. */
+/** Damage of a weapon without any data. */
 const plainDamage = "1d6";
 
 const feetOfHex = 5;

@@ -24,7 +24,7 @@ function itemFields() {
       trigger: new fields.StringField({ required: true, choices: [...triggers], initial: "other" }),
       /** The same in the item's own words. */
       text: new fields.StringField({ required: true }),
-      /** Reacting with it is itself the casting of a spell. */
+      /** The reaction is itself a casting. */
       casts: new fields.BooleanField(),
       /** True if its text includes movement (DX-607). */
       moves: new fields.BooleanField(),

@@ -17,7 +17,7 @@ export interface TimedFlag {
  * an effect that no fight counts (DX-310).
  */
 export interface DueFlag {
-  /** World time in seconds at which it does. */
+  /** World time of its end, in seconds. */
   readonly at: number;
   /** In the table's words. */
   readonly what: string;

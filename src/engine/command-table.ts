@@ -13,7 +13,7 @@ import type { AnyCommand, Asker, ClauseId, CombatantId, EncounterState, Invocati
 /** A command of this kind with the fields of its shape. */
 export type CommandFrom<Kind extends string, S extends Shape> = { readonly kind: Kind } & Shaped<S>;
 
-/** Moment at which a command may be given: on the turn of whoever gives it, the GM included; the same for players alone; any. */
+/** Required moment of a command: the caller's turn, for the GM too; the same for players alone; any. */
 export type WhenAllowed = "turn" | "ownersTurn" | "any";
 
 /** Facts that a command is judged by, beside the state. */
@@ -45,7 +45,7 @@ export interface RowSpec<State extends EncounterState, Kind extends string, S ex
   readonly when?: WhenAllowed | ((state: State, command: CommandFrom<Kind, S>) => WhenAllowed);
   /** Means nothing before the start. */
   readonly inFight?: true;
-  /** May name those who have left. */
+  /** May name departed combatants. */
   readonly ofDeparted?: true;
   /** Refuses for good where something else that it names isn't there, or is there already. */
   unknown?(state: State, command: CommandFrom<Kind, S>): Refusal | null;
@@ -71,9 +71,9 @@ export type CommandIn<Rows extends readonly AnyRow[]> = {
 
 /** Terms that all commands of a ruleset share. */
 export interface TableTerms<State extends EncounterState, Command extends AnyCommand = AnyCommand> {
-  /** Under which what is malformed, or names strangers, is refused. */
+  /** Clause for malformed commands and unknown combatants. */
   readonly clause: ClauseId;
-  /** Under which whoever may not give a command is refused. */
+  /** Clause for missing permission. */
   readonly asker: ClauseId;
   /** Under which commands that are `inFight` are refused before the start. */
   readonly notStarted?: ClauseId;

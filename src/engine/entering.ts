@@ -38,10 +38,7 @@ export function refuseEntering<Scores extends object>(
   return known ? [] : [never(unknown, "TURNCRAFT.Refused.unknown")];
 }
 
-/**
- * Returns the combatants whose scores differ between the authority's facts and the fight, with their present scores.
- * Facts about newcomers, and unreadable ones, are skipped.
- */
+/** Changed scores of combatants, compared with the state. Newcomers and unreadable scores are skipped. */
 export function changedScores<Scores extends object>(
   state: Bringing<Scores>,
   freshScores: FreshScores,

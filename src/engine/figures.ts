@@ -1,4 +1,4 @@
-/** A number with its sign, as tables print it: "+2", "−1", "+0". */
+/** Number with sign, as in tables: "+2", "−1", "+0". */
 export function signed(number: number): string {
   return number < 0 ? `−${-number}` : `+${number}`;
 }

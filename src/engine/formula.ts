@@ -8,8 +8,8 @@ const parts =
   /\s*(?:(\d*)d(\d+|%|f|c)((?:[a-z]+[<>=]*\d*)*)|\d+(?:\.\d+)?(?![.\w])|(?:floor|ceil|round|abs|min|max)\(|\[[^\]]*\]|[-+*/(),])/iy;
 
 /**
- * Whether a formula is short enough for a client's time: who sends a query can be anybody (foundryvtt issue 13418). Many
- * dice, dice whose number another term makes, and dice that may never come to rest aren't.
+ * True if a formula is short enough to roll: any client can send a query (foundryvtt issue 13418). Refuses too many
+ * dice, computed dice numbers, and dice that may never end.
  */
 export function isModest(formula: unknown): formula is string {
   if (typeof formula !== "string" || formula.length > LONGEST || /\)\s*d/i.test(formula)) return false;

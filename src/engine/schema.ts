@@ -23,7 +23,7 @@ export type SchemaForm =
   | { readonly kind: "nullable" | "optional"; readonly of: Schema<unknown> }
   | { readonly kind: "object"; readonly shape: Shape }
   | { readonly kind: "variants"; readonly tag: string; readonly shapes: Readonly<Record<string, Shape>> }
-  /** Read by a function of its own. `examples`: values that it takes. */
+  /** Read by its own function. `examples`: accepted values. */
   | {
       readonly kind: "own";
       readonly examples: readonly unknown[];
@@ -265,7 +265,7 @@ export function filled<T>(of: Schema<T>, fallback: T): Schema<T> {
   return { form: of.form, read: (f, name) => (f.has(name) ? of.read(f, name) : fallback) };
 }
 
-/** Value out of anything, or null where it is none. */
+/** Value from any input, or null if invalid. */
 export function readWhole<T>(of: Schema<T>, raw: unknown): T | null {
   const fields = new Fields({ value: raw }, "-");
   const value = of.read(fields, "value");

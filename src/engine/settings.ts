@@ -25,7 +25,7 @@ export interface Setting<Value> {
   readonly wrong?: MessageKey;
   /** Value for encounters stored before the setting existed; absent: they are invalid without it. */
   readonly before?: Value;
-  /** Only for the compiler: what it holds. */
+  /** Content type, for the compiler only. */
   readonly holds?: Value;
 }
 
@@ -91,7 +91,7 @@ export interface SettingsTable<R extends Rows = Rows, Ask extends ClauseId = Cla
   readonly entries: readonly SettingEntry<keyof R & string>[];
   /** Interpretations without variants that are a decision at some moment: the GM may ask to be asked each time. */
   readonly askable: readonly Ask[];
-  /** The settings of a world whose GM changed nothing. */
+  /** Default world settings. */
   readonly defaults: SettingsOf<R>;
   /** Whether the GM wants to decide this clause each time. */
   asks(chosen: AnySettings, clause: Ask): boolean;

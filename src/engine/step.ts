@@ -27,10 +27,10 @@ export function trusted<State extends EncounterState>(state: State): State {
 }
 
 /**
- * Judges and carries out one command: refused and why, dice or rulings needed, or the next state with the way there
- * and the way back. Pure: the same state, command and results give the same outcome. Never throws for bad input: a
- * damaged state and an answer that answers nothing are refused by the name of the field. A throw from here is a bug of
- * the ruleset. `given.command` has passed the ruleset's `read`, or is what people did by hand, or several such commands.
+ * Judges and carries out one command: refusal, missing dice or rulings, or the next state with patches both ways. Pure:
+ * the same input gives the same outcome. Never throws for bad input: an invalid state or answer is refused by its
+ * field. A throw is a bug of the ruleset. `given.command` has passed the ruleset's `read`, or is an external edit, or a
+ * batch.
  */
 export function step<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,

@@ -69,7 +69,7 @@ export function strikeAt(targets: Schema<readonly CombatantId[]>): Schema<Strike
   });
 }
 
-/** A strike at targets of whom nothing is known yet. */
+/** Strike at targets without data yet. */
 export const strike = strikeAt(strikeShape.targets);
 
 /** Refuses targets that are unknown to the fight or have left it. */
@@ -122,7 +122,7 @@ export function* rollStrike<State extends EncounterState, Command extends AnyCom
 interface Healing {
   readonly uuid: string;
   readonly name: string;
-  /** Formula; absent or empty: it heals nobody. */
+  /** Formula; absent or empty: no healing. */
   readonly healing?: string;
 }
 
@@ -199,7 +199,7 @@ function requestsFor(who: CombatantId, strike: Strike, aim: StrikeTarget): RollR
   return [...toHit, ...harm];
 }
 
-/** The formula with everything that is added to it: "1d20 + 4 + 2". */
+/** Formula with all modifiers: "1d20 + 4 + 2". */
 function made(attack: string, { added }: StrikeTarget): string {
   return added.reduce((formula, { by }) => plus(formula, by), attack.trim());
 }

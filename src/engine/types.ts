@@ -49,7 +49,7 @@ export interface RollRequest {
   readonly kind: "roll";
   /** Unique within the command, stable from one asking to the next: `initiative:<combatant>`, `tie:<n>:<combatant>`. */
   readonly id: string;
-  /** Combatant who rolls, on their owner's client. */
+  /** Roller, on their owner's client. */
   readonly who: CombatantId;
   /** A formula that Foundry's `Roll` understands. */
   readonly formula: string;

@@ -17,7 +17,7 @@ export type Budget = number | readonly number[];
 export interface Reach {
   /** Number of valid entries in `cells` and `costs`. */
   count: number;
-  /** The cells one can end on, the start among them, cheapest first. */
+  /** Cells in which one can end, including the start, cheapest first. */
   readonly cells: Int32Array;
   /** Of each entry of `cells` the least cost of getting there. */
   readonly costs: Int32Array;
@@ -63,8 +63,8 @@ export function reachOn(frame: Frame): Reach {
 }
 
 /**
- * Finds every space that a mover can end on within a budget, and its least cost. What can't be entered blocks, friends can
- * be passed but not ended on. The start counts whatever is there.
+ * Spaces in which a mover can end within a budget, with least costs. Impassable spaces block; friends can be passed but
+ * not ended on. The start counts in any case.
  */
 export function reach(ground: Ground, start: Cell, budget: Budget, into: Reach): Reach {
   const { work, cells, costs } = into;
@@ -146,7 +146,7 @@ export function budgetsOf(budget: Budget, into: Int32Array): number {
   return top;
 }
 
-/** Rounded down, and nothing of what is negative or no number. */
+/** Rounded down; 0 for negative numbers and NaN. */
 function wholeOf(budget: number): number {
   return budget > 0 ? Math.floor(Math.min(longestBudget, budget)) : 0;
 }
@@ -172,8 +172,8 @@ export function costTo({ work }: Reach, cell: Cell): number | null {
 }
 
 /**
- * A cheapest path of the last search, from the start (included) to a cell, or null out of reach. Of equally cheap ones that
- * which keeps nearest to the straight line. Ground and board must be as they were when the search ran.
+ * Cheapest path of the last search, from the start (included) to a cell, or null out of reach; among equals the nearest
+ * to the straight line. Ground and board must be unchanged since the search.
  */
 export function pathTo(into: Reach, goal: Cell): Cell[] | null {
   if (into.ground === null || costTo(into, goal) === null) return null;
@@ -185,7 +185,7 @@ export function pathTo(into: Reach, goal: Cell): Cell[] | null {
   return path.reverse();
 }
 
-/** The neighbour from which a cell was reached at its cost. */
+/** Neighbour from which a cell was reached at its cost. */
 function before(into: Reach, ground: Ground, cell: Cell, goal: Cell): Cell {
   const { ways } = ground.board.frame;
   const entered = (ground.code[cell] as number) & 15;

@@ -182,7 +182,7 @@ export function isThreatenedBy({ bits, words }: Threats, cell: Cell, number: num
   return number < words * 32 && (((bits[cell * words + (number >> 5)] ?? 0) >> (number & 31)) & 1) !== 0;
 }
 
-/** The numbers of those who threaten a mover anchored there, ascending. */
+/** Threateners of a mover anchored there, ascending. */
 export function threatenersOf(threats: Threats, cell: Cell): number[] {
   return threats.placed.flatMap((placed, number) => (placed && isThreatenedBy(threats, cell, number) ? [number] : []));
 }

@@ -102,8 +102,8 @@ const waiting = new Map<string, Waiting>();
 let isAsking = false;
 
 /**
- * Listens on the system's channel. Called once, at `setup`. Any client can send anything there: only a GM's word counts
- * where it isn't a question, and what has no shape of ours isn't heard.
+ * Listens on the system's channel. Called once, at `setup`. Any client can send anything: except for requests only a
+ * GM's message counts, and malformed ones are ignored.
  */
 export function openRelay(listeners: Listeners): void {
   game.socket?.on(CHANNEL, (message: unknown, senderId: string) => {
@@ -208,7 +208,7 @@ export function ask(
   });
 }
 
-/** Ends the waiting for a request, whichever way its answer became known. */
+/** Stops waiting for a request, however its answer arrived. */
 export function settle(request: string, answer: Answer): void {
   const entry = waiting.get(request);
   if (!entry) return;

@@ -1,4 +1,4 @@
-/** Text of something that was logged or thrown, with its stack. */
+/** Text of a logged or thrown value, with its stack. */
 function textOf(value: unknown): string {
   if (value instanceof Error || typeof (value as Error | null)?.stack === "string") {
     const { message, stack = "" } = value as Error;

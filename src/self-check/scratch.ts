@@ -102,7 +102,7 @@ export class Scratch {
     return this.keep(made);
   }
 
-  /** An encounter that nobody has begun, on the shared fight's scene if there is one: no map need be drawn anew for it. */
+  /** Encounter without a start, on the shared encounter's scene if possible: no map needs a redraw. */
   async eve(): Promise<ScratchFight> {
     const scene = this.#shared?.fight.scene ?? (await this.scene());
     const actor = this.#shared?.fight.actor ?? (await this.actor());

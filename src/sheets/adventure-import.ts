@@ -55,7 +55,7 @@ export function heroesOf({ Actor = [] }: Sources): readonly Source[] {
   return Actor.filter(({ type }) => type === "character");
 }
 
-/** Leaves out what an import would overwrite, where the GM keeps it. */
+/** Leaves out documents that the GM keeps. */
 export function settleOverwriting(updates: Sources, { keepImported }: ImportChoice): void {
   if (keepImported) for (const kind of Object.keys(updates)) delete updates[kind];
 }
@@ -82,7 +82,7 @@ export function settleImport(creates: Sources, { names, ids }: Overlap, { keep, 
   for (const [kind, sources] of Object.entries(creates)) if (!sources?.length) delete creates[kind];
 }
 
-/** Adventures whose questions are answered: their next import goes ahead. */
+/** Adventures with answered questions: their next import proceeds. */
 const answered = new Set<string>();
 
 /**

@@ -11,7 +11,7 @@ import { itemOffer } from "./turn-panel/item-offers.ts";
 import type { NowPanel } from "./turn-panel/panel.ts";
 import { isRested } from "./uses-view.ts";
 
-/** A creature's sheet, as far as its buttons take it. */
+/** Creature sheet, as its buttons use it. */
 interface CreatureActor {
   readonly actor: Actor.Implementation;
   /** The panel of what can be done now. */

@@ -168,7 +168,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     return { rows: rowsOf(items), template: "item-row", attribute: "data-item-id" };
   }
 
-  /** Whether somebody may want it filled by the dialog for new characters. */
+  /** True if the dialog for new characters may fill this actor. */
   protected _isBlank(): boolean {
     return false;
   }
@@ -248,8 +248,8 @@ export class CharacterSheet extends CreatureSheet {
 }
 
 /**
- * The sheet of an adversary: a stat block on one page. What is used in a fight stands first, with a field for attacks as books
- * write them; numbers that are set up once follow.
+ * Adversary sheet: a stat block on one page. Combat parts first, with a field for attacks in books' notation; setup
+ * numbers below.
  */
 export class AdversarySheet extends CreatureSheet {
   static override DEFAULT_OPTIONS: object = {

@@ -36,7 +36,7 @@ function terms({ system }: Droppable): string {
   return JSON.stringify(inOrder({ ...rest, flow: flow && { ...flow, carry: "", hex: null } }));
 }
 
-/** Documents keep the order in which their fields were once written. */
+/** Documents keep the stored order of their fields. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));

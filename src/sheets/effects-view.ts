@@ -7,7 +7,7 @@ export interface EffectDetails {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
-  /** The item that brings it; null: it is the creature's own. */
+  /** Item of the effect; null: the creature's own. */
   readonly item: string | null;
   /** Remaining time as text, if the fight counts it in rounds or turns. */
   readonly left?: string | null;

@@ -40,7 +40,7 @@ export function fieldSheet<Document extends Sheeted>(Base: typeof DocumentSheet<
       return this.isEditable && this.#mode === "edit";
     }
 
-    /** Mode in which it opens first. */
+    /** Initial mode. */
     protected _firstMode(): SheetMode {
       return "play";
     }

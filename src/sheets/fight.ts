@@ -53,7 +53,7 @@ export function countedIn(fight: Fight | null): (uuid: string) => CountedEffect 
   return (uuid) => fight?.face?.counted?.(uuid, fight, localize) ?? null;
 }
 
-/** The creature's combatant; the acting one where it has several. */
+/** The creature's combatant; of several, the acting one. */
 function placeOf(
   combat: Encounter,
   state: EncounterState,

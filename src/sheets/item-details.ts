@@ -1,4 +1,4 @@
-/** An item's description as it is read below its row. */
+/** Item description as shown below its row. */
 export interface Details {
   /** The stored text. */
   readonly written: string;

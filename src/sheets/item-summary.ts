@@ -23,13 +23,13 @@ export interface ItemSummary {
   readonly heals?: boolean;
   /** Uses left; null: unlimited. */
   readonly limit?: Pick<Limited, "left" | "max" | "per"> | null;
-  /** Dice that stand on it or follow from its bearer; absent: none. */
+  /** Typed or derived dice; absent: none. */
   readonly rolls?: Rolls;
   /** Range in feet in its bearer's hands; null: none given. */
   readonly far?: { readonly kind: "reach" | "range"; readonly feet: number } | null;
   /** True for an action rather than an object. */
   readonly activity?: boolean;
-  /** null for what nobody wields. */
+  /** null for items that aren't wielded. */
   readonly wielded: boolean | null;
   readonly cost: (typeof costs)[number];
   readonly effortful: boolean;

@@ -10,7 +10,7 @@ import type { FaceInUse } from "./turn-panel/index.ts";
 
 const nobody: Attacker = { attackBonus: 0, strength: 0, dexterity: 0 };
 
-/** An item as its sheet shows it. */
+/** Item as on its sheet. */
 export interface ItemSheetInput {
   readonly type: string;
   /** The item's stored data. */
@@ -39,8 +39,8 @@ export function itemHeaderView(
 }
 
 /**
- * The fields of an item: what all rulesets ask, then a block for each ruleset in use, those that ask nothing left out.
- * Fields of other rulesets are hidden, never lost.
+ * Item fields: common ones, then a block for each active ruleset that has any. Fields of other rulesets are hidden,
+ * never lost.
  */
 export function itemView(
   { type, system, name = "", attacker = nobody }: ItemSheetInput,

@@ -13,8 +13,8 @@ export type Judged =
   | { readonly kind: "refused"; readonly why: string };
 
 /**
- * Reads a typed whole number. Anything else, and what lies outside the limits, is refused in one sentence with the figures;
- * the old value stays then.
+ * Reads a typed whole number. Invalid or out-of-range input is refused in one sentence with the limits; the old value
+ * stays.
  */
 export function judgeNumber(typed: string, { label, min, max }: NumberLimits, localize: Localize): Judged {
   const text = typed.trim().replace("−", "-");

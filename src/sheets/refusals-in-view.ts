@@ -1,8 +1,8 @@
 import { isElement } from "../elements.ts";
 
 /**
- * Shows the refusals of a part's rows above their row, and below it where there is no room: under the sheet's head, which stays
- * while the part scrolls, or beyond the part's own upper edge.
+ * Shows refusals above their row, or below for lack of room: under the sheet's fixed head, or past the part's upper
+ * edge.
  */
 export function keepRefusalsInView(part: HTMLElement): void {
   const place = ({ target }: Event) => {

@@ -1,4 +1,4 @@
-/** A text as its part's template shows it. */
+/** Text for its part's template. */
 export interface RichText {
   /** The stored field. */
   readonly path: string;

@@ -22,7 +22,7 @@ export function usesView(limit: Limit | null, localize: Localize): UsesView | nu
   return { text: `${left}/${max}`, sentence: localize(`TURNCRAFT.Uses.left.${per}`, { left, max }), none: left === 0 };
 }
 
-/** Whether a rest brings back what is spent of it. */
+/** True if a rest restores its spent uses. */
 export function isRested({ left, max, per }: Limit): boolean {
   return left < max && per !== "charges" && per !== "quantity";
 }

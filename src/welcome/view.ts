@@ -19,7 +19,7 @@ export interface WelcomeInput {
   readonly tour: { readonly ruleset: string; readonly count: number };
   readonly ruleset: { readonly id: string; readonly name: string; readonly about: string };
   readonly rulesets: readonly { readonly id: string; readonly name: string }[];
-  /** Names of the characters that are the reader's, their main one first. */
+  /** Names of the reader's characters, the main one first. */
   readonly own: readonly string[];
   readonly mayCreate: boolean;
 }

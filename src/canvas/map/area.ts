@@ -46,7 +46,7 @@ export function areaOf(
   return { bands: found, nearest };
 }
 
-/** Every space that a footprint covers from one of these anchors, once. */
+/** Spaces covered by a footprint from any of these anchors, each once. */
 function spread(frame: Frame, anchors: Iterable<Cell>, body: Footprint): Cell[] {
   const covered = new Set<Cell>();
   for (const anchor of anchors) {

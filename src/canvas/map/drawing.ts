@@ -40,7 +40,7 @@ export function emptyLayer(
   return layer;
 }
 
-/** The edges of these spaces, each given by its middle. */
+/** Edges of these spaces, each by its middle. */
 export function piecesOf(middles: readonly Point[], shape: readonly Point[]): Piece[] {
   return outlineOf(middles.map((middle) => shape.map(({ x, y }) => ({ x: middle.x + x, y: middle.y + y }))));
 }

@@ -44,7 +44,7 @@ export interface Threatening {
   readonly areEnemies: (a: CombatantId, b: CombatantId) => boolean;
   /** Whether a zone ends at walls. */
   readonly walls: boolean;
-  /** Whether who is farther above or below than its reach doesn't threaten. */
+  /** True if threats have limited height: a target farther above or below than the reach isn't threatened. */
   readonly heights: boolean;
   /** Spaces of a creature that its zone is measured from. */
   readonly from: "all" | "first";
@@ -69,7 +69,7 @@ export interface MoveIntent {
   /** Core's movement action; `walk` where nothing was chosen. */
   readonly action: string;
   readonly measures: Measures;
-  /** Whether somebody notices what the mover does. */
+  /** True if a combatant notices the mover's actions. */
   readonly sees: (id: CombatantId) => boolean;
 }
 
@@ -114,8 +114,8 @@ export interface MapFacet<State extends EncounterState = EncounterState> {
   /** Movements that wait, of movers whom a viewer may know; absent: none ever does. */
   waiting?(state: State, canSee: (id: CombatantId) => boolean): readonly WaitingWay[];
   /**
-   * Returns a creature's reach by its size and the items in its hands, in fights or not; absent: as the first ruleset
-   * that defines reach has it.
+   * Reach of a creature by its size and held items, in or out of combat; absent: by the first ruleset that defines
+   * reach.
    */
   reach?(actor: Actor.Implementation | null): Spaces;
   /** Prices of planned ways; absent: core's ruler measures them. */

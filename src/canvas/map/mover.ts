@@ -38,8 +38,8 @@ export interface MoverInput {
 }
 
 /**
- * Map of the board for one mover: spaces it can reach, and enemies it would provoke. Kept between looks; only changes
- * of position are recomputed.
+ * Mover's map of the board: reachable spaces, and possible provocations. Kept between looks; only changes of position
+ * are recomputed.
  */
 export class MoverMap {
   readonly #scene: SceneBoard;
@@ -89,7 +89,7 @@ export class MoverMap {
     return this.#scene === scene && this.#made === made;
   }
 
-  /** The way on which it provokes least and, of those, pays least to cover a space in the end; null: none within this turn. */
+  /** Path with fewest provocations and then least cost to cover a space at its end; null: none this turn. */
   wayOver(space: Cell): CarefulPath | null {
     const ways = [...deltasOf(this.#scene.board.frame, this.#body)].flatMap((by) => this.wayTo(space - by) ?? []);
     const [best] = ways
@@ -163,7 +163,7 @@ export class MoverMap {
   }
 }
 
-/** The spaces of some creatures and those beside them. */
+/** Spaces of these creatures and adjacent ones. */
 function around(scene: SceneBoard, creatures: readonly Standing[]): ReadonlySet<Cell> {
   const own = creatures.flatMap(({ spaces }) => cellsOf(scene, spaces));
   return new Set(own.flatMap((cell) => [cell, ...scene.board.frame.ways.map((way) => cell + way)]));

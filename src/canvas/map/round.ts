@@ -9,7 +9,7 @@ interface Rectangle extends Point {
   readonly height: number;
 }
 
-/** A circle around a point as far as it lies within a rectangle: its corners, in a row; empty where it doesn't at all. */
+/** Circle around a point, clipped to a rectangle: corners in a row; empty if outside. */
 export function circleWithin(middle: Point, radius: number, { x, y, width, height }: Rectangle): Point[] {
   const circle = Array.from({ length: CORNERS }, (_, i): Point => {
     const turn = (2 * Math.PI * i) / CORNERS;

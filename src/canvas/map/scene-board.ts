@@ -28,8 +28,7 @@ export function forgetBoards(): void {
 }
 
 /**
- * The board of a scene with spaces; null without a grid. Made once, until `forgetBoards`. `level`: the one of its levels that is
- * meant, where it has several.
+ * Board of a scene with spaces; null without a grid. Made once, until `forgetBoards`. `level`: scene level, if several.
  */
 export function boardOn(scene: Scene.Implementation, elevation: number, level: string | undefined): SceneBoard | null {
   if (scene.grid.isGridless) return null;

@@ -131,7 +131,7 @@ export function placeAt(
   return { x: Math.round(x + end.x - start.x), y: Math.round(y + end.y - start.y) };
 }
 
-/** The threats on a scene, and what they are read by. */
+/** Threats on a scene, and the inputs they were computed from. */
 export interface Threatened {
   readonly map: ThreatMap | null;
   readonly scene: SceneBoard | null;

@@ -9,7 +9,7 @@ const slants: readonly (number | null)[] = [1, Math.SQRT2, 1.5, 2, 1.5, 1.5, nul
 /** Every other diagonal counts twice, beginning with the second or with the first. */
 const secondTwice = 4;
 
-/** Steps as the scene's own ruler measures them, whatever the ground. */
+/** Steps as measured by the scene's ruler, without terrain. */
 export function scenePace({ diagonals, kind }: Measures): (factors: readonly number[]) => Pace {
   const slant = kind === "square" ? (slants[diagonals] ?? null) : 1;
   return (factors) => {

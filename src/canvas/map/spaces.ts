@@ -15,7 +15,7 @@ export interface SceneBoard {
 
 /** A creature as the map counts it. */
 export interface Standing {
-  /** Tells it from others: its token's id. */
+  /** Identity: its token's id. */
   readonly key: string;
   /** Combatant in the viewed fight, or null. */
   readonly id: CombatantId | null;
@@ -27,7 +27,7 @@ export interface Standing {
   readonly elevation: number;
 }
 
-/** The cells that these spaces are; those off the scene are left out. */
+/** Cells of these spaces; those off the scene are left out. */
 export function cellsOf({ board }: Pick<SceneBoard, "board">, spaces: readonly Space[]): Cell[] {
   return spaces.map((space) => cellOf(board.frame, space)).filter((cell) => cell >= 0);
 }

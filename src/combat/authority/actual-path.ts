@@ -15,7 +15,7 @@ export function walkedPart(token: TokenDocument.Implementation, survey: Survey, 
   return walked && { ...survey, steps: walked, token: { ...survey.token, path: [...path.slice(0, leg), at] } };
 }
 
-/** The leg of a way that a place lies on, and what part of the leg leads there: the one that it is least of a detour to. */
+/** Leg of a path nearest to a place (least detour), and the fraction of the leg before the place. */
 function legOf(places: readonly Placement[], at: Placement): { leg: number; part: number } {
   const legs = places.slice(1).map((to, leg) => {
     const from = places[leg] ?? to;
@@ -45,7 +45,7 @@ function upTo({ from, steps }: Survey, space: Space): readonly MeasuredStep[] | 
   return last < 0 ? null : steps.slice(0, last + 1);
 }
 
-/** The same where each leg is a step, or several that lead to its end: those of the last leg count as far as it was gone. */
+/** Same for legs of one or several steps: steps of the last leg count as far as walked. */
 function partOfLegs(
   token: TokenDocument.Implementation,
   survey: Survey,

@@ -21,7 +21,7 @@ export interface ToldStep {
 /** A turn or a round that began or ended by a step that was done or redone. */
 export interface ToldTurn {
   readonly round: number;
-  /** Combatant whose turn it is, or was; null for a round. */
+  /** Combatant whose turn begins or ended; null for a round. */
   readonly who: CombatantId | null;
 }
 

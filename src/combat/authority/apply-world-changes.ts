@@ -23,9 +23,9 @@ interface WritePlan {
 }
 
 /**
- * Makes the changes that a stored step holds, all in one request on V14 and one operation a document kind and parent on
- * V13. Found as before: written; as after: done already; anything else: left alone and handed back.
- * @param correct true on the way back: a number edited by hand since is corrected by the difference (FL-04)
+ * Makes a stored step's world changes, in one request on V14 and one operation a document kind and parent on V13.
+ * Present value as before: written; as after: already done; otherwise left alone and returned.
+ * @param correct true for undo: a number edited since is corrected by the difference (FL-04)
  */
 export async function applyWorldChanges(
   changes: readonly WorldChange[],

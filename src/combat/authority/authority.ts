@@ -75,7 +75,7 @@ interface Storing {
 /** Steps of one player in a row, before anybody's turn ends or the GM does something: the GM's way back has room for 200. */
 const IN_A_ROW = 60;
 
-/** As in core, nobody but a GM moves in a paused game; the asker's own page is not taken at its word for it. */
+/** As in core, only GMs move in a paused game; the asker's page isn't trusted on this. */
 const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Door.paused", final: true };
 
 /** Called when a command begins to wait for dice or choices, and when it has them. */

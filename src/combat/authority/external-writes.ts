@@ -77,9 +77,8 @@ function asCommands(combat: Encounter, state: EncounterState, { round, turn, com
 }
 
 /**
- * Returns the commands for an external edit of initiatives: they are set manually. Under a ruleset whose numbers only
- * follow from the order, there are none; the writer is notified, and a package that keeps writing its number causes no
- * endless series of steps.
+ * Commands for an external edit of initiatives: set manually. None under a ruleset whose numbers follow from the order;
+ * the writer is notified, so a package that keeps writing causes no endless steps.
  */
 export function asInitiative(combat: Encounter, initiative: Record<CombatantId, number | null>): Command[] {
   if (!rulesetOf(combat.type)?.host.numbers) return [{ kind: "manual", initiative }];

@@ -9,7 +9,7 @@ import { historyOf } from "./history-store.ts";
 import { storedOf } from "./stored.ts";
 import { clockOf } from "./world.ts";
 
-/** A step that is remembered, and the round in which it was taken. */
+/** Remembered step, with its round. */
 export interface PastStep extends StepWords {
   readonly round: number;
   /** Ids of players who may read it, beside the GMs; absent: everyone. */
@@ -40,7 +40,7 @@ export type Effected =
   | { readonly kind: "appears" | "vanishes" | "changed"; readonly name: string; readonly on: string | null }
   /** The document has been deleted since: data that belong to it are restored without it. */
   | { readonly kind: "missing"; readonly name: string }
-  /** The document has been changed since, so it stays as it is. */
+  /** Changed by others since, so left as it is. */
   | { readonly kind: "kept"; readonly name: string };
 
 /** A moment of a fight, under the ruleset that it had then. */
@@ -123,7 +123,7 @@ function effected(combat: Encounter, { change, verdict }: Foreseen): Effected[] 
   }
 }
 
-/** Whether a combatant comes back whose token somebody has deleted since. */
+/** True if a restored combatant's token has been deleted since. */
 function lacksToken({ uuid, after }: Extract<Foreseen["change"], { kind: "document" }>): boolean {
   if (uuid.split(".").at(-2) !== "Combatant" || !after?.tokenId) return false;
   return !game.scenes?.get(String(after.sceneId))?.tokens.has(String(after.tokenId));

@@ -25,7 +25,7 @@ export function judge(combat: Combat.Implementation, changed: object): string | 
   return session.broken;
 }
 
-/** The revision that a write brings with it; null where it brings none. */
+/** Revision in a write; null if none. */
 export function writtenRevision(changed: object): number | null {
   // What is replaced whole stands under another name in V13, in an operator in V14.
   const given = changed as { system?: { value?: object }; "==system"?: object };

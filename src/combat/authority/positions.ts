@@ -28,7 +28,7 @@ export function notePosition(token: TokenDocument.Implementation): void {
   if (!trusted.has(token)) trusted.set(token, positionOf(token));
 }
 
-/** Takes a token's position as it is for the right one. */
+/** Accepts a token's position as valid. */
 export function trustPosition(token: TokenDocument.Implementation): void {
   trusted.set(token, positionOf(token));
 }

@@ -30,8 +30,8 @@ export function rows<Row extends { id: string | null }>(combatants: Iterable<Row
 }
 
 /**
- * Returns the updates that bring core's fields in line with this state; empty if they match. `type`: of the encounter
- * with this state, if it changes along with it.
+ * Updates that bring core's fields in line with this state; empty if equal. `type`: the encounter's type with this
+ * state, if changing too.
  */
 export function project(combat: Combat.Implementation, state: EncounterState, type: string = combat.type): Projection {
   const numbers = rulesetOf(type)?.host.numbers?.(state);

@@ -123,7 +123,7 @@ function ownersAsked(combat: Encounter, request: RulingRequest): readonly User.I
   return playersOf(combat, request.who).filter((user) => optionsFor(combat, request, user).length > 0);
 }
 
-/** The options that name nobody of whom this user may not know. */
+/** Options without combatants unknown to this user. */
 function optionsFor(
   combat: Encounter,
   { options }: Pick<RulingRequest, "options">,

@@ -16,7 +16,7 @@ import { repair, replace, reproject } from "./write.ts";
 /** Most repairs of core's fields at once without a step in between: a package that answers every repair must not loop. */
 const PATIENCE = 3;
 
-/** Milliseconds after which they are put back all the same. */
+/** Milliseconds before they are restored in any case. */
 const REST = 5000;
 
 /** Milliseconds in which the authority's page puts back what can't be played on. */

@@ -73,7 +73,7 @@ export interface AskedEffect {
   readonly value: number;
   readonly unit: "seconds" | "rounds" | "minutes";
   readonly img?: string;
-  /** Statuses that it brings, by their ids. */
+  /** Ids of its statuses. */
   readonly statuses?: readonly string[];
   /** True if the originator maintains the effect by concentration, in rulesets that have it (GR-118). */
   readonly kept?: boolean;
@@ -114,7 +114,7 @@ export interface Request {
   readonly userId: string;
   /** The revision that the asker saw. */
   readonly revision: number;
-  /** Dice of it aren't for everybody: the asker's own mode. */
+  /** Roll mode of its asker, if not public. */
   readonly rollMode?: PrivateRollMode;
   /** External edits reported by this page's own documents; the request then has no other command. */
   readonly byHand?: readonly DoneByHand[];

@@ -74,7 +74,7 @@ export function submitInternal(combat: Encounter, command: unknown): Promise<Ans
   return queueOf(combat).handle({ ...ownRequest(combat, command, true), rollCall: true });
 }
 
-/** Takes over as one step what people have done by hand. Keeper only. */
+/** Takes over external edits as one step. Authority only. */
 export function takeOverByHand(combat: Encounter, byHand: readonly DoneByHand[]): Promise<Answer | null> {
   return queueOf(combat).handle({ ...ownRequest(combat, null, true), byHand });
 }
@@ -225,7 +225,7 @@ async function answerInstead(combat: Encounter, request: Request, attempt: numbe
     await answerTo(combat, request, attempt);
 }
 
-/** Whether a request has been heard so often that nobody can be at it. How often it was sent is only the sender's word. */
+/** True if a request has arrived too often to be under way. Its own count is only the sender's claim. */
 function isIgnored(requestId: string): boolean {
   const times = (hearings.get(requestId) ?? 0) + 1;
   hearings.set(requestId, times);
@@ -238,7 +238,7 @@ export function heardReply(requestId: string): void {
   hearings.delete(requestId);
 }
 
-/** A request whose step has arrived is answered by it. */
+/** A request is answered by the arrival of its step. */
 export function answeredByStep(combat: Encounter): void {
   const { last } = ends(combat);
   if (last) settle(last.request, { kind: "accepted", seq: last.seq, revision: syncStateOf(combat).revision });

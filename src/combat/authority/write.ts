@@ -122,8 +122,8 @@ export async function repair(combat: Encounter): Promise<void> {
 }
 
 /**
- * Stores the last good data whole, over data that can't be played on: what of those the server has this page can't know.
- * @param written the revision that they were stored under
+ * Replaces unplayable data with the last good data, whole: the server's version is unknown.
+ * @param written the revision of its storage
  */
 export async function replace(combat: Encounter, written: number): Promise<void> {
   const { good, revision } = syncStateOf(combat);

@@ -10,7 +10,7 @@ export interface SaveModifier extends RollModifier {
 export interface Checks<State extends EncounterState = EncounterState> {
   /** Whether this is a check that the creature has, by the name that the buttons of its sheet carry. */
   has(actor: Actor.Implementation, check: string): boolean;
-  /** Rolls it after showing it, and posts a card. */
+  /** Shows and rolls it, and posts a card. */
   roll(actor: Actor.Implementation, check: string): Promise<void>;
   /** Answers the check on a card with one of this user's own; null where `kept`, out of the card's flags, is none. */
   opposing?(kept: unknown): (() => Promise<void>) | null;

@@ -2,7 +2,7 @@ import type { LangKey } from "../../i18n.ts";
 import type { Effected, HistoryPreview, PreviewedMoment } from "../authority/history-preview.ts";
 import type { Localize } from "../views/index.ts";
 
-/** A line about one upcoming change, with its icon. */
+/** Line about an upcoming change, with icon. */
 export interface ChangeLine {
   readonly icon: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface HistoryPreviewView {
   readonly icon: string;
   /** Number of steps, and a summary of them. */
   readonly steps: string;
-  /** From which moment to which. */
+  /** Start and end moments. */
   readonly way: string;
   readonly changes: readonly ChangeLine[];
   readonly note: string;

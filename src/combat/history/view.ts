@@ -47,8 +47,9 @@ export interface HistoryView {
   readonly note: string;
 }
 
-/** The history for one reader, newest on top. What concerns somebody hidden, and dice that were
- * thrown for others' eyes, leave no trace in a player's. */
+/**
+ * History for one reader, newest on top. Hidden combatants and other users' private dice leave no trace in a player's.
+ */
 export function historyView(input: HistoryInput, localize: Localize): HistoryView {
   const newestFirst = input.steps
     .filter(({ readers }) => input.gm || !readers || readers.includes(input.user))

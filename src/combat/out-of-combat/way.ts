@@ -26,8 +26,5 @@ export interface Using {
   readonly command: AnyCommand;
 }
 
-/**
- * Use of an item outside of fights under a ruleset: shows the roll before it is made; one entry for each card, none if
- * it is dismissed.
- */
+/** Use of an item outside combat under a ruleset, after its roll window; one entry for each card, none if dismissed. */
 export type OutOfCombatUse = (sandbox: SandboxEncounter, item: Item.Implementation) => Promise<readonly Using[]>;

@@ -103,7 +103,7 @@ interface ModifierView {
   readonly clause: string | null;
   readonly optional: boolean;
   readonly counts: boolean;
-  /** The whole line for whoever hears it. */
+  /** Whole line for screen readers. */
   readonly sentence: string;
 }
 

@@ -26,7 +26,7 @@ export interface StrikeTerms {
   readonly item: string | null;
   /** Targets already settled by the command; they take precedence over the user's targets on the map. */
   readonly targets?: readonly CombatantId[];
-  /** The item's dice; absent: what stands on it. */
+  /** Dice of the item; absent: the typed ones. */
   readonly rolls?: (item: Item.Implementation) => Rolls;
   /** Returns the rules' additions against a target; for display, never applied from here. */
   readonly addedTo?: (target: CombatantId) => readonly (Added & { readonly clause: string })[];

@@ -1,6 +1,6 @@
 /**
- * The places that show on a scene: a linked creature may be in encounters on several, and has the statuses and bars of the
- * one there alone, or of one that is on no scene. Without a scene those of the first.
+ * Places shown on a scene: a linked creature may be in several encounters, and shows the statuses and bars of the
+ * scene's encounter, or of one without a scene. Without a scene, the first's.
  */
 export function placesShown<Known extends { readonly combat: unknown; readonly scene: string | null }>(
   places: readonly Known[],

@@ -20,7 +20,7 @@ export interface TargetAim {
   readonly health: string | null;
   /** More to know of them: "70%". */
   readonly note: string | null;
-  /** Reason why the rules refuse this target, in words; null: they allow it. */
+  /** Sentence on why the rules refuse this target; null: allowed. */
   readonly why: string | null;
   /** Objection to this target under rules that leave it to the table. */
   readonly warning: string | null;
@@ -50,7 +50,7 @@ interface TargetRow extends TargetAim {
   readonly disabled: boolean;
 }
 
-/** The list of targets as its template shows it. */
+/** List of targets for its template. */
 export interface TargetsView {
   readonly several: boolean;
   /** A first row for "No target", where one of the others could not be let go again. */

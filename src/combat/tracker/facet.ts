@@ -120,7 +120,7 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
    * alone is asked. Absent or null: there is no combatant to give away.
    */
   about?(state: State, window: string | null): CombatantId | null;
-  /** Windows that ask somebody something, the newest first. */
+  /** Open questions, newest first. */
   prompts(input: PromptInput<State>, localize: Localize): readonly PromptView[];
   /** Kind of reaction that an answer of a prompt is; absent: `other`. */
   reactionKind?(state: State, answer: AnswerView): ReactionKind;

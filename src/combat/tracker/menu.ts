@@ -36,8 +36,8 @@ export function addToRowMenu(item: MenuItem): void {
 }
 
 /**
- * Returns a row's menu entries besides core's: the commands for one combatant, each only if it makes sense, a ruleset's
- * own among them. `viewed` gives the encounter that the tracker shows at the moment of the click.
+ * Menu entries of a row besides core's: commands for one combatant that make sense now, the ruleset's included.
+ * `viewed` gives the encounter shown at the click.
  */
 export function rowMenu(viewed: () => Combat.Stored | null): MenuEntry[] {
   const own = allRulesets().flatMap(({ rules, tracker }) =>

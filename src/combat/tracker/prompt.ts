@@ -53,7 +53,7 @@ export interface AskedView {
   readonly answerText: string;
   /** "1 of 2 left"; empty where an answer costs nothing. */
   readonly priceText: string;
-  /** The resource whose pip stands beside it; absent: a Reaction. */
+  /** Resource of the pip beside it; absent: a Reaction. */
   readonly pip?: string;
   readonly answers: readonly AnswerView[];
 }

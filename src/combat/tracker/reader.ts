@@ -24,7 +24,7 @@ export interface TrackerInput<State extends EncounterState = EncounterState> {
   readonly gm: boolean;
   readonly gmConnected: boolean;
   readonly steps: { readonly undo: string | null; readonly redo: string | null };
-  /** Combatants whom the reader targets on the map; absent: nobody. */
+  /** The reader's targets on the map; absent: none. */
   readonly targets?: readonly CombatantId[];
   /** Objection of the rules to ending the present turn; null or absent: none. */
   readonly endTurn?: Refusal | null;

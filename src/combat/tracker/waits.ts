@@ -3,7 +3,7 @@ import type { TrackerFacet } from "./facet.ts";
 import { mayHear } from "./hear.ts";
 import type { TrackerReader } from "./reader.ts";
 
-/** Reason for which an encounter waits for its reader. */
+/** Reason why an encounter waits for its reader. */
 export type Waits = "begin" | "roll" | "answer" | "turn";
 
 /**

@@ -8,7 +8,7 @@ export interface Pip {
   readonly spent: boolean;
 }
 
-/** The pips of one resource, as tracker, sheet and chat show them. */
+/** Pips of one resource, as in tracker, sheet and chat. */
 export interface PipRow {
   /** The resource, whose colour the pips have. */
   readonly id: string;

@@ -9,7 +9,7 @@ import { failedParts } from "../../started.ts";
 import type { Check } from "../check.ts";
 import { atStart } from "../heard.ts";
 
-/** Our classes by the name that `CONFIG` has them under. */
+/** Turncraft's classes by their name in `CONFIG`. */
 const classes = {
   Actor: TurncraftActor,
   ActiveEffect: TurncraftActiveEffect,

@@ -57,7 +57,7 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.again();
   }
 
-  /** Draws the bar where something on it has changed. */
+  /** Redraws the bar if changed. */
   async again(): Promise<void> {
     const view = this.#view();
     const text = JSON.stringify(view);

@@ -10,13 +10,13 @@ import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";
 export interface BarButton extends Omit<Offer, "command" | "item" | "aim" | "odds" | "slower"> {
   /** Picture of the item; null without one. */
   readonly img: string | null;
-  /** Number key that presses it, 1 to 9; null beyond those. */
+  /** Number key of the button, 1 to 9; null beyond. */
   readonly key: number | null;
   /** Id of the offer that it gives; null where it opens a list. */
   readonly offer: string | null;
 }
 
-/** The action bar of one creature at one moment. */
+/** Action bar of one creature at one moment. */
 export interface BarView {
   readonly kind: string;
   readonly turn: string;

@@ -62,7 +62,7 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     return creationView(input, localize);
   }
 
-  /** The portrait goes with the kind until somebody chooses one. */
+  /** The portrait follows the archetype until chosen. */
   protected override _onChangeForm(
     config: foundry.applications.api.ApplicationV2.FormConfiguration,
     event: Event,

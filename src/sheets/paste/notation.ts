@@ -69,7 +69,7 @@ export interface StatBlock {
   readonly name: string | null;
   readonly changes: Changes;
   readonly items: readonly BlockItem[];
-  /** Text that goes to the notes, since nothing was made of it. */
+  /** Unparsed text for the notes. */
   readonly unread: readonly string[];
 }
 

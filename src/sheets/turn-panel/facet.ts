@@ -95,8 +95,8 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
     input: Pick<TurnPanelInput<State>, "state" | "who"> & Partial<Pick<TurnPanelInput<State>, "canSee">>,
   ): SheetCommand | null;
   /**
-   * Reason not to offer an item now although the rules, which leave it to the table, would accept the command; null: it
-   * is offered. Absent: all that the rules accept is offered.
+   * Reason not to offer an item that the rules accept, since they leave it to the table; null: offered. Absent: all
+   * accepted items are offered.
    */
   notNow?(item: ItemSummary, input: Pick<TurnPanelInput<State>, "state" | "who">, localize: Localize): string | null;
   /** Command for taking it in hand or putting it away; null if that only changes the item's data. */
@@ -113,7 +113,7 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   inHand?(item: ItemSummary): boolean | null;
   /** Fields of its document that change as it is taken in hand or put away outside a fight; absent: `system.wielded`. */
   handed?(item: ItemSummary): object;
-  /** Whether it is worn, where that counts, and an icon of such a thing; null for what isn't armor. Absent: it never does. */
+  /** Icon for worn armor, if relevant; null for other items. Absent: never relevant. */
   worn?(item: ItemSummary): { readonly on: boolean; readonly icon: string } | null;
   /** Changes to the bearer's items when this one is put on or taken off. */
   dressed?(item: ItemSummary, all: readonly ItemSummary[]): readonly { readonly id: string; readonly system: object }[];

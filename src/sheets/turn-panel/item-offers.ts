@@ -30,7 +30,7 @@ export function itemOffer(item: ItemSummary, face: Face, fight: Bearer, localize
 /** Sorts items for offers: items in hand first. */
 const kinds: readonly ItemType[] = ["weapon", "spell", "ability", "gear"];
 
-/** Uses of all items but armor: attacks first, those with what is in hand before others, then spells and what else there is. */
+/** Uses of all items but armor: attacks first, items in hand before others, then spells and the rest. */
 export function itemOffers(items: readonly ItemSummary[], face: Face, fight: Bearer, localize: Localize): Offer[] {
   const isHeld = (item: ItemSummary) => (face?.inHand ? face.inHand(item) : item.wielded) ?? true;
   const rank = (item: ItemSummary) => 2 * kinds.indexOf(item.type) + Number(!isHeld(item));

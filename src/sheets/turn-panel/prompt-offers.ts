@@ -3,8 +3,8 @@ import type { EncounterState } from "../../engine/types.ts";
 import { offerOf, type PromptView, type SheetCommand, type TurnPanelInput } from "./facet.ts";
 
 /**
- * The newest prompt, if it waits for this combatant's answer: worded once by the ruleset's tracker, its answers being offers. Null
- * where nobody asks, and where a newer prompt has to be answered first.
+ * Newest prompt, if this combatant's answer is awaited: worded by the ruleset's tracker, with offers as answers. Null
+ * without one, or if a newer prompt comes first.
  */
 export function promptOffers<State extends EncounterState>(
   input: TurnPanelInput<State>,

@@ -37,7 +37,7 @@ function measured<Asked extends LookedUp>(
   return Object.keys(feet).length > 0 ? { ...asked, feet } : asked;
 }
 
-/** Feet from a combatant, at the nearest of the way that it goes, to all others who know a Reaction and stand on its scene. */
+/** Distances in feet from the nearest point of a combatant's path to all others with a Reaction on its scene. */
 function distancesFrom(
   combat: Combat.Implementation,
   state: DexterityState,

@@ -215,7 +215,7 @@ function* reactAsRuled(play: Play, given: React): RuleGenerator {
   react(play, given, stops);
 }
 
-/** Effects are their originator's; nobody's are the GM's. */
+/** Effects belong to their originator; without one, to the GM. */
 function effectLeave(_: DexterityState, who: CombatantId | null): Permission {
   return who === null ? "gm" : [who];
 }

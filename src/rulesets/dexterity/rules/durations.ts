@@ -6,7 +6,7 @@ import type { CombatantId, EffectId, Figures } from "../../../engine/types.ts";
 import { asks } from "./settings.ts";
 import { type DexterityState, longest, type Play, type TimedEffect, unit } from "./types.ts";
 
-/** Fields of `effect`, with which one begins (DX-301). */
+/** Fields of `effect`, which begins one (DX-301). */
 export const effectShape = {
   id: id<EffectId>(),
   uuid: text(),

@@ -17,7 +17,7 @@ export interface MoveTerms {
 
 export const plainTerms: MoveTerms = { borrowWalk: false, lastStep: false, fives: false, breadth: 1 };
 
-/** A path, and what its mover has. */
+/** Path, and its mover's resources. */
 export interface HistoryPreview {
   readonly who: CombatantId;
   readonly grid: GridKind;

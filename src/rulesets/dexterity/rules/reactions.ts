@@ -18,7 +18,7 @@ export const reactShape = {
   who: present,
   /** Null: a Reaction outside any window. */
   window: nullable(id()),
-  /** Null: nothing that allows it, so the GM has to insist (DX-603). */
+  /** Null: no trigger, so the GM must override (DX-603). */
   item: nullable(text()),
   what: text(),
   move: bool,
@@ -43,7 +43,10 @@ function answersTo(state: DexterityState, id: CombatantId, event: Announced): bo
   return fighterOf<Fighter>(state, id).scores.reactions.some((item) => answers(state, id, item, event));
 }
 
-/** Opens a window for an event that somebody may answer. Casting is told in any case, since its card has no dice to say at whom. */
+/**
+ * Opens a window for an event with possible reactions. Casting is always announced, since its card has no dice with
+ * targets.
+ */
 export function announce(play: Play, event: Announced): void {
   const asked = isStarted(play.state) ? askersOf(snapshot(play.state), event) : [];
   const { who, trigger, what, targets = [] } = event;
@@ -147,7 +150,7 @@ function passAll(
   }
 }
 
-/** The newest window in which somebody's answer is missing. */
+/** Newest window without this combatant's answer. */
 export function waitingWindow({ windows }: Pick<DexterityState, "windows">): Window | null {
   return windows.findLast(isWaiting) ?? null;
 }
@@ -157,7 +160,7 @@ export function windowIn(state: Pick<DexterityState, "windows">, id: string | nu
   return state.windows.find((window) => window.id === id) ?? null;
 }
 
-/** Combatants whose answer is awaited, as a message names them. */
+/** Awaited combatants, for a message. */
 export function waitingFor(window: Window): CombatantId[] {
   return (Object.keys(window.asked) as CombatantId[]).filter((id) => window.asked[id] === "waiting");
 }

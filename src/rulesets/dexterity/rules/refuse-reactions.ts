@@ -36,8 +36,8 @@ function refuseOlder(state: DexterityState, who: CombatantId): Refusal[] {
 }
 
 /**
- * The combatant needs this item, and it has to answer this event (DX-603, DX-608). A Reaction outside any window is judged by
- * the newest open one of its trigger.
+ * Needs this item, which must answer this event (DX-603, DX-608). Without a window, a Reaction is judged by the newest
+ * open one of its trigger.
  */
 function refuseItem(state: DexterityState, command: React): Refusal[] {
   const item = itemOf(state, command);

@@ -60,7 +60,7 @@ const reactionItemShape = {
   moves: bool,
   /** True if it may stop its trigger, by the GM's decision (DX-609); absent: it doesn't. */
   stops: optional(bool),
-  /** Absent: the usual one of its trigger (DX-608). */
+  /** Absent: the trigger's default (DX-608). */
   filter: optional(reactionFilter),
 } as const;
 
@@ -162,7 +162,7 @@ export type Announced = TypeOf<typeof announced>;
 const windowShape = {
   id: id(),
   event: announced,
-  /** Answers of those who were asked, in order. */
+  /** Answers of asked combatants, in order. */
   asked: byCombatant(oneOf(["waiting", "passed", "reacted"])),
 } as const;
 

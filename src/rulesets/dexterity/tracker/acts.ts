@@ -29,7 +29,7 @@ export function mayDefendNow(fight: Fighting, target: CombatantId, seq: number):
   );
 }
 
-/** The one reason for which an attack can't be answered. */
+/** Reason why an attack can't be answered. */
 function whyNot(fight: Fighting, who: CombatantId): string {
   const state: DexterityState | null = stateUnder(dexterity, fight);
   const name = nameOf(fight, who);

@@ -116,7 +116,7 @@ export function resultOf(
   return { who: check.who, skill, face, threshold, level: levelOf(face, threshold, settings) };
 }
 
-/** The card of a result; `against`: what it opposes. */
+/** Card of a result; `against`: the opposed result. */
 export function checkCard(
   result: CheckResult,
   { check, answer }: { check: SkillCheck; answer: RollAnswer },

@@ -74,8 +74,8 @@ function inThisMoment(state: FlowState, fight: { readonly combat: Combat.Impleme
 }
 
 /**
- * Counts the newest window down, where the GM has set a time for it (FL-53, `reactionCountdown`). One that a step back has
- * opened again waits for as long as the table looks at it.
+ * Counts the newest window down, if the GM set a time (FL-53, `reactionCountdown`). A window reopened by undo has no
+ * countdown.
  */
 function tendWindows(tending: AutomationContext<FlowState>): void {
   const state = tending.seen();

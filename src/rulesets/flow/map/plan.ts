@@ -23,7 +23,7 @@ export interface FlowPlan extends AnyPlan {
   readonly left: number;
 }
 
-/** A `move` of this ruleset, and who would ask for it. */
+/** A `move` of this ruleset, with its asker. */
 export interface AskedFlowMove extends AskedMove<Survey> {
   readonly as: "move" | "step";
 }

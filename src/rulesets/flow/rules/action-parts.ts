@@ -7,12 +7,12 @@ import type { AttackAim } from "./parts.ts";
 import { attackParts, checkParts, isHindrance, type Part } from "./parts.ts";
 import type { Fighter, FlowAction, FlowState, Play } from "./types.ts";
 
-/** The check that an action begins with, or that a reaction is: a skill by its name, its percentage before all that changes it, and that. */
+/** Skill check of an action or reaction: skill, base percentage, modifiers. */
 export interface ActionCheck {
   readonly skill: string;
   readonly percent: number;
   readonly parts: readonly Part[];
-  /** Of an attack check what it aims at. */
+  /** Target of an attack check. */
   readonly aim: AttackAim | null;
 }
 

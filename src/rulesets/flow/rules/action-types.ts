@@ -31,7 +31,7 @@ export const ready = object({
   action: oneOf(actions),
   what: text(),
   cost: points,
-  /** The round in which it was declared. */
+  /** Round of the declaration. */
   round: whole(0, 1_000_000_000),
   /** Occasion watched for: such events wait while the owner is asked (FL-123). */
   on: oneOf(watchedFor),

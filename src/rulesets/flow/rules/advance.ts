@@ -87,7 +87,7 @@ function refuseOpen(state: FlowState): Refusal[] {
   return [no("FL-10", "TURNCRAFT.Refused.FL-10.open", { names: { combatants: waiting } })];
 }
 
-/** Under `endCheck: turn` nobody ends its turn on another creature (FL-102). */
+/** Under `endCheck: turn` no turn may end on another creature (FL-102). */
 function refuseSharing(state: FlowState): Refusal[] {
   const id = state.activeId;
   if (id === null || state.settings.endCheck === "movement") return [];

@@ -17,8 +17,8 @@ import { disarm } from "./special-disarm.ts";
 import type { Attack, Choice, Level, Play } from "./types.ts";
 
 /**
- * Settles an attack for one of its targets, after all answers: an Intercept first, then the target's own defence
- * (FL-84), else it hits. False if a further answer is needed.
+ * Settles an attack for one target, after all answers: Intercept first, then the target's own defence (FL-84), else a
+ * hit. False if a further answer is needed.
  */
 export function* settleTarget(play: Play, attack: Draft<Attack>, target: CombatantId): RuleGenerator<boolean> {
   let [fumbled, opposed] = [false, false];
@@ -180,7 +180,7 @@ function* isApplied(play: Play, attack: string, victim: CombatantId, points: num
   return (yield* askRuling(play, ask)) === "apply";
 }
 
-/** Under `killingBlow: gm` the GM says whether it is one (FL-36). */
+/** Under `killingBlow: gm` the GM rules on killing blows (FL-36). */
 function* isKillingBlow(play: Play, attack: string, who: CombatantId, victim: CombatantId): RuleGenerator<boolean> {
   if (play.state.settings.killingBlow === "toZero") return true;
   const options = [

@@ -86,7 +86,7 @@ function spacesUnder({ footprintMode }: FlowState["settings"], { scores }: Fight
   return footprintMode === "singleHex" ? scores.spaces.slice(0, 1) : scores.spaces;
 }
 
-/** Whether it stands anywhere: else nothing about geometry is judged (FL-98, FL-167). */
+/** True if it has a place: else geometry isn't judged (FL-98, FL-167). */
 export function isPlaced(state: BoardState, id: CombatantId): boolean {
   return fighterOf<Fighter>(state, id).scores.spaces.length > 0;
 }

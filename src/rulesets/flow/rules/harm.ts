@@ -97,8 +97,7 @@ export function* suffer(
 }
 
 /**
- * Puts an item somewhere else: in the fight at once, in its document with the step (FL-112, FL-140). `hex`: where it
- * lies once it is dropped.
+ * Moves an item: in the state at once, in its document with the step (FL-112, FL-140). `hex`: its place when dropped.
  */
 export function carry(play: Play, who: CombatantId, item: ItemId, to: Carry, hex: Space | null = null): void {
   const own = fighterOf(play.state, who).scores.items.find(({ uuid }) => uuid === item);

@@ -181,7 +181,7 @@ export function swapSpaces(state: BoardState, who: CombatantId, stand: Space, al
 export interface Crowd {
   /** Whether a space can't be entered: an enemy's, and those of neutrals and the defeated under `neutralPass: blocked`. */
   readonly isBarred: (space: Space) => boolean;
-  /** Whether somebody else is on a space, where nobody else stays (FL-102). */
+  /** True if a space is occupied by another creature (FL-102). */
   readonly isOccupied: (space: Space) => boolean;
 }
 

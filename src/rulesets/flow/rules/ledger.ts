@@ -144,7 +144,7 @@ export function rowOf(action: Action): ActionRow {
 /** Cost of a reaction and the attacks or actions it answers (FL-58 to FL-86). */
 export interface ReactionRow {
   readonly clause: ClauseId;
-  /** Null: what its item says (FL-57). */
+  /** Null: as its item says (FL-57). */
   readonly rp: number | null;
   readonly answers: "attack" | "trigger" | "attackOnAlly";
   /** Melee attacks alone can be answered. */
@@ -190,7 +190,7 @@ export const gains = {
 /** Most AP of Move in a round (FL-100). */
 export const mostMoveAp = 2;
 
-/** The table of turn states: what is done by itself at which moment, in this order. Each is a work in `turn-steps.ts`. */
+/** Table of turn states: automatic steps by moment, in this order. Each is defined in `turn-steps.ts`. */
 export const turnTable = {
   E0: ["rollInitiative", "fullRp", "startFp", "emptySurprised"],
   R0: ["setAp", "clearCounters", "wakeSurprised", "reserveAgain", "worldTime"],

@@ -14,7 +14,7 @@ export type Tilt = "advantage" | "disadvantage" | "none";
 
 type CheckState = Pick<FlowState, "fighters" | "settings" | "order">;
 
-/** Several of one kind don't add up; one of each cancels (FL-163). */
+/** Several of a kind don't add up; one of each cancel out (FL-163). */
 export function tiltOf(advantages: readonly boolean[], disadvantages: readonly boolean[]): Tilt {
   const [up, down] = [advantages.includes(true), disadvantages.includes(true)];
   if (up === down) return "none";

@@ -37,7 +37,7 @@ export function readiedIn(state: FlowState): CombatantId[] {
   });
 }
 
-/** Enemies in whose zone somebody stands, in the order (FL-94). */
+/** Enemies that threaten a combatant, in order (FL-94). */
 export function threatenedBy(state: FlowState, who: CombatantId): CombatantId[] {
   return state.order.filter((id) => threatens(state, id, who));
 }

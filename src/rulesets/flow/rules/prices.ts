@@ -36,7 +36,7 @@ export function priceOf(
   };
 }
 
-/** The price as it can be said before anybody is asked: a magic item that states none costs the less of its two (FL-49). */
+/** Price as known before any question: a magic item without one costs the less of its two (FL-49). */
 export function priceOfAction(
   state: Pick<FlowState, "fighters" | "settings">,
   who: CombatantId,

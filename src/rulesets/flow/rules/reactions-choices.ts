@@ -16,7 +16,7 @@ export function choicesFor(state: FlowState, frame: StackEntry, who: CombatantId
   return isThirdParty ? [...interceptsFor(state, frame, who), ...allowed] : allowed;
 }
 
-/** An ability is offered against what it answers (FL-171). */
+/** Offers an ability against its trigger (FL-171). */
 function isMeant(state: FlowState, frame: StackEntry, who: CombatantId, choice: Choice): boolean {
   return frame.kind !== "attack" || choice.reaction !== "other" || refuseUnmet(state, frame, who, choice).length === 0;
 }

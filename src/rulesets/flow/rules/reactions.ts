@@ -49,7 +49,7 @@ export function whoseIs(frame: StackEntry): CombatantId {
   return frame.kind === "attack" ? frame.attacker : frame.who;
 }
 
-/** The doing whose window this is, if it is open. */
+/** Stack entry of the window, if open. */
 export function frameWith(state: Pick<FlowState, "open">, window: string): StackEntry | null {
   return state.open.find((frame) => frame.window?.id === window) ?? null;
 }

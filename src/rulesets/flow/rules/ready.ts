@@ -26,7 +26,7 @@ const { command } = commandsOf<FlowState>();
 
 /** Commands about readied actions. */
 export const readyCommands = [
-  /** Sets a readied action off: what it waits for happens (FL-123). */
+  /** Triggers a readied action (FL-123). */
   command("trigger", {
     shape: { who: present },
     by: "owner",
@@ -86,7 +86,7 @@ export function watchersOf(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"d
   );
 }
 
-/** Whether such a thing is what somebody watches for. */
+/** True if an event is a watched trigger. */
 function isWatched(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">, id: CombatantId): boolean {
   const on = fighterOf(state, id).ready?.on;
   if (frame.kind === "deed") return on === "action";

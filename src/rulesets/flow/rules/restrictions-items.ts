@@ -71,7 +71,7 @@ export function refuseFullHands(state: FlowState, who: CombatantId, action: Acti
   return [no("FL-112", "TURNCRAFT.Refused.FL-112.hands", { item: item.name, free: empty.length })];
 }
 
-/** FL-108, FL-111: the target holds something, and it is this. */
+/** FL-108, FL-111: the target must hold this item. */
 export function refuseNotHeld(state: FlowState, _who: CombatantId, action: Acting): Refusal[] {
   if (action.action !== "disarm") return [];
   const held = heldBy(fighterOf<Fighter>(state, action.target)).filter(isHeld);

@@ -63,7 +63,7 @@ function usedBy(command: FlowCommand): readonly string[] {
   }
 }
 
-/** Carries out the whole of a command; stops where dice or a ruling are missing. What it sets going goes on as far as it can. */
+/** Carries out a command; stops if dice or a ruling are missing. Triggered matters continue as far as possible. */
 function* carryOut(play: Play): RuleGenerator {
   const { activeId } = play.state;
   const hadAp = activeId !== null && fighterOf(play.state, activeId).ap > 0;

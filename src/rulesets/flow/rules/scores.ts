@@ -71,7 +71,7 @@ const itemShape = {
   carry: oneOf(places),
   /** Hex of a dropped item; null: unknown (FL-110, FL-140). */
   hex: nullable(space),
-  /** Null: what its kind costs by default. */
+  /** Null: default of its kind. */
   apCost: nullable(points),
   rpCost: points,
   fpCost: points,

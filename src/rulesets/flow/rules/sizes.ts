@@ -1,6 +1,6 @@
 import type { Level, Settings, SizeRank } from "./types.ts";
 
-/** The largest whom somebody can tumble past: Medium (FL-138). */
+/** Largest size that can be tumbled past: Medium (FL-138). */
 export const largestTumbled: SizeRank = 1;
 
 /** Hexes that a creature reaches without a weapon: 1, and 1 more for each category above Medium (FL-89). */

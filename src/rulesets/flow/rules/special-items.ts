@@ -42,7 +42,7 @@ export function* potion(play: Play, who: CombatantId, { item }: ActionOf<"potion
   if (limits.some(({ uuid, per }) => uuid === item && per === "quantity")) carry(play, who, item, "bag");
 }
 
-/** FL-49: what it does is on the item. */
+/** FL-49: its effect is on the item. */
 export function magicItem(play: Play, who: CombatantId, { item }: ActionOf<"magicItem">): RuleGenerator {
   return use(play, who, item);
 }
@@ -81,7 +81,7 @@ export function free(play: Play, who: CombatantId, { what }: ActionOf<"free">): 
   countFree(play, who);
 }
 
-/** FL-51: what it does is the table's. */
+/** FL-51: its effect is the table's. */
 export function other(play: Play, who: CombatantId, { what }: ActionOf<"other">): void {
   logLine(play, "TURNCRAFT.Log.did", who, { what });
 }

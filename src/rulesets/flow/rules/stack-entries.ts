@@ -35,7 +35,10 @@ const asked = object({
   insisted: bool,
   ...terms,
 });
-/** Answer that is awaited or given; `choice` once they said that they react. A choice is paid and rolled when its turn comes (FL-84). */
+/**
+ * Answer, awaited or given; `choice` after a reaction is chosen. A choice is paid and rolled when its turn comes
+ * (FL-84).
+ */
 export type AskedReaction = TypeOf<typeof asked>;
 
 const windowShape = {
@@ -74,7 +77,7 @@ const walk = {
   from: optional(space),
   /** The scene's level that it led from; absent where the scene has no more than one. */
   fromLevel: optional(text()),
-  /** Whether those who are provoked by the next leg have been asked. */
+  /** True if combatants provoked by the next leg have been asked. */
   asked: bool,
   window,
 } as const;
@@ -95,7 +98,7 @@ const performing = {
   failed: bool,
   /** True if provoked combatants have been asked. */
   asked: bool,
-  /** Whether those who wait for such an action have been asked (FL-123). */
+  /** True if combatants with a matching trigger have been asked (FL-123). */
   watched: bool,
   window,
 } as const;

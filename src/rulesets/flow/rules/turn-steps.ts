@@ -169,7 +169,7 @@ function forfeitAp(play: Play, id: CombatantId): void {
   fighter.ap = 0;
 }
 
-/** FL-11: each once; what has run its turns is over. */
+/** FL-11: counts each once, and ends effects without turns left. */
 function* ongoing(play: Play, id: CombatantId): RuleGenerator {
   const fighter = fighterOf(play.state, id);
   for (const effect of [...fighter.ongoing]) yield* suffer(play, id, effect);
@@ -180,7 +180,7 @@ function* ongoing(play: Play, id: CombatantId): RuleGenerator {
   for (const { name, uuid } of over) effectEnds(play, id, name, uuid);
 }
 
-/** Says that an effect is over; its document goes with it. */
+/** Ends an effect and its document. */
 export function effectEnds(play: Play, id: CombatantId | null, name: string, uuid: string | null): void {
   if (uuid !== null) play.world.push({ kind: "effect-ends", uuid });
   logLine(play, "TURNCRAFT.Log.effectEnded", id, { effect: name });

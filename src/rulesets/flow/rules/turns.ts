@@ -23,9 +23,8 @@ export function* endTurn(play: Play): RuleGenerator {
 }
 
 /**
- * After a turn: the turn that it interrupted goes on (FL-126), or the pointer moves to the next place that gets a turn,
- * past the others (FL-13), and through the beginning of the next round where the order is at its end. `skipRest`: nobody
- * else in this round.
+ * Continues after a turn: the interrupted turn (FL-126), or the next place with a turn (FL-13), through the start of
+ * the next round at the end of the order. `skipRest`: no more turns this round.
  */
 export function* advanceTurn(play: Play, skipRest = false): RuleGenerator {
   const { state } = play;

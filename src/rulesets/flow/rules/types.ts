@@ -80,9 +80,9 @@ export type RoundCounters = TypeOf<typeof counters>;
 /** A Move that may go on (FL-103). */
 const openMove = object({
   hexesLeft: amount,
-  /** Under `provokePer: move`: who was provoked by it (FL-96). */
+  /** Under `provokePer: move`: enemies already provoked (FL-96). */
   provoked: presents(0),
-  /** Combatants who let the rest of it pass (FL-96). */
+  /** Combatants who waived the rest of the Move (FL-96). */
   letPass: presents(0),
 });
 

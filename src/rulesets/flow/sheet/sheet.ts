@@ -114,7 +114,7 @@ function useCommand(
   return used ? declaring(who, used.deed) : null;
 }
 
-/** Taking it in hand, or putting it away (FL-112). */
+/** Drawing or putting away the item (FL-112). */
 function handCommand({ flow }: ItemSummary, who: CombatantId, state: FlowState): SheetCommand | null {
   if (!flow) return null;
   if (isInHand(flow)) return declaring(who, { action: "sheathe", item: flow.uuid });

@@ -19,7 +19,7 @@ import { surpriseId, surpriseOffers } from "./surprise.ts";
 
 /** Button of an offer; a refused one says in `tip` why. */
 export interface BoardAct extends OfferButton {
-  /** "2 AP"; empty where it costs nothing. */
+  /** "2 AP"; empty if free. */
   readonly cost: string;
   /** True on the selected option of several; null on any other button. */
   readonly pressed: boolean | null;

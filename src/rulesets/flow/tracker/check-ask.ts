@@ -9,7 +9,7 @@ import { type CommandOf, type FlowAction, type FlowCommand, type FlowState, flow
 import { type CheckReader, checkAsked } from "./check-view.ts";
 import { reactionAsked } from "./reaction-view.ts";
 
-/** The command of an action: its check is shown before it is rolled, with all that changes it (FL-162). Null where that is dismissed. */
+/** Command of an action, with its check shown before the roll (FL-162). Null if dismissed. */
 export function declared(
   combat: Combat.Implementation,
   state: FlowState,
@@ -65,7 +65,7 @@ export function checkOf(
   return checkAsked(state, who, action, readerOf(combat));
 }
 
-/** A command with what its roll's window says. */
+/** Command with its roll window's choices. */
 export function rolledSo<Command extends object>(command: Command, { struck, free }: RollAnswer): Command {
   return { ...command, ...(free !== 0 && { modifier: free }), ...(struck.length > 0 && { struck }) };
 }

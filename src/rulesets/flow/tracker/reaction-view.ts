@@ -61,7 +61,7 @@ function linesOf(check: ActionCheck, state: FlowState, who: CombatantId, reader:
   return [skillModifier(check, reader.nameOf(who), reader.localize), ...partsAsked(check, state, who, reader)];
 }
 
-/** The second check of a Riposte, which is made if the first is won (FL-72): each line says that it is of that one. */
+/** Second check of a Riposte, made if the first is won (FL-72): each line is marked as the counterattack's. */
 function counterLines(
   counter: ActionCheck | null,
   state: FlowState,

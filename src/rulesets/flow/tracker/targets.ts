@@ -5,7 +5,7 @@ import { areEnemies, attackOdds, distance, type FlowState, type Item, isOut } fr
 export interface TargetView {
   readonly id: CombatantId;
   readonly enemy: boolean;
-  /** Hexes between the two; null where one of them stands on none. */
+  /** Hexes between the two; null if one has no place. */
   readonly hexes: number | null;
 }
 

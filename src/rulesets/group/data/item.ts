@@ -63,7 +63,7 @@ export interface GroupThing {
   readonly healing?: string;
 }
 
-/** A weapon of which nothing is written still hurts. */
+/** Weapons without data still deal damage. */
 const plainDamage = "1d6";
 
 /** Item as the rules read it. Invalid text counts as empty; {@link flawsIn} reports it. */

@@ -69,10 +69,7 @@ function travel(state: GroupState, { who, action, measures }: MoveIntent): Movem
   };
 }
 
-/**
- * Foes the move has to end next to; null: it may end anywhere, since there is no melee or one of its foes isn't on the
- * map.
- */
+/** Foes of whom the move must end adjacent to one; null: no condition, outside melee or with a foe not on the map. */
 function besideFoes(state: GroupState, who: CombatantId): readonly CombatantId[] | null {
   const foes = foesInMelee(state, who);
   const isPlaced = (id: CombatantId) => state.fighters[id]?.scores.place !== null;

@@ -26,15 +26,15 @@ export interface GroupPlan extends AnyPlan {
   readonly feet: readonly number[];
   /** Booking of the move (GR-88, GR-89, GR-172). */
   readonly booking: "major" | "minor" | "nothing" | Rush;
-  /** Of a charge, after each step: whom it could strike from there. */
+  /** Possible targets of a charge after each step. */
   readonly strikes: readonly (readonly CombatantId[])[];
-  /** Segments that it adds, where it is a minor action (GR-91). */
+  /** Segments added as a minor action (GR-91). */
   readonly segments: number;
   /** Limit of the move, with the feet already counted against it; null without a limit. */
   readonly limit: { readonly most: number; readonly before: number } | null;
 }
 
-/** A movement as it would be commanded, and who would. */
+/** Movement as a command, with its asker. */
 export type AskedGroupMove = AskedMove & Omit<Move, "kind">;
 
 /** State without the positions of combatants unknown to the reader. */
@@ -42,7 +42,7 @@ export function groupAsSeen(state: GroupState, canSee: (id: CombatantId) => bool
   return asSeen(state, canSee, (fighter) => ({ ...fighter, scores: { ...fighter.scores, place: null } }));
 }
 
-/** Asks the rules what the door will ask them. */
+/** Asks the rules as the authority would. */
 export function groupPlan(state: GroupState, asked: AskedGroupMove): GroupPlan | null {
   const fighter = state.fighters[asked.who];
   if (!fighter) return null;

@@ -95,7 +95,7 @@ function missedBy(state: GroupState, to: Phase | undefined): CombatantId[] {
   return idsOf(state).filter((id) => passed.some((phase) => hasTurn(state, id, phase)));
 }
 
-/** Phases between the present one and that which is jumped to. */
+/** Phases between the present one and the target. */
 function passedBy(state: GroupState, to: Phase | undefined): Phase[] {
   if (to === undefined) return [];
   const between = (["HIGH", "LOW"] as const).flatMap((slot) =>

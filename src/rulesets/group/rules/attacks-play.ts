@@ -15,7 +15,7 @@ import { meetByAttack } from "./melees.ts";
 import { writeAac0 } from "./notation-numbers.ts";
 import type { Attack, GroupStrike, Item, Play, Target } from "./types.ts";
 
-/** A routine on its way to one target (GR-95, GR-96). */
+/** Routine at one target (GR-95, GR-96). */
 export interface AttackBlow {
   readonly who: CombatantId;
   readonly item: Item;
@@ -205,8 +205,8 @@ function tellImmune(play: Play, item: Item, target: CombatantId): void {
 }
 
 /**
- * Damage is done at once, or held until the last of those at the same moment has acted (GR-54). To an object nothing is done:
- * its damage has been told (GR-173).
+ * Deals damage at once, or holds it until the last simultaneous action (GR-54). Objects take none: their damage is only
+ * logged (GR-173).
  */
 function* deal(play: Play, { who, hold, target: at }: AimedBlow, damage: number): RuleGenerator {
   const target = victimOf(at);

@@ -12,7 +12,7 @@ import type { Attack, Fighter, GroupState, Item, Target } from "./types.ts";
 
 /**
  * Refuses an attack, apart from timing and cost (GR-96, GR-125, GR-137, GR-158 to GR-167, GR-172, GR-173). `charges`:
- * it is the blow of a charge, which has brought its attacker there (GR-165).
+ * the attack of a charge, at its end (GR-165).
  */
 export function refuseAttack(
   state: GroupState,

@@ -42,7 +42,7 @@ export interface Rating {
   readonly row: MonsterRow | null;
 }
 
-/** Of a creature's scores what its attacks go by. */
+/** Attack numbers of a creature's scores. */
 export type Attacker = Pick<Scores, "aac0" | "aac0Star" | "hd" | "classes">;
 
 /**

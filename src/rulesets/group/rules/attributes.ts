@@ -1,4 +1,4 @@
-/** Attribute and another one that it contains (GR-123). */
+/** Attribute and an implied one (GR-123). */
 type Implication = readonly [attribute: string, contains: string];
 
 /** Pairs as the setting writes them, one a line: `fear → mind-affecting` (GR-124); null where a line is none. */
@@ -9,7 +9,7 @@ function pairsIn(text: string): readonly Implication[] | null {
   return sound ? pairs.map(([attribute = "", contains = ""]) => [attribute, contains]) : null;
 }
 
-/** Attributes are one however they are written: `[Fear]` is `fear`. */
+/** Attributes ignore case and brackets: `[Fear]` is `fear`. */
 function nameOf(word: string): string {
   return word.replace(/[[\]]/g, "").trim().toLowerCase();
 }

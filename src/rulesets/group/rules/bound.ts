@@ -27,7 +27,7 @@ export function isCounted(fighter: Pick<Fighter, "declaration" | "spell">, item:
   return isDeclaredStill(fighter, item);
 }
 
-/** A spell is cast: it counts now, unless it has been counted. */
+/** Counts a spell as cast, if not counted yet. */
 export function countSpell(state: Draft<GroupState>, who: CombatantId, item: Item): void {
   const fighter = fighterOf(state, who);
   if (isSpell(state, item) && !isCounted(fighter as Fighter, item)) fighter.spellsThisRound += 1;

@@ -88,7 +88,7 @@ export const commands = table(rows, { clause: "GR-168", asker: "GR-170" });
 export type GroupCommand = CommandIn<typeof rows>;
 export type CommandOf<Kind extends GroupCommand["kind"]> = Extract<GroupCommand, { kind: Kind }>;
 
-/** GR-23: there is nothing to pass where nobody acts. */
+/** GR-23: nothing to pass in a phase without actions. */
 function refusePass(state: GroupState, who: CombatantId): Refusal[] {
   const { ends } = rowOf(state.phase);
   if (ends === "acted") return [];

@@ -145,7 +145,7 @@ export const reactShape = {
   window: nullable(id()),
   as: oneOf(["free", "immediate", "action"]),
   item,
-  /** Only where it is one. */
+  /** Only if single. */
   attack: optional(attack),
   /** Of an immediate action: on whom, and the line to them. */
   target: optional(anyTarget),

@@ -36,7 +36,7 @@ export const declarationCommands = [
       logLine(play, commitment === null ? "TURNCRAFT.Log.group.undeclared" : "TURNCRAFT.Log.group.covered", who);
     },
   }),
-  /** A declaration that everybody may see; null takes it back. */
+  /** Public declaration; null takes it back. */
   command("declare-openly", {
     shape: { who: present, declaration: nullable(declaration) },
     by: "owner",
@@ -53,8 +53,8 @@ export const declarationCommands = [
     },
   }),
   /**
-   * Uncovers a declaration once step 1 is over. The host hashes `declaration` with `salt`, compares it with the
-   * commitment and writes whether it `matches`: rules hash nothing.
+   * Reveals a declaration after step 1. The host hashes `declaration` with `salt` and writes if it `matches` the
+   * commitment: rules hash nothing.
    */
   command("reveal", {
     shape: { who: present, declaration, salt: text(), matches: bool },

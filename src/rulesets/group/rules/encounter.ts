@@ -26,7 +26,7 @@ const regroupShape = { who: presents(), group: id<GroupId>(), name: optional(tex
 
 type Named = { readonly who: readonly CombatantId[] };
 
-/** Commands about the encounter and who is in it. */
+/** Commands about the encounter and its combatants. */
 export const encounterCommands = [
   /** Begins the fight: the GM has looked after surprise, positions and groups (GR-11). */
   command("start", {
@@ -38,7 +38,7 @@ export const encounterCommands = [
   }),
   /** Enters (GR-39, GR-42): the group is the disposition's, its result of this round counts. */
   command("join", { shape: shapes.join, by: "owner", refuse: refuseJoin, run: join }),
-  /** Leaves for good; whatever waits for them goes on. */
+  /** Leaves for good; matters waiting for the combatant continue. */
   command("leave", { shape: shapes.leave, by: "owner", run: leave }),
   /** The defeated have no work and owe nothing (GR-23); concentration and melee end with them (GR-116, GR-165). */
   command("defeat", { shape: shapes.defeat, by: "owner", run: defeat }),

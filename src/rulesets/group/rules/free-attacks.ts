@@ -14,10 +14,7 @@ import type { Fighter, GroupState, GroupStrike, Item, Window } from "./types.ts"
 /** Attack out of turn: target, and segment of its trigger. */
 export type Trigger = Pick<Window, "attack" | "victim" | "segment">;
 
-/**
- * The segment in which an event falls (GR-10): the number that the GM entered, else the phase together with the slot of
- * whoever caused it. Equal keys are the same segment.
- */
+/** Segment of an event (GR-10): the GM's number, else phase and slot of its cause. Equal keys are the same segment. */
 export function segmentKey(state: GroupState, who: CombatantId, entered?: number): string {
   if (entered !== undefined) return `${entered}`;
   const slot = rowOf(state.phase).slot ?? resultOf(state, fighterOf<Fighter>(state, who).group);

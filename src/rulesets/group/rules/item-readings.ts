@@ -6,7 +6,7 @@ import type { Attack, GroupState, Settings, Target } from "./types.ts";
 
 /** Readings of an item at the table, with defaults for fields left empty. */
 
-/** GR-73, GR-81: an activity of which nothing is written is simple. */
+/** GR-73, GR-81: an activity without data is simple. */
 export function activityOf(item: Item): "simple" | "delaying" | "complex" | null {
   return item.kind === "activity" ? (item.activityKind ?? "simple") : null;
 }
@@ -83,7 +83,7 @@ export function concentrationOf(item: Item): boolean {
   return magicOf(item) === "incantation" || concentration === "initiate" || concentration === "both";
 }
 
-/** Whether it counts against the one spell a round (GR-103, GR-105). */
+/** True if it counts as the round's one spell (GR-103, GR-105). */
 export function isSpell(state: Pick<GroupState, "spellRulings">, item: Item): boolean {
   const magic = item.kind === "ability" && item.spellKind === "spell-like" ? "spell-like" : magicOf(item);
   if (magic !== "innate") return magic !== null;
@@ -100,7 +100,7 @@ export function mustBeDeclared(item: Item): boolean {
   return item.mustDeclare || item.kind === "fast" || isCast(item);
 }
 
-/** Whether two are the same thing: by document where they have one. */
+/** True if two are the same thing: by document, if any. */
 export function isSame(a: Item, b: Item): boolean {
   return a.uuid !== "" || b.uuid !== ""
     ? a.uuid === b.uuid

@@ -11,7 +11,7 @@ export function load(raw: unknown): GroupState | Refusal {
   return f.problem ?? state;
 }
 
-/** Fields that name somebody who has to be there, and isn't. */
+/** Fields that name a missing combatant. */
 function dangling(state: GroupState): string[] {
   const fields = ["melees", "window", "held", "fighters"] as const;
   return fields.filter((name) =>

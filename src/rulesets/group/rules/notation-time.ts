@@ -26,8 +26,8 @@ export function writeTime({ amount, unit }: Time): string {
 const otherUnits = /^(?:seconds?|minutes?|hours?|days?|weeks?|turns?|segs?|secs?|mins?)\b/i;
 
 /**
- * A time out of a notation, or null where the text is none. A number alone is one of segments. What means to be a time and
- * has a negative or fractional amount, or another unit, is a flaw that points at it (GR-02).
+ * Time in a notation, or null if the text isn't one. A bare number is in segments. A time with a negative or fractional
+ * amount, or another unit, is a flaw with its position (GR-02).
  */
 export function readTime({ text, at }: Slice): Time | Flaw | null {
   const found = /^([+\-−]?)(\d+(?:[.,/]\d+)?)\s*(segments?|rounds?|.*)$/i.exec(text);

@@ -65,8 +65,8 @@ export const noteCommands = [
     },
   }),
   /**
-   * A condition comes or goes; of one that impedes the GM says whether it breaks concentration (GR-116). `delays`: it gives
-   * the delayed condition (GR-70).
+   * Adds or ends a condition; for an impeding one the GM rules on concentration (GR-116). `delays`: gives the delayed
+   * condition (GR-70).
    */
   command("condition", { shape: conditionShape, ...gmOnly("GR-70"), run: setCondition }),
   /** Lets the GM add combatants to one melee, or remove them from theirs (GR-165). */

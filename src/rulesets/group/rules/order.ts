@@ -181,7 +181,7 @@ export function orderOf(state: GroupState): CombatantId[] {
   return sortedIds(state, keyOf, (a, b) => a - b);
 }
 
-/** Groups by their ids, those in none last. */
+/** Groups by id, ungrouped combatants last. */
 function byGroup(a: Fighter["group"], b: Fighter["group"]): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a < b ? -1 : 1;

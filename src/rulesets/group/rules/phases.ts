@@ -14,8 +14,8 @@ interface PhaseRow {
   readonly slot: Slot | null;
   readonly part: Part | null;
   /**
-   * In which order those act who have work there: any; HIGH before LOW by the group's result; so and then by weapon
-   * speed; by the tie rules of step 5; by due segment and slot.
+   * Order within a phase: any; HIGH before LOW by the group's result; also by weapon speed; by the tie rules of step 5;
+   * by due segment and slot.
    */
   readonly order: "any" | "highThenLow" | "thenSpeed" | "ties" | "due";
   /** Condition for ending without being asked: the GM's word, all dice rolled, all turns taken, or an empty queue. */

@@ -91,7 +91,7 @@ function refuseOrder(state: GroupState, command: Act): Refusal[] {
   return [no(clause, "TURNCRAFT.Refused.GR-50.order", { name: named(who), names: namedAll(ahead) })];
 }
 
-/** A move as the major action waits for its turn like anything else (GR-47, GR-52); so does one that a charge begins with (GR-16). */
+/** A move as the major action waits for its turn (GR-47, GR-52), as does a charge's first move (GR-16). */
 export function refuseTurn(state: GroupState, { who, segments }: Move): Refusal[] {
   const time = { amount: segments ?? 1, unit: "segment" } as const;
   const item: Item = { ...plainItem, kind: "activity", actionType: "major", time };

@@ -117,7 +117,7 @@ export function openSquares(state: Pick<GroupState, "fighters">, who: CombatantI
   );
 }
 
-/** Each space beside some spaces, once, without those themselves. */
+/** Adjacent spaces of these, each once. */
 function neighboursOf(kind: "square" | "hex", spaces: readonly Space[]): Space[] {
   const around = spaces.flatMap(({ x, y }) => waysOf(kind).map((way) => ({ x: x + way.x, y: y + way.y })));
   return around.filter(

@@ -115,7 +115,7 @@ function tellCast(play: Play, who: CombatantId, { item, target }: Pick<Spell, "i
   else logLine(play, "TURNCRAFT.Log.group.castAt", who, { spell: item.name, target: targetFigure(target) });
 }
 
-/** A spell or ability does nothing to whoever is immune to it (GR-123); unless that is plain to see the GM alone knows (GR-138). */
+/** A spell or ability has no effect on an immune target (GR-123); unless obvious, only the GM knows (GR-138). */
 export function tellImmune(play: Play, victim: CombatantId, item: Item): void {
   const { immunities, immunityObvious } = fighterOf<Fighter>(play.state, victim).scores;
   if (!isImmune(immunities, item.attributes, play.state.settings.impliedAttributes)) return;

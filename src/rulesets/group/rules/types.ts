@@ -74,7 +74,7 @@ export type Minor = TypeOf<typeof minor>;
 const spell = object({
   item,
   target: nullable(target),
-  /** The round in which it was begun, in segment 1. */
+  /** Round of its beginning, in segment 1. */
   round,
   /** Own segments, and segments added by minor actions. */
   segments: amount,
@@ -115,7 +115,7 @@ const fighter = object({
   /** Arrived under `lateJoiners: nextRound`: acts from this round on (GR-42). */
   waitsUntilRound: nullable(round),
   surprised: bool,
-  /** The GM's modifiers to attacks by it and against it (GR-125). */
+  /** GM's modifiers to its attacks and attacks against it (GR-125). */
   situational: object({ by: modifier, against: modifier }),
   conditions: list(object({ name: text(), impedes: bool }), most),
   /** The GM's entries for the line to this combatant (GR-121, GR-122); percent. */
@@ -132,7 +132,7 @@ const fighter = object({
   spell: nullable(spell),
   spellsThisRound: amount,
   maintaining: nullable(id<EffectId>()),
-  /** Phases of this round in which it acted or passed. */
+  /** Phases of this round with an action or pass. */
   actedIn: someOf(phases),
   /** `pass`: in all phases of the slot. */
   intent: nullable(intent),

@@ -45,8 +45,8 @@ type WindowOffer = Shaped<typeof offerShape>;
 /** Commands about windows and the attacks in them. */
 export const windowCommands = [
   /**
-   * The GM offers attacks on somebody (GR-147, GR-153); those barred are left out (GR-148, GR-149, GR-151), unless that
-   * leaves nobody and the GM insists.
+   * Lets the GM offer attacks on a combatant (GR-147, GR-153); barred attackers are left out (GR-148, GR-149, GR-151),
+   * unless none is left and the GM overrides.
    */
   command("offer", { shape: offerShape, ...gmOnly("GR-147"), refuse: refuseOffer, run: offer }),
   /** An immediate action: a free attack, an immediate one, or another that costs nothing (GR-06, GR-93). */
@@ -218,7 +218,7 @@ function refuseLimits(state: GroupState, { who, as, attack }: React): Refusal[] 
   return [...refuseFree(state, who, { attack: as, victim, segment }), ...refuseIterative(attack?.routine)];
 }
 
-/** GR-147: nobody but the GM takes an attack that nothing has triggered. */
+/** GR-147: only the GM can take an attack without a trigger. */
 function refuseWindow(state: GroupState, { who, window, as, attack }: React, gm: boolean): Refusal[] {
   const name = named(who);
   const open = state.window;

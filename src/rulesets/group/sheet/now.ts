@@ -110,7 +110,7 @@ function attackMenu(input: GroupPanelInput, fighter: Fighter): OfferMenu {
   return menuOf("attack", localize("TURNCRAFT.GroupTable.chooser.attacks"), acts);
 }
 
-/** Abilities and activities: what they take in segments. */
+/** Abilities and activities: their segments. */
 function thingMenu(input: GroupPanelInput): OfferMenu {
   const { state, who, items, localize } = input;
   const things = items.flatMap(({ group }) =>

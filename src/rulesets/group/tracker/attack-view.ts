@@ -19,7 +19,7 @@ import {
 } from "../rules/index.ts";
 import type { DeclarationChoice } from "./chooser-view.ts";
 
-/** Of an attack what its maker chooses beside the target. */
+/** Choices of an attack beside its target. */
 export interface AttackChoices {
   /** Ways of using the weapon (GR-166); empty where there is only one. */
   readonly modes: readonly DeclarationChoice[];

@@ -25,7 +25,7 @@ interface Kept {
 
 type Cards = Readonly<Record<string, Kept>>;
 
-/** A card as its author's client tells of it. */
+/** Card as sent by its author's client. */
 interface ToldCard extends Kept {
   /** UUID of the encounter. */
   readonly combat: string;

@@ -41,7 +41,7 @@ interface GmForm {
 const most = 20;
 const wholePart = 100;
 
-/** Forms of a row's menu, by the name of their words: what the GM says about a combatant's place, and writes down about it. */
+/** Forms of a row's menu, by key: GM's corrections and notes on a combatant. */
 export const gmForms = {
   /** GR-39: into a side that is there, or into a new one where a name is given. */
   regroup: {
@@ -72,7 +72,7 @@ export const gmForms = {
       }));
     },
   },
-  /** GR-70, GR-116: a condition, and what it does. */
+  /** GR-70, GR-116: a condition and its effects. */
   condition: {
     icon: "fa-bandage",
     ask: ({ who, localize }) =>
@@ -103,7 +103,7 @@ export const gmForms = {
       });
     },
   },
-  /** GR-125: the GM's modifiers, which stay until they are changed. */
+  /** GR-125: the GM's modifiers, until changed. */
   situational: {
     icon: "fa-scale-balanced",
     ask: ({ who, fighter: { situational }, localize }) =>

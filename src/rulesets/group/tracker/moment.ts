@@ -49,7 +49,7 @@ export interface PhaseMoment {
   /** Combatants who haven't declared in step 1. */
   readonly undeclared: ReadonlySet<CombatantId>;
   readonly covered: ReadonlySet<CombatantId>;
-  /** Casters who have to name their target now (GR-112). */
+  /** Casters who must name a target now (GR-112). */
   readonly owing: ReadonlySet<CombatantId>;
   /** Sides whose die is missing in step 2. */
   readonly dieless: readonly GroupId[];

@@ -78,7 +78,7 @@ function declareOffers({ commitment, declaration }: Fighter, call: Call | null, 
   return [declare, worded(input, "take-back", "takeBack", { kind: "declare", who, commitment: null })];
 }
 
-/** Offers that the encounter waits for, where nothing else lists them. */
+/** Offers that the encounter waits for, not listed elsewhere. */
 function callOffer(call: Call | null, input: GroupOfferInput): Offer[] {
   const { state, who } = input;
   switch (call?.is) {

@@ -133,7 +133,7 @@ function actsOf({ id, owned }: CombatantInput, reader: GroupReader): RowAct[] {
   }));
 }
 
-/** A short word on a row, and what it means. */
+/** Badge of a row, with tooltip. */
 export interface ChipView {
   readonly id: string;
   readonly text: string;

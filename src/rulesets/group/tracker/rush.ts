@@ -32,8 +32,8 @@ export function noteCharge(fight: Fighting, who: CombatantId): void {
 }
 
 /**
- * Opens the attack of each charge of this page that has arrived. Called after every change of an encounter and every move in
- * one: the fight knows the end of a way before its token is there, and a region may stop it.
+ * Opens the attack of each of this page's charges that has arrived. Called after every change of an encounter and every
+ * move: the state has the destination before the token arrives, and a region may stop it.
  */
 export function openCharges(fight: Fighting): void {
   const state = stateUnder(group, fight);

@@ -41,7 +41,7 @@ interface Aiming {
   readonly press?: Press;
 }
 
-/** Asks in a window at whom or what an item is aimed. */
+/** Asks for an item's targets in a window. */
 export function chooseTarget(
   fight: Fighting,
   state: GroupState,

@@ -10,7 +10,7 @@ export interface AskedUse {
   readonly who: CombatantId;
   readonly action: MarchingCost;
   readonly what: string;
-  /** UUID of the item; what it costs isn't the asker's to say. */
+  /** UUID of the item; its cost isn't the asker's to choose. */
   readonly item?: string;
   readonly attack?: { readonly target: CombatantId; readonly bonus: number };
 }

@@ -37,8 +37,8 @@ export const marchingHost: RulesetHost<MarchingState> = {
 };
 
 /**
- * The place in the round, 1 for the first, as the Gamemaster's rows count them (MO-301); none for those who left, and none
- * before the first round: packages show core's number as an initiative that was rolled.
+ * Place in the round, from 1, as in the GM's rows (MO-301); none for departed combatants, or before the first round:
+ * packages show core's number as a rolled initiative.
  */
 function places({ order, fighters, round }: EncounterState): Record<CombatantId, number> {
   if (round === 0) return {};

@@ -126,7 +126,7 @@ function isDark({ tokenVision, environment }: Scene.Implementation): boolean {
   return darknessLevel < min || darknessLevel > max;
 }
 
-/** Whether another's light or one of the scene reaches somebody's place. */
+/** True if a light of another combatant or the scene reaches the place. */
 function isLit(figure: SeenToken, all: readonly SeenToken[]): boolean {
   const { scene, middle, level } = figure;
   const darkness = (scene.environment as Partial<typeof scene.environment>).darknessLevel ?? 0;

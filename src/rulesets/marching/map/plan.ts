@@ -16,7 +16,7 @@ export interface MarchingPlan extends AnyPlan {
   readonly most: Feet | null;
 }
 
-/** Asks the rules what the door will ask them. */
+/** Asks the rules as the authority would. */
 export function marchingPlan(state: MarchingState, asked: AskedMove): MarchingPlan | null {
   const fighter = state.fighters[asked.who];
   if (!fighter) return null;

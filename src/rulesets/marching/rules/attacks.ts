@@ -11,7 +11,7 @@ import { attackShape, type Change, type HeldAttack, type MarchingState, type Pla
 /** *host*: whether it `fells`, both values of `change`, `strikesFirst` of the item; `of`: the dice. */
 export const resultShape = { of: optional(strikeShare), who: present, ...attackShape } as const;
 
-/** Result of an attack, as its owner tells it (MO-505). */
+/** Attack result as reported by its owner (MO-505). */
 export type TellResult = Shaped<typeof resultShape>;
 
 type HeldBlow = readonly [who: CombatantId, attack: HeldAttack];
@@ -21,7 +21,7 @@ export function isHeld(together: Together, who: CombatantId): boolean {
   return together.ids.includes(who) && !together.landed && doingOf(together, who) === "act";
 }
 
-/** An attack's result is told, once for what was paid (MO-513): in a common turn it is held, else it takes effect at once. */
+/** Reports an attack's result, once per paid attack (MO-513): held in a common turn, else applied at once. */
 export function giveResult(play: Play, { who, target, fells, strikesFirst, change }: TellResult): void {
   const { together } = play.state;
   const attack = { target, fells, strikesFirst, change };

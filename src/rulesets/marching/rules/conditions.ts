@@ -55,7 +55,7 @@ export function freeConditions(play: Play, who: CombatantId): void {
   }
 }
 
-/** A condition begins; one of the same id takes its place. */
+/** Begins a condition, replacing one of the same id. */
 export function beginCondition(play: Play, { who, id, uuid, name, rounds, elapsed, data }: BeginCondition): void {
   const fighter = fighterOf(play.state, who);
   fighter.conditions = [...fighter.conditions.filter((other) => other.id !== id), { id, uuid, name, elapsed, rounds }];
@@ -71,8 +71,8 @@ export function endCondition(play: Play, who: CombatantId, id: string): void {
 }
 
 /**
- * The end of a place in the round: every condition of its bearer moves forward by 1 round and those at their end are over
- * (MO-402, MO-406), once a round and no more (MO-407).
+ * Ends a place in the round: each condition of its bearer advances by 1 round and due ones end (MO-402, MO-406), at
+ * most once a round (MO-407).
  */
 export function* advanceConditions(play: Play, who: CombatantId): RuleGenerator {
   const { state } = play;

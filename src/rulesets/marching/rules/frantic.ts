@@ -200,8 +200,8 @@ export function decline(play: Play, who: CombatantId, action: TurnAction): void 
 }
 
 /**
- * Time has run out: the announced action is lost, or the next one that nobody announced (MO-904, MO-907). Feet that were
- * walked in time are done, and only the rest of them is gone.
+ * Out of time: the announced action is lost, or the next unannounced one (MO-904, MO-907). Feet already walked count;
+ * only the rest is lost.
  */
 export function* loseAction(play: Play, who: CombatantId): RuleGenerator {
   const { state } = play;

@@ -36,7 +36,7 @@ export function bothSee({ partySeesMonsters, monstersSeeParty }: Sight): boolean
   return partySeesMonsters === true && monstersSeeParty === true;
 }
 
-/** Whether exactly one side goes unseen, and so nobody chooses (MO-203). */
+/** True if exactly one side is unseen, so there is no choice (MO-203). */
 export function isOneUnseen({ partySeesMonsters, monstersSeeParty }: Sight): boolean {
   return partySeesMonsters !== null && monstersSeeParty !== null && partySeesMonsters !== monstersSeeParty;
 }

@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../../engine/types.ts";
 import { closeFeet, type GridKind, isNeighbour, onOneLevel, type Space } from "../../../grid/index.ts";
 
-/** A way that somebody goes while others go theirs. */
+/** Path walked at the same time as others. */
 export interface PlannedPath {
   readonly id: CombatantId;
   /** All the spaces that the mover covers after each step; element 0 is where it stands. Never empty. */

@@ -84,7 +84,7 @@ function overLimit(state: MarchingState, { who, survey }: Move): { feet: number;
   return scores.moveFeet !== null && feet > scores.moveFeet ? { feet, moveFeet: scores.moveFeet } : null;
 }
 
-/** MO-408 set to `ask`: what the GM hasn't answered yet refuses nothing. */
+/** MO-408 set to `ask`: an open question refuses nothing. */
 function mayGoFarther(state: MarchingState, command: Move, answers: Answers): boolean {
   return asks(state.settings, "MO-408") && rulingOf(answers, askFeet(state, command)) !== "refuse";
 }

@@ -19,7 +19,7 @@ export const spendShape = {
   what: text(),
   /** UUID when one is used. */
   item: optional(text()),
-  /** A plain 1d20 is thrown for it, with what impairment adds (MO-802). */
+  /** Rolls a plain 1d20 with impairment (MO-802). */
   attack: optional(object({ target: present, bonus: whole(-1000, 1000) })),
   /** *host*: the dice that the item itself says. */
   strike: optional(strikeAt(presents(0, mostTargets))),

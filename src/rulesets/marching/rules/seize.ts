@@ -12,7 +12,7 @@ import { advanceTurn, startTurn } from "./turns.ts";
 import { group, type MarchingState, type Play, type Settings } from "./types.ts";
 
 export const seizeShape = {
-  /** Combatant who calls for it. */
+  /** Combatant who calls for the roll. */
   who: present,
   /** Groups that each roll once, by the first member named by its owner. At least two, with no shared members. */
   groups: checked(list(group, 1000), (groups, wrong) => {
@@ -113,7 +113,7 @@ export function* seize(play: Play, command: Seize): RuleGenerator {
   yield* advanceTurn(play);
 }
 
-/** MO-709 set to `ask`: does one who rolled alone go first? */
+/** MO-709 set to `ask`: does a lone roller go first? */
 function* ruleAlone(play: Play, contenders: Contender[]): RuleGenerator<Contender[]> {
   const [only] = contenders;
   const [roller] = only?.members ?? [];

@@ -21,7 +21,7 @@ export interface Glance {
   readonly viewerCarries: boolean;
 }
 
-/** By what somebody is seen. */
+/** Means by which it is seen. */
 export type SeenBy = "light" | "sight" | "torch";
 
 /** By what the viewer sees the other: the light they stand in, sight in the dark, torchlight (MO-202); null: not at all. */

@@ -80,7 +80,7 @@ export function isSurprised(state: Pick<MarchingState, "fighters">, id: Combatan
   return fighterOf(state, id).impaired.includes("surprise");
 }
 
-/** Surprise wears off, and takes only its own with it (MO-804, MO-806). */
+/** Ends surprise, and only its own impairment (MO-804, MO-806). */
 export function endSurprise(play: Play, ids: readonly CombatantId[]): void {
   const over = ids.filter((id) => isSurprised(play.state, id));
   for (const id of over) setCause(fighterOf(play.state, id), "surprise", false);

@@ -92,9 +92,7 @@ export function proceed(play: Play): boolean {
   return proceed(play);
 }
 
-/**
- * Takes a combatant out of a common turn; the last one left has an ordinary turn. Returns false if it wasn't in one.
- */
+/** Takes a combatant out of a common turn; the last member gets an ordinary turn. Returns false for non-members. */
 export function withdraw(play: Play, who: CombatantId): boolean {
   const { state } = play;
   const { together } = state;

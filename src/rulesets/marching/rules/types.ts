@@ -219,7 +219,7 @@ const together = object({
 /** A common turn (section 5). */
 export type Together = TypeOf<typeof together>;
 
-/** Some who act together, or roll as one. */
+/** Combatants who act together, or roll as one. */
 export const group = object({ members: presents() });
 export type Group = TypeOf<typeof group>;
 

@@ -105,7 +105,7 @@ function turnView({ state, who, nameOf, localize }: MarchingPanelInput): TurnPan
   return { kind: next === who ? "next" : "waiting", text: localize(key, { active, round }) };
 }
 
-/** Conditions with their counts, AGL, what hinders or waits. */
+/** Conditions with counts, AGL, impairments, waits. */
 function linesOf(fighter: Fighter, { state, who, localize }: MarchingPanelInput): StateLine[] {
   const lines: StateLine[] = [];
   const chance = chanceOf(who, state);

@@ -53,7 +53,7 @@ export async function askPartners(fight: Fighting, who: CombatantId): Promise<vo
   }
 }
 
-/** Asks before whom somebody tries to act (MO-701). */
+/** Asks for opponents in seizing initiative (MO-701). */
 export async function askRivals(fight: Fighting, who: CombatantId): Promise<void> {
   const reader = await readerAt(fight);
   const chance = chanceOf(who, reader.input.state) ?? 0;

@@ -34,7 +34,7 @@ export interface MarchingRow {
   readonly draggable: boolean;
 }
 
-/** The row of one combatant, beside its name. */
+/** Row of one combatant, beside its name. */
 export function rowState({ id }: CombatantInput, reader: MarchingReader): MarchingRow {
   const { input, localize } = reader;
   const { state } = input;

@@ -15,7 +15,7 @@ export interface MemberView {
   readonly icon: string;
   /** Has told its path or its attack, or is done with the half. */
   readonly state: "open" | "told" | "done";
-  /** Null while there is nothing to say of it. */
+  /** Null while unknown. */
   readonly stateLabel: string | null;
   readonly acts: readonly ActView[];
 }

@@ -29,7 +29,7 @@ export const shownSeconds: StatusFacet<SecondsState> = {
     const fighter = state.fighters[who];
     return fighter && state.stack.includes(who) ? { seconds: { value: fighter.secondsLeft, max: turnSeconds } } : {};
   },
-  /** Own seconds of whoever made it (SX-602). */
+  /** Own seconds of its creator (SX-602). */
   left(state, uuid) {
     const counted = lastingIn(state).find(({ effect }) => effect.uuid === uuid);
     return counted ? { unit: "seconds", count: counted.effect.left } : null;

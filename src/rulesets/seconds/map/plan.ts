@@ -12,7 +12,7 @@ export interface SecondsPlan extends AnyPlan {
   readonly left: number;
 }
 
-/** A movement as it would be commanded, and who would. */
+/** Movement as a command, with its asker. */
 export interface AskedSecondsMove extends AskedMove<Survey> {
   readonly run: boolean;
 }

@@ -10,8 +10,8 @@ import { effectNow, endAction, idle, tick } from "./ticks.ts";
 import { longestSeconds, type Play, type Running } from "./types.ts";
 
 /**
- * An action begins and takes all the seconds it can at once (SX-304, SX-501). 0 s: a zero-second action (SX-701). What is
- * drawn or sheathed changes hands with its beginning (SX-402).
+ * Begins an action with all the seconds possible at once (SX-304, SX-501). 0 s: a zero-second action (SX-701). Weapons
+ * are drawn or sheathed at its beginning (SX-402).
  */
 export function* begin(play: Play, command: Begin): RuleGenerator {
   const { who } = command;
@@ -63,8 +63,8 @@ function foretell(play: Play, who: CombatantId, action: Running): void {
 }
 
 /**
- * Seconds go into the running action, until it is over, the turn is, or those wanted are spent. With too few left only
- * the GM's insisting leads here, and it is carried out whole (SX-002).
+ * Spends seconds on the running action, until it or the turn ends, or the wanted ones are spent. An override with too
+ * few seconds carries it out whole (SX-002).
  */
 function spend(play: Play, who: CombatantId, wanted?: number): void {
   const fighter = fighterOf(play.state, who);

@@ -54,7 +54,7 @@ export function placeIndex({ order, placeId }: Pick<SecondsState, "order" | "pla
   return placeId === null ? -1 : order.indexOf(placeId);
 }
 
-/** Combatant who interrupted this one's turn (SX-204); null: none. */
+/** Combatant who interrupted the turn (SX-204); null: none. */
 export function interrupterOf({ stack }: Pick<SecondsState, "stack">, who: CombatantId): CombatantId | null {
   const place = stack.indexOf(who);
   return place < 0 ? null : (stack[place + 1] ?? null);

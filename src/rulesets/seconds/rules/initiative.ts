@@ -52,7 +52,7 @@ export const contestShape = {
   strangers: optional(list(stranger, 20)),
 } as const;
 
-/** Contest of who is first at something, in the fight or out of it (SX-105). The host gives the scores of strangers as facts. */
+/** Contested initiative check, in the encounter or outside (SX-105). The host gives strangers' scores. */
 export type Contest = Shaped<typeof contestShape>;
 
 interface Rolling {
@@ -81,8 +81,8 @@ export function openTies(state: Pick<SecondsState, "fighters">): ReadonlySet<Com
 }
 
 /**
- * Commands to carry out before `start` as steps of their own, so that their dice stay when the start is undone (section
- * 8): missing checks, if the GM overrides their refusal (SX-101), then open ties (SX-103).
+ * Prerequisites of `start`, each a separate step so that dice survive its undo (section 8): missing checks, if the GM
+ * overrides their refusal (SX-101), then open ties (SX-103).
  */
 export function beforeStart(
   state: SecondsState,
@@ -112,7 +112,7 @@ export function* start(play: Play): RuleGenerator {
   newRound(play);
 }
 
-/** A second check is for those who are tied (SX-101). */
+/** Refuses a second check without a tie (SX-101). */
 export function refuseRoll(state: SecondsState, { who }: Rolling): Refusal[] {
   const tied = openTies(state);
   const again = who.find((id) => fighterOf(state, id).checks.length > 0 && !tied.has(id));
@@ -133,7 +133,7 @@ export function* roll(play: Play, { who }: Rolling): RuleGenerator {
   yield* check(play, fresh, isStarted(state) ? who : again);
 }
 
-/** A reroll is for those who are tied (SX-103). */
+/** Refuses a reroll without a tie (SX-103). */
 export function refuseReroll(state: SecondsState, { who }: Rolling): Refusal[] {
   const tied = openTies(state);
   const untied = who.find((id) => !tied.has(id));
@@ -155,14 +155,14 @@ export function resetRolls(play: Play, { who }: Rolling): void {
 }
 
 /**
- * First checks for `fresh`; then ties: all of them once every check is made, before that only those of `again`. Whoever
- * has new results is put into the order.
+ * First checks for `fresh`; then ties: all once every check is made, before that only those of `again`. Combatants with
+ * new results are put into the order.
  */
 export function* check(play: Play, fresh: readonly CombatantId[], again: readonly CombatantId[] = []): RuleGenerator {
   place(play.state, yield* makeChecks(play, fresh, again));
 }
 
-/** The checks alone; gives those who have new results. */
+/** Makes checks only; returns combatants with new results. */
 function* makeChecks(
   play: Play,
   fresh: readonly CombatantId[],
@@ -244,7 +244,7 @@ function strangersCheck(formula: string, { check }: Stranger): string {
   return typeof check === "string" ? check : filledIn(formula, { reflex: check, dexterity: 0 });
 }
 
-/** Refuses those who are there already (SX-106). */
+/** Refuses combatants already present (SX-106). */
 export function refuseJoin(state: SecondsState, { who }: Rolling, { freshScores }: Judging): Refusal[] {
   const words = { twice: "SX-106", message: "TURNCRAFT.Refused.SX-106.twice", unknown: "SX-001" } as const;
   return refuseEntering(state, who, freshScores, readScores, words);

@@ -27,13 +27,13 @@ export const effectShape = {
 /** An effect with a duration that begins (SX-602). */
 export type Effect = Shaped<typeof effectShape>;
 
-/** An effect and whose own seconds it counts. */
+/** Effect, and combatant whose seconds it counts. */
 export interface Counted {
   readonly who: CombatantId;
   readonly effect: Lasting;
 }
 
-/** All that lasts for a time, by who counts it. */
+/** Timed things, by counting combatant. */
 export function lastingIn(state: SecondsState): readonly Counted[] {
   return idsOf(state).flatMap((who) => (fighterOf(state, who).lasting ?? []).map((effect) => ({ who, effect })));
 }

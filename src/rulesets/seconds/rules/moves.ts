@@ -55,7 +55,7 @@ export function costOf(state: SecondsState, command: Move): number {
   return isCounted(state, command) ? secondsOfWay(state, who, feetOf(survey), run) : 0;
 }
 
-/** The token moves, and each second of its way passes; what is left of the last one is walked later this turn (SX-409). */
+/** Moves the token and spends each second of the path; the rest of the last second stays usable this turn (SX-409). */
 export function move(play: Play, command: Move): void {
   const { who, survey, forced, run } = command;
   const { state } = play;

@@ -24,8 +24,8 @@ export function orderOf(state: Pick<SecondsState, "fighters">): CombatantId[] {
 }
 
 /**
- * Puts combatants whose results are new into the order. Before the fight all are sorted; once it goes on nobody else
- * changes places, so places that were moved (SX-207) stay, and the actor stays the actor (SX-106).
+ * Puts combatants with new results into the order. Before the start all are sorted; later the others keep their places,
+ * moved ones too (SX-207), and the actor (SX-106).
  */
 export function place(draft: Draft<SecondsState>, ids: readonly CombatantId[]): void {
   const now = snapshot<SecondsState>(draft);

@@ -3,7 +3,7 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { type AskedAction, actionOf, type Begin } from "./actions.ts";
 import { type Delay, type Running, type SecondsState, turnSeconds } from "./types.ts";
 
-/** The action as it would go on now: with the seconds that it had when it was paused (SX-505). 0 s in all: no time. */
+/** Action as continued now, with the seconds done before its pause (SX-505). 0 s in all: no time. */
 export function readyAction(state: SecondsState, asked: Begin): Running {
   const action = actionOf(state.settings, asked);
   const left = partOf(state, asked);
@@ -60,8 +60,8 @@ export interface ComingSecond {
 }
 
 /**
- * The next `count` own seconds of a combatant if the running action goes on, or this one begins, and nothing else is
- * done: what a sheet shows as the strip of coming seconds.
+ * Next `count` own seconds of a combatant if the running (or this) action continues and no other: the strip of coming
+ * seconds.
  */
 export function comingSeconds(
   state: SecondsState,

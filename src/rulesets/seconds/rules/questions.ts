@@ -4,7 +4,7 @@ import type { CombatantId, MessageArg, RulingRequest } from "../../../engine/typ
 import { actionFigure } from "./actions.ts";
 import type { Running } from "./types.ts";
 
-/** First what the rules say, then what the GM may grant instead. */
+/** First the rules' answers, then the GM's possible grants. */
 const refuseOrAllow = [
   ["refuse", "TURNCRAFT.Ruling.refuse"],
   ["allow", "TURNCRAFT.Ruling.allow"],

@@ -56,7 +56,7 @@ function refuseTiming(state: SecondsState, who: CombatantId, short: readonly Ref
   return fighterOf(state, who).secondsLeft === 0 ? [...short, ...between] : [...between, ...short];
 }
 
-/** SX-503: nothing timed between the seconds of one action. */
+/** SX-503: no timed action between the seconds of another. */
 function refuseBetween(state: SecondsState, who: CombatantId): Refusal[] {
   const { running } = fighterOf(state, who);
   if (!running) return [];

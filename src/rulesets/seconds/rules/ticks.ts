@@ -82,7 +82,7 @@ function takeEffect(play: Play, who: CombatantId, { id, name, itemId, throws }: 
   fighter.due = [...(fighter.due ?? []), { id, name, itemId }];
 }
 
-/** The GM lets it take effect before its first second (SX-408). */
+/** GM's ruling that it takes effect before its first second (SX-408). */
 export function effectNow(play: Play, who: CombatantId, action: Running): void {
   logLine(play, "TURNCRAFT.Log.seconds.early", who, { action: actionFigure(action), ...thing(action.itemId) });
 }

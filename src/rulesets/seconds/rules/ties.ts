@@ -7,8 +7,8 @@ import type { Play, Scores } from "./types.ts";
 export type Checks = ReadonlyMap<CombatantId, readonly number[]>;
 
 /**
- * Combatants who have to make one more check: their checks equal another's or are the beginning of another's (SX-103,
- * SX-108). A combatant without checks isn't tied.
+ * Combatants who need another check: their checks equal another's or are the beginning of another's (SX-103, SX-108).
+ * Combatants without checks aren't tied.
  */
 export function tiedIn(checks: Checks): CombatantId[] {
   const beginnings = new Map<string, number>();
@@ -22,7 +22,7 @@ export function tiedIn(checks: Checks): CombatantId[] {
   return tied.map(([id]) => id);
 }
 
-/** Tied combatants who share a tie with any of these. */
+/** Tied combatants connected with any of these. */
 export function tiedWith(checks: Checks, of: readonly CombatantId[]): CombatantId[] {
   const keys = new Set(of.map((id) => checks.get(id)?.join(" ")));
   return tiedIn(checks).filter((id) => keys.has(checks.get(id)?.join(" ")));

@@ -137,7 +137,7 @@ export function newRound(play: Play): void {
   startPlace(play, actor);
 }
 
-/** The pointer reaches somebody's place, and their turn starts. */
+/** Starts the turn of the place reached. */
 export function startPlace(play: Play, who: CombatantId): void {
   play.state.placeId = who;
   startTurn(play, who);

@@ -81,7 +81,7 @@ const running = unfinished(
     consecutive: bool,
     /** Own seconds from its end to its effect (SX-601). */
     delay: whole(0, longestSeconds),
-    /** The GM let it take effect as it began (SX-408). */
+    /** GM's ruling that it takes effect at its beginning (SX-408). */
     early: bool,
     throws,
   }),
@@ -141,7 +141,7 @@ const fighter = object({
   paused: list(unfinished(object({ itemId: text(), ...progress })), many),
   /** In order of start (SX-606). */
   delays: list(delay, many),
-  /** In the order in which they took effect; absent: none. */
+  /** In order of effect; absent: none. */
   due: optional(list(due, many)),
   /** Effects counted in this combatant's seconds, in order of start, on any bearer; absent: none. */
   lasting: optional(list(lasting, many)),

@@ -148,7 +148,7 @@ function promptOf(fighter: Fighter, input: SecondsPanelInput): PromptView | null
   return effect ? duePrompt(effect, input) : turnPrompt(fighter, input);
 }
 
-/** The same without effects, which don't keep anybody from acting. */
+/** Same without effects, which don't prevent acting. */
 function turnPrompt({ running, inAction, secondsLeft }: Fighter, input: SecondsPanelInput): PromptView | null {
   const { state, who, localize } = input;
   const acts = underWayOffers(input);

@@ -78,7 +78,7 @@ function cellView(
   };
 }
 
-/** The action first, then effects in the order in which they come. */
+/** The action first, then effects in order. */
 function comingViews(
   who: CombatantId,
   state: SecondsState,

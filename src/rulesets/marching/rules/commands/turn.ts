@@ -27,7 +27,7 @@ import { command, refuseFelled, shapes } from "./row.ts";
 
 const stale = { notStarted: "MO-006", over: "MO-403" } as const;
 
-/** Commands of turns, common ones among them. */
+/** Commands of turns, including common turns. */
 export const ofTurns = [
   command("advance", {
     shape: shapes.advance,
