@@ -8,9 +8,9 @@ import { asAnswered, closeAsked } from "./prompts-asking.ts";
 import { chosenBeside } from "./prompts-places.ts";
 import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
-import { mayHear } from "./tracker/hear.ts";
 import { fightOf, viewerOf } from "./tracker/input.ts";
 import type { PromptView } from "./tracker/prompt.ts";
+import { canSeePrompt } from "./tracker/prompt-visibility.ts";
 import { openRolls } from "./unrolled.ts";
 
 /** Open prompts by encounter and window. Their content is in the encounter's state; these are only windows. */
@@ -64,7 +64,7 @@ function viewsOf(combat: Combat.Implementation): readonly PromptView[] {
   if (!fight) return [];
   const input = { state: fight.state, gm: game.user?.isGM ?? false, ...viewerOf(fight) };
   const face = rulesetOf(fight.type)?.tracker ?? null;
-  return face ? face.prompts(input, localizeKey).filter(({ id }) => mayHear(face, input, id)) : [];
+  return face ? face.prompts(input, localizeKey).filter(({ id }) => canSeePrompt(face, input, id)) : [];
 }
 
 function begin(combat: Combat.Stored, key: string): ReactionPrompt {

@@ -67,6 +67,6 @@ function untilDue(effect: ActiveEffect.Implementation): EffectDetails["duration"
  * Conditions that follow from the creature's fight and end with it; their names include the remaining time, in the
  * ruleset's measure.
  */
-export function followsFacts(actor: Actor.Implementation): { name: string; img: string }[] {
+export function impliedStatuses(actor: Actor.Implementation): { name: string; img: string }[] {
   return fightEffects(actor).map(({ name, img }) => ({ name, img: img ?? "" }));
 }

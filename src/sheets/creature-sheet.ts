@@ -3,7 +3,7 @@ import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { conditionDetails } from "./condition-details.ts";
 import { actions, itemImage } from "./creature-actions.ts";
-import { effectDetails, followsFacts, itemSummary, scoreInput } from "./creature-details.ts";
+import { effectDetails, impliedStatuses, itemSummary, scoreInput } from "./creature-details.ts";
 import { DropSheet } from "./drop-sheet.ts";
 import { effectsView } from "./effects-view.ts";
 import { rulesetIdOf } from "./encounter-ruleset.ts";
@@ -105,7 +105,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
         return {
           ...effectsView(effectDetails(actor), countedIn(fight), localize, (id) => whyNotEnd(actor, id)),
           add: { why: whyNoEffect(actor) },
-          follows: followsFacts(actor),
+          follows: impliedStatuses(actor),
         };
       case "notes":
         return { written: this.#told().map(({ path }) => foundry.utils.getProperty(actor._source, path)) };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { around, promptPlace, widened } from "../../src/combat/prompts-place.ts";
-import { mayHear } from "../../src/combat/tracker/hear.ts";
+import { canSeePrompt } from "../../src/combat/tracker/prompt-visibility.ts";
 import type { CombatantId } from "../../src/engine/types.ts";
 import type { Scores, Window } from "../../src/rulesets/dexterity/rules/types.ts";
 import { promptsView } from "../../src/rulesets/dexterity/tracker/prompts.ts";
@@ -131,12 +131,12 @@ describe("what somebody hidden does", () => {
     ["a player who may know of them", false, () => true, true],
     ["any other player", false, hidden, false],
   ] as const)("DX-604 · %s is asked about: %s", (_reader, gm, canSee, hears) => {
-    expect(mayHear(dexterityFace, { state, gm, canSee })).toBe(hears);
-    expect(mayHear(dexterityFace, { state, gm, canSee }, "w1")).toBe(hears);
+    expect(canSeePrompt(dexterityFace, { state, gm, canSee })).toBe(hears);
+    expect(canSeePrompt(dexterityFace, { state, gm, canSee }, "w1")).toBe(hears);
   });
 
   it("is no matter where nobody is asked about it", () => {
-    expect(mayHear(dexterityFace, { state: fight({ a: {} }), gm: false, canSee: hidden })).toBe(true);
-    expect(mayHear(dexterityFace, { state, gm: false, canSee: hidden }, "another")).toBe(true);
+    expect(canSeePrompt(dexterityFace, { state: fight({ a: {} }), gm: false, canSee: hidden })).toBe(true);
+    expect(canSeePrompt(dexterityFace, { state, gm: false, canSee: hidden }, "another")).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import type { CombatantId, EncounterState, FighterState } from "../../engine/typ
 import { type HealthView, healthView, type Localize } from "../views/index.ts";
 import type { Band, ClockWords, InitiativeView, MarkView, TrackerFacet } from "./facet.ts";
 import { footerView } from "./footer-view.ts";
-import { mayHear } from "./hear.ts";
+import { canSeePrompt } from "./prompt-visibility.ts";
 import {
   type ButtonView,
   type CombatantInput,
@@ -157,7 +157,7 @@ function nextLine({ input, localize, canSee, nameOf }: TrackerReader, face: AnyF
 }
 
 function waitingLine({ input, localize, canSee, nameOf }: TrackerReader, face: AnyFace): string | null {
-  if (!mayHear(face, { ...input, canSee })) return null;
+  if (!canSeePrompt(face, { ...input, canSee })) return null;
   const names = new Set(face.waiting(input.state).map(nameOf));
   return names.size === 0 ? null : localize("TURNCRAFT.Tracker.waitingFor", { names: [...names].join(", ") });
 }

@@ -1,6 +1,6 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { TrackerFacet } from "./facet.ts";
-import { mayHear } from "./hear.ts";
+import { canSeePrompt } from "./prompt-visibility.ts";
 import type { TrackerReader } from "./reader.ts";
 
 /** Reason why an encounter waits for its reader. */
@@ -19,7 +19,8 @@ export function waitsFor(reader: TrackerReader, face: TrackerFacet<EncounterStat
     if (gm) return state.order.length > 0 ? "begin" : null;
     return face?.rolls && state.order.some((id) => owns(id) && unrolled(state, id)) ? "roll" : null;
   }
-  if (face && mayHear(face, { ...input, canSee: reader.canSee }) && face.waiting(state).some(plays)) return "answer";
+  if (face && canSeePrompt(face, { ...input, canSee: reader.canSee }) && face.waiting(state).some(plays))
+    return "answer";
   return actingIn(state, face).some(plays) ? "turn" : null;
 }
 

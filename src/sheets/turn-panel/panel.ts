@@ -1,7 +1,7 @@
 import { answerText } from "../../combat/authority/words.ts";
 import type { Encounter, FightDocument } from "../../combat/encounter.ts";
 import { askAndGive } from "../../combat/giving.ts";
-import { mayHear } from "../../combat/tracker/hear.ts";
+import { canSeePrompt } from "../../combat/tracker/prompt-visibility.ts";
 import { layoutOf } from "../../data/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
@@ -180,7 +180,7 @@ function viewOf(fight: Fight): TurnPanelView | null {
   const own = fight.face?.now(fight) ?? null;
   const all = own && { ...own, itemActs: itemOffers(items, fight.face, fight, localize) };
   const face = rulesetOf(combat.type)?.tracker ?? null;
-  const hears = !face || mayHear(face, { state, gm: game.user.isGM, canSee: fight.canSee });
+  const hears = !face || canSeePrompt(face, { state, gm: game.user.isGM, canSee: fight.canSee });
   const shown = all && !hears ? { ...all, prompt: null } : all;
   const now = shown && uses ? withUses(shown, items, (command) => uses(command, state), localize) : shown;
   const without = now && withoutSpaces(fight);

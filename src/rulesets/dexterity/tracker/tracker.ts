@@ -1,5 +1,5 @@
 import type { MarkView, TrackerFacet } from "../../../combat/tracker/facet.ts";
-import { mayHear } from "../../../combat/tracker/hear.ts";
+import { canSeePrompt } from "../../../combat/tracker/prompt-visibility.ts";
 import type { CombatantInput, TrackerReader } from "../../../combat/tracker/reader.ts";
 import { type MovementView, movementView, type PipRow } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
@@ -62,7 +62,7 @@ function marksOf({ id }: CombatantInput, { input, localize, canSee }: TrackerRea
     const tip = `${localize("TURNCRAFT.Tracker.late")}. ${label}`;
     marks.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
   }
-  if (waitedFor(state).includes(id) && mayHear({ about }, { ...input, canSee })) {
+  if (waitedFor(state).includes(id) && canSeePrompt({ about }, { ...input, canSee })) {
     const label = localize("TURNCRAFT.Tracker.deciding");
     marks.push({ id: "waiting", icon: "fa-hourglass-half", label, tip: label });
   }

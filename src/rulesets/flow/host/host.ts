@@ -79,7 +79,7 @@ function inThisMoment(state: FlowState, fight: { readonly combat: Combat.Impleme
  */
 function tendWindows(tending: AutomationContext<FlowState>): void {
   const state = tending.seen();
-  const window = state?.open.findLast((frame) => frame.window !== null)?.window;
+  const window = state?.open.findLast((entry) => entry.window !== null)?.window;
   const isOpen = Object.values(window?.asked ?? {}).some(({ answer }) => answer === "waiting");
   const isStepped = storedOf(tending.combat)?.history.stepped === true;
   const seconds = state?.settings.reactionCountdown ?? 0;
@@ -93,8 +93,8 @@ function tendWindows(tending: AutomationContext<FlowState>): void {
  */
 function tendUnable({ combat, state, busy, give }: AutomationContext<FlowState>): void {
   const now = state();
-  const frame = now?.open.at(-1);
-  if (!now || !frame?.window || busy() || storedOf(combat)?.history.stepped === true) return;
-  if (unableIn(withCurrentPositions(now, { combat }), frame).length === 0) return;
-  void give({ kind: "close-window", window: frame.window.id, unable: true });
+  const entry = now?.open.at(-1);
+  if (!now || !entry?.window || busy() || storedOf(combat)?.history.stepped === true) return;
+  if (unableIn(withCurrentPositions(now, { combat }), entry).length === 0) return;
+  void give({ kind: "close-window", window: entry.window.id, unable: true });
 }

@@ -135,7 +135,7 @@ function linesNear(scene: Scene.Implementation, points: readonly Point[], level:
 function wayLeft({ id, parent }: Pick<Combatant.Implementation, "id" | "parent">, spaces: readonly Space[]): Space[] {
   const combat = asTurncraft(parent);
   const open = (combat && stateUnder(flow, combat)?.open) ?? [];
-  const legs = open.flatMap((frame) => (frame.kind === "walk" && frame.who === id ? frame.legs : []));
+  const legs = open.flatMap((entry) => (entry.kind === "walk" && entry.who === id ? entry.legs : []));
   return legs.flatMap(({ to }) => footprintAt(spaces, to));
 }
 

@@ -10,18 +10,18 @@ export function waitingWays(
   { open, fighters }: Pick<FlowState, "open" | "fighters">,
   canSee: (id: CombatantId) => boolean,
 ): WaitingWay[] {
-  return open.flatMap((frame, i): WaitingWay[] => {
-    if (frame.kind !== "walk" || frame.legs.length === 0 || !canSee(frame.who)) return [];
+  return open.flatMap((entry, i): WaitingWay[] => {
+    if (entry.kind !== "walk" || entry.legs.length === 0 || !canSee(entry.who)) return [];
     // Whatever came on top of it is settled first.
     const isSeenToWait = open.slice(i).some((each) => awaited(each).some(canSee));
-    const from = fighters[frame.who]?.scores.spaces ?? [];
+    const from = fighters[entry.who]?.scores.spaces ?? [];
     if (!isSeenToWait || from.length === 0) return [];
-    return [{ who: frame.who, from, to: frame.legs.map(({ to }) => to) }];
+    return [{ who: entry.who, from, to: entry.legs.map(({ to }) => to) }];
   });
 }
 
 /** Combatants who have to answer, or the one acting inside another's turn (FL-123). */
-function awaited(frame: FlowState["open"][number]): readonly CombatantId[] {
-  if (frame.kind === "readied") return [frame.who];
-  return frame.window ? waitingFor(frame.window) : [];
+function awaited(entry: FlowState["open"][number]): readonly CombatantId[] {
+  if (entry.kind === "readied") return [entry.who];
+  return entry.window ? waitingFor(entry.window) : [];
 }

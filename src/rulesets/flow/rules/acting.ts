@@ -2,10 +2,10 @@ import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { isOut } from "./fighters.ts";
-import type { Fighter, FlowState, FrameOf } from "./types.ts";
+import type { EntryOf, Fighter, FlowState } from "./types.ts";
 
 /** The readied action that is being taken right now, inside another's turn (FL-123). */
-export function readiedNow(state: Pick<FlowState, "open">): FrameOf<"readied"> | null {
+export function readiedNow(state: Pick<FlowState, "open">): EntryOf<"readied"> | null {
   const top = state.open.at(-1);
   return top?.kind === "readied" ? top : null;
 }

@@ -21,7 +21,7 @@ import { draw, drop, free, knowledge, magicItem, other, potion, sheathe } from "
 import { shove } from "./special-shove.ts";
 import { tumble } from "./special-tumble.ts";
 import { flowState, standUp, totalDefense } from "./special-turn.ts";
-import { type ActionOf, action, type FlowAction, type FrameOf, type Play, terms } from "./types.ts";
+import { type ActionOf, action, type EntryOf, type FlowAction, type Play, terms } from "./types.ts";
 
 /** Fields of an action. `unseenBy`: combatants who don't notice it, from the host (FL-123); absent: none. */
 export const actShape = { who: present, deed: action, ...terms, unseenBy: optional(anyones(1000)) } as const;
@@ -44,7 +44,7 @@ export function* act(
     action: { key: `TURNCRAFT.Action.${action.action}` },
     ap: price.ap,
   });
-  const frame: FrameOf<"deed"> = {
+  const entry: EntryOf<"deed"> = {
     kind: "deed",
     who,
     deed: action,
@@ -56,7 +56,7 @@ export function* act(
     watched: false,
     window: null,
   };
-  state.open.push(frame as Draft<FrameOf<"deed">>);
+  state.open.push(entry as Draft<EntryOf<"deed">>);
 }
 
 /** Uses up the round's limit of an action; any other action ends an open Move (FL-103). */
@@ -72,25 +72,25 @@ function useUp(play: Play, who: CombatantId, action: FlowAction): void {
 }
 
 /** Takes one step of a declared action on the pile; false while answers are missing (FL-65, FL-70). */
-export function* actionOn(play: Play, frame: Draft<FrameOf<"deed">>): RuleGenerator<boolean> {
+export function* actionOn(play: Play, entry: Draft<EntryOf<"deed">>): RuleGenerator<boolean> {
   const { state } = play;
-  if (fighterOf(state, frame.who).departed) {
+  if (fighterOf(state, entry.who).departed) {
     state.open.pop();
     return true;
   }
-  if (yield* nextReactionAttack(play, frame)) return true;
-  if (frame.window !== null && isWaiting(frame.window)) return false;
-  if (!frame.asked) {
-    frame.asked = true;
-    openWindow(play, frame, "provoke", provokedByAction(snapshot(state), snapshot(frame)));
+  if (yield* nextReactionAttack(play, entry)) return true;
+  if (entry.window !== null && isWaiting(entry.window)) return false;
+  if (!entry.asked) {
+    entry.asked = true;
+    openWindow(play, entry, "provoke", provokedByAction(snapshot(state), snapshot(entry)));
     return true;
   }
-  if (!frame.watched) {
-    frame.watched = true;
-    openWindow(play, frame, "ready", frame.failed ? [] : watchersOf(snapshot(state), frame));
+  if (!entry.watched) {
+    entry.watched = true;
+    openWindow(play, entry, "ready", entry.failed ? [] : watchersOf(snapshot(state), entry));
     return true;
   }
-  const { who, deed: action, modifier, struck = [], failed } = snapshot(frame);
+  const { who, deed: action, modifier, struck = [], failed } = snapshot(entry);
   state.open.pop();
   if (!failed) yield* perform(play, who, action, { modifier, struck });
   return true;

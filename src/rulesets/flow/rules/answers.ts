@@ -7,7 +7,7 @@ import { bool, id, optional, present, type Shaped } from "../../../engine/schema
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { strikeOut } from "./action-parts.ts";
 import { reactionParts } from "./reaction-parts.ts";
-import { answerForAll, frameWith, passed, unableIn, whoseIs, windowIn } from "./reactions.ts";
+import { answerForAll, entryWith, passed, unableIn, whoseIs, windowIn } from "./reactions.ts";
 import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
 import { type AskedReaction, choice, type FlowState, type Play, type StackEntry, terms } from "./types.ts";
 
@@ -35,11 +35,11 @@ export const answerCommands = [
     run(play, { who, window: id, rest }) {
       const { state } = play;
       const window = windowIn(play, id);
-      const frame = frameWith(state, id);
+      const entry = entryWith(state, id);
       if (window) window.asked[who] = passed;
-      if (frame) logLine(play, "TURNCRAFT.Log.flow.letPass", who, { other: named(whoseIs(frame)) });
-      if (!rest || frame?.kind !== "walk") return;
-      const { move } = fighterOf(state, frame.who);
+      if (entry) logLine(play, "TURNCRAFT.Log.flow.letPass", who, { other: named(whoseIs(entry)) });
+      if (!rest || entry?.kind !== "walk") return;
+      const { move } = fighterOf(state, entry.who);
       if (move && !move.letPass.includes(who)) move.letPass.push(who);
     },
   }),
@@ -48,9 +48,9 @@ export const answerCommands = [
     shape: { who: present },
     by: "owner",
     run(play, { who }) {
-      for (const frame of play.state.open) {
-        if (frame.kind !== "walk") continue;
-        const { move } = fighterOf(play.state, frame.who);
+      for (const entry of play.state.open) {
+        if (entry.kind !== "walk") continue;
+        const { move } = fighterOf(play.state, entry.who);
         if (move?.letPass.includes(who)) move.letPass = move.letPass.filter((id) => id !== who);
       }
       logLine(play, "TURNCRAFT.Log.flow.watches", who);
@@ -75,9 +75,9 @@ type React = Shaped<typeof reactShape>;
 
 /** Takes a reaction; the first Intercept closes the window to all others (FL-84). */
 function* react(play: Play, { who, window: id, choice, modifier = 0, struck = [] }: React): RuleGenerator {
-  const frame = frameWith(snapshot(play.state), id);
-  const left = frame
-    ? yield* strikeOut(play, who, reactionParts(snapshot(play.state), frame, who, choice), struck)
+  const entry = entryWith(snapshot(play.state), id);
+  const left = entry
+    ? yield* strikeOut(play, who, reactionParts(snapshot(play.state), entry, who, choice), struck)
     : [];
   const window = windowIn(play, id);
   if (!window) return;
@@ -97,10 +97,10 @@ function* react(play: Play, { who, window: id, choice, modifier = 0, struck = []
 
 /** Refuses an impossible reaction. An unaffordable one is reported even after its moment has passed. */
 function refuseReaction(state: FlowState, { who, window, choice }: React): Refusal[] {
-  const frame = frameWith(state, window);
-  if (frame === null) return [...refuseReactor(state, who, choice), over()];
-  if (frame.window?.kind === "ready") return [never("FL-123", "TURNCRAFT.Refused.FL-123.trigger")];
-  return [...refuseChoice(state, frame, who, choice), ...refuseAnswer(state, window, who)];
+  const entry = entryWith(state, window);
+  if (entry === null) return [...refuseReactor(state, who, choice), over()];
+  if (entry.window?.kind === "ready") return [never("FL-123", "TURNCRAFT.Refused.FL-123.trigger")];
+  return [...refuseChoice(state, entry, who, choice), ...refuseAnswer(state, window, who)];
 }
 
 /**
@@ -108,21 +108,21 @@ function refuseReaction(state: FlowState, { who, window, choice }: React): Refus
  * @param who null: the GM closes the window for all
  */
 function refuseAnswer(state: FlowState, id: string, who: CombatantId | null): Refusal[] {
-  const frame = frameWith(state, id);
-  if (frame?.window == null) return [over()];
+  const entry = entryWith(state, id);
+  if (entry?.window == null) return [over()];
   if (who === null) return [];
-  const asked = Object.hasOwn(frame.window.asked, who) ? frame.window.asked[who] : null;
+  const asked = Object.hasOwn(entry.window.asked, who) ? entry.window.asked[who] : null;
   if (!asked) {
-    const data = { name: named(who), other: named(whoseIs(frame)) };
-    return [never(clauseOf(frame), "TURNCRAFT.Refused.flow.notAsked", data)];
+    const data = { name: named(who), other: named(whoseIs(entry)) };
+    return [never(clauseOf(entry), "TURNCRAFT.Refused.flow.notAsked", data)];
   }
   return asked.answer === "waiting" ? [] : [over()];
 }
 
 /** Releases combatants who can no longer answer; newest window only, as only that one continues (FL-08). */
 function refuseUnable(state: FlowState, id: string): Refusal[] {
-  const frame = state.open.at(-1);
-  return frame?.window?.id === id && unableIn(state, frame).length > 0 ? [] : [over()];
+  const entry = state.open.at(-1);
+  return entry?.window?.id === id && unableIn(state, entry).length > 0 ? [] : [over()];
 }
 
 /** A defence before the attack check, after the outcome or against a miss (FL-53), and any other answer too late. */
@@ -131,7 +131,7 @@ function over(): Refusal {
 }
 
 /** Combatants who are asked: a failed Tumble provokes that enemy alone (FL-136), a step whoever threatens the hex (FL-65). */
-function clauseOf(frame: StackEntry): "FL-53" | "FL-65" | "FL-136" {
-  if (frame.kind === "deed" && frame.failed) return "FL-136";
-  return frame.kind === "attack" ? "FL-53" : "FL-65";
+function clauseOf(entry: StackEntry): "FL-53" | "FL-65" | "FL-136" {
+  if (entry.kind === "deed" && entry.failed) return "FL-136";
+  return entry.kind === "attack" ? "FL-53" : "FL-65";
 }

@@ -11,7 +11,7 @@ import { attackModifiers, attackTilt, gmModifier, skillOf } from "./modifiers.ts
 import { besideTarget } from "./range.ts";
 import { isWaiting, openWindow } from "./reactions.ts";
 import { askedAbout } from "./reactions-choices.ts";
-import type { Attack, FrameOf, Item, Play } from "./types.ts";
+import type { Attack, EntryOf, Item, Play } from "./types.ts";
 
 /** The attack check (FL-44): a failure is a miss; a success goes on the pile, where those concerned are asked. */
 export function* strike(play: Play, blow: OpposedBlow): RuleGenerator {
@@ -118,7 +118,7 @@ function miss(
 }
 
 /** Takes one step of an attack on the pile; false while answers are missing (FL-44 c to g). */
-export function* attackOn(play: Play, attack: Draft<FrameOf<"attack">>): RuleGenerator<boolean> {
+export function* attackOn(play: Play, attack: Draft<EntryOf<"attack">>): RuleGenerator<boolean> {
   const { state } = play;
   const [target] = attack.targets;
   if (target === undefined || fighterOf(state, attack.attacker).departed) {

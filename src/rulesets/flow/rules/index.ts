@@ -21,7 +21,7 @@ export { type Price, priceOfAction } from "./prices.ts";
 export { mayAnswerMove, provokedAlong } from "./provoke.ts";
 export { incrementsTo, isBeyondRange, rangePenalty } from "./range.ts";
 export { counterCheckOf, reactionCheckOf } from "./reaction-parts.ts";
-export { frameWith, unableIn, waitingFor } from "./reactions.ts";
+export { entryWith, unableIn, waitingFor } from "./reactions.ts";
 export { choicesFor } from "./reactions-choices.ts";
 export { reactionCost } from "./reactions-defence.ts";
 export { refuseAim } from "./restrictions.ts";

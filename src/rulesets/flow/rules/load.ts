@@ -1,7 +1,7 @@
 import { Fields } from "../../../engine/fields.ts";
 import { object, presentIn, presentInShape, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { frame } from "./stack-entries.ts";
+import { stackEntry } from "./stack-entries.ts";
 import { type FlowState, fighterShape, type Scores, scoresShape, stateShape } from "./types.ts";
 
 /** Stored encounter, or its invalid field (FL-01, FL-03). */
@@ -20,7 +20,7 @@ function dangling(state: FlowState): string[] {
   ]);
   const named: [string, readonly CombatantId[]][] = [
     ...plain,
-    ...state.open.map((each, i): [string, readonly CombatantId[]] => [`open.${i}`, presentIn(frame, each)]),
+    ...state.open.map((each, i): [string, readonly CombatantId[]] => [`open.${i}`, presentIn(stackEntry, each)]),
     ...Object.entries(state.fighters).map(([id, fighter]): [string, readonly CombatantId[]] => [
       `fighters.${id}`,
       presentInShape(fighterShape, fighter),

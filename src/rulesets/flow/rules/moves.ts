@@ -13,7 +13,7 @@ import { isWaiting, openWindow } from "./reactions.ts";
 import { useReadiness, watchersOf } from "./ready.ts";
 import { asksAbout } from "./special-asks.ts";
 import { checkHolds } from "./special-grapple.ts";
-import type { FlowState, FrameOf, Move, MovementEntry, Play, Step } from "./types.ts";
+import type { EntryOf, FlowState, Move, MovementEntry, Play, Step } from "./types.ts";
 
 /** A Move, Take a Step, or somebody is put somewhere: paid, and on its way (FL-42, FL-97, FL-130). */
 export function* move(play: Play, command: Move): RuleGenerator {
@@ -94,7 +94,7 @@ function put(play: Play, who: CombatantId, steps: readonly Step[], forced: boole
 }
 
 /** Takes one step of a movement on the stack of open frames. Returns false while prompts are open (FL-70, FL-95). */
-export function* walkOn(play: Play, walk: Draft<FrameOf<"walk">>): RuleGenerator<boolean> {
+export function* walkOn(play: Play, walk: Draft<EntryOf<"walk">>): RuleGenerator<boolean> {
   const { state } = play;
   const after = state.settings.raTiming === "after";
   if (walk.window !== null && isWaiting(walk.window) && state.settings.windowOrder === "turnOrder") return false;

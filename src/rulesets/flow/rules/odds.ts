@@ -61,16 +61,16 @@ export function prospectOf(
  */
 export function reactionOdds(
   state: FlowState,
-  frame: StackEntry,
+  entry: StackEntry,
   who: CombatantId,
   choice: Choice,
   { struck = [], modifier = 0 }: Terms = {},
 ): number | null {
-  const check = reactionCheckOf(state, frame, who, choice);
+  const check = reactionCheckOf(state, entry, who, choice);
   if (check === null) return null;
-  if (frame.kind === "attack" && !state.settings.showLevel) return null;
+  if (entry.kind === "attack" && !state.settings.showLevel) return null;
   const does = (result: Contender): boolean =>
-    frame.kind === "attack" ? avoids(state, frame, who, choice, result) : result.level >= 1;
+    entry.kind === "attack" ? avoids(state, entry, who, choice, result) : result.level >= 1;
   const modifiers = [...numbersOf(check.parts, struck), ...gmModifier(modifier)];
   return oddsWith(state.settings, check.percent, modifiers, tiltIn(check.parts, struck), does);
 }

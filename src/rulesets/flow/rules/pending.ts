@@ -9,15 +9,15 @@ import type { AskedReaction, FlowState, Ongoing, StackEntry } from "./types.ts";
  */
 export function pending(state: FlowState): readonly OpenMatter[] {
   return [
-    ...state.open.toReversed().map(ofFrame),
+    ...state.open.toReversed().map(ofEntry),
     ...idsOf(state).flatMap((id) => [...readied(state, id), ...fighterOf(state, id).ongoing.map(ofEffect(id))]),
     ...state.roundEffects.map(({ who, name }) => lapses("TURNCRAFT.Pending.lapses", who, { effect: name })),
   ];
 }
 
-function ofFrame(frame: StackEntry): OpenMatter {
-  const who = frame.kind === "attack" ? frame.attacker : frame.who;
-  const waiting = whoWait(frame.window?.asked ?? {}, ({ answer }: AskedReaction) => answer === "waiting");
+function ofEntry(entry: StackEntry): OpenMatter {
+  const who = entry.kind === "attack" ? entry.attacker : entry.who;
+  const waiting = whoWait(entry.window?.asked ?? {}, ({ answer }: AskedReaction) => answer === "waiting");
   if (waiting.length === 0) return lapses("TURNCRAFT.Pending.underWay", who);
   return lapses("TURNCRAFT.Pending.underWayFor", who, { names: namedAll(waiting) });
 }

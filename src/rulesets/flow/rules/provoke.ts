@@ -12,9 +12,9 @@ import { choicesFor } from "./reactions-choices.ts";
 import { payReaction } from "./reactions-defence.ts";
 import { refuseChoice } from "./refuse-reactions.ts";
 import { threatens, threatensStep } from "./threat.ts";
-import type { Fighter, FlowAction, FlowState, FrameOf, Move, MovementEntry, Play } from "./types.ts";
+import type { EntryOf, Fighter, FlowAction, FlowState, Move, MovementEntry, Play } from "./types.ts";
 
-type Provoking = FrameOf<"walk"> | FrameOf<"deed">;
+type Provoking = EntryOf<"walk"> | EntryOf<"deed">;
 
 /**
  * Enemies provoked by the next leg of a movement in the present state, in initiative order: those who threaten a hex it
@@ -89,7 +89,7 @@ export function ignoredBy(
 }
 
 /** Combatants who don't notice a declared action and so, as with a step, can't react to it (FL-97, FL-123). */
-export function unseeing({ settings }: FlowState, { unseenBy = [] }: FrameOf<"deed">): readonly CombatantId[] {
+export function unseeing({ settings }: FlowState, { unseenBy = [] }: EntryOf<"deed">): readonly CombatantId[] {
   return settings.unseenProvokes ? [] : unseenBy;
 }
 
@@ -97,23 +97,23 @@ export function unseeing({ settings }: FlowState, { unseenBy = [] }: FrameOf<"de
  * Enemies provoked by an action: those who notice it and threaten the actor; after a failed Tumble only the enemy
  * tumbled past (FL-65, FL-136).
  */
-export function provokedByAction(state: FlowState, frame: FrameOf<"deed">): CombatantId[] {
-  if (!isTriggering(state, frame)) return [];
-  const { deed: action, who } = frame;
-  const quiet = unseeing(state, frame);
+export function provokedByAction(state: FlowState, entry: EntryOf<"deed">): CombatantId[] {
+  if (!isTriggering(state, entry)) return [];
+  const { deed: action, who } = entry;
+  const quiet = unseeing(state, entry);
   const provoked = state.order.filter(
-    (id) => !quiet.includes(id) && threatens(state, id, who) && isAsked(state, frame, id),
+    (id) => !quiet.includes(id) && threatens(state, id, who) && isAsked(state, entry, id),
   );
   return action.action === "tumble" ? provoked.filter((id) => id === action.target) : provoked;
 }
 
 /** True for an enemy with an available, affordable Reaction Attack. */
-function isAsked(state: FlowState, frame: Provoking, id: CombatantId): boolean {
-  return id !== frame.who && areEnemies(state, id, frame.who) && choicesFor(state, frame, id).length > 0;
+function isAsked(state: FlowState, entry: Provoking, id: CombatantId): boolean {
+  return id !== entry.who && areEnemies(state, id, entry.who) && choicesFor(state, entry, id).length > 0;
 }
 
 /** FL-65: spells by default, as their items are marked so; and nothing that happens inside a Reaction Attack (FL-87). */
-function isTriggering({ settings, fighters }: FlowState, { who, deed: action, failed }: FrameOf<"deed">): boolean {
+function isTriggering({ settings, fighters }: FlowState, { who, deed: action, failed }: EntryOf<"deed">): boolean {
   switch (rowOf(action.action).provokes) {
     case "spell":
       return settings.provokeSpell && isMarked({ fighters }, who, action);
@@ -134,13 +134,13 @@ function isMarked(state: Pick<FlowState, "fighters">, who: CombatantId, action: 
 }
 
 /** The next accepted Reaction Attack is made; false when there is none left (FL-66, FL-71). */
-export function* nextReactionAttack(play: Play, frame: Draft<Provoking>): RuleGenerator<boolean> {
+export function* nextReactionAttack(play: Play, entry: Draft<Provoking>): RuleGenerator<boolean> {
   const { state } = play;
-  const { window, who: target } = frame;
+  const { window, who: target } = entry;
   for (let who = window && nextReactor(state, window); window && who; who = nextReactor(state, window)) {
     const taken = takeChoice(window, who);
     const { choice = null, insisted = false, modifier, struck } = taken ?? {};
-    if (choice?.item == null || (!insisted && refuseChoice(state, frame, who, choice).length > 0)) continue;
+    if (choice?.item == null || (!insisted && refuseChoice(state, entry, who, choice).length > 0)) continue;
     payReaction(play, who, choice);
     const terms = { ...(modifier && { modifier }), ...(struck && { struck }) };
     yield* strike(play, { attacker: who, form: "reactionAttack", item: choice.item, targets: [target], ...terms });

@@ -12,34 +12,34 @@ const counter = "counter.";
 /** The check that a reaction is (FL-54, FL-66, FL-80), as it would be rolled now; null: an ability without one. */
 export function reactionCheckOf(
   state: FlowState,
-  frame: StackEntry,
+  entry: StackEntry,
   who: CombatantId,
   choice: Choice,
 ): ActionCheck | null {
   const fighter = fighterOf<Fighter>(state, who);
   if (choice.reaction === "reactionAttack") {
-    return frame.kind === "attack" ? null : strikeOf(state, who, frame.who, choice, "reactionAttack");
+    return entry.kind === "attack" ? null : strikeOf(state, who, entry.who, choice, "reactionAttack");
   }
   const skill = defenceSkill(fighter, choice);
-  if (skill === null || frame.kind !== "attack") return null;
+  if (skill === null || entry.kind !== "attack") return null;
   return { skill, percent: skillOf(fighter, skill), parts: defenceParts(state, fighter, skill), aim: null };
 }
 
 /** The counterattack of a Riposte, if its Parry is won (FL-72); null: any other reaction. */
 export function counterCheckOf(
   state: FlowState,
-  frame: StackEntry,
+  entry: StackEntry,
   who: CombatantId,
   choice: Choice,
 ): ActionCheck | null {
-  if (choice.reaction !== "riposte" || frame.kind !== "attack") return null;
-  const check = strikeOf(state, who, frame.attacker, choice, "counterattack");
+  if (choice.reaction !== "riposte" || entry.kind !== "attack") return null;
+  const check = strikeOf(state, who, entry.attacker, choice, "counterattack");
   return check && { ...check, parts: check.parts.map((part) => ({ ...part, id: counter + part.id })) };
 }
 
 /** All that may be struck out of a reaction (FL-162). */
-export function reactionParts(state: FlowState, frame: StackEntry, who: CombatantId, choice: Choice): readonly Part[] {
-  const checks = [reactionCheckOf(state, frame, who, choice), counterCheckOf(state, frame, who, choice)];
+export function reactionParts(state: FlowState, entry: StackEntry, who: CombatantId, choice: Choice): readonly Part[] {
+  const checks = [reactionCheckOf(state, entry, who, choice), counterCheckOf(state, entry, who, choice)];
   return checks.flatMap((check) => check?.parts ?? []);
 }
 

@@ -7,28 +7,28 @@ import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
 import type { Attack, Choice, Fighter, FlowState, ItemId, StackEntry } from "./types.ts";
 
 /** Reactions available to a combatant now that they can also pay for (FL-08). */
-export function choicesFor(state: FlowState, frame: StackEntry, who: CombatantId): Choice[] {
-  const isThirdParty = frame.kind === "attack" && who !== frame.targets[0];
-  const all = isThirdParty ? abilities(state, who) : candidates(state, frame, who);
+export function choicesFor(state: FlowState, entry: StackEntry, who: CombatantId): Choice[] {
+  const isThirdParty = entry.kind === "attack" && who !== entry.targets[0];
+  const all = isThirdParty ? abilities(state, who) : candidates(state, entry, who);
   const allowed = all.filter(
-    (choice) => refuseChoice(state, frame, who, choice).length === 0 && isMeant(state, frame, who, choice),
+    (choice) => refuseChoice(state, entry, who, choice).length === 0 && isMeant(state, entry, who, choice),
   );
-  return isThirdParty ? [...interceptsFor(state, frame, who), ...allowed] : allowed;
+  return isThirdParty ? [...interceptsFor(state, entry, who), ...allowed] : allowed;
 }
 
 /** Offers an ability against its trigger (FL-171). */
-function isMeant(state: FlowState, frame: StackEntry, who: CombatantId, choice: Choice): boolean {
-  return frame.kind !== "attack" || choice.reaction !== "other" || refuseUnmet(state, frame, who, choice).length === 0;
+function isMeant(state: FlowState, entry: StackEntry, who: CombatantId, choice: Choice): boolean {
+  return entry.kind !== "attack" || choice.reaction !== "other" || refuseUnmet(state, entry, who, choice).length === 0;
 }
 
 function abilities(state: FlowState, who: CombatantId): Choice[] {
   return reactiveAbilities(fighterOf<Fighter>(state, who)).map(({ uuid }) => choiceOf("other", uuid));
 }
 
-function candidates(state: FlowState, frame: StackEntry, who: CombatantId): Choice[] {
+function candidates(state: FlowState, entry: StackEntry, who: CombatantId): Choice[] {
   const fighter = fighterOf<Fighter>(state, who);
   const weapons = heldBy(fighter).filter(({ attackType }) => attackType === "melee");
-  if (frame.kind !== "attack") return weapons.map(({ uuid }) => choiceOf("reactionAttack", uuid));
+  if (entry.kind !== "attack") return weapons.map(({ uuid }) => choiceOf("reactionAttack", uuid));
   return [
     ...(["dodge", "parry", "block"] as const).map((reaction) => choiceOf(reaction)),
     ...weapons.map(({ uuid }) => choiceOf("riposte", uuid)),

@@ -17,41 +17,41 @@ import type { AskedReaction, FlowState, Play, StackEntry, Window } from "./types
 /** Asks these combatants; reactions that are set to automatic are chosen at once. No window where nobody is asked. */
 export function openWindow(
   play: Play,
-  frame: Draft<Exclude<StackEntry, { kind: "readied" }>>,
+  entry: Draft<Exclude<StackEntry, { kind: "readied" }>>,
   kind: Window["kind"],
   ids: readonly CombatantId[],
 ): void {
   const { state } = play;
-  frame.window = null;
+  entry.window = null;
   if (ids.length === 0) return;
   state.opened += 1;
   const asked = Object.fromEntries(ids.map((id): [CombatantId, AskedReaction] => [id, unasked]));
-  frame.window = { id: `window-${state.opened}`, kind, asked } as Draft<Window>;
-  const waiting = ids.filter((id) => !answersByItself(play, frame, id));
-  if (waiting.length > 0) logLine(play, "TURNCRAFT.Log.flow.asked", whoseIs(frame), { names: namedAll(waiting) });
+  entry.window = { id: `window-${state.opened}`, kind, asked } as Draft<Window>;
+  const waiting = ids.filter((id) => !answersByItself(play, entry, id));
+  if (waiting.length > 0) logLine(play, "TURNCRAFT.Log.flow.asked", whoseIs(entry), { names: namedAll(waiting) });
 }
 
 const unasked: AskedReaction = { answer: "waiting", choice: null, insisted: false };
 
 /** FL-08: with a kind of reaction set to automatic, its owner isn't asked about it. */
-function answersByItself(play: Play, frame: Draft<StackEntry>, id: CombatantId): boolean {
+function answersByItself(play: Play, entry: Draft<StackEntry>, id: CombatantId): boolean {
   const { state } = play;
-  const choice = choicesFor(snapshot(state), snapshot(frame), id).find(
+  const choice = choicesFor(snapshot(state), snapshot(entry), id).find(
     ({ reaction }) => modeOf(state.settings, reaction) === "automatic",
   );
-  if (!choice || !frame.window) return false;
-  frame.window.asked[id] = { answer: "reacts", choice, insisted: false } as Draft<AskedReaction>;
+  if (!choice || !entry.window) return false;
+  entry.window.asked[id] = { answer: "reacts", choice, insisted: false } as Draft<AskedReaction>;
   return true;
 }
 
 /** Combatant whose attack, action or movement waits for answers. */
-export function whoseIs(frame: StackEntry): CombatantId {
-  return frame.kind === "attack" ? frame.attacker : frame.who;
+export function whoseIs(entry: StackEntry): CombatantId {
+  return entry.kind === "attack" ? entry.attacker : entry.who;
 }
 
 /** Stack entry of the window, if open. */
-export function frameWith(state: Pick<FlowState, "open">, window: string): StackEntry | null {
-  return state.open.find((frame) => frame.window?.id === window) ?? null;
+export function entryWith(state: Pick<FlowState, "open">, window: string): StackEntry | null {
+  return state.open.find((entry) => entry.window?.id === window) ?? null;
 }
 
 /** Whether somebody's answer is still missing. */
@@ -72,21 +72,21 @@ export function closeWindows({ state }: Play): void {
 /**
  * Declines on behalf of combatants with no reaction left in a window: by now they are down, out of reach, or out of RP.
  */
-export function dropUnableResponders(state: Draft<FlowState>, frame: Draft<StackEntry>): void {
-  const { window } = frame;
+export function dropUnableResponders(state: Draft<FlowState>, entry: Draft<StackEntry>): void {
+  const { window } = entry;
   if (window === null || !isWaiting(window)) return;
-  for (const id of unableIn(snapshot(state), snapshot(frame))) window.asked[id] = passed;
+  for (const id of unableIn(snapshot(state), snapshot(entry))) window.asked[id] = passed;
 }
 
 /** Combatants prompted by this window who can no longer answer. */
-export function unableIn(state: FlowState, frame: StackEntry): CombatantId[] {
-  const { window } = frame;
-  return window === null ? [] : waitingFor(window).filter((id) => !canAnswer(state, frame, window.kind, id));
+export function unableIn(state: FlowState, entry: StackEntry): CombatantId[] {
+  const { window } = entry;
+  return window === null ? [] : waitingFor(window).filter((id) => !canAnswer(state, entry, window.kind, id));
 }
 
-function canAnswer(state: FlowState, frame: StackEntry, kind: Window["kind"], id: CombatantId): boolean {
+function canAnswer(state: FlowState, entry: StackEntry, kind: Window["kind"], id: CombatantId): boolean {
   if (kind === "ready") return fighterOf(state, id).ready !== null && !isOut(state, id);
-  return choicesFor(state, frame, id).length > 0;
+  return choicesFor(state, entry, id).length > 0;
 }
 
 export function windowIn({ state }: Play, id: string): Draft<Window> | null {

@@ -13,7 +13,7 @@ import { ignoredBy, unseeing } from "./provoke.ts";
 import { reaches } from "./threat.ts";
 import { reserveOf } from "./turn-steps.ts";
 import { advanceTurn, endTurn, startTurn } from "./turns.ts";
-import type { ActionOf, Fighter, FlowState, FrameOf, Play } from "./types.ts";
+import type { ActionOf, EntryOf, Fighter, FlowState, Play } from "./types.ts";
 
 const { command } = commandsOf<FlowState>();
 
@@ -77,27 +77,27 @@ export function* finishTurn(play: Play, who: CombatantId): RuleGenerator {
  * Combatants whose readied action may be triggered, and who are prompted (FL-123, FL-130), except those who don't
  * notice the trigger (FL-97). Under `readyTiming: gm` the GM decides the moment instead.
  */
-export function watchersOf(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">): CombatantId[] {
+export function watchersOf(state: FlowState, entry: EntryOf<"walk"> | EntryOf<"deed">): CombatantId[] {
   if (state.settings.readyTiming === "gm") return [];
-  if (frame.kind === "walk" && frame.as === "step" && state.settings.stepVsReady === "quiet") return [];
-  const quiet = frame.kind === "walk" ? ignoredBy(state, frame) : unseeing(state, frame);
+  if (entry.kind === "walk" && entry.as === "step" && state.settings.stepVsReady === "quiet") return [];
+  const quiet = entry.kind === "walk" ? ignoredBy(state, entry) : unseeing(state, entry);
   return state.order.filter(
-    (id) => id !== frame.who && isWatched(state, frame, id) && !isOut(state, id) && !quiet.includes(id),
+    (id) => id !== entry.who && isWatched(state, entry, id) && !isOut(state, id) && !quiet.includes(id),
   );
 }
 
 /** True if an event is a watched trigger. */
-function isWatched(state: FlowState, frame: FrameOf<"walk"> | FrameOf<"deed">, id: CombatantId): boolean {
+function isWatched(state: FlowState, entry: EntryOf<"walk"> | EntryOf<"deed">, id: CombatantId): boolean {
   const on = fighterOf(state, id).ready?.on;
-  if (frame.kind === "deed") return on === "action";
-  if (on === "enters" || on === "leaves") return crosses(state, frame, id, on);
+  if (entry.kind === "deed") return on === "action";
+  if (on === "enters" || on === "leaves") return crosses(state, entry, id, on);
   return on === "movement";
 }
 
 /** True if the last step led an enemy into or out of a combatant's reach; on unjudged scenes the owner is asked. */
 function crosses(
   state: FlowState,
-  { who, from, fromLevel }: FrameOf<"walk">,
+  { who, from, fromLevel }: EntryOf<"walk">,
   id: CombatantId,
   how: "enters" | "leaves",
 ): boolean {
@@ -151,15 +151,15 @@ export function useReadiness({ state }: Play, who: CombatantId): void {
 }
 
 /** A readied action is over when what it did is settled; a turn taken there ends as turns do. */
-export function readiedOn({ state }: Play, frame: Draft<FrameOf<"readied">>): boolean {
-  const { who } = frame;
+export function readiedOn({ state }: Play, entry: Draft<EntryOf<"readied">>): boolean {
+  const { who } = entry;
   const fighter = fighterOf(state, who);
   const cannot = isOut(state, who);
-  if (!frame.acted && !cannot) return false;
-  if (frame.turn && !fighter.departed) return false;
+  if (!entry.acted && !cannot) return false;
+  if (entry.turn && !fighter.departed) return false;
   state.open.pop();
-  if (frame.turn) return true;
-  if (!frame.acted) return true;
+  if (entry.turn) return true;
+  if (!entry.acted) return true;
   fighter.apReserved = 0;
   moveBeside(state, who);
   return true;
@@ -206,7 +206,7 @@ function refuseTrigger(state: FlowState, byGm: boolean, who: CombatantId, answer
 }
 
 function isTakenBy(who: CombatantId) {
-  return (frame: FlowState["open"][number]): boolean => frame.kind === "readied" && frame.who === who;
+  return (entry: FlowState["open"][number]): boolean => entry.kind === "readied" && entry.who === who;
 }
 
 /** Only at the start of the own turn, before anything else (FL-126). */

@@ -16,11 +16,11 @@ import { isTooLargeToParry } from "./sizes.ts";
 import { reachWith } from "./threat.ts";
 import type { Attack, Choice, Fighter, FlowState, StackEntry } from "./types.ts";
 
-/** Refuses a reaction to this frame; empty = it is allowed. */
-export function refuseChoice(state: FlowState, frame: StackEntry, who: CombatantId, choice: Choice): Refusal[] {
+/** Refuses a reaction to this stack entry; empty = it is allowed. */
+export function refuseChoice(state: FlowState, entry: StackEntry, who: CombatantId, choice: Choice): Refusal[] {
   const own = refuseReactor(state, who, choice);
-  if (frame.kind === "attack") return [...own, ...refuseAnswerToAttack(state, frame, who, choice)];
-  return [...own, ...refuseProvoked(state, frame, who, choice)];
+  if (entry.kind === "attack") return [...own, ...refuseAnswerToAttack(state, entry, who, choice)];
+  return [...own, ...refuseProvoked(state, entry, who, choice)];
 }
 
 /** Refusals that apply to any reaction of this combatant: its price, and the combatant's condition. */
@@ -143,26 +143,26 @@ function refuseReach(
 /** A movement or an action is answered with a Reaction Attack alone (FL-65, FL-66, FL-136). */
 function refuseProvoked(
   state: FlowState,
-  frame: Exclude<StackEntry, { kind: "attack" }>,
+  entry: Exclude<StackEntry, { kind: "attack" }>,
   who: CombatantId,
   choice: Choice,
 ): Refusal[] {
   if (choice.reaction !== "reactionAttack") return [no("FL-53", "TURNCRAFT.Refused.FL-53.noAttack")];
-  if (who === frame.who) return [no("FL-28", "TURNCRAFT.Refused.FL-28.own")];
-  const enemies = areEnemies(state, who, frame.who);
-  const data = { name: named(who), other: named(frame.who) };
+  if (who === entry.who) return [no("FL-28", "TURNCRAFT.Refused.FL-28.own")];
+  const enemies = areEnemies(state, who, entry.who);
+  const data = { name: named(who), other: named(entry.who) };
   return [
     ...(enemies ? [] : [no("FL-66", "TURNCRAFT.Refused.FL-66.notEnemy", data)]),
     // Somebody else's was quicker: what was chosen falls away unpaid.
-    ...(isOut(state, frame.who) ? [no("FL-13", "TURNCRAFT.Refused.FL-13.defeated", { name: named(frame.who) })] : []),
-    ...(frame.kind === "walk" && frame.at !== null && !isPlaced(state, frame.who)
-      ? [no("FL-66", "TURNCRAFT.Refused.FL-66.gone", { other: named(frame.who) })]
+    ...(isOut(state, entry.who) ? [no("FL-13", "TURNCRAFT.Refused.FL-13.defeated", { name: named(entry.who) })] : []),
+    ...(entry.kind === "walk" && entry.at !== null && !isPlaced(state, entry.who)
+      ? [no("FL-66", "TURNCRAFT.Refused.FL-66.gone", { other: named(entry.who) })]
       : []),
     ...refuseWeapon(state, who, choice, "FL-66"),
     // Resolved after the step, the mover is struck where it was (FL-70).
-    ...(state.settings.raTiming === "after" && frame.kind === "walk"
+    ...(state.settings.raTiming === "after" && entry.kind === "walk"
       ? []
-      : refuseReach(state, who, frame.who, choice, "FL-66")),
+      : refuseReach(state, who, entry.who, choice, "FL-66")),
   ];
 }
 

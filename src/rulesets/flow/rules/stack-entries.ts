@@ -148,10 +148,10 @@ const readied = {
 } as const;
 
 /** Deed, movement or reaction under way. */
-export const frame = variants("kind", { walk, deed: performing, attack, readied });
-export type StackEntry = TypeOf<typeof frame>;
-export type FrameOf<Kind extends StackEntry["kind"]> = Extract<StackEntry, { kind: Kind }>;
-export type MovementEntry = FrameOf<"walk">;
-export type Attack = FrameOf<"attack">;
+export const stackEntry = variants("kind", { walk, deed: performing, attack, readied });
+export type StackEntry = TypeOf<typeof stackEntry>;
+export type EntryOf<Kind extends StackEntry["kind"]> = Extract<StackEntry, { kind: Kind }>;
+export type MovementEntry = EntryOf<"walk">;
+export type Attack = EntryOf<"attack">;
 /** Origin of an attack. */
 export type AttackForm = Attack["form"];

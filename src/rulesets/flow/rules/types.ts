@@ -26,7 +26,7 @@ import { surveyShape } from "../../../grid/survey.ts";
 import { ready } from "./action-types.ts";
 import { pools, scoresShape } from "./scores.ts";
 import { settings } from "./settings.ts";
-import { frame } from "./stack-entries.ts";
+import { stackEntry } from "./stack-entries.ts";
 
 export * from "./action-types.ts";
 export * from "./scores.ts";
@@ -134,7 +134,7 @@ export const stateShape = {
   /** The side that surprises the others, null = nobody (FL-144). */
   surprisingSide: nullable(text(100)),
   /** Actions that wait for somebody, the newest last: the newest is settled first (FL-07, FL-08). */
-  open: list(frame, 100),
+  open: list(stackEntry, 100),
   roundEffects: list(roundEffect, many),
   /** Counts windows and attacks ever opened here, for their ids. */
   opened: amount,

@@ -90,7 +90,7 @@ function noticeOf({ input, localize, nameOf, canSee }: TrackerReader<FlowState>)
 
 /** The movement that stands still while people are asked (FL-70). */
 function waitingWalk({ open }: FlowState): Extract<StackEntry, { kind: "walk" }> | null {
-  const walk = open.findLast((frame) => frame.kind === "walk");
+  const walk = open.findLast((entry) => entry.kind === "walk");
   return walk && walk.legs.length > 0 && open.some(({ window }) => window !== null) ? walk : null;
 }
 

@@ -5,7 +5,7 @@ import { stateUnder } from "../../../combat/state-under.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { AnyCommand, CombatantId } from "../../../engine/types.ts";
 import { localizeKey } from "../../../i18n.ts";
-import { type CommandOf, type FlowAction, type FlowCommand, type FlowState, flow, frameWith } from "../rules/index.ts";
+import { type CommandOf, entryWith, type FlowAction, type FlowCommand, type FlowState, flow } from "../rules/index.ts";
 import { type CheckReader, checkAsked } from "./check-view.ts";
 import { reactionAsked } from "./reaction-view.ts";
 
@@ -30,9 +30,9 @@ export function declared(
 export async function askReaction(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null> {
   const state = stateUnder(flow, fight);
   const react = command as CommandOf<"react">;
-  const frame = state && react.kind === "react" ? frameWith(state, react.window) : null;
-  if (!state || !frame) return command;
-  return shown(fight, state, react, (reader) => reactionAsked(state, frame, react, reader), how);
+  const entry = state && react.kind === "react" ? entryWith(state, react.window) : null;
+  if (!state || !entry) return command;
+  return shown(fight, state, react, (reader) => reactionAsked(state, entry, react, reader), how);
 }
 
 /**

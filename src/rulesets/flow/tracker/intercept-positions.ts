@@ -12,15 +12,15 @@ export function nameOfChoice({ reaction, space }: Choice): string {
 /** The hexes that somebody may take an attack from, nearest first, in words and as they are drawn on the map (FL-77, FL-78). */
 export function interceptPositions(
   state: FlowState,
-  frame: StackEntry,
+  entry: StackEntry,
   who: CombatantId,
   choices: readonly Choice[],
   localize: Localize,
 ): PlaceView[] {
   const fighter = state.fighters[who];
   const [own] = fighter?.scores.spaces ?? [];
-  if (frame.kind !== "attack" || !fighter || !own) return [];
-  const ways = new Map(standsFor(state, who, frame).map(({ to, path }) => [`${to.x},${to.y}`, path.length]));
+  if (entry.kind !== "attack" || !fighter || !own) return [];
+  const ways = new Map(standsFor(state, who, entry).map(({ to, path }) => [`${to.x},${to.y}`, path.length]));
   const intercepts = choices.filter(({ reaction }) => reaction === "intercept");
   return intercepts.flatMap((choice, i): PlaceView[] => {
     const { space } = choice;

@@ -6,7 +6,7 @@ import { type Fighter, type FlowState, interrupterOf, readiedNow, waitingFor } f
 
 /** For whose answer the newest window waits (FL-08). */
 export function waitedFor({ open }: FlowState): readonly CombatantId[] {
-  const window = open.findLast((frame) => frame.window !== null)?.window;
+  const window = open.findLast((entry) => entry.window !== null)?.window;
   return window ? waitingFor(window) : [];
 }
 

@@ -71,7 +71,7 @@ function toggle(
 
 /** Whether somebody has let the rest of a Move that runs pass (FL-96). */
 function letsPass({ open, fighters }: FlowState, id: CombatantId): boolean {
-  return open.some((frame) => frame.kind === "walk" && fighters[frame.who]?.move?.letPass.includes(id));
+  return open.some((entry) => entry.kind === "walk" && fighters[entry.who]?.move?.letPass.includes(id));
 }
 
 async function input(

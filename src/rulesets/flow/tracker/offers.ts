@@ -97,7 +97,7 @@ const defences = ["dodge", "parry", "block", "reactionAttack", "riposte", "inter
 /** All reactions with their prices, given in windows. */
 export function reactionOffers(input: FlowOfferInput): Offer[] {
   const { state, who, localize } = input;
-  const window = state.open.findLast((frame) => frame.window !== null)?.window?.id ?? "none";
+  const window = state.open.findLast((entry) => entry.window !== null)?.window?.id ?? "none";
   return defences.map((reaction) => {
     const cost = priceWords({ ap: 0, rp: reactionLedger[reaction].rp, fp: 0 }, localize);
     const look = { id: `react:${reaction}`, label: localize(`TURNCRAFT.Reaction.${reaction}`), price: "rp", cost };

@@ -5,8 +5,8 @@ import {
   type Choice,
   type CommandOf,
   choicesFor,
+  entryWith,
   type FlowState,
-  frameWith,
   reactionCost,
   reactionOdds,
   type StackEntry,
@@ -22,9 +22,9 @@ type Waiting = StackEntry & { readonly window: NonNullable<StackEntry["window"]>
  * which an own combatant hasn't answered. Newest first, the order in which they are settled (FL-08).
  */
 export function promptsView(input: FlowPromptInput, localize: Localize): readonly PromptView[] {
-  const windows = input.state.open.filter((frame): frame is Waiting => frame.window !== null && isOpen(frame.window));
+  const windows = input.state.open.filter((entry): entry is Waiting => entry.window !== null && isOpen(entry.window));
   const own = windows.filter(({ window }) => input.gm || waiting(window).some(input.owns));
-  return own.map((frame) => promptView(frame, frame === windows.at(-1), input, localize)).reverse();
+  return own.map((entry) => promptView(entry, entry === windows.at(-1), input, localize)).reverse();
 }
 
 function isOpen(window: Waiting["window"]): boolean {
@@ -35,29 +35,29 @@ function waiting({ asked }: Waiting["window"]): CombatantId[] {
   return (Object.keys(asked) as CombatantId[]).filter((id) => asked[id]?.answer === "waiting");
 }
 
-function promptView(frame: Waiting, newest: boolean, input: FlowPromptInput, localize: Localize): PromptView {
-  const { asked, id } = frame.window;
+function promptView(entry: Waiting, newest: boolean, input: FlowPromptInput, localize: Localize): PromptView {
+  const { asked, id } = entry.window;
   const shown = (Object.keys(asked) as CombatantId[]).filter((one) => input.gm || input.owns(one));
   const first = shown.find((one) => asked[one]?.answer === "waiting");
   return {
     id,
-    text: whatHappens(frame, input, localize),
-    asked: shown.map((one) => askedView(one, frame, newest && one === first, newest, input, localize)),
+    text: whatHappens(entry, input, localize),
+    asked: shown.map((one) => askedView(one, entry, newest && one === first, newest, input, localize)),
     later: newest ? null : localize("TURNCRAFT.Prompt.older"),
-    about: frame.kind === "attack" ? [frame.attacker, ...frame.targets] : [frame.who],
+    about: entry.kind === "attack" ? [entry.attacker, ...entry.targets] : [entry.who],
     mayClose: input.gm && newest,
   };
 }
 
 /** Text of the attack, action or movement to react to. */
-function whatHappens(frame: StackEntry, { state, nameOf, gm }: FlowPromptInput, localize: Localize): string {
-  if (frame.kind === "attack") return attackWords(frame, { state, nameOf }, localize);
-  const name = nameOf(frame.who);
-  if (frame.kind === "deed") {
-    const action = localize(`TURNCRAFT.Action.${frame.deed.action}`);
-    return localize(frame.failed ? "TURNCRAFT.Flow.Prompt.failed" : "TURNCRAFT.Flow.Prompt.does", { name, action });
+function whatHappens(entry: StackEntry, { state, nameOf, gm }: FlowPromptInput, localize: Localize): string {
+  if (entry.kind === "attack") return attackWords(entry, { state, nameOf }, localize);
+  const name = nameOf(entry.who);
+  if (entry.kind === "deed") {
+    const action = localize(`TURNCRAFT.Action.${entry.deed.action}`);
+    return localize(entry.failed ? "TURNCRAFT.Flow.Prompt.failed" : "TURNCRAFT.Flow.Prompt.does", { name, action });
   }
-  if (frame.window?.kind === "ready") return localize("TURNCRAFT.Flow.Prompt.moves", { name });
+  if (entry.window?.kind === "ready") return localize("TURNCRAFT.Flow.Prompt.moves", { name });
   return localize(gm ? "TURNCRAFT.Flow.Prompt.leavesThreatened" : "TURNCRAFT.Flow.Prompt.leaves", { name });
 }
 
@@ -80,13 +80,13 @@ function levelWord(level: number) {
 
 function askedView(
   id: CombatantId,
-  frame: Waiting,
+  entry: Waiting,
   keyed: boolean,
   newest: boolean,
   input: FlowPromptInput,
   localize: Localize,
 ): AskedView {
-  const { answer } = frame.window.asked[id] ?? { answer: "passed" as const };
+  const { answer } = entry.window.asked[id] ?? { answer: "passed" as const };
   const fighter = input.state.fighters[id];
   const counts = { rp: fighter?.rp ?? 0, fp: fighter?.fp ?? 0 };
   const shown = answer === "waiting" || answer === "passed" ? answer : "reacted";
@@ -98,13 +98,13 @@ function askedView(
     answerText: localize(shown === "reacted" ? "TURNCRAFT.Flow.Prompt.reactsLater" : `TURNCRAFT.Prompt.${shown}`),
     priceText: localize("TURNCRAFT.Flow.Prompt.left", counts),
     pip: "rp",
-    answers: answer === "waiting" ? answersOf(id, frame, keyed, newest, input, localize) : [],
+    answers: answer === "waiting" ? answersOf(id, entry, keyed, newest, input, localize) : [],
   };
 }
 
 function answersOf(
   who: CombatantId,
-  frame: Waiting,
+  entry: Waiting,
   keyed: boolean,
   newest: boolean,
   input: FlowPromptInput,
@@ -119,8 +119,8 @@ function answersOf(
     tip: newest ? "" : localize("TURNCRAFT.Prompt.older"),
   };
   const reacts =
-    frame.window.kind === "ready" ? [triggerAnswer(who, input, localize)] : choiceAnswers(who, frame, input, localize);
-  const isLong = frame.kind === "walk" && frame.legs.length > 1;
+    entry.window.kind === "ready" ? [triggerAnswer(who, input, localize)] : choiceAnswers(who, entry, input, localize);
+  const isLong = entry.kind === "walk" && entry.legs.length > 1;
   const tip = (key: "passTip" | "passRestTip") => base.tip || localize(`TURNCRAFT.Flow.Prompt.${key}`);
   const pass = {
     ...base,
@@ -150,23 +150,23 @@ function triggerAnswer(who: CombatantId, { state }: FlowPromptInput, localize: L
 }
 
 /** Every reaction that the rules allow, with price and odds; intercept hexes are one answer. */
-function choiceAnswers(who: CombatantId, frame: Waiting, input: FlowPromptInput, localize: Localize): Answering[] {
+function choiceAnswers(who: CombatantId, entry: Waiting, input: FlowPromptInput, localize: Localize): Answering[] {
   const { state } = input;
-  const choices = choicesFor(state, frame, who);
+  const choices = choicesFor(state, entry, who);
   const nearest = choices.find(({ reaction }) => reaction === "intercept");
   const isArmed = choices.some(({ item }) => item !== null && !isFist(item));
   return choices
     .filter((choice) => choice.reaction !== "intercept" || choice === nearest)
     .filter(({ item }) => !isArmed || item === null || !isFist(item))
     .map((choice) => ({
-      ...choiceAnswer(who, frame, choice, state, localize),
-      ...(choice === nearest && { places: interceptPositions(state, frame, who, choices, localize) }),
+      ...choiceAnswer(who, entry, choice, state, localize),
+      ...(choice === nearest && { places: interceptPositions(state, entry, who, choices, localize) }),
     }));
 }
 
 function choiceAnswer(
   who: CombatantId,
-  frame: Waiting,
+  entry: Waiting,
   choice: Choice,
   state: FlowState,
   localize: Localize,
@@ -177,7 +177,7 @@ function choiceAnswer(
   const label =
     item && choice.reaction !== "other" ? localize("TURNCRAFT.Flow.Prompt.with", { reaction: name, item }) : name;
   const { rp = 0, fp = 0 } = fighter ? reactionCost(fighter, choice) : {};
-  const odds = reactionOdds(state, frame, who, choice);
+  const odds = reactionOdds(state, entry, who, choice);
   const parts = [
     priceWords({ ap: 0, rp, fp }, localize),
     odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds }),
@@ -212,10 +212,10 @@ export function answerCommand(
   if (action === "trigger") return { kind: "trigger", who: id };
   if (action !== "react") return { kind: "pass", who: id, window, rest: action === "passRest" };
   const [reaction, x, y] = what.split(" ");
-  const frame = frameWith(state, window);
+  const entry = entryWith(state, window);
   const meant =
-    frame &&
-    choicesFor(state, frame, id).find((choice) => {
+    entry &&
+    choicesFor(state, entry, id).find((choice) => {
       const sameSpace = x === undefined || (choice.space?.x === Number(x) && choice.space.y === Number(y));
       return choice.reaction === reaction && (choice.item ?? "") === (item ?? "") && sameSpace;
     });

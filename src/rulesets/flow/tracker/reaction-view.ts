@@ -18,15 +18,15 @@ import { checkLimits, percentWords, prospectWords, skillModifier } from "./check
 /** Reaction check as the shared window shows it (FL-162); null if there is none. */
 export function reactionAsked(
   state: FlowState,
-  frame: StackEntry,
+  entry: StackEntry,
   { who, choice }: { readonly who: CombatantId; readonly choice: Choice },
   reader: CheckReader,
 ): RollAsked | null {
   const { localize, nameOf, gm } = reader;
   const fighter = state.fighters[who];
-  const check = fighter && reactionCheckOf(state, frame, who, choice);
+  const check = fighter && reactionCheckOf(state, entry, who, choice);
   if (!check) return null;
-  const counter = counterCheckOf(state, frame, who, choice);
+  const counter = counterCheckOf(state, entry, who, choice);
   const using = fighter.scores.items.find(({ uuid }) => uuid === choice.item)?.name;
   const title = localize(`TURNCRAFT.Reaction.${choice.reaction}`);
   const cost = priceWords({ ap: 0, ...reactionCost(fighter, choice) }, localize);
@@ -34,13 +34,13 @@ export function reactionAsked(
     title: choice.reaction === "other" ? (using ?? title) : title,
     who: nameOf(who),
     ...(using && { using }),
-    targets: [nameOf(frame.kind === "attack" ? frame.attacker : frame.who)],
+    targets: [nameOf(entry.kind === "attack" ? entry.attacker : entry.who)],
     modifiers: [...linesOf(check, state, who, reader), ...counterLines(counter, state, who, reader)],
     free: gm ? checkLimits : null,
     outcome: (struck, free) => {
       const out = [...struck];
-      if (frame.kind !== "attack") return prospectWords(prospectOf(state.settings, check, out, free), localize);
-      const odds = reactionOdds(state, frame, who, choice, { struck: out, modifier: free });
+      if (entry.kind !== "attack") return prospectWords(prospectOf(state.settings, check, out, free), localize);
+      const odds = reactionOdds(state, entry, who, choice, { struck: out, modifier: free });
       const line = (target: string, { parts, percent }: ActionCheck, more: number) => ({
         target,
         text: prospectWords(prospectOf(state.settings, { parts, percent }, out, more), localize),

@@ -76,6 +76,6 @@ function clock({ input, localize, owns, nameOf }: TrackerReader<FlowState>): Clo
  * attacker.
  */
 function about({ open }: FlowState, id: string | null): CombatantId | null {
-  const frame = open.findLast(({ window }) => window !== null && (id === null || window.id === id));
-  return frame && frame.kind !== "attack" ? frame.who : null;
+  const entry = open.findLast(({ window }) => window !== null && (id === null || window.id === id));
+  return entry && entry.kind !== "attack" ? entry.who : null;
 }

@@ -11,7 +11,7 @@ import { isSaved, type SaveInput, saveCheck } from "./checks-view.ts";
 export const groupChecks: Checks<GroupState> = {
   has: (_actor, check) => check === "save",
   async roll(actor) {
-    const rolled = await rollPlain(actor, saveCheck(factsOf(actor), localize));
+    const rolled = await rollPlain(actor, saveCheck(saveInputOf(actor), localize));
     if (!rolled) return;
     lastNeeded = rolled.free;
     if (!isSaved(rolled.free, rolled.total)) await breaks(actor);
@@ -21,7 +21,7 @@ export const groupChecks: Checks<GroupState> = {
 /** Number that the last save of this client needed. */
 let lastNeeded = 15;
 
-function factsOf(actor: Actor.Implementation): SaveInput {
+function saveInputOf(actor: Actor.Implementation): SaveInput {
   const { className, classLevel, hitDice } = actor.system.group;
   const byClass = className !== "";
   return {

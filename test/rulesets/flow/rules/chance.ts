@@ -5,10 +5,10 @@ import {
   type Choice,
   type CommandOf,
   choicesFor,
+  entryWith,
   type FlowAction,
   type FlowCommand,
   type FlowState,
-  frameWith,
   type ItemId,
   type Marks,
   type Ongoing,
@@ -245,19 +245,19 @@ export function timely(state: FlowState, command: FlowCommand): FlowCommand {
 }
 
 function askedIn(state: FlowState): readonly CombatantId[] {
-  const window = frameWith(state, windowOf(state))?.window;
+  const window = entryWith(state, windowOf(state))?.window;
   return window ? waitingFor(window) : [];
 }
 
 /** Mostly one of the choices that somebody who is asked has; with an item and no place anything at all. */
 function sensibleAnswer(state: FlowState, command: CommandOf<"react">): FlowCommand {
   const window = windowOf(state);
-  const frame = frameWith(state, window);
+  const entry = entryWith(state, window);
   const who = askedIn(state)[command.choice.reaction.length % 2] ?? askedIn(state)[0] ?? command.who;
   const isWild = command.choice.item !== null && command.choice.space === null;
   if (!isWild && askedIn(state).length === 0) return attackNow(state) ?? { ...command, window };
-  if (isWild || frame === null || !state.fighters[who]) return { ...command, who, window };
-  const choices = choicesFor(state, frame, who);
+  if (isWild || entry === null || !state.fighters[who]) return { ...command, who, window };
+  const choices = choicesFor(state, entry, who);
   const choice = choices[reactions.indexOf(command.choice.reaction) % Math.max(1, choices.length)];
   return { ...command, who, window, ...(choice && { choice }) };
 }

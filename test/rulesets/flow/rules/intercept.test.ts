@@ -116,8 +116,8 @@ describe("Intercept", () => {
     const done = outcome(open, step(open, hex(1, -1)), { answers: { ...stay, ...check("normal") } });
     expect([done.state.open, fighter(done.state, F).rp]).toEqual([[], 2]);
     expect(refused(done.state, { ...react(open, B, "dodge") })).toBe("FL-53");
-    const frame = open.open.at(-1);
-    const closed = { ...open, open: [{ ...frame, closed: true }] } as FlowState;
+    const entry = open.open.at(-1);
+    const closed = { ...open, open: [{ ...entry, closed: true }] } as FlowState;
     expect(refused(closed, react(closed, B, "dodge"))).toBe("FL-82");
   });
 

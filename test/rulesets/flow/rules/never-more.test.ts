@@ -167,7 +167,7 @@ function bookDice(ledger: Ledger, turns: Turns, before: FlowState, dice: readonl
   const payRp = rpOf(ledger, turns, before);
   // On the own turn, or with a readied action.
   const isOwn = (who: CombatantId) =>
-    before.activeId === who || before.open.some((frame) => frame.kind === "readied" && frame.who === who);
+    before.activeId === who || before.open.some((entry) => entry.kind === "readied" && entry.who === who);
   for (const { id, who, label } of dice) {
     const isAttack = label === "TURNCRAFT.Roll.attack";
     const isReaction = label === "TURNCRAFT.Roll.defence" || (isAttack && !isOwn(who));

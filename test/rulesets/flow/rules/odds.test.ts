@@ -34,8 +34,8 @@ describe("What is told before a choice", () => {
       return after(state, attack(A, E), { answers: hits(state, face, E) });
     };
     const odds = (state: ReturnType<typeof struck>, reaction: "dodge" | "parry" | "intercept") => {
-      const [frame] = state.open;
-      return frame ? reactionOdds(state, frame, E, react(state, E, reaction).choice) : undefined;
+      const [entry] = state.open;
+      return entry ? reactionOdds(state, entry, E, react(state, E, reaction).choice) : undefined;
     };
     expect([odds(struck(40), "dodge"), odds(struck(20), "dodge"), odds(struck(2), "dodge")]).toEqual([50, 25, 2]);
     expect(odds(struck(20), "intercept")).toBe(25);
@@ -48,9 +48,9 @@ describe("What is told before a choice", () => {
   it("FL-66, FL-67 · odds of a Reaction Attack are those of its check", () => {
     const state = facing();
     const moving = after(state, run(state, A, 1));
-    const [frame] = moving.open;
-    expect(frame && reactionOdds(moving, frame, E, strikeBack(moving, E).choice)).toBe(50);
-    expect(frame && reactionOdds(moving, frame, E, react(moving, E, "reactionAttack").choice)).toBeNull();
+    const [entry] = moving.open;
+    expect(entry && reactionOdds(moving, entry, E, strikeBack(moving, E).choice)).toBe(50);
+    expect(entry && reactionOdds(moving, entry, E, react(moving, E, "reactionAttack").choice)).toBeNull();
   });
 
   it("FL-49, FL-45 · the price of an action, as far as it is known", () => {

@@ -49,7 +49,7 @@ describe("Reaction points", () => {
   it("FL-29 · one reaction against one attack, and again against the next", () => {
     const state = attacked({ A: { at: hex(1, 0), ...shield } });
     const window = react(state, A, "dodge");
-    const twice = { ...state, open: state.open.map((frame) => ({ ...frame, reactors: [A] })) } as FlowState;
+    const twice = { ...state, open: state.open.map((entry) => ({ ...entry, reactors: [A] })) } as FlowState;
     expect(refused(twice, window)).toBe("FL-29");
     const once = defended(state, "dodge", faces.failure);
     const again = after(once, attack(E, A), { answers: { "attack-3": faces.normal } });

@@ -16,9 +16,9 @@ const luck = { name: "Luck", check: "agility", modifier: 20, pool: "none", chang
 /** A, with a Perk that helps and one that hinders its Dodge, is hit. */
 const hit = (is: object = {}) => attacked({ A: { at: hex(1, 0), scores: { perks: [perk, luck] }, is } });
 const top = (state: FlowState) => {
-  const frame = state.open.at(-1);
-  if (!frame) throw new Error("Something is open.");
-  return frame;
+  const entry = state.open.at(-1);
+  if (!entry) throw new Error("Something is open.");
+  return entry;
 };
 const thresholds = (outcome: ReturnType<typeof give>) => {
   if (outcome.kind !== "done") throw new Error(`Not done: ${outcome.kind}`);
@@ -129,11 +129,11 @@ describe("FL-53, FL-80 · odds of a reaction without what is struck out", () => 
 
   it("of an Intercept they are those of Agility; against a spell without a check it has to succeed alone", () => {
     const state = hit();
-    const frame = top(state);
+    const entry = top(state);
     const intercept = react(state, B, "intercept").choice;
-    expect(reactionOdds(state, frame, A, intercept)).toBe(60);
-    if (frame.kind !== "attack") throw new Error("An attack is open.");
-    expect(reactionOdds(state, { ...frame, level: 4 }, A, intercept)).toBe(3);
-    expect(reactionOdds(state, { ...frame, level: 4, checked: false }, A, intercept)).toBe(60);
+    expect(reactionOdds(state, entry, A, intercept)).toBe(60);
+    if (entry.kind !== "attack") throw new Error("An attack is open.");
+    expect(reactionOdds(state, { ...entry, level: 4 }, A, intercept)).toBe(3);
+    expect(reactionOdds(state, { ...entry, level: 4, checked: false }, A, intercept)).toBe(60);
   });
 });

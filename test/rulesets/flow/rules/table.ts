@@ -160,7 +160,7 @@ export function pass(state: FlowState, who: CombatantId, rest = false): CommandO
 
 /** Combatants still to answer the newest window. */
 export function asked(state: FlowState): string[] {
-  const window = state.open.findLast((frame) => frame.window !== null)?.window;
+  const window = state.open.findLast((entry) => entry.window !== null)?.window;
   return Object.entries(window?.asked ?? {})
     .filter(([, { answer }]) => answer === "waiting")
     .map(([id]) => id);

@@ -90,6 +90,6 @@ export function windowOf({ state }: FlowSeat): string {
 
 /** Combatants who haven't answered the newest window. */
 export function askedBy({ state }: FlowSeat): string[] {
-  const window = state.open.findLast((frame) => frame.window !== null)?.window;
+  const window = state.open.findLast((entry) => entry.window !== null)?.window;
   return Object.entries(window?.asked ?? {}).flatMap(([id, { answer }]) => (answer === "waiting" ? [id] : []));
 }

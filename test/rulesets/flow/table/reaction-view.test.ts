@@ -9,9 +9,9 @@ import { A, after, E, faces, fight, react, run, strikeBack } from "../rules/tabl
 
 const names: Readonly<Record<string, string>> = { A: "Mira", B: "Tarn", E: "Ogre" };
 const shown = (state: FlowState, command: CommandOf<"react">, gm = true) => {
-  const frame = state.open.at(-1);
+  const entry = state.open.at(-1);
   const reader = { gm, localize: english, nameOf: (id: CombatantId) => names[id] ?? id };
-  return frame && reactionAsked(state, frame, command, reader);
+  return entry && reactionAsked(state, entry, command, reader);
 };
 const lines = (asked: ReturnType<typeof shown>) =>
   asked?.modifiers.map(({ label, source, amount, clause }) => [label, source, amount, clause]);
