@@ -122,8 +122,8 @@ export class TurncraftActiveEffect<
   }
 
   /**
-   * When the bearer joins a fight or the fight starts, the encounter counts the remaining duration (undoable). Endless
-   * and disabled effects are skipped.
+   * Lets the encounter count the remaining duration, as its bearer joins or it starts (undoable). Endless and disabled
+   * effects are skipped.
    */
   enter(fight: Fighting): void {
     const left = this.active && !counts(fight.combat, this.id ?? "") ? this.#left() : null;
