@@ -60,7 +60,7 @@ async function buildMissing(ours: boolean): Promise<void> {
   }
 }
 
-/** Whether somebody sits before a desktop here and would like a browser window. */
+/** True if somebody sits before a desktop here and would like a browser window. */
 function hasDesktop(): boolean {
   if (process.env.CI || !process.stdout.isTTY) return false;
   if (process.platform === "win32" || process.platform === "darwin") return true;

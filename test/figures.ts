@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 
 const { TURNCRAFT_LONG, TURNCRAFT_FIGURES } = process.env;
 
-/** Whether bad days are tried on demand: `npm run test:storm -- --long`. */
+/** True if bad days are tried on demand: `npm run test:storm -- --long`. */
 export const isLong = TURNCRAFT_LONG !== undefined;
 
 /** Size of a part of the bad days: the share of its goal that was asked for, at least 1; in the suite a small number. */

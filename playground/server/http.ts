@@ -35,7 +35,7 @@ export function createApp(site: Site): Express {
 /** Names by which this machine knows itself; the server listens on none but 127.0.0.1. */
 const OWN_HOSTS = ["127.0.0.1", "localhost", "[::1]"];
 
-/** Whether a request names this machine in its Host header: another name leads here by DNS rebinding alone. */
+/** True if a request names this machine in its Host header: another name leads here by DNS rebinding alone. */
 export function isOwnHost(host: string | undefined): boolean {
   return host !== undefined && OWN_HOSTS.includes(host.replace(/:\d+$/, "").toLowerCase());
 }

@@ -47,7 +47,7 @@ function rolesIn(reader: Reader): Record<string, unknown> {
   return isObject(value) ? value : {};
 }
 
-/** Whether the user counts as an owner; GMs always do. */
+/** True if the user counts as an owner; GMs always do. */
 export function isOwner(user: Source, place: Place, reader: Reader): boolean {
   return isGM(user) || levelOf(user, place, reader) >= LEVEL.owner;
 }

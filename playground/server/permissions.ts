@@ -131,7 +131,7 @@ function mayUpdateEmbedded(user: Source, place: Place, change: JsonObject, reade
   return !("delta" in keys) || (isObject(change.delta) && !holdsKey(change.delta, "ownership"));
 }
 
-/** Whether a key is written below, under whatever operator. */
+/** True if a key is written below, under whatever operator. */
 function holdsKey(change: JsonObject, key: string): boolean {
   return key in plainKeys(change) || (isObject(change.value) && key in change.value);
 }
@@ -181,7 +181,7 @@ function lacking(user: Source, action: string, { name, source, parent }: Place):
   return new Refusal(`User ${user.name} lacks permission to ${action} ${which}${where}.`);
 }
 
-/** Whether a user is told of a document at all. */
+/** True if a user is told of a document at all. */
 export function maySee(user: Source, name: string, source: JsonObject): boolean {
   if (name === "Setting") return !source.user || source.user === user._id;
   if (name !== "ChatMessage") return true;

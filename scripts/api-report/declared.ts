@@ -10,7 +10,7 @@ export interface Declared {
   readonly standing: Standing;
   /** Since when it is deprecated, in the types' own words. */
   readonly note: string;
-  /** Whether each object of a class has it, which is written with `#`. */
+  /** True if each object of a class has it, which is written with `#`. */
   readonly isOfObjects: boolean;
   /** File of the types, from Foundry's own folder on; empty for what they don't know. */
   readonly declaredIn: string;

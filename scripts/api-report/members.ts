@@ -42,7 +42,7 @@ export function membersOf(uses: readonly Use[], deprecated: Readonly<Record<stri
   return members.sort((a, b) => compare(a.owner, b.owner) || compare(a.id, b.id));
 }
 
-/** Whether the host's makers leave it to others to use. */
+/** True if the host's makers leave it to others to use. */
 export function isOpen({ standing }: Member): boolean {
   return standing === "public" || standing === "protected";
 }

@@ -72,7 +72,7 @@ function isForTypes(node: Node): boolean {
   );
 }
 
-/** Whether a class is `declare`d only: it says again what another's class has. */
+/** True if a class is `declare`d only: it says again what another's class has. */
 export function isAmbient(node: ClassLikeDeclaration): boolean {
   return node.modifiers?.some(({ kind }) => kind === SyntaxKind.DeclareKeyword) ?? false;
 }

@@ -223,14 +223,14 @@ class Reader {
     return this.#meanings.get(isPropertyAccessExpression(node) ? node.name : node);
   }
 
-  /** Whether it is nothing but a namespace, such as `foundry.utils`. */
+  /** True if it is nothing but a namespace, such as `foundry.utils`. */
   #isNamespace(meaning: Meaning | undefined): boolean {
     if (!meaning) return false;
     const target = meaning.flags & SymbolFlags.Alias ? this.#checker.getAliasedSymbol(meaning) : meaning;
     return Boolean(target.flags & SymbolFlags.Module) && !(target.flags & more);
   }
 
-  /** Whether the host alone declares it: what it adds to the language's own `Array` isn't the host's `Array`. */
+  /** True if the host alone declares it: what it adds to the language's own `Array` isn't the host's `Array`. */
   #isHosts({ declarations }: Meaning): boolean {
     const paths = declarations.map(({ path }) => path);
     return paths.some((path) => path.includes(this.#types)) && !paths.some((path) => languages.test(path));

@@ -54,7 +54,7 @@ function roads(): string {
   return stroke(150, "#7d8549") + stroke(122, "#a8905f") + stroke(96, "#b99f6c") + rut(-22) + rut(24);
 }
 
-/** Whether a tree may stand here: clear of road, river and camp. */
+/** True if a tree may stand here: clear of road, river and camp. */
 function isFree(x: number, y: number, gap: number): boolean {
   const [cx, cy] = [x / size, y / size];
   const clearOfRiver = Math.abs(cx - middle(cy)) > halfWidth(cy) + 0.5 + gap;

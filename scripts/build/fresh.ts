@@ -1,4 +1,4 @@
-/** Whether what was built is newer than its sources. Loads no build tools, so that a start that builds nothing is quick. */
+/** True if what was built is newer than its sources. Loads no build tools, so that a start that builds nothing is quick. */
 import { join } from "node:path";
 import { dist, newestChange, page, root } from "../places.ts";
 
@@ -20,14 +20,14 @@ const sources = [
   "vite.config.ts",
 ];
 
-/** Whether `out` holds a build that is newer than everything it is made of. */
+/** True if `out` holds a build that is newer than everything it is made of. */
 export async function isSystemBuilt(out = dist, from = root): Promise<boolean> {
   const built = await newestChange(join(out, "system.json"));
   const changed = await Promise.all(sources.map((source) => newestChange(join(from, source))));
   return built > Math.max(...changed);
 }
 
-/** Whether the playground's page is bundled and newer than all of the playground. */
+/** True if the playground's page is bundled and newer than all of the playground. */
 export async function isPageBuilt(): Promise<boolean> {
   return (await newestChange(join(page, "index.html"))) > (await newestChange(join(root, "playground")));
 }

@@ -17,7 +17,7 @@ export interface ExampleFile {
   readonly ruleset: string;
   readonly file: string;
   readonly entries: ReturnType<typeof readExamples>;
-  /** Whether a test of that folder names it. */
+  /** True if a test of that folder names it. */
   readonly isRun: boolean;
 }
 

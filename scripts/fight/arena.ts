@@ -104,7 +104,7 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
     };
   }
 
-  /** Whether both sides stand. */
+  /** True if both sides stand. */
   #isOpen(): boolean {
     const standing = new Set(this.#standing().map(({ side }) => side));
     return sides.every((side) => standing.has(side));

@@ -27,7 +27,7 @@ export interface Bot<State extends EncounterState, Command extends AnyCommand> {
   onward(state: State): Command;
   /** The answer to a question, one of its options; absent: by chance. */
   rule?(request: RulingRequest, view: View<State>): string;
-  /** Whether a blow has met its mark after a step with this log; null: that isn't decided yet. Absent: at once. */
+  /** True if a blow has met its mark after a step with this log; null: that isn't decided yet. Absent: at once. */
   lands?(blow: Blow, state: State, log: readonly LogEntry[]): boolean | null;
 }
 

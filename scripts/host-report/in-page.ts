@@ -28,7 +28,7 @@ export function isReady(): boolean {
   return typeof game === "object" && game.ready === true;
 }
 
-/** Whether the start is over, well or not. */
+/** True if the start is over, well or not. */
 export function hasEnded(): boolean {
   return (
     (typeof game === "object" && game.ready === true) || document.getElementById("connection-lost")?.hidden === false
@@ -73,7 +73,7 @@ export function facts(): Facts | null {
   };
 }
 
-/** Whether a scene is drawn. */
+/** True if a scene is drawn. */
 export function isDrawn(): boolean {
   return canvas.ready === true;
 }

@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly faces: readonly Box[];
 }
 
-/** Whether a label lies better above its token: it covers fewer faces there, and not the end of the path. */
+/** True if a label lies better above its token: it covers fewer faces there, and not the end of the path. */
 export function isBetterAbove({ center, top, size, from, faces }: Surroundings): boolean {
   const covered = (y: number): number => {
     const label = { x: center.x - size.width / 2, y, ...size };

@@ -149,7 +149,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     return isBetterAbove({ center, top, size, from: previous?.center ?? null, faces });
   }
 
-  /** Whether the fight's ruleset measures ways itself. */
+  /** True if the fight's ruleset measures ways itself. */
   get #isMeasured(): boolean {
     return this.#fighting !== null && rulesetOf(this.#fighting.combat.type)?.map?.ruler?.walked !== undefined;
   }
@@ -219,7 +219,7 @@ function isOver({ plannedMovement, pendingWaypoints }: RulerOptions): boolean {
   return Object.keys(plannedMovement).length === 0 && pendingWaypoints.length === 0;
 }
 
-/** Whether the waypoint is part of a plan that this user may see and the token could walk. */
+/** True if the waypoint is part of a plan that this user may see and the token could walk. */
 function isShown({ stage, unreachable, hidden }: Waypoint): boolean {
   return stage === "planned" && !unreachable && (!hidden || game.user.isGM);
 }

@@ -148,7 +148,7 @@ function sidesIn({ data = {} }: LogEntry): (readonly CombatantId[])[] {
   return figures.map(({ members }) => members).filter((members) => members.length > 0);
 }
 
-/** Whether a line tells a creature's hit points, which players know of their own alone. */
+/** True if a line tells a creature's hit points, which players know of their own alone. */
 export function tellsHitPoints({ event }: LogEntry): boolean {
   return event === "TURNCRAFT.Log.hitPoints";
 }

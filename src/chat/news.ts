@@ -19,7 +19,7 @@ export interface LogLook {
   readonly headlines?: Readonly<Record<string, MessageKey>>;
   /** Dice and modifiers, folded away on a card. */
   readonly rolls?: readonly string[];
-  /** Whether a command answers what was done before: its news joins that card. Absent: none does. */
+  /** True if a command answers what was done before: its news joins that card. Absent: none does. */
   readonly answers?: (command: AnyCommand) => boolean;
   /** Lines that tell damage which the rules have dealt: the name of its figure. */
   readonly harm?: Readonly<Record<string, string>>;
@@ -78,13 +78,13 @@ const icons: Readonly<Record<string, string>> = {
   ended: "fa-flag-checkered",
 };
 
-/** Whether a line is worth a card. `look`: that of the encounter's ruleset. */
+/** True if a line is worth a card. `look`: that of the encounter's ruleset. */
 export function isNews(entry: LogEntry, look?: LogLook): boolean {
   const own = ownIn(entry, look);
   return !quiet.has(pathOf(entry)) && !(own !== null && look?.silent?.includes(own));
 }
 
-/** Whether a line tells a roll for the order. */
+/** True if a line tells a roll for the order. */
 export function isInitiative(entry: LogEntry, look?: LogLook): boolean {
   const own = ownIn(entry, look);
   return initiative.has(pathOf(entry)) || (own !== null && look?.initiative?.includes(own) === true);

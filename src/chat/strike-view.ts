@@ -10,7 +10,7 @@ export interface StrikeView {
   readonly aims: readonly AimView[];
   /** Sentence on the GM deciding hits, for an attack on a target: these rules have no defence to compare with. */
   readonly ruling: string | null;
-  /** Whether its damage may be applied to several at once. */
+  /** True if its damage may be applied to several at once. */
   readonly several: boolean;
 }
 
@@ -63,7 +63,7 @@ export function selectedView(told: HarmTold | null, localize: typeof localizeKey
   return { from: told.at, sentence, points };
 }
 
-/** Whether a line tells dice that were thrown at somebody. */
+/** True if a line tells dice that were thrown at somebody. */
 export function isStrike({ event }: LogEntry): boolean {
   return event.startsWith("TURNCRAFT.Log.strike.");
 }

@@ -25,7 +25,7 @@ export function bannerPlace(
   return best;
 }
 
-/** Whether a token stands well inside the free area, a tenth of it from its edges at least. */
+/** True if a token stands well inside the free area, a tenth of it from its edges at least. */
 export function isInSight(free: Box, { left, top, width, height }: Box): boolean {
   const [x, y] = [left + width / 2 - free.left, top + height / 2 - free.top];
   return x > free.width * 0.1 && x < free.width * 0.9 && y > free.height * 0.1 && y < free.height * 0.9;

@@ -197,18 +197,18 @@ export function endAtStart(combat: Encounter, { change, command }: ToldStep): vo
   void registry?.refresh("combatStart", { combat });
 }
 
-/** Whether a fight counts how long this effect lasts. */
+/** True if a fight counts how long this effect lasts. */
 export function isCounted(effect: ActiveEffect.Implementation): boolean {
   return effect instanceof TurncraftActiveEffect && effect.isCounted;
 }
 
-/** Whether a fight of its bearer counts an effect. No private method: core may ask while the effect is still being made. */
+/** True if a fight of its bearer counts an effect. No private method: core may ask while the effect is still being made. */
 function countedIn(effect: ActiveEffect.Implementation): boolean {
   const actor = bearerOf(effect);
   return actor !== null && fightsOfActor(actor).some(({ combat }) => counts(combat, effect.id ?? ""));
 }
 
-/** Whether an encounter counts how long an effect lasts. */
+/** True if an encounter counts how long an effect lasts. */
 function counts(combat: Encounter, effect: string): boolean {
   const { state } = combat;
   return state !== null && (rulesetOf(combat.type)?.host.counts?.(state, effect) ?? false);

@@ -5,7 +5,7 @@ export function isHidden({ hidden, token }: Pick<Hideable, "hidden" | "token">):
   return hidden || (token?.hidden ?? false);
 }
 
-/** Whether the user at this client may know of a combatant: whoever owns it may, and so may every GM. */
+/** True if the user at this client may know of a combatant: whoever owns it may, and so may every GM. */
 export function isKnown(combatant: Hideable): boolean {
   return combatant.isOwner || !isHidden(combatant);
 }

@@ -16,7 +16,7 @@ export interface OfferInput<State extends EncounterState> {
   readonly state: State;
   readonly who: CombatantId;
   readonly nameOf: (id: CombatantId) => string;
-  /** Whether the reader may know of a combatant: hidden ones are the Gamemaster's and their owners'. */
+  /** True if the reader may know of a combatant: hidden ones are the Gamemaster's and their owners'. */
   readonly canSee: (id: CombatantId) => boolean;
   /** Reader's targets on the map; absent: none. */
   readonly targets?: readonly CombatantId[];

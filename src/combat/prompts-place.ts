@@ -45,7 +45,7 @@ export function promptPlace(
   return { left: right - size.width - gap, top: clampTop(bottom - (size.height + gap) * (nth + 1)) };
 }
 
-/** Whether two boxes have a part in common. */
+/** True if two boxes have a part in common. */
 export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
 }

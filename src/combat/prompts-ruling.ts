@@ -202,7 +202,7 @@ function showPlaces(combat: Encounter, places: readonly PlaceView[], window: HTM
   offer(first.what);
 }
 
-/** Whether something is asked on this screen. */
+/** True if something is asked on this screen. */
 export function hasQuestions(): boolean {
   return open.size > 0;
 }

@@ -88,7 +88,7 @@ async function answer(combat: Combat.Stored, key: string, target: HTMLElement): 
   await askAndGive(fight, (give) => asAnswered(fight, command, { window, give }));
 }
 
-/** Whether somebody's answer is still awaited. */
+/** True if somebody's answer is still awaited. */
 function asksStill(view: PromptView | undefined, who: string): boolean {
   return view?.asked.some(({ id, answer }) => id === who && answer === "waiting") ?? false;
 }
@@ -119,7 +119,7 @@ export function dismissedPrompts(): readonly string[] {
   return [...dismissedQuestions(), ...reactions.map(({ summary }) => summary)];
 }
 
-/** Whether a reaction window is open to this user. */
+/** True if a reaction window is open to this user. */
 export function isAsking(): boolean {
   return open.size > 0;
 }

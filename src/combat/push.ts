@@ -11,7 +11,7 @@ import { offerMovementAction } from "./movement-action.ts";
 /** The Gamemaster's movement action by which a creature is pushed or dragged along: not its own doing. */
 export const PUSH = "push";
 
-/** Whether a movement was asked for as a push. */
+/** True if a movement was asked for as a push. */
 export function isPushed(waypoints: readonly Pick<AskedWaypoint, "action">[]): boolean {
   return waypoints.some(({ action }) => action === PUSH);
 }

@@ -73,7 +73,7 @@ export interface RulesetHost<State extends EncounterState = EncounterState> {
   tookEffect?(steps: readonly Entry[]): TookEffect | null;
   /** Seconds of a round, for durations outside of fights; absent: 6. */
   readonly roundSeconds?: number;
-  /** Whether the fight counts how long the effect with this id lasts; absent: it counts none. */
+  /** True if the fight counts how long the effect with this id lasts; absent: it counts none. */
   counts?(state: State, effect: string): boolean;
 }
 
@@ -90,7 +90,7 @@ export interface AutomationContext<State extends EncounterState = EncounterState
   readonly state: () => State | null;
   /** Encounter as this page sees it now, whichever page is its authority; null when over. */
   readonly seen: () => State | null;
-  /** Whether a command waits for dice or somebody's choice on this page. */
+  /** True if a command waits for dice or somebody's choice on this page. */
   readonly busy: () => boolean;
   /** Gives a command that the rules may still refuse; resolves when that is decided. */
   readonly give: (command: object) => Promise<unknown>;

@@ -46,7 +46,7 @@ export class EncounterSession {
   state: EncounterState | null | undefined = undefined;
   /** The field that isn't whole since another page's write; null where all are. */
   broken: string | null = null;
-  /** Whether this page has told its GM of that. */
+  /** True if this page has told its GM of that. */
   isBrokenTold = false;
   syncState: SyncState | null = null;
   queue: CommandQueue | null = null;
@@ -73,9 +73,9 @@ export class EncounterSession {
    * makes it late, and anew.
    */
   shown: ReadonlySet<string> = new Set();
-  /** Whether a step back is being taken in right now. */
+  /** True if a step back is being taken in right now. */
   isGoingBack = false;
-  /** Whether this page's listeners have heard of the change of turn since it came. */
+  /** True if this page's listeners have heard of the change of turn since it came. */
   isTurnHeard = false;
 }
 

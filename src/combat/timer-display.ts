@@ -108,7 +108,7 @@ function sinceTurnBegan(fight: Fighting): number {
   return since === null ? 0 : Math.round(game.time.serverTime - since);
 }
 
-/** Whether the turn's time runs: not in a paused game, nor while the table waits for somebody's answer. */
+/** True if the turn's time runs: not in a paused game, nor while the table waits for somebody's answer. */
 function runs(fight: Fighting): boolean {
   const waiting = rulesetOf(fight.type)?.tracker?.waiting(fight.state) ?? [];
   return !game.paused && waiting.length === 0 && !hasQuestions();

@@ -17,7 +17,7 @@ import { barOfFight, mayBeSet } from "./statuses/bars.ts";
 import { followAccepted, followArrival } from "./tracker/follow.ts";
 import { undoMove } from "./undo-move.ts";
 
-/** Whether a movement action puts a token somewhere instead of walking it (DX-516). */
+/** True if a movement action puts a token somewhere instead of walking it (DX-516). */
 export function isForced(action: string): boolean {
   return action === "displace" || action === "blink" || action === PUSH;
 }
@@ -126,12 +126,12 @@ export class TurncraftTokenDocument extends TokenDocument {
   }
 }
 
-/** Whether a token grows, shrinks, rises or sinks where it is: no way leads anywhere, at most to another level. */
+/** True if a token grows, shrinks, rises or sinks where it is: no way leads anywhere, at most to another level. */
 function staysPut({ origin, passed, pending }: TokenDocument.PreMovementOptions): boolean {
   return [...passed.waypoints, ...pending.waypoints].every(({ x, y }) => x === origin.x && y === origin.y);
 }
 
-/** Whether a movement leads to another level of the scene. */
+/** True if a movement leads to another level of the scene. */
 function changesLevel(
   token: TokenDocument.Implementation,
   { passed, pending }: TokenDocument.PreMovementOptions,

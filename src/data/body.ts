@@ -22,7 +22,7 @@ export function bodyOf(token: TokenDocument.Implementation, { x, y }: Point = to
   return found.length > 0 ? found : [grid.getOffset({ x: (left + right) / 2, y: (top + bottom) / 2 })];
 }
 
-/** Whether a ray from the point crosses the outline an odd number of times. */
+/** True if a ray from the point crosses the outline an odd number of times. */
 function isWithin({ x, y }: Point, outline: readonly Point[]): boolean {
   return (
     outline.filter((from, n) => {

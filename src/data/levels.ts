@@ -38,7 +38,7 @@ export function levelIn(token: TokenDocument.Implementation, place: object): { r
   return level === undefined ? {} : { level };
 }
 
-/** Whether a wall, a region or a light is there on a level. */
+/** True if a wall, a region or a light is there on a level. */
 export function isThere(document: object, level: string | undefined): boolean {
   return level === undefined || (document as LevelDocument).includedInLevel?.(level) !== false;
 }

@@ -29,7 +29,7 @@ function formulaField() {
   return new fields.StringField({ required: true, validate: isRollable });
 }
 
-/** Whether a formula can be rolled, and is short enough for whoever has to roll it; an empty one is. */
+/** True if a formula can be rolled, and is short enough for whoever has to roll it; an empty one is. */
 export function isRollable(formula: unknown): boolean {
   if (typeof formula !== "string") return false;
   return formula.trim() === "" || (isModest(formula) && Roll.validate(formula));

@@ -30,7 +30,7 @@ export function sortedIds<F, K>(
   return rows.sort((a, b) => compare(a.key, b.key) || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
 }
 
-/** Whether anybody is bound by the rules of turns at all. */
+/** True if anybody is bound by the rules of turns at all. */
 export function isStarted(state: { readonly round: number }): boolean {
   return state.round > 0;
 }

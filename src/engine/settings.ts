@@ -93,7 +93,7 @@ export interface SettingsTable<R extends Rows = Rows, Ask extends ClauseId = Cla
   readonly askable: readonly Ask[];
   /** Default world settings. */
   readonly defaults: SettingsOf<R>;
-  /** Whether the GM wants to decide this clause each time. */
+  /** True if the GM wants to decide this clause each time. */
   asks(chosen: AnySettings, clause: Ask): boolean;
   /** Settings from a world's storage; values that are no longer valid become the default. */
   from(raw: unknown): SettingsOf<R>;

@@ -45,7 +45,7 @@ function withBit(bits: number, bit: number, on: boolean): number {
   return on ? bits | (1 << bit) : bits & ~(1 << bit);
 }
 
-/** Whether this number is a space of the map. */
+/** True if this number is a space of the map. */
 export function isSpace(frame: Frame, cell: Cell): boolean {
   return cell >= 0 && cell < frame.cells && frame.x[cell] !== margin;
 }

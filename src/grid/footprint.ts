@@ -49,7 +49,7 @@ export function deltasOf(frame: Frame, spaces: Footprint): Int32Array {
   return Int32Array.from(spaces, ({ x, y }) => x * frame.perX + y * frame.perY);
 }
 
-/** Whether all that a creature covers lies on the map. */
+/** True if all that a creature covers lies on the map. */
 export function fits(frame: Frame, spaces: Footprint, anchor: Cell): boolean {
   const x = frame.x[anchor] as number;
   const y = frame.y[anchor] as number;

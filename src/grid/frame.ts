@@ -33,7 +33,7 @@ export interface Frame {
   readonly perX: number;
   readonly perY: number;
   readonly zero: number;
-  /** Whether cells are numbered column by column instead of row by row. */
+  /** True if cells are numbered column by column instead of row by row. */
   readonly byColumn: boolean;
   /** Of each row the first x on the map; of each column the first y when numbered by column. From the first one on. */
   readonly begins: Int16Array;

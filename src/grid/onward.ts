@@ -59,12 +59,12 @@ function leastOf(straight: Int32Array, diagonal: Int32Array): number {
   return Math.min(...straight, ...diagonal);
 }
 
-/** Whether a space is the same or a neighbour. */
+/** True if a space is the same or a neighbour. */
 function isNear(frame: Frame, across: number, down: number): boolean {
   return (across === 0 && down === 0) || waysOf(frame.kind).some(({ x, y }) => x === across && y === down);
 }
 
-/** Whether one step on squares is never dearer than two that lead to the same space. */
+/** True if one step on squares is never dearer than two that lead to the same space. */
 function isDirect(straight: Int32Array, diagonal: Int32Array): boolean {
   const detour = leastOf(straight, straight);
   return straight.every((cost, terrain) => {

@@ -11,7 +11,7 @@ export interface Spot {
 }
 
 export interface SpiralSpot extends Spot {
-  /** Whether it belongs to the side that goes first. */
+  /** True if it belongs to the side that goes first. */
   readonly first: boolean;
   /** Number within its side: lower goes first. */
   readonly rank: number;

@@ -15,7 +15,7 @@ export function stepFeet(grid: GridKind, from: Space, to: Space): Feet | null {
   return across !== 0 && down !== 0 ? diagonal : straight;
 }
 
-/** Whether one step leads from here to there. */
+/** True if one step leads from here to there. */
 export function isNeighbour(grid: GridKind, from: Space, to: Space): boolean {
   return stepFeet(grid, from, to) !== null;
 }

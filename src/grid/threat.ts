@@ -21,7 +21,7 @@ export interface Threats {
   readonly board: Board;
   /** The mover's footprint: it is threatened where any of its spaces is. */
   readonly mover: Footprint;
-  /** Whether walls cut zones off. */
+  /** True if walls cut zones off. */
   readonly walls: boolean;
   /** Elevation of the mover, in spaces; null if height is ignored. */
   readonly elevation: Spaces | null;
@@ -44,7 +44,7 @@ const most = 65_535;
 const nowhere: Runs = new Int32Array(0);
 
 export interface ThreatOptions {
-  /** Whether a zone ends at walls (FL-92), as it does when left out; false counts distance alone. */
+  /** True if a zone ends at walls (FL-92), as it does when left out; false counts distance alone. */
   readonly walls?: boolean;
   /**
    * Elevation of the mover, in spaces: a creature farther above or below than its reach doesn't threaten it (FL-88).
@@ -113,7 +113,7 @@ function shapeOf({ board, shapes, mover }: Threats, footprint: Footprint, reach:
   return byReach[reach];
 }
 
-/** Whether it is high or low enough to reach the mover, wherever that goes. */
+/** True if it is high or low enough to reach the mover, wherever that goes. */
 function isLevel({ elevation }: Threats, threatener: Threatener): boolean {
   return elevation === null || Math.abs((threatener.elevation ?? 0) - elevation) <= threatener.reach;
 }
@@ -177,7 +177,7 @@ function widen(threats: Threats, words: number): void {
   threats.words = words;
 }
 
-/** Whether a certain one threatens a mover anchored there. */
+/** True if a certain one threatens a mover anchored there. */
 export function isThreatenedBy({ bits, words }: Threats, cell: Cell, number: number): boolean {
   return number < words * 32 && (((bits[cell * words + (number >> 5)] ?? 0) >> (number & 31)) & 1) !== 0;
 }

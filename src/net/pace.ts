@@ -12,7 +12,7 @@ interface Budget {
 
 const budgets = new Map<string, Budget>();
 
-/** Whether a user has sent more than a person can; counts this message. `now`: milliseconds. */
+/** True if a user has sent more than a person can; counts this message. `now`: milliseconds. */
 export function isTooMany(userId: string, now = performance.now()): boolean {
   const { left, at } = budgets.get(userId) ?? { left: AT_ONCE, at: now };
   const budget = { left: Math.min(AT_ONCE, left + ((now - at) / 1000) * A_SECOND), at: now };
@@ -23,7 +23,7 @@ export function isTooMany(userId: string, now = performance.now()): boolean {
 }
 
 /**
- * Whether a command from the wire is short, and plain enough to be looked at: not as deep as no text of it can be made, and without
+ * True if a command from the wire is short, and plain enough to be looked at: not as deep as no text of it can be made, and without
  * fields that every object has already, such as `toString`.
  */
 export function isPlain(command: unknown): boolean {

@@ -98,7 +98,7 @@ interface Waiting {
 
 const waiting = new Map<string, Waiting>();
 
-/** Whether this page waits to hear how far the fights have come; players are believed only where no GM is there to say so. */
+/** True if this page waits to hear how far the fights have come; players are believed only where no GM is there to say so. */
 let isAsking = false;
 
 /**
@@ -144,7 +144,7 @@ function heardAnswer(listeners: Listeners, message: Reply): void {
   listeners.reply(message);
 }
 
-/** Whether something from the wire has the shape of a message. Commands are read by the ruleset, answers come from GMs. */
+/** True if something from the wire has the shape of a message. Commands are read by the ruleset, answers come from GMs. */
 function isMessage(message: unknown): message is Message {
   if (typeof message !== "object" || message === null) return false;
   const { type, request, combat, page, insist, revision, attempt, user, key, revisions, window, passed, held } =

@@ -10,7 +10,7 @@ function textOf(value: unknown): string {
 /** Names in an error of ours: the script, or whoever logs it. */
 const ours = /turncraft/i;
 
-/** Whether something of ours besides this file is among the callers. */
+/** True if something of ours besides this file is among the callers. */
 function isCalledByUs(): boolean {
   return (new Error().stack ?? "").split("\n").filter((frame) => ours.test(frame)).length > 2;
 }

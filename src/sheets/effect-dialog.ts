@@ -11,7 +11,7 @@ export type Originators = readonly { readonly value: string; readonly label: str
 export interface EffectDialogInput {
   readonly originators: Originators;
   readonly statuses: readonly StatusChoice[];
-  /** Whether the fight knows effects that are kept up by concentration. */
+  /** True if the fight knows effects that are kept up by concentration. */
   readonly mayBeKept: boolean;
 }
 

@@ -30,7 +30,7 @@ export async function richText(
   return { path, label, enriched, element: element.outerHTML };
 }
 
-/** Whether somebody has opened the editor of a text in this part of a sheet (`open`: foundryvtt issue 12061). */
+/** True if somebody has opened the editor of a text in this part of a sheet (`open`: foundryvtt issue 12061). */
 export function isWriting(part: HTMLElement | undefined): boolean {
   const editors = part?.querySelectorAll<HTMLElement & { open?: boolean }>("prose-mirror") ?? [];
   return [...editors].some(({ open }) => open === true);

@@ -7,7 +7,7 @@ export function shapesOn(name: "reach" | "threat" | "waiting" | "way" | "range")
   return layer?.geometry.graphicsData.length ?? 0;
 }
 
-/** Whether the middle of a space lies in what our marks have filled. */
+/** True if the middle of a space lies in what our marks have filled. */
 export function isFilled({ name, x, y }: { name: "reach" | "threat"; x: number; y: number }): boolean {
   const { turncraftGround } = canvas as unknown as { turncraftGround: PIXI.Container };
   const layer = turncraftGround.getChildByName(`Turncraft.${name}`) as PIXI.Graphics | null;

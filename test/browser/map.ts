@@ -14,7 +14,7 @@ export function spaceOf(name: string): Space {
   return { x: offset?.j ?? Number.NaN, y: offset?.i ?? Number.NaN };
 }
 
-/** Whether a token is drawn where it stands. */
+/** True if a token is drawn where it stands. */
 export function hasArrived(name: string): boolean {
   const token = canvas.tokens?.placeables.find((each) => each.name === name);
   const { x = 0, y = 0 } = token?.document._source ?? {};

@@ -55,7 +55,7 @@ const strikes = {
   ],
 };
 
-/** Whether the newest step has thrown dice of a strike. */
+/** True if the newest step has thrown dice of a strike. */
 function thrown({ combat }: Seat): boolean {
   return combat.steps().undo?.log.some(({ event }) => event.startsWith("TURNCRAFT.Log.strike.")) ?? false;
 }

@@ -52,7 +52,7 @@ function counted(ground: Ground, { threats, leaving }: Danger, cells: readonly C
   return possible < steps ? null : { provoked: count, cost: steps === 0 ? 0 : sums[steps - 1] };
 }
 
-/** Whether the whole mover stands on the map: elsewhere nothing is said of what it provokes. */
+/** True if the whole mover stands on the map: elsewhere nothing is said of what it provokes. */
 const stands = (model: Model, start: { x: number; y: number }) => model.under(start).every((space) => model.has(space));
 
 describe("The path that provokes least within a budget", () => {

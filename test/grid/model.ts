@@ -61,7 +61,7 @@ export function drawnAt(tiling: Tiling, column: number, row: number): { x: numbe
   }
 }
 
-/** Whether two spaces touch: hexes 1 apart as drawn, squares that share a side or a corner. */
+/** True if two spaces touch: hexes 1 apart as drawn, squares that share a side or a corner. */
 export function touch(tiling: Tiling, a: Space, b: Space): boolean {
   const [from, to] = [offsetOf(tiling, a), offsetOf(tiling, b)];
   const [p, q] = [drawnAt(tiling, from.column, from.row), drawnAt(tiling, to.column, to.row)];

@@ -7,7 +7,7 @@ export const tilings: readonly Tiling[] = ["square", "odd-r", "even-r", "odd-q",
 
 const { TURNCRAFT_LAWS: laws } = process.env;
 
-/** Whether what takes long is to be left for another time: when every mutant of the rules is tried. */
+/** True if what takes long is to be left for another time: when every mutant of the rules is tried. */
 export const isShort = laws === "short";
 
 /** Number of worlds a law is tried on. */
@@ -54,7 +54,7 @@ const anyOther = fc.record({
 interface Choice {
   readonly walls: number;
   readonly others: number;
-  /** Whether creatures may hang over the edge of the map. */
+  /** True if creatures may hang over the edge of the map. */
   readonly hanging?: boolean;
 }
 

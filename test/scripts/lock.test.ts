@@ -9,7 +9,7 @@ interface Locked {
   optionalDependencies?: Record<string, string>;
 }
 
-/** Whether Node would find a package from the folder of another. */
+/** True if Node would find a package from the folder of another. */
 function isFound(packages: Record<string, Locked>, from: string, name: string): boolean {
   const folders = from.split("/node_modules/").map((_, depth, all) => all.slice(0, depth + 1).join("/node_modules/"));
   return ["", ...folders].some((folder) => `${folder}${folder && "/"}node_modules/${name}` in packages);

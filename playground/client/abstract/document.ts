@@ -191,7 +191,7 @@ export abstract class Document extends DataModel {
     return exact ? level === required : level >= required;
   }
 
-  /** Whether the server would let this user carry out the action with these data. */
+  /** True if the server would let this user carry out the action with these data. */
   canUserModify(user: Loose, action: "create" | "update" | "delete", data: LooseObject = {}): boolean {
     return mayModify(this, user, action, data);
   }

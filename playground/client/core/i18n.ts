@@ -51,7 +51,7 @@ export class Localization {
   }
 }
 
-/** Whether none of its keys, at any depth, is a path. */
+/** True if none of its keys, at any depth, is a path. */
 function isExpanded(words: LooseObject): boolean {
   for (const key in words) {
     if (key.includes(".")) return false;

@@ -91,7 +91,7 @@ export function parseHTML(html: string): Loose {
   return children.length > 1 ? children : children[0];
 }
 
-/** Whether a key of an update deletes or replaces. */
+/** True if a key of an update deletes or replaces. */
 export function isDeletionKey(key: unknown): boolean {
   return typeof key === "string" && /^[-=]=/.test(key);
 }

@@ -52,7 +52,7 @@ export class User extends BaseUser {
   declare color: Color;
   declare character: Loose;
   declare permissions: Record<string, boolean>;
-  /** Whether somebody sits at the table as this user now. */
+  /** True if somebody sits at the table as this user now. */
   declare active: boolean;
   declare targets: UserTargets;
   declare viewedScene: string | null;

@@ -168,7 +168,7 @@ function near(view: MyView, who: CombatantId, fighter: Fighter): Act | null {
   return open.length > 0 ? luck.pick(open) : null;
 }
 
-/** Whether a Tumble would lead somewhere: the hex straight behind an enemy is empty. */
+/** True if a Tumble would lead somewhere: the hex straight behind an enemy is empty. */
 function isBehindFree(state: FlowState, who: CombatantId, target: CombatantId): boolean {
   const [own = [], other = []] = [who, target].map((id) => state.fighters[id]?.scores.spaces ?? []);
   const [from, through] = [own[0], other[0]];

@@ -200,7 +200,7 @@ function intend(view: MyView, who: CombatantId): MyAction {
   return { command: { kind: "intend", who: [who], intent }, by: who };
 }
 
-/** Whether the round has gone past this phase of the running slot. */
+/** True if the round has gone past this phase of the running slot. */
 function isBehind({ phase }: GroupState, home: Phase | "any"): boolean {
   const [now, then] = [rowOf(phase).part, home === "any" ? null : rowOf(home).part];
   return now !== null && then !== null && then < now;

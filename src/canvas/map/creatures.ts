@@ -36,7 +36,7 @@ export function creaturesOn(
   });
 }
 
-/** Whether this user may know of a token: sees it on the map, or owns it. */
+/** True if this user may know of a token: sees it on the map, or owns it. */
 export function isKnown(token: TokenDocument.Implementation, fighter: Combatant.Implementation | null): boolean {
   if (game.user?.isGM || token.isOwner) return true;
   return !token.hidden && !fighter?.hidden && (token.object?.isVisible ?? false);

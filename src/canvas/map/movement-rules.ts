@@ -28,7 +28,7 @@ export interface MovementRules {
   readonly stance: (id: CombatantId | null) => Stance | null;
   /** Spaces of the mover that the rules look at: all that it covers, or its first alone. */
   readonly footing: "all" | "first";
-  /** Whether leaving somebody's zone would set that enemy off. */
+  /** True if leaving somebody's zone would set that enemy off. */
   readonly provokes: (id: CombatantId) => boolean;
   /** Combatants of whom the mover must end adjacent to one; absent: no condition. */
   readonly beside?: readonly CombatantId[];
@@ -42,7 +42,7 @@ export interface Threatening {
    */
   readonly reachOf: (id: CombatantId, own: Spaces) => Spaces | null;
   readonly areEnemies: (a: CombatantId, b: CombatantId) => boolean;
-  /** Whether a zone ends at walls. */
+  /** True if a zone ends at walls. */
   readonly walls: boolean;
   /** True if threats have limited height: a target farther above or below than the reach isn't threatened. */
   readonly heights: boolean;

@@ -97,7 +97,7 @@ function piecesOf(loops: readonly (readonly Point[])[]): Piece[] {
   return outer.map((loop) => ({ outer: loop, holes: holes.filter((_, i) => owner[i] === loop) }));
 }
 
-/** Whether a loop lies inside another that it doesn't cross: by the middle of its first side, moved a little inwards. */
+/** True if a loop lies inside another that it doesn't cross: by the middle of its first side, moved a little inwards. */
 function holds(loop: readonly Point[], hole: readonly Point[]): boolean {
   const [a, b] = hole as readonly [Point, Point];
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;

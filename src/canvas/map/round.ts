@@ -24,7 +24,7 @@ export function circleWithin(middle: Point, radius: number, { x, y, width, heigh
   return sides.reduce<Point[]>((corners, inside) => cutOff(corners, inside), circle);
 }
 
-/** Whether a circle covers the whole rectangle. */
+/** True if a circle covers the whole rectangle. */
 export function reaches(middle: Point, radius: number, { x, y, width, height }: Rectangle): boolean {
   const across = Math.max(middle.x - x, x + width - middle.x);
   const down = Math.max(middle.y - y, y + height - middle.y);

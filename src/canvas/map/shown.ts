@@ -18,7 +18,7 @@ export interface OverlaySwitches {
 
 export const nothingShown: OverlaySwitches = { reach: true, held: false, threat: "none", tokens: new Set() };
 
-/** Whether the reachable area is to be seen on one's turn. */
+/** True if the reachable area is to be seen on one's turn. */
 export function showsReach({ reach, held }: OverlaySwitches, time: ReachTime): boolean {
   if (time === "never") return false;
   return held || (time === "turn" && reach);

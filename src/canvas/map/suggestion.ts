@@ -40,7 +40,7 @@ export function clickedAt(point: Point): boolean {
   return taken;
 }
 
-/** Whether there is a way to the space at this point: it is shown, and gone when asked for again. */
+/** True if there is a way to the space at this point: it is shown, and gone when asked for again. */
 function suggestAt(point: Point): boolean {
   const moving = movingNow() ?? controlled();
   const space = moving && spaceUnder(moving, point);

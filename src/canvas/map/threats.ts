@@ -114,7 +114,7 @@ function threatenerOf(scene: SceneBoard, creature: Standing, threatening: Threat
   return { anchor, footprint: threatening?.from === "first" ? body.slice(0, 1) : body, reach };
 }
 
-/** Whether somebody reaches that high or low, where heights count (FL-88). `height`: in spaces. */
+/** True if somebody reaches that high or low, where heights count (FL-88). `height`: in spaces. */
 function isLevel(creature: Standing, height: number, threatening: Threatening | null): boolean {
   const apart = Math.round(Math.abs(creature.elevation - height));
   return !threatening?.heights || apart <= (reachOf(creature, threatening) ?? 0);

@@ -137,7 +137,7 @@ export class Authority {
 
   constructor(readonly combat: Encounter) {}
 
-  /** Whether a command waits for dice or somebody's choice. */
+  /** True if a command waits for dice or somebody's choice. */
   get isAsking(): boolean {
     return this.#asking > 0;
   }

@@ -96,7 +96,7 @@ export function appliedShare(combat: Combat.Implementation, seq: number, target:
   return found?.of?.share ?? null;
 }
 
-/** Whether a turn or round has begun or ended since a step. */
+/** True if a turn or round has begun or ended since a step. */
 export function isTurnOver(combat: Combat.Implementation, seq: number): boolean {
   return doneSteps(combat).some((step) => step.seq > seq && step.log.some(({ event }) => changesOfTurn.has(event)));
 }
@@ -155,7 +155,7 @@ export function inShare(harm: number, share: StrikeShare["share"]): number {
   return share === "half" ? Math.floor(harm / 2) : share === "double" ? 2 * harm : harm;
 }
 
-/** Whether what was asked names a share of a strike. */
+/** True if what was asked names a share of a strike. */
 export function isShare(of: unknown): of is StrikeShare {
   const { seq, share, from = "" } = (of ?? {}) as Partial<StrikeShare>;
   return Number.isInteger(seq) && shares.some((known) => known === share) && typeof from === "string";

@@ -115,7 +115,7 @@ function unreadableAt(seq: number): Entry {
   return entry;
 }
 
-/** Whether an entry stands for a step that is damaged or missing. */
+/** True if an entry stands for a step that is damaged or missing. */
 export function isUnreadable(entry: Entry): boolean {
   return unreadable.get(entry.seq) === entry;
 }
@@ -177,13 +177,13 @@ export function stepOf(combat: Combat.Implementation, seq: number): Entry | null
   return doneSteps(combat).find((entry) => entry.seq === seq) ?? null;
 }
 
-/** Whether a step was taken back; one that is forgotten wasn't. */
+/** True if a step was taken back; one that is forgotten wasn't. */
 export function wasUndone(combat: Combat.Implementation, seq: number): boolean {
   const stored = storedOf(combat);
   return stored !== null && isUndone(historyOf(stored.history), seq);
 }
 
-/** Whether a step is in the history and done, not taken back. */
+/** True if a step is in the history and done, not taken back. */
 export function isDone(combat: Combat.Implementation, seq: number): boolean {
   return stepOf(combat, seq) !== null;
 }

@@ -48,7 +48,7 @@ export function receive(combat: Encounter, made: readonly Joiner[], userId: stri
   if (waiting.some(isNew)) send({ type: "word", user: userId, key: "TURNCRAFT.Door.waitsForGM" });
 }
 
-/** Whether a player has made a combatant; where this page didn't see it, whether a player wrote it last. */
+/** True if a player has made a combatant; where this page didn't see it, whether a player wrote it last. */
 function isPlayers(combat: Encounter, row: Joiner): boolean {
   const maker = sessionOf(combat).makers.get(row.id ?? "") ?? row._stats.lastModifiedBy;
   return game.users.get(maker ?? "")?.isGM === false;

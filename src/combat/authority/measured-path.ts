@@ -204,7 +204,7 @@ function pointOf(token: TokenDocument.Implementation, space: Space, kind: GridKi
   return grid.getCenterPoint({ i: space.y, j: space.x });
 }
 
-/** Whether a token could cover the space with this middle: most are far off, and what they cover takes longer to find out. */
+/** True if a token could cover the space with this middle: most are far off, and what they cover takes longer to find out. */
 function isNear(other: TokenDocument.Implementation, { x, y }: { x: number; y: number }): boolean {
   const { sizeX, sizeY } = sceneOf(other).grid;
   const { x: left, y: top } = other._source;

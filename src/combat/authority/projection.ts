@@ -56,7 +56,7 @@ export function project(combat: Combat.Implementation, state: EncounterState, ty
   };
 }
 
-/** Whether core's fields say what the state says. */
+/** True if core's fields say what the state says. */
 export function isProjected(combat: Combat.Implementation, state: EncounterState): boolean {
   return Object.keys(project(combat, state)).length === 0;
 }

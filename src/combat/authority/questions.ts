@@ -259,7 +259,7 @@ function isOwn(combat: Encounter, { who }: RulingRequest): boolean {
   return combat.combatants.get(who ?? "")?.isOwner ?? false;
 }
 
-/** Whether this is a question made of words that the system has, without anything that a browser could take for markup. */
+/** True if this is a question made of words that the system has, without anything that a browser could take for markup. */
 function isQuestion(request: unknown): request is RulingRequest {
   const { question, options, clause } = (request ?? {}) as Partial<RulingRequest>;
   if (typeof clause !== "string" || !isText(question) || !Array.isArray(options)) return false;

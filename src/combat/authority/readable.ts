@@ -21,7 +21,7 @@ export type StoredEntry = Omit<Partial<Entry>, "inverse" | "given"> & {
   };
 };
 
-/** Whether JSON is a step of the history, in all that is read of it without further care. */
+/** True if JSON is a step of the history, in all that is read of it without further care. */
 export function isReadable(value: unknown): value is StoredEntry {
   if (!isRecord(value)) return false;
   const { seq, request, given, previous } = value;

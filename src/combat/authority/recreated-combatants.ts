@@ -32,7 +32,7 @@ export function sawCreated(combat: Encounter, made: readonly { readonly id: stri
   for (const { id } of made) if (id !== null) sessionOf(combat).deleted.delete(id);
 }
 
-/** Whether this combatant was deleted and has come back by a write. */
+/** True if this combatant was deleted and has come back by a write. */
 export function hasReturned(combat: Encounter, id: string): boolean {
   return sessionOf(combat).deleted.has(id) && combat.combatants.has(id);
 }

@@ -22,7 +22,7 @@ const REST = 5000;
 /** Milliseconds in which the authority's page puts back what can't be played on. */
 const MENDING = 2000;
 
-/** Whether an encounter's data can't be played on after this write; what this page wrote itself the rules have made. */
+/** True if an encounter's data can't be played on after this write; what this page wrote itself the rules have made. */
 export function isBroken(combat: Encounter, changed: object, options: object): boolean {
   if (!writesSystem(changed) && !("type" in changed)) return false;
   if (markOf(options)?.page !== thisPage()) return judge(combat, changed) !== null;

@@ -28,7 +28,7 @@ function removed(combat: Encounter, who: CombatantId): WorldChange[] {
   return before ? [{ kind: "document", uuid: uuidOf(combat, who), before, after: null }] : [];
 }
 
-/** Whether a call of the roll is out of date: those who are said to be gone are there again, or the other way round. */
+/** True if a call of the roll is out of date: those who are said to be gone are there again, or the other way round. */
 export function isOldRollCall(combat: Encounter, command: unknown): boolean {
   const { kind, who } = command as { readonly kind?: unknown; readonly who?: unknown };
   if (kind === "leave") return combat.combatants.has(String(who));

@@ -122,7 +122,7 @@ async function instead(combat: Encounter, request: Request): Promise<Answer | nu
   return handleHere(combat, request);
 }
 
-/** Whether an encounter has no authority, or one whose user has left. */
+/** True if an encounter has no authority, or one whose user has left. */
 export function isOrphaned(combat: Encounter): boolean {
   const { keeper } = syncStateOf(combat);
   return keeper === "" || !game.users.get(userOfPage(keeper))?.active;

@@ -70,7 +70,7 @@ export function switched(
   };
 }
 
-/** Whether numbers of initiative mean the same to both: everybody rolls for themself. */
+/** True if numbers of initiative mean the same to both: everybody rolls for themself. */
 export function keepsInitiative(from: string, to: string): boolean {
   return (rulesetOf(from)?.tracker?.rolls ?? false) && (rulesetOf(to)?.tracker?.rolls ?? false);
 }

@@ -29,7 +29,7 @@ export function syncStateOf(combat: Combat.Implementation): SyncState {
   return session.syncState;
 }
 
-/** Whether this page is the one that writes the encounter. */
+/** True if this page is the one that writes the encounter. */
 export function isAuthority(combat: Combat.Implementation): boolean {
   const { keeper, outdated } = syncStateOf(combat);
   return keeper === thisPage() && !outdated;
@@ -47,7 +47,7 @@ export function trustedMark(options: object, userId: string): DoorMark["turncraf
   return game.users.get(userId)?.isGM ? markOf(options) : null;
 }
 
-/** Whether a write changes an encounter's own data; V13 names what is replaced whole `==system`. */
+/** True if a write changes an encounter's own data; V13 names what is replaced whole `==system`. */
 export function writesSystem(changed: object): boolean {
   return "system" in changed || "==system" in changed;
 }

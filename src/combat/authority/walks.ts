@@ -1,12 +1,12 @@
 /** Walks that this page's door makes and that aren't over: the id of the movement that goes on. */
 const walks = new WeakMap<TokenDocument.Implementation, string>();
 
-/** Whether a token is on a walk that this page's door makes: a region may have divided it, or may hold it up. */
+/** True if a token is on a walk that this page's door makes: a region may have divided it, or may hold it up. */
 export function isWalking(token: TokenDocument.Implementation): boolean {
   return walks.has(token);
 }
 
-/** Whether a movement goes on with such a walk. Each part is an operation of its own; `chain` names those before it. */
+/** True if a movement goes on with such a walk. Each part is an operation of its own; `chain` names those before it. */
 export function continuesWalk(
   token: TokenDocument.Implementation,
   { chain }: { readonly chain: readonly string[] },

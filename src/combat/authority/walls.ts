@@ -53,7 +53,7 @@ export function crossesWall(
   });
 }
 
-/** Whether a wall is in the way from one point to another. */
+/** True if a wall is in the way from one point to another. */
 export function isStoppedBy({ ends: [a, b], from: open }: WallLine, from: Point, to: Point): boolean {
   if (!segmentsCross(from, to, a, b)) return false;
   // With y downwards the left of a line is where the sign is below 0; who stands on the line comes from where they don't go.
@@ -65,7 +65,7 @@ function side(a: Point, b: Point, c: Point): number {
   return Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
 }
 
-/** Whether two segments share a point; the end of one on the other counts. */
+/** True if two segments share a point; the end of one on the other counts. */
 export function segmentsCross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b);
 }

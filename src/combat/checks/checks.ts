@@ -8,7 +8,7 @@ export interface SaveModifier extends RollModifier {
 
 /** Checks of a creature that cost nothing and that the table judges, in a fight or out of it. */
 export interface Checks<State extends EncounterState = EncounterState> {
-  /** Whether this is a check that the creature has, by the name that the buttons of its sheet carry. */
+  /** True if this is a check that the creature has, by the name that the buttons of its sheet carry. */
   has(actor: Actor.Implementation, check: string): boolean;
   /** Shows and rolls it, and posts a card. */
   roll(actor: Actor.Implementation, check: string): Promise<void>;

@@ -7,7 +7,7 @@ export interface RulesetChoice {
   readonly id: string;
   readonly name: string;
   readonly about: string;
-  /** Whether numbers of initiative mean the same there. */
+  /** True if numbers of initiative mean the same there. */
   readonly keepsInitiative: boolean;
 }
 

@@ -9,7 +9,7 @@ import { answerFrom, outcomeView, type RollAnswer, type RollAsked, rollView, una
 
 /** Options for asking about a command's roll. */
 export interface AskingHow {
-  /** Whether nothing is asked: the roll is made as the rules have it. Absent: as {@link inHurry} says. */
+  /** True if nothing is asked: the roll is made as the rules have it. Absent: as {@link inHurry} says. */
   readonly hurry?: boolean;
   /** Closes the window when there is nothing left to roll for: it was dismissed then. */
   readonly until?: AbortSignal;
@@ -37,7 +37,7 @@ export interface TargetChoice {
 /** Settings of a roll; `targets`: the chosen targets, if there was a choice; `fields`: all values entered. */
 export type AnsweredRoll = RollAnswer & { readonly targets?: readonly CombatantId[]; readonly fields?: Fields };
 
-/** Whether this user is asked before every roll; by default not before one that is settled. Called at `init`. */
+/** True if this user is asked before every roll; by default not before one that is settled. Called at `init`. */
 export function registerRolling(): void {
   registerSwitch("askBeforeRolls", false);
 }
@@ -194,7 +194,7 @@ function rendered(template: string, view: object): Promise<string> {
 }
 
 /**
- * Whether a roll is made at once here and now: where it is settled and the user's setting doesn't ask for a window all the same,
+ * True if a roll is made at once here and now: where it is settled and the user's setting doesn't ask for a window all the same,
  * turned about by Shift. `pressed`: time runs out, so nothing is asked but with Shift.
  */
 export function inHurry(pressed = false, settled = false): boolean {

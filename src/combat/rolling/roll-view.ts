@@ -16,9 +16,9 @@ export interface RollModifier {
   readonly clause?: string;
   /** Name of the only target it counts against; absent: all. */
   readonly target?: string;
-  /** Whether it may be struck out. */
+  /** True if it may be struck out. */
   readonly optional?: boolean;
-  /** Whether it is struck out already when the dialog opens. */
+  /** True if it is struck out already when the dialog opens. */
   readonly struck?: boolean;
 }
 

@@ -19,7 +19,7 @@ export function barOfFight(attribute: string): string | null {
   return attribute.startsWith(FIGHT) ? attribute.slice(FIGHT.length) : null;
 }
 
-/** Whether a number of the fight may be set by hand. */
+/** True if a number of the fight may be set by hand. */
 export function mayBeSet(actor: Actor.Implementation, name: string): boolean {
   const [place] = shownPlacesOf(actor);
   if (!place) return false;

@@ -52,7 +52,7 @@ function oneOfBoth({ currentTarget, target }: Event): void {
     chosen.checked = false;
 }
 
-/** Whether an open list offers this token, so that a click on it is the list's. */
+/** True if an open list offers this token, so that a click on it is the list's. */
 export function isOnOffer(token: foundry.canvas.placeables.Token): boolean {
   const list = lists.at(-1);
   return list !== undefined && inputOf(list, token) !== null;

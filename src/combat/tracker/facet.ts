@@ -85,9 +85,9 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   readonly boardParts?: readonly string[];
   /** Data that {@link TrackerFacet.boardTemplate} reads, as `board`; null where there is nothing to show now. */
   board?(reader: TrackerReader<State>): object | null;
-  /** Whether everybody rolls for themself before the start. */
+  /** True if everybody rolls for themself before the start. */
   readonly rolls: boolean;
-  /** Whether the GM may type numbers of the initiative cell; absent: yes. */
+  /** True if the GM may type numbers of the initiative cell; absent: yes. */
   readonly typed?: boolean;
   /** Returns the combatants acting at this moment, if there may be several; absent: the active one. */
   acting?(state: State): readonly CombatantId[];
@@ -138,7 +138,7 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   readonly acts?: FaceActs;
   /** Entries of a row's menu beside those of every fight; absent: none. */
   readonly menu?: readonly MenuItem<State>[];
-  /** Whether the act `defend` leads to something that this user may do now about the attack on `target` of step `seq`. */
+  /** True if the act `defend` leads to something that this user may do now about the attack on `target` of step `seq`. */
   mayDefend?(fight: Fighting, target: CombatantId, seq: number): boolean;
   /** Work that every client does by itself after each change of the encounter, and when the world is ready. */
   onChange?(fight: Fighting): void;

@@ -4,7 +4,7 @@ export function renderTracker(): void {
   void ui.combat?.popout?.render();
 }
 
-/** Whether a tracker is on the screen with this encounter: in the open sidebar or in a window of its own. */
+/** True if a tracker is on the screen with this encounter: in the open sidebar or in a window of its own. */
 export function isTrackerShowing(combat: Combat.Implementation): boolean {
   const { combat: tracker, sidebar } = ui;
   if (!tracker || tracker.viewed !== combat) return false;

@@ -18,7 +18,7 @@ const classes = {
   Token: TurncraftTokenDocument,
 };
 
-/** Whether a class is another, or extends it. */
+/** True if a class is another, or extends it. */
 function isOrExtends(one: unknown, other: object): boolean {
   return one === other || Object.prototype.isPrototypeOf.call(other, one as object);
 }

@@ -101,7 +101,7 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   notNow?(item: ItemSummary, input: Pick<TurnPanelInput<State>, "state" | "who">, localize: Localize): string | null;
   /** Command for taking it in hand or putting it away; null if that only changes the item's data. */
   hand(item: ItemSummary, who: CombatantId, localize: Localize, state: State): SheetCommand | null;
-  /** Whether effects may be kept up by concentration (GR-118), so that whoever makes one is asked. */
+  /** True if effects may be kept up by concentration (GR-118), so that whoever makes one is asked. */
   readonly keepsEffects?: true;
   /** An effect's document that the fight counts, and what is left of it; absent: it counts none. */
   counted?(

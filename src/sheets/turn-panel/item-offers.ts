@@ -9,7 +9,7 @@ type Face = SheetFacet<EncounterState> | null;
 export interface Bearer {
   readonly state: EncounterState;
   readonly who: CombatantId;
-  /** Whether the reader may know of a combatant; absent: of everybody. */
+  /** True if the reader may know of a combatant; absent: of everybody. */
   readonly canSee?: (id: CombatantId) => boolean;
   /** Refusal of a command now, or null. */
   readonly whyNot: (command: SheetCommand) => string | null;

@@ -58,7 +58,7 @@ export function axial(kind: Frame["kind"], spaces: readonly Goal[]): Goal[] {
   return spaces.map(({ x, y }) => (kind === "square" ? { x, y } : { x: x - (y - (y & 1)) / 2, y }));
 }
 
-/** Whether a mover of one space is threatened there. */
+/** True if a mover of one space is threatened there. */
 export function threatens(kind: Frame["kind"], { xs, ys, reach }: Enemy, x: number, y: number): boolean {
   for (let i = 0; i < xs.length; i++) {
     const dx = x - (xs[i] as number);

@@ -33,7 +33,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     return this.hasAttribute("toggled") ? [this.#toggle, this.#content] : [this.#content];
   }
 
-  /** Whether it is being written in (foundryvtt issue 12061). */
+  /** True if it is being written in (foundryvtt issue 12061). */
   get open(): boolean {
     return !this.hasAttribute("toggled") || this.hasAttribute("open");
   }

@@ -285,7 +285,7 @@ function between(a: Point, b: Point): Rectangle {
   return new Rectangle(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.abs(a.x - b.x), Math.abs(a.y - b.y));
 }
 
-/** Whether a token is drawn with the viewed level; without levels all are. */
+/** True if a token is drawn with the viewed level; without levels all are. */
 function isViewed(document: Loose): boolean {
   const { level } = (globalThis as Loose).canvas;
   return !level || document.includedInLevel(level);

@@ -24,7 +24,7 @@ interface Targetable {
 /** `Token.TargetContext` of the type package. */
 export interface TargetContext {
   user?: Loose;
-  /** Whether the user's other targets are let go. */
+  /** True if the user's other targets are let go. */
   releaseOthers?: boolean;
   /** Several are targeted at once: whoever does that tells the other clients at the end. */
   groupSelection?: boolean;

@@ -22,7 +22,7 @@ export function newFighter(scores: Scores): Fighter {
   };
 }
 
-/** Whether a turn starts when the pointer reaches this place in this round; else it is passed over (DX-110, DX-111). */
+/** True if a turn starts when the pointer reaches this place in this round; else it is passed over (DX-110, DX-111). */
 export function getsTurn(state: DexterityState, id: CombatantId, round: number): boolean {
   const fighter = fighterOf(state, id);
   if (fighter.departed) return false;
@@ -30,7 +30,7 @@ export function getsTurn(state: DexterityState, id: CombatantId, round: number):
   return !(fighter.defeated && state.settings.skipDefeated);
 }
 
-/** Whether a late arrival has to wait for a later round (`lateFirstTurn: nextRound`, DX-110). */
+/** True if a late arrival has to wait for a later round (`lateFirstTurn: nextRound`, DX-110). */
 export function waits(fighter: Fighter, round: number): boolean {
   return fighter.waitsUntilRound !== null && round < fighter.waitsUntilRound;
 }

@@ -116,7 +116,7 @@ export function modesFor(medium: Medium): readonly Mode[] {
   return modesIn[medium];
 }
 
-/** Whether this mode works there; where a scene marks nothing the owner is taken at their word (DX-510). */
+/** True if this mode works there; where a scene marks nothing the owner is taken at their word (DX-510). */
 export function mayEnter(medium: Medium | null, mode: Mode, settings: Settings): boolean {
   return medium === null || !settings.modesFromScene || modesIn[medium].includes(mode);
 }

@@ -27,7 +27,7 @@ export const reactShape = {
 } as const;
 export type React = Shaped<typeof reactShape>;
 
-/** Whether this combatant could react to anything at all now, save on its own turn (DX-109, DX-601, DX-602). */
+/** True if this combatant could react to anything at all now, save on its own turn (DX-109, DX-601, DX-602). */
 export function canReact(state: DexterityState, id: CombatantId): boolean {
   const fighter = fighterIn(state, id);
   if (!fighter || fighter.departed || fighter.defeated || fighter.lateUntilTurn) return false;
@@ -136,7 +136,7 @@ export function settleWindows(play: Play): void {
   }
 }
 
-/** Whether anybody's answer is still missing. */
+/** True if anybody's answer is still missing. */
 export function isWaiting(window: Pick<Window, "asked">): boolean {
   return Object.values(window.asked).includes("waiting");
 }

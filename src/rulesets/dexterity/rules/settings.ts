@@ -40,5 +40,5 @@ export const settings = settingsTable("dexterity", rows, [
 ]);
 export type Askable = (typeof settings.askable)[number];
 
-/** Whether the GM wants to decide this clause each time (DX-004). */
+/** True if the GM wants to decide this clause each time (DX-004). */
 export const { asks } = settings;

@@ -149,7 +149,7 @@ function* askForPlace(play: Play, { at }: Tie, id: CombatantId, placed: readonly
   return Math.ceil((above + below) / 2) === above ? below : Math.ceil((above + below) / 2);
 }
 
-/** Whether the place among equals of each of these is still open. */
+/** True if the place among equals of each of these is still open. */
 export function areTied(state: Pick<DexterityState, "fighters">, ids: readonly CombatantId[]): boolean {
   const tied = new Set(openTies(state).flatMap((tie) => tie.ids));
   return ids.every((id) => tied.has(id));

@@ -125,7 +125,7 @@ export function refill(play: Play, id: CombatantId, which: readonly Resource[]):
   for (const resource of which) fighter.left[resource] = fighter.scores.resourceMax[resource];
 }
 
-/** Whether a place further down the order is still to come in this round, for late arrivals (DX-110). */
+/** True if a place further down the order is still to come in this round, for late arrivals (DX-110). */
 export function isStillToCome(state: DexterityState, id: CombatantId): boolean {
   return state.order.indexOf(id) > placeIndex(state);
 }

@@ -169,7 +169,7 @@ function wordsIn(localize: Localize): CheckWords {
   return { localize, nameOf: (id) => id };
 }
 
-/** Whether something out of a card's flags is a result: anybody may write flags into their own messages. */
+/** True if something out of a card's flags is a result: anybody may write flags into their own messages. */
 export function isResult(value: unknown): value is CheckResult {
   const { who, skill, face, threshold, level } = (value ?? {}) as Partial<CheckResult>;
   const isWhole = [face, threshold, level].every((number) => Number.isInteger(number));

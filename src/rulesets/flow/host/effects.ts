@@ -8,7 +8,7 @@ import type { FlowState } from "../rules/index.ts";
 /** About how long a round is (FL-15). */
 const roundSeconds = 6;
 
-/** Whether a fight counts the turns of the Active Effect with this id. */
+/** True if a fight counts the turns of the Active Effect with this id. */
 export function countsEffect({ fighters }: FlowState, id: string): boolean {
   return Object.values(fighters).some(({ ongoing }) => ongoing.some(({ uuid }) => uuid?.endsWith(`.${id}`)));
 }

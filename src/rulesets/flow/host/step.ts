@@ -4,7 +4,7 @@ import { offerMovementAction } from "../../../combat/movement-action.ts";
 /** Core's movement action by which an owner takes a step instead of moving (FL-130). */
 export const STEP = "step";
 
-/** Whether a movement was asked for as a step. */
+/** True if a movement was asked for as a step. */
 export function isStep(waypoints: readonly AskedWaypoint[]): boolean {
   return waypoints.some(({ action }) => action === STEP);
 }

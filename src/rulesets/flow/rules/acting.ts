@@ -20,7 +20,7 @@ export function actorOf(state: Pick<FlowState, "open" | "activeId">): CombatantI
   return state.open.length === 0 ? state.activeId : null;
 }
 
-/** Whether this combatant's actions are paid with what was set aside (FL-122, FL-123). */
+/** True if this combatant's actions are paid with what was set aside (FL-122, FL-123). */
 export function paysFromReserve(state: Pick<FlowState, "open">, who: CombatantId): boolean {
   const readied = readiedNow(state);
   return readied?.who === who && !readied.turn;

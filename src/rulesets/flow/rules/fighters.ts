@@ -65,7 +65,7 @@ export function isOut(state: Bound, id: CombatantId): boolean {
   return fighter === null || fighter.departed || (fighter.defeated && state.settings.skipDefeated);
 }
 
-/** Whether a turn starts when the pointer reaches this place: once a round, and not for the surprised (FL-13, FL-146). */
+/** True if a turn starts when the pointer reaches this place: once a round, and not for the surprised (FL-13, FL-146). */
 export function getsTurn(state: Bound, id: CombatantId): boolean {
   const { surprised, turn } = fighterOf(state, id);
   return !surprised && !turn.started && !turn.ended && !isOut(state, id);

@@ -25,7 +25,7 @@ export function gainForHit(play: Play, who: CombatantId, best: Attack["best"]): 
   if (best !== "nothing") gain(play, who, "fp", gains[best]);
 }
 
-/** Whether an attack counts as one where FP are given (FL-40). */
+/** True if an attack counts as one where FP are given (FL-40). */
 export function countsAsAttack(state: Pick<FlowState, "settings">, form: AttackForm, item: Item | null): boolean {
   if (state.settings.countsAsAttack === "listed" || item === null) return true;
   return form === "disarm" || item.countsAsAttack;

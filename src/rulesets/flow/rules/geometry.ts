@@ -119,7 +119,7 @@ export function levelOf(state: Pick<BoardState, "fighters">, id: CombatantId): s
   return fighterOf<Fighter>(state, id).scores.token?.at.level;
 }
 
-/** Whether two are on one level of the scene: else neither threatens, reaches or bars the other, however near they are. */
+/** True if two are on one level of the scene: else neither threatens, reaches or bars the other, however near they are. */
 export function areLevel(state: Pick<BoardState, "fighters">, a: CombatantId, b: CombatantId): boolean {
   return onOneLevel(levelOf(state, a), levelOf(state, b));
 }
@@ -129,7 +129,7 @@ export function nearest(kind: GridKind, spaces: readonly Space[], to: Space): nu
   return spaces.reduce((least, space) => Math.min(least, stepsBetween(kind, space, to)), Number.POSITIVE_INFINITY);
 }
 
-/** Whether a wall stops a step from a hex to its neighbour. */
+/** True if a wall stops a step from a hex to its neighbour. */
 export function isWalled(walls: readonly Wall[], a: Space, b: Space): boolean {
   return walls.some(
     ({ from, to, oneWay }) =>
@@ -137,7 +137,7 @@ export function isWalled(walls: readonly Wall[], a: Space, b: Space): boolean {
   );
 }
 
-/** Whether a wall stands in the way of any hex of a footprint that shifts as a whole (FL-104). */
+/** True if a wall stands in the way of any hex of a footprint that shifts as a whole (FL-104). */
 export function isCutOff(walls: readonly Wall[], from: readonly Space[], to: readonly Space[]): boolean {
   return from.some((space, i) => isWalled(walls, space, to[i] ?? space));
 }

@@ -20,7 +20,7 @@ export function heldCategories(fighter: Armed): ReadonlySet<string> {
   return new Set(heldBy(fighter).map(({ category }) => category));
 }
 
-/** Whether an ability can be used with what is in hand; most need no category (FL-39). */
+/** True if an ability can be used with what is in hand; most need no category (FL-39). */
 export function isFitting(fighter: Armed, { requiresCategory }: Pick<Item, "requiresCategory">): boolean {
   return requiresCategory === "" || heldCategories(fighter).has(requiresCategory);
 }
@@ -35,7 +35,7 @@ export function handsFor({ hands, natural }: Pick<Item, "hands" | "natural">): 0
   return natural ? 0 : hands;
 }
 
-/** Whether a shield is in hand (FL-63). */
+/** True if a shield is in hand (FL-63). */
 export function hasShield(fighter: Armed): boolean {
   return fighter.scores.items.some((item) => item.shield && isInHand(item));
 }

@@ -144,7 +144,7 @@ function reached(
   return [...found.values()];
 }
 
-/** Whether a whole footprint may take this step (FL-101, FL-104). */
+/** True if a whole footprint may take this step (FL-101, FL-104). */
 function isOpen(
   own: readonly Space[],
   from: Space,
@@ -179,7 +179,7 @@ export function swapSpaces(state: BoardState, who: CombatantId, stand: Space, al
 
 /** Combatants around a mover. */
 export interface Crowd {
-  /** Whether a space can't be entered: an enemy's, and those of neutrals and the defeated under `neutralPass: blocked`. */
+  /** True if a space can't be entered: an enemy's, and those of neutrals and the defeated under `neutralPass: blocked`. */
   readonly isBarred: (space: Space) => boolean;
   /** True if a space is occupied by another creature (FL-102). */
   readonly isOccupied: (space: Space) => boolean;

@@ -33,7 +33,7 @@ export interface Contender {
 }
 
 /**
- * Whether whoever began it (attacker, feinter, grappler, shover, escaper) wins an Opposed Check: with Normal at least,
+ * True if whoever began it (attacker, feinter, grappler, shover, escaper) wins an Opposed Check: with Normal at least,
  * and the higher level (FL-164); equal levels go to the resisting side by default (FL-165).
  */
 export function initiatorWins(

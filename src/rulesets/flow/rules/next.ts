@@ -24,7 +24,7 @@ export function nextTurnOf(state: FlowState, counts: (id: CombatantId) => boolea
   return first === undefined ? null : { who: first, wraps: true };
 }
 
-/** Whether this is the round in which only the surprising side takes turns (FL-146). */
+/** True if this is the round in which only the surprising side takes turns (FL-146). */
 export function isSurpriseRound({ round, fighters }: Pick<FlowState, "round" | "fighters">): boolean {
   return round > 0 && Object.values<Fighter>(fighters).some(({ surprised, departed }) => surprised && !departed);
 }

@@ -53,7 +53,7 @@ export function keyBeside(state: Keys, other: CombatantId, side: "before" | "aft
   }
 }
 
-/** Whether a key stands at or beyond the new one's side, but not on the other side of the place itself. */
+/** True if a key stands at or beyond the new one's side, but not on the other side of the place itself. */
 function isBetween(key: readonly number[], fresh: readonly number[], place: readonly number[], sign: number): boolean {
   const beforeFresh = compareKeys(key, fresh) * sign;
   const beforePlace = compareKeys(key, place) * sign;

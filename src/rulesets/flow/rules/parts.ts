@@ -110,7 +110,7 @@ export type AttackAim = Pick<Attack, "attacker" | "form"> & {
   readonly struck?: readonly string[];
 };
 
-/** Whether an attack was made as a reaction, be it a Riposte's counterattack (FL-68, FL-73). */
+/** True if an attack was made as a reaction, be it a Riposte's counterattack (FL-68, FL-73). */
 export function isReactionAttack({ form }: Pick<Attack, "form">): boolean {
   return form === "reactionAttack" || form === "counterattack";
 }
@@ -128,7 +128,7 @@ export function isHolding({ grapple }: Pick<Fighter, "grapple">): boolean {
   return grapple?.role === "grappler";
 }
 
-/** Whether this attack uses up a Feint: the next physical one against that target, whichever of several it is (FL-114). */
+/** True if this attack uses up a Feint: the next physical one against that target, whichever of several it is (FL-114). */
 export function usesFeint(
   { feints }: Pick<Fighter, "feints">,
   { item, target, others = [] }: Pick<AttackAim, "item" | "target" | "others">,

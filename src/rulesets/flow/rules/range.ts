@@ -16,7 +16,7 @@ export function rangePenalty(hexes: number, { range }: Pick<Item, "range">): num
   return perIncrement * (incrementsTo(hexes, range) - 1) || 0;
 }
 
-/** Whether a ranged weapon doesn't shoot as far as this under `maxIncrements` (FL-152). */
+/** True if a ranged weapon doesn't shoot as far as this under `maxIncrements` (FL-152). */
 export function isBeyondRange(
   hexes: number,
   { range }: Pick<Item, "range">,

@@ -54,7 +54,7 @@ export function entryWith(state: Pick<FlowState, "open">, window: string): Stack
   return state.open.find((entry) => entry.window?.id === window) ?? null;
 }
 
-/** Whether somebody's answer is still missing. */
+/** True if somebody's answer is still missing. */
 export function isWaiting(window: Window): boolean {
   return Object.values(window.asked).some(({ answer }) => answer === "waiting");
 }

@@ -19,7 +19,7 @@ export function refuseUnknownItem(state: FlowState, who: CombatantId, item: Item
   return [never("FL-01", "TURNCRAFT.Refused.FL-01.noItem", { name: named(who) })];
 }
 
-/** Whether it can be put down or let go: what is natural can't. */
+/** True if it can be put down or let go: what is natural can't. */
 function isHeld(item: Item): boolean {
   return isInHand(item) && !item.natural;
 }
@@ -51,7 +51,7 @@ export function refuseInHand(state: FlowState, who: CombatantId, action: Acting)
   return liesFar(state, who, item) ? [no("FL-112", "TURNCRAFT.Refused.FL-112.far", data)] : [];
 }
 
-/** Whether it lies farther away than the next hex. */
+/** True if it lies farther away than the next hex. */
 function liesFar(state: FlowState, who: CombatantId, { carry, hex }: Item): boolean {
   if (carry !== "dropped" || hex === null || !isPlaced(state, who)) return false;
   return nearest(gridOf(state, who), spacesOf(state, who), hex) > 1;

@@ -25,7 +25,7 @@ export function refuseTumble(state: FlowState, who: CombatantId, action: Acting)
   return [...refusals, ...refusePlace(state, who, target)];
 }
 
-/** Whether a mover covers several hexes (FL-138). */
+/** True if a mover covers several hexes (FL-138). */
 export function isWide(state: FlowState, who: CombatantId): boolean {
   return spacesOf(state, who).length > 1;
 }

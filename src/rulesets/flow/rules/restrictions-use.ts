@@ -30,7 +30,7 @@ export function refuseMisuse(state: FlowState, who: CombatantId, action: Acting)
   return [...refusals.slice(0, 1), ...refuseAdded(fighter, action, item)];
 }
 
-/** Whether an ability answers others: it is paid with RP, and no AP are said to be due (FL-57). */
+/** True if an ability answers others: it is paid with RP, and no AP are said to be due (FL-57). */
 export function isReactive({ rpCost, apCost }: Pick<Item, "rpCost" | "apCost">): boolean {
   return rpCost > 0 && !apCost;
 }
@@ -63,7 +63,7 @@ export function refuseAddition(ability: Item, used: Item): Refusal | null {
   return no("FL-169", "TURNCRAFT.Refused.FL-169.category", data);
 }
 
-/** Whether it can be added to an attack: an ability that is paid with FP, and no reaction (FL-39, FL-44). */
+/** True if it can be added to an attack: an ability that is paid with FP, and no reaction (FL-39, FL-44). */
 export function isFlowAction({ kind, fpCost, rpCost }: Item): boolean {
   return kind === "ability" && fpCost > 0 && rpCost === 0;
 }

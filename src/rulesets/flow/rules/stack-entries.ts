@@ -142,7 +142,7 @@ const readied = {
   who: present,
   /** True if the combatant's whole turn of the round is taken here (FL-126), false if only the stated action is. */
   turn: bool,
-  /** Whether the stated action has been declared. */
+  /** True if the stated action has been declared. */
   acted: bool,
   window: nothing,
 } as const;

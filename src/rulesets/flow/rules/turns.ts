@@ -85,7 +85,7 @@ export function* startTurn(play: Play, id: CombatantId, atTrigger = false): Rule
   yield* runTurnSteps(play, "T1", [id]);
 }
 
-/** Whether a place further down the order is still to come in this round, for late arrivals (FL-16). */
+/** True if a place further down the order is still to come in this round, for late arrivals (FL-16). */
 export function isStillToCome(state: FlowState, id: CombatantId): boolean {
   return state.order.indexOf(id) > placeIndex(state);
 }

@@ -69,7 +69,7 @@ function toggle(
   return commandItem(key, icon, (state, who, fighter) => (when(fighter, state) ? { kind: "mark", who, marks } : null));
 }
 
-/** Whether somebody has let the rest of a Move that runs pass (FL-96). */
+/** True if somebody has let the rest of a Move that runs pass (FL-96). */
 function letsPass({ open, fighters }: FlowState, id: CombatantId): boolean {
   return open.some((entry) => entry.kind === "walk" && fighters[entry.who]?.move?.letPass.includes(id));
 }

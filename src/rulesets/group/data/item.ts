@@ -107,7 +107,7 @@ function linesOf(group: GroupBlock): Pick<Item, "needsLineOfEffect" | "needsLine
   return { needsLineOfEffect: group.needsLine, needsLineOfSight: needsSight(group) };
 }
 
-/** Whether its target has to be seen (GR-122). */
+/** True if its target has to be seen (GR-122). */
 export function needsSight({ needsLine, needsSight = null }: Pick<GroupBlock, "needsLine" | "needsSight">): boolean {
   return needsSight ?? needsLine;
 }

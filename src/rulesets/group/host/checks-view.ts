@@ -40,7 +40,7 @@ export function saveCheck(
   };
 }
 
-/** Whether a save is made. */
+/** True if a save is made. */
 export function isSaved(needed: number, total: number): boolean {
   return total >= needed;
 }

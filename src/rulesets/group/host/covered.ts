@@ -22,14 +22,14 @@ export function commitmentOf(declaration: Declaration, salt: string, { combat, r
   return `${BOUND}${hashOf([combat, round, who, ...partsOf(declaration, salt)])}`;
 }
 
-/** Whether a declaration is the one that a commitment was made to. */
+/** True if a declaration is the one that a commitment was made to. */
 export function fits(commitment: string, declaration: Declaration, salt: string, place: CardPlace): boolean {
   return commitment.startsWith(BOUND)
     ? commitment === commitmentOf(declaration, salt, place)
     : commitment === hashOf(partsOf(declaration, salt));
 }
 
-/** Whether something asked has the form of a commitment. */
+/** True if something asked has the form of a commitment. */
 export function isCommitment(asked: unknown): asked is string {
   return typeof asked === "string" && /^2:[0-9a-f]{64}$/.test(asked);
 }

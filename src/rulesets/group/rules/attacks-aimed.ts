@@ -60,7 +60,7 @@ export function aimPartsOf(state: GroupState, { who, target, penalty = 0, more =
   return parts.filter(({ amount }) => amount !== 0);
 }
 
-/** Whether it makes a hit less likely: a bonus to AC does (GR-128). */
+/** True if it makes a hit less likely: a bonus to AC does (GR-128). */
 export function isHindrance({ to, amount }: Pick<AimPart, "to" | "amount">): boolean {
   return to === "ac" ? amount > 0 : amount < 0;
 }

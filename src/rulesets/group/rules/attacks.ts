@@ -22,7 +22,7 @@ export function attackRow(aac0: Aac0): number[] {
   return Array.from({ length: worstAc - bestAc + 1 }, (_, i) => scoreNeeded(aac0, worstAc - i));
 }
 
-/** Whether a d20 hits: a natural 1 misses and a natural 20 hits, whatever is needed (GR-130, GR-131). */
+/** True if a d20 hits: a natural 1 misses and a natural 20 hits, whatever is needed (GR-130, GR-131). */
 export function hits(die: number, modifiers: number, needed: number): boolean {
   if (die === 1) return false;
   return die === best || die + modifiers >= needed;

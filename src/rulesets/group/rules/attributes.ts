@@ -29,7 +29,7 @@ export function impliedBy(attributes: readonly string[], implications: string): 
   return found;
 }
 
-/** Whether a creature immune to some attributes is immune to an effect with these (GR-123). */
+/** True if a creature immune to some attributes is immune to an effect with these (GR-123). */
 export function isImmune(immunities: readonly string[], attributes: readonly string[], implications: string): boolean {
   const all = impliedBy(attributes, implications);
   return immunities.some((immunity) => all.has(nameOf(immunity)));

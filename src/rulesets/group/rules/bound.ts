@@ -11,17 +11,17 @@ import type { Fighter, GroupState, Item } from "./types.ts";
  * (GR-31): nothing else that a declaration does touches `major`, `spellsThisRound`, `spell`, `late` and `toLow`.
  */
 
-/** Whether this is what was declared. */
+/** True if this is what was declared. */
 export function isDeclared({ declaration }: Pick<Fighter, "declaration">, item: Item): boolean {
   return declaration?.item != null && isSame(declaration.item, item);
 }
 
-/** Whether this is what was declared, and still to be done. */
+/** True if this is what was declared, and still to be done. */
 export function isDeclaredStill(fighter: Pick<Fighter, "declaration">, item: Item): boolean {
   return isDeclared(fighter, item) && fighter.declaration?.used !== true;
 }
 
-/** Whether a spell is among those counted this round before it is cast: by its declaration, or by running on (GR-104). */
+/** True if a spell is among those counted this round before it is cast: by its declaration, or by running on (GR-104). */
 export function isCounted(fighter: Pick<Fighter, "declaration" | "spell">, item: Item): boolean {
   if (isCast(item)) return fighter.spell !== null && isSame(fighter.spell.item, item);
   return isDeclaredStill(fighter, item);

@@ -7,7 +7,7 @@ import { spellKey } from "./order.ts";
 import { isAfter } from "./sequence.ts";
 import type { Fighter, GroupState, Play } from "./types.ts";
 
-/** Whether a broken concentration loses the spell that is being cast (GR-114, GR-115, GR-117). */
+/** True if a broken concentration loses the spell that is being cast (GR-114, GR-115, GR-117). */
 export function mayLoseSpell(state: GroupState, who: CombatantId): boolean {
   const { spell } = fighterOf<Fighter>(state, who);
   if (spell?.state !== "casting" && spell?.state !== "failing") return false;
@@ -16,7 +16,7 @@ export function mayLoseSpell(state: GroupState, who: CombatantId): boolean {
   return begun && concentrationOf(spell.item) && !simultaneous;
 }
 
-/** Whether anything is kept up or cast with concentration now (GR-116). */
+/** True if anything is kept up or cast with concentration now (GR-116). */
 export function concentrates(state: GroupState, who: CombatantId): boolean {
   return fighterOf<Fighter>(state, who).maintaining !== null || mayLoseSpell(state, who);
 }

@@ -86,7 +86,7 @@ function carriedBy(state: Pick<GroupState, "round" | "settings">, fighter: Pick<
   return stands ? item : null;
 }
 
-/** Whether a spell from an earlier round is still under way (GR-09). */
+/** True if a spell from an earlier round is still under way (GR-09). */
 export function isCarried({ round }: Pick<GroupState, "round">, { spell }: Pick<Fighter, "spell">): boolean {
   return spell !== null && spell.round < round && (spell.state === "casting" || spell.state === "failing");
 }

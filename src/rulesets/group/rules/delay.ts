@@ -12,7 +12,7 @@ import { rowOf } from "./phases.ts";
 import { isBefore } from "./sequence.ts";
 import type { Fighter, GroupState, Play } from "./types.ts";
 
-/** Whether a delay announced in HIGH still keeps this combatant from acting (GR-59). */
+/** True if a delay announced in HIGH still keeps this combatant from acting (GR-59). */
 export function isWaiting(state: GroupState, { delayed }: Pick<Fighter, "delayed">): boolean {
   const announced = delayed?.by === "announcement" && rowOf(delayed.since).slot === "HIGH";
   return announced && isBefore(state, "LOW_D1");

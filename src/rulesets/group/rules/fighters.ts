@@ -43,18 +43,18 @@ export function newFighter(scores: Scores, group: GroupId | null): Fighter {
   };
 }
 
-/** Whether the combatant takes part in this round at all (GR-23, GR-42). */
+/** True if the combatant takes part in this round at all (GR-23, GR-42). */
 export function isPresent(state: Pick<GroupState, "fighters" | "round">, id: CombatantId): boolean {
   const { departed, defeated, waitsUntilRound } = fighterOf<Fighter>(state, id);
   return !departed && !defeated && (waitsUntilRound === null || waitsUntilRound <= state.round);
 }
 
-/** Whether a major action may still be taken (GR-87); a declared one may be given up for another (GR-32). */
+/** True if a major action may still be taken (GR-87); a declared one may be given up for another (GR-32). */
 export function isAvailable(major: Major): boolean {
   return major === "available" || major === "declared";
 }
 
-/** Whether two are of different groups: only opponents tie (GR-55). */
+/** True if two are of different groups: only opponents tie (GR-55). */
 export function areOpponents(state: Pick<GroupState, "fighters">, a: CombatantId, b: CombatantId): boolean {
   return fighterOf<Fighter>(state, a).group !== fighterOf<Fighter>(state, b).group;
 }

@@ -97,7 +97,7 @@ function askBeside(who: CombatantId): RulingRequest {
   return question(`GR-76:${who}`, "GR-76", "TURNCRAFT.Ruling.GR-76.question", options, { name: named(who) });
 }
 
-/** Whether it may fall at any moment (GR-06). */
+/** True if it may fall at any moment (GR-06). */
 export function isImmediate(state: Pick<GroupState, "settings">, item: Item): boolean {
   return actionOf(item, state.settings) === "immediate";
 }

@@ -42,7 +42,7 @@ function roundsOf(time: Item["time"]): number {
   return time?.unit === "round" ? time.amount : 1;
 }
 
-/** Whether the time is only the default (GR-03). */
+/** True if the time is only the default (GR-03). */
 export function isDefaultTime(item: Item): boolean {
   return item.time === null && !item.noTime;
 }
@@ -52,7 +52,7 @@ export function speedOf(item: Item, settings: Pick<Settings, "missingWeaponSpeed
   return item.weaponSpeed ?? settings.missingWeaponSpeed;
 }
 
-/** Whether this needs the whole round, so that it's completed last (GR-07, GR-21, GR-74). */
+/** True if this needs the whole round, so that it's completed last (GR-07, GR-21, GR-74). */
 export function goesLast(item: Item): boolean {
   return item.goLast || activityOf(item) === "complex" || (!isCast(item) && fillsRound(item));
 }
@@ -77,7 +77,7 @@ export function asksAim(item: Item): boolean {
   return (magicOf(item) !== null && item.targets !== "none") || (item.healing ?? "") !== "";
 }
 
-/** Whether casting or activating it needs unbroken concentration (GR-114, GR-115). */
+/** True if casting or activating it needs unbroken concentration (GR-114, GR-115). */
 export function concentrationOf(item: Item): boolean {
   const { concentration } = item;
   return magicOf(item) === "incantation" || concentration === "initiate" || concentration === "both";
@@ -95,7 +95,7 @@ export function rulingOn({ spellRulings }: Pick<GroupState, "spellRulings">, ite
   return spellRulings.find((ruling) => ruling.item === item.uuid)?.isSpell ?? item.countsAsSpell;
 }
 
-/** Whether it has to be declared (GR-26, GR-27); an undeclared complex activity is the GM's matter (GR-28). */
+/** True if it has to be declared (GR-26, GR-27); an undeclared complex activity is the GM's matter (GR-28). */
 export function mustBeDeclared(item: Item): boolean {
   return item.mustDeclare || item.kind === "fast" || isCast(item);
 }

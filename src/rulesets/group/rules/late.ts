@@ -9,7 +9,7 @@ import { isPresent } from "./fighters.ts";
 import { activityOf, goesLast, isSame, segmentsOf } from "./item-readings.ts";
 import type { Act, Fighter, GroupState, Item, Play } from "./types.ts";
 
-/** Whether this is a complex activity that nobody declared (GR-28). */
+/** True if this is a complex activity that nobody declared (GR-28). */
 export function isUndeclaredComplex(state: GroupState, who: CombatantId, item: Item): boolean {
   const fighter = fighterOf<Fighter>(state, who);
   return activityOf(item) === "complex" && !isDeclared(fighter, item) && fighter.late === null;

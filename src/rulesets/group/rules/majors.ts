@@ -25,7 +25,7 @@ export function takeMajor(play: Play, who: CombatantId): void {
   fighter.majorPhase = play.state.phase;
 }
 
-/** Whether a further routine of multi-attack is due here (GR-98, GR-99). */
+/** True if a further routine of multi-attack is due here (GR-98, GR-99). */
 export function isFurtherRoutine(state: GroupState, who: CombatantId, item: Item): boolean {
   if (item.attackForm === null) return false;
   if (state.phase === "MULTI_REST") return hasRest(state, who);
@@ -70,7 +70,7 @@ function usedRefusals(fighter: Fighter, item: Item, data: Figures): Refusal[] {
   ];
 }
 
-/** Whether doing this means giving up what was declared (GR-32). */
+/** True if doing this means giving up what was declared (GR-32). */
 export function givesUp(state: GroupState, who: CombatantId, item: Item, asComplex = false): boolean {
   const fighter = fighterOf<Fighter>(state, who);
   if (fighter.major !== "declared" || !fighter.declaration?.item) return false;

@@ -28,7 +28,7 @@ export function foesInMelee(state: GroupState, id: CombatantId): CombatantId[] {
   return fellowsOf(state, id).filter((other) => other !== id && areOpponents(state, id, other));
 }
 
-/** Whether a melee attack reaches: within one melee place doesn't matter (GR-164), else the two are adjacent (GR-165). */
+/** True if a melee attack reaches: within one melee place doesn't matter (GR-164), else the two are adjacent (GR-165). */
 export function isReached(state: GroupState, who: CombatantId, target: CombatantId): boolean {
   return fellowsOf(state, who).includes(target) || isAdjacent(state, who, target);
 }

@@ -6,7 +6,7 @@ import { actionOf, magicOf } from "./item-readings.ts";
 import { meleeOf } from "./melees.ts";
 import type { Fighter, GroupState } from "./types.ts";
 
-/** Whether this is an action of the round that leaves step 4 to others (GR-102). */
+/** True if this is an action of the round that leaves step 4 to others (GR-102). */
 function isBusy({ settings }: GroupState, { declaration, late }: Fighter): boolean {
   const item = declaration?.item ?? null;
   if (late !== null || item === null || item.attackForm !== null) return late !== null;

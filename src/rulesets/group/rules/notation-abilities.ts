@@ -81,7 +81,7 @@ export function writeNotation({ name, marks, terms, text }: Notation): string {
   return `${name}.${square}${round}${text === "" ? "" : ` ${text}`}`;
 }
 
-/** Whether a description would be taken for what stands in brackets before it. */
+/** True if a description would be taken for what stands in brackets before it. */
 function opensGroup(text: string): boolean {
   return /^[[(]/.test(text) && closing(text, 0) > 0;
 }

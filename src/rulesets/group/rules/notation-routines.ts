@@ -60,7 +60,7 @@ export function lineOf({ form, routine, aac0, special }: Routine): AttackLine {
   return { form, attacks, rest: "" };
 }
 
-/** Whether two neighbours are written as one count: damage in words only where it is the same, as no slash divides words. */
+/** True if two neighbours are written as one count: damage in words only where it is the same, as no slash divides words. */
 function areCounted(a: GroupStrike, b: GroupStrike): boolean {
   const inDice = a.damage !== "" && b.damage !== "";
   return a.name === b.name && (inDice || (a.damage === b.damage && a.special === b.special));

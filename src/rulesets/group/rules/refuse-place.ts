@@ -38,7 +38,7 @@ export function refusePlace(state: GroupState, command: Act, gm: boolean): Refus
   return clauses.map((each) => no(each, wordsFor(each), data));
 }
 
-/** Whether a delay that was announced keeps somebody from acting in this phase of HIGH (GR-59). */
+/** True if a delay that was announced keeps somebody from acting in this phase of HIGH (GR-59). */
 export function waitsHere(state: GroupState, who: CombatantId): boolean {
   return rowOf(state.phase).slot === "HIGH" && isWaiting(state, fighterOf<Fighter>(state, who));
 }

@@ -56,7 +56,7 @@ function stops(state: GroupState, to: Phase | undefined): boolean {
   return rowOf(state.phase).always || !state.settings.skipEmpty || hasWork(state, state.phase) || state.phase === to;
 }
 
-/** Whether a phase lies ahead of the present one in this round. */
+/** True if a phase lies ahead of the present one in this round. */
 export function isAhead({ settings, phase }: Pick<GroupState, "settings" | "phase">, to: Phase): boolean {
   const sequence = sequenceOf(settings);
   return sequence.indexOf(to) > sequence.indexOf(phase);
@@ -187,7 +187,7 @@ function refresh({ state }: Play, id: CombatantId): void {
   if (fighter.spell && !runsOn(state, fighter.spell)) fighter.spell = null;
 }
 
-/** Whether a spell is still under way when this round is over; what was to be activated in it and wasn't is nothing. */
+/** True if a spell is still under way when this round is over; what was to be activated in it and wasn't is nothing. */
 function runsOn({ round }: GroupState, spell: Spell): boolean {
   return (spell.state === "casting" || spell.state === "failing") && dueOf(spell).round > round;
 }

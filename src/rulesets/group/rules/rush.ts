@@ -32,7 +32,7 @@ export function comingRush(state: GroupState, who: CombatantId): Phase | null {
   return state.phase === phase || isBefore(state, phase) ? phase : null;
 }
 
-/** Whether a charge still owes its attack, or a flight its move (GR-23). */
+/** True if a charge still owes its attack, or a flight its move (GR-23). */
 export function isRushing(state: GroupState, who: CombatantId): boolean {
   const { rush } = fighterOf<Fighter>(state, who);
   return rush !== undefined && rushOf(state, who) === rush.as;

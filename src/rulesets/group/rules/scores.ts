@@ -72,7 +72,7 @@ const scoresShape = {
   immunities: list(text(), 100),
   verySmall: bool,
   fightsInSharedSpace: bool,
-  /** Whether anything usable of the kind is at hand, stated or not (GR-23). */
+  /** True if anything usable of the kind is at hand, stated or not (GR-23). */
   atHand: object({ innate: bool, missile: bool, melee: bool }),
   /** The weapon in hand (GR-47), or null. */
   inHand: nullable(item),

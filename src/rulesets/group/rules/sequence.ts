@@ -16,13 +16,13 @@ function put(sequence: Phase[], phase: Phase, before: Phase): void {
   sequence.splice(sequence.indexOf(before), 0, phase);
 }
 
-/** Whether the round has gone past this phase. */
+/** True if the round has gone past this phase. */
 export function isAfter({ phase, settings }: Pick<GroupState, "phase" | "settings">, other: Phase): boolean {
   const sequence = sequenceOf(settings);
   return sequence.indexOf(phase) > sequence.indexOf(other);
 }
 
-/** Whether this phase is still to come. */
+/** True if this phase is still to come. */
 export function isBefore({ phase, settings }: Pick<GroupState, "phase" | "settings">, other: Phase): boolean {
   const sequence = sequenceOf(settings);
   return sequence.indexOf(phase) < sequence.indexOf(other);

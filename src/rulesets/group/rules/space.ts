@@ -25,19 +25,19 @@ function isSame(a: Space, b: Space): boolean {
   return a.x === b.x && a.y === b.y;
 }
 
-/** Whether two tokens have a space in common, on one level of the scene. */
+/** True if two tokens have a space in common, on one level of the scene. */
 export function shareSpace(a: Place, b: Place): boolean {
   if (!onOneLevel(a.level, b.level)) return false;
   const others = spacesOf(b);
   return spacesOf(a).some((space) => others.some((other) => isSame(space, other)));
 }
 
-/** Whether no space lies between two tokens on one level of the scene. */
+/** True if no space lies between two tokens on one level of the scene. */
 export function areAdjacent(a: Place, b: Place): boolean {
   return onOneLevel(a.level, b.level) && footprintDistance(kindOf(a), spacesOf(a), spacesOf(b)) <= 1;
 }
 
-/** Whether two combatants stand beside each other on the map. */
+/** True if two combatants stand beside each other on the map. */
 export function isAdjacent(state: Pick<GroupState, "fighters">, a: CombatantId, b: CombatantId): boolean {
   const [from, to] = [a, b].map((id) => fighterOf<Fighter>(state, id).scores.place);
   return from && to ? areAdjacent(from, to) : false;
@@ -127,7 +127,7 @@ function neighboursOf(kind: "square" | "hex", spaces: readonly Space[]): Space[]
   );
 }
 
-/** Whether space is tested here at all (GR-164, GR-167). */
+/** True if space is tested here at all (GR-164, GR-167). */
 function testsSpace({ settings, restrictedQuarters }: Pick<GroupState, "settings" | "restrictedQuarters">): boolean {
   return settings.spaceCheck === "always" || (settings.spaceCheck === "restrictedOnly" && restrictedQuarters);
 }

@@ -18,7 +18,7 @@ export function dueOf({
   return { round: round + Math.floor((n - 1) / 10), segment: ((n - 1) % 10) + 1 };
 }
 
-/** Whether a spell is to be resolved in this round's step 7. */
+/** True if a spell is to be resolved in this round's step 7. */
 export function isDueNow(state: Pick<GroupState, "round">, spell: Spell): boolean {
   return (spell.state === "casting" || spell.state === "failing") && dueOf(spell).round <= state.round;
 }

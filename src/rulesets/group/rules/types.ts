@@ -144,7 +144,7 @@ const fighter = object({
   moved: each(gaits, feet),
   positioned: feet,
   routinesUsed: amount,
-  /** Whether it was in melee when step 4 began (GR-98). */
+  /** True if it was in melee when step 4 began (GR-98). */
   multiInMelee: bool,
 });
 export type Fighter = TypeOf<typeof fighter>;

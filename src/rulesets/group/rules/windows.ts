@@ -166,7 +166,7 @@ function payImmediate(play: Play, who: CombatantId): void {
   fighter.routinesUsed += 1;
 }
 
-/** Whether the major action is bound by what was declared or begun; a declared minor action binds none (GR-154). */
+/** True if the major action is bound by what was declared or begun; a declared minor action binds none (GR-154). */
 function bindsMajor({ major, late }: Fighter): boolean {
   return major === "declared" || major === "inProgress" || late?.done === false;
 }

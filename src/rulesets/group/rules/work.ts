@@ -30,7 +30,7 @@ export function statedOf(
   return { item: fighter.scores.inHand, minors: [] };
 }
 
-/** Whether a declared minor action is still to be taken in this phase: an innate one in D1 (GR-48), others in D4 (GR-84). */
+/** True if a declared minor action is still to be taken in this phase: an innate one in D1 (GR-48), others in D4 (GR-84). */
 function isMinorDue(phase: Phase, { minors, actedIn }: Fighter, item: Item): boolean {
   const { part } = rowOf(phase);
   if (part === null) return true;
@@ -38,7 +38,7 @@ function isMinorDue(phase: Phase, { minors, actedIn }: Fighter, item: Item): boo
   return !taken && part === (magicOf(item) === "innate" ? "D1" : "D4");
 }
 
-/** Whether a caster owes its target in this phase (GR-112, GR-113). */
+/** True if a caster owes its target in this phase (GR-112, GR-113). */
 export function owesTarget(state: GroupState, id: CombatantId, phase: Phase = state.phase): boolean {
   const row = rowOf(phase);
   const { spell } = fighterOf<Fighter>(state, id);
@@ -47,7 +47,7 @@ export function owesTarget(state: GroupState, id: CombatantId, phase: Phase = st
   return slotOf(state, id) === row.slot;
 }
 
-/** Whether a combatant has something to do in a phase that it hasn't done or passed (GR-23). */
+/** True if a combatant has something to do in a phase that it hasn't done or passed (GR-23). */
 export function hasTurn(state: GroupState, id: CombatantId, phase: Phase = state.phase): boolean {
   const fighter = fighterOf<Fighter>(state, id);
   if (!isPresent(state, id) || fighter.actedIn.includes(phase)) return false;
@@ -71,7 +71,7 @@ export function hasTurn(state: GroupState, id: CombatantId, phase: Phase = state
   }
 }
 
-/** Whether a phase has work for anybody (GR-23), targets that are owed among it. */
+/** True if a phase has work for anybody (GR-23), targets that are owed among it. */
 export function hasWork(given: GroupState, phase: Phase): boolean {
   const state = snapshot(given);
   return idsOf(state).some((id) => hasTurn(state, id, phase) || owesTarget(state, id, phase));

@@ -215,7 +215,7 @@ const stats: readonly Stat[] = [
   { head: /^ambidextrous$/i, label: "TURNCRAFT.GroupTable.field.ambidextrous", read: flag(field("ambidextrous")) },
 ];
 
-/** Whether a part begins like one of the numbers of a stat block. */
+/** True if a part begins like one of the numbers of a stat block. */
 export function isStat(part: string): boolean {
   return stats.some(({ head }) => head.test(part.trim()));
 }

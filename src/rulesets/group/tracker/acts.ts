@@ -33,7 +33,7 @@ export const groupActs: FaceActs = {
   },
 };
 
-/** Whether declaring ends: where somebody hasn't declared, only after a question (GR-13), which other phases get from the rules. */
+/** True if declaring ends: where somebody hasn't declared, only after a question (GR-13), which other phases get from the rules. */
 async function endsUndeclared(fight: Fighting): Promise<boolean> {
   const state = stateUnder(group, fight);
   const silent = state ? [...momentOf(state).undeclared] : [];

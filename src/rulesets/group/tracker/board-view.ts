@@ -55,7 +55,7 @@ export interface GroupBoard {
   readonly segments: readonly SegmentView[];
   /** Spells that are due in a later round, in words. */
   readonly later: readonly string[];
-  /** Whether quarters are restricted (GR-164, GR-166): the GM has a switch, others are told where they are. */
+  /** True if quarters are restricted (GR-164, GR-166): the GM has a switch, others are told where they are. */
   readonly quarters: {
     readonly restricted: boolean;
     readonly gm: boolean;

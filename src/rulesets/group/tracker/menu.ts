@@ -47,7 +47,7 @@ const here: MenuItem<GroupState> = {
   run: ({ combat }, who) => actHere(combat, who),
 };
 
-/** Whether anybody acts in the present phase, and no window waits. */
+/** True if anybody acts in the present phase, and no window waits. */
 function mayActIn({ round, phase, window }: GroupState): boolean {
   const { ends } = rowOf(phase);
   return round > 0 && window === null && (ends === "acted" || ends === "queue");

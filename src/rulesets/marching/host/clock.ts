@@ -32,7 +32,7 @@ export function now(): Milliseconds {
   return Math.round(game.time.serverTime) as Milliseconds;
 }
 
-/** Whether the last that happened to the fight was a step back or forward in its history. */
+/** True if the last that happened to the fight was a step back or forward in its history. */
 export function isStepped(combat: Combat.Implementation): boolean {
   return storedOf(combat)?.history.stepped === true;
 }
@@ -75,7 +75,7 @@ function once(tending: AutomationContext<MarchingState>, command: object): void 
   });
 }
 
-/** Whether a player's turn is timed who isn't at the table any more. */
+/** True if a player's turn is timed who isn't at the table any more. */
 function isAlone(combat: Combat.Implementation, state: MarchingState): boolean {
   return clocksOf(state).some(([who]) => {
     const combatant = combat.combatants.get(who);

@@ -5,7 +5,7 @@ export function sceneFoughtOn(combat: Combat.Implementation): Scene.Implementati
   return combat.scene ?? combat.combatants.find((each) => each.token?.parent != null)?.token?.parent ?? null;
 }
 
-/** Whether a space lies in the scene that is fought on (MO-306). */
+/** True if a space lies in the scene that is fought on (MO-306). */
 export function isInScene(combat: Combat.Implementation, space: unknown): boolean {
   const { x, y } = (space ?? {}) as { x?: unknown; y?: unknown };
   const scene = sceneFoughtOn(combat);

@@ -116,7 +116,7 @@ function glanceAt(viewer: SeenToken, other: SeenToken, feet: Feet, all: readonly
   };
 }
 
-/** Whether the scene is dark where no light shines: neither by day nor lit as a whole. */
+/** True if the scene is dark where no light shines: neither by day nor lit as a whole. */
 function isDark({ tokenVision, environment }: Scene.Implementation): boolean {
   // Partial where a world was stored before core had these fields.
   const { darknessLevel = 0, globalLight } = environment as Partial<typeof environment>;

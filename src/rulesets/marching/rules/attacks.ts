@@ -16,7 +16,7 @@ export type TellResult = Shaped<typeof resultShape>;
 
 type HeldBlow = readonly [who: CombatantId, attack: HeldAttack];
 
-/** Whether this one's attack is held until those of the same half are known (MO-505). */
+/** True if this one's attack is held until those of the same half are known (MO-505). */
 export function isHeld(together: Together, who: CombatantId): boolean {
   return together.ids.includes(who) && !together.landed && doingOf(together, who) === "act";
 }

@@ -72,7 +72,7 @@ function pairContact({ layout, of }: Positions, { a, b }: Pair): Contact | null 
   return contact && { contact, targetId: b, towards: nearestSpace(layout, of(b), of(a)) };
 }
 
-/** Whether these two stand beside each other (MO-305). */
+/** True if these two stand beside each other (MO-305). */
 function touches({ layout, of }: Positions, { a, b }: Pair): boolean {
   return footprintDistance(kindOf(layout), of(a), of(b)) <= 1;
 }

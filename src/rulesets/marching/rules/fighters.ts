@@ -44,7 +44,7 @@ export function otherSide(side: Side): Side {
   return side === "party" ? "monsters" : "party";
 }
 
-/** Whether it can do anything at all: neither defeated nor absent nor gone. */
+/** True if it can do anything at all: neither defeated nor absent nor gone. */
 export function isAble(state: Pick<MarchingState, "fighters">, id: CombatantId): boolean {
   const fighter = fighterIn(state, id);
   return fighter !== null && isUpright(fighter);
@@ -61,13 +61,13 @@ export function waits(state: Pick<MarchingState, "fighters" | "round">, id: Comb
   return waitsUntilRound !== null && state.round < waitsUntilRound;
 }
 
-/** Whether its place in this round is still to come, or is being taken now. */
+/** True if its place in this round is still to come, or is being taken now. */
 export function isDue(state: Pick<MarchingState, "fighters" | "round">, id: CombatantId): boolean {
   const { departed, acted, advancedInRound } = fighterOf(state, id);
   return !departed && !acted && advancedInRound < state.round && !waits(state, id);
 }
 
-/** Whether it acts at this moment, alone or in a common turn. */
+/** True if it acts at this moment, alone or in a common turn. */
 export function isActing(state: Pick<MarchingState, "together" | "activeId">, id: CombatantId): boolean {
   return state.activeId === id || state.together?.ids.includes(id) === true;
 }

@@ -95,7 +95,7 @@ export function limitOf({ phase }: Pick<Clock, "phase">, settings: Settings): Mi
   return (phase === "execute" ? settings.executeMs : settings.announceMs) as Milliseconds;
 }
 
-/** Whether the time of this one's phase was over at this moment: on the dot is in time (MO-906). */
+/** True if the time of this one's phase was over at this moment: on the dot is in time (MO-906). */
 export function isLate(
   state: Clocked & Pick<MarchingState, "settings">,
   who: CombatantId,

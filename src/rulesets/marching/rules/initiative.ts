@@ -31,7 +31,7 @@ export function sightOf(
   return { partySeesMonsters: anySees(party, monsters), monstersSeeParty: anySees(monsters, party) };
 }
 
-/** Whether the lead has a choice: each side sees the other (MO-204). */
+/** True if the lead has a choice: each side sees the other (MO-204). */
 export function bothSee({ partySeesMonsters, monstersSeeParty }: Sight): boolean {
   return partySeesMonsters === true && monstersSeeParty === true;
 }
@@ -60,7 +60,7 @@ export function refuseStart(state: MarchingState): Refusal[] {
   return blind ? [no("MO-209", "TURNCRAFT.Refused.MO-209.blind"), ...refusals] : refusals;
 }
 
-/** Whether the lead can be asked before the start: nothing else stands in its way. */
+/** True if the lead can be asked before the start: nothing else stands in its way. */
 export function isReadyToAsk(state: MarchingState): boolean {
   return bothSee(state) && refuseStart(state).length === 0;
 }

@@ -73,7 +73,7 @@ export function shared(grid: GridKind, some: readonly Space[], others: readonly 
   return some.filter((space) => others.some((other) => closeFeet(grid, space, other) < within));
 }
 
-/** Whether a path goes from space to space (MO-503); without a grid no step is longer than 5 ft. */
+/** True if a path goes from space to space (MO-503); without a grid no step is longer than 5 ft. */
 export function isChain(grid: GridKind, spaces: readonly Space[]): boolean {
   return spaces.every((space, i) => {
     const before = spaces[i - 1];

@@ -11,7 +11,7 @@ import { countFeet, feetAlong, type Move, shiftPlace } from "./movement.ts";
 import { positionsOf } from "./positions.ts";
 import type { HeldPath, MarchingState, Play, Together } from "./types.ts";
 
-/** Whether this one's path is compared with others' now: it moves in this half, and has told none yet (MO-503, MO-504). */
+/** True if this one's path is compared with others' now: it moves in this half, and has told none yet (MO-503, MO-504). */
 export function takesPath(
   { together, overrun }: Pick<MarchingState, "together" | "overrun">,
   who: CombatantId,

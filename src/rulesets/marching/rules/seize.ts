@@ -38,7 +38,7 @@ export function compareSeize(a: Pick<Contender, "die" | "ok">, b: Pick<Contender
   return Number(b.ok) - Number(a.ok) || a.die - b.die;
 }
 
-/** Whether an AGL check succeeds: the die is the score or less (MO-708, MO-803); never without a score. */
+/** True if an AGL check succeeds: the die is the score or less (MO-708, MO-803); never without a score. */
 export function isAglSuccess(die: number, agl: number | null, modifier: number): boolean {
   return agl !== null && die <= agl + modifier;
 }

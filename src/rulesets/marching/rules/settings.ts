@@ -41,7 +41,7 @@ export const settings = settingsTable("marching", rows, [
 ]);
 export type Askable = (typeof settings.askable)[number];
 
-/** Whether the GM wants to decide this clause each time (MO-004). */
+/** True if the GM wants to decide this clause each time (MO-004). */
 export const { asks } = settings;
 
 /** The faces of a formula of one die, e.g. 20 of `1d20`; null when it is none (MO-708). */

@@ -14,7 +14,7 @@ export interface TorchView {
   readonly carriesLight: boolean;
 }
 
-/** Whether a torch's light is seen in the dark (MO-202); the very edge still counts (MO-212). */
+/** True if a torch's light is seen in the dark (MO-202); the very edge still counts (MO-212). */
 export function seesTorch(
   { feet, dark, straightLine, litByOther, carriesLight }: TorchView,
   { torchFeet }: Pick<Settings, "torchFeet">,

@@ -61,7 +61,7 @@ function notOnTurn(state: MarchingState, id: CombatantId): Refusal {
   return no("MO-003", "TURNCRAFT.Refused.MO-003.turn", { name });
 }
 
-/** Whether it may think that surprise lets it act now: round 1, and some of the other side are surprised. */
+/** True if it may think that surprise lets it act now: round 1, and some of the other side are surprised. */
 function hasSurprised(state: MarchingState, id: CombatantId): boolean {
   if (state.round !== 1 || isSurprised(state, id)) return false;
   return state.order.some((other) => sideOf(state, other) !== sideOf(state, id) && isSurprised(state, other));

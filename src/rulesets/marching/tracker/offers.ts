@@ -10,7 +10,7 @@ export function delayOffer(input: MarchingOfferInput): Offer {
   return offerOf(input, { id: "delay", label, price: null }, { kind: "delay", who });
 }
 
-/** Whether the turn was put off. */
+/** True if the turn was put off. */
 export function isDelayed({ fighters }: MarchingState, who: MarchingOfferInput["who"]): boolean {
   return fighters[who]?.delayed === true;
 }

@@ -20,7 +20,7 @@ export function tableOffers(reader: MarchingReader): Offer[] {
   ];
 }
 
-/** Whether a side sees the other (MO-201). */
+/** True if a side sees the other (MO-201). */
 export function sightOffer(viewers: Side, sees: boolean, reader: MarchingReader): Offer {
   const { partySeesMonsters, monstersSeeParty } = reader.input.state;
   const next = viewers === "party" ? { partySeesMonsters: sees } : { monstersSeeParty: sees };
@@ -59,7 +59,7 @@ export function settleOffer(goesOn: CombatantId | null, reader: MarchingReader):
   return offer(reader, `settle:${goesOn ?? ""}`, label, { kind: "settle-overrun", goesOn });
 }
 
-/** Whether the clocks of frantic combat run. */
+/** True if the clocks of frantic combat run. */
 export function clockOffer(running: boolean, reader: MarchingReader): Offer {
   const label = reader.localize(running ? "TURNCRAFT.Marching.clock.start" : "TURNCRAFT.Marching.clock.stop");
   return offer(reader, `clock:${running}`, label, { kind: "clock", running });

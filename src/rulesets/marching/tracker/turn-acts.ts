@@ -26,7 +26,7 @@ export function turnActs(reader: MarchingReader): readonly ActView[] {
   ];
 }
 
-/** Whether its turn is still to come, or is being taken. */
+/** True if its turn is still to come, or is being taken. */
 function isOpen({ fighters }: MarchingState, id: CombatantId): boolean {
   const fighter = fighters[id];
   return fighter !== undefined && !fighter.acted && !fighter.departed && !fighter.defeated;

@@ -4,7 +4,7 @@ import { offerMovementAction } from "../../../combat/movement-action.ts";
 /** Core's movement action by which an owner declares a drag a run (SX-409). */
 const RUN = "run";
 
-/** Whether a movement was asked for as a run. */
+/** True if a movement was asked for as a run. */
 export function isRun(waypoints: readonly AskedWaypoint[]): boolean {
   return waypoints.some(({ action }) => action === RUN);
 }

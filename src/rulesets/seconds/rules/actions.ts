@@ -102,7 +102,7 @@ export function leastTime(settings: Settings, { action, item }: AskedAction): nu
   return item?.seconds ?? tableTime(settings, action);
 }
 
-/** Whether its owner may choose a longer time (SX-407). */
+/** True if its owner may choose a longer time (SX-407). */
 export function mayTakeLonger({ action, item }: AskedAction): boolean {
   return item ? item.orLonger : action === "run";
 }

@@ -23,23 +23,23 @@ export function newFighter(scores: Scores): Fighter {
   };
 }
 
-/** Whether a turn starts when the pointer reaches this place in this round; else it is passed over (SX-109, SX-110). */
+/** True if a turn starts when the pointer reaches this place in this round; else it is passed over (SX-109, SX-110). */
 export function getsTurn(state: SecondsState, id: CombatantId, round: number): boolean {
   return isUp(state, id) && !waits(fighterOf(state, id), round);
 }
 
-/** Whether this combatant has turns at all: still there, and not passed over as defeated (SX-110). */
+/** True if this combatant has turns at all: still there, and not passed over as defeated (SX-110). */
 export function isUp(state: SecondsState, id: CombatantId): boolean {
   const { departed, defeated } = fighterOf(state, id);
   return !departed && !(defeated && state.settings.skipDefeated);
 }
 
-/** Whether a late arrival's place doesn't count yet (SX-109). */
+/** True if a late arrival's place doesn't count yet (SX-109). */
 export function waits({ waitsUntilRound }: Fighter, round: number): boolean {
   return waitsUntilRound !== null && round < waitsUntilRound;
 }
 
-/** Whether a place further down the order is still to come in this round, for late arrivals (SX-109). */
+/** True if a place further down the order is still to come in this round, for late arrivals (SX-109). */
 export function isStillToCome(state: SecondsState, id: CombatantId): boolean {
   return state.order.indexOf(id) > placeIndex(state);
 }

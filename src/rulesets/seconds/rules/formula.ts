@@ -15,7 +15,7 @@ const lexeme =
 
 type Token = { readonly kind: "value" | "open" | "call" | "sign"; readonly text: string };
 
-/** Whether this can be rolled as an initiative check, as far as that can be seen without rolling (SX-107). */
+/** True if this can be rolled as an initiative check, as far as that can be seen without rolling (SX-107). */
 export function isFormula(text: string): boolean {
   if (text.length > longest) return false;
   const tokens = tokensOf(text);

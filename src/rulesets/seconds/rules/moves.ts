@@ -44,7 +44,7 @@ export function feetOf({ steps }: Pick<Survey, "steps">): Feet {
   return steps.reduce((sum, { feet }) => sum + feet, 0) as Feet;
 }
 
-/** Whether a movement takes time: being moved doesn't, nor does moving where moves aren't counted (SX-409). */
+/** True if a movement takes time: being moved doesn't, nor does moving where moves aren't counted (SX-409). */
 export function isCounted(state: SecondsState, { survey, forced, run }: Move): boolean {
   return !forced && isStarted(state) && state.settings.enforceMoves && (run || feetOf(survey) > 0);
 }

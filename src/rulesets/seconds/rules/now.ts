@@ -22,7 +22,7 @@ function notTheActor(state: SecondsState, who: CombatantId, free: boolean): Refu
   return no("SX-003", "TURNCRAFT.Refused.SX-003.turn", { name });
 }
 
-/** Whether this action takes no time (SX-701). */
+/** True if this action takes no time (SX-701). */
 export function isFree({ settings }: SecondsState, asked: AskedAction): boolean {
   return actionOf(settings, asked).total === 0;
 }

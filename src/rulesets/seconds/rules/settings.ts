@@ -42,5 +42,5 @@ export const settings = settingsTable("seconds", rows, [
 ]);
 export type Askable = (typeof settings.askable)[number];
 
-/** Whether the GM wants to decide this clause each time (SX-004). */
+/** True if the GM wants to decide this clause each time (SX-004). */
 export const { asks } = settings;

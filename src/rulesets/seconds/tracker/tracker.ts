@@ -121,7 +121,7 @@ function marksOf({ id }: CombatantInput, { input, localize, canSee }: TrackerRea
   return marks;
 }
 
-/** Whether a late arrival's first turn is still to come, and when (SX-109). */
+/** True if a late arrival's first turn is still to come, and when (SX-109). */
 function lateMark(id: CombatantId, { joinedRound, waitsUntilRound }: Fighter, state: SecondsState) {
   if (waitsUntilRound !== null && state.round < waitsUntilRound && !state.upNext.includes(id)) return "lateNext";
   const here = state.placeId === null ? -1 : state.order.indexOf(state.placeId);
