@@ -25,13 +25,16 @@ const endings = [
 
 /** Commands that end phases and rounds; with work left in a phase, the GM is asked first. */
 export const advanceCommands = [
-  /** Ends the phase (GR-13). `phase`: the one that is meant, so that a second click does nothing. `to`: jump ahead. */
+  /**
+   * Ends the phase (GR-13). `phase`: the one that is meant, so that a second click does nothing, whoever of it is due by now; absent
+   * in commands of earlier versions, which name `turn` alone. `to`: jump ahead.
+   */
   command("advance", {
     shape: { ...shapes.advance, phase: optional(phase), to: optional(phase) },
     ...gmOnly("GR-13"),
     refuse(state, given, { answers }) {
       const { phase: meant, to } = given;
-      const old = refuseStale(state, given, clauses);
+      const old = refuseStale(state, meant === undefined ? given : { ...given, turn: state.activeId }, clauses);
       if (old.length > 0) return old;
       if (meant !== undefined && meant !== state.phase) return [stale("GR-13", state.round)];
       if (to !== undefined && !isAhead(state, to)) {

@@ -115,6 +115,13 @@ describe("The eight steps", () => {
     expect(refused(next, { kind: "advance", round: 7, turn: null })).toBe("GR-13");
   });
 
+  it("GR-13 · the end of a phase is meant whoever of it is due by then; without the phase's name it is the turn's", () => {
+    const state = fight({ A: {}, B: {} }, { phase: "LOW_D4", dice: { A: 6, B: 6 } });
+    const { phase, ...nameless } = { ...advance(state), turn: state.activeId === A ? B : A };
+    expect(refused(state, nameless as GroupCommand)).toBe("GR-13");
+    expect(after(state, { ...nameless, phase } as GroupCommand).phase).toBe("END");
+  });
+
   it("GR-13 · what belongs into another phase isn't done in this one", () => {
     const state = fight({ A: {}, B: {} }, { phase: "A_PARLEY", melee: true });
     expect(clauses(state, strike(A, weapon(3), B))).toContain("GR-13");
