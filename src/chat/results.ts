@@ -20,9 +20,17 @@ const none = { outcome: null, total: null, harm: null, points: null } as const;
 export function resultsIn(log: readonly LogEntry[], look?: LogLook): readonly StepResult[] {
   const results = new Map<CombatantId, StepResult>();
   for (const entry of log)
-    for (const { who, ...found } of foundIn(entry, look))
-      results.set(who, { ...(results.get(who) ?? { ...none, who }), ...found });
+    for (const found of foundIn(entry, look))
+      results.set(found.who, merged(results.get(found.who) ?? { ...none, who: found.who }, found));
   return [...results.values()];
+}
+
+/** Several attacks of a step at one combatant count together: a hit if one of them is, with the damage of all. */
+function merged(before: StepResult, found: Found): StepResult {
+  const isAnother = before.outcome !== null && found.outcome != null;
+  if (!isAnother) return { ...before, ...found };
+  const harm = before.harm === null ? (found.harm ?? null) : before.harm + (found.harm ?? 0);
+  return { ...before, ...found, outcome: before.outcome === "hit" ? "hit" : found.outcome, harm };
 }
 
 type Found = Partial<StepResult> & Pick<StepResult, "who">;

@@ -36,6 +36,17 @@ describe("results of a step", () => {
     ]);
   });
 
+  it("GR-117 · two attacks of one routine count together", () => {
+    const arrow = (event: string, damage?: number): LogEntry => ({
+      event: `TURNCRAFT.Log.group.${event}`,
+      who: mira,
+      data: { target: { combatant: ogre }, attack: "Bow", ...(damage && { damage }) },
+    });
+    expect(shown([arrow("hitFor", 3), arrow("hitFor", 1)], groupLog)).toEqual([[ogre, "hit", "Hit · 4 damage"]]);
+    expect(shown([arrow("hitFor", 3), arrow("missed")], groupLog)).toEqual([[ogre, "hit", "Hit · 3 damage"]]);
+    expect(shown([arrow("missed"), arrow("hitFor", 3)], groupLog)).toEqual([[ogre, "hit", "Hit · 3 damage"]]);
+  });
+
   it("where the GM decides what hits, say total and damage; points count when they are applied", () => {
     const target = { combatant: ogre };
     const data = { target, what: "Bow", total: 17, made: "12 +5", harm: 7, harmMade: "7" };
