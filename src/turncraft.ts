@@ -11,6 +11,7 @@ import {
   openTheDoor,
   refreshForScene,
   refreshHidden,
+  refreshMoved,
   refreshPreCombat,
   refreshRow,
   refreshTargets,
@@ -103,6 +104,9 @@ function showToken(token: TokenDocument.Implementation, changed: object): void {
   if (!isHiding && !("x" in changed) && !("y" in changed)) return;
   refreshPreCombat();
   refreshOrderLine();
+  // What is in reach has changed, for whoever moved and for others.
+  refreshBar();
+  refreshMoved(token);
   if (!isHiding) return;
   refreshHidden(token);
   refreshRulers();

@@ -51,10 +51,9 @@ function foundIn(entry: LogEntry, look?: LogLook): readonly Found[] {
   return isChange && who !== undefined && before !== after ? [{ who, points: after - before }] : [];
 }
 
-/** Combatants that a figure names; `otherwise`: the one meant where there is none. */
+/** Combatants that a figure names, none where it is an object in words; `otherwise`: the one meant without a figure. */
 function targetsIn(figure: MessageArg | undefined, otherwise?: CombatantId): readonly CombatantId[] {
-  const named = namedIn(figure);
-  return named.length > 0 || otherwise === undefined ? named : [otherwise];
+  return figure === undefined && otherwise !== undefined ? [otherwise] : namedIn(figure);
 }
 
 /** Kinds of results, by colour. */

@@ -62,8 +62,13 @@ export interface Refused {
  */
 export type Press = (fields: Fields, insist: boolean) => Refused | null | Promise<Refused | null>;
 
-/** Has a form filled in; null where it was dismissed. `no`: a button that dismisses it. */
-export async function askFields(form: DialogForm, yes: Label, no?: Label): Promise<Fields | null> {
+/** Another button of a form: with its fields as the answer, absent: one that dismisses it. */
+interface OtherButton extends Label {
+  readonly fields?: Fields;
+}
+
+/** Has a form filled in; null where it was dismissed. */
+export async function askFields(form: DialogForm, yes: Label, other?: OtherButton): Promise<Fields | null> {
   const { targets, press } = form;
   let deaf = () => {};
   const look = await lookOf(form);
@@ -72,7 +77,9 @@ export async function askFields(form: DialogForm, yes: Label, no?: Label): Promi
     foundry.applications.api.DialogV2.input({
       ...look,
       ok: buttonOf(yes, form.icon),
-      ...(no && { buttons: [{ action: "cancel", ...buttonOf(no, "fa-xmark") }] }),
+      ...(other && {
+        buttons: [{ action: "cancel", ...buttonOf(other, "fa-xmark"), callback: () => other.fields ?? null }],
+      }),
       rejectClose: false,
       render: (_event: Event, dialog: foundry.applications.api.DialogV2) => {
         if (press) holdBack(dialog.element, "ok", press);

@@ -1,6 +1,6 @@
 import { rulesetOf } from "../rulesets/registry.ts";
 import { syncPrompts } from "./prompts-sync.ts";
-import { refreshActors } from "./refresh.ts";
+import { refreshActors, renderSheet } from "./refresh.ts";
 import { fightOf } from "./tracker/input.ts";
 import { renderTracker } from "./tracker/render.ts";
 
@@ -24,6 +24,11 @@ export function refreshHidden(token: TokenDocument.Implementation): void {
     syncPrompts(combat);
   }
   renderTracker();
+}
+
+/** Draws the sheet of a creature that has moved in an encounter: offers depend on where it is. */
+export function refreshMoved({ actor, combatant }: TokenDocument.Implementation): void {
+  if (actor && fightOf(game.combats?.get(combatant?.parent?.id ?? ""))) renderSheet(actor);
 }
 
 /** Redraws tracker and sheets after this user's targets have changed, since offers depend on them. */

@@ -55,7 +55,7 @@ export { isDisabled } from "./disabled-button.ts";
 export { endWhatIsDue } from "./due.ts";
 export { endAtStart, isCounted, TurncraftActiveEffect, takeInEffects } from "./effect.ts";
 export { asTurncraft, type Encounter } from "./encounter.ts";
-export { refreshHidden, refreshPreCombat, refreshRow, refreshTargets } from "./follow-map.ts";
+export { refreshHidden, refreshMoved, refreshPreCombat, refreshRow, refreshTargets } from "./follow-map.ts";
 export { applyItem, lastingItem, mayApplyItem } from "./item-effects.ts";
 export { registerOffers } from "./offer.ts";
 export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
@@ -73,6 +73,7 @@ export {
   type RollAsked,
   type RollModifier,
   type RollOutcome,
+  takeShift,
 } from "./rolling/index.ts";
 export { worldRoundSeconds, worldRuleset } from "./rulesets.ts";
 export { pointOfSpace, spaceBeside, spaceOfPoint } from "./space-on-scene.ts";

@@ -32,7 +32,7 @@ export function refreshForScene(): void {
   if (all.length > 1) for (const combat of all) refreshActors(combat);
 }
 
-function renderSheet(actor: Actor.Implementation): void {
+export function renderSheet(actor: Actor.Implementation): void {
   if (actor.sheet?.rendered) void actor.render(false);
 }
 

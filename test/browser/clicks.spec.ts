@@ -4,10 +4,24 @@ import type { Command } from "../../src/combat/index.ts";
 import { bring } from "./character-rulesets.ts";
 import { hitPoints } from "./demo-actions.ts";
 import { expect, test } from "./fixtures.ts";
+import { falls } from "./flow-fight.ts";
 import { gather } from "./meeting.ts";
 import type { Seat } from "./seat.ts";
 
-const places = { Tomas: [13, 8], "Bandit A": [15, 8], "Bandit B": [19, 4], "Bandit C": [19, 6] } as const;
+type Spots = Readonly<Record<string, readonly [x: number, y: number]>>;
+
+/** A warrior of Ada's, and foes of whom one is near. */
+const near: Spots = { Tomas: [13, 8], Hask: [15, 8], "Bandit B": [19, 4], "Bandit C": [19, 6] };
+
+/** The same warrior among five foes who reach nobody else. */
+const ring: Spots = {
+  Tomas: [13, 8],
+  "Bandit A": [12, 7],
+  "Bandit B": [13, 7],
+  "Bandit C": [14, 7],
+  Hask: [12, 8],
+  Ysolt: [14, 8],
+};
 
 /** Counts what a person does in a window. */
 class Hand {
@@ -34,32 +48,32 @@ class Hand {
   }
 }
 
-test("a turn of move, attack, damage and end takes five clicks at most", async ({ gm, ada }) => {
-  for (const seat of [gm, ada]) {
-    await seat.tracker();
-    await seat.page.evaluate(async () => {
-      await game.settings.set("turncraft", "askBeforeRolls", false);
-      await game.settings.set("turncraft", "actionBar", "open");
-    });
-  }
+/** The large button of the tracker. */
+const large = ({ page }: Seat): Locator => page.locator("#combat .tc-main");
 
-  for (const type of ["dexterity", "seconds", "marching"] as const) {
+/** A window of Group Initiative. */
+const asked = ({ page }: Seat): Locator => page.locator(".tc-group-dialog");
+
+/** A weapon in the action bar, by its name. */
+const weapon = ({ page }: Seat, name: string): Locator =>
+  page.locator("#tc-action-bar").getByRole("button").filter({ hasText: name });
+
+test("a turn of move, attack, damage and end takes five clicks at most", async ({ gm, ada }) => {
+  await sitDown(gm, ada);
+  for (const type of ["dexterity", "seconds", "marching", "flow"] as const) {
     await test.step(`${type}: move, attack, damage, end of turn`, async () => {
-      await meet(gm, type);
-      await expect(ada.row("Tomas")).toHaveAttribute("aria-current", "true");
-      await gm.willRoll(19, 4);
-      const before = await hitPoints(gm, "Bandit A");
+      await meet(gm, ada, type, near, "Tomas");
+      await hits(gm);
+      const before = await hitPoints(gm, "Hask");
       const [player, master] = [new Hand(ada), new Hand(gm)];
       await player.drag("Tomas", { x: 14, y: 8 });
       await expect.poll(() => gm.spaceOf("Tomas")).toEqual({ x: 14, y: 8 });
-      const bar = ada.page.locator("#tc-action-bar");
-      await player.click(bar.getByRole("button").filter({ hasText: "Long Sword" }));
-      // The chat is what a GM looks at while players act.
-      await bring(gm, "chat");
-      const card = gm.page.locator("#chat .tc-strike").last();
-      await master.click(card.getByRole("button", { name: /^Apply/ }).first());
-      await bring(gm, "combat");
-      await expect.poll(() => hitPoints(gm, "Bandit A")).toBeLessThan(before);
+      await expect(weapon(ada, "Long Sword")).not.toHaveAttribute("aria-disabled", "true");
+      // A key of the bar does what a click does, Shift in it or not.
+      await player.key("Shift+Digit1");
+      if (type === "flow") await master.click(gm.prompt().getByRole("button", { name: /^Don't react/ }));
+      else await applies(master);
+      await expect.poll(() => hitPoints(gm, "Hask")).toBeLessThan(before);
       await player.key("Shift+E");
       await expect(gm.row("Tomas")).not.toHaveAttribute("aria-current", "true");
       expect(player.clicks + master.clicks).toBeLessThanOrEqual(5);
@@ -67,30 +81,51 @@ test("a turn of move, attack, damage and end takes five clicks at most", async (
   }
 });
 
-test("declaring for five foes and rolling for their side takes the GM four clicks", async ({ gm, ada }) => {
-  for (const seat of [gm, ada]) await seat.tracker();
-  const names = ["Tomas", "Hask", "Ysolt", "Bandit A", "Bandit B", "Bandit C"];
-  await gm.page.evaluate(gather, { type: "group", names });
-  const [large, theirs] = [gm, ada].map(({ page }) => page.locator("#combat .tc-main")) as [Locator, Locator];
-  const asked = (seat: Seat) => seat.page.locator(".tc-group-dialog");
+test("a charge, from its declaration to its damage, takes a player five clicks at most", async ({ gm, ada }) => {
+  await sitDown(gm, ada);
+  await gathered(gm, ada, "group", { Tomas: [10, 8], "Bandit A": [15, 8] });
+  await gm.button("Begin encounter").click();
+  const player = new Hand(ada);
+  await expect(large(ada)).toHaveAccessibleName("Tomas: Declare");
+  await player.click(large(ada));
+  await player.click(asked(ada).getByText("Charge", { exact: true }));
+  await player.click(asked(ada).getByRole("button", { name: "Declare face down" }));
+  await gm.row("Bandit A").getByRole("button", { name: "Declare", exact: true }).click();
+  await asked(gm).getByRole("button", { name: "Declare face down" }).click();
+  // His side's die is rolled by whoever of it wants to.
+  await large(gm).click();
+  await gm.button("Roll for Party").first().click();
+  await expect(large(gm)).toHaveAccessibleName("Next: Charge");
+  await large(gm).click();
+  await hits(gm);
+  const before = await hitPoints(gm, "Bandit A");
+  await player.drag("Tomas", { x: 14, y: 8 });
+  await player.click(ada.page.locator(".tc-roll-dialog").getByRole("button", { name: "Roll" }));
+  await expect.poll(() => hitPoints(gm, "Bandit A")).toBeLessThan(before);
+  // Nothing is left to do, so there is no turn to end.
+  await expect(large(ada)).toHaveAccessibleName("Waiting");
+  expect(player.clicks).toBeLessThanOrEqual(5);
+});
+
+test("declaring for five foes, going on and rolling for their side takes the GM three clicks", async ({ gm, ada }) => {
+  await sitDown(gm, ada);
+  await gathered(gm, ada, "group", ring);
   await gm.button("Begin encounter").click();
   const master = new Hand(gm);
-  await expect(large).toHaveAccessibleName("Declare for all (5)");
-  await master.click(large);
+  await expect(large(gm)).toHaveAccessibleName("Declare for all (5)");
+  await master.click(large(gm));
   await master.click(asked(gm).getByRole("button", { name: "Declare for 5" }));
-  await theirs.click();
+  await large(ada).click();
   await asked(ada).getByRole("button", { name: "Declare face down" }).click();
-  await expect(large).toHaveAccessibleName("Next: Initiative");
-  await master.click(large);
-  await expect(large).toHaveAccessibleName("Roll for Foes");
-  await master.click(large);
-  await expect(large).toHaveAccessibleName("Roll for Party");
-  await expect(theirs).toHaveAccessibleName("Roll for Party");
-  expect(master.clicks).toBe(4);
+  await expect(large(gm)).toHaveAccessibleName("Roll for Foes");
+  await master.click(large(gm));
+  await expect(large(gm)).toHaveAccessibleName("Roll for Party");
+  await expect(large(ada)).toHaveAccessibleName("Roll for Party");
+  expect(master.clicks).toBe(3);
 });
 
 test("acting together takes five clicks at most, in one window", async ({ gm, ada }) => {
-  for (const seat of [gm, ada]) await seat.tracker();
+  await sitDown(gm, ada);
   const spots = { Tomas: [13, 8], Mira: [13, 7], "Bandit A": [19, 8] } as const;
   await gm.page.evaluate(gather, { type: "marching", names: Object.keys(spots), places: spots });
   const seen = { kind: "sight", partySeesMonsters: true, monstersSeeParty: true };
@@ -109,43 +144,103 @@ test("acting together takes five clicks at most, in one window", async ({ gm, ad
 });
 
 test("an attack and its defence take four clicks at most", async ({ gm, ada }) => {
-  for (const seat of [gm, ada]) {
+  await sitDown(gm, ada);
+  const spots: Spots = { Mira: [14, 8], Hask: [15, 8] };
+
+  await test.step("dexterity: an answer to the prompt", async () => {
+    const { foe, defender } = await isAttacked("dexterity", spots);
+    await defender.click(ada.prompt().getByRole("button", { name: "Sidestep" }));
+    await expect(ada.prompt()).toHaveCount(0);
+    // It is Hask's turn and she has selected nobody: the bar of her only creature is away.
+    await expect(ada.page.locator("#tc-action-bar").getByRole("group", { name: /^Actions of/ })).toHaveCount(0);
+    expect(foe.clicks + defender.clicks).toBeLessThanOrEqual(4);
+  });
+
+  await test.step("flow: an answer to the prompt, and its roll", async () => {
+    const before = await hitPoints(gm, "Mira");
+    const { foe, defender } = await isAttacked("flow", spots);
+    await falls(gm, [1, 100]);
+    await defender.click(ada.prompt().getByRole("button", { name: /^Dodge/ }));
+    await defender.click(
+      ada.page.getByRole("dialog", { name: "Dodge", exact: true }).getByRole("button", { name: "Roll" }),
+    );
+    await expect(ada.prompt()).toHaveCount(0);
+    await expect(gm.prompt()).toHaveCount(0);
+    await expect(large(gm)).not.toHaveAttribute("data-refused", "");
+    expect(await hitPoints(gm, "Mira")).toBe(before);
+    expect(foe.clicks + defender.clicks).toBeLessThanOrEqual(4);
+  });
+
+  await test.step("marching: an answer on the attack's card", async () => {
+    const { foe, defender } = await isAttacked("marching", spots);
+    await bring(ada, "chat");
+    const card = ada.page.locator("#chat .tc-strike").last();
+    await defender.click(card.getByRole("button", { name: /^Defend Mira/ }));
+    const answers = ada.page.getByRole("dialog", { name: "Defend", exact: true });
+    await defender.click(answers.getByRole("button", { name: "Defend" }));
+    await expect(answers).toHaveCount(0);
+    await expect(card.getByRole("button", { name: /^Defend Mira/ })).toBeHidden();
+    expect(foe.clicks + defender.clicks).toBeLessThanOrEqual(4);
+  });
+
+  /** Hask attacks Mira, his only target in reach, with the bar. */
+  async function isAttacked(type: string, spots: Spots): Promise<{ foe: Hand; defender: Hand }> {
+    await meet(gm, ada, type, spots, "Hask");
+    await hits(gm);
+    const foe = new Hand(gm);
+    await expect(weapon(gm, "Boarding Axe")).not.toHaveAttribute("aria-disabled", "true");
+    await foe.click(weapon(gm, "Boarding Axe"));
+    return { foe, defender: new Hand(ada) };
+  }
+});
+
+/** Both look at their trackers and bars, and are asked before a roll only where there is something to choose. */
+async function sitDown(...seats: readonly Seat[]): Promise<void> {
+  for (const seat of seats) {
     await seat.tracker();
     await seat.page.evaluate(async () => {
       await game.settings.set("turncraft", "askBeforeRolls", false);
       await game.settings.set("turncraft", "actionBar", "open");
     });
   }
-  const spots = { Mira: [14, 8], Hask: [15, 8] } as const;
-  const ids = await gm.page.evaluate(gather, { type: "dexterity", names: Object.keys(spots), places: spots });
-  await expect(gm.row("Mira")).toBeVisible();
-  const initiative = { [ids.Hask ?? ""]: 20, [ids.Mira ?? ""]: 9 };
-  for (const command of [{ kind: "manual", initiative }, { kind: "start" }]) await gm.perform(command as Command);
-  const [foe, defender] = [new Hand(gm), new Hand(ada)];
-  const token = await gm.spaceOf("Hask");
-  foe.clicks += 1;
-  await gm.click("Hask");
-  expect(token).toEqual({ x: 15, y: 8 });
-  await gm.willRoll(19, 4);
-  await foe.click(gm.page.locator("#tc-action-bar").getByRole("button").filter({ hasText: "Boarding Axe" }));
-  await expect(ada.prompt()).toBeVisible();
-  await defender.click(ada.prompt().getByRole("button", { name: "Sidestep" }));
-  await expect(ada.prompt()).toHaveCount(0);
-  // It is Hask's turn and she has selected nobody: the bar of her only creature is away.
-  await expect(ada.page.locator("#tc-action-bar").getByRole("group", { name: /^Actions of/ })).toHaveCount(0);
-  expect(foe.clicks + defender.clicks).toBeLessThanOrEqual(4);
-});
+}
 
-/** Tomas meets bandits of whom one is near, in the place of whatever fights there are; he comes first. */
-async function meet(gm: Seat, type: string): Promise<void> {
-  const ids = await gm.page.evaluate(gather, { type, names: Object.keys(places), places });
-  await expect
-    .poll(async () => Object.keys((await gm.numbers()).state?.fighters ?? {}).length)
-    .toBe(Object.keys(places).length);
-  const { Tomas = "", ...bandits } = ids;
-  const initiative = Object.fromEntries([[Tomas, 20], ...Object.values(bandits).map((id, i) => [id, 9 - i])]);
+/** These meet in the place of whatever fights there are; gives the ids of combatants, once both windows show them. */
+async function gathered(gm: Seat, ada: Seat, type: string, places: Spots): Promise<Record<string, string>> {
+  const names = Object.keys(places);
+  const ids = await gm.page.evaluate(gather, { type, names, places });
+  for (const seat of [gm, ada]) {
+    for (const [name, [x, y]] of Object.entries(places)) {
+      await expect(seat.row(name)).toBeVisible();
+      await expect.poll(() => seat.spaceOf(name)).toEqual({ x, y });
+    }
+  }
+  return ids;
+}
+
+/** These meet and begin; `first` acts first. */
+async function meet(gm: Seat, ada: Seat, type: string, places: Spots, first: string): Promise<void> {
+  const { [first]: leader = "", ...others } = await gathered(gm, ada, type, places);
+  const initiative = Object.fromEntries([[leader, 20], ...Object.values(others).map((id, i) => [id, 9 - i])]);
   const rolled = { kind: "manual", initiative };
   const seen = { kind: "sight", partySeesMonsters: true, monstersSeeParty: true };
-  const commands = type === "marching" ? [seen, { kind: "take-initiative" }] : [rolled];
+  const lead = { kind: first === "Tomas" ? "take-initiative" : "cede-initiative" };
+  const commands = type === "marching" ? [seen, lead] : [rolled];
   for (const command of [...commands, { kind: "start" }]) await gm.perform(command as Command);
+  for (const seat of [gm, ada]) await expect(seat.row(first)).toHaveAttribute("aria-current", "true");
+}
+
+/** The next attack in the GM's window hits: a low d100, or else a high d20; damage is low or middling. */
+async function hits(gm: Seat): Promise<void> {
+  const isFlow = await gm.page.evaluate(() => game.combats.viewed?.type === "flow");
+  await (isFlow ? falls(gm, [5, 100], [4, 8]) : gm.willRoll(19, 4));
+}
+
+/** Lets the newest damage count, by the card: the chat is what a GM looks at while players act. */
+async function applies(master: Hand): Promise<void> {
+  const { seat } = master;
+  await bring(seat, "chat");
+  const card = seat.page.locator("#chat .tc-strike").last();
+  await master.click(card.getByRole("button", { name: /^Apply/ }).first());
+  await bring(seat, "combat");
 }

@@ -47,6 +47,15 @@ describe("results of a step", () => {
     expect(shown([arrow("missed"), arrow("hitFor", 3)], groupLog)).toEqual([[ogre, "hit", "Hit · 3 damage"]]);
   });
 
+  it("GR-137 · an attack on an object has no result for its attacker", () => {
+    const missed: LogEntry = {
+      event: "TURNCRAFT.Log.group.missed",
+      who: mira,
+      data: { target: "the door", attack: "Sword" },
+    };
+    expect(shown([missed], groupLog)).toEqual([]);
+  });
+
   it("where the GM decides what hits, say total and damage; points count when they are applied", () => {
     const target = { combatant: ogre };
     const data = { target, what: "Bow", total: 17, made: "12 +5", harm: 7, harmMade: "7" };

@@ -96,14 +96,10 @@ export function appliedShare(combat: Combat.Implementation, seq: number, target:
   return found?.of?.share ?? null;
 }
 
-/** True if a turn or round has begun or ended since a step. */
+/** True if a turn, phase or round has ended since a step. */
 export function isTurnOver(combat: Combat.Implementation, seq: number): boolean {
-  return doneSteps(combat).some((step) => step.seq > seq && step.log.some(({ event }) => changesOfTurn.has(event)));
+  return doneSteps(combat).some((step) => step.seq > seq && step.marks.length > 0);
 }
-
-const changesOfTurn: ReadonlySet<string> = new Set(
-  ["turnStarted", "turnEnded", "roundBegan"].map((line) => `TURNCRAFT.Log.${line}`),
-);
 
 /** Returns the hit points that a share of a strike takes from a target, or the reason why it takes none. */
 export function harmOf(combat: Combat.Implementation, target: string, of: StrikeShare): number | StrikeFlaw {

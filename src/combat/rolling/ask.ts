@@ -193,15 +193,33 @@ function rendered(template: string, view: object): Promise<string> {
   return foundry.applications.handlebars.renderTemplate(`systems/turncraft/templates/${template}.hbs`, { ...view });
 }
 
+/** Whether Shift is held as a part of a key of ours, and not to turn asking about. */
+let isShiftOfKey = false;
+
+/** Takes a held Shift as a part of the key that is being pressed, until it is released: the key does what a click does. */
+export function takeShift(): void {
+  if (!isShiftHeld()) return;
+  isShiftOfKey = true;
+  const release = ({ key }: KeyboardEvent) => {
+    if (key !== "Shift") return;
+    isShiftOfKey = false;
+    window.removeEventListener("keyup", release);
+  };
+  window.addEventListener("keyup", release);
+}
+
 /**
  * True if a roll is made at once here and now: where it is settled and the user's setting doesn't ask for a window all the same,
  * turned about by Shift. `pressed`: time runs out, so nothing is asked but with Shift.
  */
 export function inHurry(pressed = false, settled = false): boolean {
   const asks = !pressed && (!settled || game.settings.get("turncraft", "askBeforeRolls"));
+  return asks === (isShiftHeld() && !isShiftOfKey);
+}
+
+function isShiftHeld(): boolean {
   // The types have the names of core's constants for modifiers where their values belong.
-  const shift = game.keyboard?.isModifierActive("Shift" as "SHIFT") ?? false;
-  return asks === shift;
+  return game.keyboard?.isModifierActive("Shift" as "SHIFT") ?? false;
 }
 
 /** Writes what comes out anew whenever something is ticked or typed. */

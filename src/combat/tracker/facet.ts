@@ -6,7 +6,7 @@ import type { AskingHow } from "../rolling/index.ts";
 import type { Localize } from "../views/index.ts";
 import type { MenuItem } from "./menu-entry.ts";
 import type { AnswerView, PlaceView, PromptInput, PromptView, ReactionKind } from "./prompt.ts";
-import type { CombatantInput, FooterView, TrackerReader } from "./reader.ts";
+import type { ButtonView, CombatantInput, FooterView, TrackerReader } from "./reader.ts";
 import type { SurpriseFace } from "./surprise-facet.ts";
 
 /** Initiative cell: number, tie-breaking die, explanation. */
@@ -95,6 +95,8 @@ export interface TrackerFacet<State extends EncounterState = EncounterState> {
   bands?(reader: TrackerReader<State>): readonly Band[];
   /** Returns the time and the turn in words; null: the round, and the active combatant's name. */
   clock?(reader: TrackerReader<State>): ClockWords | null;
+  /** Button that settles what the start lacks beside dice; null or absent: it lacks nothing. */
+  blocking?(reader: TrackerReader<State>): ButtonView | null;
   /** The foot of the tracker in the fight; null: *end turn* and the steps of the clock. */
   footer?(reader: TrackerReader<State>): FooterView | null;
   row(combatant: CombatantInput, reader: TrackerReader<State>): RowFace;

@@ -11,15 +11,15 @@ import { refusalWords } from "./refusal-words.ts";
  */
 export function footerView(
   reader: TrackerReader,
-  face: Pick<TrackerFacet<EncounterState>, "rolls" | "footer" | "surprise"> | null,
+  face: Pick<TrackerFacet<EncounterState>, "rolls" | "blocking" | "footer" | "surprise"> | null,
 ): FooterView {
-  if (reader.input.state.round === 0) return before(reader, face?.rolls ?? false, face?.surprise !== undefined);
+  if (reader.input.state.round === 0) return before(reader, face);
   return face?.footer?.(reader) ?? during(reader);
 }
 
-function before(reader: TrackerReader, everybodyRolls: boolean, knowsSurprise: boolean): FooterView {
+function before(reader: TrackerReader, face: Parameters<typeof footerView>[1]): FooterView {
   const { input, localize, nameOf, owns } = reader;
-  const missing = everybodyRolls ? unrolled(reader) : [];
+  const missing = face?.rolls ? unrolled(reader) : [];
   const mine = missing.filter((id) => input.gm || owns(id));
   const names = missing.map(nameOf);
   const rollAll = button(reader, "rollAll", "fa-dice-d20", input.gm ? "rollAll" : "rollMine", mine.length === 0);
@@ -35,13 +35,14 @@ function before(reader: TrackerReader, everybodyRolls: boolean, knowsSurprise: b
   const nobody = input.state.order.length === 0;
   const begin = input.gm ? button(reader, "begin", "fa-play", "begin", nobody, "empty") : null;
   // What blocks the start is the large button; the start waits beside it.
-  const isBlocked = mine.length > 0;
+  const isUnrolled = mine.length > 0;
+  const blocking = isUnrolled ? rollAll : (face?.blocking?.(reader) ?? null);
   return {
-    main: isBlocked ? rollAll : begin,
+    main: blocking ?? begin,
     before:
-      input.gm && knowsSurprise ? [button(reader, "surprise", "fa-face-surprise", "surprise", nobody, "empty")] : [],
+      input.gm && face?.surprise ? [button(reader, "surprise", "fa-face-surprise", "surprise", nobody, "empty")] : [],
     after: [],
-    rolls: isBlocked && begin ? [rollNPC, begin] : [],
+    rolls: blocking && begin ? [...(isUnrolled ? [rollNPC] : []), begin] : [],
     note: input.gm || note ? note : localize("TURNCRAFT.Tracker.gmBegins"),
   };
 }

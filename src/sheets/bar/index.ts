@@ -1,4 +1,4 @@
-import { actingIn, asTurncraft } from "../../combat/index.ts";
+import { actingIn, asTurncraft, takeShift } from "../../combat/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
@@ -45,7 +45,10 @@ export function registerBar(): void {
       name: `TURNCRAFT.Keys.bar.${key}`,
       hint: "TURNCRAFT.Keys.bar.hint",
       editable: [{ key: `Digit${key}`, modifiers }],
-      onDown: () => bar?.press(key) ?? false,
+      onDown: () => {
+        takeShift();
+        return bar?.press(key) ?? false;
+      },
     });
   }
   for (const name of ["controlToken", "targetToken", "updateCombatant", "renderCombatTracker", "canvasReady"] as const)

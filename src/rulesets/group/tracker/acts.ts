@@ -2,18 +2,19 @@ import { historyOf } from "../../../combat/authority/history-store.ts";
 import { storedOf } from "../../../combat/authority/stored.ts";
 import { askFields, isSure } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
+import { askAndGive } from "../../../combat/giving.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import type { FaceActs } from "../../../combat/tracker/facet.ts";
 import { logText, nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize, localizeKey } from "../../../i18n.ts";
-import { type GroupCommand, group, type Item, type Phase } from "../rules/index.ts";
+import { type GroupCommand, type GroupId, group, type Item, type Phase } from "../rules/index.ts";
 
-import { declareAs, offeredTo } from "./ask.ts";
+import { askStated, declareAs, offeredTo } from "./ask.ts";
 import { together } from "./board-view.ts";
 import { allView, chosenForAll } from "./chooser-view.ts";
-import { momentOf } from "./moment.ts";
+import { attackersIn, momentOf } from "./moment.ts";
 
 /** Buttons of Group Initiative that are no offers: the end of a phase, and the windows for all of one's creatures. */
 export const groupActs: FaceActs = {
@@ -31,7 +32,28 @@ export const groupActs: FaceActs = {
     for (const [who, item] of await askForAll(fight, "intend"))
       await give(fight, { kind: "intend", who: [who], intent: item ? { item, minors: [] } : "pass" });
   },
+  /** Ends declaring and rolls for a side, `who` (GR-34). */
+  endDeclaring: async (fight, { who: side }) => {
+    await give(fight, { kind: "advance", round: fight.state.round, turn: fight.state.activeId, phase: "DECLARE" });
+    if (stateUnder(group, fight)?.phase === "INITIATIVE") await give(fight, { kind: "roll", group: side as GroupId });
+  },
+  /** All of them whose attack is next make it, in the order of the rules; whoever has several targets is asked. */
+  attackAll: async (fight) => {
+    const tried = new Set<CombatantId>();
+    for (let who = nextAttacker(fight, tried); who !== undefined; who = nextAttacker(fight, tried)) {
+      tried.add(who);
+      const next = who;
+      const answer = await askAndGive(fight, (giving) => askStated(fight, next, giving, { quick: true }));
+      // Dismissed or refused: the others wait.
+      if (answer?.kind !== "accepted") return;
+    }
+  },
 };
+
+function nextAttacker(fight: Fighting, tried: ReadonlySet<CombatantId>): CombatantId | undefined {
+  const state = stateUnder(group, fight);
+  return state ? ownAmong(attackersIn(state), fight).find((id) => !tried.has(id)) : undefined;
+}
 
 /** True if declaring ends: where somebody hasn't declared, only after a question (GR-13), which other phases get from the rules. */
 async function endsUndeclared(fight: Fighting): Promise<boolean> {
@@ -66,6 +88,7 @@ async function askForAll(fight: Fighting, kind: "declare" | "intend"): Promise<C
     things: things.get(id) ?? [],
     last: last.get(id) ?? null,
   }));
+  const nothing = { label: localize("TURNCRAFT.GroupTable.all.nothing"), icon: "fa-ban", fields: { all: "nothing" } };
   const fields = await askFields(
     {
       title: localize(`TURNCRAFT.GroupTable.all.${kind}.title`),
@@ -76,6 +99,7 @@ async function askForAll(fight: Fighting, kind: "declare" | "intend"): Promise<C
       css: "tc-group-dialog",
     },
     { label: localize(`TURNCRAFT.GroupTable.all.${kind}.ok`, { count: ids.length }) },
+    nothing,
   );
   return fields ? ids.map((id) => [id, chosenForAll(fields, id, things.get(id) ?? [])] as const) : [];
 }

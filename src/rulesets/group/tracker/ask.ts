@@ -14,16 +14,8 @@ import { localize, localizeKey } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
 import { bareHands, fastActions, free } from "../host/things.ts";
-import {
-  type Attack,
-  type Declaration,
-  type GroupState,
-  group,
-  type Intent,
-  type Item,
-  type Phase,
-} from "../rules/index.ts";
-import { askAttack } from "./attack-ask.ts";
+import { type Attack, type Declaration, type GroupState, group, type Intent, type Item } from "../rules/index.ts";
+import { type AttackHow, askAttack } from "./attack-ask.ts";
 import { type ChooserView, declarationFrom, declareView, intendView, intentFrom, stillLeft } from "./chooser-view.ts";
 import { cover, turnOver } from "./covered.ts";
 import { itemNow, phaseKey } from "./moment.ts";
@@ -81,19 +73,7 @@ const asks: Readonly<Record<Asking, (begun: Begun) => Promise<Asked>>> = {
     const fields = await chooseTarget(fight, state, who, item, { press });
     return fields && naming(fields);
   },
-  async do({ fight, state, who, give }) {
-    const fighter = state.fighters[who];
-    const item = fighter && itemNow(state, fighter);
-    if (!fighter || !item) return null;
-    if (isWalk(item)) {
-      const name = fight.combatants.get(who)?.name ?? "";
-      ui.notifications?.info(localize("TURNCRAFT.GroupTable.walkHint", { name }));
-      return null;
-    }
-    const said = fighter.intent && fighter.intent !== "pass" ? fighter.intent.minors : [];
-    // What was used up since it was said doesn't stand in the way of the rest.
-    return askAct(fight, state, who, { item, minors: stillLeft(said, limitsIn(fight, who)) }, give);
-  },
+  do: ({ fight, who, give }) => askStated(fight, who, give),
   async run({ fight, state, who }) {
     runHint(fight, state, who);
     return null;
@@ -104,6 +84,22 @@ const asks: Readonly<Record<Asking, (begun: Begun) => Promise<Asked>>> = {
     return askAttack(fight, state, who, item, [], give, { known: attack.targets[0] ?? null });
   },
 };
+
+/** Asks for what a stated or declared action still lacks. */
+export async function askStated(fight: Fighting, who: CombatantId, give: Give, how: AttackHow = {}): Promise<Asked> {
+  const state = stateUnder(group, fight);
+  const fighter = state?.fighters[who];
+  const item = fighter && itemNow(state, fighter);
+  if (!fighter || !item) return null;
+  if (isWalk(item)) {
+    const name = fight.combatants.get(who)?.name ?? "";
+    ui.notifications?.info(localize("TURNCRAFT.GroupTable.walkHint", { name }));
+    return null;
+  }
+  const said = fighter.intent && fighter.intent !== "pass" ? fighter.intent.minors : [];
+  // What was used up since it was said doesn't stand in the way of the rest.
+  return askAct(fight, state, who, { item, minors: stillLeft(said, limitsIn(fight, who)) }, give, how);
+}
 
 /** Of the command of an attack's offer. */
 function blowIn(command: SheetCommand): { readonly item: Item; readonly attack: Attack } {
@@ -160,7 +156,7 @@ export async function actHere(fight: Fighting, who: CombatantId): Promise<void> 
   const hint = localize("TURNCRAFT.GroupTable.chooser.hereHint", { phase: localize(phaseKey(state.phase, state)) });
   const fields = await choose(fight, who, "here", { ...intendView(things, state.settings, localizeKey), hint });
   const intent = fields && intentFrom(fields, things);
-  if (intent) await askAndGive(fight, (giving) => askAct(fight, state, who, intent, giving, state.phase));
+  if (intent) await askAndGive(fight, (giving) => askAct(fight, state, who, intent, giving, { phase: state.phase }));
 }
 
 /** Takes an action; an attack asks for its target. */
@@ -170,13 +166,14 @@ async function askAct(
   who: CombatantId,
   { item, minors }: Intent,
   give: Give,
-  phase?: Phase,
+  how: AttackHow = {},
 ): Promise<Asked> {
+  const { phase } = how;
   const here = phase && { phase };
   if (item.fast === "charge" && !phase) return askCharge(fight, state, who, item, minors, give);
   if (item.attackForm === null && item.fast !== "charge")
     return askAim(fight, { kind: "act", who, item, minors, ...here }, give);
-  return askAttack(fight, state, who, item, minors, give, here);
+  return askAttack(fight, state, who, item, minors, give, how);
 }
 
 function choose(

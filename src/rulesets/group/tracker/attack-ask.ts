@@ -19,9 +19,17 @@ import { type Attack, aimedAt, type CommandOf, type GroupState, group, type Item
 import { attackFrom, attackRoll, type BlowInput, type RollReader } from "./attack-view.ts";
 import { askAim, needsTarget, targetFields } from "./target-ask.ts";
 
+/** Options for asking for an attack. */
+export interface AttackHow {
+  readonly known?: CombatantId | null;
+  readonly phase?: Phase;
+  readonly quick?: boolean;
+}
+
 /**
  * Asks in one window for an attack's target, mode and called shot (GR-125, GR-137, GR-166), shows its roll, and
- * attacks. `known`: target already chosen. `phase`: the GM's phase for this once (GR-46).
+ * attacks. `known`: target already chosen. `phase`: the GM's phase for this once (GR-46). `quick`: asks for
+ * nothing but a target, where there are several.
  */
 export async function askAttack(
   fight: Fighting,
@@ -30,7 +38,7 @@ export async function askAttack(
   item: Item,
   minors: readonly Item[],
   give: Give,
-  { known = null, phase }: { readonly known?: CombatantId | null; readonly phase?: Phase } = {},
+  { known = null, phase, quick = false }: AttackHow = {},
 ): Promise<CommandOf<"act"> | null> {
   const acting = (attack: Attack) => ({ kind: "act", who, item, attack, minors, ...(phase && { phase }) }) as const;
   const weapon = weaponOf(state, who, item);
@@ -67,7 +75,7 @@ export async function askAttack(
     const command = lacking ? null : rolling(answer);
     return command ? give(command, insist) : Promise.resolve(lacking);
   };
-  const hurry = preset !== null && inHurry(false, settled);
+  const hurry = preset !== null && (quick || inHurry(false, settled));
   const answer = await askRoll(first, { hurry, choice, press });
   return answer && rolling(answer);
 }

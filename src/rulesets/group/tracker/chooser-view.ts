@@ -189,7 +189,7 @@ export interface AllRow {
 
 /** The window in which several creatures choose at once. */
 export interface AllView {
-  /** Choice for all: as listed, nothing, or a common action. */
+  /** Choice for all: as listed, or a common action. */
   readonly all: readonly { readonly value: string; readonly label: string }[];
   readonly nothing: string;
   readonly rows: readonly {
@@ -229,7 +229,6 @@ export function allView(
   return {
     all: [
       { value: "each", label: localize(`TURNCRAFT.GroupTable.all.${isKnown ? "last" : "each"}`) },
-      { value: "nothing", label: localize("TURNCRAFT.GroupTable.all.nothing") },
       ...common.map((name) => ({
         value: `=${name}`,
         label: localize("TURNCRAFT.GroupTable.all.same", { what: name }),

@@ -2,9 +2,18 @@ import { during } from "../../../combat/tracker/footer-view.ts";
 import { offerButton, offerInput, whyNot } from "../../../combat/tracker/judge.ts";
 import type { ButtonView, FooterView } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type GroupId, type GroupState, group, hasWork, type Phase, rowOf, sequenceOf } from "../rules/index.ts";
+import {
+  type GroupId,
+  type GroupState,
+  group,
+  hasWork,
+  type Phase,
+  rowOf,
+  sequenceOf,
+  withoutDie,
+} from "../rules/index.ts";
 import { together } from "./board-view.ts";
-import { callOf, type GroupReader, knownMembers, momentOf, phaseKey, sideWords } from "./moment.ts";
+import { attackersIn, callOf, type GroupReader, knownMembers, momentOf, phaseKey, sideWords } from "./moment.ts";
 import { calledOffers, offerIcons, rollOffer } from "./offers.ts";
 
 /** Lets the GM end phases (GR-13) and see who is awaited; players get their own button. */
@@ -38,7 +47,7 @@ function gmFooter(reader: GroupReader): FooterView {
     tip: why ?? label,
     disabled: false,
   };
-  const first = rollsOf(reader)[0] ?? allButton(reader);
+  const first = rollsOf(reader)[0] ?? allButton(reader) ?? endDeclaring(reader);
   const steps = during(reader);
   const phaseBack = { label: localize("TURNCRAFT.GroupTable.previousPhase") };
   return {
@@ -52,25 +61,45 @@ function gmFooter(reader: GroupReader): FooterView {
 
 /** Dice that block the round (GR-34): of sides without players first, as theirs wait for nobody else. */
 function rollsOf(reader: GroupReader): ButtonView[] {
-  const { input } = reader;
-  const npcs = new Set(input.combatants.filter(({ npc }) => npc).map(({ id }) => id));
-  const isPlayed = (side: GroupId) => knownMembers(side, reader).some((id) => !npcs.has(id));
-  return momentOf(input.state)
+  const isPlayed = (side: GroupId) => hasPlayers(side, reader);
+  return momentOf(reader.input.state)
     .dieless.toSorted((a, b) => Number(isPlayed(a)) - Number(isPlayed(b)))
     .flatMap((side) => rollOffer(side, reader) ?? [])
     .map((offer) => ({ action: "faceAct", ...offerButton(offer, "", { icon: "fa-dice-d6" }) }));
 }
 
-/** Button for all creatures of the reader's that have to declare or to choose their action; null where that is one at most. */
+function hasPlayers(side: GroupId, reader: GroupReader): boolean {
+  const npcs = new Set(reader.input.combatants.filter(({ npc }) => npc).map(({ id }) => id));
+  return knownMembers(side, reader).some((id) => !npcs.has(id));
+}
+
+/** Button that ends declaring and rolls for a side without players, whose die waits for nobody; null while somebody hasn't declared. */
+function endDeclaring(reader: GroupReader): ButtonView | null {
+  const { input, localize } = reader;
+  const { state } = input;
+  if (state.phase !== "DECLARE" || momentOf(state).undeclared.size > 0) return null;
+  const side = withoutDie(state).find((each) => !hasPlayers(each, reader));
+  if (side === undefined) return null;
+  const label = localize("TURNCRAFT.GroupTable.rollFor", { group: sideWords(state, side, localize) });
+  const tip = localize("TURNCRAFT.GroupTable.endDeclaring");
+  return { action: "faceAct", act: "endDeclaring", who: side, icon: "fa-dice-d6", label, tip, disabled: false };
+}
+
+/**
+ * Button for all creatures of the reader's that have to declare or to choose their action, and for all of a GM's that may attack;
+ * null where that is one at most.
+ */
 function allButton({ input, localize }: GroupReader): ButtonView | null {
   const { undeclared, silent } = momentOf(input.state);
   const count = (ids: ReadonlySet<CombatantId>) => together(ids, input.combatants, input.gm).length;
-  const button = (kind: "declare" | "intend", ids: ReadonlySet<CombatantId>): ButtonView => {
+  const button = (kind: "declare" | "intend" | "attack", ids: ReadonlySet<CombatantId>): ButtonView => {
     const label = localize(`TURNCRAFT.GroupTable.all.${kind}.open`, { count: count(ids) });
     return { action: "faceAct", act: `${kind}All`, icon: "fa-users", label, tip: label, disabled: false };
   };
   if (count(undeclared) > 1) return button("declare", undeclared);
-  return count(silent) > 1 ? button("intend", silent) : null;
+  if (count(silent) > 1) return button("intend", silent);
+  const attackers = attackersIn(input.state);
+  return input.gm && count(attackers) > 1 ? button("attack", attackers) : null;
 }
 
 /** Label of the main button: its destination. Before the dice are rolled, the side acting in each phase isn't known. */

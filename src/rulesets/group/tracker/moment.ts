@@ -105,6 +105,15 @@ export function callOf(state: GroupState, id: CombatantId): Call | null {
   return item ? { is: "do", item } : null;
 }
 
+/** Combatants whose stated attack is next. */
+export function attackersIn(state: GroupState): ReadonlySet<CombatantId> {
+  const isAttacker = (id: CombatantId) => {
+    const call = callOf(state, id);
+    return call?.is === "do" && call.item.attackForm !== null;
+  };
+  return new Set([...momentOf(state).firsts].filter(isAttacker));
+}
+
 /** Action of a combatant in this phase, if known; else null. */
 export function itemNow(state: GroupState, fighter: Fighter): Item | null {
   const { phase } = state;

@@ -21,7 +21,7 @@ export interface SightView {
 /** Before the fight: what has to be said, and the lead's choice. */
 export interface EveView {
   readonly sight: readonly SightView[];
-  /** Sets the switches by the map; null if already so, or the map doesn't tell. */
+  /** Sets the switches by the map; null if already so, the map doesn't tell, or the large button does it. */
   readonly asOnMap: ActView | null;
   /** Result of the switches: the side or lead who chooses, or the side that cedes. */
   readonly outcome: string;
@@ -67,7 +67,7 @@ function eveView(reader: MarchingReader): EveView {
   const isArranged = input.state.marchingOrder.length > 0;
   return {
     sight: [sightView("party", reader), sightView("monsters", reader)],
-    asOnMap: asOnMap(reader),
+    asOnMap: isSightOpen(input.state) ? null : sightOnMapButton(reader),
     ...outcomeOf(reader),
     choice: choiceActs(reader),
     reminder:
@@ -108,7 +108,13 @@ function hintOf(viewers: Side, { input, localize, nameOf }: MarchingReader): str
   return localize(`TURNCRAFT.Marching.sight.by.${by}`, data);
 }
 
-function asOnMap(reader: MarchingReader): ActView | null {
+/** True while nobody has said whether each side sees the other (MO-201). */
+export function isSightOpen({ partySeesMonsters, monstersSeeParty }: MarchingState): boolean {
+  return partySeesMonsters === null || monstersSeeParty === null;
+}
+
+/** Button that sets the switches as the map says; null where they are set so, or it says nothing. */
+export function sightOnMapButton(reader: MarchingReader): ActView | null {
   const offer = sightOnMapOffer(reader);
   const tip = reader.localize("TURNCRAFT.Marching.sight.asOnMapTip");
   return offer && offerButton(offer, "", { icon: "fa-map-location-dot", tip });
@@ -134,8 +140,9 @@ function outcomeOf(reader: MarchingReader): Pick<EveView, "outcome" | "icon"> {
 }
 
 /** Unseen side, by the switches (MO-203). */
-function unseenOf({ partySeesMonsters, monstersSeeParty }: MarchingState) {
-  if (partySeesMonsters === null || monstersSeeParty === null) return "open";
+function unseenOf(state: MarchingState) {
+  const { partySeesMonsters, monstersSeeParty } = state;
+  if (isSightOpen(state)) return "open";
   if (partySeesMonsters && monstersSeeParty) return "nobody";
   if (partySeesMonsters) return "party";
   return monstersSeeParty ? "monsters" : "both";

@@ -1,11 +1,11 @@
 import type { Band, ClockWords, LineOnMap, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { during } from "../../../combat/tracker/footer-view.ts";
 import { offerButton } from "../../../combat/tracker/judge.ts";
-import type { FooterView } from "../../../combat/tracker/reader.ts";
+import type { ButtonView, FooterView } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import { actingIds, isAble, isDone, isDue, type MarchingState, partyLine } from "../rules/index.ts";
-import { boardView } from "./board.ts";
+import { boardView, isSightOpen, sightOnMapButton } from "./board.ts";
 import { freshScoresFor, knownOf, type MarchingReader } from "./judge.ts";
 import { endOffer } from "./offers.ts";
 import { answerCommand, promptsView, waitedFor } from "./prompts.ts";
@@ -32,6 +32,7 @@ export const marchingFace: TrackerFacet<MarchingState> = {
   acting: actingIds,
   bands,
   clock,
+  blocking,
   footer,
   row: (combatant, reader) => ({
     initiative: placeView(combatant, reader),
@@ -102,6 +103,12 @@ function clock({ input, localize, nameOf, canSee }: MarchingReader): ClockWords 
   if (!together) return null;
   const names = together.ids.filter(canSee).map(nameOf).join(" + ");
   return { round: localize("TURNCRAFT.Tracker.round", { round }), turn: names };
+}
+
+/** Sight as on the map, where a switch is still open (MO-201). */
+function blocking(reader: MarchingReader): ButtonView | null {
+  const map = isSightOpen(reader.input.state) ? sightOnMapButton(reader) : null;
+  return map && { action: "faceAct", ...map };
 }
 
 /** In a common turn *done* for the reader's own member, else *end turn*. */

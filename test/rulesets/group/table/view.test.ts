@@ -381,7 +381,7 @@ describe("one window for all of one's creatures", () => {
 
   it("GR-26 · lists what each may declare, begins with what it declared last, and knows what all have in common", () => {
     const view = allView("declare", [row(A, [sleep, sword], sleep), row(B, [sword])], settings, english);
-    expect(view.all.map(({ label }) => label)).toEqual(["Same as last round", "Nothing for all", "Sword for all"]);
+    expect(view.all.map(({ label }) => label)).toEqual(["Same as last round", "Sword for all"]);
     const marked = view.rows.map(({ groups }) =>
       groups.flatMap(({ choices }) => choices.filter((each) => each.checked)),
     );
@@ -406,6 +406,18 @@ describe("one window for all of one's creatures", () => {
     const ids = new Set(all.map(({ id }) => id));
     expect([together(ids, all, true), together(ids, all, false)]).toEqual([["B", "C"], ["A"]]);
     expect(together(new Set([A]), all, true)).toEqual(["A"]);
+  });
+
+  it("GR-34 · once all have declared, the large button goes on and rolls for a side without players", () => {
+    const declared = { fighter: { commitment: "x" } };
+    const state = fight({ A: declared, B: declared }, { phase: "DECLARE" });
+    const { input, ...reader } = reading(state, { gm: true });
+    const combatants = input.combatants.map((each) => ({ ...each, npc: each.id === "B" }));
+    const { main, after } = footerOf({ ...reader, input: { ...input, combatants } });
+    expect(main).toMatchObject({ act: "endDeclaring", who: "B" });
+    expect(after.map(({ act }) => act)).toContain("advance");
+    const played = input.combatants.map((each) => ({ ...each, npc: false }));
+    expect(footerOf({ ...reader, input: { ...input, combatants: played } }).main).toMatchObject({ act: "advance" });
   });
 
   it("GR-26 · the large button offers it where several are still to declare; the next phase waits beside it", () => {

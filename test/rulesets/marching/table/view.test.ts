@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { footerView } from "../../../../src/combat/tracker/footer-view.ts";
 import { type CombatantInput, readerOf, type TrackerInput } from "../../../../src/combat/tracker/reader.ts";
 import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
 import type { Sightings } from "../../../../src/rulesets/marching/host/sight.ts";
@@ -104,7 +105,17 @@ describe("before the fight", () => {
       "On the map: F sees the torch of M1, 30\u00a0ft",
       "On the map: no one is seen",
     ]);
-    expect(eve?.asOnMap).toMatchObject({ act: "sightOnMap", disabled: false });
+    // Nobody has said it yet, so the large button does it.
+    expect(eve?.asOnMap).toBeNull();
+    const main = (of: MarchingState, as: As) => footerView(reader(of, as), marchingFace).main?.label;
+    expect(footerView(reader(state, { gm: true, proposed }), marchingFace)).toMatchObject({
+      main: { act: "sightOnMap", label: "Use line of sight", disabled: false },
+      rolls: [{ action: "begin" }],
+    });
+    expect([main(state, { gm: true }), main(state, { proposed })]).toEqual(["Begin encounter", undefined]);
+    const seen = { ...state, partySeesMonsters: true, monstersSeeParty: true };
+    expect(main(seen, { gm: true, proposed })).toBe("Begin encounter");
+    expect(board(seen, { gm: true, proposed }).eve?.asOnMap).toMatchObject({ act: "sightOnMap", disabled: false });
     const set = { ...state, partySeesMonsters: true, monstersSeeParty: false };
     expect(board(set, { gm: true, proposed }).eve?.asOnMap).toBeNull();
     expect(board(state, { gm: true }).eve).toMatchObject({ asOnMap: null, sight: [{ hint: "" }, { hint: "" }] });
