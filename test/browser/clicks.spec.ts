@@ -205,7 +205,7 @@ async function sitDown(...seats: readonly Seat[]): Promise<void> {
   }
 }
 
-/** These meet in the place of whatever fights there are; gives the ids of combatants, once both windows show them. */
+/** Gathers an encounter in the place of whatever fights there are; gives the ids of combatants, once both windows show them. */
 async function gathered(gm: Seat, ada: Seat, type: string, places: Spots): Promise<Record<string, string>> {
   const names = Object.keys(places);
   const ids = await gm.page.evaluate(gather, { type, names, places });
@@ -218,7 +218,7 @@ async function gathered(gm: Seat, ada: Seat, type: string, places: Spots): Promi
   return ids;
 }
 
-/** These meet and begin; `first` acts first. */
+/** Begins such an encounter; `first` acts first. */
 async function meet(gm: Seat, ada: Seat, type: string, places: Spots, first: string): Promise<void> {
   const { [first]: leader = "", ...others } = await gathered(gm, ada, type, places);
   const initiative = Object.fromEntries([[leader, 20], ...Object.values(others).map((id, i) => [id, 9 - i])]);
