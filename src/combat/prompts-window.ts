@@ -141,9 +141,15 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.setAttribute("aria-label", this.title);
     this.element.addEventListener("keydown", (event) => this.#onKey(event));
     this.#countdown.begin(this.element);
+    this.#place();
+    window.addEventListener("resize", this.#place);
+  }
+
+  /** Puts the window where it covers nobody whom it is about. A screen that has become smaller might have lost it. */
+  readonly #place = (): void => {
     const { width, height } = this.element.getBoundingClientRect();
     this.setPosition(promptPlace(boxOf(this.#view), freeArea(), { width, height }, this.#nth));
-  }
+  };
 
   protected override async _onRender(
     ...args: Parameters<InstanceType<typeof ApplicationV2>["_onRender"]>
@@ -154,6 +160,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
 
   protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
     super._onClose(...args);
+    window.removeEventListener("resize", this.#place);
     this.#countdown.end();
     this.#places.end();
     this.#isDismissed = !this.#isSettled;

@@ -5,7 +5,7 @@
 import type { Command } from "../../src/combat/index.ts";
 import { bring } from "./character-rulesets.ts";
 import { expect, test } from "./fixtures.ts";
-import { beginOnHexes, falls, strike } from "./flow-fight.ts";
+import { beginOnHexes, falls, rolls, strike } from "./flow-fight.ts";
 import { drawMap } from "./map.ts";
 import { gather } from "./meeting.ts";
 import type { Seat } from "./seat.ts";
@@ -204,6 +204,7 @@ test("Prompts and chat cards fit the smallest and the largest screens", async ({
       .getByRole("button", { name: /^Dodge/ })
       .first()
       .click();
+    await rolls(gm, "Dodge");
     await cardsFit(gm, "flow");
   });
   if (usual) for (const seat of seats) await seat.page.setViewportSize(usual);
