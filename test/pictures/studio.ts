@@ -90,6 +90,7 @@ export class Studio {
   async #take(name: string, page: Page, clip?: Box, animations: "allow" | "disabled" = "disabled"): Promise<void> {
     for (const scheme of schemes) {
       await page.evaluate(dress, scheme);
+      if (animations === "allow") await page.evaluate(colored);
       await page.screenshot({ path: this.#path(name, scheme), animations, style: noNotices, ...(clip && { clip }) });
     }
   }
@@ -130,6 +131,12 @@ type Scheme = "light" | "dark";
 
 // The dark one last: it is what the game begins with.
 const schemes: readonly Scheme[] = ["light", "dark"];
+
+/** Waits until colours have changed from one theme to the other (in the page). */
+async function colored(): Promise<void> {
+  const changes = document.getAnimations().filter((each) => each instanceof CSSTransition);
+  await Promise.allSettled(changes.map(({ finished }) => finished));
+}
 
 /** Gives the page a theme by core's own setting (in the page). */
 async function dress(scheme: Scheme): Promise<void> {
