@@ -1,7 +1,6 @@
-import { asTurncraft, opposing, wasUndone } from "../combat/index.ts";
+import { applyItem, asTurncraft, isDone, lastingItem, mayApplyItem, opposing, wasUndone } from "../combat/index.ts";
+import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
-import { bindApply, refreshApply } from "./apply-item.ts";
-import { bindDefeat, refreshDefeat } from "./defeat-buttons.ts";
 import { bindOutOfCombat } from "./out-of-combat-buttons.ts";
 import { bindStrikes, refreshStrikes } from "./strike-buttons.ts";
 
@@ -94,4 +93,43 @@ function newest(combatId: string | undefined): number | null {
 async function undo({ combat, seq }: CardFlags): Promise<void> {
   if (newest(combat) !== seq) ui.notifications?.warn(localize("TURNCRAFT.Chat.notNewest"));
   else await asTurncraft(game.combats?.get(combat))?.undo();
+}
+
+/** Gives the button for the effect of a step's item its handler. */
+function bindApply(card: HTMLElement, combatId: string, seq: number): void {
+  card.querySelector(".tc-card-apply")?.addEventListener("click", () => {
+    const fight = asTurncraft(game.combats?.get(combatId));
+    if (fight) void applyItem(fight, seq);
+  });
+}
+
+/** Shows the button once the item has taken effect, to whom the rules let apply it; called when an encounter has changed. */
+function refreshApply(card: HTMLElement, combatId: string | undefined, seq: number): void {
+  const button = card.querySelector<HTMLElement>(".tc-card-apply");
+  if (!button) return;
+  const fight = asTurncraft(game.combats?.get(combatId ?? ""));
+  const used = fight && lastingItem(fight, seq);
+  button.hidden = !used || !fight.combatants.get(used.who)?.isOwner || !mayApplyItem(fight, seq);
+  const label = button.querySelector("span");
+  if (label && used) label.textContent = localize("TURNCRAFT.Chat.apply", { what: used.item.name });
+}
+
+/** Gives the buttons that mark the fallen as defeated their handlers. */
+function bindDefeat(card: HTMLElement, combatId: string): void {
+  for (const button of card.querySelectorAll<HTMLElement>(".tc-card-defeat")) {
+    const who = button.dataset.who as CombatantId;
+    button.addEventListener("click", () => {
+      void asTurncraft(game.combats?.get(combatId))?.perform({ kind: "defeat", who, defeated: true });
+    });
+  }
+}
+
+/** Shows them to GMs while that is still to be done; called when an encounter has changed. `seq`: the step that told of it. */
+function refreshDefeat(card: HTMLElement, combatId: string | undefined, seq: number): void {
+  const fight = asTurncraft(game.combats?.get(combatId ?? ""));
+  const isOpen = game.user.isGM && fight !== null && isDone(fight, seq);
+  for (const button of card.querySelectorAll<HTMLElement>(".tc-card-defeat")) {
+    const fighter = fight?.state?.fighters[button.dataset.who as CombatantId];
+    button.hidden = !isOpen || !fighter || fighter.defeated || fighter.departed;
+  }
 }

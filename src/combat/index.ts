@@ -71,8 +71,6 @@ export {
   askRoll,
   type RollAnswer,
   type RollAsked,
-  type RollModifier,
-  type RollOutcome,
   takeShift,
 } from "./rolling/index.ts";
 export { worldRoundSeconds, worldRuleset } from "./rulesets.ts";

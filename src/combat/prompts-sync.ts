@@ -1,17 +1,55 @@
+import type { AnyCommand, CombatantId } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { playersOf } from "./authority/owners.ts";
+import { storedOf } from "./authority/stored.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
 import { isDisabled } from "./disabled-button.ts";
+import type { Fighting } from "./encounter.ts";
 import { askAndGive } from "./giving.ts";
 import { asAnswered, closeAsked } from "./prompts-asking.ts";
 import { chosenBeside } from "./prompts-places.ts";
 import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
+import type { Unrolled } from "./tracker/facet.ts";
 import { fightOf, viewerOf } from "./tracker/input.ts";
 import type { PromptView } from "./tracker/prompt.ts";
 import { canSeePrompt } from "./tracker/prompt-visibility.ts";
-import { openRolls } from "./unrolled.ts";
+
+/** Rolls that have opened by themselves on this page and are still awaited, by encounter and id: each opens once. */
+const opened = new Set<string>();
+
+/**
+ * Opens rolls that an encounter awaits on the page of their owner, or of the GM where no owner is there. Called after every
+ * change, so that a reload loses none. Returns the ids of all that are awaited.
+ */
+function openRolls(combat: Combat.Implementation): ReadonlySet<string> {
+  const fight = game.combats?.has(combat.id ?? "") ? fightOf(combat as Combat.Stored) : null;
+  const awaited = (fight && rulesetOf(fight.type)?.tracker?.unrolled?.(fight.state)) ?? [];
+  const ids = new Set(awaited.map(({ id }) => id));
+  for (const key of opened) {
+    const [of, id = ""] = key.split(".");
+    if (of === combat.id && !ids.has(id)) opened.delete(key);
+  }
+  // While the table goes back and forward nothing opens by itself.
+  const isStepped = fight !== null && (storedOf(fight)?.history.stepped ?? false);
+  for (const each of awaited) {
+    const key = `${combat.id}.${each.id}`;
+    if (!fight || opened.has(key) || isStepped || rollerOf(fight, each.who) !== game.user) continue;
+    opened.add(key);
+    void askUnrolled(fight, each);
+  }
+  return ids;
+}
+
+/** Shows the roll and makes it; one that is already shown for the same combatant is closed. */
+async function askUnrolled(fight: Fighting, { id, command }: Unrolled<AnyCommand>): Promise<void> {
+  await askAndGive(fight, (give) => asAnswered(fight, command, { window: id, give }));
+}
+
+function rollerOf(combat: Combat.Implementation, who: CombatantId): User.Implementation | null {
+  return playersOf(combat, who)[0] ?? game.users?.activeGM ?? null;
+}
 
 /** Open prompts by encounter and window. Their content is in the encounter's state; these are only windows. */
 const open = new Map<string, ReactionPrompt>();

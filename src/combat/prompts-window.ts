@@ -1,8 +1,7 @@
 import { localize } from "../i18n.ts";
 import type { Countdown } from "./countdown.ts";
-import { freeArea, screenBox } from "./on-screen.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
-import { around, type Box, promptPlace, widened } from "./prompts-place.ts";
+import { around, type Box, freeArea, promptPlace, screenBox, widened } from "./prompts-place.ts";
 import { PromptPlaces } from "./prompts-places.ts";
 import type { PromptView } from "./tracker/prompt.ts";
 import { renderTracker } from "./tracker/render.ts";

@@ -5,7 +5,7 @@ import { storedOf } from "./authority/stored.ts";
 import { bannerPlace, isInSight } from "./banner-place.ts";
 import type { Fighting } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";
-import { freeArea, screenBox } from "./on-screen.ts";
+import { freeArea, screenBox } from "./prompts-place.ts";
 import { sessionOf } from "./session.ts";
 import { registerSwitch } from "./switch-setting.ts";
 import { actingIn } from "./tracker/waits.ts";

@@ -1,9 +1,26 @@
+import { namedIn } from "../engine/fighters.ts";
 import { signed } from "../engine/index.ts";
 import type { CombatantId, Figures, LogEntry, MessageArg, Refusal } from "../engine/types.ts";
-import { localize, localizeKey, pluralKey } from "../i18n.ts";
+import { type LangKey, localize, localizeKey, pluralKey } from "../i18n.ts";
 import { goneFrom } from "./authority/gone.ts";
 import { isKnown } from "./hidden.ts";
-import { unseenKey } from "./unseen.ts";
+
+/** Refusals that depend on another combatant: the combatant they name, and their wording for users who can't see it. */
+const neutral: Readonly<Record<string, { readonly whom: string; readonly key: LangKey }>> = {
+  "TURNCRAFT.Refused.FL-101.enemy": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
+  "TURNCRAFT.Refused.FL-102.occupied": { whom: "other", key: "TURNCRAFT.Unseen.there" },
+  "TURNCRAFT.Refused.FL-105.blocked": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
+  "TURNCRAFT.Refused.GR-158.shared": { whom: "other", key: "TURNCRAFT.Unseen.there" },
+  "TURNCRAFT.Refused.GR-161.enemy": { whom: "names", key: "TURNCRAFT.Unseen.inTheWay" },
+  "TURNCRAFT.Refused.SX-203.middle": { whom: "actor", key: "TURNCRAFT.Unseen.middle" },
+};
+
+/** Redacted text for a refusal that would reveal a hidden combatant; null if the full text is fine. */
+export function unseenKey({ message, data }: Refusal, canSee: (id: CombatantId) => boolean): LangKey | null {
+  const telling = neutral[message];
+  const whom = telling && data?.[telling.whom];
+  return telling && namedIn(whom).some((id) => !canSee(id)) ? telling.key : null;
+}
 
 /** Combatant's name for this user: a hidden one is called the GM for players who don't own it. */
 export function nameOf(combat: Combat.Implementation, id: CombatantId): string {

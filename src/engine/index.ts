@@ -17,7 +17,6 @@ export * from "./pending.ts";
 export * from "./play.ts";
 export * from "./reaction-filter.ts";
 export * from "./refusals.ts";
-export * from "./replay.ts";
 export type * from "./ruleset.ts";
 export type { Schema, Shape, Shaped, TypeOf } from "./schema.ts";
 export * as schema from "./schema.ts";

@@ -6,7 +6,6 @@ import { SelfCheckWindow } from "./window.ts";
 
 export { atStart } from "./heard.ts";
 export type { Report } from "./report.ts";
-export type { Result } from "./run.ts";
 
 /** The button in the settings, for GMs, and the question that other clients answer. Called at `init`. */
 export function registerSelfCheck(): void {

@@ -1,11 +1,47 @@
+import { isElement } from "../elements.ts";
 import type { DocumentSheet, PartContext } from "./bases.ts";
 import { type FieldEdit, fieldEdit, type Sheeted, showStored } from "./field-edit.ts";
 import { PartMemory } from "./part-memory.ts";
-import { keepRefusalsInView } from "./refusals-in-view.ts";
 import { isWriting } from "./rich-text.ts";
 import { type DrawnRow, drawRows, placeRow, type RowPart } from "./rows.ts";
 import { modeSwitch, type SheetMode, showMode } from "./sheet-mode.ts";
-import { type Typing, typeAgain, typingIn } from "./typing.ts";
+
+/**
+ * Text being typed while the sheet is rendered again: it stays, with the caret, and is saved when the field is left.
+ * Foundry itself keeps only the focus.
+ */
+interface Typing {
+  readonly id: string;
+  readonly text: string;
+  readonly caret: readonly [start: number | null, end: number | null];
+}
+
+/** Marks fields removed by a render; their loss of focus isn't an edit. */
+const replaced = new WeakSet<HTMLInputElement>();
+
+/** Text being typed into a part about to be replaced; null if there is none, or none that is new. */
+function typingIn(part: HTMLElement): Typing | null {
+  const field = part.querySelector<HTMLInputElement>("input[type=text]:focus");
+  if (!field) return null;
+  replaced.add(field);
+  if (!field.id || field.value === field.defaultValue) return null;
+  return { id: field.id, text: field.value, caret: [field.selectionStart, field.selectionEnd] };
+}
+
+/** Puts it into the part that came instead. */
+function typeAgain(part: HTMLElement, { id, text, caret }: Typing): void {
+  const field = part.querySelector<HTMLInputElement>(`#${CSS.escape(id)}`);
+  if (!field || field.disabled) return;
+  field.value = text;
+  field.setSelectionRange(...caret);
+  // A browser doesn't count a value that was set by code as a change.
+  let told = false;
+  field.addEventListener("change", () => (told = true), { once: true });
+  const leave = () => {
+    if (!told && !replaced.has(field)) field.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  field.addEventListener("blur", leave, { once: true });
+}
 
 /** Render options of Foundry's that are used here. */
 interface RenderOptions {
@@ -192,4 +228,24 @@ async function clearField(
   target: HTMLElement,
 ): Promise<void> {
   await this.clear(target.dataset.path ?? "");
+}
+
+/**
+ * Shows refusals above their row, or below for lack of room: under the sheet's fixed head, or past the part's upper
+ * edge.
+ */
+function keepRefusalsInView(part: HTMLElement): void {
+  const place = ({ target }: Event) => {
+    const row = isElement(target) ? target.closest(".tc-row") : null;
+    const bubbles = row?.querySelectorAll(".tc-why") ?? [];
+    if (bubbles.length === 0) return;
+    const head = part.closest(".tc-sheet")?.querySelector(".tc-header");
+    const top = Math.max(part.getBoundingClientRect().top, head?.getBoundingClientRect().bottom ?? 0);
+    for (const bubble of bubbles) {
+      bubble.removeAttribute("data-below");
+      bubble.toggleAttribute("data-below", bubble.getBoundingClientRect().top < top);
+    }
+  };
+  part.addEventListener("pointerover", place);
+  part.addEventListener("focusin", place);
 }

@@ -1,7 +1,7 @@
 /** Book of a storm: what was answered, and whether all that was accepted is stored, once. */
 import { historyOf, REMEMBERED } from "../../src/combat/authority/history-store.ts";
 import { storedOf } from "../../src/combat/authority/stored.ts";
-import type { Answer } from "../../src/net/answer.ts";
+import type { Answer } from "../../src/net/relay.ts";
 import type { Page } from "./storm-pages.ts";
 
 /** Kinds of answers that a storm may bring. What is asked about already isn't asked twice: whoever presses again gives nothing. */

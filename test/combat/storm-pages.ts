@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import type { Luck } from "../../scripts/fight/luck.ts";
 import type { Command } from "../../src/combat/index.ts";
 import type { EncounterState } from "../../src/engine/index.ts";
-import type { Answer } from "../../src/net/answer.ts";
+import type { Answer } from "../../src/net/relay.ts";
 import { type Fight, mira, ogre, type Seat, until } from "./fight.ts";
 import type { Ledger } from "./storm-ledger.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { itemFields } from "../../src/rulesets/dexterity/sheet/fields.ts";
+import { itemFields } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import { flowSheet } from "../../src/rulesets/flow/sheet/sheet.ts";
 import { withHint } from "../../src/sheets/field-hints.ts";
 import { type FieldView, numberField } from "../../src/sheets/fields-view.ts";

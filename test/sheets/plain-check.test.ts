@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dexterityCheck } from "../../src/rulesets/dexterity/host/checks-view.ts";
-import { type SaveInput, saveCheck } from "../../src/rulesets/group/host/checks-view.ts";
-import { type AglInput, aglCheck, impairment } from "../../src/rulesets/marching/host/checks-view.ts";
-import { reflexCheck } from "../../src/rulesets/seconds/host/checks-view.ts";
+import { dexterityCheck } from "../../src/rulesets/dexterity/host/checks.ts";
+import { type SaveInput, saveCheck } from "../../src/rulesets/group/host/checks.ts";
+import { type AglInput, aglCheck, impairment } from "../../src/rulesets/marching/host/checks.ts";
+import { reflexCheck } from "../../src/rulesets/seconds/host/checks.ts";
 import { english } from "./english.ts";
 
 const name = "Mira";

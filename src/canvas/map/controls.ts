@@ -1,7 +1,9 @@
 import { addToRowMenu } from "../../combat/index.ts";
+import { localize } from "../../i18n.ts";
+import { fightingOf } from "../ruler-input.ts";
 import { isKnown } from "./creatures.ts";
-import { sayWhyNoArea } from "./no-area.ts";
 import { refreshOverlays, show, shownNow } from "./overlays.ts";
+import { mayMove, movingOf, whyNot } from "./scene-map.ts";
 import { nextThreat, type OverlaySwitches, type ReachTime, reachTimes, showsReach, toggleToken } from "./shown.ts";
 import { suggestHere } from "./suggestion.ts";
 
@@ -127,4 +129,13 @@ function addTools(controls: Record<string, foundry.applications.ui.SceneControls
     active: shownNow().threat !== "none",
     onChange: (_event, active) => show({ ...shownNow(), threat: active ? "foes" : "none", tokens: new Set() }),
   };
+}
+
+/** Explains why no area shows after switching it on; silent without a combatant's token selected. */
+function sayWhyNoArea(): void {
+  const [only, ...others] = canvas.tokens?.controlled ?? [];
+  if (!only || others.length > 0 || !fightingOf(only.document)) return;
+  const moving = movingOf(only.document);
+  if (moving && mayMove(moving)) return;
+  ui.notifications?.info((moving && whyNot(moving)) || localize("TURNCRAFT.Map.noArea"));
 }

@@ -81,11 +81,6 @@ function harmTold(entry: LogEntry, { type }: Combat.Implementation, { from }: St
   return strikeHarm(entry) ?? (from === undefined ? null : dealtHarm(entry, rulesetOf(type)?.log));
 }
 
-/** Damage of a step's strike to one target; null if none. */
-export function harmIn(log: readonly LogEntry[], target: string): number | null {
-  return log.map(strikeHarm).find((told) => told?.at === target)?.harm ?? null;
-}
-
 /** The share of a strike that has counted for somebody already; null where none has. */
 export function appliedShare(combat: Combat.Implementation, seq: number, target: string): StrikeShare["share"] | null {
   const done = doneSteps(combat).flatMap(

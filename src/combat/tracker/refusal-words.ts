@@ -1,8 +1,8 @@
 import type { CombatantId, Figures, MessageArg, Refusal } from "../../engine/types.ts";
 import type { LangKey } from "../../i18n.ts";
 import { withReference } from "../rule-references.ts";
-import { unseenKey } from "../unseen.ts";
 import type { Localize } from "../views/index.ts";
+import { unseenKey } from "../words.ts";
 
 /** In whose words figures are told. */
 interface Figuring {

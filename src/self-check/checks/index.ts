@@ -1,7 +1,6 @@
 import type { Theme } from "../check.ts";
-import { effects } from "./effects.ts";
+import { effects, items } from "./effects.ts";
 import { encounters } from "./encounters.ts";
-import { items } from "./items.ts";
 import { movement } from "./movement.ts";
 import { page } from "./page.ts";
 import { people } from "./people.ts";

@@ -1,9 +1,10 @@
+import { askFields } from "../../combat/dialogs.ts";
 import type { Give } from "../../combat/giving.ts";
 import { type StrikeTerms, withDice } from "../../combat/rolling/strike.ts";
 import type { EncounterState } from "../../engine/types.ts";
+import { localize } from "../../i18n.ts";
 import type { SheetCommand, TurnPanelInput } from "./facet.ts";
 import type { Payment } from "./other-act.ts";
-import { askOther } from "./other-ask.ts";
 
 /** The command with its dice; null where that was dismissed. Not asked: a player whose command the rules refuse. */
 export async function askDice(
@@ -26,4 +27,48 @@ export async function askUnnamed(
 ): Promise<SheetCommand | null> {
   if (!game.user.isGM && input.whyNot(command) !== null) return command;
   return askOther(input, payments, give);
+}
+
+/** Asks for an action and, if there is a choice, its resource; null if dismissed. */
+async function askOther(
+  { who, nameOf, whyNot }: Pick<TurnPanelInput<EncounterState>, "who" | "nameOf" | "whyNot">,
+  payments: readonly Payment[],
+  give: Give,
+): Promise<SheetCommand | null> {
+  const judged = payments.map(({ id, label, command }) => ({ id, label, why: whyNot(command) }));
+  const preset = judged.find(({ why }) => why === null) ?? judged[0];
+  const name = nameOf(who);
+  const choices = judged.map(({ id, label, why }) => ({
+    id,
+    label,
+    why,
+    checked: id === preset?.id,
+    // GMs are asked about a refusal when they press.
+    disabled: why !== null && !game.user.isGM,
+  }));
+  const view = { name, choices: choices.length > 1 ? choices : [] };
+  const [only, ...more] = payments;
+  // Where there is no choice, the one thing that is spent is named: "Use Reaction".
+  const spent = only && more.length === 0 ? only.label : localize("TURNCRAFT.Now.otherAction");
+  const title = localize("TURNCRAFT.Now.otherTitle", { name, spent });
+  const fields = await askFields(
+    { title, icon: "fa-hand-point-right", template: "sheets/other-action", view, press: pressed },
+    { label: localize("TURNCRAFT.Now.otherDo", { spent }) },
+    { label: localize("TURNCRAFT.Roll.cancel") },
+  );
+  return fields && commandOf(fields);
+
+  function commandOf(fields: object): SheetCommand | null {
+    const { payment = preset?.id, what } = fields as { payment?: unknown; what?: unknown };
+    const text = String(what ?? "").trim();
+    const chosen = payments.find(({ id }) => id === payment);
+    return chosen && text !== "" ? ({ ...chosen.command, what: text } as SheetCommand) : null;
+  }
+
+  function pressed(fields: object, insist: boolean): ReturnType<Give> | { why: string; mayInsist: boolean } {
+    const command = commandOf(fields);
+    return command
+      ? give(command, insist)
+      : { why: localize("TURNCRAFT.Now.otherMissing", { name }), mayInsist: false };
+  }
 }

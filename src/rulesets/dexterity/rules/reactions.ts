@@ -1,11 +1,20 @@
 import type { Draft } from "immer";
 import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { logLine, snapshot } from "../../../engine/play.ts";
+import { unmetPart } from "../../../engine/reaction-filter.ts";
+import { no } from "../../../engine/refusals.ts";
 import { bool, id, nullable, optional, present, type Shaped, text } from "../../../engine/schema.ts";
 import { strike } from "../../../engine/strike.ts";
-import type { CombatantId, MessageArg } from "../../../engine/types.ts";
-import { answers } from "./reaction-filter.ts";
-import { type Announced, type DexterityState, distances, type Fighter, type Play, type Window } from "./types.ts";
+import type { CombatantId, MessageArg, Refusal } from "../../../engine/types.ts";
+import {
+  type Announced,
+  type DexterityState,
+  distances,
+  type Fighter,
+  type Play,
+  type ReactionItem,
+  type Window,
+} from "./types.ts";
 
 /*
  * A window's life (DX-604): an event is announced; whoever may answer it is asked; each reacts or passes, or the GM
@@ -173,4 +182,31 @@ export function eventFigures({ event }: Window) {
 /** Noun for the event: its name, or its kind without one. */
 export function eventAction({ trigger, what }: Announced): MessageArg {
   return what === "" ? { key: `TURNCRAFT.Deed.${trigger}` } : what;
+}
+
+/** True where the item answers this event for this combatant (DX-603, DX-608). */
+export function answers(state: DexterityState, who: CombatantId, item: ReactionItem, event: Announced): boolean {
+  return item.reactsTo === event.trigger && refuseFilter(state, who, item, event) === null;
+}
+
+/** Clause against answering this event with this item, or null; what isn't known of the event speaks against nothing (DX-608). */
+export function refuseFilter(
+  state: DexterityState,
+  who: CombatantId,
+  item: ReactionItem,
+  event: Announced,
+): Refusal | null {
+  const { reach } = fighterOf<Fighter>(state, who).scores;
+  const isAlly = (id: CombatantId) => areAllies(state, who, id);
+  const unmet = unmetPart(item, event, { who, isAlly, reach, apart: event.feet?.[who] });
+  if (!unmet) return null;
+  const { part, ...distances } = unmet;
+  const figures = { what: item.name, name: named(who), other: named(event.who), ...distances };
+  return no("DX-608", `TURNCRAFT.Refused.DX-608.${part}`, figures);
+}
+
+/** True for two combatants of one side, except the neutral one; never a combatant's own ally. */
+function areAllies({ fighters }: DexterityState, one: CombatantId, other: CombatantId): boolean {
+  const side = fighters[one]?.scores.side ?? "neutral";
+  return one !== other && side !== "neutral" && side === fighters[other]?.scores.side;
 }

@@ -1,8 +1,15 @@
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { type Answers, question, rulingOf } from "../../../engine/play.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { refuseFilter } from "./reaction-filter.ts";
-import { eventAction, eventFigures, type React, waitingFor, waitingWindow, windowIn } from "./reactions.ts";
+import {
+  eventAction,
+  eventFigures,
+  type React,
+  refuseFilter,
+  waitingFor,
+  waitingWindow,
+  windowIn,
+} from "./reactions.ts";
 import { asks } from "./settings.ts";
 import type { DexterityState } from "./types.ts";
 

@@ -15,12 +15,9 @@ import { isWaiting, openWindow } from "./reactions.ts";
 import { finishTurn, readyAction, useReadiness, watchersOf } from "./ready.ts";
 import { asksAbout } from "./special-asks.ts";
 import { disarmBlow } from "./special-disarm.ts";
-import { feint } from "./special-feint.ts";
 import { breakFree, grapple, hold, letGo } from "./special-grapple.ts";
 import { draw, drop, free, knowledge, magicItem, other, potion, sheathe } from "./special-items.ts";
-import { shove } from "./special-shove.ts";
-import { tumble } from "./special-tumble.ts";
-import { flowState, standUp, totalDefense } from "./special-turn.ts";
+import { feint, flowState, shove, standUp, totalDefense, tumble } from "./special-moves.ts";
 import { type ActionOf, action, type EntryOf, type FlowAction, type Play, terms } from "./types.ts";
 
 /** Fields of an action. `unseenBy`: combatants who don't notice it, from the host (FL-123); absent: none. */

@@ -1,3 +1,4 @@
+import type { Draft } from "immer";
 import { commandsOf } from "../../../engine/command-table.ts";
 import { refuseStale, sharedShapes } from "../../../engine/commands.ts";
 import { fighterIn, fighterOf, named } from "../../../engine/fighters.ts";
@@ -5,13 +6,15 @@ import type { RuleGenerator } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { readiedNow } from "./acting.ts";
+import { actionOn } from "./actions.ts";
+import { attackOn } from "./attacks.ts";
 import { occupantsOf } from "./geometry.ts";
-import { closeWindows, waitingFor } from "./reactions.ts";
-import { finishTurn } from "./ready.ts";
+import { walkOn } from "./moves.ts";
+import { closeWindows, dropUnableResponders, waitingFor } from "./reactions.ts";
+import { finishTurn, readiedOn } from "./ready.ts";
 import { settings } from "./settings.ts";
-import { settle } from "./stack.ts";
 import { advanceTurn, endTurn } from "./turns.ts";
-import type { Fighter, FlowState, Play } from "./types.ts";
+import type { Fighter, FlowState, Play, StackEntry } from "./types.ts";
 
 const { command } = commandsOf<FlowState>();
 const shapes = sharedShapes(settings);
@@ -94,4 +97,26 @@ function refuseSharing(state: FlowState): Refusal[] {
   const { spaces } = fighterOf<Fighter>(state, id).scores;
   const [other] = spaces.flatMap((space) => occupantsOf(state, space, id));
   return other ? [no("FL-102", "TURNCRAFT.Refused.FL-102.occupied", { other: named(other) })] : [];
+}
+
+/** Continues open matters, newest first, as far as possible without an answer (FL-07, FL-08). */
+export function* settle(play: Play): RuleGenerator {
+  for (let top = play.state.open.at(-1); top; top = play.state.open.at(-1)) {
+    dropUnableResponders(play.state, top);
+    if (!(yield* oneStep(play, top))) return;
+  }
+}
+
+/** False while people are asked, or somebody is to act. */
+function* oneStep(play: Play, top: Draft<StackEntry>): RuleGenerator<boolean> {
+  switch (top.kind) {
+    case "walk":
+      return yield* walkOn(play, top);
+    case "deed":
+      return yield* actionOn(play, top);
+    case "attack":
+      return yield* attackOn(play, top);
+    case "readied":
+      return readiedOn(play, top);
+  }
 }

@@ -3,17 +3,22 @@ import { fighterOf, named } from "../../../engine/fighters.ts";
 import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import { tellHarm } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { Space } from "../../../grid/types.ts";
 import type { Terms } from "./action-types.ts";
 import { areEnemies } from "./fighters.ts";
 import { countsAsAttack, gain, gainForHit, gainForReaction, weaponOf } from "./gains.ts";
+import { isPlaced, keyOf, sameSpace } from "./geometry.ts";
 import { damageRoll, heals, lose } from "./harm.ts";
+import { standsFor, swapSpaces } from "./intercept-spaces.ts";
 import { gains } from "./ledger.ts";
+import { initiatorWins } from "./levels.ts";
+import { relocate } from "./place.ts";
 import { nextReactor, openWindow, takeChoice } from "./reactions.ts";
 import { choicesFor } from "./reactions-choices.ts";
-import { defend } from "./reactions-defence.ts";
-import { intercept } from "./reactions-intercept.ts";
+import { defenceCheck, defend, payReaction } from "./reactions-defence.ts";
 import { refuseChoice } from "./refuse-reactions.ts";
 import { disarm } from "./special-disarm.ts";
+import { checkHolds } from "./special-grapple.ts";
 import type { Attack, Choice, Level, Play } from "./types.ts";
 
 /**
@@ -190,4 +195,52 @@ function* isKillingBlow(play: Play, attack: string, who: CombatantId, victim: Co
   const data = { name: named(who), other: named(victim) };
   const ask = question(`FL-36:${attack}:${victim}`, "FL-36", "TURNCRAFT.Ruling.FL-36.question", options, data);
   return (yield* askRuling(play, ask)) === "yes";
+}
+
+/** Steps in, maybe into the ally's place, and takes the attack if the Agility check is won (FL-76 to FL-83). */
+function* intercept(
+  play: Play,
+  attack: Draft<Attack>,
+  who: CombatantId,
+  ally: CombatantId,
+  choice: Choice,
+  terms: Terms,
+): RuleGenerator<boolean> {
+  const { state } = play;
+  payReaction(play, who, choice);
+  attack.reactors.push(who);
+  attack.closed = state.settings.interceptCloses === "all";
+  const stand = standsFor(state, who, attack).find(({ to }) => choice.space !== null && sameSpace(to, choice.space));
+  for (const space of stand?.path ?? []) relocate(play, who, space, false);
+  if (stand) yield* swap(play, attack, who, ally, stand.to);
+  checkHolds(play, who);
+  checkHolds(play, ally);
+  const own = yield* defenceCheck(play, attack, who, "agility", terms);
+  const won = attack.checked ? !initiatorWins(attack, own, state.settings) : own.level >= 1;
+  const event = won ? "TURNCRAFT.Log.flow.intercepted" : "TURNCRAFT.Log.flow.interceptLost";
+  logLine(play, event, who, { other: named(ally) });
+  return won;
+}
+
+/** FL-83: on request the ally moves one hex, and the interceptor takes its place. */
+function* swap(play: Play, attack: Draft<Attack>, who: CombatantId, ally: CombatantId, stand: Space): RuleGenerator {
+  const { state } = play;
+  if (!isPlaced(state, ally)) return;
+  const spaces = swapSpaces(state, who, stand, ally);
+  const [place] = fighterOf(state, ally).scores.spaces;
+  if (spaces.length === 0 || place === undefined) return;
+  const data = { name: named(who), other: named(ally) };
+  const options = [
+    ["stay", "TURNCRAFT.Ruling.FL-83.stay"],
+    ["swap", "TURNCRAFT.Ruling.FL-83.swap"],
+  ] as const;
+  const wish = question(`FL-83:${attack.id}`, "FL-83", "TURNCRAFT.Ruling.FL-83.question", options, data);
+  if ((yield* askRuling(play, { ...wish, who })) === "stay") return;
+  const hexes = spaces.map((space) => [keyOf(space), "TURNCRAFT.Ruling.hex", { x: space.x, y: space.y }] as const);
+  const where = question(`FL-83:${attack.id}:hex`, "FL-83", "TURNCRAFT.Ruling.FL-83.where", hexes, data);
+  const answer = spaces.length === 1 ? keyOf(spaces[0] ?? place) : yield* askRuling(play, { ...where, who: ally });
+  const to = spaces.find((space) => keyOf(space) === answer);
+  if (!to) return;
+  relocate(play, ally, to, true);
+  relocate(play, who, place, false);
 }

@@ -1,8 +1,8 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { isNeighbour } from "../../../grid/chain.ts";
 import { onOneLevel } from "../../../grid/level.ts";
-import { isNeighbour } from "../../../grid/steps.ts";
 import { areEnemies, isOut, neutral } from "./fighters.ts";
 import { footprintAt, insideOf, isCutOff, sameSpace, wallsAround } from "./geometry.ts";
 import { ledger, mostMoveAp } from "./ledger.ts";

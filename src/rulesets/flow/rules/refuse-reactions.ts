@@ -167,7 +167,7 @@ function refuseProvoked(
 }
 
 /** Refuses an Intercept: this combatant can't take the attack in the ally's place (FL-76 to FL-79). */
-export function refuseIntercept(state: FlowState, attack: Attack, who: CombatantId, choice: Choice): Refusal[] {
+function refuseIntercept(state: FlowState, attack: Attack, who: CombatantId, choice: Choice): Refusal[] {
   const [target] = attack.targets;
   if (target === undefined) return [];
   const data = { name: named(who), other: named(target) };

@@ -3,13 +3,12 @@ import { fromGenerator } from "../../../engine/from-generator.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import { logLine, type RuleGenerator } from "../../../engine/play.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
-import { endSpentTurn } from "./advance.ts";
+import { endSpentTurn, settle } from "./advance.ts";
 import { commands, type FlowCommand } from "./commands.ts";
 import { applyScores } from "./encounter.ts";
 import { load } from "./load.ts";
 import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
-import { settle } from "./stack.ts";
 import type { FlowState, Play } from "./types.ts";
 
 const unlimited: Ruleset<FlowState, FlowCommand> = {

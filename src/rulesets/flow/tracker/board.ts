@@ -1,6 +1,7 @@
 import type { Offer } from "../../../combat/offer.ts";
 import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/judge.ts";
 import type { TrackerReader } from "../../../combat/tracker/reader.ts";
+import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
 import {
@@ -13,7 +14,6 @@ import {
   type StackEntry,
 } from "../rules/index.ts";
 import { type ActionView, actionsOf, isFist } from "./actions.ts";
-import { groundWords } from "./ground.ts";
 import { actionOffer, measuredStep, readyOffers, stepOffers } from "./offers.ts";
 import { surpriseId, surpriseOffers } from "./surprise.ts";
 
@@ -184,4 +184,16 @@ function readyActs(who: CombatantId, reader: TrackerReader<FlowState>): BoardAct
 
 function commands({ input, owns }: TrackerReader<FlowState>, id: CombatantId): boolean {
   return input.gm || owns(id);
+}
+
+/**
+ * Meaning of a space when an encounter under Action & Flow Points isn't on hexes (FL-167, FL-168); null on hexes, and
+ * while no combatant is on the map.
+ */
+export function groundWords({ fighters }: Pick<FlowState, "fighters">, localize: Localize): string | null {
+  const found = Object.values(fighters).find(({ scores }) => scores.grid !== undefined)?.scores;
+  if (!found) return null;
+  if (found.spaces.length === 0) return localize("TURNCRAFT.Flow.Board.unjudged");
+  if (found.grid === "square") return localize("TURNCRAFT.Flow.Board.onSquares");
+  return localize("TURNCRAFT.Flow.Board.measured", { length: found.token?.distance ?? 1 });
 }

@@ -1,7 +1,7 @@
 import type { MarkView } from "../../../combat/tracker/facet.ts";
 import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { threatsOn } from "../host/threats.ts";
+import { threatsOn } from "../host/shown.ts";
 import { type Fighter, type FlowState, interrupterOf, readiedNow, waitingFor } from "../rules/index.ts";
 
 /** For whose answer the newest window waits (FL-08). */

@@ -10,8 +10,7 @@ import {
   type Item as Weapon,
 } from "../rules/index.ts";
 import { groupDerived } from "./derived.ts";
-import { type GroupThing, groupItem } from "./item.ts";
-import { countedArmor, type Worn, wears } from "./worn.ts";
+import { countedArmor, type GroupThing, groupItem, type Worn, wears } from "./item.ts";
 
 declare module "../../../data/facet.ts" {
   interface RulesetCreatureFields {

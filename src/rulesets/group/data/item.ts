@@ -5,6 +5,8 @@ import {
   type Item,
   itemFrom,
   itemIn,
+  type Mode,
+  type Multiplier,
   plainItem,
   type Reading,
   readAttackLine,
@@ -15,8 +17,81 @@ import {
   type Written,
   writtenIn,
 } from "../rules/index.ts";
-import { readModes, readMultipliers } from "./modes.ts";
-import type { Wear } from "./worn.ts";
+
+/*
+ * Ways of using a weapon and multipliers of its damage as they are typed on its sheet (GR-136, GR-166):
+ *
+ *   stab (piercing) 2; chop (slashing) 6
+ *   x2; x3 stacks
+ */
+
+/** Entries read from a list, and the parts that couldn't be read, as they were written. */
+interface ReadList<Entry> {
+  readonly found: readonly Entry[];
+  readonly unread: readonly string[];
+}
+
+const mostFeet = 1000;
+const mostFactor = 100;
+
+function listed<Entry>(text: string, most: number, read: (part: string) => Entry | null): ReadList<Entry> {
+  const parts = text.split(";").flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
+  const all = parts.map((part) => ({ part, entry: read(part) }));
+  const found = all.flatMap(({ entry }) => (entry === null ? [] : [entry]));
+  const unread = all.flatMap(({ part, entry }) => (entry === null ? [part] : []));
+  return { found: found.slice(0, most), unread };
+}
+
+/** "halberd stab (piercing) 2 ft": name, damage type, space needed. */
+export function readModes(text: string): ReadList<Mode> {
+  return listed(text, 20, (part) => {
+    const [, name, damageType = "", feet] = /^([^()\d]+?)\s*(?:\(([^()]*)\))?\s*(\d+)(?:\s*ft\.?)?$/.exec(part) ?? [];
+    if (!name || Number(feet) > mostFeet) return null;
+    const spaceRequired = Number(feet) as Mode["spaceRequired"];
+    return { name: name.slice(0, 200), damageType: damageType.trim().slice(0, 200), spaceRequired };
+  });
+}
+
+/** "x2", "×3 stacks". */
+export function readMultipliers(text: string): ReadList<Multiplier> {
+  return listed(text, 20, (part) => {
+    const [, factor, stacks] = /^[x×]?\s*(\d+)\s*(stacks)?$/i.exec(part) ?? [];
+    const whole = Number(factor);
+    return whole >= 1 && whole <= mostFactor ? { factor: whole, stacks: stacks !== undefined } : null;
+  });
+}
+
+/** Kinds of worn items: only one suit and one shield count at a time, others (a cloak, a ring) in addition. */
+export const wears = ["suit", "shield", "other"] as const;
+type Wear = (typeof wears)[number];
+
+/** Armor as far as wearing it is concerned. */
+export interface Worn {
+  readonly id: string | null;
+  readonly worn: boolean;
+  readonly wear: Wear;
+  /** Bonus to AC. */
+  readonly armor: number;
+}
+
+/** Armor of a creature that counts: the better of two suits or two shields. */
+export function countedArmor<Piece extends Worn>(all: readonly Piece[]): Piece[] {
+  const worn = all.filter((piece) => piece.worn);
+  return worn.filter((piece) => {
+    const [best] = worn.filter((other) => isInPlaceOf(other, piece)).toSorted((a, b) => b.armor - a.armor);
+    return piece.wear === "other" || piece === best;
+  });
+}
+
+/** Changes when this piece is put on or taken off: the pieces it replaces come off. */
+export function dressing(piece: Worn, all: readonly Worn[]): { readonly id: string | null; readonly worn: boolean }[] {
+  const off = piece.worn ? [] : all.filter((other) => other.id !== piece.id && other.worn && isInPlaceOf(other, piece));
+  return [{ id: piece.id, worn: !piece.worn }, ...off.map(({ id }) => ({ id, worn: false }))];
+}
+
+function isInPlaceOf(one: Worn, other: Worn): boolean {
+  return one.wear !== "other" && one.wear === other.wear;
+}
 
 /** Item data for Group Initiative: the line of notation, and facts that no line expresses. */
 export interface GroupBlock {

@@ -1,20 +1,57 @@
 import { lookUpEffect, wielding } from "../../../combat/authority/enrich-objects.ts";
 import type { AskedEffect, OwnCommand } from "../../../combat/authority/request.ts";
+import { itemDice } from "../../../combat/out-of-combat/dice.ts";
+import type { OutOfCombatUse, Using } from "../../../combat/out-of-combat/way.ts";
+import { askRoll } from "../../../combat/rolling/index.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
+import { nameOf } from "../../../combat/words.ts";
 import { limitsOf } from "../../../data/index.ts";
 import type { Asker, CombatantId } from "../../../engine/index.ts";
-import { localize } from "../../../i18n.ts";
-import { groupScoresOf } from "../data/fields.ts";
-import { gripItem } from "../data/item.ts";
-import { type Declaration, type GroupCommand, type GroupState, type Item, roundSeconds } from "../rules/index.ts";
+import { localize, localizeKey } from "../../../i18n.ts";
+import { groupScoresOf, groupThing } from "../data/fields.ts";
+import { gripItem, groupItem } from "../data/item.ts";
+import {
+  type Attack,
+  type CommandOf,
+  type Declaration,
+  type GroupCommand,
+  type GroupState,
+  type Item,
+  outOfCombat,
+  roundSeconds,
+} from "../rules/index.ts";
+import { attackFrom, attackRoll } from "../tracker/attack-view.ts";
 import { groupChecks } from "./checks.ts";
 import { fits, isCommitment } from "./covered.ts";
 import { bookingIn, takeNextMove } from "./next-move.ts";
-import { groupOutOfCombat } from "./out-of-combat.ts";
 import { gaitOf, lineTo, placeOf, sceneFeet, surveySquares } from "./place.ts";
 import { shownGroup } from "./shown.ts";
 import { bareHands, firstOf, itemMeant } from "./things.ts";
 import { tookEffectInGroups } from "./took-effect.ts";
+
+/**
+ * Targets of each attack (GR-95): one attack, one target. An attack without a valid target is reported with its dice.
+ */
+const groupOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
+  const { combat, who, targets, standIn } = sandbox;
+  const state = sandbox.state as GroupState; // It was made under this ruleset.
+  const item = groupItem(groupThing(document));
+  if (document.type === "armor" || item.attackForm === null) return itemDice()(sandbox, document);
+  const reader = { gm: true, localize: localizeKey, nameOf: (id: Parameters<typeof nameOf>[1]) => nameOf(combat, id) };
+  const using: Using[] = [];
+  for (const target of targets.length > 0 ? targets : [standIn]) {
+    const attack = attackFrom({}, target);
+    const asked = attackRoll(state, { who, item, attack }, reader);
+    const settled = targets.length > 0 && asked?.settled === true;
+    const answer = asked && (await askRoll({ ...asked, settled }));
+    if (!answer) continue;
+    const { struck, free } = answer;
+    const made: Attack = { ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) };
+    const command: CommandOf<"act"> = { kind: "act", who, item, attack: made, minors: [] };
+    using.push({ rules: outOfCombat, state, command });
+  }
+  return using;
+};
 
 /** Draws or puts away a weapon (GR-86); the authority looks up the change and its time. */
 type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {

@@ -1,19 +1,47 @@
-import { fighterOf } from "../../../engine/fighters.ts";
+import { fighterOf, named } from "../../../engine/fighters.ts";
 import { signed } from "../../../engine/figures.ts";
-import { askFaces, askRuling, askTotals, logForGM, logLine, type RuleGenerator } from "../../../engine/play.ts";
-import type { CombatantId, Figures, RollRequest } from "../../../engine/types.ts";
+import {
+  askFaces,
+  askRuling,
+  askTotals,
+  logForGM,
+  logLine,
+  question,
+  type RuleGenerator,
+} from "../../../engine/play.ts";
+import type { CombatantId, Figures, MessageArg, RollRequest, RulingRequest } from "../../../engine/types.ts";
 import { hits, multiplied } from "./attacks.ts";
-import { type ArmorAim, aimOf } from "./attacks-aimed.ts";
+import { type Aiming, type AimPart, type ArmorAim, aimOf, aimPartsOf, isHindrance } from "./attacks-aimed.ts";
 import { askCalled, calledModifier } from "./attacks-called.ts";
-import { foilOf } from "./attacks-foiled.ts";
 import { askObject } from "./attacks-objects.ts";
-import { strikeOut } from "./attacks-struck.ts";
+import { isImmune } from "./attributes.ts";
 import { hurt } from "./damage.ts";
 import { primaryStrikes } from "./free-attacks.ts";
 import { aimedAt, targetFigure, victimOf } from "./item-readings.ts";
 import { meetByAttack } from "./melees.ts";
 import { writeAac0 } from "./notation-numbers.ts";
-import type { Attack, GroupStrike, Item, Play, Target } from "./types.ts";
+import type { Attack, GroupState, GroupStrike, Item, Play, Scores, Target } from "./types.ts";
+
+/**
+ * Cause of an attack's failure although it is made (GR-138): protection from contact, or immunity to the form of
+ * attack.
+ */
+type Foil = "hedged" | "immune";
+
+/** The form of an attack that creatures are immune to if a weapon isn't magical. */
+const nonMagical = "non-magical weapons";
+
+/** Cause that foils an attack on this creature, or null. Hedging comes first: it prevents all contact. */
+export function foilOf(
+  { settings }: Pick<GroupState, "settings">,
+  target: Pick<Scores, "hedged" | "immunities">,
+  attack: Pick<Item, "magical" | "attributes" | "attackForm">,
+  damageType = "",
+): Foil | null {
+  if (target.hedged) return "hedged";
+  const forms = [...attack.attributes, attack.attackForm ?? "", damageType, ...(attack.magical ? [] : [nonMagical])];
+  return isImmune(target.immunities, forms, settings.impliedAttributes) ? "immune" : null;
+}
 
 /** Routine at one target (GR-95, GR-96). */
 export interface AttackBlow {
@@ -213,4 +241,37 @@ function* deal(play: Play, { who, hold, target: at }: AimedBlow, damage: number)
   if (damage === 0 || !target) return;
   if (hold === null) yield* hurt(play, target, damage);
   else play.state.held.push({ by: who, target, damage, key: hold });
+}
+
+/**
+ * Ids of excluded attack modifiers that the GM is told of (GR-125): any that the GM excludes; of a player's, every
+ * helpful one, and hindering ones only with the GM's leave.
+ */
+function* strikeOut(play: Play, aiming: Aiming, wanted: readonly string[]): RuleGenerator<readonly string[]> {
+  if (wanted.length === 0) return [];
+  const known = aimPartsOf(play.state, aiming).filter(({ id }) => wanted.includes(id));
+  const hindering = known.filter(isHindrance);
+  const keeps =
+    !play.given.asker.gm &&
+    hindering.length > 0 &&
+    (yield* askRuling(play, askStriking(aiming.who, hindering))) === "keep";
+  const left = keeps ? known.filter((each) => !isHindrance(each)) : known;
+  return left.map(({ id }) => id);
+}
+
+function askStriking(who: CombatantId, parts: readonly AimPart[]): RulingRequest {
+  const options = [
+    ["keep", "TURNCRAFT.Ruling.GR-125.keep"],
+    ["strike", "TURNCRAFT.Ruling.GR-125.strike"],
+  ] as const;
+  const [first] = parts;
+  const data = { name: named(who), modifier: first ? partName(first) : "", more: parts.length - 1 };
+  const key = parts.length > 1 ? "TURNCRAFT.Ruling.GR-125.several" : "TURNCRAFT.Ruling.GR-125.question";
+  return question(`GR-125:${who}`, "GR-125", key, options, data);
+}
+
+/** A part as a message names it. */
+function partName({ id, label }: AimPart): MessageArg {
+  const [known] = id.split(":");
+  return label === "" ? { key: `TURNCRAFT.GroupTable.attack.part.${known}` } : label;
 }

@@ -1,6 +1,5 @@
 import { type Item, plainItem } from "./items.ts";
-import type { AbilityKind, ActionType, Notation, NotationMark, Term } from "./notation-abilities.ts";
-import type { Time } from "./notation-time.ts";
+import type { AbilityKind, ActionType, Notation, NotationMark, Term, Time } from "./notation-abilities.ts";
 
 /** Fields of an ability, action or activity read from a line, as sheets store them: null or empty if not stated. */
 export interface Written {

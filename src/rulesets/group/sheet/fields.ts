@@ -12,9 +12,7 @@ import {
   textField,
   withPlainCheck,
 } from "../../../sheets/fields-view.ts";
-import { flawsIn, type GroupBlock, needsSight } from "../data/item.ts";
-import { readModes, readMultipliers } from "../data/modes.ts";
-import { wears } from "../data/worn.ts";
+import { flawsIn, type GroupBlock, needsSight, readModes, readMultipliers, wears } from "../data/item.ts";
 import { complements, spellKinds, targetings } from "../rules/index.ts";
 
 /** Score fields of a creature under Group Initiative ("Per actor"). */

@@ -1,6 +1,6 @@
 import type { EncounterState } from "../../../engine/types.ts";
 import type { SheetFacet } from "../../../sheets/turn-panel/facet.ts";
-import { dressing, type Worn } from "../data/worn.ts";
+import { dressing, type Worn } from "../data/item.ts";
 
 declare module "../../../sheets/item-summary.ts" {
   interface ItemSummary {

@@ -1,11 +1,12 @@
 import { fightsOfActor } from "../../../combat/authority/encounters.ts";
-import type { Checks } from "../../../combat/checks/checks.ts";
+import type { Checks, SaveModifier } from "../../../combat/checks/checks.ts";
 import { rollPlain } from "../../../combat/checks/plain.ts";
+import { chanceUnder, type PlainRoll } from "../../../combat/checks/plain-view.ts";
 import { worldSettings } from "../../../combat/rulesets.ts";
 import { stateUnder } from "../../../combat/state-under.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import { localize } from "../../../i18n.ts";
-import { aglModifier, type MarchingState, marching, saveModifier, settings } from "../rules/index.ts";
-import { type AglInput, aglCheck, impairment } from "./checks-view.ts";
+import { aglModifier, type MarchingState, marching, saveModifier, settings, sidesOf } from "../rules/index.ts";
 
 /** Checks of AGL and saves by it. */
 export const marchingChecks: Checks<MarchingState> = {
@@ -29,4 +30,52 @@ function termsOf(actor: Actor.Implementation): Pick<AglInput, "die" | "impaired"
     if (state && fighter) return { die: state.settings.aglDie, impaired: aglModifier(fighter) };
   }
   return { die: worldSettings({ id: marching.id, settings }).aglDie, impaired: 0 };
+}
+
+/** Creature that makes a check of AGL. */
+export interface AglInput {
+  readonly name: string;
+  /** null: none (MO-708). */
+  readonly agl: number | null;
+  /** The die of AGL checks and saves (MO-708). */
+  readonly die: string;
+  /** Amount that impairment adds to the score (MO-803). */
+  readonly impaired: number;
+}
+
+/** A check of AGL, or a save by it: the score or less on a bare die (MO-708, MO-805); null where the creature has none. */
+export function aglCheck(
+  check: "agl" | "aglSave",
+  { name, agl, die, impaired }: AglInput,
+  localize: Localize,
+): PlainRoll | null {
+  if (agl === null) return null;
+  const title = localize(`TURNCRAFT.PlainCheck.${check}`);
+  const score = { id: "agl", label: localize("TURNCRAFT.Marching.field.agl"), amount: agl };
+  const least = (free: number) => agl + impaired + free;
+  return {
+    asked: {
+      title,
+      who: name,
+      modifiers: [score, ...impairment(impaired, localize)].map((part) => ({ ...part, clause: "MO-708" })),
+      free: { min: -20, max: 20 },
+      outcome: (_struck, free) =>
+        localize("TURNCRAFT.PlainCheck.under", {
+          least: least(free),
+          die,
+          chance: chanceUnder(least(free), sidesOf(die) ?? 20),
+        }),
+    },
+    formula: () => die,
+    flavor: (free, total) =>
+      localize(total <= least(free) ? "TURNCRAFT.PlainCheck.success" : "TURNCRAFT.PlainCheck.failure", {
+        check: title,
+        least: least(free),
+      }),
+  };
+}
+
+/** Modifiers of a check by impairment (MO-803, MO-805); empty where it adds nothing. */
+export function impairment(amount: number, localize: Localize): SaveModifier[] {
+  return amount === 0 ? [] : [{ id: "impaired", label: localize("TURNCRAFT.Marching.mark.impaired"), amount }];
 }

@@ -1,16 +1,145 @@
+import { type AskedWaypoint, distanceAlong, spaceAt, surveyWay } from "../../../combat/authority/measured-path.ts";
 import { marchingDice } from "../../../combat/out-of-combat/dice.ts";
-import type { RulesetHost } from "../../../combat/ruleset-host.ts";
-import { limitsOf } from "../../../data/index.ts";
+import { hasQuestions } from "../../../combat/prompts-ruling.ts";
+import type { AutomationContext, RulesetHost } from "../../../combat/ruleset-host.ts";
+import { passed, type Timer, timerAt } from "../../../combat/timer.ts";
+import { nameOf } from "../../../combat/words.ts";
+import { levelIn, limitsOf, middleInFeet } from "../../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../../engine/index.ts";
+import type { Feet, Placement } from "../../../engine/types.ts";
+import type { MeasuredStep, Survey } from "../../../grid/survey.ts";
+import type { Space } from "../../../grid/types.ts";
+import { localize } from "../../../i18n.ts";
 import { marchingScoresOf } from "../data/fields.ts";
 import type { MarchingState } from "../rules/index.ts";
 import { marchingChecks } from "./checks.ts";
 import { dated, tendClock } from "./clock.ts";
-import { tendDelay } from "./delay.ts";
 import { heldHarm, lookUpMarching } from "./look-up.ts";
 import { shownMarching } from "./shown.ts";
 import { sightingsOf } from "./sight.ts";
-import { surveyMarch } from "./survey.ts";
+
+/** Feet of a step on a scene without a grid, where several go their ways at once: with rounding never above 5 (MO-503). */
+const STRIDE = 3;
+
+type Way = ReturnType<typeof surveyWay>;
+
+/**
+ * Measured path of a requested movement under Marching Order: spaces, or feet without a grid. `eachStep`: with a
+ * placement for every step instead of every waypoint.
+ */
+function surveyMarch(
+  token: TokenDocument.Implementation,
+  waypoints: readonly AskedWaypoint[],
+  eachStep: boolean,
+): Survey {
+  const way = surveyWay(token, waypoints);
+  if (way.grid === "gridless") return inFeet(token, way, eachStep);
+  const steps = way.steps.map((step) => ({ to: step.to, ...levelIn(token, step) }));
+  return { ...way, steps, token: eachStep ? { ...way.token, path: placements(token, way) } : way.token };
+}
+
+/** Placement of the token after each step: waypoints are met exactly, steps in between are offset like their spaces. */
+function placements(
+  token: TokenDocument.Implementation,
+  { grid, from, steps, token: { before, path } }: Way,
+): Placement[] {
+  const start = middleOf(token, from);
+  let next = 0;
+  return steps.map((step) => {
+    const { to } = step;
+    const isEnd = () => path[next] !== undefined && sameSpace(spaceAt(token, path[next] as Placement, grid), to);
+    const elevation = (path[next] ?? before).elevation;
+    let place: Placement | null = null;
+    while (isEnd()) place = path[next++] ?? null;
+    if (place) return place;
+    const { x, y } = middleOf(token, to);
+    const there = { x: Math.round(before.x + x - start.x), y: Math.round(before.y + y - start.y), elevation };
+    return { ...there, ...levelIn(token, step) };
+  });
+}
+
+function sameSpace(one: Space, other: Space): boolean {
+  return one.x === other.x && one.y === other.y;
+}
+
+function middleOf({ parent }: TokenDocument.Implementation, { x, y }: Space): { x: number; y: number } {
+  const grid = parent?.grid;
+  if (!grid) return { x, y };
+  if (grid instanceof foundry.grid.HexagonalGrid) return grid.getCenterPoint({ q: x, r: y, s: -x - y });
+  return grid.getCenterPoint({ i: y, j: x });
+}
+
+/** Without a grid places are feet, and a way that is gone together with others has a step every few of them. */
+function inFeet(token: TokenDocument.Implementation, way: Way, eachStep: boolean): Survey {
+  const { before } = way.token;
+  const reached = [0, ...distanceAlong(token, way.token)];
+  const legs = way.token.path.map((to, index) => {
+    const length = (reached[index + 1] ?? 0) - (reached[index] ?? 0);
+    const count = eachStep ? Math.max(1, Math.ceil(length / STRIDE)) : 1;
+    return { from: way.token.path[index - 1] ?? before, to, begin: reached[index] ?? 0, length, count };
+  });
+  const path: Placement[] = [];
+  const steps = legs.flatMap(({ from, to, begin, length, count }) =>
+    Array.from({ length: count }, (_, i): MeasuredStep => {
+      const place = i + 1 === count ? to : { ...between(from, to, (i + 1) / count), ...levelIn(token, from) };
+      path.push(place);
+      const ends = [i, i + 1].map((part) => Math.ceil(begin + (length * part) / count));
+      const feet = ((ends[1] ?? 0) - (ends[0] ?? 0)) as Feet;
+      return { to: middleInFeet(token, place), feet, ...levelIn(token, place) };
+    }),
+  );
+  return { ...way, from: middleInFeet(token, before), steps, token: { ...way.token, path } };
+}
+
+function between(from: Placement, to: Placement, part: number): Placement {
+  const at = (start: number, end: number) => Math.round(start + (end - start) * part);
+  return { x: at(from.x, to.x), y: at(from.y, to.y), elevation: to.elevation };
+}
+
+/**
+ * GM's reminder of a long delay in the party (MO-604), on the authority's page. Stops during pauses and questions, and
+ * blocks nothing.
+ */
+
+/** The turn that is being measured, and the wait for the moment when it has lasted too long. */
+interface Measured {
+  readonly timer: Timer;
+  readonly due: ReturnType<typeof setTimeout> | undefined;
+}
+
+const measured = new WeakMap<Combat.Implementation, Measured>();
+
+/** Measures the turn of whoever of the party acts alone; reminds once a turn. */
+function tendDelay(tending: AutomationContext<MarchingState>): void {
+  const { combat } = tending;
+  const known = measured.get(combat);
+  clearTimeout(known?.due);
+  const state = tending.state();
+  const turn = state && turnOf(state);
+  if (!state || !turn) {
+    measured.delete(combat);
+    return;
+  }
+  const now = Date.now();
+  const timer = timerAt(known?.timer ?? null, turn, !game.paused && !hasQuestions(), now);
+  const { delaySeconds } = state.settings;
+  const left = delaySeconds * 1000 - passed(timer, now);
+  const due = timer.since !== null && left > 0 ? setTimeout(() => remind(tending, turn), left) : undefined;
+  measured.set(combat, { timer, due });
+}
+
+/** Identifies the timed turn; null without a reminder: off, not the party's, or a common turn. */
+function turnOf({ round, activeId, fighters, together, settings }: MarchingState): string | null {
+  const isMeasured = settings.delaySeconds > 0 && round > 0 && together === null && activeId !== null;
+  return isMeasured && fighters[activeId]?.side === "party" ? `${round}.${activeId}` : null;
+}
+
+function remind({ combat, state }: AutomationContext<MarchingState>, turn: string): void {
+  const now = state();
+  if (!now || turnOf(now) !== turn || now.activeId === null) return;
+  const data = { name: nameOf(combat, now.activeId), seconds: now.settings.delaySeconds };
+  ui.notifications?.info(localize("TURNCRAFT.Marching.delaysLong", data));
+}
 
 export const marchingHost: RulesetHost<MarchingState> = {
   checks: marchingChecks,

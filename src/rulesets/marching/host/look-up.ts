@@ -2,13 +2,13 @@ import { lookUpEffect } from "../../../combat/authority/enrich-objects.ts";
 import { harmOf, isShare, strikeAt, withStrike } from "../../../combat/authority/enrich-strike.ts";
 import type { AskedEffect } from "../../../combat/authority/request.ts";
 import type { LookedUp, StrikeDone } from "../../../combat/ruleset-host.ts";
+import { pointOfSpace } from "../../../combat/space-on-scene.ts";
 import { marchingBonusOf, marchingRollsOf } from "../../../data/index.ts";
 import type { StrikeShare } from "../../../engine/index.ts";
 import type { Asker, CombatantId } from "../../../engine/types.ts";
 import { marchingCosts } from "../data/costs.ts";
 import { isHeld, type MarchingState, roundsOf } from "../rules/index.ts";
 import type { AskedResult } from "./commands.ts";
-import { isInScene } from "./points.ts";
 
 const HIT_POINTS = "system.hp.value";
 const most = 9999;
@@ -141,4 +141,20 @@ function inRounds(value: unknown, unit: AskedEffect["unit"]): unknown {
 
 function isUnit(unit: unknown): unit is AskedEffect["unit"] {
   return unit === "rounds" || unit === "seconds" || unit === "minutes";
+}
+
+/** The scene that an encounter is fought on: its own, else that of the first who has a token. */
+export function sceneFoughtOn(combat: Combat.Implementation): Scene.Implementation | null {
+  return combat.scene ?? combat.combatants.find((each) => each.token?.parent != null)?.token?.parent ?? null;
+}
+
+/** True if a space lies in the scene that is fought on (MO-306). */
+function isInScene(combat: Combat.Implementation, space: unknown): boolean {
+  const { x, y } = (space ?? {}) as { x?: unknown; y?: unknown };
+  const scene = sceneFoughtOn(combat);
+  if (!scene || typeof x !== "number" || typeof y !== "number") return false;
+  const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
+  const point = pointOfSpace(scene, { x, y });
+  const isWithin = (at: number, start: number, length: number) => at >= start && at <= start + length;
+  return isWithin(point.x, sceneX, sceneWidth) && isWithin(point.y, sceneY, sceneHeight);
 }

@@ -40,10 +40,6 @@ export function sideOf(state: Pick<MarchingState, "fighters">, id: CombatantId):
   return fighterOf(state, id).side ?? "monsters";
 }
 
-export function otherSide(side: Side): Side {
-  return side === "party" ? "monsters" : "party";
-}
-
 /** True if it can do anything at all: neither defeated nor absent nor gone. */
 export function isAble(state: Pick<MarchingState, "fighters">, id: CombatantId): boolean {
   const fighter = fighterIn(state, id);

@@ -13,7 +13,6 @@ export { foreseen, sharesSpace } from "./paths.ts";
 export { marching } from "./ruleset.ts";
 export { type Contender, compareSeize, isAglSuccess, seizedOrder } from "./seize.ts";
 export { type Askable, settings, sidesOf } from "./settings.ts";
-export { type Glance, type SeenBy, seenBy } from "./sighting.ts";
+export { type Glance, type SeenBy, seenBy, seesTorch, type TorchView } from "./sighting.ts";
 export { aglModifier, saveModifier, toHit } from "./surprise.ts";
-export { seesTorch, type TorchView } from "./torchlight.ts";
 export * from "./types.ts";

@@ -1,5 +1,4 @@
 import type { Feet } from "../../../engine/types.ts";
-import { seesTorch } from "./torchlight.ts";
 import type { Settings } from "./types.ts";
 
 /** Possible viewer, possible target, and the conditions between them (MO-201). */
@@ -32,4 +31,25 @@ export function seenBy(glance: Glance, settings: Pick<Settings, "torchFeet">): S
   if (darkSight === null || feet <= darkSight) return "sight";
   const view = { feet, dark, straightLine, litByOther: viewerLit, carriesLight: viewerCarries };
   return torch && seesTorch(view, settings) ? "torch" : null;
+}
+
+/** Torch and a viewer who may see its light (MO-202). */
+export interface TorchView {
+  /** Feet from viewer to torch, counted as `closeFeet` counts them (MO-212). */
+  readonly feet: Feet;
+  readonly dark: boolean;
+  /** True if no obstacle blocks the straight line. */
+  readonly straightLine: boolean;
+  /** Any other light reaches the viewer's place. */
+  readonly litByOther: boolean;
+  /** True if the viewer carries a light, which lights its place (MO-212). */
+  readonly carriesLight: boolean;
+}
+
+/** True if a torch's light is seen in the dark (MO-202); the very edge still counts (MO-212). */
+export function seesTorch(
+  { feet, dark, straightLine, litByOther, carriesLight }: TorchView,
+  { torchFeet }: Pick<Settings, "torchFeet">,
+): boolean {
+  return dark && straightLine && !litByOther && !carriesLight && feet <= torchFeet;
 }

@@ -1,5 +1,6 @@
 import { type Localize, movementView, type PipRow } from "../../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
+import { marchingBonusOf, marchingRollsOf } from "../../../data/rolls.ts";
 import {
   checkField,
   choiceField,
@@ -193,4 +194,14 @@ function itemFields(system: ItemSource, _type: string, localize: Localize): Fiel
     optionalNumberField(`${path}.attackBonus`, localize("TURNCRAFT.Marching.field.attackBonus"), attackBonus, none),
     checkField(`${path}.strikesFirst`, localize("TURNCRAFT.Marching.field.strikesFirst"), strikesFirst),
   ];
+}
+
+/** An item as it counts under Marching Order. */
+export function marchingItemSummary(item: Item.Implementation) {
+  const { marching } = item.system;
+  return {
+    marching: marching
+      ? { cost: marching.cost, attackBonus: marchingBonusOf(item), rolls: marchingRollsOf(item) }
+      : null,
+  };
 }

@@ -4,7 +4,7 @@ import { stateUnder } from "../../../combat/state-under.ts";
 import { give } from "../../../combat/tracker/answers.ts";
 import type { FaceActs } from "../../../combat/tracker/facet.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { sceneFoughtOn } from "../host/points.ts";
+import { sceneFoughtOn } from "../host/look-up.ts";
 import { marching } from "../rules/index.ts";
 import { askPartners, askResult, askRivals } from "./dialogs.ts";
 import { askReaction } from "./reaction.ts";

@@ -1,10 +1,10 @@
 import type { Checks } from "../../../combat/checks/checks.ts";
 import { rollPlain } from "../../../combat/checks/plain.ts";
+import { addedTo, type PlainRoll } from "../../../combat/checks/plain-view.ts";
 import { worldSettings } from "../../../combat/rulesets.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import { localize } from "../../../i18n.ts";
-import type { SecondsState } from "../rules/index.ts";
-import { settings } from "../rules/index.ts";
-import { reflexCheck } from "./checks-view.ts";
+import { filledIn, type SecondsState, settings } from "../rules/index.ts";
 
 /** The check of Reflex. */
 export const secondsChecks: Checks<SecondsState> = {
@@ -15,3 +15,21 @@ export const secondsChecks: Checks<SecondsState> = {
     await rollPlain(actor, reflexCheck({ name: actor.name, reflex, dexterity, formula }, localize));
   },
 };
+
+/** Creature that makes a Reflex check. `formula`: that of initiative checks (SX-107). */
+interface ReflexInput {
+  readonly name: string;
+  readonly reflex: number;
+  readonly dexterity: number;
+  readonly formula: string;
+}
+
+/** A Reflex check: the setting's formula with both scores (SX-101). */
+export function reflexCheck({ name, reflex, dexterity, formula }: ReflexInput, localize: Localize): PlainRoll {
+  const modifiers = [
+    { id: "reflex", label: localize("TURNCRAFT.Seconds.Field.reflex"), amount: reflex, clause: "SX-101" },
+    { id: "dexterity", label: localize("TURNCRAFT.Seconds.Field.dexterity"), amount: dexterity, clause: "SX-101" },
+  ];
+  const filled = filledIn(formula, { reflex, dexterity });
+  return addedTo({ name, title: localize("TURNCRAFT.PlainCheck.reflex"), formula: filled, modifiers }, localize);
+}

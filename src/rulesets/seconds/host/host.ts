@@ -1,15 +1,15 @@
 import { lookUpEffect, wielding } from "../../../combat/authority/enrich-objects.ts";
 import { withStrike } from "../../../combat/authority/enrich-strike.ts";
+import { type AskedWaypoint, distanceAlong, spaceAt, surveyWay } from "../../../combat/authority/measured-path.ts";
 import type { AskedEffect } from "../../../combat/authority/request.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { limitsOf, rollsOf } from "../../../data/index.ts";
-import type { CombatantId } from "../../../engine/types.ts";
+import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { itemTermsOf, secondsScoresOf } from "../data/fields.ts";
-import { lastingIn, type SecondsState } from "../rules/index.ts";
+import { lastingIn, type SecondsState, type Survey } from "../rules/index.ts";
 import { secondsChecks } from "./checks.ts";
 import { isRun } from "./run.ts";
 import { shownSeconds } from "./shown.ts";
-import { surveySeconds } from "./survey.ts";
 import { tookEffectInSeconds } from "./took-effect.ts";
 
 export const secondsHost: RulesetHost<SecondsState> = {
@@ -63,4 +63,19 @@ function itemDue({ fighters }: SecondsState, { who, id }: LookedUp): string | nu
 /** Item used in the action that has just ended (SX-408); null without one. */
 function itemInHand({ fighters }: SecondsState, who: unknown): string | null {
   return fighters[who as CombatantId]?.inAction?.itemId ?? null;
+}
+
+/**
+ * Measured path of a requested movement under Six Seconds: one step per waypoint, with its feet by the scene's own
+ * ruler (SX-409).
+ */
+function surveySeconds(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): Survey {
+  const way = surveyWay(token, waypoints);
+  // The sum is what counts: so that it is rounded once, each step has what the whole way has grown by.
+  const reached = [0, ...distanceAlong(token, way.token).map(Math.ceil)];
+  const steps = way.token.path.map((place, index) => ({
+    to: spaceAt(token, place, way.grid),
+    feet: ((reached[index + 1] ?? 0) - (reached[index] ?? 0)) as Feet,
+  }));
+  return { ...way, steps };
 }

@@ -4,10 +4,11 @@ import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters
 import { never, no } from "../../../engine/refusals.ts";
 import { id, optional, present, presents, text, whole } from "../../../engine/schema.ts";
 import { refuseStrike, strike } from "../../../engine/strike.ts";
-import type { EffectId } from "../../../engine/types.ts";
+import type { CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
 import { abandonNow, begin, finish, free, goOnActing, throwDue, wait } from "./acting.ts";
-import { beginShape, chosenSeconds } from "./actions.ts";
+import { type AskedAction, actionOf, beginShape, chosenSeconds } from "./actions.ts";
 import { defeat, end, hitPoints, leave, manual, setCounter } from "./encounter.ts";
+import { waits } from "./fighters.ts";
 import { act, hold, refuseAct, refuseHold } from "./held.ts";
 import {
   contest,
@@ -25,7 +26,6 @@ import {
 } from "./initiative.ts";
 import { beginEffect, effectShape, endEffect, lastingOf, refuseEffectThere } from "./lasting.ts";
 import { move, moveShape } from "./moves.ts";
-import { isFree, notActing } from "./now.ts";
 import { refuseBegin, refuseContinue, refuseFree, refuseMove, refuseWait } from "./refuse-time.ts";
 import { settings } from "./settings.ts";
 import { advance, refuseAdvance } from "./turns.ts";
@@ -227,3 +227,25 @@ export const commands = table(rows, {
 /** Command of this ruleset. */
 export type SecondsCommand = CommandIn<typeof rows>;
 export type CommandOf<Kind extends SecondsCommand["kind"]> = Extract<SecondsCommand, { kind: Kind }>;
+
+/** Refuses the use of a combatant's own turn at this moment, also for actions that take no time; null for the actor. */
+function notActing(state: SecondsState, who: CombatantId, free: boolean): Refusal | null {
+  return who === state.activeId ? null : notTheActor(state, who, free);
+}
+
+function notTheActor(state: SecondsState, who: CombatantId, free: boolean): Refusal {
+  const name = named(who);
+  if (state.stack.includes(who) && state.activeId !== null) {
+    return no("SX-204", "TURNCRAFT.Refused.SX-204.interrupted", { name, interrupter: named(state.activeId) });
+  }
+  if (free) return no("SX-701", "TURNCRAFT.Refused.SX-701.ownTurn");
+  const fighter = fighterOf(state, who);
+  const late = fighter.joinedRound === state.round && !state.upNext.includes(who);
+  if (late && waits(fighter, state.round)) return no("SX-109", "TURNCRAFT.Refused.SX-109.late", { name });
+  return no("SX-003", "TURNCRAFT.Refused.SX-003.turn", { name });
+}
+
+/** True if this action takes no time (SX-701). */
+function isFree({ settings }: SecondsState, asked: AskedAction): boolean {
+  return actionOf(settings, asked).total === 0;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/types.ts";
-import { waitingWays } from "../../../../src/rulesets/flow/map/waiting.ts";
+import { waitingWays } from "../../../../src/rulesets/flow/map/map.ts";
 import { hex } from "../rules/creatures.ts";
 import { A, after, E, F, faces, fight, move, pass, strikeBack } from "../rules/table.ts";
 

@@ -6,12 +6,7 @@ import { type FlowState, flow } from "../../../../src/rulesets/flow/rules/index.
 import { actionFrom } from "../../../../src/rulesets/flow/tracker/asked.ts";
 import type { FlowBoard } from "../../../../src/rulesets/flow/tracker/board.ts";
 import { offeredHexes } from "../../../../src/rulesets/flow/tracker/intercept-positions.ts";
-import {
-  endedFrom,
-  grantFrom,
-  ongoingFrom,
-  roundEffectFrom,
-} from "../../../../src/rulesets/flow/tracker/menu-asked.ts";
+import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "../../../../src/rulesets/flow/tracker/menu.ts";
 import { answerCommand, promptsView } from "../../../../src/rulesets/flow/tracker/prompts.ts";
 import { type FlowRow, flowFace } from "../../../../src/rulesets/flow/tracker/tracker.ts";
 import { english } from "../../../sheets/english.ts";

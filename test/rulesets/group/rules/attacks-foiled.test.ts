@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foilOf } from "../../../../src/rulesets/group/rules/attacks-foiled.ts";
+import { foilOf } from "../../../../src/rulesets/group/rules/attacks-play.ts";
 import type { Item } from "../../../../src/rulesets/group/rules/items.ts";
 import { item, under } from "./field.ts";
 

@@ -16,10 +16,11 @@ import {
   places,
   readNotation,
   type Term,
+  timeUnits,
   writeNotation,
+  writeTime,
 } from "../../../../src/rulesets/group/rules/notation-abilities.ts";
 import { itemIn, notationOf, type Written, writtenIn } from "../../../../src/rulesets/group/rules/notation-sheets.ts";
-import { timeUnits, writeTime } from "../../../../src/rulesets/group/rules/notation-time.ts";
 import { type Settings, settings } from "../../../../src/rulesets/group/rules/settings.ts";
 import { flawsIn, valueIn } from "./lines.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outcomeView, rollView } from "../../../../src/combat/rolling/roll-view.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import { readModes, readMultipliers } from "../../../../src/rulesets/group/data/modes.ts";
+import { readModes, readMultipliers } from "../../../../src/rulesets/group/data/item.ts";
 import type { GroupState, Item, Window } from "../../../../src/rulesets/group/rules/index.ts";
 import { attackChoices, attackFrom, attackRoll } from "../../../../src/rulesets/group/tracker/attack-view.ts";
 import { promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
