@@ -50,6 +50,8 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
   await test.step("a number key attacks who is targeted on the map; afterwards the button says why not again", async () => {
     await ada.target("Ysolt");
     for (const seat of [gm, ada]) await seat.page.evaluate(noteScrollingTexts);
+    // As by default: a roll that is settled asks nothing, whether its button is clicked or its key pressed.
+    await ada.page.evaluate(() => game.settings.set("turncraft", "askBeforeRolls", false));
     await ada.page.keyboard.press("Shift+Digit1");
     await expect(left(ada, "Action: 0 of 1 left")).toBeVisible();
     await expect(button(ada, /Hunting Bow/)).toHaveAttribute("aria-disabled", "true");
