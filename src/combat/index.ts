@@ -20,9 +20,10 @@ import { registerNPCReactions } from "./npc-reactions.ts";
 import { registerCountdowns, registerPromptKeys, syncAllPrompts, syncPrompts } from "./prompts-sync.ts";
 import { registerPush } from "./push.ts";
 import { refreshActors } from "./refresh.ts";
+import { endRegistration } from "./register.ts";
 import { registerRolling } from "./rolling/index.ts";
 import { registerRuleReferences } from "./rule-references.ts";
-import { registerChoice, registerSettings } from "./settings.ts";
+import { registerSettings } from "./settings.ts";
 import { registerBars } from "./statuses/bars.ts";
 import { keepStatusIds, registerStatuses } from "./statuses/registered.ts";
 import { registerTimer, windUp } from "./timer-display.ts";
@@ -119,7 +120,7 @@ export function registerCombat(): void {
 
 /** Listens to the other clients. Called at `setup`. */
 export function openTheDoor(): void {
-  registerChoice();
+  endRegistration();
   registerBars();
   openRelay({
     ask: door.heardAsk,

@@ -3,7 +3,16 @@ import { encounterModelOf } from "../data/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { addRuleset } from "../rulesets/registry.ts";
 import { isolated } from "../started.ts";
-import { registerRules } from "./settings.ts";
+import { registerChoice, registerRules } from "./settings.ts";
+
+/** True from `setup` on, when the world's settings list the rulesets. */
+let isOver = false;
+
+/** Ends the time for rulesets and lists them in the world's settings. Called at `setup`. */
+export function endRegistration(): void {
+  isOver = true;
+  registerChoice();
+}
 
 /**
  * Makes encounters under a ruleset playable: registers their model, the world's settings and the ruleset's own parts.
@@ -11,7 +20,7 @@ import { registerRules } from "./settings.ts";
  * from `init` until `setup`.
  */
 export function registerRuleset(ruleset: RulesetModule): void {
-  if (game.settings.settings.has("turncraft.ruleset")) {
+  if (isOver) {
     throw new Error("Rulesets are registered in the hook turncraft.registerRulesets or at init; now it is too late.");
   }
   addRuleset(ruleset);

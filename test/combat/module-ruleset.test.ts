@@ -262,7 +262,7 @@ function rulerOf(seat: Seat<CoinState>, id: typeof mira) {
   Object.assign(Object.getPrototypeOf(rulerClass.prototype), core);
   global.canvas = {};
   const ruler = new rulerClass();
-  ruler.refresh({});
+  ruler.refresh({ passedWaypoints: [], pendingWaypoints: [], plannedMovement: {} });
   return (spaces: number) => {
     const [x, y] = [document.x, document.y + 100 * spaces];
     const place = { x, y, elevation: 0, action: "walk", center: { x: x + 50, y: y + 50 } };

@@ -1,14 +1,11 @@
-import { namedAll } from "../../../engine/fighters.ts";
 import { fromGenerator } from "../../../engine/from-generator.ts";
 import { withLimits } from "../../../engine/limits.ts";
-import { goesOn, lapses, whoWait } from "../../../engine/pending.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
-import type { OpenMatter } from "../../../engine/types.ts";
 import { carryOut, commands, type DexterityCommand } from "./commands.ts";
-import { secondsLeft } from "./durations.ts";
 import { applyScores } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
 import { load } from "./load.ts";
+import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
 import type { DexterityState } from "./types.ts";
 
@@ -47,16 +44,3 @@ export const dexterity = withLimits(unlimited, {
     return isUse && command.item ? [command.item] : [];
   },
 });
-
-/**
- * Returns unfinished business at the end of a fight: windows, the newest first (DX-604), and effects in the order of
- * their making (DX-310).
- */
-export function pending(state: DexterityState): readonly OpenMatter[] {
-  const windows = state.windows.toReversed().map(({ event, asked }) => {
-    const names = namedAll(whoWait(asked, (answer) => answer === "waiting"));
-    return lapses("TURNCRAFT.Pending.window", event.who, { what: event.what, names });
-  });
-  const effects = Object.values(state.effects).sort((a, b) => a.made - b.made);
-  return [...windows, ...effects.map((effect) => goesOn(effect.bearerId, effect.name, secondsLeft(state, effect)))];
-}

@@ -1,15 +1,12 @@
-import { fighterOf, idsOf } from "../../../engine/fighters.ts";
 import { fromGenerator } from "../../../engine/from-generator.ts";
 import { withLimits } from "../../../engine/limits.ts";
-import { goesOn, lapses } from "../../../engine/pending.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
-import type { OpenMatter } from "../../../engine/types.ts";
-import { actionFigure } from "./actions.ts";
 import { commands, type SecondsCommand } from "./commands.ts";
-import { applyScores, outlasting } from "./encounter.ts";
+import { applyScores } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
 import { load } from "./load.ts";
 import { partOf } from "./outlook.ts";
+import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
 import type { SecondsState } from "./types.ts";
 
@@ -48,22 +45,3 @@ export const seconds = withLimits(unlimited, {
   },
   acting: ({ stack }) => stack,
 });
-
-/**
- * Open matters at a fight's end: held turns (SX-201), dice of effects (SX-601), actions under way and delayed effects
- * (SX-610).
- */
-export function pending(state: SecondsState): readonly OpenMatter[] {
-  const held = idsOf(state).filter((id) => fighterOf(state, id).held !== null);
-  return [
-    ...held.map((id) => lapses("TURNCRAFT.Pending.heldTurn", id)),
-    ...idsOf(state).flatMap((id) =>
-      (fighterOf(state, id).due ?? []).map(({ name }) => lapses("TURNCRAFT.Pending.dice", id, { effect: name })),
-    ),
-    ...idsOf(state).flatMap((id) => {
-      const { inAction } = fighterOf(state, id);
-      return inAction?.throws ? [lapses("TURNCRAFT.Pending.dice", id, { effect: actionFigure(inAction) })] : [];
-    }),
-    ...outlasting(state).map(({ who, effect, seconds }) => goesOn(who, effect, seconds)),
-  ];
-}
