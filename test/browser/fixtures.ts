@@ -30,10 +30,13 @@ interface House {
 }
 
 async function open(user: string, browser: Browser): Promise<Seat> {
-  const context = await browser.newContext();
-  // As on a weak machine, since the map is drawn in software here: no smoothed edges.
+  // As somebody who wants nothing moved: a test then waits neither for a walk nor for a window to fade in.
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  // As on a weak machine, since the map is drawn in software here: no smoothed edges, ten frames a second.
   await context.addInitScript(() => {
     if (location.protocol !== "http:") return;
+    window.requestAnimationFrame = (run) => window.setTimeout(() => run(performance.now()), 100);
+    window.cancelAnimationFrame = (frame) => window.clearTimeout(frame);
     localStorage.setItem("core.performanceMode", "0");
     // Tests see every roll before it is made.
     localStorage.setItem("turncraft.askBeforeRolls", "true");
