@@ -11,10 +11,17 @@ const shapes = (seat: Seat, name: "reach" | "threat" | "way" | "range") => seat.
 
 const words = (seat: Seat, name: "way" | "range") => seat.page.evaluate(wordsOn, name);
 
-/** Points at a space with the mouse. */
+/** Points at a space with the mouse, until the map knows: it looks where the pointer is once a frame. */
 async function pointAt(seat: Seat, space: Space): Promise<void> {
   const { x, y } = await seat.page.evaluate(onScreen, space);
   await seat.page.mouse.move(x, y, { steps: 3 });
+  await seat.page.waitForFunction(isPointedAt, space, { polling: 100 });
+}
+
+/** Whether the pointer is over a space, as the map knows it (in the page). */
+function isPointedAt({ x, y }: Space): boolean {
+  const at = canvas.grid?.getOffset(canvas.mousePosition);
+  return at?.i === y && at.j === x;
 }
 
 test("the map: reachable area on one's turn, threat, a way that provokes least, and what distance means (FL-42, 92, 95, 101, 151)", async ({
