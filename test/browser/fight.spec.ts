@@ -314,7 +314,7 @@ async function cast({ gm, bram }: Table, spell: string, resource: string): Promi
 }
 
 test.describe("Under Foundry V14", () => {
-  test.use({ generation: 14 });
+  test.use({ generation: 14, motion: true });
 
   test("DX-002, DX-005, DX-401, DX-503 · a turn is played, one step against the rules, taken back and given again", async ({
     gm,

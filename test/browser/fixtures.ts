@@ -11,6 +11,8 @@ interface Table {
   generation: 13 | 14;
   /** Folders of modules that the world uses. */
   modules: readonly string[];
+  /** Whether tokens walk and windows fade; elsewhere users want nothing moved, and no test waits for it. */
+  motion: boolean;
   server: Server;
   /** The windows that a test names among its parameters, by user. */
   seated: ReadonlyMap<string, Seat>;
@@ -26,11 +28,10 @@ interface House {
   /** A server with the demo's world as it is at the beginning. */
   server: (generation: 13 | 14, modules: readonly string[]) => Promise<Server>;
   /** The window of one user at a server, at the table. */
-  seat: (user: string, server: Server) => Promise<Seat>;
+  seat: (user: string, server: Server, motion: boolean) => Promise<Seat>;
 }
 
 async function open(user: string, browser: Browser): Promise<Seat> {
-  // As somebody who wants nothing moved: a test then waits neither for a walk nor for a window to fade in.
   const context = await browser.newContext({ reducedMotion: "reduce" });
   // As on a weak machine, since the map is drawn in software here: no smoothed edges, ten frames a second.
   await context.addInitScript(() => {
@@ -79,8 +80,9 @@ export const test = plain.extend<Table, { house: House }>({
           if (!isNew) await server.reset();
           return server;
         },
-        async seat(user, server) {
+        async seat(user, server, motion) {
           const seat = await kept(seats, user, () => open(user, browser));
+          await seat.page.emulateMedia({ reducedMotion: motion ? "no-preference" : "reduce" });
           await seat.join(server.url);
           return seat;
         },
@@ -92,11 +94,12 @@ export const test = plain.extend<Table, { house: House }>({
   ],
   generation: [13, { option: true }],
   modules: [[], { option: true }],
+  motion: [false, { option: true }],
   server: async ({ generation, modules, house }, use) => use(await house.server(generation, modules)),
   // Together, as pages take long to load and to leave.
-  seated: async ({ house, server }, use, { fn }) => {
+  seated: async ({ house, server, motion }, use, { fn }) => {
     const users = usersOf(fn);
-    const seats = await Promise.all(users.map((user) => house.seat(user, server)));
+    const seats = await Promise.all(users.map((user) => house.seat(user, server, motion)));
     await use(new Map(seats.map((seat) => [seat.user, seat])));
     await Promise.all(seats.map((seat) => seat.leave()));
     expect(

@@ -58,7 +58,6 @@ export class Seat {
     await page.evaluate(() => localStorage.clear());
     await page.goto("about:blank");
     await page.context().clearCookies();
-    await page.emulateMedia({ reducedMotion: "reduce" });
   }
 
   /** Waits until world and map are there; a page that loads anew gets its dice again. */

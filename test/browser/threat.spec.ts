@@ -3,6 +3,9 @@ import { falls, rollOnHexes } from "./flow-fight.ts";
 import type { Seat } from "./seat.ts";
 import { pip, Table } from "./table.ts";
 
+// Tokens walk here, and stop on their way.
+test.use({ motion: true });
+
 /** Mira between the bandit and Sela, who is nobody's friend today. */
 const between = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [200, 173, -1] } as const;
 
