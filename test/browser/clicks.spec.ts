@@ -124,6 +124,37 @@ test("declaring for five foes, going on and rolling for their side takes the GM 
   expect(master.clicks).toBe(3);
 });
 
+test("a round of five foes who attack as in the last round takes the GM eight clicks at most", async ({ gm, ada }) => {
+  await sitDown(gm, ada);
+  await gm.page.evaluate(attackOnce, ["Tomas", "Hask"]);
+  await gathered(gm, ada, "group", ring);
+  await gm.button("Begin encounter").click();
+
+  await test.step("declared once: each attacks with the first weapon that it has", async () => {
+    await expect(large(gm)).toHaveAccessibleName("Declare for all (5)");
+    await large(gm).click();
+    const rows = asked(gm).locator(".tc-all-row select");
+    await expect(rows).toHaveCount(5);
+    for (const row of await rows.all()) {
+      const first = row.locator("optgroup[label=Attacks] option").first();
+      await row.selectOption((await first.getAttribute("value")) ?? "");
+    }
+    await asked(gm).getByRole("button", { name: "Declare for 5" }).click();
+    await playRound(gm, ada, new Hand(gm));
+  });
+
+  await test.step("same as last round", async () => {
+    const master = new Hand(gm);
+    const before = await hitPoints(gm, "Tomas");
+    await expect(large(gm)).toHaveAccessibleName("Declare for all (5)");
+    await master.click(large(gm));
+    await master.click(asked(gm).getByRole("button", { name: "Declare for 5" }));
+    await playRound(gm, ada, master);
+    expect(await hitPoints(gm, "Tomas")).toBeLessThan(before);
+    expect(master.clicks).toBeLessThanOrEqual(8);
+  });
+});
+
 test("acting together takes five clicks at most, in one window", async ({ gm, ada }) => {
   await sitDown(gm, ada);
   const spots = { Tomas: [13, 8], Mira: [13, 7], "Bandit A": [19, 8] } as const;
@@ -194,6 +225,12 @@ test("an attack and its defence take four clicks at most", async ({ gm, ada }) =
   }
 });
 
+/** Leaves them one attack a round, since what comes after it is a phase of its own (in the page). */
+async function attackOnce(names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await canvas.scene?.tokens.getName(name)?.actor?.update({ system: { group: { routinesPerRound: 1 } } } as never);
+}
+
 /** Both look at their trackers and bars, and are asked before a roll only where there is something to choose. */
 async function sitDown(...seats: readonly Seat[]): Promise<void> {
   for (const seat of seats) {
@@ -243,4 +280,35 @@ async function applies(master: Hand): Promise<void> {
   const card = seat.page.locator("#chat .tc-strike").last();
   await master.click(card.getByRole("button", { name: /^Apply/ }).first());
   await bring(seat, "combat");
+}
+
+/**
+ * The rest of a round that has been declared for the foes: the GM presses the large button as soon as nobody waits for
+ * Ada's warrior. He declares and does nothing.
+ */
+async function playRound(gm: Seat, ada: Seat, master: Hand): Promise<void> {
+  const clock = gm.page.locator("#combat .tc-round");
+  const round = (await clock.textContent()) ?? "";
+  while ((await clock.textContent()) === round) {
+    // What was chosen for all arrives one after the other.
+    await expect(large(gm)).not.toHaveAccessibleName(/for all \([1-4]\)$/);
+    const shown = (await large(gm).getAttribute("aria-label")) ?? "";
+    const notes = await gm.page.locator("#combat .tc-tracker-footer .tc-note").allTextContents();
+    if (shown === "Roll for Party" || notes.some((note) => note.includes("Tomas"))) await passes(ada);
+    else {
+      // Foes come first.
+      if (shown === "Roll for Foes") await gm.willRoll(20, 1);
+      await master.click(large(gm));
+    }
+    await expect(large(gm)).not.toHaveAccessibleName(shown);
+  }
+}
+
+/** Ada does what her large button asks, as far as it is nothing. */
+async function passes(ada: Seat): Promise<void> {
+  await expect(large(ada)).not.toHaveAccessibleName("Waiting");
+  const shown = (await large(ada).getAttribute("aria-label")) ?? "";
+  if (shown.endsWith("Choose action")) await ada.button("Tomas: Nothing this slot").click();
+  else await large(ada).click();
+  if (shown.endsWith("Declare")) await asked(ada).getByRole("button", { name: "Declare face down" }).click();
 }

@@ -38,9 +38,29 @@ class Newcomer extends Seat {
     return this.page.locator("#tc-action-bar");
   }
 
+  get banner(): Locator {
+    return this.page.locator(".tc-turn-banner");
+  }
+
   async press(control: Locator): Promise<void> {
     this.presses += 1;
     await control.click();
+  }
+
+  /** Ends a turn with the large button. */
+  async ends(name: string): Promise<void> {
+    await expect(this.large).toHaveAccessibleName("End turn");
+    await this.press(this.large);
+    await expect(this.row(name)).not.toHaveAttribute("aria-current", "true");
+  }
+
+  /** Attacks with a button of the action bar whoever is chosen in its window. */
+  async shoots(weapon: string, target: string): Promise<void> {
+    await this.press(this.bar.getByRole("button", { name: new RegExp(weapon) }));
+    const window = this.page.getByRole("dialog").filter({ hasText: weapon });
+    await this.press(window.getByText(target, { exact: true }));
+    await this.press(window.getByRole("button", { name: /^(Roll|Attack)/ }));
+    await expect(window).toHaveCount(0);
   }
 
   /** Drags a token a space to the right. */
@@ -50,6 +70,103 @@ class Newcomer extends Seat {
     await this.drag(name, { x: x + 1, y });
     await expect.poll(() => this.spaceOf(name)).toEqual({ x: x + 1, y });
   }
+}
+
+/** The first minute under the other rulesets, from the demo's encounter as it waits; the player moves Mira, and she shoots at Hask. */
+const minutes: Readonly<Record<string, (gm: Newcomer, ada: Newcomer) => Promise<void>>> = {
+  async "Six Seconds"(gm, ada) {
+    await follows(gm, "Roll all", "Begin encounter");
+    await expect(ada.banner).toContainText("Your turn: Mira");
+    await ada.step("Mira");
+    await ada.shoots("Hunting Bow", "Hask");
+    await gm.press(gm.page.locator("#combat .tc-open-harm").getByRole("button", { name: /to Hask/ }));
+  },
+  async "Marching Order"(gm, ada) {
+    await follows(gm, "Use line of sight", "Begin encounter");
+    await ada.press(ada.page.getByRole("dialog", { name: "Mira decides" }).getByRole("button", { name: "Take" }));
+    await expect(ada.banner).toContainText("Your turn: Mira");
+    await ada.step("Mira");
+    await ada.shoots("Hunting Bow", "Hask");
+    await gm.press(gm.page.locator("#combat .tc-open-harm").getByRole("button", { name: /to Hask/ }));
+  },
+  async "Action & Flow Points"(gm, ada) {
+    await follows(gm, "Roll all", "Begin encounter");
+    await expect(ada.banner).toContainText("Your turn: Mira");
+    await ada.step("Mira");
+    // Her knife is in hand, and the bow takes both.
+    for (const choice of ["Drop Skinning Knife", "Draw Hunting Bow"]) {
+      await ada.press(ada.bar.getByRole("button", { name: /^Items/ }));
+      await ada.press(ada.bar.getByRole("button", { name: choice }));
+      await expect(ada.bar.getByRole("button", { name: /^Take a Step/ })).toBeVisible();
+    }
+    // Of a d100 a low one hits.
+    await ada.willRoll(2, 10);
+    await ada.shoots("Hunting Bow", "Hask");
+    await gm.press(gm.prompt().getByRole("button", { name: "No more reactions" }));
+  },
+  async "Group Initiative"(gm, ada) {
+    await follows(gm, "Begin encounter", "Declare for all (5)");
+    await gm.press(gm.page.getByRole("button", { name: "Declare for 5" }));
+    await follows(ada, "Declare for all (2)");
+    await ada.press(ada.page.getByRole("button", { name: "Declare for 2" }));
+    // For those of a player who isn't there.
+    await follows(gm, "Declare for all (2)");
+    await gm.press(gm.page.getByRole("button", { name: "Declare for 2" }));
+    await follows(gm, "Roll for Foes");
+    await follows(ada, "Roll for Party");
+    await follows(gm, "Next: HIGH · Innate");
+    await follows(ada, "Choose all actions (2)");
+    await ada.press(ada.page.getByRole("button", { name: "Confirm 2 actions" }));
+    await follows(gm, "Next: HIGH · Missile");
+    await ada.willRoll(19, 4);
+    await ada.shoots("Hunting Bow", "Hask");
+    // What is left to do after it.
+    await ada.step("Mira");
+  },
+};
+
+/** Presses the large button for each of these names in turn, as it shows them. */
+async function follows(newcomer: Newcomer, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await expect(newcomer.large).toHaveAccessibleName(name);
+    await newcomer.press(newcomer.large);
+  }
+}
+
+test("Under every other ruleset, too, they begin the demo's encounter and play a turn, by what the windows say", async ({
+  browser,
+  server,
+}) => {
+  const seats = await Promise.all(["Gamemaster", "Ada"].map((user) => Newcomer.joins(browser, server, user)));
+  const [gm, ada] = seats as [Newcomer, Newcomer];
+  for (const seat of seats) await seat.press(seat.welcome.getByRole("button", { name: "Open Combat" }));
+  for (const [name, minute] of Object.entries(minutes)) {
+    await test.step(name, async () => {
+      await gm.press(gm.button("Change ruleset"));
+      const choice = gm.page.getByRole("dialog", { name: "Change ruleset" });
+      await gm.press(choice.getByText(name, { exact: true }));
+      await gm.press(choice.getByRole("button", { name: "Change ruleset" }));
+      await expect(choice).toHaveCount(0);
+      // Mira comes first: of her own dice hers is the first.
+      await ada.willRoll(20, 19, 19, 4);
+      await gm.willRoll(1, 1, 1, 1, 1, 1, 1);
+      await minute(gm, ada);
+      for (const seat of seats) await expect(seat.page.locator("#combat .tc-results")).toContainText("Hask: ");
+      expect(await hitPoints(gm, "Hask")).toBeLessThan(36);
+      // Phases end a turn under Group Initiative.
+      if (name !== "Group Initiative") await ada.ends("Mira");
+      await gm.page.evaluate(takeBack);
+      for (const seat of seats) await expect.poll(async () => (await seat.numbers()).state).toMatchObject({ round: 0 });
+    });
+  }
+  expect(seats.flatMap(({ complaints }) => complaints)).toEqual([]);
+  for (const { page } of seats) await page.context().close();
+});
+
+/** Undoes all steps of the encounter, so that it waits as in a new world (in the page). */
+async function takeBack(): Promise<void> {
+  const combat = game.combats.viewed as unknown as { undo(): Promise<unknown>; steps(): { undo: object | null } };
+  while (combat.steps().undo) await combat.undo();
 }
 
 test("A new GM begins the demo's encounter and a new player plays a turn, by what the windows say", async ({
@@ -97,7 +214,7 @@ test("A new GM begins the demo's encounter and a new player plays a turn, by wha
   });
 
   await test.step("the turn announces itself with the token selected; it moves, shoots and ends", async () => {
-    await expect(ada.page.locator(".tc-turn-banner")).toContainText("Your turn: Mira");
+    await expect(ada.banner).toContainText("Your turn: Mira");
     const controlled = () => ada.page.evaluate(() => canvas.tokens?.controlled.map(({ name }) => name));
     await expect.poll(controlled).toEqual(["Mira"]);
     await expect(ada.tab).toHaveAccessibleDescription("It's your turn.");
@@ -114,7 +231,7 @@ test("A new GM begins the demo's encounter and a new player plays a turn, by wha
     await expect(ada.large).toHaveAccessibleName("End turn");
     await ada.press(ada.large);
     await expect(ada.row("Mira")).not.toHaveAttribute("aria-current", "true");
-    await expect(ada.page.locator(".tc-turn-banner")).toBeHidden();
+    await expect(ada.banner).toBeHidden();
   });
 
   // Open, roll, begin, move, end the turn, apply; show, open, move, weapon, target, roll, end the turn.
