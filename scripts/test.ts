@@ -1,12 +1,11 @@
 /**
- * `npm test [-- --all]`: everything that can be checked, whatever fails on the way: the build, then at once the tests in the
- * browser, the tests in Node, and types, lint, import rules and reports one after another. What is the same in both of Foundry's generations
+ * `npm test [-- --all]`: everything that can be checked, whatever fails on the way: the build, then types, lint, import rules and
+ * reports one after another beside the tests in Node, then the tests in the browser. What is the same in both of Foundry's generations
  * is tested under one of them, and with `--all` under both. Ends with a table and, alone on its line, `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { requireChromium } from "./chromium.ts";
@@ -18,8 +17,6 @@ interface Part {
   name: string;
   /** Program and arguments; programs of packages are found in node_modules/.bin. */
   command: [string, ...string[]];
-  /** Fills the time that the others leave on the cores. */
-  isPatient?: boolean;
   /** Counts the results; a part without a report of its own counts as one. */
   count?: () => Promise<Count | undefined>;
 }
@@ -54,8 +51,6 @@ const checks: readonly Part[] = [
 
 const inNode: Part = {
   name: "tests in Node",
-  // A window waits for what is clicked in it; Node's tests take the cores meanwhile, and both are busy to the end.
-  isPatient: true,
   command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
   count: () => countVitest(vitestReport),
 };
@@ -70,7 +65,7 @@ const inBrowser: Part = {
  * Runs one part and counts what it says. Its output is passed on as it comes or, with `held`, in one piece at the end. A
  * part that fails has at least one failure.
  */
-async function runPart({ name, command: [program, ...args], isPatient, count }: Part, held = false): Promise<Row> {
+async function runPart({ name, command: [program, ...args], count }: Part, held = false): Promise<Row> {
   const began = performance.now();
   const head = `\n── ${name} ──`;
   console.log(held ? `${name} …` : head);
@@ -84,7 +79,6 @@ async function runPart({ name, command: [program, ...args], isPatient, count }: 
       PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
     },
   });
-  if (isPatient && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
   const [code] = await once(child, "close");
@@ -118,8 +112,8 @@ await run(async () => {
   const { values } = parseArgs({ options: { all: { type: "boolean" } } });
   if (values.all) process.env.TURNCRAFT_TESTS = "all";
   const built = await runPart(build, true);
-  const [checked, node, browser] = await Promise.all([runChecks(), runPart(inNode), runPart(inBrowser)]);
-  const rows = [built, ...checked, node, browser];
+  const [checked, node] = await Promise.all([runChecks(), runPart(inNode)]);
+  const rows = [built, ...checked, node, await runPart(inBrowser)];
 
   const sum = (key: keyof Count) => rows.reduce((total, { count }) => total + count[key], 0);
   console.log(`\n${summary(rows)}\n\n${sum("passed")} passed, ${sum("failed")} failed`);
