@@ -1,4 +1,5 @@
 import { concernsHidden, type ResultKind, resultsIn, resultView, tellsHitPoints } from "../chat/index.ts";
+import { mayReadStep } from "../engine/index.ts";
 import type { CombatantId, LogEntry } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
@@ -32,9 +33,9 @@ export interface ShownResult {
 }
 
 /** Results of a step as this user may know them. */
-export function resultsOf(combat: Encounter, { log, readers }: Pick<Entry, "log" | "readers">): readonly ShownResult[] {
-  if (!game.user.isGM && readers && !readers.includes(game.user.id)) return [];
-  const read = log.filter((line) => !isCovered(combat, line));
+export function resultsOf(combat: Encounter, step: Pick<Entry, "log" | "readers">): readonly ShownResult[] {
+  if (!mayReadStep(step, game.user.id, game.user.isGM)) return [];
+  const read = step.log.filter((line) => !isCovered(combat, line));
   return resultsIn(read, rulesetOf(combat.type)?.log).map((result) => ({
     who: result.who,
     ...resultView(result, localizeKey),

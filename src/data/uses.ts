@@ -16,7 +16,7 @@ export function usesFields() {
   };
 }
 
-/** True if each use consumes one of the quantity. */
+/** Field that is true if each use consumes one of the quantity. */
 export function consumedFields() {
   return { consumed: new fields.BooleanField() };
 }

@@ -22,6 +22,11 @@ export interface HistoryEntry<Command extends AnyCommand = AnyCommand> {
   readonly marks: readonly TurnEvent[];
 }
 
+/** True if a user may read a step: GMs every one, players those that name no readers, or them (`user`: their id). */
+export function mayReadStep({ readers }: Pick<HistoryEntry, "readers">, user: string, isGM: boolean): boolean {
+  return isGM || !readers || readers.includes(user);
+}
+
 /** Steps oldest first. Those up to and with `at` are done, the rest are undone and can be done again. */
 export interface History<Command extends AnyCommand = AnyCommand> {
   readonly entries: readonly HistoryEntry<Command>[];

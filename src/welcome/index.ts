@@ -2,7 +2,7 @@ import { isAsking, registerSwitch } from "../combat/index.ts";
 import { registerTours } from "./tours.ts";
 import { viewedRound, WelcomeWindow } from "./window.ts";
 
-/** True if the welcome opens by itself on this machine, and the entry of the settings that opens it. Called at `init`. */
+/** Registers whether the welcome opens by itself on this machine, and the entry of the settings that opens it. Called at `init`. */
 export function registerWelcome(): void {
   registerSwitch("welcome", true);
   game.settings.register("turncraft", "greeted", { scope: "client", config: false, type: Boolean, default: false });

@@ -1,3 +1,4 @@
+import { mayReadStep } from "../../engine/index.ts";
 import type { AnyCommand, CombatantId, LogEntry } from "../../engine/types.ts";
 import type { Encounter } from "../encounter.ts";
 import { type LastAnnounced, sessionOf } from "../session.ts";
@@ -80,9 +81,10 @@ function presentOf(combat: Encounter): LastAnnounced | null {
   return state && stored && { at: stored.history.at, round: state.round, active: state.activeId };
 }
 
-function toldStep(combat: Encounter, { seq, given, log, readers }: Entry, change: ToldStep["change"]): ToldStep {
+function toldStep(combat: Encounter, step: Entry, change: ToldStep["change"]): ToldStep {
+  const { seq, given, log } = step;
   // Dice that were thrown for others' eyes are told to others by nobody, as in chat and history.
-  const isRead = game.user.isGM || !readers || readers.includes(game.user.id);
+  const isRead = mayReadStep(step, game.user.id, game.user.isGM);
   return {
     seq,
     change,

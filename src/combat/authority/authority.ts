@@ -273,7 +273,7 @@ export class Authority {
   }
 
   /**
-   * True if the encounter, as it is now, still asks these questions for a command. An advance whose question was
+   * Reason for calling off a command's questions; null while the encounter, as it is now, still asks them. An advance whose question was
    * dismissed or no longer arises is dropped: it must not be carried out later by itself.
    */
   #callsOff(request: Request, questions: readonly RulingRequest[], { results }: Gathered): CalledOff | null {

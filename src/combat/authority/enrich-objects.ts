@@ -4,7 +4,7 @@ import { registeredStatus } from "../statuses/registered.ts";
 import { documentAt, plain, snapshot } from "./documents.ts";
 import type { AskedEffect } from "./request.ts";
 
-/** True if a weapon is in its bearer's hand. */
+/** Path of the field that is true if a weapon is in its bearer's hand. */
 export const WIELDED = "system.wielded";
 
 /** Draws or puts away a combatant's weapon; null if already so, or not its weapon. */

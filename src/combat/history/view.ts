@@ -1,3 +1,4 @@
+import { mayReadStep } from "../../engine/index.ts";
 import type { LogEntry, MessageKey } from "../../engine/types.ts";
 import type { PastStep } from "../authority/history-preview.ts";
 import type { Localize } from "../views/index.ts";
@@ -52,7 +53,7 @@ export interface HistoryView {
  */
 export function historyView(input: HistoryInput, localize: Localize): HistoryView {
   const newestFirst = input.steps
-    .filter(({ readers }) => input.gm || !readers || readers.includes(input.user))
+    .filter((step) => mayReadStep(step, input.user, input.gm))
     .flatMap((step) => {
       const row = stepRow(step, input, localize);
       return row ? [{ row, round: step.round }] : [];

@@ -37,7 +37,7 @@ export interface TargetChoice {
 /** Settings of a roll; `targets`: the chosen targets, if there was a choice; `fields`: all values entered. */
 export type AnsweredRoll = RollAnswer & { readonly targets?: readonly CombatantId[]; readonly fields?: Fields };
 
-/** True if this user is asked before every roll; by default not before one that is settled. Called at `init`. */
+/** Registers the setting that asks this user before every roll; by default not before one that is settled. Called at `init`. */
 export function registerRolling(): void {
   registerSwitch("askBeforeRolls", false);
 }

@@ -9,7 +9,7 @@ export interface Modifier {
   readonly by: number;
 }
 
-/** True if a check is rolled twice: the lower die is kept, the higher, or there is one die only (FL-163). */
+/** Number of dice of a check: rolled twice, the lower die is kept, the higher, or there is one die only (FL-163). */
 export type Tilt = "advantage" | "disadvantage" | "none";
 
 type CheckState = Pick<FlowState, "fighters" | "settings" | "order">;
@@ -42,7 +42,7 @@ export function gmModifier(by: number | undefined): Modifier[] {
   return by === undefined || by === 0 ? [] : [{ name: { key: "TURNCRAFT.Modifier.flow.gm" }, by }];
 }
 
-/** True if an attack check is rolled twice (FL-108, FL-114, FL-117, FL-132). */
+/** Advantage or disadvantage of an attack check, or none (FL-108, FL-114, FL-117, FL-132). */
 export function attackTilt(state: CheckState, aim: AttackAim): Tilt {
   return tiltIn(attackParts(state, aim), aim.struck);
 }

@@ -35,7 +35,7 @@ export function minorsIn(state: GroupState, { item, minors = [] }: Act): readonl
   return [...own, ...minors];
 }
 
-/** True if the GM has to rule on what a command does beside what was done before (GR-83). */
+/** Question for the GM, if there is one, on what a command does beside what was done before (GR-83). */
 export function askMinors(state: GroupState, command: Act): RulingRequest | null {
   const { who, item } = command;
   const major = actionOf(item, state.settings) === "major" ? item : null;

@@ -27,7 +27,7 @@ export const groupActs: FaceActs = {
     for (const [who, item] of await askForAll(fight, "declare"))
       await declareAs(fight, who, { item, plans: [], delay: false });
   },
-  /** True if all combatants who must state an action have done so (GR-47). */
+  /** All of this user's creatures that must state an action do so (GR-47). */
   intendAll: async (fight) => {
     for (const [who, item] of await askForAll(fight, "intend"))
       await give(fight, { kind: "intend", who: [who], intent: item ? { item, minors: [] } : "pass" });

@@ -143,7 +143,7 @@ export function sideWords(state: GroupState, group: GroupId, localize: Localize)
   return typeof name === "string" ? name : localize(name.key as LangKey);
 }
 
-/** Sides without members known to the reader are left out. */
+/** Members of a side that the reader knows of; empty: for them there is no such side. */
 export function knownMembers(group: GroupId, { input, canSee }: GroupReader): CombatantId[] {
   return membersOf(input.state, group).filter(canSee);
 }

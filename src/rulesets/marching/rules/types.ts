@@ -228,7 +228,7 @@ const overrun = object({ ids: presents(), step: whole(1, most), spaces: list(poi
 /** Conflicting movement (MO-504): mover, step, spaces. */
 export type Overrun = TypeOf<typeof overrun>;
 
-/** True if frantic combat is on, and the clock of whoever acts alone. */
+/** Frantic combat: whether it is on, and the clock of whoever acts alone. */
 const frantic = object({ on: bool, ...clockShape });
 export type Frantic = TypeOf<typeof frantic>;
 

@@ -120,7 +120,7 @@ function marksOf({ id }: CombatantInput, { input, localize, canSee }: TrackerRea
   return marks;
 }
 
-/** True if a late arrival's first turn is still to come, and when (SX-109). */
+/** Mark of a late arrival whose first turn is still to come, with its round (SX-109). */
 function lateMark(id: CombatantId, { joinedRound, waitsUntilRound }: Fighter, state: SecondsState) {
   if (waitsUntilRound !== null && state.round < waitsUntilRound && !state.upNext.includes(id)) return "lateNext";
   const here = state.placeId === null ? -1 : state.order.indexOf(state.placeId);
