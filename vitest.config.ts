@@ -29,10 +29,12 @@ export default defineConfig({
       },
       { test: { ...shared, name: "host", include: ["test/{table,scripts}/**/*.test.ts"] } },
       {
-        // These load the built system into headless clients, as the table does.
+        // These load the built system into headless clients, as the table does. What a table opened it closes, so that files
+        // share a process, where client and system are compiled once.
         test: {
           ...shared,
           name: "combat",
+          isolate: false,
           include: ["test/combat/**/*.test.ts", "test/rulesets/*/table/*.test.ts"],
           globalSetup: ["test/combat/build-first.ts"],
         },

@@ -1,9 +1,9 @@
 /**
- * Messages between the playground's server and its clients. All are JSON; every request that expects an answer uses
- * Socket.IO's acknowledgement. The server trusts nothing but the session.
+ * Messages between the playground's server and its clients. All are JSON; every request with an answer uses Socket.IO's
+ * acknowledgement. The server trusts only the session.
  *
- * Joining: `GET /api/join` lists users and the world; `POST /join {userId, password}` sets the session cookie (or, for
- * headless clients, returns the session id, which is then sent as `auth.session` of the socket). `GET /game` is the page.
+ * Joining: `GET /api/join` lists users and the world; `POST /join {userId, password}` sets the session cookie (or, for headless
+ * clients, returns the session id, to be sent as `auth.session` of the socket). `GET /game` is the page.
  */
 
 export type Generation = 13 | 14;
@@ -11,8 +11,8 @@ export type Action = "create" | "update" | "delete";
 export type JsonObject = { [key: string]: unknown };
 
 /**
- * First request after connecting: `socket.emit("world", ack)`. It is answered in order with all changes: a "modifyDocument"
- * that arrived before this answer is in it already, one that arrives after it isn't.
+ * First request after connecting: `socket.emit("world", ack)`. Answered in order with all changes: the answer includes every
+ * earlier "modifyDocument" and no later one.
  */
 export interface WorldData {
   userId: string;
@@ -51,41 +51,40 @@ export interface Operation {
   updates?: JsonObject[];
   ids?: string[];
   deleteAll?: boolean;
-  /** All that else was passed as operation options: diff, render, keepId, turnEvents, combatTurn, worldTime, own keys … */
+  /** Further operation options: diff, render, keepId, turnEvents, combatTurn, worldTime, own keys … */
   options: JsonObject;
 }
 
 export interface OperationResult {
-  /** The operation with all its options, but without `data`, `updates` and `ids`: `result` holds them as carried out. */
+  /** Operation with all options, but without `data`, `updates` and `ids`: `result` has the final ones. */
   operation: Operation;
   userId: string;
   /**
-   * create: source data of what was created; update: the change of each with `_id`, expanded, cleaned, operators
-   * included, to be merged by every client as the server did; delete: ids.
+   * create: source data; update: each change with `_id`, expanded, cleaned, operators included, for every client to merge like
+   * the server; delete: ids.
    */
   result: JsonObject[] | string[];
-  /** World time after the operation when its options carried `worldTime`. */
+  /** World time after an operation with the option `worldTime`. */
   worldTime?: number;
 }
 
 export type ModifyResponse = { ok: true; results: OperationResult[] } | { ok: false; error: string };
 
 /**
- * Server to client events: "modifyDocument" (results: OperationResult[], to everyone but the asker, who has the ack, in
- * the same order: an answer never overtakes an earlier broadcast); "userActivity" ({userId, active}), when a user's first
- * connection opens or the last closes, and ({userId, targets}) when a user targets other tokens; "pause" ({paused, userId}), to the asker too; "system.<id>" / "module.<id>" (data,
- * senderId).
- * Client to server: "system.<id>" (data) when the manifest has `socket: true`; "query" ({userId, name, data, timeout}, ack)
- * relayed to one client of that user as "query" ({name, data, timeout}, ack) without any sender; "pause"
- * ({paused: boolean}, GM only); "time" (ack with the server's clock in milliseconds); "getPack" (PackRequest, ack with
- * source data); "userActivity" ({targets: token ids}), relayed to the others and not kept. Cursors aren't implemented.
+ * Server to client events: "modifyDocument" (results: OperationResult[], to everyone but the asker, who has the ack, in the same
+ * order: an answer never overtakes an earlier broadcast); "userActivity" ({userId, active}), when a user's first connection opens
+ * or the last closes, and ({userId, targets}) when a user targets other tokens; "pause" ({paused, userId}), to the asker too;
+ * "system.<id>" / "module.<id>" (data, senderId). Client to server: "system.<id>" (data) if the manifest has `socket: true`;
+ * "query" ({userId, name, data, timeout}, ack) relayed to one client of the user as "query" ({name, data, timeout}, ack) without
+ * any sender; "pause" ({paused: boolean}, GM only); "time" (ack with the server's clock in milliseconds); "getPack" (PackRequest,
+ * ack with source data); "userActivity" ({targets: token ids}), relayed to the others and not stored. Cursors aren't implemented.
  */
 export type QueryRequest = { userId: string; name: string; data: unknown; timeout?: number };
 export type QueryResponse = { ok: true; result: unknown } | { ok: false; error: string };
 
 /**
- * Documents of a compendium pack, embedded ones included; all of them when no ids are named. With `fields` only what stands at these
- * paths, and the ids.
+ * Documents of a compendium pack with embedded ones; all without `ids`. With `fields` only the values at these paths, and the
+ * ids.
  */
 export interface PackRequest {
   pack: string;

@@ -11,7 +11,7 @@ const templates: Plugin = {
   closeBundle: () => cpSync(here("templates"), `${outDir}/templates`, { recursive: true }),
 };
 
-/** Builds the playground's page. Class names are part of the API (hooks carry them), so they are kept. */
+/** Builds the playground's page. Class names are kept as part of the API (hooks contain them). */
 export default defineConfig({
   root: here("client/page"),
   publicDir: here("client/page/public"),

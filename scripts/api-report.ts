@@ -1,7 +1,6 @@
 /**
- * `npm run report:api -- [--check]`: which members of Foundry's API `src` uses, into `docs/foundry-api.md`; `--check` only
- * compares that page. Ends with 1, a sentence for each, where a member isn't open to others and nobody said why it is used, and
- * where the page is out of date.
+ * `npm run report:api -- [--check]`: lists the members of Foundry's API used in `src` in `docs/foundry-api.md`; `--check` only
+ * compares the page. Exits with 1, a sentence each, for a non-public member without a stated reason, and for an outdated page.
  */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,7 +18,7 @@ import { run } from "./terminal.ts";
 const page = "docs/foundry-api.md";
 const types = "/@league-of-foundry-developers/foundry-vtt-types/";
 
-/** All files of a folder whose names end so, by their paths in it. */
+/** Texts of a folder's files with this ending, by path. */
 async function textsIn(folder: string, end = ".ts"): Promise<Record<string, string>> {
   const found = await readdir(join(root, folder), { recursive: true });
   const files = found.filter((path) => path.endsWith(end)).sort();

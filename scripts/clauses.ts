@@ -1,7 +1,7 @@
 /**
- * `npm run report:clauses -- [ruleset] [--missing | --check]`: which tests prove which clause of `docs/rules`, and which
- * files of `src` carry it out. `--missing` lists only what has no test yet, `--check` only what mustn't be. Ends with
- * 1, a sentence for each, when something is missing of a finished ruleset, or a test or a rule names what is no clause.
+ * `npm run report:clauses -- [ruleset] [--missing | --check]`: tests and `src` files of each clause of `docs/rules`. `--missing`
+ * lists only clauses without a test, `--check` only errors. Exits with 1, a sentence each, for gaps in a finished ruleset, and
+ * for unknown clauses named in tests or rules.
  */
 import { parseArgs } from "node:util";
 import { gather } from "./clauses/gather.ts";

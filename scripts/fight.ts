@@ -1,7 +1,7 @@
 /**
- * `npm run fight -- <ruleset> [--seed 1] [--combatants 4] [--set key=value …] [--count 1]`: plays a whole fight between
- * simple bots and tells it. With `--count` so many fights, the seeds one after the other, and a table of how they went;
- * ends with 1, the seed and the command when one throws, breaks a law or doesn't end. The same seed is the same fight.
+ * `npm run fight -- <ruleset> [--seed 1] [--combatants 4] [--set key=value …] [--count 1]`: plays and logs a whole fight between
+ * simple bots. With `--count` several fights with consecutive seeds, and a table of results; exits with 1, seed and command after
+ * a throw, a broken law or an endless fight. Equal seeds give equal fights.
  */
 import { parseArgs } from "node:util";
 import { type Course, playOut, type Terms } from "./fight/arena.ts";
@@ -31,7 +31,7 @@ await run(async () => {
   const seed = wholeFlag("seed", typed.seed, 0, 2 ** 32 - 1);
   const combatants = wholeFlag("combatants", typed.combatants, 2, 1000);
   const terms = { seed, combatants, settings: settingsFrom(bot.ruleset, typed.set) };
-  if (typed.count === undefined) return tellOne(bot, terms);
+  if (typed.count === undefined) return playOne(bot, terms);
   const count = wholeFlag("count", typed.count, 1, 1_000_000);
   const courses = Array.from({ length: count }, (_, i) => played(bot, { ...terms, seed: seed + i }));
   console.log(tallyText(courses));
@@ -55,8 +55,8 @@ function readArguments() {
   }
 }
 
-function tellOne(bot: AnyBot, terms: Terms): void {
-  const { winner, rounds, standing } = played(bot, { ...terms, tell: (line) => console.log(line) });
+function playOne(bot: AnyBot, terms: Terms): void {
+  const { winner, rounds, standing } = played(bot, { ...terms, log: (line) => console.log(line) });
   const names = standing.map(({ name }) => name).join(", ");
   console.log(
     `\n${winner ? `${winner} wins` : "Nobody wins"} after ${rounds} ${rounds === 1 ? "round" : "rounds"}${names && `; standing: ${names}`}.`,

@@ -32,7 +32,7 @@ function flags() {
   }
 }
 
-/** The folders of what a package requires, what it requires first, and its own. */
+/** Folders of a package and its requirements, requirements first. */
 function withRequired(subject: Package, all: readonly Package[], visited = new Set<Package>()): string[] {
   if (visited.has(subject)) return [];
   visited.add(subject);

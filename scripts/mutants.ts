@@ -1,7 +1,7 @@
 /**
- * `npm run test:mutants -- [rulesets, engine, grid, or folders and files of them …] [--sample <percent>]`: changes the rules one thing
- * at a time and lists the changes that no test notices. Ends with 1 where fewer than 85 % are noticed. Takes minutes a
- * folder; with a sample only those of so many statements in a hundred are tried, always the same ones.
+ * `npm run test:mutants -- [rulesets, engine, grid, or folders and files of them …] [--sample <percent>]`: changes the rules one
+ * statement at a time and lists changes unnoticed by tests. Exits with 1 below 85 % noticed. Takes minutes a folder; a sample
+ * tries a fixed share of the statements.
  */
 import { parseArgs } from "node:util";
 import { Stryker } from "@stryker-mutator/core";

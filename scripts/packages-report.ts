@@ -1,6 +1,6 @@
 /**
- * `npm run report:packages -- [--check]`: packages of others that are shipped or served, with versions and licences, into
- * `docs/packages.md`; `--check` only compares that page and ends with 1 where it is out of date.
+ * `npm run report:packages -- [--check]`: lists shipped and served packages with versions and licences in `docs/packages.md`;
+ * `--check` only compares the page, and exits with 1 if outdated.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -12,7 +12,7 @@ export const dist = join(root, "dist");
 /** Output folder of the playground's bundled page. */
 export const page = join(root, ".build", "page");
 
-/** A path that a person typed, as they meant it: npm runs scripts in our folder, whatever folder they stood in. */
+/** Typed path, resolved from the user's folder: npm runs scripts in ours. */
 export function typedPath(path: string): string {
   return resolve(process.env.INIT_CWD ?? process.cwd(), path);
 }

@@ -1,4 +1,4 @@
-/** Opens the playground: builds what is missing or out of date and starts the local server, which says where it listens. */
+/** Opens the playground: builds missing or outdated parts and starts the local server, which prints its address. */
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

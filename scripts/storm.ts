@@ -2,13 +2,13 @@
  * `npm run test:storm -- [ruleset] [--commands 2000] [--seed 7]`: six pages (two GMs, one of them in two tabs, and three players)
  * click at once, so many times a ruleset and generation, while messages are late, lost or doubled, lines break, pages are gone and
  * the server is killed; the suite does about a hundred a ruleset. `--long [--share 0.1]`: every other kind of bad day too, each in
- * that share of its goal (10,000 commands, a million malformed ones, 300 rounds of 500 combatants, 50 encounters, 100 sessions),
- * with a table of figures.
+ * that share of its goal (10,000 commands, a million malformed ones, 300 rounds of 500 combatants, 50 encounters, 100 sessions).
+ * `--share 1` takes about an hour on two cores. The figures of each part are printed as a table at the end, and stay in
+ * `.build/bad-days.md`, row by row as the parts end.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./places.ts";
@@ -36,20 +36,22 @@ await run(async () => {
   const chosen = ruleset === undefined ? [] : ["-t", `under ${ruleset},`];
   const files = ["test/combat/storm-rulesets.test.ts"];
   if (long && ruleset === undefined) files.push("test/combat/bad-days.test.ts", "test/engine/fuzz.test.ts");
-  const table = join(await mkdtemp(join(tmpdir(), "turncraft-storm-")), "figures.md");
+  const table = join(root, ".build", "bad-days.md");
+  await mkdir(dirname(table), { recursive: true });
   await writeFile(table, "| Part | Figures |\n| --- | --- |\n");
-  const child = spawn(process.execPath, [vitest, "run", "--maxWorkers=1", "--testTimeout=0", ...files, ...chosen], {
+  const options = ["--maxWorkers=1", "--testTimeout=0", "--reporter=verbose"];
+  const child = spawn(process.execPath, [vitest, "run", ...options, ...files, ...chosen], {
     cwd: root,
     stdio: "inherit",
     env: {
       ...process.env,
       TURNCRAFT_STORM: commands,
-      ...(long && { TURNCRAFT_LONG: share, TURNCRAFT_FIGURES: table }),
+      TURNCRAFT_FIGURES: table,
+      ...(long && { TURNCRAFT_LONG: share }),
       ...(seed !== undefined && { TURNCRAFT_SEED: seed }),
     },
   });
   const [code] = await once(child, "close");
-  if (long) process.stdout.write(`\n${await readFile(table, "utf8")}`);
-  await rm(dirname(table), { recursive: true });
+  process.stdout.write(`\n${await readFile(table, "utf8")}`);
   process.exitCode = code === 0 ? 0 : 1;
 });

@@ -1,6 +1,6 @@
 /** Output of our scripts on the terminal. */
 
-/** Error that its reader can fix: shown as its one sentence, without a stack. */
+/** Error for the reader to fix: shown as one sentence, without a stack. */
 export class PlainError extends Error {}
 
 /** Runs a script's body; whatever it throws ends the program with a message and a non-zero code. */

@@ -1,7 +1,7 @@
 /**
- * `npm test [-- --all]`: everything that can be checked, whatever fails on the way: the build, then types, lint, import rules and
- * reports one after another beside the tests in Node, then the tests in the browser. What is the same in both of Foundry's generations
- * is tested under one of them, and with `--all` under both. Ends with a table and, alone on its line, `N passed, N failed`.
+ * `npm test [-- --all]`: all checks, whatever fails on the way: the build, then types, lint, import rules and reports in sequence
+ * beside the tests in Node, then the tests in the browser. Tests equal under both generations of Foundry run under one, with
+ * `--all` under both. Ends with a table and, alone on a line, `N passed, N failed`.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -31,10 +31,10 @@ const reports = join(root, ".build", "reports");
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 
-/** Projects whose folder says less than what is in them. */
+/** Projects with a name clearer than their folder's. */
 const names: Readonly<Record<string, string>> = { ".": "src", "src/engine": "rules, without Foundry" };
 
-/** Tests need it, so that it is made before them. */
+/** First part, needed by the tests. */
 const build: Part = { name: "build", command: ["node", "scripts/with-packages.mjs", "scripts/build.ts"] };
 
 const checks: readonly Part[] = [

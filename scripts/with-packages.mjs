@@ -1,7 +1,7 @@
 /**
- * `node scripts/with-packages.mjs <script.ts> [arguments]` runs one of our TypeScript scripts, on a fresh clone too:
- * it checks the version of Node, installs the packages where they are missing or not those of package-lock.json, and
- * then hands over. Plain JavaScript that even an old Node can read, since it runs before anything is installed.
+ * `node scripts/with-packages.mjs <script.ts> [arguments]` runs one of our TypeScript scripts, even on a fresh clone: checks the
+ * version of Node, installs packages if missing or different from package-lock.json, and hands over. Plain JavaScript for any
+ * Node, since nothing is installed yet.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
@@ -28,7 +28,7 @@ function packagesIn(lockFile) {
   return existsSync(lockFile) ? JSON.parse(readFileSync(lockFile, "utf8")).packages : {};
 }
 
-/** Whether node_modules holds what package-lock.json asks for. Optional packages may be missing: they are for others' machines. */
+/** True if node_modules matches package-lock.json. Optional packages for other platforms may be missing. */
 function isInstalled() {
   const asked = packagesIn(join(root, "package-lock.json"));
   const found = packagesIn(join(root, "node_modules", ".package-lock.json"));

@@ -3,11 +3,11 @@ import {
   type AskedWaypoint,
   askRoll,
   type Command,
+  type MeasuredSpace,
+  measurePath,
   type RollAnswer,
   type RollAsked,
   registerRuleset,
-  type SurveyedSpace,
-  surveyWay,
   TurncraftCombat,
   useOutOfCombat,
 } from "./combat/index.ts";
@@ -20,49 +20,46 @@ import { allRulesets, rulesetOf } from "./rulesets/registry.ts";
 import { type Report, type SelfCheckOptions, selfCheck } from "./self-check/index.ts";
 import { type CharacterChoice, createByName } from "./sheets/index.ts";
 
-/** The rulesets that this table plays. */
+/** Available rulesets. */
 export interface RulesetsAPI {
-  /** Turncraft's own, then those of modules. */
+  /** Turncraft's own, then modules'. */
   list(): readonly AnyRuleset[];
-  /** The ruleset with this id, which is the type of its encounters; null where there is none. */
+  /** Ruleset by id, the type of its encounters; null if unknown. */
   get(id: string): AnyRuleset | null;
-  /** Adds a ruleset, until the hook `setup`. Throws if its id is taken or it is too late. */
+  /** Adds a ruleset, until the hook `setup`. Throws if the id is taken, or after `setup`. */
   register(ruleset: RulesetModule): void;
 }
 
 /** `game.turncraft`, for macros and modules. */
 export interface TurncraftAPI {
   readonly rulesets: RulesetsAPI;
-  /** Parts that rules are made of: schemas, rows of commands, dice and questions, limits, steps (`src/engine/index.ts`). */
+  /** Building blocks of rules: schemas, rows of commands, dice and questions, limits, steps (`src/engine/index.ts`). */
   readonly engine: typeof engine;
   /** Spaces, ways, reach and threats on squares and hexes (`src/grid/index.ts`). */
   readonly grid: typeof grid;
   /**
-   * Measured path of a token through these waypoints (scene pixels of its top left corner): each space with its terrain
-   * and walls. Works on scenes that this page isn't viewing.
+   * Measured path of a token through waypoints (scene pixels of its top left corner): each space with terrain and walls. Also for
+   * scenes not on view.
    */
-  surveyWay(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): grid.Survey<SurveyedSpace>;
+  surveyWay(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): grid.MeasuredPath<MeasuredSpace>;
   /**
-   * Gives a command to an encounter, as this user: the rules may refuse it, and the user is told why. `insist`: a
-   * Gamemaster wants it carried out all the same.
+   * Gives a command to an encounter as the user. If the rules refuse, the user is told why. `insist`: the Gamemaster
+   * overrides refusals.
    */
   perform(combat: Combat.Implementation, command: AnyCommand, options?: { insist?: boolean }): Promise<Answer>;
-  /** Shows a roll before it is made; null if dismissed. `hurry`: no window. */
+  /** Shows a roll first; null if dismissed. `hurry`: no window. */
   askRoll(asked: RollAsked, hurry?: boolean): Promise<RollAnswer | null>;
   /**
-   * Uses an item outside combat, like the button on its sheet: free, on this user's targets. Resolves when the card is
+   * Uses an item outside combat, like the button on its sheet: free, on the user's targets. Resolves when the card is
    * posted or the roll dismissed.
    */
   useOutOfCombat(item: Item.Implementation): Promise<void>;
-  /**
-   * Makes a playable character, as the dialog in the actors' directory does. Null where that failed; throws where there is
-   * no such archetype.
-   */
+  /** Makes a playable character, like the dialog in the actors' directory. Null on failure; throws for an unknown archetype. */
   createCharacter(choice: CharacterChoice): Promise<Actor.Implementation | null>;
   /**
-   * Tries what Turncraft takes for granted about Foundry, on documents of its own that it removes again; GMs only. A window
-   * says first what it does and shows what it found; `ask: false`: no window; `only`: just the checks with these ids, without a
-   * window. Null where the GM closed the window.
+   * Tries Turncraft's assumptions about Foundry on documents of its own, removed afterwards; GMs only. A window
+   * announces the checks and shows the findings; `ask: false`: no window; `only`: just the checks with these ids,
+   * without a window. Null if the GM closed the window.
    */
   selfCheck(options?: SelfCheckOptions): Promise<Report | null>;
 }
@@ -100,7 +97,7 @@ const api: TurncraftAPI = {
   rulesets,
   engine,
   grid,
-  surveyWay,
+  surveyWay: measurePath,
   askRoll: (asked, hurry) => askRoll(asked, hurry === undefined ? {} : { hurry }),
   createCharacter: createByName,
   selfCheck,
@@ -110,7 +107,7 @@ const api: TurncraftAPI = {
   },
   async perform(combat, command, options) {
     if (!(combat instanceof TurncraftCombat)) throw new TypeError("That is no encounter of Turncraft.");
-    // Which commands there are only the encounter's ruleset knows; it reads what it is given before anything else.
+    // Only the encounter's ruleset knows the possible commands; it reads a command before anything else.
     return combat.perform(command as Command, options);
   },
 };

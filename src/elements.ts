@@ -1,6 +1,6 @@
 /**
  * Elements are recognized by their properties, not by `instanceof`: V14 detaches applications into separate windows
- * (https://github.com/foundryvtt/foundryvtt/issues/13128), whose elements belong to that window's classes.
+ * (https://github.com/foundryvtt/foundryvtt/issues/13128), each with classes of its own for elements.
  */
 const ELEMENT_NODE = 1;
 

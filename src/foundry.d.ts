@@ -1,7 +1,7 @@
 import type manifest from "../system.json";
 import type { Medium } from "./grid/types.ts";
 
-/** Settings that new encounters under a ruleset begin with; read them with `settings.from`. */
+/** Settings for new encounters under a ruleset; read them with `settings.from`. */
 type RulesetSettings = {
   [Id in keyof (typeof manifest)["documentTypes"]["Combat"] as `turncraft.${Id}`]: { readonly [key: string]: unknown };
 };
@@ -15,30 +15,30 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
   interface SettingConfig extends RulesetSettings {
     "turncraft.ruleset": string;
-    /** False for rulesets that single encounters aren't offered. */
+    /** False for rulesets not offered to single encounters. */
     "turncraft.offered": { readonly [ruleset: string]: unknown };
-    /** The version that stored the world's data last. */
+    /** Version that last stored the world's data. */
     "turncraft.version": string;
     "turncraft.dice": string;
-    /** Form in which players see foes' hit points: one of `healthShown`. */
+    /** Form in which players see foes' hit points: a value of `healthShown`. */
     "turncraft.foesHealth": string;
     "turncraft.ownUndo": boolean;
     "turncraft.npcDefence": string;
     "turncraft.npcIntercept": string;
     "turncraft.npcAttack": string;
     "turncraft.npcOther": string;
-    /** Of this client: whether a window asks before rolls. */
+    /** Per client: true if a window asks before rolls. */
     "turncraft.askBeforeRolls": boolean;
     "turncraft.ruleReferences": boolean;
-    /** Covered declarations of this client, by their commitment (Group Initiative). */
+    /** Per client: hidden declarations, by their commitment (Group Initiative). */
     "turncraft.declared": { readonly [commitment: string]: unknown };
-    /** Of this client: the tab that was open last, by the actor's uuid. */
+    /** Per client: the tab last opened, by the actor's UUID. */
     "turncraft.tabs": { readonly [uuid: string]: unknown };
-    /** Of this client: whether the tracker's board is folded. */
+    /** Per client: true if the tracker's board is folded. */
     "turncraft.boardFolded": boolean;
-    /** Of this client: whether the welcome was there once. */
+    /** Per client: true once the welcome has been shown. */
     "turncraft.greeted": boolean;
-    /** Of this client: whether the welcome opens by itself. */
+    /** Per client: true if the welcome opens by itself. */
     "turncraft.welcome": boolean;
     /** Client settings for turn cues; the last is for a GM's own combatants too. */
     "turncraft.turnBanner": boolean;
@@ -46,13 +46,15 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
     "turncraft.turnSelect": boolean;
     "turncraft.turnNPC": boolean;
     "turncraft.turnClock": string;
-    /** Times at which the map shows the reachable area: `turn`, `key` or `never`. */
     "turncraft.actionBar": string;
+    /** Times when the map shows the reachable area: `turn`, `key` or `never`. */
     "turncraft.reachArea": string;
     /** Seconds. */
     "turncraft.turnClockSeconds": number;
   }
   interface FlagConfig {
+    /** True for the journal of self-checks. */
+    JournalEntry: { turncraft?: { selfCheck?: boolean } };
     Region: { turncraft?: { medium?: Medium; costFactor?: number } };
   }
 }

@@ -13,12 +13,29 @@ export function localize(key: LangKey, data?: Record<string, string | number>): 
   return localizeKey(key, data);
 }
 
-/** The same for a key that rules handed out: a test proves that each of those is in `lang/en.json`. */
+/** Text of a key from the rules: a test proves each is in `lang/en.json`. */
 export function localizeKey(key: LangKey | MessageKey, data?: Record<string, string | number>): string {
   const text = game.i18n.localize(key);
   if (!data && !/\{spaces?\}/i.test(text)) return text;
   const texts = Object.fromEntries(Object.entries(data ?? {}).map(([name, value]) => [name, String(value)]));
-  return game.i18n.format(key, { ...spaceWords(), ...texts });
+  return game.i18n.format(key, { ...spaceWords(isOneSpace(text, texts)), ...texts });
+}
+
+/** Returns {@link localizeKey} that forms each text once, for views in which many rows say the same. */
+export function localizeOnce(): typeof localizeKey {
+  const texts = new Map<string, string>();
+  return (key, data) => {
+    const name = data ? key + JSON.stringify(data) : key;
+    const text = texts.get(name) ?? localizeKey(key, data);
+    texts.set(name, text);
+    return text;
+  };
+}
+
+/** True if a text counts one space: `{spaces}` after a number of 1, as in "{left} {spaces} left". */
+export function isOneSpace(text: string, data: Readonly<Record<string, unknown>>): boolean {
+  const [, number = ""] = /\{(\w+)\} \{spaces\}/i.exec(text) ?? [];
+  return Number(data[number]) === 1;
 }
 
 /**
@@ -36,12 +53,13 @@ export function pluralKey(key: MessageKey, count: number): MessageKey {
 }
 
 /**
- * Returns the words for the viewed scene's spaces, as `{space}`, `{spaces}`, `{Space}` and `{Spaces}`: hexes if it has
- * hexes.
+ * Words for the viewed scene's spaces, as `{space}`, `{spaces}`, `{Space}` and `{Spaces}`: hexes on a hex grid. `isOne`: the
+ * plural words are singular too.
  */
-function spaceWords(): Record<string, string> {
+function spaceWords(isOne: boolean): Record<string, string> {
   const words = `TURNCRAFT.Grid.${canvas?.scene?.grid.isHexagonal === false ? "spaces" : "hexes"}` as const;
-  const [space, spaces] = [game.i18n.localize(`${words}.one`), game.i18n.localize(`${words}.many`)];
+  const [space, many] = [game.i18n.localize(`${words}.one`), game.i18n.localize(`${words}.many`)];
+  const spaces = isOne ? space : many;
   return { space, spaces, Space: capital(space), Spaces: capital(spaces) };
 }
 

@@ -1,11 +1,11 @@
 import { localize } from "./i18n.ts";
 
-/** Parts of the system that failed, by the names that the GM is told. */
+/** Failed parts of the system, by their names for the GM. */
 export const failedParts: string[] = [];
 
 /**
- * Runs a part of the system; an error costs only that part, and the GM is told its name once: at `ready`, or at once in
- * an open world.
+ * Runs a part of the system; an error costs only this part, and the GM is told its name once: at `ready`, or at once in an open
+ * world.
  */
 export function isolated<Invocation>(part: string, run: () => Invocation): Invocation | undefined {
   try {
@@ -14,17 +14,17 @@ export function isolated<Invocation>(part: string, run: () => Invocation): Invoc
     if (failedParts.includes(part)) return undefined;
     failedParts.push(part);
     console.error(`Turncraft | ${part} failed; everything else goes on`, error);
-    if (game.ready) tellOf([part]);
+    if (game.ready) warnOf([part]);
     return undefined;
   }
 }
 
-/** Tells the GM of parts that failed while the world was opened. Called at `ready`. */
-export function tellOfFailed(): void {
-  if (failedParts.length > 0) tellOf(failedParts);
+/** Warns the GM of parts that failed while the world was opened. Called at `ready`. */
+export function warnOfFailed(): void {
+  if (failedParts.length > 0) warnOf(failedParts);
 }
 
-function tellOf(parts: readonly string[]): void {
+function warnOf(parts: readonly string[]): void {
   if (game.user.isGM)
     ui.notifications.error(localize("TURNCRAFT.Start.failed", { parts: parts.join(", ") }), { permanent: true });
 }

@@ -4,11 +4,9 @@ import { bindButtons, refreshCards } from "./chat/buttons.ts";
 import { refreshOutOfCombat } from "./chat/out-of-combat-buttons.ts";
 import {
   endAtStart,
+  endExpiredEffects,
   endFightsOf,
-  endWhatIsDue,
-  hearTurnChange,
-  lookAfterEncounters,
-  openTheDoor,
+  noteTurnChange,
   refreshForScene,
   refreshHidden,
   refreshMoved,
@@ -17,12 +15,18 @@ import {
   refreshTargets,
   registerCombat,
   runAllAutomation,
+  startAuthority,
   takeInEffects,
+  takeUp,
   wakeUp,
+  watchEncounters,
+  worldRuleset,
 } from "./combat/index.ts";
 import { bearerOf, registerData } from "./data/index.ts";
+import { localize } from "./i18n.ts";
 import { migrateWorld, registerMigration } from "./migrate/index.ts";
 import { registerRulesets } from "./rulesets/index.ts";
+import { loadFacets, onFacets } from "./rulesets/registry.ts";
 import { atStart, registerSelfCheck } from "./self-check/index.ts";
 import {
   addCreationButton,
@@ -32,10 +36,10 @@ import {
   refreshHud,
   registerSheets,
 } from "./sheets/index.ts";
-import { isolated, tellOfFailed } from "./started.ts";
+import { isolated, warnOfFailed } from "./started.ts";
 import { greet, registerWelcome } from "./welcome/index.ts";
 
-/** Parts registered at `init`, in this order. */
+/** Parts registered at `init`, in the order. */
 const parts = {
   rulesets: registerRulesets,
   data: registerData,
@@ -52,19 +56,22 @@ atStart.start();
 Hooks.once("init", () => {
   for (const [part, register] of Object.entries(parts)) isolated(part, register);
 });
-Hooks.once("setup", openTheDoor);
+Hooks.once("setup", startAuthority);
 Hooks.once("ready", async () => {
-  tellOfFailed();
+  warnOfFailed();
   await migrateWorld().catch((error: unknown) => {
     console.error("Turncraft | the world could not be brought up to date; it is as it was", error);
+    ui.notifications?.error(localize("TURNCRAFT.Migration.broken"), { permanent: true });
   });
+  await loadFacets(worldRuleset(), ...game.combats.map(({ type }) => type));
+  onFacets(showFacets);
   wakeUp();
   atStart.stop();
   await greet();
 });
-Hooks.on("userConnected", lookAfterEncounters);
+Hooks.on("userConnected", watchEncounters);
 Hooks.on("pauseGame", runAllAutomation);
-// Whoever falls, drops a weapon or leaves the map may be somebody whose answer is awaited.
+// A combatant who falls, drops a weapon or leaves the map may be one whose answer is awaited.
 for (const name of ["updateActor", "updateItem", "updateToken", "deleteToken"] as const)
   Hooks.on(name, runAllAutomation);
 Hooks.on("updateActor", refreshOutOfCombat);
@@ -73,11 +80,11 @@ Hooks.on("dropCanvasData", dropOnToken);
 Hooks.on("renderActorDirectory", addCreationButton);
 Hooks.on("preImportAdventure", askBeforeImport);
 Hooks.on("renderChatMessageHTML", bindButtons);
-Hooks.on("updateWorldTime", endWhatIsDue);
+Hooks.on("updateWorldTime", endExpiredEffects);
 Hooks.on("turncraft.step", takeInEffects);
 Hooks.on("turncraft.step", showResults);
 Hooks.on("turncraft.step", endAtStart);
-Hooks.on("combatTurnChange", hearTurnChange);
+Hooks.on("combatTurnChange", noteTurnChange);
 Hooks.on("updateCombat", showFight);
 Hooks.on("deleteCombat", showFight);
 Hooks.on("updateCombatant", refreshPlaces);
@@ -93,7 +100,7 @@ for (const name of ["renderApplicationV2", "closeApplicationV2"] as const) Hooks
 Hooks.on("updateScene", refreshPreCombat);
 Hooks.on("updateWall", refreshPreCombat);
 
-/** Takes a tooltip from the screen whose button is gone, as where a window was drawn anew under the pointer. */
+/** Ends a tooltip whose button is gone, for example after a redraw under the pointer. */
 function endTooltip(): void {
   if (game.tooltip?.element?.checkVisibility() === false) game.tooltip.deactivate();
 }
@@ -113,7 +120,7 @@ function showToken(token: TokenDocument.Implementation, changed: object): void {
   refreshPlaces();
 }
 
-/** Refreshes the views of a creature's effects besides its tokens and its sheet. */
+/** Refreshes the views of a creature's effects besides tokens and sheet. */
 function showEffect(effect: ActiveEffect.Implementation): void {
   const bearer = bearerOf(effect);
   if (!bearer) return;
@@ -127,7 +134,7 @@ function showHealth(actor: Actor.Implementation, changed: object): void {
   if (foundry.utils.hasProperty(changed, "system.hp")) refreshRow(actor);
 }
 
-/** Refreshes the views of a fight that don't update by themselves after it has changed or ended. */
+/** Refreshes the views of a fight not updated by Foundry, after a change or the end. */
 function showFight(combat: Combat.Implementation): void {
   refreshCards(combat);
   refreshRulers();
@@ -135,4 +142,10 @@ function showFight(combat: Combat.Implementation): void {
   refreshOrderLine();
   refreshHud();
   refreshBar();
+}
+
+/** Shows the encounters of a ruleset whose facets arrived after `ready`. */
+function showFacets(id: string): void {
+  takeUp(id);
+  for (const combat of game.combats) if (combat.type === id) showFight(combat);
 }

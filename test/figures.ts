@@ -5,16 +5,16 @@ const { TURNCRAFT_LONG, TURNCRAFT_FIGURES } = process.env;
 /** True if bad days are tried on demand: `npm run test:storm -- --long`. */
 export const isLong = TURNCRAFT_LONG !== undefined;
 
-/** Size of a part of the bad days: the share of its goal that was asked for, at least 1; in the suite a small number. */
+/** Size of a part of the bad days: the requested share of its goal, at least 1; small in the suite. */
 export function sized(goal: number, small: number): number {
   return isLong ? Math.max(1, Math.ceil(goal * Number(TURNCRAFT_LONG))) : small;
 }
 
-/** Adds what a part has counted to the table that is printed at the end of a run on demand, as a row in Markdown. */
+/** Adds a part's counts to the printed table, as a row in Markdown. */
 export function figures(part: string, counted: Readonly<Record<string, number | string>>): void {
   if (TURNCRAFT_FIGURES === undefined) return;
-  const told = Object.entries(counted).map(([name, value]) => `${name} ${value.toLocaleString("en")}`);
-  appendFileSync(TURNCRAFT_FIGURES, `| ${part} | ${told.join(" · ")} |\n`);
+  const logged = Object.entries(counted).map(([name, value]) => `${name} ${value.toLocaleString("en")}`);
+  appendFileSync(TURNCRAFT_FIGURES, `| ${part} | ${logged.join(" · ")} |\n`);
 }
 
 /** Memory of this process in megabytes. */

@@ -1,8 +1,8 @@
 import type { Generation } from "../playground/protocol.ts";
 
 /**
- * Foundry's generations for a file of tests whose code is the same in both: one of them, alternating from file to file, and both in
- * `npm test -- --all`, as CI runs it. Where code or expectations differ, tests name both by themselves.
+ * Foundry's generations for a test file independent of them: one, alternating from file to file, and both in `npm test -- --all`,
+ * as in CI. Tests of differences name both themselves.
  */
 export function generations(file: string): readonly Generation[] {
   if (process.env.TURNCRAFT_TESTS === "all") return [13, 14];

@@ -1,7 +1,7 @@
 /**
- * The compiler compares the host with the documented API (type package, V13): which public names of a class the host
- * offers, and whether a method answers at once or with a promise. Names that the host leaves out are listed, so that the
- * list can only shrink or be argued about. Compiled by tsconfig.contract.json; never run.
+ * Compile-time comparison of the host with the documented API (type package, V13): public names of a class, and answers at once
+ * or by promise. Names missing in the host are listed, so that the list can only shrink or be argued about. Compiled by
+ * tsconfig.contract.json; never run.
  */
 import type { DataModel } from "./abstract/data-model.ts";
 import type { TypeDataModel } from "./abstract/type-data-model.ts";
@@ -30,13 +30,13 @@ type Answers<F> = F extends (...args: never[]) => infer R
       : "now"
   : "value";
 
-/** Public documented names that the host lacks. */
+/** Public documented names missing in the host. */
 type Missing<Host, Documented, LeftOut extends string> = Exclude<
   Extract<keyof Documented, string>,
   Extract<keyof Host, string> | LeftOut | `_${string}` | ` ${string}` | ` fvtt${string}`
 >;
 
-/** Methods that answer at once on one side and later on the other. */
+/** Methods with an immediate answer on one side and a promise on the other. */
 type Differing<Host, Documented> = {
   [K in Extract<keyof Documented, string> & keyof Host]: "value" extends Answers<Documented[K]> | Answers<Host[K]>
     ? never
@@ -45,10 +45,10 @@ type Differing<Host, Documented> = {
       : K;
 }[Extract<keyof Documented, string> & keyof Host];
 
-/** Compiles for `never` only; the error names what is wrong. */
+/** Compiles for `never` only; the error names the difference. */
 declare function none<_Wrong extends never>(): void;
 
-/** Import, export, links and embedding in texts: nothing at this table uses them. */
+/** Import, export, links and embedding in texts: unused at this table. */
 type NotOffered =
   | "exportToJSON"
   | "importFromJSON"
@@ -60,7 +60,7 @@ type NotOffered =
   | "toEmbed"
   | "traverseEmbeddedDocuments";
 
-/** Documents that have none embedded: their typed writers answer nothing at all. */
+/** Documents without embedded ones: typed writers without a return type. */
 type EmbeddedWriters =
   | "createEmbeddedDocuments"
   | "updateEmbeddedDocuments"

@@ -1,4 +1,4 @@
-/** Encounters and who takes part in them. */
+/** Encounters and their participants. */
 
 import type { Definition } from "./fields.ts";
 import {

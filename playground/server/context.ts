@@ -8,24 +8,24 @@ export interface TypeDeclaration {
   gmOnlyFields: string[];
 }
 
-/** Subtypes that the system and the modules declare, by document name and type. */
+/** Subtypes declared by the system and the modules, by document name and type. */
 export type DocumentTypes = ReadonlyMap<string, ReadonlyMap<string, TypeDeclaration>>;
 
 /** Context for cleaning and merging, besides the data. */
 export interface Rules {
   generation: Generation;
   documentTypes: DocumentTypes;
-  /** Defaults from the system's manifest that replace core's, by document name. */
+  /** Defaults from the system's manifest in place of core's, by document name. */
   defaults: Readonly<Record<string, JsonObject>>;
-  /** Marks for `_stats`: who writes, when, under which system. */
+  /** Marks for `_stats`: writer, time, system. */
   stats: JsonObject;
-  /** False drops what the manifest lists as gmOnlyFields. */
+  /** False drops the manifest's gmOnlyFields. */
   isGM: boolean;
-  /** Notes for the person who runs the server, such as deprecated syntax. */
+  /** Notes for the server's operator, such as deprecated syntax. */
   note: (message: string) => void;
 }
 
-/** Refuses types that neither core nor a manifest declares ("rejected by the server as invalid", article system-data-models). */
+/** Refuses types declared neither by core nor by a manifest ("rejected by the server as invalid", article system-data-models). */
 export function checkType(definition: Definition, given: unknown, rules: Rules): string {
   const declared = rules.documentTypes.get(definition.name);
   const since14 = rules.generation >= 14 ? (definition.coreTypesSince14 ?? []) : [];

@@ -1,4 +1,4 @@
-/** From data that a client sent to the source of a new document. */
+/** Turns data from a client into the source of a new document. */
 
 import type { JsonObject } from "../protocol.ts";
 import { checkType, declarationOf, type Rules } from "./context.ts";
@@ -18,7 +18,7 @@ export interface CreateOptions {
 
 /**
  * Fills defaults, casts known fields, drops unknown ones. `system` is stored as given: models exist on clients only.
- * @throws Refusal when a field or the type isn't valid.
+ * @throws Refusal for an invalid field or type.
  */
 export function createSource(name: DocumentName, given: JsonObject, options: CreateOptions, rules: Rules): Source {
   const data = mergeData(rules.defaults[name] ?? {}, given);
@@ -70,19 +70,19 @@ function initialValue(
   }
 }
 
-/** A V14 scene has a level. Given with its id, since tokens refer to it. */
+/** Levels of a V14 scene, at least one. A default level has a fixed id, since tokens refer to it. */
 function atLeastOne(levels: unknown): unknown {
   const given = objectsIn(levels);
   return given.length > 0 ? given : [{ _id: DEFAULT_LEVEL, name: "Level" }];
 }
 
-/** Members of a stored collection; tombstones of an actor delta stay as they are. */
+/** Members of a stored collection; tombstones of an actor delta stay unchanged. */
 export function createCollection(of: DocumentName, given: unknown, options: CreateOptions, rules: Rules): JsonObject[] {
   const nested = { ...options, keepId: options.keepEmbeddedIds };
   return objectsIn(given).map((entry) => (entry._tombstone === true ? entry : createSource(of, entry, nested, rules)));
 }
 
-/** A document that its parent always has: the delta of a token bears the token's id. */
+/** Mandatory single child: a token's delta has the token's id. */
 function singleSource(
   of: DocumentName,
   parentId: string,

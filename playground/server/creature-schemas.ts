@@ -1,4 +1,4 @@
-/** Actors, items and their effects, with the difference that an unlinked token's actor is. */
+/** Actors, items, effects, and the delta of an unlinked token's actor. */
 
 import type { Definition } from "./fields.ts";
 import {

@@ -1,6 +1,4 @@
-/**
- * Stores each world in a LevelDB of its own, with keys like Foundry's packs: `!actors!<id>`, embedded documents within.
- */
+/** Stores each world in a separate LevelDB, with keys like Foundry's packs: `!actors!<id>`, embedded documents within. */
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
@@ -14,17 +12,17 @@ export interface Write {
   source: Source | null;
 }
 
-/** A database that is missing, incomplete or unreadable. */
+/** Missing, incomplete or unreadable database. */
 export class DamagedDatabase extends StartFailure {}
 
 type Level = ClassicLevel<string, unknown>;
 
-/** Written when a world is made; a database without it lost its content. */
+/** Written with a new world; a database without the mark lost its content. */
 const MARK = "!world!format";
 
 export class Database {
   #level: Level;
-  /** The last write failed: what the log would get now would stand behind a torn record, and be dropped at the next start. */
+  /** True after a failed write: later log entries would follow a torn record, and be dropped at the next start. */
   #isTorn = false;
 
   private constructor(level: Level) {
@@ -41,13 +39,13 @@ export class Database {
   }
 
   /**
-   * Opens the database of a world that exists. Never repairs, so nothing is lost by trying.
-   * @throws StartFailure when it's missing, in use or damaged.
+   * Opens the database of an existing world. Never repairs, so an attempt loses no data.
+   * @throws StartFailure for a missing, locked or damaged database.
    */
   static async open(folder: string): Promise<Database> {
-    if (!existsSync(join(folder, "CURRENT"))) throw damaged(folder, "its CURRENT file is missing");
-    // LevelDB itself begins a new one in silence, without what the lost one held.
-    if (!readdirSync(folder).some((name) => name.endsWith(".log"))) throw damaged(folder, "its log file is missing");
+    if (!existsSync(join(folder, "CURRENT"))) throw invalid(folder, "its CURRENT file is missing");
+    // LevelDB itself starts an empty database silently, without the lost data.
+    if (!readdirSync(folder).some((name) => name.endsWith(".log"))) throw invalid(folder, "its log file is missing");
     return new Database(await Database.#opened(folder));
   }
 
@@ -76,15 +74,15 @@ export class Database {
         else collections.set(collection, [...(collections.get(collection) ?? []), value as Source]);
       }
     } catch (error) {
-      throw damaged(this.#level.location, error);
+      throw invalid(this.#level.location, error);
     }
-    if (!marked) throw damaged(this.#level.location, "its first entry is missing");
+    if (!marked) throw invalid(this.#level.location, "its first entry is missing");
     return collections;
   }
 
   /**
-   * All or nothing; on disk when the promise resolves. After one that failed, on a full disk for instance, the database is opened
-   * anew first, so that what is stored later begins a log of its own.
+   * Writes all or nothing; on disk when the promise resolves. After a failed write, on a full disk for instance, the database is
+   * first reopened, so that later writes begin a new log.
    */
   async write(writes: Write[]): Promise<void> {
     if (this.#isTorn) await this.#reopen();
@@ -116,10 +114,10 @@ function openFailure(error: unknown, folder: string): StartFailure {
   if (isObject(cause) && cause.code === "LEVEL_LOCKED") {
     return new StartFailure(`The world is already open in another server (its database is locked): ${folder}`);
   }
-  return damaged(folder, cause ?? error);
+  return invalid(folder, cause ?? error);
 }
 
-function damaged(folder: string, cause: unknown): DamagedDatabase {
+function invalid(folder: string, cause: unknown): DamagedDatabase {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new DamagedDatabase(
     `The world's database is damaged: ${folder} (${reason.split("\n")[0]}). Restore a copy of it, or begin anew with --reset.`,

@@ -1,6 +1,6 @@
 /**
- * The kinds of fields that the server knows: what a value is cast to, and what is refused. Names and defaults follow
- * the fields of the documented base schemas (foundry.data.fields); nested objects keep keys that they don't list.
+ * Kinds of fields on the server: casts, and refusals. Names and defaults follow the fields of the documented base schemas
+ * (foundry.data.fields); nested objects keep unlisted keys.
  */
 import type { JsonObject } from "../protocol.ts";
 import { isId, isObject } from "./json.ts";
@@ -36,7 +36,7 @@ export type Field =
   | { kind: "collection"; of: DocumentName }
   | { kind: "single"; of: DocumentName };
 
-/** A value that its field refuses; the message has no field name yet. */
+/** Value refused by its field; the message has no field name yet. */
 export class InvalidValue extends Error {}
 
 interface Options {
@@ -112,7 +112,7 @@ export function reference(): Field {
   });
 }
 
-/** A list that is stored as it is given and always replaced whole. */
+/** List stored as given and always replaced whole. */
 export function list(initial: unknown[] = []): Field {
   return value({ initial }, [], (given) => {
     if (!Array.isArray(given)) throw new InvalidValue("must be an Array");
@@ -120,7 +120,7 @@ export function list(initial: unknown[] = []): Field {
   });
 }
 
-/** A text with JSON in it (Setting#value). */
+/** JSON text (Setting#value). */
 export function json(): Field {
   return value({ initial: null }, null, (given) => {
     if (typeof given !== "string") return JSON.stringify(given);
@@ -133,7 +133,7 @@ export function json(): Field {
   });
 }
 
-/** An object that is merged recursively; given keys go over the defaults. */
+/** Recursively merged object; given keys override the defaults. */
 export function object(initial: JsonObject = {}): Field {
   return { kind: "object", initial: () => structuredClone(initial) };
 }
@@ -169,14 +169,14 @@ export interface Definition {
   name: DocumentName;
   /** Name of the world collection, or of the parent's array for embedded documents. */
   collection: string;
-  /** Documents that stand in a world collection of their own. */
+  /** True for documents with their own world collection. */
   primary: boolean;
-  /** Type when none is given; undefined where one has to be named. */
+  /** Default type; undefined if a type is required. */
   initialType?: string;
-  /** Types that core declares itself; documents without any have `base`. */
+  /** Types declared by core; documents without any have `base`. */
   coreTypes?: readonly string[];
   coreTypesSince14?: readonly string[];
   fields: Record<string, Field>;
-  /** Fields that V13 doesn't have. */
+  /** Fields new in V14. */
   since14?: readonly string[];
 }

@@ -14,7 +14,7 @@ export interface Site {
   worldFolder: string;
   packages: { system: Package; modules: Package[] };
   sessions: Sessions;
-  /** Folder of the page's build; without one only headless clients can join. */
+  /** Folder of the page's build; without a build only headless clients can join. */
   page: string | undefined;
   activeUsers: () => string[];
   /** Takes notes for the person at the command line. */
@@ -32,10 +32,10 @@ export function createApp(site: Site): Express {
   return app;
 }
 
-/** Names by which this machine knows itself; the server listens on none but 127.0.0.1. */
+/** Names of this machine; the server listens on 127.0.0.1 only. */
 const OWN_HOSTS = ["127.0.0.1", "localhost", "[::1]"];
 
-/** True if a request names this machine in its Host header: another name leads here by DNS rebinding alone. */
+/** True if a request names this machine in its Host header: any other name means DNS rebinding. */
 export function isOwnHost(host: string | undefined): boolean {
   return host !== undefined && OWN_HOSTS.includes(host.replace(/:\d+$/, "").toLowerCase());
 }
@@ -46,8 +46,8 @@ const ownHostOnly: express.RequestHandler = ({ headers }, response, next) => {
 };
 
 /**
- * Scripts come from this server alone. `unsafe-eval`: Pixi's shaders, Handlebars' templates and Foundry's script macros are compiled
- * on the page. Pictures, sounds, fonts and styles may come from elsewhere, as a world's documents name them.
+ * Scripts come from this server alone. `unsafe-eval`: Pixi's shaders, Handlebars' templates and Foundry's script macros are
+ * compiled on the page. Pictures, sounds, fonts and styles may come from elsewhere, as named in a world's documents.
  */
 const POLICY = [
   "default-src 'self'",
@@ -69,7 +69,7 @@ const withSafeHeaders: express.RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Tells the browser the status alone; the reason of what failed here is for the person at the command line. */
+/** Sends the status alone to the browser; the reason of a failure is for the server's operator. */
 function withoutStackTrace(note: (message: string) => void): express.ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
@@ -102,7 +102,7 @@ function routeJoin(app: Express, { world, worldManifest, packages, sessions, act
   });
 }
 
-/** express.static keeps paths inside their folder; the world's database isn't served. */
+/** Serves files: express.static keeps paths inside their folder; the world's database isn't served. */
 function routeFiles(app: Express, { worldManifest, worldFolder, packages }: Site): void {
   const options = { index: false, dotfiles: "deny", fallthrough: false } as const;
   const closed: express.RequestHandler = (_request, response) => void response.sendStatus(404);
@@ -112,7 +112,7 @@ function routeFiles(app: Express, { worldManifest, worldFolder, packages }: Site
   for (const root of ["/worlds", "/systems", "/modules"]) app.use(root, closed);
 }
 
-/** Judges the decoded path, as express.static does when it looks for the file. */
+/** Refuses the database by the decoded path, as used by express.static. */
 const withoutDatabase: express.RequestHandler = (request, response, next) => {
   const path = posix.normalize(decodePath(request.path)).toLowerCase();
   if (/^\/data(\/|$)/.test(path)) response.sendStatus(404);
@@ -127,7 +127,7 @@ function decodePath(path: string): string {
   }
 }
 
-/** `/join` and `/game` are `join.html` and `game.html` of the build where it has them, else its `index.html`. */
+/** Serves `/join` and `/game` from `join.html` and `game.html` of the build, if present, else from its `index.html`. */
 function routePage(app: Express, page: string): void {
   app.use(express.static(page, { extensions: ["html"] }));
   app.get(["/join", "/game"], (_request, response) => {

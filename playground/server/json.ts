@@ -4,7 +4,7 @@ import type { JsonObject } from "../protocol.ts";
 /** Stored data of one document: plain JSON with an `_id`. Sources are never changed in place. */
 export type Source = JsonObject & { _id: string };
 
-/** True for `{…}`, false for arrays, null and everything that isn't an object. */
+/** True for `{…}`, false for arrays, null and primitives. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -19,7 +19,7 @@ export function sourcesIn(value: unknown): Source[] {
   return objectsIn(value).filter((entry): entry is Source => typeof entry._id === "string");
 }
 
-/** A document id as Foundry makes them: 16 alphanumeric characters. */
+/** Document id like Foundry's: 16 alphanumeric characters. */
 export function newId(): string {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
   let id = "";

@@ -1,4 +1,4 @@
-/** The playground's command line. One sentence and exit code 1 when it can't start. */
+/** Command line of the playground. One sentence and exit code 1 if it can't start. */
 import { parseArgs } from "node:util";
 import { nodeFailure } from "./node-version.ts";
 
@@ -49,7 +49,7 @@ function readArguments() {
   }
 }
 
-/** The first signal closes in order; a second one doesn't wait. */
+/** Closes in order on the first signal; a second one doesn't wait. */
 function closeOnSignals(close: () => Promise<void>): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => void close().then(() => process.exit(0)));

@@ -1,4 +1,4 @@
-/** The installed system and modules as their manifests describe them. */
+/** Installed system and modules, as described by their manifests. */
 import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { Generation, JsonObject } from "../protocol.ts";
@@ -15,7 +15,7 @@ export interface Package {
 
 /**
  * Reads the folder of an installed system.
- * @throws StartFailure when there is none, it isn't built, or it can't run under this generation.
+ * @throws StartFailure for a missing or unbuilt system, or one incompatible with this generation.
  */
 export function readSystem(folder: string, generation: Generation): Package {
   const system = readPackage(folder, "system.json", "system");
@@ -39,10 +39,10 @@ export function readModule(folder: string): Package {
 }
 
 /**
- * Modules in the order in which they load: what a module requires comes before it, the rest stays as given. A module
- * that lacks what it requires can't be active (`relationships.requires` of https://foundryvtt.com/article/module-development;
- * "Cannot be enabled due to issues in required dependencies").
- * @throws StartFailure when a required module or system isn't there.
+ * Modules in load order: requirements first, otherwise as given. A module with a missing requirement can't be active
+ * (`relationships.requires` of https://foundryvtt.com/article/module-development; "Cannot be enabled due to issues in required
+ * dependencies").
+ * @throws StartFailure for a missing required module or system.
  */
 export function inLoadOrder(modules: readonly Package[], system: Package): Package[] {
   const ordered = new Set<Package>();
@@ -61,7 +61,7 @@ export function inLoadOrder(modules: readonly Package[], system: Package): Packa
   return [...ordered];
 }
 
-/** Ids of the packages that a module's manifest requires, of whatever type (foundryvtt#7355: the type may be missing). */
+/** Ids of a module's required packages, of any type (foundryvtt#7355: the type may be missing). */
 function requiredBy({ manifest }: Package): string[] {
   const { requires } = isObject(manifest.relationships) ? manifest.relationships : {};
   return (Array.isArray(requires) ? requires : []).flatMap((each) => (isObject(each) ? [String(each.id)] : []));
@@ -80,7 +80,7 @@ export function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
-/** @throws StartFailure with `missing` when the file isn't there, or naming it when it isn't a JSON object. */
+/** @throws StartFailure with `missing` without the file, or with its name if it isn't a JSON object. */
 export function readJson(path: string, missing: string): JsonObject {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) throw new StartFailure(missing);
   try {
@@ -115,7 +115,7 @@ function declaration(fields: JsonObject): TypeDeclaration {
 }
 
 /**
- * Defaults that a system's manifest gives: the grid of new scenes, the attributes of token bars (SystemManifestData: grid,
+ * Defaults in a system's manifest: the grid of new scenes, the attributes of token bars (SystemManifestData: grid,
  * primaryTokenAttribute, secondaryTokenAttribute).
  */
 export function defaultsOf({ manifest }: Package): Record<string, JsonObject> {

@@ -1,7 +1,7 @@
 /**
- * Merging of changes into stored data as documented: dotted keys are expanded, objects merged recursively, arrays
- * replaced whole. Deletion and replacement are written `-=key` and `==key` (V13; V14 until 16, with a note) or, in V14,
- * as serialized operators. Nothing is changed in place, so unchanged branches are shared between old and new.
+ * Merging of changes into stored data as documented: dotted keys are expanded, objects merged recursively, arrays replaced whole.
+ * Deletion and replacement are written `-=key` and `==key` (V13; V14 until 16, with a note) or, in V14, as serialized operators.
+ * Never changes data in place, so unchanged branches are shared between old and new.
  */
 import type { Generation, JsonObject } from "../protocol.ts";
 import { isObject } from "./json.ts";
@@ -15,7 +15,7 @@ export interface MergeRules {
 
 const OPERATOR = "__$OPERATOR$__";
 
-/** Keys with dots become nested objects, at every depth of plain objects; arrays stay as they are. */
+/** Expands dotted keys to nested objects, at every depth of plain objects; arrays stay unchanged. */
 export function expand(data: JsonObject): JsonObject {
   const expanded: JsonObject = {};
   for (const [key, value] of Object.entries(data)) {
@@ -40,15 +40,15 @@ function insert(target: JsonObject, path: string[], value: unknown): void {
   }
 }
 
-/** Action for one key of a change, and the stored key it applies to. */
+/** Action for one key of a change, with the stored key. */
 export type Step =
   | { do: "set"; key: string; value: unknown }
   | { do: "delete"; key: string }
   | { do: "replace"; key: string; value: unknown };
 
 /**
- * Reads a key of a change with its operator, if it has one.
- * @throws Refusal for an operator inside a replaced value: nobody documents what it would do (foundryvtt issue 14573).
+ * Reads a key of a change with its operator, if any.
+ * @throws Refusal for an operator inside a replaced value: its effect is undocumented (foundryvtt issue 14573).
  */
 export function readStep(key: string, value: unknown, rules: MergeRules): Step {
   if (rules.generation >= 14 && isOperator(value)) {
@@ -85,7 +85,7 @@ export function mergeChange(stored: JsonObject, change: JsonObject, rules: Merge
   return merged;
 }
 
-/** A value laid over a stored one. Operators inside a new object are carried out on nothing, so they vanish. */
+/** Merges a value over a stored one. Operators inside a new object have no effect and vanish. */
 export function mergeValue(stored: unknown, value: unknown, rules: MergeRules): unknown {
   if (!isObject(value)) return value;
   return mergeChange(rules.recursive && isObject(stored) ? stored : {}, value, rules);

@@ -11,56 +11,66 @@ import { Refusal } from "./refusal.ts";
 import { definitionOf, findDefinition } from "./schemas.ts";
 import { advanceTime } from "./time.ts";
 import { updateSource } from "./update.ts";
-import type { Desk, Transaction } from "./world.ts";
+import type { OperationContext, Transaction } from "./world.ts";
 
 /**
  * Carries out one operation.
- * @throws Refusal when it isn't permitted or not valid; the transaction is then thrown away.
+ * @throws Refusal if not permitted or not valid; the transaction is then discarded.
  */
-export function perform(operation: Operation, desk: Desk): OperationResult {
+export function perform(operation: Operation, operationContext: OperationContext): OperationResult {
   const definition = findDefinition(operation.documentName);
   if (!definition) throw new Refusal(`${operation.documentName} is not a document that this server stores.`);
   if (operation.pack) throw new Refusal(`The compendium ${operation.pack} is locked.`);
   if (!operation.parentUuid && !definition.primary) throw new Refusal(`${definition.name} needs a parent document.`);
   const options = isObject(operation.options) ? operation.options : {};
-  const worldTime = mayMoveTime(operation) ? advanceTime(options, desk) : undefined;
-  const result = carryOut(definition.name, operation, options, desk);
-  if ("combatTurn" in options && definition.name === "Combatant") setCombatTurn(operation, options.combatTurn, desk);
+  const worldTime = mayMoveTime(operation) ? advanceTime(options, operationContext) : undefined;
+  const result = carryOut(definition.name, operation, options, operationContext);
+  if ("combatTurn" in options && definition.name === "Combatant")
+    setCombatTurn(operation, options.combatTurn, operationContext);
   // The data isn't echoed: `result` holds it as it was carried out.
   const { data: _data, updates: _updates, ids: _ids, ...echoed } = operation;
   return {
     operation: { ...echoed, options },
-    userId: desk.user._id,
+    userId: operationContext.user._id,
     result,
     ...(worldTime === undefined ? {} : { worldTime }),
   };
 }
 
 /**
- * Whether an update may move the world's time: one of tokens, or of an encounter's round or turn (foundryvtt#10924). Read strictly:
- * nobody says that any other update of an encounter does.
+ * True if an update may move the world's time: an update of tokens, or of an encounter's round or turn (foundryvtt#10924). Read
+ * strictly: no other update of an encounter is documented to do so.
  */
 function mayMoveTime({ action, documentName, updates }: Operation): boolean {
   if (action !== "update" || (documentName !== "Combat" && documentName !== "Token")) return false;
   return documentName === "Token" || objectsIn(updates).some((update) => "round" in update || "turn" in update);
 }
 
-function carryOut(name: DocumentName, operation: Operation, options: JsonObject, desk: Desk): JsonObject[] | string[] {
+function carryOut(
+  name: DocumentName,
+  operation: Operation,
+  options: JsonObject,
+  operationContext: OperationContext,
+): JsonObject[] | string[] {
   switch (operation.action) {
     case "create":
-      return objectsIn(operation.data).map((data) => create(name, data, operation.parentUuid, options, desk));
+      return objectsIn(operation.data).map((data) =>
+        create(name, data, operation.parentUuid, options, operationContext),
+      );
     case "update":
-      return objectsIn(operation.updates).map((update) => change(name, update, operation.parentUuid, options, desk));
+      return objectsIn(operation.updates).map((update) =>
+        change(name, update, operation.parentUuid, options, operationContext),
+      );
     case "delete":
-      return remove(name, operation, desk);
+      return remove(name, operation, operationContext);
     default:
       throw new Refusal(`"${String(operation.action)}" is not an action.`);
   }
 }
 
-/** Parents are looked up again for every document: the one before may have changed them. */
-function parentOf(parentUuid: string | null, desk: Desk): Place | null {
-  return parentUuid ? locate(parentUuid, desk.transaction) : null;
+/** Looks the parent up again for every document: the previous one may have changed it. */
+function parentOf(parentUuid: string | null, operationContext: OperationContext): Place | null {
+  return parentUuid ? locate(parentUuid, operationContext.transaction) : null;
 }
 
 function create(
@@ -68,10 +78,10 @@ function create(
   data: JsonObject,
   parentUuid: string | null,
   options: JsonObject,
-  desk: Desk,
+  operationContext: OperationContext,
 ): JsonObject {
-  const { transaction, user, rules } = desk;
-  const parent = parentOf(parentUuid, desk);
+  const { transaction, user, rules } = operationContext;
+  const parent = parentOf(parentUuid, operationContext);
   const keep = { keepId: options.keepId === true, keepEmbeddedIds: options.keepEmbeddedIds !== false };
   const source = { ...createSource(name, data, keep, rules), ...authorship(name, data, parent, user) };
   const place: Place = { name, source, parent };
@@ -88,13 +98,13 @@ function create(
   return source;
 }
 
-/** Two clients that set a setting for the first time at once don't leave two of it. */
+/** Prevents duplicates of a setting from two clients' simultaneous first writes. */
 function checkUnique({ key, user }: Source, transaction: Transaction): void {
   const taken = transaction.all("settings").some((setting) => setting.key === key && setting.user === user);
   if (taken) throw new Refusal(`The setting "${key}" already exists.`);
 }
 
-/** Creators own what they create; messages and macros bear their author. */
+/** Makes users owners of documents they create, and authors of their messages and macros. */
 function authorship(name: DocumentName, data: JsonObject, parent: Place | null, user: Source): JsonObject {
   const fields = definitionOf(name).fields;
   const marks: JsonObject = {};
@@ -112,11 +122,11 @@ function change(
   sent: JsonObject,
   parentUuid: string | null,
   options: JsonObject,
-  desk: Desk,
+  operationContext: OperationContext,
 ): JsonObject {
-  const { transaction, user, rules } = desk;
-  const parent = parentOf(parentUuid, desk);
-  const place = find(name, sent._id, parent, desk);
+  const { transaction, user, rules } = operationContext;
+  const parent = parentOf(parentUuid, operationContext);
+  const place = find(name, sent._id, parent, operationContext);
   const expanded = expand(sent);
   const recursive = options.recursive !== false;
   checkUpdate(user, place, { data: expanded, whole: !recursive }, transaction);
@@ -131,7 +141,7 @@ function change(
   return updated.change;
 }
 
-function find(name: DocumentName, id: unknown, parent: Place | null, { transaction }: Desk): Place {
+function find(name: DocumentName, id: unknown, parent: Place | null, { transaction }: OperationContext): Place {
   if (parent && name === "ActorDelta") return locate(`${uuidOf(parent)}.ActorDelta.${String(id)}`, transaction);
   if (parent) {
     const child = findChild(parent, name, String(id), transaction);
@@ -148,31 +158,31 @@ function uuidOf(place: Place): string {
   return place.parent ? `${uuidOf(place.parent)}.${own}` : own;
 }
 
-function remove(name: DocumentName, operation: Operation, desk: Desk): string[] {
-  const ids = operation.deleteAll ? allIds(name, operation.parentUuid, desk) : (operation.ids ?? []);
+function remove(name: DocumentName, operation: Operation, operationContext: OperationContext): string[] {
+  const ids = operation.deleteAll ? allIds(name, operation.parentUuid, operationContext) : (operation.ids ?? []);
   for (const id of ids) {
-    const parent = parentOf(operation.parentUuid, desk);
-    const place = find(name, id, parent, desk);
-    checkDelete(desk.user, place, desk.transaction);
-    if (parent) removeChild(place, parent, desk);
-    else desk.transaction.remove(definitionOf(name).collection, id);
+    const parent = parentOf(operation.parentUuid, operationContext);
+    const place = find(name, id, parent, operationContext);
+    checkDelete(operationContext.user, place, operationContext.transaction);
+    if (parent) removeChild(place, parent, operationContext);
+    else operationContext.transaction.remove(definitionOf(name).collection, id);
   }
   return ids;
 }
 
-function allIds(name: DocumentName, parentUuid: string | null, desk: Desk): string[] {
-  const parent = parentOf(parentUuid, desk);
+function allIds(name: DocumentName, parentUuid: string | null, operationContext: OperationContext): string[] {
+  const parent = parentOf(parentUuid, operationContext);
   const sources = parent
-    ? childrenOf(parent, name, desk.transaction)
-    : desk.transaction.all(definitionOf(name).collection);
+    ? childrenOf(parent, name, operationContext.transaction)
+    : operationContext.transaction.all(definitionOf(name).collection);
   return sources.map(({ _id }) => _id);
 }
 
 /**
- * Removes an embedded document. Documents that an actor delta inherits can't be removed from the base actor, so a
- * tombstone hides them.
+ * Removes an embedded document. Documents inherited by an actor delta can't be removed from the base actor, so a tombstone hides
+ * them.
  */
-function removeChild(place: Place, parent: Place, { transaction }: Desk): void {
+function removeChild(place: Place, parent: Place, { transaction }: OperationContext): void {
   const field = holding(parent, place.name);
   if (place.name === "ActorDelta") throw new Refusal("An ActorDelta is deleted with its token only.");
   const { _id } = place.source;
@@ -184,7 +194,7 @@ function removeChild(place: Place, parent: Place, { transaction }: Desk): void {
 }
 
 /** `combatTurn` sets the parent's turn in the same operation (foundry-vtt-types, Combatant.Database). */
-function setCombatTurn(operation: Operation, turn: unknown, { transaction }: Desk): void {
+function setCombatTurn(operation: Operation, turn: unknown, { transaction }: OperationContext): void {
   if (turn === undefined || !operation.parentUuid) return;
   if (turn !== null && !(Number.isInteger(turn) && Number(turn) >= 0)) {
     throw new Refusal("combatTurn must be a whole number of at least 0, or null.");

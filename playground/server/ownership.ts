@@ -52,7 +52,7 @@ export function isOwner(user: Source, place: Place, reader: Reader): boolean {
   return isGM(user) || levelOf(user, place, reader) >= LEVEL.owner;
 }
 
-/** Document#getUserLevel of the base classes. Embedded documents defer to their parent where they have no say. */
+/** Document#getUserLevel of the base classes. Embedded documents without their own rule defer to the parent. */
 export function levelOf(user: Source, place: Place, reader: Reader): number {
   const { source, parent } = place;
   switch (place.name) {
@@ -77,7 +77,7 @@ export function levelOf(user: Source, place: Place, reader: Reader): number {
   }
 }
 
-/** A combatant belongs to whoever owns its actor: the token's where it has a token, else the world's. */
+/** A combatant has the owners of its actor: the token's, if any, else the world's. */
 function combatantLevel(user: Source, combatant: Source, reader: Reader): number {
   const scene = typeof combatant.sceneId === "string" ? reader.get("scenes", combatant.sceneId) : undefined;
   const tokens = Array.isArray(scene?.tokens) ? scene.tokens : [];
@@ -86,7 +86,7 @@ function combatantLevel(user: Source, combatant: Source, reader: Reader): number
   return recorded(user, baseActorOf(combatant, reader)?.ownership);
 }
 
-/** A token belongs to whoever owns its actor; an unlinked one's delta may override the ownership. */
+/** A token has the owners of its actor; an unlinked token's delta may override them. */
 function tokenLevel(user: Source, token: Source, reader: Reader): number {
   const override = !token.actorLink && isObject(token.delta) ? token.delta.ownership : null;
   return recorded(user, isObject(override) ? override : baseActorOf(token, reader)?.ownership);

@@ -1,4 +1,4 @@
-/** The compendium packs that packages ship: LevelDB folders, read on demand and never written. */
+/** Compendium packs of packages: LevelDB folders, read on demand and never written. */
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ interface Contents {
 
 const contents = new Map<string, Promise<Contents>>();
 
-/** The contents of a pack, read again only when one of its files has changed. Nothing writes to what is returned. */
+/** Contents of a pack, read again only after a change of its files. Read-only. */
 function readOnce(folder: string): Promise<Contents> {
   const files = readdirSync(folder).sort();
   const state = [folder, ...files.map((file) => `${file} ${statSync(join(folder, file)).mtimeMs}`)].join("\n");
@@ -56,7 +56,7 @@ function readOnce(folder: string): Promise<Contents> {
   return read;
 }
 
-/** Opening a LevelDB writes to its folder, so a copy is read: installed packs stay as they are and may be shared. */
+/** Reads a copy, since opening a LevelDB writes to its folder: installed packs stay unchanged and may be shared. */
 async function readDocuments(folder: string): Promise<Contents> {
   const copy = mkdtempSync(join(tmpdir(), "pack-"));
   cpSync(folder, copy, { recursive: true, filter: (path) => !path.endsWith("LOCK") });
@@ -72,7 +72,10 @@ async function readDocuments(folder: string): Promise<Contents> {
   }
 }
 
-/** `!items.effects!item.effect` belongs into the effects of `!items!item`, which lists only its ids. */
+/**
+ * Joins embedded documents to their parents: `!items.effects!item.effect` belongs into the effects of `!items!item`, which lists
+ * only its ids.
+ */
 function assemble(entries: Map<string, Source>): Source[] {
   const roots = [...entries].filter(
     ([key]) => !(key.split("!")[1] ?? "").includes(".") && !key.startsWith("!folders!"),
@@ -93,7 +96,7 @@ function withEmbedded(source: Source, path: string, ids: string, entries: Map<st
   return whole;
 }
 
-/** A document's id with what stands at these paths; in lists the rest of a path is each element's. */
+/** A document's id with the values at these paths; in lists the rest of a path applies to each element. */
 export function fieldsOf(source: JsonObject, paths: readonly string[]): JsonObject {
   const picked: JsonObject = { _id: source._id };
   for (const path of paths) pick(source, path.split("."), picked);
@@ -118,7 +121,7 @@ function pick(from: JsonObject, [step = "", ...rest]: string[], into: JsonObject
   }
 }
 
-/** The fields of a compendium index (metadata.compendiumIndexFields), as far as a document has them. */
+/** Fields of a compendium index (metadata.compendiumIndexFields) present in a document. */
 function indexed(source: Source): JsonObject {
   const fields = ["_id", "name", "img", "thumb", "type", "sort", "folder"];
   return Object.fromEntries(fields.filter((field) => field in source).map((field) => [field, source[field]]));

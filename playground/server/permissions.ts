@@ -1,8 +1,7 @@
 /**
- * Checks permissions to write. GMs may write all documents; other users' permissions follow each base class's
- * documented `metadata.permissions` (foundry-vtt-types, client/documents/*.d.mts) and, for Combat and Combatant,
- * statements about the keys in public issues. Only base classes decide here: overrides in a system bind its clients
- * alone.
+ * Checks permissions to write. GMs may write all documents; other users' permissions follow each base class's documented
+ * `metadata.permissions` (foundry-vtt-types, client/documents/*.d.mts) and, for Combat and Combatant, statements about the keys
+ * in public issues. Only base classes decide here: overrides in a system bind its clients alone.
  */
 import type { JsonObject } from "../protocol.ts";
 import type { DocumentName } from "./fields.ts";
@@ -19,21 +18,18 @@ const CREATE_KEYS: Partial<Record<DocumentName, PermissionKey>> = {
   Token: "TOKEN_CREATE",
 };
 
-/** A non-GM may write these keys of a Combat, and no others (SR5-FoundryVTT#1988, nimble#853, foundryvtt#10501). */
+/** Keys of a Combat for non-GMs, and no others (SR5-FoundryVTT#1988, nimble#853, foundryvtt#10501). */
 const COMBAT_KEYS = new Set(["_id", "type", "round", "turn", "combatants"]);
-/** An owner may write these keys of a Combatant; `system` since V13 (foundryvtt#10501, #12386). */
+/** Keys of a Combatant for its owners; `system` since V13 (foundryvtt#10501, #12386). */
 const COMBATANT_KEYS = new Set(["_id", "type", "initiative", "flags", "defeated", "system"]);
-/**
- * Fields of their own user that players may change. The exclusion of role and permissions is documented; the rest is
- * assumed.
- */
+/** Fields of their own user for players. The exclusion of role and permissions is documented; the rest is assumed. */
 const USER_KEYS = new Set(["_id", "avatar", "character", "color", "flags", "hotbar", "password", "pronouns"]);
-/** Kinds that only GMs update: they have no ownership of their own. */
+/** Documents updated only by GMs, without ownership. */
 const GM_ONLY = new Set<DocumentName>(["Folder", "Region", "RegionBehavior"]);
-/** Fields of a wall that WALL_DOORS lets players change: the state of its door. */
+/** Fields of a wall for players with WALL_DOORS: the state of its door. */
 const WALL_KEYS = new Set(["_id", "ds"]);
 
-/** @throws Refusal when the user may not create this document there. */
+/** @throws Refusal if the user may not create this document there. */
 export function checkCreate(user: Source, place: Place, reader: Reader): void {
   if (!mayCreate(user, place, reader)) throw lacking(user, "create", place);
 }
@@ -62,18 +58,18 @@ function mayScript(user: Source, type: unknown, reader: Reader): boolean {
   return type !== "script" || hasPermission(user, "MACRO_SCRIPT", reader);
 }
 
-/** World settings need SETTINGS_MODIFY; those of V13's user scope belong to their user. */
+/** True if the user may write: world settings need SETTINGS_MODIFY; those of V13's user scope belong to their user. */
 function maySetting(user: Source, setting: Source, reader: Reader): boolean {
   return setting.user === user._id || hasPermission(user, "SETTINGS_MODIFY", reader);
 }
 
-/** An expanded change; `whole` when embedded collections in it replace the stored ones (`recursive: false`). */
+/** Expanded change; `whole` if its embedded collections replace the stored ones (`recursive: false`). */
 export interface Change {
   data: JsonObject;
   whole: boolean;
 }
 
-/** @throws Refusal when the user may not make this change. */
+/** @throws Refusal if the user may not make this change. */
 export function checkUpdate(user: Source, place: Place, change: Change, reader: Reader): void {
   if (!mayUpdate(user, place, change, reader)) throw lacking(user, "update", place);
 }
@@ -86,7 +82,7 @@ function mayUpdate(user: Source, place: Place, { data: change, whole }: Change, 
   if (name === "Combat") return mayUpdateCombat(user, place, { data: change, whole }, reader);
   if (name === "Wall") return keysWithin(change, WALL_KEYS) && hasPermission(user, "WALL_DOORS", reader);
   if (!isOwner(user, place, reader) || GM_ONLY.has(name)) return false;
-  // Who owns what is configured by GMs: nothing documents a player giving ownership away.
+  // Ownership is configured by GMs: no public source documents a player giving it away.
   if ("ownership" in plainKeys(change)) return false;
   if (name === "Combatant") return keysWithin(change, COMBATANT_KEYS) && sameType(source, change);
   if (name === "ChatMessage") return !("author" in plainKeys(change));
@@ -103,8 +99,8 @@ function mayUpdateUser(user: Source, source: Source, change: JsonObject): boolea
 }
 
 /**
- * No ownership of the current combatant is needed; nested combatants are judged each by their own rule (#10501). An
- * operator on the collection would touch all of them, so it's no player's.
+ * True if the user may update: no ownership of the current combatant is needed; nested combatants have their own rule (#10501).
+ * Players may not use an operator on the collection, which would affect all combatants.
  */
 function mayUpdateCombat(user: Source, place: Place, { data, whole }: Change, reader: Reader): boolean {
   if (!keysWithin(data, COMBAT_KEYS) || !sameType(place.source, data)) return false;
@@ -123,7 +119,7 @@ function mayUpdateCombat(user: Source, place: Place, { data, whole }: Change, re
   return true;
 }
 
-/** A token's update may not hand the token to another actor or owner, which nothing documents as an owner's right. */
+/** True if the user may update: a token can't be given to another actor or owner, which isn't documented as an owner's right. */
 function mayUpdateEmbedded(user: Source, place: Place, change: JsonObject, reader: Reader): boolean {
   if (place.name !== "Token") return true;
   const keys = plainKeys(change);
@@ -131,7 +127,7 @@ function mayUpdateEmbedded(user: Source, place: Place, change: JsonObject, reade
   return !("delta" in keys) || (isObject(change.delta) && !holdsKey(change.delta, "ownership"));
 }
 
-/** True if a key is written below, under whatever operator. */
+/** True if a key is written below, with any operator. */
 function holdsKey(change: JsonObject, key: string): boolean {
   return key in plainKeys(change) || (isObject(change.value) && key in change.value);
 }
@@ -161,7 +157,7 @@ function mayDelete(user: Source, place: Place, reader: Reader): boolean {
   }
 }
 
-/** The keys of a change without the operators in front of them. */
+/** Keys of a change without their operators. */
 function plainKeys(change: JsonObject): Record<string, true> {
   return Object.fromEntries(Object.keys(change).map((key) => [key.replace(/^(-=|==)/, ""), true]));
 }
@@ -170,7 +166,7 @@ function keysWithin(change: JsonObject, allowed: ReadonlySet<string>): boolean {
   return Object.keys(plainKeys(change)).every((key) => allowed.has(key));
 }
 
-/** Clients add `type` to every update of a document with a data model (#12386); unchanged it counts for nothing. */
+/** True without a change of type: clients add `type` to every update of a document with a data model (#12386). */
 function sameType(source: Source, change: JsonObject): boolean {
   return !("type" in plainKeys(change)) || change.type === source.type;
 }
@@ -190,7 +186,7 @@ export function maySee(user: Source, name: string, source: JsonObject): boolean 
   return whisper.length === 0 || whisper.includes(user._id) || source.author === user._id;
 }
 
-/** A document as it's sent to clients: passwords stay here. */
+/** Document without its password, for clients. */
 export function withoutSecrets(name: string, source: JsonObject): JsonObject {
   if (name !== "User" || !("password" in source)) return source;
   const { password: _kept, ...shown } = source;

@@ -11,16 +11,16 @@ export interface Place {
   parent: Place | null;
 }
 
-/** Reads of the world that places and permissions need; a World or a Transaction. */
+/** Reads of the world for places and permissions; a World or a Transaction. */
 export interface Reader {
   get(collection: string, id: string): Source | undefined;
   all(collection: string): Source[];
 }
 
 /**
- * The document behind a UUID such as `Scene.a.Token.b`. `Scene.a.Token.b.Actor.c`, the token's synthetic actor, is
- * the token's ActorDelta here: that is what's stored.
- * @throws Refusal when there is no such document.
+ * Document of a UUID such as `Scene.a.Token.b`. `Scene.a.Token.b.Actor.c`, the token's synthetic actor, is the token's ActorDelta
+ * here, as stored.
+ * @throws Refusal for an unknown document.
  */
 export function locate(uuid: string, reader: Reader): Place {
   const parts = uuid.split(".");
@@ -49,13 +49,13 @@ function deltaOf(token: Place): Place | null {
   return isObject(delta) ? { name: "ActorDelta", source: delta as Source, parent: token } : null;
 }
 
-/** An embedded document. In an actor delta it may still be the base actor's, not copied yet. */
+/** Embedded document. In an actor delta it may still be the base actor's, not copied yet. */
 export function findChild(parent: Place, name: DocumentName, id: string, reader: Reader): Place | undefined {
   const source = childrenOf(parent, name, reader).find((child) => child._id === id);
   return source && { name, source, parent };
 }
 
-/** All embedded documents of a kind as the parent shows them. */
+/** All embedded documents of a type, with an actor delta's inherited ones. */
 export function childrenOf(parent: Place, name: DocumentName, reader: Reader): Source[] {
   const field = holding(parent, name);
   const held = parent.source[field];
@@ -70,14 +70,14 @@ export function baseActorOf(token: Source, reader: Reader): Source | undefined {
   return typeof token.actorId === "string" ? reader.get("actors", token.actorId) : undefined;
 }
 
-/** @throws Refusal when documents of this name don't live in that parent. */
+/** @throws Refusal if documents of this name can't be in the parent. */
 export function holding(parent: Place, name: DocumentName): string {
   const field = fieldHolding(definitionOf(parent.name), name);
   if (!field) throw new Refusal(`${name} is not a valid embedded Document within the ${parent.name} Document.`);
   return field;
 }
 
-/** Puts a new source in a document's place, in all of its parents too. */
+/** Replaces a document's source, in all of its parents too. */
 export function replace(place: Place, source: Source, transaction: Transaction): void {
   const { parent } = place;
   if (!parent) {

@@ -1,5 +1,5 @@
-/** An operation that isn't carried out: the sentence goes to the asker, nothing was changed. */
+/** Refused operation: the sentence goes to the asker, and there is no change. */
 export class Refusal extends Error {}
 
-/** The server can't start or go on: one sentence for the person at the command line. */
+/** The server can't start or continue: one sentence for the operator. */
 export class StartFailure extends Error {}

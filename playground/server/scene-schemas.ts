@@ -1,4 +1,4 @@
-/** Scenes and what stands in them; the part that placed tokens share with an actor's prototype token. */
+/** Scenes and their contents; fields shared by placed tokens and an actor's prototype token. */
 import type { JsonObject } from "../protocol.ts";
 import type { Definition } from "./fields.ts";
 import {
@@ -85,8 +85,8 @@ export const tokenAppearance: JsonObject = {
 };
 
 /**
- * The id that public packages give to the one level of a V14 scene that has no others, and that tokens are on to begin with.
- * A scene without levels is a fault (https://github.com/foundryvtt/foundryvtt/issues/14629).
+ * Id of a V14 scene's only level, also the initial level of tokens, as in public packages. A scene without levels is a fault
+ * (https://github.com/foundryvtt/foundryvtt/issues/14629).
  */
 export const DEFAULT_LEVEL = "defaultLevel0000";
 
@@ -122,7 +122,7 @@ const sceneFields: Record<string, Field> = {
   regions: collection("Region"),
   walls: collection("Wall"),
   levels: collection("Level"),
-  // The host draws these plainly or not at all; they are kept as they are given.
+  // The host draws these plainly or not at all, and stores them unchanged.
   drawings: list(),
   lights: list(),
   notes: list(),
@@ -241,7 +241,7 @@ export const sceneDefinitions: Definition[] = [
   },
 ];
 
-/** Prototype tokens and placed tokens share these; a placed one stores them as fields of its own. */
+/** Fields of both prototype tokens and placed tokens, stored separately. */
 function prototypeFields(): Record<string, Field> {
   const size = () => number({ initial: 1, nullable: false, min: 0.5 });
   const own: Record<string, Field> = { width: size(), height: size() };

@@ -1,6 +1,6 @@
 /**
- * Top-level fields of the base documents with their documented defaults (foundry-vtt-types, interface Schema of each
- * document in client/documents/*.d.mts). Keys that aren't listed are dropped, as the server only knows base classes.
+ * Top-level fields of the base documents with their documented defaults (foundry-vtt-types, interface Schema of each document in
+ * client/documents/*.d.mts). Unlisted keys are dropped, as the server only knows base classes.
  */
 
 import type { Generation } from "../protocol.ts";
@@ -19,7 +19,7 @@ const definitions: readonly Definition[] = [
 
 const byName = new Map<string, Definition>(definitions.map((definition) => [definition.name, definition]));
 
-/** The definition of a document, or undefined for a name that the server doesn't know. */
+/** Definition of a document, or undefined for an unknown name. */
 export function findDefinition(documentName: string): Definition | undefined {
   return byName.get(documentName);
 }
@@ -30,15 +30,15 @@ export function definitionOf(documentName: DocumentName): Definition {
   return definition;
 }
 
-/** A field by name, or undefined where this generation has none of that name. */
+/** Field by name, or undefined if missing in this generation. */
 export function fieldOf(definition: Definition, key: string, generation: Generation): Field | undefined {
   return generation < 14 && definition.since14?.includes(key) ? undefined : definition.fields[key];
 }
 
-/** Documents that stand in a collection of the world. */
+/** Documents in a collection of the world. */
 export const primaryDefinitions: readonly Definition[] = definitions.filter((definition) => definition.primary);
 
-/** The field of `parent` that holds documents of this name, or undefined when it can't hold any. */
+/** Field of `parent` for documents of this name, or undefined. */
 export function fieldHolding(parent: Definition, child: DocumentName): string | undefined {
   return Object.entries(parent.fields).find(
     ([, field]) => (field.kind === "collection" || field.kind === "single") && field.of === child,

@@ -15,8 +15,8 @@ import { Refusal, StartFailure } from "./refusal.ts";
 import { primaryDefinitions } from "./schemas.ts";
 
 /**
- * Makes a world folder of a source folder. It appears complete or not at all; an earlier world gives way last.
- * @throws StartFailure when the source is no world or holds invalid documents.
+ * Makes a world folder from a source folder. Appears complete or not at all; an earlier world is removed last.
+ * @throws StartFailure for an invalid source or documents.
  */
 export async function seedWorld(sourceFolder: string, worldFolder: string, rules: Rules): Promise<void> {
   const from = resolve(sourceFolder);

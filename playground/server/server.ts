@@ -25,20 +25,18 @@ import { statsOf, Table } from "./table.ts";
 import { World } from "./world.ts";
 
 export interface ServerOptions {
-  /** The world's folder. */
   world: string;
-  /** The installed system's folder, with its system.json. */
+  /** Installed system's folder, with its system.json. */
   system: string;
   generation: Generation;
   /** 0 takes any free port. */
   port: number;
-  /** Folders of the modules that are active in this world. */
+  /** Folders of the world's active modules. */
   modules?: string[];
-  /** Source folder that a world is made of when its folder doesn't exist yet. */
+  /** Source folder for a new world. */
   seed?: string | undefined;
   /** Throws the world away and begins with the seed again. */
   reset?: boolean;
-  /** The page's build. */
   page?: string | undefined;
   /** Receives notes for the person at the command line; absent: notes are dropped. */
   note?: (message: string) => void;
@@ -47,11 +45,11 @@ export interface ServerOptions {
 export interface RunningServer {
   url: string;
   port: number;
-  /** Ends all connections, lets what is under way be stored, and frees the port and the world. */
+  /** Ends all connections, stores pending writes, and frees the port and the world. */
   close(): Promise<void>;
 }
 
-/** @throws StartFailure with one sentence when the world, the system or the port can't be used; nothing is changed then. */
+/** @throws StartFailure with one sentence if the world, the system or the port can't be used; no change then. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const system = readSystem(options.system, options.generation);
   const modules = inLoadOrder((options.modules ?? []).map(readModule), system);

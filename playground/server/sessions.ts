@@ -4,7 +4,7 @@ import type { World } from "./world.ts";
 
 export const COOKIE = "session";
 
-/** Users' sessions. A user may have several; they are stored, so users stay logged in after a restart. */
+/** Users' sessions. A user may have several; stored, so users stay logged in after a restart. */
 export class Sessions {
   readonly #world: World;
 
@@ -28,7 +28,7 @@ export class Sessions {
   }
 }
 
-/** The session in a Cookie header, if there is one. */
+/** Session in a Cookie header, if any. */
 export function sessionIn(cookies: string | undefined): string | undefined {
   for (const pair of (cookies ?? "").split(";")) {
     const [name, value] = pair.trim().split("=");
@@ -37,7 +37,7 @@ export function sessionIn(cookies: string | undefined): string | undefined {
   return undefined;
 }
 
-/** The session that a socket's handshake names: its own, for clients without cookies, or the page's cookie. */
+/** Session of a socket's handshake: explicit, for clients without cookies, or from the page's cookie. */
 export function sessionOf(auth: unknown, cookies: string | undefined): unknown {
   return isObject(auth) && auth.session !== undefined ? auth.session : sessionIn(cookies);
 }

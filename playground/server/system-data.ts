@@ -1,4 +1,4 @@
-/** Handles `system` on the server, which knows no models: sanitises HTML and guards fields that only a GM may write. */
+/** Handles `system` on the server, without models: sanitizes HTML and guards fields for GMs only. */
 import type { JsonObject } from "../protocol.ts";
 import type { Rules, TypeDeclaration } from "./context.ts";
 import { sanitizeHtml } from "./html.ts";
@@ -6,9 +6,9 @@ import { isObject } from "./json.ts";
 import { Refusal } from "./refusal.ts";
 
 /**
- * `system` of a new document or of a change: a copy with its HTML sanitised.
- * @throws Refusal when somebody else than a GM writes a field that is a GM's ("can only be updated by a GM user",
- * ServerSanitizationFields; V14 refuses it on creation too, foundryvtt#14252).
+ * `system` of a new document or of a change: a copy with its HTML sanitized.
+ * @throws Refusal if a non-GM writes a GM's field ("can only be updated by a GM user", ServerSanitizationFields; V14 also refuses
+ * on creation, foundryvtt#14252).
  */
 export function cleanSystem(given: unknown, declared: TypeDeclaration | undefined, rules: Rules): JsonObject {
   let data = isObject(given) ? given : {};
@@ -22,7 +22,7 @@ export function cleanSystem(given: unknown, declared: TypeDeclaration | undefine
   return data;
 }
 
-/** `system` of a new document under V13, where a player's creation only loses what is a GM's. */
+/** `system` of a player's new document under V13, without GM fields. */
 export function withoutGMFields(given: unknown, declared: TypeDeclaration | undefined): JsonObject {
   let data = isObject(given) ? given : {};
   for (const path of declared?.gmOnlyFields ?? []) data = mapBelow(data, path.split("."), () => undefined);
@@ -33,7 +33,7 @@ function sanitized(value: unknown): unknown {
   return typeof value === "string" ? sanitizeHtml(value) : value;
 }
 
-/** Replaces what stands at a path (`*` is any key); undefined removes the key. */
+/** Replaces the value at a path (`*` is any key); undefined removes the key. */
 function mapPath(data: JsonObject, path: string[], change: (value: unknown) => unknown): JsonObject {
   const [step = "", ...rest] = path;
   const copy: JsonObject = { ...data };
@@ -52,7 +52,7 @@ function changed(value: unknown, path: string[], change: (value: unknown) => unk
   return isObject(value) ? mapBelow(value, path, change) : value;
 }
 
-/** A serialized replacement keeps what it puts in place under `value`. */
+/** True for a serialized replacement, whose new value is in `value`. */
 function isReplacement(value: unknown): value is JsonObject {
   return isObject(value) && value.__$OPERATOR$__ === "ForcedReplacement";
 }

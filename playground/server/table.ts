@@ -1,7 +1,7 @@
 /**
- * The table that everybody sits at. Requests to change documents are taken one after another: each is judged, stored,
- * and only then told to everyone, so every socket hears of all changes in the order in which they were made. The
- * asker's answer goes out at the same moment over its own socket and so never overtakes an earlier broadcast.
+ * The table of all users. Requests to change documents are handled one after another: each is judged, stored, and only then
+ * broadcast, so every socket hears of all changes in order. The asker's answer goes out at the same moment over its own socket
+ * and so never overtakes an earlier broadcast.
  */
 import type { Server as HttpServer } from "node:http";
 import { type DefaultEventsMap, Server, type Socket } from "socket.io";
@@ -33,7 +33,7 @@ export interface TableOptions {
 type Seat = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, { userId: string }>;
 type Ack = (answer: unknown) => void;
 
-/** The build that `game.release` shows: the last of its generation that the facts about the API were checked for. */
+/** Build in `game.release`: the last of its generation checked against the facts about the API. */
 const BUILDS: Record<Generation, number> = { 13: 351, 14: 367 };
 
 export class Table {
@@ -66,7 +66,7 @@ export class Table {
     return [...new Set(this.#seats().map((seat) => seat.data.userId))];
   }
 
-  /** Lets the requests that are under way finish, then closes all connections, those too that never asked anything. */
+  /** Finishes pending requests, then closes all connections, including those without any request. */
   async close(): Promise<void> {
     await this.#queue;
     const closed = this.#io.close();
@@ -113,7 +113,7 @@ export class Table {
     }
   }
 
-  /** Only packages whose manifest says `"socket": true` have a channel; others' messages reach nobody. */
+  /** Channels of packages with `"socket": true` in the manifest; other packages' messages are dropped. */
   #channels(): string[] {
     const { system, modules } = this.#options;
     const open = ({ manifest }: Package) => manifest.socket === true;
@@ -156,8 +156,8 @@ export class Table {
     const user = world.get("users", socket.data.userId);
     if (!user) throw new Refusal("Your user no longer exists.");
     const transaction = world.begin();
-    const desk = { transaction, user, rules: this.#rulesFor(user) };
-    const results = operations.map((operation) => perform(operation, desk));
+    const operationContext = { transaction, user, rules: this.#rulesFor(user) };
+    const results = operations.map((operation) => perform(operation, operationContext));
     const before = deletedBy(results, world);
     await transaction.commit();
     return { before, results };
@@ -171,11 +171,11 @@ export class Table {
   #tell(seat: Seat, results: OperationResult[], before: Deleted): void {
     const user = this.#options.world.get("users", seat.data.userId);
     if (!user) return;
-    const told = results.map((result) => this.#visible(user, result, before)).filter((result) => result !== null);
-    if (told.length > 0) seat.emit("modifyDocument", told.map(shown));
+    const visible = results.map((result) => this.#visible(user, result, before)).filter((result) => result !== null);
+    if (visible.length > 0) seat.emit("modifyDocument", visible.map(shown));
   }
 
-  /** The part of a result that a user is told of, or null when nothing is left. */
+  /** Part of a result visible to a user, or null if none is left. */
   #visible(user: Source, result: OperationResult, before: Deleted): OperationResult | null {
     const { documentName } = result.operation;
     if (documentName !== "ChatMessage" && documentName !== "Setting") return result;
@@ -225,7 +225,7 @@ export class Table {
     this.#io.emit("pause", { paused: this.#paused, userId: user._id });
   }
 
-  /** Relayed to one connection of the user, without any word about who asks (foundryvtt#13418). */
+  /** Relays a query to one connection of the user, without the asker (foundryvtt#13418). */
   #query(socket: Seat, request: unknown, ack: Ack): void {
     const { world } = this.#options;
     const { userId, name, data, timeout } = isObject(request) ? request : {};
@@ -241,7 +241,7 @@ export class Table {
   }
 }
 
-/** Deleted documents as they were, by id: who could see them is told that they are gone. */
+/** Deleted documents in their last state, by id: users who could see them are notified. */
 type Deleted = Map<string, Source>;
 
 function deletedBy(results: OperationResult[], world: World): Deleted {
@@ -274,7 +274,7 @@ function relay(target: Seat, query: { name: unknown; data: unknown; timeout: unk
   target.emit("query", query, settle);
 }
 
-/** Bytes that one message may have, and levels of objects and lists within each other. Deeper ones can't be sent on to anybody. */
+/** Limits of a message: bytes, and nesting of objects and lists. Deeper ones can't be forwarded. */
 const MOST_BYTES = 2e7;
 const MOST_LEVELS = 200;
 
@@ -283,7 +283,7 @@ function isTooDeep(value: unknown, levels = MOST_LEVELS): boolean {
   return levels === 0 || Object.values(value).some((each) => isTooDeep(each, levels - 1));
 }
 
-/** The texts of a list that a client has sent; whatever else is in it is nobody's id. */
+/** Strings in a list sent by a client; other values aren't ids. */
 function textsIn(list: readonly unknown[]): string[] {
   return list.filter((each) => typeof each === "string");
 }
@@ -292,7 +292,6 @@ function hostOf(origin: string): string | null {
   return URL.canParse(origin) ? new URL(origin).host : null;
 }
 
-/** Clients that ask without an acknowledgement get none. */
 function answer(ack: Ack, value: unknown): void {
   if (typeof ack === "function") ack(value);
 }

@@ -2,17 +2,17 @@ import type { JsonObject } from "../protocol.ts";
 import { createSource } from "./create.ts";
 import { isObject } from "./json.ts";
 import { Refusal } from "./refusal.ts";
-import type { Desk } from "./world.ts";
+import type { OperationContext } from "./world.ts";
 
-/** Clients that only hear of the new time know the setting by this id. */
+/** Id of the time setting for clients told only of the new time. */
 const TIME_SETTING = "coreTime00000000";
 
 /**
- * Advances `core.time` when the options of an update carry `worldTime: {delta}`, in seconds; backwards too. The server
- * does this, not the client, so a player's turn may pass time although the setting is a GM's (foundryvtt#11619, #10924).
- * @returns the new world time, or undefined when the update moves no time.
+ * Advances `core.time` for updates with the option `worldTime: {delta}`, in seconds; backwards too. Done by the server, so a
+ * player's turn may pass time although the setting is a GM's (foundryvtt#11619, #10924).
+ * @returns the new world time, or undefined without a change of time.
  */
-export function advanceTime(options: JsonObject, { transaction, rules }: Desk): number | undefined {
+export function advanceTime(options: JsonObject, { transaction, rules }: OperationContext): number | undefined {
   if (!isObject(options.worldTime) || options.worldTime.delta === undefined) return undefined;
   const { delta } = options.worldTime;
   if (typeof delta !== "number" || !Number.isFinite(delta))

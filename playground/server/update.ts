@@ -1,4 +1,4 @@
-/** From a change that a client sent to the new source, and to the change that every client is told. */
+/** Turns a client's change into the new source, and the change to broadcast. */
 import type { JsonObject } from "../protocol.ts";
 import { checkType, declarationOf, type Rules } from "./context.ts";
 import { cleanValue, createSource } from "./create.ts";
@@ -11,7 +11,7 @@ import { cleanSystem } from "./system-data.ts";
 
 export interface Updated {
   source: Source;
-  /** The change as it was carried out, operators included, with `_id`. */
+  /** Change as carried out, operators included, with `_id`. */
   change: JsonObject;
 }
 
@@ -20,13 +20,13 @@ export interface Updated {
  */
 export interface UpdateRules extends Rules {
   recursive: boolean;
-  /** The actor under a token's delta: its items and effects can be updated before the delta has a copy. */
+  /** Actor under a token's delta: its items and effects can be updated before the delta has a copy. */
   baseActor?: (token: Source) => Source | undefined;
 }
 
 /**
  * Merges an expanded change into a stored document.
- * @throws Refusal for invalid values, unknown types and, in V14, a change of type that keeps `system`.
+ * @throws Refusal for invalid values, unknown types and, in V14, a change of type without a new `system`.
  */
 export function updateSource(
   name: DocumentName,
@@ -85,7 +85,7 @@ function updateField(update: FieldUpdate, given: unknown): { value: unknown; cha
   }
 }
 
-/** The step with cleaned data in place of what was sent. */
+/** The step with cleaned data in place of the client's. */
 function readAgain(step: Step, cleaned: JsonObject, rules: MergeRules): Step {
   if (step.do !== "set" && rules.generation >= 14 && "__$OPERATOR$__" in cleaned)
     return readStep(step.key, cleaned, rules);
@@ -106,7 +106,7 @@ function objectValue({ definition, field, step, source, rules }: FieldUpdate): u
   return mergeChange(isObject(under) ? under : {}, step.value, rules);
 }
 
-/** A key of the schema can't be deleted: it falls back to its initial value. */
+/** Value of a field after a step; deletion resets a key of the schema to its initial value. */
 function updateValue({ definition, field, step }: FieldUpdate, given: unknown): { value: unknown; change: unknown } {
   if (step.do === "delete") return { value: cleanValue(definition, step.key, field, undefined), change: given };
   const value = cleanValue(definition, step.key, field, step.value);

@@ -1,4 +1,4 @@
-/** All documents of the running world in memory, and the transactions that change them. */
+/** All documents of the running world in memory, and their transactions. */
 import type { Rules } from "./context.ts";
 import type { Database, Write } from "./database.ts";
 import type { Source } from "./json.ts";
@@ -22,12 +22,12 @@ export class World {
     return [...(this.#collections.get(collection)?.values() ?? [])];
   }
 
-  /** Changes that are stored together or not at all. */
+  /** Begins changes to be stored together or not at all. */
   begin(): Transaction {
     return new Transaction(this);
   }
 
-  /** Stores the writes, then shows them; readers never see what isn't on disk. */
+  /** Stores the writes, then shows them; readers never see unstored data. */
   async commit(writes: Write[]): Promise<void> {
     if (writes.length > 0) await this.#database.write(writes);
     for (const { collection, id, source } of writes) {
@@ -43,7 +43,7 @@ export class World {
   }
 }
 
-/** Reads what the world holds with this transaction's own changes on top. */
+/** Reads the world with this transaction's own changes on top. */
 export class Transaction {
   readonly #world: World;
   readonly #writes = new Map<string, Write>();
@@ -80,7 +80,7 @@ export class Transaction {
   }
 }
 
-export interface Desk {
+export interface OperationContext {
   transaction: Transaction;
   user: Source;
   rules: Rules;

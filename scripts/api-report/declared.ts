@@ -16,7 +16,7 @@ export interface Declared {
   readonly declaredIn: string;
 }
 
-/** Reads a declaration: where it stands, its modifiers and the tags of its comment. */
+/** Reads a declaration: place, modifiers and tags of the comment. */
 export function declaredAs(node: Node): Declared {
   const { modifiers = [], parent } = node as { readonly modifiers?: readonly Node[]; readonly parent: Node };
   const keywords = modifiers.map(({ kind }) => kind);
@@ -62,8 +62,8 @@ const within = new Set([
 ]);
 
 /**
- * The names around a declaration, from the outside, as Foundry's documentation has them. What the types keep apart for
- * themselves alone is one: a document's base class, the schema of its data, what is internal to them.
+ * Names around a declaration, from the outside, as in Foundry's documentation. Parts kept separate by the types alone are joined:
+ * a document's base class, the schema of its data, internals.
  */
 function ownerOf(node: Node): string {
   const names: string[] = [];

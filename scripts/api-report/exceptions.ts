@@ -1,4 +1,4 @@
-/** A member that is used although the types of V13 call it internal or deprecated, or don't know it. */
+/** Member used although internal, deprecated or missing in V13's types. */
 export interface Exception {
   /** As the report writes it. */
   readonly member: string;
@@ -13,19 +13,19 @@ export const exceptions: readonly Exception[] = [
   {
     member: "RegionDocument#_triggerEvent",
     text: "_triggerEvent",
-    why: "Internal. Core tells regions of turns by nothing else (foundryvtt issue 13983), and our turn events replace core's; skipped where it is missing",
+    why: "Internal. Regions hear of turns only by it (foundryvtt issue 13983), and Turncraft's turn events replace core's; skipped if it is missing",
   },
   { member: "foundry.documents.modifyBatch", why: `${v14}; without it each kind of document is written by itself` },
   { member: "globalThis._del", why: `${v14}: the operator that \`-=key\` is in V13` },
   { member: "globalThis._replace", why: `${v14}: the operator that \`==key\` is in V13` },
   {
     member: "ActiveEffect.registry",
-    why: `${v14}: what ends with a turn or a fight is refreshed there; skipped where it is missing`,
+    why: `${v14}: refreshes effects that end with a turn or an encounter; skipped if it is missing`,
   },
   {
     member: "ActiveEffect#isExpiryTrackable",
     text: '"isExpiryTrackable"',
-    why: `${v14}: overridden, so that what a fight counts isn't expired by core too. Core's own is read by reflection, for \`super\` can't name it`,
+    why: `${v14}: overridden, so that core doesn't end effects that an encounter counts. Core's own is read by reflection, since \`super\` can't name it`,
   },
   {
     member: "ActiveEffect#isExpiryEvent",
@@ -37,21 +37,21 @@ export const exceptions: readonly Exception[] = [
     why: `${v14}: world time at which an effect began; V13 keeps it in \`duration.startTime\``,
   },
   { member: "_source.level", why: `${v14}: the scene level of a token, a wall, a region` },
-  { member: "Scene#levels", why: `${v14}: the levels of a scene, absent in V13, where nothing is asked of levels` },
+  { member: "Scene#levels", why: `${v14}: the levels of a scene; V13 has none` },
   {
     member: "CanvasDocument#includedInLevel",
     text: "includedInLevel",
-    why: `${v14}: whether a wall, a region or a light is there on a level; what lacks it is there on all`,
+    why: `${v14}: whether a wall, a region or a light is on a level; without it, it is on all`,
   },
   { member: "Canvas#level", why: `${v14}: the scene level that is shown` },
   {
     member: "CONST.ACTIVE_EFFECT_SHOW_ICON",
-    why: `${v14}: without it an effect's icon is drawn as long as it is temporary`,
+    why: `${v14}: without it, temporary effects show their icon`,
   },
   {
     member: "ActiveEffect#showIcon",
     text: "showIcon",
-    why: `${v14}: whether tokens show an effect's icon; only read where the constant above is`,
+    why: `${v14}: whether tokens show an effect's icon; read only if the constant above is there`,
   },
   {
     member: "ContextMenuEntry: label, visible, onClick",

@@ -8,19 +8,19 @@ export interface Member {
   readonly id: string;
   readonly owner: string;
   readonly standing: Standing;
-  /** Of what is deprecated: since when, or what takes its place. */
+  /** For deprecated members: since when, or the replacement. */
   readonly note: string;
   /** In alphabetical order. */
   readonly how: readonly How[];
   readonly times: number;
   readonly files: readonly string[];
-  /** File of the types that declares it; empty where they don't know it. */
+  /** File of the types with the declaration; empty if they don't have it. */
   readonly declaredIn: string;
 }
 
 /**
- * Uses by what is used, in the order of owners and names.
- * @param deprecated What is deprecated besides what the types say, by its id: what takes its place.
+ * Uses by member, in the order of owners and names.
+ * @param deprecated Further deprecations, by id: the replacement.
  */
 export function membersOf(uses: readonly Use[], deprecated: Readonly<Record<string, string>>): Member[] {
   const byId = new Map<string, Use[]>();

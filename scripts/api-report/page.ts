@@ -4,19 +4,19 @@ import { type citationsIn, sourcesOf, testsOf } from "./sources.ts";
 
 const head = `# What Turncraft asks of Foundry
 
-Every member of Foundry's API that \`src\` uses, as the type checker finds it, and what isn't open to others but used all the
-same. **Generated: \`npm run report:api\` writes this page anew**, and \`npm test\` fails when a member is missing or gone, when
-one that is private, internal, deprecated or unknown to the types is used and
-[\`scripts/api-report/exceptions.ts\`](../scripts/api-report/exceptions.ts) doesn't say why. Of a member's row
-only its name is compared, and figures behind a dash aren't: they are those of the day on which the page was written.
+Every member of Foundry's API that \`src\` uses, as the type checker finds it, and the exceptions: members that aren't open to others.
+**Generated: \`npm run report:api\` writes this page.** \`npm test\` fails if a used member isn't listed, if a listed one is no longer used,
+or if a private, internal, deprecated or unknown member has no reason in
+[\`scripts/api-report/exceptions.ts\`](../scripts/api-report/exceptions.ts). It compares only the names. Figures, in rows and behind a dash, are
+those of the day on which the page was written.
 
-*Source*: the file of the public type package (\`foundry-vtt-types\`) that declares it, and what the playground's comments beside a
-member of that name cite: pages of Foundry's API, issues. *Host tests*: up to two files that are about the playground, or about
-what Turncraft takes for granted (\`test/table\`, \`as-foundry\` in \`test/combat\` and \`test/browser\`), and use a member of that
-name. They are found by name: a member may share them with a namesake.
+| Column | Contents |
+| --- | --- |
+| Source | the file of the public type package (\`foundry-vtt-types\`) that declares the member, and sources cited in the playground for a member of that name |
+| Host tests | up to two files of \`test/table\`, or \`as-foundry\` tests, that use a member of that name |
 
-The types are V13's. \`#\` stands before a member that each object of a class has. What is read of numbers, texts, lists, the
-page or PixiJS isn't Foundry's, and what only types name doesn't run: neither is listed.`;
+The types are V13's. \`#\` stands before members of instances. Members of numbers, texts, lists, the page and PixiJS aren't Foundry's, and
+types don't run; neither are listed.`;
 
 /** Texts in which sources and tests of members are looked for. */
 export interface Evidence {
@@ -93,7 +93,7 @@ function folderOf(file: string): string {
 
 const global = "Global names";
 
-/** Classes with what is declared in them, and each namespace of Foundry's by itself. */
+/** Classes with their members, and each namespace of Foundry's separately. */
 function section({ owner }: Member): string {
   if (owner === "") return global;
   return owner.startsWith("foundry") ? owner : (owner.split(".")[0] ?? owner);

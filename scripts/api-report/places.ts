@@ -32,7 +32,7 @@ import {
 /** Use of a member. */
 export type How = "called" | "made" | "read" | "set" | "extended" | "overridden" | "heard";
 
-/** The places of a file at which a member of another's API can stand. What is there for its type alone isn't: it doesn't run. */
+/** Places in a file at which a member of Foundry's API can occur, without places in types only. */
 export interface Places {
   /** Names that are read, called or set: `game`, and each name of `game.user.isGM`. */
   readonly names: (Identifier | StringLiteral)[];

@@ -5,8 +5,7 @@ import { isOpen, type Member } from "./members.ts";
 const table = "scripts/api-report/exceptions.ts";
 
 /**
- * Problems, a sentence each: a member that isn't open to others and that no exception names, and an exception that
- * nothing needs.
+ * Problems, a sentence each: a non-public member without an exception, and an unneeded exception.
  * @param text All sources.
  */
 export function problems(members: readonly Member[], exceptions: readonly Exception[], text: string): string[] {

@@ -42,10 +42,10 @@ export interface Use extends Declared {
 type Found = Omit<Use, "file">;
 
 /**
- * Every use of a member of the host, in the sources of a TypeScript project.
+ * Every use of a host member in the sources of a TypeScript project.
  * @param root The folder with `tsconfig.json`.
- * @param types A part of the paths of the declarations that make the host.
- * @param prefix What names begin with that the sources themselves put on objects of the host.
+ * @param types Part of the paths of the host's declarations.
+ * @param prefix Prefix of names put on host objects by the sources.
  */
 export function usesIn(root: string, types: string, prefix: string): Use[] {
   const api = new API({ cwd: root });
@@ -65,7 +65,7 @@ class Reader {
   readonly #prefix: string;
   /** Meanings of the names of the sources. */
   readonly #meanings = new Map<Node, Meaning>();
-  /** Classes of the host that stand behind those that the sources only declare: by the symbol's id, the host's own. */
+  /** Host classes behind those only declared in the sources: by the symbol's id, the host's own. */
   readonly #restated = new Map<number, Type>();
   /** Declarations of a symbol, by its id; `isMixed`: of some of its signatures otherwise than of others. */
   readonly #declared = new Map<number, Declared & { isMixed: boolean }>();
@@ -117,7 +117,7 @@ class Reader {
     });
   }
 
-  /** Members of a class that the class of the host that it extends has too. */
+  /** Members of a class also present in the extended host class. */
   #overridden({ heritageClauses, members }: ClassLikeDeclaration): Found[] {
     const base = heritageClauses?.find(({ token }) => token === SyntaxKind.ExtendsKeyword)?.types[0];
     if (!base) return [];
@@ -141,7 +141,7 @@ class Reader {
     return [{ owner: "Hooks", name: `"${name.text}"`, how, isOfObjects: false, standing, note, declaredIn }];
   }
 
-  /** Members that are read of the host as a type of the sources' own: members that the types know under it, and such as they don't. */
+  /** Members read from the host as a type of the sources: known under the type, or not. */
   #taken(casts: readonly AsExpression[]): Found[] {
     const inner = casts.map(({ expression }) => innermost(expression));
     const types = this.#checker.getTypeAtLocation(inner);
@@ -161,7 +161,7 @@ class Reader {
     });
   }
 
-  /** Name of a value of the host: a namespace as it is written, else its class, else its name. Null for what isn't the host's. */
+  /** Name of a host value: a namespace as written, else its class, else its name. Null for others. */
   #hostOf(node: Node, type: Type): Pick<Declared, "owner" | "isOfObjects"> | null {
     if (this.#isNamespace(this.#meaningOf(node)) || node.getText() === "globalThis")
       return { owner: node.getText(), isOfObjects: false };
@@ -230,7 +230,7 @@ class Reader {
     return Boolean(target.flags & SymbolFlags.Module) && !(target.flags & more);
   }
 
-  /** True if the host alone declares it: what it adds to the language's own `Array` isn't the host's `Array`. */
+  /** True for declarations by the host alone: additions to the language's `Array` aren't the host's `Array`. */
   #isHosts({ declarations }: Meaning): boolean {
     const paths = declarations.map(({ path }) => path);
     return paths.some((path) => path.includes(this.#types)) && !paths.some((path) => languages.test(path));
@@ -244,7 +244,7 @@ class Reader {
     return this.#checker.getNonNullableType(type) ?? type;
   }
 
-  /** A class that is declared again for the compiler's sake stands for what is cast to it: `Mixed as unknown as typeof Again`. */
+  /** Notes a class declared again for the compiler as the class cast to it: `Mixed as unknown as typeof Again`. */
   #findRestated(casts: readonly AsExpression[]): void {
     for (const { expression, type } of casts) {
       if (!isTypeQueryNode(type)) continue;

@@ -1,6 +1,6 @@
 /**
- * Draws the demo's map as SVG: a road that fords a river, woods, rocks and a camp. Everything is placed by one seeded
- * stream of numbers, so the picture is the same each time.
+ * Draws the demo's map as SVG: a road with a ford through a river, woods, rocks and a camp. One seeded stream of numbers places
+ * everything, so the picture is always the same.
  */
 import { brush, line, many, n, type Point } from "./brush.ts";
 import { columns, ford, halfWidth, middle, road, rows } from "./river.ts";

@@ -21,7 +21,7 @@ export function road(x: number): number {
   return ford + 0.85 * Math.sin((x - 11.6) / 4.2) - (x - 11.6) * 0.05;
 }
 
-/** True if somebody who stands in this space has to swim: in the river, and not in the two rows of the ford. */
+/** True for a space of deep water: in the river, outside the two rows of the ford. */
 export function isWater(column: number, row: number): boolean {
   const y = row + 0.5;
   if (Math.abs(y - ford) < 1) return false;

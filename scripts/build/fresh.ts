@@ -1,4 +1,4 @@
-/** True if what was built is newer than its sources. Loads no build tools, so that a start that builds nothing is quick. */
+/** Tests for builds newer than their sources. Loads no build tools, so a start without a build is quick. */
 import { join } from "node:path";
 import { dist, newestChange, page, root } from "../places.ts";
 
@@ -20,7 +20,7 @@ const sources = [
   "vite.config.ts",
 ];
 
-/** True if `out` holds a build that is newer than everything it is made of. */
+/** True if `out` holds a build newer than its sources. */
 export async function isSystemBuilt(out = dist, from = root): Promise<boolean> {
   const built = await newestChange(join(out, "system.json"));
   const changed = await Promise.all(sources.map((source) => newestChange(join(from, source))));

@@ -40,7 +40,7 @@ export function documentTypesOf(template: Template): DocumentTypes {
   return Object.fromEntries(types);
 }
 
-/** The manifest that is shipped: the one in the repository with the template's types beside its own. */
+/** Shipped manifest: the repository's, with the template's types added. */
 export async function shippedManifest(root: string): Promise<Manifest> {
   const manifest = await readJson<Manifest>(join(root, "system.json"));
   const fromTemplate = documentTypesOf(await readJson<Template>(join(root, "template.json")));

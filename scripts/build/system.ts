@@ -13,8 +13,8 @@ import { buildStyles } from "./styles.ts";
 const NOTICES = "THIRD-PARTY.md";
 
 /**
- * Builds the complete system that lies in `from` into `out`. It is made beside `out` and takes its place when it is
- * whole: a build that fails leaves the last good one.
+ * Builds the complete system in `from` into `out`. A finished build replaces `out` at once; a failed one leaves the last good
+ * build.
  */
 export async function buildSystem(out = dist, from = root): Promise<void> {
   const fresh = `${out}.new-${process.pid}`;

@@ -5,7 +5,7 @@ import { type ClauseDocument, readDocument } from "./document.ts";
 import { readExamples } from "./examples.ts";
 import { titlesIn } from "./titles.ts";
 
-/** A test or a group of tests, by where it is and what it is called. */
+/** Test or group of tests, by place and title. */
 export interface Titled {
   /** Path in the repository, with slashes. */
   readonly file: string;

@@ -22,10 +22,7 @@ function span(first: string, last: string, known: readonly string[]): string[] {
   return from < 0 || to < from ? [first, last] : known.slice(from, to + 1);
 }
 
-/**
- * Returns the string literals that consist of an id alone. Each must be the id of a clause, whatever its prefix: a
- * refusal's clause.
- */
+/** Returns the string literals consisting of an id alone. Each must be a clause's id, whatever the prefix: a refusal's clause. */
 export function idsAlone(text: string): string[] {
   return [...new Set([...text.matchAll(/"([A-Z]{2}-\d+)"/g)].map(([, id = ""]) => id))];
 }

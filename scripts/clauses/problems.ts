@@ -41,7 +41,7 @@ function missingExamples({ ruleset, examples }: RulesetReport): string[] {
   return unplayed.map(({ example }) => `Example ${example} of ${ruleset} has no test.`);
 }
 
-/** A finished ruleset without clauses or examples is one whose document is written in a way that isn't read. */
+/** Problems of a finished ruleset without readable clauses or examples. */
 function unread({ ruleset, clauses, examples }: RulesetReport): string[] {
   const empty = Object.entries({ clause: clauses, "worked example": examples }).filter(([, rows]) => rows.length === 0);
   return empty.map(([what]) => `docs/rules/${ruleset}.md has no ${what}.`);

@@ -2,7 +2,7 @@ import type { Clause, ClauseDocument } from "./document.ts";
 import { type Gathered, rulesetOf, type Titled } from "./gather.ts";
 import { idFinder } from "./ids.ts";
 
-/** Coverage of a clause: its own tests, other tests that name it, worked examples, and the files that implement it. */
+/** Coverage of a clause: its own tests, other tests with its id, worked examples, and implementing files. */
 export interface ClauseRow extends Clause {
   readonly own: readonly Titled[];
   readonly named: readonly Titled[];

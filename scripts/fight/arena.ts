@@ -19,9 +19,9 @@ export interface Terms {
   readonly combatants: number;
   readonly settings: AnySettings;
   /** Gets every line of the log; nobody listens while thousands are played. */
-  readonly tell?: (line: string) => void;
+  readonly log?: (line: string) => void;
   readonly watch?: Watch;
-  /** Commands after which the fight is broken off; absent: it goes on to its end. */
+  /** Commands before the fight is cut short. Absent: no limit. */
   readonly most?: number;
   /** Skips checking the laws, which takes longer than the steps. */
   readonly isLawless?: boolean;
@@ -62,7 +62,7 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
 
   constructor(bot: Bot<State, Command>, terms: Terms) {
     const { seed, combatants: count, settings, most = Number.POSITIVE_INFINITY } = terms;
-    const { tell = () => {}, watch = () => {}, isLawless = false } = terms;
+    const { log = () => {}, watch = () => {}, isLawless = false } = terms;
     this.#most = most;
     this.#bot = bot;
     this.#luck = new Luck(seed);
@@ -77,7 +77,7 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
         this.#standing()
           .filter((one) => one.side !== this.#crowd.get(id)?.side)
           .map((one) => one.id),
-      tell,
+      log,
       watch,
       isLawless,
     });
@@ -88,7 +88,7 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
     this.#everybodyJoins();
     while (game.state.round === 0) this.#must({ command: this.#bot.onward(game.state), by: null });
     const places = game.state.order.flatMap((id) => this.#crowd.get(id)?.side ?? []);
-    while (game.commands < this.#most && this.#isOpen()) this.#goOn();
+    while (game.commands < this.#most && this.#isOpen()) this.#advance();
     const { round: rounds } = game.state;
     const standing = this.#standing();
     this.#mustShared({ kind: "end" });
@@ -123,7 +123,7 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
   }
 
   /** Plays one command. If it is refused, the GM overrides the refusal now and then, or goes on. */
-  #goOn(): void {
+  #advance(): void {
     const { view } = this.#game;
     const onward: Action<Command> = { command: this.#bot.onward(view.state), by: null };
     if (view.state.round > mostRounds)
@@ -154,14 +154,14 @@ class Arena<State extends EncounterState, Command extends AnyCommand> {
   }
 
   #do(action: Action<Command>, how: How = {}): Refusal | null {
-    const said = this.#game.give(action, how);
-    if ("clause" in said) return said;
+    const stated = this.#game.give(action, how);
+    if ("clause" in stated) return stated;
     if (action.blow) this.#blows = [...this.#blows, action.blow];
-    this.#strike(said);
+    this.#strike(stated);
     return null;
   }
 
-  /** Blows that have met their mark cost hit points, and whoever has none left is defeated. */
+  /** Applies landed blows: hit points, and defeat at none left. */
   #strike(log: readonly LogEntry[]): void {
     const lands = this.#bot.lands ?? (() => true);
     const verdicts = this.#blows.map((blow) => [blow, lands(blow, this.#game.state, log)] as const);

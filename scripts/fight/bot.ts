@@ -12,10 +12,10 @@ import type { Combatant } from "./sides.ts";
 /** Facts of any ruleset: plain JSON, under types of its own. */
 export type Scores = object;
 
-/** Player of all combatants of a fight under one ruleset: not a great mind, but it does whatever the rules offer. */
+/** Player of all combatants under one ruleset: not clever, but uses everything in the rules. */
 export interface Bot<State extends EncounterState, Command extends AnyCommand> {
   readonly ruleset: Ruleset<State, Command>;
-  /** Texts that `lang/en.json` lacks: those that a module brings. */
+  /** Texts missing in `lang/en.json`, for a module. */
   readonly texts?: object;
   /** Makes the scores that a combatant brings to the fight, as the authority would read them from the actor. */
   guest(luck: Luck, who: Combatant): Scores;
@@ -27,11 +27,11 @@ export interface Bot<State extends EncounterState, Command extends AnyCommand> {
   onward(state: State): Command;
   /** The answer to a question, one of its options; absent: by chance. */
   rule?(request: RulingRequest, view: View<State>): string;
-  /** True if a blow has met its mark after a step with this log; null: that isn't decided yet. Absent: at once. */
+  /** True for a hit after a step with this log; null: undecided. Absent: at once. */
   lands?(blow: Blow, state: State, log: readonly LogEntry[]): boolean | null;
 }
 
-/** Any bot; whoever holds one gives it back what it made itself. */
+/** Any bot. Only pass it its own states and commands. */
 // biome-ignore lint/suspicious/noExplicitAny: as with AnyRuleset, no one type of state fits all.
 export type AnyBot = Bot<any, any>;
 

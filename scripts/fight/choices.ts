@@ -5,7 +5,7 @@ import { PlainError } from "../terminal.ts";
 import type { AnyBot } from "./bot.ts";
 import { bots } from "./bots/index.ts";
 
-/** The bot of one of our rulesets, or the one that a module exports as `bot`. @throws PlainError */
+/** Bot of one of our rulesets, or a module's export `bot`. @throws PlainError */
 export async function botNamed(name: string): Promise<AnyBot> {
   const own = bots.find(({ ruleset }) => ruleset.id === name);
   if (own) return own;
@@ -43,7 +43,7 @@ export function settingsFrom({ settings }: AnyRuleset, typed: readonly string[])
   return chosen;
 }
 
-/** A change of what lies at this path; what else is there stays. */
+/** Copy with a change at the path. */
 function nested(now: unknown, [key = "", ...rest]: readonly string[], value: unknown): object {
   if (rest.length === 0) return { [key]: value };
   const inside = Object(Object(now)[key]);

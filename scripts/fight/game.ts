@@ -27,7 +27,7 @@ export interface Set<State extends EncounterState, Command extends AnyCommand> {
   readonly words: Words;
   readonly start: State;
   readonly foesOf: View<State>["foesOf"];
-  readonly tell: (line: string) => void;
+  readonly log: (line: string) => void;
   readonly watch: Watch;
   readonly isLawless: boolean;
 }
@@ -61,7 +61,7 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
     return { state: this.state, luck, nameOf: (id) => words.name(id), foesOf };
   }
 
-  /** Gives a command, after those that come first: why it is refused, or the log. @throws Trouble */
+  /** Gives a command, after its preliminary ones; returns the refusal or the log. @throws Trouble */
   give(action: Pick<Action<Command>, "command" | "by">, how: How = {}): Refusal | readonly LogEntry[] {
     const { command, by } = action;
     this.commands += 1;
@@ -77,7 +77,7 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
     return "clause" in before ? before : this.give(action, how);
   }
 
-  /** A command that somebody gave before, if there was one. */
+  /** Earlier command, if any. */
   pastCommand(): Command | undefined {
     return this.#chronicle.any(this.#set.luck);
   }
@@ -105,14 +105,14 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
   ): readonly LogEntry[] {
     this.#set.watch(this.state, given, results);
     this.state = done.state;
-    for (const entry of done.log) this.#set.tell(this.#set.words.line(entry));
+    for (const entry of done.log) this.#set.log(this.#set.words.line(entry));
     this.#chronicle.add(given, results, done);
     return done.log;
   }
 
   #refuse(refusal: Refusal, by: CombatantId | null): Refusal {
     this.refusals.set(refusal.clause, (this.refusals.get(refusal.clause) ?? 0) + 1);
-    this.#set.tell(`  ${this.#set.words.name(by)} may not: ${this.#set.words.refusal(refusal)}`);
+    this.#set.log(`  ${this.#set.words.name(by)} may not: ${this.#set.words.refusal(refusal)}`);
     return refusal;
   }
 
@@ -120,7 +120,7 @@ export class Game<State extends EncounterState, Command extends AnyCommand> {
     const { bot, luck, words } = this.#set;
     if (need.kind === "roll") return roll(need, luck);
     const value = bot.rule?.(need, this.view) ?? luck.pick(need.options).value;
-    this.#set.tell(`  ${words.name(need.who ?? null)} is asked: ${words.ruling(need, value)}`);
+    this.#set.log(`  ${words.name(need.who ?? null)} is asked: ${words.ruling(need, value)}`);
     return { kind: "ruling", id: need.id, value };
   }
 }

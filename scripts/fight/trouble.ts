@@ -1,6 +1,6 @@
 import type { AnyCommand } from "../../src/engine/index.ts";
 
-/** A fight that went wrong: a throw, a broken law, or no end; and the command at which it did. */
+/** Failure of a fight, a throw, a broken law or no end, with the command. */
 export class Trouble extends Error {
   readonly command: AnyCommand;
 

@@ -1,9 +1,9 @@
 import english from "../../lang/en.json" with { type: "json" };
 import {
   type CombatantId,
-  type Figures,
   type LogEntry,
   type MessageArg,
+  type MessageArgs,
   type Refusal,
   type RulingRequest,
   signed,
@@ -11,7 +11,7 @@ import {
 
 /** Bots fight on hexes: what texts call their spaces. */
 const { one, many } = english.TURNCRAFT.Grid.hexes;
-const spaces: Figures = { space: one, spaces: many, Space: capital(one), Spaces: capital(many) };
+const spaces: MessageArgs = { space: one, spaces: many, Space: capital(one), Spaces: capital(many) };
 
 /** Texts for narrating a fight: texts of `lang/en.json` (and a module's own), with figures filled in. */
 export class Words {
@@ -28,43 +28,43 @@ export class Words {
     return id === null ? "The GM" : this.#nameOf(id);
   }
 
-  /** A line of the log; one that was insisted on says against which clauses. */
+  /** Log line; an overridden one names the clauses. */
   line({ event, who, data, overruled }: LogEntry): string {
-    const said = this.#say(event, { ...(who && { name: { combatant: who } }), ...data });
-    const line = event.endsWith(".roundBegan") ? `\n${said}` : said;
+    const stated = this.#localize(event, { ...(who && { name: { combatant: who } }), ...data });
+    const line = event.endsWith(".roundBegan") ? `\n${stated}` : stated;
     return overruled ? `${line} [GM override: ${overruled.join(", ")}]` : line;
   }
 
   refusal({ clause, message, data }: Refusal): string {
-    return `${this.#say(message, data)} (${clause})`;
+    return `${this.#localize(message, data)} (${clause})`;
   }
 
   /** A question with the answer that was given. */
   ruling({ question, data, options }: RulingRequest, value: string): string {
     const chosen = options.find((option) => option.value === value);
-    return `${this.#say(question, data)} ${chosen ? this.#say(chosen.label, chosen.data ?? data) : value}`;
+    return `${this.#localize(question, data)} ${chosen ? this.#localize(chosen.label, chosen.data ?? data) : value}`;
   }
 
-  #say(key: string, figures: Figures = {}): string {
+  #localize(key: string, args: MessageArgs = {}): string {
     const text = textOf(key, this.#files);
     return text.replace(/\{(\w+)\}/g, (hole, name: string) => {
       // By how much an attack hits or misses; lines of natural 1s and 20s have none.
       if (name === "margin" && key !== "TURNCRAFT.Log.margin")
-        return figures.margin === undefined ? "" : this.#say("TURNCRAFT.Log.margin", { margin: figures.margin });
-      if (name === "change" && typeof figures.before === "number" && typeof figures.after === "number") {
-        return signed(figures.after - figures.before);
+        return args.margin === undefined ? "" : this.#localize("TURNCRAFT.Log.margin", { margin: args.margin });
+      if (name === "change" && typeof args.before === "number" && typeof args.after === "number") {
+        return signed(args.after - args.before);
       }
-      const figure = figures[name] ?? spaces[name];
-      return figure === undefined ? hole : this.#figure(figure);
+      const arg = args[name] ?? spaces[name];
+      return arg === undefined ? hole : this.#figure(arg);
     });
   }
 
-  #figure(figure: MessageArg): string {
-    if (typeof figure !== "object") return String(figure);
-    if ("combatant" in figure) return this.#nameOf(figure.combatant);
-    if ("key" in figure) return this.#say(figure.key);
-    if ("combatants" in figure) return figure.combatants.map(this.#nameOf).join(", ");
-    return figure.sides.map(({ name }) => (typeof name === "string" ? name : this.#say(name.key))).join(", ");
+  #figure(arg: MessageArg): string {
+    if (typeof arg !== "object") return String(arg);
+    if ("combatant" in arg) return this.#nameOf(arg.combatant);
+    if ("key" in arg) return this.#localize(arg.key);
+    if ("combatants" in arg) return arg.combatants.map(this.#nameOf).join(", ");
+    return arg.sides.map(({ name }) => (typeof name === "string" ? name : this.#localize(name.key))).join(", ");
   }
 }
 

@@ -8,7 +8,7 @@ declare const canvas: Loose;
 declare const CONFIG: Loose;
 
 /** Parts of an encounter that everybody sees. */
-export interface Facts {
+export interface PageState {
   started: boolean;
   round: number;
   /** Name of the combatant whose turn it is. */
@@ -59,7 +59,7 @@ export function sameDice(): void {
   };
 }
 
-export function facts(): Facts | null {
+export function facts(): PageState | null {
   const { combat } = game;
   if (!combat) return null;
   const rows = [...(ui.combat.element?.querySelectorAll("[data-combatant-id]") ?? [])] as HTMLElement[];
@@ -78,7 +78,7 @@ export function isDrawn(): boolean {
   return canvas.ready === true;
 }
 
-/** Reads every setting of a package, stores it as it is, and opens and closes its menus and the settings window. */
+/** Reads every setting of a package, stores the same value, and opens and closes its menus and the settings window. */
 export async function trySettings(id: string): Promise<{
   settings: number;
   menus: number;
@@ -184,7 +184,7 @@ export async function showTracker(): Promise<void> {
   await ui.combat.render({ force: true });
 }
 
-/** An action of the encounter by its method: `undo` where it has one, else the turn before. */
+/** Encounter action by method: `undo` if present, else the previous turn. */
 export async function fight(action: string): Promise<void> {
   const { combat } = game;
   if (action === "undo" && typeof combat.undo !== "function") await combat.previousTurn();

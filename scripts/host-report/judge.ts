@@ -1,13 +1,13 @@
 /** Judges one package: start-up, settings, what the system brings, the tracker, a fight of three turns, undo. */
 import type { Browser } from "@playwright/test";
 import {
-  type Facts,
   type Failure,
   facts,
   fight,
   isDrawn,
   makeDocuments,
   missing,
+  type PageState,
   showTracker,
   trySettings,
   trySheets,
@@ -21,7 +21,7 @@ export interface Step {
   note: string;
   /** Faults that were seen; empty where nothing did. */
   broken: string[];
-  facts: Facts | null;
+  facts: PageState | null;
 }
 
 export interface Verdict {
@@ -30,7 +30,7 @@ export interface Verdict {
   missing: string[];
 }
 
-interface Told {
+interface Read {
   note?: string;
   broken?: string[];
 }
@@ -55,10 +55,10 @@ async function judgeAt(table: HostTable, subject: Package | null): Promise<Verdi
   const steps: Step[] = [];
   const step: Run = async (name, action) => {
     const { note = "", broken = [] } = await action().catch(
-      (error: Error): Told => ({ broken: [firstLine(error.message)] }),
+      (error: Error): Read => ({ broken: [firstLine(error.message)] }),
     );
     const complaints = [...(await table.gm.complaints()), ...(await table.player.complaints())];
-    steps.push({ name, note, broken: [...broken, ...complaints], facts: await factsOf(table) });
+    steps.push({ name, note, broken: [...broken, ...complaints], facts: await pageStateOf(table) });
     return broken.length === 0;
   };
   const isOpen = await step("start-up", async () => {
@@ -95,11 +95,13 @@ async function judgeAt(table: HostTable, subject: Package | null): Promise<Verdi
   return { steps, missing: await missingAt(table) };
 }
 
-type Run = (name: string, deed: () => Promise<Told>) => Promise<boolean>;
+type Run = (name: string, action: () => Promise<Read>) => Promise<boolean>;
 
 /** Initiative, a beginning, three turns, and one back. */
 async function fightOf({ gm: { page } }: HostTable, step: Run): Promise<void> {
-  const told = (now: Facts | null) => ({ note: now ? `round ${now.round}, ${now.turn ?? "nobody"}` : "no encounter" });
+  const reported = (now: PageState | null) => ({
+    note: now ? `round ${now.round}, ${now.turn ?? "nobody"}` : "no encounter",
+  });
   await step("initiative", async () => {
     await page.evaluate(fight, "rollAll");
     return {};
@@ -107,7 +109,7 @@ async function fightOf({ gm: { page } }: HostTable, step: Run): Promise<void> {
   await step("begin", async () => {
     await page.evaluate(fight, "startCombat");
     const now = await page.evaluate(facts);
-    return { ...told(now), broken: now?.started ? [] : ["The encounter hasn't begun."] };
+    return { ...reported(now), broken: now?.started ? [] : ["The encounter hasn't begun."] };
   });
   for (const turn of [1, 2, 3]) {
     await step(`turn ${turn}`, async () => {
@@ -115,7 +117,7 @@ async function fightOf({ gm: { page } }: HostTable, step: Run): Promise<void> {
       await page.evaluate(fight, "nextTurn");
       const now = await page.evaluate(facts);
       const stands = now?.round === before?.round && now?.turn === before?.turn && (now?.order.length ?? 0) > 1;
-      return { ...told(now), broken: stands ? ["The turn hasn't ended."] : [] };
+      return { ...reported(now), broken: stands ? ["The turn hasn't ended."] : [] };
     });
   }
   await step("undo", async () => {
@@ -123,11 +125,11 @@ async function fightOf({ gm: { page } }: HostTable, step: Run): Promise<void> {
     await page.evaluate(fight, "undo");
     const now = await page.evaluate(facts);
     const stands = now?.round === before?.round && now?.turn === before?.turn;
-    return { ...told(now), broken: stands ? ["The turn before hasn't come back."] : [] };
+    return { ...reported(now), broken: stands ? ["The turn before hasn't come back."] : [] };
   });
 }
 
-async function factsOf({ gm }: HostTable): Promise<Facts | null> {
+async function pageStateOf({ gm }: HostTable): Promise<PageState | null> {
   return gm.page.evaluate(facts).catch(() => null);
 }
 
@@ -141,15 +143,15 @@ const sentence = ({ what, why }: Failure): string => `${what}: ${why}`;
 const firstLine = (text: string): string => text.split("\n")[0] ?? text;
 
 /**
- * Returns the differences in Turncraft's encounter with the module and without it. A different order or turn is
- * reported at the first step that shows it.
+ * Returns the differences in Turncraft's encounter with and without the module. A different order or turn is reported at its
+ * first step.
  */
 export function differences(alone: Verdict, beside: Verdict): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { name, facts: now } of beside.steps) {
     const before = alone.steps.find((each) => each.name === name)?.facts;
     if (!before || !now) continue;
-    const keys = Object.keys(before) as (keyof Facts)[];
+    const keys = Object.keys(before) as (keyof PageState)[];
     const changed = keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(now[key]));
     if (changed.length > 0)
       found.set(

@@ -1,13 +1,13 @@
 /**
- * Runs in a page before anything else and notes what packages' code asks the API for that isn't there: members of `foundry`, at
- * any depth, and of `CONFIG`, `CONST`, `game` and `ui`. Some packages only look whether something is there.
+ * Runs first in a page and notes API members missing on access by packages: of `foundry`, at any depth, and of `CONFIG`, `CONST`,
+ * `game` and `ui`. Some packages only look for their presence.
  */
 export function watchMissing(): void {
   const depths: Record<string, number> = { foundry: 9, CONST: 0, CONFIG: 1, game: 0, ui: 0 };
-  const noted = new Map<string, string>();
-  Object.assign(globalThis, { __missing: () => [...noted].map(([path, file]) => `${path} (${file})`) });
+  const annotated = new Map<string, string>();
+  Object.assign(globalThis, { __missing: () => [...annotated].map(([path, file]) => `${path} (${file})`) });
 
-  /** The file of a package that asks, with its line; undefined where the playground itself does. */
+  /** Accessing file of a package, with line; undefined for the playground itself. */
   const asker = (): string | undefined => {
     // The frames of this function, of the trap, and of whoever reads.
     const frame = new Error().stack?.split("\n")[3] ?? "";
@@ -23,7 +23,7 @@ export function watchMissing(): void {
         if (typeof name === "symbol" || name === "toJSON" || name === "then") return value;
         if (value === undefined && !(name in object)) {
           const file = asker();
-          if (file && !noted.has(`${path}.${name}`)) noted.set(`${path}.${name}`, file);
+          if (file && !annotated.has(`${path}.${name}`)) annotated.set(`${path}.${name}`, file);
         }
         if (depth === 0 || typeof value !== "object" || value === null || !isPlain(value)) return value;
         const fixed = Object.getOwnPropertyDescriptor(object, name);

@@ -50,7 +50,7 @@ export async function readPackage(folder: string, generation?: Generation): Prom
   };
 }
 
-/** A seat at the table, with what its page complained of since it was last asked. */
+/** Seat at the table, with complaints of its page since last read. */
 export class Seat {
   readonly page: Page;
   readonly user: string;

@@ -4,7 +4,7 @@ import { type Manifest, readJson } from "../build/manifest.ts";
 import { isFile, isFolder } from "../places.ts";
 import { PlainError } from "../terminal.ts";
 
-/** Lies in a copy of ours, and tells it from a system that somebody else put there. */
+/** Marker file of a copy of ours, against overwriting another's system. */
 const mark = ".linked-by-turncraft";
 
 /** The folder `systems` of a Foundry's data; the user data folder or its `Data` may be named. */
@@ -16,7 +16,7 @@ function systemsIn(folder: string): string {
 
 type Found = "nothing" | "our link" | "our copy" | "foreign";
 
-async function lookAt(place: string, built: string): Promise<Found> {
+async function inspect(place: string, built: string): Promise<Found> {
   const found = await lstat(place).catch(() => null);
   if (!found) return "nothing";
   if (found.isSymbolicLink()) {
@@ -32,7 +32,7 @@ async function lookAt(place: string, built: string): Promise<Found> {
 export async function linkSystem(built: string, folder: string, link = symlink) {
   const { id } = await readJson<Manifest>(join(built, "system.json"));
   const place = join(systemsIn(folder), id);
-  const found = await lookAt(place, built);
+  const found = await inspect(place, built);
   if (found === "foreign") throw new PlainError(`${place} is there already and isn't ours: move it away first.`);
   if (found === "our link") return { place, how: "link" as const };
   if (found === "our copy") await rm(place, { recursive: true });

@@ -1,6 +1,6 @@
 /**
  * Openings of doc comments: "What X is" makes readers wait for the noun; "Name of X" doesn't. Prints each comment of src,
- * playground, scripts and test that begins with such a word, and exits with 1 if there is one.
+ * playground, scripts and test with such an opening, and exits with 1 for any.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     readdirSync(join(root, room), { recursive: true, encoding: "utf8" }).map((path) => join(room, path)),
   );
   const found = files
-    .filter((file) => file.endsWith(".ts"))
+    .filter((file) => /\.m?[jt]s$/.test(file) && !file.includes("node_modules"))
     .flatMap((file) =>
       refusedOpenings(readFileSync(join(root, file), "utf8")).map(
         ({ line, word }) => `${file}:${line} begins with "${word}"`,

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 /** A word like "vitest": a package, and not a path. */
 const PACKAGE = /^[^./]/;
 
-/** What a package exports is taken from `packages`, so that it is loaded once and not with every mutant. */
+/** Takes the exports of packages from `packages`, so that each package is loaded once and not with every mutant. */
 const packagesAsTheyAre = (packages) => ({
   name: "packages",
   setup({ onResolve, onLoad }) {
@@ -74,7 +74,7 @@ export async function bundled(files, counts) {
   return { world: () => evaluate(packages, globalThis.__stryker__), reaches: reaching(metafile.inputs) };
 }
 
-/** Whether a file imports one of these, itself or by what it imports. Paths as esbuild gives them, from the root. */
+/** Finds files importing one of these, directly or indirectly. Paths as esbuild gives them, from the root. */
 function reaching(inputs) {
   return (file, wanted) => {
     const seen = new Set([file]);

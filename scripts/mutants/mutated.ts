@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { isFile, isFolder } from "../places.ts";
 import { PlainError } from "../terminal.ts";
 
-/** Folders of all that may be mutated: rules know no Foundry, so that their tests are quick. */
+/** Folders open to mutation: rules without Foundry, for quick tests. */
 const rooms = ["src/engine", "src/grid", "src/rulesets/*/rules"];
 
 /**
- * Stryker's patterns for what somebody asked to mutate: "engine", "grid", rulesets by their ids, folders and files by their
- * paths; all rules where nothing was named. Throws a PlainError where there is no such thing.
+ * Stryker's patterns for requested parts: "engine", "grid", rulesets by id, folders and files by path; by default all rules.
+ * @throws PlainError for unknown ones
  */
 export function mutated(root: string, asked: readonly string[]): string[] {
   return (asked.length > 0 ? asked : rooms).map((name) => {

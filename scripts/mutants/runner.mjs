@@ -7,8 +7,8 @@ import fc from "fast-check";
 import { bundled } from "./bundle.mjs";
 
 /**
- * Three read the modules' text, which isn't ours any more once mutants are in it; the registry is no rule; and the fights of all rulesets that the
- * fuzz begins with would take longer than everything else together.
+ * Test files left out: three read the modules' text, changed by mutants; the registry is no rule; and the fuzz's initial fights
+ * under all rulesets take longer than all else.
  */
 const LEFT_OUT = [
   "test/rulesets/bare.test.ts",
@@ -22,19 +22,22 @@ const LEFT_OUT = [
 const OF_RULES =
   /^test\/(?:engine|grid|rulesets\/(?:sixth|[^/]+\/rules))\/.*\.test\.ts$|^test\/rulesets\/[^/]+\.test\.ts$/;
 
-/** What takes long: tried when nothing else has noticed a mutant. */
+/** Slow tests, tried if no other test has noticed a mutant. */
 const LONG = /(laws|properties|examples|entering|golden|careful|stored)\.test\.ts$/;
 
-/** Generated fights: asked for their own ruleset; what all rulesets share is tried on those of the smallest. */
+/** Generated fights, under their own ruleset; shared code is tried on the smallest ruleset's. */
 const LAWS = /(?<!sixth\/)(laws|properties)\.test\.ts$/;
 
-/** How often each test, and each file while its tests are collected, asks whether a mutant is active; from the dry run to the workers. */
+/**
+ * Counts from the dry run for the workers: how often each test, and each file while loading, asks for the active
+ * mutant.
+ */
 const ASKED = "asked.json";
 
-/** What asks so many times as often, and a million times more, is called endless. */
+/** Factor for endless loops: this many times the counted questions, and a million more. */
 const ENDLESS = 20;
 
-/** What @vitest/runner asks of a configuration; no clock, since endless loops are noticed by counting. */
+/** Configuration for @vitest/runner; no clock, since endless loops are noticed by counting. */
 const config = {
   root: process.cwd(),
   setupFiles: [],
@@ -50,7 +53,7 @@ const config = {
   strictTags: false,
 };
 
-/** What Stryker's instrumented modules read and count in: the mutant that is active, hits of it, what each test reaches. */
+/** Data shared with Stryker's instrumented modules: the active mutant, its hits, the mutants that each test reaches. */
 globalThis.__stryker__ ??= {};
 const stryker = globalThis.__stryker__;
 stryker.tooLong = () => {
@@ -58,14 +61,14 @@ stryker.tooLong = () => {
   return new Error("A test asks for mutants without end.");
 };
 
-/** Where a test stands, and its title within its suites. */
+/** Id of a test: file, and title within its suites. */
 const idOf = (file, test) => `${file}#${titleOf(test)}`;
 const titleOf = ({ name, suite }) => (suite ? `${titleOf(suite)} ${name}` : name).trim();
 const testsIn = ({ tasks }) => tasks.flatMap((task) => (task.type === "suite" ? testsIn(task) : task));
 
 const sum = (hits) => Object.values(hits).reduce((all, more) => all + more, 0);
 
-/** Why a test failed: itself, or what stands around it. */
+/** Reason for a test's failure: its own, or its suite's. */
 function failureOf(task) {
   if (task.result?.state === "fail" && task.result.errors?.length) return task.result.errors[0].message;
   return task.suite || task.file !== task ? failureOf(task.suite ?? task.file) : undefined;
@@ -166,7 +169,7 @@ class RulesTestRunner {
     return order;
   }
 
-  /** What became of a file's tests; of these where some are wanted, up to the first failure. */
+  /** Results of a file's tests; with `wanted`, of these up to the first failure. */
   async #run(file, wanted) {
     let isOver = false;
     const begins = (id) => Object.assign(stryker, { asked: 0, endless: ENDLESS * (this.#asked[id] ?? 0) + 1_000_000 });

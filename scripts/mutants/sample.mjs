@@ -10,7 +10,7 @@ function lot(text) {
   return (hash >>> 0) % 100;
 }
 
-/** What is left out or tried as a whole: a statement of a function's body, a value of a module. */
+/** True for nodes drawn or left out as a whole: a statement of a function's body, a value of a module. */
 function isDrawn({ node, parentPath }) {
   if (node.type === "VariableDeclaration" && parentPath?.type !== "BlockStatement") return true;
   const inBody = parentPath?.type === "BlockStatement" && /Function|Method/.test(parentPath.parentPath?.type ?? "");

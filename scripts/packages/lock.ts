@@ -21,7 +21,7 @@ interface Locked {
 
 type Lock = Readonly<Record<string, Locked>>;
 
-/** Returns these packages and all that they need at run time, by name. */
+/** Returns these packages and their runtime dependencies, by name. */
 export async function withDependencies(names: readonly string[]): Promise<Package[]> {
   const { packages } = JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")) as { packages: Lock };
   const found = new Map<string, Package>();

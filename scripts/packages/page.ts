@@ -1,11 +1,11 @@
 import { type Package, servedPackages, shippedPackages } from "./lock.ts";
 
-/** `docs/packages.md`: what others wrote that is shipped or served, for whoever looks for advisories. */
+/** Page `docs/packages.md`: shipped and served packages, for checks against advisories. */
 export async function packagesPage(): Promise<string> {
   return `# Packages of others
 
-\`npm run report:packages\` writes this page from \`package-lock.json\`; a test fails where it is out of date. An advisory for
-one of these versions concerns Turncraft. Tools that only build or test aren't listed.
+\`npm run report:packages\` writes this page from \`package-lock.json\`; a test fails if it is out of date. An advisory for
+one of these versions concerns Turncraft. Tools for building and testing aren't listed.
 
 ## In the system that Foundry loads
 
@@ -15,7 +15,7 @@ ${tableOf(await shippedPackages())}
 
 ## In the playground
 
-On this machine only: what its server runs on and what it hands out to browsers, with all that these need.
+On your own machine only: packages of its server and of the pages it serves, with their dependencies.
 
 ${tableOf(await servedPackages())}
 `;

@@ -3,7 +3,7 @@ import { join, relative, sep } from "node:path";
 import { type Zippable, zipSync } from "fflate";
 import { type Manifest, readJson } from "../build/manifest.ts";
 
-/** Files of a running database that mean nothing to the next one who opens it. */
+/** Files of a running database, useless to the next user. */
 const leftOut = /(^|\/)(LOCK|LOG|LOG\.old)$/;
 
 /** The manifest of a release: without what only development needs. */

@@ -31,7 +31,7 @@ export async function countPlaywright(file: string): Promise<Count | undefined> 
   return { passed: expected, failed: unexpected + flaky + skipped + report.errors.length };
 }
 
-/** A report that a program writes at its end; none where it died before. */
+/** Report written at a program's end; undefined after a crash. */
 async function readReport<T>(file: string): Promise<T | undefined> {
   const text = await readFile(file, "utf8").catch(() => undefined);
   return text === undefined ? undefined : JSON.parse(text);

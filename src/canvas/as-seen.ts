@@ -1,9 +1,9 @@
 import type { CombatantId } from "../engine/types.ts";
 
 /**
- * Encounter as a given user knows it: combatants unknown to the user have no place, so that a ruler swept over the map
- * can't find them. On release, the authority judges by the whole state.
- * @param displaced copy of a fighter without its place
+ * Encounter as known to a user: combatants unknown to the user have no place, so that a ruler swept over the map can't find them.
+ * On release, the authority judges by the whole state.
+ * @param displaced copy of a fighter without a place
  */
 export function asSeen<
   Fighter extends object,

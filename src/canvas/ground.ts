@@ -1,3 +1,6 @@
+import type { CombatantId } from "../engine/types.ts";
+import { isKnown } from "./map/creatures.ts";
+
 const NAME = "turncraftGround";
 const { CanvasLayer } = foundry.canvas.layers;
 
@@ -5,8 +8,8 @@ const { CanvasLayer } = foundry.canvas.layers;
  * Ground marks below the tokens' faces. Core draws tokens in the primary group, and the interface with highlights above
  * (foundryvtt issues 8043 and 8114), so this layer is in the primary group, like core's weather.
  */
-export class GroundLayer extends CanvasLayer {
-  /** Key that the group sorts its children by (PrimaryCanvasGroup.SORT_LAYERS of the types): at the ground's height below tokens alone. */
+class GroundLayer extends CanvasLayer {
+  /** Sort key among the group's children (PrimaryCanvasGroup.SORT_LAYERS of the types): below tokens alone at ground level. */
   readonly sort = 0;
   readonly sortLayer = 699;
   get elevation(): number {
@@ -28,7 +31,7 @@ function ground(): PIXI.Container | null {
   return layer?.parent && !layer.destroyed ? layer : null;
 }
 
-/** The marks of this name, or null where none have been made. */
+/** The marks of the name, or null where none have been made. */
 export function marksOf(name: string): PIXI.Graphics | null {
   const layer = ground();
   if (layer) return (layer.children as PIXI.Graphics[]).find((each) => each.name === name) ?? null;
@@ -36,7 +39,7 @@ export function marksOf(name: string): PIXI.Graphics | null {
   return known && !known.destroyed ? known : null;
 }
 
-/** The marks of this name, new and on top where none have been made. */
+/** The marks of the name, new and on top where none have been made. */
 export function addMarks(name: string): PIXI.Graphics | null {
   const known = marksOf(name);
   if (known) return known;
@@ -49,7 +52,7 @@ export function destroyMarks(name: string): void {
   else canvas.interface?.grid.destroyHighlightLayer(name);
 }
 
-/** A container for words beside the marks of this name, which no face covers. */
+/** Container for words beside the marks of the name, never covered by faces. */
 export function wordsLayer(name: string): PIXI.Container | null {
   return highlight(name);
 }
@@ -57,6 +60,17 @@ export function wordsLayer(name: string): PIXI.Container | null {
 function highlight(name: string): PIXI.Graphics | null {
   const grid = canvas.interface?.grid;
   const known = grid?.getHighlightLayer(name);
-  // One that went with its scene may still be known by its name.
+  // Graphics deleted with a scene may still be listed by name.
   return known && !known.destroyed ? known : (grid?.addHighlightLayer(name) ?? null);
+}
+
+/**
+ * Returns a test for combatants that the client's user may know of on the map: tokens seen or owned. Combatants
+ * without a token are known to GMs alone.
+ */
+export function knownIn({ combatants }: Combat.Implementation): (id: CombatantId) => boolean {
+  return (id) => {
+    const other = combatants.get(id);
+    return other?.token ? isKnown(other.token, other) : game.user.isGM;
+  };
 }

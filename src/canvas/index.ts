@@ -9,7 +9,7 @@ import { TurncraftToken } from "./token.ts";
 export { refreshOrderLine } from "./order-line.ts";
 export { refreshPlaces } from "./place-badge.ts";
 export { refreshRulers } from "./ruler.ts";
-export { showResults } from "./scrolling-results.ts";
+export { showResults } from "./token.ts";
 
 /** Registers the looks of tokens and of their paths. Called at `init`. */
 export function registerCanvas(): void {

@@ -10,7 +10,7 @@ const LAYER = "Turncraft.places";
 /** The map has no light or dark theme: gold on nearly black holds on every ground. */
 const INK = 0xf1ebdd;
 const EDGE = 0x17161b;
-const LIT = 0xf2c14e;
+const HIGHLIGHT = 0xf2c14e;
 
 let numbers: PIXI.Container | null = null;
 
@@ -49,7 +49,7 @@ function outline(layer: HighlightLayer, space: Space, chosen: boolean): void {
   const unit = (canvas.scene?.grid.size ?? 100) / 100;
   for (const [width, color] of [
     [(chosen ? 11 : 6) * unit, EDGE],
-    [(chosen ? 7 : 3) * unit, chosen ? LIT : INK],
+    [(chosen ? 7 : 3) * unit, chosen ? HIGHLIGHT : INK],
   ] as const) {
     layer.lineStyle({ width, color });
     layer.beginFill(color, color === EDGE ? 0 : chosen ? 0.35 : 0.12);
@@ -64,7 +64,7 @@ function numberAt(space: Space, number: number, chosen: boolean): PIXI.Text {
     fontFamily: "Signika, sans-serif",
     fontSize: size * 0.34,
     fontWeight: "bold",
-    fill: chosen ? LIT : INK,
+    fill: chosen ? HIGHLIGHT : INK,
     stroke: EDGE,
     strokeThickness: size * 0.06,
   });

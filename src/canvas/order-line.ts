@@ -3,14 +3,14 @@ import { dashes, type Stroke } from "./dashes.ts";
 import { addMarks, destroyMarks } from "./ground.ts";
 import { type Point, spiralLine } from "./spiral-line.ts";
 
-/** The order as a quiet line under the tokens, whose places carry its numbers: a column of march, or the spiral (MO-301). */
+/** Order as a quiet line under the tokens, with place numbers: a marching column, or the spiral (MO-301). */
 
 const LAYER = "Turncraft.order";
 /** The map has no light or dark theme: ivory on nearly black holds on every ground. */
 const INK = 0xf1ebdd;
 const EDGE = 0x17161b;
 
-/** Draws the line of the viewed fight as it is now. */
+/** Draws the line of the viewed fight as of now. */
 export function refreshOrderLine(): void {
   const scene = canvas?.ready ? canvas.scene : null;
   if (!scene) return;

@@ -1,9 +1,9 @@
 import type { Asker, CombatantId, Invocation, Refusal } from "../engine/types.ts";
-import type { Survey } from "../grid/survey.ts";
+import type { MeasuredPath } from "../grid/measured-path.ts";
 import type { AnyPlan } from "./ruler-view.ts";
 
-/** Request for a `move` without its kind, with its asker. */
-export interface AskedMove<Way extends Survey = Survey> {
+/** Request for a `move` without `kind`, with the asker. */
+export interface AskedMove<Way extends MeasuredPath = MeasuredPath> {
   readonly who: CombatantId;
   readonly survey: Way;
   readonly forced: boolean;
@@ -17,12 +17,12 @@ interface Refusing<State, Asked extends AskedMove> {
   refuse(state: State, given: Invocation<MoveOf<Asked>>, results: readonly never[]): readonly Refusal[];
 }
 
-/** Command as the authority would judge it, without giving it: rights and moment count. */
+/** Command as the authority would judge it, without giving the command: rights and moment count. */
 export function givenMove<Asked extends AskedMove>({ asker, ...move }: Asked): Invocation<MoveOf<Asked>> {
   return { command: { kind: "move", ...move }, asker, insist: false, freshScores: {} };
 }
 
-/** Returns the reason why the rules refuse a requested move, most telling first; null: they allow it. */
+/** Returns the reason for the refusal of a requested move, most telling first; null: allowed. */
 export function refusalOf<State, Asked extends AskedMove>(
   rules: Refusing<State, Asked>,
   state: State,
@@ -32,8 +32,7 @@ export function refusalOf<State, Asked extends AskedMove>(
 }
 
 /**
- * Asks the rules what the authority will ask them; legal is the longest beginning of the path that isn't refused.
- *
+ * Asks the rules as the authority would; the legal part is the longest beginning of the path without a refusal.
  * @param partOf the first steps of a path
  */
 export function planOf<State, Asked extends AskedMove>(
@@ -54,11 +53,11 @@ export function planOf<State, Asked extends AskedMove>(
 }
 
 /** The first steps of a path. */
-export function beginning<Way extends Survey>(way: Way, count: number): Way {
+export function beginning<Way extends MeasuredPath>(way: Way, count: number): Way {
   return { ...way, steps: way.steps.slice(0, count) };
 }
 
-/** Beginnings of a path, from its first step to the whole of it. */
-export function beginnings<Way extends Survey>(way: Way): Way[] {
+/** Beginnings of a path, from its first step to the whole path. */
+export function beginnings<Way extends MeasuredPath>(way: Way): Way[] {
   return way.steps.map((_, i) => beginning(way, i + 1));
 }

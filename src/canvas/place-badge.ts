@@ -1,6 +1,6 @@
 import { placeOnMap } from "../combat/index.ts";
 
-/** A small disc in the upper right corner of a token with its place in the round (MO-301); the same number as its row's. */
+/** Small disc in a token's upper right corner with its place in the round (MO-301), as in the row. */
 interface Badge {
   readonly root: PIXI.Container;
   readonly disc: PIXI.Graphics;
@@ -12,9 +12,9 @@ const badges = new WeakMap<Token.Implementation, Badge>();
 /** The map has no light or dark theme: ivory on nearly black holds on every ground. */
 const INK = 0xf1ebdd;
 const DISC = 0x17161b;
-const LIT = 0xf2c14e;
+const HIGHLIGHT = 0xf2c14e;
 
-/** Shows the number of a token's place as it is now; nothing where its ruleset has no order by place. */
+/** Shows the current number of a token's place; nothing if the ruleset has no order by place. */
 export function showPlace(token: Token.Implementation): void {
   const place = token.isPreview ? null : placeOnMap(token.document);
   const known = badges.get(token);
@@ -27,7 +27,7 @@ export function showPlace(token: Token.Implementation): void {
   text.text = String(place.number);
   text.style.fontSize = radius * 1.3;
   disc.clear();
-  disc.lineStyle(Math.max(2, radius / 7), place.active ? LIT : INK, 1);
+  disc.lineStyle(Math.max(2, radius / 7), place.active ? HIGHLIGHT : INK, 1);
   disc.beginFill(DISC, 0.92);
   disc.drawCircle(0, 0, radius);
   disc.endFill();

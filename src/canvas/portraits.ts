@@ -10,7 +10,7 @@ export function followPortraits(redraw: () => void): void {
   whenLoaded = redraw;
 }
 
-/** A token's picture; null until it is there. */
+/** Token's picture; null until loaded. */
 export function portraitOf(path: string): PIXI.Texture | null {
   const known = loaded.get(path);
   if (known !== undefined) return known?.destroyed ? null : known;

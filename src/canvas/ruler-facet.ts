@@ -1,8 +1,8 @@
-import type { Localize } from "../combat/views/words.ts";
+import type { Localize } from "../combat/views/numbers-view.ts";
 import type { CombatantId, EncounterState, MessageKey } from "../engine/types.ts";
 import type { Space } from "../grid/types.ts";
 import type { AskedMove } from "./path-plan.ts";
-import type { AnyPlan, Figures, LabelView, Stop } from "./ruler-view.ts";
+import type { AnyPlan, CostLabels, LabelView, Stop } from "./ruler-view.ts";
 
 /** Position of the token at a ruler's waypoint: scene pixels of its corner, and the movement action. */
 export interface PlannedWaypoint {
@@ -14,30 +14,28 @@ export interface PlannedWaypoint {
   readonly level?: string;
 }
 
-/**
- * View of an encounter by the user at this client: their own combatants, and combatants they may know of on the map.
- */
-export interface RulerReader {
+/** View of an encounter by the client's user: own combatants, and combatants known on the map. */
+export interface RulerViewer {
   readonly owns: (id: CombatantId) => boolean;
   readonly canSee: (id: CombatantId) => boolean;
   readonly gm: boolean;
 }
 
-/** Planned path, and its viewer. */
+/** Planned path, and the viewer. */
 export interface PlannedMove {
   readonly token: TokenDocument.Implementation;
   readonly combat: Combat.Implementation;
   readonly who: CombatantId;
   readonly path: readonly PlannedWaypoint[];
-  readonly reader: RulerReader;
+  readonly viewer: RulerViewer;
 }
 
-/** The name of a combatant as the user at this client may know it. */
+/** Name of a combatant as the client's user may know it. */
 export type NameOf = (id: CombatantId) => string;
 
 /**
- * A ruleset's say in the ruler: what differs from one to the other. A path is measured by `host.survey`, becomes the `move` that the
- * authority would judge (with the fields of `host.moving`), and each waypoint gets a label of `figures`, or why it is refused.
+ * Part of a ruleset in the ruler. `host.survey` measures a path; the path becomes the `move` that the authority would
+ * judge (with the fields of `host.moving`); each waypoint gets a label of `figures`, or the reason of the refusal.
  */
 export interface RulerFacet<
   State extends EncounterState = EncounterState,
@@ -50,20 +48,20 @@ export interface RulerFacet<
   seen?(state: State, move: PlannedMove): State;
   /** Measures the path; absent: `host.survey`. */
   survey?(state: State, move: PlannedMove): Asked["survey"];
-  /** Words that were said on this page about the next move, for `host.moving`: it isn't used up. */
+  /** Declaration on this page for the next move, for `host.moving`, kept for use. */
   said?(combatId: string | null, who: CombatantId): object | undefined;
   /** The path as the authority will judge it; null: core's ruler says all there is. */
   plan(state: State, asked: Asked, move: PlannedMove): Plan | null;
-  /** The space that the rules take for the token's at a waypoint; absent: its anchor's. */
+  /** Space of the token at a waypoint under the rules. Absent: the anchor's. */
   endAt?(token: TokenDocument.Implementation, waypoint: PlannedWaypoint, way: Asked["survey"]): Space;
   /** Steps of the path to each waypoint, where spaces don't tell; absent or null: they do. */
   reached?(way: Asked["survey"], move: PlannedMove): readonly number[] | null;
   /** Price of a number of steps, and the rest. `refused`: the last step is. */
-  figures(plan: Plan, reached: number, refused: boolean, localize: Localize, nameOf: NameOf): Figures;
+  labels(plan: Plan, reached: number, refused: boolean, localize: Localize, nameOf: NameOf): CostLabels;
   /** A finished label with what else is to be said. */
   complete?(label: LabelView, plan: Plan, stop: Stop, localize: Localize, nameOf: NameOf): LabelView;
   /** Provoked combatants visible to the reader, for each step; absent: none. */
   provokes?(plan: Plan): readonly (readonly CombatantId[])[];
-  /** The label of the way that was walked this turn; null: core's. */
+  /** Label of the path walked this turn; null: core's. */
   walked?(state: State, who: CombatantId, localize: Localize): LabelView | null;
 }

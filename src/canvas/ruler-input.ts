@@ -12,15 +12,15 @@ import {
 } from "../combat/index.ts";
 import { levelIn, levelOf } from "../data/index.ts";
 import type { CombatantId } from "../engine/types.ts";
-import type { Survey } from "../grid/survey.ts";
+import type { MeasuredPath } from "../grid/measured-path.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { knownIn } from "./known-in.ts";
+import { knownIn } from "./ground.ts";
 import type { PlannedMove, PlannedWaypoint } from "./ruler-facet.ts";
 import { type AnyPlan, type LabelView, planLabel, type Stop, stepsReached } from "./ruler-view.ts";
 
 /** Measured path, and number of steps to each of its waypoints. */
-export interface Surveyed {
+export interface PlannedWay {
   readonly plan: AnyPlan;
   readonly reached: readonly number[];
   /** Provoked combatants visible to the reader, for each step; absent if nothing provokes. */
@@ -29,30 +29,32 @@ export interface Surveyed {
   readonly label: (stop: Stop) => LabelView | null;
 }
 
-/** The started fight that binds the token's movement, or null. With several the door takes the first, too. */
+/** Started encounter that binds the token's movement, or null; of several the first, as for the authority. */
 export function fightingOf(token: TokenDocument.Implementation): Fighting | null {
   return fightsOfToken(token)[0] ?? null;
 }
 
-/** Surveys a user's path from where the token stands, as the door will; null where the rules know nothing of the token. */
-export function surveyed(
+/** Measures a user's path from where the token stands, as the authority will; null where the rules know nothing of the token. */
+export function measuredPlan(
   token: TokenDocument.Implementation,
   fighting: Fighting,
   waypoints: readonly PlannedWaypoint[],
   userId: string,
-): Surveyed | null {
+): PlannedWay | null {
   const path = waypoints.map((waypoint) => {
     const { x, y, elevation, action } = waypoint;
     return { x, y, elevation, action, ...levelIn(token, waypoint) };
   });
-  const found = surveyedByRules(token, fighting, path, userId);
+  const found = measuredByRules(token, fighting, path, userId);
   return found && isPushed(path) ? pushed(found, pushedWay(token, path).length) : found;
 }
 
-/** A push goes as far as there is room: what lies behind an obstacle is struck out. `room`: spaces before it. */
-function pushed({ plan, reached }: Surveyed, room: number): Surveyed {
+/**
+ * A push goes as far as there is room: the part behind an obstacle is crossed out. `room`: spaces before the obstacle.
+ */
+function pushed({ plan, reached }: PlannedWay, room: number): PlannedWay {
   const label = (stop: Stop): LabelView => ({
-    cost: localize("TURNCRAFT.Ruler.pushed", { spaces: Math.min(stop.reached, room) }),
+    cost: localize("TURNCRAFT.Ruler.pushed", { hexes: Math.min(stop.reached, room) }),
     left: stop.reached > room ? localize("TURNCRAFT.Ruler.obstacle") : null,
     refused: stop.reached > room,
     reason: null,
@@ -60,37 +62,37 @@ function pushed({ plan, reached }: Surveyed, room: number): Surveyed {
   return { plan: { ...plan, legal: Math.min(plan.legal, room) }, reached, label };
 }
 
-function surveyedByRules(
+function measuredByRules(
   token: TokenDocument.Implementation,
   { combat, who }: Fighting,
   path: readonly PlannedWaypoint[],
   userId: string,
-): Surveyed | null {
+): PlannedWay | null {
   const { map, host } = rulesetOf(combat.type) ?? {};
   const ruler = map?.ruler;
   if (!combat.state || !ruler) return null;
-  const reader = { owns: viewerOf(combat).owns, canSee: knownIn(combat), gm: game.user.isGM };
-  const move: PlannedMove = { token, combat, who, path, reader };
+  const context = { owns: viewerOf(combat).owns, canSee: knownIn(combat), gm: game.user.isGM };
+  const move: PlannedMove = { token, combat, who, path, viewer: context };
   const state = ruler.seen?.(combat.state, move) ?? combat.state;
   // A ruleset with a ruler measures ways in the shape of its `move`, which all have in common.
-  const survey = ruler.survey?.(state, move) ?? (host?.survey?.(token, path, state) as Survey | undefined);
-  if (!survey) return null;
-  const said = userId === game.user.id ? ruler.said?.(combat.id, who) : undefined;
+  const measured = ruler.survey?.(state, move) ?? (host?.survey?.(token, path, state) as MeasuredPath | undefined);
+  if (!measured) return null;
+  const stated = userId === game.user.id ? ruler.said?.(combat.id, who) : undefined;
   const forced = path.some(({ action }) => isForced(action));
-  const asked = { ...host?.moving?.(path, said), who, forced, survey, asker: askerOf(combat, userId) };
+  const asked = { ...host?.moving?.(path, stated), who, forced, survey: measured, asker: askerOf(combat, userId) };
   const plan = ruler.plan(state, asked, move);
   if (!plan) return null;
   const named = (id: CombatantId) => nameOf(combat, id);
-  const figures = (steps: number, refused: boolean) => ruler.figures(plan, steps, refused, localize, named);
+  const args = (steps: number, refused: boolean) => ruler.labels(plan, steps, refused, localize, named);
   const label = (stop: Stop) => {
-    const found = planLabel(plan, stop, localize, (refusal) => refusalText(combat, refusal), figures);
+    const found = planLabel(plan, stop, localize, (refusal) => refusalText(combat, refusal), args);
     return ruler.complete?.(found, plan, stop, localize, named) ?? found;
   };
-  const ends = path.map((waypoint) => ruler.endAt?.(token, waypoint, survey) ?? spaceAt(token, waypoint));
+  const ends = path.map((waypoint) => ruler.endAt?.(token, waypoint, measured) ?? spaceAt(token, waypoint));
   const provokes = ruler.provokes?.(plan);
   return {
     plan,
-    reached: ruler.reached?.(survey, move) ?? stepsReached(survey.from, survey.steps, ends),
+    reached: ruler.reached?.(measured, move) ?? stepsReached(measured.from, measured.steps, ends),
     ...(provokes && { provokes }),
     label,
   };

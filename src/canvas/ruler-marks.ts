@@ -15,15 +15,15 @@ export interface RulerMark {
   readonly provoked?: readonly string[];
 }
 
-/** Colours of the map, which has no light or dark theme: red that holds on grass, water and stone, on a dark edge. */
+/** Colors of the map, without light or dark theme: a red visible on grass, water and stone, on a dark edge. */
 const REFUSED = 0xff5a4d;
 const EDGE = 0x14110f;
 /** Orange, too: provoking is allowed. */
 const THREAT = 0xff8a3d;
 
 /**
- * A planned path: a line with a bead at every step, dashes and struck beads where it is refused. It takes the place of core's
- * line and lies on the ground, below tokens, so that nobody's face is covered.
+ * Planned path: a line with a bead at every step, dashes and crossed-out beads for refused steps. Replaces core's line
+ * and lies on the ground, below tokens, so that no face is covered.
  */
 export class RulerMarks {
   readonly #token: Token.Implementation;
@@ -48,7 +48,7 @@ export class RulerMarks {
     destroyMarks(this.#name);
   }
 
-  /** Draws one path. `size`: a space in pixels. `color`: of the path where it is legal. */
+  /** Draws one path. `size`: a space in pixels. `color`: of the legal part. */
   show(origin: Point, marks: readonly RulerMark[], { size, color }: { size: number; color: PIXI.ColorSource }): void {
     const layer = addMarks(this.#name);
     if (layer) drawWay(layer, origin, marks, { size, color });
@@ -69,7 +69,7 @@ export function drawWay(
     else lines(layer, [[from, mark]], unit, color);
   }
   for (const mark of marks) {
-    if (mark.standing === "beyond") struckBead(layer, mark, unit, REFUSED);
+    if (mark.standing === "beyond") strokedBead(layer, mark, unit, REFUSED);
     else bead(layer, mark, unit, color);
   }
   for (const [index, { provoked = [] }] of marks.entries()) {
@@ -88,7 +88,7 @@ function besideFace(origin: Point, first: Point = origin): Point {
 
 /** Hollow bead, with portraits of possible attackers beside it. */
 function provokingBead(layer: Layer, { x, y }: Point, provoked: readonly string[], unit: number): void {
-  struckBead(layer, { x, y }, unit, THREAT);
+  strokedBead(layer, { x, y }, unit, THREAT);
   provoked.slice(0, MOST).forEach((picture, i) => {
     const at = { x: x + (30 + i * 2 * PORTRAIT) * unit, y: y - 30 * unit };
     const radius = PORTRAIT * unit;
@@ -114,8 +114,8 @@ function bead(layer: Layer, { x, y, standing, placed }: RulerMark, unit: number,
     .endFill();
 }
 
-/** A hollow bead with a stroke through it. */
-function struckBead(layer: Layer, { x, y }: Point, unit: number, tint: number): void {
+/** Hollow bead with a stroke. */
+function strokedBead(layer: Layer, { x, y }: Point, unit: number, tint: number): void {
   const radius = 9 * unit;
   const reach = 1.25 * radius;
   for (const [width, color] of [
@@ -128,7 +128,7 @@ function struckBead(layer: Layer, { x, y }: Point, unit: number, tint: number): 
   }
 }
 
-/** Strokes in a colour on their dark edge. */
+/** Strokes in a colour on a dark edge. */
 function lines(layer: Layer, strokes: readonly Stroke[], unit: number, fill: PIXI.ColorSource): void {
   for (const [width, color] of [
     [9 * unit, EDGE],

@@ -1,15 +1,14 @@
 import { ruleReference } from "../combat/rule-references.ts";
-import type { Localize } from "../combat/views/words.ts";
+import type { Localize } from "../combat/views/numbers-view.ts";
 import type { Refusal } from "../engine/types.ts";
 import type { Space } from "../grid/index.ts";
+import type { Point } from "../grid/types.ts";
 
 /** Content of a waypoint's label, piece by piece. */
 export interface LabelView {
   /** Price of the way when the waypoint is reached, and of how much. */
   readonly cost: string | null;
-  /**
-   * Movement left at the waypoint, for each mode in use if there are several; or the distance by which it is too far.
-   */
+  /** Movement left at the waypoint, for each mode in use if there are several; or the excess distance. */
   readonly left: string | null;
   readonly refused: boolean;
   /** Reason, as a sentence and its clause, at the first refused step. */
@@ -17,19 +16,19 @@ export interface LabelView {
 }
 
 /** Price of a path and the rest, in words. */
-export type Figures = Pick<LabelView, "cost" | "left">;
+export type CostLabels = Pick<LabelView, "cost" | "left">;
 
 /** A waypoint of a planned path: how many of the path's steps it takes to get there. */
 export interface Stop {
   readonly reached: number;
-  /** The same of the labelled waypoint before it. */
+  /** Same for the labelled waypoint before. */
   readonly since: number;
   /** The path's last waypoint: where the cursor is. */
   readonly last: boolean;
 }
 
 /** Puts a refusal into words. */
-export type Explain = (refusal: Refusal) => string;
+type Explain = (refusal: Refusal) => string;
 
 /** A path as the authority will judge it once the mouse is released: common to the plans of all rulesets. */
 export interface AnyPlan {
@@ -45,16 +44,16 @@ export interface AnyPlan {
   readonly forced: boolean;
 }
 
-/** The label of a planned waypoint. `figures`: what a way of so many steps costs and leaves, where it isn't forced. */
+/** Label of a planned waypoint. `figures`: cost and remaining movement of an unforced path of so many steps. */
 export function planLabel(
   plan: AnyPlan,
   stop: Stop,
   localize: Localize,
   explain: Explain,
-  figures: (reached: number, refused: boolean) => Figures,
+  args: (reached: number, refused: boolean) => CostLabels,
 ): LabelView {
   const refused = plan.refusal !== null && (plan.whole || stop.reached > plan.legal);
-  const words = plan.forced ? { cost: localize("TURNCRAFT.Ruler.placed"), left: null } : figures(stop.reached, refused);
+  const words = plan.forced ? { cost: localize("TURNCRAFT.Ruler.placed"), left: null } : args(stop.reached, refused);
   return { ...words, refused, reason: reasonOf(plan, stop, localize, explain) };
 }
 
@@ -82,8 +81,8 @@ export function standing(plan: Pick<AnyPlan, "legal">, reached: number): Standin
 }
 
 /**
- * Returns the number of steps up to each of the path's waypoints. `ends`: the waypoints' spaces. A leg never passes its
- * own end, so the first step that leads there is its last.
+ * Returns the number of steps up to each of the path's waypoints. `ends`: the waypoints' spaces. A leg never passes its own end,
+ * so the first step there is the last.
  */
 export function stepsReached(from: Space, steps: readonly { to: Space }[], ends: readonly Space[]): number[] {
   let reached = 0;
@@ -97,4 +96,38 @@ export function stepsReached(from: Space, steps: readonly { to: Space }[], ends:
     }
     return reached;
   });
+}
+
+interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Surroundings that decide on a label's side. Scene pixels. */
+interface Surroundings {
+  /** The middle of the token at the waypoint. */
+  readonly center: Point;
+  /** The label's upper edge where core puts it: below the token. */
+  readonly top: number;
+  /** About as large as the label is. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** Previous point of the path, or null. */
+  readonly from: Point | null;
+  /** Tokens with faces to keep free. */
+  readonly faces: readonly Box[];
+}
+
+/** True if a label fits better above its token: fewer covered faces, and the path's end stays free. */
+export function isBetterAbove({ center, top, size, from, faces }: Surroundings): boolean {
+  const covered = (y: number): number => {
+    const label = { x: center.x - size.width / 2, y, ...size };
+    return faces.filter((face) => overlaps(face, label)).length;
+  };
+  const below = covered(top) + (from && from.y > center.y ? 1 : 0);
+  const above = covered(2 * center.y - top - size.height) + (from && from.y < center.y ? 1 : 0);
+  return above < below;
+}
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }

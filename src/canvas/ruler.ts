@@ -3,10 +3,9 @@ import { ruleReference } from "../combat/rule-references.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { picturesOf } from "./portraits.ts";
-import { fightingOf, planKey, type Surveyed, surveyed } from "./ruler-input.ts";
+import { fightingOf, measuredPlan, type PlannedWay, planKey } from "./ruler-input.ts";
 import { RulerMarks } from "./ruler-marks.ts";
-import { isBetterAbove } from "./ruler-place.ts";
-import { type LabelView, type Standing, standing } from "./ruler-view.ts";
+import { isBetterAbove, type LabelView, type Standing, standing } from "./ruler-view.ts";
 
 type CoreRuler = foundry.canvas.placeables.tokens.TokenRuler;
 type Waypoint = foundry.canvas.placeables.tokens.TokenRuler.Waypoint;
@@ -23,7 +22,7 @@ const LARGE = { width: 290, height: 70 };
 const SMALL = { width: 190, height: 34 };
 
 /** Facts about a planned waypoint. */
-interface MeasuredPlace extends Surveyed {
+interface MeasuredPlace extends PlannedWay {
   readonly steps: number;
   readonly standing: Standing;
 }
@@ -32,7 +31,7 @@ type RulerOptions = Parameters<CoreRuler["refresh"]>[0];
 
 const rulers = new Set<TurncraftTokenRuler>();
 
-/** Rulers that are seen say anew what their paths cost, also under a drag that is held still. Called on `updateCombat`. */
+/** Updates the costs on visible rulers, also under a drag held still. Called on `updateCombat`. */
 export function refreshRulers(): void {
   for (const ruler of rulers) ruler.refreshFight();
 }
@@ -40,7 +39,7 @@ export function refreshRulers(): void {
 /**
  * Ruler of a token in a started encounter: the ruleset's feet instead of core's, the movement left, refused steps and
  * reasons. Elsewhere core's ruler. Core passes one waypoint at a time; the path is measured at the first waypoint, and
- * only if it differs from the previous refresh.
+ * only if changed since the previous refresh.
  */
 export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenRuler {
   static override WAYPOINT_LABEL_TEMPLATE = "systems/turncraft/templates/canvas/waypoint-label.hbs";
@@ -49,9 +48,9 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
   #fighting: Fighting | null = null;
   #places = new WeakMap<Waypoint, MeasuredPlace | null>();
   /** The last surveyed path of each planning user. */
-  readonly #surveys = new Map<
+  readonly #measuredPaths = new Map<
     string,
-    { readonly key: string; readonly state: unknown; readonly found: Surveyed | null }
+    { readonly key: string; readonly state: unknown; readonly found: PlannedWay | null }
   >();
 
   /** Data that core last gave the ruler to show. */
@@ -161,7 +160,7 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     return (combat.state && rulesetOf(combat.type)?.map?.ruler?.walked?.(combat.state, who, localize)) ?? null;
   }
 
-  /** Steps to the waypoint that was labelled before this one. */
+  /** Steps to the waypoint labelled before. */
   #since({ previous }: Waypoint): number {
     let before = previous;
     while (before && !before.explicit) before = before.previous;
@@ -174,10 +173,10 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     return this.#places.get(waypoint) ?? null;
   }
 
-  /** Notes for all waypoints of the path that this one belongs to how they stand, and draws it. */
+  /** Stores and draws the state of all waypoints of a waypoint's path. */
   #survey(waypoint: Waypoint, fighting: Fighting): void {
     const path = planned(waypoint);
-    const found = this.#surveyed(path, waypoint.userId ?? game.user.id, fighting);
+    const found = this.#measured(path, waypoint.userId ?? game.user.id, fighting);
     for (const [index, each] of path.entries()) {
       const steps = found?.reached[index] ?? 0;
       this.#places.set(each, found && { ...found, steps, standing: standing(found.plan, steps) });
@@ -185,13 +184,13 @@ export class TurncraftTokenRuler extends foundry.canvas.placeables.tokens.TokenR
     if (found && path[0]) this.#drawPath(path);
   }
 
-  #surveyed(path: readonly Waypoint[], userId: string, fighting: Fighting): Surveyed | null {
+  #measured(path: readonly Waypoint[], userId: string, fighting: Fighting): PlannedWay | null {
     const key = planKey(this.token.document, path);
     const state = fighting.combat.state;
-    const known = this.#surveys.get(userId);
+    const known = this.#measuredPaths.get(userId);
     if (known?.key === key && known.state === state) return known.found;
-    const found = surveyed(this.token.document, fighting, path, userId);
-    this.#surveys.set(userId, { key, state, found });
+    const found = measuredPlan(this.token.document, fighting, path, userId);
+    this.#measuredPaths.set(userId, { key, state, found });
     return found;
   }
 
@@ -219,12 +218,12 @@ function isOver({ plannedMovement, pendingWaypoints }: RulerOptions): boolean {
   return Object.keys(plannedMovement).length === 0 && pendingWaypoints.length === 0;
 }
 
-/** True if the waypoint is part of a plan that this user may see and the token could walk. */
+/** True if the waypoint is part of a plan that the user may see and the token could walk. */
 function isShown({ stage, unreachable, hidden }: Waypoint): boolean {
   return stage === "planned" && !unreachable && (!hidden || game.user.isGM);
 }
 
-/** The whole plan that a waypoint belongs to, from its first waypoint on. */
+/** Whole plan of a waypoint, from the first waypoint on. */
 function planned(waypoint: Waypoint): Waypoint[] {
   let first = waypoint;
   while (first.previous && isShown(first.previous)) first = first.previous;

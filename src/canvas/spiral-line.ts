@@ -2,11 +2,11 @@ import type { Point } from "../grid/types.ts";
 
 export type { Point };
 
-/** Clockwise turns beyond this are walked straight: somebody has moved since the order was made. Radians. */
+/** Clockwise turn drawn straight beyond: a combatant has moved since the order was made. Radians. */
 const WIDEST = (7 / 4) * Math.PI;
 /** Angle between neighbouring points of a curve. Radians. */
 const STEP = Math.PI / 24;
-/** Radius in pixels within which a place counts as the middle itself. */
+/** Radius counted as the middle. Pixels. */
 const MIDDLE = 1;
 
 /**

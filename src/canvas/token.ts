@@ -1,3 +1,4 @@
+import { type Encounter, resultsOf, type ShownResult, stepOf } from "../combat/index.ts";
 import { isOnOffer, pick } from "../combat/targeting/index.ts";
 import { openFeet, type Space, stepFeet } from "../grid/index.ts";
 import { showPlace } from "./place-badge.ts";
@@ -13,7 +14,7 @@ export class TurncraftToken extends foundry.canvas.placeables.Token {
     showPlace(this);
   }
 
-  /** Lets an open list of targets take clicks on the tokens it offers, whoever owns them. */
+  /** Lets an open list of targets take clicks on offered tokens, whatever their owner. */
   protected override _canControl(...[user, event]: Parameters<CoreToken["_canControl"]>): boolean {
     return (event !== undefined && isOnOffer(this)) || super._canControl(user, event);
   }
@@ -51,4 +52,29 @@ function spaceOf(grid: foundry.grid.BaseGrid, { i, j }: foundry.grid.BaseGrid.Of
   if (!(grid instanceof foundry.grid.HexagonalGrid)) return { x: j, y: i };
   const { q, r } = grid.offsetToCube({ i, j });
   return { x: q, y: r };
+}
+
+const colours: Readonly<Record<ShownResult["kind"], string>> = { hit: "#ff6b5e", miss: "#d9d9d9", healing: "#6fe08a" };
+
+/** Scrolls the results of a new step over their tokens, as far as visible to the user. Called on `turncraft.step`. */
+export function showResults(
+  combat: Encounter,
+  { seq, change }: { readonly seq: number; readonly change: string },
+): void {
+  const step = change === "done" && canvas?.ready ? stepOf(combat, seq) : null;
+  for (const { who, text, kind } of step ? resultsOf(combat, step) : []) {
+    const token = combat.combatants.get(who)?.token?.object;
+    if (!token?.isVisible) continue;
+    const { size } = canvas.dimensions ?? { size: 100 };
+    void canvas.interface?.createScrollingText(token.center, text, {
+      anchor: CONST.TEXT_ANCHOR_POINTS.TOP,
+      direction: CONST.TEXT_ANCHOR_POINTS.TOP,
+      distance: size,
+      duration: 3000,
+      fontSize: Math.max(24, size * 0.28),
+      fill: colours[kind],
+      stroke: "#000000",
+      strokeThickness: 4,
+    });
+  }
 }

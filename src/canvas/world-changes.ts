@@ -1,16 +1,16 @@
 /** Documents whose changes may move creatures or alter sight or reach. */
 const creatures = ["Token", "Combatant", "Actor", "Item", "ActiveEffect"];
-/** Documents after whose changes spaces may be others. */
+/** Documents with an effect on spaces. */
 const ground = ["Wall", "Region"];
 
 let changes = 0;
 
-/** Counts world changes that affect maps and rulers, beside the encounter's: cached readings hold for one count. */
+/** Counts world changes affecting maps and rulers, besides the encounter's: cached readings hold for one count. */
 export function worldChanges(): number {
   return changes;
 }
 
-/** Has functions called whenever creatures, or the ground that they stand on, may be others. Called at `init`. */
+/** Calls functions after possible changes of creatures or ground. Called at `init`. */
 export function followWorld({
   creaturesChanged,
   groundChanged,

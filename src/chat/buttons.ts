@@ -4,16 +4,15 @@ import { localize } from "../i18n.ts";
 import { bindOutOfCombat } from "./out-of-combat-buttons.ts";
 import { bindStrikes, refreshStrikes } from "./strike-buttons.ts";
 
-/** Names the encounter and step of a card in its flags. */
 interface CardFlags {
   readonly combat: string;
   readonly seq: number;
 }
 
-/** Rendered cards in any window; removed ones drop out by themselves. */
+/** Rendered cards in any window; removed cards are garbage-collected. */
 const cards = new Set<WeakRef<HTMLElement>>();
 
-/** Gives the buttons of a card their handlers; to be called for every rendered message (`renderChatMessageHTML`). */
+/** Binds the buttons of a card. Call for every rendered message (`renderChatMessageHTML`). */
 export function bindButtons(message: ChatMessage.Implementation, html: HTMLElement): void {
   const { combat, seq, joined = [], check, outOfCombat } = message.flags.turncraft ?? {};
   const oppose = opposing(check);
@@ -25,7 +24,7 @@ export function bindButtons(message: ChatMessage.Implementation, html: HTMLEleme
   // A step's card is written by the page that carries steps out, which is a GM's: others are made to look like one.
   else if (!isOfStep && !oppose) for (const button of html.querySelectorAll(".tc-card button")) button.remove();
   if (!isOfStep) return;
-  // One section a step, in the order in which they were posted.
+  // One section a step, in the order of posting.
   for (const [index, section] of html.querySelectorAll<HTMLElement>(".tc-card").entries())
     bindSection(section, { combat, seq: [seq, ...joined][index] ?? seq });
 }
@@ -46,7 +45,9 @@ function isByOwner({ author, speakerActor }: ChatMessage.Implementation): boolea
   return author !== null && (author.isGM || (speakerActor?.testUserPermission(author, "OWNER") ?? false));
 }
 
-/** Only the newest step's card shows *Undo*, those of steps that were taken back are struck out; called when an encounter has changed. */
+/**
+ * Updates *Undo* (shown only on the newest step's card) and strikes out undone steps. Called after each change of an encounter.
+ */
 export function refreshCards(combat: Combat.Implementation): void {
   for (const reference of cards) {
     const card = reference.deref();
@@ -67,7 +68,7 @@ function refresh(card: HTMLElement): void {
   if (undone) strikeOut(card, true);
 }
 
-/** Strikes a card out and turns its buttons off, or takes both back. */
+/** Strikes a card out and disables its buttons, or reverts both. */
 function strikeOut(card: HTMLElement, undone: boolean): void {
   card.classList.toggle("tc-undone", undone);
   for (const button of card.querySelectorAll<HTMLButtonElement>(undone ? "button:enabled" : "button[data-undone]")) {
@@ -84,7 +85,7 @@ function strikeOut(card: HTMLElement, undone: boolean): void {
   }
 }
 
-/** The newest step that this user may take back; null where there is none. */
+/** Newest step that the user may undo; null if none. */
 function newest(combatId: string | undefined): number | null {
   const combat = asTurncraft(game.combats?.get(combatId ?? ""));
   return combat?.mayUndo ? (combat.steps().undo?.seq ?? null) : null;
@@ -95,7 +96,7 @@ async function undo({ combat, seq }: CardFlags): Promise<void> {
   else await asTurncraft(game.combats?.get(combat))?.undo();
 }
 
-/** Gives the button for the effect of a step's item its handler. */
+/** Binds the button for the effect of a step's item. */
 function bindApply(card: HTMLElement, combatId: string, seq: number): void {
   card.querySelector(".tc-card-apply")?.addEventListener("click", () => {
     const fight = asTurncraft(game.combats?.get(combatId));
@@ -103,7 +104,10 @@ function bindApply(card: HTMLElement, combatId: string, seq: number): void {
   });
 }
 
-/** Shows the button once the item has taken effect, to whom the rules let apply it; called when an encounter has changed. */
+/**
+ * Shows the button to users allowed to apply the item, once the item has taken effect; called when an encounter has
+ * changed.
+ */
 function refreshApply(card: HTMLElement, combatId: string | undefined, seq: number): void {
   const button = card.querySelector<HTMLElement>(".tc-card-apply");
   if (!button) return;
@@ -114,7 +118,7 @@ function refreshApply(card: HTMLElement, combatId: string | undefined, seq: numb
   if (label && used) label.textContent = localize("TURNCRAFT.Chat.apply", { what: used.item.name });
 }
 
-/** Gives the buttons that mark the fallen as defeated their handlers. */
+/** Binds the buttons for marking combatants at 0 hit points as defeated. */
 function bindDefeat(card: HTMLElement, combatId: string): void {
   for (const button of card.querySelectorAll<HTMLElement>(".tc-card-defeat")) {
     const who = button.dataset.who as CombatantId;
@@ -124,7 +128,7 @@ function bindDefeat(card: HTMLElement, combatId: string): void {
   }
 }
 
-/** Shows them to GMs while that is still to be done; called when an encounter has changed. `seq`: the step that told of it. */
+/** Shows unused buttons to GMs; called after each change of an encounter. `seq`: number of the logged step. */
 function refreshDefeat(card: HTMLElement, combatId: string | undefined, seq: number): void {
   const fight = asTurncraft(game.combats?.get(combatId ?? ""));
   const isOpen = game.user.isGM && fight !== null && isDone(fight, seq);

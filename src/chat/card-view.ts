@@ -2,24 +2,24 @@ import { type CombatantId, type LogEntry, namedIn, signed } from "../engine/inde
 import type { localizeKey } from "../i18n.ts";
 import {
   type CardOutcome,
-  dealtHarm,
+  dealtDamage,
   headlineOf,
   iconOf,
   isInitiative,
-  isNews,
+  isPublicEvent,
   isRolls,
-  type LogLook,
+  type LogStyle,
   outcomeOf,
-} from "./news.ts";
+} from "./card-policy.ts";
 import type { CardInput } from "./strike-view.ts";
 import { isStrike, type SelectedView, type StrikeView, selectedView, strikesIn } from "./strike-view.ts";
 
 export interface CardLine {
   readonly icon: string;
   readonly text: string;
-  /** Outcome of an attack, where the line says it. */
+  /** Outcome of an attack, if stated by the line. */
   readonly outcome: CardOutcome | null;
-  /** Combatant without hit points left, if the line reports that: the GM may mark it as defeated. */
+  /** Combatant reported without hit points: the GM may mark it as defeated. */
   readonly down: CombatantId | null;
   /** The button for selected tokens, where the line tells damage. */
   readonly selected: SelectedView | null;
@@ -28,7 +28,7 @@ export interface CardLine {
 /** An initiative roll of a batch. */
 export interface RollLine {
   readonly name: string;
-  /** The die and what was added: "12 +3"; empty where the total is all that is told. */
+  /** Die and modifiers, "12 +3"; empty if only the total is known. */
   readonly made: string;
   readonly total: number;
 }
@@ -46,66 +46,68 @@ export interface CardView {
   readonly details: { readonly lines: readonly Pick<CardLine, "icon" | "text">[]; readonly open: boolean } | null;
   /** Dice rolled at a target, with roller and item. */
   readonly strikes: readonly StrikeView[];
-  /** "DX-408 overruled"; null where nothing was (DX-002). */
+  /** "DX-408 overruled"; null without an override (DX-002). */
   readonly overruled: string | null;
 }
 
-/** The card of one step, or null where the step has no news. */
+/** Card of a step; null for a step without news. */
 export function cardView(
-  { seq, log, look, textOf, order = [], ...names }: CardInput,
+  { seq, log, style, textOf, order = [], ...names }: CardInput,
   localize: typeof localizeKey,
 ): CardView | null {
   const clauses = [...new Set(log.flatMap((entry) => entry.overruled ?? []))];
-  const news = log.filter((entry) => clauses.length > 0 || isNews(entry, look));
-  if (news.length === 0) return null;
-  const actors = new Set(news.flatMap((entry) => entry.who ?? []));
+  const events = log.filter((entry) => clauses.length > 0 || isPublicEvent(entry, style));
+  if (events.length === 0) return null;
+  const actors = new Set(events.flatMap((entry) => entry.who ?? []));
   const placeOf = ({ who }: LogEntry) => (who === undefined ? -1 : order.indexOf(who));
   // Equal totals stand as in the tracker.
-  const inOrder = news.toSorted((a, b) => placeOf(a) - placeOf(b));
-  const rolls = inOrder.flatMap((entry) => rollLine(entry, names.nameOf, look) ?? []).sort((a, b) => b.total - a.total);
+  const inOrder = events.toSorted((a, b) => placeOf(a) - placeOf(b));
+  const rolls = inOrder
+    .flatMap((entry) => rollLine(entry, names.nameOf, style) ?? [])
+    .sort((a, b) => b.total - a.total);
   return {
     seq,
     who: actors.size === 1 ? ([...actors][0] ?? null) : null,
     title: rolls.length > 0 ? localize("TURNCRAFT.Chat.initiative") : null,
     rolls,
-    strikes: strikesIn(news, names, localize),
+    strikes: strikesIn(events, names, localize),
     ...linesOf(
-      news.filter((entry) => !isRoll(entry, look) && !isStrike(entry)),
-      { look, textOf },
+      events.filter((entry) => !isRoll(entry, style) && !isStrike(entry)),
+      { style, textOf },
       localize,
     ),
-    overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
+    overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.overridden", { clauses: clauses.join(", ") }),
   };
 }
 
-/** Lines of a card, and those of dice apart. */
+/** Lines of a card, with the dice lines apart. */
 function linesOf(
-  news: readonly LogEntry[],
-  { look, textOf }: Pick<CardInput, "look" | "textOf">,
+  events: readonly LogEntry[],
+  { style, textOf }: Pick<CardInput, "style" | "textOf">,
   localize: typeof localizeKey,
 ): Pick<CardView, "lines" | "details"> {
-  const lines = news
-    .filter((entry) => !isRolls(entry, look))
+  const lines = events
+    .filter((entry) => !isRolls(entry, style))
     .map((entry): CardLine => {
-      const headline = headlineOf(entry, look);
+      const headline = headlineOf(entry, style);
       return {
-        icon: iconOf(entry, look),
+        icon: iconOf(entry, style),
         text: textOf(headline ? { ...entry, event: headline } : entry),
-        outcome: outcomeOf(entry, look),
-        down: tellsDown(entry) ? (entry.who ?? null) : null,
-        selected: selectedView(dealtHarm(entry, look), localize),
+        outcome: outcomeOf(entry, style),
+        down: showsDown(entry) ? (entry.who ?? null) : null,
+        selected: selectedView(dealtDamage(entry, style), localize),
       };
     })
     .toSorted((a, b) => Number(b.outcome !== null) - Number(a.outcome !== null));
-  const folded = news.filter((entry) => isRolls(entry, look) || headlineOf(entry, look) !== null);
-  const details = folded.map((entry) => ({ icon: iconOf(entry, look), text: textOf(entry) }));
+  const folded = events.filter((entry) => isRolls(entry, style) || headlineOf(entry, style) !== null);
+  const details = folded.map((entry) => ({ icon: iconOf(entry, style), text: textOf(entry) }));
   const open = lines.every(({ outcome }) => outcome === null);
   return { lines, details: details.length === 0 ? null : { lines: details, open } };
 }
 
-/** Dice that fell for a step. */
+/** Dice rolled for a step. */
 export interface FallenDice {
-  /** Combatant who rolled. */
+  /** Roller. */
   readonly who: CombatantId | null;
   /** Single target of the roll, if any. */
   readonly at?: CombatantId | null;
@@ -120,8 +122,8 @@ export interface Halves<Part> {
 }
 
 /**
- * Splits a step's log and dice into public and hidden parts. A line belongs to the hidden part if it names a hidden
- * combatant anywhere (actor, target, roller), even among others, or if the rules meant it for the GM alone.
+ * Splits a step's log and dice into public and hidden parts. A line is hidden if any of its combatants (actor, target,
+ * roller) is hidden, or if the rules meant the line for the GM alone.
  */
 export function splitByHidden(
   { log, rolls }: { log: readonly LogEntry[]; rolls: readonly FallenDice[] },
@@ -135,25 +137,23 @@ export function splitByHidden(
   };
 }
 
-/** True if a line is hidden from users who can't see a combatant, or is for the GM alone. */
+/** True for a line reserved for the GM, or hidden from users without sight of one of its combatants. */
 export function concernsHidden(entry: LogEntry, isHidden: (id: CombatantId) => boolean): boolean {
   return entry.forGM === true || concerned(entry).some(isHidden) || sidesIn(entry).some((side) => side.every(isHidden));
 }
 
-/** The members of each side that a line names: a side whose members are all hidden is hidden too. */
+/** Members of each side named by a line: a side whose members are all hidden is hidden too. */
 function sidesIn({ data = {} }: LogEntry): (readonly CombatantId[])[] {
-  const figures = Object.values(data).flatMap((figure) =>
-    typeof figure === "object" && "sides" in figure ? figure.sides : [],
-  );
-  return figures.map(({ members }) => members).filter((members) => members.length > 0);
+  const args = Object.values(data).flatMap((arg) => (typeof arg === "object" && "sides" in arg ? arg.sides : []));
+  return args.map(({ members }) => members).filter((members) => members.length > 0);
 }
 
-/** True if a line tells a creature's hit points, which players know of their own alone. */
-export function tellsHitPoints({ event }: LogEntry): boolean {
+/** True if a line has a creature's hit points: players know only those of their own. */
+export function showsHitPoints({ event }: LogEntry): boolean {
   return event === "TURNCRAFT.Log.hitPoints";
 }
 
-function tellsDown({ event }: LogEntry): boolean {
+function showsDown({ event }: LogEntry): boolean {
   return event.startsWith("TURNCRAFT.Log.down.");
 }
 
@@ -161,13 +161,13 @@ function concerned({ who, data = {} }: LogEntry): CombatantId[] {
   return [...(who === undefined ? [] : [who]), ...Object.values(data).flatMap(namedIn)];
 }
 
-function isRoll(entry: LogEntry, look: LogLook | undefined): boolean {
-  return isInitiative(entry, look) && typeof entry.data?.total === "number";
+function isRoll(entry: LogEntry, style: LogStyle | undefined): boolean {
+  return isInitiative(entry, style) && typeof entry.data?.total === "number";
 }
 
-function rollLine(entry: LogEntry, nameOf: CardInput["nameOf"], look: LogLook | undefined): RollLine | null {
+function rollLine(entry: LogEntry, nameOf: CardInput["nameOf"], style: LogStyle | undefined): RollLine | null {
   const { who, data } = entry;
-  if (!isRoll(entry, look) || who === undefined) return null;
+  if (!isRoll(entry, style) || who === undefined) return null;
   const total = Number(data?.total);
   const name = nameOf(who);
   if (typeof data?.die !== "number") return { name, made: "", total };

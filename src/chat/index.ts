@@ -1,3 +1,3 @@
-export { cardView, concernsHidden, type FallenDice, splitByHidden, tellsHitPoints } from "./card-view.ts";
-export { dealtHarm, isRolls, type LogLook, strikeHarm } from "./news.ts";
-export { type ResultKind, resultsIn, resultView } from "./results.ts";
+export { beginsAttack, dealtDamage, isRolls, type LogStyle, strikeDamage } from "./card-policy.ts";
+export { cardView, concernsHidden, type FallenDice, showsHitPoints, splitByHidden } from "./card-view.ts";
+export { type ResultKind, resultSentence, resultsIn, resultView, type StepResult } from "./results.ts";

@@ -1,33 +1,32 @@
-import { giveBack, takeHarm, takenFrom } from "../combat/index.ts";
+import { giveBack, takeDamage, takenFrom } from "../combat/index.ts";
 import { localizeKey } from "../i18n.ts";
 import { refreshRuling } from "./strike-buttons.ts";
 import { appliedWords, buttonsFor } from "./strike-view.ts";
 
-/** Damage that a card has for a creature, as its message stores it. */
+/** Damage for a creature on a card, as the message stores it. */
 interface ApplyTarget {
   readonly element: HTMLElement;
   readonly actor: Actor.Implementation;
-  /** Hit points that the whole of it takes; below 0: gives back. */
-  readonly harm: number;
+  /** Hit points lost at full damage; below 0: gained. */
+  readonly damage: number;
 }
 
-/** A card that was rendered here. */
 interface Card {
   readonly element: HTMLElement;
-  /** `_id` of its message. */
+  /** `_id` of the message. */
   readonly id: string;
   readonly aims: readonly ApplyTarget[];
 }
 
-/** Cards that were rendered here; those that are gone drop out by themselves. */
+/** Cards rendered here; removed cards are garbage-collected. */
 const cards = new Map<WeakRef<HTMLElement>, Omit<Card, "element">>();
 
 /**
- * Adds the buttons to such a card. `id`: the message's; `told`: targets and damage, from the message's flags. The
- * card's text is never used, since it can say anything: creatures and numbers are shown as they would be applied.
+ * Adds the buttons to an out-of-combat card. `id`: of the message; `given`: targets and damage from the message's flags. The
+ * card's text is never used, since it may be forged: creatures and numbers are shown as they would be applied.
  */
-export function bindOutOfCombat(element: HTMLElement, id: string, told: unknown): void {
-  const card: Card = { element, id, aims: aimsOn(element, told) };
+export function bindOutOfCombat(element: HTMLElement, id: string, given: unknown): void {
+  const card: Card = { element, id, aims: aimsOn(element, given) };
   cards.set(new WeakRef(element), card);
   for (const place of element.querySelectorAll(".tc-strike-buttons")) place.replaceChildren();
   for (const aim of card.aims) showButtons(aim, id);
@@ -37,25 +36,27 @@ export function bindOutOfCombat(element: HTMLElement, id: string, told: unknown)
   refresh(card);
 }
 
-function showButtons({ element, actor, harm }: ApplyTarget, id: string): void {
+function showButtons({ element, actor, damage }: ApplyTarget, id: string): void {
   const name = actor.token?.name ?? actor.name;
   const label = element.querySelector(".tc-strike-name span");
   if (label && actor.isOwner) label.textContent = name;
-  const buttons = buttonsFor(harm, name, localizeKey).map(({ share, label: words, sentence, points, harm: taken }) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    Object.assign(button.dataset, { share, harm: taken });
-    button.ariaLabel = sentence;
-    const number = document.createElement("b");
-    number.textContent = String(points);
-    button.append(`${words} `, number);
-    button.addEventListener("click", () => void takeHarm(actor, id, share, taken));
-    return button;
-  });
+  const buttons = buttonsFor(damage, name, localizeKey).map(
+    ({ share, label: words, sentence, points, damage: taken }) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      Object.assign(button.dataset, { share, harm: taken });
+      button.ariaLabel = sentence;
+      const number = document.createElement("b");
+      number.textContent = String(points);
+      button.append(`${words} `, number);
+      button.addEventListener("click", () => void takeDamage(actor, id, share, taken));
+      return button;
+    },
+  );
   element.querySelector(".tc-strike-buttons")?.append(...buttons);
 }
 
-/** Shows what has counted and may be taken back; called when a creature has changed. */
+/** Shows applied damage and its undo buttons; called after each change of a creature. */
 export function refreshOutOfCombat(): void {
   for (const [reference, card] of cards) {
     const element = reference.deref();
@@ -74,9 +75,9 @@ function refresh(card: Card): void {
       button.setAttribute("aria-pressed", String(taken?.share === button.dataset.share));
     }
     const note = element.querySelector<HTMLElement>(".tc-strike-note");
-    const harm = Number(element.querySelector<HTMLElement>(`[data-share="${taken?.share}"]`)?.dataset.harm);
+    const damage = Number(element.querySelector<HTMLElement>(`[data-share="${taken?.share}"]`)?.dataset.harm);
     const name = element.querySelector(".tc-strike-name span")?.textContent ?? "";
-    if (note) note.textContent = taken ? appliedWords(taken.share, { harm, name }, localizeKey) : "";
+    if (note) note.textContent = taken ? appliedWords(taken.share, { damage, name }, localizeKey) : "";
     element.toggleAttribute("data-decided", taken !== null);
   }
   for (const strike of whole.querySelectorAll<HTMLElement>(".tc-strike")) {
@@ -92,22 +93,22 @@ async function undo({ id, aims }: Card): Promise<void> {
   for (const { actor } of aims) if (actor.isOwner) await giveBack(actor, id);
 }
 
-/** Targets that this user may give damage which hasn't counted yet. */
+/** Targets whose damage the user may still apply. */
 function openIn(strike: HTMLElement, { id, aims }: Card): ApplyTarget[] {
   return aims.filter(({ element, actor }) => strike.contains(element) && actor.isOwner && !takenFrom(actor, id));
 }
 
 async function applyAll(strike: HTMLElement, card: Card): Promise<void> {
-  await Promise.all(openIn(strike, card).map(({ actor, harm }) => takeHarm(actor, card.id, "whole", harm)));
+  await Promise.all(openIn(strike, card).map(({ actor, damage }) => takeDamage(actor, card.id, "whole", damage)));
 }
 
-/** Targets of a card that still exist, in order, by the UUID of a token, or of an actor without one. */
-function aimsOn(card: HTMLElement, told: unknown): ApplyTarget[] {
-  const stored = Array.isArray(told) ? told : [];
+/** Existing targets of a card in order, by the UUID of a token, or of an actor without a token. */
+function aimsOn(card: HTMLElement, given: unknown): ApplyTarget[] {
+  const stored = Array.isArray(given) ? given : [];
   return [...card.querySelectorAll<HTMLElement>("[data-strike-target]")].flatMap((element, index) => {
-    const { target, harm } = (stored[index] ?? {}) as { target?: unknown; harm?: unknown };
+    const { target, harm: damage } = (stored[index] ?? {}) as { target?: unknown; harm?: unknown };
     const found = typeof target === "string" ? (fromUuidSync(target, { strict: false }) as object | null) : null;
     const actor = found instanceof TokenDocument ? found.actor : found;
-    return actor instanceof Actor && Number.isInteger(harm) ? [{ element, actor, harm: Number(harm) }] : [];
+    return actor instanceof Actor && Number.isInteger(damage) ? [{ element, actor, damage: Number(damage) }] : [];
   });
 }

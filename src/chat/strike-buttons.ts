@@ -1,13 +1,12 @@
 import {
-  actOnFace,
   appliedShare,
   atOnce,
+  damageOf,
   fightOf,
-  harmOf,
   isDone,
-  isTurnOver,
+  isLongOver,
   refusalOf,
-  takesHarm,
+  takesDamage,
 } from "../combat/index.ts";
 import { type Share, type StrikeShare, shares } from "../engine/index.ts";
 import type { CombatantId } from "../engine/types.ts";
@@ -17,7 +16,7 @@ import { appliedWords } from "./strike-view.ts";
 
 type CardEncounter = NonNullable<ReturnType<typeof fightOf>>;
 
-/** Gives the buttons of thrown dice their handlers. `seq`: the step that threw them. */
+/** Binds the buttons of thrown dice. `seq`: number of the rolling step. */
 export function bindStrikes(card: HTMLElement, combatId: string, seq: number): void {
   for (const aim of card.querySelectorAll<HTMLElement>("[data-strike-target]")) {
     const target = targetOf(aim);
@@ -28,7 +27,7 @@ export function bindStrikes(card: HTMLElement, combatId: string, seq: number): v
     const defend = aim.querySelector<HTMLElement>(".tc-strike-defend");
     defend?.addEventListener("click", () => {
       const fight = fightAt(combatId);
-      if (fight) void actOnFace(fight, { act: "defend", who: target, seq: `${seq}` });
+      if (fight) rulesetOf(fight.type)?.tracker?.defence?.ask(fight, target, seq);
     });
   }
   for (const button of card.querySelectorAll<HTMLElement>(".tc-to-selected"))
@@ -44,24 +43,9 @@ export function bindStrikes(card: HTMLElement, combatId: string, seq: number): v
 /** Shows buttons to their users, and marks applied ones; called after each change of an encounter. */
 export function refreshStrikes(card: HTMLElement, combatId: string | undefined, seq: number): void {
   const fight = fightAt(combatId);
-  const isOver = fight !== null && isTurnOver(fight, seq);
-  for (const aim of card.querySelectorAll<HTMLElement>("[data-strike-target]")) {
-    const target = targetOf(aim);
-    const isTheirs = fight?.combatants.get(target)?.isOwner ?? false;
-    const defend = aim.querySelector<HTMLElement>(".tc-strike-defend");
-    if (defend) defend.hidden = !fight || !rulesetOf(fight.type)?.tracker?.mayDefend?.(fight, target, seq);
-    const counted = fight && appliedShare(fight, seq, target);
-    const harm = fight && harmOf(fight, target, { seq, share: "whole" });
-    const isRefused = fight !== null && typeof harm === "number" && !mayApply(fight, target, seq);
-    for (const button of aim.querySelectorAll<HTMLElement>("[data-share]")) {
-      button.hidden = !isTheirs || isRefused;
-      button.setAttribute("aria-disabled", String(counted !== null || harm === "stopped"));
-      button.setAttribute("aria-pressed", String(counted !== null && counted === button.dataset.share));
-    }
-    const note = aim.querySelector<HTMLElement>(".tc-strike-note");
-    if (note) note.textContent = outcomeOn(aim, { counted, isOver }) ?? (isTheirs ? flawIn(harm) : "");
-    aim.toggleAttribute("data-decided", counted !== null || harm === "stopped");
-  }
+  const isOver = fight !== null && isLongOver(fight, seq);
+  for (const aim of card.querySelectorAll<HTMLElement>("[data-strike-target]"))
+    refreshTarget(aim, fight, { seq, isOver });
   const isOpen = game.user.isGM && fight !== null && isDone(fight, seq);
   for (const button of card.querySelectorAll<HTMLElement>(".tc-to-selected")) button.hidden = !isOpen;
   for (const strike of card.querySelectorAll<HTMLElement>(".tc-strike")) {
@@ -71,64 +55,85 @@ export function refreshStrikes(card: HTMLElement, combatId: string | undefined, 
   }
 }
 
-/** Says that the GM decides until every target of a strike is decided. */
+/** Shows the buttons of one target's row to this user; none without the encounter. */
+function refreshTarget(
+  aim: HTMLElement,
+  fight: CardEncounter | null,
+  { seq, isOver }: { seq: number; isOver: boolean },
+): void {
+  const target = targetOf(aim);
+  const isTheirs = fight?.combatants.get(target)?.isOwner ?? false;
+  const counted = fight && appliedShare(fight, seq, target);
+  const damage = fight && damageOf(fight, target, { seq, share: "whole" });
+  const isDecided = counted !== null || damage === "stopped";
+  const isRefused = fight !== null && typeof damage === "number" && !mayApply(fight, target, seq);
+  const defend = aim.querySelector<HTMLElement>(".tc-strike-defend");
+  if (defend) defend.hidden = !fight || !rulesetOf(fight.type)?.tracker?.defence?.may(fight, target, seq);
+  for (const button of aim.querySelectorAll<HTMLElement>("[data-share]")) {
+    button.hidden = !isTheirs || isRefused;
+    button.setAttribute("aria-disabled", String(isDecided));
+    button.setAttribute("aria-pressed", String(counted !== null && counted === button.dataset.share));
+  }
+  const note = aim.querySelector<HTMLElement>(".tc-strike-note");
+  if (note) note.textContent = outcomeOn(aim, { counted, isOver }) ?? (isTheirs ? flawIn(damage) : "");
+  aim.toggleAttribute("data-decided", isDecided);
+}
+
+/** Shows that the GM decides, until every target of a strike is decided. */
 export function refreshRuling(strike: HTMLElement, isOver: boolean): void {
   const ruling = strike.querySelector<HTMLElement>(".tc-strike-ruling");
   if (ruling) ruling.hidden = isOver || !strike.querySelector("[data-strike-target]:not([data-decided])");
 }
 
-/**
- * Applies one target's damage, or untargeted damage, to the tokens selected on the map: one step for all who haven't
- * taken it yet.
- */
+/** Applies a target's damage, or untargeted damage, to the selected tokens: a single step for all still without the damage. */
 async function applyToSelected(combatId: string, at: { seq: number; from: string }): Promise<void> {
   const fight = fightAt(combatId);
   const tokens = new Set(canvas?.tokens?.controlled.map(({ id }) => id));
   const selected = fight?.combatants.filter(({ tokenId }) => tokens.has(tokenId ?? "")) ?? [];
   const ids = selected.map(({ id }) => id as CombatantId);
   const of = { ...at, share: "whole" } as const;
-  const open = fight ? ids.filter((id) => typeof harmOf(fight, id, of) === "number") : [];
+  const open = fight ? ids.filter((id) => typeof damageOf(fight, id, of) === "number") : [];
   if (ids.length === 0) ui.notifications?.warn(localize("TURNCRAFT.Strike.noneSelected"));
   // Where all have had it, the authority says so.
   else await apply(combatId, open.length > 0 ? open : ids, of);
 }
 
-/** Returns the strike's targets to which this user may apply damage that hasn't counted yet. */
+/** Targets whose damage the user may still apply. */
 function openIn(strike: HTMLElement, fight: CardEncounter, seq: number): CombatantId[] {
   const targets = [...strike.querySelectorAll<HTMLElement>("[data-strike-target]")].map(targetOf);
   return targets.filter(
     (target) =>
       fight.combatants.get(target)?.isOwner &&
-      typeof harmOf(fight, target, { seq, share: "whole" }) === "number" &&
+      typeof damageOf(fight, target, { seq, share: "whole" }) === "number" &&
       mayApply(fight, target, seq),
   );
 }
 
 function mayApply(fight: CardEncounter, target: CombatantId, seq: number): boolean {
-  return refusalOf(fight, takesHarm(fight, target, { seq, share: "whole" })) === null;
+  return refusalOf(fight, takesDamage(fight, target, { seq, share: "whole" })) === null;
 }
 
 function targetOf(aim: HTMLElement): CombatantId {
   return (aim.dataset.strikeTarget ?? "") as CombatantId;
 }
 
-/** Result of an attack on one target, for all readers of the card; null while the GM has yet to decide. */
+/** Result of an attack on one target, for all readers of the card; null until the GM has decided. */
 function outcomeOn(aim: HTMLElement, { counted, isOver }: { counted: Share | null; isOver: boolean }): string | null {
   const name = aim.querySelector(".tc-strike-name span")?.textContent ?? "";
-  const harm = Number(aim.querySelector<HTMLElement>(`[data-share="${counted ?? "whole"}"]`)?.dataset.harm);
-  if (counted !== null) return appliedWords(counted, { harm, name }, localizeKey);
-  return isOver && harm > 0 ? localize("TURNCRAFT.Strike.applied.none", { name }) : null;
+  const damage = Number(aim.querySelector<HTMLElement>(`[data-share="${counted ?? "whole"}"]`)?.dataset.harm);
+  if (counted !== null) return appliedWords(counted, { damage, name }, localizeKey);
+  return isOver && damage > 0 ? localize("TURNCRAFT.Strike.applied.none", { name }) : null;
 }
 
-function flawIn(harm: ReturnType<typeof harmOf> | null): string {
-  return harm === "notDone" || harm === "stopped" ? localize(`TURNCRAFT.Refused.strike.${harm}`) : "";
+function flawIn(damage: ReturnType<typeof damageOf> | null): string {
+  return damage === "notDone" || damage === "stopped" ? localize(`TURNCRAFT.Refused.strike.${damage}`) : "";
 }
 
 /** The authority knows rolled and applied dice, and reports a second press. */
 async function apply(combatId: string, targets: readonly CombatantId[], of: StrikeShare): Promise<void> {
   const fight = fightAt(combatId);
   if (!fight) return;
-  const command = atOnce(targets.map((target) => takesHarm(fight, target, of)));
+  const command = atOnce(targets.map((target) => takesDamage(fight, target, of)));
   if (command) await fight.perform(command);
 }
 

@@ -1,7 +1,6 @@
 import { reachOfSize, tokenSize } from "../data/index.ts";
 import { thisPage } from "../net/index.ts";
-import { fightEffects, showFight } from "./statuses/face.ts";
-import { setBarInFight, toggleInFight } from "./statuses/toggle.ts";
+import { fightEffects, setBarInFight, showFight, toggleInFight } from "./statuses/toggle.ts";
 
 /**
  * Creature document. Encounter data (statuses, resources left) is derived whenever its data is prepared and the
@@ -13,17 +12,17 @@ export class TurncraftActor<SubType extends Actor.SubType = Actor.SubType> exten
     showFight(this);
   }
 
-  /** V14 draws tokens' icons from these (foundryvtt issue 14749). */
+  /** V14 draws tokens' icons from here (foundryvtt issue 14749). */
   override get appliedEffects(): ActiveEffect.Implementation[] {
     return [...super.appliedEffects, ...fightEffects(this)];
   }
 
-  /** V13 draws tokens' icons from these. */
+  /** V13 draws tokens' icons from here. */
   override get temporaryEffects(): ActiveEffect.Implementation[] {
     return [...new Set([...super.temporaryEffects, ...fightEffects(this)])];
   }
 
-  /** A status that a ruleset has rules for is its own command; any other is an ordinary effect. */
+  /** Switches a status: by the ruleset's command if the ruleset has rules for the status, else as an ordinary effect. */
   override async toggleStatusEffect(
     statusId: string,
     options: Actor.ToggleStatusEffectOptions = {},
@@ -94,36 +93,35 @@ function partyToken({ disposition, actorLink, sight }: GivenToken) {
   };
 }
 
-/** Earlier size of a creature, sent to all clients with an update that changes it. */
+/** Former size of a creature, sent to all clients with an update of the size. */
 interface SizeBefore {
   turncraftSize?: string;
 }
 
 /**
- * Adjusts reach (FL-89) and prototype token size to a creature's new size. Values that differed from the old size's are
- * kept, as are values in the update. Called before an update, on its client.
+ * Adjusts reach (FL-89) and prototype token size to a creature's new size, except values that differed from the old size's or
+ * stand in the update. Called before an update, on its client.
  */
 function resize(actor: Actor.Implementation, changed: object, options: object, user: User.Implementation): void {
   const { getProperty, setProperty } = foundry.utils;
-  const isSaid = (path: string) => {
-    const said = getProperty(changed, path);
-    return said !== undefined && said !== getProperty(actor._source, path);
+  const isChanged = (path: string) => {
+    const stated = getProperty(changed, path);
+    return stated !== undefined && stated !== getProperty(actor._source, path);
   };
   const [before, after] = [actor._source.system.size, getProperty(changed, "system.size")];
   const [reach, size] = [reachOfSize(after), tokenSize(after)];
   if (reach === null || size === null || before === after) return;
   (options as SizeBefore).turncraftSize = before;
-  if (!isSaid("system.reach") && actor._source.system.reach === reachOfSize(before))
+  if (!isChanged("system.reach") && actor._source.system.reach === reachOfSize(before))
     setProperty(changed, "system.reach", reach);
   // Whoever may not configure tokens may not write the prototype (BaseActor's permission to update).
   if (actor.isToken || !user.can("TOKEN_CONFIGURE") || !hasSize(actor._source.prototypeToken, before)) return;
-  if (!isSaid("prototypeToken.width")) foundry.utils.mergeObject(changed, { prototypeToken: size });
+  if (!isChanged("prototypeToken.width")) foundry.utils.mergeObject(changed, { prototypeToken: size });
 }
 
 /**
- * Resizes a creature's tokens after its size has changed, on the active GM's page, one write a scene. The write is
- * marked as Turncraft's, so in an encounter no movement or step is made of it. Tokens with a size of their own are left
- * as they are.
+ * Resizes a creature's tokens after a change of size, on the active GM's page, one write a scene. The write is marked as
+ * Turncraft's, so no movement or step follows in an encounter. Tokens with another size stay unchanged.
  */
 async function resizeTokens(actor: Actor.Implementation, options: object): Promise<void> {
   const before = (options as SizeBefore).turncraftSize;
@@ -151,7 +149,7 @@ function hasSize({ width, height }: { width: number; height: number }, size: str
   return usual?.width === width && usual.height === height;
 }
 
-/** Operation that resizes the tokens of one scene: each keeps its position, and covers its new spaces from there. */
+/** Operation for resizing a scene's tokens: positions stay, and further spaces are covered from there. */
 function operationOf(tokens: readonly TokenDocument.Implementation[], size: string): object {
   const dimensions = tokenSize(size) ?? {};
   const movement = tokens.map((token) => {

@@ -5,7 +5,7 @@ import { rulesetOf } from "../rulesets/registry.ts";
 import { doneSteps } from "./authority/history-store.ts";
 import type { Encounter } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";
-import { isScratch } from "./scratch.ts";
+import { isScratch } from "./session.ts";
 import { whisperToGMs } from "./versions.ts";
 import { logText, nameOf } from "./words.ts";
 
@@ -14,8 +14,9 @@ const template = "systems/turncraft/templates/chat/card.hbs";
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   interface FlagConfig {
     /**
-     * Encounter and step that a card belongs to; `root`: step that this one answers; `joined`: steps that have answered it since, one
-     * section each; `check`: result of a check; `outside`: targets of an item used outside of fights, and the damage for each.
+     * Encounter and step of a card; `root`: step answered by the card's step; `joined`: later steps answering the
+     * card's, one section each; `check`: result of a check; `outside`: targets of an item used outside of encounters,
+     * and the damage for each.
      */
     ChatMessage: {
       turncraft?: {
@@ -30,18 +31,18 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** A step as the authority posts it. */
+/** Step as posted by the authority. */
 export interface PostedStep {
   readonly seq: number;
   readonly log: readonly LogEntry[];
   readonly rolls: readonly FallenDice[];
-  /** Message data that limits the card's readers; absent: all users read it. */
+  /** Message data for limiting the card's readers. Absent: all users. */
   readonly readers?: { readonly whisper?: string[]; readonly blind?: boolean };
 }
 
 /**
- * Posts the card of a step, if it has news. Called on the authority's page only. Parts about a hidden combatant go to
- * the GMs on a separate card, with their dice. A public answer joins the card that it answers.
+ * Posts the card of a step, if there is news. Called on the authority's page only. Parts about a hidden combatant go to
+ * the GMs on a separate card, with their dice. A public answer joins the card of the answered step.
  */
 export async function postStep(combat: Encounter, step: PostedStep): Promise<void> {
   const concernsHidden = (id: CombatantId) => {
@@ -82,8 +83,8 @@ function cardOf({ id }: Encounter, step: number): ChatMessage.Implementation | n
 }
 
 /**
- * Posts the card of an item used outside combat. `combat`: the sandbox encounter; its combatants' names come from their
- * tokens. `readers` leaves out users without permission; content for the GM alone gets a card of its own.
+ * Posts the card of an item used outside combat. `combat`: the sandbox encounter, with combatants named by their tokens.
+ * `readers` leaves out users without permission; content for the GM alone gets a separate card.
  */
 export async function postOutOfCombat(
   combat: Encounter,
@@ -104,7 +105,7 @@ interface Posted {
   readonly log: readonly LogEntry[];
   readonly rolls: readonly object[];
   readonly readers: PostedStep["readers"];
-  /** Target of damage outside a step, stored since nothing else records it. */
+  /** Target of damage outside a step, not recorded elsewhere. */
   readonly flags: { readonly combat?: string; readonly seq?: number; readonly root?: number };
   /** Card to join; absent or null: a card of its own. */
   readonly joins?: ChatMessage.Implementation | null;
@@ -118,14 +119,14 @@ async function post(
   const words = {
     textOf: (entry: LogEntry) => logText(combat, entry),
     nameOf: (id: CombatantId) => nameOf(combat, id),
-    look: rulesetOf(combat.type)?.log,
+    style: rulesetOf(combat.type)?.log,
     order: combat.state?.order ?? [],
   };
   const card = isScratch(combat) ? null : cardView({ seq, log, ...words, ...addresses }, localizeKey);
   if (!card) return;
   const aims = card.strikes.flatMap((strike) => strike.aims);
   const outOfCombat = aims.flatMap(({ target, buttons: [whole] }) =>
-    target ? [{ target, harm: whole?.harm ?? null }] : [],
+    target ? [{ target, harm: whole?.damage ?? null }] : [],
   );
   const content = await foundry.applications.handlebars.renderTemplate(template, { card });
   const fallen = rolls.map((roll) => JSON.stringify(roll));

@@ -2,38 +2,38 @@ import { copyForRules } from "../data/index.ts";
 import type { CombatantId, EncounterState } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import type { Answer } from "../net/index.ts";
-import { rulesetOf } from "../rulesets/registry.ts";
+import { loadFacets, rulesetOf } from "../rulesets/registry.ts";
 import { runAutomation } from "./authority/automation.ts";
 import { deleted } from "./authority/ending.ts";
-import { asInitiative, initialSystem, pastTheDoor } from "./authority/external-writes.ts";
-import { brokenField } from "./authority/invalid-fields.ts";
+import { asInitiative, externalChange, initialSystem } from "./authority/external-writes.ts";
+import { firstInvalidField } from "./authority/invalid-fields.ts";
+import { sawCreated, sawDeleted } from "./authority/joining.ts";
 import { rows } from "./authority/projection.ts";
-import { sawCreated, sawDeleted } from "./authority/recreated-combatants.ts";
-import * as watch from "./authority/remote-writes.ts";
+import * as remoteWrites from "./authority/remote-writes.ts";
 import type { Command } from "./authority/request.ts";
-import { markOf, storedOf } from "./authority/stored.ts";
-import * as door from "./authority/submit.ts";
+import { stampOf, storedOf } from "./authority/stored.ts";
+import * as authority from "./authority/submit.ts";
 import type { StepWords } from "./encounter.ts";
 import { askToEnd } from "./end-dialog.ts";
+import { applyItem } from "./expiry.ts";
 import { refreshHistory } from "./history/window.ts";
-import { applyItem } from "./item-effects.ts";
 import { syncPrompts } from "./prompts-sync.ts";
 import { refreshActors } from "./refresh.ts";
 import { closeRulesOf } from "./rules-form.ts";
-import { sessionOf } from "./session.ts";
-import { follow } from "./tracker/follow.ts";
-import { takeIn, tellTurns } from "./turn-events.ts";
+import { forgetData, sessionOf } from "./session.ts";
+import { follow } from "./tracker/auto-actions.ts";
+import { notifyTurns, takeIn } from "./turn-events.ts";
 import { replacement } from "./versions.ts";
 
-/** The encounter as a document: Foundry's gestures in, commands out. The rules live in `src/rulesets/<id>/rules`, the way in is the door. */
+/** The encounter as a document: Foundry's gestures in, commands out. The rules live in `src/rulesets/<id>/rules`, the way in is the authority. */
 export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> extends Combat<SubType> {
-  /** The fight as the rules see it, a copy that never changes; null where this isn't an encounter of ours or is damaged. */
+  /** Encounter as the rules see it, an immutable copy; null for other encounters or invalid data. */
   get state(): EncounterState | null {
     const session = sessionOf(this);
     if (session.state !== undefined) return session.state;
     const stored = storedOf(this);
     const ruleset = rulesetOf(this.type);
-    const whole = stored && brokenField(this) === null ? stored.state : null;
+    const whole = stored && firstInvalidField(this) === null ? stored.state : null;
     const state = whole && (ruleset ? copyForRules(ruleset.rules, whole) : structuredClone(whole));
     session.state = state;
     return state;
@@ -44,7 +44,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
    * command, whose refusal isn't shown.
    */
   perform(command: Command, options: { insist?: boolean; quiet?: boolean } = {}): Promise<Answer> {
-    return door.perform(this, command, options);
+    return authority.perform(this, command, options);
   }
 
   /** Takes back the newest step (DX-005). */
@@ -62,24 +62,29 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return this.perform({ kind: "go-to", seq: this.#at, to });
   }
 
-  /** The fight goes on under another ruleset, which can be undone; GM only. `to`: its id. */
+  /** Continues the encounter under another ruleset (undoable); GM only. `to`: the ruleset's id. */
   async switchRuleset(to: string): Promise<Answer> {
     return this.perform({ kind: "switch-ruleset", seq: this.#at, to });
   }
 
-  /** Gives this user's targets, or whoever used it, the effect with the duration of the item that step `seq` was done with. */
+  /** Gives the user's targets, or the item's user, the effect with a duration of the item used in step `seq`. */
   async applyItem(seq: number): Promise<void> {
     await applyItem(this, seq);
   }
 
-  /** The steps that undo and redo would take, in the log's own words; null where there is none. */
+  /** The steps that undo and redo would take, in the log's own words; null if none. */
   steps(): { undo: StepWords | null; redo: StepWords | null } {
-    return door.stepsOf(this);
+    return authority.stepsOf(this);
   }
 
-  /** True if there is a step that this user may undo: a GM the newest, a player their own (DX-005). */
+  /** True if the user may undo a step: a GM the newest, a player an own one (DX-005). */
   get mayUndo(): boolean {
-    return door.mayUndo(this);
+    return authority.mayUndo(this);
+  }
+
+  /** True if the newest step is the user's own and had a roll or a decision: only a GM may undo it (DX-005). */
+  get onlyGMUndoesOwn(): boolean {
+    return authority.onlyGMUndoesOwn(this);
   }
 
   get #at(): number {
@@ -129,7 +134,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     const who = (present.length > 0 ? present : asked).filter((id) => !rolling.has(id));
     if (who.length === 0) return this;
     const rolls = rulesetOf(this.type)?.host.rolls?.(state, who) ?? [{ kind: "roll", who }];
-    if (rolls.length === 0) ui.notifications?.warn(localize("TURNCRAFT.Door.nobodyRolls"));
+    if (rolls.length === 0) ui.notifications?.warn(localize("TURNCRAFT.Authority.nobodyRolls"));
     for (const id of who) rolling.add(id);
     try {
       for (const roll of rolls) await this.perform(roll as Command);
@@ -161,14 +166,15 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     return this;
   }
 
-  /** Foundry's own sound of a turn that begins, in the combat theme of this user. */
+  /** Foundry's own sound of a turn that begins, in the combat theme of the user. */
   soundTurn(): void {
     this._playCombatSound("yourTurn");
   }
 
   override prepareBaseData(): void {
     super.prepareBaseData();
-    sessionOf(this).state = undefined;
+    void loadFacets(this.type);
+    forgetData(this);
   }
 
   /** `turns` follow the stored order whenever data is prepared, so `turns[turn]` is right whatever core sorts in between. */
@@ -197,6 +203,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
         ? game.settings.get("turncraft", "ruleset")
         : null;
     const system = type ? initialSystem(type) : null;
+    if (type) await loadFacets(type);
     if (!type || !system || storedOf(this)?.revision) return;
     const [key, value] = replacement("system", system);
     this.updateSource({ type, [key]: value } as Combat.UpdateData);
@@ -207,7 +214,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     options: Combat.Database.PreUpdateOptions,
     user: User.Implementation,
   ): Promise<boolean | void> {
-    if (!markOf(options) && this.state && !pastTheDoor(this, changed)) return false;
+    if (!stampOf(options) && this.state && !externalChange(this, changed)) return false;
     return super._preUpdate(changed, options, user);
   }
 
@@ -217,7 +224,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     userId: string,
   ): void {
     super._onCreate(data, options, userId);
-    watch.rosterChanged(this);
+    remoteWrites.rosterChanged(this);
   }
 
   protected override _onUpdate(
@@ -226,8 +233,8 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     userId: string,
   ): void {
     takeIn(this, options as { direction?: number }, () => super._onUpdate(changed, options, userId));
-    if (watch.isBroken(this, changed, options)) sessionOf(this).state = undefined;
-    watch.updated(this, changed, options, userId);
+    if (remoteWrites.isInvalid(this, changed, options)) forgetData(this);
+    remoteWrites.updated(this, changed, options, userId);
     runAutomation(this);
     refreshActors(this);
     refreshHistory(this);
@@ -237,7 +244,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
 
   protected override async _manageTurnEvents(): Promise<void> {
     if (!this.state) return super._manageTurnEvents();
-    await tellTurns(this, {
+    await notifyTurns(this, {
       endTurn: (...turn) => this._onEndTurn(...turn),
       endRound: (...round) => this._onEndRound(...round),
       startRound: (...round) => this._onStartRound(...round),
@@ -262,14 +269,14 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     super._onCreateDescendantDocuments(...args);
     const [, , documents, , , userId] = args;
     sawCreated(this, documents);
-    watch.combatantsMade(this, documents as Combatant.Implementation[], userId);
+    remoteWrites.combatantsMade(this, documents as Combatant.Implementation[], userId);
     refreshActors(this);
   }
 
   protected override _onUpdateDescendantDocuments(...args: Combat.OnUpdateDescendantDocumentsArgs): void {
     super._onUpdateDescendantDocuments(...args);
     const [, , , , options, userId] = args;
-    watch.combatantsUpdated(this, options, userId);
+    remoteWrites.combatantsUpdated(this, options, userId);
     refreshActors(this);
     refreshHistory(this);
   }
@@ -278,7 +285,7 @@ export class TurncraftCombat<SubType extends Combat.SubType = Combat.SubType> ex
     super._onDeleteDescendantDocuments(...args);
     const [, , documents] = args;
     sawDeleted(this, documents as Combatant.Implementation[]);
-    watch.rosterChanged(this);
+    remoteWrites.rosterChanged(this);
     refreshActors(this);
   }
 }

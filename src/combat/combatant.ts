@@ -1,9 +1,9 @@
 import { rulesetOf } from "../rulesets/registry.ts";
-import { pastTheDoor } from "./authority/external-writes.ts";
-import { markOf } from "./authority/stored.ts";
+import { externalChange } from "./authority/external-writes.ts";
+import { stampOf } from "./authority/stored.ts";
 import { asTurncraft } from "./encounter.ts";
 
-/** A combatant as a document. What belongs to the fight is its fighter in the encounter's state. */
+/** Combatant as a document. The encounter's data about the combatant are its fighter in the state. */
 export class TurncraftCombatant<SubType extends Combatant.SubType = Combatant.SubType> extends Combatant<SubType> {
   protected override async _preUpdate(
     changed: Combatant.UpdateData,
@@ -11,10 +11,10 @@ export class TurncraftCombatant<SubType extends Combatant.SubType = Combatant.Su
     user: User.Implementation,
   ): Promise<boolean | void> {
     const combat = asTurncraft(this.parent);
-    if (combat && rulesetOf(combat.type) && !markOf(options)) {
+    if (combat && rulesetOf(combat.type) && !stampOf(options)) {
       const write: { combatants: Record<string, unknown>[] } = { combatants: [{ ...changed, _id: this.id }] };
       const { initiative, defeated } = changed;
-      pastTheDoor(combat, write);
+      externalChange(combat, write);
       if (initiative !== undefined) delete changed.initiative;
       if (defeated !== undefined) delete changed.defeated;
       if (Object.keys(changed).every((key) => key === "_id" || key === "type")) return false;

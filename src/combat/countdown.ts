@@ -1,28 +1,27 @@
 import { type Count, send } from "../net/index.ts";
-import { documentAt } from "./authority/documents.ts";
 import { encounters } from "./authority/encounters.ts";
+import { documentAt } from "./authority/stored.ts";
 import { asTurncraft } from "./encounter.ts";
 import type { AutomationContext } from "./ruleset-host.ts";
 import { type Counted, sessionOf } from "./session.ts";
 import { passed, timerAt } from "./timer.ts";
 
 /**
- * Windows that close by themselves when their time is up. Every page counts, so that everybody sees how long is left; the
- * keeper's page closes, and tells the others how much has passed. The time stands while the game is paused, and while an answer
- * waits for dice or a choice.
+ * Windows that close when their time is up. Every page counts, to show the time left; the authority's page closes, and sends the
+ * elapsed time to the others. The time stops while the game is paused, and while an answer waits for dice or a choice.
  */
 
-/** A window whose time runs, and how many seconds it has. */
+/** Timed window, and seconds left. */
 export interface Timed {
   readonly window: string;
   readonly seconds: number;
 }
 
-/** Remaining time of a window at this moment. */
+/** Remaining time of a window now. */
 export interface Countdown {
   /** Milliseconds, never below 0. */
   readonly left: number;
-  /** Of all of it. */
+  /** Total time. */
   readonly seconds: number;
   readonly runs: boolean;
 }
@@ -34,9 +33,9 @@ export function watchCounts(watcher: (combat: Combat.Implementation) => void): v
   watchers.add(watcher);
 }
 
-/** Counts a window down from now on, or goes on with it; null: there is none. On the authority's page it is closed in time. */
-export function count(tending: AutomationContext, timed: Timed | null): void {
-  const { combat, give } = tending;
+/** Starts or continues the countdown of a window; null: none. The authority's page closes the window in time. */
+export function count(automation: AutomationContext, timed: Timed | null): void {
+  const { combat, give } = automation;
   const session = sessionOf(combat);
   const known = session.counted;
   clearTimeout(known?.due);
@@ -46,19 +45,19 @@ export function count(tending: AutomationContext, timed: Timed | null): void {
     return;
   }
   const now = Date.now();
-  const isMine = tending.state() !== null;
+  const isMine = automation.state() !== null;
   // Somebody has answered, and dice or a choice are awaited before that is carried out.
-  const held = isMine ? tending.busy() : known?.window === timed.window && known.held;
+  const held = isMine ? automation.busy() : known?.window === timed.window && known.held;
   const timer = timerAt(known?.timer ?? null, timed.window, !game.paused && !held, now);
-  const isNews = timer !== known?.timer || timed.seconds !== known.seconds;
+  const isPublicEvent = timer !== known?.timer || timed.seconds !== known.seconds;
   const entry: Counted = { ...timed, timer, held, due: undefined };
   session.counted = entry;
   if (isMine && timer.since !== null) {
     const close = () => void give({ kind: "close-window", window: timed.window });
     entry.due = setTimeout(close, leftOf(entry, now));
   }
-  if (!isNews) return;
-  if (isMine) sayCount(combat, entry, now);
+  if (!isPublicEvent) return;
+  if (isMine) announceCount(combat, entry, now);
   announceSeconds(combat);
 }
 
@@ -69,15 +68,15 @@ export function countdownOf(combat: Combat.Implementation, window: string): Coun
   return { left: leftOf(entry, Date.now()), seconds: entry.seconds, runs: entry.timer.since !== null };
 }
 
-/** A page has loaded: it hears from the authority's page how far each count has come. `mine`: whether this page keeps one. */
-export function sayCounts(mine: (combat: Combat.Implementation) => boolean): void {
+/** A loaded page gets the present counts from the authority's page. `mine`: true if this page is the authority. */
+export function announceCounts(mine: (combat: Combat.Implementation) => boolean): void {
   for (const combat of encounters()) {
     const entry = sessionOf(combat).counted;
-    if (entry && mine(combat)) sayCount(combat, entry, Date.now());
+    if (entry && mine(combat)) announceCount(combat, entry, Date.now());
   }
 }
 
-/** The authority's page has said how many milliseconds of a window have passed, and whether it waits for something else. */
+/** Takes over the elapsed milliseconds of a window from the authority's page, and whether the window is on hold. */
 export function heardCount({ combat: uuid, window, passed: before, held }: Omit<Count, "type">) {
   const combat = asTurncraft(documentAt(uuid));
   const entry = combat && sessionOf(combat).counted;
@@ -91,7 +90,7 @@ function leftOf({ timer, seconds }: Counted, now: number): number {
   return Math.max(0, seconds * 1000 - passed(timer, now));
 }
 
-function sayCount(combat: Combat.Implementation, { window, timer, held }: Counted, now: number): void {
+function announceCount(combat: Combat.Implementation, { window, timer, held }: Counted, now: number): void {
   send({ type: "count", combat: combat.uuid ?? "", window, passed: Math.round(passed(timer, now)), held });
 }
 

@@ -2,14 +2,14 @@ import { isElement } from "../elements.ts";
 import { asLabel, localize } from "../i18n.ts";
 import { keepClear, listenToMap, type TargetsView } from "./targeting/index.ts";
 
-/** A window of ours that asks something. */
+/** Dialog of ours with a question. */
 interface Dialog {
   readonly title: string;
-  /** Of Font Awesome, by its name. */
+  /** Font Awesome name. */
   readonly icon: string;
   /** In CSS pixels. */
   readonly width?: number;
-  /** The class by which styles and tests know it from others. */
+  /** Class for styles and tests to find the dialog. */
   readonly css?: string;
 }
 
@@ -17,9 +17,9 @@ interface Dialog {
 export interface DialogForm extends Dialog {
   readonly template: string;
   readonly view: object;
-  /** A list of targets above it, which the map answers too. */
+  /** List of targets above, which the map answers too. */
   readonly targets?: { readonly combat: Combat.Implementation; readonly view: TargetsView };
-  /** Called when the window's button is pressed: what is refused keeps it open. */
+  /** Called when the window's button is pressed; a refusal keeps the window open. */
   readonly press?: Press;
 }
 
@@ -34,17 +34,39 @@ export interface Label {
   readonly icon?: string;
 }
 
-/** Titles of the windows of ours that ask this user something, the newest last. */
-const asking: string[] = [];
-
-/** The title of the newest window that asks this user something; null: there is none. */
-export function openDialog(): string | null {
-  return asking.at(-1) ?? null;
+/** Open window with a question. */
+interface OpenWindow {
+  readonly title: string;
+  readonly content: string;
+  /** Null until it is drawn. */
+  shown: foundry.applications.api.DialogV2.Any | null;
 }
 
-async function whileAsking<T>({ title }: Dialog, answer: Promise<T>): Promise<T> {
-  asking.push(title);
-  return answer.finally(() => asking.splice(asking.lastIndexOf(title), 1));
+/** The newest last. */
+const openWindows: OpenWindow[] = [];
+
+/** Title of the newest open window with a question; null for none. */
+export function openDialog(): string | null {
+  return openWindows.at(-1)?.title ?? null;
+}
+
+/** Shows a window until answered; brings an open window with the same question to the front instead, and returns null. */
+async function onlyOnce<T>(
+  { title }: Dialog,
+  content: string,
+  ask: (drawn: (dialog: OpenWindow["shown"]) => void) => Promise<T>,
+): Promise<T | null> {
+  const same = openWindows.find((open) => open.title === title && open.content === content);
+  if (same) {
+    same.shown?.bringToFront();
+    return null;
+  }
+  const own: OpenWindow = { title, content, shown: null };
+  openWindows.push(own);
+  const drawn = (dialog: OpenWindow["shown"]): void => {
+    own.shown = dialog;
+  };
+  return ask(drawn).finally(() => openWindows.splice(openWindows.indexOf(own), 1));
 }
 
 /** Values entered in a form, by the names of its fields. */
@@ -62,7 +84,7 @@ export interface Refused {
  */
 export type Press = (fields: Fields, insist: boolean) => Refused | null | Promise<Refused | null>;
 
-/** Another button of a form: with its fields as the answer, absent: one that dismisses it. */
+/** Another button of a form: answers with the form's fields; absent: dismisses. */
 interface OtherButton extends Label {
   readonly fields?: Fields;
 }
@@ -71,17 +93,17 @@ interface OtherButton extends Label {
 export async function askFields(form: DialogForm, yes: Label, other?: OtherButton): Promise<Fields | null> {
   const { targets, press } = form;
   let deaf = () => {};
-  const look = await lookOf(form);
-  const answer: unknown = await whileAsking(
-    form,
+  const style = await presentationOf(form);
+  const answer: unknown = await onlyOnce(form, style.content, (drawn) =>
     foundry.applications.api.DialogV2.input({
-      ...look,
+      ...style,
       ok: buttonOf(yes, form.icon),
       ...(other && {
         buttons: [{ action: "cancel", ...buttonOf(other, "fa-xmark"), callback: () => other.fields ?? null }],
       }),
       rejectClose: false,
       render: (_event: Event, dialog: foundry.applications.api.DialogV2) => {
+        drawn(dialog);
         if (press) holdBack(dialog.element, "ok", press);
         if (!targets) return;
         deaf();
@@ -96,20 +118,20 @@ export async function askFields(form: DialogForm, yes: Label, other?: OtherButto
 
 /** Asks for confirmation; without own labels its buttons have core's. */
 export async function isSure(asked: DialogForm | Sentence, yes?: Label, no?: Label): Promise<boolean> {
-  const look = await lookOf(asked);
-  const answer: unknown = await whileAsking(
-    asked,
+  const style = await presentationOf(asked);
+  const answer: unknown = await onlyOnce(asked, style.content, (drawn) =>
     foundry.applications.api.DialogV2.confirm({
-      ...look,
+      ...style,
       ...(yes && { yes: buttonOf(yes, asked.icon) }),
       ...(no && { no: buttonOf(no, "fa-xmark") }),
       rejectClose: false,
+      render: (_event: Event, dialog: foundry.applications.api.DialogV2) => drawn(dialog),
     }),
   );
   return answer === true;
 }
 
-async function lookOf(asked: DialogForm | Sentence) {
+async function presentationOf(asked: DialogForm | Sentence) {
   const { title, icon, width = 360, css } = asked;
   return {
     window: { title: asLabel(title), icon: `fa-solid ${icon}` },
@@ -177,7 +199,7 @@ export function holdBack(element: HTMLElement, action: string, press: Press): vo
     problem.remove();
     problem.textContent = mayInsist ? localize("TURNCRAFT.Targets.pressAgain", { why }) : why;
     if (why === "") return;
-    // Beside the button, and not in the part that scrolls: what somebody is about to press stays where it is.
+    // Beside the button, outside the part that scrolls: a button about to be pressed mustn't move.
     const footer = form?.querySelector(".form-footer");
     if (footer) footer.before(problem);
     else form?.append(problem);

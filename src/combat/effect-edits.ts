@@ -1,22 +1,22 @@
 import type { CombatantId, LogEntry } from "../engine/types.ts";
-import type { DoneByHand } from "./authority/request.ts";
-import { takeOverByHand } from "./authority/submit.ts";
+import type { ExternallyDone } from "./authority/request.ts";
+import { takeOverManually } from "./authority/submit.ts";
 import type { Encounter } from "./encounter.ts";
 import { sessionOf } from "./session.ts";
 import type { Duration } from "./versions.ts";
 
-/** Takes something over as a step of a fight, together with all that comes at the same moment. Keeper only. */
-export function takeOverSoon(combat: Encounter, done: DoneByHand): void {
+/** Records an edit as a step of the encounter, together with all edits of the same moment. Authority only. */
+export function takeOverSoon(combat: Encounter, done: ExternallyDone): void {
   const session = sessionOf(combat);
-  if (session.byHand) {
-    session.byHand.push(done);
+  if (session.externalEdits) {
+    session.externalEdits.push(done);
     return;
   }
   const first = [done];
-  session.byHand = first;
+  session.externalEdits = first;
   queueMicrotask(() => {
-    session.byHand = null;
-    void takeOverByHand(combat, first);
+    session.externalEdits = null;
+    void takeOverManually(combat, first);
   });
 }
 
@@ -24,8 +24,7 @@ export function takeOverSoon(combat: Encounter, done: DoneByHand): void {
 export type Became = "on" | "off" | "changed" | "ends" | "endless" | Duration;
 
 /**
- * The log's line about an effect of a combatant. One that tokens don't show, with neither status nor duration, is told to
- * GMs alone.
+ * Log line about a combatant's effect; for GMs alone if the effect has neither status nor duration, and so no icon on the token.
  */
 export function lineOf(effect: ActiveEffect.Implementation, who: CombatantId, became: Became): LogEntry {
   const seen = effect.statuses.size > 0 || effect.isTemporary || typeof became === "object";

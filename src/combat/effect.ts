@@ -1,20 +1,106 @@
-import { bearerOf, dueOf, shownOf, timedOf, uuidOf } from "../data/index.ts";
-import type { CombatantId } from "../engine/types.ts";
+import { bearerOf, dueTimeOf, shownOf, timedOf, uuidOf } from "../data/index.ts";
+import type { CombatantId, Json } from "../engine/types.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import type { ToldStep } from "./authority/announce.ts";
-import { plain } from "./authority/documents.ts";
+import type { AnnouncedStep } from "./authority/announce.ts";
+import { isSame } from "./authority/changes.ts";
 import { type Fighting, fightsOfActor } from "./authority/encounters.ts";
-import type { DoneByHand } from "./authority/request.ts";
-import { isAuthority, trustedMark } from "./authority/sync-state.ts";
+import type { ExternallyDone } from "./authority/request.ts";
+import { plain } from "./authority/stored.ts";
+import { isAuthority, trustedStamp } from "./authority/sync-state.ts";
+import type { WorldChange } from "./authority/world-change.ts";
 import { lineOf, takeOverSoon } from "./effect-edits.ts";
-import { keepTiming, timingBefore, timingChange } from "./effect-timing.ts";
 import type { Encounter } from "./encounter.ts";
-import { isScratch } from "./scratch.ts";
+import { worldRoundSeconds } from "./rulesets.ts";
+import { isScratch } from "./session.ts";
 import { begunAt, type Duration, durationIn } from "./versions.ts";
 
+/** Activity, duration and statuses of an effect, by stored dotted path. */
+type Timing = Readonly<Record<string, Json>>;
+
+const TIMED = "flags.turncraft.timed";
+const DUE = "flags.turncraft.due";
+
 /**
- * Effect document. Any change to an effect on a combatant is a step of the encounter, whoever makes it; the encounter
- * counts effects with a duration (DX-301).
+ * Earlier timing of the effects in an update, by UUID, sent to all clients: the authority's page knows only the data
+ * after the update.
+ */
+interface TimingBefore {
+  turncraftTiming?: Record<string, Timing>;
+}
+
+/** Takes over a duration edited in core's fields, usually on core's sheet. Called before an update, on its client. */
+function keepTiming(effect: ActiveEffect.Implementation, changed: object, options: object): void {
+  const { duration, disabled, statuses, flags } = foundry.utils.expandObject(changed) as {
+    duration?: object;
+    disabled?: unknown;
+    statuses?: unknown;
+    flags?: { turncraft?: object };
+  };
+  if ([duration, disabled, statuses, flags?.turncraft].every((field) => field === undefined)) return;
+  const passed = options as TimingBefore;
+  passed.turncraftTiming = { ...passed.turncraftTiming, [uuidOf(effect)]: timingOf(effect) };
+  if (!duration || isTimedAnew(effect, flags?.turncraft)) return;
+  const before = effect._source.duration;
+  // V13 hands on what was typed as it is (foundryvtt#10842).
+  const next = durationIn(effect.schema.fields.duration.clean({ ...before, ...duration } as never) ?? {});
+  if (!isSame(durationIn(before), next)) updateTiming(effect, changed, next);
+}
+
+/** True if an update sets an effect's duration by itself. */
+function isTimedAnew(effect: ActiveEffect.Implementation, flags: object = {}): boolean {
+  const stored = (effect._source.flags as { turncraft?: object }).turncraft ?? {};
+  return Object.entries(flags).some(([key, value]) => !isSame(value, stored[key as keyof typeof stored]));
+}
+
+function updateTiming(effect: ActiveEffect.Implementation, changed: object, next: Duration | null): void {
+  const [timed, due] = [timedOf(effect), dueTimeOf(effect)];
+  if (timed) foundry.utils.setProperty(changed, TIMED, next && { ...next, originator: timed.originator });
+  if (!due?.ends) return;
+  const seconds = next && next.value * { seconds: 1, rounds: worldRoundSeconds(), minutes: 60 }[next.unit];
+  foundry.utils.setProperty(changed, DUE, seconds && { ...due, at: game.time.worldTime + seconds });
+}
+
+/** Returns an effect's timing before an update, as sent by the updating client; null if unchanged. */
+function timingBefore(effect: ActiveEffect.Implementation, options: object): Timing | null {
+  const before = (options as TimingBefore).turncraftTiming?.[uuidOf(effect)];
+  return typeof before === "object" ? before : null;
+}
+
+/** Returns the changes since then, and their kind: duration, disabled state or statuses; null: none. */
+function timingChange(
+  effect: ActiveEffect.Implementation,
+  before: Timing,
+): { readonly what: "duration" | "disabled" | "statuses"; readonly fields: WorldChange } | null {
+  const after = timingOf(effect);
+  const paths = Object.keys(after).filter((path) => !isSame(before[path] ?? null, after[path] ?? null));
+  const other = (["disabled", "statuses"] as const).find((path) => paths.includes(path));
+  const what = isSame(lastingIn(before), lastingIn(after)) ? other : "duration";
+  if (!what) return null;
+  const pick = (timing: Timing) => Object.fromEntries(paths.map((path) => [path, timing[path] ?? null]));
+  return { what, fields: { kind: "fields", uuid: uuidOf(effect), before: pick(before), after: pick(after) } };
+}
+
+function timingOf(effect: ActiveEffect.Implementation): Timing {
+  const { disabled, duration, statuses } = effect.toObject();
+  const stored = Object.entries(duration).map(([key, value]) => [`duration.${key}`, value]);
+  return plain({
+    disabled,
+    statuses,
+    [TIMED]: timedOf(effect),
+    [DUE]: dueTimeOf(effect),
+    ...Object.fromEntries(stored),
+  });
+}
+
+function lastingIn(timing: Timing): Json {
+  if (timing[TIMED]) return timing[TIMED];
+  const stored = Object.entries(timing).filter(([path]) => path.startsWith("duration."));
+  return durationIn(Object.fromEntries(stored.map(([path, value]) => [path.slice("duration.".length), value]))) as Json;
+}
+
+/**
+ * Effect document. Any change to an effect on a combatant is a step of the encounter, whoever makes the change; the
+ * encounter counts effects with a duration (DX-301).
  */
 export class TurncraftActiveEffect<
   SubType extends ActiveEffect.SubType = ActiveEffect.SubType,
@@ -24,10 +110,7 @@ export class TurncraftActiveEffect<
     return super.isTemporary || timedOf(this) !== null;
   }
 
-  /**
-   * Deletes the effect. An effect that only shows a consequence of a fight can't be deleted; its status is switched off
-   * instead.
-   */
+  /** Deletes the effect. An effect derived from an encounter can't be deleted; its status is switched off instead. */
   override async delete(operation?: Parameters<ActiveEffect["delete"]>[0]): Promise<this | undefined> {
     const status = shownOf(this);
     if (status === null) return super.delete(operation);
@@ -35,7 +118,7 @@ export class TurncraftActiveEffect<
     return undefined;
   }
 
-  /** A fight counts how long it lasts. */
+  /** True if an encounter counts the duration. */
   get isCounted(): boolean {
     return countedIn(this);
   }
@@ -47,12 +130,12 @@ export class TurncraftActiveEffect<
   get isExpiryTrackable(): boolean {
     // Not in V13's types, so `super` can't name it.
     const core = Reflect.get(Object.getPrototypeOf(TurncraftActiveEffect.prototype), "isExpiryTrackable", this);
-    // What lasts as long as a fight counts it has nothing that could expire outside of one.
+    // An effect counted by encounters has nothing that could expire outside one.
     const isOurs = timedOf(this) !== null && durationIn(this._source.duration) === null;
-    return core === true && shownOf(this) === null && dueOf(this) === null && !isOurs && !this.isCounted;
+    return core === true && shownOf(this) === null && dueTimeOf(this) === null && !isOurs && !this.isCounted;
   }
 
-  /** As above: no event of core's expires it. */
+  /** As above: no event of core's ends the effect. */
   isExpiryEvent(event: string, context: unknown): boolean {
     const core = Object.getPrototypeOf(TurncraftActiveEffect.prototype) as {
       isExpiryEvent?: (event: string, context: unknown) => boolean;
@@ -75,7 +158,7 @@ export class TurncraftActiveEffect<
     userId: string,
   ): void {
     super._onCreate(data, options, userId);
-    if (trustedMark(options, userId)) return;
+    if (trustedStamp(options, userId)) return;
     const duration = this.#duration;
     const after = plain(this.toObject());
     this.#takeOver((fight) => ({
@@ -92,7 +175,7 @@ export class TurncraftActiveEffect<
   ): void {
     super._onUpdate(changed, options, userId);
     const before = timingBefore(this, options);
-    if (!before || trustedMark(options, userId)) return;
+    if (!before || trustedStamp(options, userId)) return;
     const change = timingChange(this, before);
     if (!change) return;
     const { what, fields } = change;
@@ -112,7 +195,7 @@ export class TurncraftActiveEffect<
 
   protected override _onDelete(options: ActiveEffect.Database.OnDeleteOperation, userId: string): void {
     super._onDelete(options, userId);
-    if (trustedMark(options, userId)) return;
+    if (trustedStamp(options, userId)) return;
     const before = plain(this.toObject());
     this.#takeOver(({ combat, who }) => ({
       line: lineOf(this, who, counts(combat, this.id ?? "") ? "ends" : "off"),
@@ -122,8 +205,8 @@ export class TurncraftActiveEffect<
   }
 
   /**
-   * Lets the encounter count the remaining duration, as its bearer joins or it starts (undoable). Endless and disabled
-   * effects are skipped.
+   * Lets the encounter count the remaining duration, when the bearer joins or the encounter starts (undoable). Endless
+   * and disabled effects are skipped.
    */
   enter(fight: Fighting): void {
     const left = this.active && !counts(fight.combat, this.id ?? "") ? this.#left() : null;
@@ -139,7 +222,7 @@ export class TurncraftActiveEffect<
   /** Returns the remaining duration outside of fights; null if the effect has no end, or has reached it. */
   #left(): Duration | null {
     const duration = this.#duration;
-    const due = dueOf(this);
+    const due = dueTimeOf(this);
     const begun = begunAt(this);
     // What waits to take effect goes on waiting in world time (SX-610).
     if (due) return due.ends ? inSeconds(due.at - game.time.worldTime) : null;
@@ -148,7 +231,7 @@ export class TurncraftActiveEffect<
   }
 
   /** Lets the bearer's encounters on this page take over an edit. */
-  #takeOver(done: (fight: Fighting) => DoneByHand): void {
+  #takeOver(done: (fight: Fighting) => ExternallyDone): void {
     const actor = bearerOf(this);
     const fights = new Map((actor ? fightsOfActor(actor) : []).map((fight) => [fight.combat, fight]));
     for (const fight of fights.values()) if (isAuthority(fight.combat)) takeOverSoon(fight.combat, done(fight));
@@ -169,7 +252,7 @@ export class TurncraftActiveEffect<
     return [{ kind: "effect", id, name, bearer: who, originator, value, unit }];
   }
 
-  /** Command that ends an effect's count, counted yet or not; left out if there is nothing to end. */
+  /** Command for ending the effect's count, whether begun or not; without effect otherwise. */
   get #ending(): object {
     return { kind: "end-effect", id: this.id };
   }
@@ -179,25 +262,25 @@ function inSeconds(value: number): Duration | null {
   return value > 0 ? { value: Math.ceil(value), unit: "seconds" } : null;
 }
 
-/** Commands by which creatures enter a fight. */
+/** Commands by which creatures join. */
 const entering: readonly string[] = ["start", "join"];
 
-/** A step has arrived: effects that fighters brought with them are counted from now on, all in one step. */
-export function takeInEffects(combat: Encounter, { change, command }: ToldStep): void {
+/** Counts the effects of new fighters after a step, all in one step. */
+export function takeInEffects(combat: Encounter, { change, command }: AnnouncedStep): void {
   if (change !== "done" || !entering.includes(command.kind) || !combat.state?.round || !isAuthority(combat)) return;
   for (const combatant of combat.combatants)
     for (const effect of combatant.actor?.effects ?? [])
       if (effect instanceof TurncraftActiveEffect) effect.enter({ combat, who: combatant.id as CombatantId });
 }
 
-/** A fight begins: what V14 ends at its start ends, as in core's own `startCombat`, which isn't asked. */
-export function endAtStart(combat: Encounter, { change, command }: ToldStep): void {
+/** Ends V14's effects with an end at the start of an encounter, as core's `startCombat` would. */
+export function endAtStart(combat: Encounter, { change, command }: AnnouncedStep): void {
   if (change !== "done" || command.kind !== "start" || !game.user.isActiveGM || isScratch(combat)) return;
   const { registry } = ActiveEffect as { registry?: { refresh(event: string, context: object): Promise<void> } };
   void registry?.refresh("combatStart", { combat });
 }
 
-/** True if a fight counts how long this effect lasts. */
+/** True if a fight counts how long the effect lasts. */
 export function isCounted(effect: ActiveEffect.Implementation): boolean {
   return effect instanceof TurncraftActiveEffect && effect.isCounted;
 }

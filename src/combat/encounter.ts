@@ -8,17 +8,18 @@ export interface StepWords {
   readonly log: readonly LogEntry[];
 }
 
-/** Encounter document as seen by files that its class imports; the class documents the members. */
+/** Encounter document for files imported by its class; the class documents the members. */
 export interface Encounter extends Combat.Implementation {
   readonly state: EncounterState | null;
   perform(command: Command, options?: { insist?: boolean; quiet?: boolean }): Promise<Answer>;
   undo(): Promise<Answer>;
-  /** True if there is a step that this user may undo. */
+  /** True if there is a step that the user may undo. */
   readonly mayUndo: boolean;
+  readonly onlyGMUndoesOwn: boolean;
   redo(): Promise<Answer>;
   goTo(to: number): Promise<Answer>;
   switchRuleset(to: string): Promise<Answer>;
-  /** Sounds the beginning of a turn of this user's. */
+  /** Sounds the beginning of a turn of the user's. */
   soundTurn(): void;
   applyItem(seq: number): Promise<void>;
   steps(): { undo: StepWords | null; redo: StepWords | null };

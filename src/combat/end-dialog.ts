@@ -2,10 +2,10 @@ import type { EncounterState, OpenMatter } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { isSure } from "./dialogs.ts";
-import { endView } from "./end-view.ts";
+import { endView } from "./removing.ts";
 import { logText } from "./words.ts";
 
-/** Asks whether an encounter shall end, and says what of it is still open. */
+/** Asks whether to end an encounter, and lists its open matters. */
 export async function askToEnd(combat: Combat.Implementation, state: EncounterState): Promise<boolean> {
   const pending: readonly OpenMatter[] = rulesetOf(combat.type)?.rules.pending?.(state) ?? [];
   const view = endView(pending, (line) => logText(combat, line), localizeKey);

@@ -2,7 +2,7 @@ import { rulesetOf } from "../rulesets/registry.ts";
 import { syncPrompts } from "./prompts-sync.ts";
 import { refreshActors, renderSheet } from "./refresh.ts";
 import { fightOf } from "./tracker/input.ts";
-import { renderTracker } from "./tracker/render.ts";
+import { renderTracker } from "./tracker/keys.ts";
 
 /** Redraws the GM's tracker after a change of the map that matters before the start. */
 export function refreshPreCombat(): void {
@@ -26,12 +26,12 @@ export function refreshHidden(token: TokenDocument.Implementation): void {
   renderTracker();
 }
 
-/** Draws the sheet of a creature that has moved in an encounter: offers depend on where it is. */
+/** Redraws the sheet of a moved creature in an encounter: offers depend on its place. */
 export function refreshMoved({ actor, combatant }: TokenDocument.Implementation): void {
   if (actor && fightOf(game.combats?.get(combatant?.parent?.id ?? ""))) renderSheet(actor);
 }
 
-/** Redraws tracker and sheets after this user's targets have changed, since offers depend on them. */
+/** Redraws tracker and sheets after a change of the user's targets, since offers depend on targets. */
 export function refreshTargets(user: User.Implementation): void {
   if (!user.isSelf) return;
   for (const combat of game.combats?.contents ?? []) refreshActors(combat);

@@ -1,16 +1,16 @@
+import type { CombatantId } from "../engine/types.ts";
 import type { Answer } from "../net/index.ts";
 import { answerText } from "./authority/words.ts";
 import { askFields, type DialogForm, type Fields, type Label, type Refused } from "./dialogs.ts";
 import type { Asked, FightDocument } from "./encounter.ts";
-import { dismissRefusal, give as giveAloud } from "./tracker/answers.ts";
+import { dismissRefusal, give as giveAloud } from "./tracker/prompt.ts";
 
-/** Gives a command while the window that asks about it waits; null once it is carried out. */
+/** Gives a command while its window waits; null once carried out. */
 export type Give = (command: { readonly kind: string }, insist: boolean) => Promise<Refused | null>;
 
 /**
- * Completes a command and gives it. The last window to open gives the command by `give` before closing, so that a
- * refusal is shown in the window. A command without a window is given afterwards; `quiet`: the caller reports the
- * result. Null: dismissed.
+ * Completes a command and gives the command. The last window does so by `give` before closing, to show a refusal in place. A
+ * command without a window is given afterwards; `quiet`: the caller reports the result. Null: dismissed.
  */
 export async function askAndGive(
   combat: FightDocument,
@@ -30,14 +30,14 @@ export async function askAndGive(
   return quiet ? combat.perform(whole as Asked, { quiet }) : giveAloud(combat, whole as Asked);
 }
 
-/** A form whose fields mean a command. */
+/** Form with fields for a command. */
 interface CommandForm extends Omit<DialogForm, "press"> {
   readonly commandOf: (fields: Fields) => { readonly kind: string } | null;
-  /** Says what is missing where the fields mean no command; absent: the window closes then, and nothing is given. */
+  /** Sentence for fields without a command. Absent: the window closes without a command. */
   readonly missing?: string;
 }
 
-/** Has a form filled in and gives the command that it means, as {@link askAndGive} does; null where it was dismissed. */
+/** Shows a form and gives the resulting command, like {@link askAndGive}; null if dismissed. */
 export function giveFilledIn(
   combat: FightDocument,
   { commandOf, missing, ...form }: CommandForm,
@@ -53,4 +53,13 @@ export function giveFilledIn(
       return missing === undefined ? null : { why: missing, mayInsist: false };
     }
   });
+}
+
+/** Combatants whose tokens the user targets on the map. */
+export function targetsOf(combat: Combat.Implementation): CombatantId[] {
+  const tokens = [...(game.user?.targets ?? [])].map(({ document }) => document);
+  const aimed = combat.combatants.filter(({ tokenId, sceneId }) =>
+    tokens.some((token) => token.id === tokenId && token.parent?.id === sceneId),
+  );
+  return aimed.map(({ id }) => id as CombatantId);
 }

@@ -4,16 +4,16 @@ import { watchAsking } from "./authority/authority.ts";
 import { runAllAutomation, runAutomation } from "./authority/automation.ts";
 import { encounters } from "./authority/encounters.ts";
 import { heardHere, registerQuestionQueries } from "./authority/questions.ts";
-import * as watch from "./authority/remote-writes.ts";
+import * as remoteWrites from "./authority/remote-writes.ts";
 import { registerRollQuery } from "./authority/rolls.ts";
-import * as door from "./authority/submit.ts";
+import * as authority from "./authority/submit.ts";
 import { isAuthority } from "./authority/sync-state.ts";
-import { tellPutBack } from "./authority/words.ts";
+import { warnOfRevert } from "./authority/words.ts";
 import { TurncraftCombat } from "./combat.ts";
 import { TurncraftCombatant } from "./combatant.ts";
-import { heardCount, sayCounts } from "./countdown.ts";
-import { endWhatIsDue } from "./due.ts";
+import { announceCounts, heardCount } from "./countdown.ts";
 import { TurncraftActiveEffect } from "./effect.ts";
+import { endExpiredEffects } from "./expiry.ts";
 import { notifyInvalid } from "./invalid-encounters.ts";
 import { registerFightKeys } from "./keys.ts";
 import { registerNPCReactions } from "./npc-reactions.ts";
@@ -24,50 +24,47 @@ import { endRegistration } from "./register.ts";
 import { registerRolling } from "./rolling/index.ts";
 import { registerRuleReferences } from "./rule-references.ts";
 import { registerSettings } from "./settings.ts";
+import { TurncraftWallDocument } from "./space-on-scene.ts";
 import { registerBars } from "./statuses/bars.ts";
-import { keepStatusIds, registerStatuses } from "./statuses/registered.ts";
+import { keepStatusIds, registerStatuses } from "./statuses/status.ts";
 import { registerTimer, windUp } from "./timer-display.ts";
 import { TurncraftTokenDocument } from "./token-document.ts";
-import { follow } from "./tracker/follow.ts";
+import { follow } from "./tracker/auto-actions.ts";
 import { TurncraftTracker } from "./tracker/tracker.ts";
 import { registerTurnCue } from "./turn-cue.ts";
-import { TurncraftWallDocument } from "./wall-document.ts";
 
 export type { Answer } from "../net/index.ts";
 export { TurncraftActor } from "./actor.ts";
-export { type AskedSpace, onAskedSpace } from "./asked-space.ts";
-export { askerOf } from "./authority/asker.ts";
 export { runAllAutomation } from "./authority/automation.ts";
 export { type Fighting, fightsOfToken } from "./authority/encounters.ts";
 export { sceneDeleted as endFightsOf } from "./authority/ending.ts";
 export { enrichCommand } from "./authority/enrich-command.ts";
-export { appliedShare, harmOf, isTurnOver } from "./authority/enrich-strike.ts";
+export { appliedShare, damageOf, isLongOver } from "./authority/enrich-strike.ts";
 export { isDone, stepOf, wasUndone } from "./authority/history-store.ts";
-export { type AskedWaypoint, markedAt, type SurveyedSpace, spaceAt, surveyWay } from "./authority/measured-path.ts";
+export { type AskedWaypoint, type MeasuredSpace, markedAt, measurePath, spaceAt } from "./authority/measured-path.ts";
 export { refusalOf } from "./authority/read-asked.ts";
-export type { Command } from "./authority/request.ts";
+export { askerOf, type Command } from "./authority/request.ts";
 export { crossesWall, isStoppedBy, type WallLine, wallsOf } from "./authority/walls.ts";
 export { opposing, rollCheck } from "./checks/index.ts";
-export { offeredRulesets } from "./choosing/offered.ts";
+export { offeredRulesets } from "./choosing/dialog.ts";
 export { TurncraftCombat } from "./combat.ts";
 export { TurncraftCombatant } from "./combatant.ts";
 export { askFields, type Fields, isSure } from "./dialogs.ts";
-export { isDisabled } from "./disabled-button.ts";
-export { endWhatIsDue } from "./due.ts";
 export { endAtStart, isCounted, TurncraftActiveEffect, takeInEffects } from "./effect.ts";
 export { asTurncraft, type Encounter } from "./encounter.ts";
+export { applyItem, endExpiredEffects, lastingItem, mayApplyItem } from "./expiry.ts";
 export { refreshHidden, refreshMoved, refreshPreCombat, refreshRow, refreshTargets } from "./follow-map.ts";
-export { applyItem, lastingItem, mayApplyItem } from "./item-effects.ts";
-export { registerOffers } from "./offer.ts";
-export { offeredPlaces, watchOfferedPlaces } from "./offered-places.ts";
-export { giveBack, takeHarm, takenFrom, useOutOfCombat } from "./out-of-combat/index.ts";
+export { targetsOf } from "./giving.ts";
+export { isDisabled, registerOffers } from "./offer.ts";
+export { giveBack, takeDamage, takenFrom, useOutOfCombat } from "./out-of-combat/index.ts";
 export { lineOnMap, placeOnMap } from "./place-on-map.ts";
+export { type AskedSpace, offeredPlaces, onAskedSpace, watchOfferedPlaces } from "./prompts-places.ts";
 export { isAsking } from "./prompts-sync.ts";
 export { isPushed, pushedWay } from "./push.ts";
 export { refreshForScene } from "./refresh.ts";
 export { registerRuleset } from "./register.ts";
 export { resultsOf, type ShownResult } from "./results.ts";
-export { atOnce, takesHarm } from "./rolling/harm.ts";
+export { atOnce, takesDamage } from "./rolling/damage.ts";
 export {
   askRoll,
   type RollAnswer,
@@ -76,19 +73,15 @@ export {
 } from "./rolling/index.ts";
 export { worldRoundSeconds, worldRuleset } from "./rulesets.ts";
 export { pointOfSpace, spaceBeside, spaceOfPoint } from "./space-on-scene.ts";
-export { fightEffects } from "./statuses/face.ts";
-export { effectLeft } from "./statuses/of-actor.ts";
-export { lastingStatuses, paletteOf } from "./statuses/palette.ts";
-export { registeredStatuses } from "./statuses/registered.ts";
-export { statusIds as ownStatuses } from "./statuses/status.ts";
+export { effectLeft, lastingStatuses, paletteOf } from "./statuses/of-actor.ts";
+export { idUnder, registeredStatuses, statusIds as ownStatuses } from "./statuses/status.ts";
+export { fightEffects } from "./statuses/toggle.ts";
 export { registerSwitch } from "./switch-setting.ts";
-export { targetsOf } from "./targets.ts";
 export { isForced, TurncraftTokenDocument } from "./token-document.ts";
 export { fightOf, undoTip } from "./tracker/input.ts";
 export { addToRowMenu } from "./tracker/menu.ts";
-export { actOnFace } from "./tracker/ruleset-act.ts";
 export { actingIn } from "./tracker/waits.ts";
-export { hearTurnChange } from "./turn-events.ts";
+export { noteTurnChange } from "./turn-events.ts";
 export { lasting } from "./versions.ts";
 export { viewerOf, watcherOf } from "./viewer.ts";
 export { nameOf, refusalText } from "./words.ts";
@@ -119,44 +112,50 @@ export function registerCombat(): void {
 }
 
 /** Listens to the other clients. Called at `setup`. */
-export function openTheDoor(): void {
+export function startAuthority(): void {
   endRegistration();
   registerBars();
   openRelay({
-    ask: door.heardAsk,
-    reply: ({ request }) => door.heardReply(request),
-    hello: ({ page }) => watch.sayRevisions(page),
-    revisions: ({ revisions }) => door.heardRevisions(revisions),
-    word: ({ key }) => tellPutBack(key),
+    ask: authority.heardAsk,
+    reply: ({ request }) => authority.heardReply(request),
+    hello: ({ page }) => remoteWrites.reportRevisions(page),
+    revisions: ({ revisions }) => authority.heardRevisions(revisions),
+    word: ({ key }) => warnOfRevert(key),
     count: heardCount,
     here: (userId) => {
       heardHere(userId);
-      sayCounts(isAuthority);
+      announceCounts(isAuthority);
     },
   });
   watchLine();
-  game.socket?.on("connect", watch.reconnected);
+  game.socket?.on("connect", remoteWrites.reconnected);
 }
 
 /** Takes over encounters without an authority, shows pending questions. Called at `ready`. */
 export function wakeUp(): void {
   keepStatusIds();
-  watch.wakeUp();
+  remoteWrites.wakeUp();
+  takeUp();
+  windUp();
+  void endExpiredEffects();
+  notifyInvalid();
+  send({ type: "here" });
+}
+
+/** Shows encounters and their questions, and resumes automation. `type`: only one ruleset's, after its facets have loaded. */
+export function takeUp(type?: string): void {
   for (const combat of encounters()) {
+    if (type !== undefined && combat.type !== type) continue;
     refreshActors(combat);
     syncPrompts(combat);
     follow(combat);
     runAutomation(combat);
   }
-  windUp();
-  void endWhatIsDue();
-  notifyInvalid();
-  send({ type: "here" });
 }
 
 /** Looks after all encounters when a user has connected or left. Called on `userConnected`. */
-export function lookAfterEncounters(): void {
-  watch.lookAfterEncounters();
+export function watchEncounters(): void {
+  remoteWrites.watchEncounters();
   runAllAutomation();
   syncAllPrompts();
 }

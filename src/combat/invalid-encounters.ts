@@ -4,7 +4,7 @@ import { rulesetOf } from "../rulesets/registry.ts";
 import { encounters } from "./authority/encounters.ts";
 import { initialSystem } from "./authority/external-writes.ts";
 import { historyOf, isUnreadable } from "./authority/history-store.ts";
-import { brokenField } from "./authority/invalid-fields.ts";
+import { firstInvalidField } from "./authority/invalid-fields.ts";
 import { storedOf } from "./authority/stored.ts";
 import { isSure } from "./dialogs.ts";
 import type { Encounter } from "./encounter.ts";
@@ -15,7 +15,7 @@ export interface InvalidEncounter {
   readonly id: string;
   /** Scene and participants of the encounter: encounters have no names of their own. */
   readonly name: string;
-  /** The field of its data that isn't whole; `system` where it is none of the fight's own. */
+  /** Invalid field of the data; `system` for fields outside the encounter's own. */
   readonly field: string;
 }
 
@@ -25,20 +25,20 @@ const MOST_NAMED = 4;
 type Source = Combat.Implementation["_source"];
 
 /**
- * Turncraft's encounters that can't be played: documents that Foundry couldn't construct and keeps aside by id, and
- * those invalid since.
+ * Encounters of ours with invalid data: documents that Foundry couldn't construct, kept aside by id, and encounters invalid since
+ * loading.
  */
 export function invalidEncounters(): InvalidEncounter[] {
-  return [...invalidSources(), ...brokenSources()].map((source) => ({
+  return [...invalidSources(), ...invalidStored()].map((source) => ({
     id: source._id ?? "",
     name: encounterName(source),
     field: readInvalidField(source),
   }));
 }
 
-function brokenSources(): Source[] {
+function invalidStored(): Source[] {
   const all = game.combats?.contents ?? [];
-  return all.filter((combat) => brokenField(combat) !== null).map(({ _source }) => _source);
+  return all.filter((combat) => firstInvalidField(combat) !== null).map(({ _source }) => _source);
 }
 
 /** Sources of encounters of our types that aren't valid. */
@@ -46,14 +46,14 @@ export function invalidSources(): Source[] {
   return allInvalid().filter(({ type }) => rulesetOf(type) !== null);
 }
 
-/** Sources of all encounters that this page could make no document of. */
+/** Sources of all encounters without a document on this page. */
 function allInvalid(): Source[] {
   const ids = [...(game.combats?.invalidDocumentIds ?? [])];
   const sources = ids.map((id) => game.combats?.getInvalid(id, { strict: false })?._source as Source | undefined);
   return sources.filter((source): source is Source => source !== undefined);
 }
 
-/** Returns a sentence for each encounter that goes on without part of its history, or that nothing here can play. */
+/** Returns a sentence for each encounter with a gap in its history, or of an unknown type. */
 function otherDamage(): string[] {
   const unknown = allInvalid().filter(({ type }) => rulesetOf(type) === null);
   const partly = encounters().flatMap((combat) => {
@@ -62,7 +62,7 @@ function otherDamage(): string[] {
   });
   return [
     ...unknown.map((source) =>
-      localize("TURNCRAFT.Damaged.unknown", { name: encounterName(source), type: source.type }),
+      localize("TURNCRAFT.Invalid.unknown", { name: encounterName(source), type: source.type }),
     ),
     ...partly,
   ];
@@ -71,10 +71,10 @@ function otherDamage(): string[] {
 function historyDamage(combat: Encounter): LangKey | null {
   const stored = storedOf(combat);
   if (!stored) return null;
-  if (historyOf(stored.history).entries.some(isUnreadable)) return "TURNCRAFT.Damaged.steps";
+  if (historyOf(stored.history).entries.some(isUnreadable)) return "TURNCRAFT.Invalid.steps";
   // Whoever fights has joined in a step; steps that were undone are kept.
   const isGone = Object.keys(stored.history.entries).length === 0 && Object.keys(stored.state.fighters).length > 0;
-  return isGone ? "TURNCRAFT.Damaged.historyGone" : null;
+  return isGone ? "TURNCRAFT.Invalid.historyGone" : null;
 }
 
 function readInvalidField({ type, system }: Source): string {
@@ -86,17 +86,16 @@ function readInvalidField({ type, system }: Source): string {
 
 /** "Yard: Mira, Tarn" */
 export function encounterName({ scene, combatants }: Pick<Source, "scene" | "combatants">): string {
-  const place = game.scenes?.get(scene ?? "")?.name ?? localize("TURNCRAFT.Damaged.noScene");
+  const place = game.scenes?.get(scene ?? "")?.name ?? localize("TURNCRAFT.Invalid.noScene");
   const names = combatants.flatMap(({ name, actorId }) => name || game.actors?.get(actorId ?? "")?.name || []);
   const more = names.length - MOST_NAMED;
-  const shown = more > 0 ? [...names.slice(0, MOST_NAMED), localize("TURNCRAFT.Damaged.more", { count: more })] : names;
+  const shown = more > 0 ? [...names.slice(0, MOST_NAMED), localize("TURNCRAFT.Invalid.more", { count: more })] : names;
   const list = game.i18n.getListFormatter().format(shown);
-  return names.length > 0 ? localize("TURNCRAFT.Damaged.name", { place, names: list }) : place;
+  return names.length > 0 ? localize("TURNCRAFT.Invalid.name", { place, names: list }) : place;
 }
 
 /**
- * Stores a copy of an encounter under another id, with new data, and deletes the unreadable one. Its combatants keep
- * their ids.
+ * Stores a copy of an encounter under another id, with new data, and deletes the unreadable original. Combatants keep their ids.
  */
 export async function replaceEncounter({ _id, ...source }: Source, system: object, more: object = {}): Promise<void> {
   const made = await Combat.create({ ...source, ...more, system } as Combat.CreateData);
@@ -104,19 +103,19 @@ export async function replaceEncounter({ _id, ...source }: Source, system: objec
   if (made) await old?.delete();
 }
 
-/** Begins a damaged encounter anew with its combatants, after the GM has agreed. Nothing else in the world changes. */
+/** Resets a damaged encounter with its combatants, after the GM's confirmation. The rest of the world stays unchanged. */
 export async function resetEncounter(id: string): Promise<void> {
-  const source = [...invalidSources(), ...brokenSources()].find(({ _id }) => _id === id);
+  const source = [...invalidSources(), ...invalidStored()].find(({ _id }) => _id === id);
   const system = source && initialSystem(source.type);
   if (!source || !system) return;
-  const text = localize("TURNCRAFT.Damaged.sure", { name: encounterName(source) });
-  const title = localize("TURNCRAFT.Damaged.reset");
+  const text = localize("TURNCRAFT.Invalid.sure", { name: encounterName(source) });
+  const title = localize("TURNCRAFT.Invalid.reset");
   if (!(await isSure({ title, icon: "fa-heart-crack", text }))) return;
   const combatants = source.combatants.map((each) => ({ ...each, initiative: null, defeated: false }));
   await replaceEncounter(source, system, { round: 0, turn: null, combatants });
 }
 
-/** Tells the GM of encounters that can't be played on, or not back to their beginning. Called at `ready`. */
+/** Notifies the GM of unplayable encounters, and of encounters without a way back to their beginning. Called at `ready`. */
 export function notifyInvalid(): void {
   if (!game.user.isActiveGM) return;
   for (const each of invalidEncounters()) notifyGM(each);
@@ -124,15 +123,15 @@ export function notifyInvalid(): void {
 }
 
 /** Reports an encounter that has just become invalid and can't be restored: once to each GM. */
-export function tellBroken(combat: Combat.Implementation): void {
+export function warnOfInvalid(combat: Combat.Implementation): void {
   const session = sessionOf(combat);
   const found = invalidEncounters().find(({ id }) => id === combat.id);
-  if (!found || !game.user?.isGM || session.isBrokenTold) return;
-  session.isBrokenTold = true;
+  if (!found || !game.user?.isGM || session.isInvalidAnnounced) return;
+  session.isInvalidAnnounced = true;
   notifyGM(found);
   void ui.combat?.render();
 }
 
 function notifyGM({ name, field }: InvalidEncounter): void {
-  ui.notifications?.error(localize("TURNCRAFT.Damaged.told", { name, field }), { permanent: true });
+  ui.notifications?.error(localize("TURNCRAFT.Invalid.notice", { name, field }), { permanent: true });
 }

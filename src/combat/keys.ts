@@ -2,14 +2,11 @@ import { type LangKey, localize } from "../i18n.ts";
 import { openDialog } from "./dialogs.ts";
 import type { Fighting } from "./encounter.ts";
 import { focusPrompt } from "./prompts-sync.ts";
-import { give } from "./tracker/answers.ts";
 import { fightOf } from "./tracker/input.ts";
+import { give } from "./tracker/prompt.ts";
 import { undoOnMap } from "./undo-move.ts";
 
-/**
- * Keybindings that work wherever the focus is, each with its default key. Shift+N and Shift+M are taken by popular
- * trackers.
- */
+/** Keybindings for any focus, with default keys. Shift+N and Shift+M belong to popular trackers. */
 const actions = {
   endTurn: { key: "KeyE", run: () => inFight(endTurn) },
   undo: { key: "KeyU", run: () => inFight((fight) => fight.undo()) },
@@ -17,7 +14,7 @@ const actions = {
   openPrompt: { key: "KeyP", run: goToPrompt },
 } as const;
 
-/** Keys of the fight, as *Configure Controls* lists them. What can't be done is refused in words. Called at `init`. */
+/** Encounter keys in *Configure Controls*. Impossible actions are refused in words. Called at `init`. */
 export function registerFightKeys(): void {
   for (const [id, { key, run }] of Object.entries(actions)) {
     game.keybindings?.register("turncraft", id, {
@@ -42,8 +39,8 @@ export function registerFightKeys(): void {
 }
 
 /**
- * Encounter shown in the tracker; the authority explains refusals. Nothing happens behind an open question: its answer
- * would concern another moment.
+ * Runs an action on the encounter in the tracker; the authority explains refusals. Ignored behind an open question, since the
+ * answer would concern another moment.
  */
 function inFight(run: (fight: Fighting) => Promise<unknown>): void {
   const title = openDialog();

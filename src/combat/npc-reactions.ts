@@ -3,10 +3,10 @@ import { localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { storedOf } from "./authority/stored.ts";
 import type { AutomationContext } from "./ruleset-host.ts";
-import type { TrackerFacet } from "./tracker/facet.ts";
-import type { AnswerView, AskedView, ReactionKind } from "./tracker/prompt.ts";
+import type { AskedView, ReactionKind } from "./tracker/prompt.ts";
+import { judgeOf } from "./tracker/refusal-words.ts";
 
-/** Settings by kind of reaction: `TURNCRAFT.Setting.npc.<kind>` has their words. */
+/** Settings by kind of reaction; words in `TURNCRAFT.Setting.npc.<kind>`. */
 const settings = {
   defence: "npcDefence",
   intercept: "npcIntercept",
@@ -42,38 +42,30 @@ function policyFor(kind: ReactionKind): ReactionPolicy {
 }
 
 /**
- * Answers for NPCs in the newest window, where the settings say so: on the authority's page, one by one. Windows
- * reopened by undo are left to the GM.
+ * Answers for NPCs in the newest reaction window by the settings, on the authority's page, one at a time. Windows reopened by
+ * undo are the GM's.
  */
 export function answerForNPCs({ combat, state, busy, give }: AutomationContext<EncounterState>): void {
   const now = state();
-  const face = rulesetOf(combat.type)?.tracker ?? null;
-  if (!now || !face || busy() || kinds.every((kind) => policyFor(kind) === "ask")) return;
+  const { tracker, rules } = rulesetOf(combat.type) ?? {};
+  if (!now || !tracker || !rules || busy() || kinds.every((kind) => policyFor(kind) === "ask")) return;
   if (storedOf(combat)?.history.stepped === true) return;
-  const input = { state: now, gm: true, owns: () => true, nameOf: String };
-  const window = face.prompts(input, localizeKey).find(({ later }) => later === null);
+  const reader = { gm: true, owns: () => true, canSee: () => true, nameOf: String, localize: localizeKey };
+  const input = { ...reader, state: now, whyNot: judgeOf(now, rules, reader) };
+  const window = tracker.prompts(input).find(({ later }) => later === null);
   const npcs = window?.asked.filter(({ id, answer }) => answer === "waiting" && combat.combatants.get(id)?.isNPC) ?? [];
-  const answers = npcs.flatMap((asked) =>
-    window ? (answerOf(asked, { state: now, face, window: window.id }) ?? []) : [],
+  const [command] = npcs.flatMap((asked) => answerOf(asked) ?? []);
+  if (command) void give(command);
+}
+
+/** The answer that the settings decide, at the first of several places; null where the GM is asked. */
+function answerOf({ answers }: AskedView): AnyCommand | null {
+  const pass = answers.find(({ reaction }) => reaction === "pass");
+  const reacts = answers.flatMap(({ reaction, ...answer }) =>
+    reaction && reaction !== "pass" ? [{ ...answer, policy: policyFor(reaction) }] : [],
   );
-  if (answers[0]) void give(answers[0]);
-}
-
-/** The answer that the settings decide; null where the GM is asked. */
-function answerOf(
-  { answers }: AskedView,
-  { state, face, window }: { state: EncounterState; face: TrackerFacet<EncounterState>; window: string },
-): AnyCommand | null {
-  const pass = answers.find(({ action }) => action === "pass");
-  const reacts = answers.filter(({ action, disabled }) => !action.startsWith("pass") && !disabled);
-  const policies = reacts.map((answer) => policyFor(face.reactionKind?.(state, answer) ?? "other"));
-  if (!pass || policies.includes("ask")) return null;
-  const automatic = reacts.filter((_, index) => policies[index] === "automatic");
-  const [cheapest = pass] = automatic.toSorted((a, b) => (a.cost ?? 0) - (b.cost ?? 0));
-  return face.answer(state, window, dataOf(cheapest));
-}
-
-/** Data that the button of an answer carries; of several places the first. */
-function dataOf({ action, who, item, what, places }: AnswerView): Record<string, string | undefined> {
-  return { action, who, item: item ?? undefined, what: places?.[0]?.what ?? what };
+  if (!pass || reacts.some(({ policy }) => policy === "ask")) return null;
+  const automatic = reacts.filter(({ policy, disabled }) => policy === "automatic" && !disabled);
+  const [{ command, places } = pass] = automatic.toSorted((a, b) => (a.points ?? 0) - (b.points ?? 0));
+  return places?.[0]?.command ?? command;
 }

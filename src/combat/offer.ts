@@ -8,7 +8,7 @@ import type { Localize, Pip } from "./views/index.ts";
  * and number keys place them; a button carries an offer's id.
  */
 
-/** Command of an offer; a movement by where it leads, as the map asks for it. */
+/** Command of an offer; for a movement its destination, as requested on the map. */
 export type SheetCommand = Exclude<Command, { kind: "hit-points" | "effect" | "undo" | "redo" }>;
 
 /** Facts behind a combatant's offers. */
@@ -16,16 +16,16 @@ export interface OfferInput<State extends EncounterState> {
   readonly state: State;
   readonly who: CombatantId;
   readonly nameOf: (id: CombatantId) => string;
-  /** True if the reader may know of a combatant: hidden ones are the Gamemaster's and their owners'. */
+  /** True if the reader may know a combatant: hidden combatants only for GM and owners. */
   readonly canSee: (id: CombatantId) => boolean;
   /** Reader's targets on the map; absent: none. */
   readonly targets?: readonly CombatantId[];
-  /** Refusal of this command for the reader now, as a sentence with its clause; null = it is allowed. */
+  /** Refusal of a command for the reader now, as a sentence with its clause; null: allowed. */
   readonly whyNot: (command: SheetCommand) => string | null;
   readonly localize: Localize;
 }
 
-/** Action that a combatant could take now, with its button: command, price, refusal. */
+/** Action available to a combatant now, with its button: command, price, refusal. */
 export interface Offer {
   readonly id: string;
   readonly label: string;
@@ -33,29 +33,34 @@ export interface Offer {
   readonly note: string | null;
   /** Resource cost, for the colour of the pips; null if free. */
   readonly price: string | null;
-  /** Cost as text, if pips don't show it: "2 AP", "3 s"; null if they do, or if free. */
+  /** Cost as text, "2 AP", "3 s"; null if shown by pips, or if free. */
   readonly cost: string | null;
-  /** All that the combatant has of it, or the single one that the act costs. */
+  /** Whole remainder of the resource, or a single unit as the cost. */
   readonly pips: readonly Pip[];
-  /** The pips in words, where they tell what is left. */
+  /** Pips in words, if they show the rest. */
   readonly left: string | null;
   readonly disabled: boolean;
   readonly why: string | null;
   readonly command: SheetCommand;
-  /** UUID of the item that it is done with; absent: without one. */
+  /** UUID of the item used; absent: no item. */
   readonly item?: string;
   /** Set for a slower way of another offer, with the same effect: in lists only. */
   readonly slower?: true;
-  /** True if its note has the odds against its target; absent: false. */
+  /** True if the note has the odds against the target; absent: false. */
   readonly odds?: true;
+  /**
+   * Window for completing the command; the offer is judged by the completed command. Absent: a question by the command's kind, if
+   * any.
+   */
+  readonly window?: string;
   /** Combatant it is aimed at, where there is an offer for each; absent: a window asks, or the map's targets say. */
   readonly aim?: CombatantId;
 }
 
-/** An offer whose state is judged by the rules themselves, when it is first looked at: most stand in lists that are folded away. */
+/** Offer judged by the rules only when first displayed: most offers are in folded lists. */
 export function offerOf(
   input: { readonly whyNot: OfferInput<EncounterState>["whyNot"] },
-  look: {
+  style: {
     id: string;
     label: string;
     note?: string | undefined;
@@ -65,16 +70,17 @@ export function offerOf(
     odds?: true;
     slower?: true;
     aim?: CombatantId;
+    window?: string;
   },
   command: SheetCommand,
 ): Offer {
   let judged: string | null | undefined;
   return {
     left: null,
-    ...look,
-    note: look.note ?? null,
-    cost: look.cost ?? null,
-    pips: look.price === null ? [] : [{ spent: false }],
+    ...style,
+    note: style.note ?? null,
+    cost: style.cost ?? null,
+    pips: style.price === null ? [] : [{ spent: false }],
     get disabled() {
       return this.why !== null;
     },
@@ -99,7 +105,7 @@ export function registerOffers(listed: Offers): void {
   offers.listed = listed;
 }
 
-/** Offers of a combatant now, as this user sees them. */
+/** Offers of a combatant now, as the user sees them. */
 export function offersOf(fight: Fighting, who: CombatantId): readonly Offer[] {
   return offers.listed?.of(fight, who) ?? [];
 }
@@ -107,4 +113,9 @@ export function offersOf(fight: Fighting, who: CombatantId): readonly Offer[] {
 /** Gives a combatant's offer by its id, after asking for missing parts. */
 export async function giveOfferOf(fight: Fighting, who: CombatantId, offer: string): Promise<void> {
   await offers.listed?.give(fight, who, offer);
+}
+
+/** True for a disabled button: focusable, to explain the refusal, but without effect. */
+export function isDisabled(target: HTMLElement): boolean {
+  return target.getAttribute("aria-disabled") === "true";
 }

@@ -4,6 +4,7 @@ import { rulesetOf } from "../rulesets/registry.ts";
 import { countdownOf } from "./countdown.ts";
 import type { Fighting } from "./encounter.ts";
 import type { Give } from "./giving.ts";
+import type { Offer } from "./offer.ts";
 import { inHurry } from "./rolling/index.ts";
 import { viewerOf } from "./viewer.ts";
 
@@ -32,9 +33,9 @@ export async function asAnswered(
   command: AnyCommand,
   { window = windowOf(command), give }: { readonly window?: string | null; readonly give: Give },
 ): Promise<AnyCommand | null> {
-  const asking = rulesetOf(fight.type)?.tracker?.asking;
-  if (!asking || !("who" in command)) return command;
-  if (window === null) return asking(fight, command, { give });
+  const askMissing = rulesetOf(fight.type)?.tracker?.askMissing;
+  if (!askMissing || !("who" in command)) return command;
+  if (window === null) return askMissing(fight, command, { give });
   const who = command.who as CombatantId; // Whoever answers is a combatant.
   for (const older of shown) if (older.combat === fight.id && older.who === who) older.closer.abort();
   const closer = new AbortController();
@@ -50,7 +51,7 @@ export async function asAnswered(
   shown.add(one);
   try {
     const hurry = countdownOf(fight, window) === null ? {} : { hurry: inHurry(true) };
-    return await asking(fight, command, { ...hurry, until: closer.signal, give: giving });
+    return await askMissing(fight, command, { ...hurry, until: closer.signal, give: giving });
   } finally {
     shown.delete(one);
   }
@@ -64,11 +65,22 @@ export async function asAnswered(
   }
 }
 
+/** Completes an offer's command in its window, or as an answer; null: dismissed, or all is done. `who`: the offer's combatant. */
+export async function completed(
+  fight: Fighting,
+  who: CombatantId | null,
+  { command, window }: Pick<Offer, "command" | "window">,
+  give: Give,
+): Promise<{ readonly kind: string } | null> {
+  const ask = window === undefined ? undefined : rulesetOf(fight.type)?.tracker?.windows?.[window];
+  return ask ? ask({ fight, who, command, give }) : asAnswered(fight, command, { give });
+}
+
 function windowOf(command: AnyCommand): string | null {
   return "window" in command && typeof command.window === "string" ? command.window : null;
 }
 
-/** Closes what is asked about answers of an encounter that nobody awaits any more: given elsewhere, out of time, taken back. */
+/** Closes windows for answers no longer awaited: given elsewhere, out of time, or undone. */
 export function closeAsked(combat: string, isAwaited: (window: string, who: CombatantId) => boolean): void {
   for (const one of shown) {
     if (one.combat !== combat || one.closer.signal.aborted) continue;

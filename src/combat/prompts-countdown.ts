@@ -1,6 +1,54 @@
 import { localizeKey } from "../i18n.ts";
 import type { Countdown } from "./countdown.ts";
-import { countdownNews, countdownView } from "./countdown-view.ts";
+import type { Localize } from "./views/index.ts";
+
+/** Display of the time left to answer a prompt. */
+interface CountdownView {
+  /** "12 s" */
+  readonly text: string;
+  /** Explanation of the text, for tooltips and screen readers. */
+  readonly tip: string;
+  /** Remaining share of the time, from 0 to 1. */
+  readonly part: number;
+  readonly icon: string;
+  readonly state: "running" | "hurrying" | "standing";
+  /** Milliseconds until the text is another; null while it stands. */
+  readonly next: number | null;
+}
+
+/** From here on it is drawn as short. Seconds. */
+const SHORT = 5;
+/** At these seconds a screen reader is told, beside the beginning. */
+const announced: readonly number[] = [30, 10, SHORT];
+
+const icons = { running: "fa-hourglass-half", hurrying: "fa-hourglass-end", standing: "fa-circle-pause" } as const;
+
+/** Countdown in words; a second under way counts as whole, so 0 means the end. */
+export function countdownView({ left, seconds, runs }: Countdown, localize: Localize): CountdownView {
+  const whole = Math.ceil(left / 1000);
+  const state = !runs ? "standing" : whole <= SHORT ? "hurrying" : "running";
+  return {
+    text: localize("TURNCRAFT.Countdown.text", { seconds: whole }),
+    tip: localize(runs ? "TURNCRAFT.Countdown.tip" : "TURNCRAFT.Countdown.stands", { seconds: whole }),
+    part: seconds > 0 ? Math.min(1, left / (seconds * 1000)) : 0,
+    icon: icons[state],
+    state,
+    next: runs && left > 0 ? left - (whole - 1) * 1000 : null,
+  };
+}
+
+/**
+ * Returns a polite announcement for screen readers between two moments; null: none. `before` null: the window has just
+ * opened.
+ */
+export function countdownAnnouncement(before: Countdown | null, now: Countdown, localize: Localize): string | null {
+  const whole = Math.ceil(now.left / 1000);
+  const data = { seconds: whole };
+  if (before === null || before.runs !== now.runs)
+    return localize(now.runs ? "TURNCRAFT.Countdown.tip" : "TURNCRAFT.Countdown.stands", data);
+  const last = Math.ceil(before.left / 1000);
+  return announced.some((mark) => last > mark && whole <= mark) ? localize("TURNCRAFT.Countdown.tip", data) : null;
+}
 
 /** Countdown of a prompt, written into the present drawing, so that a passing second doesn't render the window. */
 export class PromptCountdown {
@@ -9,12 +57,12 @@ export class PromptCountdown {
   #last: Countdown | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `read`: what is left at this moment; null: the window isn't timed. */
+  /** `read`: time left now; null: untimed window. */
   constructor(read: () => Countdown | null) {
     this.#read = read;
   }
 
-  /** Shows it in this window from now on. */
+  /** Shows the countdown in a window from now on. */
   begin(window: HTMLElement): void {
     this.#element = window.querySelector(".tc-countdown");
     this.beat();
@@ -26,7 +74,7 @@ export class PromptCountdown {
     this.#element = null;
   }
 
-  /** Shows what is left now, and again when that is another number. */
+  /** Shows the remainder now, and again when that is another number. */
   beat(): void {
     clearTimeout(this.#timer);
     const element = this.#element;
@@ -38,11 +86,11 @@ export class PromptCountdown {
       return;
     }
     const view = countdownView(now, localizeKey);
-    const news = countdownNews(this.#last, now, localizeKey);
+    const announcement = countdownAnnouncement(this.#last, now, localizeKey);
     this.#last = now;
     element.dataset.state = view.state;
     element.style.setProperty("--tc-part", view.part.toFixed(3));
-    const [icon, left, told] = ["i", ".tc-countdown-left", ".tc-countdown-news"].map((part) =>
+    const [icon, left, region] = ["i", ".tc-countdown-left", ".tc-countdown-news"].map((part) =>
       element.querySelector<HTMLElement>(part),
     );
     if (icon) icon.className = `fa-solid ${view.icon}`;
@@ -51,7 +99,7 @@ export class PromptCountdown {
       left.ariaLabel = view.tip;
       left.dataset.tooltipText = view.tip;
     }
-    if (told && news !== null) told.textContent = news;
+    if (region && announcement !== null) region.textContent = announcement;
     // A little late rather than early, so that the number is another by then.
     if (view.next !== null) this.#timer = setTimeout(() => this.beat(), view.next + 20);
   }

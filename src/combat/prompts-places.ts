@@ -1,14 +1,47 @@
-import { offerPlaces } from "./offered-places.ts";
-import type { AnswerView, PromptView } from "./tracker/prompt.ts";
+import type { Space } from "../grid/types.ts";
+import type { PlaceView, PromptView } from "./tracker/prompt.ts";
 
-/** The places that a prompt's answers may mean: chosen in its menus, or on the map, where they are shown meanwhile. */
+/** Places on a scene offered by a prompt on this screen. */
+interface OfferedPlaces {
+  /** Scene of the places. */
+  readonly scene: string;
+  readonly places: readonly PlaceView[];
+  /** {@link PlaceView.what} of the chosen place. */
+  readonly chosen: string;
+  /** Chooses another place. */
+  choose(what: string): void;
+}
+
+/** By prompt; the newest last. */
+const offered = new Map<object, OfferedPlaces>();
+const watchers = new Set<() => void>();
+
+/** Returns the places shown on the map: the newest offer; null: none. */
+export function offeredPlaces(): OfferedPlaces | null {
+  return [...offered.values()].at(-1) ?? null;
+}
+
+/** Told whenever {@link offeredPlaces} may be another. */
+export function watchOfferedPlaces(watcher: () => void): void {
+  watchers.add(watcher);
+}
+
+/** A prompt shows places to choose from, others than before, or none any more. */
+export function offerPlaces(prompt: object, places: OfferedPlaces | null): void {
+  if (places === null && !offered.has(prompt)) return;
+  if (places === null) offered.delete(prompt);
+  else offered.set(prompt, places);
+  for (const watcher of watchers) watcher();
+}
+
+/** Places in a prompt's answers: chosen in menus or on the map, and shown there meanwhile. */
 export class PromptPlaces {
   readonly #scene: () => string | null;
-  /** Combatant who answers. */
+  /** Answering combatant. */
   readonly #chosen = new Map<string, string>();
   #view: PromptView | null = null;
   #element: HTMLElement | null = null;
-  /** Combatant whose places are on the map: the last focused one. */
+  /** Combatant whose places are on the map: last focused. */
   #shown: string | null = null;
 
   /** `scene`: the id of the fight's scene. */
@@ -16,7 +49,7 @@ export class PromptPlaces {
     this.#scene = scene;
   }
 
-  /** The window was drawn with this: what was chosen stays so. */
+  /** View drawn last: the choice stays. */
   drawn(element: HTMLElement, view: PromptView | null): void {
     this.#element = element;
     this.#view = view;
@@ -37,8 +70,13 @@ export class PromptPlaces {
     offerPlaces(this, null);
   }
 
+  /** Place chosen by an answering combatant; undefined without a choice. */
+  chosenBy(who: string | undefined): string | undefined {
+    return this.#chosen.get(who ?? "");
+  }
+
   #selects(): readonly HTMLSelectElement[] {
-    return [...(this.#element?.querySelectorAll<HTMLSelectElement>("select[data-place-of]") ?? [])];
+    return [...(this.#element?.querySelectorAll<HTMLSelectElement>(".tc-answer-places select") ?? [])];
   }
 
   #choose(who: string, what: string): void {
@@ -48,27 +86,128 @@ export class PromptPlaces {
   }
 
   #show(wanted: string | null): void {
-    const answers = (this.#view?.asked ?? []).flatMap(({ answers }) => answers).filter(isOffer);
-    const answer = answers.find(({ who }) => who === wanted) ?? answers[0];
+    const offered = (this.#view?.asked ?? []).flatMap(({ id: who, answers }) =>
+      answers.flatMap(({ places = [], disabled }) => (disabled || places.length === 0 ? [] : [{ who, places }])),
+    );
+    const answer = offered.find(({ who }) => who === wanted) ?? offered[0];
     const scene = this.#scene();
     this.#shown = answer?.who ?? null;
     if (!answer || scene === null) {
       offerPlaces(this, null);
       return;
     }
-    const { who, places, what } = answer;
-    const chosen = this.#chosen.get(who) ?? what;
+    const { who, places } = answer;
+    const chosen = this.#chosen.get(who) ?? places[0]?.what ?? "";
     offerPlaces(this, { scene, places, chosen, choose: (another) => this.#choose(who, another) });
   }
 }
 
-function isOffer(answer: AnswerView): answer is AnswerView & Required<Pick<AnswerView, "places">> {
-  return !answer.disabled && (answer.places?.length ?? 0) > 0;
+/** Screen pixels. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
-/** Returns the answer a button gives: the place selected next to it, if any, else its own value. */
-export function chosenBeside(button: HTMLElement): string | undefined {
-  const { what, who } = button.dataset;
-  const selects = button.closest(".tc-answers")?.querySelectorAll<HTMLSelectElement>("select[data-place-of]") ?? [];
-  return [...selects].find(({ dataset }) => dataset.placeOf === what && dataset.who === who)?.value ?? what;
+const gap = 12;
+
+/** The smallest box around all of these; null around none. */
+export function around(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.left + box.width));
+  const bottom = Math.max(...boxes.map((box) => box.top + box.height));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** A box with so much more on each side. */
+export function widened({ left, top, width, height }: Box, by: number): Box {
+  return { left: left - by, top: top - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/**
+ * Position of a prompt: beside the tokens concerned, never over them, on the right if there is room, else on the left,
+ * above or below; without room or a visible token, in the lower right corner of the free area. `nth`: number of open
+ * prompts.
+ */
+export function promptPlace(
+  token: Box | null,
+  free: Box,
+  size: { readonly width: number; readonly height: number },
+  nth: number,
+): { left: number; top: number } {
+  const right = free.left + free.width;
+  const bottom = free.top + free.height;
+  const clampTop = (top: number) => Math.max(free.top + gap, Math.min(top, bottom - size.height - gap));
+  if (token && overlaps(token, free)) {
+    const after = token.left + token.width + gap;
+    const before = token.left - gap - size.width;
+    const left = after + size.width <= right ? after : before;
+    if (left >= free.left) return { left, top: clampTop(token.top + nth * 2 * gap) };
+    const above = token.top - gap - size.height;
+    const below = token.top + token.height + gap;
+    const top = above >= free.top ? above : below;
+    if (top + size.height <= bottom) {
+      return { left: Math.max(free.left + gap, Math.min(token.left, right - size.width - gap)), top };
+    }
+  }
+  return { left: right - size.width - gap, top: clampTop(bottom - (size.height + gap) * (nth + 1)) };
+}
+
+/** True if two boxes have a part in common. */
+export function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.left + b.width && b.left < a.left + a.width && a.top < b.top + b.height && b.top < a.top + a.height;
+}
+
+/** Returns a token's box on this screen, in CSS pixels. */
+export function screenBox(token: foundry.canvas.placeables.Token): Box {
+  const { x, y, width, height } = token.bounds;
+  const start = canvas.clientCoordinatesFromCanvas({ x, y });
+  const end = canvas.clientCoordinatesFromCanvas({ x: x + width, y: y + height });
+  return { left: start.x, top: start.y, width: end.x - start.x, height: end.y - start.y };
+}
+
+/** The screen left of the sidebar. */
+export function freeArea(): Box {
+  const { innerWidth, innerHeight } = window;
+  const sidebar = document.getElementById("sidebar")?.getBoundingClientRect();
+  return { left: 0, top: 0, width: sidebar ? sidebar.left : innerWidth, height: innerHeight };
+}
+
+/** Space to be picked on the map. */
+export interface AskedSpace {
+  readonly scene: Scene.Implementation;
+  /** Start of the search. */
+  readonly from: Space;
+  readonly answer: (space: Space | null) => void;
+}
+
+let asked: AskedSpace | null = null;
+let show: (asked: AskedSpace | null) => void = () => undefined;
+
+/** Shows requested spaces on the map. Called at `init`. */
+export function onAskedSpace(shows: (asked: AskedSpace | null) => void): void {
+  show = shows;
+}
+
+/** Lets the user choose a space of the viewed scene; null: cancelled. One at a time. */
+export function askSpace(scene: Scene.Implementation, from: Space): Promise<Space | null> {
+  asked?.answer(null);
+  return new Promise((resolve) => {
+    const mine: AskedSpace = {
+      scene,
+      from,
+      answer: (space) => {
+        if (asked === mine) {
+          asked = null;
+          show(null);
+        }
+        resolve(space);
+      },
+    };
+    asked = mine;
+    show(asked);
+  });
 }

@@ -2,25 +2,25 @@ import type { ClauseId, RulingRequest } from "../engine/types.ts";
 import { asLabel, localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { Encounter } from "./encounter.ts";
-import { offerPlaces } from "./offered-places.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
+import { offerPlaces } from "./prompts-places.ts";
 import { ruleReference } from "./rule-references.ts";
+import { renderTracker } from "./tracker/keys.ts";
 import type { PlaceView } from "./tracker/prompt.ts";
-import { renderTracker } from "./tracker/render.ts";
 import { logText, nameOf } from "./words.ts";
 
-/** Stands for the answer of whoever cancels a question that may be cancelled. */
+/** Answer for a cancelled question. */
 export const cancelled = Symbol("cancelled");
 
-/** A question on this screen. */
+/** Question on this screen. */
 export interface OpenQuestion {
-  /** The encounter that asks, and the id of its request. */
+  /** Encounter with the question, and the id of its request. */
   readonly combat: Encounter;
   readonly id: string;
   readonly title: string;
-  /** The value of the option that was chosen, or `cancelled`; null where nobody waits for it any more. */
+  /** Value of the chosen option, or `cancelled`; null once no answer is awaited. */
   readonly answer: Promise<string | typeof cancelled | null>;
-  /** True while its window is closed and it still waits for an answer. */
+  /** True if the window is closed and the question still waits for an answer. */
   readonly isDismissed: () => boolean;
   /** Removes the prompt from the screen without an answer. */
   close(): void;
@@ -34,7 +34,7 @@ interface QuestionTerms {
   readonly until?: number | null;
 }
 
-/** Questions that wait for an answer here, so that they don't lie on top of each other. */
+/** Questions awaiting an answer here, stacked without overlap. */
 const open = new Set<OpenQuestion>();
 
 /** Action of the button that cancels; no ruleset has such an option. */
@@ -42,127 +42,173 @@ const CANCEL = "turncraft-cancel";
 const COUNTDOWN = "systems/turncraft/templates/prompt/countdown.hbs";
 
 /**
- * Puts a question to this client's user; for players, hidden combatants have no name. Dismissing the window decides
- * nothing: the question waits, and can be opened again. `note`: others who may answer; `fallback`: the answer taken if
- * none comes; `until`: deadline in milliseconds since the epoch.
+ * Asks the client's user a question; players see no names of hidden combatants. A dismissed window decides nothing: the question
+ * waits, and can be reopened. `note`: others able to answer; `fallback`: answer in default of another; `until`: deadline in
+ * milliseconds since the epoch.
  */
-export function openQuestion(
-  combat: Encounter,
-  request: RulingRequest,
-  { note = null, fallback = null, until = null }: QuestionTerms = {},
-): OpenQuestion {
-  const { clause, who, options, cancellable } = request;
-  const textOf = (event: RulingRequest["question"], data: RulingRequest["data"]) =>
-    logText(combat, { event, ...(data && { data }) });
-  const title = asLabel(who ? localize("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) }) : subjectOf(clause));
-  const places = (combat.state && rulesetOf(combat.type)?.tracker?.places?.(combat.state, request, localizeKey)) ?? [];
-  const listed = places.length > 0 ? [] : manyAlike(options);
-  const choiceOf = ({ value, label, data }: Option) => ({
-    value,
-    label: places.find(({ what }) => what === value)?.label ?? textOf(label, data),
-  });
-  const nth = open.size;
-  /** Goes on after a dismissed window: it is opened again, or nobody waits any more. */
-  let wake = (): void => undefined;
-  let isOver = false;
-  let isDismissed = false;
-  let shown: foundry.applications.api.DialogV2.Any | null = null;
+export function openQuestion(combat: Encounter, request: RulingRequest, terms: QuestionTerms = {}): OpenQuestion {
+  const question = new Question(combat, request, terms, open.size);
+  open.add(question);
+  return question;
+}
 
-  const seconds = until === null ? 0 : Math.round((until - Date.now()) / 1000);
-  const leftNow = () => (until === null ? null : { left: Math.max(0, until - Date.now()), seconds, runs: true });
-  const countdown = new PromptCountdown(leftNow);
+type Answer = string | typeof cancelled | null;
 
-  const show = async (): Promise<string | typeof cancelled | null> => {
-    await foundry.applications.handlebars.loadTemplates([COUNTDOWN]);
-    const content = await foundry.applications.handlebars.renderTemplate(
-      "systems/turncraft/templates/prompt/ruling.hbs",
-      {
-        question: textOf(request.question, request.data),
-        clause: ruleReference(clause),
-        note,
-        fallback,
-        listed: listed.map(choiceOf),
-      },
-    );
-    if (isOver) return null;
-    const plain = options.filter((option) => !listed.includes(option)).map(choiceOf);
-    const [head] = listed;
-    const buttons = [
-      ...(head ? [{ action: head.value, label: localize("TURNCRAFT.Prompt.choose"), callback: chosenInList }] : []),
-      ...plain.map(({ value, label }) => ({ action: value, label: asLabel(label) })),
-    ].map((button, index) => (index === 0 ? { ...button, default: true, class: "tc-main-button" } : button));
+class Question implements OpenQuestion {
+  readonly combat: Encounter;
+  readonly id: string;
+  readonly title: string;
+  readonly answer: Promise<Answer>;
+  readonly #request: RulingRequest;
+  readonly #terms: QuestionTerms;
+  /** Number of questions opened earlier. */
+  readonly #nth: number;
+  readonly #choices: Choices;
+  readonly #countdown: PromptCountdown;
+  /** Resumes after a dismissed window: reopened, or no longer awaited. */
+  #wake = (): void => undefined;
+  #isOver = false;
+  #isDismissed = false;
+  #shown: foundry.applications.api.DialogV2.Any | null = null;
+
+  constructor(combat: Encounter, request: RulingRequest, terms: QuestionTerms, nth: number) {
+    const { clause, who } = request;
+    this.combat = combat;
+    this.id = request.id;
+    this.title = asLabel(who ? localize("TURNCRAFT.Prompt.choice", { name: nameOf(combat, who) }) : subjectOf(clause));
+    this.#request = request;
+    this.#terms = terms;
+    this.#nth = nth;
+    this.#choices = choicesOf(combat, request);
+    this.#countdown = countdownTo(terms.until ?? null);
+    this.answer = this.#ask().finally(() => this.#end());
+  }
+
+  isDismissed(): boolean {
+    return this.#isDismissed;
+  }
+
+  close(): void {
+    this.#end();
+    void this.#shown?.close();
+  }
+
+  focus(): boolean {
+    if (this.#isDismissed) {
+      this.#wake();
+      return true;
+    }
+    const shown = this.#shown;
+    const button = shown?.rendered
+      ? shown.element.querySelector<HTMLElement>("footer button, .form-footer button")
+      : null;
+    shown?.bringToFront();
+    button?.focus();
+    return Boolean(button);
+  }
+
+  /** Shows the question's window until it is answered or no longer needed. */
+  async #ask(): Promise<Answer> {
+    for (;;) {
+      const answer = await this.#show();
+      if (answer !== null || this.#isOver) return answer;
+      this.#isDismissed = true;
+      ui.notifications?.info(localize("TURNCRAFT.Prompt.dismissed", { title: this.title }));
+      renderTracker();
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+      if (this.#isOver) return null;
+      this.#isDismissed = false;
+      renderTracker();
+    }
+  }
+
+  async #show(): Promise<Answer> {
+    const { cancellable, options, who } = this.#request;
+    const content = await contentOf(this.combat, this.#request, this.#terms, this.#choices);
+    if (this.#isOver) return null;
+    const { buttons, places } = this.#choices;
     const cancel = { action: CANCEL, label: localize("TURNCRAFT.Prompt.cancel"), default: false };
+    const nth = this.#nth;
     const chosen: unknown = await foundry.applications.api.DialogV2.wait({
       classes: ["turncraft", "tc-dialog", "tc-ruling"],
-      window: { title, icon: `fa-solid ${who ? "fa-code-branch" : "fa-scale-balanced"}` },
+      window: { title: this.title, icon: `fa-solid ${who ? "fa-code-branch" : "fa-scale-balanced"}` },
       position: { width: 380, ...(nth > 0 && { top: 96 + 40 * nth, left: 120 + 40 * nth }) },
       content,
-      buttons: cancellable ? [...buttons, cancel] : buttons,
+      buttons: cancellable ? [...buttons, cancel] : [...buttons],
       rejectClose: false,
       render: (_event, dialog) => {
-        shown = dialog;
-        countdown.begin(dialog.element);
-        if (isOver) void dialog.close();
-        else showPlaces(combat, places, dialog.element);
+        this.#shown = dialog;
+        this.#countdown.begin(dialog.element);
+        if (this.#isOver) void dialog.close();
+        else showPlaces(this.combat, places, dialog.element);
       },
     });
-    shown = null;
-    countdown.end();
+    this.#shown = null;
+    this.#countdown.end();
     offerPlaces(places, null);
     if (cancellable && chosen === CANCEL) return cancelled;
     return options.find(({ value }) => value === chosen)?.value ?? null;
-  };
+  }
 
-  const ask = async (): Promise<string | typeof cancelled | null> => {
-    for (;;) {
-      const answer = await show();
-      if (answer !== null || isOver) return answer;
-      isDismissed = true;
-      ui.notifications?.info(localize("TURNCRAFT.Prompt.dismissed", { title }));
-      renderTracker();
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      if (isOver) return null;
-      isDismissed = false;
-      renderTracker();
-    }
-  };
-
-  const end = () => {
-    const wasDismissed = isDismissed;
-    isOver = true;
-    isDismissed = false;
-    open.delete(question);
-    offerPlaces(places, null);
-    wake();
+  #end(): void {
+    const wasDismissed = this.#isDismissed;
+    this.#isOver = true;
+    this.#isDismissed = false;
+    open.delete(this);
+    offerPlaces(this.#choices.places, null);
+    this.#wake();
     if (wasDismissed) renderTracker();
-  };
-  const question: OpenQuestion = {
-    combat,
-    id: request.id,
-    title,
-    answer: ask().finally(end),
-    isDismissed: () => isDismissed,
-    close() {
-      end();
-      void shown?.close();
-    },
-    focus() {
-      if (isDismissed) {
-        wake();
-        return true;
-      }
-      const button = shown?.rendered
-        ? shown.element.querySelector<HTMLElement>("footer button, .form-footer button")
-        : null;
-      shown?.bringToFront();
-      button?.focus();
-      return Boolean(button);
-    },
-  };
-  open.add(question);
-  return question;
+  }
+}
+
+function countdownTo(until: number | null): PromptCountdown {
+  const seconds = until === null ? 0 : Math.round((until - Date.now()) / 1000);
+  return new PromptCountdown(() =>
+    until === null ? null : { left: Math.max(0, until - Date.now()), seconds, runs: true },
+  );
+}
+
+/** Options of a question for the window. */
+type Choices = ReturnType<typeof choicesOf>;
+
+function choicesOf(combat: Encounter, request: RulingRequest) {
+  const { options } = request;
+  const places = (combat.state && rulesetOf(combat.type)?.tracker?.places?.(combat.state, request, localizeKey)) ?? [];
+  const choiceOf = ({ value, label, data }: Option) => ({
+    value,
+    label: places.find(({ what }) => what === value)?.label ?? textOf(combat, label, data),
+  });
+  const alike = places.length > 0 ? [] : manyAlike(options);
+  const listed = alike.map(choiceOf);
+  const plain = options.filter((option) => !alike.includes(option)).map(choiceOf);
+  const [head] = listed;
+  const buttons = [
+    ...(head ? [{ action: head.value, label: localize("TURNCRAFT.Prompt.choose"), callback: chosenInList }] : []),
+    ...plain.map(({ value, label }) => ({ action: value, label: asLabel(label) })),
+  ].map((button, index) => (index === 0 ? { ...button, default: true, class: "tc-main-button" } : button));
+  return { places, listed, buttons };
+}
+
+async function contentOf(
+  combat: Encounter,
+  { question, data, clause }: RulingRequest,
+  { note = null, fallback = null }: QuestionTerms,
+  { listed }: Choices,
+): Promise<string> {
+  await foundry.applications.handlebars.loadTemplates([COUNTDOWN]);
+  return foundry.applications.handlebars.renderTemplate("systems/turncraft/templates/prompt/ruling.hbs", {
+    question: textOf(combat, question, data),
+    clause: ruleReference(clause),
+    note,
+    fallback,
+    listed,
+  });
+}
+
+function textOf(combat: Encounter, event: RulingRequest["question"], data: RulingRequest["data"]): string {
+  return logText(combat, { event, ...(data && { data }) });
 }
 
 /** Subject of the GM's rulings on a clause: the title of their windows. */
@@ -173,7 +219,7 @@ function subjectOf(clause: ClauseId): string {
 
 type Option = RulingRequest["options"][number];
 
-/** Options of one kind, such as armor classes, too many for buttons: shown as one list. */
+/** Options of one kind, such as armor classes, too many for buttons: shown as a single list. */
 function manyAlike(options: readonly Option[]): readonly Option[] {
   const alike = options.filter(({ label }) => label === options[0]?.label);
   return alike.length > mostButtons ? alike : [];
@@ -202,12 +248,12 @@ function showPlaces(combat: Encounter, places: readonly PlaceView[], window: HTM
   offer(first.what);
 }
 
-/** True if something is asked on this screen. */
+/** True if a question is on the screen. */
 export function hasQuestions(): boolean {
   return open.size > 0;
 }
 
-/** Titles of the questions whose windows were dismissed and that still wait for an answer. */
+/** Titles of dismissed questions still awaiting an answer. */
 export function dismissedQuestions(): readonly string[] {
   return [...open].filter((question) => question.isDismissed()).map(({ title }) => title);
 }
@@ -222,18 +268,18 @@ function meantOf({ combat, ids }: Meant): readonly OpenQuestion[] {
   return [...open].filter((question) => question.combat === combat && ids.includes(question.id));
 }
 
-/** True if the window of one of these was dismissed. */
+/** True if any of the windows was dismissed. */
 export function isDismissed(meant: Meant): boolean {
   return meantOf(meant).some((question) => question.isDismissed());
 }
 
-/** Says of those that are still on the screen that they don't arise any more. */
-export function tellCalledOff(meant: Meant): void {
+/** Notifies that questions still on the screen no longer arise. */
+export function notifyCalledOff(meant: Meant): void {
   const titles = meantOf(meant).flatMap((question) => (question.isDismissed() ? [] : [question.title]));
   for (const title of titles) ui.notifications?.info(localize("TURNCRAFT.Prompt.over", { title }));
 }
 
-/** Puts the keyboard into the newest question, of those that are meant where they are named; false: there is none. */
+/** Focuses the newest question, of the named ones if given; false: none. */
 export function focusQuestion(meant?: Meant): boolean {
   return [...(meant ? meantOf(meant) : open)].reverse().some((question) => question.focus());
 }

@@ -1,27 +1,25 @@
 import type { AnyCommand, CombatantId } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
-import { playersOf } from "./authority/owners.ts";
-import { storedOf } from "./authority/stored.ts";
+import { playersOf, storedOf } from "./authority/stored.ts";
 import { countdownOf, watchCounts } from "./countdown.ts";
-import { isDisabled } from "./disabled-button.ts";
 import type { Fighting } from "./encounter.ts";
 import { askAndGive } from "./giving.ts";
 import { asAnswered, closeAsked } from "./prompts-asking.ts";
-import { chosenBeside } from "./prompts-places.ts";
 import { dismissedQuestions, focusQuestion } from "./prompts-ruling.ts";
 import { ReactionPrompt } from "./prompts-window.ts";
 import type { Unrolled } from "./tracker/facet.ts";
 import { fightOf, viewerOf } from "./tracker/input.ts";
 import type { PromptView } from "./tracker/prompt.ts";
 import { canSeePrompt } from "./tracker/prompt-visibility.ts";
+import { judgeOf } from "./tracker/refusal-words.ts";
 
-/** Rolls that have opened by themselves on this page and are still awaited, by encounter and id: each opens once. */
+/** Rolls opened automatically on this page and still awaited, by encounter and id: each opens once. */
 const opened = new Set<string>();
 
 /**
- * Opens rolls that an encounter awaits on the page of their owner, or of the GM where no owner is there. Called after every
- * change, so that a reload loses none. Returns the ids of all that are awaited.
+ * Opens awaited rolls on their owner's page, or on the GM's without a connected owner. Called after every change, so a reload
+ * loses none. Returns the ids of all awaited rolls.
  */
 function openRolls(combat: Combat.Implementation): ReadonlySet<string> {
   const fight = game.combats?.has(combat.id ?? "") ? fightOf(combat as Combat.Stored) : null;
@@ -42,7 +40,7 @@ function openRolls(combat: Combat.Implementation): ReadonlySet<string> {
   return ids;
 }
 
-/** Shows the roll and makes it; one that is already shown for the same combatant is closed. */
+/** Shows the roll and makes it; an open window for the same combatant is closed. */
 async function askUnrolled(fight: Fighting, { id, command }: Unrolled<AnyCommand>): Promise<void> {
   await askAndGive(fight, (give) => asAnswered(fight, command, { window: id, give }));
 }
@@ -51,12 +49,12 @@ function rollerOf(combat: Combat.Implementation, who: CombatantId): User.Impleme
   return playersOf(combat, who)[0] ?? game.users?.activeGM ?? null;
 }
 
-/** Open prompts by encounter and window. Their content is in the encounter's state; these are only windows. */
+/** Open prompts by encounter and window. Windows only: their content is in the encounter's state. */
 const open = new Map<string, ReactionPrompt>();
 
 /**
- * Opens, updates and closes an encounter's prompts to match its state. Called after every change of the encounter, at
- * its deletion and when the world is ready, so a reload loses nothing.
+ * Opens, updates and closes an encounter's prompts to match the state. Called after every change, at deletion and at `ready`, so
+ * a reload loses none.
  */
 export function syncPrompts(combat: Combat.Implementation): void {
   const views = new Map(viewsOf(combat).map((view) => [`${combat.id}.${view.id}`, view]));
@@ -74,7 +72,7 @@ export function syncPrompts(combat: Combat.Implementation): void {
   for (const [key, view] of [...views].reverse()) {
     const prompt = open.get(key) ?? begin(combat as Combat.Stored, key);
     if (view.later !== null) prompt.wait(view, true);
-    else if (isOthers(combat, view)) prompt.wait({ ...view, later: playersToo(combat, view) }, false);
+    else if (isOthers(combat, view)) prompt.wait({ ...view, others: playersToo(combat, view) }, false);
     else prompt.show(view, [...open.keys()].indexOf(key));
   }
 }
@@ -100,14 +98,16 @@ export function syncAllPrompts(): void {
 function viewsOf(combat: Combat.Implementation): readonly PromptView[] {
   const fight = game.combats?.has(combat.id ?? "") ? fightOf(combat as Combat.Stored) : null;
   if (!fight) return [];
-  const input = { state: fight.state, gm: game.user?.isGM ?? false, ...viewerOf(fight) };
-  const face = rulesetOf(fight.type)?.tracker ?? null;
-  return face ? face.prompts(input, localizeKey).filter(({ id }) => canSeePrompt(face, input, id)) : [];
+  const { tracker = null, rules = null } = rulesetOf(fight.type) ?? {};
+  if (!tracker) return [];
+  const reader = { gm: game.user?.isGM ?? false, ...viewerOf(fight), localize: localizeKey };
+  const input = { ...reader, state: fight.state, whyNot: judgeOf(fight.state, rules, reader) };
+  return tracker.prompts(input).filter(({ id }) => canSeePrompt(tracker, input, id));
 }
 
 function begin(combat: Combat.Stored, key: string): ReactionPrompt {
   const prompt = new ReactionPrompt(key, {
-    answer: (target) => answer(combat, key, target),
+    answer: (command) => answer(combat, key, command),
     left: () => countdownOf(combat, key.slice(combat.id.length + 1)),
     scene: () => combat.scene?.id ?? null,
   });
@@ -115,15 +115,11 @@ function begin(combat: Combat.Stored, key: string): ReactionPrompt {
   return prompt;
 }
 
-/** Carries out what a button of a prompt says. */
-async function answer(combat: Combat.Stored, key: string, target: HTMLElement): Promise<void> {
+/** Gives the answer to a prompt, with the choices of its roll. */
+async function answer(combat: Combat.Stored, key: string, command: AnyCommand): Promise<void> {
   const fight = fightOf(combat);
-  const face = fight ? (rulesetOf(fight.type)?.tracker ?? null) : null;
-  if (!fight || !face || isDisabled(target)) return;
-  const data = { ...target.dataset, what: chosenBeside(target) };
   const window = key.slice(combat.id.length + 1);
-  const command = face.answer(fight.state, window, data);
-  await askAndGive(fight, (give) => asAnswered(fight, command, { window, give }));
+  if (fight) await askAndGive(fight, (give) => asAnswered(fight, command, { window, give }));
 }
 
 /** True if somebody's answer is still awaited. */
@@ -157,12 +153,12 @@ export function dismissedPrompts(): readonly string[] {
   return [...dismissedQuestions(), ...reactions.map(({ summary }) => summary)];
 }
 
-/** True if a reaction window is open to this user. */
+/** True if a reaction window is open to the user. */
 export function isAsking(): boolean {
   return open.size > 0;
 }
 
-/** Puts the keyboard into the newest window that asks this user something; false where there is none. */
+/** Focuses the newest window with a question; false without one. */
 export function focusPrompt(): boolean {
   return focusQuestion() || [...open.values()].reverse().some((prompt) => prompt.focus());
 }

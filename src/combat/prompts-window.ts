@@ -1,31 +1,31 @@
 import { localize } from "../i18n.ts";
 import type { Countdown } from "./countdown.ts";
+import { isDisabled, type SheetCommand } from "./offer.ts";
 import { PromptCountdown } from "./prompts-countdown.ts";
-import { around, type Box, freeArea, promptPlace, screenBox, widened } from "./prompts-place.ts";
-import { PromptPlaces } from "./prompts-places.ts";
-import type { PromptView } from "./tracker/prompt.ts";
-import { renderTracker } from "./tracker/render.ts";
+import { around, type Box, freeArea, PromptPlaces, promptPlace, screenBox, widened } from "./prompts-places.ts";
+import { renderTracker } from "./tracker/keys.ts";
+import { type PromptView, shownPrompt } from "./tracker/prompt.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 const size = { width: 320, height: 180 };
 
-/** Data that a prompt takes from its encounter, besides its view. */
+/** Data of a prompt from the encounter, besides the view. */
 interface PromptSource {
-  /** Carries out what a button says. */
-  readonly answer: (target: HTMLElement) => Promise<void>;
+  /** Gives an answer. */
+  readonly answer: (command: SheetCommand) => Promise<void>;
   /** Returns the time left to answer. */
   readonly left: () => Countdown | null;
-  /** The id of its scene. */
+  /** Id of the scene. */
   readonly scene: () => string | null;
 }
 
-/** Small window of one reaction window. It doesn't block the page, takes no focus, and stores nothing. */
+/** Small window of a reaction window. Doesn't block the page, takes no focus, and stores nothing. */
 export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-prompt"],
     window: { title: "TURNCRAFT.Prompt.title", icon: "fa-solid fa-bolt", minimizable: true },
     position: { width: size.width },
-    actions: { react: onAnswer, pass: onAnswer, passRest: onAnswer, trigger: onAnswer, closeWindow: onAnswer },
+    actions: { answer: onAnswer, closeWindow: onAnswer },
   };
 
   static override PARTS = {
@@ -33,8 +33,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     prompt: { template: "systems/turncraft/templates/prompt/prompt.hbs" },
   };
 
-  /** Carries out what a button says. */
-  readonly answer: (target: HTMLElement) => Promise<void>;
+  readonly #answer: PromptSource["answer"];
   readonly #countdown: PromptCountdown;
   readonly #places: PromptPlaces;
   #view: PromptView | null = null;
@@ -42,10 +41,10 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   #isDismissed = false;
   #isSettled = false;
 
-  /** `key`: the encounter and its window. */
+  /** `key`: the encounter and the window. */
   constructor(key: string, { answer, left, scene }: PromptSource) {
     super({ id: `tc-prompt-${key.replace(/\W/g, "-")}` });
-    this.answer = answer;
+    this.#answer = answer;
     this.#countdown = new PromptCountdown(left);
     this.#places = new PromptPlaces(scene);
   }
@@ -54,7 +53,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.#view?.title ?? super.title;
   }
 
-  /** Shows what the state says now; `nth`: how many prompts are open before this one. */
+  /** Shows the present state; `nth`: number of prompts opened before. */
   show(view: PromptView, nth: number): void {
     this.#view = view;
     this.#nth = nth;
@@ -67,8 +66,8 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Shown only in the tracker: another user is asked, or a newer prompt comes first. A prompt opened by this user stays
-   * open unless it `yields` to a newer one.
+   * Shown only in the tracker: another user is asked, or a newer prompt comes first. A prompt opened by the user stays
+   * open unless it `yields` to a newer prompt.
    */
   wait(view: PromptView, yields: boolean): void {
     this.#view = view;
@@ -107,7 +106,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     return button !== null;
   }
 
-  /** True while its window is closed although somebody's answer is awaited. */
+  /** True while the window is closed with an answer still awaited. */
   get isDismissed(): boolean {
     return this.#isDismissed;
   }
@@ -129,7 +128,9 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {
-    return Object.assign(await super._prepareContext(options), { prompt: this.#view });
+    return Object.assign(await super._prepareContext(options), {
+      prompt: this.#view && shownPrompt(this.#view, game.user.isGM),
+    });
   }
 
   protected override async _onFirstRender(
@@ -144,7 +145,7 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     window.addEventListener("resize", this.#place);
   }
 
-  /** Puts the window where it covers nobody whom it is about. A screen that has become smaller might have lost it. */
+  /** Moves the window off the tokens concerned, and back onto a screen that became smaller. */
   readonly #place = (): void => {
     const { width, height } = this.element.getBoundingClientRect();
     this.setPosition(promptPlace(boxOf(this.#view), freeArea(), { width, height }, this.#nth));
@@ -166,6 +167,14 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
     if (this.#isDismissed) renderTracker();
   }
 
+  /** Gives what a button says. */
+  async answer({ dataset: { who, answer } }: HTMLElement): Promise<void> {
+    const given = this.#view?.asked.find(({ id }) => id === who)?.answers.find(({ id }) => id === answer);
+    const placed = given?.places?.find(({ what }) => what === this.#places.chosenBy(who));
+    const command = answer === undefined ? this.#view?.close : (placed ?? given?.places?.[0] ?? given)?.command;
+    if (command) await this.#answer(command);
+  }
+
   #onKey(event: KeyboardEvent): void {
     if (!/^[1-9]$/.test(event.key) || !this.press(Number(event.key))) return;
     event.preventDefault();
@@ -174,13 +183,10 @@ export class ReactionPrompt extends HandlebarsApplicationMixin(ApplicationV2) {
 }
 
 async function onAnswer(this: ReactionPrompt, _event: PointerEvent, target: HTMLElement): Promise<void> {
-  await this.answer(target);
+  if (!isDisabled(target)) await this.answer(target);
 }
 
-/**
- * Returns the box of the map that must stay visible: the tokens that a window is about, and the places it offers around
- * them.
- */
+/** Returns the part of the map to keep visible: the window's tokens, and the offered places around them. */
 function boxOf(view: PromptView | null): Box | null {
   const asked = view?.asked.filter(({ answer }) => answer === "waiting") ?? [];
   const boxes = [...asked.map(({ id }) => id), ...(view?.about ?? [])].flatMap((who) => tokenBox(who) ?? []);
@@ -190,7 +196,7 @@ function boxOf(view: PromptView | null): Box | null {
 }
 
 /**
- * Returns the box of the combatant's token on this screen; null if the token isn't visible: the window's position would
+ * Returns the box of the combatant's token on the screen; null if the token isn't visible: the window's position would
  * reveal it.
  */
 function tokenBox(combatantId: string): Box | null {

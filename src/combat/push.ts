@@ -6,9 +6,9 @@ import { fightsOfToken } from "./authority/encounters.ts";
 import type { AskedWaypoint } from "./authority/measured-path.ts";
 import { spaceAt } from "./authority/measured-path.ts";
 import { crossesWall } from "./authority/walls.ts";
-import { offerMovementAction } from "./movement-action.ts";
+import { offerMovementAction } from "./space-on-scene.ts";
 
-/** The Gamemaster's movement action by which a creature is pushed or dragged along: not its own doing. */
+/** Gamemaster's movement action for pushing or dragging a creature: no movement of its own. */
 export const PUSH = "push";
 
 /** True if a movement was asked for as a push. */
@@ -63,7 +63,7 @@ function middleOf(grid: NonNullable<TokenDocument.Implementation["parent"]>["gri
   return grid.getCenterPoint({ i: y, j: x });
 }
 
-/** `on`: the scene's level where this is, if it has several. */
+/** `on`: level of a scene with several. */
 function isStopped(token: TokenDocument.Implementation, from: Point, to: Point, on: string | undefined): boolean {
   const scene = token.parent;
   if (!scene) return true;
@@ -84,7 +84,7 @@ function isStopped(token: TokenDocument.Implementation, from: Point, to: Point, 
   );
 }
 
-/** True if a creature stops a push: not the defeated, not the departed, nor those above or below it. */
+/** True if a creature stops a push: never the defeated, the departed, or creatures above or below. */
 function isInTheWay(token: TokenDocument.Implementation, other: TokenDocument.Implementation): boolean {
   const [fight] = fightsOfToken(token);
   const state = fight?.combat.state;

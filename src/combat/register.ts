@@ -1,8 +1,9 @@
 import { addDataFacet } from "../data/facet.ts";
 import { encounterModelOf } from "../data/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
-import { addRuleset } from "../rulesets/registry.ts";
+import { addRuleset, loadFacets } from "../rulesets/registry.ts";
 import { isolated } from "../started.ts";
+import { worldRuleset } from "./rulesets.ts";
 import { registerChoice, registerRules } from "./settings.ts";
 
 /** True from `setup` on, when the world's settings list the rulesets. */
@@ -12,12 +13,13 @@ let isOver = false;
 export function endRegistration(): void {
   isOver = true;
   registerChoice();
+  void loadFacets(worldRuleset());
 }
 
 /**
- * Makes encounters under a ruleset playable: registers their model, the world's settings and the ruleset's own parts.
- * The ruleset's id is the encounter type; for a module's ruleset, `<module>.<type>`, as its manifest declares. Possible
- * from `init` until `setup`.
+ * Makes encounters under a ruleset playable: registers the model, the world's settings and the ruleset's own parts. The ruleset's
+ * id is the encounter type; for a module's ruleset, `<module>.<type>`, as declared in its manifest. Possible from `init` until
+ * `setup`.
  */
 export function registerRuleset(ruleset: RulesetModule): void {
   if (isOver) {

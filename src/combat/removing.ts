@@ -1,16 +1,17 @@
 import { isElement } from "../elements.ts";
-import type { CombatantId } from "../engine/types.ts";
+import type { CombatantId, LogEntry, OpenMatter } from "../engine/types.ts";
 import { localize, localizeKey } from "../i18n.ts";
 import { isSure } from "./dialogs.ts";
 import { asTurncraft } from "./encounter.ts";
 import type { MenuEntry } from "./tracker/menu-entry.ts";
 import { isV14 } from "./versions.ts";
+import type { Localize } from "./views/index.ts";
 import { nameOf } from "./words.ts";
 
-/** Core's entry of a row's menu that removes its combatant. */
+/** Core's row menu entry for removing a combatant. */
 const CORE_ENTRY = "COMBAT.CombatantRemove";
 
-/** Asks before combatants are taken out of a fight that has begun; nothing is asked before that, or of other encounters. */
+/** Asks before combatants are removed from a started encounter of ours; true without a question otherwise. */
 export async function mayRemove(encounter: Combat.Implementation | null, who: readonly string[]): Promise<boolean> {
   const combat = encounter && asTurncraft(encounter);
   if (!combat?.state?.round || who.length === 0) return true;
@@ -31,16 +32,44 @@ export function askingBeforeRemoval(entries: MenuEntry[], viewed: () => Combat.S
   const key = isV14() ? "label" : "name";
   const run = isV14() ? "onClick" : "callback";
   return entries.map((entry) => {
-    const fields = entry as unknown as Record<string, unknown>; // The V13 types don't know V14's shape.
+    const fields: Record<string, unknown> = { ...entry };
     const label = fields[key];
     const core = fields[run];
     if ((label !== CORE_ENTRY && label !== localizeKey(CORE_ENTRY as never)) || typeof core !== "function")
       return entry;
-    const asking = async (...args: unknown[]) => {
+    const confirmed = async (...args: unknown[]) => {
       const row = args.find(isElement);
       const id = row?.dataset.combatantId;
       if (await mayRemove(viewed(), id ? [id] : [])) core(...args);
     };
-    return { ...entry, [run]: asking } as MenuEntry;
+    return { ...entry, [run]: confirmed } as MenuEntry;
   });
+}
+
+/** Content of the dialog shown before an encounter ends. */
+export interface EndView {
+  readonly question: string;
+  /** Open business, grouped by its fate; empty if there is none. */
+  readonly parts: readonly { readonly title: string; readonly icon: string; readonly lines: readonly string[] }[];
+  readonly none: string | null;
+}
+
+/** Returns open matters in words: first those ending with the encounter, then those continuing in world time. */
+export function endView(
+  pending: readonly OpenMatter[],
+  textOf: (line: LogEntry) => string,
+  localize: Localize,
+): EndView {
+  const part = (onCombatEnd: OpenMatter["onCombatEnd"], title: string, icon: string) => {
+    const lines = pending.filter((each) => each.onCombatEnd === onCombatEnd).map(({ line }) => textOf(line));
+    return lines.length > 0 ? [{ title, icon, lines }] : [];
+  };
+  return {
+    question: localize("TURNCRAFT.Pending.question"),
+    parts: [
+      ...part("lapses", localize("TURNCRAFT.Pending.ends"), "fa-circle-stop"),
+      ...part("goesOn", localize("TURNCRAFT.Pending.goesOn"), "fa-clock"),
+    ],
+    none: pending.length === 0 ? localize("TURNCRAFT.Pending.none") : null,
+  };
 }

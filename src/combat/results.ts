@@ -1,16 +1,26 @@
-import { concernsHidden, type ResultKind, resultsIn, resultView, tellsHitPoints } from "../chat/index.ts";
+import {
+  beginsAttack,
+  concernsHidden,
+  type ResultKind,
+  resultSentence,
+  resultsIn,
+  resultView,
+  type StepResult,
+  showsHitPoints,
+} from "../chat/index.ts";
 import { mayReadStep } from "../engine/index.ts";
 import type { CombatantId, LogEntry } from "../engine/types.ts";
-import { localize, localizeKey } from "../i18n.ts";
+import { localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { doneSteps, type Entry } from "./authority/history-store.ts";
 import type { Encounter, Fighting } from "./encounter.ts";
+import { healthOf } from "./health.ts";
 import { isKnown } from "./hidden.ts";
-import { healthOf } from "./tracker/input.ts";
+import type { TookEffect } from "./ruleset-host.ts";
 import { viewerOf } from "./viewer.ts";
 
 /**
- * True if this user may not read a log line: for the GM, about a hidden combatant, or with hit points shown without
+ * True if the user may not read a log line: for the GM, about a hidden combatant, or with hit points shown without
  * numbers.
  */
 export function isCovered(combat: Encounter, line: LogEntry): boolean {
@@ -22,37 +32,61 @@ export function isCovered(combat: Encounter, line: LogEntry): boolean {
   };
   if (concernsHidden(line, isHidden)) return true;
   const combatant = combat.combatants.get(line.who ?? "");
-  return tellsHitPoints(line) && (combatant ? healthOf(combatant)?.shown : null) !== "numbers";
+  return showsHitPoints(line) && (combatant ? healthOf(combatant)?.shown : null) !== "numbers";
 }
 
-/** A step's result for one combatant: "Hit · 7 damage". */
+/** Step's result for a combatant: "Hit · 7 damage". */
 export interface ShownResult {
   readonly who: CombatantId;
   readonly text: string;
   readonly kind: ResultKind;
 }
 
-/** Results of a step as this user may know them. */
+/** Results of a step as the user may know them. */
 export function resultsOf(combat: Encounter, step: Pick<Entry, "log" | "readers">): readonly ShownResult[] {
-  if (!mayReadStep(step, game.user.id, game.user.isGM)) return [];
-  const read = step.log.filter((line) => !isCovered(combat, line));
-  return resultsIn(read, rulesetOf(combat.type)?.log).map((result) => ({
-    who: result.who,
-    ...resultView(result, localizeKey),
-  }));
+  return readIn(combat, step).map((result) => ({ who: result.who, ...resultView(result, localizeKey) }));
 }
 
-/** The newest results of the turn, for the tracker: "Ogre: Hit · 7 damage". */
+function readIn(combat: Encounter, step: Pick<Entry, "log" | "readers">): readonly StepResult[] {
+  if (!mayReadStep(step, game.user.id, game.user.isGM)) return [];
+  const read = step.log.filter((line) => !isCovered(combat, line));
+  return resultsIn(read, rulesetOf(combat.type)?.log);
+}
+
+/**
+ * The newest results of the turn, for the tracker: "Mira hits Ogre · 7 damage"; none after the start of another attack
+ * or a change of ruleset.
+ */
 export function newestResults(fight: Fighting): readonly ShownResult[] {
   const { nameOf } = viewerOf(fight);
+  const style = rulesetOf(fight.type)?.log;
   for (const step of doneSteps(fight).toReversed()) {
-    const results = resultsOf(fight, step);
-    const named = ({ who, text, kind }: ShownResult) => ({
-      who,
-      kind,
-      text: localize("TURNCRAFT.Result.of", { name: nameOf(who), result: text }),
-    });
-    if (results.length > 0 || step.marks.length > 0) return results.map(named);
+    const results = readIn(fight, step);
+    const isOver =
+      step.marks.length > 0 ||
+      step.given.command.kind === "switch-ruleset" ||
+      step.log.some((line) => beginsAttack(line, style));
+    if (results.length > 0 || isOver)
+      return results.map((result) => ({
+        who: result.who,
+        kind: resultView(result, localizeKey).kind,
+        text: resultSentence(result, nameOf, localizeKey),
+      }));
   }
   return [];
+}
+
+/** Step, as searched for things that took effect. */
+export type LoggedStep = Pick<Entry, "given" | "log">;
+
+/** First line of a step with one of the events; the figures under `names` name the thing. */
+export function lineOf(
+  step: LoggedStep | undefined,
+  events: readonly string[],
+  names: readonly string[],
+): TookEffect | null {
+  const line = step?.log.find(({ event }) => events.some((each) => event === `TURNCRAFT.Log.${each}`));
+  if (line?.who === undefined) return null;
+  const things = names.map((name) => line.data?.[name]).filter((thing) => typeof thing === "string");
+  return { who: line.who, things };
 }

@@ -1,6 +1,6 @@
 import { registerSwitch } from "./switch-setting.ts";
 
-/** True if this user reads rule references beside sentences; by default they don't. */
+/** True if the user sees rule references beside sentences; off by default. */
 let shown = false;
 
 /** The setting *Show rule references*. Called at `init`. */

@@ -76,7 +76,7 @@ function formId(combat: Combat.Implementation): string {
   return `turncraft-rules-${combat.id}`;
 }
 
-/** The form for what new encounters under a ruleset begin with, as a class that Foundry's settings menu can open. */
+/** Form of a ruleset's settings for new encounters, as a class for Foundry's settings menu. */
 export function worldRulesForm(ruleset: RulesetModule): new () => RulesForm {
   return class extends RulesForm {
     constructor() {
@@ -101,7 +101,7 @@ class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   readonly #target: FormTarget;
-  /** Stored settings that filled the form: only differences from them are changed. */
+  /** Stored settings at the time of drawing: only differences are written. */
   #present: AnySettings;
   #shown: AnySettings;
   #why = "";
@@ -145,14 +145,14 @@ class RulesForm extends HandlebarsApplicationMixin(ApplicationV2) {
     if (asked) asked.textContent = askedText(checked, this.#table.askable.length, localizeKey);
   }
 
-  /** Fills the form with what the settings fall back to; nothing is stored yet. */
+  /** Fills the form with the default settings, without storing. */
   async reset(): Promise<void> {
     this.#shown = this.#target.fallback();
     this.#why = "";
     await this.render();
   }
 
-  /** Stores what was changed and closes, or says why not and keeps what was entered. */
+  /** Stores the changes and closes, or shows the reason why not and keeps the entries. */
   async store(entered: Readonly<Record<string, unknown>>): Promise<void> {
     const changes = changesIn(this.#table, this.#present, entered);
     this.#why = Object.keys(changes).length > 0 ? ((await this.#change(changes)) ?? "") : "";

@@ -11,9 +11,9 @@ import {
 } from "../engine/index.ts";
 
 /** Puts keys that rules hand out into words. */
-type SayKey = (key: MessageKey, figures?: Record<string, string | number>) => string;
+type LocalizeText = (key: MessageKey, args?: Record<string, string | number>) => string;
 
-/** A number that can be entered, with its bounds. */
+/** Number field with bounds. */
 export interface NumberView {
   readonly name: string;
   readonly label: string;
@@ -56,8 +56,12 @@ export interface RulesView {
 
 const prefix = "interpretations.";
 
-/** The form of all that the GM can change about a ruleset. `settings` are of its table. */
-export function rulesView({ entries, askable }: SettingsTable, settings: AnySettings, localize: SayKey): RulesView {
+/** Form of all settings of a ruleset. `settings`: from its table. */
+export function rulesView(
+  { entries, askable }: SettingsTable,
+  settings: AnySettings,
+  localize: LocalizeText,
+): RulesView {
   const rows = askable.map((clause) => ({
     name: `${prefix}${clause}`,
     clause,
@@ -79,11 +83,11 @@ export function rulesView({ entries, askable }: SettingsTable, settings: AnySett
 }
 
 /** "2 of 13" */
-export function askedText(count: number, all: number, localize: SayKey): string {
+export function askedText(count: number, all: number, localize: LocalizeText): string {
   return localize("TURNCRAFT.Rules.asked", { count, all });
 }
 
-function settingRow(entry: SettingEntry, present: unknown, localize: SayKey): SettingRow {
+function settingRow(entry: SettingEntry, present: unknown, localize: LocalizeText): SettingRow {
   const { key, clause, range } = entry;
   const label = localize(entry.name);
   const named = range.kind === "choice" ? range.values.flatMap((value) => option(entry, value, present, localize)) : [];
@@ -100,12 +104,17 @@ function settingRow(entry: SettingEntry, present: unknown, localize: SayKey): Se
   };
 }
 
-function option(entry: SettingEntry, value: string | boolean, present: unknown, localize: SayKey) {
+function option(entry: SettingEntry, value: string | boolean, present: unknown, localize: LocalizeText) {
   const label = valueLabel(entry, value);
   return label ? [{ value: String(value), label: localize(label), selected: value === present }] : [];
 }
 
-function cellsOf(entry: SettingEntry, range: Extract<Range, { kind: "table" }>, present: unknown, localize: SayKey) {
+function cellsOf(
+  entry: SettingEntry,
+  range: Extract<Range, { kind: "table" }>,
+  present: unknown,
+  localize: LocalizeText,
+) {
   const values = Object(present) as Readonly<Record<string, unknown>>;
   return Object.keys(range.initial).map(
     (cell): NumberView => ({

@@ -1,98 +1,98 @@
 import type { StrikeShare } from "../engine/index.ts";
 import type { Asker, CombatantId, EncounterState } from "../engine/types.ts";
+import type { Spaces } from "../grid/types.ts";
 import type { Entry } from "./authority/history-store.ts";
 import type { AskedWaypoint } from "./authority/measured-path.ts";
 import type { Checks } from "./checks/checks.ts";
 import type { OutOfCombatUse } from "./out-of-combat/way.ts";
 import type { StatusFacet } from "./statuses/status.ts";
 
-/** Facts that the authority looks up in the world for a ruleset, and work that the ruleset does there by itself. */
+/** World lookups by the authority for a ruleset, and the ruleset's own work in the world. */
 export interface RulesetHost<State extends EncounterState = EncounterState> {
   /** Statuses and bars of a combatant, for tokens and sheets. Absent: core's display alone. */
   readonly shown?: StatusFacet<State>;
   /**
-   * Returns the scores that a creature brings to the fight: plain data in the ruleset's shape. `combatant`: its place
-   * in the encounter, null if only the creature is meant (a sheet outside any fight).
+   * Returns a creature's scores for the encounter: plain data in the ruleset's shape. `combatant`: place in the encounter; null
+   * for a sheet outside combat.
    */
   scoresOf(actor: Actor.Implementation | null, combatant: Combatant.Implementation | null): object;
   /**
-   * Returns the measured path of a requested movement, in the shape of the ruleset's `move`. Absent if the ruleset has
-   * no rules for movement: tokens then move as they do outside of fights.
+   * Returns the measured path of a requested movement, in the shape of the ruleset's `move`. Absent without rules for movement:
+   * tokens then move as outside combat.
    */
   survey?(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[], state: State): object;
-  /** True if combatants far enough above or below aren't in the way; absent: they are. */
+  /** True if combatants far enough above or below don't block the way. Absent: they do. */
   heights?(state: State): boolean;
+  /** Reach of a creature by size and held items, in or out of combat. Absent: by the first ruleset with reach. */
+  reach?(actor: Actor.Implementation | null): Spaces;
   /** Returns further fields of the ruleset's `move`, besides mover, path and force: read from the requested path. */
-  moving?(waypoints: readonly AskedWaypoint[], said: unknown): object;
-  /** Returns the notes made on this page about a combatant's next move: sent once with the request, for `moving`. */
+  moving?(waypoints: readonly AskedWaypoint[], stated: unknown): object;
+  /** Returns this page's notes on a combatant's next move: sent once with the request, for `moving`. */
   saidOfMove?(combatId: string | null, who: string): object | undefined;
   /**
    * Adds world facts to an asked command. Facts sent by the asker are ignored; missing facts stay absent. `move` and
    * `hit-points` are handled for all rulesets alike and don't come here.
    */
   enrichCommand?(combat: Combat.Implementation, state: State, command: LookedUp, asker: Asker): unknown;
-  /**
-   * Returns the command for a strike's damage that doesn't take hit points at once; null if it does. Given in its
-   * requested form.
-   */
+  /** Returns the command for a strike's damage where hit points aren't lost at once, in requested form; else null. */
   harming?(state: State, strike: StrikeDone): object | null;
   /** Any command with world facts and the present moment; facts sent by the asker are ignored. */
   dated?(combat: Combat.Implementation, state: State, command: object): object;
-  /** Command kinds that answer another command. Undoing that command undoes them too. */
+  /** Command kinds that answer another command, and are undone together with the other command. */
   readonly answering?: readonly string[];
-  /** True if players may not undo this step of theirs, although it is the newest; absent: they may. */
+  /** True if players may not undo an own newest step; absent: allowed. */
   onlyGMUndoes?(state: State, command: { readonly kind: string }): boolean;
   /**
-   * Runs due automation, on the authority's page: after each change, and when anything relevant happens (a pause, a
-   * question, a user connects or leaves). On other pages a call only looks on.
+   * Runs due automation on the authority's page: after each change and each relevant event (a pause, a question, a user
+   * connecting or leaving). On other pages a call only observes.
    */
-  tend?(tending: AutomationContext<State>): void;
+  runAutomation?(automation: AutomationContext<State>): void;
   /**
-   * Number for core's *initiative*, if the order doesn't rest on a roll; then nobody can type it. Combatants left out
-   * have none. Absent: the fighters' `initiative`.
+   * Number for core's *initiative* in an order without rolls, not to be typed. Omitted combatants have none. Absent: the
+   * fighters' `initiative`.
    */
   numbers?(state: State): Readonly<Record<CombatantId, number>>;
   /**
-   * Commands for *roll initiative* (core's method, called by other packages) if these combatants don't roll
-   * individually; empty if none rolls. Absent: `roll` with their ids.
+   * Commands for *roll initiative* (core's method, called by other packages) without individual rolls; empty for no roll. Absent:
+   * `roll` with the ids.
    */
   rolls?(state: State, who: readonly CombatantId[]): readonly object[];
   /**
-   * Returns the world's facts for the GM's decisions before the start, in the shape that the ruleset's tracker view
-   * reads; sent to GMs alone. Null: none.
+   * Returns world facts for the GM's decisions before the start, in the shape of the ruleset's tracker view; for GMs alone. Null:
+   * none.
    */
   proposed?(combat: Combat.Implementation, state: State): object | null;
-  /** Checks that its creatures roll in a fight or out of it; absent: none. */
+  /** Checks of the ruleset's creatures, in combat or out; absent: none. */
   readonly checks?: Checks<State>;
   /** Use of an item outside of fights; absent: the item's dice are rolled. */
   readonly outOfCombat?: OutOfCombatUse;
   /**
-   * Things that took effect with the newest of these steps, by UUID or name, and their user; null: none. Absent: the
-   * things named in the command, which take effect at once.
+   * Effects of the newest step, by UUID or name, and their user; null: none. Absent: the things named in the command, effective
+   * at once.
    */
   tookEffect?(steps: readonly Entry[]): TookEffect | null;
   /** Seconds of a round, for durations outside of fights; absent: 6. */
   readonly roundSeconds?: number;
-  /** True if the fight counts how long the effect with this id lasts; absent: it counts none. */
+  /** True if the encounter counts the duration of the effect with the id; absent: none counted. */
   counts?(state: State, effect: string): boolean;
 }
 
-/** Record of a thing that took effect: its user, and the possible names of its item (UUIDs, names). */
+/** Item that took effect: its user, and possible names (UUIDs, names). */
 export interface TookEffect {
   readonly who: CombatantId;
   readonly things: readonly string[];
 }
 
-/** An encounter that is to be tended by the page that keeps it. */
+/** Encounter for automation by its authority's page. */
 export interface AutomationContext<State extends EncounterState = EncounterState> {
   readonly combat: Combat.Implementation;
-  /** The fight at this moment; null when it is over or somebody else's to keep. */
+  /** Present encounter; null if over or kept by another page. */
   readonly state: () => State | null;
-  /** Encounter as this page sees it now, whichever page is its authority; null when over. */
+  /** Encounter as seen by the page now, under any authority; null when over. */
   readonly seen: () => State | null;
-  /** True if a command waits for dice or somebody's choice on this page. */
+  /** True if a command waits for dice or a choice on this page. */
   readonly busy: () => boolean;
-  /** Gives a command that the rules may still refuse; resolves when that is decided. */
+  /** Gives a command; resolves once the rules have decided. */
   readonly give: (command: object) => Promise<unknown>;
 }
 
@@ -100,12 +100,21 @@ export interface AutomationContext<State extends EncounterState = EncounterState
 export interface StrikeDone {
   readonly who: CombatantId;
   readonly target: CombatantId;
-  /** Below 0: hit points that are given back. */
-  readonly harm: number;
+  /** Negative: restored hit points. */
+  readonly damage: number;
   /** UUID. */
   readonly item: string;
   readonly of: StrikeShare;
 }
 
-/** A command as it came over the wire. */
+/** Command as received. */
 export type LookedUp = { readonly kind?: unknown } & Readonly<Record<string, unknown>>;
+
+/** State of an encounter under the given ruleset; null under another. */
+export function stateUnder<State extends EncounterState>(
+  ruleset: { readonly id: string; empty(): State },
+  fight: { readonly type: string; readonly state: EncounterState | null },
+): State | null {
+  // An encounter's type is the id of its ruleset, which made the state.
+  return fight.type === ruleset.id ? (fight.state as State | null) : null;
+}

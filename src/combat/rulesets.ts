@@ -3,7 +3,7 @@ import type { AnySettings, EncounterState } from "../engine/index.ts";
 import type { RulesetModule } from "../rulesets/module.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 
-/** The id of the ruleset that new encounters of this world have. */
+/** The id of the ruleset that new encounters of the world have. */
 export function worldRuleset(): string {
   return game.settings.get("turncraft", "ruleset");
 }
@@ -14,12 +14,12 @@ export function worldRoundSeconds(): number {
 }
 
 /** Settings that the world gives to new encounters under a ruleset. */
-export function worldSettings<Settings>({ id, settings }: Settled<Settings>): Settings {
+export function worldSettings<Settings>({ id, settings }: Resolved<Settings>): Settings {
   return settings.from(game.settings.get("turncraft", settingOf(id)));
 }
 
 /** The rules of a ruleset, as far as their settings are concerned. */
-interface Settled<Settings> {
+interface Resolved<Settings> {
   readonly id: string;
   readonly settings: { from(stored: unknown): Settings };
 }
@@ -37,7 +37,7 @@ export function settingOf(id: string): RulesetSetting {
   return id as RulesetSetting;
 }
 
-/** An encounter that nobody has joined, with the settings that the world gives to new ones. */
+/** Encounter without combatants, with the world's settings for new encounters. */
 export function emptyUnder(ruleset: RulesetModule): EncounterState {
   return { ...ruleset.rules.empty(), settings: worldSettings<AnySettings>(ruleset.rules) };
 }

@@ -1,21 +1,22 @@
-import type { CombatantId, EncounterState, Json } from "../engine/types.ts";
+import type { History } from "../engine/history.ts";
+import type { AnyCommand, CombatantId, EncounterState, Json } from "../engine/types.ts";
 import type { Answer } from "../net/index.ts";
-import type { DoneByHand, Request } from "./authority/request.ts";
+import type { ExternallyDone, Request } from "./authority/request.ts";
 import type { StoredEncounter } from "./authority/stored.ts";
 import type { Timer } from "./timer.ts";
 
-/** Picture of the fight on this page: the last good write that has arrived (`authority/sync-state.ts`). */
+/** Replica of the encounter on this page: the last good write (`authority/sync-state.ts`). */
 export interface SyncState {
   revision: number;
   keeper: string;
   outdated: boolean;
-  /** True while a write on the wrong base stands in the data: what is stored isn't what the last good write left. */
+  /** True while the data contain a write on the wrong base instead of the last good write. */
   spoilt: boolean;
   /** The last good data, for putting back; kept on GMs' pages only. */
   good: (StoredEncounter & { readonly type: string }) | null;
 }
 
-/** The desk at which the keeper's page takes an encounter's commands (`authority/authority.ts`). */
+/** Queue of an encounter's commands on the authority's page (`authority/authority.ts`). */
 export interface CommandQueue {
   readonly isAsking: boolean;
   handle(request: Request): Promise<Answer | null>;
@@ -30,63 +31,83 @@ export interface LastAnnounced {
   readonly active: CombatantId | null;
 }
 
-/** A window whose time runs (`countdown.ts`). */
+/** Timed window (`countdown.ts`). */
 export interface Counted {
   readonly window: string;
   readonly seconds: number;
   timer: Timer;
-  /** The keeper's page waits for something else meanwhile. */
+  /** True while the authority waits for dice or a choice. */
   held: boolean;
   due: ReturnType<typeof setTimeout> | undefined;
 }
 
 /** Session data of an encounter on this page, from loading to reload. Never stored. */
-export class EncounterSession {
+class EncounterSession {
   /** A copy of the state, made when first asked for; undefined: not since the data was prepared. */
   state: EncounterState | null | undefined = undefined;
+  /** The history as it was read, when first asked for since the data was prepared. */
+  history: History<AnyCommand> | undefined = undefined;
   /** The field that isn't whole since another page's write; null where all are. */
-  broken: string | null = null;
-  /** True if this page has told its GM of that. */
-  isBrokenTold = false;
+  invalidField: string | null = null;
+  /** True if the page has notified the GM. */
+  isInvalidAnnounced = false;
   syncState: SyncState | null = null;
   queue: CommandQueue | null = null;
-  /** Combatants whose coming or going is on the desk already. */
+  /** Combatants whose joining or leaving is already queued. */
   readonly rollCall = new Set<CombatantId>();
-  /** Combatants whose roll this page has asked for, until it is answered. */
+  /** Combatants with a roll requested by this page, until answered. */
   readonly rolling = new Set<CombatantId>();
-  /** Users who have made combatants since this page came, by the combatants' ids. */
+  /** Users who made combatants since the page loaded, by combatant id. */
   readonly makers = new Map<string, string>();
-  /** Under way while this page becomes keeper. */
+  /** Under way while the page becomes the authority. */
   takingOver: Promise<boolean> | null = null;
   /** Number of repairs of core's fields since the last step. */
   repairs = 0;
-  /** Data of combatants that were deleted, by their id. */
+  /** Data of deleted combatants, by id. */
   readonly deleted = new Map<string, { readonly [key: string]: Json }>();
-  /** Actions of this moment that the next step takes over; null where there are none. */
-  byHand: DoneByHand[] | null = null;
-  /** Turns that this user has been told of, as `round.id`; null on a page that has only just come. */
+  /** Actions of the moment that the next step takes over; null where there are none. */
+  externalEdits: ExternallyDone[] | null = null;
+  /** Turns announced to the user, as `round.id`; null on a page just loaded. */
   cued: ReadonlySet<string> | null = null;
-  told: LastAnnounced | null = null;
+  lastAnnounced: LastAnnounced | null = null;
   counted: Counted | null = null;
   /**
-   * UUIDs of actors whose sheets and tokens show the fight. The creature of an unlinked token isn't the same object for ever: V14
-   * makes it late, and anew.
+   * UUIDs of actors whose sheets and tokens show the encounter. UUIDs, because V14 creates the actor of an unlinked
+   * token late, and again.
    */
   shown: ReadonlySet<string> = new Set();
   /** True if a step back is being taken in right now. */
   isGoingBack = false;
-  /** True if this page's listeners have heard of the change of turn since it came. */
+  /** True if this page's listeners have heard of the change of turn since loading. */
   isTurnHeard = false;
 }
 
-/** Not in a field of the document: Foundry prepares it inside its constructor, before the class has its fields. */
+/** Forgets cached readings of an encounter's changed data. */
+export function forgetData(combat: Combat.Implementation): void {
+  Object.assign(sessionOf(combat), { state: undefined, history: undefined });
+}
+
+/** Not a field of the document: Foundry prepares documents inside the constructor, before the class has its fields. */
 const sessions = new WeakMap<Combat.Implementation, EncounterSession>();
 
-/** The session of an encounter on this page. */
+/** Session of an encounter on this page. */
 export function sessionOf(combat: Combat.Implementation): EncounterSession {
   const known = sessions.get(combat);
   if (known) return known;
   const session = new EncounterSession();
   sessions.set(combat, session);
   return session;
+}
+
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  interface FlagConfig {
+    /** Documents of a self-check (`src/self-check`); finds leftovers of a page closed in the middle. */
+    Scene: { turncraft?: { scratch?: boolean } };
+    Combat: { turncraft?: { scratch?: boolean } };
+  }
+}
+
+/** True for a temporary test encounter: not announced, and without effect on other encounters. */
+export function isScratch({ flags }: Pick<Combat.Implementation, "flags">): boolean {
+  return flags.turncraft?.scratch === true;
 }

@@ -1,14 +1,14 @@
 import type { RulesetModule } from "../rulesets/module.ts";
-import { rulesetIds } from "../rulesets/registry.ts";
-import { registerOffered } from "./choosing/offered.ts";
+import { loadFacets, rulesetIds } from "../rulesets/registry.ts";
+import { registerOffered } from "./choosing/dialog.ts";
 import { worldRulesForm } from "./rules-form.ts";
 import { settingOf } from "./rulesets.ts";
-import { renderTracker } from "./tracker/render.ts";
+import { renderTracker } from "./tracker/keys.ts";
 import { healthShown } from "./views/index.ts";
 
 /**
- * Registers the choice of a ruleset for new encounters: at `init`, before all others, since settings stand in the window in the order
- * in which they were registered; and at `setup` again, in the same place, when modules have registered their rulesets.
+ * Registers the choice of a ruleset for new encounters: at `init`, before all others, since the window lists settings
+ * in the order of registration; and at `setup` again, in the same place, after modules have registered their rulesets.
  */
 export function registerChoice(): void {
   game.settings.register("turncraft", "ruleset", {
@@ -19,6 +19,7 @@ export function registerChoice(): void {
     type: String,
     choices: Object.fromEntries(rulesetIds().map((id) => [id, `TYPES.Combat.${id}`])),
     default: rulesetIds()[0] ?? "",
+    onChange: (id) => void loadFacets(id),
   });
 }
 
@@ -63,7 +64,7 @@ export function registerSettings(): void {
   });
 }
 
-/** Settings that new encounters under a ruleset begin with, and the form that changes them. */
+/** Registers a ruleset's settings for new encounters, and their form. */
 export function registerRules(ruleset: RulesetModule): void {
   const id = settingOf(ruleset.rules.id);
   game.settings.register("turncraft", id, { scope: "world", config: false, type: Object, default: {} });

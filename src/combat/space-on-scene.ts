@@ -1,4 +1,7 @@
 import type { Point, Space } from "../grid/types.ts";
+import { localize } from "../i18n.ts";
+import { fightsOfToken, fightsOfUser } from "./authority/encounters.ts";
+import { stampOf } from "./authority/stored.ts";
 
 /** The middle of a space of the rules in scene pixels; without a grid their spaces are feet. */
 export function pointOfSpace({ grid }: Scene.Implementation, { x, y }: Space): Point {
@@ -26,4 +29,56 @@ export function spaceBeside(scene: Scene.Implementation, space: Space, columns: 
   if (grid.isGridless) return { x: space.x + 5 * columns, y: space.y + 5 * rows };
   const { i, j } = grid.getOffset(pointOfSpace(scene, space));
   return spaceOfPoint(scene, grid.getCenterPoint({ i: i + rows, j: j + columns }));
+}
+
+/**
+ * Wall document. In an encounter a player who opens a door handles an object (DX-405): the client asks, and the GM's
+ * client opens the door.
+ */
+export class TurncraftWallDocument extends WallDocument {
+  protected override async _preUpdate(
+    changed: WallDocument.UpdateData,
+    options: WallDocument.Database.PreUpdateOptions,
+    user: User.Implementation,
+  ): Promise<boolean | void> {
+    if ((await super._preUpdate(changed, options, user)) === false) return false;
+    const { OPEN } = CONST.WALL_DOOR_STATES;
+    if (changed.ds !== OPEN || this._source.ds === OPEN || user.isGM || stampOf(options)) return;
+    const fighting = fightsOfUser(user, this.parent)[0];
+    if (!fighting) return;
+    const { combat, who } = fighting;
+    // Not awaited: this update must be over before the door's own can open it.
+    void combat.perform({
+      kind: "spend",
+      who,
+      resource: "interaction",
+      what: localize("TURNCRAFT.Interaction.opens"),
+      door: this.uuid,
+    });
+    return false;
+  }
+}
+
+/** A movement action of ours beside core's: a way of moving that a drag can be declared to be. */
+interface MovementAction {
+  /** Key among core's actions, as carried by waypoints. */
+  readonly id: string;
+  /** Ruleset with the action; null: all rulesets with movement rules, for GMs alone. */
+  readonly ruleset: string | null;
+  /** Key of the name. */
+  readonly label: string;
+  readonly icon: string;
+  readonly order: number;
+}
+
+/** Registers a movement action for tokens under its ruleset. Called at `init`. */
+export function offerMovementAction({ id, ruleset, label, icon, order }: MovementAction): void {
+  const canSelect = (token: unknown) => {
+    const fights = token instanceof TokenDocument ? fightsOfToken(token) : [];
+    return ruleset === null
+      ? game.user.isGM && fights.length > 0
+      : fights.some(({ combat }) => combat.type === ruleset);
+  };
+  // The types know core's actions only; others may be added under names of their own (CONFIG.Token.movement.actions).
+  Object.assign(CONFIG.Token.movement.actions, { [id]: { label, icon: `fa-solid ${icon}`, order, canSelect } });
 }

@@ -2,15 +2,15 @@ import { localize, localizeKey } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import type { Asked, Fighting } from "./encounter.ts";
 import { surpriseView } from "./surprise-view.ts";
-import { give } from "./tracker/answers.ts";
+import { contextOf } from "./tracker/context.ts";
 import { inputAt } from "./tracker/input.ts";
-import { readerOf } from "./tracker/reader.ts";
+import { give } from "./tracker/prompt.ts";
 
-/** Asks the GM who is surprised, before the first round, and marks them so. */
+/** Asks the GM for surprised combatants, before the first round, and marks them. */
 export async function askSurprised(combat: Fighting): Promise<void> {
   const surprise = rulesetOf(combat.type)?.tracker?.surprise;
   if (!surprise) return;
-  const view = surpriseView(readerOf(inputAt(combat, combat.state), localizeKey), surprise);
+  const view = surpriseView(contextOf(inputAt(combat, combat.state), localizeKey, null), surprise);
   const template = "systems/turncraft/templates/tracker/surprise.hbs";
   const surprised: unknown = await foundry.applications.api.DialogV2.wait({
     window: { title: localize("TURNCRAFT.Surprise.title"), icon: "fa-solid fa-face-surprise" },
@@ -35,7 +35,7 @@ export async function askSurprised(combat: Fighting): Promise<void> {
   for (const command of surprise.commands(combat.state, there)) await give(combat, command as Asked);
 }
 
-/** A side's box ticks all of its members, and follows them. */
+/** A side's box ticks all members, and follows them. */
 function bindSides(window: HTMLElement): void {
   for (const side of window.querySelectorAll("fieldset")) {
     const all = side.querySelector<HTMLInputElement>("[data-side]");

@@ -1,4 +1,4 @@
-/** Client settings of Turncraft that are on or off. Their names and hints are `TURNCRAFT.Setting.<id>`. */
+/** Client settings with an on/off switch. Names and hints: `TURNCRAFT.Setting.<id>`. */
 type Switch = "askBeforeRolls" | "ruleReferences" | "turnBanner" | "turnNPC" | "turnPan" | "turnSelect" | "welcome";
 
 /** Registers a client setting that is on or off. Call at `init`. */

@@ -5,7 +5,7 @@ import { storedOf } from "./authority/stored.ts";
 import type { Fighting } from "./encounter.ts";
 import { hasQuestions } from "./prompts-ruling.ts";
 import { passed, type Timer, type TimerMode, timerAt, timerFrom, timerWords } from "./timer.ts";
-import { renderTracker } from "./tracker/render.ts";
+import { renderTracker } from "./tracker/keys.ts";
 
 /** Display of a turn's time in the tracker's head. */
 export interface TimerView {
@@ -19,8 +19,8 @@ export interface TimerView {
 const icons = { running: "fa-stopwatch", standing: "fa-circle-pause", over: "fa-hourglass-end" } as const;
 
 /**
- * Timers of active encounters. Stored in the tab, so that a reload continues them; a page that joins in mid-turn counts
- * from the turn's start, pauses included.
+ * Timers of active encounters. Stored in the tab, for reloads; a page joining in mid-turn counts from the turn's start, pauses
+ * included.
  */
 const timers = new Map<string, Timer>();
 let beat: ReturnType<typeof setInterval> | null = null;
@@ -81,7 +81,7 @@ function modeOf(): TimerMode | null {
   return mode === "elapsed" || mode === "remaining" ? mode : null;
 }
 
-/** Brings all timers up to this moment and shows it, without a render of the tracker. */
+/** Updates and shows all timers, without a render of the tracker. */
 function beatNow(): void {
   if (modeOf() === null) return;
   const now = Date.now();
@@ -102,7 +102,7 @@ function beatNow(): void {
   }
 }
 
-/** Milliseconds since the turn began, by the server's clock; 0 where nothing is stored of that. */
+/** Milliseconds since the turn began, by the server's clock; 0 without a stored start. */
 function sinceTurnBegan(fight: Fighting): number {
   const since = storedOf(fight)?.history.since ?? null;
   return since === null ? 0 : Math.round(game.time.serverTime - since);
@@ -114,7 +114,7 @@ function runs(fight: Fighting): boolean {
   return !game.paused && waiting.length === 0 && !hasQuestions();
 }
 
-/** Adds to the drawn text: screen readers don't announce it by themselves. */
+/** Updates the drawn text, silently for screen readers. */
 function show(fight: Fighting): void {
   const view = timerView(fight);
   for (const tracker of [ui.combat, ui.combat?.popout]) {

@@ -2,7 +2,7 @@
 export interface Timer {
   /** Names the turn: another name begins at zero. */
   readonly turn: string;
-  /** Time passed before it last began to run. */
+  /** Time passed before the last start. */
   readonly before: number;
   /** Time of the last start; null while stopped. */
   readonly since: number | null;
@@ -17,9 +17,7 @@ export interface TimerWords {
   readonly over: boolean;
 }
 
-/**
- * Current timer. A continuing turn keeps its time while stopped. `before`: time of the turn before this page loaded.
- */
+/** Current timer. A stopped turn keeps its time. `before`: time of the turn before this page loaded. */
 export function timerAt(timer: Timer | null, turn: string, runs: boolean, now: number, before = 0): Timer {
   if (timer?.turn !== turn) return { turn, before: timer ? 0 : Math.max(0, before), since: runs ? now : null };
   if (runs === (timer.since !== null)) return timer;
@@ -49,7 +47,7 @@ export function timerWords(mode: TimerMode, limit: number, milliseconds: number)
 }
 
 function clockText(seconds: number): string {
-  const two = (figure: number) => String(figure).padStart(2, "0");
+  const two = (arg: number) => String(arg).padStart(2, "0");
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
   const rest = `${hours > 0 ? two(minutes % 60) : minutes}:${two(seconds % 60)}`;

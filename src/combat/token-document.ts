@@ -4,17 +4,17 @@ import { localize } from "../i18n.ts";
 import { thisPage } from "../net/index.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { fightsOfToken } from "./authority/encounters.ts";
-import { cutShort } from "./authority/interrupted-move.ts";
+import { shortenMove } from "./authority/interrupted-move.ts";
+import { continuesMovement, endMovement, isMoving, noteMovement } from "./authority/movements.ts";
 import { judgePosition, notePosition, takeOverPosition, trustPosition } from "./authority/positions.ts";
 import type { AskedMove } from "./authority/request.ts";
-import { markOf } from "./authority/stored.ts";
+import { stampOf } from "./authority/stored.ts";
 import { queueOf } from "./authority/submit.ts";
-import { continuesWalk, endWalk, isWalking, noteWalk } from "./authority/walks.ts";
 import type { Encounter } from "./encounter.ts";
 import { PUSH, pushedWay } from "./push.ts";
 import { mayRemove } from "./removing.ts";
 import { barOfFight, mayBeSet } from "./statuses/bars.ts";
-import { followAccepted, followArrival } from "./tracker/follow.ts";
+import { followAccepted, followArrival } from "./tracker/auto-actions.ts";
 import { undoMove } from "./undo-move.ts";
 
 /** True if a movement action puts a token somewhere instead of walking it (DX-516). */
@@ -22,7 +22,7 @@ export function isForced(action: string): boolean {
   return action === "displace" || action === "blink" || action === PUSH;
 }
 
-/** In a fight the mover never moves itself: it asks, and the GM's client moves the token. */
+/** Token document. In an encounter a move is a request, and the GM's client moves the token. */
 export class TurncraftTokenDocument extends TokenDocument {
   /** On hexes the large fill a hex with its neighbours, not a block (FL-93). */
   protected override async _preCreate(
@@ -31,12 +31,12 @@ export class TurncraftTokenDocument extends TokenDocument {
     user: User.Implementation,
   ): Promise<boolean | void> {
     if ((await super._preCreate(data, options, user)) === false) return false;
-    // What is dropped on the map carries the default of its prototype, which nobody chose.
+    // A token dropped on the map has the prototype's default action, chosen by no one.
     const { ELLIPSE_1, RECTANGLE_1 } = CONST.TOKEN_SHAPES;
     if (this.shape === RECTANGLE_1 && this.parent?.grid.isHexagonal) this.updateSource({ shape: ELLIPSE_1 });
   }
 
-  /** Asks before a combatant is removed from a started encounter: the Token HUD does it at one click. */
+  /** Asks before removing a combatant from a started encounter: the Token HUD does so at one click. */
   static override async deleteCombatants(
     tokens: TokenDocument.Implementation[],
     options: TokenDocument.DeleteCombatantsOptions = {},
@@ -63,21 +63,21 @@ export class TurncraftTokenDocument extends TokenDocument {
   ): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
     const fighting = fightsOfToken(this)[0];
-    if (!fighting || markOf(operation) || continuesWalk(this, movement)) return;
+    if (!fighting || stampOf(operation) || continuesMovement(this, movement)) return;
     // Whoever is put elsewhere on the way, by a region that teleports for one, doesn't walk on: see `_onMovementStopped`.
-    if (isWalking(this)) this.stopMovement();
+    if (isMoving(this)) this.stopMovement();
     if (game.paused && !game.user.isGM) {
-      ui.notifications?.warn(localize("TURNCRAFT.Door.paused"));
+      ui.notifications?.warn(localize("TURNCRAFT.Authority.paused"));
       return false;
     }
     // Fights that count size or height read them with their next step.
     if (game.user.isGM && staysPut(movement) && !changesLevel(this, movement)) return;
     const { combat, who } = fighting;
-    // Not awaited: this update must be over before the door's own can move the token.
+    // Not awaited: this update must be over before the authority's own can move the token.
     if (movement.method === "undo") undoMove(combat, who);
     else if (pushedWay(this, asked(this, who, movement).waypoints).length === 0)
-      ui.notifications?.warn(localize("TURNCRAFT.Door.noRoom"));
-    else void askedFor(combat, who, { ...asked(this, who, movement), ...saidOf(combat, who) });
+      ui.notifications?.warn(localize("TURNCRAFT.Authority.noRoom"));
+    else void askedFor(combat, who, { ...asked(this, who, movement), ...declarationOf(combat, who) });
     return false;
   }
 
@@ -87,8 +87,8 @@ export class TurncraftTokenDocument extends TokenDocument {
     user: User.Implementation,
   ): void {
     super._onUpdateMovement(movement, operation, user);
-    const isOurs = markOf(operation)?.page === thisPage() || continuesWalk(this, movement);
-    noteWalk(this, movement.id, isOurs && movement.pending.waypoints.length > 0);
+    const isOurs = stampOf(operation)?.page === thisPage() || continuesMovement(this, movement);
+    noteMovement(this, movement.id, isOurs && movement.pending.waypoints.length > 0);
     if (user.isGM) trustPosition(this);
     for (const { combat } of fightsOfToken(this)) followArrival(combat);
   }
@@ -107,7 +107,7 @@ export class TurncraftTokenDocument extends TokenDocument {
     judgePosition(this, options, userId);
   }
 
-  /** Comes after all that core does with an update, movements among it. */
+  /** Runs after core's handling of an update, movements included. */
   protected static override async _onUpdateOperation(
     tokens: TokenDocument.Implementation[],
     operation: TokenDocument.Database.OnUpdateOperation,
@@ -118,11 +118,11 @@ export class TurncraftTokenDocument extends TokenDocument {
     if (user.isGM) for (const token of tokens) takeOverPosition(token);
   }
 
-  /** A region, a macro or another package has ended a walk that the door makes: the fight is paid for what was walked. */
+  /** Pays for the walked part of a movement that a region, a macro or another package has ended. */
   protected override _onMovementStopped(): void {
     super._onMovementStopped();
-    if (!endWalk(this)) return;
-    for (const { combat } of fightsOfToken(this)) void queueOf(combat).inTurn(() => cutShort(combat, this));
+    if (!endMovement(this)) return;
+    for (const { combat } of fightsOfToken(this)) void queueOf(combat).inTurn(() => shortenMove(combat, this));
   }
 }
 
@@ -145,10 +145,10 @@ async function askedFor(combat: Encounter, who: string, move: AskedMove): Promis
   if (answer.kind === "accepted") followAccepted(combat, who);
 }
 
-/** Returns the mover's notes about this move, made beforehand. */
-function saidOf(combat: Encounter, who: string): Pick<AskedMove, "said"> {
-  const said = rulesetOf(combat.type)?.host.saidOfMove?.(combat.id, who);
-  return said ? { said } : {};
+/** Returns the mover's notes about the move, made beforehand. */
+function declarationOf(combat: Encounter, who: string): Pick<AskedMove, "said"> {
+  const stated = rulesetOf(combat.type)?.host.saidOfMove?.(combat.id, who);
+  return stated ? { said: stated } : {};
 }
 
 function asked(
@@ -161,7 +161,7 @@ function asked(
     return { x, y, elevation, action, ...levelIn(token, waypoint) };
   });
   const { x, y } = movement.origin;
-  // A Gamemaster who changes nothing but the level, on the Token HUD for one, puts it there.
+  // A GM who changes only the level, for example in the Token HUD, places the token there.
   const isPut = waypoints.some(({ action }) => isForced(action)) || (game.user.isGM && staysPut(movement));
   return { kind: "move", who, waypoints, forced: isPut, origin: { x, y } };
 }

@@ -2,32 +2,62 @@ import type { CombatantId } from "../engine/types.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { storedOf } from "./authority/stored.ts";
-import { bannerPlace, isInSight } from "./banner-place.ts";
 import type { Fighting } from "./encounter.ts";
 import { isHidden } from "./hidden.ts";
-import { freeArea, screenBox } from "./prompts-place.ts";
+import { type Box, freeArea, overlaps, screenBox } from "./prompts-places.ts";
 import { sessionOf } from "./session.ts";
 import { registerSwitch } from "./switch-setting.ts";
 import { actingIn } from "./tracker/waits.ts";
 import { viewerOf } from "./viewer.ts";
 
-/** Milliseconds for which the banner stays. */
+/** Heights of the banner's middle, as shares of the free area, and its places from left to right: the first is the best. */
+const rows = [0.12, 0.24, 0.36, 0.72];
+const columns = [0.5, 0.28, 0.72];
+
+/**
+ * Returns the position for a banner where it covers no token, or the fewest: as high and as near to the middle as
+ * possible.
+ */
+export function bannerPlace(
+  free: Box,
+  { width, height }: { readonly width: number; readonly height: number },
+  tokens: readonly Box[],
+): { left: number; top: number } {
+  const places = rows.flatMap((row) =>
+    columns.map((column) => ({
+      left: Math.max(free.left, Math.min(free.left + free.width * column - width / 2, free.left + free.width - width)),
+      top: free.top + free.height * row - height / 2,
+    })),
+  );
+  const covered = (place: { left: number; top: number }) =>
+    tokens.filter((token) => overlaps({ ...place, width, height }, token)).length;
+  const [best = { left: free.left, top: free.top }] = places.toSorted((a, b) => covered(a) - covered(b));
+  return best;
+}
+
+/** True if a token stands well inside the free area, at least a tenth of the area from the edges. */
+export function isInSight(free: Box, { left, top, width, height }: Box): boolean {
+  const [x, y] = [left + width / 2 - free.left, top + height / 2 - free.top];
+  return x > free.width * 0.1 && x < free.width * 0.9 && y > free.height * 0.1 && y < free.height * 0.9;
+}
+
+/** Milliseconds of the banner. */
 const SHOWN = 4000;
 const settings = ["turnBanner", "turnPan", "turnSelect"] as const;
 
-/** Registers the signs that this user's turn has begun, each to be switched on this machine. Called at `init`. */
+/** Registers the cues at the start of the user's turn, each to be switched on this machine. Called at `init`. */
 export function registerTurnCue(): void {
   for (const id of settings) registerSwitch(id, true);
   registerSwitch("turnNPC", false);
 }
 
 /**
- * Tells the user of turns of theirs that have just begun: a banner, Foundry's own combat sound, their token in sight and
- * selected. Not after a step back, nor on a page that has only just come. Called after every change of an encounter.
+ * Announces the start of the user's own turn: a banner, Foundry's combat sound, the token in sight and selected. Not after a step
+ * back, nor on a page just loaded. Called after every change of an encounter.
  */
 export function cueTurn(fight: Fighting): void {
   const session = sessionOf(fight);
-  const now = playedNow(fight);
+  const now = actingNow(fight);
   const known = session.cued;
   session.cued = new Set(now.map((id) => `${fight.state.round}.${id}`));
   const begun = now.filter((id) => !known?.has(`${fight.state.round}.${id}`));
@@ -38,8 +68,8 @@ export function cueTurn(fight: Fighting): void {
   void show(fight, begun);
 }
 
-/** Acting combatants that this user plays: for a GM, on request, combatants without a player; never hidden ones. */
-function playedNow(fight: Fighting): CombatantId[] {
+/** Acting combatants of the user; for a GM, if wanted, NPCs. Never hidden combatants. */
+function actingNow(fight: Fighting): CombatantId[] {
   if (fight.state.round === 0) return [];
   const { isGM } = game.user;
   if (isGM && !game.settings.get("turncraft", "turnNPC")) return [];
@@ -59,14 +89,14 @@ async function show(fight: Fighting, begun: readonly CombatantId[]): Promise<voi
   if (is("turnBanner")) showBanner(fight, begun);
 }
 
-/** Pans to a token that is out of sight or at its edge. The middle is that of the map beside the sidebar. */
+/** Pans to a token out of sight or at the edge. Center: middle of the map beside the sidebar. */
 async function bringIntoSight(token: foundry.canvas.placeables.Token): Promise<void> {
   const free = freeArea();
   if (isInSight(free, screenBox(token))) return;
   const { x, y } = token.center;
-  const aside = (window.innerWidth - free.width) / 2 / (canvas.stage?.scale.x ?? 1);
+  const shift = (window.innerWidth - free.width) / 2 / (canvas.stage?.scale.x ?? 1);
   const isStill = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  await canvas.animatePan({ x: x + aside, y, duration: isStill ? 0 : 250 });
+  await canvas.animatePan({ x: x + shift, y, duration: isStill ? 0 : 250 });
 }
 
 let banner: HTMLElement | null = null;

@@ -5,7 +5,7 @@ type Combatant = globalThis.Combatant.Implementation;
 type TurnContext = Combat.TurnEventContext;
 type RoundContext = Combat.RoundEventContext;
 
-/** Core's handlers of turns and rounds, which only the document itself may call. */
+/** Core's protected handlers of turns and rounds, callable by the document alone. */
 export interface TurnHandlers {
   endTurn(combatant: Combatant, context: TurnContext): Promise<void>;
   endRound(context: RoundContext): Promise<void>;
@@ -23,26 +23,26 @@ export function takeIn(combat: Encounter, { direction }: { direction?: number },
 }
 
 /** Hook `combatTurnChange`, called by core or Turncraft. */
-export function hearTurnChange(combat: Combat.Implementation): void {
+export function noteTurnChange(combat: Combat.Implementation): void {
   sessionOf(combat).isTurnHeard = true;
 }
 
 /**
- * Core's turn events by the acting combatant. Core goes by places in the turn list: a lower one is a step back,
- * combatants in between are marked as skipped, and a turn ends only if another follows (foundryvtt issue 13983). As in
- * core, a step back has no events, and only the GM's page runs them. Where core calls the hook `combatTurnChange` isn't
- * documented, so Turncraft calls the hook if core hasn't.
+ * Runs core's turn events by acting combatant. Core goes by places in the turn list: a lower place is a step back, combatants in
+ * between are marked as skipped, and a turn ends only before another (foundryvtt issue 13983). As in core, a step back has no
+ * events, and only the GM's page runs events. Core's call of the hook `combatTurnChange` isn't documented, so Turncraft calls the
+ * hook if core hasn't.
  */
-export async function tellTurns(combat: Encounter, handlers: TurnHandlers): Promise<void> {
+export async function notifyTurns(combat: Encounter, handlers: TurnHandlers): Promise<void> {
   const { previous, current, started } = combat;
   if (!previous || !current || !started) return;
   const session = sessionOf(combat);
   const isBack = session.isGoingBack;
   // Core's own handling of the update ends before the next line.
   await Promise.resolve();
-  const isTold = session.isTurnHeard;
+  const isLogged = session.isTurnHeard;
   if (game.user.isActiveGM && !isBack) await runEvents(combat, previous, current, handlers);
-  if (!isTold) Hooks.callAll("combatTurnChange", combat as Combat.Implementation, previous, current);
+  if (!isLogged) Hooks.callAll("combatTurnChange", combat as Combat.Implementation, previous, current);
 }
 
 async function runEvents(
@@ -81,12 +81,14 @@ interface Registry {
   refresh(event: string, context: object): Promise<void>;
 }
 
-/** Told of what happens in it; marked internal, but core tells regions of turns by nothing else (foundryvtt issue 13983). */
+/**
+ * Called with turn events; marked internal, but core informs regions of turns by no other way (foundryvtt issue 13983).
+ */
 interface TriggerTarget {
   _triggerEvent?(name: string, data: object): Promise<void>;
 }
 
-/** Work of core after each handler: V14 ends effects by it, and the regions that tokens are in hear of it. */
+/** Core's work after each handler: V14 ends effects, and informs the tokens' regions. */
 async function after(
   combat: Encounter,
   expiry: string,

@@ -8,8 +8,8 @@ type TokenLayer = NonNullable<typeof canvas.tokens>;
 type LayerEvent = TokenLayer["history"][number];
 
 /**
- * Undoes the encounter's last step if it was a move, together with the reactions to it. A later step isn't skipped in
- * silence. `who`: only this mover's.
+ * Undoes the encounter's last step if a move, together with reactions to the move. Never skips a later step. `who`: only the
+ * combatant's moves.
  */
 export function undoMove(combat: Encounter, who?: string): void {
   const steps = doneSteps(combat);
@@ -17,14 +17,15 @@ export function undoMove(combat: Encounter, who?: string): void {
   const last = steps.findLastIndex(({ given }) => !answering.includes(given.command.kind));
   const command = steps[last]?.given.command as { kind: string; who?: unknown } | undefined;
   if (command?.kind !== "move" || (who !== undefined && command.who !== who))
-    ui.notifications?.warn(localize("TURNCRAFT.Door.moveNotLast"));
+    ui.notifications?.warn(localize("TURNCRAFT.Authority.moveNotLast"));
   else if (last === steps.length - 1) void combat.undo();
   else void combat.goTo(steps[last - 1]?.seq ?? 0);
 }
 
 /**
  * Ctrl+Z on the map asks the encounter first. Core's history belongs to a page: the GM's includes moves made for
- * others, a player's has none of them. False: this page's newest token change isn't an encounter's, and core undoes it.
+ * others, a player's has none of them. False: the page's newest token change isn't an encounter's, and core undoes the
+ * change.
  */
 export function undoOnMap(): boolean {
   const layer = canvas?.ready ? canvas.tokens : null;
@@ -37,14 +38,14 @@ export function undoOnMap(): boolean {
   return true;
 }
 
-/** The fight that the tracker shows, if it has begun on this scene and binds movement. */
+/** Encounter shown by the tracker, if begun on the scene and binding movement. */
 function viewedFight(): Encounter | null {
   const combat = asTurncraft(ui.combat?.viewed);
   const here = combat?.combatants.some(({ sceneId }) => sceneId === canvas.scene?.id);
   return combat?.state?.round && here && rulesetOf(combat.type)?.host.survey ? combat : null;
 }
 
-/** Encounter of the combatant whose event it is. */
+/** Encounter of the event's combatant. */
 function fightMovedBy(event: LayerEvent): Encounter | null {
   const tokens = movesIn(event).flatMap(({ _id }) => canvas.scene?.tokens.get(_id) ?? []);
   return tokens.flatMap(fightsOfToken)[0]?.combat ?? null;
@@ -56,7 +57,7 @@ function movesIn({ type, data }: LayerEvent): { _id: string; x?: number; y?: num
   return type === "update" ? moves.filter(({ x, y }) => x !== undefined || y !== undefined) : [];
 }
 
-/** Drops the newest moves that the encounter has undone: their combatants are back at the start. */
+/** Drops undone moves from the layer's history: their combatants are back at the start. */
 function forgetUndone(history: LayerEvent[]): void {
   const bound = history.findLastIndex((event) => fightMovedBy(event) === null) + 1;
   const undone = history.findIndex((event, i) => i >= bound && movesIn(event).every(standsThere));

@@ -23,12 +23,12 @@ export function removal(key: string): [key: string, value: unknown] {
   return isV14() ? [key, v14._del] : [`-=${key}`, null];
 }
 
-/** The key and value that replace all of `key` in an update instead of merging into it. */
+/** Key and value for replacing all of `key` in an update instead of merging. */
 export function replacement(key: string, value: unknown): [key: string, value: unknown] {
   return isV14() && v14._replace ? [key, v14._replace(value)] : [`==${key}`, value];
 }
 
-/** An operation of a batch, as `foundry.documents.modifyBatch` takes it (V14 API page of that name). */
+/** Operation of a batch, for `foundry.documents.modifyBatch` (V14 API page). */
 export interface BatchOperation {
   action: "create" | "update" | "delete";
   documentName: string;
@@ -52,16 +52,16 @@ export function rollModeHere(): PrivateRollMode | null {
 }
 
 /**
- * Returns the readers of a message with a user's dice, wherever it is posted. Under "gm" the roller reads it too, under
- * "blind" no player does.
+ * Returns the readers of a message with a user's dice, wherever posted. Under "gm" also the roller, under "blind" no
+ * player.
  */
-export function readersUnder(rollMode: PrivateRollMode, userId: string): { whisper: string[]; blind: boolean } {
+export function recipientsUnder(rollMode: PrivateRollMode, userId: string): { whisper: string[]; blind: boolean } {
   const gms = rollMode === "self" ? [] : whisperToGMs().whisper;
   const thrower = rollMode === "blind" ? [] : [userId];
   return { whisper: [...new Set([...gms, ...thrower])], blind: rollMode === "blind" };
 }
 
-/** Message data that keeps a chat message between the GMs, whatever the user's own mode is. */
+/** Message data for a message between GMs, whatever the user's roll mode. */
 export function whisperToGMs(): { whisper: string[] } {
   return { whisper: game.users.filter((user) => user.isGM).flatMap((user) => user.id ?? []) };
 }
@@ -74,7 +74,7 @@ export function lasting(seconds: number): object {
     : { duration: { seconds, startTime: now } };
 }
 
-/** World time at which an effect began, as core stores it. V13 duration.startTime, V14 start.time. */
+/** World time of an effect's start, as core stores it. V13 duration.startTime, V14 start.time. */
 export function begunAt(effect: ActiveEffect.Implementation): number | null {
   const { duration, start } = effect._source as {
     duration: { startTime?: number | null };

@@ -3,8 +3,8 @@ import { isKnown } from "./hidden.ts";
 import { nameOf } from "./words.ts";
 
 /**
- * View of an encounter's combatants for this client's user: own combatants, visible ones (hidden ones are visible to
- * their owners), and their names.
+ * View of an encounter's combatants for the client's user: own combatants, visible combatants (hidden ones for owners too), and
+ * names.
  */
 export function viewerOf(combat: Parameters<typeof nameOf>[0]): {
   owns: (id: CombatantId) => boolean;
@@ -21,10 +21,7 @@ export function viewerOf(combat: Parameters<typeof nameOf>[0]): {
   };
 }
 
-/**
- * Test for combatants who notice an action (FL-97, FL-123): none notice a hidden or invisible creature, and the blind
- * notice nothing.
- */
+/** Test for combatants able to notice an action (FL-97, FL-123): not of a hidden or invisible creature, and not if blind. */
 export function watcherOf(combat: Combat.Implementation | null, mover: CombatantId): (id: CombatantId) => boolean {
   const { INVISIBLE, BLIND } = CONFIG.specialStatusEffects;
   const has = (id: CombatantId, status: string) => combat?.combatants.get(id)?.actor?.statuses.has(status) ?? false;

@@ -1,12 +1,12 @@
 import { namedIn } from "../engine/fighters.ts";
 import { signed } from "../engine/index.ts";
-import type { CombatantId, Figures, LogEntry, MessageArg, Refusal } from "../engine/types.ts";
+import type { CombatantId, LogEntry, MessageArg, MessageArgs, Refusal } from "../engine/types.ts";
 import { type LangKey, localize, localizeKey, pluralKey } from "../i18n.ts";
-import { goneFrom } from "./authority/gone.ts";
+import { removedFrom } from "./authority/gone.ts";
 import { isKnown } from "./hidden.ts";
 
-/** Refusals that depend on another combatant: the combatant they name, and their wording for users who can't see it. */
-const neutral: Readonly<Record<string, { readonly whom: string; readonly key: LangKey }>> = {
+/** Refusals about another combatant: the named combatant, and the wording for users without sight of the combatant. */
+const redactedKeys: Readonly<Record<string, { readonly whom: string; readonly key: LangKey }>> = {
   "TURNCRAFT.Refused.FL-101.enemy": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
   "TURNCRAFT.Refused.FL-102.occupied": { whom: "other", key: "TURNCRAFT.Unseen.there" },
   "TURNCRAFT.Refused.FL-105.blocked": { whom: "other", key: "TURNCRAFT.Unseen.inTheWay" },
@@ -16,53 +16,53 @@ const neutral: Readonly<Record<string, { readonly whom: string; readonly key: La
 };
 
 /** Redacted text for a refusal that would reveal a hidden combatant; null if the full text is fine. */
-export function unseenKey({ message, data }: Refusal, canSee: (id: CombatantId) => boolean): LangKey | null {
-  const telling = neutral[message];
-  const whom = telling && data?.[telling.whom];
-  return telling && namedIn(whom).some((id) => !canSee(id)) ? telling.key : null;
+export function redactedKey({ message, data }: Refusal, canSee: (id: CombatantId) => boolean): LangKey | null {
+  const keys = redactedKeys[message];
+  const whom = keys && data?.[keys.whom];
+  return keys && namedIn(whom).some((id) => !canSee(id)) ? keys.key : null;
 }
 
-/** Combatant's name for this user: a hidden one is called the GM for players who don't own it. */
+/** Combatant's name for the user: a hidden one is called the GM for players other than the owner. */
 export function nameOf(combat: Combat.Implementation, id: CombatantId): string {
   const combatant = combat.combatants.get(id);
-  if (!combatant) return nameOfGone(combat, id);
+  if (!combatant) return nameOfRemoved(combat, id);
   if (!isKnown(combatant)) return localize("TURNCRAFT.Tracker.gamemaster");
   return combatant.name ?? localize("TURNCRAFT.Tracker.someone");
 }
 
 /** Name of a combatant no longer in the encounter, from its history. */
-function nameOfGone(combat: Combat.Implementation, id: CombatantId): string {
-  const gone = goneFrom(combat, id);
+function nameOfRemoved(combat: Combat.Implementation, id: CombatantId): string {
+  const gone = removedFrom(combat, id);
   if (gone?.hidden && !game.user?.isGM) return localize("TURNCRAFT.Tracker.gamemaster");
   return gone?.name ?? localize("TURNCRAFT.Tracker.someone");
 }
 
-/** Refusal as one sentence with figures; a refusal that depends on a hidden combatant doesn't name it to players. */
+/** Refusal as a sentence with figures; players don't get the name of a hidden combatant. */
 export function refusalText(combat: Combat.Implementation, refusal: Refusal): string {
-  const unseen = unseenKey(refusal, (id) => {
+  const redacted = redactedKey(refusal, (id) => {
     const combatant = combat.combatants.get(id);
     return !combatant || isKnown(combatant);
   });
-  return unseen ? localize(unseen) : localizeKey(refusal.message, texts(combat, refusal.data ?? {}));
+  return redacted ? localize(redacted) : localizeKey(refusal.message, texts(combat, refusal.data ?? {}));
 }
 
-/** Log line as one sentence; `{name}` is its subject. */
+/** Log line as a sentence; `{name}` is the subject. */
 export function logText(combat: Combat.Implementation, entry: LogEntry): string {
-  const who: Figures = entry.who ? { name: { combatant: entry.who } } : {};
+  const who: MessageArgs = entry.who ? { name: { combatant: entry.who } } : {};
   const count = countOf(entry.data ?? {});
   const key = count === null ? entry.event : pluralKey(entry.event, count);
   const worked = { margin: marginText(entry), change: changeText(entry) };
   return localizeKey(key, { ...texts(combat, { ...who, ...entry.data }), ...worked });
 }
 
-/** Number of combatants that a line names together; null where it names none so. */
-function countOf(figures: Figures): number | null {
-  for (const figure of Object.values(figures))
-    if (typeof figure === "object" && "combatants" in figure) return figure.combatants.length;
+/** Number of combatants named together in a line; null without such names. */
+function countOf(args: MessageArgs): number | null {
+  for (const arg of Object.values(args))
+    if (typeof arg === "object" && "combatants" in arg) return arg.combatants.length;
   return null;
 }
 
-/** " by 2": by how much an attack hits or misses, where its line tells that; lines of earlier versions don't. */
+/** " by 2": margin of a hit or miss; empty for lines without a margin, as in earlier versions. */
 function marginText({ data }: LogEntry): string {
   const margin = data?.margin;
   return typeof margin === "number" ? localize("TURNCRAFT.Log.margin", { margin }) : "";
@@ -74,18 +74,17 @@ function changeText({ data: { before, after } = {} }: LogEntry): string {
 }
 
 /** Figures as texts. */
-export function texts(combat: Combat.Implementation, figures: Figures): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, text(combat, figure)]));
+export function texts(combat: Combat.Implementation, args: MessageArgs): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, text(combat, arg)]));
 }
 
-function text(combat: Combat.Implementation, figure: MessageArg): string | number {
-  if (typeof figure !== "object") return figure;
-  if ("combatant" in figure) return nameOf(combat, figure.combatant);
-  if ("combatants" in figure)
-    return game.i18n.getListFormatter().format(figure.combatants.map((id) => nameOf(combat, id)));
-  if ("sides" in figure)
+function text(combat: Combat.Implementation, arg: MessageArg): string | number {
+  if (typeof arg !== "object") return arg;
+  if ("combatant" in arg) return nameOf(combat, arg.combatant);
+  if ("combatants" in arg) return game.i18n.getListFormatter().format(arg.combatants.map((id) => nameOf(combat, id)));
+  if ("sides" in arg)
     return game.i18n
       .getListFormatter()
-      .format(figure.sides.map(({ name }) => (typeof name === "string" ? name : localizeKey(name.key))));
-  return localizeKey(figure.key);
+      .format(arg.sides.map(({ name }) => (typeof name === "string" ? name : localizeKey(name.key))));
+  return localizeKey(arg.key);
 }

@@ -1,5 +1,5 @@
 import { creatureFields } from "./creature.ts";
-import { fillIn, refill } from "./filled-in.ts";
+import { fillIn, refill } from "./defaults.ts";
 
 const { fields } = foundry.data;
 
@@ -11,7 +11,7 @@ function adversaryFields() {
   return creatureFields({});
 }
 
-/** A character that a player plays. */
+/** A player character. */
 export class CharacterModel extends foundry.abstract.TypeDataModel<
   ReturnType<typeof characterFields>,
   Actor.Implementation

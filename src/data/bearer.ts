@@ -6,13 +6,13 @@ interface Owned {
   readonly uuid: string;
 }
 
-/** The creature that an effect or item lies in, or null. An unlinked token's may come with the token's delta as parent (V14). */
+/** Creature with an effect or item, or null. An unlinked token's may have the token's delta as parent (V14). */
 export function bearerOf({ parent }: Pick<Owned, "parent">): Actor.Implementation | null {
   if (parent instanceof ActorDelta) return (parent.parent as TokenDocument.Implementation | null)?.actor ?? null;
   return parent instanceof Actor ? parent : null;
 }
 
-/** UUID of an effect or item by its bearer, whichever parent the hook gave. */
+/** UUID of an effect or item by the bearer, for any parent from the hook. */
 export function uuidOf(document: Owned): string {
   const bearer = bearerOf(document);
   return bearer ? `${bearer.uuid}.${document.documentName}.${document.id}` : document.uuid;

@@ -1,22 +1,19 @@
 const { fields } = foundry.data;
 
-/**
- * Returns the fields for a spell's components besides casting time: voice, hands, and materials. No clause uses them,
- * so they are only shown.
- */
+/** Fields for a spell's components besides casting time: voice, hands, and materials. For display only: no clause uses them. */
 export function componentsFields() {
   return {
     components: new fields.SchemaField({
       verbal: new fields.BooleanField(),
       somatic: new fields.BooleanField(),
       material: new fields.BooleanField(),
-      /** Materials, in words; they count if `material` is set. */
+      /** Materials, in words; only with `material` set. */
       materials: new fields.StringField({ required: true }),
     }),
   };
 }
 
-/** A spell's components as they are stored. */
+/** Stored components of a spell. */
 export interface Components {
   readonly verbal: boolean;
   readonly somatic: boolean;
@@ -24,7 +21,7 @@ export interface Components {
   readonly materials: string;
 }
 
-/** An item's components; null where it has none. */
+/** An item's components; null if none. */
 export function componentsOf({ system }: Item.Implementation): Components | null {
   const { components } = system;
   if (!components) return null;

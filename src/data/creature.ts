@@ -1,7 +1,7 @@
 import { modes } from "../engine/index.ts";
 import { creatureFieldsOfRulesets } from "./facet.ts";
-import { sizes } from "./size.ts";
-import { derivedWhole, whole } from "./whole-fields.ts";
+import { sizes } from "./place.ts";
+import { derivedWhole, whole } from "./valid.ts";
 
 const { fields } = foundry.data;
 
@@ -12,7 +12,7 @@ function record<Key extends string, Field>(keys: readonly Key[], field: (key: Ke
   return Object.fromEntries(keys.map((key) => [key, field(key)])) as Record<Key, Field>;
 }
 
-/** Returns the fields of every creature under all rulesets: these exist once. */
+/** Fields of every creature, shared by all rulesets. */
 function commonFields() {
   return {
     // Below 0 where a ruleset counts on (Group Initiative).
@@ -30,7 +30,7 @@ function commonFields() {
   };
 }
 
-/** Creature fields: common ones once, then each ruleset's. `own`: fields of its type. */
+/** Creature fields: common ones first, then each ruleset's. `own`: fields of the actor type. */
 export function creatureFields<Own extends object>(own: Own) {
   const common = { ...commonFields(), ...own };
   return { ...common, ...creatureFieldsOfRulesets(common) };

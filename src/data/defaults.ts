@@ -1,43 +1,43 @@
-import { plus } from "../engine/figures.ts";
-import { type RulesetCreatureNumbers, toldByFacets } from "./facet.ts";
+import { plus } from "../engine/formula.ts";
+import { type RulesetCreatureNumbers, readByFacets } from "./facet.ts";
 
 /*
  * The numbers that count where nobody has typed any, worked out of the fields that all rulesets share and of what the registered
  * rulesets tell. All pure: the models fill them in, the sheets show them as placeholders.
  */
 
-/** A creature's stored fields, as far as others are derived from them. Null: derived. Rulesets read their own beside these. */
+/** Stored creature fields used to derive others. Null: derived. Rulesets read own fields besides. */
 export interface CreatureBasics {
   /** A bonus to the attacks of melee weapons. */
   readonly strength: number;
-  /** Bonus to hit with everything; null: by a ruleset's fields, else 0. */
+  /** Bonus to hit with any item; null: by a ruleset's fields, else 0. */
   readonly attackBonus: number | null;
   /** Natural armor, counted from unarmored: hide, magic. */
   readonly armor: number;
   readonly dexterity: { readonly dexterityBonus: number };
 }
 
-/** The number of every field that may be left to be derived. */
-export interface CreatureDefaults extends RulesetCreatureNumbers {
+/** Derived numbers of a creature, one for each field left empty. */
+interface CreatureDefaults extends RulesetCreatureNumbers {
   readonly attackBonus: number;
 }
 
 export function creatureDefaults(basics: CreatureBasics): CreatureDefaults {
   const { strength, armor } = basics;
-  const attack = basics.attackBonus ?? attackTold(basics);
+  const attack = basics.attackBonus ?? attackValue(basics);
   const dexterity = basics.dexterity.dexterityBonus;
   const bonuses = { strength, dexterity, armor, attack, attackIsTyped: basics.attackBonus !== null };
-  const numbers = toldByFacets("creatureNumbers", (facet) => facet.creatureNumbers?.(bonuses));
-  return Object.assign({}, ...numbers.map(([, told]) => told), { attackBonus: attack }) as CreatureDefaults;
+  const numbers = readByFacets("creatureNumbers", (facet) => facet.creatureNumbers?.(bonuses));
+  return Object.assign({}, ...numbers.map(([, given]) => given), { attackBonus: attack }) as CreatureDefaults;
 }
 
-/** The best attack bonus that rulesets' fields of a creature tell; 0 where none does. */
-function attackTold(basics: CreatureBasics): number {
-  const told = toldByFacets("attackBonus", (facet) => facet.attackBonus?.(basics));
-  return told.length > 0 ? Math.max(...told.map(([, bonus]) => bonus)) : 0;
+/** Best attack bonus in the rulesets' fields of a creature; 0 without any. */
+function attackValue(basics: CreatureBasics): number {
+  const bonuses = readByFacets("attackBonus", (facet) => facet.attackBonus?.(basics));
+  return bonuses.length > 0 ? Math.max(...bonuses.map(([, bonus]) => bonus)) : 0;
 }
 
-/** An item's stored fields, as far as others are derived from them. */
+/** Stored item fields used to derive others. */
 export interface ItemBasics {
   readonly type: string;
   readonly name: string;
@@ -45,7 +45,7 @@ export interface ItemBasics {
     readonly attack: string;
     readonly damage: string;
     readonly healing: string;
-    /** The item's own bonus to hit; null: using it is no attack, unless it is a weapon. */
+    /** Item's own bonus to hit; null: no attack, unless a weapon. */
     readonly bonus: number | null;
   } | null;
   readonly flow: {
@@ -53,7 +53,7 @@ export interface ItemBasics {
     readonly attackSkill: string;
     readonly damage: string;
     readonly finesse: boolean;
-    /** Hexes of 5 ft; null: nobody has said. */
+    /** Hexes of 5 ft; null: not set. */
     readonly range: number | null;
   };
   readonly group: { readonly line: string; readonly range: number | null };
@@ -65,20 +65,20 @@ const plainDamage = "1d6";
 const feetOfHex = 5;
 const plainRange = 6;
 
-/** Damage of a weapon under rulesets with one formula: one ruleset's entry counts for all. */
+/** Damage of a weapon under rulesets with one formula: an entry under one ruleset counts for all. */
 export function damageDefault(item: ItemBasics): string {
   const { type, rolls, flow } = item;
   if (type !== "weapon" || (rolls && rolls.healing.trim() !== "")) return rolls?.damage ?? "";
-  return rolls?.damage.trim() || flow.damage.trim() || damageTold(item) || plainDamage;
+  return rolls?.damage.trim() || flow.damage.trim() || damageFormula(item) || plainDamage;
 }
 
-/** The first damage that rulesets' fields of a weapon tell; empty where none does. */
-function damageTold(item: ItemBasics): string {
-  const told = toldByFacets("damage", (facet) => facet.damage?.(item));
-  return told.find(([, damage]) => damage !== "")?.[1] ?? "";
+/** First damage in the rulesets' fields of a weapon; empty without any. */
+function damageFormula(item: ItemBasics): string {
+  const formulas = readByFacets("damage", (facet) => facet.damage?.(item));
+  return formulas.find(([, damage]) => damage !== "")?.[1] ?? "";
 }
 
-/** Range in hexes, out of the feet that are written for Group Initiative. */
+/** Range in hexes, from the feet entered for Group Initiative. */
 export function hexesDefault({ group }: Pick<ItemBasics, "group">): number {
   return group.range === null ? plainRange : Math.max(1, Math.round(group.range / feetOfHex));
 }
@@ -88,7 +88,7 @@ export function feetDefault({ type, flow }: Pick<ItemBasics, "type" | "flow">): 
   return type === "weapon" && flow.attackType === "ranged" && flow.range !== null ? flow.range * feetOfHex : null;
 }
 
-/** A weapon's line of notation (GR-126); empty for all else, which has the defaults of GR-81. */
+/** A weapon's line of notation (GR-126); empty for other items, which have the defaults of GR-81. */
 export function lineDefault(item: ItemBasics): string {
   if (item.type !== "weapon") return "";
   const form = item.flow.attackType === "ranged" ? "MISSILE" : "MELEE";
@@ -97,14 +97,14 @@ export function lineDefault(item: ItemBasics): string {
   return `${form}: ${name} (${dice.replaceAll(" ", "")})`;
 }
 
-/** Scores that a roll to hit takes from whoever attacks. */
+/** The attacker's scores for rolls to hit. */
 export interface Attacker {
   readonly attackBonus: number;
   readonly strength: number;
   readonly dexterity: number;
 }
 
-/** An item's fields that a roll to hit depends on. */
+/** Item fields for rolls to hit. */
 export interface ToHitBasics {
   readonly type: string;
   readonly rolls: Pick<NonNullable<ItemBasics["rolls"]>, "bonus" | "healing"> | null;
@@ -118,7 +118,7 @@ export interface ToHit {
   readonly ability: "strength" | "dexterity" | null;
 }
 
-/** Returns the bonus to hit with an item if none is typed; null if using it is no attack. */
+/** Derived bonus to hit with an item; null if using it is no attack. */
 export function toHitDefault({ type, rolls, flow }: ToHitBasics, attacker: Attacker): ToHit | null {
   const isAttack = rolls !== null && (rolls.bonus !== null || (type === "weapon" && rolls.healing.trim() === ""));
   if (!isAttack) return null;
@@ -139,9 +139,79 @@ export function attackFormula({ bonus }: ToHit): string {
   return plus("1d20", bonus);
 }
 
-/** Returns the number that a formula adds to its dice: 5 of "1d20 + 5"; null if it is no sum. */
+/** Number added to a formula's dice: 5 of "1d20 + 5"; null if no sum. */
 export function addedIn(formula: string): number | null {
   const terms = formula.replaceAll(" ", "").match(/[+-]?[^+-]+/g) ?? [];
   if (terms.length === 0 || terms.some((term) => !/^[+-]?(?:\d*d\d+\w*|\d+)$/i.test(term))) return null;
   return terms.filter((term) => /^[+-]?\d+$/.test(term)).reduce((sum, term) => sum + Number(term), 0);
+}
+
+type SourceFields = Readonly<Record<string, unknown>>;
+
+/** Fills in derived values, so that effects find numbers to change. Call before effects apply. */
+export function fillIn(creature: object, source: object): void {
+  setAll(creature, source, creatureDefaults(source as CreatureBasics), () => true);
+}
+
+/** Derives numbers again after effects changed shared fields. Numbers set by an effect stay. */
+export function refill(creature: object, source: object): void {
+  const before = creatureDefaults(source as CreatureBasics);
+  const prepared = creature as CreatureBasics;
+  const isTyped = (source as CreatureBasics).attackBonus !== null || prepared.attackBonus !== before.attackBonus;
+  const after = creatureDefaults({ ...prepared, attackBonus: isTyped ? prepared.attackBonus : null });
+  setAll(creature, source, after, (path, now) => now === read(before, path));
+}
+
+function setAll(
+  creature: object,
+  source: object,
+  defaults: CreatureDefaults,
+  may: (path: readonly string[], now: unknown) => boolean,
+): void {
+  for (const path of derivedPaths(defaults)) {
+    const value = read(defaults, path);
+    if (read(source, path) === null && value !== null && may(path, read(creature, path))) write(creature, path, value);
+  }
+}
+
+/** Paths of the numbers in a creature's `system` that may be derived. */
+function derivedPaths(of: object, head: readonly string[] = []): (readonly string[])[] {
+  return Object.entries(of).flatMap(([key, value]) =>
+    typeof value === "object" && value !== null ? derivedPaths(value, [...head, key]) : [[...head, key]],
+  );
+}
+
+function read(of: object, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, key) => (at as SourceFields | undefined)?.[key], of);
+}
+
+function write(of: object, path: readonly string[], value: unknown): void {
+  const last = path.at(-1) ?? "";
+  const place = read(of, path.slice(0, -1)) as Record<string, unknown>;
+  place[last] = value;
+}
+
+/** Stored fields of an item and the inputs of derived fields, with type and name. */
+export function itemBasics(type: string, name: string, source: object): ItemBasics {
+  const { rolls = null, flow, group } = source as Omit<ItemBasics, "type" | "name">;
+  return { type, name, rolls, flow, group };
+}
+
+/** Fills in an item's damage, range and line of notation where none is typed. */
+export function fillItem(prepared: object, source: object, type: string, name: string): void {
+  const basics = itemBasics(type, name, source);
+  const { rolls, flow, group } = prepared as Filled;
+  const damage = damageDefault(basics);
+  flow.range = basics.flow.range ?? hexesDefault(basics);
+  group.range = basics.group.range ?? feetDefault(basics);
+  if (type !== "weapon") return;
+  if (rolls) rolls.damage = basics.rolls?.damage.trim() || damage;
+  flow.damage = basics.flow.damage.trim() || damage;
+  group.line = basics.group.line.trim() || lineDefault(basics);
+}
+
+interface Filled {
+  readonly rolls?: { damage: string };
+  readonly flow: { range: number; damage: string };
+  readonly group: { range: number | null; line: string };
 }

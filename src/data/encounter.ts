@@ -9,10 +9,10 @@ type ObjectField = foundry.data.fields.ObjectField;
 type WholeField = foundry.data.fields.NumberField<typeof whole>;
 
 /**
- * State of an encounter, validated by its ruleset. The loaded data equals the stored data: cleaning (casting, rounding,
- * clamping, filling in) is skipped, so an invalid state isn't repaired in silence, and validation names the field. Only
- * a new encounter gets the initial value: filling in a lost state would replace it by an empty encounter. An
- * ObjectField, like flags: updates merge, and keys can be deleted.
+ * State of an encounter, validated by its ruleset. The loaded data equal the stored data: cleaning (casting, rounding, clamping,
+ * filling in) is skipped, so an invalid state isn't repaired in silence, and validation names the field. Only a new encounter
+ * gets the initial value: filling in a lost state would replace it by an empty encounter. An ObjectField, like flags: updates
+ * merge, and keys can be deleted.
  */
 class StateField extends fields.ObjectField {
   readonly #ruleset: AnyRuleset;
@@ -30,16 +30,25 @@ class StateField extends fields.ObjectField {
     return (args[0] ?? null) as ReturnType<ObjectField["clean"]>;
   }
 
+  /** Copies the state like every ObjectField, but only on first use: the rules have their own copy, and states are large. */
+  override initialize(...args: Parameters<ObjectField["initialize"]>): ReturnType<ObjectField["initialize"]> {
+    let copy: ReturnType<ObjectField["initialize"]> | undefined;
+    return () => {
+      copy ??= super.initialize(...args);
+      return copy as never; // An ObjectField gives no function.
+    };
+  }
+
   protected override _validateType(...args: Parameters<ObjectField["_validateType"]>): void {
     const [value, options] = args;
-    // A part of a state can't be judged; the whole is when it is loaded, and every step judges what it begins with.
+    // Parts of a state aren't judged alone: `load` judges the whole state, and each step the state before it.
     if (options?.partial) return;
     const refusal = invalidField(this.#ruleset, value);
     if (refusal) throw new Error(`"${String(refusal.data?.field)}" isn't what ${refusal.clause} asks for`);
   }
 }
 
-/** A whole number that is refused where it is out of range: cleaning would put it at the range's end, as another number. */
+/** Whole number, refused if out of range: cleaning would clamp. */
 class StoredNumber extends fields.NumberField<typeof whole> {
   constructor() {
     super(whole);
@@ -50,7 +59,7 @@ class StoredNumber extends fields.NumberField<typeof whole> {
   }
 }
 
-/** True if a state that isn't there has been written before; null stands for it then, which is no valid state. */
+/** True if a missing state was written before; null stands for a missing state, as an invalid one. */
 function isMissing(options: object | undefined): boolean {
   const { partial, source } = (options ?? {}) as {
     partial?: boolean;
@@ -63,20 +72,20 @@ function isMissing(options: object | undefined): boolean {
 
 function encounterFields(ruleset: AnyRuleset) {
   return {
-    /** Grows by one with every step; a request names the revision its sender saw. */
+    /** Grows by 1 with every step; a request has the revision seen by the sender. */
     revision: new StoredNumber(),
-    /** The page that writes this encounter; blank = none yet. */
+    /** Page that writes the encounter; blank = none yet. */
     keeper: new fields.StringField({ required: true, blank: true, trim: false, initial: "" }),
     history: new fields.SchemaField({
-      /** The sequence number of the step that undo would take back. */
+      /** Sequence number of the step to be undone next. */
       at: new StoredNumber(),
       /** Value of `at` before the last write: the world must follow the steps between the two. */
       from: new StoredNumber(),
-      /** The last write was a step back or forward in the history: what runs by the clock stands. */
+      /** True if the last write was an undo or redo: effects timed by the clock are left alone. */
       stepped: new fields.BooleanField(),
       /** Start of the present turn, by the server's clock in milliseconds. */
       since: new fields.NumberField({ required: true, nullable: true, integer: true, initial: null }),
-      /** Steps as JSON strings, keyed by sequence number: as objects they would be cleaned and merged. */
+      /** Steps as JSON strings, keyed by sequence number: objects would be cleaned and merged. */
       entries: new fields.TypedObjectField(new fields.StringField({ required: true, trim: false, blank: true })),
     }),
     state: new StateField(ruleset),
@@ -85,7 +94,6 @@ function encounterFields(ruleset: AnyRuleset) {
 
 type EncounterSchema = ReturnType<typeof encounterFields>;
 
-/** An encounter: what the door needs, and its ruleset's whole state. */
 class Encounter extends foundry.abstract.TypeDataModel<EncounterSchema, Combat.Implementation> {}
 
 export type EncounterModel = typeof Encounter;

@@ -1,14 +1,13 @@
 import { isolated } from "../started.ts";
 
 type DataField = foundry.data.fields.DataField.Any;
-/** Fields of a document's `system`, by name. */
 type DataSchema = Readonly<Record<string, DataField>>;
 
 export const itemTypes = ["weapon", "armor", "spell", "ability", "gear"] as const;
 
 export type ItemType = (typeof itemTypes)[number];
 
-/** Fields of every creature that rulesets bring. Each adds its own with `declare module`. */
+/** Ruleset fields of every creature. Each ruleset adds its own with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetCreatureFields {}
 
@@ -16,54 +15,54 @@ export interface RulesetCreatureFields {}
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetItemFields {}
 
-/** The same of every item that is used: of all but armor. */
+/** Ruleset fields of every usable item: all but armor. */
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetUsableFields {}
 
-/** Numbers of creatures that rulesets derive, by ruleset. Each adds its own with `declare module`. */
+/** Derived numbers of creatures, by ruleset. Each ruleset adds its own with `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetCreatureNumbers {}
 
-/** Bonuses of a creature from which rulesets derive their own numbers. */
+/** Bonuses of a creature, for rulesets to derive numbers from. */
 export interface Bonuses {
   readonly strength: number;
   readonly dexterity: number;
   /** Natural armor, counted from unarmored. */
   readonly armor: number;
-  /** To hit with anything. */
+  /** Bonus to hit with any item. */
   readonly attack: number;
   /** True if typed by a user, so not derived. */
   readonly attackIsTyped: boolean;
 }
 
-/** Fields that a ruleset stores of creatures and items, and numbers that it derives. A field belongs to its ruleset whole. */
+/** A ruleset's stored fields of creatures and items, and its derived numbers. Each field belongs to a single ruleset. */
 export interface DataFacet {
   creatureFields?(): DataSchema;
   /** `type`: of the item. */
   itemFields?(type: ItemType): DataSchema;
-  /** Numbers that count in its fields of a creature where null is stored, in the fields' places; null: nothing does. */
+  /** Numbers for creature fields stored as null, in the same structure; null: none. */
   creatureNumbers?(bonuses: Bonuses): object;
   /** Attack bonus from its creature fields, if none is typed. */
   attackBonus?(system: object): number;
-  /** The damage that its fields of a weapon tell; empty: none. */
+  /** Damage from its weapon fields; empty: none. */
   damage?(system: object): string;
 }
 
 const facets = new Map<string, DataFacet>();
 
-/** Takes in a ruleset's fields. Only at `init`: documents are made with those that are known by then. */
+/** Registers a ruleset's fields. Only at `init`: later fields don't reach the data models. */
 export function addDataFacet(id: string, facet: DataFacet): void {
   facets.set(id, facet);
 }
 
-/** Answers of the rulesets' facets to one question, by ruleset. A facet that throws is skipped, and the GM is told. */
-export function toldByFacets<Told>(
+/** Results of one function of the rulesets' facets, by ruleset. A throwing facet is skipped, and the GM is told. */
+export function readByFacets<Given>(
   part: keyof DataFacet,
-  ask: (facet: DataFacet) => Told | undefined,
-): readonly (readonly [id: string, told: Told])[] {
+  ask: (facet: DataFacet) => Given | undefined,
+): readonly (readonly [id: string, told: Given])[] {
   return [...facets].flatMap(([id, facet]) => {
-    const told = isolated(`${id} (${part})`, () => ask(facet));
-    return told === undefined ? [] : [[id, told] as const];
+    const answer = isolated(`${id} (${part})`, () => ask(facet));
+    return answer === undefined ? [] : [[id, answer] as const];
   });
 }
 
@@ -71,10 +70,10 @@ export function within(least: number, value: number, most: number): number {
   return Math.max(least, Math.min(most, value));
 }
 
-/** An interface as a plain type, which a schema has to be. */
+/** Interface as a plain type, as required of a schema. */
 type FieldsOf<Of> = { [Name in keyof Of]: Of[Name] };
 
-/** Fields that the registered rulesets store of a creature; `own`: the fields that all creatures have besides. */
+/** Creature fields of the registered rulesets; `own`: the fields common to all creatures. */
 export function creatureFieldsOfRulesets(own: object): FieldsOf<RulesetCreatureFields> {
   return collected(own, "creatureFields", (facet) => facet.creatureFields?.()) as FieldsOf<RulesetCreatureFields>;
 }
@@ -89,14 +88,14 @@ export function itemFieldsOfRulesets(type: ItemType, own: object): DataSchema {
   return collected(own, "itemFields", (facet) => facet.itemFields?.(type));
 }
 
-/** Fields in the order of their rulesets' registration. A name already taken keeps its field. */
+/** Fields in the order of the rulesets' registration. A taken name keeps the earlier field. */
 function collected(
   own: object,
   part: keyof DataFacet,
   fieldsOf: (facet: DataFacet) => DataSchema | undefined,
 ): DataSchema {
   const all: Record<string, DataField> = {};
-  for (const [id, fields] of toldByFacets(part, fieldsOf)) {
+  for (const [id, fields] of readByFacets(part, fieldsOf)) {
     for (const [name, field] of Object.entries(fields)) {
       if (name in own || name in all)
         console.error(`Turncraft | "${id}" brings no field "${name}": there is one already`);

@@ -8,15 +8,24 @@ export { bodyOf } from "./body.ts";
 export { type Components, componentsOf } from "./components.ts";
 export { encounterModelOf } from "./encounter.ts";
 export { costs } from "./items.ts";
-export { isThere, levelIn, levelOf, viewedLevel } from "./levels.ts";
-export { layoutOf, middleInFeet, placeOf } from "./place.ts";
+export {
+  isThere,
+  layoutOf,
+  levelIn,
+  levelOf,
+  middleInFeet,
+  placeOf,
+  reachOfSize,
+  sideOf,
+  sizes,
+  tokenSize,
+  viewedLevel,
+} from "./place.ts";
 export { attackerOf, healingOf, marchingBonusOf, marchingRollsOf, type Rolls, rollsOf } from "./rolls.ts";
 export { isRollable } from "./rolls-fields.ts";
-export { sideOf } from "./side.ts";
-export { reachOfSize, sizes, tokenSize } from "./size.ts";
-export { type DueFlag, dueOf, shownOf, type TimedFlag, timedOf } from "./timed.ts";
+export { type DueFlag, dueTimeOf, shownOf, type TimedFlag, timedOf } from "./timed.ts";
 export { limitOf, limitsOf } from "./uses.ts";
-export { copyForRules, invalidField } from "./valid.ts";
+export { copyForRules, invalidField, rememberMade } from "./valid.ts";
 
 const actorModels = { character: CharacterModel, adversary: AdversaryModel };
 const itemModels = {
@@ -40,12 +49,11 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** An actor's `system` as it is stored. */
+/** Stored `system` of an actor. */
 export type ActorSource = Actor.Implementation["system"]["_source"];
 /** An item's. */
 export type ItemSource = Item.Implementation["system"]["_source"];
 
-/** Registers data models by type. Call it in the hook `init`. */
 export function registerData(): void {
   Object.assign(CONFIG.Actor.dataModels, actorModels);
   Object.assign(CONFIG.Item.dataModels, itemModels);

@@ -1,14 +1,14 @@
 import { aimedAt, doers, extents, mostFeet, triggers } from "../engine/index.ts";
 import { componentsFields } from "./components.ts";
+import { fillItem } from "./defaults.ts";
 import { itemFieldsOfRulesets } from "./facet.ts";
-import { fillItem } from "./filled-in.ts";
 import { rollsFields } from "./rolls-fields.ts";
 import { consumedFields, usesFields } from "./uses.ts";
-import { whole } from "./whole-fields.ts";
+import { whole } from "./valid.ts";
 
 const { fields } = foundry.data;
 
-/** Costs that an item can have, in reading order. */
+/** Possible costs of an item, in reading order. */
 export const costs = ["action", "quick", "interaction", "reaction", "none"] as const;
 export const durationUnits = ["seconds", "rounds", "minutes"] as const;
 
@@ -17,26 +17,26 @@ function itemFields() {
     description: new fields.HTMLField({ required: true }),
     /** DX-403 to DX-405, DX-603 */
     cost: new fields.StringField({ required: true, choices: [...costs], initial: "none" }),
-    /** Using it may take an Action instead: the GM is asked (DX-406). */
+    /** Using the item may take an Action instead: the GM is asked (DX-406). */
     effortful: new fields.BooleanField(),
     /** Trigger of a Reaction (DX-604); counts if the cost is `reaction`. */
     reactsTo: new fields.SchemaField({
       trigger: new fields.StringField({ required: true, choices: [...triggers], initial: "other" }),
       /** The same in the item's own words. */
       text: new fields.StringField({ required: true }),
-      /** The reaction is itself a casting. */
+      /** True if the reaction is itself a casting. */
       casts: new fields.BooleanField(),
-      /** True if its text includes movement (DX-607). */
+      /** True if the text includes movement (DX-607). */
       moves: new fields.BooleanField(),
-      /** True if it may stop its trigger, by the GM's decision (DX-609). */
+      /** True if the item may stop its trigger, by the GM's decision (DX-609). */
       stops: new fields.BooleanField(),
-      /** Filter on the event's target, its originator and its distance (DX-608); `usual`: as the trigger suggests. */
+      /** Filter on the event's target, originator and distance (DX-608); `usual`: as the trigger suggests. */
       target: new fields.StringField({ required: true, choices: ["usual", ...aimedAt], initial: "usual" }),
       by: new fields.StringField({ required: true, choices: ["usual", ...doers], initial: "usual" }),
       range: new fields.StringField({ required: true, choices: ["usual", ...extents], initial: "usual" }),
       feet: whole(10, 0, mostFeet),
     }),
-    /** Duration of the effects that it makes; 0 = instantaneous (DX-301, DX-306). */
+    /** Duration of its effects; 0 = instantaneous (DX-301, DX-306). */
     duration: new fields.SchemaField({
       value: whole(0, 0, 9999),
       unit: new fields.StringField({ required: true, choices: [...durationUnits], initial: "rounds" }),
@@ -48,7 +48,6 @@ function thingFields() {
   return { ...itemFields(), quantity: whole(1, 0, 9999) };
 }
 
-/** Derives values that aren't typed. */
 function fillIn(model: { readonly parent: Item.Implementation; readonly _source: object }): void {
   fillItem(model, model._source, model.parent.type, model.parent.name);
 }
@@ -59,7 +58,7 @@ function weaponFields() {
     ...rollsFields(),
     ...usesFields(),
     ...consumedFields(),
-    /** In its bearer's hand; changing that is an Interaction (DX-405). */
+    /** Held in hand; changes cost an Interaction (DX-405). */
     wielded: new fields.BooleanField(),
   };
   return { ...own, ...itemFieldsOfRulesets("weapon", own) };
@@ -94,7 +93,7 @@ export class ArmorModel extends foundry.abstract.TypeDataModel<ReturnType<typeof
     fillIn(this);
   }
 
-  /** Up to 0.2 nothing but its kind under Action & Flow Points told a shield. */
+  /** Up to 0.2 a shield was known only by its kind under Action & Flow Points. */
   static override migrateData(source: StoredArmor) {
     const { group, flow } = source;
     if (group?.armor !== undefined && group.wear === undefined && flow?.kind === "shield") group.wear = "shield";
@@ -151,7 +150,7 @@ function gearFields() {
     ...rollsFields(),
     ...usesFields(),
     ...consumedFields(),
-    /** True for an activity, such as drawing a weapon, as opposed to a thing that can be held. */
+    /** True for an activity, such as drawing a weapon, as opposed to an object. */
     activity: new fields.BooleanField(),
   };
   return { ...own, ...itemFieldsOfRulesets("gear", own) };

@@ -12,7 +12,7 @@ export function rollsFields() {
       attack: formulaField(),
       damage: formulaField(),
       healing: formulaField(),
-      /** Own bonus to hit of an item, besides its bearer's; null: not an attack, unless it is a weapon. */
+      /** Own bonus to hit of an item, besides its bearer's; null: not an attack, unless a weapon. */
       bonus: new fields.NumberField({
         required: true,
         nullable: true,
@@ -29,7 +29,7 @@ function formulaField() {
   return new fields.StringField({ required: true, validate: isRollable });
 }
 
-/** True if a formula can be rolled, and is short enough for whoever has to roll it; an empty one is. */
+/** True if a formula can be rolled and isn't too long; also if empty. */
 export function isRollable(formula: unknown): boolean {
   if (typeof formula !== "string") return false;
   return formula.trim() === "" || (isModest(formula) && Roll.validate(formula));

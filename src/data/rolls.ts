@@ -1,4 +1,4 @@
-import { plus } from "../engine/index.ts";
+import { plus, type ReactionFilter, usualFilter } from "../engine/index.ts";
 import { type Attacker, addedIn, attackFormula, type ToHit, type ToHitBasics, toHitDefault } from "./defaults.ts";
 
 /** Dice of an item, as written on it; null: none. */
@@ -16,8 +16,8 @@ export function attackerOf(actor: Actor.Implementation | null): Attacker {
   return { attackBonus, strength, dexterity: dexterity.dexterityBonus };
 }
 
-/** Returns the bonus to hit with an item if no formula is typed; null if using it is no attack. */
-export function toHitOf({ type, actor, system }: Item.Implementation): ToHit | null {
+/** Bonus to hit with an item without a typed formula; null if using it is no attack. */
+function toHitOf({ type, actor, system }: Item.Implementation): ToHit | null {
   const { rolls = null, flow } = system as { rolls?: ToHitBasics["rolls"]; flow: ToHitBasics["flow"] };
   return toHitDefault({ type, rolls, flow }, attackerOf(actor));
 }
@@ -31,13 +31,13 @@ export function rollsOf(item: Item.Implementation): Rolls {
   return { attack: attack.trim() || (toHit && attackFormula(toHit)), damage: damage.trim() || null };
 }
 
-/** Healing formula of an item; empty if it doesn't heal. Items with attack or damage dice don't. */
+/** Healing formula; empty if the item doesn't heal, as with attack or damage dice. */
 export function healingOf({ system }: Pick<Item.Implementation, "system">): string {
   const { attack = "", damage = "", healing = "" } = system.rolls ?? {};
   return `${attack}${damage}`.trim() === "" ? healing.trim() : "";
 }
 
-/** The same under Marching Order, where an item that attacks has a bonus (MO-802). */
+/** Dice under Marching Order, where an attacking item has a bonus (MO-802). */
 export function marchingRollsOf(item: Item.Implementation): Rolls {
   const rolls = rollsOf(item);
   const typed = typedBonusOf(item);
@@ -46,14 +46,27 @@ export function marchingRollsOf(item: Item.Implementation): Rolls {
     : { attack: plus("1d20", typed), damage: rolls.heals ? null : rolls.damage };
 }
 
-/** Returns the bearer's bonus to hit with the item under Marching Order (MO-802); null if using it is no attack. */
+/** Bearer's bonus to hit with the item under Marching Order (MO-802); null if using it is no attack. */
 export function marchingBonusOf(item: Item.Implementation): number | null {
   const { attack } = rollsOf(item);
   return typedBonusOf(item) ?? (attack === null ? null : (addedIn(attack) ?? 0));
 }
 
-/** The bonus that is typed for Marching Order; the 0 that 0.3.0 gave every weapon says nothing beside a formula. */
+/** Bonus typed for Marching Order; the 0 stored by 0.3.0 for every weapon is ignored beside a formula. */
 function typedBonusOf({ system }: Item.Implementation): number | null {
   const bonus = system.marching?.attackBonus ?? null;
   return bonus === 0 && system.rolls?.attack.trim() ? null : bonus;
+}
+
+type Answers = Item.Implementation["system"]["reactsTo"];
+
+/** Reaction filter of an item beside its trigger; default if none is chosen (DX-608). */
+export function filterOf({ trigger, target, by, range, feet }: Answers): ReactionFilter {
+  const usual = usualFilter(trigger);
+  return {
+    target: target === "usual" ? usual.target : target,
+    by: by === "usual" ? usual.by : by,
+    range: range === "usual" ? usual.range : range,
+    feet,
+  };
 }

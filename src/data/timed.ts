@@ -1,9 +1,9 @@
 import type { durationUnits } from "./items.ts";
 
 /**
- * Settings from which an effect with a duration was made. Stored in `flags.turncraft.timed` of the effect: the base
- * type of ActiveEffect has a system model of core's own in V14 (its changes), which a model of ours would displace. The
- * remaining duration isn't stored here but in the fight's state.
+ * Settings of an effect with a duration. Stored in `flags.turncraft.timed` of the effect: in V14 the base type of ActiveEffect
+ * has a system model of core's own (its changes), which ours would displace. The remaining duration is in the encounter's state,
+ * not here.
  */
 export interface TimedFlag {
   readonly value: number;
@@ -13,15 +13,15 @@ export interface TimedFlag {
 }
 
 /**
- * Event that comes due in world time, in `flags.turncraft.due` of the effect that stands for it (SX-610), or the end of
- * an effect that no fight counts (DX-310).
+ * Event due in world time, in `flags.turncraft.due` of the effect for it (SX-610), or the end of an effect not counted by any
+ * fight (DX-310).
  */
 export interface DueFlag {
-  /** World time of its end, in seconds. */
+  /** World time of the end, in seconds. */
   readonly at: number;
   /** In the table's words. */
   readonly what: string;
-  /** UUID of the item that it was done with. */
+  /** UUID of the item used. */
   readonly item: string | null;
   /** Set if the event is the effect's own end. */
   readonly ends?: true;
@@ -34,17 +34,17 @@ declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   }
 }
 
-/** The status that this effect shows, if it is no document of the world but follows from a fight; else null. */
+/** Status shown by an effect derived from an encounter, without a document in the world; else null. */
 export function shownOf(effect: ActiveEffect.Implementation): string | null {
   return effect.flags.turncraft?.shown ?? null;
 }
 
-/** Returns the event that comes due with this effect in world time, or null. */
-export function dueOf(effect: ActiveEffect.Implementation): DueFlag | null {
+/** Event due with the effect in world time, or null. */
+export function dueTimeOf(effect: ActiveEffect.Implementation): DueFlag | null {
   return effect.flags.turncraft?.due ?? null;
 }
 
-/** Returns the effect's duration as entered, or null if it has none of ours. */
+/** Effect's duration as entered, or null if none is ours. */
 export function timedOf(effect: ActiveEffect.Implementation): TimedFlag | null {
   return effect.flags.turncraft?.timed ?? null;
 }

@@ -2,13 +2,13 @@ import { type Limited, mostUses, usesPer } from "../engine/index.ts";
 
 const { fields } = foundry.data;
 
-/** Returns the fields for an item's uses: the maximum, and the uses spent since they were last restored. */
+/** Fields for an item's uses: the maximum, and the uses spent since last restored. */
 export function usesFields() {
   const { NumberField, SchemaField, StringField } = fields;
   const whole = { required: true, integer: true, max: mostUses } as const;
   return {
     uses: new SchemaField({
-      /** Null: as often as one likes. */
+      /** Null: unlimited. */
       max: new NumberField({ ...whole, nullable: true, initial: null, min: 1 }),
       spent: new NumberField({ ...whole, nullable: false, initial: 0, min: 0 }),
       per: new StringField({ required: true, choices: [...usesPer], initial: "encounter" }),
@@ -21,7 +21,7 @@ export function consumedFields() {
   return { consumed: new fields.BooleanField() };
 }
 
-/** Limit of an item's uses; null if none. Uses of its own win. */
+/** Limit of an item's uses; null if none. Uses of its own take precedence over its quantity. */
 export function limitOf({ uuid, name, system }: Item.Implementation): Limited | null {
   // What is stored counts: that is what a step writes to.
   const { uses, consumed, quantity } = system._source as Partial<Item.Implementation["system"]["_source"]> & StoredUses;
@@ -35,7 +35,7 @@ interface StoredUses {
   readonly quantity?: number;
 }
 
-/** The limits of all that a creature carries, as part of its scores in a fight. */
+/** Limits of a creature's items, as part of its scores in a fight. */
 export function limitsOf(actor: Actor.Implementation | null): { readonly limits: readonly Limited[] } {
   return { limits: actor?.items.contents.flatMap((item) => limitOf(item) ?? []) ?? [] };
 }

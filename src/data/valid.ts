@@ -1,31 +1,156 @@
-import { type AnyRuleset, damage, type EncounterState, type Refusal, trusted } from "../engine/index.ts";
+import { type AnyRuleset, damage, type EncounterState, type Refusal, type Schema, trusted } from "../engine/index.ts";
 
-/** Texts remembered for each ruleset: the latest write's and those of encounters that are written meanwhile. */
+/** States remembered for each ruleset: the latest write's and those of encounters written meanwhile. */
 const KEPT = 4;
 
 /**
- * JSON of the states found valid last, newest first. Foundry validates a write several times (before sending, before
- * and after hooks, on arrival), and another page's write is judged once more; all of that is one `load`. Keyed by text,
- * since Foundry may copy a state or change it in place; only text is stored.
+ * Frozen copies of the states last found valid, newest first. Foundry validates a write several times (before sending, before and
+ * after hooks, on arrival), and another page's write is judged once more; all share one `load`. Recognized by the text of their
+ * parts, since Foundry may copy a state or change it in place.
  */
-const valid = new WeakMap<AnyRuleset, readonly string[]>();
+const valid = new WeakMap<AnyRuleset, readonly EncounterState[]>();
 
-/** Refusal that names the invalid field of a stored state; null if valid. */
+/** JSON of the state last judged, by ruleset, and its frozen copy if valid. */
+const last = new WeakMap<AnyRuleset, { readonly text: string; readonly found: EncounterState | Refusal }>();
+
+/** JSON of immutable parts of valid states. */
+const texts = new WeakMap<object, string>();
+
+/** Refusal with the invalid field of a stored state; null if valid. */
 export function invalidField(ruleset: AnyRuleset, state: unknown): Refusal | null {
-  return judge(ruleset, state, JSON.stringify(state));
+  const found = judged(ruleset, state);
+  return "clause" in found ? found : null;
 }
 
-/** Frozen copy of a valid stored state, which the rules needn't validate again. */
+/** Frozen copy of a valid stored state; no need to validate again. */
 export function copyForRules(ruleset: AnyRuleset, stored: EncounterState): EncounterState {
-  const text = JSON.stringify(stored);
-  const copy: EncounterState = JSON.parse(text);
-  return judge(ruleset, copy, text) ? copy : trusted(copy);
+  const found = judged(ruleset, stored);
+  return "clause" in found ? JSON.parse(JSON.stringify(stored)) : found;
 }
 
-function judge(ruleset: AnyRuleset, state: unknown, text: string): Refusal | null {
+/** Remembers a valid state made by the rules: the same state comes back from the server. */
+export function rememberMade(ruleset: AnyRuleset, state: EncounterState): void {
   const known = valid.get(ruleset) ?? [];
-  if (known.includes(text)) return null;
-  const refusal = damage<EncounterState, never>(ruleset, state);
-  if (!refusal) valid.set(ruleset, [text, ...known].slice(0, KEPT));
-  return refusal;
+  if (madeOfSame(withKnown(state, known, JSON.stringify(state)), known)) return;
+  if (!damage<EncounterState, never>(ruleset, state)) remember(ruleset, state);
+}
+
+function remember(ruleset: AnyRuleset, state: EncounterState): EncounterState {
+  valid.set(ruleset, [trusted(state), ...(valid.get(ruleset) ?? [])].slice(0, KEPT));
+  return state;
+}
+
+function judged(ruleset: AnyRuleset, state: unknown): EncounterState | Refusal {
+  const text = JSON.stringify(state);
+  const before = last.get(ruleset);
+  if (before && before.text === text) return before.found;
+  const found = judgedByParts(ruleset, state, text);
+  last.set(ruleset, { text, found });
+  return found;
+}
+
+function judgedByParts(ruleset: AnyRuleset, state: unknown, text: string): EncounterState | Refusal {
+  const known = valid.get(ruleset) ?? [];
+  const now = withKnown(state, known, text);
+  const found = madeOfSame(now, known);
+  if (found) return found;
+  const refusal = damage<EncounterState, never>(ruleset, now);
+  return refusal ?? remember(ruleset, copyOf(now as EncounterState)); // It was judged just now.
+}
+
+/** Known state with all parts of a state returned by {@link withKnown}. */
+function madeOfSame(now: unknown, known: readonly EncounterState[]): EncounterState | undefined {
+  const { fighters, ...rest } = Object(now) as Partial<EncounterState>;
+  if (!isObject(fighters) || Array.isArray(fighters)) return undefined;
+  return known.find((each) => {
+    const { fighters: combatants, ...others } = each;
+    return haveSameParts(rest, others) && haveSameParts(fighters, combatants);
+  });
+}
+
+/** True if both have the same parts in the same order, leaving out parts without JSON. */
+function haveSameParts(a: object, b: object): boolean {
+  const [parts, others] = [a, b].map((each) => Object.entries(each).filter(([, part]) => part !== undefined));
+  if (parts?.length !== others?.length) return false;
+  return parts?.every(([key, part], i) => key === others?.[i]?.[0] && part === others[i][1]) ?? false;
+}
+
+/**
+ * State with equal parts replaced by frozen parts of valid states, to avoid reading and copying them again.
+ * @param text the state's JSON, to compare each part in place
+ */
+function withKnown(state: unknown, known: readonly EncounterState[], text: string): unknown {
+  const { fighters } = Object(state) as { fighters?: unknown };
+  return isObject(fighters) && !Array.isArray(fighters) ? shared(state as object, known, text, 0).object : state;
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+/** `from` and `end`: the object's place in the text. */
+function shared(object: object, known: readonly object[], text: string, from: number): { object: object; end: number } {
+  let at = from + 1;
+  const parts = Object.entries(object).map(([key, part]) => {
+    if (part === undefined) return [key, part];
+    at += JSON.stringify(key).length + 1;
+    const equals = isObject(part) ? known.map((each) => (each as Parts)[key]).filter(isObject) : [];
+    if (key === "fighters" && from === 0) {
+      const combatants = shared(part as object, equals, text, at);
+      at = combatants.end + 1;
+      return [key, combatants.object];
+    }
+    const found = equals.includes(part as object) ? part : equals.find((each) => text.startsWith(textOf(each), at));
+    at += (isObject(found) ? textOf(found) : JSON.stringify(part)).length + 1;
+    return [key, found ?? part];
+  });
+  return { object: Object.fromEntries(parts), end: parts.length === 0 ? at + 1 : at };
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}
+
+function textOf(part: object): string {
+  const text = texts.get(part) ?? JSON.stringify(part);
+  texts.set(part, text);
+  return text;
+}
+
+function copyOf(state: EncounterState): EncounterState {
+  const { fighters } = state;
+  return { ...copied({ ...state, fighters: {} }), fighters: copied(fighters) };
+}
+
+/** Object with copies of its unfrozen parts. */
+function copied<T extends object>(object: T): T {
+  const parts = Object.entries(object).filter(([, part]) => part !== undefined);
+  const plain = parts.map(([key, part]) => [key, Object.isFrozen(part) ? part : JSON.parse(JSON.stringify(part))]);
+  return Object.fromEntries(plain) as T;
+}
+
+/** Whole number with limits, never empty. */
+export function whole(initial: number, min: number, max: number) {
+  return new foundry.data.fields.NumberField({ required: true, nullable: false, integer: true, initial, min, max });
+}
+
+/** Whole number with limits, or null for derived values. */
+export function wholeOrNull(min: number, max: number) {
+  return new foundry.data.fields.NumberField({
+    required: true,
+    nullable: true,
+    integer: true,
+    initial: null,
+    min,
+    max,
+  });
+}
+
+/** Whole number in the range of a ruleset's schema, so that a document only holds values valid in its fight. */
+export function wholeOf({ form }: Schema<number>, initial: number) {
+  if (form.kind !== "whole") throw new Error("A field of whole numbers is made from a schema of whole numbers.");
+  return whole(initial, form.least, form.most);
+}
+
+/** Whole number with limits; derived where stored as null, and filled in before any reader (filled-in.ts). */
+export function derivedWhole(min: number, max: number) {
+  return wholeOrNull(min, max) as unknown as ReturnType<typeof whole>; // What is prepared is never null.
 }

@@ -1,6 +1,6 @@
+import { type Answers, answersOf, type Execution, type RuleGenerator } from "./execution.ts";
 import { Fields } from "./fields.ts";
 import { fighterOf, isStarted } from "./fighters.ts";
-import { type Answers, answersOf, type Play, type RuleGenerator } from "./play.ts";
 import { never, type Permission, refuseAsker, refuseUnknown } from "./refusals.ts";
 import { presentInShape, readShape, type Shape, type Shaped } from "./schema.ts";
 import type { AnyCommand, Asker, ClauseId, CombatantId, EncounterState, Invocation, Refusal, Result } from "./types.ts";
@@ -10,30 +10,29 @@ import type { AnyCommand, Asker, ClauseId, CombatantId, EncounterState, Invocati
  * it, what it does. Its type, its reader, the order of refusals and the dispatch follow from the rows.
  */
 
-/** A command of this kind with the fields of its shape. */
+/** Command of a kind with the fields of its shape. */
 export type CommandFrom<Kind extends string, S extends Shape> = { readonly kind: Kind } & Shaped<S>;
 
 /** Required moment of a command: the caller's turn, for the GM too; the same for players alone; any. */
 export type WhenAllowed = "turn" | "ownersTurn" | "any";
 
-/** Facts that a command is judged by, beside the state. */
+/** Facts for judging a command, beside the state. */
 export interface Judging {
   readonly asker: Asker;
-  /** Scores that differ from those the state holds. */
+  /** Scores different from the state's. */
   readonly freshScores: Invocation<unknown>["freshScores"];
   readonly answers: Answers;
 }
 
 /**
- * All of one command. `State`: of the ruleset's encounter.
- * Refusals are asked for in the order that {@link commandTable} names.
+ * Definition of a command. `State`: of the ruleset's encounter. Refusals are checked in the order given at {@link commandTable}.
  */
 export interface RowSpec<State extends EncounterState, Kind extends string, S extends Shape> {
-  /** Fields beside `kind`, in the order in which they are read. */
+  /** Fields beside `kind`, in reading order. */
   readonly shape: S;
   /**
    * Permission beside the GM's: none, any user, the `owner` of every combatant in the field `who`, or the owners of the
-   * combatants that the function names; the function may return its own refusal.
+   * combatants returned by the function, or its own refusal.
    */
   readonly by:
     | Permission
@@ -43,16 +42,16 @@ export interface RowSpec<State extends EncounterState, Kind extends string, S ex
   readonly askerClause?: ClauseId | readonly ClauseId[];
   /** Required turn: of the combatants whose owners may give the command. Absent: any moment. */
   readonly when?: WhenAllowed | ((state: State, command: CommandFrom<Kind, S>) => WhenAllowed);
-  /** Means nothing before the start. */
+  /** Refused before the start. */
   readonly inFight?: true;
   /** May name departed combatants. */
   readonly ofDeparted?: true;
-  /** Refuses for good where something else that it names isn't there, or is there already. */
+  /** Final refusal if anything else named by the command is missing, or already there. */
   unknown?(state: State, command: CommandFrom<Kind, S>): Refusal | null;
   /** Other refusals, most telling first; absent: none. */
   refuse?(state: State, command: CommandFrom<Kind, S>, judging: Judging): readonly Refusal[];
-  /** Does it on the play's draft; a generator where it may ask for dice and rulings. */
-  run(play: Play<State, AnyCommand>, command: CommandFrom<Kind, S>): RuleGenerator | void;
+  /** Carries out the command on the draft; a generator if dice or rulings may be needed. */
+  run(ctx: Execution<State, AnyCommand>, command: CommandFrom<Kind, S>): RuleGenerator | void;
 }
 
 /** A row of a table of commands. */
@@ -64,32 +63,26 @@ export interface Row<State extends EncounterState, Kind extends string, S extend
 // biome-ignore lint/suspicious/noExplicitAny: rows of different shapes stand in one table, so no one shape fits all.
 export type AnyRow<State extends EncounterState = any> = Row<State, any, any>;
 
-/** Union of the commands of these rows; a switch over `kind` tells them apart. */
+/** Union of the rows' commands; a switch over `kind` tells them apart. */
 export type CommandIn<Rows extends readonly AnyRow[]> = {
   [I in keyof Rows]: Rows[I] extends Row<infer _, infer Kind, infer S> ? CommandFrom<Kind, S> : never;
 }[number];
 
-/** Terms that all commands of a ruleset share. */
+/** Terms common to all commands of a ruleset. */
 export interface TableTerms<State extends EncounterState, Command extends AnyCommand = AnyCommand> {
   /** Clause for malformed commands and unknown combatants. */
   readonly clause: ClauseId;
   /** Clause for missing permission. */
   readonly asker: ClauseId;
-  /** Under which commands that are `inFight` are refused before the start. */
+  /** Clause for refusing commands marked `inFight` before the start. */
   readonly notStarted?: ClauseId;
-  /**
-   * Returns the refusal of commands by, or aimed at, a combatant that has left; absent: the rows refuse them
-   * themselves.
-   */
+  /** Refusal of commands by, or aimed at, a departed combatant; absent: each row refuses by itself. */
   departed?(who: CombatantId): Refusal;
-  /**
-   * Returns refusals because it isn't these combatants' moment; called only in a started fight, for commands bound to a
-   * turn.
-   */
+  /** Returns refusals for combatants out of turn; called only in a started encounter, for commands bound to a turn. */
   refuseTurn?(state: State, who: readonly CombatantId[], command: Command): readonly Refusal[];
 }
 
-/** Makes rows, and their table, for one ruleset's state: `const { command, table } = commandsOf<DexterityState>()`. */
+/** Makes rows, and their table, for a ruleset's state: `const { command, table } = commandsOf<DexterityState>()`. */
 export function commandsOf<State extends EncounterState>() {
   return {
     command: <const Kind extends string, const S extends Shape>(
@@ -102,7 +95,7 @@ export function commandsOf<State extends EncounterState>() {
 }
 
 /**
- * Reader, judge and dispatch of these commands. Order of refusals: a named combatant doesn't exist (final, alone); then
+ * Reader, judge and dispatch of the commands. Order of refusals: a named combatant doesn't exist (final, alone); then
  * all of: a named combatant has left, no permission, wrong moment, the command's own refusals.
  */
 function commandTable<State extends EncounterState, const Rows extends readonly AnyRow<State>[]>(
@@ -144,10 +137,9 @@ function commandTable<State extends EncounterState, const Rows extends readonly 
         ...(row.refuse?.(state, command, { asker, freshScores, answers: answersOf(results) }) ?? []),
       ];
     },
-    /** Does what the play's command says. */
-    *run(play: Play<State, AnyCommand>): RuleGenerator {
-      const { command } = play.given;
-      const asks = rowOf(command).run(play, command);
+    *run(ctx: Execution<State, AnyCommand>): RuleGenerator {
+      const { command } = ctx.given;
+      const asks = rowOf(command).run(ctx, command);
       if (asks) yield* asks;
     },
   };

@@ -1,10 +1,22 @@
 import type { Draft } from "immer";
 import type { CommandFrom } from "./command-table.ts";
+import { logLine } from "./execution.ts";
 import type { Fields } from "./fields.ts";
 import { fighterIn } from "./fighters.ts";
-import { logLine } from "./play.ts";
 import { never, stale } from "./refusals.ts";
-import { anyone, bool, byCombatant, newcomers, nullable, optional, present, readBy, text, whole } from "./schema.ts";
+import {
+  anyone,
+  bool,
+  byCombatant,
+  fieldPath,
+  newcomers,
+  nullable,
+  optional,
+  present,
+  readBy,
+  text,
+  whole,
+} from "./schema.ts";
 import { changeSettings } from "./settings.ts";
 import type {
   AnySettings,
@@ -17,17 +29,16 @@ import type {
 } from "./types.ts";
 
 export const shares = ["half", "whole", "double"] as const;
-/** Share of a strike's damage that counts. */
 export type Share = (typeof shares)[number];
 
 /** Reasons why a share can't count, as found by the authority. */
 export const strikeFlaws = ["applied", "gone", "notDone", "stopped"] as const;
 export type StrikeFlaw = (typeof strikeFlaws)[number];
 
-/** The largest number that any field of a command takes. */
+/** Largest number in any field of a command. */
 export const furthest = 1_000_000;
 
-/** The field `of` of a command; in place of a share the door writes why there is none. */
+/** Reads the field `of` of a command; instead of a share the authority may have written why there is none. */
 export function readShare(f: Fields, name = "of"): StrikeShare {
   const flaw = strikeFlaws.find((known) => known === f.value(name));
   if (flaw) f.never(`TURNCRAFT.Refused.strike.${flaw}`);
@@ -39,7 +50,7 @@ export function readShare(f: Fields, name = "of"): StrikeShare {
   };
 }
 
-/** Share of what a strike did that counts. */
+/** Counting share of a strike. */
 export const strikeShare = readBy(readShare, [{ seq: 1, share: "whole" }]);
 
 const round = whole(0, furthest);
@@ -50,7 +61,7 @@ const hitPoints = {
   of: optional(strikeShare),
   who: present,
   uuid: text(),
-  path: text(),
+  path: fieldPath,
   before: whole(-furthest, furthest),
   after: whole(-furthest, furthest),
 } as const;
@@ -58,28 +69,25 @@ const hitPoints = {
 /** Hit points change by hand. */
 export type HitPoints = CommandFrom<"hit-points", typeof hitPoints>;
 
-/** Fields of the commands that every ruleset has, by kind. `settings`: what the GM can change about the ruleset. */
+/** Fields of the commands common to all rulesets, by kind. `settings`: the ruleset's settings. */
 export function sharedShapes<Settings extends AnySettings>(settings: { changes(fields: Fields): Partial<Settings> }) {
   return {
-    /** Begins the fight. */
     start: {},
-    /** Enter the encounter. Their scores come with the command. */
+    /** Enter the encounter. The command carries their scores. */
     join: { who: newcomers },
     /** Leaves for good. */
     leave: { who: present },
     defeat: { who: present, defeated: bool },
-    /**
-     * Ends the active turn; names it, so that a second click does nothing. `turn`: its combatant, null between turns.
-     */
+    /** Ends the active turn by name, so that a second click has no effect. `turn`: the turn's combatant, null between turns. */
     advance: { round, turn: nullable(anyone) },
     /** Ends this round's remaining turns at once; GM only. */
     "advance-round": { round },
-    /** Hit points change by hand, so that undo knows of it. The host fills in the actor and both values. */
+    /** Changes hit points by hand, so that undo includes the change. The host fills in the actor and both values. */
     "hit-points": hitPoints,
     /** The fight is over. */
     end: {},
     settings: { changes: readBy((f, name) => settings.changes(f.inside(name)), [{}]) },
-    /** A GM's write past the commands, taken over as it is: a typed initiative, a turn set by hand. */
+    /** A GM's write past the commands, taken over unchanged: a typed initiative, a turn set by hand. */
     manual: {
       round: optional(round),
       active: optional(nullable(present)),
@@ -90,7 +98,7 @@ export function sharedShapes<Settings extends AnySettings>(settings: { changes(f
 
 type SharedShapes<Settings extends AnySettings> = ReturnType<typeof sharedShapes<Settings>>;
 
-/** Commands that every ruleset has. */
+/** Commands common to all rulesets. */
 export type SharedCommand<Settings extends AnySettings> = {
   [Kind in keyof SharedShapes<Settings>]: CommandFrom<Kind, SharedShapes<Settings>[Kind]>;
 }[keyof SharedShapes<Settings>];
@@ -99,8 +107,8 @@ export type SharedCommand<Settings extends AnySettings> = {
 export type Manual = Extract<SharedCommand<AnySettings>, { kind: "manual" }>;
 
 /**
- * `seq`: the step of the roll; `from`: the target whose damage another combatant takes by the GM's word, "" for none.
- * Absent: the target itself takes it.
+ * `seq`: the step of the roll; `from`: the original target if the GM applies its damage to another combatant, "" for none.
+ * Absent: the target takes the damage.
  */
 export interface StrikeShare {
   readonly seq: number;
@@ -109,8 +117,8 @@ export interface StrikeShare {
 }
 
 /**
- * Refuses to end a turn or round that isn't the present one: the fight hasn't started, or the named turn or round is
- * over already.
+ * Refuses to end a turn or round other than the present one: the fight hasn't started, or the named turn or round is already
+ * over.
  */
 export function refuseStale(
   state: EncounterState,
@@ -122,33 +130,33 @@ export function refuseStale(
   return meant ? [] : [stale(clauses.over, state.round)];
 }
 
-/** Hit points are no rule's business here; they pass so that stepping back knows of them. A strike that takes none has counted all the same. */
+/** Records changed hit points for undo, without judging by rules. A strike without lost hit points still counts as applied. */
 export function changeHitPoints(
-  play: Parameters<typeof tellHitPoints>[0] & { readonly world: WorldChangeRequest[] },
+  ctx: Parameters<typeof logHitPoints>[0] & { readonly world: WorldChangeRequest[] },
   { who, uuid, path, before, after, of }: HitPoints,
 ): void {
   if (before === after && !of) return;
-  play.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: after } });
-  tellHitPoints(play, who, before, after);
+  ctx.world.push({ kind: "fields", uuid, before: { [path]: before }, after: { [path]: after } });
+  logHitPoints(ctx, who, before, after);
 }
 
-/** Tells that hit points have changed, and that none are left: what that means is the Gamemaster's to say, where no clause does. */
-export function tellHitPoints(
-  play: { readonly state: Pick<EncounterState, "fighters">; readonly log: LogEntry[] },
+/** Logs changed hit points, and 0 hit points: the consequences are up to the GM where no clause decides. */
+export function logHitPoints(
+  ctx: { readonly state: Pick<EncounterState, "fighters">; readonly log: LogEntry[] },
   who: CombatantId,
   before: number,
   after: number,
 ): void {
-  logLine(play, "TURNCRAFT.Log.hitPoints", who, { before, after });
-  if (before <= 0 || after > 0 || fighterIn(play.state, who)?.defeated) return;
-  logLine(play, after === 0 ? "TURNCRAFT.Log.down.at" : "TURNCRAFT.Log.down.below", who);
+  logLine(ctx, "TURNCRAFT.Log.hitPoints", who, { before, after });
+  if (before <= 0 || after > 0 || fighterIn(ctx.state, who)?.defeated) return;
+  logLine(ctx, after === 0 ? "TURNCRAFT.Log.down.at" : "TURNCRAFT.Log.down.below", who);
 }
 
-/** The GM changes the rules of this fight; they count from now on, never backwards. */
+/** Changes the encounter's rules for the GM; valid from now on, never backwards. */
 export function changeRules<Settings extends AnySettings>(
-  play: { readonly state: { settings: Draft<Settings> }; readonly log: LogEntry[] },
+  ctx: { readonly state: { settings: Draft<Settings> }; readonly log: LogEntry[] },
   { changes }: { readonly changes: Partial<Settings> },
 ): void {
-  changeSettings(play.state.settings, changes);
-  logLine(play, "TURNCRAFT.Log.settings", null);
+  changeSettings(ctx.state.settings, changes);
+  logLine(ctx, "TURNCRAFT.Log.settings", null);
 }

@@ -11,7 +11,7 @@ export function damage<State extends EncounterState, Command extends AnyCommand>
   return "clause" in loaded ? loaded : danglingName(loaded, ruleset.refusalClause);
 }
 
-/** A name in the order that isn't a fighter's, or the other way round. */
+/** Refuses an order that doesn't match the combatants, and an unknown active combatant. */
 function danglingName({ order, fighters, activeId }: EncounterState, clause: Refusal["clause"]): Refusal | null {
   const known = (id: string): boolean => Object.hasOwn(fighters, id);
   const places = new Set(order);
@@ -22,8 +22,8 @@ function danglingName({ order, fighters, activeId }: EncounterState, clause: Ref
 }
 
 /**
- * Returns the first answer with an invalid shape, by its position; null if all are valid. Content is judged at the
- * point of use.
+ * Refusal of the first answer with an invalid shape, by its position; null if all are valid. Content is judged at the point of
+ * use.
  */
 export function invalidAnswer(results: readonly unknown[], clause: Refusal["clause"]): Refusal | null {
   const at = results.findIndex((result) => !isResult(result));

@@ -2,8 +2,8 @@ import { malformed, never } from "./refusals.ts";
 import type { ClauseId, CombatantId, Json, MessageKey, Refusal } from "./types.ts";
 
 /**
- * Reads the fields of something that came over the wire or out of storage. Every question gets an answer of the right
- * type; the first that was none in truth is remembered, and {@link problem} says so at the end, under `clause`.
+ * Reads the fields of a value from the wire or from storage. Every read returns the right type; {@link problem} reports the first
+ * invalid field, under `clause`.
  */
 export class Fields {
   readonly #raw: Readonly<Record<string, unknown>>;
@@ -25,17 +25,16 @@ export class Fields {
     return this.#notes.problem;
   }
 
-  /** Notes that the field is malformed. */
   wrong(name: string): void {
     this.refuse(malformed(this.#clause, [this.#prefix, name].filter((part) => part !== "").join(".")));
   }
 
-  /** Notes a problem with words of its own; only the first counts. */
+  /** Notes a refusal; only the first counts. */
   refuse(problem: Refusal): void {
     this.#notes.problem ??= problem;
   }
 
-  /** Notes a problem with words of its own, under the clause of all that is malformed here. */
+  /** Notes a final refusal with its own message, under the clause for malformed values. */
   never(message: MessageKey): void {
     this.refuse(never(this.#clause, message));
   }
@@ -85,7 +84,7 @@ export class Fields {
     return value ?? (values[0] as T);
   }
 
-  /** An id of a document; the caller says of which. */
+  /** Id of a document of any type. */
   id(name: string): string {
     const value = this.value(name);
     if (isId(value)) return value;
@@ -97,12 +96,12 @@ export class Fields {
     return this.id(name) as CombatantId;
   }
 
-  /** The field where it isn't null. */
+  /** Field, if not null. */
   orNull<T>(name: string, read: (name: string) => T): T | null {
     return this.value(name) === null ? null : read(name);
   }
 
-  /** The field where it is there, for spreading: `{}` or `{ [name]: value }`. */
+  /** Optional field, for spreading: `{}` or `{ [name]: value }`. */
   maybe<Name extends string, T>(name: Name, read: (name: Name) => T): { [N in Name]?: T } {
     if (!this.has(name)) return {};
     return { [name]: read(name) } as { [N in Name]?: T };
@@ -130,7 +129,7 @@ export class Fields {
     return items.keys().map((key) => items.whole(key, least, greatest));
   }
 
-  /** A list of words, each one of these and none twice. */
+  /** List of given words without repetition. */
   someOf<T extends string>(name: string, values: readonly T[]): T[] {
     const items = this.items(name, values.length);
     const found = items.keys().map((key) => items.oneOf(key, values));
@@ -157,19 +156,19 @@ export class Fields {
     return Object.fromEntries(found) as Record<Id, T>;
   }
 
-  /** The same question about each of these keys. */
+  /** Same question about each key. */
   each<Key extends string, T>(keys: readonly Key[], read: (key: Key) => T): Record<Key, T> {
     return Object.fromEntries(keys.map((key) => [key, read(key)])) as Record<Key, T>;
   }
 
-  /** Reads a list of combatants: at least one, none twice. */
+  /** Combatants: at least one, without repetition. */
   combatants(name: string): CombatantId[] {
     const found = this.ids(name, 1000);
     if (found.length === 0) this.wrong(name);
     return found;
   }
 
-  /** A plain object of anything JSON. */
+  /** A plain JSON object. */
   data(name: string): { readonly [key: string]: Json } {
     const value = this.value(name);
     if (isJson(value, 0) && typeof value === "object" && value !== null && !Array.isArray(value)) {
@@ -197,7 +196,7 @@ export class Fields {
   }
 }
 
-/** Ids are keys of the state, so nothing that an object has by birth or a path would split. */
+/** True for a safe key of the state: not split by a path, and not a member of every object. */
 export function isId(value: unknown): value is string {
   return typeof value === "string" && /^[A-Za-z0-9_-]{1,64}$/.test(value) && !(value in {});
 }

@@ -1,4 +1,16 @@
-import type { CombatantId, MessageArg } from "./types.ts";
+import { snapshot } from "./execution.ts";
+import { never } from "./refusals.ts";
+import { data, object, orRefuse, type Schema, type Shaped, text } from "./schema.ts";
+import type {
+  ClauseId,
+  CombatantId,
+  FighterState,
+  Invocation,
+  Json,
+  MessageArg,
+  MessageKey,
+  Refusal,
+} from "./types.ts";
 
 type Fighters<F> = { readonly fighters: Readonly<Record<CombatantId, F>> };
 
@@ -7,14 +19,14 @@ export function fighterIn<F>(state: Fighters<F>, id: CombatantId): F | null {
   return Object.hasOwn(state.fighters, id) ? (state.fighters[id] ?? null) : null;
 }
 
-/** As {@link fighterIn}, where `read` or `refuse` has made sure that it is there. */
+/** Like {@link fighterIn}, for ids already checked by `read` or `refuse`. */
 export function fighterOf<F>(state: Fighters<F>, id: CombatantId): F {
   const fighter = fighterIn(state, id);
   if (fighter === null) throw new Error(`No combatant ${id} in this encounter.`);
   return fighter;
 }
 
-/** All combatants' ids in a fixed order that doesn't depend on who came first. */
+/** All combatants' ids in a fixed order, independent of joining. */
 export function idsOf(state: Fighters<unknown>): CombatantId[] {
   return (Object.keys(state.fighters) as CombatantId[]).sort();
 }
@@ -30,24 +42,88 @@ export function sortedIds<F, K>(
   return rows.sort((a, b) => compare(a.key, b.key) || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
 }
 
-/** True if anybody is bound by the rules of turns at all. */
+/** True if the rules of turns apply. */
 export function isStarted(state: { readonly round: number }): boolean {
   return state.round > 0;
 }
 
-/** A combatant as it stands in a message. */
+/** Combatant in a message. */
 export function named(id: CombatantId): MessageArg {
   return { combatant: id };
 }
 
-/** Several combatants as they stand in a message. */
+/** Several combatants in a message. */
 export function namedAll(combatants: readonly CombatantId[]): MessageArg {
   return { combatants };
 }
 
-/** Combatants that a figure of a message names; none where it names no combatant by itself. */
-export function namedIn(figure: MessageArg | undefined): readonly CombatantId[] {
-  if (typeof figure !== "object") return [];
-  if ("combatant" in figure) return [figure.combatant];
-  return "combatants" in figure ? figure.combatants : [];
+/** Combatants named by an argument of a message; empty for other arguments. */
+export function namedIn(arg: MessageArg | undefined): readonly CombatantId[] {
+  if (typeof arg !== "object") return [];
+  if ("combatant" in arg) return [arg.combatant];
+  return "combatants" in arg ? arg.combatants : [];
+}
+
+type FreshScores = Invocation<unknown>["freshScores"];
+type Bringing<Scores> = {
+  readonly fighters: Readonly<Record<CombatantId, FighterState & { readonly scores: Scores }>>;
+};
+
+/**
+ * A combatant's scores for the fight: the known ones, with the authority's changes; for a newcomer the authority's alone. Null:
+ * unknown. The authority sends only differences, so the facts omit a returning combatant without changes.
+ */
+export function broughtBy<Scores extends object>(
+  state: Bringing<Scores>,
+  id: CombatantId,
+  freshScores: FreshScores,
+  read: (raw: unknown) => Scores | null,
+): Scores | null {
+  const known = fighterIn(state, id)?.scores;
+  const fact = Object.hasOwn(freshScores, id) ? freshScores[id] : undefined;
+  return read(known ? { ...known, ...Object(fact) } : fact);
+}
+
+/** Refuses newcomers already in the encounter, or with unknown scores. */
+export function refuseEntering<Scores extends object>(
+  state: Bringing<Scores>,
+  who: readonly CombatantId[],
+  freshScores: FreshScores,
+  read: (raw: unknown) => Scores | null,
+  { twice, message, unknown }: { readonly twice: ClauseId; readonly message: MessageKey; readonly unknown: ClauseId },
+): Refusal[] {
+  const here = who.find((id) => fighterIn(state, id)?.departed === false);
+  if (here) return [never(twice, message, { name: named(here) })];
+  const known = who.every((id) => broughtBy(state, id, freshScores, read) !== null);
+  return known ? [] : [never(unknown, "TURNCRAFT.Refused.unknown")];
+}
+
+/** Changed scores of combatants, compared with the state. Newcomers and unreadable scores are skipped. */
+export function changedScores<Scores extends object>(
+  state: Bringing<Scores>,
+  freshScores: FreshScores,
+  read: (raw: unknown) => Scores | null,
+): readonly (readonly [CombatantId, Scores])[] {
+  const fresh = Object.entries(freshScores) as [CombatantId, Json][];
+  const plain = fresh.length > 0 ? snapshot(state) : state;
+  return fresh.flatMap(([id, fact]) => {
+    const before = fighterIn(plain, id)?.scores;
+    if (!before || typeof fact !== "object" || Array.isArray(fact)) return [];
+    const stated = { ...before, ...fact };
+    const scores = JSON.stringify(stated) === JSON.stringify(before) ? null : read(stated);
+    return scores ? [[id, scores] as const] : [];
+  });
+}
+
+const objectChangeShape = { uuid: text(), before: data, after: data } as const;
+
+/** Fields of a document, by dotted path: a door opens, a weapon is drawn. */
+export type ObjectChange = Shaped<typeof objectChangeShape>;
+
+/** Change of an object in a command. */
+export const objectChange: Schema<ObjectChange> = object(objectChangeShape);
+
+/** The same; null there: the host found no such object, and `nothing` says so. */
+export function objectChangeOr(nothing: Refusal): Schema<ObjectChange> {
+  return orRefuse(objectChange, nothing, (raw) => raw === null);
 }

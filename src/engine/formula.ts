@@ -1,15 +1,15 @@
-/** More dice than any rule of a fight asks for in one formula. */
+/** Limit above any rule's need for dice in one formula. */
 const MOST_DICE = 100;
 const MOST_FACES = 10_000;
 const LONGEST = 200;
 
-/** Dice with their modifiers, numbers, functions, signs and names in brackets: what rules, settings and sheets have. */
+/** Dice with modifiers, numbers, functions, signs and names in brackets, as in rules, settings and sheets. */
 const parts =
   /\s*(?:(\d*)d(\d+|%|f|c)((?:[a-z]+[<>=]*\d*)*)|\d+(?:\.\d+)?(?![.\w])|(?:floor|ceil|round|abs|min|max)\(|\[[^\]]*\]|[-+*/(),])/iy;
 
 /**
- * True if a formula is short enough to roll: any client can send a query (foundryvtt issue 13418). Refuses too many
- * dice, computed dice numbers, and dice that may never end.
+ * True if a formula is short enough to roll: any client can send a query (foundryvtt issue 13418). Refuses too many dice,
+ * computed dice numbers, and possibly endless dice.
  */
 export function isModest(formula: unknown): formula is string {
   if (typeof formula !== "string" || formula.length > LONGEST || /\)\s*d/i.test(formula)) return false;
@@ -33,9 +33,38 @@ function facesOf(faces: string): number {
   return Number(faces);
 }
 
-/** Dice that are thrown again for as long as they show something end soon if that is one face of several. */
+/** True if rerolls of given faces soon end, as with several faces. */
 function comesToRest(faces: number, modifiers: string): boolean {
   if (faces < 1 || faces > MOST_FACES) return false;
   const again = [...modifiers.matchAll(/([a-z]+)([<>=]*)\d*/gi)].filter(([, name = ""]) => /^(?:x|rr)$/i.test(name));
   return again.length === 0 || (again.length === 1 && faces > 1 && /^=?$/.test(again[0]?.[2] ?? ""));
+}
+
+/** Longest time in the short notation, in seconds. */
+export const longestSeconds = 3600;
+
+/** Reads a time in the short notation: `4SA` or plain `4`, 0 to 3600 s; null if invalid (SX-404). */
+export function parseTime(text: string): number | null {
+  const digits = /^(\d{1,4})(?:\s*SA)?$/i.exec(text.trim())?.[1];
+  return digits === undefined || Number(digits) > longestSeconds ? null : Number(digits);
+}
+
+/** A time in the short notation (SX-404). */
+export function writeTime(seconds: number): string {
+  return `${seconds}SA`;
+}
+
+/** Number with sign, as in tables: "+2", "−1", "+0". */
+export function signed(number: number): string {
+  return number < 0 ? `−${-number}` : `+${number}`;
+}
+
+/** Number without a plus, with the real minus sign: "2", "−1". */
+export function numeral(number: number): string {
+  return number < 0 ? `−${-number}` : `${number}`;
+}
+
+/** Formula with a number added: "1d20 + 4"; 0 adds no term. Dice need the plain `minus`, people read the real one. */
+export function plus(formula: string, number: number, minus: "-" | "−" = "-"): string {
+  return number === 0 ? formula : `${formula} ${number < 0 ? minus : "+"} ${Math.abs(number)}`;
 }

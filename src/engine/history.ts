@@ -5,38 +5,38 @@ import type { AnyCommand, EncounterState, Invocation, Json, LogEntry, Outcome, R
 
 enablePatches();
 
-/** A step as stored: enough to undo it exactly and to redo it with the same dice. Plain JSON. */
+/** Step as stored: enough for an exact undo and for redo with the same dice. Plain JSON. */
 export interface HistoryEntry<Command extends AnyCommand = AnyCommand> {
   /** Grows with every step and is never used again, not even after an undo. */
   readonly seq: number;
-  /** Id of the request that asked for it; a repeated request is answered, never stepped again. */
+  /** Id of the originating request; a repeated request is answered without a second step. */
   readonly request: string;
   readonly given: Invocation<Command>;
   readonly results: readonly Result[];
   readonly inverse: readonly Patch[];
-  /** Before and after of what changed outside the encounter; the door's affair. */
+  /** Values before and after of changes outside the encounter, written and read by the authority. */
   readonly world: readonly Json[];
   readonly log: readonly LogEntry[];
-  /** Ids of players who may read it, beside the GMs; absent: everyone. */
+  /** Ids of players allowed to read, besides the GMs; absent: everyone. */
   readonly readers?: readonly string[];
   readonly marks: readonly TurnEvent[];
 }
 
-/** True if a user may read a step: GMs every one, players those that name no readers, or them (`user`: their id). */
+/** True if a user may read a step: GMs every step, players steps without readers or with their id (`user`). */
 export function mayReadStep({ readers }: Pick<HistoryEntry, "readers">, user: string, isGM: boolean): boolean {
   return isGM || !readers || readers.includes(user);
 }
 
-/** Steps oldest first. Those up to and with `at` are done, the rest are undone and can be done again. */
+/** Steps oldest first. Steps up to and with `at` are done; later ones are undone and can be redone. */
 export interface History<Command extends AnyCommand = AnyCommand> {
   readonly entries: readonly HistoryEntry<Command>[];
-  /** `seq` of the newest step that is done, 0 when none is. */
+  /** `seq` of the newest done step; 0 without any. */
   readonly at: number;
 }
 
 export const emptyHistory: History<never> = { entries: [], at: 0 };
 
-/** Distance of a step back (DX-005): one step, to the end of the previous turn, to the previous round. */
+/** Size of an undo (DX-005): one step, to the end of the previous turn, to the previous round. */
 export type Stride = "step" | "turn" | "round";
 
 /** The number for the next step. */
@@ -44,7 +44,7 @@ export function nextSeq(history: History): number {
   return Math.max(history.at, history.entries.at(-1)?.seq ?? 0) + 1;
 }
 
-/** Adds a step that was just carried out. What was undone can't be done again; the oldest past `cap` is dropped. */
+/** Adds a new step. Undone steps are lost; the oldest past `cap` is dropped. */
 export function record<Command extends AnyCommand>(
   history: History<Command>,
   entry: HistoryEntry<Command>,
@@ -55,29 +55,29 @@ export function record<Command extends AnyCommand>(
 }
 
 /**
- * The steps to take back, newest first; empty when there is nothing of the kind to go back to. *Turn*: up to and with
- * the step that ended the previous turn. *Round*: up to and with the step in which the round number grew.
+ * Steps to undo, newest first; empty without a previous turn or round. *Turn*: up to and with the step that ended the previous
+ * turn. *Round*: up to and with the step in which the round number grew.
  */
 export function stepsBack<Command extends AnyCommand>(
   history: History<Command>,
-  stride: Stride,
+  distance: Stride,
 ): readonly HistoryEntry<Command>[] {
   const newestFirst = done(history).reverse();
-  if (stride === "step") return newestFirst.slice(0, 1);
-  const mark: TurnEvent = stride === "turn" ? "turn-ended" : "round-began";
+  if (distance === "step") return newestFirst.slice(0, 1);
+  const mark: TurnEvent = distance === "turn" ? "turn-ended" : "round-began";
   const last = newestFirst.findIndex((entry) => entry.marks.includes(mark));
   return newestFirst.slice(0, last + 1);
 }
 
-/** The way from the newest step that is done to another: one of the two is empty. */
+/** Way from the newest done step to another: undo or redo, so either list is empty. */
 export interface Way<Command extends AnyCommand> {
-  /** Steps to take back, newest first. */
+  /** Steps to undo, newest first. */
   readonly back: readonly HistoryEntry<Command>[];
-  /** Steps to make again, oldest first. */
+  /** Steps to redo, oldest first. */
   readonly ahead: readonly HistoryEntry<Command>[];
 }
 
-/** The way to where step `seq` is the newest that is done, 0 for the beginning; null where no such step is remembered. */
+/** Way to make step `seq` the newest done step, 0 for the beginning; null for an unknown step. */
 export function wayTo<Command extends AnyCommand>(history: History<Command>, seq: number): Way<Command> | null {
   if (seq !== 0 && !history.entries.some((entry) => entry.seq === seq)) return null;
   return {
@@ -88,18 +88,18 @@ export function wayTo<Command extends AnyCommand>(history: History<Command>, seq
   };
 }
 
-/** The step that *redo* would make again, or null. */
+/** Next step for redo, or null. */
 export function stepAhead<Command extends AnyCommand>(history: History<Command>): HistoryEntry<Command> | null {
   return history.entries.find((entry) => entry.seq > history.at) ?? null;
 }
 
-/** True if a step is undone: it waits for redo, or was replaced. A forgotten step stands. */
+/** True for a step undone or replaced. A forgotten step stands. */
 export function isUndone({ entries, at }: History, seq: number): boolean {
   const oldest = entries[0]?.seq ?? seq;
   return seq > at || (seq > oldest && !entries.some((entry) => entry.seq === seq));
 }
 
-/** The history after these steps were taken back. */
+/** The history after the steps were taken back. */
 export function afterUndo<Command extends AnyCommand>(
   history: History<Command>,
   undone: readonly HistoryEntry<Command>[],
@@ -109,7 +109,7 @@ export function afterUndo<Command extends AnyCommand>(
   return { ...history, at: history.entries.findLast((entry) => entry.seq < oldest.seq)?.seq ?? 0 };
 }
 
-/** The history after these steps, by default {@link stepAhead}, were made again; the entries stay as they were. */
+/** History after redoing the given steps, by default {@link stepAhead}; the entries stay unchanged. */
 export function afterRedo<Command extends AnyCommand>(
   history: History<Command>,
   again: readonly HistoryEntry<Command>[] = history.entries.filter((entry) => entry === stepAhead(history)),
@@ -117,13 +117,13 @@ export function afterRedo<Command extends AnyCommand>(
   return { ...history, at: again.at(-1)?.seq ?? history.at };
 }
 
-/** State after several steps, and the patches that lead to it. */
+/** State after several steps, and the patches from before. */
 export interface Arrived<State> {
   readonly state: State;
   readonly forward: readonly Patch[];
 }
 
-/** Takes steps back, newest first: the state before the oldest of them, and the patches that lead there. */
+/** Undoes steps, newest first. Returns the state before the oldest, and the patches. */
 export function takeBack<State extends EncounterState>(
   state: State,
   newestFirst: readonly HistoryEntry[],
@@ -144,7 +144,7 @@ export function redo<State extends EncounterState, Command extends AnyCommand>(
   return step(ruleset, state, entry.given, entry.results, { wasTaken: true });
 }
 
-/** In which round each step was taken, by its number. `round`: of the state that the history has come to. */
+/** Round of each step, by its number. `round`: of the history's present state. */
 export function roundsOf(history: History, round: number): ReadonlyMap<number, number> {
   const rounds = new Map<number, number>();
   let after = round;
@@ -161,7 +161,6 @@ export function roundsOf(history: History, round: number): ReadonlyMap<number, n
   return rounds;
 }
 
-/** The round before a step that changed it. */
 function roundBefore({ inverse }: HistoryEntry): number | null {
   const patch = inverse.findLast(
     ({ path: [key, ...rest] }) => rest.length === 0 && (key === "round" || key === undefined),
@@ -181,12 +180,12 @@ export interface Recorded<Command extends AnyCommand> {
   readonly results: readonly Result[];
 }
 
-/** The end of a replayed fight, or where it couldn't go on: the log isn't one of this start. */
+/** End of a replayed encounter, or the point of failure: the log belongs to another start. */
 export type Replayed<State> =
   | { readonly kind: "played"; readonly state: State }
   | { readonly kind: "stopped"; readonly state: State; readonly at: number; readonly outcome: Outcome<State> };
 
-/** Plays a whole fight again from its start. The same start and log give the same end, byte for byte. */
+/** Replays a whole fight from its start. The same start and log give the same end, byte for byte. */
 export function replay<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   start: State,
@@ -199,4 +198,61 @@ export function replay<State extends EncounterState, Command extends AnyCommand>
     state = outcome.state;
   }
   return { kind: "played", state };
+}
+
+/** A write to storage: the value at `path` is replaced whole, or deleted. */
+export type Change =
+  | { readonly path: readonly string[]; readonly value: Json }
+  | { readonly path: readonly string[]; readonly delete: true };
+
+type Keyed = Readonly<Record<string, unknown>>;
+
+/**
+ * Fewest writes for turning `before` into `after`, given the patches between them. Storage replaces arrays whole, so a patch
+ * inside an array becomes a replacement of the outermost array. Changes never overlap or repeat present values. Values come from
+ * `after`, so the last of several patches to a path counts.
+ */
+export function storageChanges(before: object, after: object, patches: readonly Patch[]): Change[] {
+  const paths = new Map<string, string[]>();
+  for (const patch of patches) {
+    for (const path of reach(before, after, patch.path.map(String))) paths.set(JSON.stringify(path), path);
+  }
+  const kept = [...paths.values()].filter((path) => !liesBelowAnother(path, paths));
+  return kept.flatMap((path) => changeAt(before, after, path));
+}
+
+/** Paths affected by a patch: its path, up to the point where either side is no keyed object; every key for the root. */
+function reach(before: object, after: object, path: readonly string[]): string[][] {
+  if (path.length === 0) return [...new Set([...Object.keys(before), ...Object.keys(after)])].map((key) => [key]);
+  let [old, now]: unknown[] = [before, after];
+  for (const [depth, key] of path.entries()) {
+    if (!isKeyed(old) || !isKeyed(now)) return [path.slice(0, depth)];
+    old = ownValue(old, key);
+    now = ownValue(now, key);
+  }
+  return [[...path]];
+}
+
+function liesBelowAnother(path: readonly string[], all: ReadonlyMap<string, unknown>): boolean {
+  return path.some((_, depth) => depth > 0 && all.has(JSON.stringify(path.slice(0, depth))));
+}
+
+function changeAt(before: object, after: object, path: readonly string[]): Change[] {
+  const old = valueAt(before, path);
+  const now = valueAt(after, path);
+  if (old === now) return [];
+  // States are plain JSON, so what is found there is.
+  return now === undefined ? [{ path, delete: true }] : [{ path, value: now as Json }];
+}
+
+function valueAt(root: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => (isKeyed(value) ? ownValue(value, key) : undefined), root);
+}
+
+function ownValue(value: Keyed, key: string): unknown {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function isKeyed(value: unknown): value is Keyed {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -11,28 +11,28 @@ import type { AnyCommand, ClauseId, CombatantId, EncounterState, Refusal, WorldC
  * whoever uses the thing brings, the step that uses it takes one, and the step in which its time comes gives it back.
  */
 
-/** Units of a limit: the item's own uses, which come back with time, or the number of things of the kind left. */
+/** Units of a limit: the item's own uses, restored with time, or the remaining quantity. */
 export const limitsPer = ["turn", "round", "encounter", "day", "charges", "quantity"] as const;
 export type LimitPer = (typeof limitsPer)[number];
 
 /** Occasions that restore an item's own uses, soonest first; charges are never restored. */
 export const usesPer = limitsPer.filter((per) => per !== "quantity");
 
-/** The most that can be left of anything. */
+/** Upper limit for uses and quantities. */
 export const mostUses = 9999;
 
 const limitShape = {
   /** UUID of the item. */
   uuid: text(),
   name: text(1000),
-  /** Below 0 where somebody made the most smaller than what was used. */
+  /** Below 0 if the maximum was lowered below the uses already spent. */
   left: whole(-mostUses, mostUses),
-  /** The most; 0 where things are counted. */
+  /** Maximum uses; 0 for a quantity. */
   max: whole(0, mostUses),
   per: oneOf(limitsPer),
 } as const;
 
-/** Item that can't be used without end. */
+/** Item with limited uses. */
 export type Limited = Shaped<typeof limitShape>;
 
 /** Limits in scores. */
@@ -43,12 +43,11 @@ export interface Limits {
   readonly limits?: readonly Limited[];
 }
 
-/** Ruleset's terms for limits on its commands. */
 interface LimitTerms<State extends EncounterState, Command extends AnyCommand> {
-  /** The clause by which an item's own words count. */
+  /** Clause by which an item's own text counts. */
   readonly clause: ClauseId;
   readonly uses: NonNullable<Ruleset<State, Command>["uses"]>;
-  /** Combatants whose turn it is, including interrupted ones; absent: the active one. */
+  /** Combatants having a turn, including interrupted ones; absent: the active one. */
   acting?(state: State): readonly CombatantId[];
 }
 
@@ -60,7 +59,7 @@ export function limitFields({ per, max }: Limited, left: number): { readonly [pa
   return per === "quantity" ? { "system.quantity": left } : { "system.uses.spent": max - left };
 }
 
-/** Ruleset with limits of items: used-up ones are refused, and uses are counted in the same step. */
+/** Ruleset with limits of items: used-up items are refused, and uses are counted in the same step. */
 export function withLimits<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   terms: LimitTerms<State, Command>,
@@ -82,8 +81,11 @@ export function withLimits<State extends EncounterState, Command extends AnyComm
       for (const uuid of used) take(draft, whoIn(given.command), uuid, world);
       const roundBegan = draft.round > round;
       const turns = acting(state).filter((id) => roundBegan || !before.includes(id));
-      renew(draft, world, (per, who) => {
-        if (given.command.kind === "end") return per === "turn" || per === "round" || per === "encounter";
+      const isEnd = given.command.kind === "end";
+      // Reading a fighter on a draft copies it, so only fighters whose turn or round ended are read.
+      const whose = isEnd || roundBegan ? (Object.keys(draft.fighters) as CombatantId[]) : turns;
+      renew(draft, whose, world, (per, who) => {
+        if (isEnd) return per === "turn" || per === "round" || per === "encounter";
         return per === "round" ? roundBegan : per === "turn" && turns.includes(who);
       });
       return { ...done, world };
@@ -104,7 +106,7 @@ function refuseSpent<State extends EncounterState, Command extends AnyCommand>(
   return spent.slice(0, 1).map(({ per, name }) => no(clause, `TURNCRAFT.Refused.spent.${per}`, { item: name }));
 }
 
-/** Deducts one use; a GM who overrides the refusal of a used-up item uses it for free. */
+/** Deducts a use, if any is left: a GM may override the refusal of a used-up item. */
 function take(state: Draft<EncounterState>, who: CombatantId | null, uuid: string, world: WorldChangeRequest[]): void {
   const limit = limitsOf(state, who).find((each) => each.uuid === uuid);
   if (limit && limit.left > 0) change(limit, limit.left - 1, world);
@@ -112,17 +114,18 @@ function take(state: Draft<EncounterState>, who: CombatantId | null, uuid: strin
 
 function renew(
   state: Draft<EncounterState>,
+  whose: readonly CombatantId[],
   world: WorldChangeRequest[],
   isDue: (per: LimitPer, who: CombatantId) => boolean,
 ): void {
-  for (const who of Object.keys(state.fighters) as CombatantId[]) {
+  for (const who of whose) {
     for (const limit of limitsOf(state, who)) {
       if (limit.left < limit.max && isDue(limit.per, who)) change(limit, limit.max, world);
     }
   }
 }
 
-/** In the fight at once, in its document with the step. */
+/** Changes the fight at once, and the item's document with the step. */
 function change(limit: Draft<Limited>, left: number, world: WorldChangeRequest[]): void {
   world.push({
     kind: "fields",

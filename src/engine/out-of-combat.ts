@@ -1,12 +1,11 @@
-import { fromGenerator } from "./from-generator.ts";
-import { logLine } from "./play.ts";
+import { fromGenerator, logLine } from "./execution.ts";
 import type { Ruleset } from "./ruleset.ts";
 import { rollStrike, type Strike } from "./strike.ts";
 import type { AnyCommand, CombatantId, EncounterState } from "./types.ts";
 
 /**
- * Rules for using an item outside of fights: its effect in a fight, without price, turn or reactions. No hit points
- * change: the result is logged, and can then be applied.
+ * Rules for using an item outside of fights: its effect in a fight, without price, turn or reactions. No hit points change: the
+ * result is logged, for applying later.
  */
 export type OutOfCombat<State extends EncounterState, Command extends AnyCommand> = Pick<
   Ruleset<State, Command>,
@@ -20,17 +19,14 @@ export interface PlainUse {
   /** Name of the item or activity, in the table's words. */
   readonly what: string;
   readonly targets: readonly CombatantId[];
-  /** Dice of the item; absent: it has none. */
+  /** Dice of the item; absent: none. */
   readonly strike?: Strike;
 }
 
-/**
- * Rules for rulesets without an attack of their own, and for every use that is no attack: the item's dice are rolled,
- * or the use is only logged.
- */
-export const plainOutOfCombat: OutOfCombat<EncounterState, PlainUse> = fromGenerator(function* (play) {
-  const { who, what, targets, strike } = play.given.command;
-  if (strike) yield* rollStrike(play, who, strike);
-  else if (targets.length === 0) logLine(play, "TURNCRAFT.Log.used", who, { what });
-  else logLine(play, "TURNCRAFT.Log.usedOn", who, { what, names: { combatants: targets } });
+/** For rulesets without attacks, and for uses other than attacks: the item's dice are rolled, or the use is only logged. */
+export const plainOutOfCombat: OutOfCombat<EncounterState, PlainUse> = fromGenerator(function* (ctx) {
+  const { who, what, targets, strike } = ctx.given.command;
+  if (strike) yield* rollStrike(ctx, who, strike);
+  else if (targets.length === 0) logLine(ctx, "TURNCRAFT.Log.used", who, { what });
+  else logLine(ctx, "TURNCRAFT.Log.usedOn", who, { what, names: { combatants: targets } });
 });

@@ -7,20 +7,20 @@ import type { CombatantId } from "./types.ts";
  */
 
 export const triggers = ["onCast", "onAttack", "onMove", "other"] as const;
-/** Kind of event that a reaction answers (DX-604). */
+/** Kind of event for a reaction (DX-604). */
 export type Trigger = (typeof triggers)[number];
 
 export const aimedAt = ["self", "ally", "anybody"] as const;
 export const doers = ["enemy", "anybody"] as const;
 export const extents = ["reach", "feet", "anywhere"] as const;
 
-/** The farthest distance that a filter can name, in feet. */
+/** Largest distance in a filter, in feet. */
 export const mostFeet = 9999;
 
 const filterShape = {
   /** Required target of the event; a movement has no target and passes. */
   target: oneOf(aimedAt),
-  /** Required originator of the event: any combatant who isn't an ally, or any at all. */
+  /** Required originator of the event: any combatant except allies, or any at all. */
   by: oneOf(doers),
   /** Required distance of the originator: in the reactor's reach, within `feet`, or anywhere. */
   range: oneOf(extents),
@@ -28,13 +28,13 @@ const filterShape = {
   feet: whole(0, mostFeet),
 } as const;
 
-/** Events that an item answers, beside their trigger (DX-608). */
+/** Further conditions on the event, beside its trigger (DX-608). */
 export type ReactionFilter = Shaped<typeof filterShape>;
 
 /** Filter of an item in scores. */
 export const reactionFilter: Schema<ReactionFilter> = object(filterShape);
 
-/** Filter of an item that says nothing but its trigger, as all did before 0.4.0 (DX-608). */
+/** Filter of an item with a trigger only, as all had before 0.4.0 (DX-608). */
 export function usualFilter(trigger: Trigger): ReactionFilter {
   switch (trigger) {
     case "onAttack":
@@ -54,14 +54,14 @@ export interface Answering {
   readonly filter?: ReactionFilter;
 }
 
-/** An event as far as filters ask about it. `targets` absent: not known at whom. */
+/** Event as seen by filters. `targets` absent: unknown targets. */
 export interface Happening {
   readonly who: CombatantId;
   readonly trigger: Trigger;
   readonly targets?: readonly CombatantId[];
 }
 
-/** Combatant who might answer an event. */
+/** Combatant with a possible answer to an event. */
 export interface Reactor {
   readonly who: CombatantId;
   readonly isAlly: (id: CombatantId) => boolean;
@@ -70,12 +70,12 @@ export interface Reactor {
   readonly apart?: number | undefined;
 }
 
-/** Part of a filter that an event doesn't meet; for `far` with the figures, in feet. */
+/** Part of a filter not met by an event; `far` has the figures, in feet. */
 export type Unmet =
   | { readonly part: "side" | "self" | "ally" }
   | { readonly part: "far"; readonly distance: number; readonly most: number };
 
-/** The part of the filter that speaks against answering an event of the item's trigger, or null (DX-608). */
+/** Unmet part of the filter for an event of the item's trigger, or null (DX-608). */
 export function unmetPart({ reactsTo, filter }: Answering, event: Happening, reactor: Reactor): Unmet | null {
   const { target, by, range, feet } = filter ?? usualFilter(reactsTo);
   const { who, isAlly, reach, apart } = reactor;
@@ -91,8 +91,8 @@ export function unmetPart({ reactsTo, filter }: Answering, event: Happening, rea
 }
 
 /**
- * Same for rulesets in which reactions answer attacks only (FL-171, MO-410): triggers by castings or movements are left
- * out; a trigger in free text counts as an attack on its bearer.
+ * Same for rulesets with reactions to attacks only (FL-171, MO-410): triggers by castings or movements are left out; a free-text
+ * trigger counts as an attack on its bearer.
  */
 export function unmetByAttack(
   item: Answering,

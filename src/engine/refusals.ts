@@ -1,12 +1,12 @@
-import type { Asker, ClauseId, CombatantId, Figures, MessageKey, Refusal } from "./types.ts";
+import type { Asker, ClauseId, CombatantId, MessageArgs, MessageKey, Refusal } from "./types.ts";
 
-/** A refusal with its figures. */
-export function no(clause: ClauseId, message: MessageKey, data?: Figures): Refusal {
+/** Refusal with figures. */
+export function no(clause: ClauseId, message: MessageKey, data?: MessageArgs): Refusal {
   return { clause, message, ...(data && { data }) };
 }
 
-/** Returns a refusal that the GM can't override, since the command makes no sense here. */
-export function never(clause: ClauseId, message: MessageKey, data?: Figures): Refusal {
+/** Refusal without GM override, since the command makes no sense here. */
+export function never(clause: ClauseId, message: MessageKey, data?: MessageArgs): Refusal {
   return { ...no(clause, message, data), final: true };
 }
 
@@ -15,15 +15,15 @@ export function malformed(clause: ClauseId, field: string): Refusal {
   return never(clause, "TURNCRAFT.Refused.malformed", { field });
 }
 
-/** The message of a refusal that is due to an older view of the fight, not to a rule. */
+/** Message of a refusal due to an outdated view of the fight, not to a rule. */
 export const staleMessage: MessageKey = "TURNCRAFT.Refused.stale";
 
-/** The turn or round that was meant is over: a second click does nothing. The door answers such a one as stale. */
+/** Refusal for a turn or round already over, such as a second click; the authority answers it as stale. */
 export function stale(clause: ClauseId, round: number): Refusal {
   return never(clause, staleMessage, { round });
 }
 
-/** Combatants unknown to the encounter: no override is possible for them. */
+/** Refuses combatants unknown to the encounter, without override. */
 export function refuseUnknown(
   state: { readonly fighters: Readonly<Record<CombatantId, unknown>> },
   ids: readonly CombatantId[],
@@ -32,12 +32,10 @@ export function refuseUnknown(
   return ids.every((id) => Object.hasOwn(state.fighters, id)) ? [] : [never(clause, "TURNCRAFT.Refused.unknown")];
 }
 
-/**
- * Users besides the GM who may give a command (the GM may give any): none, all, or the owner of all these combatants.
- */
+/** Users besides the GM allowed to give a command (the GM may give any): none, all, or the owner of all named combatants. */
 export type Permission = "gm" | "anybody" | readonly CombatantId[];
 
-/** Refuses a command that the asker may not give. */
+/** Refuses a command without permission. */
 export function refuseAsker(asker: Asker, leave: Permission, clause: ClauseId): Refusal[] {
   if (asker.gm || leave === "anybody") return [];
   if (leave === "gm") return [no(clause, "TURNCRAFT.Refused.onlyGM")];

@@ -15,24 +15,23 @@ import type {
 /** A way of fighting: pure functions over a plain state. */
 export interface Ruleset<State extends EncounterState, Command extends AnyCommand> {
   readonly id: string;
-  /** The clause under which malformed commands, answers and stored fights are refused, e.g. `DX-001`. */
+  /** Clause for refusing malformed commands, answers and stored fights, e.g. `DX-001`. */
   readonly refusalClause: ClauseId;
-  /** All that the GM can change about it. */
   readonly settings: SettingsTable;
-  /** The encounter before anybody has joined, with default settings. */
+  /** An encounter without combatants, with default settings. */
   empty(): State;
   /** Command received by wire, if valid in shape and range; else its refusal (always `final`). */
   read(raw: unknown): Command | Refusal;
   /** Stored encounter if valid in shape and range, else its invalid field (always `final`). */
   load(raw: unknown): State | Refusal;
-  /** Applies changed scores, and the values derived from them. Nothing else. */
+  /** Applies changed scores, and the values derived from them. No other change. */
   applyScores(draft: Draft<State>, freshScores: Invocation<Command>["freshScores"]): void;
   /**
-   * Prerequisites, each a separate step, so that undoing this command leaves them in place (for example, dice rolled to
-   * make it possible). The authority gives them for the same asker and asks again until the list is empty.
+   * Prerequisites, each a separate step left in place by undo of the command (for example, dice rolled first). Given by the
+   * authority for the same asker until the list is empty.
    */
   prerequisites?(state: State, given: Invocation<Command>): readonly Command[];
-  /** Returns the refusals of this command now: every clause against it, most telling first; empty = it is allowed. */
+  /** Returns the refusals of a command now: every clause against it, most telling first; empty = allowed. */
   refuse(state: State, given: Invocation<Command>, results: readonly Result[]): readonly Refusal[];
   /** Dice and rulings still missing; empty when the command can be carried out. Asked again after every answer. */
   needs(state: State, given: Invocation<Command>, results: readonly Result[]): readonly InputRequest[];
@@ -46,6 +45,6 @@ export interface Ruleset<State extends EncounterState, Command extends AnyComman
   apply(draft: Draft<State>, given: Invocation<Command>, results: readonly Result[]): Consequences;
 }
 
-/** A ruleset whose state type is unknown to the caller. Only pass states and commands that this ruleset created. */
+/** Ruleset with a state type unknown to the caller. Only pass states and commands created by the same ruleset. */
 // biome-ignore lint/suspicious/noExplicitAny: a ruleset both takes and gives its state, so no one type fits all.
 export type AnyRuleset = Ruleset<any, any>;

@@ -6,7 +6,7 @@ import type { CombatantId, Json, Refusal } from "./types.ts";
  * that names the field that is wrong, the combatants that a command names, and (in tests) values of its kind.
  */
 
-/** Kind of value that a schema takes, as data: for generators and for whoever walks through a value. */
+/** Kind of value in a schema, as data: for generators and for walking through a value. */
 export type SchemaForm =
   | { readonly kind: "text"; readonly most: number }
   | { readonly kind: "bool" }
@@ -14,7 +14,7 @@ export type SchemaForm =
   | { readonly kind: "choice"; readonly values: readonly (string | boolean)[] }
   | { readonly kind: "id" }
   | { readonly kind: "data" }
-  /** `present`: has to be in the encounter for a command to mean anything. */
+  /** `present`: must be in the encounter. */
   | { readonly kind: "combatant"; readonly present: boolean }
   | { readonly kind: "combatants"; readonly present: boolean; readonly least: number; readonly most: number }
   | { readonly kind: "byCombatant"; readonly present: boolean; readonly of: Schema<unknown> }
@@ -23,33 +23,33 @@ export type SchemaForm =
   | { readonly kind: "nullable" | "optional"; readonly of: Schema<unknown> }
   | { readonly kind: "object"; readonly shape: Shape }
   | { readonly kind: "variants"; readonly tag: string; readonly shapes: Readonly<Record<string, Shape>> }
-  /** Read by its own function. `examples`: accepted values. */
+  /** Read by an own function. `examples`: accepted values. */
   | {
       readonly kind: "own";
       readonly examples: readonly unknown[];
       readonly present?: (value: unknown) => readonly CombatantId[];
     };
 
-/** Reads a field of this name, and notes in the fields what is wrong with it. */
+/** Reads a field by name, and records errors in the fields. */
 export interface Schema<T> {
   readonly form: SchemaForm;
   read(fields: Fields, name: string): T;
+  /** Combatants in a value required in the encounter; absent: found by the form. */
+  present?(value: unknown): readonly CombatantId[];
 }
 
-/** A field that may be absent. */
 export interface Optional<T> extends Schema<T> {
   readonly optional: true;
 }
 
-/** Fields of an object by name; read in this order, so the first that is wrong is the one that is named. */
+/** Fields of an object by name; read in order, so the first invalid field is reported. */
 export type Shape = Readonly<Record<string, Schema<unknown>>>;
 
-/** Type of the values that a schema reads. */
 export type TypeOf<S> = S extends Schema<infer T> ? T : never;
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** Type of the object that a shape reads; of any shape at all, anything. */
+/** Type of the object read by a shape; `any` for an unknown shape. */
 export type Shaped<S extends Shape> = 0 extends 1 & S
   ? S
   : Flat<
@@ -58,7 +58,7 @@ export type Shaped<S extends Shape> = 0 extends 1 & S
       }
     >;
 
-/** Type of the objects that {@link variants} reads. */
+/** Type of the objects read by {@link variants}. */
 export type Variant<Tag extends string, Shapes extends Readonly<Record<string, Shape>>> = {
   [Kind in keyof Shapes & string]: Flat<{ readonly [T in Tag]: Kind } & Shaped<Shapes[Kind]>>;
 }[keyof Shapes & string];
@@ -81,33 +81,33 @@ export function number<T extends number = number>(least: number, most: number): 
   return { form: { kind: "number", least, most }, read: (f, name) => f.number(name, least, most) as T };
 }
 
-/** Choice of these values. */
+/** Choice among values. */
 export function oneOf<const T extends string | boolean>(values: readonly T[]): Schema<T> {
   return { form: { kind: "choice", values }, read: (f, name) => f.oneOf(name, values) };
 }
 
-/** Some of these words, none twice. */
+/** Some of the words, none twice. */
 export function someOf<const T extends string>(values: readonly T[]): Schema<readonly T[]> {
   return checked(list(oneOf(values), values.length), (found, wrong) => {
     if (new Set(found).size < found.length) wrong();
   });
 }
 
-/** Id of a document or of something that the state counts. */
+/** Id of a document, or of an entry counted by the state. */
 export function id<T extends string = string>(): Schema<T> {
   return { form: { kind: "id" }, read: (f, name) => f.id(name) as T };
 }
 
-/** Plain object of anything JSON. */
+/** Plain JSON object. */
 export const data: Schema<{ readonly [key: string]: Json }> = {
   form: { kind: "data" },
   read: (f, name) => f.data(name),
 };
 
-/** Combatant of the encounter: a command that names another means nothing. */
+/** Combatant in the encounter. */
 export const present: Schema<CombatantId> = combatant(true);
 
-/** Combatant who needn't be in the encounter (any more). */
+/** Combatant, possibly not in the encounter (any more). */
 export const anyone: Schema<CombatantId> = combatant(false);
 
 function combatant(isPresent: boolean): Schema<CombatantId> {
@@ -119,10 +119,10 @@ export function presents(least: 0 | 1 = 1, most = least === 0 ? 10_000 : 1000): 
   return combatants(true, least, most);
 }
 
-/** Combatants who needn't be in the encounter (yet), one at least and none twice. */
+/** Combatants, possibly not in the encounter (yet), at least one, without repetition. */
 export const newcomers: Schema<readonly CombatantId[]> = combatants(false, 1, 1000);
 
-/** Combatants who needn't be in the encounter, none twice. */
+/** Combatants, possibly not in the encounter, without repetition. */
 export function anyones(most = 10_000): Schema<readonly CombatantId[]> {
   return combatants(false, 0, most);
 }
@@ -134,7 +134,7 @@ function combatants(isPresent: boolean, least: 0 | 1, most: number): Schema<read
   };
 }
 
-/** Value for each of some combatants; `isPresent`: they have to be in the encounter. */
+/** Value for each of some combatants; `isPresent`: all must be in the encounter. */
 export function byCombatant<T>(of: Schema<T>, isPresent = false): Schema<Readonly<Record<CombatantId, T>>> {
   return {
     form: { kind: "byCombatant", present: isPresent, of },
@@ -158,7 +158,7 @@ export function nullable<T>(of: Schema<T>): Schema<T | null> {
   return { form: { kind: "nullable", of }, read: (f, name) => f.orNull(name, () => of.read(f, name)) };
 }
 
-/** Null, whatever happens. */
+/** Null for any input. */
 export const nothing: Schema<null> = {
   form: { kind: "own", examples: [null] },
   read(f, name) {
@@ -167,12 +167,11 @@ export const nothing: Schema<null> = {
   },
 };
 
-/** Field that may be absent. */
 export function optional<T>(of: Schema<T>): Optional<T> {
   return { form: { kind: "optional", of }, optional: true, read: (f, name) => of.read(f, name) };
 }
 
-/** The same for each of these keys. */
+/** Same for each key. */
 export function each<const Key extends string, T>(
   keys: readonly Key[],
   of: Schema<T>,
@@ -181,7 +180,7 @@ export function each<const Key extends string, T>(
   return { form: { kind: "object", shape }, read: (f, name) => readShape(shape, f.inside(name)) as Record<Key, T> };
 }
 
-/** Value for each of some ids that aren't combatants'. */
+/** Value for each of some ids other than combatants'. */
 export function byId<Id extends string, T>(of: Schema<T>): Schema<Readonly<Record<Id, T>>> {
   return {
     form: { kind: "byId", of },
@@ -189,12 +188,12 @@ export function byId<Id extends string, T>(of: Schema<T>): Schema<Readonly<Recor
   };
 }
 
-/** Object of these fields. */
+/** Object of the fields. */
 export function object<const S extends Shape>(shape: S): Schema<Shaped<S>> {
   return { form: { kind: "object", shape }, read: (f, name) => readShape(shape, f.inside(name)) };
 }
 
-/** Object of one of these shapes, chosen by its field `tag`, which is read first. */
+/** Object of one of several shapes, chosen by the field `tag`, read first. */
 export function variants<const Tag extends string, const Shapes extends Readonly<Record<string, Shape>>>(
   tag: Tag,
   shapes: Shapes,
@@ -211,7 +210,8 @@ export function variants<const Tag extends string, const Shapes extends Readonly
 }
 
 /**
- * Value with its own reader. `examples`: accepted values; `namesIn`: combatants in it that must be in the encounter.
+ * Value with its own reader. `examples`: accepted values; `namesIn`: contained combatants that must be in the
+ * encounter.
  */
 export function readBy<T>(
   read: (fields: Fields, name: string) => T,
@@ -224,9 +224,14 @@ export function readBy<T>(
   };
 }
 
+/** Path to a document's field, with dots; refuses members of every object, such as `__proto__`. */
+export const fieldPath: Schema<string> = checked(text(), (path, wrong) => {
+  if (path.split(".").some((name) => name in Object.prototype)) wrong();
+});
+
 /**
- * Value with a check of its own: `wrong()` reports the field itself, `wrong("attack")` a field inside it; a refusal is
- * returned as it is.
+ * Value with a check of its own: `wrong()` reports the field itself, `wrong("attack")` a field inside; a refusal is
+ * returned unchanged.
  */
 export function checked<T>(
   of: Schema<T>,
@@ -246,7 +251,7 @@ export function checked<T>(
   };
 }
 
-/** The value; an invalid one is refused with these words. `when`: values to check; absent: all. */
+/** Valid value; an invalid one is refused with the given words. `when`: values to check; absent: all. */
 export function orRefuse<T>(of: Schema<T>, refusal: Refusal, when: (raw: unknown) => boolean = () => true): Schema<T> {
   return {
     form: of.form,
@@ -260,9 +265,37 @@ export function orRefuse<T>(of: Schema<T>, refusal: Refusal, when: (raw: unknown
   };
 }
 
-/** Value that is this where the field is absent. */
+/** Value with a fallback for an absent field. */
 export function filled<T>(of: Schema<T>, fallback: T): Schema<T> {
   return { form: of.form, read: (f, name) => (f.has(name) ? of.read(f, name) : fallback) };
+}
+
+/** Schema that reads each frozen value only once. */
+export function once<T extends object>(of: Schema<T>): Schema<T> {
+  const found = new WeakMap<object, T>();
+  const named = new WeakMap<object, readonly CombatantId[]>();
+  return {
+    form: of.form,
+    read(f, name) {
+      const raw = f.value(name);
+      const known = found.get(Object(raw));
+      if (known) return known;
+      const value = of.read(f, name);
+      if (isFrozen(raw) && !f.problem) found.set(raw, Object.freeze(value));
+      return value;
+    },
+    present(value) {
+      const known = named.get(Object(value));
+      if (known) return known;
+      const ids = presentIn(of, value);
+      if (isFrozen(value)) named.set(value, ids);
+      return ids;
+    },
+  };
+}
+
+function isFrozen(value: unknown): value is object {
+  return typeof value === "object" && value !== null && Object.isFrozen(value);
 }
 
 /** Value from any input, or null if invalid. */
@@ -281,9 +314,11 @@ export function readShape<const S extends Shape>(shape: S, f: Fields): Shaped<S>
   return Object.fromEntries(found) as Shaped<S>;
 }
 
-/** Combatants in a value who have to be in the encounter. */
-export function presentIn({ form }: Schema<unknown>, value: unknown): readonly CombatantId[] {
+/** Combatants in a value that must be in the encounter. */
+export function presentIn(schema: Schema<unknown>, value: unknown): readonly CombatantId[] {
   if (value === undefined || value === null) return [];
+  if (schema.present) return schema.present(value);
+  const { form } = schema;
   switch (form.kind) {
     case "combatant":
       return form.present ? [value as CombatantId] : [];
@@ -313,7 +348,7 @@ export function presentIn({ form }: Schema<unknown>, value: unknown): readonly C
   }
 }
 
-/** Combatants in an object of a shape who have to be in the encounter. */
+/** Combatants in an object of a shape that must be in the encounter. */
 export function presentInShape(shape: Shape, value: object): readonly CombatantId[] {
   const fields = value as Readonly<Record<string, unknown>>;
   return Object.entries(shape).flatMap(([name, schema]) => presentIn(schema, fields[name]));

@@ -17,24 +17,24 @@ export type Range =
       readonly most: number;
     };
 
-/** Setting that the GM can change about the rules; `Value` is the type of its value. */
+/** Setting of the rules for the GM; `Value` is the type of its value. */
 export interface Setting<Value> {
   readonly clause: ClauseId;
   readonly range: Range;
-  /** Said of a value that is out of range, with `{value}`; else it is simply malformed. */
+  /** Message for an out-of-range value, with `{value}`; absent: malformed. */
   readonly wrong?: MessageKey;
-  /** Value for encounters stored before the setting existed; absent: they are invalid without it. */
+  /** Value for encounters stored before the setting existed; absent: invalid without the setting. */
   readonly before?: Value;
   /** Content type, for the compiler only. */
   readonly holds?: Value;
 }
 
-/** A setting that came later: encounters stored without it go on with this value. */
+/** Later setting: encounters stored without the setting continue with the value. */
 export function since<Value>(setting: Setting<Value>, before: Value): Setting<Value> {
   return { ...setting, before };
 }
 
-/** On or off, or one of some words. */
+/** On or off, or a word from a list. */
 export function choice<const Values extends readonly [string | boolean, ...(string | boolean)[]]>(
   clause: ClauseId,
   ...values: Values
@@ -42,12 +42,12 @@ export function choice<const Values extends readonly [string | boolean, ...(stri
   return { clause, range: { kind: "choice", values } };
 }
 
-/** A whole number within its bounds. */
+/** Whole number within bounds. */
 export function whole(clause: ClauseId, initial: number, least: number, most: number): Setting<number> {
   return { clause, range: { kind: "whole", initial, least, most } };
 }
 
-/** A short text that passes a check. */
+/** Short text that passes a check. */
 export function text(
   clause: ClauseId,
   initial: string,
@@ -70,12 +70,12 @@ export function numbers<const Key extends string>(
 
 type Rows = Readonly<Record<string, Setting<unknown>>>;
 type ValueOf<Row> = Row extends Setting<infer Value> ? Value : never;
-/** The settings of an encounter: a value for each row, and the clauses that the GM wants to be asked about. */
+/** Settings of an encounter: a value for each row, and the clauses for the GM to be asked about. */
 export type SettingsOf<R extends Rows> = { readonly [Key in keyof R]: ValueOf<R[Key]> } & {
   readonly interpretations: Readonly<Record<string, "default" | "ask">>;
 };
 
-/** A setting as forms show it. */
+/** Setting for forms. */
 export interface SettingEntry<Key extends string = string> {
   readonly key: Key;
   readonly clause: ClauseId;
@@ -85,25 +85,24 @@ export interface SettingEntry<Key extends string = string> {
   readonly hint: MessageKey;
 }
 
-/** All that the GM can change about a ruleset, typed by its rows. */
+/** A ruleset's settings, typed by their rows. */
 export interface SettingsTable<R extends Rows = Rows, Ask extends ClauseId = ClauseId> {
   /** Settings with variants of their own, in the order of the clauses' table. */
   readonly entries: readonly SettingEntry<keyof R & string>[];
-  /** Interpretations without variants that are a decision at some moment: the GM may ask to be asked each time. */
+  /** Interpretations decided case by case, without variants: the GM may ask to be asked each time. */
   readonly askable: readonly Ask[];
-  /** Default world settings. */
   readonly defaults: SettingsOf<R>;
   /** True if the GM wants to decide this clause each time. */
   asks(chosen: AnySettings, clause: Ask): boolean;
-  /** Settings from a world's storage; values that are no longer valid become the default. */
+  /** Settings from a world's storage; invalid values become the default. */
   from(raw: unknown): SettingsOf<R>;
   /** Reads a command's changes; unknown settings and impossible values are malformed. */
   changes(fields: Fields): Partial<SettingsOf<R>>;
-  /** The settings of a stored encounter: every one of them has to be there. */
+  /** Settings of a stored encounter: all are required. */
   load(fields: Fields): SettingsOf<R>;
 }
 
-/** The table of a ruleset's settings; `id` is the ruleset's, for the keys of its words. */
+/** Settings table of a ruleset; `id`: of the ruleset, for its message keys. */
 export function settingsTable<const R extends Rows, const Ask extends ClauseId>(
   id: string,
   rows: R,
@@ -145,19 +144,19 @@ export function changeSettings<Settings extends AnySettings>(draft: Draft<Settin
   if (interpretations) Object.assign(draft.interpretations, interpretations);
 }
 
-/** The words for one value of a setting; null for those that are simply on or off, and for numbers and texts. */
+/** Words for a value of a setting; null for on and off, numbers and texts. */
 export function valueLabel(setting: SettingEntry, value: string | boolean): MessageKey | null {
   if (setting.range.kind !== "choice" || typeof value === "boolean") return null;
   return setting.name.replace(/\.name$/, `.values.${value}`) as MessageKey;
 }
 
-/** The words for one key of a setting that is a table. */
+/** Label for a key of a table setting. */
 export function cellLabel({ name, range }: SettingEntry, cell: string): MessageKey {
   const words = range.kind === "table" ? range.words : undefined;
   return `${words ?? (name.replace(/\.name$/, ".keys") as MessageKey)}.${cell}`;
 }
 
-/** The words for a clause in the table of those that can be asked about. */
+/** Label for a clause in the table of askable clauses. */
 export function askLabel(clause: ClauseId): MessageKey {
   return `TURNCRAFT.Setting.ask.${clause}`;
 }
@@ -239,3 +238,6 @@ function asksIn(fields: Fields, askable: readonly ClauseId[]): Record<string, "d
   }
   return chosen;
 }
+
+/** Ways of moving with separate speeds. */
+export const modes = ["walk", "swim", "climb", "fly", "burrow"] as const;

@@ -1,9 +1,9 @@
 import { enablePatches, freeze, produce, produceWithPatches } from "immer";
+import { inOrder, isBatch } from "./batch.ts";
 import { damage, invalidAnswer } from "./damage.ts";
-import { isByHand, takenOver } from "./external-edit.ts";
+import { isExternal, takenOver } from "./external-edit.ts";
 import { malformed } from "./refusals.ts";
 import type { Ruleset } from "./ruleset.ts";
-import { inOrder, isSeveral } from "./several.ts";
 import type {
   AnyCommand,
   Consequences,
@@ -17,12 +17,12 @@ import type {
 
 enablePatches();
 
-/** States that are known to be whole, so that none is checked twice. */
-const sound = new WeakSet<EncounterState>();
+/** States already validated. */
+const validStates = new WeakSet<EncounterState>();
 
-/** Marks a state as validated, so that `step` doesn't validate it again. Freezes it. */
+/** Marks a state as validated for `step`, and freezes it. */
 export function trusted<State extends EncounterState>(state: State): State {
-  sound.add(freeze(state, true));
+  validStates.add(freeze(state, true));
   return state;
 }
 
@@ -39,21 +39,22 @@ export function step<State extends EncounterState, Command extends AnyCommand>(
   results: readonly Result[],
   { wasTaken = false }: { readonly wasTaken?: boolean } = {},
 ): Outcome<State> {
-  const broken = (sound.has(state) ? null : damage(ruleset, state)) ?? invalidAnswer(results, ruleset.refusalClause);
-  if (broken) return { kind: "refused", refusal: broken };
-  sound.add(state);
+  const invalid =
+    (validStates.has(state) ? null : damage(ruleset, state)) ?? invalidAnswer(results, ruleset.refusalClause);
+  if (invalid) return { kind: "refused", refusal: invalid };
+  validStates.add(state);
   const { command } = given;
-  // One of those in it, which the ruleset has read.
+  // Runs one command of a batch, as the ruleset has read it.
   const one = (present: State, each: AnyCommand, answers: readonly Result[], freshScores = given.freshScores) =>
     judge(ruleset, present, { ...given, freshScores, command: each as Command }, answers, wasTaken);
-  if (isByHand(command)) return takenOver(state, command, results, one);
-  if (!isSeveral(command)) return judge(ruleset, state, given, results, wasTaken);
+  if (isExternal(command)) return takenOver(state, command, results, one);
+  if (!isBatch(command)) return judge(ruleset, state, given, results, wasTaken);
   return inOrder(state, command.commands, results, (present, each, answers, index) =>
     one(present, each, answers, index === 0 ? given.freshScores : {}),
   );
 }
 
-/** Judges one command of the ruleset's own. */
+/** Judges a command of the ruleset's own. */
 function judge<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   state: State,
@@ -77,15 +78,13 @@ function judge<State extends EncounterState, Command extends AnyCommand>(
     ruleset.applyScores(draft, given.freshScores);
     consequences = ruleset.apply(draft, given, results);
   });
-  sound.add(next);
+  validStates.add(next);
   const overruled = [...new Set((insisted ? refusals : []).map((refusal) => refusal.clause))];
   const log = overruled.length === 0 ? consequences.log : consequences.log.map((entry) => ({ ...entry, overruled }));
   return { kind: "done", state: next, forward, inverse, ...consequences, log };
 }
 
-/**
- * Refuses an unfit answer to a request that is still open: too few dice, too many, or faces that the die doesn't have.
- */
+/** Refuses an unfit answer to an open request: too few dice, too many, or impossible faces. */
 function unfitAnswer(
   { refusalClause }: { readonly refusalClause: Refusal["clause"] },
   needs: readonly InputRequest[],

@@ -1,7 +1,6 @@
+import { askFlooredTotals, type Execution, logLine, type RuleGenerator } from "./execution.ts";
 import { fighterIn, named } from "./fighters.ts";
-import { plus } from "./figures.ts";
-import { isModest } from "./formula.ts";
-import { askFlooredTotals, logLine, type Play, type RuleGenerator } from "./play.ts";
+import { isModest, plus } from "./formula.ts";
 import { never, no } from "./refusals.ts";
 import {
   anyones,
@@ -32,7 +31,7 @@ export interface Added {
 
 /** Limit of the number for the situation, either way. */
 export const mostForSituation = 20;
-/** Most targets in one step. */
+/** Most targets in a step. */
 export const mostTargets = 20;
 
 const formula = readBy(
@@ -45,24 +44,24 @@ const formula = readBy(
 );
 
 const strikeShape = {
-  /** Name of what it is made with, in the table's words. */
+  /** Name of the means, in the table's words. */
   with: text(1000),
   /** UUID of the item. */
   item: text(),
-  /** Formulas; null: it rolls none. Each is thrown once for each target, or once where nobody is named. */
+  /** Formulas; null: no roll. Each is rolled once per target, or once without targets. */
   attack: nullable(formula),
   damage: nullable(formula),
-  /** Gives back what `damage` says instead of taking it; there is no attack then. */
+  /** Heals by `damage` instead of taking hit points; there is no attack then. */
   heals: optional(oneOf([true])),
   targets: anyones(mostTargets),
-  /** Modifier that the asker adds to the attack for what no rule knows. */
+  /** Asker's modifier to the attack for circumstances outside the rules. */
   situation: whole(-mostForSituation, mostForSituation),
 } as const;
 
-/** Dice of something that is used, as the host has looked them up. Only targets and `situation` are the asker's to say. */
+/** Dice of the item in use, as looked up by the host. The asker only supplies targets and `situation`. */
 export type Strike = Shaped<typeof strikeShape>;
 
-/** A strike in a command, at these targets; without dice it is none. */
+/** Strike in a command, at its targets; must have dice. */
 export function strikeAt(targets: Schema<readonly CombatantId[]>): Schema<Strike> {
   return checked(object({ ...strikeShape, targets }), ({ attack, damage }, wrong) => {
     if (attack === null && damage === null) wrong("attack");
@@ -72,7 +71,7 @@ export function strikeAt(targets: Schema<readonly CombatantId[]>): Schema<Strike
 /** Strike at targets without data yet. */
 export const strike = strikeAt(strikeShape.targets);
 
-/** Refuses targets that are unknown to the fight or have left it. */
+/** Refuses targets unknown to the fight or departed. */
 export function refuseStrike(
   state: Pick<EncounterState, "fighters">,
   strike: Strike | undefined,
@@ -85,17 +84,17 @@ export function refuseStrike(
 }
 
 /**
- * Throws a strike's dice and tells what fell, a line for each target. `addedTo`: what the ruleset adds to the attack
- * against a target. `mend`: gives hit points back in the same step, so that no button has to.
+ * Rolls a strike's dice and logs the results, a line for each target. `addedTo`: the ruleset's addition to the attack
+ * against a target. `restore`: heals in the same step, without a button.
  */
 export function* rollStrike<State extends EncounterState, Command extends AnyCommand>(
-  play: Play<State, Command>,
+  ctx: Execution<State, Command>,
   who: CombatantId,
   strike: Strike,
   {
     addedTo,
-    mend,
-  }: { addedTo?: (target: CombatantId) => RuleGenerator<readonly Added[]>; mend?: Mend | undefined } = {},
+    restore,
+  }: { addedTo?: (target: CombatantId) => RuleGenerator<readonly Added[]>; restore?: Restore | undefined } = {},
 ): RuleGenerator {
   const aims: StrikeTarget[] = [];
   for (const target of strike.targets.length > 0 ? strike.targets : [null]) {
@@ -104,21 +103,21 @@ export function* rollStrike<State extends EncounterState, Command extends AnyCom
     aims.push({ target, added: [...byRule, situation].filter(({ by }) => by !== 0) });
   }
   const totals = yield* askFlooredTotals(
-    play,
+    ctx,
     aims.flatMap((aim) => requestsFor(who, strike, aim)),
   );
   const found = totals.values();
   for (const aim of aims) {
     const total = strike.attack === null ? null : (found.next().value ?? 0);
-    const harm = strike.damage === null ? null : Math.max(0, found.next().value ?? 0);
-    const { harm: counts, ...told } = figuresOf(strike, aim, total, harm);
-    const isMended = mend !== undefined && aim.target !== null && harm !== null;
-    logLine(play, eventFor(strike), who, { ...told, ...(counts !== undefined && !isMended && { harm: counts }) });
-    if (isMended && aim.target !== null) mend(aim.target, harm);
+    const damage = strike.damage === null ? null : Math.max(0, found.next().value ?? 0);
+    const { harm: counts, ...rest } = argsOf(strike, aim, total, damage);
+    const isRestored = restore !== undefined && aim.target !== null && damage !== null;
+    logLine(ctx, eventFor(strike), who, { ...rest, ...(counts !== undefined && !isRestored && { harm: counts }) });
+    if (isRestored && aim.target !== null) restore(aim.target, damage);
   }
 }
 
-/** An item that may heal, as a ruleset with attacks of its own knows it. */
+/** Possibly healing item, for a ruleset with attacks of its own. */
 interface Healing {
   readonly uuid: string;
   readonly name: string;
@@ -126,30 +125,29 @@ interface Healing {
   readonly healing?: string;
 }
 
-/** Gives hit points back to somebody. */
-type Mend = (target: CombatantId, points: number) => void;
+type Restore = (target: CombatantId, points: number) => void;
 
-/** Rolls an item's healing for each target. `mend`: applies it; absent: applied from the card by a permitted user. */
+/** Rolls an item's healing for each target. `restore`: applies the healing; absent: applied from the card by a permitted user. */
 export function* heal<State extends EncounterState, Command extends AnyCommand>(
-  play: Play<State, Command>,
+  ctx: Execution<State, Command>,
   who: CombatantId,
   { uuid, name, healing = "" }: Healing,
   targets: readonly CombatantId[],
-  mend?: Mend,
+  restore?: Restore,
 ): RuleGenerator {
   if (healing === "" || !isModest(healing)) return;
   const strike = { with: name, item: uuid, attack: null, damage: healing, heals: true, targets, situation: 0 } as const;
-  yield* rollStrike(play, who, strike, { mend });
+  yield* rollStrike(ctx, who, strike, { restore });
 }
 
 /** Logs untaken damage: a permitted user applies it from the card. `made`: the roll. */
-export function tellHarm(
-  play: Parameters<typeof logLine>[0],
+export function logDamage(
+  ctx: Parameters<typeof logLine>[0],
   who: CombatantId,
   {
-    made: harmMade,
+    made: damageFormula,
     target,
-    ...harm
+    ...damage
   }: Pick<Strike, "item"> & {
     readonly what: string;
     readonly target: CombatantId;
@@ -157,7 +155,7 @@ export function tellHarm(
     readonly made: string;
   },
 ): void {
-  logLine(play, "TURNCRAFT.Log.strike.harm", who, { target: named(target), ...harm, harmMade });
+  logLine(ctx, "TURNCRAFT.Log.strike.harm", who, { target: named(target), ...damage, harmMade: damageFormula });
 }
 
 interface StrikeTarget {
@@ -183,7 +181,7 @@ function requestsFor(who: CombatantId, strike: Strike, aim: StrikeTarget): RollR
             ...against,
           },
         ];
-  const harm: RollRequest[] =
+  const points: RollRequest[] =
     damage === null
       ? []
       : [
@@ -196,7 +194,7 @@ function requestsFor(who: CombatantId, strike: Strike, aim: StrikeTarget): RollR
             ...against,
           },
         ];
-  return [...toHit, ...harm];
+  return [...toHit, ...points];
 }
 
 /** Formula with all modifiers: "1d20 + 4 + 2". */
@@ -210,16 +208,16 @@ function eventFor({ attack, damage, heals }: Strike) {
   return attack === null ? "TURNCRAFT.Log.strike.harm" : "TURNCRAFT.Log.strike.attackAndHarm";
 }
 
-function figuresOf(strike: Strike, aim: StrikeTarget, total: number | null, harm: number | null) {
+function argsOf(strike: Strike, aim: StrikeTarget, total: number | null, damage: number | null) {
   const target: MessageArg = aim.target === null ? { key: "TURNCRAFT.Strike.nobody" } : named(aim.target);
   return {
     target,
     what: strike.with,
     item: strike.item,
     ...(total !== null && strike.attack !== null && { total, made: made(strike.attack, aim) }),
-    ...(harm !== null &&
-      strike.damage !== null && { harm: strike.heals ? 0 - harm : harm, harmMade: strike.damage.trim() }),
-    ...(harm !== null && strike.heals && { healing: harm }),
+    ...(damage !== null &&
+      strike.damage !== null && { harm: strike.heals ? 0 - damage : damage, harmMade: strike.damage.trim() }),
+    ...(damage !== null && strike.heals && { healing: damage }),
     ...Object.fromEntries(aim.added.map(({ name, by }) => [name, by])),
   };
 }

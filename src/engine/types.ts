@@ -1,7 +1,7 @@
 import type { Patch } from "immer";
 
 declare const brand: unique symbol;
-/** A value that only says what it measures or names: feet never meet spaces or pixels by accident. */
+/** Value branded by its unit or kind: feet never meet spaces or pixels by accident. */
 export type Brand<T, B extends string> = T & { readonly [brand]: B };
 
 /** `_id` of a Combatant. */
@@ -17,8 +17,8 @@ export type MessageKey = `TURNCRAFT.${string}`;
 
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** Side in a message: its name, or a key to be localized; unknown for readers who know none of its members. */
-export interface SideFigure {
+/** Side in a message: its name, or a key to be localized; unknown for readers without a known member. */
+export interface SideArg {
   readonly name: string | { readonly key: MessageKey };
   readonly members: readonly CombatantId[];
 }
@@ -31,56 +31,53 @@ export type MessageArg =
   | number
   | { combatant: CombatantId }
   | { combatants: readonly CombatantId[] }
-  | { sides: readonly SideFigure[] }
+  | { sides: readonly SideArg[] }
   | { key: MessageKey };
-export type Figures = Readonly<Record<string, MessageArg>>;
+export type MessageArgs = Readonly<Record<string, MessageArg>>;
 
-/** Reason why a command isn't allowed, and the clause it comes from. */
+/** Reason for not allowing a command, and its clause. */
 export interface Refusal {
   readonly clause: ClauseId;
   readonly message: MessageKey;
-  readonly data?: Figures;
-  /** Set where insisting makes no sense: the command names something that does not exist or is malformed. */
+  readonly data?: MessageArgs;
+  /** Set if no override makes sense: the command is malformed or names a missing thing. */
   readonly final?: true;
 }
 
-/** Dice that a command needs before it can be carried out. Rules ask for dice and never roll them. */
+/** Dice needed before a command can be carried out. Rules ask for dice and never roll them. */
 export interface RollRequest {
   readonly kind: "roll";
-  /** Unique within the command, stable from one asking to the next: `initiative:<combatant>`, `tie:<n>:<combatant>`. */
+  /** Unique within the command, stable over repeated requests: `initiative:<combatant>`, `tie:<n>:<combatant>`. */
   readonly id: string;
-  /** Roller, on their owner's client. */
+  /** Roller, on the owner's client. */
   readonly who: CombatantId;
-  /** A formula that Foundry's `Roll` understands. */
+  /** Formula for Foundry's `Roll`. */
   readonly formula: string;
   /** Purpose of the roll, for the chat card. */
   readonly label: MessageKey;
-  /** Target of the roll, if it is a combatant: dice against a hidden target stay hidden with it. */
+  /** Target of the roll, if a combatant: dice against a hidden target stay hidden with the target. */
   readonly at?: CombatantId;
 }
 
 /**
- * A question that has to be answered first: a ruling of the GM (an *Interpretation* set to `ask`, an interaction that may
- * take effort), or a choice of the player whose combatant it is about.
+ * Question to be answered first: a ruling of the GM (an *Interpretation* set to `ask`, an interaction that may take effort), or a
+ * choice of a combatant's player.
  */
 export interface RulingRequest {
   readonly kind: "ruling";
   readonly id: string;
-  /** Combatant whose owner answers; absent: the GM. */
+  /** Combatant, for the owner's answer; absent: the GM's. */
   readonly who?: CombatantId;
   readonly clause: ClauseId;
   readonly question: MessageKey;
-  readonly data?: Figures;
-  /**
-   * Set if the question may be cancelled: the command isn't carried out then, and the state is unchanged. Absent: it
-   * may not.
-   */
+  readonly data?: MessageArgs;
+  /** Set if the question may be cancelled, leaving the command undone and the state unchanged. */
   readonly cancellable?: true;
   /**
-   * Options of the question. The first is the default, taken if no answer can come. An option that names a hidden
-   * combatant, by its value or its figures, isn't shown to players who can't see that combatant.
+   * Options of the question. The first is the default without an answer. An option with a hidden combatant, by value or figures,
+   * isn't shown to players who can't see the combatant.
    */
-  readonly options: readonly { readonly value: string; readonly label: MessageKey; readonly data?: Figures }[];
+  readonly options: readonly { readonly value: string; readonly label: MessageKey; readonly data?: MessageArgs }[];
 }
 
 export type InputRequest = RollRequest | RulingRequest;
@@ -108,19 +105,19 @@ export interface Asker {
   readonly owns: readonly CombatantId[];
 }
 
-/** A command with all that `step` may know beside the state: who asks, and what the door looked up in the world. */
+/** Command with all inputs of `step` beside the state: the asker, and the authority's data from the world. */
 export interface Invocation<Command> {
   readonly command: Command;
   readonly asker: Asker;
-  /** The GM repeats a refused command and wants it carried out (DX-002). */
+  /** The GM repeats a refused command as an override (DX-002). */
   readonly insist: boolean;
-  /** Scores that differ from those the state holds, by combatant; the ruleset knows their shape. */
+  /** Scores different from the state's, by combatant, in the ruleset's shape. */
   readonly freshScores: Readonly<Record<CombatantId, Json>>;
 }
 
 /**
- * Position of a token: pixels of the scene for x and y, grid units for elevation, the id of its level on scenes that
- * have several, and its size in spaces where that is to be written too. A type, since it is plain {@link Json}.
+ * Position of a token: pixels of the scene for x and y, grid units for elevation, the level's id on scenes with
+ * several, and the size in spaces if to be written too. A type, since plain {@link Json}.
  */
 export type Placement = {
   readonly x: number;
@@ -131,12 +128,9 @@ export type Placement = {
   readonly height?: number;
 };
 
-/**
- * Change outside the encounter requested by a step. The authority completes it with the document's data before and
- * after.
- */
+/** Change outside the encounter requested by a step. The authority completes it with the document's data before and after. */
 export type WorldChangeRequest =
-  /** Put a token along `path`; the last placement is where it ends. */
+  /** Moves a token along `path`; the last placement is the end. */
   | {
       readonly kind: "token";
       readonly uuid: string;
@@ -144,15 +138,13 @@ export type WorldChangeRequest =
       readonly path: readonly Placement[];
       readonly forced: boolean;
     }
-  /** The effect ends: its document is deleted. */
+  /** End of an effect: deletes the document. */
   | { readonly kind: "effect-ends"; readonly uuid: string }
-  /** The effect begins: its document is created with this data unless it is there. */
+  /** Start of an effect: creates a missing document with the data. */
   | { readonly kind: "effect-begins"; readonly uuid: string; readonly data: { readonly [key: string]: Json } }
   /** Continue the rest of the effect's duration in world time (DX-310). */
   | { readonly kind: "effect-freed"; readonly uuid: string; readonly seconds: number }
-  /**
-   * Make a pending event of `who` from the fight due after so many seconds of world time (SX-610). `item`: its UUID.
-   */
+  /** Makes a pending event of `who` from the fight due after so many seconds of world time (SX-610). `item`: its UUID. */
   | {
       readonly kind: "comes-due";
       readonly who: CombatantId;
@@ -167,7 +159,7 @@ export type WorldChangeRequest =
       readonly before: { readonly [path: string]: Json };
       readonly after: { readonly [path: string]: Json };
     }
-  /** An item changes hands. `to`: UUID of the actor that has it from now on; `changes`: fields that differ there. */
+  /** Item changing hands. `to`: UUID of the new owner; `changes`: fields different there. */
   | {
       readonly kind: "item-moves";
       readonly uuid: string;
@@ -180,23 +172,23 @@ export type WorldChangeRequest =
 /** Line of the log; source of the texts on chat cards and in the history. */
 export interface LogEntry {
   readonly event: MessageKey;
-  /** Combatant that the line is about: the message's `{name}`. */
+  /** Subject of the line: the message's `{name}`. */
   readonly who?: CombatantId;
-  readonly data?: Figures;
-  /** The clauses that the GM overruled (DX-002). */
+  readonly data?: MessageArgs;
+  /** Clauses overruled by the GM (DX-002). */
   readonly overruled?: readonly ClauseId[];
   /** Set if the line is for GMs alone. */
   readonly forGM?: true;
 }
 
-/** Unfinished business at the end of a fight, in words, and its fate. */
+/** Unfinished business at the end of a fight: a line, and its fate. */
 export interface OpenMatter {
-  /** Fate: it ends with the fight, or the rest of its time goes on as world time. */
-  readonly fate: "lapses" | "goesOn";
+  /** Fate: ends with the encounter, or continues for its remaining world time. */
+  readonly onCombatEnd: "lapses" | "goesOn";
   readonly line: LogEntry;
 }
 
-/** Marks that stepping back looks for: steps that ended a turn, steps in which the round number grew. */
+/** Marks for undo: steps that ended a turn, steps in which the round number grew. */
 export type TurnEvent = "turn-ended" | "round-began";
 
 /** Consequences of applying a command, besides the next state. */
@@ -206,16 +198,16 @@ export interface Consequences {
   readonly marks: readonly TurnEvent[];
 }
 
-/** State common to all rulesets, so that documents, tracker and sheets can show any of them. Plain JSON. */
+/** State common to all rulesets, for documents, tracker and sheets. Plain JSON. */
 export interface EncounterState {
   /** 0 = not started. */
   readonly round: number;
-  /** Combatant who acts; null while none does or several may. */
+  /** Acting combatant; null if none acts or several may. */
   readonly activeId: CombatantId | null;
-  /** Places of the order, first to last, as computed by the writer; departed ones keep theirs. */
+  /** Order of combatants, first to last, as computed by the writer; departed ones keep their places. */
   readonly order: readonly CombatantId[];
   readonly fighters: Readonly<Record<CombatantId, FighterState>>;
-  /** Changes to the rules by the GM, for this encounter. */
+  /** Changes to the rules by the GM, for the encounter. */
   readonly settings: AnySettings;
 }
 
@@ -225,13 +217,13 @@ export interface FighterState {
    * changes.
    */
   readonly scores?: object;
-  /** The number that core's tracker shows; null before the roll. */
+  /** Number in core's tracker; null before the roll. */
   readonly initiative: number | null;
   readonly defeated: boolean;
   readonly departed: boolean;
 }
 
-/** The smallest thing that every command is. */
+/** Minimum of every command. */
 export interface AnyCommand {
   readonly kind: string;
 }

@@ -1,12 +1,12 @@
 import type { Feet } from "../engine/types.ts";
-import { hexDistance } from "./distance.ts";
-import { waysOf } from "./frame.ts";
+import { type Frame, waysOf } from "./frame.ts";
+import { hexDistance, spaceDistance } from "./ground.ts";
 import type { GridKind, Space } from "./types.ts";
 
 const straight = 5 as Feet;
 const diagonal = 7 as Feet;
 
-/** Feet of one step between neighbouring spaces (DX-502 to DX-504), or null when they aren't neighbours. */
+/** Feet of one step between neighbouring spaces (DX-502 to DX-504), or null for other spaces. */
 export function stepFeet(grid: GridKind, from: Space, to: Space): Feet | null {
   if (grid === "gridless") return null;
   const across = to.x - from.x;
@@ -31,7 +31,7 @@ export function openFeet(grid: GridKind, from: Space, to: Space): Feet {
   return (diagonal * diagonals + straight * (Math.max(across, down) - diagonals)) as Feet;
 }
 
-/** In the order of preference, which `waysOf` hasn't. */
+/** In the order of preference, unlike `waysOf`. */
 const squareWays: readonly Space[] = [
   { x: 1, y: 0 },
   { x: 0, y: 1 },
@@ -57,7 +57,7 @@ export function cheapestChain(grid: GridKind, from: Space, to: Space): Space[] {
   return chain;
 }
 
-/** The neighbour of `at` that loses nothing on the way to `to` and lies nearest to the line from `from`. */
+/** Neighbor of `at` on a shortest path to `to`, nearest to the line from `from`. */
 function nextOnLine(grid: GridKind, from: Space, at: Space, to: Space): Space {
   const ahead = openFeet(grid, at, to);
   let best = at;
@@ -74,4 +74,52 @@ function nextOnLine(grid: GridKind, from: Space, at: Space, to: Space): Space {
 /** Twice the area between a line and a space: grows with the distance from it, and stays an integer. */
 export function offLine(from: Space, to: Space, space: Space): number {
   return Math.abs((to.x - from.x) * (space.y - from.y) - (to.y - from.y) * (space.x - from.x));
+}
+
+/** Side for rounding a line exactly between two spaces. */
+export type Rounding = "plus" | "minus";
+
+const nudge = 1e-6;
+
+/**
+ * The spaces of a straight line, both ends included: as many steps as the distance, each rounded to the nearest space. To
+ * decide where the line runs exactly between two, its ends are moved by a hair: by (+ε, +2ε, −3ε) in cube coordinates on
+ * hexes and (+ε, +2ε) on squares, or by the negative (FL-78).
+ */
+export function straightLine(kind: Frame["kind"], from: Space, to: Space, rounding: Rounding = "plus"): Space[] {
+  const steps = spaceDistance(kind, from, to);
+  const hair = rounding === "plus" ? nudge : -nudge;
+  return Array.from({ length: steps + 1 }, (_, k) => {
+    const share = steps === 0 ? 0 : k / steps;
+    const x = from.x + (to.x - from.x) * share + hair;
+    const y = from.y + (to.y - from.y) * share + 2 * hair;
+    return nearestOnLine(x, y);
+  });
+}
+
+/**
+ * Spaces straight between two others (FL-78): the line's spaces by either rounding, without the ends, one or two for
+ * each step, nearest to `from` first. None between neighbours.
+ */
+export function betweenSpaces(kind: Frame["kind"], from: Space, to: Space): Space[] {
+  const plus = straightLine(kind, from, to, "plus").slice(1, -1);
+  const minus = straightLine(kind, from, to, "minus").slice(1, -1);
+  return plus.flatMap((space, k) => {
+    const other = minus[k] ?? space;
+    return other.x === space.x && other.y === space.y ? [space] : [space, other];
+  });
+}
+
+/**
+ * Space containing a point of the line. Of x, y and their negative sum, one is whole except for the added hair, so the other two
+ * round alike; rounding y and the sum is enough. Squares, which don't need the sum, give the same.
+ */
+function nearestOnLine(x: number, y: number): Space {
+  const row = whole(y);
+  return { x: 0 - row - whole(-x - y), y: row };
+}
+
+/** Rounded number, with Math.round's negative zero made positive for comparisons. */
+function whole(value: number): number {
+  return Math.round(value) + 0;
 }

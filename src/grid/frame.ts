@@ -1,18 +1,18 @@
 import type { GridKind, Space } from "./types.ts";
 
 /**
- * Layout of a map's spaces: squares, or hexes in rows (`-r`, a point on top) or columns (`-q`, a flat top), of which
- * the odd or even ones are shoved by half a hex to the right or down.
+ * Layout of a map's spaces: squares, or hexes in rows (`-r`, a point on top) or columns (`-q`, a flat top), with the odd or even
+ * ones shifted by half a hex to the right or down.
  */
 export type Tiling = "square" | "odd-r" | "even-r" | "odd-q" | "even-q";
 
 /**
- * Number of a space in a frame: the index into every array that belongs to the frame. Only numbers from `cellOf` and
- * `cellAt` are spaces; those between the rows are margin, which keeps steps off the edge from coming out elsewhere.
+ * Number of a space in a frame: the index into every array of the frame. Only numbers from `cellOf` and `cellAt` are
+ * spaces; the numbers between the rows are margin, which keeps steps off the edge from coming out elsewhere.
  */
 export type Cell = number;
 
-/** The rectangle of spaces that a map has, and how they are numbered. */
+/** Rectangle of a map's spaces, and their numbering. */
 export interface Frame {
   readonly tiling: Tiling;
   readonly kind: Exclude<GridKind, "gridless">;
@@ -29,7 +29,7 @@ export interface Frame {
   /** Of each cell, x and y of its space (see `Space`); in the margin `margin`. */
   readonly x: Int16Array;
   readonly y: Int16Array;
-  /** Change of a cell's number by one more x and one more y, and the number that x = y = 0 would have. */
+  /** Change of a cell's number for one more x and one more y, and the number for x = y = 0. */
   readonly perX: number;
   readonly perY: number;
   readonly zero: number;
@@ -87,13 +87,13 @@ export function frameOf(extent: Extent): Frame {
   checkExtent([width, height], [left, top]);
   const byColumn = tiling === "odd-q" || tiling === "even-q";
   const kind = tiling === "square" ? "square" : "hex";
-  // Rows and their places; in maps by column these are columns and their places.
+  // Rows and their spaces; in maps by column, columns and their spaces.
   const places = byColumn ? height : width;
-  const stride = places + (kind === "hex" ? 2 : 1);
-  const [perX, perY] = byColumn ? [stride, 1] : [1, stride];
+  const distance = places + (kind === "hex" ? 2 : 1);
+  const [perX, perY] = byColumn ? [distance, 1] : [1, distance];
   const first = axialOf(tiling, left, top);
-  const zero = stride + 1 - first.x * perX - first.y * perY;
-  const cells = stride * ((byColumn ? width : height) + 2) + 2;
+  const zero = distance + 1 - first.x * perX - first.y * perY;
+  const cells = distance * ((byColumn ? width : height) + 2) + 2;
   const ways = Int32Array.from(waysOf(kind), (way) => way.x * perX + way.y * perY);
   const [x, y] = [new Int16Array(cells).fill(margin), new Int16Array(cells).fill(margin)];
   const begins = Int16Array.from({ length: byColumn ? width : height }, (_, i) =>
@@ -156,7 +156,7 @@ export function cellOf(frame: Frame, space: Space): Cell {
   return cellOfXY(frame, space.x, space.y);
 }
 
-/** The number of the space with this x and y, or -1 when the map hasn't got it. As `cellOf`, without an object. */
+/** Number of the space at x and y, or -1 off the map. Like `cellOf`, without an object. */
 export function cellOfXY(frame: Frame, x: number, y: number): Cell {
   const cell = frame.zero + x * frame.perX + y * frame.perY;
   return frame.x[cell] === x && frame.y[cell] === y ? cell : -1;
@@ -167,7 +167,7 @@ export function cellAt(frame: Frame, column: number, row: number): Cell {
   return cellOf(frame, axialOf(frame.tiling, column, row));
 }
 
-/** The space that has this number. */
+/** Space by number. */
 export function spaceOf(frame: Frame, cell: Cell): Space {
   return { x: frame.x[cell] as number, y: frame.y[cell] as number };
 }
@@ -178,4 +178,62 @@ export function cellDistance(frame: Frame, from: Cell, to: Cell): number {
   const down = (frame.y[to] as number) - (frame.y[from] as number);
   if (frame.kind === "hex") return (Math.abs(across) + Math.abs(down) + Math.abs(across + down)) / 2;
   return Math.max(Math.abs(across), Math.abs(down));
+}
+
+/** Board to move on: terrain of the spaces, and walls between them, without creatures. */
+export interface Board {
+  readonly frame: Frame;
+  /** Of each cell its terrain, 0 to 14: an index into the costs of a `Pace`. 0 is open ground. */
+  readonly terrain: Uint8Array;
+  /** Medium of each cell, 0 to 7, numbered by the caller: movement may have a separate limit in each. */
+  readonly medium: Uint8Array;
+  /** Steps out of each cell stopped by a wall, one bit a way of `Frame.ways`; null without walls. */
+  walls: Uint8Array | null;
+}
+
+/** A board of open ground, without walls. Fill in `terrain` and `medium` by cell. */
+export function boardOf(extent: Extent): Board {
+  const frame = frameOf(extent);
+  return { frame, terrain: new Uint8Array(frame.cells), medium: new Uint8Array(frame.cells), walls: null };
+}
+
+/** `stands` false: removes the wall. `oneWay`: stops steps from the first space to the second alone. */
+export interface WallOptions {
+  readonly stands?: boolean;
+  readonly oneWay?: boolean;
+}
+
+/**
+ * Builds or removes a wall between two neighbouring spaces, in both directions. On squares the diagonals past the ends
+ * of a wall stay open until they are walled too.
+ * @throws RangeError when the two aren't neighbours
+ */
+export function setWall(board: Board, from: Cell, to: Cell, { stands = true, oneWay = false }: WallOptions = {}): void {
+  const { ways, cells } = board.frame;
+  const there = ways.indexOf(to - from);
+  const back = ways.indexOf(from - to);
+  if (there < 0 || !isSpace(board.frame, from) || !isSpace(board.frame, to)) {
+    throw new RangeError("A wall stands between two neighbouring spaces");
+  }
+  board.walls ??= new Uint8Array(cells);
+  const walls = board.walls;
+  walls[from] = withBit(walls[from] as number, there, stands);
+  if (!oneWay) walls[to] = withBit(walls[to] as number, back, stands);
+}
+
+function withBit(bits: number, bit: number, on: boolean): number {
+  return on ? bits | (1 << bit) : bits & ~(1 << bit);
+}
+
+/** True if this number is a space of the map. */
+export function isSpace(frame: Frame, cell: Cell): boolean {
+  return cell >= 0 && cell < frame.cells && frame.x[cell] !== margin;
+}
+
+/**
+ * True if two places share a level of a scene. Levels go by ids; undefined (a scene with one level) counts as all
+ * levels. Places on different levels are never adjacent, threatened or in the way, even above each other.
+ */
+export function onOneLevel(a: string | undefined, b: string | undefined): boolean {
+  return a === undefined || b === undefined || a === b;
 }

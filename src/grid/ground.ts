@@ -1,7 +1,7 @@
-import type { Board } from "./board.ts";
-import { deltasOf, type Footprint, fits } from "./footprint.ts";
-import { type Cell, cellOfXY, margin } from "./frame.ts";
-import { never, type Onward, onwardOn } from "./onward.ts";
+import type { Feet } from "../engine/types.ts";
+import { deltasOf, type Footprint, fits, never, type Onward, onwardOn } from "./footprint.ts";
+import { type Board, type Cell, cellOfXY, margin } from "./frame.ts";
+import type { Degrees, GridKind, Layout, Point, Space, Spaces } from "./types.ts";
 
 /** Cost of entering a space: in feet, spaces or the unit of the budget. Whole numbers from 1 on. */
 export interface Pace {
@@ -18,17 +18,17 @@ export interface Pace {
 export type Stance = "friend" | "foe";
 
 /**
- * Board as seen by one mover: possible places of its anchor and their prices, others' places taken into account.
- * Updated by `occupy` and `vacate`; rebuilt after a change of terrain. Movers with the same footprint, pace and side
- * may share one board, if each removes its own place before a search.
+ * Board as seen by one mover: possible places of its anchor and their prices, with others' places taken into account. Updated by
+ * `occupy` and `vacate`; rebuilt after a change of terrain. Movers with the same footprint, pace and side may share a board, if
+ * each removes its own place before a search.
  */
 export interface Ground {
   readonly board: Board;
   readonly footprint: Footprint;
   readonly pace: Pace;
   /**
-   * Of each cell, for a mover anchored there: bits 0–3 terrain that it pays for (15: it can't be there), bit 4 it can't
-   * stay there, bits 5–7 medium of the anchor.
+   * For a mover anchored at each cell: bits 0–3 terrain to pay for (15: impossible), bit 4 no stopping, bits 5–7 medium
+   * of the anchor.
    */
   readonly code: Uint8Array;
   /** The same as if nobody stood there. */
@@ -57,8 +57,8 @@ export function paceOf(straight: number, diagonal: number, factors: readonly (nu
 }
 
 /**
- * Board as a mover sees it, without other creatures yet. A large creature needs room for all its spaces and pays for
- * the most expensive terrain among them; a wall for any of them blocks the step.
+ * Board as seen by a mover, still without other creatures. A large creature needs room for all its spaces and pays for the most
+ * expensive terrain among them; a wall for any blocks the step.
  * @throws RangeError when a cost isn't a whole number from 1 to 1,000
  */
 export function groundFor(board: Board, footprint: Footprint, pace: Pace): Ground {
@@ -84,7 +84,7 @@ export function groundFor(board: Board, footprint: Footprint, pace: Pace): Groun
   return ground;
 }
 
-/** Reads the board's terrain and media anew after they changed; who stands where is kept. Walls need a new ground. */
+/** Reads the board's changed terrain and media again; occupants are kept. Walls need a new ground. */
 export function renew(ground: Ground): void {
   const { board, code, bare } = ground;
   const { frame, terrain, medium } = board;
@@ -118,9 +118,7 @@ function codeAt({ bare, foes, friends }: Ground, cell: Cell): number {
   return friends[cell] !== 0 ? code | cannotStay : code;
 }
 
-/**
- * Adds an occupant: `spaces` around `anchor`. Touches only the cells that the mover's footprint could share with it.
- */
+/** Adds an occupant: `spaces` around `anchor`. Touches only cells shared with the mover's possible footprints. */
 export function occupy(ground: Ground, spaces: Footprint, anchor: Cell, stance: Stance): void {
   stand(ground, spaces, anchor, stance, 1);
 }
@@ -169,4 +167,70 @@ function tableOf(costs: readonly (number | null)[]): Int32Array {
     table[terrain] = cost;
   });
   return table;
+}
+
+const feetOfSpace = 5;
+const root3 = Math.sqrt(3);
+
+/** Steps between two hexes, from the difference of their axial coordinates. */
+export function hexDistance(q: number, r: number): Spaces {
+  return ((Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2) as Spaces;
+}
+
+/** Kind of grid with the layout. */
+export function kindOf(layout: Layout): GridKind {
+  return layout === "pointy" || layout === "flat" ? "hex" : layout;
+}
+
+/**
+ * Spaces between two places (MO-302, FL-88): king's moves on squares, with a diagonal as one, and hex distance on hexes. Without
+ * a grid x and y are feet, and the distance is in fives of feet, rounded.
+ */
+export function spaceDistance(kind: GridKind, from: Space, to: Space): Spaces {
+  const across = to.x - from.x;
+  const down = to.y - from.y;
+  if (kind === "hex") return hexDistance(across, down);
+  if (kind === "gridless") return Math.floor(Math.hypot(across, down) / feetOfSpace + 0.5) as Spaces;
+  return Math.max(Math.abs(across), Math.abs(down)) as Spaces;
+}
+
+/** Spaces between two creatures' nearest (FL-88); infinite if either covers none. */
+export function footprintDistance(kind: GridKind, some: readonly Space[], others: readonly Space[]): Spaces {
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const from of some) for (const to of others) nearest = Math.min(nearest, spaceDistance(kind, from, to));
+  return nearest as Spaces;
+}
+
+/**
+ * Feet between two spaces as closeness counts (MO-207): 5 a space, a diagonal as one space; without a grid, with x and
+ * y in feet, the straight line.
+ */
+export function closeFeet(kind: GridKind, from: Space, to: Space): Feet {
+  if (kind === "gridless") return Math.hypot(to.x - from.x, to.y - from.y) as Feet;
+  return (feetOfSpace * spaceDistance(kind, from, to)) as Feet;
+}
+
+/**
+ * The middle of a space in screen directions (MO-304). The unit is a square's side on squares, a hex's side on hexes and
+ * a foot without a grid; only points of one layout can be compared.
+ */
+export function centreOf(layout: Layout, space: Space): Point {
+  if (layout === "pointy") return { x: root3 * (space.x + space.y / 2), y: 1.5 * space.y };
+  if (layout === "flat") return { x: 1.5 * space.x, y: root3 * (space.y + space.x / 2) };
+  return { x: space.x, y: space.y };
+}
+
+/** Middle of a creature's body: the mean of its spaces' middles, in the unit of `centreOf`; null without spaces. */
+export function middleOf(layout: Layout, spaces: readonly Space[]): Point | null {
+  const count = spaces.length;
+  if (count === 0) return null;
+  const mean = spaces.reduce((sum, { x, y }) => ({ x: sum.x + x / count, y: sum.y + y / count }), { x: 0, y: 0 });
+  return centreOf(layout, mean);
+}
+
+/** Returns the bearing of the second point from the first (MO-303); 0 if they are the same point. */
+export function bearing(from: Point, to: Point): Degrees {
+  const across = to.x - from.x;
+  const up = from.y - to.y;
+  return (((Math.atan2(across, up) * 180) / Math.PI + 360) % 360) as Degrees;
 }

@@ -1,13 +1,13 @@
+import { fromStart, rowLength } from "./footprint.ts";
 import type { Cell, Frame } from "./frame.ts";
 import { cannotStay, type Ground, mediumShift } from "./ground.ts";
-import { fromStart, rowLength } from "./onward.ts";
 import { type Budget, budgetsOf, lengthened, longerHeads } from "./reach.ts";
 import { countLeaving, type Leaving, type Threats } from "./threat.ts";
 
 /**
- * Provocations by leaving a space: each threatener of the mover's space, once a step. Without `leaving`, `threats` are
- * against the mover's own footprint, and a threat to any of its spaces counts. With it (FL-95), `threats` are against a
- * mover of one space, and only spaces left by the step count.
+ * Provocations by leaving a space: each threatener of the mover's space, once a step. Without `leaving`, `threats` are against
+ * the mover's own footprint, and a threat to any of its spaces counts. With `leaving` (FL-95), `threats` are against a mover of
+ * one space, and only spaces left by the step count.
  */
 export interface Danger {
   readonly threats: Threats;
@@ -18,22 +18,22 @@ export interface Danger {
 export interface LeastProvokingReach {
   /** Number of valid entries in the three arrays. */
   count: number;
-  /** The cells one can end on within the budget, the start among them, in no useful order. */
+  /** Cells within the budget for stopping, the start included, in no useful order. */
   readonly cells: Int32Array;
   /** Of each entry the least number of provocations over all paths within the budget. */
   readonly provoked: Int32Array;
-  /** Of each entry the least cost of a path that provokes no more than that. */
+  /** Least cost of a path with no more provocations, by entry. */
   readonly costs: Int32Array;
-  readonly work: Work;
+  readonly work: Scratch;
 }
 
 /** Labels: ways of getting to a cell at a cost, of which none is both dearer and more provoking than another. */
-interface Work {
+interface Scratch {
   readonly budgets: Int32Array;
-  /** Of each cell the fewest provocations settled so far, and the label that did it. */
+  /** Fewest provocations settled so far, by cell, and the label behind them. */
   readonly fewest: Int32Array;
   readonly settled: Int32Array;
-  /** Of each cell the last label that was queued: no other is queued that is no better in either. */
+  /** Last label queued, by cell: a later one is queued only if better in either respect. */
   readonly offeredCost: Int32Array;
   readonly offeredCount: Int32Array;
   /** Cells with anything in the arrays above. */
@@ -48,9 +48,9 @@ interface Work {
   length: number;
 }
 
-const unseen = 0x7fffffff;
+const UNREACHED = 0x7fffffff;
 
-export function carefulReachOn({ cells }: Frame): LeastProvokingReach {
+export function leastProvokingReachOn({ cells }: Frame): LeastProvokingReach {
   const full = (value: number) => new Int32Array(cells).fill(value);
   return {
     count: 0,
@@ -59,10 +59,10 @@ export function carefulReachOn({ cells }: Frame): LeastProvokingReach {
     costs: full(0),
     work: {
       budgets: new Int32Array(8),
-      fewest: full(unseen),
+      fewest: full(UNREACHED),
       settled: full(-1),
-      offeredCost: full(unseen),
-      offeredCount: full(unseen),
+      offeredCost: full(UNREACHED),
+      offeredCount: full(UNREACHED),
       touched: full(0),
       touchedCount: 0,
       heads: new Int32Array(64).fill(-1),
@@ -74,8 +74,8 @@ export function carefulReachOn({ cells }: Frame): LeastProvokingReach {
 }
 
 /**
- * Finds, for every space that a mover can end on within a budget, the path that provokes least and, of those, the cheapest.
- * A longer path is taken to provoke less as long as the budget allows it.
+ * Finds, for every possible end within a budget, the path with fewest provocations and, among equals, the least cost. A longer
+ * path counts as less provoking as long as within the budget.
  */
 export function computeLeastProvokingReach(
   ground: Ground,
@@ -94,7 +94,7 @@ export function computeLeastProvokingReach(
     for (; label >= 0; label = work.labels[label + 3] as number) {
       const cell = (work.labels[label] as number) >> 4;
       const count = work.labels[label + 2] as number;
-      // Costs only grow: whatever was settled before is no dearer, so this one must provoke less.
+      // Costs only grow: cells settled before cost no more, so a later cell must provoke less.
       if (count >= (fewest[cell] as number)) continue;
       if (settled[cell] === -1) touched[work.touchedCount++] = cell;
       fewest[cell] = count;
@@ -105,13 +105,13 @@ export function computeLeastProvokingReach(
   return gather(ground, start, into);
 }
 
-function begin(work: Work, budget: Budget): number {
+function begin(work: Scratch, budget: Budget): number {
   for (let i = 0; i < work.touchedCount; i++) {
     const cell = work.touched[i] as number;
-    work.fewest[cell] = unseen;
+    work.fewest[cell] = UNREACHED;
     work.settled[cell] = -1;
-    work.offeredCost[cell] = unseen;
-    work.offeredCount[cell] = unseen;
+    work.offeredCost[cell] = UNREACHED;
+    work.offeredCount[cell] = UNREACHED;
   }
   work.touchedCount = 0;
   work.length = 0;
@@ -119,7 +119,7 @@ function begin(work: Work, budget: Budget): number {
   return budgetsOf(budget, work.budgets);
 }
 
-function offer(work: Work, place: number, cost: number, count: number, parent: number): void {
+function offer(work: Scratch, place: number, cost: number, count: number, parent: number): void {
   if (cost > work.last) work.last = cost;
   if (cost >= work.heads.length) work.heads = longerHeads(work.heads, cost);
   const { heads, labels, length } = work;
@@ -135,7 +135,7 @@ function offer(work: Work, place: number, cost: number, count: number, parent: n
   work.length = length + 5;
 }
 
-function spread(ground: Ground, { threats, leaving }: Danger, work: Work, label: number): void {
+function spread(ground: Ground, { threats, leaving }: Danger, work: Scratch, label: number): void {
   if (work.length + 40 > work.labels.length) work.labels = lengthened(work.labels);
   const { code, walls } = ground;
   const { deltas, ways, slants, ends, prices } = ground.onward;
@@ -174,16 +174,16 @@ function gather({ code }: Ground, start: Cell, into: LeastProvokingReach): Least
   return into;
 }
 
-/** A path of the last search and what it comes to. */
-export interface CarefulPath {
+/** Path of the last search with totals. */
+export interface LeastProvokingPath {
   /** Anchors, the start included. */
   readonly cells: Cell[];
   readonly provoked: number;
   readonly cost: number;
 }
 
-/** The path of the last search to a cell that provokes least and, of those, costs least; null out of reach. */
-export function carefulPathTo({ work }: LeastProvokingReach, goal: Cell): CarefulPath | null {
+/** Path of the last search to a cell with the fewest provocations and, among equals, the least cost; null out of reach. */
+export function leastProvokingPathTo({ work }: LeastProvokingReach, goal: Cell): LeastProvokingPath | null {
   const last = work.settled[goal] ?? -1;
   if (last < 0) return null;
   const { labels } = work;
@@ -193,8 +193,8 @@ export function carefulPathTo({ work }: LeastProvokingReach, goal: Cell): Carefu
 }
 
 /**
- * Path to one goal with fewest provocations within a budget and, of those, the cheapest; `route` does the same without
- * a budget. Null if the goal is out of reach or can't be stopped on. Overwrites the last search.
+ * Path to a goal with fewest provocations within a budget and, of equal ones, the cheapest; `route` does the same
+ * without a budget. Null if the goal is out of reach or allows no stopping. Overwrites the last search.
  */
 export function routeWithin(
   ground: Ground,
@@ -203,7 +203,7 @@ export function routeWithin(
   goal: Cell,
   budget: Budget,
   into: LeastProvokingReach,
-): CarefulPath | null {
+): LeastProvokingPath | null {
   if (((ground.code[goal] as number) & cannotStay) !== 0 && goal !== start) return null;
-  return carefulPathTo(computeLeastProvokingReach(ground, danger, start, budget, into), goal);
+  return leastProvokingPathTo(computeLeastProvokingReach(ground, danger, start, budget, into), goal);
 }

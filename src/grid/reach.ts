@@ -1,35 +1,35 @@
 import { offLine } from "./chain.ts";
+import { fromStart, rowLength } from "./footprint.ts";
 import { type Cell, type Frame, spaceOf } from "./frame.ts";
 import { cannotStay, type Ground, mediumShift } from "./ground.ts";
-import { fromStart, rowLength } from "./onward.ts";
 
 /**
  * Movement budget, in the unit of the pace: one for all media, or one for each medium of the board (0 to 7, missing
- * ones 0). Budgets run down together, whichever is in use: a space can be entered if the cost from the start, including
- * the space, doesn't exceed the budget of its medium.
+ * ones 0). All budgets run down together: a space can be entered if the cost from the start, including the space,
+ * doesn't exceed the budget of the space's medium.
  */
 export type Budget = number | readonly number[];
 
 /**
- * Cells in reach. One such object serves any number of searches on frames of its size, each overwriting the one before;
- * a search allocates no memory.
+ * Cells in reach. The object serves any number of searches on frames of its size, each overwriting the last; a search allocates
+ * no memory.
  */
 export interface Reach {
   /** Number of valid entries in `cells` and `costs`. */
   count: number;
-  /** Cells in which one can end, including the start, cheapest first. */
+  /** Cells that allow stopping, including the start, cheapest first. */
   readonly cells: Int32Array;
   /** Of each entry of `cells` the least cost of getting there. */
   readonly costs: Int32Array;
   /** Start and ground of the search; null before the first. */
   start: Cell;
   ground: Ground | null;
-  readonly work: Work;
+  readonly work: Scratch;
 }
 
 /** Working memory of a search. */
-interface Work {
-  /** Of each cell `mark` + cost; what is left from earlier searches is always greater than that of the present one. */
+interface Scratch {
+  /** `mark` + cost of each cell; values left from earlier searches are always greater than the present search's. */
   readonly best: Int32Array;
   mark: number;
   /** The dearest budget of the present search. */
@@ -41,7 +41,7 @@ interface Work {
   queue: Int32Array;
 }
 
-const unseen = 0x7fffffff;
+const UNREACHED = 0x7fffffff;
 const longestBudget = 1 << 24;
 
 export function reachOn(frame: Frame): Reach {
@@ -52,8 +52,8 @@ export function reachOn(frame: Frame): Reach {
     start: -1,
     ground: null,
     work: {
-      best: new Int32Array(frame.cells).fill(unseen),
-      mark: unseen,
+      best: new Int32Array(frame.cells).fill(UNREACHED),
+      mark: UNREACHED,
       top: 0,
       budgets: new Int32Array(8),
       heads: new Int32Array(64).fill(-1),
@@ -120,13 +120,13 @@ export function reach(ground: Ground, start: Cell, budget: Budget, into: Reach):
   return into;
 }
 
-function begin(work: Work, budget: Budget): void {
+function begin(work: Scratch, budget: Budget): void {
   const top = budgetsOf(budget, work.budgets);
   work.top = top;
   work.mark -= top + 1;
   if (work.mark < 0) {
-    work.best.fill(unseen);
-    work.mark = unseen - top - 1;
+    work.best.fill(UNREACHED);
+    work.mark = UNREACHED - top - 1;
   }
 }
 
@@ -151,7 +151,7 @@ function wholeOf(budget: number): number {
   return budget > 0 ? Math.floor(Math.min(longestBudget, budget)) : 0;
 }
 
-/** Heads of lists with room for an index, as many again beyond it, and nothing in the new ones. */
+/** Heads of lists with room for an index, as many again beyond, and empty new ones. */
 export function longerHeads(heads: Int32Array, index: number): Int32Array {
   const longer = new Int32Array(2 * index).fill(-1);
   longer.set(heads);
@@ -167,7 +167,7 @@ export function lengthened(array: Int32Array): Int32Array {
 
 /** The least cost of getting to a cell by the last search, also of one that can only be passed; null out of reach. */
 export function costTo({ work }: Reach, cell: Cell): number | null {
-  const cost = (work.best[cell] ?? unseen) - work.mark;
+  const cost = (work.best[cell] ?? UNREACHED) - work.mark;
   return cost <= work.top ? cost : null;
 }
 
@@ -185,7 +185,7 @@ export function pathTo(into: Reach, goal: Cell): Cell[] | null {
   return path.reverse();
 }
 
-/** Neighbour from which a cell was reached at its cost. */
+/** Neighbour from which a cell was reached at that cost. */
 function before(into: Reach, ground: Ground, cell: Cell, goal: Cell): Cell {
   const { ways } = ground.board.frame;
   const entered = (ground.code[cell] as number) & 15;

@@ -1,15 +1,16 @@
-import type { Cell, Frame } from "./frame.ts";
-import { cannotEnter, cannotStay, type Ground } from "./ground.ts";
-import type { CarefulPath, Danger } from "./least-provoking-reach.ts";
-import { fromStart, never, rowLength } from "./onward.ts";
+import { type Footprint, footprint, fromStart, never, rowLength } from "./footprint.ts";
+import type { Board, Cell, Frame } from "./frame.ts";
+import { cannotEnter, cannotStay, type Ground, groundFor, occupy, type Pace, type Stance, vacate } from "./ground.ts";
+import type { Danger, LeastProvokingPath } from "./least-provoking-reach.ts";
 import { lengthened, longerHeads } from "./reach.ts";
-import { countLeaving } from "./threat.ts";
+import { countLeaving, leavingOf, setThreat, type ThreatOptions, threatsOn } from "./threat.ts";
+import type { Spaces } from "./types.ts";
 
 /** Working memory for finding a route; serves any number of searches on frames of its size. */
 export interface Router {
   /** Of each cell the best found so far: (provocations + those ahead at least) × `scale` + cost. */
   readonly best: Float64Array;
-  /** The way on which a cell was come to; `isDone` is added once it is settled. */
+  /** Way of arrival at a cell; `isDone` is added once final. */
   readonly row: Uint8Array;
   /** At the present number of provocations: of each estimated cost the last entry waiting; -1 none. */
   byCost: Int32Array;
@@ -58,7 +59,13 @@ export function routerOn({ cells }: Frame): Router {
  * stay there. It may search the whole map, so not for every frame of a drag: with a budget, `routeWithin` is right and
  * quick. Cells are settled by provocations, then cost, each plus a lower bound for the rest of the way.
  */
-export function route(ground: Ground, danger: Danger, start: Cell, goal: Cell, router: Router): CarefulPath | null {
+export function route(
+  ground: Ground,
+  danger: Danger,
+  start: Cell,
+  goal: Cell,
+  router: Router,
+): LeastProvokingPath | null {
   if (((ground.code[goal] as number) & cannotStay) !== 0 && goal !== start) return null;
   begin(router, ground, goal);
   foresee(router, ground, danger, start);
@@ -68,7 +75,7 @@ export function route(ground: Ground, danger: Danger, start: Cell, goal: Cell, r
   router.best[start] = first * scale;
   later(router, first, start);
   for (let count = 0; count <= router.lastCount; count++) {
-    if (settle(router, ground, danger, count)) return pathOf(router, ground.board.frame, start);
+    if (resolveAll(router, ground, danger, count)) return pathOf(router, ground.board.frame, start);
   }
   return null;
 }
@@ -107,7 +114,7 @@ function foresee(router: Router, ground: Ground, danger: Danger, start: Cell): v
       if (ahead[cell] !== count) continue;
       left = cell === start ? 0 : left - 1;
       if (left === 0) router.beyond = count;
-      else look(router, ground, danger, cell, start);
+      else style(router, ground, danger, cell, start);
     }
   }
   router.byCount.fill(-1, 0, router.lastCount + 1);
@@ -115,8 +122,8 @@ function foresee(router: Router, ground: Ground, danger: Danger, start: Cell): v
   router.length = 0;
 }
 
-/** Passes on to the spaces from which a cell can be entered what lies ahead of them. */
-function look(router: Router, ground: Ground, { threats, leaving }: Danger, cell: Cell, start: Cell): void {
+/** Passes on the cost ahead to the spaces from which a cell can be entered. */
+function style(router: Router, ground: Ground, { threats, leaving }: Danger, cell: Cell, start: Cell): void {
   const { code, walls } = ground;
   const { ways } = ground.board.frame;
   const { ahead } = router;
@@ -138,13 +145,13 @@ function aheadOf({ ahead, beyond }: Router, cell: Cell): number {
 }
 
 /** Settles all cells that can be got to with exactly so many provocations, until the goal is among them. */
-function settle(router: Router, ground: Ground, danger: Danger, count: number): boolean {
+function resolveAll(router: Router, ground: Ground, danger: Danger, count: number): boolean {
   const { row, goal } = router;
   for (let cost = takeUp(router, ground.board.frame, count); cost <= router.lastCost; cost++) {
     for (let entry = router.byCost[cost] as number; entry >= 0; entry = router.byCost[cost] as number) {
       const cell = router.entries[entry] as number;
       router.byCost[cost] = router.entries[entry + 1] as number;
-      // The first entry of a cell is its best one: what comes later was queued before something better was found.
+      // The first entry of a cell is its best: later ones were queued before a better one was found.
       if ((row[cell] as number) >= isDone) continue;
       if (cell === goal) return true;
       spread(router, ground, danger, cell, count);
@@ -154,7 +161,7 @@ function settle(router: Router, ground: Ground, danger: Danger, count: number): 
   return false;
 }
 
-/** Sorts those who waited for this number of provocations by estimated cost. Answers the least. */
+/** Sorts the cells waiting for a number of provocations by estimated cost. Returns the least. */
 function takeUp(router: Router, frame: Frame, count: number): number {
   const { row, best } = router;
   let least = Number.POSITIVE_INFINITY;
@@ -239,7 +246,7 @@ function later(router: Router, count: number, cell: Cell): void {
   router.byCount[count] = entry;
 }
 
-function pathOf({ row, best, goal }: Router, { ways }: Frame, start: Cell): CarefulPath {
+function pathOf({ row, best, goal }: Router, { ways }: Frame, start: Cell): LeastProvokingPath {
   const cells = [goal];
   for (let cell = goal; cell !== start; ) {
     cell -= ways[(row[cell] as number) & 15] as number;
@@ -247,4 +254,55 @@ function pathOf({ row, best, goal }: Router, { ways }: Frame, start: Cell): Care
   }
   const key = best[goal] as number;
   return { cells: cells.reverse(), provoked: Math.floor(key / scale), cost: key % scale };
+}
+
+/** Creature other than the mover, as the mover sees it. */
+export interface PlacedCreature {
+  readonly anchor: Cell;
+  readonly footprint: Footprint;
+  /** Friends (and whoever may be passed) are walked through, foes aren't. */
+  readonly stance: Stance;
+  /** Threat distance to the mover, in spaces; null: a friend, defeated, or unable to. */
+  readonly reach: Spaces | null;
+  /** Elevation in spaces; 0 if absent. */
+  readonly elevation?: Spaces;
+}
+
+/** Mover's view of the others: reachable spaces, and provocations. Updated one creature at a time. */
+export interface MoverView {
+  readonly ground: Ground;
+  readonly danger: Danger;
+  /** By the number that the caller gave each; see `setThreat`. */
+  readonly placed: (PlacedCreature | null)[];
+}
+
+export interface MoverViewOptions extends ThreatOptions {
+  /**
+   * Spaces that count for a step by a mover of several spaces: spaces left and not covered afterwards (FL-95; the
+   * default), or all covered before.
+   */
+  readonly judged?: "left" | "covered";
+}
+
+/** The outlook of a mover on an empty board. */
+export function moverViewOn(board: Board, mover: Footprint, pace: Pace, options: MoverViewOptions = {}): MoverView {
+  const ground = groundFor(board, mover, pace);
+  // Of a single space both rules say the same, and all of it is quicker to look up.
+  const whole = mover.length === 1 || options.judged === "covered";
+  const threats = threatsOn(board, whole ? mover : footprint(board.frame.kind, 1), options);
+  return { ground, danger: whole ? { threats } : { threats, leaving: leavingOf(board.frame, mover) }, placed: [] };
+}
+
+/** Moves or adds another creature on the board, or removes it with null. Touches only the changes. */
+export function setCreature(
+  { ground, danger, placed }: MoverView,
+  number: number,
+  creature: PlacedCreature | null,
+): void {
+  if (creature === null || creature.reach === null) setThreat(danger.threats, number, null);
+  else setThreat(danger.threats, number, { ...creature, reach: creature.reach });
+  const before = placed[number];
+  if (before) vacate(ground, before.footprint, before.anchor, before.stance);
+  if (creature) occupy(ground, creature.footprint, creature.anchor, creature.stance);
+  placed[number] = creature;
 }

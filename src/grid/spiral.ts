@@ -1,18 +1,18 @@
-import { bearing, centreOf, closeFeet, footprintDistance, kindOf, middleOf } from "./distance.ts";
+import { bearing, centreOf, closeFeet, footprintDistance, kindOf, middleOf } from "./ground.ts";
 import type { Degrees, GridKind, Layout, Point, Space, Spaces } from "./types.ts";
 
 /** Combatant to be placed in an order. */
 export interface Spot {
   /** Decides when nothing else does, so no two may share one. */
   readonly id: string;
-  /** The spaces it covers. Without a grid its middle alone, in feet. Empty without a token: last. */
+  /** Covered spaces. Without a grid the middle alone, in feet. Empty without a token: last. */
   readonly spaces: readonly Space[];
 }
 
 export interface SpiralSpot extends Spot {
   /** True if it belongs to the side that goes first. */
   readonly first: boolean;
-  /** Number within its side: lower goes first. */
+  /** Number within the side: lower goes first. */
   readonly rank: number;
 }
 
@@ -118,7 +118,7 @@ interface Stage {
   readonly tolerance: number;
 }
 
-/** Adds the spots by the stage of this number, equal ones by the next, and in the end by their ids. */
+/** Adds the spots by the stage of a number, equal ones by the next, and finally by ids. */
 function addInStages<S extends Spot>(spots: readonly S[], stages: readonly Stage[], number: number, found: S[]): void {
   const stage = stages[number];
   if (spots.length < 2 || !stage) {
@@ -157,7 +157,7 @@ export function nearestSpace(layout: Layout, spaces: readonly Space[], others: r
   return order[0]?.space ?? null;
 }
 
-/** Feet between the nearest two of what two creatures cover, as closeness counts them (MO-207, MO-306); infinite of nothing. */
+/** Feet between the nearest spaces of two creatures, as closeness counts (MO-207, MO-306); infinite without spaces. */
 export function closestFeet(layout: Layout, some: readonly Space[], others: readonly Space[]): number {
   const kind = kindOf(layout);
   let closest = Number.POSITIVE_INFINITY;
@@ -176,8 +176,8 @@ function turnedFrom(start: Degrees, to: Degrees): number {
 }
 
 /**
- * The values with those that lie within the tolerance of a neighbour made equal to the smallest of them. Comparing by
- * tolerance alone would be no order: a = b and b = c wouldn't make a = c.
+ * Values, with neighbours within the tolerance made equal to the smallest of them. Comparing by tolerance alone would
+ * be no order: a = b and b = c wouldn't make a = c.
  */
 function levelled(values: readonly number[], tolerance: number): number[] {
   const order = values.map((_, i) => i).sort((a, b) => ascending(values[a] as number, values[b] as number));

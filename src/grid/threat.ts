@@ -1,6 +1,5 @@
-import type { Board } from "./board.ts";
 import { covered, deltasOf, type Footprint } from "./footprint.ts";
-import { type Cell, cellOfXY, type Frame, waysOf } from "./frame.ts";
+import { type Board, type Cell, cellOfXY, type Frame, waysOf } from "./frame.ts";
 import type { Spaces } from "./types.ts";
 import { flood, type Runs, runsOf } from "./zone.ts";
 
@@ -19,13 +18,13 @@ export interface Threatener {
  */
 export interface Threats {
   readonly board: Board;
-  /** The mover's footprint: it is threatened where any of its spaces is. */
+  /** Mover's footprint: threatened if any space is. */
   readonly mover: Footprint;
   /** True if walls cut zones off. */
   readonly walls: boolean;
   /** Elevation of the mover, in spaces; null if height is ignored. */
   readonly elevation: Spaces | null;
-  /** Of each cell how many threaten it. */
+  /** Number of threateners of each cell. */
   readonly counts: Uint16Array;
   /** Of each cell `words` words, in which bit n stands for threatener n. */
   bits: Int32Array;
@@ -47,7 +46,8 @@ export interface ThreatOptions {
   /** True if a zone ends at walls (FL-92), as it does when left out; false counts distance alone. */
   readonly walls?: boolean;
   /**
-   * Elevation of the mover, in spaces: a creature farther above or below than its reach doesn't threaten it (FL-88).
+   * Elevation of the mover, in spaces: a creature farther above or below than its reach doesn't threaten the mover
+   * (FL-88).
    */
   readonly elevation?: Spaces;
 }
@@ -68,8 +68,8 @@ export function threatsOn(board: Board, mover: Footprint, options: ThreatOptions
 }
 
 /**
- * Places or moves a threatener; only its former and present threatened spaces are touched. Null removes it: defeated,
- * gone, or unable to threaten.
+ * Places or moves a threatener; only former and present threatened spaces are touched. Null removes the threatener:
+ * defeated, gone, or unable to threaten.
  * @throws RangeError when the number isn't a whole one from 0 to 65,534
  */
 export function setThreat(threats: Threats, number: number, threatener: Threatener | null): void {
@@ -102,7 +102,7 @@ function placedOf(threats: Threats, threatener: Threatener): Placed {
   return { anchor, footprint, reach, elevation, runs, marked: walled ? anchorsWithin(threats, threatener) : null };
 }
 
-/** The runs for this footprint and reach, worked out once. */
+/** The runs for the footprint and reach, worked out once. */
 function shapeOf({ board, shapes, mover }: Threats, footprint: Footprint, reach: Spaces): Runs {
   let byReach = shapes.get(footprint);
   if (byReach === undefined) {
@@ -187,13 +187,15 @@ export function threatenersOf(threats: Threats, cell: Cell): number[] {
   return threats.placed.flatMap((placed, number) => (placed && isThreatenedBy(threats, cell, number) ? [number] : []));
 }
 
-/** Steps of a path and whom they provoke, as pairs; serves any number of paths, each overwriting the one before. */
+/**
+ * Steps of a path with the provoked threateners, as pairs; serves any number of paths, each overwriting the one before.
+ */
 export interface Provocations {
   /** Number of valid pairs. */
   count: number;
   /** Of each pair the step, from 0 on: step k leaves place k of the path. Ascending. */
   steps: Int32Array;
-  /** Of each pair the number of the one who is provoked. Ascending within a step. */
+  /** Number of the provoked threatener of each pair. Ascending within a step. */
   who: Int32Array;
 }
 
@@ -202,11 +204,10 @@ export function provocations(): Provocations {
 }
 
 /**
- * Lists the creatures that each step of a path provokes, judged at the place being left: all that threaten any space
- * covered by the mover there. The step's destination doesn't matter. (For FL-95's rule of the spaces left see
- * `provokedByLeaving`.)
+ * Lists the creatures provoked by each step of a path, judged at the place being left: all threatening any space of the mover
+ * there. The step's destination doesn't matter. (For FL-95's rule of the spaces left see `provokedByLeaving`.)
  *
- * @param path anchors, the start included; they need not be neighbours
+ * @param path anchors, the start included; need not be neighbors
  */
 export function provoked(threats: Threats, path: ArrayLike<Cell>, into: Provocations): Provocations {
   const { bits, words, counts } = threats;
@@ -239,10 +240,10 @@ function lengthen(into: Provocations): void {
   into.who.set(who);
 }
 
-/** Of each way of a frame, what the spaces that a step that way leaves add to the anchor's number. */
+/** Differences from the anchor's number to the spaces left, by way of a frame. */
 export type Leaving = readonly Int32Array[];
 
-/** The spaces of a footprint that a step leaves, those it covers afterwards too left out. */
+/** Spaces of a footprint left by a step, without spaces still covered afterwards. */
 export function leavingOf(frame: Frame, footprint: Footprint): Leaving {
   return waysOf(frame.kind).map((way) => {
     const after = footprint.map(({ x, y }) => ({ x: x + way.x, y: y + way.y }));
@@ -254,8 +255,8 @@ export function leavingOf(frame: Frame, footprint: Footprint): Leaving {
 }
 
 /**
- * Creatures provoked by each step of a path if only spaces left by the step count (FL-95): threateners of at least one
- * space covered before the step and not after.
+ * Creatures provoked by each step of a path if only spaces left count (FL-95): threateners of at least one space covered before
+ * the step and not after.
  * @param threats against a mover of one space
  * @param leaving of the mover's footprint
  * @param path anchors including the start, each adjacent to the one before, with the whole mover on the map

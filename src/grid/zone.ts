@@ -1,8 +1,6 @@
-import type { Board } from "./board.ts";
-import { isSpace } from "./board.ts";
-import { hexDistance } from "./distance.ts";
 import { covered, type Footprint } from "./footprint.ts";
-import type { Cell, Frame } from "./frame.ts";
+import { type Board, type Cell, type Frame, isSpace } from "./frame.ts";
+import { hexDistance } from "./ground.ts";
 import type { Spaces } from "./types.ts";
 
 /**
@@ -11,7 +9,7 @@ import type { Spaces } from "./types.ts";
  */
 export type Runs = Int32Array;
 
-/** The runs from which a creature with this footprint and reach threatens any space of a mover's footprint. */
+/** Runs from which a creature of a footprint and reach threatens any space of a mover's footprint. */
 export function runsOf(frame: Frame, theirs: Footprint, movers: Footprint, reach: Spaces): Runs {
   const extent = reach + widthOf(theirs) + widthOf(movers);
   const side = 2 * extent + 1;
@@ -49,8 +47,8 @@ function disc(kind: Frame["kind"], radius: Spaces): Footprint {
 }
 
 /**
- * Spaces that a creature threatens (FL-92): at a distance of 1 to its reach from its nearest space, in order of
- * distance. With walls, only spaces connected in as many steps without crossing one.
+ * Spaces threatened by a creature (FL-92): at a distance of 1 to its reach from its nearest space, in order of
+ * distance. With walls, only spaces connected in as many steps without crossing a wall.
  * @param reach in spaces; 0 threatens nothing
  */
 export function zoneOf(board: Board, footprint: Footprint, anchor: Cell, reach: Spaces, walls = true): Cell[] {

@@ -2,12 +2,12 @@ import { damage, type EncounterState } from "../engine/index.ts";
 import type { AnyRuleset } from "../engine/ruleset.ts";
 import type { Json } from "../engine/types.ts";
 
-/** An encounter's own data as an earlier version stored it. */
+/** Encounter's own data as stored by an earlier version. */
 export type OldSystem = { readonly [key: string]: Json };
 
 /** Changes of stored data in one version. Each function returns the new data, or null if no change is needed. */
 export interface Migration {
-  /** The first version that stores data in the new way. */
+  /** First version with the new form of stored data. */
   readonly version: string;
   encounter?(system: OldSystem, ruleset: AnyRuleset): OldSystem | null;
   /** Returns the changes to an actor's data, as an update of its `system`. */
@@ -16,7 +16,7 @@ export interface Migration {
   item?(system: OldSystem, type: string): OldSystem | null;
 }
 
-/** All that was ever changed, oldest first. */
+/** All migrations, oldest first. */
 export const migrations: readonly Migration[] = [
   { version: "0.2.0", encounter: withAllSettings },
   // Action & Flow Points learned of movers whom nobody sees (`unseenProvokes`, FL-97).
@@ -25,24 +25,21 @@ export const migrations: readonly Migration[] = [
   { version: "0.3.1", actor: withDerived, item: withDerivedItem },
 ];
 
-/** Data after all these migrations, or null if unchanged. */
+/** Migrated data, or null if unchanged. */
 export function migrated(due: readonly Migration[], system: OldSystem, ruleset: AnyRuleset): OldSystem | null {
   return due.reduce<OldSystem | null>((last, { encounter }) => encounter?.(last ?? system, ruleset) ?? last, null);
 }
 
-/**
- * Fills in settings that didn't exist when the encounter began with their defaults. Other invalid settings stay as they
- * are and are reported.
- */
+/** Adds missing settings with their defaults. Other invalid settings stay and are reported. */
 function withAllSettings(system: OldSystem, ruleset: AnyRuleset): OldSystem | null {
   const { state } = system;
   if (typeof state !== "object" || state === null || !damage<EncounterState, never>(ruleset, state)) return null;
-  const settings = ruleset.settings.from((state as OldSystem).settings) as unknown as Json; // Settings are plain JSON.
-  const whole = { ...(state as OldSystem), settings };
+  const settings: object = ruleset.settings.from((state as OldSystem).settings);
+  const whole = { ...(state as OldSystem), settings: settings as Json }; // Settings are plain JSON.
   return damage<EncounterState, never>(ruleset, whole) ? null : { ...system, state: whole };
 }
 
-/** Numbers that 0.3.0 stored in every creature, by block and field. AGL was none where it was null. */
+/** Numbers stored by 0.3.0 in every creature, by block and field. A null AGL meant none. */
 const oldNumbers: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   seconds: { reflex: 0, dexterity: 0 },
   marching: { agl: 10 },
@@ -83,7 +80,7 @@ function blockOf(system: OldSystem, name: string): OldSystem {
   return typeof block === "object" && block !== null && !Array.isArray(block) ? (block as OldSystem) : {};
 }
 
-/** Null for every field that holds its old default; null where none does. */
+/** Null for every field with its old default; null without such a field. */
 function clearedIn(block: OldSystem, oldOf: (field: string) => number | undefined): OldSystem | null {
   const old = Object.entries(block).filter(([field, value]) => value === oldOf(field));
   return old.length > 0 ? Object.fromEntries(old.map(([field]) => [field, null])) : null;

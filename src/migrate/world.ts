@@ -7,24 +7,23 @@ import { type Migration, migrated, migrations, type OldSystem } from "./table.ts
 
 const { escapeHTML } = foundry.utils;
 
-/** Version assumed for worlds that never stored the version they were last opened with. */
+/** Version assumed for worlds without a stored version. */
 const FIRST = "0.1.0";
 
-/** A document that an earlier version stored otherwise, and how it becomes one of today. */
+/** Document as stored by an earlier version, and its conversion. */
 interface PendingMigration {
   readonly name: string;
   migrate(): Promise<void>;
 }
 
-/** World setting that says which version stored the world's data. Called at `init`. */
+/** Registers the world setting for the version of the stored data. Called at `init`. */
 export function registerMigration(): void {
   game.settings.register("turncraft", "version", { scope: "world", config: false, type: String, default: "" });
 }
 
 /**
- * Converts data of an earlier version: once, on the active GM's page, before any encounter continues. If there is
- * anything to convert, the GM is asked first; an unconverted world is asked about again. A world of a newer version
- * stays as it is.
+ * Converts data of an earlier version: once, on the active GM's page, before any encounter continues. If there is anything to
+ * convert, the GM is asked first, and again next time if refused. A world of a newer version stays as it is.
  */
 export async function migrateWorld(): Promise<void> {
   if (!game.user.isActiveGM) return;
@@ -39,13 +38,13 @@ export async function migrateWorld(): Promise<void> {
   const newer = migrations.filter((each) => foundry.utils.isNewerVersion(each.version, last));
   const due = [...encountersDue(newer), ...documentsDue(newer)];
   if (due.length > 0 && !(await isAgreed(last, version, due))) return;
-  const failed = await carryOut(due);
+  const failed = await dispatch(due);
   // First, so that a page that is closed in between reports once more rather than never.
   if (due.length > 0) await report(version, due, failed);
   await game.settings.set("turncraft", "version", version);
 }
 
-/** Only unreadable encounters need it; readable ones are complete. */
+/** Unreadable encounters to migrate; readable ones are complete. */
 function encountersDue(due: readonly Migration[]): PendingMigration[] {
   return invalidSources().flatMap((source): PendingMigration[] => {
     const ruleset = rulesetOf(source.type);
@@ -54,7 +53,7 @@ function encountersDue(due: readonly Migration[]): PendingMigration[] {
   });
 }
 
-/** Actors, with what they carry, and items that an earlier version stored otherwise. */
+/** Actors, with their items, and items as stored by an earlier version. */
 function documentsDue(newer: readonly Migration[]): PendingMigration[] {
   const actors = game.actors.contents.flatMap((actor): PendingMigration[] => {
     const own = olderThan(actor, newer).map(({ actor: change }) => change?.(sourceOf(actor)));
@@ -81,12 +80,11 @@ type MigratedDocument = Actor.Implementation | Item.Implementation;
 
 /** Stored data as plain JSON. */
 function sourceOf(document: MigratedDocument): OldSystem {
-  return document.system.toObject() as unknown as OldSystem; // What is stored is JSON.
+  const stored: object = document.system.toObject();
+  return stored as OldSystem; // What is stored is JSON.
 }
 
-/**
- * Returns the migrations newer than the version that last stored this document; a document not stored yet needs none.
- */
+/** Migrations newer than the document's last version; none for an unsaved document. */
 function olderThan({ _stats }: MigratedDocument, newer: readonly Migration[]): Migration[] {
   const by = _stats.systemVersion ?? null;
   return by === null ? [] : newer.filter(({ version }) => foundry.utils.isNewerVersion(version, by));
@@ -99,7 +97,7 @@ function itemChanges(item: Item.Implementation, newer: readonly Migration[]): ob
   });
 }
 
-async function carryOut(due: readonly PendingMigration[]): Promise<PendingMigration[]> {
+async function dispatch(due: readonly PendingMigration[]): Promise<PendingMigration[]> {
   const failed: PendingMigration[] = [];
   for (const each of due) {
     try {
@@ -131,7 +129,7 @@ function list(due: readonly PendingMigration[]): string {
   return `<ul>${due.map(({ name }) => `<li>${escapeHTML(name)}</li>`).join("")}</ul>`;
 }
 
-/** Says in the chat, for GMs, what was changed and what could not be. */
+/** Reports to GMs in the chat the changes made, and the failed ones. */
 async function report(
   version: string,
   due: readonly PendingMigration[],

@@ -1,14 +1,16 @@
-export { LineBroken, watchLine, whileConnected } from "./line.ts";
 export { isPlain, isTooMany } from "./pace.ts";
 export { thisPage, userOfPage } from "./page.ts";
-export type { Answer } from "./relay.ts";
 export {
+  type Answer,
   type Ask,
   ask,
   type Count,
+  LineBroken,
   openRelay,
   type PrivateRollMode,
   privateRollModes,
+  resolveAll,
   send,
-  settle,
+  watchLine,
+  whileConnected,
 } from "./relay.ts";

@@ -1,4 +1,4 @@
-/** Messages of one player that are heard at once, and how many more each second after that. */
+/** Messages accepted from one player at once, and how many more per second. */
 const AT_ONCE = 60;
 const A_SECOND = 15;
 /** Longest command, as JSON, in characters: a way of two hundred waypoints. */
@@ -6,13 +6,13 @@ const LONGEST = 40_000;
 
 interface Budget {
   left: number;
-  /** Time of that, in milliseconds. */
+  /** Time of the last message, in milliseconds. */
   at: number;
 }
 
 const budgets = new Map<string, Budget>();
 
-/** True if a user has sent more than a person can; counts this message. `now`: milliseconds. */
+/** True if a user has sent more messages than humanly possible; counts this message. `now`: milliseconds. */
 export function isTooMany(userId: string, now = performance.now()): boolean {
   const { left, at } = budgets.get(userId) ?? { left: AT_ONCE, at: now };
   const budget = { left: Math.min(AT_ONCE, left + ((now - at) / 1000) * A_SECOND), at: now };
@@ -23,8 +23,8 @@ export function isTooMany(userId: string, now = performance.now()): boolean {
 }
 
 /**
- * True if a command from the wire is short, and plain enough to be looked at: not as deep as no text of it can be made, and without
- * fields that every object has already, such as `toString`.
+ * True if a command from the wire is short and plain: not nested too deeply for JSON, and without fields of every object, such as
+ * `toString`.
  */
 export function isPlain(command: unknown): boolean {
   try {

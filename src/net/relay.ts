@@ -3,16 +3,15 @@ import { isTooMany } from "./pace.ts";
 import { thisPage } from "./page.ts";
 
 /**
- * Requests from players' pages to the authority, over the system's socket channel. Every client hears the channel, so
- * nothing secret goes over it. The server supplies the sender's id; messages don't name a sender. A request is sent
- * again, under the same id, until an answer comes, so a lost message only costs time; the authority answers a repeated
- * id without a second step.
+ * Requests from players' pages to the authority, over the system's socket channel. Every client hears the channel, so no secrets
+ * go over it. The server supplies the sender's id; messages don't name a sender. A request is sent again, under the same id,
+ * until an answer comes, so a lost message only costs time; the authority answers a repeated id without a second step.
  */
 const CHANNEL = "system.turncraft";
 /** Milliseconds between two sendings of the same request. */
 const REPEAT = 1500;
 
-/** A command on its way to the authority. */
+/** Command on the way to the authority. */
 export interface Ask {
   readonly type: "ask";
   /** UUID of the encounter. */
@@ -22,11 +21,11 @@ export interface Ask {
   readonly page: string;
   readonly command: unknown;
   readonly insist: boolean;
-  /** The revision that the asker saw. */
+  /** Revision seen by the asker. */
   readonly revision: number;
   /** 1 for the first sending. */
   readonly attempt: number;
-  /** The asker's own mode for rolls, where it isn't public. */
+  /** Asker's mode for rolls, if not public. */
   readonly rollMode?: PrivateRollMode;
 }
 
@@ -34,31 +33,31 @@ export interface Ask {
 export const privateRollModes = ["gm", "blind", "self"] as const;
 export type PrivateRollMode = (typeof privateRollModes)[number];
 
-export interface Reply {
+interface Reply {
   readonly type: "reply";
   readonly request: string;
-  /** null: the authority is at it, or waits for dice or a ruling. */
+  /** Null: in progress, or waiting for dice or a ruling. */
   readonly answer: Answer | null;
 }
 
-/** A page that was offline asks which revision each encounter is at, to learn whether it missed anything. */
-export interface Hello {
+/** Request of a page that was offline for each encounter's revision, to detect missed writes. */
+interface Hello {
   readonly type: "hello";
   readonly page: string;
 }
 
-export interface Revisions {
+interface Revisions {
   readonly type: "revisions";
   readonly page: string;
   /** Revision by encounter UUID. */
   readonly revisions: Readonly<Record<string, number>>;
 }
 
-/** A word to a user whose write was put back, or waits. */
-export interface Word {
+/** Notice to a user about a write that was reverted, or waits. */
+interface Notice {
   readonly type: "word";
   readonly user: string;
-  readonly key: "TURNCRAFT.Door.putBack" | "TURNCRAFT.Door.onePlace" | "TURNCRAFT.Door.waitsForGM";
+  readonly key: "TURNCRAFT.Authority.putBack" | "TURNCRAFT.Authority.onePlace" | "TURNCRAFT.Authority.waitsForGM";
 }
 
 /** Time passed of a timed window, for pages that joined later. */
@@ -74,19 +73,19 @@ export interface Count {
 }
 
 /** A page has loaded and can be asked. */
-export interface Here {
+interface Here {
   readonly type: "here";
 }
 
-type Message = Ask | Reply | Hello | Revisions | Word | Count | Here;
+type Message = Ask | Reply | Hello | Revisions | Notice | Count | Here;
 
 /** Handlers of the relay's messages. */
-export interface Listeners {
+interface Listeners {
   ask(message: Ask, senderId: string): void;
   reply(message: Reply): void;
   hello(message: Hello): void;
   revisions(message: Revisions): void;
-  word(message: Word): void;
+  word(message: Notice): void;
   count(message: Count): void;
   here(senderId: string): void;
 }
@@ -98,12 +97,12 @@ interface Waiting {
 
 const waiting = new Map<string, Waiting>();
 
-/** True if this page waits to hear how far the fights have come; players are believed only where no GM is there to say so. */
+/** True if this page waits for the progress of timed windows; players are believed only without a GM. */
 let isAsking = false;
 
 /**
- * Listens on the system's channel. Called once, at `setup`. Any client can send anything: except for requests only a
- * GM's message counts, and malformed ones are ignored.
+ * Listens on the system's channel. Called once, at `setup`. Any client can send messages: only requests count from players, and
+ * malformed messages are ignored.
  */
 export function openRelay(listeners: Listeners): void {
   game.socket?.on(CHANNEL, (message: unknown, senderId: string) => {
@@ -112,7 +111,7 @@ export function openRelay(listeners: Listeners): void {
 }
 
 function hear(listeners: Listeners, message: Message, senderId: string, isGM: boolean): void {
-  // What asks for something is answered where it is too much.
+  // Over the limit only requests are heard: their sender gets a refusal.
   if (!isGM && message.type !== "ask" && isTooMany(senderId)) return;
   switch (message.type) {
     case "ask":
@@ -140,42 +139,33 @@ function hear(listeners: Listeners, message: Message, senderId: string, isGM: bo
 }
 
 function heardAnswer(listeners: Listeners, message: Reply): void {
-  if (message.answer) settle(message.request, message.answer);
+  if (message.answer) resolveAll(message.request, message.answer);
   listeners.reply(message);
 }
 
-/** True if something from the wire has the shape of a message. Commands are read by the ruleset, answers come from GMs. */
+type Fields = Readonly<Record<string, unknown>>;
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isRequest = (value: unknown): boolean => typeof value === "string" && /^[A-Za-z0-9]{1,32}$/.test(value);
+
+/** Fields of each message that are checked. Commands are read by the ruleset, answers come from GMs. */
+const checks: Readonly<Record<Message["type"], (fields: Fields) => boolean>> = {
+  ask: ({ request, combat, insist, revision, attempt }) =>
+    isRequest(request) && isText(combat) && typeof insist === "boolean" && [revision, attempt].every(Number.isInteger),
+  reply: ({ request }) => isRequest(request),
+  hello: ({ page }) => isText(page),
+  here: () => true,
+  revisions: ({ page, revisions }) => isText(page) && typeof revisions === "object" && revisions !== null,
+  word: ({ user, key }) => isText(user) && isText(key),
+  count: ({ combat, window, passed, held }) =>
+    isText(combat) && isText(window) && Number.isFinite(passed) && typeof held === "boolean",
+};
+
+/** True if a value from the wire has the shape of a message. */
 function isMessage(message: unknown): message is Message {
   if (typeof message !== "object" || message === null) return false;
-  const { type, request, combat, page, insist, revision, attempt, user, key, revisions, window, passed, held } =
-    message as Record<string, unknown>;
-  const isRequest = typeof request === "string" && /^[A-Za-z0-9]{1,32}$/.test(request);
-  switch (type) {
-    case "ask":
-      return (
-        isRequest &&
-        typeof combat === "string" &&
-        typeof insist === "boolean" &&
-        Number.isInteger(revision) &&
-        Number.isInteger(attempt)
-      );
-    case "reply":
-      return isRequest;
-    case "hello":
-      return typeof page === "string";
-    case "here":
-      return true;
-    case "revisions":
-      return typeof page === "string" && typeof revisions === "object" && revisions !== null;
-    case "word":
-      return typeof user === "string" && typeof key === "string";
-    case "count":
-      return (
-        typeof combat === "string" && typeof window === "string" && Number.isFinite(passed) && typeof held === "boolean"
-      );
-    default:
-      return false;
-  }
+  const { type } = message as Fields;
+  return isText(type) && Object.hasOwn(checks, type as string) && checks[type as Message["type"]](message as Fields);
 }
 
 export function send(message: Message): void {
@@ -184,8 +174,8 @@ export function send(message: Message): void {
 }
 
 /**
- * Sends a request until it is answered.
- * @param unanswered called before each sending again; an answer from it ends the waiting
+ * Sends a request until answered.
+ * @param unanswered called before each repetition; a returned answer ends the waiting
  */
 export function ask(
   message: Omit<Ask, "type" | "page" | "attempt">,
@@ -208,8 +198,8 @@ export function ask(
   });
 }
 
-/** Stops waiting for a request, however its answer arrived. */
-export function settle(request: string, answer: Answer): void {
+/** Stops waiting for a request, after an answer by any way. */
+export function resolveAll(request: string, answer: Answer): void {
   const entry = waiting.get(request);
   if (!entry) return;
   clearTimeout(entry.timer);
@@ -228,9 +218,43 @@ export type Answer =
   | { readonly kind: "cancelled"; readonly revision: number }
   /** The client has missed part of the fight and must reload. */
   | { readonly kind: "outdated" }
-  /** A newer version of Turncraft, this one, has stored the world. */
+  /** Newer version of Turncraft that has stored the world. */
   | { readonly kind: "newer"; readonly version: string }
-  /** The command reached no client that could carry it out. */
+  /** The command reached no client able to carry it out. */
   | { readonly kind: "no-gm" }
-  /** The command broke something; the encounter is as it was. The GM's console has the error. */
+  /** The command caused an error; the encounter is unchanged. The GM's console has the error. */
   | { readonly kind: "failed"; readonly revision: number };
+
+/** Connection to the server broke in the middle of a write: its outcome is unknown here. */
+export class LineBroken extends Error {
+  constructor() {
+    super("The line to the server broke while a write was under way");
+  }
+}
+
+const pending = new Set<(reason: LineBroken) => void>();
+
+/** Watches the line. Called once, at `setup`. */
+export function watchLine(): void {
+  game.socket?.on("disconnect", () => {
+    for (const reject of pending) reject(new LineBroken());
+    pending.clear();
+  });
+}
+
+/**
+ * Waits for a write while connected: a request is never answered after its connection breaks.
+ * @throws LineBroken
+ */
+export async function whileConnected<T>(write: Promise<T>): Promise<T> {
+  let giveUp: (reason: LineBroken) => void = () => undefined;
+  const cut = new Promise<never>((_resolve, reject) => {
+    giveUp = reject;
+    pending.add(reject);
+  });
+  try {
+    return await Promise.race([write, cut]);
+  } finally {
+    pending.delete(giveUp);
+  }
+}

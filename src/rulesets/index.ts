@@ -6,7 +6,7 @@ import { groupRuleset } from "./group/index.ts";
 import { marchingRuleset } from "./marching/index.ts";
 import { secondsRuleset } from "./seconds/index.ts";
 
-/** Makes Turncraft's own rulesets known, in the order in which tables see them. Called first at `init`. */
+/** Registers Turncraft's own rulesets, in the order shown to tables. Called first at `init`. */
 export function registerRulesets(): void {
   for (const each of [dexterityRuleset, groupRuleset, secondsRuleset, marchingRuleset, flowRuleset])
     isolated(`ruleset ${each.rules.id}`, () => registerRuleset(each));

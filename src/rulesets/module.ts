@@ -1,5 +1,5 @@
 import type { MapFacet } from "../canvas/map/movement-rules.ts";
-import type { LogLook } from "../chat/index.ts";
+import type { LogStyle } from "../chat/index.ts";
 import type { RulesetHost } from "../combat/ruleset-host.ts";
 import type { TrackerFacet } from "../combat/tracker/facet.ts";
 import type { DataFacet } from "../data/facet.ts";
@@ -17,10 +17,17 @@ export interface RulesetModule<State extends EncounterState = EncounterState> {
   readonly host: RulesetHost<State>;
   /** Fields of creatures and items; absent: none. */
   readonly data?: DataFacet;
-  /** Registers what it needs of Foundry beside (settings, movement actions): once, when the ruleset is registered, at `init`. */
+  /**
+   * Registers further needs in Foundry (settings, movement actions): once, when the ruleset is registered, at `init`.
+   */
   register?(): void;
   /** Lines of its own on chat cards; absent: each is worth a card, with an icon like any. */
-  readonly log?: LogLook;
+  readonly log?: LogStyle;
+  /**
+   * Loads the facets below from a file of their own, once the world or an encounter uses the ruleset; absent: those that are
+   * there are all.
+   */
+  loadFacets?(): Promise<InterfaceFacets<State>>;
   /** Absent: the tracker shows what all encounters have. */
   readonly tracker?: TrackerFacet<State>;
   /** Absent: sheets have no turn panel, no scores and no item fields of it. */
@@ -29,8 +36,14 @@ export interface RulesetModule<State extends EncounterState = EncounterState> {
   readonly map?: MapFacet<State>;
 }
 
-/** A ruleset whose facets are checked against the shape of its own state. */
+/** Facets that only show a ruleset and give its commands: rules, authority and stored data work without them. */
+export type InterfaceFacets<State extends EncounterState = EncounterState> = Pick<
+  RulesetModule<State>,
+  "tracker" | "sheet" | "map"
+>;
+
+/** Ruleset with facets checked against the shape of its own state. */
 export function defineRuleset<State extends EncounterState>(module: RulesetModule<State>): RulesetModule {
-  // A facet is only ever shown states of its own ruleset, which the type of the encounter names: its methods may say so.
+  // Shared code passes a facet only states of its own ruleset, named by the encounter's type.
   return module;
 }

@@ -2,6 +2,11 @@ import type { RulesetModule } from "./module.ts";
 
 const modules = new Map<string, RulesetModule>();
 
+/** Loads of facets that have begun, by ruleset. */
+const loads = new Map<string, Promise<void>>();
+
+const listeners: ((id: string) => void)[] = [];
+
 /** Adds a ruleset. Throws, without changes, if its id is taken or invalid, or rules or host are missing. */
 export function addRuleset(added: RulesetModule): void {
   const id: unknown = added.rules?.id;
@@ -16,12 +21,42 @@ export function rulesetOf(type: string): RulesetModule | null {
   return modules.get(type) ?? null;
 }
 
-/** Rulesets that this table plays: Turncraft's own, then those of modules. */
+/** Rulesets of the table: Turncraft's own, then modules'. */
 export function allRulesets(): readonly RulesetModule[] {
   return [...modules.values()];
 }
 
-/** Ids of the rulesets, which are the types of their encounters. */
+/** Ids of the rulesets, also the types of their encounters. */
 export function rulesetIds(): readonly string[] {
   return [...modules.keys()];
+}
+
+/**
+ * Loads the facets of these rulesets, each once; they are in the registry when this resolves. If a file doesn't arrive, shared code
+ * goes on without those facets, and the next call tries again.
+ */
+export async function loadFacets(...ids: readonly string[]): Promise<void> {
+  await Promise.all(ids.map((id) => loads.get(id) ?? load(id)));
+}
+
+/** Calls the function with the id of each ruleset whose facets arrive. Called at `init`. */
+export function onFacets(listener: (id: string) => void): void {
+  listeners.push(listener);
+}
+
+function load(id: string): Promise<void> | undefined {
+  const ruleset = modules.get(id);
+  if (!ruleset?.loadFacets) return undefined;
+  const loading = ruleset.loadFacets().then(
+    (facets) => {
+      modules.set(id, { ...ruleset, ...facets });
+      for (const listener of listeners) listener(id);
+    },
+    (error: unknown) => {
+      loads.delete(id);
+      console.error(`Turncraft | the interface of ${id} could not be loaded`, error);
+    },
+  );
+  loads.set(id, loading);
+  return loading;
 }

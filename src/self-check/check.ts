@@ -5,26 +5,26 @@ import type { Scratch } from "./scratch.ts";
 /** Names of checks: each has a name and an expectation in `lang/en.json`. */
 export type CheckId = keyof typeof en.TURNCRAFT.SelfCheck.check;
 
-/** Themes that the report is divided into. */
+/** Themes of the report. */
 export type ThemeId = keyof typeof en.TURNCRAFT.SelfCheck.theme;
 
 /** Plain values by name, small enough to be read in a report. */
 export type Seen = Readonly<Record<string, unknown>>;
 
-/** An assumption of Turncraft about Foundry, and how to see whether it is so. */
+/** An assumption of Turncraft about Foundry, and a way to verify it. */
 export interface Check {
   readonly id: CheckId;
-  /** Facts that are seen where Foundry does as expected. */
+  /** Expected facts. */
   readonly wanted: Seen;
   /**
-   * Runs the check on its own documents, which are deleted afterwards.
-   * @returns observed values of `wanted`; more are reported beside
+   * Runs the check on its own documents, deleted afterwards.
+   * @returns observed values of `wanted`, and possibly more
    * @throws Unchecked if the check can't be run
    */
   run(scratch: Scratch): Promise<Seen>;
 }
 
-/** Checks of one theme. */
+/** Checks of a theme. */
 export interface Theme {
   readonly id: ThemeId;
   readonly checks: readonly Check[];

@@ -1,13 +1,12 @@
 import { localize } from "../i18n.ts";
-import { registerSelfCheckQuery } from "./checks/people.ts";
-import { type Report, reportOf } from "./report.ts";
-import { runChecks } from "./run.ts";
-import { SelfCheckWindow } from "./window.ts";
+import { menuWindow } from "../menu-window.ts";
+import { registerSelfCheckQuery } from "./query.ts";
+import type { Report } from "./report.ts";
 
-export { atStart } from "./heard.ts";
+export { atStart } from "./logged.ts";
 export type { Report } from "./report.ts";
 
-/** The button in the settings, for GMs, and the question that other clients answer. Called at `init`. */
+/** Registers the GM's button in the settings, and the query to other clients. Called at `init`. */
 export function registerSelfCheck(): void {
   registerSelfCheckQuery();
   game.settings.registerMenu("turncraft", "selfCheck", {
@@ -15,7 +14,7 @@ export function registerSelfCheck(): void {
     label: "TURNCRAFT.SelfCheck.open",
     hint: "TURNCRAFT.SelfCheck.hint",
     icon: "fa-solid fa-stethoscope",
-    type: SelfCheckWindow,
+    type: menuWindow(openWindow),
     restricted: true,
   });
 }
@@ -26,18 +25,24 @@ export interface SelfCheckOptions {
 }
 
 /**
- * Tries what Turncraft takes for granted about Foundry, on documents of its own that are removed again. A GM alone may.
- * @param ask a window says beforehand what it does, and shows what it found
- * @param only ids of the checks that are wanted, without a window
- * @returns null where the GM closed the window instead
+ * Checks Turncraft's assumptions about Foundry on temporary documents. GMs only.
+ * @param ask a window announces the checks, and shows the findings
+ * @param only ids of the wanted checks, without a window
+ * @returns null if the GM closed the window instead
  */
 export async function selfCheck({ ask = true, only }: SelfCheckOptions = {}): Promise<Report | null> {
   if (!game.user.isGM) {
     ui.notifications.warn(localize("TURNCRAFT.SelfCheck.gmOnly"));
     return null;
   }
-  if (!ask || only) return reportOf(await runChecks(() => undefined, only));
+  if (ask && !only) return (await openWindow()).report;
+  const [{ reportOf }, { runChecks }] = await Promise.all([import("./report.ts"), import("./run.ts")]);
+  return reportOf(await runChecks(() => undefined, only));
+}
+
+async function openWindow() {
+  const { SelfCheckWindow } = await import("./window.ts");
   const window = new SelfCheckWindow();
   await window.render({ force: true });
-  return window.report;
+  return window;
 }

@@ -1,16 +1,16 @@
 import { localize } from "../i18n.ts";
 import type { Result } from "./run.ts";
 
-/** Findings of a self-check, for whoever reads it: in a window, in a journal or in an issue. */
+/** Findings of a self-check, for readers of a window, a journal or an issue. */
 export interface Report {
   readonly results: readonly Result[];
   /** Number of results of each kind. */
   readonly counts: Readonly<Record<Result["result"], number>>;
   /** Versions and active packages, a line each. */
   readonly about: readonly string[];
-  /** The outcome in one sentence. */
+  /** Outcome in a sentence. */
   readonly outcome: string;
-  /** All of it as Markdown. */
+  /** Report as Markdown. */
   readonly text: string;
 }
 
@@ -29,7 +29,7 @@ export function reportOf(results: readonly Result[]): Report {
   return { ...report, text: textOf(report) };
 }
 
-/** Results with what is amiss first. */
+/** Results with failures first. */
 export function amissFirst(results: readonly Result[]): readonly Result[] {
   const order = ["otherwise", "unchecked", "expected"];
   return results.toSorted((a, b) => order.indexOf(a.result) - order.indexOf(b.result));
@@ -46,20 +46,19 @@ function aboutHere(): string[] {
 
 function textOf({ results, about, outcome }: Omit<Report, "text">): string {
   const lines = amissFirst(results).map(({ result, name, expected, seen }) => {
-    const told =
+    const logged =
       result === "expected" ? seen : [`${localize("TURNCRAFT.SelfCheck.expected")} ${expected}`, seen].join(" ");
-    return `- ${signs[result]} · ${name}${told ? `: ${told}` : ""}`;
+    return `- ${signs[result]} · ${name}${logged ? `: ${logged}` : ""}`;
   });
   return [`### ${localize("TURNCRAFT.SelfCheck.title")}`, "", ...about, "", outcome, "", ...lines, ""].join("\n");
 }
 
-/** Stores a report as a page of the journal of self-checks, which only GMs see. */
-export async function toJournal({ results, about, outcome }: Report): Promise<void> {
+/** Stores a report as a page of the journal of self-checks, visible only to GMs. */
+export async function saveReport({ results, about, outcome }: Report): Promise<void> {
   const name = localize("TURNCRAFT.SelfCheck.title");
   const flags = { turncraft: { selfCheck: true } };
   const known = game.journal.find((entry) => Boolean(foundry.utils.getProperty(entry, "flags.turncraft.selfCheck")));
-  const journal =
-    known ?? (await JournalEntry.implementation.create({ name, flags } as unknown as JournalEntry.CreateData));
+  const report = known ?? (await JournalEntry.implementation.create({ name, flags }));
   const esc = foundry.utils.escapeHTML;
   const rows = amissFirst(results).map(
     ({ result, name, expected, seen }) =>
@@ -68,6 +67,6 @@ export async function toJournal({ results, about, outcome }: Report): Promise<vo
   const content = `<p>${[...about, outcome].map(esc).join("<br>")}</p><ul>${rows.join("")}</ul>`;
   const title = new Date().toLocaleString(game.i18n.lang);
   const text = { content, format: CONST.JOURNAL_ENTRY_PAGE_FORMATS.HTML };
-  const page = { name: title, type: "text", text };
-  await journal?.createEmbeddedDocuments("JournalEntryPage", [page as unknown as JournalEntryPage.CreateData]);
+  const page = { name: title, type: "text" as const, text };
+  await report?.createEmbeddedDocuments("JournalEntryPage", [page]);
 }

@@ -2,20 +2,20 @@ import { isSame } from "../combat/authority/changes.ts";
 import { localize } from "../i18n.ts";
 import { type Check, type CheckId, type Seen, type ThemeId, Unchecked } from "./check.ts";
 import { themes } from "./checks/index.ts";
-import { Heard } from "./heard.ts";
+import { Heard } from "./logged.ts";
 import { removeLeftovers, Scratch } from "./scratch.ts";
 
-/** Milliseconds that one check may take. */
-const PATIENCE = 30_000;
+/** Milliseconds for a check at most. */
+const TIMEOUT_MS = 30_000;
 
-/** Result of one check, in the words of this user. */
+/** Result of a check, in the user's language. */
 export interface Result {
   readonly id: CheckId;
   readonly theme: ThemeId;
   readonly name: string;
   readonly expected: string;
   readonly result: "expected" | "otherwise" | "unchecked";
-  /** Facts that differ, why it couldn't be checked, or what is worth knowing beside. */
+  /** Differing facts, the reason for an impossible check, or notes. */
   readonly seen: string;
 }
 
@@ -23,7 +23,7 @@ export interface Result {
 export const count = themes.reduce((sum, { checks }) => sum + checks.length, 0);
 
 /**
- * Runs checks one after the other. None can spoil another: shared things are restored, or made again.
+ * Runs checks one after the other, independently: shared documents are restored, or made again.
  * @param heed receives each result
  * @param only ids of the checks to run; all if absent
  */
@@ -55,7 +55,7 @@ export async function runChecks(
 
 type Finding = Pick<Result, "result" | "seen">;
 
-/** Makes a check; one that comes out otherwise, and the last, leave nothing behind that another could use. */
+/** Runs a check; after a failed check, and after the last, nothing is left for another check to reuse. */
 async function made(check: Check, scratch: Scratch, isLast: boolean): Promise<Finding> {
   const heard = new Heard().start();
   const found = await tried(check, scratch);
@@ -71,7 +71,7 @@ async function made(check: Check, scratch: Scratch, isLast: boolean): Promise<Fi
 async function tried(check: Check, scratch: Scratch): Promise<Finding> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE / 1000} seconds`)), PATIENCE);
+    timer = setTimeout(() => reject(new Error(`no answer within ${TIMEOUT_MS / 1000} seconds`)), TIMEOUT_MS);
   });
   try {
     return compared(await Promise.race([check.run(scratch), late]), check.wanted);
@@ -83,14 +83,14 @@ async function tried(check: Check, scratch: Scratch): Promise<Finding> {
   }
 }
 
-/** Observed values that differ from the expected ones, or weren't expected. */
+/** Differences between observed and expected values, in either direction. */
 function compared(seen: Seen, wanted: Seen): Finding {
   const differing = Object.keys(wanted).filter((name) => !isSame(seen[name], wanted[name]));
-  const told = differing.map((name) => `${name}: ${textOf(seen[name])} instead of ${textOf(wanted[name])}`);
+  const logged = differing.map((name) => `${name}: ${textOf(seen[name])} instead of ${textOf(wanted[name])}`);
   const others = Object.keys(seen).filter((name) => !(name in wanted));
   return {
     result: differing.length > 0 ? "otherwise" : "expected",
-    seen: [...told, ...others.map((name) => `${name}: ${textOf(seen[name])}`)].join("; "),
+    seen: [...logged, ...others.map((name) => `${name}: ${textOf(seen[name])}`)].join("; "),
   };
 }
 

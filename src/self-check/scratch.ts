@@ -4,24 +4,24 @@ import type { RulesetModule } from "../rulesets/module.ts";
 import { allRulesets } from "../rulesets/registry.ts";
 import { until } from "./until.ts";
 
-/** Documents that a check makes: those of the world. */
+/** World documents made by checks. */
 interface AnyDocument {
   readonly id: string | null;
   readonly collection: { has(id: string): boolean } | null;
   delete(): Promise<unknown>;
 }
 
-/** Marks a document as one that a self-check removes. */
+/** Flag of documents for the self-check to remove. */
 export const scratchFlags = { turncraft: { scratch: true } };
 
-/** The ruleset that is registered first: checks play by it, with its commands. */
+/** First registered ruleset: used by the checks, with its commands. */
 export function checkedRuleset(): RulesetModule {
   const [first] = allRulesets();
   if (!first) throw new Error("There are no rulesets");
   return first;
 }
 
-/** An encounter under the first ruleset between two tokens of one unlinked adversary; the first acts. */
+/** Encounter under the first ruleset between two tokens of an unlinked adversary; the first acts. */
 export interface ScratchFight {
   readonly combat: TurncraftCombat;
   readonly scene: Scene.Implementation;
@@ -30,7 +30,7 @@ export interface ScratchFight {
   readonly who: readonly [CombatantId, CombatantId];
 }
 
-/** Parts of a fight that a check may change, as text. */
+/** Parts of a fight that checks may change, as text. */
 function contentsOf({ combat, scene, actor, tokens }: ScratchFight): string {
   const places = tokens.map(({ _source: { x, y }, actor: bearer }) => [
     [x, y],
@@ -44,12 +44,12 @@ function contentsOf({ combat, scene, actor, tokens }: ScratchFight): string {
 }
 
 /**
- * Creates the documents for checks, hidden from players, and deletes them. An encounter is reset for the next check,
- * since creating one takes a dozen writes; if a reset fails, a new one replaces it.
+ * Creates the documents for checks, hidden from players, and deletes them. An encounter is reset for the next check, since
+ * creating another takes a dozen writes; if a reset fails, a new encounter is made.
  */
 export class Scratch {
   #made: AnyDocument[] = [];
-  /** The fight that checks share, with all that it is made of. */
+  /** Fight shared by the checks, with all its documents. */
   #shared: {
     readonly fight: ScratchFight;
     readonly made: readonly AnyDocument[];
@@ -57,23 +57,23 @@ export class Scratch {
     readonly contents: string;
     lent: boolean;
   } | null = null;
-  /** Scene of the world that this page showed before it drew one of the self-check's. */
+  /** Scene of the world shown by this page before a self-check's scene. */
   #before: Scene.Implementation | null = null;
 
-  /** Remembers a document that a check has made by itself, to be removed with the others. */
+  /** Remembers a document made by a check itself, to be removed with the others. */
   keep<Made extends AnyDocument>(document: Made): Made {
     this.#made.push(document);
     return document;
   }
 
-  /** An adversary with 20 hit points whose tokens are unlinked. */
+  /** Adversary with 20 hit points and unlinked tokens. */
   async actor(): Promise<Actor.Implementation> {
     const system = { hp: { value: 20, max: 20 }, speeds: { walk: 30 } };
     const data = { name: "Self-check", type: "adversary", system, flags: scratchFlags };
     return this.#stored(await Actor.implementation.create(data as Actor.CreateData, { renderSheet: false }));
   }
 
-  /** A scene that no player can see, of squares or of hexes in rows. */
+  /** Scene hidden from players, of squares or of hexes in rows. */
   async scene(grid: "squares" | "hexes" = "squares"): Promise<Scene.Implementation> {
     const { SQUARE, HEXODDR } = CONST.GRID_TYPES;
     const data = {
@@ -90,7 +90,7 @@ export class Scratch {
     return this.#stored(await Scene.implementation.create(data as Scene.CreateData, { renderSheet: false }));
   }
 
-  /** A hidden token of an actor on a scene, as one that is dropped on the map is made. */
+  /** Hidden token of an actor on a scene, made as if dropped on the map. */
   async token(
     actor: Actor.Implementation,
     scene: Scene.Implementation,
@@ -103,7 +103,7 @@ export class Scratch {
   }
 
   /** Encounter without a start, on the shared encounter's scene if possible: no map needs a redraw. */
-  async eve(): Promise<ScratchFight> {
+  async preCombat(): Promise<ScratchFight> {
     const scene = this.#shared?.fight.scene ?? (await this.scene());
     const actor = this.#shared?.fight.actor ?? (await this.actor());
     const tokens = [
@@ -111,8 +111,8 @@ export class Scratch {
       await this.token(actor, scene, { name: "Self-check B", x: 800, y: 200 }),
     ] as const;
     const combatants = tokens.map(({ id }) => ({ tokenId: id, sceneId: scene.id, actorId: actor.id, hidden: true }));
-    const data = { type: checkedRuleset().rules.id, scene: scene.id, combatants, flags: scratchFlags };
-    const combat = this.#stored(await Combat.implementation.create(data as unknown as Combat.CreateData));
+    const data: object = { type: checkedRuleset().rules.id, scene: scene.id, combatants, flags: scratchFlags };
+    const combat = this.#stored(await Combat.implementation.create(data as Combat.CreateData));
     if (!(combat instanceof TurncraftCombat)) throw new Error("The encounter isn't one of Turncraft");
     const who = tokens.map(({ id }) => combat.combatants.find(({ tokenId }) => tokenId === id)?.id);
     const [first, second] = who as CombatantId[];
@@ -122,14 +122,14 @@ export class Scratch {
     return { combat, scene, actor, tokens, who: [first, second] };
   }
 
-  /** An encounter in its first round: no dice are rolled, and the world's clock stands. The shared one, unless it is lent. */
+  /** Encounter in its first round: no dice are rolled, and the world's clock stands. Shared, unless lent. */
   async fight(): Promise<ScratchFight> {
     if (this.#shared && !this.#shared.lent) {
       this.#shared.lent = true;
       return this.#shared.fight;
     }
     const others = this.#shared ? [] : this.#made.splice(0);
-    const fight = await this.eve();
+    const fight = await this.preCombat();
     const { combat, who } = fight;
     await accepted(combat, {
       kind: "settings",
@@ -144,7 +144,7 @@ export class Scratch {
     return fight;
   }
 
-  /** Shows a scene on this page alone; `remove` shows the one that was there. */
+  /** Shows a scene on this page alone; `remove` shows the former scene. */
   async view(scene: Scene.Implementation): Promise<void> {
     this.#before ??= canvas.scene;
     if (!(await isDrawn(scene))) throw new Error("The scratch scene was never drawn");
@@ -160,7 +160,7 @@ export class Scratch {
     if (shared.lent) await this.remove();
   }
 
-  /** Removes all that was made. */
+  /** Removes all documents of the check. */
   async remove(): Promise<void> {
     const made = [...(this.#shared?.made ?? []), ...this.#made.splice(0)];
     const before = this.#before;
@@ -176,21 +176,33 @@ export class Scratch {
   }
 }
 
-/** Draws a scene on this page; false where it never is. */
+/** Draws a scene on this page; false for pages without drawing. */
 async function isDrawn(scene: Scene.Implementation): Promise<boolean> {
   if (canvas.scene?.id === scene.id) return true;
   await scene.view();
   return until(() => canvas.ready && canvas.scene?.id === scene.id, 20);
 }
 
-/** Number of the last step that is done. */
+/** Number of the last done step. */
 function seqOf({ combat }: ScratchFight): number {
   return combat.steps().undo?.seq ?? 0;
 }
 
-/** Counts the steps that are done: those that were undone are still stored, until another takes their place. */
-export function stepsOf({ combat }: ScratchFight): number {
-  const { history } = combat.toObject().system as unknown as { history: { at: number; entries: object } };
+interface StoredEncounter {
+  readonly revision: number;
+  readonly state: { readonly round: number };
+  readonly history: { readonly at: number; readonly entries: object };
+}
+
+/** Stored data of an encounter. */
+export function stored({ combat }: Pick<ScratchFight, "combat">): StoredEncounter {
+  const system: object = combat.toObject().system;
+  return system as StoredEncounter;
+}
+
+/** Counts the done steps: undone steps are still stored, until replaced. */
+export function stepsOf(fight: ScratchFight): number {
+  const { history } = stored(fight);
   return Object.keys(history.entries).filter((seq) => Number(seq) <= history.at).length;
 }
 
@@ -200,7 +212,7 @@ async function removeAll(documents: readonly AnyDocument[]): Promise<void> {
     if (document.collection?.has(document.id ?? "")) await document.delete();
 }
 
-/** Gives an encounter a command, over all that the rules may have against it. */
+/** Gives an encounter a command, with the GM's override. */
 export async function accepted(combat: TurncraftCombat, command: object): Promise<void> {
   const answer = await combat.perform(command as Parameters<TurncraftCombat["perform"]>[0], {
     insist: true,
@@ -209,7 +221,7 @@ export async function accepted(combat: TurncraftCombat, command: object): Promis
   if (answer.kind !== "accepted") throw new Error(`${JSON.stringify(command)}: ${JSON.stringify(answer)}`);
 }
 
-/** Removes what self-checks that were interrupted have left. */
+/** Removes leftovers of interrupted self-checks. */
 export async function removeLeftovers(): Promise<void> {
   const all = [game.combats, game.scenes, game.actors].flatMap(
     ({ contents }): (AnyDocument & { flags: object })[] => contents,

@@ -1,5 +1,5 @@
 import { localize } from "../i18n.ts";
-import { amissFirst, type Report, reportOf, toJournal } from "./report.ts";
+import { amissFirst, type Report, reportOf, saveReport } from "./report.ts";
 import { count, type Result, runChecks } from "./run.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -15,7 +15,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     classes: ["turncraft", "tc-dialog", "tc-self-check"],
     window: { title: "TURNCRAFT.SelfCheck.title", icon: "fa-solid fa-stethoscope", resizable: true },
     position: { width: 560, height: 620 },
-    actions: { start, copy, journal },
+    actions: { start, copy, journal: reportPage },
   };
 
   static override PARTS = {
@@ -35,7 +35,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** The report, once there is one. */
+  /** Report, once made. */
   get done(): Report | null {
     return this.#done;
   }
@@ -59,7 +59,7 @@ export class SelfCheckWindow extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!this.#running) this.#settle(this.#done);
   }
 
-  /** Makes the checks; the number of those done, and the names of those that came out otherwise, are shown at once. */
+  /** Runs the checks; the number done, and the names of failed ones, are shown at once. */
   async run(): Promise<void> {
     if (this.#running) return;
     this.#running = true;
@@ -103,8 +103,8 @@ async function copy(this: SelfCheckWindow): Promise<void> {
   ui.notifications.info(localize("TURNCRAFT.SelfCheck.copied"));
 }
 
-async function journal(this: SelfCheckWindow): Promise<void> {
+async function reportPage(this: SelfCheckWindow): Promise<void> {
   if (!this.done) return;
-  await toJournal(this.done);
+  await saveReport(this.done);
   ui.notifications.info(localize("TURNCRAFT.SelfCheck.stored", { title: localize("TURNCRAFT.SelfCheck.title") }));
 }

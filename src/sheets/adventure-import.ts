@@ -1,7 +1,7 @@
 import { askFields, type Fields } from "../combat/index.ts";
 import { localize } from "../i18n.ts";
 
-/** A document of an adventure as data, as far as importing looks at it. */
+/** Fields of an adventure's document used by the import. */
 interface Source {
   _id?: string | null;
   name?: string | null;
@@ -12,10 +12,10 @@ interface Source {
   combatants?: { actorId?: string | null }[];
 }
 
-/** Documents that an import creates, by the name of their kind. */
+/** Documents created by an import, by document type. */
 type Sources = Record<string, Source[] | undefined>;
 
-/** Kinds of which the world has one of the same name, with the names; `ids` from the adventure's actors to the world's. */
+/** Document kinds with names already in the world, with the names; `ids` from the adventure's actors to the world's. */
 export interface Overlap {
   readonly names: readonly string[];
   readonly ids: ReadonlyMap<string, string>;
@@ -31,7 +31,7 @@ export interface ImportChoice {
   readonly players: Readonly<Record<string, string>>;
 }
 
-/** Actors and scenes that come into the world twice by their names. */
+/** Actors and scenes whose names are already in the world. */
 export function overlapOf(creates: Sources, known: Readonly<Record<"Actor" | "Scene", readonly Source[]>>): Overlap {
   const pairs = (kind: "Actor" | "Scene") =>
     (creates[kind] ?? []).flatMap((source) => {
@@ -45,26 +45,26 @@ export function overlapOf(creates: Sources, known: Readonly<Record<"Actor" | "Sc
   };
 }
 
-/** Names of actors and scenes that an import would overwrite: the world has them by their ids, from an earlier import. */
+/** Names of actors and scenes overwritten by an import: already in the world by id, from an earlier import. */
 export function importedBefore({ Actor = [], Scene = [] }: Sources): readonly string[] {
   return [...new Set([...Actor, ...Scene].map(({ name }) => name ?? ""))];
 }
 
-/** Characters that come into the world, for whom a player may be chosen. */
+/** Imported characters, who can be assigned a player. */
 export function heroesOf({ Actor = [] }: Sources): readonly Source[] {
   return Actor.filter(({ type }) => type === "character");
 }
 
-/** Leaves out documents that the GM keeps. */
-export function settleOverwriting(updates: Sources, { keepImported }: ImportChoice): void {
+/** Leaves out documents kept by the GM. */
+export function resolveOverwriting(updates: Sources, { keepImported }: ImportChoice): void {
   if (keepImported) for (const kind of Object.keys(updates)) delete updates[kind];
 }
 
 /**
- * Carries a choice out on the data that is about to be created: leaves out what is there, has tokens and combatants name the
- * world's actors, and makes players owners.
+ * Applies the choice to the data to be created: leaves out existing documents, refers tokens and combatants to the world's
+ * actors, and makes players owners.
  */
-export function settleImport(creates: Sources, { names, ids }: Overlap, { keep, players }: ImportChoice): void {
+export function resolveImport(creates: Sources, { names, ids }: Overlap, { keep, players }: ImportChoice): void {
   for (const actor of creates.Actor ?? []) {
     const player = players[actor._id ?? ""];
     if (player) actor.ownership = { ...actor.ownership, [player]: 3 };
@@ -86,8 +86,8 @@ export function settleImport(creates: Sources, { names, ids }: Overlap, { keep, 
 const answered = new Set<string>();
 
 /**
- * Asks the GM before an adventure of ours is imported: about names that the world has already, and about who plays whom. The
- * import waits for the answer. For the hook `preImportAdventure`: false holds an import back.
+ * Asks the GM before the import of an adventure of ours: about names already in the world, and about the players of
+ * characters. The import waits for the answer. For the hook `preImportAdventure`: false holds an import back.
  */
 export function askBeforeImport(
   adventure: Adventure.Implementation,
@@ -105,12 +105,12 @@ export function askBeforeImport(
   if (overlap.names.length === 0 && before.length === 0 && (heroes.length === 0 || users.length === 0)) return true;
   void askChoice(adventure.name, { ...overlap, before }, heroes, users).then(async (choice) => {
     if (!choice) return;
-    const settle = async ({ toCreate: sources, toUpdate: updates }: Adventure.ImportData) => {
-      settleImport(sources as Sources, overlap, choice);
-      settleOverwriting(updates as Sources, choice);
+    const resolve = async ({ toCreate: sources, toUpdate: updates }: Adventure.ImportData) => {
+      resolveImport(sources as Sources, overlap, choice);
+      resolveOverwriting(updates as Sources, choice);
     };
     answered.add(uuid);
-    await adventure.import({ ...options, dialog: false, preImport: [...(options.preImport ?? []), settle] });
+    await adventure.import({ ...options, dialog: false, preImport: [...(options.preImport ?? []), resolve] });
     await giveCharacters(choice);
     ui.notifications?.info(localize("TURNCRAFT.Adventure.imported", { name: adventure.name }));
   });
@@ -156,7 +156,7 @@ function choiceOf(fields: Fields): ImportChoice {
   };
 }
 
-/** Assigns characters to users who have none, as chosen. */
+/** Assigns chosen characters to users without a character. */
 async function giveCharacters({ players }: ImportChoice): Promise<void> {
   for (const [hero, user] of Object.entries(players)) {
     const [actor, player] = [game.actors.get(hero), game.users.get(user)];

@@ -4,7 +4,7 @@ const { ActorSheetV2, ItemSheetV2 } = foundry.applications.sheets;
 /** Context for a part's template. */
 export type PartContext = { tabs?: Record<string, unknown> } & object;
 
-/** Members of a Foundry document sheet that ours build upon, with the signatures of the V13 types. */
+/** Members of a Foundry document sheet used by ours, with the signatures of the V13 types. */
 export declare abstract class DocumentSheet<Document> {
   constructor(options: object);
   static DEFAULT_OPTIONS: object;
@@ -35,7 +35,7 @@ export declare abstract class DocumentSheet<Document> {
   protected _toggleDisabled(disabled: boolean): void;
 }
 
-/** Further members of Foundry's actor sheets that ours build upon. */
+/** Further members of Foundry's actor sheets used by ours. */
 declare abstract class ActorSheet extends DocumentSheet<Actor.Implementation> {
   protected _onDropItem(event: DragEvent, item: Item.Implementation): Promise<Item.Implementation | null>;
   protected _onDropFolder(event: DragEvent, folder: Folder.Implementation): Promise<Folder.Implementation | null>;

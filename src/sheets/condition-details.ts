@@ -3,14 +3,14 @@ import { localize } from "../i18n.ts";
 import { effectDetails } from "./creature-details.ts";
 import { effectsView } from "./effects-view.ts";
 import { countedIn, type Fight } from "./fight.ts";
-import type { HeaderView } from "./header-view.ts";
+import type { HeaderView } from "./scores-view.ts";
 
 /**
- * Conditions of a creature: implied by its encounter, then statuses and temporary effects, with the remaining time as
- * the rules measure it.
+ * Conditions of a creature: implied by its encounter, then statuses and temporary effects, with the remaining time in the rules'
+ * measure.
  */
 export function conditionDetails(actor: Actor.Implementation, fight: Fight | null): HeaderView["conditions"] {
-  // Their names say what is left of them.
+  // These names include the time left.
   const fromFight = fightEffects(actor).map(({ name, img }) => ({ name, img: img ?? "", left: null }));
   const active = new Map([...actor.allApplicableEffects()].map((effect) => [effect.uuid, effect]));
   const given = effectDetails(actor).filter(({ uuid, duration, left }) => {

@@ -1,21 +1,20 @@
 import { isSure, rollCheck, useOutOfCombat } from "../combat/index.ts";
 import { limitOf } from "../data/index.ts";
 import { localize } from "../i18n.ts";
+import { loadFacets, rulesetIds } from "../rulesets/registry.ts";
 import { openCreation } from "./creation/index.ts";
 import { itemSummary, oneItem } from "./creature-details.ts";
 import { fightOf } from "./fight.ts";
-import { PasteDialog } from "./paste/paste-dialog.ts";
 import { askForEffect, endEffect } from "./sheet-effects.ts";
-import { worldFace } from "./turn-panel/index.ts";
-import { itemOffer } from "./turn-panel/item-offers.ts";
-import type { NowPanel } from "./turn-panel/panel.ts";
+import { itemOffer } from "./turn-panel/facet.ts";
+import { worldSheet } from "./turn-panel/index.ts";
+import type { TurnPanel } from "./turn-panel/panel.ts";
 import { isRested } from "./uses-view.ts";
 
-/** Creature sheet, as its buttons use it. */
+/** Creature sheet, for the buttons. */
 interface CreatureActor {
   readonly actor: Actor.Implementation;
-  /** The panel of what can be done now. */
-  readonly now: NowPanel;
+  readonly now: TurnPanel;
   toggleDetails(id: string): Promise<void>;
 }
 
@@ -55,12 +54,12 @@ async function rollCheckOf(this: CreatureActor, _event: Event, target: HTMLEleme
   await rollCheck(this.actor, target.dataset.check ?? "");
 }
 
-/** The picture of an item that nobody has given another. */
+/** Default picture of an item. */
 export function itemImage(type: string): string {
   return `systems/turncraft/assets/items/${type}.svg`;
 }
 
-/** Fields of a new item: carried, neither in a hand that may be full nor worn over another item. */
+/** Fields of a new item: carried, neither in a possibly full hand nor worn over another item. */
 const putAway: Readonly<Record<string, object>> = {
   weapon: { flow: { carry: "worn" } },
   armor: { group: { worn: false } },
@@ -80,7 +79,7 @@ async function editItem(this: CreatureActor, _event: Event, target: HTMLElement)
   if (item) await openToEdit(item);
 }
 
-/** Opens an item's sheet with its fields to be filled in. */
+/** Opens an item's sheet in edit mode. */
 async function openToEdit({ sheet }: Item.Implementation): Promise<void> {
   // Core's type is of any generation of sheets; `mode` is an option of ours.
   await (sheet as unknown as { render(options: object): Promise<unknown> } | null)?.render({
@@ -103,28 +102,28 @@ async function deleteItem(this: CreatureActor, _event: Event, target: HTMLElemen
   if (await isSure({ title, icon: "fa-trash", text }, yes, no)) await item.delete();
 }
 
-/** Pays for the item and, in the same step, asks combatants who may react (DX-604). Outside combat it is free. */
+/** Pays for the item and, in the same step, asks possible reactors (DX-604). Outside combat it is free. */
 async function useItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   const fight = fightOf(this.actor);
   if (!item) return;
   if (!fight) return useOutOfCombat(this.actor, item);
-  const offer = itemOffer(oneItem(item), fight.face, fight, localize);
+  const offer = itemOffer(oneItem(item), fight.sheet, fight, localize);
   if (offer) await this.now.give(fight, offer);
 }
 
-/** Takes a weapon in hand or puts it away: in a fight a step that costs an Interaction (DX-405). Armor is put on, or comes off. */
+/** Draws a weapon or puts it away: in a fight a step for an Interaction (DX-405). Armor is put on or taken off. */
 async function wieldItem(this: CreatureActor, _event: Event, target: HTMLElement): Promise<void> {
   const item = itemAt(this, target);
   if (!item) return;
   const input = oneItem(item);
   const fight = fightOf(this.actor);
-  const face = fight ? fight.face : worldFace();
-  if ((face?.worn?.(input) ?? null) !== null)
-    return dress(this.actor, face?.dressed?.(input, itemSummary(this.actor)) ?? []);
-  const command = fight?.face?.hand(input, fight.who, localize, fight.state);
+  const sheet = fight ? fight.sheet : worldSheet();
+  if ((sheet?.worn?.(input) ?? null) !== null)
+    return dress(this.actor, sheet?.onWear?.(input, itemSummary(this.actor)) ?? []);
+  const command = fight?.sheet?.hand(input, fight.who, localize, fight.state);
   if (fight && command) await this.now.give(fight, { command, label: item.name });
-  else await item.update(face?.handed?.(input) ?? { system: { wielded: !input.wielded } });
+  else await item.update(sheet?.onEquip?.(input) ?? { system: { wielded: !input.wielded } });
 }
 
 async function dress(actor: Actor.Implementation, changes: readonly { id: string; system: object }[]): Promise<void> {
@@ -151,8 +150,10 @@ async function fillBlank(this: CreatureActor): Promise<void> {
   await openCreation(this.actor);
 }
 
-/** Whole stat blocks are pasted into a window that shows what becomes of each part. */
+/** Opens the window for pasting whole stat blocks. */
 async function pasteBlock(this: CreatureActor): Promise<void> {
+  await loadFacets(...rulesetIds());
+  const { PasteDialog } = await import("./paste/paste-dialog.ts");
   await new PasteDialog(this.actor, itemImage).render({ force: true });
 }
 
@@ -160,7 +161,7 @@ function itemAt(sheet: CreatureActor, target: HTMLElement): Item.Implementation 
   return sheet.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");
 }
 
-/** Brings back all uses that time brings back; the rules learn of it with the next step. */
+/** Restores all uses renewed by time; the rules get the new uses with the next step. */
 async function rest(this: CreatureActor): Promise<void> {
   const spent = this.actor.items.filter((item) => {
     const limit = limitOf(item);

@@ -1,18 +1,18 @@
-import { effectLeft, fightEffects } from "../combat/index.ts";
+import { effectLeft, fightEffects, worldRuleset } from "../combat/index.ts";
 import { rangeOf } from "../combat/targeting/index.ts";
-import { componentsOf, dueOf, healingOf, limitOf, rollsOf, sizes, timedOf } from "../data/index.ts";
-import { allRulesets } from "../rulesets/registry.ts";
+import { componentsOf, dueTimeOf, healingOf, limitOf, rollsOf, sizes, timedOf } from "../data/index.ts";
+import { allRulesets, rulesetIds } from "../rulesets/registry.ts";
 import type { EffectDetails } from "./effects-view.ts";
 import type { ItemSummary, ItemType } from "./item-summary.ts";
 import type { ScoreInput } from "./scores-view.ts";
 
-/** Stored values for the scores tab, since those are edited. */
+/** Stored values for the scores tab, for editing. */
 export function scoreInput(actor: Actor.Implementation): ScoreInput {
   const { reach, size, speeds } = actor.system._source;
   return { reach, size, sizes, speeds, system: actor.system._source };
 }
 
-/** The creature's items in its own order. */
+/** Creature's items in the sheet's order. */
 export function itemSummary(actor: Actor.Implementation): ItemSummary[] {
   const sorted = actor.items.contents.toSorted((a, b) => a.sort - b.sort);
   return sorted.map(oneItem);
@@ -20,7 +20,7 @@ export function itemSummary(actor: Actor.Implementation): ItemSummary[] {
 
 export function oneItem(item: Item.Implementation): ItemSummary {
   const { cost, effortful, reactsTo, duration, quantity, wielded, activity } = item.system;
-  const known = allRulesets().map(({ sheet }) => sheet?.input?.(item));
+  const known = allRulesets().map(({ sheet }) => sheet?.itemSummary?.(item));
   return {
     ...(Object.assign({}, ...known) as Partial<ItemSummary>),
     id: item.id ?? "",
@@ -44,7 +44,7 @@ export function oneItem(item: Item.Implementation): ItemSummary {
   };
 }
 
-/** The effects that the creature bears, its items' included. */
+/** Effects on the creature, including its items' effects. */
 export function effectDetails(actor: Actor.Implementation): EffectDetails[] {
   return [...actor.allApplicableEffects()].map((effect) => ({
     id: effect.id ?? "",
@@ -52,21 +52,29 @@ export function effectDetails(actor: Actor.Implementation): EffectDetails[] {
     name: effect.name,
     img: effect.img ?? "",
     item: effect.parent instanceof Item ? effect.parent.name : null,
-    duration: dueOf(effect)?.ends ? untilDue(effect) : timedOf(effect),
+    duration: dueTimeOf(effect)?.ends ? untilDue(effect) : timedOf(effect),
     left: effectLeft(actor, effect.uuid),
   }));
 }
 
-/** Time left of an effect that ends in world time: in whole minutes if it is long. */
+/** Time left of an effect in world time: in whole minutes if long. */
 function untilDue(effect: ActiveEffect.Implementation): EffectDetails["duration"] {
-  const seconds = Math.max(0, (dueOf(effect)?.at ?? 0) - game.time.worldTime);
+  const seconds = Math.max(0, (dueTimeOf(effect)?.at ?? 0) - game.time.worldTime);
   return seconds < 600 ? { value: seconds, unit: "seconds" } : { value: Math.ceil(seconds / 60), unit: "minutes" };
 }
 
 /**
- * Conditions that follow from the creature's fight and end with it; their names include the remaining time, in the
- * ruleset's measure.
+ * Conditions implied by the creature's encounter, ending together; names include the remaining time, in the ruleset's measure.
  */
 export function impliedStatuses(actor: Actor.Implementation): { name: string; img: string }[] {
   return fightEffects(actor).map(({ name, img }) => ({ name, img: img ?? "" }));
+}
+
+/** Ruleset of the creature's encounter, started or not, the viewed scene's first; outside of any the world's. */
+export function rulesetIdOf(actor: Actor.Implementation | null): string {
+  const combats = [game.combats.viewed, ...game.combats.contents];
+  const its = combats.find(
+    (combat) => combat?.combatants.some((combatant) => combatant.actor?.uuid === actor?.uuid) ?? false,
+  );
+  return its && actor && rulesetIds().includes(its.type) ? its.type : worldRuleset();
 }

@@ -1,28 +1,24 @@
 import { isElement } from "../elements.ts";
 import { localize } from "../i18n.ts";
-import { rulesetOf } from "../rulesets/registry.ts";
+import { loadFacets, rulesetIds, rulesetOf } from "../rulesets/registry.ts";
 import { conditionDetails } from "./condition-details.ts";
 import { actions, itemImage } from "./creature-actions.ts";
-import { effectDetails, impliedStatuses, itemSummary, scoreInput } from "./creature-details.ts";
-import { DropSheet } from "./drop-sheet.ts";
+import { effectDetails, impliedStatuses, itemSummary, rulesetIdOf, scoreInput } from "./creature-details.ts";
+import { DropSheet } from "./dropping.ts";
 import { effectsView } from "./effects-view.ts";
-import { rulesetIdOf } from "./encounter-ruleset.ts";
 import type { FieldEdit } from "./field-edit.ts";
 import { fieldSheet } from "./field-sheet.ts";
 import { countedIn, type Fight, fightOf } from "./fight.ts";
-import { headerView } from "./header-view.ts";
-import { type Details, detailsOf } from "./item-details.ts";
-import { itemsView, rowsOf } from "./items-view.ts";
-import { QuickAdd } from "./quick-add.ts";
+import { type Details, detailsOf } from "./item-view.ts";
+import { itemsView, QuickAdd, rowsOf } from "./items-view.ts";
 import { rememberedTab, rememberTab } from "./remembered-tabs.ts";
 import { type RichText, richText } from "./rich-text.ts";
-import type { RowPart } from "./rows.ts";
-import { scoresView } from "./scores-view.ts";
+import { headerView, type RowPart, scoresView } from "./scores-view.ts";
 import { whyNoEffect, whyNotEnd } from "./sheet-effects.ts";
 import type { SheetMode } from "./sheet-mode.ts";
 import { partials, template } from "./templates.ts";
-import { facesInUse } from "./turn-panel/index.ts";
-import { NowPanel } from "./turn-panel/panel.ts";
+import { sheetsInUse } from "./turn-panel/index.ts";
+import { TurnPanel } from "./turn-panel/panel.ts";
 
 const tabs = [
   { id: "items", icon: "fa-solid fa-suitcase" },
@@ -43,7 +39,7 @@ const parts = {
 
 type TemplatePart = foundry.applications.api.HandlebarsApplicationMixin.HandlebarsTemplatePart;
 
-/** A creature's sheet: turn panel on top, scores and items below. Its handlers only give commands. */
+/** Creature sheet: turn panel on top, scores and items below. Its handlers only give commands. */
 export class CreatureSheet extends fieldSheet(DropSheet) {
   static override DEFAULT_OPTIONS: object = {
     classes: ["turncraft", "tc-sheet"],
@@ -67,10 +63,9 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     return this.document;
   }
 
-  /** Turn panel of the creature. */
-  readonly now = new NowPanel(this.document, () => this.render({ parts: ["now"] }));
+  readonly now = new TurnPanel(this.document, () => this.render({ parts: ["now"] }));
 
-  /** Descriptions that are open below their items' rows, by the items' ids. */
+  /** Open descriptions of items, by the items' ids. */
   readonly #details = new Map<string, Details>();
 
   constructor(options: object) {
@@ -79,7 +74,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     if (tab !== undefined && tabs.some(({ id }) => id === tab)) this.tabGroups.primary = tab;
   }
 
-  /** Core's title, with the name of an unlinked token in place of its prototype's: "Bandit A" in the tracker is "Bandit A" here. */
+  /** Core's title, with the name of an unlinked token in place of its prototype's: "Bandit A", as in the tracker. */
   override get title(): string {
     const { isToken, name, token } = this.actor;
     return isToken && token ? super.title.replace(name, () => token.name) : super.title;
@@ -98,7 +93,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
       case "now":
         return this.now.context();
       case "scores":
-        return { scores: scoresView(scoreInput(actor), facesInUse(), rulesetIdOf(actor), localize) };
+        return { scores: scoresView(scoreInput(actor), sheetsInUse(), rulesetIdOf(actor), localize) };
       case "items":
         return this._items(fight);
       case "effects":
@@ -123,18 +118,18 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
   }
 
   protected _items(fight: Fight | null) {
-    const face = fight ? fight.face : (rulesetOf(rulesetIdOf(this.actor))?.sheet ?? null);
+    const sheet = fight ? fight.sheet : (rulesetOf(rulesetIdOf(this.actor))?.sheet ?? null);
     const details = (id: string) => {
       const shown = this.#details.get(id);
       // A description that has changed since is read anew.
       if (shown && shown.written !== this.actor.items.get(id)?.system.description) this.#details.delete(id);
       return this.#details.get(id)?.enriched ?? null;
     };
-    const items = itemsView(itemSummary(this.actor), face, fight, localize, details);
+    const items = itemsView(itemSummary(this.actor), sheet, fight, localize, details);
     return { items, offer: this._isBlank() };
   }
 
-  /** Edit mode for a creature without items, which has yet to be filled in. */
+  /** Edit mode for a creature without items, not filled in yet. */
   protected override _firstMode(): SheetMode {
     return this.actor.items.size === 0 ? "edit" : "play";
   }
@@ -151,9 +146,9 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
   protected override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     // What the panel says of a refusal, the bubble beside the button doesn't say again.
-    const { told } = this.now;
+    const { refusalText: text } = this.now;
     for (const bubble of this.element.querySelectorAll(".tc-why"))
-      bubble.toggleAttribute("data-told", told !== null && bubble.textContent === told);
+      bubble.toggleAttribute("data-told", text !== null && bubble.textContent === text);
   }
 
   protected override async _texts(part: string): Promise<object> {
@@ -168,7 +163,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     return { rows: rowsOf(items), template: "item-row", attribute: "data-item-id" };
   }
 
-  /** True if the dialog for new characters may fill this actor. */
+  /** True if the dialog for new characters may fill the actor. */
   protected _isBlank(): boolean {
     return false;
   }
@@ -217,7 +212,7 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
     for (const tab of this.element.querySelectorAll<HTMLButtonElement>("button[role=tab]")) tab.disabled = false;
   }
 
-  /** In an encounter hit points change by a step; a refused one leaves the number as it was. */
+  /** In an encounter hit points change by a step; if refused, the number stays. */
   protected override async _write(edit: FieldEdit): Promise<void> {
     const fight = edit.path === "system.hp.value" ? fightOf(this.actor) : null;
     if (isWholeAgain(this.actor, edit) && !fightOf(this.actor))
@@ -229,14 +224,13 @@ export class CreatureSheet extends fieldSheet(DropSheet) {
 }
 
 /**
- * True if the creature is at full hit points: a new maximum then sets the current value too, so that a stat block is
- * typed once.
+ * True if the creature is at full hit points: a new maximum then sets the current value too, so that a stat block is typed once.
  */
 function isWholeAgain({ system: { _source } }: Actor.Implementation, { path }: FieldEdit): boolean {
   return path === "system.hp.max" && _source.hp.value === _source.hp.max;
 }
 
-/** The sheet of a character: its biography beside the notes. */
+/** Character sheet: a biography beside the notes. */
 export class CharacterSheet extends CreatureSheet {
   protected override _isBlank(): boolean {
     return this.isEditable && this.actor.items.size === 0;
@@ -248,8 +242,8 @@ export class CharacterSheet extends CreatureSheet {
 }
 
 /**
- * Adversary sheet: a stat block on one page. Combat parts first, with a field for attacks in books' notation; setup
- * numbers below.
+ * Adversary sheet: a stat block on one page. Combat parts first, with a field for attacks in books' notation; setup numbers
+ * below.
  */
 export class AdversarySheet extends CreatureSheet {
   static override DEFAULT_OPTIONS: object = {
@@ -291,9 +285,10 @@ export class AdversarySheet extends CreatureSheet {
   }
 }
 
-/** Makes what the field describes; the cursor stays there for the next line. */
+/** Makes the items described in the field; the cursor stays there for the next line. */
 async function quickAdd(this: AdversarySheet): Promise<void> {
   const field = () => this.element.querySelector<HTMLTextAreaElement>(".tc-quick textarea");
+  await loadFacets(...rulesetIds());
   const { items } = this.quick.read(field()?.value ?? "");
   const made = items.map((item) => ({ ...item, img: itemImage(item.type) }));
   if (made.length > 0) await this.actor.createEmbeddedDocuments("Item", made as never); // Fields of the items' own models.

@@ -9,12 +9,12 @@ import {
   feetDefault,
   hexesDefault,
   type ItemBasics,
+  itemBasics,
   lineDefault,
   toHitDefault,
 } from "../data/defaults.ts";
-import { itemBasics } from "../data/filled-in.ts";
 import type { ActorSource } from "../data/index.ts";
-import { signed } from "../engine/figures.ts";
+import { signed } from "../engine/formula.ts";
 import type { FieldView } from "./fields-view.ts";
 
 /** Value used while a field is empty, and its source. */
@@ -27,8 +27,8 @@ export interface Derivation {
 type Derivations = ReadonlyMap<string, Derivation>;
 
 /**
- * A field that may be derived. Empty, it shows the derived value as a placeholder and says where from; typed, it offers the way
- * back.
+ * Possibly derived field. If empty, a placeholder shows the derived value and its source; if typed, a button restores the derived
+ * value.
  */
 export function withDerived(field: FieldView, derivations: Derivations, localize: Localize): FieldView {
   const derived = derivations.get(field.path);
@@ -39,7 +39,7 @@ export function withDerived(field: FieldView, derivations: Derivations, localize
   return { ...field, placeholder: value, reset: localize("TURNCRAFT.Derived.reset", { value, from }) };
 }
 
-/** Of a creature's fields those that may be derived. */
+/** Derived fields of a creature. */
 export function derivedOfCreature(system: ActorSource, localize: Localize): Derivations {
   // The stored numbers are null where they are derived.
   const basics = system as unknown as CreatureBasics;
@@ -71,7 +71,7 @@ export function derivedOfCreature(system: ActorSource, localize: Localize): Deri
   );
 }
 
-/** Derivable fields of an item; `attacker`: its bearer. */
+/** Derivable fields of an item; `attacker`: the bearer. */
 export function derivedOfItem(
   { type, name, system, attacker }: { type: string; name: string; system: object; attacker: Attacker },
   localize: Localize,

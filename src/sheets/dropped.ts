@@ -1,4 +1,4 @@
-/** An item as far as a drop looks at it. */
+/** Item fields used by a drop. */
 export interface Droppable {
   readonly type: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Droppable {
   };
 }
 
-/** Destination of a dropped item: the owned item whose quantity increases, or null, in which case a copy is made. */
+/** Destination of a dropped item: the owned item whose quantity increases, or null for a copy. */
 export interface Drop<Own extends Droppable> {
   readonly into: Own | null;
   readonly count: number;
@@ -18,15 +18,15 @@ export interface Drop<Own extends Droppable> {
 }
 
 /**
- * Decides the result of dropping an item on a creature: gear it already has is added to the quantity, other items are
- * copied, out of any hand that held them, and not worn.
+ * Decides the result of dropping an item on a creature: owned gear is added to the quantity, other items are copied,
+ * neither in hand nor worn.
  */
 export function dropOf<Own extends Droppable>(dropped: Droppable, owned: readonly Own[]): Drop<Own> {
   const same = dropped.type === "gear" ? owned.find((own) => isSame(own, dropped)) : undefined;
   return { into: same ?? null, count: dropped.system.quantity ?? 1, copy: stowed(dropped) };
 }
 
-/** Of one name, and alike in all but number, place and words. */
+/** True for the same item apart from quantity, place and texts. */
 function isSame(own: Droppable, other: Droppable): boolean {
   return own.type === other.type && own.name === other.name && terms(own) === terms(other);
 }
@@ -36,7 +36,7 @@ function terms({ system }: Droppable): string {
   return JSON.stringify(inOrder({ ...rest, flow: flow && { ...flow, carry: "", hex: null } }));
 }
 
-/** Documents keep the stored order of their fields. */
+/** Value with keys in one order: documents keep the stored order of their fields. */
 function inOrder(value: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));

@@ -1,14 +1,14 @@
 import { levelOf, uuidOf, viewedLevel } from "../data/index.ts";
 import { localize } from "../i18n.ts";
+import { ActorSheetBase } from "./bases.ts";
 import { type Droppable, dropOf } from "./dropped.ts";
 
-/** Most of one thing that a creature carries in one row. */
 const most = 9999;
 
 /**
- * Adds to an item's quantity. Foundry only sets numbers, so a page that sees another update come in between adds to the
- * new number: of two simultaneous additions the server applies one last, and that page sees the other's number first.
- * False if nothing was added: the item is gone, or the sum is too large.
+ * Adds to an item's quantity. Foundry only sets numbers, so a page with another update in between adds to the new number: of two
+ * simultaneous additions the server applies one last, and its page sees the other's number first. False if the item is gone, or
+ * the sum is too large.
  */
 async function stackOnto(item: Item.Implementation, count: number): Promise<boolean> {
   let number = item._source.system.quantity ?? 0;
@@ -21,27 +21,27 @@ async function stackOnto(item: Item.Implementation, count: number): Promise<bool
   }
 }
 
-/** Writes a number in place of the one known here; returns the number really replaced. */
+/** Replaces a known number; returns the number really replaced. */
 async function setNumber(item: Item.Implementation, known: number, number: number): Promise<number> {
-  const mark = foundry.utils.randomID();
+  const writeId = foundry.utils.randomID();
   let [replaced, done] = [known, false];
-  const watch = Hooks.on("updateItem", (updated, _changes, options) => {
+  const hook = Hooks.on("updateItem", (updated, _changes, options) => {
     if (uuidOf(updated) !== item.uuid || done) return;
-    if ((options as Marked).turncraftCount === mark) done = true;
+    if ((options as Marked).turncraftCount === writeId) done = true;
     else replaced = updated._source.system.quantity ?? replaced;
   });
   try {
     // Only gear is counted, and has this field.
-    await item.update({ "system.quantity": number } as never, { turncraftCount: mark } as object);
+    await item.update({ "system.quantity": number } as never, { turncraftCount: writeId } as object);
   } catch (error) {
     if (isThere(item)) throw error;
   } finally {
-    Hooks.off("updateItem", watch);
+    Hooks.off("updateItem", hook);
   }
   return replaced;
 }
 
-/** Options by which a page recognizes its own write. */
+/** Options for a page to recognize its own write. */
 type Marked = { readonly turncraftCount?: string };
 
 function isThere(item: Item.Implementation): boolean {
@@ -49,7 +49,7 @@ function isThere(item: Item.Implementation): boolean {
 }
 
 /** Copies items to a creature from a compendium, the world or another creature. */
-export async function giveItems(
+async function giveItems(
   actor: Actor.Implementation,
   items: readonly Item.Implementation[],
 ): Promise<Item.Implementation[]> {
@@ -71,8 +71,8 @@ export async function giveItems(
 
 type Own = Droppable & { readonly document: Item.Implementation };
 
-/** Gives a creature all items of a folder, those of folders in it included, as far as this user may see them. */
-export async function giveFolder(actor: Actor.Implementation, folder: Folder.Implementation): Promise<void> {
+/** Gives a creature all items of a folder and its subfolders visible to the user. */
+async function giveFolder(actor: Actor.Implementation, folder: Folder.Implementation): Promise<void> {
   const inside = folder.type === "Item" ? [folder, ...folder.getSubfolders(true)] : [];
   const entries = inside.flatMap(({ contents }) => contents as { uuid: string }[]);
   const found = await Promise.all(entries.map(({ uuid }) => fromUuid(uuid)));
@@ -81,7 +81,7 @@ export async function giveFolder(actor: Actor.Implementation, folder: Folder.Imp
   else ui.notifications?.warn(localize("TURNCRAFT.Drop.noItems", { folder: folder.name, name: actor.name }));
 }
 
-/** An item that is dropped on a token is given to its creature. Called on `dropCanvasData`; false: it was seen to. */
+/** Gives an item dropped on a token to the token's creature. Called on `dropCanvasData`; false: handled. */
 export function dropOnToken(_canvas: object, data: { type?: string; uuid?: string; x?: number; y?: number }): boolean {
   const { type, uuid, x, y } = data;
   if (type !== "Item" || uuid === undefined || x === undefined || y === undefined) return true;
@@ -93,7 +93,7 @@ export function dropOnToken(_canvas: object, data: { type?: string; uuid?: strin
   return under.length === 0;
 }
 
-/** Of several tokens those of the level that is viewed, if any: another level's may be drawn below them. */
+/** Tokens of the viewed level, if any: another level's may be drawn below. */
 function onViewedLevel<Drawn extends { readonly document: TokenDocument.Implementation }>(
   tokens: readonly Drawn[],
 ): readonly Drawn[] {
@@ -108,4 +108,25 @@ async function giveToToken(actor: Actor.Implementation, uuid: string): Promise<v
   if (!(item instanceof Item) || item.parent === actor) return;
   await giveItems(actor, [item]);
   ui.notifications?.info(localize("TURNCRAFT.Drop.given", { item: item.name, name: actor.name }));
+}
+
+/** Actor sheet for dropped items: own items are sorted, all others copied or counted. */
+export class DropSheet extends ActorSheetBase {
+  protected override async _onDropItem(
+    event: DragEvent,
+    item: Item.Implementation,
+  ): Promise<Item.Implementation | null> {
+    const isOwn = item.parent?.uuid === this.document.uuid;
+    if (isOwn || !this.isEditable) return super._onDropItem(event, item);
+    const [given] = await giveItems(this.document, [item]);
+    return given ?? null;
+  }
+
+  protected override async _onDropFolder(
+    _event: DragEvent,
+    folder: Folder.Implementation,
+  ): Promise<Folder.Implementation | null> {
+    if (this.isEditable) await giveFolder(this.document, folder);
+    return folder;
+  }
 }

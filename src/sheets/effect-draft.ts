@@ -9,13 +9,12 @@ export interface Typed {
   readonly status: string;
   readonly value: string;
   readonly unit: TimedFlag["unit"];
-  /** A combatant's id; blank = nobody. */
+  /** A combatant's id; blank = none. */
   readonly originator: string;
-  /** True if the originator maintains it by concentration. */
+  /** True if maintained by the originator's concentration. */
   readonly kept: boolean;
 }
 
-/** A new effect that can be made. */
 export interface EffectDraft {
   readonly name: string;
   readonly img?: string;
@@ -29,7 +28,6 @@ export type Drafted =
   | { readonly kind: "ok"; readonly draft: EffectDraft }
   | { readonly kind: "refused"; readonly why: string };
 
-/** A status that an effect may bring. */
 export interface StatusChoice {
   readonly id: string;
   readonly title: string;
@@ -37,8 +35,8 @@ export interface StatusChoice {
 }
 
 /**
- * Reads the dialog; an invalid entry is refused in one sentence and stays as typed (DX-301). A status supplies its
- * picture, and its name if none was typed.
+ * Reads the dialog; an invalid entry is refused in a sentence and stays as typed (DX-301). A status supplies its picture, and its
+ * name if none was typed.
  */
 export function draftEffect(typed: Typed, offered: readonly StatusChoice[], localize: Localize): Drafted {
   const status = offered.find(({ id }) => id === typed.status);

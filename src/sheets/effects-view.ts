@@ -1,7 +1,6 @@
-import type { Localize } from "../combat/views/index.ts";
+import { type Localize, unitWord } from "../combat/views/index.ts";
 import type { TimedFlag } from "../data/index.ts";
 
-/** An effect that the creature bears. */
 export interface EffectDetails {
   readonly id: string;
   readonly uuid: string;
@@ -11,15 +10,15 @@ export interface EffectDetails {
   readonly item: string | null;
   /** Remaining time as text, if the fight counts it in rounds or turns. */
   readonly left?: string | null;
-  /** As it was entered, for effects that no fight counts; null = no end. */
+  /** Duration as entered, for effects not counted by a fight; null = no end. */
   readonly duration: { readonly value: number; readonly unit: TimedFlag["unit"] } | null;
 }
 
-/** An effect's document that a fight counts. */
+/** Effect document counted by a fight. */
 export interface CountedEffect {
-  /** Time that is left of it, in the measure of the rules. */
+  /** Time left, in the measure of the rules. */
   readonly left: string;
-  /** Name of the combatant whose turns count; null: rounds do. */
+  /** Name of the combatant whose turns count; null: rounds count. */
   readonly from: string | null;
 }
 
@@ -28,20 +27,20 @@ export interface EffectRow {
   readonly uuid: string;
   readonly name: string;
   readonly img: string;
-  /** Remaining time as the rules measure it: "10 s · 2 turns of Mira". */
+  /** Remaining time in the rules' measure: "10 s · 2 turns of Mira". */
   readonly remaining: string;
-  /** Text naming the combatant whose turns count. */
+  /** Text naming the combatant of the counted turns. */
   readonly from: string | null;
   readonly editLabel: string;
-  /** Button that ends it now; null if its item controls that. */
+  /** Button to end the effect now; null if controlled by its item. */
   readonly end: { readonly label: string; readonly why: string | null } | null;
-  /** The fight counts it. */
+  /** True if the encounter counts the effect. */
   readonly counted: boolean;
 }
 
 /**
- * Effects with their remaining time. `countedOf`: effects that the encounter counts, by UUID. `whyNotEnd`: reason why
- * the encounter wouldn't let this reader end an effect now.
+ * Effects with their remaining time. `countedOf`: effects counted by the encounter, by UUID. `whyNotEnd`: refusal of the
+ * encounter to let the reader end an effect now.
  */
 export function effectsView(
   effects: readonly EffectDetails[],
@@ -65,5 +64,6 @@ export function effectsView(
 
 function entered(effect: EffectDetails, localize: Localize): string {
   if (!effect.duration) return localize("TURNCRAFT.Effect.endless");
-  return localize(`TURNCRAFT.Duration.of.${effect.duration.unit}`, { value: effect.duration.value });
+  const { value, unit } = effect.duration;
+  return localize(`TURNCRAFT.Duration.of.${unitWord(value, unit)}`, { value });
 }

@@ -4,18 +4,18 @@ import { parseTime, writeTime } from "../engine/index.ts";
 import { localize } from "../i18n.ts";
 import { changedBy, judgeNumber, type NumberLimits } from "./number-edit.ts";
 
-/** Documents that have a sheet of ours. */
+/** Documents with a sheet of ours. */
 export type Sheeted = Actor.Implementation | Item.Implementation;
 
-/** A field that was changed on a sheet: where it is stored, and its new value. */
+/** Changed field of a sheet: the stored path, and the new value. */
 export interface FieldEdit {
   readonly path: string;
   readonly value: string | number | boolean | null;
 }
 
 /**
- * Reads a changed input. What can't be taken is refused beside the field, the old value put back; null then, and for
- * inputs that are none of the document's.
+ * Reads a changed input. An invalid value is refused beside the field, the old value put back. Null then, and for inputs outside
+ * the document.
  */
 export function fieldEdit(document: Sheeted, input: EventTarget | null): FieldEdit | null {
   if (!isElement(input)) return null;
@@ -23,7 +23,7 @@ export function fieldEdit(document: Sheeted, input: EventTarget | null): FieldEd
   const path = field.name;
   const stored = path ? foundry.utils.getProperty(document._source, path) : undefined;
   if (stored === undefined) return null;
-  settle(field);
+  resolveAll(field);
   if (field.type === "checkbox") return { path, value: field.checked };
   const model = document.system.schema.getField(path.replace(/^system\./, ""));
   if (model instanceof foundry.data.fields.NumberField) return numberEdit(model, field, stored as number | null);
@@ -41,7 +41,7 @@ function isFormula(path: string): boolean {
 
 type NumberModel = Pick<foundry.data.fields.NumberField, "nullable" | "min" | "max">;
 
-/** An empty field is null where the model takes that: something else counts then. */
+/** Reads a number; empty gives null if the model allows null, for a derived value. */
 function numberEdit(model: NumberModel, field: HTMLInputElement, stored: number | null): FieldEdit | null {
   const path = field.name;
   if (field.value.trim() === "" && model.nullable) return { path, value: null };
@@ -58,13 +58,13 @@ function timeEdit(field: HTMLInputElement, stored: number | null): FieldEdit | n
   return refuse(field, localize("TURNCRAFT.Refused.SX-404.time"), stored === null ? "" : writeTime(stored));
 }
 
-/** The limits are those of the data model; the name is the one that the sheet shows. */
+/** Limits as in the data model; name as on the sheet. */
 function limitsOf({ min = 0, max = Number.MAX_SAFE_INTEGER }: NumberModel, field: HTMLInputElement): NumberLimits {
   const label = field.getAttribute("aria-label") ?? field.labels?.[0]?.textContent ?? field.name;
   return { label: label.trim(), min, max };
 }
 
-/** After an edit was written, or wasn't: the field shows what is stored, unless something else is being typed already. */
+/** Shows the stored value in the field after an edit, unless the user is already typing again. */
 export function showStored(document: Sheeted, input: EventTarget | null): void {
   const field = input as HTMLInputElement;
   if (!field.isConnected || field.type !== "text" || field.matches(":focus")) return;
@@ -74,7 +74,7 @@ export function showStored(document: Sheeted, input: EventTarget | null): void {
 }
 
 /** Clears the error of the field's last value. */
-function settle(field: HTMLInputElement): void {
+function resolveAll(field: HTMLInputElement): void {
   field.removeAttribute("aria-invalid");
   const place = errorPlace(field);
   if (place) place.textContent = "";

@@ -1,8 +1,9 @@
-import type { PlainCheck } from "../combat/checks/plain-view.ts";
+import type { PlainCheck } from "../combat/checks/checks.ts";
 import type { Localize } from "../combat/views/index.ts";
 import { writeTime } from "../engine/index.ts";
+import type { LangKey } from "../i18n.ts";
 
-/** A field that people edit: `path` is the document's. */
+/** Editable field: `path` is the document's. */
 export interface FieldView {
   /** `time`: seconds in the short notation, `4SA` (SX-404). */
   readonly kind: "number" | "time" | "text" | "choice" | "check";
@@ -14,15 +15,15 @@ export interface FieldView {
   readonly options: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   /** Meaning of the field, shown below it; null if the label is enough. */
   readonly hint: string | null;
-  /** Value used while the field is empty; absent if it can't be. */
+  /** Value used while the field is empty; absent if never empty. */
   readonly placeholder?: string;
-  /** Typed where it could be derived: a button takes the typed value away, by this sentence. */
+  /** Label of the button for removing the typed value; absent: the value is derived or can't be. */
   readonly reset?: string;
-  /** Checks that can be rolled with it; `label` is empty where the field's own says it all. */
+  /** Checks rolled with the field; `label` is empty if the field's own is enough. */
   readonly checks?: readonly { readonly check: string; readonly label: string; readonly sentence: string }[];
 }
 
-/** The field with a check that the table judges beside it. */
+/** Field with a plain check beside it, judged by the table. */
 export function withPlainCheck(field: FieldView, check: PlainCheck, localize: Localize, label = ""): FieldView {
   const sentence = localize("TURNCRAFT.PlainCheck.roll", { check: localize(`TURNCRAFT.PlainCheck.${check}`) });
   return { ...field, checks: [...(field.checks ?? []), { check, label, sentence }] };
@@ -33,7 +34,7 @@ export function numberField(path: string, label: string, value: number, unit: st
   return { kind: "number", path, label, value, unit, options: [], hint: null };
 }
 
-/** A whole number that may be left empty: `placeholder` says what counts then. */
+/** Whole number or empty: `placeholder` shows the value for empty. */
 export function optionalNumberField(
   path: string,
   label: string,
@@ -44,7 +45,7 @@ export function optionalNumberField(
   return { ...numberField(path, label, value ?? 0, unit), value: value ?? "", placeholder };
 }
 
-/** A time in seconds that may be left empty, shown and taken in the short notation (SX-404). */
+/** Time in seconds or empty, shown and read in the short notation (SX-404). */
 export function timeField(path: string, label: string, value: number | null, placeholder: string): FieldView {
   const text = value === null ? "" : writeTime(value);
   return { ...optionalNumberField(path, label, value, placeholder), kind: "time", value: text };
@@ -55,7 +56,7 @@ export function textField(path: string, label: string, value: string): FieldView
   return { kind: "text", path, label, value, unit: null, options: [], hint: null };
 }
 
-/** Field with one choice out of several. */
+/** Field with a choice out of several. */
 export function choiceField<Value extends string>(
   path: string,
   label: string,
@@ -70,4 +71,39 @@ export function choiceField<Value extends string>(
 /** Yes or no. */
 export function checkField(path: string, label: string, value: boolean): FieldView {
   return { kind: "check", path, label, value, unit: null, options: [], hint: null };
+}
+
+/** Hints under fields with a label unclear to newcomers, by the field's path in `system`. */
+const hints: Readonly<Record<string, LangKey>> = {
+  "duration.value": "TURNCRAFT.Hint.duration",
+  "flow.apCost": "TURNCRAFT.Hint.flow.apCost",
+  "flow.attackSkill": "TURNCRAFT.Hint.flow.attackSkill",
+  "flow.category": "TURNCRAFT.Hint.flow.category",
+  "flow.requiresCategory": "TURNCRAFT.Hint.flow.requiresCategory",
+  "flow.damage": "TURNCRAFT.Hint.flow.damage",
+  "flow.finesse": "TURNCRAFT.Hint.flow.finesse",
+  "flow.provokes": "TURNCRAFT.Hint.flow.provokes",
+  "flow.perk.check": "TURNCRAFT.Hint.flow.perkCheck",
+  "rolls.attack": "TURNCRAFT.Hint.rolls.attack",
+  "rolls.damage": "TURNCRAFT.Hint.rolls.damage",
+  "rolls.healing": "TURNCRAFT.Hint.rolls.healing",
+  "group.speed": "TURNCRAFT.Hint.group.speed",
+  "group.needsLine": "TURNCRAFT.Hint.group.needsLine",
+  "group.needsSight": "TURNCRAFT.Hint.group.needsSight",
+  "group.armor": "TURNCRAFT.Hint.group.armor",
+  "group.aac0": "TURNCRAFT.Hint.group.aac0",
+  "group.hitDice.bonus": "TURNCRAFT.Hint.group.hitDiceBonus",
+  "group.immunities": "TURNCRAFT.Hint.group.immunities",
+  "marching.attackBonus": "TURNCRAFT.Hint.marching.attackBonus",
+  "marching.agl": "TURNCRAFT.Hint.marching.agl",
+  "seconds.seconds": "TURNCRAFT.Hint.seconds.time",
+  "seconds.delay": "TURNCRAFT.Hint.seconds.delay",
+  "seconds.consecutive": "TURNCRAFT.Hint.seconds.consecutive",
+  "seconds.moveFeet": "TURNCRAFT.Hint.seconds.moveFeet",
+};
+
+/** Field with its hint; a hint from the ruleset wins. */
+export function withHint(field: FieldView, localize: Localize): FieldView {
+  const key = hints[field.path.replace(/^system\./, "")];
+  return field.hint === null && key ? { ...field, hint: localize(key) } : field;
 }

@@ -17,25 +17,25 @@ import { itemSummary } from "./creature-details.ts";
 import type { CountedEffect } from "./effects-view.ts";
 import type { SheetCommand, SheetFacet, TurnPanelInput } from "./turn-panel/index.ts";
 
-/** The started fight that a creature is in, as a reader at this client sees it. */
+/** Started encounter of a creature, as seen by this client's user. */
 export interface Fight extends TurnPanelInput<EncounterState> {
   readonly combat: Encounter;
-  /** Null where nothing is known of how the ruleset shows. */
-  readonly face: SheetFacet<EncounterState> | null;
-  /** Refusal by the authority of a command that has to be looked up first; null: it is allowed. */
+  /** Null if the ruleset has no display. */
+  readonly sheet: SheetFacet<EncounterState> | null;
+  /** Refusal by the authority of a command to be looked up first; null: allowed. */
   readonly whyNotAsked: (command: Command) => string | null;
-  /** A refusal in words, with its clause. */
+  /** Refusal in words, with the clause. */
   readonly textOf: (refusal: Refusal) => string;
 }
 
-/** The started fight with this creature in it, the viewed one first; null outside of any. */
+/** Started encounter with a creature, the viewed one first; null outside. */
 export function fightOf(actor: Actor.Implementation): Fight | null {
   const combats = [game.combats.viewed, ...game.combats.contents];
   for (const combat of combats.map(asTurncraft)) {
     if (!combat) continue;
     const { state } = combat;
     const combatant = state && state.round > 0 ? placeOf(combat, state, actor) : null;
-    if (state && combatant) return reader(combat, state, combatant, actor);
+    if (state && combatant) return context(combat, state, combatant, actor);
   }
   return null;
 }
@@ -45,12 +45,12 @@ export function fightIn(combat: Encounter, who: CombatantId): Fight | null {
   const { state } = combat;
   const combatant = combat.combatants.get(who);
   const isFighting = state !== null && state.round > 0 && Boolean(state.fighters[who]);
-  return isFighting && combatant ? reader(combat, state, combatant, combatant.actor) : null;
+  return isFighting && combatant ? context(combat, state, combatant, combatant.actor) : null;
 }
 
-/** Effects that an encounter counts as documents (DX-301), by UUID; empty if its ruleset doesn't. */
+/** Effects counted by an encounter as documents (DX-301), by UUID; empty if its ruleset has none. */
 export function countedIn(fight: Fight | null): (uuid: string) => CountedEffect | null {
-  return (uuid) => fight?.face?.counted?.(uuid, fight, localize) ?? null;
+  return (uuid) => fight?.sheet?.counted?.(uuid, fight, localize) ?? null;
 }
 
 /** The creature's combatant; of several, the acting one. */
@@ -65,7 +65,7 @@ function placeOf(
   return mine.find((combatant) => combatant.id === state.activeId) ?? mine[0] ?? null;
 }
 
-function reader(
+function context(
   combat: Encounter,
   stored: EncounterState,
   combatant: Combatant.Implementation,
@@ -77,13 +77,12 @@ function reader(
   const fighter = { ...stored.fighters[who], scores: ruleset?.host.scoresOf(actor, combatant) } as FighterState;
   const state = { ...stored, fighters: { ...stored.fighters, [who]: fighter } };
   const textOf = (refusal: Refusal) => withReference(refusalText(combat, refusal), refusal.clause);
-  const face = rulesetOf(combat.type)?.sheet ?? null;
   const { nameOf, canSee } = viewerOf(combat);
   return {
     combat,
     who,
     state,
-    face,
+    sheet: ruleset?.sheet ?? null,
     nameOf,
     canSee,
     targets: targetsOf(combat),
@@ -102,7 +101,7 @@ function reader(
   function whyNot(command: SheetCommand): string | null {
     const asker = askerOf(combat, game.user.id);
     if (!ruleset) return null;
-    // A movement is surveyed as the door will.
+    // A movement is measured as the authority will.
     const judged = command.kind === "move" ? enrichCommand(combat, ruleset, state, command, asker) : command;
     const refusal = ruleset.rules.refuse(
       state,

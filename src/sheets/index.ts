@@ -12,7 +12,7 @@ export { addCreationButton, type CharacterChoice, createByName, openCreation } f
 export { dropOnToken } from "./dropping.ts";
 export { refreshHud } from "./hud/index.ts";
 
-/** Registers sheets by type. Call it in the hook `init`. */
+/** Registers sheets by type. Call at `init`. */
 export function registerSheets(): void {
   registerTabs();
   const { Actors, Items } = foundry.documents.collections;
@@ -32,7 +32,7 @@ export function registerSheets(): void {
   registerOffers({ of: offersIn, give: giveOffer });
 }
 
-/** Our sheets are Foundry's; only their types were narrowed (see bases.ts), which is undone here. */
+/** Undoes the narrowed types of bases.ts: our sheets are Foundry's. */
 function asSheet(sheet: object): foundry.applications.api.DocumentSheetV2.AnyConstructor {
   return sheet as foundry.applications.api.DocumentSheetV2.AnyConstructor;
 }

@@ -2,14 +2,12 @@ import { attackerOf } from "../data/index.ts";
 import { localize } from "../i18n.ts";
 import { rulesetOf } from "../rulesets/registry.ts";
 import { ItemSheetBase } from "./bases.ts";
-import { oneItem } from "./creature-details.ts";
-import { rulesetIdOf } from "./encounter-ruleset.ts";
+import { oneItem, rulesetIdOf } from "./creature-details.ts";
 import { fieldSheet } from "./field-sheet.ts";
-import { itemNumbers } from "./item-numbers.ts";
-import { itemHeaderView, itemView } from "./item-view.ts";
+import { itemHeaderView, itemNumbers, itemView } from "./item-view.ts";
 import { richText } from "./rich-text.ts";
 import { partials, template } from "./templates.ts";
-import { facesInUse } from "./turn-panel/index.ts";
+import { sheetsInUse } from "./turn-panel/index.ts";
 
 /** Item sheet of every type: cost, trigger, effect durations. */
 export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
@@ -47,11 +45,11 @@ export class TurncraftItemSheet extends fieldSheet(ItemSheetBase) {
     }
   }
 
-  /** Field blocks of the item; the bearer's fight determines the ruleset that comes first. */
+  /** Field blocks of the item, first the ruleset of the bearer's fight. */
   #blocks() {
     const { name, type, system, actor } = this.document;
     const input = { name, type, system: system._source, attacker: attackerOf(actor) };
-    return itemView(input, facesInUse(), rulesetIdOf(actor), localize);
+    return itemView(input, sheetsInUse(), rulesetIdOf(actor), localize);
   }
 
   protected override async _texts(part: string): Promise<object> {

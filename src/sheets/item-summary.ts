@@ -6,8 +6,8 @@ import type { Limited } from "../engine/limits.ts";
 export { type ItemType, itemTypes } from "../data/facet.ts";
 
 /**
- * Item fields that the list of items shows. Each ruleset declares its own beside its facet's `itemSummary`; all are
- * present, whichever ruleset is active.
+ * Item fields for the list of items, declared by each ruleset beside its facet's `itemSummary`; all are present under every
+ * active ruleset.
  */
 export interface ItemSummary {
   readonly id: string;
@@ -17,9 +17,9 @@ export interface ItemSummary {
   readonly img: string;
   /** null where counting makes no sense. */
   readonly quantity: number | null;
-  /** Components needed to cast it; null or absent: none. */
+  /** Components for casting; null or absent: none. */
   readonly components?: Components | null;
-  /** True if it restores hit points. */
+  /** True if hit points are restored. */
   readonly heals?: boolean;
   /** Uses left; null: unlimited. */
   readonly limit?: Pick<Limited, "left" | "max" | "per"> | null;
@@ -29,7 +29,7 @@ export interface ItemSummary {
   readonly far?: { readonly kind: "reach" | "range"; readonly feet: number } | null;
   /** True for an action rather than an object. */
   readonly activity?: boolean;
-  /** null for items that aren't wielded. */
+  /** Null for items that can't be wielded. */
   readonly wielded: boolean | null;
   readonly cost: (typeof costs)[number];
   readonly effortful: boolean;

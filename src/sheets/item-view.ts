@@ -1,17 +1,27 @@
-import type { Localize, NumbersView } from "../combat/views/index.ts";
+import { type ItemNumbers, type Localize, type NumbersView, numbersView } from "../combat/views/index.ts";
 import type { Attacker } from "../data/defaults.ts";
 import type { ItemSource } from "../data/index.ts";
 import { usesPer } from "../engine/limits.ts";
+import type { EncounterState } from "../engine/types.ts";
 import { derivedOfItem, withDerived } from "./derived-fields.ts";
-import { withHint } from "./field-hints.ts";
-import { checkField, choiceField, type FieldView, numberField, optionalNumberField, textField } from "./fields-view.ts";
+import {
+  checkField,
+  choiceField,
+  type FieldView,
+  numberField,
+  optionalNumberField,
+  textField,
+  withHint,
+} from "./fields-view.ts";
+import type { ItemSummary } from "./item-summary.ts";
 import { worldFirst } from "./scores-view.ts";
-import type { FaceInUse } from "./turn-panel/index.ts";
+import type { SheetFacet } from "./turn-panel/facet.ts";
+import type { SheetInUse } from "./turn-panel/index.ts";
 
 const nobody: Attacker = { attackBonus: 0, strength: 0, dexterity: 0 };
 
-/** Item as on its sheet. */
-export interface ItemSheetInput {
+/** Item on the sheet. */
+interface ItemSheetInput {
   readonly type: string;
   /** The item's stored data. */
   readonly system: ItemSource;
@@ -21,8 +31,7 @@ export interface ItemSheetInput {
   readonly attacker?: Attacker;
 }
 
-/** Fields that stand together. */
-export interface FieldBlock {
+interface FieldBlock {
   readonly id: string;
   readonly label: string;
   readonly fields: readonly FieldView[];
@@ -39,12 +48,11 @@ export function itemHeaderView(
 }
 
 /**
- * Item fields: common ones, then a block for each active ruleset that has any. Fields of other rulesets are hidden,
- * never lost.
+ * Item fields: common ones, then a block for each active ruleset with fields. Fields of other rulesets are hidden, never lost.
  */
 export function itemView(
   { type, system, name = "", attacker = nobody }: ItemSheetInput,
-  used: readonly FaceInUse[],
+  used: readonly SheetInUse[],
   world: string,
   localize: Localize,
 ): FieldBlock[] {
@@ -58,10 +66,10 @@ export function itemView(
     ...usesFields(system, localize),
     ...componentFields(system, localize),
   ];
-  const blocks = worldFirst(used, world).map(({ ruleset, face }) => ({
+  const blocks = worldFirst(used, world).map(({ ruleset, sheet }) => ({
     id: ruleset,
     label: localize(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
-    fields: face.itemFields(system, type, localize).map(shown),
+    fields: sheet.itemFields(system, type, localize).map(shown),
     folded: ruleset !== world,
   }));
   return [{ id: "common", label: "", fields: common, folded: false }, ...blocks].filter(
@@ -87,7 +95,7 @@ function usesFields(system: ItemSheetInput["system"], localize: Localize): Field
   ];
 }
 
-/** Fields for the components of casting; the material is described if one is needed. */
+/** Fields for the components of casting; a material has a description. */
 function componentFields(system: ItemSheetInput["system"], localize: Localize): FieldView[] {
   if (!("components" in system)) return [];
   const { components } = system;
@@ -100,11 +108,11 @@ function componentFields(system: ItemSheetInput["system"], localize: Localize): 
     : checks;
 }
 
-/** The dice that it throws: healing always, the others where a ruleset in use leaves them to the item. */
-function diceFields(system: ItemSheetInput["system"], used: readonly FaceInUse[], localize: Localize): FieldView[] {
+/** Dice of the item: healing always, others if an active ruleset leaves them to the item. */
+function diceFields(system: ItemSheetInput["system"], used: readonly SheetInUse[], localize: Localize): FieldView[] {
   if (!("rolls" in system)) return [];
   const { rolls } = system;
-  const asked = used.some(({ face }) => face.itemDice)
+  const asked = used.some(({ sheet }) => sheet.itemDice)
     ? (["attack", "damage", "healing"] as const)
     : (["healing"] as const);
   const dice = asked.map((each) =>
@@ -118,7 +126,7 @@ function diceFields(system: ItemSheetInput["system"], used: readonly FaceInUse[]
   ];
 }
 
-/** A choice of an input as a template shows it. */
+/** Option of an input, for templates. */
 export interface Option {
   readonly value: string;
   readonly label: string;
@@ -131,4 +139,40 @@ export function unitOptions(selected: string, localize: Localize): readonly Opti
     label: localize(`TURNCRAFT.Duration.unit.${value}`),
     selected: value === selected,
   }));
+}
+
+/** Item description for display below the row. */
+export interface Details {
+  /** The stored text. */
+  readonly written: string;
+  /** HTML with links resolved; secrets are shown to owners only. */
+  readonly enriched: string;
+}
+
+export async function detailsOf(item: Item.Implementation): Promise<Details> {
+  const written = item.system.description;
+  const { TextEditor } = foundry.applications.ux;
+  const how = { relativeTo: item, secrets: item.isOwner };
+  return { written, enriched: await TextEditor.implementation.enrichHTML(written, how) };
+}
+
+/** Item's numbers in words, as in rows and bars: "+5 · 1d8+1 · 5 ft"; null if none. */
+export function itemNumbers(
+  item: ItemSummary,
+  view: SheetFacet<EncounterState> | null,
+  state: EncounterState | null,
+  localize: Localize,
+): NumbersView | null {
+  return numbersView(view?.numbers?.(item, localize, state) ?? null, localize);
+}
+
+/** Numbers of an item under rulesets without own attacks, from the item's dice. */
+export function diceNumbers({ rolls, far = null }: Pick<ItemSummary, "rolls" | "far">): ItemNumbers | null {
+  const { attack = null, damage = null, heals } = rolls ?? {};
+  if (attack === null && damage === null) return null;
+  return {
+    toHit: attack === null ? null : { kind: "dice", formula: attack },
+    effect: damage === null ? null : { kind: heals ? "healing" : "damage", formula: damage },
+    distance: far && { kind: far.kind, value: far.feet, unit: "feet" },
+  };
 }

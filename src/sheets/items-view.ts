@@ -1,59 +1,63 @@
-import { componentsWords, type Localize, type NumbersView } from "../combat/views/index.ts";
+import { withReference } from "../combat/rule-references.ts";
+import { argWords } from "../combat/tracker/refusal-words.ts";
+import { componentsWords, type Localize, type NumbersView, unitWord } from "../combat/views/index.ts";
 import type { EncounterState } from "../engine/types.ts";
-import { itemNumbers } from "./item-numbers.ts";
+import type { LangKey } from "../i18n.ts";
 import { type ItemSummary, type ItemType, itemTypes } from "./item-summary.ts";
+import { itemNumbers } from "./item-view.ts";
+import type { QuickFlaw, QuickRead } from "./paste/notation.ts";
+import { readLines } from "./paste/read.ts";
+import { type Bearer, itemOffer } from "./turn-panel/facet.ts";
 import type { SheetFacet } from "./turn-panel/index.ts";
-import { type Bearer, itemOffer } from "./turn-panel/item-offers.ts";
 import { isRested, type UsesView, usesView, whySpent } from "./uses-view.ts";
 
-/** A button that may be dead. */
 interface ButtonView {
   readonly disabled: boolean;
   readonly why: string | null;
 }
 
 /** Uses the item. `atRest`: outside combat, so free. */
-export interface UseView extends ButtonView {
+interface UseView extends ButtonView {
   readonly atRest: boolean;
 }
 
 /** Item types that can also be used outside combat. */
 const thrown: readonly ItemType[] = ["weapon", "spell", "ability"];
 
-/** Taking a weapon in hand or putting it away; putting armor on or taking it off. */
-export interface HandView extends ButtonView {
+/** Drawing or stowing a weapon; putting armor on or taking armor off. */
+interface HandView extends ButtonView {
   readonly label: string;
   readonly icon: string;
   /** In hand, or on. */
   readonly pressed: boolean;
 }
 
-export interface ItemRow {
+interface ItemRow {
   readonly id: string;
   readonly name: string;
   readonly img: string;
   readonly quantity: number | null;
-  /** True if the quantity is shown: not one, or consumed on use. */
+  /** True if the quantity is shown: other than 1, or consumed on use. */
   readonly counted: boolean;
-  /** To hit, effect, reach; null where it has none. */
+  /** To hit, effect, reach; null if none. */
   readonly numbers: NumbersView | null;
-  /** Uses left; null if they aren't counted. */
+  /** Uses left; null if not counted. */
   readonly uses: UsesView | null;
-  /** The resource that it costs; null where the ruleset has no price for it. */
+  /** Cost in the ruleset's resource; null without a price. */
   readonly price: string | null;
   readonly priceLabel: string;
   /** Null for unusable items, and in combat for free ones. */
   readonly use: UseView | null;
   readonly hand: HandView | null;
   readonly note: string;
-  /** Description that is open below the row, as HTML; null: it is closed. */
+  /** Description below the row, as HTML; null: closed. */
   readonly details: string | null;
   readonly useLabel: string;
   readonly editLabel: string;
   readonly deleteLabel: string;
 }
 
-export interface ItemGroup {
+interface ItemGroup {
   readonly type: ItemType;
   readonly label: string;
   /** "New weapon" */
@@ -62,24 +66,21 @@ export interface ItemGroup {
 }
 
 /** View of a creature's items. */
-export interface ItemsView {
+interface ItemsView {
   readonly groups: readonly ItemGroup[];
-  /** Some uses are spent that a rest brings back; in a fight nobody rests. */
+  /** True if a rest would restore uses; false in a fight. */
   readonly rest: boolean;
 }
 
-/** The rows of all groups, by their items' ids. */
+/** Rows of all groups, by their items' ids. */
 export function rowsOf({ groups }: ItemsView): ReadonlyMap<string, ItemRow> {
   return new Map(groups.flatMap(({ items }) => items.map((row) => [row.id, row])));
 }
 
-/**
- * Items in groups; every group is present, so that items can be added. `details`: an item's open description by its id,
- * null if closed.
- */
+/** Items in groups; every group is present, for adding items. `details`: an item's open description by its id, null if closed. */
 export function itemsView(
   items: readonly ItemSummary[],
-  face: Face,
+  view: SheetView,
   fight: Bearer | null,
   localize: Localize,
   details: (id: string) => string | null = () => null,
@@ -90,7 +91,7 @@ export function itemsView(
     create: localize(`TURNCRAFT.Item.${type}.create`),
     items: items
       .filter((item) => placeOf(item) === type)
-      .map((item) => ({ ...itemRow(item, face, fight, localize), details: details(item.id) })),
+      .map((item) => ({ ...itemRow(item, view, fight, localize), details: details(item.id) })),
   }));
   return {
     groups,
@@ -98,19 +99,24 @@ export function itemsView(
   };
 }
 
-/** The group that an item stands in: activities are no gear. */
+/** Group of an item: activities aren't gear. */
 function placeOf({ type, activity }: ItemSummary): ItemType {
   return activity === true ? "ability" : type;
 }
 
-type Face = SheetFacet<EncounterState> | null;
+type SheetView = SheetFacet<EncounterState> | null;
 
-function itemRow(item: ItemSummary, face: Face, fight: Bearer | null, localize: Localize): Omit<ItemRow, "details"> {
-  const offer = fight && itemOffer(item, face, fight, localize);
+function itemRow(
+  item: ItemSummary,
+  view: SheetView,
+  fight: Bearer | null,
+  localize: Localize,
+): Omit<ItemRow, "details"> {
+  const offer = fight && itemOffer(item, view, fight, localize);
   const atRest = !fight && (thrown.includes(item.type) || item.heals === true || item.limit != null);
   const why = offer ? offer.why : atRest ? whySpent(item, localize) : null;
   const { id, name, img, quantity } = item;
-  const price = face?.price(item, localize, fight?.state ?? null) ?? null;
+  const price = view?.price(item, localize, fight?.state ?? null) ?? null;
   const priceLabel = price?.label ?? "";
   return {
     id,
@@ -118,12 +124,12 @@ function itemRow(item: ItemSummary, face: Face, fight: Bearer | null, localize: 
     img,
     quantity,
     counted: quantity !== null && (quantity !== 1 || item.limit?.per === "quantity"),
-    numbers: itemNumbers(item, face, fight?.state ?? null, localize),
+    numbers: itemNumbers(item, view, fight?.state ?? null, localize),
     uses: usesView(item.limit ?? null, localize),
     price: price?.resource ?? null,
     priceLabel,
     use: offer || atRest ? { disabled: why !== null, why, atRest } : null,
-    hand: handView(item, face, fight, localize),
+    hand: handView(item, view, fight, localize),
     note: noteOf(item, localize),
     useLabel: atRest
       ? localize("TURNCRAFT.Item.roll", { name })
@@ -133,8 +139,8 @@ function itemRow(item: ItemSummary, face: Face, fight: Bearer | null, localize: 
   };
 }
 
-function handView(item: ItemSummary, face: Face, fight: Bearer | null, localize: Localize): HandView | null {
-  const worn = face?.worn?.(item) ?? null;
+function handView(item: ItemSummary, view: SheetView, fight: Bearer | null, localize: Localize): HandView | null {
+  const worn = view?.worn?.(item) ?? null;
   if (worn !== null) {
     const { on, icon } = worn;
     return {
@@ -145,9 +151,9 @@ function handView(item: ItemSummary, face: Face, fight: Bearer | null, localize:
       why: null,
     };
   }
-  const pressed = face?.inHand ? face.inHand(item) : item.wielded;
+  const pressed = view?.inHand ? view.inHand(item) : item.wielded;
   if (pressed === null) return null;
-  const command = fight && face?.hand(item, fight.who, localize, fight.state);
+  const command = fight && view?.hand(item, fight.who, localize, fight.state);
   const why = fight && command ? fight.whyNot(command) : null;
   const label = localize("TURNCRAFT.Item.inHand", { name: item.name });
   return { label, icon: "fa-hand-fist", pressed, disabled: why !== null, why };
@@ -160,6 +166,50 @@ function noteOf(item: ItemSummary, localize: Localize): string {
     notes.push(item.reactsTo.text || localize(`TURNCRAFT.Trigger.${item.reactsTo.trigger}`));
   if (item.effortful) notes.push(localize("TURNCRAFT.Interaction.effortful"));
   const { value, unit } = item.duration;
-  if (value > 0) notes.push(localize(`TURNCRAFT.Duration.lasts.${unit}`, { value }));
+  if (value > 0) notes.push(localize(`TURNCRAFT.Duration.lasts.${unitWord(value, unit)}`, { value }));
   return notes.join(" · ");
+}
+
+/** View of the field for attacks and abilities. */
+interface QuickView {
+  readonly text: string;
+  readonly rows: number;
+  /** Message on items added; null if there are none yet. */
+  readonly done: string | null;
+  readonly flaws: readonly string[];
+}
+
+/** Field for typed or pasted attacks; keeps unreadable text. */
+export class QuickAdd {
+  #text = "";
+  #read: QuickRead | null = null;
+
+  /** Reads typed text, and returns the meaning. */
+  read(text: string): QuickRead {
+    this.#read = readLines(text);
+    this.#text = this.#read.rest;
+    return this.#read;
+  }
+
+  view(localize: Localize): QuickView {
+    return quickView(this.#text, this.#read, localize);
+  }
+}
+
+function quickView(text: string, read: QuickRead | null, localize: Localize): QuickView {
+  const names = read?.items.map(({ name }) => name) ?? [];
+  return {
+    text,
+    rows: Math.min(8, Math.max(1, text.split("\n").length)),
+    done: names.length === 0 ? null : localize("TURNCRAFT.Quick.added", { names: names.join(", ") }),
+    flaws: read?.flaws.map((each) => flawText(each, localize)) ?? [],
+  };
+}
+
+/** Fault of a line, and the line up to the place. */
+function flawText({ line, text, flaw }: QuickFlaw, localize: Localize): string {
+  if (!flaw) return localize("TURNCRAFT.Quick.unread", { line, text });
+  const words = localize(flaw.message as LangKey, argWords(flaw.data ?? {}, { localize, nameOf: String }));
+  const place = `${text.slice(Math.max(0, flaw.at - 20), flaw.at)}▸${text.slice(flaw.at)}`;
+  return localize("TURNCRAFT.Quick.flaw", { line, words: withReference(words, flaw.clause), place });
 }

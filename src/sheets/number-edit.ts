@@ -12,22 +12,16 @@ export type Judged =
   | { readonly kind: "ok"; readonly value: number }
   | { readonly kind: "refused"; readonly why: string };
 
-/**
- * Reads a typed whole number. Invalid or out-of-range input is refused in one sentence with the limits; the old value
- * stays.
- */
+/** Reads a typed whole number. Invalid or out-of-range input is refused in one sentence with the limits; the old value stays. */
 export function judgeNumber(typed: string, { label, min, max }: NumberLimits, localize: Localize): Judged {
   const text = typed.trim().replace("−", "-");
   const value = Number(text);
   if (text !== "" && Number.isInteger(value) && value >= min && value <= max) return { kind: "ok", value };
-  const figures = { label, min: numeral(min), max: numeral(max) };
-  return { kind: "refused", why: localize("TURNCRAFT.Sheet.badNumber", figures) };
+  const args = { label, min: numeral(min), max: numeral(max) };
+  return { kind: "refused", why: localize("TURNCRAFT.Sheet.badNumber", args) };
 }
 
-/**
- * Reads input to a field that is changed more often than set: "+3" and "-5" are added to the stored value, "=-5" sets
- * it.
- */
+/** Reads input to an often changed field: "+3" and "-5" are added to the stored value, "=-5" sets it. */
 export function changedBy(typed: string, stored: number): string {
   const text = typed.trim();
   const [, sign, amount] = /^([+−-])\s*(\d+)$/.exec(text) ?? [];

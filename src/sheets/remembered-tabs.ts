@@ -1,12 +1,12 @@
 /** Tabs of so many creatures are remembered; the oldest is forgotten first. */
 const most = 200;
 
-/** Registers the setting that remembers the open tab of each sheet on this client. Called at `init`. */
+/** Registers the client setting for the open tab of each sheet. Called at `init`. */
 export function registerTabs(): void {
   game.settings.register("turncraft", "tabs", { scope: "client", config: false, type: Object, default: {} });
 }
 
-/** The tab that was open last; undefined where none was. */
+/** Last open tab; undefined if unknown. */
 export function rememberedTab(uuid: string): string | undefined {
   const tab = game.settings.get("turncraft", "tabs")[uuid];
   return typeof tab === "string" ? tab : undefined;

@@ -1,15 +1,15 @@
-/** Text for its part's template. */
+/** Text for the part's template. */
 export interface RichText {
   /** The stored field. */
   readonly path: string;
   readonly label: string;
   /** The text to be read. */
   readonly enriched: string;
-  /** Shared editor element: simultaneous writers see one text. */
+  /** Id of the shared editor element: simultaneous writers see one text. */
   readonly element: string;
 }
 
-/** Links resolved, secrets shown to owners only. `labelledby`: id of what names the text on its sheet. */
+/** Links resolved, secrets shown to owners only. `labelledby`: id of the text's label on its sheet. */
 export async function richText(
   document: Actor.Implementation | Item.Implementation,
   path: string,
@@ -30,7 +30,7 @@ export async function richText(
   return { path, label, enriched, element: element.outerHTML };
 }
 
-/** True if somebody has opened the editor of a text in this part of a sheet (`open`: foundryvtt issue 12061). */
+/** True if a text editor is open in a part of a sheet (`open`: foundryvtt issue 12061). */
 export function isWriting(part: HTMLElement | undefined): boolean {
   const editors = part?.querySelectorAll<HTMLElement & { open?: boolean }>("prose-mirror") ?? [];
   return [...editors].some(({ open }) => open === true);

@@ -1,13 +1,14 @@
-import type { Localize } from "../combat/views/index.ts";
+import { type Localize, levelOf, percentOf } from "../combat/views/index.ts";
 import type { ActorSource } from "../data/index.ts";
 import { modes } from "../engine/index.ts";
 import { derivedOfCreature, withDerived } from "./derived-fields.ts";
-import { withHint } from "./field-hints.ts";
-import { type FieldView, numberField } from "./fields-view.ts";
-import type { FaceInUse } from "./turn-panel/index.ts";
+import { type FieldView, numberField, withHint } from "./fields-view.ts";
+import type { Rows } from "./sheet-mode.ts";
+import { template } from "./templates.ts";
+import type { SheetInUse } from "./turn-panel/index.ts";
 
 /** A number on the sheet: `path` is the document's field. */
-export interface NumberFieldView {
+interface NumberFieldView {
   readonly path: string;
   readonly label: string;
   readonly value: number;
@@ -23,8 +24,8 @@ export interface ScoreInput {
   readonly system: ActorSource;
 }
 
-/** The scores that one ruleset asks for. */
-export interface ScoreBlock {
+/** Scores for a ruleset. */
+interface ScoreBlock {
   readonly id: string;
   readonly label: string;
   readonly fields: readonly FieldView[];
@@ -32,20 +33,20 @@ export interface ScoreBlock {
   readonly folded: boolean;
 }
 
-export interface ScoresView {
+interface ScoresView {
   readonly body: readonly NumberFieldView[];
   readonly sizes: readonly { readonly value: string; readonly label: string; readonly selected: boolean }[];
   readonly speeds: readonly NumberFieldView[];
-  /** Bonuses that all rulesets share and derive their own numbers from. */
+  /** Bonuses shared by all rulesets, the basis of their own numbers. */
   readonly basics: readonly FieldView[];
   /** Score blocks, one per ruleset in use. */
   readonly blocks: readonly ScoreBlock[];
 }
 
-/** The scores of a creature: common ones, then a block for each ruleset in use; `world`: the one that comes first. */
+/** Scores of a creature: common ones, then a block for each active ruleset, beginning with `world`. */
 export function scoresView(
   input: ScoreInput,
-  used: readonly FaceInUse[],
+  used: readonly SheetInUse[],
   world: string,
   localize: Localize,
 ): ScoresView {
@@ -67,10 +68,10 @@ export function scoresView(
     })),
     basics: basicFields(input.system, localize).map(shown),
     blocks: worldFirst(used, world)
-      .map(({ ruleset, face }) => ({
+      .map(({ ruleset, sheet }) => ({
         id: ruleset,
         label: localize(`TYPES.Combat.${ruleset}` as "TYPES.Combat.dexterity"),
-        fields: face.scoreFields(input.system, localize).map(shown),
+        fields: sheet.scoreFields(input.system, localize).map(shown),
         folded: ruleset !== world,
       }))
       .filter(({ fields }) => fields.length > 0),
@@ -85,7 +86,69 @@ function basicFields({ strength, attackBonus, armor }: ActorSource, localize: Lo
   ];
 }
 
-/** The ruleset that is played is what people look for. */
-export function worldFirst(used: readonly FaceInUse[], world: string): readonly FaceInUse[] {
+/** Active rulesets, the world's first. */
+export function worldFirst(used: readonly SheetInUse[], world: string): readonly SheetInUse[] {
   return used.toSorted((a, b) => Number(b.ruleset === world) - Number(a.ruleset === world));
+}
+
+/** Rows of a part: drawing function, and the attribute with the row's id. */
+export interface RowPart {
+  readonly rows: Rows;
+  /** Name of a template of the sheets, with the context `row`, `rootId`, `editable` and `editing`. */
+  readonly template: string;
+  readonly attribute: string;
+}
+
+/** Redraws changed rows of a part. `context`: common data of all rows. */
+export async function drawRows(part: RowPart, ids: readonly string[], context: object): Promise<DrawnRow[]> {
+  const drawn = ids.map(async (id) => {
+    const row = part.rows.get(id);
+    const html = await foundry.applications.handlebars.renderTemplate(template(part.template), { ...context, row });
+    return { selector: `[${part.attribute}="${CSS.escape(id)}"]`, html };
+  });
+  return Promise.all(drawn);
+}
+
+/** Rendered row, not yet in its place. */
+export interface DrawnRow {
+  readonly selector: string;
+  readonly html: string;
+}
+
+/** Replaces a row; a focused button in it keeps the focus. */
+export function placeRow(sheet: HTMLElement, { selector, html }: DrawnRow): void {
+  const old = sheet.querySelector<HTMLElement>(selector);
+  if (!old) return;
+  const focused = old.querySelector(":focus")?.id;
+  old.outerHTML = html;
+  if (focused) sheet.querySelector<HTMLElement>(`#${CSS.escape(focused)}`)?.focus({ preventScroll: true });
+}
+
+/** The head of a creature's sheet. */
+export interface HeaderView {
+  readonly name: string;
+  readonly img: string;
+  readonly portrait: string;
+  /** Null: not the reader's to know. */
+  readonly hp: {
+    readonly value: number;
+    readonly max: number;
+    /** Fill of the bar in percent. */
+    readonly percent: number;
+    /** Low at half and less. */
+    readonly level: "well" | "low" | "out";
+  } | null;
+  /** `left`: rest in words, if the name doesn't include it. */
+  readonly conditions: readonly { readonly name: string; readonly img: string; readonly left: string | null }[];
+}
+
+export function headerView(
+  input: Pick<HeaderView, "name" | "img" | "conditions"> & { hp: { value: number; max: number } | null },
+  localize: Localize,
+): HeaderView {
+  return {
+    ...input,
+    portrait: localize("TURNCRAFT.Sheet.portrait", { name: input.name }),
+    hp: input.hp && { ...input.hp, percent: percentOf(input.hp), level: levelOf(input.hp) },
+  };
 }

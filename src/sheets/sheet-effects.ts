@@ -14,7 +14,7 @@ type Originators = readonly { readonly value: string; readonly label: string }[]
 interface EffectDialogInput {
   readonly originators: Originators;
   readonly statuses: readonly StatusChoice[];
-  /** True if the fight knows effects that are kept up by concentration. */
+  /** True if the fight has effects maintained by concentration. */
   readonly mayBeKept: boolean;
 }
 
@@ -40,7 +40,7 @@ class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   #typed: Typed;
   #why = "";
 
-  /** `chosen`: the originator that is offered first. */
+  /** `chosen`: the preselected originator. */
   constructor(asked: EffectDialogInput, chosen: string, then: (draft: EffectDraft) => Promise<unknown>) {
     super();
     this.#asked = asked;
@@ -82,7 +82,7 @@ class EffectDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  /** Makes the effect and closes, or says why not and keeps what was typed. */
+  /** Makes the effect and closes, or shows the refusal and keeps the entries. */
   async make(typed: Typed): Promise<void> {
     this.#typed = typed;
     const drafted = draftEffect(typed, this.#asked.statuses, localize);
@@ -113,7 +113,7 @@ async function submit(
   });
 }
 
-/** Opens the dialog for a new effect on this creature. */
+/** Opens the dialog for a new effect on the creature. */
 export async function askForEffect(actor: Actor.Implementation): Promise<void> {
   const why = whyNoEffect(actor);
   if (why !== null) {
@@ -124,12 +124,12 @@ export async function askForEffect(actor: Actor.Implementation): Promise<void> {
   const asked = {
     originators: fight ? originatorsIn(fight) : [],
     statuses: lastingStatuses(actor),
-    mayBeKept: fight?.face?.keepsEffects === true,
+    mayBeKept: fight?.sheet?.keepsEffects === true,
   };
   await new EffectDialog(asked, fight?.who ?? "", (draft) => makeEffect(actor, draft)).render({ force: true });
 }
 
-/** Reason this user can't give the creature an effect now, by the rules of its fight; null: it is allowed. */
+/** Reason why the user can't give the creature an effect now, by the rules of its encounter; null: allowed. */
 export function whyNoEffect(actor: Actor.Implementation): string | null {
   const fight = fightOf(actor);
   if (!fight) return null;
@@ -138,7 +138,7 @@ export function whyNoEffect(actor: Actor.Implementation): string | null {
   return fight.whyNotAsked(commandFor(fight, id, draft));
 }
 
-/** Reason this user can't end an effect that the fight counts; null: it is allowed. */
+/** Reason why the user can't end an effect counted by the encounter; null: allowed. */
 export function whyNotEnd(actor: Actor.Implementation, id: string): string | null {
   const fight = fightOf(actor);
   const effect = actor.effects.get(id);
@@ -155,8 +155,8 @@ function originatorsIn({ state, nameOf }: Fight): Originators {
 }
 
 /**
- * In an encounter the effect is part of its step, so undo removes it; outside, it ends in world time, or is counted by
- * the encounter that its bearer joins (DX-006).
+ * Makes an effect. In an encounter the effect is part of a step, so undo removes both; outside, the effect ends in world time, or
+ * is counted by the bearer's next encounter (DX-006).
  */
 export async function makeEffect(actor: Actor.Implementation, draft: EffectDraft): Promise<void> {
   const fight = fightOf(actor);
@@ -171,7 +171,7 @@ export async function makeEffect(actor: Actor.Implementation, draft: EffectDraft
   await actor.createEmbeddedDocuments("ActiveEffect", [{ name, img, statuses, flags, ...lasting(seconds) }]);
 }
 
-/** The picture of an effect that has none of its own. */
+/** Default picture of an effect. */
 const aura = "icons/svg/aura.svg";
 
 function commandFor({ who }: Fight, id: string, { name, img = aura, statuses = [], timed, kept }: EffectDraft) {
@@ -180,7 +180,7 @@ function commandFor({ who }: Fight, id: string, { name, img = aura, statuses = [
   return { ...command, ...(kept && { kept }) };
 }
 
-/** Ends an effect before its time: a step of the fight where the fight counts it. */
+/** Ends an effect early: by a step of the encounter if counted there. */
 export async function endEffect(actor: Actor.Implementation, id: string): Promise<void> {
   const fight = fightOf(actor);
   const effect = actor.effects.get(id);

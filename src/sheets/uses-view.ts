@@ -27,7 +27,7 @@ export function isRested({ left, max, per }: Limit): boolean {
   return left < max && per !== "charges" && per !== "quantity";
 }
 
-/** The panel with what is left of each act's item beside it. `uses`: UUIDs of the items that a command uses. */
+/** Panel with the remaining uses beside each offer. `uses`: UUIDs of a command's items. */
 export function withUses(
   view: TurnPanelView,
   items: readonly Pick<ItemSummary, "uuid" | "limit">[],
@@ -36,17 +36,17 @@ export function withUses(
 ): TurnPanelView {
   const limited = items.filter(({ limit }) => limit);
   if (limited.length === 0) return view;
-  const noted = (act: Offer): Offer => {
+  const annotated = (act: Offer): Offer => {
     const used = uses(act.command);
     const left = limited.flatMap(({ uuid, limit }) => (limit && used.includes(uuid) ? leftOf(limit, localize) : []));
     return left.length === 0 ? act : { ...act, note: [act.note, ...left].filter(Boolean).join(" · ") };
   };
   return {
     ...view,
-    acts: view.acts.map(noted),
-    ...(view.itemActs && { itemActs: view.itemActs.map(noted) }),
-    menus: view.menus.map((menu) => ({ ...menu, acts: menu.acts.map(noted) })),
-    prompt: view.prompt && { ...view.prompt, acts: view.prompt.acts.map(noted) },
+    acts: view.acts.map(annotated),
+    ...(view.itemActs && { itemActs: view.itemActs.map(annotated) }),
+    menus: view.menus.map((menu) => ({ ...menu, acts: menu.acts.map(annotated) })),
+    prompt: view.prompt && { ...view.prompt, acts: view.prompt.acts.map(annotated) },
   };
 }
 
@@ -54,7 +54,7 @@ function leftOf(limit: Limit, localize: Localize): string {
   return usesView(limit, localize)?.text ?? `×${limit.left}`;
 }
 
-/** Reason an item can't be used outside combat; null: it can. In a fight the rules decide. */
+/** Reason an item can't be used outside combat, or null. In a fight the rules decide. */
 export function whySpent({ name, limit }: Pick<ItemSummary, "name" | "limit">, localize: Localize): string | null {
   return limit && limit.left <= 0 ? localize(`TURNCRAFT.Refused.spent.${limit.per}`, { item: name }) : null;
 }

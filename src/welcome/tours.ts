@@ -3,7 +3,7 @@ import { fightOf, worldRuleset } from "../combat/index.ts";
 import { type LangKey, localize, localizeKey } from "../i18n.ts";
 import { rulesetIds, rulesetOf } from "../rulesets/registry.ts";
 
-/** Step of a tour before localization: its target element, and its precondition. */
+/** Step of a tour before localization: the target element, and the precondition. */
 interface Point {
   readonly id: string;
   readonly selector?: string;
@@ -12,7 +12,7 @@ interface Point {
 
 const tracker = "#combat";
 
-/** Steps that tours of all rulesets begin with; the ruleset's own follow, then {@link last}. Of several selectors the first that is shown counts. */
+/** First steps of every tour; the ruleset's own follow, then {@link last}. Of several selectors the first shown counts. */
 const first: readonly Point[] = [
   { id: "start" },
   { id: "tab", selector: '#sidebar-tabs [data-tab="combat"]' },
@@ -26,12 +26,17 @@ const last: readonly Point[] = [
   { id: "back", selector: `${tracker} .tc-back`, restricted: true },
 ];
 
-/** The ruleset of the encounter that the tracker shows; without one the world's. */
+/** Ruleset of the tracker's encounter, else of the world. */
 export function viewedRuleset(): string {
   return fightOf(ui.combat?.viewed)?.type ?? worldRuleset();
 }
 
-/** Number of steps that {@link startTour} would lead this user through. */
+/** Round of the encounter in the tracker; 0 before the start, and without one. */
+export function viewedRound(): number {
+  return fightOf(ui.combat?.viewed)?.state.round ?? 0;
+}
+
+/** Number of steps in the user's tour. */
 export function tourLength(): number {
   return tourOfViewed()
     ? shownSteps(viewedRuleset()).filter(({ restricted }) => !restricted || game.user.isGM).length
@@ -42,7 +47,7 @@ function tourOfViewed() {
   return game.tours.get(`turncraft.${viewedRuleset()}`);
 }
 
-/** Leads through the encounter that the tracker shows. */
+/** Starts the tour through the tracker's encounter. */
 export async function startTour(): Promise<void> {
   const found = tourOfViewed();
   if (!found?.canStart) {
@@ -61,12 +66,12 @@ export function registerTours(): void {
   class EncounterTour extends SidebarTour {
     #sheet: foundry.applications.api.ApplicationV2 | null = null;
 
-    /** Without an encounter of this ruleset there is nothing to point at. */
+    /** Needs an encounter of the ruleset to point at. */
     override get canStart(): boolean {
       return fightOf(ui.combat?.viewed)?.type === this.id;
     }
 
-    /** Before the first round, and for players, some places aren't there: their steps would point at nothing. */
+    /** Skips steps without an element to point at, as before the first round and for players. */
     override async start(): Promise<void> {
       this.config.steps = shownSteps(this.id);
       await super.start();
@@ -75,7 +80,7 @@ export function registerTours(): void {
     protected override async _preStep(): Promise<void> {
       await super._preStep();
       if (this.currentStep?.id !== "sheet") return;
-      const sheet = actorOfReader()?.sheet as foundry.applications.api.ApplicationV2 | null | undefined;
+      const sheet = actorOfUser()?.sheet as foundry.applications.api.ApplicationV2 | null | undefined;
       if (!sheet || sheet.rendered) return;
       this.#sheet = await sheet.render({ force: true });
     }
@@ -87,7 +92,7 @@ export function registerTours(): void {
       await sheet?.close();
     }
 
-    /** Element of a step; the tracker for what isn't shown at this moment. */
+    /** Element of a step; the tracker if not shown now. */
     protected override _getTargetElement(selector: string): Element | null {
       const found = selector.split(", ").map((each) => document.querySelector<HTMLElement>(each));
       return found.find((element) => element?.offsetParent) ?? document.querySelector(tracker);
@@ -115,10 +120,10 @@ function stepsOf(id: string): TourStep[] {
   ];
 }
 
-/** Steps of a ruleset's tour that have something to point at now. */
+/** Steps of a ruleset's tour with an element on the screen. */
 function shownSteps(ruleset: string): TourStep[] {
   return stepsOf(ruleset).filter(({ id, selector }) => {
-    if (id === "sheet") return actorOfReader() !== null;
+    if (id === "sheet") return actorOfUser() !== null;
     return selector === undefined || document.querySelector(selector) !== null;
   });
 }
@@ -132,8 +137,8 @@ function stepOf({ id, selector, restricted = false }: Point, group: string, data
   return { id, title: words("title"), content, restricted, ...tab, ...(selector && { selector }), ...beside };
 }
 
-/** Creature in the encounter whose sheet the reader may look into: their own, for a GM whoever acts. */
-function actorOfReader(): Actor.Implementation | null {
+/** Creature in the encounter whose sheet the reader may open: the reader's own, for a GM the acting creature. */
+function actorOfUser(): Actor.Implementation | null {
   const combat = ui.combat?.viewed;
   const owned = combat?.combatants.filter(({ actor }) => actor?.isOwner ?? false) ?? [];
   const acting = owned.find(({ id }) => id === combat?.combatant?.id);

@@ -2,7 +2,7 @@ import type { LangKey } from "../i18n.ts";
 
 type Localize = (key: LangKey, data?: Record<string, string | number>) => string;
 
-/** An encounter as the welcome tells of it; `round` is 0 before it has begun. */
+/** Encounter for the welcome; `round` is 0 before the start. */
 export interface WaitingEncounter {
   readonly scene: string;
   readonly round: number;
@@ -11,11 +11,11 @@ export interface WaitingEncounter {
   readonly rolls: boolean;
 }
 
-/** Facts that the welcome depends on. */
+/** Input of the welcome. */
 export interface WelcomeInput {
   readonly gm: boolean;
   readonly encounter: WaitingEncounter | null;
-  /** The tour through this reader's encounter: name of that encounter's ruleset, number of steps. */
+  /** Tour through the reader's encounter: name of its ruleset, number of steps. */
   readonly tour: { readonly ruleset: string; readonly count: number };
   readonly ruleset: { readonly id: string; readonly name: string; readonly about: string };
   readonly rulesets: readonly { readonly id: string; readonly name: string }[];
@@ -24,7 +24,7 @@ export interface WelcomeInput {
   readonly mayCreate: boolean;
 }
 
-/** A line of the welcome: what there is, and the button that does it. */
+/** Line of the welcome: a fact, and its button. */
 export interface WelcomeLine {
   readonly id: string;
   readonly icon: string;
@@ -35,7 +35,7 @@ export interface WelcomeLine {
   readonly choices: readonly { readonly id: string; readonly name: string; readonly chosen: boolean }[] | null;
 }
 
-/** The lines for a GM or a player, the first of them what to do first. */
+/** Lines for a GM or a player, in order of urgency. */
 export function welcomeLines(input: WelcomeInput, localize: Localize): readonly WelcomeLine[] {
   return input.gm ? forGM(input, localize) : forPlayer(input, localize);
 }
@@ -70,18 +70,18 @@ function forPlayer(input: WelcomeInput, localize: Localize): WelcomeLine[] {
   ];
 }
 
-/** The world's ruleset in a sentence, and that of a running encounter where it is another. */
+/** World's ruleset in a sentence, and that of a running encounter if different. */
 function rulesetText({ ruleset: { name, about }, encounter, tour }: WelcomeInput, localize: Localize): string {
   const isOther = (encounter?.round ?? 0) > 0 && tour.ruleset !== name;
   return isOther ? localize("TURNCRAFT.Welcome.ruleset.keeps", { about, ruleset: tour.ruleset }) : about;
 }
 
-/** Title of a reader's own tokens, where they have several. */
+/** Title of a reader's own tokens, if several. */
 function tokenWords({ own }: WelcomeInput, localize: Localize): { title?: string } {
   return own.length < 2 ? {} : { title: localize("TURNCRAFT.Welcome.token.several", { names: own.join(", ") }) };
 }
 
-/** Actions of the buttons: lines that share one differ in their words alone. */
+/** Actions of the buttons, for lines that share an action under different words. */
 const actions = { noCharacter: "newCharacter", turn: "encounter" } as Readonly<Record<string, string>>;
 
 type LineId =
@@ -119,7 +119,7 @@ function encounterWords(encounter: WaitingEncounter | null, localize: Localize):
   };
 }
 
-/** A tour leads through an encounter: without one there is nothing to point at. */
+/** Line for the tour; disabled without an encounter. */
 function tour({ encounter, tour: { ruleset, count } }: WelcomeInput, localize: Localize): WelcomeLine {
   const entry = line("tour", "fa-person-hiking", localize, { ruleset, count });
   if (encounter) return entry;

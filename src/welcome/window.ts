@@ -12,7 +12,7 @@ const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
 type CoreApplication = InstanceType<typeof ApplicationV2>;
 
-/** Greets whoever sits down: a line a thing to do first, with the button that does it. */
+/** Greets new users: a line for each first task, with its button. */
 export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "turncraft-welcome",
@@ -67,12 +67,6 @@ export class WelcomeWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** The round of the encounter that the tracker shows; 0 before it has begun, and without one. */
-export function viewedRound(): number {
-  return fightOf(ui.combat?.viewed)?.state.round ?? 0;
-}
-
-/** The encounter that the tracker shows. */
 function waitingEncounter(): WaitingEncounter | null {
   const fight = fightOf(ui.combat?.viewed);
   if (!fight) return null;
@@ -85,18 +79,18 @@ function waitingEncounter(): WaitingEncounter | null {
   return { scene: fight.scene?.name ?? "", round: state.round, combatants: combatants.size, rolls };
 }
 
-/** Gives the encounter that the tracker shows the ruleset just picked, as long as it hasn't begun. */
+/** Switches the tracker's encounter to the ruleset just picked, unless already started. */
 async function switchWaiting(ruleset: string): Promise<void> {
   const fight = fightOf(ui.combat?.viewed);
   if (fight && fight.state.round === 0 && fight.type !== ruleset) await fight.switchRuleset(ruleset);
 }
 
-/** The reader's character: the one chosen for the user, else the first that they own. */
+/** Reader's character: the user's chosen one, else the first owned. */
 function ownCharacter(): Actor.Implementation | null {
   return game.user.character ?? game.actors.find((actor) => actor.type === "character" && actor.isOwner) ?? null;
 }
 
-/** Names of the reader's character and of the combatants that are theirs besides. */
+/** Names of the reader's character and other combatants. */
 function ownNames(): readonly string[] {
   const theirs = game.user.isGM ? [] : (fightOf(ui.combat?.viewed)?.combatants.filter(({ isOwner }) => isOwner) ?? []);
   const names = [ownCharacter()?.name, ...theirs.map(({ actor, name }) => actor?.name ?? name)];
@@ -120,7 +114,7 @@ async function openAdventure(): Promise<void> {
   await (adventure as Adventure.Implementation | undefined)?.sheet?.render(true);
 }
 
-/** The pages of a ruleset of our own; all of them where a module's is played. */
+/** Opens the pages of a ruleset of ours; all pages under a module's ruleset. */
 async function openRules(): Promise<void> {
   const pack = game.packs.get("turncraft.rules");
   const id = `rule${game.user.isGM ? worldRuleset() : viewedRuleset()}`.padEnd(16, "0");
@@ -129,7 +123,7 @@ async function openRules(): Promise<void> {
   else await pack?.render(true);
 }
 
-/** Brings the reader's token into the part of the map that the window leaves free at its left, and selects it. */
+/** Brings the reader's token into the free part of the map at the window's left, and selects the token. */
 async function showToken(this: WelcomeWindow): Promise<void> {
   const actor = ownCharacter();
   const token = actor?.getActiveTokens()[0];
@@ -139,8 +133,8 @@ async function showToken(this: WelcomeWindow): Promise<void> {
   }
   token.control({ releaseOthers: true });
   const left = Math.max(160, this.element.getBoundingClientRect().left);
-  const aside = (window.innerWidth - left) / 2 / (canvas.stage?.scale.x ?? 1);
-  await canvas.animatePan({ x: token.center.x + aside, y: token.center.y });
+  const shift = (window.innerWidth - left) / 2 / (canvas.stage?.scale.x ?? 1);
+  await canvas.animatePan({ x: token.center.x + shift, y: token.center.y });
 }
 
 async function openSheet(): Promise<void> {

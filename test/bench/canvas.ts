@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- canvas`: what a frame costs while a token is dragged in a started fight, among 50 and 200 others on 100 ×
- * 100 spaces with all overlays on: what part of it is ours, the ruler's, the drawing's. Prints a table and judges nothing.
+ * `npm run bench -- canvas`: cost of a frame while dragging a token in a started encounter, among 50 and 200 others on 100 × 100
+ * spaces with all overlays on, and the shares of our code, the ruler and the drawing. Prints a table without a verdict.
  */
 import { type Browser, chromium } from "@playwright/test";
 import configuration from "../../playwright.config.ts";
@@ -15,16 +15,15 @@ import { figures, ms } from "./figures.ts";
 type Parts = Record<"ours" | "ruler" | "drawing", number>;
 
 declare global {
-  /** Of every frame since the watch began, what it was spent on; and the moment it began. */
+  /** Time spent by every frame since the watch began, by part; and the moment of the beginning. */
   var watchedFrames: { moment: number; parts: Parts }[];
 }
 
 const spaces = 100;
 
 /**
- * Counts, from now on, what frames are spent on (in the page; as text, since tsx puts names into functions). Time in a call
- * belongs to the innermost part that it is in: ours are the methods of our classes and what our code asked a frame for, the
- * ruler's those of core's, the drawing's is what the renderer takes.
+ * Counts the time of frames from now on (in the page; as text, since tsx puts names into functions). Time in a call belongs to
+ * its innermost part: methods of our classes and frames requested by our code, core's ruler, the renderer.
  */
 const watchFrames = `
   globalThis.watchedFrames = [];

@@ -8,8 +8,8 @@ const rounds = 200;
 const goal = 2;
 
 /**
- * Finds the order of turns of a thousand under each ruleset, and sorts the same by the native sort, in turns. Where the order follows from
- * places, both measure them; the native side from one point alone.
+ * Finds the turn order of a thousand under each ruleset, and sorts the same by the native sort, in turns. For an order by places,
+ * both measure them, the native side from one point alone.
  */
 export function benchOrder(): Verdict[] {
   return orderings.map(({ ruleset, compare, state, measured, order }) => {

@@ -1,4 +1,4 @@
-/** `npm run bench [-- table | grid | sheet | speed | step | writes]`: the benchmark of that name, the table's when none is named. */
+/** `npm run bench [-- table | grid | sheet | speed | tracker | step | writes]`: the benchmark of that name, the table's when none is named. */
 import { PlainError, run } from "../../scripts/terminal.ts";
 
 const benches: Readonly<Record<string, string>> = {
@@ -6,6 +6,7 @@ const benches: Readonly<Record<string, string>> = {
   grid: "./grid/run.ts",
   sheet: "./sheet.ts",
   speed: "./speed.ts",
+  tracker: "./tracker.ts",
   step: "./step.ts",
   canvas: "./canvas.ts",
   writes: "./writes.ts",

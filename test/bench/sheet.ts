@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- sheet`: a creature with 200 items in a real browser: its first sheet, one update of an item, one of
- * hit points, and the like in a fight; which parts each of them drew anew, or how many rows of the items alone.
+ * `npm run bench -- sheet`: a creature with 200 items in a real browser: first sheet, one update of an item, one of hit points,
+ * and the same in an encounter; with the parts or item rows drawn.
  */
 import { chromium } from "@playwright/test";
 import configuration from "../../playwright.config.ts";
@@ -13,7 +13,7 @@ import { type Figures, figures, ms } from "./figures.ts";
 const items = 200;
 const times = 9;
 
-/** Changes that are measured; each is made from a number that differs every time. */
+/** Measured changes, each with a different number every time. */
 const changes = {
   "An item is renamed": "rename",
   "An item's notes are written": "describe",
@@ -38,11 +38,11 @@ await run(async () => {
     const rows = [["What", "Time", "Parts drawn"]];
     const first: Render[] = [];
     for (let n = 0; n < times; n++) first.push(await seat.page.evaluate(open));
-    rows.push([`First render, ${items} items`, ...told(first)]);
+    rows.push([`First render, ${items} items`, ...logged(first)]);
     for (const [what, change] of Object.entries(changes)) {
       const renders: Render[] = [];
       for (let n = 0; n < times; n++) renders.push(await seat.page.evaluate(update, { change, n: n + 1 }));
-      rows.push([what, ...told(renders)]);
+      rows.push([what, ...logged(renders)]);
     }
     await seat.page.evaluate(fight);
     for (const [what, change] of [
@@ -51,7 +51,7 @@ await run(async () => {
     ] as const) {
       const renders: Render[] = [];
       for (let n = 0; n < times; n++) renders.push(await seat.page.evaluate(update, { change, n: n + 100 }));
-      rows.push([what, ...told(renders)]);
+      rows.push([what, ...logged(renders)]);
     }
     console.log(table(rows));
   } finally {
@@ -60,7 +60,7 @@ await run(async () => {
   }
 });
 
-function told(renders: readonly Render[]): string[] {
+function logged(renders: readonly Render[]): string[] {
   const { median, p95 }: Figures = figures(renders.map(({ took }) => took));
   const parts = [...new Set(renders.map((render) => render.parts || "none"))];
   return [`${ms(median)}, at most ${ms(p95)}`, parts.join("; ")];
@@ -105,7 +105,7 @@ async function open(): Promise<{ took: number; parts: string }> {
   return { took: performance.now() - began, parts };
 }
 
-/** Writes one change; what is measured begins when its answer has arrived, with the render that it brings. */
+/** Writes one change, and measures from the answer to the following render. */
 async function update({ change, n }: { change: string; n: number }): Promise<{ took: number; parts: string }> {
   const actor = game.actors.getName("Porter") as Actor.Stored;
   const item = actor.items.contents[7];

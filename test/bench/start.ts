@@ -34,7 +34,7 @@ async function startOnce(browser: Browser): Promise<number> {
   return took;
 }
 
-/** The address that the server prints once it listens. */
+/** Address printed by the server once listening. */
 async function addressOf(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error("The server has no output to read its address from.");
   for await (const line of createInterface({ input: child.stdout })) {

@@ -21,7 +21,7 @@ const fight = { seed: 1, mostCommands: 400 };
 /** Measuring a command stops when either is reached, but never before there are a few. */
 const enough = { samples: 10, measurings: 100, milliseconds: 1000, few: 5 };
 
-/** Samples of every kind of command that a bot gives, and of those that any fight takes. */
+/** Samples of every kind of command from a bot, and of the common commands. */
 function samplesOf(bot: AnyBot, combatants: number): Map<string, Sample[]> {
   const kinds = new Map<string, Sample[]>();
   const take = (sample: Sample) => {

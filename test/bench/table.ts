@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: how long things take on this machine. Prints a table and judges nothing. `npm run bench -- grid` and
- * `-- step` run the benchmarks of that name instead.
+ * `npm run bench`: times on this machine, as a table without a verdict. `npm run bench -- grid` and `-- step` run the benchmarks
+ * of that name.
  */
 import { chromium } from "@playwright/test";
 import configuration from "../../playwright.config.ts";

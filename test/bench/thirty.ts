@@ -13,7 +13,7 @@ const combatants = 30;
 const steps = 260;
 const goals = { milliseconds: 25, kilobytes: 100 } as const;
 
-/** Cost of thirty combatants under one ruleset: steps from the GM's call to the answer, and what is stored of the fight. */
+/** Cost of thirty combatants under one ruleset: steps from the GM's call to the answer, and stored size. */
 export interface ThirtyFigures {
   /** Milliseconds of the processor, for all of server, GM's page and player's page, whatever else the machine does. */
   readonly median: number;

@@ -6,10 +6,10 @@ import { figures } from "./figures.ts";
 
 export interface TurnFigures {
   combatants: number;
-  /** Document operations and bytes of JSON that one turn sends to each other client. */
+  /** Document operations and bytes of JSON sent to each other client by one turn. */
   operations: number;
   bytes: number;
-  /** Bytes among them that belong to the fight: turn, state, undo entry. The rest is the envelope of any update. */
+  /** Bytes of the encounter's own data: turn, state, undo entry. The rest is the envelope of any update. */
   ownBytes: number;
   /** Milliseconds from the GM's call until another client's encounter shows it, in the middle. */
   milliseconds: number;
@@ -19,7 +19,7 @@ export interface TurnFigures {
 
 const id = (name: string, n = 0) => `${name}${n}`.padEnd(16, "0");
 
-/** A world with one encounter of `count` combatants in a scene; every second of them is on the other side. */
+/** World with one encounter of `count` combatants in a scene, alternately on two sides. */
 export function worldOf(count: number, type = "dexterity") {
   const all = <T>(make: (n: number) => T) => Array.from({ length: count }, (_, n) => make(n));
   const place = (n: number) => ({ x: (n % 25) * 100, y: Math.floor(n / 25) * 100 });
@@ -62,7 +62,7 @@ export function worldOf(count: number, type = "dexterity") {
   };
 }
 
-/** Listens like a client that does nothing else, and counts what it is sent. */
+/** Listens as an idle client, and counts the messages. */
 export async function listen(table: HeadlessTable) {
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ userId: id("player"), password: "" });
@@ -80,7 +80,7 @@ export async function listen(table: HeadlessTable) {
   return { heard, close: () => socket.close() };
 }
 
-/** Without what core adds to every update, and to every combatant in it. */
+/** Changes without core's additions to updates and combatants. */
 function own(result: unknown): unknown {
   const text = JSON.stringify(result, (key, value) => (key === "_stats" ? undefined : value));
   return (JSON.parse(text) as object[]).map((changes) => ({ ...changes, type: undefined }));

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- writes`: what the steps of a fight of a hundred put on the line under each ruleset: document operations
- * and bytes of a step, and of one in which a round begins, beside the goals.
+ * `npm run bench -- writes`: operations and bytes sent by steps with a hundred combatants under each ruleset, at a round's start
+ * too, with goals.
  */
 import { openTable } from "../../playground/client/headless/index.ts";
 import type { AnyBot } from "../../scripts/fight/bot.ts";
@@ -11,7 +11,7 @@ import buildFirst from "../browser/build-first.ts";
 import { listen, worldOf } from "./turn.ts";
 
 const COMBATANTS = 100;
-/** Bytes that a step may have with its undo entry, and one that renews a hundred combatants. */
+/** Limits in bytes for a step with its undo entry, and for a step renewing a hundred combatants. */
 const goals = { step: 1000, round: 12_000 };
 
 interface Step {
@@ -20,7 +20,7 @@ interface Step {
   readonly begins: boolean;
 }
 
-/** The steps of the Gamemaster who moves a fight on and on, two rounds or so many of them. */
+/** Steps of a GM moving an encounter on, two rounds or at most this many. */
 async function stepsOf(bot: AnyBot, most: number): Promise<Step[]> {
   const table = await openTable({ system: dist, source: worldOf(COMBATANTS, bot.ruleset.id), generation: 13 });
   try {
@@ -49,7 +49,7 @@ async function stepsOf(bot: AnyBot, most: number): Promise<Step[]> {
   }
 }
 
-/** Judged by the middle one: among the steps that go on are some that change everybody. */
+/** Judged by the median: some steps change all combatants. */
 function rowOf(what: string, steps: readonly Step[], goal: number): string[] {
   const bytes = steps.map((step) => step.bytes).toSorted((a, b) => a - b);
   const middle = bytes[Math.floor(bytes.length / 2)];

@@ -23,9 +23,22 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
     await button(ada, "Collapse or open").click();
     await expect(bar(ada).getByRole("group", { name: "Actions of Mira" })).toBeVisible();
     await expect(bar(ada)).toContainText("Hask is acting");
-    await expect(bar(ada).locator(".tc-action-bar-hint")).toHaveText(/Hask is acting/);
+    await expect(bar(ada).locator(".tc-action-bar-hint")).toHaveText(/It's Hask's turn/);
     await expect(button(ada, /Hunting Bow/)).toHaveCount(0);
     await expect(button(ada, /End turn/)).toHaveCount(0);
+  });
+
+  await test.step("a GM finds what is blocked behind one button, and may allow it", async () => {
+    await gm.click("Mira");
+    await button(gm, "Collapse or open").click();
+    await expect(bar(gm)).toContainText("Hask is acting");
+    await expect(button(gm, /Hunting Bow/)).toHaveCount(0);
+    await button(gm, "Blocked actions").click();
+    await expect(button(gm, /Hunting Bow/)).toHaveAttribute("aria-disabled", "true");
+    // Marked as disabled: a GM may press it.
+    await button(gm, /Hunting Bow/).click({ force: true });
+    await gm.page.locator(".tc-roll-dialog").getByRole("button", { name: "Cancel" }).click();
+    await expect(button(gm, /Hunting Bow/)).toHaveCount(0);
   });
 
   await test.step("on one's own it has items with bonus, damage and reach, and what is left", async () => {
@@ -50,7 +63,7 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
   await test.step("a number key attacks who is targeted on the map; afterwards the button says why not again", async () => {
     await ada.target("Ysolt");
     for (const seat of [gm, ada]) await seat.page.evaluate(noteScrollingTexts);
-    // As by default: a roll that is settled asks nothing, whether its button is clicked or its key pressed.
+    // By default a settled roll asks nothing, by button or by key.
     await ada.page.evaluate(() => game.settings.set("turncraft", "askBeforeRolls", false));
     await ada.page.keyboard.press("Shift+Digit1");
     await expect(left(ada, "Action: 0 of 1 left")).toBeVisible();
@@ -61,8 +74,10 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
 
   await test.step("what came of it stands over the target and in the tracker, for the player too", async () => {
     for (const seat of [gm, ada]) {
-      await expect(seat.page.locator("#combat .tc-results")).toHaveText(/^\s*Ysolt: \d+ to hit · \d+ damage\s*$/);
-      expect(await seat.page.evaluate(() => (window as unknown as Noted).scrolled)).toEqual([
+      await expect(seat.page.locator("#combat .tc-results")).toHaveText(
+        /^\s*\S+ attacks Ysolt · \d+ to hit · \d+ damage\s*$/,
+      );
+      expect(await seat.page.evaluate(() => (window as unknown as Annotated).scrolled)).toEqual([
         expect.stringMatching(/^\d+ to hit · \d+ damage$/),
       ]);
     }
@@ -80,10 +95,29 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
     await expect(left(ada, "Interaction: 0 of 1 left")).toBeVisible();
   });
 
-  await test.step("DX-005 · one's own last step goes back at a click; a roll doesn't", async () => {
+  await test.step("DX-005 · one's own last step goes back at a click; a roll doesn't, and says why", async () => {
     await button(ada, "Undo").click();
     await expect(left(ada, "Interaction: 1 of 1 left")).toBeVisible();
-    await expect(button(ada, "Undo")).toHaveCount(0);
+    await expect(button(ada, "Undo")).toHaveAttribute("aria-disabled", "true");
+    await expect(button(ada, "Undo")).toHaveAttribute("data-tooltip-text", /only the GM can undo it/);
+  });
+
+  await test.step("popped out it is a window, also after a reload; closed it is back at the foot", async () => {
+    await button(ada, "Pop out").click();
+    await expect(bar(ada).locator(".window-header")).toContainText("Action bar");
+    await expect(button(ada, /Hunting Bow/)).toBeVisible();
+    const place = () => ada.page.evaluate(() => document.querySelector("#ui-bottom #tc-action-bar") !== null);
+    expect(await place()).toBe(false);
+    await ada.reload();
+    await expect(bar(ada).locator(".window-header")).toBeVisible();
+    await expect(bar(ada)).toContainText("Your turn");
+    for (const theme of ["dark", "light"] as const) {
+      await inTheme(ada.page, theme);
+      expect(await complaintsOf(ada.page, "#tc-action-bar")).toEqual([]);
+    }
+    await bar(ada).locator(".window-header [data-action=close]").click();
+    await expect.poll(place).toBe(true);
+    await expect(button(ada, /Hunting Bow/)).toBeVisible();
   });
 
   await test.step("collapsed it stays so after a reload", async () => {
@@ -98,9 +132,9 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
 
   await test.step("it ends the turn, and is gone as the creature acts no more", async () => {
     const tooltip = ada.page.locator("#tooltip.active");
-    await button(ada, /Hunting Bow/).evaluate((told: HTMLElement) => {
+    await button(ada, /Hunting Bow/).evaluate((logged: HTMLElement) => {
       (document.activeElement as HTMLElement | null)?.blur();
-      game.tooltip?.activate(told);
+      game.tooltip?.activate(logged);
     });
     await expect(tooltip).toHaveText(/\w/);
     await button(ada, /^End turn/).dispatchEvent("click");
@@ -111,7 +145,7 @@ test("A player plays a turn from the action bar alone", async ({ gm, ada }) => {
   });
 });
 
-/** Names of what of Foundry's interface the bar covers, or that it reaches beyond the screen. In the page. */
+/** Parts of Foundry's interface covered by the bar, or of the bar off screen (in the page). */
 function overlaps(): string[] {
   const box = document.querySelector("#tc-action-bar")?.getBoundingClientRect();
   if (!box) return ["no bar"];
@@ -124,7 +158,7 @@ function overlaps(): string[] {
   return [...covered, ...(isOut ? ["screen"] : [])];
 }
 
-interface Noted {
+interface Annotated {
   scrolled: string[];
 }
 

@@ -15,7 +15,7 @@ export async function idsOf(seat: Seat, ...names: readonly string[]): Promise<Co
   return ids.map((id) => id as CombatantId);
 }
 
-/** Changes a token of the scene that this window shows. */
+/** Changes a token of this window's scene. */
 export async function setToken(seat: Seat, name: string, changes: object): Promise<void> {
   await seat.page.evaluate(
     async ({ name, changes }) => void (await canvas.scene?.tokens.getName(name)?.update(changes)),
@@ -23,7 +23,7 @@ export async function setToken(seat: Seat, name: string, changes: object): Promi
   );
 }
 
-/** Hides a combatant and its token from players, or shows them. */
+/** Hides or shows a combatant and the token. */
 export async function setHidden(seat: Seat, name: string, hidden: boolean): Promise<void> {
   await seat.page.evaluate(
     async ({ name, hidden }) => {
@@ -35,7 +35,7 @@ export async function setHidden(seat: Seat, name: string, hidden: boolean): Prom
   );
 }
 
-/** Gives a creature a status, and waits until that is a step of its fight. */
+/** Gives a creature a status, and waits for the step. */
 export async function giveStatus(seat: Seat, name: string, id: string): Promise<void> {
   const before = await lastStep(seat);
   await seat.page.evaluate(
@@ -47,15 +47,12 @@ export async function giveStatus(seat: Seat, name: string, id: string): Promise<
   await expect.poll(() => lastStep(seat)).not.toBe(before);
 }
 
-/**
- * Does to a window what browsers do to a tab behind another: it has no frames to draw in until it is shown again. Chromium
- * without a screen hides none by itself.
- */
+/** Hides a window like a background tab: no frames until shown again. Chromium without a screen hides none by itself. */
 export async function hideTab({ page }: Seat): Promise<() => Promise<void>> {
   const hidden = await page.evaluateHandle(() => {
     const [frames, waiting] = [window.requestAnimationFrame, [] as FrameRequestCallback[]];
     window.requestAnimationFrame = (callback) => waiting.push(callback);
-    const tell = (isHidden: boolean) => {
+    const log = (isHidden: boolean) => {
       Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
       Object.defineProperty(document, "visibilityState", {
         configurable: true,
@@ -63,18 +60,18 @@ export async function hideTab({ page }: Seat): Promise<() => Promise<void>> {
       });
       document.dispatchEvent(new Event("visibilitychange"));
     };
-    tell(true);
+    log(true);
     const show = () => {
       window.requestAnimationFrame = frames;
       for (const callback of waiting) frames(callback);
-      tell(false);
+      log(false);
     };
     return { show };
   });
   return () => hidden.evaluate(({ show }) => show());
 }
 
-/** Leaves the table, as somebody who closes the tab; `back` takes the seat again. */
+/** Closes the tab; `back` takes the seat again. */
 export async function goAway(seat: Seat): Promise<{ back: () => Promise<void> }> {
   const table = seat.page.url();
   await seat.page.goto("about:blank");

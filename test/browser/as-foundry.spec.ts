@@ -1,6 +1,6 @@
 /**
- * Checks what packages written for Foundry rely on in a page of the playground: regions of the page, the sidebar, core's windows
- * that packages extend, enrichers, the layers of stylesheets, the hotbar.
+ * Playground features relied on by packages for Foundry: regions of the page, the sidebar, core's extensible windows, enrichers,
+ * the layers of stylesheets, the hotbar.
  */
 import type { Loose } from "../../playground/client/core/loose.ts";
 import { expect, test } from "./fixtures.ts";

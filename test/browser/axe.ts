@@ -31,7 +31,7 @@ async function run({ selectors, ofPages }: { selectors: string[]; ofPages: strin
   );
 }
 
-/** Shows the page in a theme, at once: colours on their way from one to the other are nobody's. */
+/** Shows the page in a theme at once: colours in transition belong to neither theme. */
 export async function inTheme(page: Page, theme: "dark" | "light"): Promise<void> {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate((name) => {

@@ -2,7 +2,7 @@
 import { expect, type Locator } from "@playwright/test";
 import type { Seat } from "./seat.ts";
 
-/** Perrin is made, with something that answers an attack, and stands beside Bandit A: on a map of hexes, or on the demo's. */
+/** Makes Perrin, with an item for answering attacks, and places Perrin beside Bandit A: on a map of hexes, or on the demo's. */
 export async function placeBeside(gm: Seat, seats: readonly Seat[]): Promise<void> {
   await gm.page.evaluate(async () => {
     await game.settings.set("turncraft", "dice", "gm");
@@ -54,7 +54,7 @@ export async function meet(gm: Seat, type: string): Promise<void> {
   }, type);
 }
 
-/** Opens the sheet of one of the two, and gives it. */
+/** Opens and returns the sheet of one of the two. */
 export async function sheetOf(seat: Seat, name: "Perrin" | "Bandit A"): Promise<Locator> {
   await seat.page.evaluate((name) => void canvas.scene?.tokens.getName(name)?.actor?.sheet?.render(true), name);
   const sheet = seat.page.getByRole("dialog", { name: name === "Perrin" ? "Actor: Perrin" : /: Bandit/ });
@@ -71,7 +71,7 @@ export async function target(seat: Seat, name: string): Promise<void> {
   }, name);
 }
 
-/** Presses what uses a weapon, and rolls the dice that are shown. */
+/** Presses a weapon's button, and rolls the dice. */
 export async function strike(seat: Seat, button: Locator): Promise<void> {
   await button.click();
   const roll = seat.page.locator(".tc-roll-dialog");
@@ -79,7 +79,7 @@ export async function strike(seat: Seat, button: Locator): Promise<void> {
   await expect(roll).toHaveCount(0);
 }
 
-/** All that a way back must restore: both creatures' hit points, what is in hand, and the fight itself. */
+/** Full state to be restored by undo: hit points of both creatures, held items, and the encounter. */
 export function whole(seat: Seat): Promise<string> {
   return seat.page.evaluate(() => {
     const of = (name: string) => canvas.scene?.tokens.getName(name)?.actor;
@@ -91,7 +91,7 @@ export function whole(seat: Seat): Promise<string> {
   });
 }
 
-/** The same once these windows agree on it. */
+/** Same once these windows agree. */
 export async function agreed(seats: readonly Seat[]): Promise<string> {
   let all: string[] = [];
   await expect(async () => {
@@ -106,7 +106,7 @@ export function hitPoints(seat: Seat): Promise<number> {
   return seat.page.evaluate(() => game.actors.getName("Perrin")?.system.hp.value ?? Number.NaN);
 }
 
-/** The newest step that can be taken back, by its number; 0 where there is none. */
+/** Number of the newest step open to undo; 0 for none. */
 export function newestStep(seat: Seat): Promise<number> {
   return seat.page.evaluate(() => {
     const combat = game.combat as unknown as { steps(): { undo: { seq: number } | null } }; // Ours, which the types don't know.
@@ -114,7 +114,7 @@ export function newestStep(seat: Seat): Promise<number> {
   });
 }
 
-/** The Gamemaster undoes every step since this one; then everything is as it was, in all windows. */
+/** Undoes every later step as the GM; all windows then show the former state. */
 export async function undoAll(gm: Seat, seats: readonly Seat[], step: number, before: string): Promise<void> {
   for (let then = await newestStep(gm); then > step; then = await newestStep(gm)) {
     // A button that still names the step before is refused, or replaced under the mouse: people press again.

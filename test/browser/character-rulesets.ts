@@ -2,14 +2,14 @@
 import { expect, type Locator } from "@playwright/test";
 import { hitPoints, sheetOf, strike, target } from "./character-fight.ts";
 import { falls } from "./flow-fight.ts";
-import { goOn, goTo } from "./group-fight.ts";
+import { advanceTurn, goTo } from "./group-fight.ts";
 import { decides } from "./marching-fight.ts";
 import type { Seat } from "./seat.ts";
 
 interface Meeting {
-  /** Until Perrin acts, or declares what it will do. */
+  /** Plays until Perrin acts, or declares. */
   readonly begins: (gm: Seat, ada: Seat) => Promise<void>;
-  /** Perrin draws the sword and strikes with it, is struck, answers as the ruleset lets it, and is hurt. */
+  /** Perrin draws the sword and strikes, is struck, answers by the ruleset, and is hurt. */
   readonly goes: (gm: Seat, ada: Seat) => Promise<void>;
 }
 
@@ -46,14 +46,14 @@ export const meetings: Readonly<Record<string, Meeting>> = {
       const [hers, theirs] = await bothSheets(gm, ada);
       await declares(ada, hers);
       await declares(gm, theirs);
-      await goOn(gm);
+      await advanceTurn(gm);
       await falls(gm, [6, 6], [1, 6]);
       await hers.getByRole("button", { name: "Roll for your side" }).click();
       await expect(hers.getByRole("button", { name: "Roll for your side" })).toHaveCount(0);
       await theirs.getByRole("button", { name: "Roll for your side" }).click();
       await goTo(gm, "HIGH · Melee");
       await strikesAt(ada, hers, "Long Sword", "Bandit A");
-      // Drawing belongs to the attack (GR-82) and to its phase; by itself it would have to wait for D4 (GR-84).
+      // Drawing belongs to the attack (GR-82) and its phase; alone it would wait for D4 (GR-84).
       await draws(hers);
       await goTo(gm, "LOW · Melee");
       await falls(gm, [20, 20], [4, 6]);
@@ -156,7 +156,7 @@ async function draws(hers: Locator): Promise<void> {
   await expect(sword).toHaveAttribute("aria-pressed", "true");
 }
 
-/** Declares, face down, that there is nothing to declare. */
+/** Declares nothing, face down. */
 async function declares(seat: Seat, sheet: Locator): Promise<void> {
   await sheet.getByRole("button", { name: "Declare", exact: true }).click();
   const asks = seat.page.locator(".tc-group-dialog");
@@ -201,7 +201,7 @@ async function hurts(ada: Seat): Promise<void> {
   await bring(ada, "combat");
 }
 
-/** Brings a part of the sidebar to the front where it isn't: pressing the tab of what is open folds it away. */
+/** Opens a tab of the sidebar if it isn't open: pressing an open tab collapses the sidebar. */
 export async function bring(seat: Seat, part: "chat" | "combat"): Promise<void> {
   const section = seat.page.locator(`#${part}`);
   if (!(await section.isVisible()))

@@ -4,7 +4,7 @@ import { startsCharacter } from "./creation.ts";
 import { expect, test } from "./fixtures.ts";
 import type { Seat } from "./seat.ts";
 
-/** Numbers that undo should restore: hit points, items in hand, and the fight itself. */
+/** Numbers to be restored by undo: hit points, held items, and the encounter. */
 function numbersOf(seat: Seat) {
   return seat.page.evaluate(() => {
     const actor = game.actors.getName("Perrin");
@@ -29,7 +29,7 @@ test("a character is made, equipped, fights through its sheet, is hurt, and all 
       .click();
     // The button is dead but can be reached, and says why.
     await ada.page.getByRole("button", { name: "New character" }).press("Enter");
-    await ada.told(/aren't allowed to create actors/);
+    await ada.expectNotice(/aren't allowed to create actors/);
   });
 
   await test.step("the Gamemaster makes her a guardian in a minute; the sheet is open at the end", async () => {

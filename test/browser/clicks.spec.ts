@@ -1,4 +1,4 @@
-/** Clicks, keys and drags that common turns take through the interface, with the settings that Turncraft begins with. */
+/** Clicks, keys and drags for common turns through the interface, with default settings. */
 import type { Locator } from "@playwright/test";
 import type { Command } from "../../src/combat/index.ts";
 import { bring } from "./character-rulesets.ts";
@@ -10,10 +10,10 @@ import type { Seat } from "./seat.ts";
 
 type Spots = Readonly<Record<string, readonly [x: number, y: number]>>;
 
-/** A warrior of Ada's, and foes of whom one is near. */
-const near: Spots = { Tomas: [13, 8], Hask: [15, 8], "Bandit B": [19, 4], "Bandit C": [19, 6] };
+/** Ada's warrior, with one of the foes near. */
+const closest: Spots = { Tomas: [13, 8], Hask: [15, 8], "Bandit B": [19, 4], "Bandit C": [19, 6] };
 
-/** The same warrior among five foes who reach nobody else. */
+/** Same warrior among five foes out of reach of others. */
 const ring: Spots = {
   Tomas: [13, 8],
   "Bandit A": [12, 7],
@@ -62,12 +62,12 @@ test("a turn of move, attack, damage and end takes five clicks at most", async (
   await sitDown(gm, ada);
   for (const type of ["dexterity", "seconds", "marching", "flow"] as const) {
     await test.step(`${type}: move, attack, damage, end of turn`, async () => {
-      await meet(gm, ada, type, near, "Tomas");
+      await meet(gm, ada, type, closest, "Tomas");
       await hits(gm);
       const before = await hitPoints(gm, "Hask");
       const [player, master] = [new Hand(ada), new Hand(gm)];
       await player.drag("Tomas", { x: 14, y: 8 });
-      await expect.poll(() => gm.spaceOf("Tomas")).toEqual({ x: 14, y: 8 });
+      for (const seat of [gm, ada]) await expect.poll(() => seat.spaceOf("Tomas")).toEqual({ x: 14, y: 8 });
       await expect(weapon(ada, "Long Sword")).not.toHaveAttribute("aria-disabled", "true");
       // A key of the bar does what a click does, Shift in it or not.
       await player.key("Shift+Digit1");
@@ -92,7 +92,8 @@ test("a charge, from its declaration to its damage, takes a player five clicks a
   await player.click(asked(ada).getByRole("button", { name: "Declare face down" }));
   await gm.row("Bandit A").getByRole("button", { name: "Declare", exact: true }).click();
   await asked(gm).getByRole("button", { name: "Declare face down" }).click();
-  // His side's die is rolled by whoever of it wants to.
+  await expect(large(gm)).toHaveAccessibleName("Roll for Foes");
+  // Any player of the side may roll its die.
   await large(gm).click();
   await gm.button("Roll for Party").first().click();
   await expect(large(gm)).toHaveAccessibleName("Next: Charge");
@@ -103,7 +104,7 @@ test("a charge, from its declaration to its damage, takes a player five clicks a
   await player.click(ada.page.locator(".tc-roll-dialog").getByRole("button", { name: "Roll" }));
   await expect.poll(() => hitPoints(gm, "Bandit A")).toBeLessThan(before);
   // Nothing is left to do, so there is no turn to end.
-  await expect(large(ada)).toHaveAccessibleName("Waiting");
+  await expect(large(ada)).toHaveAccessibleName(/^Waiting/);
   expect(player.clicks).toBeLessThanOrEqual(5);
 });
 
@@ -150,9 +151,19 @@ test("a round of five foes who attack as in the last round takes the GM eight cl
     await master.click(large(gm));
     await master.click(asked(gm).getByRole("button", { name: "Declare for 5" }));
     await playRound(gm, ada, master);
-    expect(await hitPoints(gm, "Tomas")).toBeLessThan(before);
+    await expect.poll(() => hitPoints(gm, "Tomas")).toBeLessThan(before);
     expect(master.clicks).toBeLessThanOrEqual(8);
   });
+});
+
+test("a round in which five foes do nothing takes the GM eight clicks at most", async ({ gm, ada }) => {
+  await sitDown(gm, ada);
+  await gathered(gm, ada, "group", ring);
+  await gm.button("Begin encounter").click();
+  await expect(large(gm)).toHaveAccessibleName("Declare for all (5)");
+  const master = new Hand(gm);
+  await playRound(gm, ada, master, /^(Declare|Choose)/);
+  expect(master.clicks).toBeLessThanOrEqual(8);
 });
 
 test("acting together takes five clicks at most, in one window", async ({ gm, ada }) => {
@@ -182,7 +193,7 @@ test("an attack and its defence take four clicks at most", async ({ gm, ada }) =
     const { foe, defender } = await isAttacked("dexterity", spots);
     await defender.click(ada.prompt().getByRole("button", { name: "Sidestep" }));
     await expect(ada.prompt()).toHaveCount(0);
-    // It is Hask's turn and she has selected nobody: the bar of her only creature is away.
+    // It is Hask's turn, and without a selected token the bar of Ada's only creature is away.
     await expect(ada.page.locator("#tc-action-bar").getByRole("group", { name: /^Actions of/ })).toHaveCount(0);
     expect(foe.clicks + defender.clicks).toBeLessThanOrEqual(4);
   });
@@ -225,13 +236,13 @@ test("an attack and its defence take four clicks at most", async ({ gm, ada }) =
   }
 });
 
-/** Leaves them one attack a round, since what comes after it is a phase of its own (in the page). */
+/** Limits them to one attack a round: further attacks come in a later phase (in the page). */
 async function attackOnce(names: readonly string[]): Promise<void> {
   for (const name of names)
     await canvas.scene?.tokens.getName(name)?.actor?.update({ system: { group: { routinesPerRound: 1 } } } as never);
 }
 
-/** Both look at their trackers and bars, and are asked before a roll only where there is something to choose. */
+/** Opens trackers and bars for both, with rolls shown only if there is a choice. */
 async function sitDown(...seats: readonly Seat[]): Promise<void> {
   for (const seat of seats) {
     await seat.tracker();
@@ -242,7 +253,7 @@ async function sitDown(...seats: readonly Seat[]): Promise<void> {
   }
 }
 
-/** Gathers an encounter in the place of whatever fights there are; gives the ids of combatants, once both windows show them. */
+/** Gathers an encounter in place of all others; returns the combatants' ids, once shown in both windows. */
 async function gathered(gm: Seat, ada: Seat, type: string, places: Spots): Promise<Record<string, string>> {
   const names = Object.keys(places);
   const ids = await gm.page.evaluate(gather, { type, names, places });
@@ -282,16 +293,26 @@ async function applies(master: Hand): Promise<void> {
   await bring(seat, "combat");
 }
 
+/** Tracker's words while the foes' choices are on their way. */
+const arriving = /Waiting for (?!.*Tomas).* to (declare|choose)/;
+
 /**
- * The rest of a round that has been declared for the foes: the GM presses the large button as soon as nobody waits for
- * Ada's warrior. He declares and does nothing.
+ * Rest of a round: the GM presses the large button once nobody waits for Ada's warrior, or chooses nothing for all in place of
+ * `skipped` ones. The warrior declares and does nothing.
  */
-async function playRound(gm: Seat, ada: Seat, master: Hand): Promise<void> {
+async function playRound(gm: Seat, ada: Seat, master: Hand, skipped: RegExp | null = null): Promise<void> {
   const clock = gm.page.locator("#combat .tc-round");
   const round = (await clock.textContent()) ?? "";
   while ((await clock.textContent()) === round) {
     // What was chosen for all arrives one after the other.
-    await expect(large(gm)).not.toHaveAccessibleName(/for all \([1-4]\)$/);
+    await expect(large(gm)).not.toHaveAccessibleName(/\([1-4]\)$/);
+    const asksAll = (await large(gm).getAttribute("aria-label")) ?? "";
+    if (skipped?.test(asksAll)) {
+      await master.click(gm.button("Nothing for all"));
+      await expect(large(gm)).not.toHaveAccessibleName(asksAll);
+      continue;
+    }
+    await expect(gm.page.locator("#combat .tc-tracker-footer .tc-note").filter({ hasText: arriving })).toHaveCount(0);
     const shown = (await large(gm).getAttribute("aria-label")) ?? "";
     const notes = await gm.page.locator("#combat .tc-tracker-footer .tc-note").allTextContents();
     if (shown === "Roll for Party" || notes.some((note) => note.includes("Tomas"))) await passes(ada);
@@ -304,9 +325,9 @@ async function playRound(gm: Seat, ada: Seat, master: Hand): Promise<void> {
   }
 }
 
-/** Ada does what her large button asks, as far as it is nothing. */
+/** Presses Ada's large button and chooses to do nothing. */
 async function passes(ada: Seat): Promise<void> {
-  await expect(large(ada)).not.toHaveAccessibleName("Waiting");
+  await expect(large(ada)).not.toHaveAccessibleName(/^Waiting/);
   const shown = (await large(ada).getAttribute("aria-label")) ?? "";
   if (shown.endsWith("Choose action")) await ada.button("Tomas: Nothing this slot").click();
   else await large(ada).click();

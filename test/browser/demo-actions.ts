@@ -1,13 +1,10 @@
-/**
- * Actions of players in the demo's own encounter under any ruleset, by buttons: arranging it, attacks, cards, ending
- * it.
- */
+/** Actions of players in the demo's encounter under any ruleset, by buttons: arrangement, attacks, cards, end. */
 import { expect, type Locator } from "@playwright/test";
 import { bring } from "./character-rulesets.ts";
 import type { Seat } from "./seat.ts";
 import type { Table } from "./table.ts";
 
-/** The Gamemaster chooses the ruleset of the demo's encounter, before it begins, and takes some out of it. */
+/** Chooses the ruleset of the demo's encounter before its start, as the GM, and removes some combatants. */
 export async function arrange(table: Table, ruleset: string, ...without: readonly string[]): Promise<void> {
   const { gm, seats } = table;
   for (const seat of seats) await seat.tracker();
@@ -28,12 +25,12 @@ export async function leave(gm: Seat, ...names: readonly string[]): Promise<void
   }
 }
 
-/** The window that shows a roll before it is made. */
+/** Window of a roll before its dice. */
 export function rollOf(seat: Seat): Locator {
   return seat.page.locator(".tc-roll-dialog");
 }
 
-/** Uses a thing of somebody's from the sheet, and says in its window whom it is for; then the dice are rolled. */
+/** Uses an item from a creature's sheet and chooses the target in the window; then the dice are rolled. */
 export async function uses(seat: Seat, name: string, thing: string, target?: string): Promise<void> {
   const sheet = await seat.sheet(name);
   await sheet.getByRole("button", { name: new RegExp(`^Use ${thing}`) }).click();
@@ -45,10 +42,7 @@ export async function uses(seat: Seat, name: string, thing: string, target?: str
   await seat.closeSheet(name);
 }
 
-/**
- * Chooses one target and no other: the list may open with somebody targeted before, or with oneself for healing, who is let
- * go by the first choice of somebody else.
- */
+/** Chooses a single target: an earlier target in the list, or oneself for healing, is dropped by the first choice. */
 async function aimAt(roll: Locator, target: string): Promise<void> {
   const box = roll.getByRole("checkbox", { name: new RegExp(target) });
   const assumed = await roll
@@ -67,7 +61,7 @@ async function aimAt(roll: Locator, target: string): Promise<void> {
   await expect(chosen).toHaveCount(1);
 }
 
-/** Presses a button on the newest card of dice in the chat: what it does counts once. */
+/** Presses a button on the newest card with dice; the effect counts once. */
 export async function applies(seat: Seat, button: RegExp): Promise<void> {
   await bring(seat, "chat");
   const apply = seat.page.locator("#chat .tc-strike").last().getByRole("button", { name: button });
@@ -91,7 +85,7 @@ export async function inRound(table: Table, round: number): Promise<void> {
   for (const { page } of table.seats) await expect(page.locator("#combat .tc-round")).toHaveText(`Round ${round}`);
 }
 
-/** The Gamemaster ends the encounter; nobody overruled a rule in it, and nobody was told of an error. */
+/** The GM ends the encounter; no rule was overridden in it, and no error shown. */
 export async function endsWell(table: Table): Promise<void> {
   const { gm, seats } = table;
   await gm.button("End encounter").click();

@@ -12,7 +12,7 @@ test("axe finds nothing on any window that asks something, in both themes", asyn
       expect(await dialogs(gm).count()).toBeGreaterThan(1);
       for (const theme of ["dark", "light"] as const) {
         await inTheme(gm.page, theme);
-        expect(await complaintsOf(gm.page, ".tc-dialog .window-content", "#combat .tc-damaged")).toEqual([]);
+        expect(await complaintsOf(gm.page, ".tc-dialog .window-content", "#combat .tc-invalid")).toEqual([]);
       }
       await closeDialogs(gm);
     });

@@ -1,8 +1,8 @@
-/** Every window in which the system asks something, opened at a table: for axe, and for pictures. */
+/** Every window with a question, opened at a table, for axe and for pictures. */
 import { type Locator, expect as plain } from "@playwright/test";
 import { strike, target } from "./character-fight.ts";
 import { beginOnHexes, rolls } from "./flow-fight.ts";
-import { declare, goOn, meetInGroups } from "./group-fight.ts";
+import { advanceTurn, declare, meetInGroups } from "./group-fight.ts";
 import { drawMap } from "./map.ts";
 import { bothSee, meetOnTheMarch, sends } from "./marching-fight.ts";
 import type { Seat } from "./seat.ts";
@@ -19,7 +19,7 @@ export function dialogs(seat: Seat): Locator {
   return seat.page.locator(asking);
 }
 
-/** Does what opens one more window, and waits for it. */
+/** Waits for the window opened by an action. */
 async function opens(seat: Seat, act: () => Promise<void>): Promise<void> {
   const before = await dialogs(seat).count();
   await act();
@@ -49,7 +49,7 @@ async function acts(seat: Seat, name: string): Promise<void> {
   await expect(seat.row(name)).toHaveAttribute("aria-current", "true");
 }
 
-/** Opens a sheet and presses a button in it that opens one more window; `edits`: in edit mode. */
+/** Opens a sheet and presses a button for another window; `edits`: in edit mode. */
 async function opensFrom(
   seat: Seat,
   name: string,
@@ -101,23 +101,23 @@ async function openInGroups(gm: Seat): Promise<void> {
   await opensFrom(gm, "Ysolt", "Paste a stat block", { edits: true });
 }
 
-/** The windows that a round asks for once everybody has declared. */
+/** Opens the windows of a round after all declarations. */
 async function openInTheRound(gm: Seat): Promise<void> {
   await meetInGroups(gm);
   await expect(gm.row("Ysolt")).toBeVisible();
   await gm.button("Begin encounter").click();
   await declare(gm, "Ysolt", "Binding Reeds");
-  await goOn(gm);
+  await advanceTurn(gm);
   // Of a d6 these are fours: a tie.
   await gm.willRoll(13, 13);
   await gm.button("Roll for Party").first().click();
   await gm.button("Roll for Foes").first().click();
-  await goOn(gm);
+  await advanceTurn(gm);
   await opens(gm, () => gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click());
   await opensByMenu(gm, "Mira", "Act in this phase…");
-  const says = gm.row("Mira").locator("[data-act=intend]");
-  for (let step = 0; step < 5 && !(await says.isVisible()); step++) await goOn(gm);
-  await opens(gm, () => says.click());
+  const words = gm.row("Mira").locator("[data-act=intend]");
+  for (let step = 0; step < 5 && !(await words.isVisible()); step++) await advanceTurn(gm);
+  await opens(gm, () => words.click());
 }
 
 async function openInSeconds(gm: Seat): Promise<void> {
@@ -137,7 +137,7 @@ async function openOnTheMarch(gm: Seat): Promise<void> {
   await expect(gm.row("Bandit A")).toBeVisible();
   await bothSee(gm);
   await opensByButton(gm, "Rules of this encounter");
-  await gm.button("Take").click();
+  await gm.button(/^Take( initiative)?$/).click();
   await gm.button("Begin encounter").click();
   await acts(gm, "Mira");
   await target(gm, "Bandit A");
@@ -184,7 +184,7 @@ async function inChat(seat: Seat, button: string): Promise<void> {
   await found.dispatchEvent("click");
 }
 
-/** In the page: one encounter as 0.1 stored it, with a setting less, and one that is damaged. Foundry's server stores both. */
+/** Stores an encounter as by 0.1, with a setting missing, and a damaged one; Foundry's server accepts both (in the page). */
 async function storeOlder(): Promise<void> {
   const source = game.combat?.toObject() as unknown as { system: { state: { settings: object; round: unknown } } };
   const { state } = source.system;
@@ -208,17 +208,17 @@ async function storeOlder(): Promise<void> {
   );
 }
 
-/** The world was stored by an earlier version, and one of its encounters is damaged. */
+/** Opens a world of an earlier version, with a damaged encounter. */
 async function openOlder(gm: Seat): Promise<void> {
   await gm.page.evaluate(storeOlder);
   await gm.reload();
   await gm.page.evaluate(drawMap, false);
   await gm.tracker();
   await expect(dialogs(gm)).toHaveCount(1);
-  await opens(gm, () => gm.page.locator("#combat .tc-damaged button").last().click());
+  await opens(gm, () => gm.page.locator("#combat .tc-invalid button").last().click());
 }
 
-/** Opens the windows that ask something, of each part of the system, in the Gamemaster's window. */
+/** Openers of the windows with questions, by part of the system, for the GM's window. */
 export const opened: Readonly<Record<string, (gm: Seat) => Promise<void>>> = {
   usual: openUsual,
   group: openInGroups,

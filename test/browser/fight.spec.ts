@@ -67,7 +67,7 @@ async function firstRound(table: Table): Promise<void> {
     const action = sheet.getByRole("button", { name: "Hunting Bow: Action" });
     await expect(action).toBeDisabled();
     await expect(action).toHaveAccessibleDescription("Mira has already spent this turn's Action.");
-    // A disabled button can be pressed by whoever looks away: the panel says why, and nothing else says it again.
+    // A disabled button can still be pressed: the panel says why not, and only the panel.
     const before = await table.settled();
     await action.dispatchEvent("click");
     await expect(sheet.locator(".tc-insist")).toContainText("Mira has already spent this turn's Action.");
@@ -92,7 +92,7 @@ async function firstRound(table: Table): Promise<void> {
   await test.step("DX-506 · a step too far is refused, and the token stays", async () => {
     const before = await table.settled();
     await ada.drag("Mira", { x: 8, y: 2 });
-    await ada.told("Too far: 29 ft, and Mira has 23 ft left.");
+    await ada.expectNotice("Too far: 29 ft, and Mira has 23 ft left.");
     for (const seat of table.seats) expect(await seat.spaceOf("Mira")).toEqual({ x: 10, y: 7 });
     expect(await gm.numbers()).toEqual(before);
   });
@@ -175,7 +175,7 @@ async function secondRound(table: Table): Promise<void> {
       await expect(seat.row("Sela")).toContainText("Acts this round");
     }
     await bram.drag("Sela", { x: 6, y: 5 });
-    await bram.told("Sela has just arrived and acts from their first turn.");
+    await bram.expectNotice("Sela has just arrived and acts from their first turn.");
     expect(await bram.spaceOf("Sela")).toEqual({ x: 6, y: 6 });
   });
 
@@ -294,14 +294,14 @@ async function thirdRound(table: Table): Promise<void> {
   });
 }
 
-/** Bram commands Ada's combatant over the socket, and then sets the turn past the door. */
+/** Bram commands Ada's combatant over the socket, and then sets the turn past the authority. */
 async function cheatInVain(table: Table): Promise<void> {
   const { bram, seats } = table;
   const before = await table.settled();
   const given = await bram.page.evaluate(forgeAsk, { who: "Mira", as: "Ada" });
   expect(given).toMatchObject({ kind: "refused", refusal: { clause: "DX-003" }, mayInsist: false });
   await bram.page.evaluate(forgeTurn, 3);
-  await bram.told("Something else changed the encounter's data. Turncraft restored it.");
+  await bram.expectNotice("Something else changed the encounter's data. Turncraft restored it.");
   for (const seat of seats) await expect.poll(() => seat.numbers()).toEqual(before);
 }
 

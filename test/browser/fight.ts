@@ -9,7 +9,7 @@ export interface Numbers {
   turn: number | null;
   initiative: Record<string, number | null>;
   worldTime: number;
-  /** Of actors by name, and of tokens by id: those of unlinked ones are their own. */
+  /** Hit points of actors by name, and of tokens by id: unlinked tokens have their own. */
   hitPoints: Record<string, unknown>;
   /** Items of actors with their quantities, by actor name. */
   things: Record<string, string[]>;
@@ -49,8 +49,8 @@ export async function perform(command: object): Promise<Answer | undefined> {
 }
 
 /**
- * Sends a request past the system's own client, in another user's name and insisting, and gives the GM's answer.
- * `who`: whose combatant it is about.
+ * Sends a request past the system's client, in another user's name and with an override, and returns the GM's answer. `who`: the
+ * combatant.
  */
 export function forgeAsk({ who, as }: { who: string; as: string }): Promise<Answer> {
   const { combat } = game;
@@ -69,7 +69,7 @@ export function forgeAsk({ who, as }: { who: string; as: string }): Promise<Answ
   });
 }
 
-/** Writes another turn with a forged mark of the door, so that the writing client's own system lets it pass. */
+/** Writes another turn with a forged mark of the authority, past the writing client's own system. */
 export async function forgeTurn(turn: number): Promise<void> {
   const { combat } = game;
   if (!combat) throw new Error("There is no fight to cheat in.");

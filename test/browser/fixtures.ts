@@ -1,6 +1,6 @@
 /**
- * The table that browser tests sit at: a fresh demo world for each test, and up to three people in browser contexts of their
- * own. A complaint on a console fails the test.
+ * Table for browser tests: a fresh demo world for each test, and up to three people in separate browser contexts. A console
+ * complaint fails the test.
  */
 import { type Browser, expect, test as plain } from "@playwright/test";
 import { Seat } from "./seat.ts";
@@ -11,10 +11,10 @@ interface Table {
   generation: 13 | 14;
   /** Folders of modules that the world uses. */
   modules: readonly string[];
-  /** Whether tokens walk and windows fade; elsewhere users want nothing moved, and no test waits for it. */
+  /** True to let tokens walk and windows fade; by default nothing moves, and no test waits. */
   motion: boolean;
   server: Server;
-  /** The windows that a test names among its parameters, by user. */
+  /** Windows among a test's parameters, by user. */
   seated: ReadonlyMap<string, Seat>;
   gm: Seat;
   ada: Seat;
@@ -23,7 +23,7 @@ interface Table {
   comes: (user: string) => Promise<Seat>;
 }
 
-/** Servers and windows that a worker keeps from test to test, since opening them takes longer than most tests. */
+/** Servers and windows kept by a worker from test to test, since opening takes longer than most tests. */
 interface House {
   /** A server with the demo's world as it is at the beginning. */
   server: (generation: 13 | 14, modules: readonly string[]) => Promise<Server>;
@@ -45,17 +45,17 @@ async function open(user: string, browser: Browser): Promise<Seat> {
   return new Seat(await context.newPage(), user);
 }
 
-/** Keeps what it has opened under a key, for the next who asks. */
+/** Keeps opened tables under a key for the next test that asks. */
 async function kept<Key, Thing>(map: Map<Key, Thing>, key: Key, make: () => Promise<Thing>): Promise<Thing> {
   const thing = map.get(key) ?? (await make());
   map.set(key, thing);
   return thing;
 }
 
-/** Users by the parameter of a test that is their window. */
+/** Users by the name of their window's parameter. */
 const USERS = { gm: "Gamemaster", ada: "Ada", bram: "Bram" };
 
-/** The users whose windows a test names among its parameters. */
+/** Users with a window among a test's parameters. */
 function usersOf(test: unknown): string[] {
   const [parameters = ""] = /\{[^}]*\}/.exec(String(test)) ?? [];
   return Object.entries(USERS).flatMap(([name, user]) => (new RegExp(`\\b${name}\\b`).test(parameters) ? [user] : []));

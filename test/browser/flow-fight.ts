@@ -11,7 +11,7 @@ const usual: Places = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [
 /** Appearance of the hex scene, as scene data; empty by default. */
 export type Ground = Readonly<Record<string, unknown>>;
 
-/** Some of the demo, three by themselves, meet on a scene of hexes; everybody looks at it. */
+/** Some creatures of the demo meet on a scene of hexes, in front of all users. */
 export async function meetOnHexes(
   gm: Seat,
   seats: readonly Seat[],
@@ -19,12 +19,24 @@ export async function meetOnHexes(
   ground: Ground = {},
 ): Promise<void> {
   await gm.page.evaluate(gather, { places, ground });
+  await knifeInHand(gm);
   const name = ground.name ?? "Hexes";
   for (const seat of seats)
     await seat.page.waitForFunction((name) => canvas.ready && canvas.scene?.name === name, name);
 }
 
-/** A table meets on hexes, opens its trackers and rolls for initiative: the faces that fall, by name. */
+/** Mira of the demo, who shoots, fights hand to hand. */
+export async function knifeInHand(gm: Seat): Promise<void> {
+  await gm.page.evaluate(async () => {
+    for (const [name, carry] of Object.entries({ "Hunting Bow": "worn", "Skinning Knife": "main" }))
+      await game.actors
+        .getName("Mira")
+        ?.items.getName(name)
+        ?.update({ system: { flow: { carry } } } as never);
+  });
+}
+
+/** Meets on hexes, opens trackers and rolls initiative: faces by name. */
 export async function rollOnHexes(
   { gm, seats }: Table,
   faces: Readonly<Record<string, number>>,
@@ -51,7 +63,7 @@ export async function beginOnHexes(gm: Seat, seats: readonly Seat[], places?: Pl
   await patient(gm.row("Mira")).toHaveAttribute("aria-current", "true");
 }
 
-/** Attacks with the tracker's button for a weapon; its window asks whom, and shows the roll. */
+/** Attacks with the tracker's button for a weapon, through the window for target and roll. */
 export async function strike(seat: Seat, weapon: string, target: string): Promise<void> {
   await seat.button(new RegExp(`^${weapon}`)).click();
   const window = seat.page.getByRole("dialog", { name: new RegExp(`: ${weapon}$`) });
@@ -60,14 +72,14 @@ export async function strike(seat: Seat, weapon: string, target: string): Promis
   await expect(window).toHaveCount(0);
 }
 
-/** Rolls what a window shows before it is rolled. */
+/** Makes the roll shown in a window. */
 export async function rolls(seat: Seat, title: string): Promise<void> {
   const window = seat.page.getByRole("dialog", { name: title, exact: true });
   await window.getByRole("button", { name: "Roll", exact: true }).click();
   await expect(window).toHaveCount(0);
 }
 
-/** The next dice of a window as pairs of a face and its number of sides; then low ones. */
+/** Sets a window's next dice as pairs of face and number of sides; low ones afterwards. */
 export async function falls(seat: Seat, ...dice: (readonly [face: number, sides: number])[]): Promise<void> {
   await seat.page.evaluate((pairs) => {
     const queue = pairs.map(([face, sides]) => 1 - (face - 0.5) / sides);
@@ -99,7 +111,7 @@ async function gather({ places, ground }: { places: Places; ground: Ground }): P
   });
   await scene?.activate();
   const combat = await Combat.implementation.create({ type: "flow", scene: scene?.id ?? null, active: true });
-  // By their names in the order of their ids, in which they roll.
+  // Names in the order of ids, which is the order of rolling.
   const combatants = Object.keys(places).map((name) => {
     const token = scene?.tokens.getName(name);
     const _id = `combatant${name.toLowerCase().replace(/\W/g, "").slice(0, 7).padEnd(7, "0")}`;

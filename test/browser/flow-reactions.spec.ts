@@ -4,7 +4,7 @@ import { onScreen } from "./map.ts";
 import { pip, Table } from "./table.ts";
 
 /** Sela stands where she gets between the bandit and Mira, from two sides. */
-const near = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [150, 260, 1] } as const;
+const closest = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [150, 260, 1] } as const;
 
 test("Action & Flow Points: an attack shown before it is rolled, intercepted from a hex chosen on the map, time that stands, a check opposed (FL-53, 76, 77, 83, 160, 162, 164)", async ({
   gm,
@@ -12,7 +12,7 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
   bram,
 }) => {
   const table = new Table(gm, ada, bram);
-  await rollOnHexes(table, { "Bandit A": 9, Mira: 2, Sela: 6 }, near);
+  await rollOnHexes(table, { "Bandit A": 9, Mira: 2, Sela: 6 }, closest);
   await table.begin("Bandit A");
   await gm.page.evaluate(() => game.settings.set("turncraft", "ruleset", "flow"));
   await gm.perform({ kind: "settings", changes: { reactionCountdown: 300 } });
@@ -21,9 +21,9 @@ test("Action & Flow Points: an attack shown before it is rolled, intercepted fro
     await gm.button(/^Spear/).click();
     const roll = gm.page.getByRole("dialog", { name: /: Spear$/ });
     await roll.getByRole("radio", { name: /^Mira/ }).check();
-    await expect(roll.getByRole("status")).toContainText("50 or less (50 %)");
+    await expect(roll.getByRole("status")).toContainText("50 or less (50%)");
     await roll.getByRole("spinbutton", { name: /^Situational modifier/ }).fill("10");
-    await expect(roll.getByRole("status")).toContainText("60 or less (60 %)");
+    await expect(roll.getByRole("status")).toContainText("60 or less (60%)");
     const who = await gm.page.evaluate(() => game.combat?.combatants.getName("Bandit A")?.id);
     const grant = (amount: number) => gm.perform({ kind: "grant", who, pool: "ap", amount } as never);
     await grant(-4);

@@ -1,6 +1,6 @@
 import { arrange, endsWell, hasLeft, hitPoints, inRound } from "./demo-actions.ts";
 import { expect, test } from "./fixtures.ts";
-import { falls, rolls, strike } from "./flow-fight.ts";
+import { falls, knifeInHand, rolls, strike } from "./flow-fight.ts";
 import type { Seat } from "./seat.ts";
 import { pip, Table } from "./table.ts";
 
@@ -11,6 +11,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
 }) => {
   const table = new Table(gm, ada, bram);
   await arrange(table, "Action & Flow Points", "Tomas", "Orrin", "Hask", "Ysolt", "Bandit B", "Bandit C");
+  await knifeInHand(gm);
   await gm.drag("Bandit A", { x: 9, y: 6 });
   await expect.poll(() => ada.spaceOf("Bandit A")).toEqual({ x: 9, y: 6 });
 
@@ -52,13 +53,13 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await expect(pip(gm, "Mira", "AP")).toHaveAccessibleName("AP: 4 of 5 left");
     await ada.closeSheet("Mira");
     await ada.button(/^Ready Action/).click();
-    await ada.page.getByRole("textbox", { name: "Trigger notes (optional)" }).fill("a bandit comes near");
-    await ada.page.getByRole("textbox", { name: "Notes (optional)", exact: true }).fill("stab it");
+    await ada.page.getByRole("textbox", { name: "Trigger details (optional)" }).fill("a bandit comes near");
+    await ada.page.getByRole("textbox", { name: "Action details (optional)" }).fill("stab it");
     const asks = ada.page.getByRole("dialog", { name: "Mira: Ready Action" });
     await asks.getByRole("spinbutton", { name: "AP to set aside" }).fill("9");
     await asks.getByRole("button", { name: "Ready", exact: true }).click();
     await expect(asks.getByRole("alert")).toHaveText("The readied action costs 9 AP, 4 AP left.");
-    await expect(asks.getByRole("textbox", { name: "Trigger notes (optional)" })).toHaveValue("a bandit comes near");
+    await expect(asks.getByRole("textbox", { name: "Trigger details (optional)" })).toHaveValue("a bandit comes near");
     await asks.getByRole("spinbutton", { name: "AP to set aside" }).fill("2");
     await ada.page.getByRole("button", { name: "Ready", exact: true }).click();
     await table.actsNow("Sela");
@@ -139,7 +140,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
     await ada.closeSheet("Mira");
     // FL-172: it counts at once, as damage does.
     await expect.poll(() => hitPoints(gm, "Mira")).toBeGreaterThan(hers);
-    // The spear reaches two spaces, and she leaves one of them.
+    // The spear reaches two spaces, and Mira leaves one of them.
     await ada.drag("Mira", { x: 8, y: 6 });
     await gm
       .prompt()
@@ -164,7 +165,7 @@ test("Action & Flow Points: three rounds on squares with surprise, spells, a rea
   });
 });
 
-/** Casts a spell of somebody's on themselves, from the sheet. */
+/** Casts a combatant's spell on the caster, from the sheet. */
 async function casts(seat: Seat, name: string, spell: string): Promise<void> {
   const sheet = await seat.sheet(name);
   await sheet.getByRole("button", { name: new RegExp(`^Use ${spell}`) }).click();

@@ -21,7 +21,7 @@ async function gather(sides: Readonly<Record<string, number>>): Promise<void> {
   }
 }
 
-/** Fills in the window of a declaration: one choice, by its words. */
+/** Fills in the window of a declaration with one choice, by its words. */
 export async function declare(seat: Seat, name: string, choice: string): Promise<void> {
   await seat.row(name).getByRole("button", { name: "Declare", exact: true }).click();
   const dialog = seat.page.locator(".tc-group-dialog");
@@ -31,7 +31,7 @@ export async function declare(seat: Seat, name: string, choice: string): Promise
 }
 
 /** Ends the phase by the large button; asked whether to pass by what is open, the GM goes on. */
-export async function goOn(gm: Seat): Promise<void> {
+export async function advanceTurn(gm: Seat): Promise<void> {
   const clock = gm.page.locator("#combat .tc-clock");
   const shown = await clock.textContent();
   await gm.button(/^Next: /).click();
@@ -45,6 +45,6 @@ export async function goOn(gm: Seat): Promise<void> {
 /** Goes on until this phase runs. */
 export async function goTo(gm: Seat, name: string): Promise<void> {
   const turn = gm.page.locator("#combat .tc-turn");
-  for (let step = 0; step < 20 && (await turn.textContent()) !== name; step++) await goOn(gm);
+  for (let step = 0; step < 20 && (await turn.textContent()) !== name; step++) await advanceTurn(gm);
   await expect(turn).toHaveText(name);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { declare, goOn, goTo, meetInGroups } from "./group-fight.ts";
+import { advanceTurn, declare, goTo, meetInGroups } from "./group-fight.ts";
 import { settled } from "./table.ts";
 
 test("Group Initiative from the sheet: what the GM writes down, an attack with its roll, undo, a pasted stat block (GR-125, 126, 165)", async ({
@@ -28,7 +28,7 @@ test("Group Initiative from the sheet: what the GM writes down, an attack with i
   });
 
   await test.step("GR-125 · the player strikes from the sheet; the roll names what counts, and what is struck out doesn't", async () => {
-    await goOn(gm);
+    await advanceTurn(gm);
     await gm.willRoll(20, 5);
     await gm.button("Roll for Party").first().click();
     await gm.button("Roll for Foes").first().click();

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { declare, goOn, goTo, meetInGroups } from "./group-fight.ts";
+import { advanceTurn, declare, goTo, meetInGroups } from "./group-fight.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
@@ -36,7 +36,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
   });
 
   await test.step("GR-31 · the cards are turned over together, each by whoever laid it down", async () => {
-    await goOn(gm);
+    await advanceTurn(gm);
     for (const seat of table.seats) {
       await expect(seat.row("Ysolt").locator("[data-card=turning]")).toHaveText("Binding Reeds");
       await expect(seat.row("Sela").locator("[data-card=turning]")).toHaveText("delay");
@@ -57,10 +57,10 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
   });
 
   await test.step("GR-172 · a charge is a drag to the foe, and its attack opens there", async () => {
-    await goOn(gm);
+    await advanceTurn(gm);
     await phase(table, "Charge");
     await ada.drag("Tomas", { x: 13, y: 8 });
-    await ada.told("A charge must end beside an enemy. Bandit B is 5 ft farther.");
+    await ada.expectNotice("End the charge beside an enemy: 5 ft more to Bandit B.");
     await ada.lift("Tomas", { x: 14, y: 8 });
     await expect(ada.page.locator("#measurement")).toContainText("in reach of Bandit B");
     await ada.page.mouse.up();
@@ -72,7 +72,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
   });
 
   await test.step("GR-112, GR-109 · the target is named in D1, and the spell lands in its segment", async () => {
-    await goOn(gm);
+    await advanceTurn(gm);
     await phase(table, "HIGH · Innate");
     await gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click();
     await aim(gm, "Mira");
@@ -80,9 +80,9 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await expect(ada.page.getByRole("img", { name: "Binding Reeds of Ysolt: segment 3" })).toBeVisible();
     await goTo(gm, "HIGH · Missile");
     await ada.row("Mira").getByRole("button", { name: "Choose action" }).click();
-    const said = ada.page.locator(".tc-group-dialog");
-    await said.getByText("Hunting Bow", { exact: true }).click();
-    await said.getByRole("button", { name: "Confirm" }).click();
+    const stated = ada.page.locator(".tc-group-dialog");
+    await stated.getByText("Hunting Bow", { exact: true }).click();
+    await stated.getByRole("button", { name: "Confirm" }).click();
     await ada.row("Mira").getByRole("button", { name: "Hunting Bow" }).click();
     await ada.page
       .locator(".tc-roll-dialog")
@@ -101,7 +101,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
     await goTo(gm, "Declare");
     for (const seat of table.seats) await expect(seat.page.locator("#combat .tc-round")).toHaveText("Round 2");
     await declare(gm, "Bandit B", "Flee");
-    await goOn(gm);
+    await advanceTurn(gm);
     await gm.willRoll(20, 5);
     await gm.button("Roll for Party").first().click();
     await expect(gm.page.locator("#combat [data-application-part=board] [data-act^='roll:']")).toHaveCount(1);
@@ -111,7 +111,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
   });
 
   await test.step("GR-147, GR-172 · a flight draws its free attack, and then the token runs", async () => {
-    await goOn(gm);
+    await advanceTurn(gm);
     await phase(table, "Flee");
     await gm.row("Bandit B").getByRole("button", { name: "Flee" }).click();
     await ada.prompt().getByRole("button", { name: "Don't react" }).click();
@@ -128,7 +128,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
       .getByRole("button", { name: /^Healing Draught(?!, with)/ })
       .first()
       .click();
-    // GR-174: for whom; herself, where she says nothing else.
+    // GR-174: the target of the item; without a choice, the user.
     const aims = ada.page.locator(".tc-group-dialog");
     await expect(aims.getByRole("radio", { name: /Mira/ })).toBeChecked();
     await aims.getByRole("button", { name: "Choose target" }).click();
@@ -141,7 +141,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
   await test.step("GR-14 · a third round, whose cards and dice are its own", async () => {
     await goTo(gm, "Declare");
     await declare(ada, "Tomas", "Nothing to declare");
-    await goOn(gm);
+    await advanceTurn(gm);
     await gm.willRoll(5, 20);
     await gm.button("Roll for Party").first().click();
     await expect(gm.page.locator("#combat [data-application-part=board] [data-act^='roll:']")).toHaveCount(1);
@@ -155,7 +155,7 @@ test("Group Initiative: cards face down, a charge, a tie, HIGH and LOW, a bow, a
   });
 });
 
-/** Chooses a target in the window that asks for one; the one that is marked where nobody is named. */
+/** Chooses a target in its window; without a name, the preset. */
 async function aim(seat: Seat, name: string): Promise<void> {
   const dialog = seat.page.locator(".tc-group-dialog");
   await dialog.getByRole("radio", { name: new RegExp(`^${name}`) }).check();

@@ -56,11 +56,14 @@ test("The way back, another ruleset, and the end (DX-005, DX-310)", async ({ gm,
   });
 
   await test.step("the fight goes on under another ruleset, and comes back whole", async () => {
+    const results = ada.page.locator("#combat .tc-results");
+    await expect(results).toHaveText(/Mira: −5/);
     await gm.button("Change ruleset").click();
     const choice = gm.page.getByRole("dialog", { name: "Change ruleset" });
     await choice.getByRole("radio", { name: /^Six Seconds/ }).check();
     await choice.getByRole("button", { name: "Change ruleset" }).click();
     for (const seat of [gm, ada]) await expect(seat.page.locator("#combat .tc-ruleset")).toHaveText("Six Seconds");
+    await expect(results).toHaveCount(0);
     await gm.button("Undo").click();
     for (const seat of [gm, ada]) await expect.poll(() => seat.numbers()).toEqual(end);
     await expect(ada.page.locator("#combat .tc-ruleset")).toHaveText("Dexterity Order");
@@ -95,14 +98,14 @@ async function acts(seats: readonly Seat[], name: string): Promise<void> {
   for (const seat of seats) await expect(seat.row(name)).toHaveAttribute("aria-current", "true");
 }
 
-/** Takes five hit points from somebody who fights (in the page). */
+/** Takes five hit points from a combatant (in the page). */
 async function wound(name: string): Promise<void> {
   const combatant = game.combat?.combatants.getName(name);
   const { perform } = game.combat as unknown as { perform: (command: object) => Promise<unknown> };
   await perform.call(game.combat, { kind: "hit-points", who: combatant?.id, change: -5 });
 }
 
-/** Blesses somebody who fights for three rounds (in the page). */
+/** Blesses a combatant for three rounds (in the page). */
 async function bless(name: string): Promise<void> {
   const who = game.combat?.combatants.getName(name)?.id;
   const { perform } = game.combat as unknown as { perform: (command: object) => Promise<unknown> };

@@ -19,7 +19,7 @@ function report(...modules: readonly string[]): Promise<Ended> {
   });
 }
 
-/** The part of a report that is about one package. */
+/** Part of a report about one package. */
 const about = (text: string, title: string): string =>
   text.split(/\n(?=\S.*\((?:module|system) )/).find((part) => part.includes(title)) ?? "";
 

@@ -86,7 +86,7 @@ test("a folder of items is given whole, one of something else is refused in word
       return folder?.uuid ?? "";
     });
     await drop(uuid);
-    await gm.told(/The folder Foes has no items that Tomas can take/);
+    await gm.expectNotice(/The folder Foes has no items that Tomas can take/);
   });
 });
 
@@ -140,7 +140,7 @@ test("a refusal stands below its row where the sheet's head would cover it", asy
     const row = sheet.locator(".tc-row:has(.tc-use[aria-disabled])").first();
     const why = row.locator(".tc-use + .tc-why");
     const upperEdge = scrolls === ".tc-items" ? sheet.locator(scrolls) : sheet.locator(".tc-header");
-    /** Scrolls so that this much lies between the row and what is above it. */
+    /** Scrolls the row to this distance below its container's top. */
     const leave = async (room: number) => {
       const [above, own] = [await upperEdge.boundingBox(), await row.boundingBox()];
       if (!above || !own) throw new Error("The row isn't drawn");

@@ -35,9 +35,9 @@ test("Keys of the fight, and the turn clock", async ({ gm, ada }) => {
     await gm.page.keyboard.press("Shift+J");
     await acts("Mira");
     await ada.page.keyboard.press("Shift+U");
-    await ada.told(/GM/);
+    await ada.expectNotice(/GM/);
     await ada.page.keyboard.press("Shift+P");
-    await ada.told("No prompt is waiting for you.");
+    await ada.expectNotice("No prompt is waiting for you.");
     await ada.page.keyboard.press("Shift+E");
     await expect(gm.row("Mira")).not.toHaveAttribute("aria-current", "true");
   });

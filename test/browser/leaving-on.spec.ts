@@ -5,7 +5,7 @@ import type { Space } from "./map.ts";
 import type { Seat } from "./seat.ts";
 import { Table } from "./table.ts";
 
-/** Mira between the bandit and Sela, who is nobody's friend today. */
+/** Mira between the bandit and Sela, neutral today. */
 const between = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [200, 173, -1] } as const;
 const start = { x: 3, y: 2 };
 

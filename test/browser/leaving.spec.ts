@@ -5,7 +5,7 @@ import type { Space } from "./map.ts";
 import { shapesOn } from "./map-overlays.ts";
 import { pip, Table } from "./table.ts";
 
-/** Mira has the bandit on her right, Sela, no friend of hers today, on her left, and Orrin above her. */
+/** Mira with the bandit on the right, Sela (neutral today) on the left, and Orrin above. */
 const around = {
   "Bandit A": [400, 173, -1],
   Mira: [300, 173, 1],
@@ -14,7 +14,7 @@ const around = {
 } as const;
 
 const between = { x: 3, y: 2 };
-/** Out of the reach of everybody's hands, within that of the bandit's spear. */
+/** Out of reach of all hands, within reach of the bandit's spear. */
 const below = { x: 3, y: 3 };
 
 test("Leaving a threatened space: who is asked, who isn't, and what the mover sees (FL-66, 70, 94, 95, 96, 97, 130, 135, 136, 147)", async ({
@@ -33,7 +33,7 @@ test("Leaving a threatened space: who is asked, who isn't, and what the mover se
   const isAt = async (space: Space) => {
     for (const seat of seats) await expect.poll(() => seat.spaceOf("Mira")).toEqual(space);
   };
-  /** Drags Mira to a space and expects no prompt: she stays where she was dropped. */
+  /** Drags Mira to a space and expects no prompt, and no other place. */
   const goes = async (to: Space, seat = ada) => {
     await seat.drag("Mira", to);
     await isAt(to);

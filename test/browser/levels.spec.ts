@@ -17,7 +17,7 @@ interface Leveled {
 const drawn = ({ page }: Seat) =>
   page.evaluate(() => (canvas.tokens?.placeables ?? []).map(({ name }) => String(name)).sort());
 
-/** Shows a level of the scene in a window; `n`: its place among them. */
+/** Shows a level of the scene in a window; `n`: index of the level. */
 const view = ({ page }: Seat, n: number) =>
   page.evaluate(async (index) => {
     const scene = canvas.scene as unknown as Leveled;

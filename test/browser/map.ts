@@ -22,9 +22,12 @@ export function hasArrived(name: string): boolean {
 }
 
 /** Brings the middle between two spaces to the middle of what the sidebar leaves free, at a scale where both are seen. */
-export async function lookAt({ from, to }: { from: Space; to: Space }): Promise<void> {
+export async function inspect({ from, to }: { from: Space; to: Space }): Promise<void> {
   const [a, b] = [from, to].map(({ x, y }) => canvas.scene?.grid.getCenterPoint({ i: y, j: x }));
   if (!a || !b) return;
+  // A window that was resized is drawn in its new size a frame later, and panned anew with it.
+  while (canvas.app && canvas.app.renderer.screen.width !== window.innerWidth)
+    await new Promise((resolve) => requestAnimationFrame(resolve));
   const scale = Math.min(1, 500 / Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)));
   await canvas.pan({ x: (a.x + b.x) / 2 + 150 / scale, y: (a.y + b.y) / 2, scale });
 }
@@ -38,8 +41,8 @@ export function onScreen({ x, y }: Space): { x: number; y: number } {
   return { x: frame.x + point.x, y: frame.y + point.y };
 }
 
-/** Has the map stand as it is drawn, so that windows over it needn't wait for it; or go on (in the page). */
-export function drawMap(goesOn: boolean): void {
-  if (goesOn) canvas.app?.ticker.start();
+/** Freezes the drawn map so that windows needn't wait, or resumes (in the page). */
+export function drawMap(continues: boolean): void {
+  if (continues) canvas.app?.ticker.start();
   else canvas.app?.ticker.stop();
 }

@@ -29,14 +29,14 @@ export async function bothSee(gm: Seat): Promise<void> {
   }
 }
 
-/** Answers the window that asks somebody about a combatant of theirs. */
+/** Answers a window about a user's own combatant. */
 export async function decides(seat: Seat, name: string, answer: string): Promise<void> {
   const asked = seat.page.getByRole("dialog", { name: `${name} decides` });
   await asked.getByRole("button", { name: answer }).click();
   await expect(asked).toHaveCount(0);
 }
 
-/** Chooses somebody in the window that a button of the tracker has opened, and sends it. */
+/** Chooses a combatant in a window opened from the tracker, and sends. */
 export async function sends(seat: Seat, title: string, name: string): Promise<void> {
   const form = seat.page.getByRole("dialog", { name: title });
   const own = form.getByRole("radio", { name }).or(form.getByRole("checkbox", { name }));

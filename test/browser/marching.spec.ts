@@ -106,7 +106,7 @@ test("Marching Order: three rounds with swap, take, a common turn with an overru
     await ada.page.getByRole("dialog", { name: "Attack" }).getByRole("button", { name: "Roll" }).click();
     await expect(gm.page.locator("#chat .tc-strike").last()).toContainText("20");
     await ada.closeSheet("Mira");
-    // She lets go of him, so that her draught isn't his.
+    // Untargets him first, so that the draught is Mira's own.
     await ada.target("Hask");
     await applies(gm, /^Apply 3 damage to Hask/);
     await expect(gm.page.locator("#combat .tc-member").filter({ hasText: "Mira" })).toContainText(

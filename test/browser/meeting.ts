@@ -1,4 +1,4 @@
-/** A meeting of creatures under a ruleset. `places`: spaces that tokens are put on first; `names`: all who take part. */
+/** Meeting of creatures under a ruleset. `places`: first spaces of tokens; `names`: all participants. */
 export interface Meeting {
   readonly type: string;
   readonly names: readonly string[];
@@ -6,8 +6,8 @@ export interface Meeting {
 }
 
 /**
- * Has these meet under a ruleset, in the place of whatever fights there are, unhurt, with the dice of the GM's window. A name without
- * a token is a combatant without one. In the page; gives the ids of combatants by name.
+ * Starts a meeting under a ruleset in place of all encounters: unhurt creatures, dice of the GM's window. A name without a token
+ * is a combatant without one. In the page; returns the combatants' ids by name.
  */
 export async function gather({ type, names, places = {} }: Meeting): Promise<Record<string, string>> {
   await game.settings.set("turncraft", "dice", "gm");

@@ -80,19 +80,31 @@ test("A module's ruleset at a table: Coin Duel with its field of items, turn pan
     await ada.closeSheet("Mira");
   });
 
-  await test.step("CF-10 · the map shows how far nerve leads, and the ruler its price", async () => {
-    const start = await ada.spaceOf("Mira");
+  await test.step("the action bar says why nothing else is offered, and a key leads to the end of the turn", async () => {
+    await ada.page.evaluate(() => game.settings.set("turncraft", "actionBar", "open"));
     await ada.click("Mira");
+    const bar = ada.page.locator("#tc-action-bar");
+    await expect(bar.locator('.tc-pip[data-resource="nerve"]')).toHaveCount(nerve);
+    await expect(bar.locator(".tc-pip").first()).toHaveCSS("mask-image", /^url/);
+    await expect(bar).toContainText("Mira has flipped a coin this turn.");
+    await ada.page.keyboard.press("Shift+K");
+    await expect(bar.getByRole("button", { name: "End turn" })).toBeFocused();
+    await ada.page.evaluate(() => game.settings.set("turncraft", "actionBar", "collapsed"));
+  });
+
+  await test.step("CF-10 · the map shows how far nerve leads, and the ruler its price", async () => {
+    // The token is selected: a click and the drag after it would open its sheet, like a double click.
+    const start = await ada.spaceOf("Mira");
     await expect.poll(() => ada.page.evaluate(shapesOn, "reach" as const)).toBeGreaterThan(0);
-    const near = { x: start.x - 1, y: start.y };
-    const reached = () => ada.page.evaluate(isFilled, { name: "reach" as const, ...near });
+    const nearest = { x: start.x - 1, y: start.y };
+    const reached = () => ada.page.evaluate(isFilled, { name: "reach" as const, ...nearest });
     await expect.poll(reached).toBe(true);
-    await ada.lift("Mira", near);
+    await ada.lift("Mira", nearest);
     await expect(ada.page.locator("#measurement .waypoint-label, .waypoint-label").last()).toContainText(
       `1 of ${nerve} spaces`,
     );
     await ada.page.mouse.up();
-    for (const seat of table.seats) await expect.poll(() => seat.spaceOf("Mira")).toEqual(near);
+    for (const seat of table.seats) await expect.poll(() => seat.spaceOf("Mira")).toEqual(nearest);
   });
 
   await test.step("CF-4 · the turn passes on; all of it is taken back and made again", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { lookAt, onScreen } from "./map.ts";
+import { inspect, onScreen } from "./map.ts";
 import type { Seat } from "./seat.ts";
 
 /** Opens a tab of the sidebar, which a second click would close. */
@@ -8,7 +8,7 @@ async function tab(seat: Seat, name: string): Promise<void> {
   if ((await button.getAttribute("aria-selected")) !== "true") await button.click();
 }
 
-/** Opens a pack's window and gives the entry of this name in it. */
+/** Opens a pack's window and returns its entry of this name. */
 async function entry(seat: Seat, pack: string, name: string) {
   await tab(seat, "compendium");
   await seat.page.locator("#sidebar .compendium-pack").filter({ hasText: pack }).getByRole("button").click();
@@ -33,7 +33,7 @@ test("What the compendia hold is dragged, imported and played", async ({ gm, ada
   await test.step("a hero is dragged from its pack to the map: the world has it, and its token stands there", async () => {
     const wren = await entry(gm, "Heroes", "Wren");
     const space = { x: 4, y: 10 };
-    await gm.page.evaluate(lookAt, { from: space, to: space });
+    await gm.page.evaluate(inspect, { from: space, to: space });
     const at = await gm.page.evaluate(onScreen, space);
     await wren.dragTo(gm.page.locator("#board"), { targetPosition: at });
     await expect.poll(() => gm.page.evaluate(() => canvas.scene?.tokens.getName("Wren")?.actor?.items.size)).toBe(15);
@@ -75,7 +75,7 @@ test("What the compendia hold is dragged, imported and played", async ({ gm, ada
       .locator("#sidebar .macros-sidebar, #sidebar [data-tab=macros]")
       .getByRole("button", { name: "Begin the Fight" })
       .click();
-    await gm.told(/initiative/i);
+    await gm.expectNotice(/initiative/i);
   });
 
   await test.step("the adventure is imported: its scenes are there, and its encounter under the ruleset that it is for", async () => {
@@ -84,7 +84,7 @@ test("What the compendia hold is dragged, imported and played", async ({ gm, ada
     const asked = gm.page.getByRole("dialog", { name: "Import The Toll at the Ford" });
     await expect(asked).toContainText(/This world already has: .*Mira/);
     await asked.getByRole("button", { name: "Import", exact: true }).click();
-    await gm.told("The Toll at the Ford is imported.");
+    await gm.expectNotice("The Toll at the Ford is imported.");
     expect(await gm.page.evaluate(() => game.scenes?.filter(({ name }) => name === "The Ford").length)).toBe(1);
     await closeWindows(gm);
     await tab(gm, "scenes");

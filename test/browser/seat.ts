@@ -2,24 +2,24 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import type { Command } from "../../src/combat/index.ts";
 import { type Dice, loadDice } from "./dice.ts";
 import { type Numbers, numbers, perform } from "./fight.ts";
-import { hasArrived, lookAt, onScreen, type Space, spaceOf } from "./map.ts";
+import { hasArrived, inspect, onScreen, type Space, spaceOf } from "./map.ts";
 
 /** Dice as every window begins with them. */
 const DICE: Dice = { faces: [], sides: 20, seed: 1 };
 
-/** Seat at the table: one user in a window of their own, with all they see and do there. */
+/** Seat at the table: one user's window and actions. */
 export class Seat {
   readonly page: Page;
   readonly user: string;
   /** Complaints of the page: uncaught errors, console errors, and deprecation warnings. */
   readonly complaints: string[] = [];
-  /** Notifications shown to the page's user, oldest first; the page itself removes them after a while. */
+  /** Notifications shown to the user, oldest first, including those already removed by the page. */
   readonly notices: string[] = [];
   #dice: Dice = DICE;
   #isWatched = false;
   readonly #isNew: boolean;
 
-  /** `isNew`: as somebody who has never been at this table sees it. */
+  /** `isNew`: with the hints for newcomers. */
   constructor(page: Page, user: string, { isNew = false } = {}) {
     this.#isNew = isNew;
     this.page = page;
@@ -52,7 +52,7 @@ export class Seat {
     if (!this.#isNew) await this.page.addInitScript(asUsedToIt);
   }
 
-  /** Leaves the table for good: the window stays, empty, with nothing remembered of it. */
+  /** Leaves the table for good: the window stays, empty and without memory. */
   async leave(): Promise<void> {
     const { page } = this;
     await page.evaluate(() => localStorage.clear());
@@ -60,7 +60,7 @@ export class Seat {
     await page.context().clearCookies();
   }
 
-  /** Waits until world and map are there; a page that loads anew gets its dice again. */
+  /** Waits for world and map; a reloaded page gets its dice again. */
   async ready(): Promise<void> {
     // Asked by the clock: a page that draws slowly, or not at all in the background, has no frames to ask in.
     const isReady = () => typeof game === "object" && game.ready && canvas.ready;
@@ -74,7 +74,7 @@ export class Seat {
     await this.ready();
   }
 
-  /** The next twenty-sided dice that are rolled in this window show these faces. */
+  /** Sets the faces of the next twenty-sided dice in this window. */
   async willRoll(...faces: number[]): Promise<void> {
     this.#dice = { ...this.#dice, faces };
     await this.page.evaluate(loadDice, this.#dice);
@@ -90,12 +90,12 @@ export class Seat {
     await this.page.mouse.up();
   }
 
-  /** Drags a token over a space and keeps hold of it, so that the ruler can be read. */
+  /** Drags a token over a space without dropping, for reading the ruler. */
   async lift(name: string, to: Space): Promise<void> {
     const from = await this.spaceOf(name);
     // A token that still walks can't be taken hold of where it will stand.
     await this.page.waitForFunction(hasArrived, name, { polling: 100 });
-    await this.page.evaluate(lookAt, { from, to });
+    await this.page.evaluate(inspect, { from, to });
     const [start, end] = [await this.page.evaluate(onScreen, from), await this.page.evaluate(onScreen, to)];
     await this.page.mouse.move(start.x, start.y);
     await this.page.mouse.down();
@@ -105,22 +105,25 @@ export class Seat {
   /** Clicks a token. */
   async click(name: string, button: "left" | "right" = "left"): Promise<void> {
     const space = await this.spaceOf(name);
-    await this.page.evaluate(lookAt, { from: space, to: space });
+    await this.page.evaluate(inspect, { from: space, to: space });
     const { x, y } = await this.page.evaluate(onScreen, space);
     await this.page.mouse.click(x, y, { button });
   }
 
-  /** Targets a token, or lets go of it: T over it; `keep`: with Shift, so that other targets stay. */
+  /** Targets a token, or releases a target: T over the token; `keep`: with Shift, keeping other targets. */
   async target(name: string, { keep = false } = {}): Promise<void> {
     const space = await this.spaceOf(name);
-    await this.page.evaluate(lookAt, { from: space, to: space });
-    const { x, y } = await this.page.evaluate(onScreen, space);
-    await this.page.mouse.move(x, y);
-    await this.page.waitForFunction((over) => canvas.tokens?.hover?.name === over, name, { polling: 100 });
+    await this.page.evaluate(inspect, { from: space, to: space });
+    const hovered = async () => {
+      const { x, y } = await this.page.evaluate(onScreen, space);
+      await this.page.mouse.move(x, y);
+      return this.page.evaluate(() => canvas.tokens?.hover?.name);
+    };
+    await expect.poll(hovered).toBe(name);
     await this.page.keyboard.press(keep ? "Shift+KeyT" : "KeyT");
   }
 
-  /** Puts a token into the fight, or out of it, with the controls around it. */
+  /** Puts a token into the encounter, or out of the encounter, with the controls around the token. */
   async toggleCombat(name: string): Promise<void> {
     await this.click(name, "right");
     await this.page.locator("#token-hud [data-action=combat]").click();
@@ -178,27 +181,24 @@ export class Seat {
     return this.page.getByRole("dialog", { name: "Reaction", exact: true });
   }
 
-  /** Every number of the fight and of what it changes in the world, as this window knows them. */
+  /** Numbers of the encounter and its world changes, in this window. */
   numbers(): Promise<Numbers> {
     return this.page.evaluate(numbers);
   }
 
-  /** Gives the fight a command, as a macro of this user does, and waits until it is taken. */
+  /** Gives a command like this user's macro, and waits for acceptance. */
   async perform(command: Command): Promise<void> {
     expect(await this.page.evaluate(perform, command as object)).toMatchObject({ kind: "accepted" });
   }
 
-  /** Waits until the page has told its user this. */
-  async told(text: string | RegExp): Promise<void> {
+  /** Waits for a notification with this text. */
+  async expectNotice(text: string | RegExp): Promise<void> {
     const matching = typeof text === "string" ? expect.stringContaining(text) : expect.stringMatching(text);
     await expect.poll(() => this.notices).toContainEqual(matching);
   }
 }
 
-/**
- * Sets up a user who has switched off what helps newcomers: nothing moves the map or selects a token by itself, and the action bar is
- * collapsed until they open it (in the page).
- */
+/** Sets up an experienced user: no automatic panning or selection, and a collapsed action bar (in the page). */
 function asUsedToIt(): void {
   if (location.protocol !== "http:") return;
   // Drawn in software, a text that scrolls costs frames.

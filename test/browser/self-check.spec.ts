@@ -47,7 +47,7 @@ for (const generation of [13, 14] as const) {
         const rows = await dialog.locator(".tc-check-row strong").allInnerTexts();
         const outcome = await dialog.locator(".tc-check-outcome").textContent();
         await dialog.getByRole("button", { name: "Copy for an issue" }).click();
-        await gm.told("The results are on the clipboard.");
+        await gm.expectNotice("The results are on the clipboard.");
         const copied = await page.evaluate(() => navigator.clipboard.readText());
         const lines = [...copied.matchAll(/^- [\w ]+ · (.+)/gm)].map(([, line = ""], at) =>
           line.slice(0, rows[at]?.length),
@@ -60,7 +60,7 @@ for (const generation of [13, 14] as const) {
 
       await test.step("it is kept in the journal", async () => {
         await dialog.getByRole("button", { name: "Save to the journal" }).click();
-        await gm.told("The results are a new page");
+        await gm.expectNotice("The results are a new page");
         const content = () => game.journal.getName("Turncraft self-check")?.pages.contents[0]?.text.content;
         expect(await page.evaluate(content)).toContain("Status ids");
         await dialog.getByRole("button", { name: "Close window" }).click();

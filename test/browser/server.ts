@@ -8,7 +8,7 @@ import { dist, page, root } from "../../scripts/places.ts";
 export class Server {
   readonly #folder: string;
   readonly #generation: 13 | 14;
-  /** Folders of modules that its world uses. */
+  /** Folders of the world's modules. */
   readonly #modules: readonly string[];
   #running: RunningServer | null = null;
   /** Address the server listens on. */
@@ -26,7 +26,7 @@ export class Server {
     return server;
   }
 
-  /** Starts it with its world as it was left; without a port on the one it had. */
+  /** Starts the server with its world as left; by default on the old port. */
   async start(port = Number(new URL(this.url).port)): Promise<void> {
     this.#running = await startServer({
       world: join(this.#folder, "demo"),

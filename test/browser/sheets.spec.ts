@@ -295,7 +295,7 @@ test("items are dropped on sheets and tokens: copied, counted, and given to nobo
     expect(await dropOn(gm, "Sela")).toBe(false);
     await expect.poll(() => carried(gm, "Sela")).toContain("Spear 1 false");
     expect(await dropOn(ada, "Sela")).toBe(false);
-    await ada.told("That creature isn't yours");
+    await ada.expectNotice("That creature isn't yours");
     expect((await carried(gm, "Sela")).filter((item) => item.startsWith("Spear"))).toHaveLength(1);
   });
 
@@ -316,10 +316,10 @@ test("items are dropped on sheets and tokens: copied, counted, and given to nobo
     await bring(gm, "chat");
     const card = page.locator("#chat .tc-card").filter({ hasText: "Hunting Bow" }).last();
     const apply = card.getByRole("button", { name: /^Apply \d+ damage to Hask/ });
-    const harm = Number(await apply.getAttribute("data-harm"));
-    expect(harm).toBeGreaterThan(0);
+    const damage = Number(await apply.getAttribute("data-harm"));
+    expect(damage).toBeGreaterThan(0);
     await apply.click();
-    await expect.poll(points).toBe(before - harm);
+    await expect.poll(points).toBe(before - damage);
     await expect(apply).toHaveAttribute("aria-disabled", "true");
     await card.getByRole("button", { name: "Undo" }).click();
     await expect.poll(points).toBe(before);

@@ -19,8 +19,8 @@ const rulesets = ["dexterity", "group", "seconds", "marching", "flow"];
 const crowd = ["Mira", "Tomas", "Sela", "Orrin", "Hask", "Ysolt", "Bandit A", "Bandit B", "Bandit C"];
 
 /**
- * Faults of a window in this place: controls outside the screen, over each other, cut or wrapped; words that are cut; lists that
- * scroll sideways; rows of the tracker without room, or scrolled away from who acts (in the page).
+ * Layout faults of a window: controls off screen, overlapping, cut or wrapped; cut words; lists with horizontal scroll; rows of
+ * the tracker without room, or scrolled away from the acting one (in the page).
  */
 function faults(selector: string): string[] {
   const root = document.querySelector<HTMLElement>(selector);
@@ -69,7 +69,7 @@ function faults(selector: string): string[] {
     if ((overflowX === "auto" || overflowX === "scroll") && element.scrollWidth > element.clientWidth + 1)
       found.push(`${element.className} scrolls sideways`);
   }
-  // A list of cards scrolls down, but nothing of them may be beyond its edge.
+  // A list of cards scrolls down, but no part may stick out at the side.
   const { right } = root.getBoundingClientRect();
   for (const part of root.querySelectorAll<HTMLElement>(".tc-card *, .tc-prompt-body *"))
     if (part.checkVisibility() && part.getBoundingClientRect().right > right + 1)
@@ -251,7 +251,23 @@ test("The tracker keeps the row of who acts in view among thirty combatants", as
   const ids = await page
     .locator("#combat .tc-row")
     .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.combatantId));
-  for (const id of ids.slice(1, 16)) {
+  await test.step("a turn draws the rows of two combatants anew, and one that another package has changed", async () => {
+    const fresh = () =>
+      page.evaluate(() => [...document.querySelectorAll("#combat .tc-row")].filter((row) => !("old" in row)).length);
+    for (const [turn, decorated] of [
+      [1, null],
+      [2, ids[9]],
+    ] as const) {
+      await page.evaluate((id) => {
+        for (const row of document.querySelectorAll("#combat .tc-row")) Object.assign(row, { old: true });
+        document.querySelector(`#combat [data-combatant-id="${id}"]`)?.append("!");
+      }, decorated);
+      await gm.button("Next turn").click();
+      await expect(active).toHaveAttribute("data-combatant-id", ids[turn] ?? "");
+      expect(await fresh()).toBe(decorated ? 3 : 2);
+    }
+  });
+  for (const id of ids.slice(3, 16)) {
     await gm.button("Next turn").click();
     await expect(active).toHaveAttribute("data-combatant-id", id ?? "");
     await expect.poll(isInView).toBe(true);

@@ -2,7 +2,7 @@ import { expect, type Locator } from "@playwright/test";
 import type { Numbers } from "./fight.ts";
 import type { Seat } from "./seat.ts";
 
-/** Table with all its seats, and checks of all their windows at once. */
+/** Table with all seats, and checks of all windows at once. */
 export class Table {
   readonly gm: Seat;
   readonly ada: Seat;
@@ -17,7 +17,7 @@ export class Table {
     this.seats = [...new Set([gm, ada, bram])];
   }
 
-  /** Waits until every window shows that this combatant acts. */
+  /** Waits until every window shows this combatant as acting. */
   async actsNow(name: string): Promise<void> {
     for (const seat of this.seats) await expect(seat.row(name)).toHaveAttribute("aria-current", "true");
   }
@@ -38,15 +38,15 @@ export class Table {
     return settled(this.seats);
   }
 
-  /** Ends the turn with the large button of somebody's tracker; `next`: who acts then. */
+  /** Ends the turn with the large button of a tracker; `next`: the following actor. */
   async endTurn(seat: Seat, next: string): Promise<void> {
     await seat.button(/^(End|Next) turn$/).click();
     await this.actsNow(next);
   }
 
   /**
-   * The Gamemaster goes back through these rounds to where every window showed `before`, and forward again with every
-   * number; gives those of the end.
+   * Goes back through these rounds to the state `before` in every window, and forward again with every number; returns the final
+   * numbers. GM only.
    */
   async backAndForward(before: Numbers, rounds: readonly number[]): Promise<Numbers> {
     const { gm, seats } = this;
@@ -76,7 +76,7 @@ export class Table {
   }
 }
 
-/** Every number of the fight, once these windows show the same: each is told of a step in its own time. */
+/** Numbers of the encounter, once these windows agree: steps arrive at different times. */
 export async function settled([first, ...others]: readonly Seat[]): Promise<Numbers> {
   if (!first) throw new Error("There is no window to ask.");
   let agreed = await first.numbers();

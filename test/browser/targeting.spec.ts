@@ -1,10 +1,10 @@
 import { complaintsOf } from "./axe.ts";
 import { expect, test } from "./fixtures.ts";
 import { beginOnHexes } from "./flow-fight.ts";
-import { declare, goOn, meetInGroups } from "./group-fight.ts";
+import { advanceTurn, declare, meetInGroups } from "./group-fight.ts";
 import type { Seat } from "./seat.ts";
 
-/** The names of the tokens that a user targets, as a window knows them. */
+/** Names of a user's targets, in a window. */
 const targetsOf = (seat: Seat, user: string) =>
   seat.page.evaluate((name) => [...(game.users.getName(name)?.targets ?? [])].map((token) => token.name).sort(), user);
 
@@ -66,6 +66,14 @@ async function meet(): Promise<void> {
   await combat?.createEmbeddedDocuments("Combatant", combatants, { keepId: true });
 }
 
+/** Pixels missing to the target list's own or greatest height (in the page). */
+function squeezed(): number {
+  const list = document.querySelector(".tc-roll-dialog .tc-targets");
+  if (!list) return Number.POSITIVE_INFINITY;
+  const most = Number.parseFloat(getComputedStyle(list).maxBlockSize);
+  return Math.min(list.scrollHeight, most) - list.clientHeight;
+}
+
 test.describe.configure({ timeout: 100_000 });
 
 test("whom something is aimed at is chosen on the map or in the list, under three rulesets", async ({ gm, ada }) => {
@@ -84,12 +92,17 @@ test("whom something is aimed at is chosen on the map or in the list, under thre
     await gm.closeSheet("Mira");
     const dialog = gm.page.locator(".tc-roll-dialog");
     await expect(dialog).toContainText("No target.");
+    // On a low screen the window scrolls; the list isn't pressed together, with its rows over what stands below.
+    const usual = gm.page.viewportSize();
+    await gm.page.setViewportSize({ width: 1280, height: 420 });
+    await expect.poll(() => gm.page.evaluate(squeezed)).toBeLessThanOrEqual(1);
+    if (usual) await gm.page.setViewportSize(usual);
     await expect(row(gm, "Hask").locator("[data-warning]")).toContainText(/\d+ ft away, reach 5 ft/);
     await clickAside(gm, "Hask");
     await expect(row(gm, "Hask").getByRole("checkbox")).toBeChecked();
     await expect(dialog).not.toContainText("No target.");
     expect(await gm.page.evaluate(() => [game.user.targets.size, canvas.tokens?.controlled.length])).toEqual([0, 0]);
-    // Two clicks on one token would be a double click, which opens its sheet.
+    // Two clicks on one token would be a double click, which opens the sheet.
     await clickAside(gm, "Sela");
     await clickAside(gm, "Hask");
     await expect(row(gm, "Hask").getByRole("checkbox")).not.toBeChecked();
@@ -106,11 +119,11 @@ test("whom something is aimed at is chosen on the map or in the list, under thre
     await expect(gm.row("Ysolt")).toBeVisible();
     await gm.button("Begin encounter").click();
     await declare(gm, "Ysolt", "Binding Reeds");
-    await goOn(gm);
+    await advanceTurn(gm);
     await gm.willRoll(13, 13);
     await gm.button("Roll for Party").first().click();
     await gm.button("Roll for Foes").first().click();
-    await goOn(gm);
+    await advanceTurn(gm);
     await gm.row("Ysolt").getByRole("button", { name: "Target of Binding Reeds" }).click();
     const dialog = gm.page.locator(".tc-group-dialog");
     await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -129,6 +142,7 @@ test("whom something is aimed at is chosen on the map or in the list, under thre
     await beginOnHexes(gm, [gm, ada]);
     const knife = ada.button(/^Skinning Knife/);
     await knife.click();
+    await expect(row(ada, "Bandit A")).toContainText("Unhurt");
     await expect(row(ada, "Bandit A").getByRole("radio")).toBeChecked();
     await expect(row(ada, "Sela").getByRole("radio")).toBeDisabled();
     await expect(row(ada, "Sela")).toContainText("hexes away");

@@ -6,7 +6,7 @@ import { pip, Table } from "./table.ts";
 // Tokens walk here, and stop on their way.
 test.use({ motion: true });
 
-/** Mira between the bandit and Sela, who is nobody's friend today. */
+/** Mira between the bandit and Sela, neutral today. */
 const between = { "Bandit A": [400, 173, -1], Mira: [300, 173, 1], Sela: [200, 173, -1] } as const;
 
 /** An answer in somebody's prompt. */
@@ -118,7 +118,7 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
     expect((await gm.numbers()).hitPoints).toEqual(before.hitPoints);
     expect(await gm.spaceOf("Mira")).toEqual(start);
     await ada.page.keyboard.press("Control+z");
-    await ada.told(/is no longer the last step/);
+    await ada.expectNotice(/is no longer the last step/);
   });
 
   await test.step("FL-97 · the GM pushes her: free, nobody is asked, and an obstacle stops it", async () => {
@@ -130,7 +130,7 @@ test("Leaving a threatened space: a player's drag stops where two may strike, bo
     await gm.button("Undo").click();
     await expect.poll(() => gm.spaceOf("Mira")).toEqual(start);
     await gm.drag("Mira", { x: 6, y: 2 });
-    await gm.told(/No room/);
+    await gm.expectNotice(/No room/);
     expect(await gm.spaceOf("Mira")).toEqual(start);
   });
 });

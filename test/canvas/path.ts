@@ -1,15 +1,15 @@
 import type { Medium, Space } from "../../src/grid/index.ts";
-import type { Mode, Step, Survey } from "../../src/rulesets/dexterity/rules/index.ts";
+import type { DexterityMeasuredPath, DexterityStep, Mode } from "../../src/rulesets/dexterity/rules/index.ts";
 
-/** A surveyed path on squares through these spaces, each with its mode and what fills it. */
-export function survey(
+/** Measured path on squares through these spaces, each with mode and creatures. */
+export function measuredPath(
   steps: readonly { to: Space; mode?: Mode; medium?: Medium | null; occupied?: boolean }[],
-  changes: Partial<Survey> = {},
-): Survey {
+  changes: Partial<DexterityMeasuredPath> = {},
+): DexterityMeasuredPath {
   return {
     grid: "square",
     from: { x: 0, y: 0 },
-    steps: steps.map(({ to, mode = "walk", medium = null, occupied = false }): Step => {
+    steps: steps.map(({ to, mode = "walk", medium = null, occupied = false }): DexterityStep => {
       return { to, mode, medium, factor: 1, occupied };
     }),
     token: { uuid: "Scene.s.Token.t", before: { x: 0, y: 0, elevation: 0 }, path: [] },

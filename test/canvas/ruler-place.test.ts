@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isBetterAbove } from "../../src/canvas/ruler-place.ts";
+import { isBetterAbove } from "../../src/canvas/ruler-view.ts";
 
 const space = { width: 100, height: 100 };
 const around = { center: { x: 550, y: 550 }, top: 610, size: { width: 200, height: 40 }, from: null, faces: [] };

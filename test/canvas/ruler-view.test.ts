@@ -2,30 +2,30 @@ import { describe, expect, it } from "vitest";
 import { planLabel, type Stop, standing, stepsReached } from "../../src/canvas/ruler-view.ts";
 import type { MessageArg, Refusal } from "../../src/engine/types.ts";
 import type { LangKey } from "../../src/i18n.ts";
-import { dexterityFigures, dexterityPlan, walkedFeet } from "../../src/rulesets/dexterity/map/plan.ts";
-import type { DexterityState, Survey } from "../../src/rulesets/dexterity/rules/index.ts";
+import { dexterityLabels, dexterityPlan, walkedFeet } from "../../src/rulesets/dexterity/map/ruler.ts";
+import type { DexterityMeasuredPath, DexterityState } from "../../src/rulesets/dexterity/rules/index.ts";
 import { english } from "../sheets/english.ts";
 import { feet, fight, id, scores } from "../sheets/fight.ts";
-import { east, survey } from "./path.ts";
+import { east, measuredPath } from "./path.ts";
 
 const swimmer = { scores: scores({ speeds: { swim: 45 } }) };
 const owner = { gm: false, owns: [id("mira")] };
 
-function planOf(state: DexterityState, path: Survey, { asker = owner, forced = false } = {}) {
+function planOf(state: DexterityState, path: DexterityMeasuredPath, { asker = owner, forced = false } = {}) {
   const plan = dexterityPlan(state, { who: id("mira"), survey: path, forced, asker });
   if (!plan) throw new Error("Mira isn't in this fight.");
   return plan;
 }
 
 /** The label at the end of the path, or after so many of its steps. */
-function label(state: DexterityState, path: Survey, at: { reached?: number; since?: number } = {}) {
+function label(state: DexterityState, path: DexterityMeasuredPath, at: { reached?: number; since?: number } = {}) {
   const plan = planOf(state, path);
   const stop = { reached: path.steps.length, since: 0, ...at };
   return labelOf(plan, { ...stop, last: stop.reached === path.steps.length });
 }
 
 function labelOf(plan: ReturnType<typeof planOf>, stop: Stop) {
-  return planLabel(plan, stop, english, explain, (...at) => dexterityFigures(plan, ...at, english));
+  return planLabel(plan, stop, english, explain, (...at) => dexterityLabels(plan, ...at, english));
 }
 
 function explain({ message, data = {} }: Refusal): string {
@@ -42,7 +42,7 @@ function word(figure: MessageArg): string | number {
 
 describe("DX-502, DX-503, DX-504 · what a path has cost and leaves", () => {
   it("says feet so far and what is left, diagonals at 7", () => {
-    const diagonal = survey([{ to: { x: 1, y: 1 } }, { to: { x: 2, y: 2 } }, { to: { x: 3, y: 2 } }]);
+    const diagonal = measuredPath([{ to: { x: 1, y: 1 } }, { to: { x: 2, y: 2 } }, { to: { x: 3, y: 2 } }]);
     expect(label(fight({ mira: {} }), diagonal)).toEqual({
       cost: "19 of 30 ft",
       left: "11 left",
@@ -52,17 +52,17 @@ describe("DX-502, DX-503, DX-504 · what a path has cost and leaves", () => {
   });
 
   it("counts what was moved before on the same turn", () => {
-    const { cost, left } = label(fight({ mira: { spent: feet(10) } }), survey(east(2)));
+    const { cost, left } = label(fight({ mira: { spent: feet(10) } }), measuredPath(east(2)));
     expect([cost, left]).toEqual(["20 of 30 ft", "10 left"]);
   });
 
   it("has a running figure at every waypoint", () => {
-    expect(label(fight({ mira: {} }), survey(east(5)), { reached: 2 }).cost).toBe("10 of 30 ft");
+    expect(label(fight({ mira: {} }), measuredPath(east(5)), { reached: 2 }).cost).toBe("10 of 30 ft");
   });
 });
 
 describe("DX-509 · several speeds in tandem", () => {
-  const river = survey([
+  const river = measuredPath([
     { to: { x: 1, y: 0 }, medium: "land" },
     { to: { x: 2, y: 0 }, medium: "land" },
     { to: { x: 3, y: 0 }, medium: "water", mode: "swim" },
@@ -87,7 +87,7 @@ describe("DX-509 · several speeds in tandem", () => {
 });
 
 describe("DX-506 · a path that is too long", () => {
-  const tooFar = survey(east(8));
+  const tooFar = measuredPath(east(8));
 
   it("ends in the last space that can be paid", () => {
     const plan = planOf(fight({ mira: {} }), tooFar);
@@ -114,7 +114,7 @@ describe("DX-506 · a path that is too long", () => {
 
   it("DX-004, DX-513 · tells that the GM is asked where the table wants it so", () => {
     const state = fight({ mira: { spent: feet(3) } }, { settings: { interpretations: { "DX-513": "ask" } } });
-    const { refused, reason } = label(state, survey(east(6)));
+    const { refused, reason } = label(state, measuredPath(east(6)));
     expect(refused).toBe(false);
     expect(reason).toEqual({ text: "The GM decides.", clause: "DX-506" });
   });
@@ -122,7 +122,7 @@ describe("DX-506 · a path that is too long", () => {
 
 describe("spaces that can't be entered", () => {
   it("DX-510 · ends before water that the mode doesn't work in", () => {
-    const wade = survey([
+    const wade = measuredPath([
       { to: { x: 1, y: 0 }, medium: "land" },
       { to: { x: 2, y: 0 }, medium: "water" },
     ]);
@@ -135,12 +135,12 @@ describe("spaces that can't be entered", () => {
 
   it("DX-515 · ends before somebody where the table blocks occupied spaces", () => {
     const state = fight({ mira: {} }, { settings: { blockOccupied: true } });
-    const plan = planOf(state, survey([...east(1), { to: { x: 2, y: 0 }, occupied: true }]));
+    const plan = planOf(state, measuredPath([...east(1), { to: { x: 2, y: 0 }, occupied: true }]));
     expect([plan.legal, plan.refusal?.clause]).toEqual([1, "DX-515"]);
   });
 
   it("DX-502 · a wall refuses the whole path", () => {
-    const plan = planOf(fight({ mira: {} }), survey(east(2), { blocked: true }));
+    const plan = planOf(fight({ mira: {} }), measuredPath(east(2), { blocked: true }));
     expect([plan.legal, plan.whole, plan.refusal?.clause]).toEqual([0, true, "DX-502"]);
   });
 });
@@ -148,23 +148,23 @@ describe("spaces that can't be entered", () => {
 describe("whose movement it is", () => {
   it("DX-407 · says whose turn it is instead, at the cursor only", () => {
     const state = fight({ goblin: {}, mira: { spent: feet(30) } });
-    expect(label(state, survey(east(3)))).toEqual({
+    expect(label(state, measuredPath(east(3)))).toEqual({
       cost: "15 ft",
       left: null,
       refused: true,
-      reason: { text: "It isn't the mira's turn; the goblin is acting.", clause: "DX-407" },
+      reason: { text: "It's the goblin's turn, not the mira's.", clause: "DX-407" },
     });
-    expect(label(state, survey(east(3)), { reached: 1 }).reason).toBeNull();
-    expect(standing(planOf(state, survey(east(3))), 1)).toBe("beyond");
+    expect(label(state, measuredPath(east(3)), { reached: 1 }).reason).toBeNull();
+    expect(standing(planOf(state, measuredPath(east(3))), 1)).toBe("beyond");
   });
 
   it("DX-003 · isn't a stranger's", () => {
-    const stranger = { gm: false, owns: [] };
-    expect(planOf(fight({ mira: {} }), survey(east(1)), { asker: stranger }).refusal?.clause).toBe("DX-003");
+    const outsider = { gm: false, owns: [] };
+    expect(planOf(fight({ mira: {} }), measuredPath(east(1)), { asker: outsider }).refusal?.clause).toBe("DX-003");
   });
 
   it("DX-516 · placing a token costs no feet", () => {
-    const placed = planOf(fight({ mira: {} }), survey(east(9)), { asker: { gm: true, owns: [] }, forced: true });
+    const placed = planOf(fight({ mira: {} }), measuredPath(east(9)), { asker: { gm: true, owns: [] }, forced: true });
     const stop = { reached: 9, since: 0, last: true };
     expect(labelOf(placed, stop)).toMatchObject({ cost: "Placed, no movement used", refused: false });
   });

@@ -28,7 +28,7 @@ describe.each(generations(import.meta.url))("What other packages are told of a f
     return heard;
   }
 
-  it("a step is told once on every page when it has arrived, with its command, its log and where the fight is then", async () => {
+  it("announces a step once on every page after its arrival, with command, log and the encounter's round and turn", async () => {
     const pages = [listen(gm), listen(ada)];
     await ada.endTurn();
     await agree(gm, ada);
@@ -42,7 +42,7 @@ describe.each(generations(import.meta.url))("What other packages are told of a f
     }
   });
 
-  it("steps that are taken back are told newest first, and turns don't begin by going back; redone ones are told again", async () => {
+  it("announces undone steps newest first, without turn starts; redone ones again", async () => {
     await gm.endTurn();
     await gm.endTurn();
     const first = gm.combat.steps().undo?.seq ?? 0;
@@ -61,7 +61,7 @@ describe.each(generations(import.meta.url))("What other packages are told of a f
     ]);
   });
 
-  it("a new round is told between the turns that it parts", async () => {
+  it("announces a new round between the turns before and after it", async () => {
     await gm.endTurn();
     await gm.endTurn();
     await agree(gm, ada);

@@ -1,4 +1,4 @@
-/** The small table under any ruleset: a fight that its bot has begun, with the GM and Ada. */
+/** Small table under any ruleset: an encounter begun by its bot, with the GM and Ada. */
 import type { Generation } from "../../playground/protocol.ts";
 import type { AnyBot } from "../../scripts/fight/bot.ts";
 import { dexterityBot } from "../../scripts/fight/bots/dexterity.ts";
@@ -19,7 +19,7 @@ const bots: Readonly<Record<string, AnyBot>> = {
   group: groupBot,
   flow: flowBot,
 };
-/** Under these everybody rolls before the first round. */
+/** Rulesets with individual rolls before the first round. */
 const rolling = ["dexterity", "seconds", "flow"];
 
 export interface AnyFight {
@@ -28,7 +28,9 @@ export interface AnyFight {
   readonly ada: Page;
 }
 
-/** Close it with `fight.table.close()`. `scene`: fields of the scene; `more`: what the creatures have besides; `before`: what the GM does first. */
+/**
+ * Close it with `fight.table.close()`. `scene`: fields of the scene; `more`: of the creatures; `before`: the GM's preparations.
+ */
 export async function begunUnder(
   type: string,
   generation: Generation,

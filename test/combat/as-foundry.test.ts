@@ -4,7 +4,7 @@ import type { Loose } from "../../playground/client/core/loose.ts";
 import { openFlow } from "../rulesets/flow/table/fight.ts";
 import { begun, type Fight, mira, ogre, openFight, type Played, type Seat, tarn, until } from "./fight.ts";
 
-const broken = fileURLToPath(new URL("../module/broken", import.meta.url));
+const invalid = fileURLToPath(new URL("../module/broken", import.meta.url));
 const splicer = fileURLToPath(new URL("../module/splicer", import.meta.url));
 
 let open: { table: Fight["table"] } | null = null;
@@ -21,10 +21,10 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     return [await fight.join("Gamemaster"), await fight.join("Ada"), fight] as const;
   }
 
-  it("what one part can't register costs that part alone, and the GM is told", async () => {
-    const [gm, ada] = await table({ modules: [broken] });
-    expect(gm.told).toContain("Turncraft couldn't start map. The console (F12) says why. Everything else works.");
-    expect(ada.told).toEqual([]);
+  it("a part that can't register fails alone, and the GM reads its name", async () => {
+    const [gm, ada] = await table({ modules: [invalid] });
+    expect(gm.notices).toContain("Turncraft couldn't start map. The console (F12) says why. Everything else works.");
+    expect(ada.notices).toEqual([]);
     await begun(gm, ada);
     await gm.endTurn();
     expect(gm.state.activeId).toBe(tarn);
@@ -79,7 +79,7 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     expect(ada.state).toEqual(gm.state);
   });
 
-  /** Tracker of this page as it shows the fight. Core's own parts of it need a page. */
+  /** Tracker of this page for the encounter. Core's own parts need a page. */
   function trackerOf({ client, combat }: Seat) {
     const core = Object.getPrototypeOf(client.CONFIG.ui.combat.prototype);
     core._prepareContext = async () => ({});
@@ -133,21 +133,21 @@ describe.each([13, 14] as const)("as Foundry does it under V%i", (generation) =>
     ada.client.Hooks.on("combatTurnChange", (_combat: object, ...of: { combatantId: string }[]) => {
       changes.push(of.map(({ combatantId }) => name(combatantId)).join(" to "));
     });
-    const told = async (...expected: string[]) => {
+    const logged = async (...expected: string[]) => {
       for (const seat of [gm, ada]) await until(() => (seat.client.global.turns ?? []).length >= expected.length);
       for (const seat of [gm, ada]) expect(seat.client.global.turns.splice(0)).toEqual(expected);
     };
     await begun(gm, ada);
     const all = ["Mira", "Tarn", "Ogre"].map((each) => `tokenRoundStart ${each} false`);
-    await told(...all, "tokenTurnStart Mira false");
+    await logged(...all, "tokenTurnStart Mira false");
     await gm.combat.update({ turn: 2 });
-    await told("tokenTurnEnd Mira false", "tokenTurnStart Ogre false");
+    await logged("tokenTurnEnd Mira false", "tokenTurnStart Ogre false");
     await gm.combat.update({ turn: 1 });
-    await told("tokenTurnEnd Ogre false", "tokenTurnStart Tarn false");
+    await logged("tokenTurnEnd Ogre false", "tokenTurnStart Tarn false");
     await gm.combat.undo();
     await until(() => ada.combat.turn === 2);
     await gm.combat.redo();
-    await told("tokenTurnEnd Ogre false", "tokenTurnStart Tarn false");
+    await logged("tokenTurnEnd Ogre false", "tokenTurnStart Tarn false");
     await until(() => changes.length === 5);
     expect(changes).toEqual([" to Mira", "Mira to Ogre", "Ogre to Tarn", "Tarn to Ogre", "Ogre to Tarn"]);
   });

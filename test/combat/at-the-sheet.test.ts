@@ -1,4 +1,4 @@
-/** Sheets know the fight that their creature is in, and cards what became of their step. */
+/** Sheets show their creature's encounter, and cards the state of their step. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Loose } from "../../playground/client/core/loose.ts";
 import type { EncounterState } from "../../src/engine/index.ts";
@@ -99,21 +99,21 @@ describe("A spell under Dexterity Order", () => {
       await gm.perform({ kind: "advance", round: gm.state.round, turn: gm.state.activeId } as never, { insist: true });
     const hands = new Hands(gm.client);
     hands.aim(gm.token(mira));
-    const told = async (id: string) => {
+    const logged = async (id: string) => {
       const { seq = 0 } = gm.combat.steps().undo ?? {};
       await hands.use(gm.actor(ogre), id);
       await until(() => (gm.combat.steps().undo?.seq ?? 0) > seq);
       const log: readonly { readonly event: string }[] = gm.combat.steps().undo?.log ?? [];
       return log.map(({ event }) => event);
     };
-    expect(await told(mist._id)).not.toContain("TURNCRAFT.Log.castAt");
+    expect(await logged(mist._id)).not.toContain("TURNCRAFT.Log.castAt");
     await gm.combat.undo();
-    expect(await told(hex._id)).toContain("TURNCRAFT.Log.castAt");
+    expect(await logged(hex._id)).toContain("TURNCRAFT.Log.castAt");
   });
 });
 
 describe("A card", () => {
-  /** A card as chat draws it: what is toggled on it. */
+  /** Card as drawn by the chat, with toggled parts. */
   function drawn(page: Page, message: Loose) {
     const marks = new Set<string>();
     const card = {
@@ -142,11 +142,11 @@ describe("A card", () => {
     const cardOf = (page: Page) => page.client.game.messages.find(({ flags }: Loose) => flags.turncraft?.seq === seq);
     await until(() => pages.every((page) => cardOf(page)));
     const cards = pages.map((page) => drawn(page, cardOf(page)));
-    const struck = () => cards.map(({ marks }) => marks.has("tc-undone"));
-    expect(struck()).toEqual([false, false]);
+    const excluded = () => cards.map(({ marks }) => marks.has("tc-undone"));
+    expect(excluded()).toEqual([false, false]);
     await gm.combat.undo();
-    await until(() => struck().every(Boolean));
+    await until(() => excluded().every(Boolean));
     await gm.combat.redo();
-    await until(() => !struck().some(Boolean));
+    await until(() => !excluded().some(Boolean));
   });
 });

@@ -45,7 +45,21 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     await until(() => ada.place(mira)[0] === 0);
   });
 
-  /** A write that this page's checks let through, with the door's own mark: a page that has lost its way. */
+  it("has a GM take over on coming back online, where that failed while their line was down", async () => {
+    const second = await fight.join("Second GM");
+    // As a line that is down: nothing gets out.
+    const isDown = second.client.Hooks.on("preUpdateCombat", () => false);
+    gm.client.kill();
+    await until(() => !second.client.game.users.get("gm00000000000000").active);
+    const authority = () => (ada.combat.system as { keeper: string }).keeper;
+    expect(authority()).toMatch(/^gm0/);
+    second.client.network.disconnect();
+    second.client.Hooks.off("preUpdateCombat", isDown);
+    await second.client.network.reconnect();
+    await until(() => authority().startsWith("gmtwo"));
+  });
+
+  /** Write with the authority's mark past this page's checks, as from a page out of sync. */
   function garbles(seat: Seat): Promise<unknown> {
     const { revision } = seat.combat.system as { revision: number };
     seat.client.CONFIG.Combat.dataModels.dexterity.schema.fields.state._validateType = () => undefined;
@@ -54,7 +68,7 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     return seat.combat.update({ system } as never, options as never);
   }
 
-  it("puts data back that can't be played on, whoever wrote them", async () => {
+  it("restores invalid data, no matter who wrote it", async () => {
     const second = await fight.join("Second GM");
     const before = gm.known;
     await garbles(second);
@@ -64,15 +78,15 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     expect((await ada.endTurn()).kind).toBe("accepted");
     const third = await fight.join("Second GM");
     expect(third.state.activeId).toBe(tarn);
-    expect(second.told.filter((words) => words.includes("activeId"))).toEqual([]);
+    expect(second.notices.filter((words) => words.includes("activeId"))).toEqual([]);
   });
 
-  it("tells the GM at once of a fight that can't be played on, where nobody can put it back, and begins it anew alone", async () => {
+  it("names an invalid encounter to the GM at once where no page can restore it, and resets it alone", async () => {
     const second = await fight.join("Second GM");
     gm.client.network.hold("in");
     await garbles(second);
     expect(second.combat.state).toBeNull();
-    await until(() => second.told.some((words) => words.includes("(activeId): Yard: Mira, Tarn, and Ogre.")));
+    await until(() => second.notices.some((words) => words.includes("(activeId): Yard: Mira, Tarn, and Ogre.")));
     gm.client.kill();
     await until(() => !second.client.game.users.get("gm00000000000000").active);
     const { DialogV2 } = second.client.foundry.applications.api;
@@ -141,13 +155,13 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
   it("undoes a step that a page wrote after another had become the authority", async () => {
     const tab = await fight.join("Gamemaster");
     await agree(gm, tab, ada);
-    // The old tab hears nothing of the new one's steps and is made to believe that it is still the authority.
+    // The old tab gets none of the new tab's steps and still takes itself for the authority.
     gm.client.network.hold("in");
     const known = gm.combat.system as { keeper: string; revision: number };
     await tab.endTurn();
     await until(() => ada.state.activeId === tarn);
-    const { keeper } = tab.combat.system as { keeper: string };
-    const options = { turncraft: { page: keeper.replace(/\..*/, ".oldpage"), base: known.revision } };
+    const { keeper: authorityId } = tab.combat.system as { keeper: string };
+    const options = { turncraft: { page: authorityId.replace(/\..*/, ".oldpage"), base: known.revision } };
     const rounds: number[] = [];
     ada.client.Hooks.on("updateCombat", () => rounds.push(ada.state.round));
     void gm.combat.update({ system: { revision: known.revision + 1, state: { round: 7 } } } as never, options as never);
@@ -158,7 +172,7 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     expect(ada.known).toEqual(tab.known);
   });
 
-  /** A page that isn't the authority any more writes a round of its own, on an older revision than the last. */
+  /** Writes a round from a former authority's page, on an older revision. */
   function writesLate(seat: Seat): void {
     const { revision } = seat.combat.system as { revision: number };
     const options = { turncraft: { page: `${seat.client.game.user.id}.oldpage`, base: revision - 1 } };
@@ -196,7 +210,7 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     expect(await ada.perform({ kind: "hit-points", who: mira, change: -7 })).toMatchObject({ kind: "accepted" });
     const { revision } = gm.combat.system as { revision: number };
     tab.client.network.release("out");
-    // It is written over once more, by one page or by both: the revision is higher for it.
+    // One or both pages revert it, so the revision is higher.
     const isBack = ({ combat }: Seat) => (combat.system as { revision: number }).revision > revision;
     await until(() => [gm, tab, late, ada].every(isBack));
     await agree(gm, tab, late, ada);
@@ -230,8 +244,8 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     await gm.endTurn();
     expect(ada.state.activeId).toBe(mira);
     await gm.endTurn();
-    await until(() => ada.told.length > 0);
-    expect(ada.told.at(-1)).toContain("missed part of the encounter");
+    await until(() => ada.notices.length > 0);
+    expect(ada.notices.at(-1)).toContain("missed part of the encounter");
     expect(await ada.perform({ kind: "spend", who: mira, resource: "action", what: "x" })).toEqual({
       kind: "outdated",
     });
@@ -248,7 +262,7 @@ describe.each(generations(import.meta.url))("The door in trouble under V%i", (ge
     ada.client.network.disconnect();
     await gm.endTurn();
     await ada.client.network.reconnect();
-    await until(() => ada.told.some((text) => text.includes("missed part of the encounter")));
+    await until(() => ada.notices.some((text) => text.includes("missed part of the encounter")));
   });
 
   it("answers calmly where everything takes its time", async () => {

@@ -34,7 +34,7 @@ describe.each(generations(import.meta.url))("The door under V%i", (generation) =
       refusal: { clause: "DX-407" },
       mayInsist: false,
     });
-    expect(ada.told.at(-1)).toBe("It isn't Mira's turn; Tarn is acting.");
+    expect(ada.notices.at(-1)).toBe("It's Tarn's turn, not Mira's.");
     expect(gm.known).toEqual(before);
   });
 
@@ -67,9 +67,9 @@ describe.each(generations(import.meta.url))("The door under V%i", (generation) =
 
   it("DX-101 · a second press on Roll all while the first is on its way rolls nothing and warns of nothing", async () => {
     await gm.combat.resetAll();
-    const { length } = gm.told;
+    const { length } = gm.notices;
     await Promise.all([gm.combat.rollAll(), gm.combat.rollAll()]);
-    expect(gm.told.slice(length)).toEqual([]);
+    expect(gm.notices.slice(length)).toEqual([]);
     expect(Object.values(gm.state.fighters).every(({ initiative }) => initiative !== null)).toBe(true);
   });
 
@@ -104,8 +104,8 @@ describe.each(generations(import.meta.url))("The door under V%i", (generation) =
     await until(() => ada.place(mira)[0] === 200);
     expect(ada.state.fighters[mira]?.spent).toBe(10);
     await ada.token(mira).move([{ x: 200, y: 800 }]);
-    await until(() => ada.told.length > 0);
-    expect(ada.told.at(-1)).toBe("Too far: 40 ft, and Mira has 20 ft left.");
+    await until(() => ada.notices.length > 0);
+    expect(ada.notices.at(-1)).toBe("Too far: 40 ft, and Mira has 20 ft left.");
     expect(ada.place(mira)).toEqual([200, 0]);
     await gm.combat.undo();
     await until(() => ada.place(mira)[0] === 0);
@@ -118,7 +118,7 @@ describe.each(generations(import.meta.url))("The door under V%i", (generation) =
     expect(ada.state.fighters[mira]?.spent).toBe(28);
   });
 
-  it("DX-002 · lets the GM insist, and marks the step", async () => {
+  it("DX-002 · lets the GM override, and marks the step", async () => {
     expect(await gm.perform({ kind: "spend", who: ogre, resource: "action", what: "Roar" })).toMatchObject({
       kind: "refused",
       mayInsist: true,
@@ -179,7 +179,7 @@ describe.each(generations(import.meta.url))("The door under V%i", (generation) =
     gm.client.kill();
     await until(() => !ada.client.game.users.activeGM);
     expect(await ada.endTurn()).toEqual({ kind: "no-gm" });
-    expect(ada.told.at(-1)).toContain("No GM is connected");
+    expect(ada.notices.at(-1)).toContain("No GM is connected");
     expect(ada.state.activeId).toBe(mira);
   });
 

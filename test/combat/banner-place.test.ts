@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bannerPlace, isInSight } from "../../src/combat/banner-place.ts";
+import { bannerPlace, isInSight } from "../../src/combat/turn-cue.ts";
 
 const free = { left: 0, top: 0, width: 1000, height: 800 };
 const size = { width: 300, height: 60 };

@@ -1,34 +1,34 @@
 import { describe, expect, it } from "vitest";
 import en from "../../lang/en.json" with { type: "json" };
+import type { LogStyle } from "../../src/chat/card-policy.ts";
 import { cardView, splitByHidden } from "../../src/chat/card-view.ts";
-import type { LogLook } from "../../src/chat/news.ts";
 import { appliedWords } from "../../src/chat/strike-view.ts";
 import type { CombatantId, LogEntry, MessageKey } from "../../src/engine/types.ts";
 import type { LangKey } from "../../src/i18n.ts";
-import { flowLog } from "../../src/rulesets/flow/tracker/log.ts";
+import { flowLog } from "../../src/rulesets/flow/tracker/tracker.ts";
 import { groupLog } from "../../src/rulesets/group/tracker/log.ts";
-import { marchingLog } from "../../src/rulesets/marching/tracker/log.ts";
-import { secondsLog } from "../../src/rulesets/seconds/tracker/log.ts";
+import { marchingLog } from "../../src/rulesets/marching/tracker/tracker.ts";
+import { secondsLog } from "../../src/rulesets/seconds/tracker/tracker.ts";
 import { english } from "../sheets/english.ts";
 
 const who = (name: string) => name as CombatantId;
-const said = (event: string, name: string, more: Partial<LogEntry> = {}): LogEntry => ({
+const logged = (event: string, name: string, more: Partial<LogEntry> = {}): LogEntry => ({
   event: `TURNCRAFT.Log.${event}` as MessageKey,
   who: who(name),
   ...more,
 });
 const rolled = (name: string, die: number, bonus: number) =>
-  said("rolled", name, { data: { die, bonus, total: die + bonus } });
+  logged("rolled", name, { data: { die, bonus, total: die + bonus } });
 const die = (name: string, face: number) => ({ who: who(name), roll: { total: face } });
 
-const card = (log: LogEntry[], look?: LogLook) =>
+const card = (log: LogEntry[], style?: LogStyle) =>
   cardView(
-    { seq: 7, log, look, textOf: ({ event, who: by }) => `${event.split(".")[2]} ${by}`, nameOf: (id) => id },
+    { seq: 7, log, style, textOf: ({ event, who: by }) => `${event.split(".")[2]} ${by}`, nameOf: (id) => id },
     (key, data) => english(key as LangKey, data),
   );
 
 describe("what gives hit points back", () => {
-  const healing = said("strike.healing", "a", {
+  const healing = logged("strike.healing", "a", {
     data: { target: { combatant: who("b") }, what: "Draught", healing: 7, harm: -7, harmMade: "1d8" },
   });
 
@@ -36,7 +36,7 @@ describe("what gives hit points back", () => {
     const [strike] = card([healing])?.strikes ?? [];
     expect(strike).toMatchObject({
       title: "Draught",
-      aims: [{ target: "b", attack: null, harm: null, healing: { total: 7, made: "1d8" }, defend: null }],
+      aims: [{ target: "b", attack: null, damage: null, healing: { total: 7, made: "1d8" }, defend: null }],
     });
     expect(strike?.aims[0]?.buttons).toEqual([
       {
@@ -44,14 +44,14 @@ describe("what gives hit points back", () => {
         label: "Apply healing",
         sentence: "Heal b by 7 HP",
         points: 7,
-        harm: -7,
+        damage: -7,
       },
     ]);
   });
 
   it("is said in its own words once it has counted", () => {
-    const words = (harm: number) =>
-      appliedWords("whole", { harm, name: "Mira" }, (key, data) => english(key as LangKey, data));
+    const words = (damage: number) =>
+      appliedWords("whole", { damage, name: "Mira" }, (key, data) => english(key as LangKey, data));
     expect([words(-7), words(7)]).toEqual(["Mira healed by 7 HP.", "7 damage applied to Mira."]);
   });
 });
@@ -64,20 +64,23 @@ describe("an attack that the rules decide", () => {
     ["avoided", "flow", flowLog, "miss"],
     ["hitFor", "group", groupLog, "hit"],
     ["missed", "group", groupLog, "miss"],
-  ] as const)("says first how it came out: %s under %s", (event, ruleset, look, outcome) => {
-    const lines = card([said("spent", "a"), said(`${ruleset}.${event}`, "a"), said("down.fell", "b")], look)?.lines;
+  ] as const)("says first how it came out: %s under %s", (event, ruleset, style, outcome) => {
+    const lines = card(
+      [logged("spent", "a"), logged(`${ruleset}.${event}`, "a"), logged("down.fell", "b")],
+      style,
+    )?.lines;
     expect(lines?.map((line) => line.outcome)).toEqual([outcome, null, null]);
   });
 
   it("folds dice away where a line says what came of them, and shows them where none does", () => {
-    const pending = card([said("flow.attacks", "a"), said("flow.checked", "a")], flowLog);
+    const pending = card([logged("flow.attacks", "a"), logged("flow.checked", "a")], flowLog);
     expect(pending).toMatchObject({
       lines: [{ text: "flow a" }],
       details: { open: true, lines: [{ text: "flow a" }] },
     });
-    const done = card([said("flow.checked", "a"), said("flow.hit", "a")], flowLog);
+    const done = card([logged("flow.checked", "a"), logged("flow.hit", "a")], flowLog);
     expect(done).toMatchObject({ lines: [{ outcome: "hit" }], details: { open: false } });
-    expect(card([said("spent", "a")], flowLog)?.details).toBeNull();
+    expect(card([logged("spent", "a")], flowLog)?.details).toBeNull();
   });
 
   it("GR-131 · says in few words who hits whom, and the whole sum among the rolls", () => {
@@ -85,12 +88,12 @@ describe("an attack that the rules decide", () => {
     const view = cardView(
       {
         seq: 1,
-        log: [said("group.hitFor", "a", { data })],
-        look: groupLog,
+        log: [logged("group.hitFor", "a", { data })],
+        style: groupLog,
         textOf: ({ event }) => event,
         nameOf: (id) => id,
       },
-      (key, figures) => english(key as LangKey, figures),
+      (key, args) => english(key as LangKey, args),
     );
     expect(view?.lines).toMatchObject([
       { text: "TURNCRAFT.Chat.hitFor", outcome: "hit", selected: { from: "b", points: 5 } },
@@ -99,14 +102,14 @@ describe("an attack that the rules decide", () => {
   });
 
   it("leaves the lines of other rulesets in their order", () => {
-    const lines = card([said("spent", "a"), said("flow.hit", "a")], groupLog)?.lines;
+    const lines = card([logged("spent", "a"), logged("flow.hit", "a")], groupLog)?.lines;
     expect(lines?.map(({ text }) => text)).toEqual(["spent a", "flow a"]);
   });
 });
 
 describe("dice that rules without an attack compare with nothing", () => {
   const thrown = (data: LogEntry["data"]) =>
-    card([said("strike.attack", "a", { data: { what: "Sword", total: 17, made: "1d20 + 4", ...data } })])?.strikes[0];
+    card([logged("strike.attack", "a", { data: { what: "Sword", total: 17, made: "1d20 + 4", ...data } })])?.strikes[0];
 
   it("say who decides what they hit, where they were thrown at somebody", () => {
     expect(thrown({ target: { combatant: who("b") } })?.ruling).toBe("The GM decides what hits.");
@@ -116,39 +119,39 @@ describe("dice that rules without an attack compare with nothing", () => {
 
 describe("which steps have news", () => {
   it("a turn that ends and the next that begins get no card", () => {
-    expect(card([said("turnEnded", "a"), said("roundBegan", "b"), said("turnStarted", "b")])).toBeNull();
+    expect(card([logged("turnEnded", "a"), logged("roundBegan", "b"), logged("turnStarted", "b")])).toBeNull();
   });
 
-  it("a turn change in which an effect ended tells of the effect only", () => {
-    const lines = card([said("turnEnded", "a"), said("turnStarted", "b"), said("effectEnded", "b")])?.lines;
+  it("a card of a turn change in which an effect ended shows the effect only", () => {
+    const lines = card([logged("turnEnded", "a"), logged("turnStarted", "b"), logged("effectEnded", "b")])?.lines;
     expect(lines?.map((line) => line.text)).toEqual(["effectEnded b"]);
   });
 
-  it("movement is seen on the map; DX-002 · insisted on, it gets a card with the clause", () => {
-    expect(card([said("moved", "a")])).toBeNull();
-    const insisted = card([said("moved", "a", { overruled: ["DX-509", "DX-407"] })]);
+  it("movement has no card; DX-002 · with an override it gets one with the clause", () => {
+    expect(card([logged("moved", "a")])).toBeNull();
+    const insisted = card([logged("moved", "a", { overruled: ["DX-509", "DX-407"] })]);
     expect(insisted?.overruled).toBe("GM override: DX-509, DX-407");
     expect(insisted?.lines).toHaveLength(1);
   });
 });
 
 describe("lines that a ruleset has of its own", () => {
-  const look: LogLook = { key: "coin", silent: ["order"], initiative: ["tossed"], icons: { flip: "fa-coins" } };
-  const lines = (event: string, by?: LogLook) => card([said(event, "a")], by)?.lines.map(({ icon }) => icon);
+  const style: LogStyle = { key: "coin", silent: ["order"], initiative: ["tossed"], icons: { flip: "fa-coins" } };
+  const lines = (event: string, by?: LogStyle) => card([logged(event, "a")], by)?.lines.map(({ icon }) => icon);
 
   it("are silent, have icons and are rolls for the order as the ruleset says, and only its own", () => {
-    expect([lines("coin.order", look), lines("coin.order"), lines("seconds.order", look)]).toEqual([
+    expect([lines("coin.order", style), lines("coin.order"), lines("seconds.order", style)]).toEqual([
       undefined,
       ["fa-circle-info"],
       ["fa-circle-info"],
     ]);
-    expect([lines("coin.flip", look), lines("coin.flip.lost", look), lines("coin.flips", look)]).toEqual([
+    expect([lines("coin.flip", style), lines("coin.flip.lost", style), lines("coin.flips", style)]).toEqual([
       ["fa-coins"],
       ["fa-coins"],
       ["fa-circle-info"],
     ]);
-    const tossed = said("coin.tossed", "a", { data: { die: 4, total: 4 } });
-    expect(card([tossed], look)?.rolls).toEqual([{ name: "a", made: "4 +0", total: 4 }]);
+    const tossed = logged("coin.tossed", "a", { data: { die: 4, total: 4 } });
+    expect(card([tossed], style)?.rolls).toEqual([{ name: "a", made: "4 +0", total: 4 }]);
     expect(card([tossed])?.rolls).toEqual([]);
   });
 
@@ -161,7 +164,7 @@ describe("lines that a ruleset has of its own", () => {
 
 describe("DX-102 · one card for a batch of rolls", () => {
   it("lists die, bonus and total, highest first, and the roll-offs after them", () => {
-    const view = card([rolled("a", 9, -1), rolled("b", 14, 3), said("rolledOff", "b")]);
+    const view = card([rolled("a", 9, -1), rolled("b", 14, 3), logged("rolledOff", "b")]);
     expect(view?.title).toBe("Initiative");
     expect(view?.rolls).toEqual([
       { name: "b", made: "14 +3", total: 17 },
@@ -193,22 +196,22 @@ describe("what concerns a hidden combatant is covered", () => {
   });
 
   it("a line by somebody seen that names it is covered too", () => {
-    const one = said("moved", "a", { data: { name: { combatant: who("ghost") } } });
-    const several = said("windowOpened", "a", { data: { names: { combatants: [who("b"), who("ghost")] } } });
-    const { open, covered } = splitByHidden({ log: [one, several, said("spent", "a")], rolls: [] }, isHidden);
+    const one = logged("moved", "a", { data: { name: { combatant: who("ghost") } } });
+    const batch = logged("windowOpened", "a", { data: { names: { combatants: [who("b"), who("ghost")] } } });
+    const { open, covered } = splitByHidden({ log: [one, batch, logged("spent", "a")], rolls: [] }, isHidden);
     expect(open.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
     expect(covered.log).toHaveLength(2);
   });
 
   it("GR-39 · a side is named to those who know one of its members at least", () => {
     const side = (...members: string[]) =>
-      said("group.rolled", "a", { data: { group: { sides: [{ name: "Foes", members: members.map(who) }] } } });
+      logged("group.rolled", "a", { data: { group: { sides: [{ name: "Foes", members: members.map(who) }] } } });
     const { open, covered } = splitByHidden({ log: [side("ghost"), side("ghost", "b")], rolls: [] }, isHidden);
     expect([open.log, covered.log]).toEqual([[side("ghost", "b")], [side("ghost")]]);
   });
 
   it("a line for the GM alone is covered, whomever it names", () => {
-    const log = [said("spent", "a"), said("moved", "a", { forGM: true })];
+    const log = [logged("spent", "a"), logged("moved", "a", { forGM: true })];
     const { open, covered } = splitByHidden({ log, rolls: [] }, isHidden);
     expect(open.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
     expect(covered.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.moved"]);

@@ -29,10 +29,10 @@ describe("FL-159 to FL-163 · a check of a skill outside of any turn", () => {
     const asked = skillAsked(agility, null, defaults, english);
     expect(asked.title).toBe("Agility check");
     expect(asked.modifiers.map(({ label, amount, clause }) => [label, amount, clause])).toEqual([
-      ["Agility", "55 %", undefined],
+      ["Agility", "55%", undefined],
       ["Cat-like", 10, "FL-166"],
     ]);
-    expect(asked.outcome(new Set(), 0)).toBe("65 or less (65 %) · Hard on 32 or less, Major 13, Critical 3");
+    expect(asked.outcome(new Set(), 0)).toBe("65 or less (65%) · Hard on 32 or less, Major 13, Critical 3");
     expect(asked.outcome(new Set(["perk.cat-like"]), -5)).toMatch(/^50 or less/);
   });
 
@@ -46,7 +46,7 @@ describe("FL-159 to FL-163 · a check of a skill outside of any turn", () => {
   ] as const)("a %i is told as %s", (face, level, tone) => {
     const result = resultOf(agility, plain, face, defaults, english);
     const card = checkCard(result, { check: agility, answer: plain }, null, defaults, english);
-    expect(card).toMatchObject({ level, tone, figures: `${face} of 65`, changes: ["Cat-like +10"], mayOppose: true });
+    expect(card).toMatchObject({ level, tone, odds: `${face} of 65`, changes: ["Cat-like +10"], mayOppose: true });
     expect(isResult(JSON.parse(JSON.stringify(result)))).toBe(true);
   });
 

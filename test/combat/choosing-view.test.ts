@@ -1,19 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { choosingView, type RulesetChoice } from "../../src/combat/choosing/view.ts";
-import { endView } from "../../src/combat/end-view.ts";
-import { toolsView } from "../../src/combat/tracker/tools-view.ts";
+import { endView } from "../../src/combat/removing.ts";
+import { toolsView } from "../../src/combat/tracker/footer-view.ts";
 import type { CombatantId, OpenMatter } from "../../src/engine/types.ts";
 import { english } from "../sheets/english.ts";
 
 const mira = "Mira" as CombatantId;
 const pending: readonly OpenMatter[] = [
-  { fate: "goesOn", line: { event: "TURNCRAFT.Pending.effectOn", who: mira, data: { effect: "Bless", seconds: 15 } } },
-  { fate: "lapses", line: { event: "TURNCRAFT.Pending.heldTurn", who: mira } },
+  {
+    onCombatEnd: "goesOn",
+    line: { event: "TURNCRAFT.Pending.effectOn", who: mira, data: { effect: "Bless", seconds: 15 } },
+  },
+  { onCombatEnd: "lapses", line: { event: "TURNCRAFT.Pending.heldTurn", who: mira } },
 ];
 const textOf = ({ event, who }: OpenMatter["line"]) => `${who} ${event.split(".")[2]}`;
 
 describe("what is open when an encounter ends", () => {
-  it("tells first what ends with it, then what goes on in world time", () => {
+  it("lists first what ends with the encounter, then what continues in world time", () => {
     expect(endView(pending, textOf, english)).toMatchObject({
       parts: [
         { title: "Ends with it", lines: ["Mira heldTurn"] },

@@ -51,8 +51,8 @@ describe.each(generations(import.meta.url))("concentration at the table under V%
     await until(() => !blessed(ada));
     expect(gm.state.fighters[mira]?.maintaining).toBeNull();
     expect(shown(ada)).toEqual([]);
-    const told = ada.combat.steps().undo?.log.map((entry) => [entry.event.split(".").at(-1), entry.data?.cause]);
-    expect(told).toContainEqual(["concentrationLost", { key: "TURNCRAFT.Cause.damage" }]);
+    const logged = ada.combat.steps().undo?.log.map((entry) => [entry.event.split(".").at(-1), entry.data?.cause]);
+    expect(logged).toContainEqual(["concentrationLost", { key: "TURNCRAFT.Cause.damage" }]);
     await until(() => cards(ada).length === 1);
     expect(cards(ada)).toEqual([[]]);
     await gm.combat.undo();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Countdown } from "../../src/combat/countdown.ts";
-import { countdownNews, countdownView } from "../../src/combat/countdown-view.ts";
+import { countdownAnnouncement, countdownView } from "../../src/combat/prompts-countdown.ts";
 import { english } from "../sheets/english.ts";
 
 const at = (left: number, runs = true): Countdown => ({ left, seconds: 40, runs });
@@ -31,8 +31,8 @@ describe("FL-53 · how long is left to answer", () => {
     [at(6000), at(5000), "5 s left"],
     [at(20_000), at(20_000, false), "paused"],
     [at(20_000, false), at(20_000), "20 s left"],
-  ] as const)("a screen reader is told what matters: from %o to %o", (before, now, said) => {
-    expect(countdownNews(before, now, english)).toContain(said);
+  ] as const)("a screen reader is told what matters: from %o to %o", (before, now, stated) => {
+    expect(countdownAnnouncement(before, now, english)).toContain(stated);
   });
 
   it.each([
@@ -40,6 +40,6 @@ describe("FL-53 · how long is left to answer", () => {
     [at(9000), at(8000)],
     [at(5000), at(4000)],
   ] as const)("and nothing of each second: from %o to %o", (before, now) => {
-    expect(countdownNews(before, now, english)).toBeNull();
+    expect(countdownAnnouncement(before, now, english)).toBeNull();
   });
 });

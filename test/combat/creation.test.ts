@@ -1,4 +1,4 @@
-/** A character made in a minute is whole under every ruleset, is its player's, and fights: it joins and acts. */
+/** A character made in a minute is complete under every ruleset, belongs to the player, and fights: joins and acts. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { CombatantId, EncounterState } from "../../src/engine/index.ts";
 import { archetypeIds } from "../../src/sheets/creation/archetype.ts";
@@ -22,7 +22,7 @@ interface Made {
   readonly name: string;
 }
 
-/** The GM makes a character and puts it into the encounter, where it fights alone or against the Ogre. */
+/** Makes a character as the GM and adds it to the encounter, alone or against the Ogre. */
 async function joined(gm: Seat<State>, archetype: string, foe = false): Promise<Made> {
   const { game } = gm.client;
   await game.settings.set("turncraft", "dice", "gm");
@@ -35,7 +35,7 @@ async function joined(gm: Seat<State>, archetype: string, foe = false): Promise<
   return { id, uuid: actor.uuid, name: actor.name };
 }
 
-/** First command of the character with an item under each ruleset, as its sheet would give it. */
+/** First command of the character with an item under each ruleset, as from the sheet. */
 const firsts: Record<string, (who: CombatantId, item: { uuid: string; name: string }) => object> = {
   dexterity: (who, { uuid, name }) => ({ kind: "spend", who, resource: "action", what: name, item: uuid }),
   flow: (who, { uuid }) => ({ kind: "act", who, deed: { action: "sheathe", item: uuid } }),
@@ -79,7 +79,7 @@ describe.each(generations(import.meta.url))("a character in a minute on V%i", (g
       const actor = gm.client.game.actors.getName("Perrin");
       expect(actor.items.size).toBeGreaterThan(6);
       expect(actor.items.every(({ img }: { img: string }) => img.startsWith("systems/turncraft/"))).toBe(true);
-      expect(gm.told).toEqual([]);
+      expect(gm.notices).toEqual([]);
       await gm.combat.startCombat();
       await until(() => gm.state.round === 1);
       expect(gm.state.fighters[id]?.defeated).toBe(false);

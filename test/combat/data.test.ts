@@ -77,7 +77,7 @@ const loose = fc.record({
   effectsMade: count,
   windowsOpened: count,
 });
-/** State in which exactly the fighters have places in the order; actor and effect originators are among them. */
+/** State with exactly the fighters in the order, actor and effect originators included. */
 const state = fc.tuple(loose, fc.boolean()).map(([rest, named]) => {
   const order = Object.keys(rest.fighters);
   const someone = (named && order[0]) || null;

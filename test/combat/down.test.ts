@@ -22,21 +22,24 @@ describe.each(generations(import.meta.url))("Who has no hit points left, under V
 
   afterEach(() => fight.table.close());
 
-  it.each(["dexterity", "seconds", "marching", "group"])("%s: it is told, and the rest is the GM's", async (type) => {
-    await open(type);
-    await hurt(-19);
-    await hurt(-1);
-    await until(() => lines(ada).length === 1);
-    expect(lines(ada)).toMatchObject([{ text: "Ogre is at 0 hit points.", down: ogre }]);
-    await agree(gm, ada);
-    expect(isDefeated()).toBe(false);
-    await gm.perform({ kind: "defeat", who: ogre, defeated: true });
-    await agree(gm, ada);
-    expect(isDefeated()).toBe(true);
-    await gm.combat.undo();
-    await agree(gm, ada);
-    expect(isDefeated()).toBe(false);
-  });
+  it.each(["dexterity", "seconds", "marching", "group"])(
+    "%s: a card says so, and the GM decides the rest",
+    async (type) => {
+      await open(type);
+      await hurt(-19);
+      await hurt(-1);
+      await until(() => lines(ada).length === 1);
+      expect(lines(ada)).toMatchObject([{ text: "Ogre is at 0 hit points.", down: ogre }]);
+      await agree(gm, ada);
+      expect(isDefeated()).toBe(false);
+      await gm.perform({ kind: "defeat", who: ogre, defeated: true });
+      await agree(gm, ada);
+      expect(isDefeated()).toBe(true);
+      await gm.combat.undo();
+      await agree(gm, ada);
+      expect(isDefeated()).toBe(false);
+    },
+  );
 
   it("FL-13 · whoever is at 0 hit points is defeated in the same step, and on the way back isn't", async () => {
     await open("flow");

@@ -16,7 +16,7 @@ const hers = { ...draught(2), _id: "hers000000000000" };
 const theirs = { ...draught(1), _id: "theirs0000000000" };
 const uuid = `Actor.${ogre}.Item.${theirs._id}`;
 
-/** Drops the Ogre's draught on Mira's token at this page, as Foundry tells of it. */
+/** Drops the Ogre's draught on Mira's token at this page, as by Foundry. */
 function drop({ client }: Seat): void {
   const token = {
     bounds: { contains: () => true },
@@ -45,7 +45,7 @@ describe.each([13, 14] as const)("things that are dropped under V%i", (generatio
     ada.client.network.delay(10);
     for (const seat of [gm, ada]) drop(seat);
     await until(() => [gm, ada].every((seat) => rows(seat).join() === "4"));
-    expect(gm.told.concat(ada.told)).toEqual(Array.from({ length: 2 }, () => "Mira now has Healing Draught."));
+    expect(gm.notices.concat(ada.notices)).toEqual(Array.from({ length: 2 }, () => "Mira now has Healing Draught."));
   });
 
   // Scenes have levels since V14.
@@ -66,7 +66,7 @@ describe.each([13, 14] as const)("things that are dropped under V%i", (generatio
         return Hooks.call("dropCanvasData", {}, { type: "Item", uuid, x: 0, y: 0 });
       };
       dropOn("gallery", on("hall", mira, true), on("gallery", ogre, false));
-      expect(gm.told).toEqual(["That creature isn't yours. Its owner has to add items to it."]);
+      expect(gm.notices).toEqual(["That creature isn't yours. Its owner has to add items to it."]);
       dropOn("gallery", on("hall", ogre, true), on("gallery", mira, true));
       await until(() => rows(gm).join() === "3");
       dropOn("gallery", on("hall", mira, true));

@@ -15,9 +15,9 @@ const names = (seat: Seat, who: CombatantId): string[] =>
 /** Steps that have a card. */
 const carded = (seat: Seat): number[] =>
   seat.client.game.messages.map(({ flags }: { flags: { turncraft?: { seq?: number } } }) => flags.turncraft?.seq);
-/** The newest step's lines as the history tells them: what, of whom, and the figures. */
+/** Lines of the newest step in the history: event, combatant, figures. */
 const lastLog = (seat: Seat): readonly LogEntry[] => seat.combat.steps().undo?.log ?? [];
-const told = (seat: Seat) =>
+const logged = (seat: Seat) =>
   lastLog(seat).map(({ event, who, data }) => [event.split(".").slice(2).join("."), who, data]);
 
 /** Mira's token is linked, the Ogre's has an actor of its own. */
@@ -44,7 +44,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
       const before = at(gm);
       await gm.token(who).actor.toggleStatusEffect("prone");
       await until(() => at(ada) === before + 1);
-      expect(told(ada)).toEqual([["effect.on", who, { effect: "Prone" }]]);
+      expect(logged(ada)).toEqual([["effect.on", who, { effect: "Prone" }]]);
       expect(statuses(ada, who)).toEqual(["prone"]);
       await gm.combat.undo();
       await until(() => [gm, ada].every((seat) => statuses(seat, who).length === 0));
@@ -52,11 +52,11 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
       await until(() => [gm, ada].every((seat) => statuses(seat, who).join() === "prone"));
       await gm.token(who).actor.toggleStatusEffect("prone");
       await until(() => at(ada) === before + 2);
-      expect(told(ada)).toEqual([["effect.off", who, { effect: "Prone" }]]);
+      expect(logged(ada)).toEqual([["effect.off", who, { effect: "Prone" }]]);
       expect(statuses(ada, who)).toEqual([]);
       while (gm.state.round < 2) await gm.endTurn();
       await gm.token(who).actor.toggleStatusEffect("blind");
-      await until(() => at(ada) > before + 2 && told(ada)[0]?.[0] === "effect.on");
+      await until(() => at(ada) > before + 2 && logged(ada)[0]?.[0] === "effect.on");
       await gm.combat.goTo(before + 1);
       await until(() => [gm, ada].every((seat) => statuses(seat, who).join() === "prone"));
       await gm.combat.goTo(before);
@@ -166,7 +166,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     ];
     await gm.actor(mira).createEmbeddedDocuments("ActiveEffect", effects);
     await until(() => at(ada) === before + 1);
-    expect(told(gm)).toEqual([
+    expect(logged(gm)).toEqual([
       ["effect.on", mira, { effect: "Cursed" }],
       ["effect.rounds", mira, { effect: "Webbed", count: 2 }],
       ["effect.on", mira, { effect: "Deaf" }],
@@ -188,7 +188,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     const before = at(gm);
     await effect.update({ disabled: true });
     await until(() => at(ada) === before + 1);
-    expect(told(gm)).toEqual([["effect.off", who, { effect: "Webbed" }]]);
+    expect(logged(gm)).toEqual([["effect.off", who, { effect: "Webbed" }]]);
     expect([statuses(ada, who), gm.state.effects]).toEqual([[], counted]);
     // A name is no affair of the fight's.
     await effect.update({ name: "Held" });
@@ -212,7 +212,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
       const before = at(gm);
       await effect().update({ duration: duration(3) });
       await until(() => at(ada) === before + 1);
-      expect(told(gm)).toEqual([["effect.rounds", who, { effect: "Webbed", count: 3 }]]);
+      expect(logged(gm)).toEqual([["effect.rounds", who, { effect: "Webbed", count: 3 }]]);
       expect(Object.values(gm.state.effects)).toMatchObject([{ seconds: 15, originatorId: mira }]);
       expect(effect().getFlag("turncraft", "timed")).toMatchObject({ value: 3, unit: "rounds", originator: mira });
       await gm.combat.undo();
@@ -237,7 +237,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     const counted = structuredClone(gm.state.effects);
     await effect.update({ duration: generation === 13 ? { rounds: null } : { value: null } });
     await until(() => Object.keys(ada.state.effects).length === 0);
-    expect(told(gm)).toEqual([["effect.endless", mira, { effect: "Hex" }]]);
+    expect(logged(gm)).toEqual([["effect.endless", mira, { effect: "Hex" }]]);
     await gm.combat.undo();
     await agree(gm, ada);
     expect(gm.state.effects).toEqual(counted);
@@ -253,7 +253,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     expect(gm.state.effects).toEqual({});
     await effect.update({ disabled: false });
     await until(() => Object.keys(ada.state.effects).length === 1);
-    expect(told(gm)).toEqual([["effect.on", mira, { effect: "Hex" }]]);
+    expect(logged(gm)).toEqual([["effect.on", mira, { effect: "Hex" }]]);
     await gm.combat.undo();
     await until(() => ada.actor(mira).effects.get(effect.id).disabled);
     expect(gm.state.effects).toEqual({});
@@ -266,7 +266,7 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
       .actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Curse", statuses: ["blind"] }]);
     await until(() => statuses(ada, ogre).join() === "blind");
     await effect.update({ statuses: ["blind", "prone"] });
-    await until(() => told(ada)[0]?.[0] === "effect.changed");
+    await until(() => logged(ada)[0]?.[0] === "effect.changed");
     expect(statuses(ada, ogre)).toEqual(["blind", "prone"]);
     await gm.combat.undo();
     await until(() => [gm, ada].every((seat) => statuses(seat, ogre).join() === "blind"));
@@ -318,8 +318,8 @@ describe.each([13, 14] as const)("what people do to effects by hand under V%i", 
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await until(() => ada.combat.combatants.get(ogre)?.hidden === true);
     await gm.token(ogre).actor.createEmbeddedDocuments("ActiveEffect", [{ name: "Webbed", duration: duration(2) }]);
-    // Every line names whom it is about, so that history and cards cover it.
-    await until(() => told(gm)[0]?.[0] === "effect.rounds" && carded(gm).includes(at(gm)));
+    // Every line names its combatant, so that history and cards can hide it.
+    await until(() => logged(gm)[0]?.[0] === "effect.rounds" && carded(gm).includes(at(gm)));
     expect(lastLog(gm).map(({ who }) => who)).toEqual([ogre]);
     // One that somebody else's turns count, too.
     const web = {

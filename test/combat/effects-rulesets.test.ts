@@ -13,7 +13,7 @@ type Anyone = Seat<EncounterState>;
 const names = (seat: Anyone, id: CombatantId): string[] =>
   seat.token(id).actor.effects.map(({ name }: { name: string }) => name);
 
-/** All that the fight knows of effects, wherever its ruleset keeps it. */
+/** Counted effects of the encounter, wherever kept by the ruleset. */
 const counted = ({ state }: Anyone) => {
   const { effects = {}, fighters } = state as unknown as { effects?: object; fighters: Record<string, Counting> };
   return [
@@ -32,7 +32,7 @@ interface Counting {
   readonly lasting?: readonly object[];
 }
 
-/** A fight of this ruleset that has begun; the Ogre's token isn't linked. */
+/** Started encounter under this ruleset; the Ogre's token isn't linked. */
 async function begun(type: string, generation: 13 | 14, beforehand = async (_gm: Anyone): Promise<void> => {}) {
   const fight = await openFight<EncounterState>(generation, { type, tokens: { [ogre]: { actorLink: false } } });
   open = fight;
@@ -126,9 +126,9 @@ describe.each([13, 14] as const)("effects with a duration under V%i", (generatio
       const { gm, ada } = await begun(type, generation);
       const before = gm.state;
       await ada.token(mira).actor.toggleStatusEffect("blind");
-      const told = { event: "TURNCRAFT.Log.effect.on", who: mira, data: { effect: names(ada, mira)[0] } };
-      await until(() => gm.combat.steps().undo?.log[0]?.event === told.event);
-      expect(gm.combat.steps().undo?.log).toEqual([told]);
+      const logged = { event: "TURNCRAFT.Log.effect.on", who: mira, data: { effect: names(ada, mira)[0] } };
+      await until(() => gm.combat.steps().undo?.log[0]?.event === logged.event);
+      expect(gm.combat.steps().undo?.log).toEqual([logged]);
       expect(gm.state).toEqual(before);
       await gm.combat.undo();
       await until(() => names(ada, mira).length === 0);

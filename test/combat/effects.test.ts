@@ -172,7 +172,7 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     await ada.combat.applyItem(seq);
     await until(() => names(gm, ogre).join() === "River Mist");
     await agree(gm, ada);
-    // All whom one targets get it in one step.
+    // All targets get the effect in one step.
     await gm.combat.undo();
     await agree(gm, ada);
     ada.client.game.user.targets.add({ document: ada.token(tarn) });
@@ -183,7 +183,7 @@ describe.each([13, 14] as const)("effects under V%i", (generation) => {
     await until(() => names(gm, ogre).length + names(gm, tarn).length === 0);
     await gm.combat.redo();
     await until(() => names(ada, ogre).length + names(ada, tarn).length === 2);
-    // Whoever has ended their turn by a step without an item applies nothing.
+    // The button of a step without an item applies no effect.
     await ada.endTurn();
     await ada.combat.applyItem(seq + 3);
     expect(Object.keys(gm.state.effects)).toHaveLength(3);

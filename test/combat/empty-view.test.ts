@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyView } from "../../src/combat/tracker/empty-view.ts";
+import { emptyView } from "../../src/combat/tracker/footer-view.ts";
 import { english } from "../sheets/english.ts";
 
 const words = (combatants: number | null, gm: boolean) => {

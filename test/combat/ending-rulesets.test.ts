@@ -4,7 +4,7 @@ import { mira, openFight, type Seat, until } from "./fight.ts";
 
 const id = "bless00000000000";
 
-/** Rulesets that count an effect lasting three of their rounds or turns, each with the seconds this takes. */
+/** Rulesets with counted effects, each with the seconds of three rounds or turns. */
 const rulesets = [
   ["GR-23", "group", 180],
   ["MO-409", "marching", 18],

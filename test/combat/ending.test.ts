@@ -40,7 +40,7 @@ describe.each([13, 14] as const)("Ending an encounter under V%i", (generation) =
   afterEach(() => fight.table.close());
 
   const gone = (seat: Seat) => seat.combat === undefined;
-  /** Seconds that an effect has left in world time, and from when on; as the generation keeps it. */
+  /** Seconds left of an effect in world time, and the start, as stored by the generation. */
   function lasting(seat: Seat, who: typeof mira, id: string): [seconds: unknown, from: unknown] {
     const { duration, start } = seat.actor(who).effects.get(id).toObject();
     return generation === 13 ? [duration.seconds, duration.startTime] : [duration.value, start?.time];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { agree, begun, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "./fight.ts";
 
-describe.each([13, 14] as const)("Past the door under V%i", (generation) => {
+describe.each([13, 14] as const)("Writes that aren't commands, under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
   let ada: Seat;
@@ -32,7 +32,7 @@ describe.each([13, 14] as const)("Past the door under V%i", (generation) => {
   it("a player's turn set by hand is refused, and nothing is written", async () => {
     const before = gm.known;
     await ada.combat.update({ turn: 2 });
-    await until(() => ada.told.length > 0);
+    await until(() => ada.notices.length > 0);
     expect(gm.known).toEqual(before);
   });
 
@@ -42,7 +42,7 @@ describe.each([13, 14] as const)("Past the door under V%i", (generation) => {
     expect(gm.state.order).toEqual([ogre, mira, tarn]);
     expect(ada.combat.combatant?.id).toBe(mira);
     await ada.combat.combatants.get(mira)?.update({ initiative: 40 });
-    await until(() => ada.told.length > 0);
+    await until(() => ada.notices.length > 0);
     expect(ada.combat.combatants.get(mira)?.initiative).toBe(19);
   });
 
@@ -72,15 +72,15 @@ describe.each([13, 14] as const)("Past the door under V%i", (generation) => {
     await gm.endTurn();
     await until(() => ada.state.activeId === tarn);
     expect((gm.combat.system as { revision: number }).revision).toBe(revision + 1);
-    expect([gm.told, ada.told]).toEqual([[], []]);
+    expect([gm.notices, ada.notices]).toEqual([[], []]);
   });
 
   it("what a player's client writes all the same is put back, with a word to the player", async () => {
     const forged = { turncraft: { page: "ada0000000000000.forgedpage" } };
-    const told = ada.told.length;
+    const logged = ada.notices.length;
     await ada.combat.update({ turn: 2 }, forged as never);
-    await until(() => ada.told.length > told && ada.combat.turn === 0 && gm.combat.turn === 0);
-    expect(ada.told.at(-1)).toContain("Turncraft restored it");
+    await until(() => ada.notices.length > logged && ada.combat.turn === 0 && gm.combat.turn === 0);
+    expect(ada.notices.at(-1)).toContain("Turncraft restored it");
     await ada.combat.combatants.get(mira)?.update({ initiative: 99 }, forged as never);
     await until(() => ada.combat.combatants.get(mira)?.initiative === 19);
     const { revision } = ada.combat.system as { revision: number };

@@ -1,4 +1,4 @@
-/** A small table for tests of the door: two GMs, two players, three who fight on one scene. */
+/** Small table for tests of the authority: two GMs, two players, three combatants on one scene. */
 import { expect, vi } from "vitest";
 import { type Client, type HeadlessTable, openTable } from "../../playground/client/headless/index.ts";
 import type { Generation } from "../../playground/protocol.ts";
@@ -26,7 +26,7 @@ const creatures: readonly Creature[] = [
   { id: ogre, name: "Ogre", owner: null, bonus: 0, x: 600 },
 ];
 
-/** The encounter's ruleset, and what it adds to the creatures: fields of `system` and items, by creature. */
+/** Ruleset of the encounter, and additions to the creatures: fields of `system` and items, by creature. */
 export interface Played {
   readonly type: string;
   readonly system?: Readonly<Record<string, object>>;
@@ -47,7 +47,7 @@ export interface Played {
   readonly apart?: boolean;
 }
 
-/** Typed, so that nothing else follows from Dexterity and tests read easily. */
+/** Typed values, so nothing else follows from Dexterity and tests read easily. */
 const typed: Readonly<Record<string, object>> = {
   seconds: { reflex: 0, dexterity: 0 },
   marching: { agl: 10 },
@@ -139,14 +139,14 @@ export class Seat<State extends EncounterState = DexterityState> {
     return this.client.game.combats.get("fight00000000000");
   }
 
-  /** The fight's state as this page knows it. */
+  /** State of the encounter on this page. */
   get state() {
     const state = this.combat.state as State | null;
     if (!state) throw new Error("The encounter has no state");
     return state;
   }
 
-  /** All that this page knows of the fight, for comparing pages; not when its rows were last written. */
+  /** State of the encounter on this page, for comparing pages, without write times. */
   get known() {
     const { system, round, turn, combatants } = this.combat.toObject() as unknown as Record<string, unknown>;
     const rows = (combatants as Record<string, unknown>[]).map(({ _stats, ...row }) => row);
@@ -170,7 +170,7 @@ export class Seat<State extends EncounterState = DexterityState> {
     return this.combat.perform(command, options);
   }
 
-  /** Ends the turn that this page sees as the active one. */
+  /** Ends the active turn as known to this page. */
   endTurn() {
     const { round, activeId } = this.state;
     return this.perform({ kind: "advance", round, turn: activeId });
@@ -181,14 +181,14 @@ export class Seat<State extends EncounterState = DexterityState> {
     this.client.CONFIG.Dice.randomUniform = () => 1 - ((faces.shift() ?? 6) - 0.5) / 20;
   }
 
-  /** Writes to encounters that left this page. */
+  /** Writes to encounters from this page. */
   get writes(): number {
     const sent = this.client.network.sent.filter(({ event }) => event === "modifyDocument");
     return sent.filter(({ args }) => JSON.stringify(args).includes('"documentName":"Combat"')).length;
   }
 
   /** Notifications shown to this user, newest last. */
-  get told(): string[] {
+  get notices(): string[] {
     return this.client.notices.map(({ message }) => message);
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import { agree, begun, type Fight, mira, openFight, type Seat, until } from "./fight.ts";
 
-/** Much, large and empty: what a player's client may send, and what must not come of it. */
+/** Large, empty and too many messages of a player's client, and their limits. */
 describe.each([13, 14] as const)("Floods under V%i", (generation) => {
   let fight: Fight;
   let gm: Seat;
@@ -32,14 +32,15 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
   it("one player's steps don't push everybody else's out of the GM's way back", async () => {
     const before = steps(gm);
     let answer: object = {};
-    for (let i = 0; i < 400 && messageOf(answer) !== "TURNCRAFT.Door.inARow"; i++)
+    for (let i = 0; i < 400 && messageOf(answer) !== "TURNCRAFT.Authority.inARow"; i++)
       answer = await ada.perform(hurt(i % 2 ? 1 : -1));
     expect(answer).toMatchObject({ kind: "refused", mayInsist: false });
     expect(steps(gm) - before).toBe(60);
     await gm.perform(hurt(-5));
     await until(() => gm.client.game.paused === false);
     let again = await ada.perform(hurt(-1));
-    for (let i = 0; i < 100 && messageOf(again) === "TURNCRAFT.Door.tooMany"; i++) again = await ada.perform(hurt(-1));
+    for (let i = 0; i < 100 && messageOf(again) === "TURNCRAFT.Authority.tooMany"; i++)
+      again = await ada.perform(hurt(-1));
     expect(again.kind).toBe("accepted");
     await agree(gm, ada);
     expect(await gm.combat.goTo(0)).toMatchObject({ kind: "accepted" });
@@ -63,7 +64,7 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
     ).toMatchObject({
       kind: "accepted",
     });
-    await until(() => refused.filter((message) => message === "TURNCRAFT.Door.tooMany").length > 300);
+    await until(() => refused.filter((message) => message === "TURNCRAFT.Authority.tooMany").length > 300);
   });
 
   it("what is too long, too deep or named like what every object has is refused by name", async () => {
@@ -87,9 +88,9 @@ describe.each([13, 14] as const)("Floods under V%i", (generation) => {
   it("a sole GM whose line has broken believes no player that something was missed", async () => {
     gm.client.network.disconnect();
     await gm.client.network.reconnect();
-    const { keeper } = gm.combat.system as { keeper: string };
+    const { keeper: authorityId } = gm.combat.system as { keeper: string };
     const revisions = { [gm.combat.uuid ?? ""]: 1_000_000_000 };
-    ada.client.game.socket.emit("system.turncraft", { type: "revisions", page: keeper, revisions });
+    ada.client.game.socket.emit("system.turncraft", { type: "revisions", page: authorityId, revisions });
     await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Look" });
     expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
   });

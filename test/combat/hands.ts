@@ -1,6 +1,6 @@
 /**
- * Hands and eyes of a person at a headless table: they press buttons of sheets and of the tracker, leave windows as they open and
- * press their first button. `read` holds all that they would have seen: windows, chat, notices, sheets and tracker as plain text.
+ * Hands and eyes of a person at a headless table: presses buttons of sheets and tracker, and first buttons of windows. `read`:
+ * all text on view, from windows, chat, notices, sheets and tracker.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { dist } from "../../scripts/places.ts";
 
 type Fields = Record<string, unknown>;
 
-/** A button of the tracker as its handler is called with it. */
+/** Button of the tracker as passed to its handler. */
 type TrackerButton = Readonly<Record<string, string>>;
 
 /** A button of a sheet: of what can be done now, or beside an item. */
@@ -46,7 +46,7 @@ export class Hands {
     void client.game.settings.set("turncraft", "turnBanner", false);
     // This person reads every roll before it is made.
     void client.game.settings.set("turncraft", "askBeforeRolls", true);
-    // Windows are built of elements; nobody reads more of them than what they are given.
+    // Windows are built of elements; tests read only their parts.
     client.global.document = {
       createElement: () => ({ className: "", innerHTML: "", append() {}, insertAdjacentHTML() {} }),
     };
@@ -54,7 +54,7 @@ export class Hands {
     Object.getPrototypeOf(client.CONFIG.ui.combat.prototype)._prepareContext = async () => ({});
   }
 
-  /** Each message of the chat as this person reads it, oldest first. */
+  /** Chat messages as read by this person, oldest first. */
   get chat(): string[] {
     return this.#client.game.messages.contents.map(({ content }: { content: string }) => plain(content));
   }
@@ -70,7 +70,7 @@ export class Hands {
     for (const document of tokens) targets.add({ document });
   }
 
-  /** Buttons of a creature's sheet now: the end of the turn, answers, actions, and those of its menus. */
+  /** Buttons of a creature's sheet now: end of the turn, answers, actions, menus. */
   acts(actor: Loose): readonly Button[] {
     const { now } = this.#look(actor, "now");
     if (!now) return [];
@@ -78,12 +78,12 @@ export class Hands {
     return [...(now.end ? [now.end] : []), ...(now.prompt?.acts ?? []), ...(now.acts ?? []), ...menus];
   }
 
-  /** Presses one of them. */
+  /** Presses a button. */
   async press(actor: Loose, id: string): Promise<void> {
     await this.#sheetOf(actor).now.act(id);
   }
 
-  /** The buttons *Use* of its items that aren't dead, by item. */
+  /** Enabled *Use* buttons of its items, by item. */
   usable(actor: Loose): string[] {
     const { items } = this.#look(actor, "items");
     return items.groups.flatMap(({ items: rows }: { items: { id: string; use: Button | null }[] }) =>
@@ -104,7 +104,7 @@ export class Hands {
     await handlerOf(sheet, "rollCheck").call(sheet, null, { dataset: { check } });
   }
 
-  /** The rulesets whose fields a creature's or item's sheet shows, the open ones first; what is folded stands in brackets. */
+  /** Rulesets with fields on a creature's or item's sheet, open ones first, folded ones in brackets. */
   blocks(document: Loose): string[] {
     const isActor = document.documentName === "Actor";
     const view = this.#look(document, isActor ? "scores" : "fields");
@@ -174,13 +174,14 @@ export class Hands {
     return html;
   }
 
-  /** Every window is left as it opens, but for `fill`. */
+  /** Every window is left as it opens, but for `fill`; a question whether to go on is answered with yes. */
   #answerWindows(dialogs: Loose): void {
     dialogs.input = async () => this.#fields();
     dialogs.confirm = async () => true;
     dialogs.wait = async ({ buttons, content }: { buttons: Loose[]; content: unknown }) => {
       if (typeof content === "string") this.read.push(plain(content));
-      const button = buttons.find((each) => each.default) ?? buttons[0];
+      const goOn = buttons.find(({ action }) => action === "goOn");
+      const button = goOn ?? buttons.find((each) => each.default) ?? buttons[0];
       return button.callback ? button.callback(null, { form: {} }) : button.action;
     };
   }
@@ -246,8 +247,10 @@ function attributesOf(tag: string): Record<string, string | undefined> {
   return Object.fromEntries([...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = "", value]) => [name, value]));
 }
 
-/** The words of HTML, with those of labels and tooltips that aren't drawn. */
+/** Words of HTML, with undrawn labels and tooltips. */
 function plain(html: string): string {
-  const told = [...html.matchAll(/(?:aria-label|data-tooltip-text|placeholder)="([^"]*)"/g)].map(([, words]) => words);
-  return [html.replace(/<[^>]*>/g, " "), ...told].join(" · ").replace(/\s+/g, " ").trim();
+  const logged = [...html.matchAll(/(?:aria-label|data-tooltip-text|placeholder)="([^"]*)"/g)].map(
+    ([, words]) => words,
+  );
+  return [html.replace(/<[^>]*>/g, " "), ...logged].join(" · ").replace(/\s+/g, " ").trim();
 }

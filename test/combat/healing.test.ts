@@ -1,4 +1,4 @@
-/** Tests of healing items at the table: rolled in the step that uses them, applied from the card, reverted by undo. */
+/** Healing items at the table: rolled in the step of their use, applied from the card, reverted by undo. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import { type AnyFight, begunUnder } from "./any-fight.ts";
@@ -91,8 +91,8 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Healing un
     gm.dice(6);
     expect(await use()).toMatchObject({ kind: "accepted" });
     await agree(gm, ada);
-    const told = newest()?.log.find(({ event }) => event === "TURNCRAFT.Log.strike.healing");
-    expect(told).toMatchObject({
+    const logged = newest()?.log.find(({ event }) => event === "TURNCRAFT.Log.strike.healing");
+    expect(logged).toMatchObject({
       who: mira,
       data: { target: { combatant: mira }, what: "Draught", healing: 7, harm: -7, harmMade: "1d20 + 1" },
     });
@@ -118,8 +118,8 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Healing un
     gm.dice(6);
     await hands.use(ada.actor(mira), draught);
     await until(() => newest()?.log.some(({ event }) => event === "TURNCRAFT.Log.strike.healing") === true);
-    const told = newest()?.log.filter(({ event }) => event === "TURNCRAFT.Log.strike.healing");
-    expect(told?.map(({ data }) => data?.target)).toEqual([{ combatant: mira }]);
+    const logged = newest()?.log.filter(({ event }) => event === "TURNCRAFT.Log.strike.healing");
+    expect(logged?.map(({ data }) => data?.target)).toEqual([{ combatant: mira }]);
   });
 
   it("gives back no more than the most", async () => {

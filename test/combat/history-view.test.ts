@@ -42,13 +42,13 @@ function view(freshScores: Partial<HistoryInput> = {}, hidden: string[] = []) {
   );
 }
 
-const told = (rounds: readonly RoundView[]) =>
+const logLines = (rounds: readonly RoundView[]) =>
   rounds.map(({ title, rows }) => [title, ...rows.map(({ text }) => text)]);
 
 describe("DX-005 · the history in words", () => {
-  it("tells the newest step first, under the round in which it was taken, and what else happened in it", () => {
+  it("shows the newest step first, under its round, with its further lines", () => {
     const { done, ahead, now } = view();
-    expect(told(done)).toEqual([
+    expect(logLines(done)).toEqual([
       ["Round 2", "Mira spent."],
       ["Round 1", "Ogre turnEnded.", "Ogre hitPoints.", "Mira turnEnded."],
       ["Before the encounter", "Mira started.", "Mira joined and 2 more"],
@@ -64,7 +64,7 @@ describe("DX-005 · the history in words", () => {
       [6, true, "Redo to here; steps redone: 2"],
       [5, true, "Redo to here; steps redone: 1"],
     ]);
-    expect(told(ahead).map(([title]) => title)).toEqual(["Round 2", "Round 1"]);
+    expect(logLines(ahead).map(([title]) => title)).toEqual(["Round 2", "Round 1"]);
     expect(done[0]?.rows.map(({ seq, undone, go }) => [seq, undone, go?.tip ?? null])).toEqual([
       [4, false, null],
       [3, false, "Undo to here; steps undone: 1"],
@@ -79,7 +79,7 @@ describe("DX-005 · the history in words", () => {
 
   it("is read by players, who go nowhere", () => {
     const { done, ahead, beginning } = view({ gm: false, at: 5 });
-    expect(told(done)[0]).toEqual(["Round 1", "Ogre turnEnded.", "Ogre hitPoints.", "Mira turnEnded."]);
+    expect(logLines(done)[0]).toEqual(["Round 1", "Ogre turnEnded.", "Ogre hitPoints.", "Mira turnEnded."]);
     expect([...done, ...ahead].flatMap(({ rows }) => rows.filter(({ go }) => go))).toEqual([]);
     expect(beginning).toBeNull();
   });
@@ -93,7 +93,7 @@ describe("DX-005 · the history in words", () => {
     expect(view({ steps: [...steps, secret], at: 7 }).done[0]?.rows).toHaveLength(2);
   });
 
-  it("tells of dice that were thrown for some eyes alone to nobody else", () => {
+  it("shows private dice to their readers only", () => {
     const seen = (readers: string[], gm = false) =>
       view({ gm, steps: [...steps, { ...step(7, 2, line("spent", "Tarn")), readers }], at: 7 }).done[0]?.rows.length;
     expect([seen([]), seen(["bram"]), seen(["bram", "ada"]), seen([], true)]).toEqual([1, 1, 2, 2]);
@@ -126,26 +126,26 @@ describe("DX-005 · what going to a step would change", () => {
     seconds: -5,
   };
   const list = (names: readonly string[]) => names.join(" and ");
-  const said = (changes: Partial<HistoryPreview> = {}) =>
+  const stated = (changes: Partial<HistoryPreview> = {}) =>
     historyPreviewView({ ...preview, ...changes }, { momentOf, list }, english);
 
   it("says how many steps, which moment, and whose hit points, places and effects", () => {
-    expect(said()).toMatchObject({
+    expect(stated()).toMatchObject({
       title: "Undo",
       steps: "This will undo 4 steps, with the ends of 2 turns and the start of 1 round.",
       way: "From Round 2, Mira's turn to Round 1, Tarn's turn.",
     });
-    expect(said().changes.map(({ text }) => text)).toEqual([
+    expect(stated().changes.map(({ text }) => text)).toEqual([
       "Ogre: 9 → 20 hit points",
       "Moved back: Mira and Ogre",
       "Restored: Bless on Mira",
-      "World time goes back 5 seconds",
+      "World time goes back 5 s",
       "Left as they are, because they changed since: Tarn",
     ]);
   });
 
   it("says the same of a way forward, and that nothing else changes where nothing does", () => {
-    const forward = said({
+    const forward = stated({
       back: false,
       steps: 1,
       turns: 0,

@@ -34,7 +34,7 @@ describe.each(generations(import.meta.url))("DX-005 · going to any step under V
     await until(() => gm.place(who)[0] === x);
   }
 
-  /** A round with a move, hit points and an effect that ends; what was seen after each step, by its number. */
+  /** Plays a round with a move, hit points and an expiring effect; returns the state after each step. */
   async function aRound(): Promise<Map<number, ReturnType<typeof seen>>> {
     const moments = new Map([[at(gm), seen(gm)]]);
     const steps = [
@@ -103,12 +103,12 @@ describe.each(generations(import.meta.url))("DX-005 · going to any step under V
     const [first = 0] = moments.keys();
     const now = seen(gm);
     expect((await ada.combat.goTo(first)).kind).toBe("refused");
-    expect(ada.told.at(-1)).toBe("Only the GM can undo and redo.");
+    expect(ada.notices.at(-1)).toBe("Only the GM can undo and redo.");
     expect((await gm.combat.goTo(999)).kind).toBe("refused");
-    expect(gm.told.at(-1)).toBe("That step is no longer in the history.");
+    expect(gm.notices.at(-1)).toBe("That step is no longer in the history.");
     expect((await gm.combat.goTo(at(gm))).kind).toBe("refused");
     expect((await gm.perform({ kind: "go-to", seq: at(gm) - 1, to: first })).kind).toBe("stale");
-    expect(gm.told.at(-1)).toContain("has changed in the meantime");
+    expect(gm.notices.at(-1)).toContain("has changed in the meantime");
     expect(seen(gm)).toEqual(now);
   });
 

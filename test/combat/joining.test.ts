@@ -34,14 +34,14 @@ describe.each([13, 14] as const)("Combatants that players make, under V%i", (gen
     await until(() => ids(ada).length === 3 && ids(gm).length === 3);
     expect(ids(gm)).toEqual([mira, ogre, tarn].sort());
     expect(Object.keys(gm.state.fighters)).toHaveLength(3);
-    await until(() => ada.told.some((text) => text.includes("already has a place")));
+    await until(() => ada.notices.some((text) => text.includes("already has a place")));
   });
 
   it("wait for the GM, on a page that loads later too, and join by one click", async () => {
     await cat();
     await makes(ada, { _id: familiar, actorId: familiar, name: "Cat" });
     await until(() => gm.combat.combatants.has(familiar));
-    await until(() => ada.told.some((text) => text.includes("when the GM lets it in")));
+    await until(() => ada.notices.some((text) => text.includes("when the GM lets it in")));
     const second = await fight.join("Second GM");
     await gm.endTurn();
     await agree(gm, second, ada);

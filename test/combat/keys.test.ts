@@ -48,7 +48,7 @@ describe.each([13, 14] as const)("Keys of the fight under V%i", (generation) => 
     );
     await until(() => asked.length === 1);
     for (const key of ["undo", "redo", "endTurn"]) press(gm, key);
-    expect(gm.told.slice(-3)).toEqual(Array(3).fill("Answer “Change ruleset” first."));
+    expect(gm.notices.slice(-3)).toEqual(Array(3).fill("Answer “Change ruleset” first."));
     expect(gm.state.activeId).toBe(tarn);
     asked[0]?.(null);
     await choosing;
@@ -60,14 +60,14 @@ describe.each([13, 14] as const)("Keys of the fight under V%i", (generation) => 
     await gm.endTurn();
     await agree(gm, ada);
     press(ada, "endTurn");
-    await until(() => ada.told.length === 1);
+    await until(() => ada.notices.length === 1);
     press(ada, "undo");
-    await until(() => ada.told.length === 2);
+    await until(() => ada.notices.length === 2);
     press(ada, "openPrompt");
-    expect(ada.told[2]).toBe("No prompt is waiting for you.");
+    expect(ada.notices[2]).toBe("No prompt is waiting for you.");
     ada.client.ui.combat.viewed = null;
     press(ada, "endTurn");
-    expect(ada.told[3]).toBe("There is no encounter here.");
+    expect(ada.notices[3]).toBe("There is no encounter here.");
     expect(gm.state.activeId).toBe(tarn);
   });
 });

@@ -1,4 +1,6 @@
-/** Scenes with several levels (V14): walls, tokens and regions of another level say nothing of a move, and moves keep their level. */
+/**
+ * Scenes with several levels (V14): walls, tokens and regions of other levels don't matter to a move, and moves keep their level.
+ */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import type { CombatantId } from "../../src/engine/index.ts";
@@ -40,7 +42,7 @@ describe.each([
     });
     open = fight;
     const { gm } = pages;
-    // Put there by the Gamemaster, one after the other; V13 knows nothing of it.
+    // Placed there by the GM, one after the other; V13 has no levels.
     for (const id of generation === 14 ? [mira, tarn, ogre] : []) {
       await gm.token(id).update({ level: below });
       await until(() => Object.values(pages).every((seat) => seat.token(id)._source.level === below));
@@ -214,7 +216,7 @@ describe("Creatures on two levels under Action & Flow Points", () => {
     await begin({ [mira]: { ...at(2), level: below }, [ogre]: { ...far, level: below }, [tarn]: far });
     ada.client.CONFIG.Token.documentClass.prototype._preUpdateMovement = async () => undefined;
     await ada.token(mira).update({ level: above });
-    await until(() => ada.told.some((told) => told.includes("Turncraft restored it")));
+    await until(() => ada.notices.some((logged) => logged.includes("Turncraft restored it")));
     await isAt(mira, at(2), below);
   });
 

@@ -9,7 +9,7 @@ const draught = "draught000000000";
 const wand = "wand000000000000";
 const uuidOf = (id: string) => `Actor.${mira}.Item.${id}`;
 
-/** Used at little cost everywhere, so that nothing but its limit speaks against a second use. */
+/** Cheap item under all rulesets, limited only by its uses. */
 const cheap = {
   cost: "quick",
   group: { line: "[innate] (immediate)" },
@@ -92,7 +92,7 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Limits of 
     expect(gm.writes).toBe(writes + 1);
     const again = await ada.perform(use(wind));
     expect(again).toMatchObject({ kind: "refused", refusal: { message: "TURNCRAFT.Refused.spent.round" } });
-    expect(ada.told.at(-1)).toBe("No uses of Second Wind left until the next round.");
+    expect(ada.notices.at(-1)).toBe("No uses of Second Wind left until the next round.");
     await gm.combat.undo();
     await comes(wind, "spent", 0);
     await gm.combat.redo();
@@ -117,7 +117,7 @@ describe.each(["dexterity", "seconds", "marching", "group", "flow"])("Limits of 
     });
   });
 
-  it("charges run out, the GM may insist, and nothing but a hand brings them back", async () => {
+  it("charges run out, the GM may override, and only typing a number restores them", async () => {
     const { gm, ada } = table;
     expect(await ada.perform(use(wand, "Wand"))).toMatchObject({ kind: "accepted" });
     await comes(wand, "spent", 3);

@@ -75,7 +75,7 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
   });
 
   it("has the engine, the grid and Turncraft's own way of measuring a path to build on, walls included", async () => {
-    const { engine, grid, surveyWay } = gm.client.game.turncraft;
+    const { engine, grid, surveyWay: measurePath } = gm.client.game.turncraft;
     const points = engine.schema.object({ points: engine.schema.whole(0, 9) });
     expect(points.read(new engine.Fields({ score: { points: 10 } }, "CF-1"), "score")).toEqual({ points: 0 });
     expect(grid.spaceDistance("square", { x: 0, y: 0 }, { x: 3, y: 2 })).toBe(3);
@@ -84,12 +84,12 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     const { x, y, elevation } = token._source;
     const { size } = token.parent.grid;
     const right = [{ x: x + 2 * size, y, elevation, action: "walk" }];
-    const free = surveyWay(token, right);
+    const free = measurePath(token, right);
     expect(free.steps.map(({ to }: { to: { x: number } }) => to.x - free.from.x)).toEqual([1, 2]);
     expect(free.blocked).toBe(false);
     const wall = { c: [x + 1.5 * size, y - size, x + 1.5 * size, y + 2 * size] };
     await token.parent.createEmbeddedDocuments("Wall", [wall]);
-    expect(surveyWay(token, right).blocked).toBe(true);
+    expect(measurePath(token, right).blocked).toBe(true);
   });
 
   it("a round is played by its players, with dice, refusals, another's answer, undo and redo", async () => {
@@ -150,6 +150,21 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     expect(JSON.stringify(view)).toContain("Has dodged");
   });
 
+  it("its tokens have a bar for nerve, and an icon on those who have dodged", async () => {
+    await begin();
+    const mark = () => [...ada.actor(tarn).statuses];
+    expect([ada.actor(tarn).system.fight.nerve, mark()]).toEqual([{ value: 2, max: 2 }, []]);
+    rolls(2, 2, 1);
+    await perform(ada, { kind: "flip", who: mira, at: tarn });
+    await agree(gm, ada, bram);
+    await perform(bram, { kind: "answer", who: tarn, window: bram.state.window?.id ?? "", dodge: true });
+    await agree(gm, ada, bram);
+    expect([ada.actor(tarn).system.fight.nerve, mark()]).toEqual([{ value: 1, max: 2 }, ["guarding"]]);
+    await gm.combat.undo();
+    await agree(gm, ada, bram);
+    expect([ada.actor(tarn).system.fight.nerve, mark()]).toEqual([{ value: 2, max: 2 }, []]);
+  });
+
   it("a step that passes time but neither round nor turn moves the world's clock, and back", async () => {
     await begin();
     const time = (seat: Seat<CoinState>) => seat.client.game.time.worldTime;
@@ -185,7 +200,7 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     expect([bram.state.activeId, offered(his, bram, tarn)[1]]).toEqual([tarn, "Flip at Mira"]);
   });
 
-  it("a GM may insist, players' insisting counts for nothing", async () => {
+  it("a GM may override; a player's override counts for nothing", async () => {
     await begin();
     const flip: CoinCommand = { kind: "flip", who: tarn, at: mira };
     expect((await perform(bram, flip, { insist: true })).kind).toBe("refused");
@@ -205,13 +220,13 @@ describe.each(generations(import.meta.url))("A module's ruleset at the table, un
     });
     expect(rulerOf(bram, tarn)(1)).toMatchObject({ refused: true, reason: { clause: "" } });
     await ada.token(mira).move([{ x: 0, y: 300 }]);
-    await until(() => ada.told.length > 0);
-    expect(ada.told[0]).toContain(tooFar);
+    await until(() => ada.notices.length > 0);
+    expect(ada.notices[0]).toContain(tooFar);
     await ada.token(mira).move([{ x: 0, y: 200 }]);
     await until(() => [gm, bram].every((seat) => seat.place(mira)[1] === 200));
   });
 
-  it("a world's settings reach its new encounters, and what the table is told names its commands", async () => {
+  it("a world's settings reach its new encounters, and the hook for steps names its commands", async () => {
     await gm.client.game.settings.set("turncraft", "coin-duel.coin", { mercy: true });
     const heard: string[] = [];
     ada.client.Hooks.on("turncraft.step", (_combat: unknown, { command }: { command: { kind: string } }) =>
@@ -248,7 +263,7 @@ function menuOf(seat: Seat<CoinState>) {
   };
 }
 
-/** The label of a way down from a token, by the ruler of a page that draws nothing: core's share of it is left out. */
+/** Label of a path down from a token, by the ruler of a page without drawing, without core's share. */
 function rulerOf(seat: Seat<CoinState>, id: typeof mira) {
   const { CONFIG, global } = seat.client;
   const { rulerClass } = CONFIG.Token;
@@ -315,14 +330,16 @@ describe.each(generations(import.meta.url))("A world whose module is switched of
 });
 
 describe.each(generations(import.meta.url))("A module's ruleset whose parts throw, under V%i", (generation) => {
-  it("costs those parts alone: creatures and items are whole, its other fields are there, and the GM is told", async () => {
+  it("fails in those parts alone: creatures and items load, its other fields are there, and the GM reads why", async () => {
     const items = { [mira]: [{ name: "Club", type: "weapon" }] };
     const fight = await openFight(generation, { type: "dexterity", modules: [faulty], items });
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
     const failed = ["register", "creatureFields", "attackBonus", "creatureNumbers", "damage"];
     const parts = failed.map((part) => `faulty.fight (${part})`).join(", ");
-    expect(gm.told).toContain(`Turncraft couldn't start ${parts}. The console (F12) says why. Everything else works.`);
-    expect(ada.told.filter((text) => text.includes("couldn't start"))).toEqual([]);
+    expect(gm.notices).toContain(
+      `Turncraft couldn't start ${parts}. The console (F12) says why. Everything else works.`,
+    );
+    expect(ada.notices.filter((text) => text.includes("couldn't start"))).toEqual([]);
     const [club] = gm.actor(mira).items.contents;
     expect([gm.actor(mira).system.hp.value, club.system.luck, club.system.rolls.damage]).toEqual([20, 7, "1d6"]);
     await begun(gm, ada);
@@ -342,7 +359,7 @@ describe("Movement under a module's ruleset that says nothing of any", () => {
     await until(() => ada.state.round === 1);
     await ada.token(mira).move([{ x: 100, y: 300 }]);
     await until(() => gm.place(mira)[1] === 300);
-    expect(ada.told).toEqual([]);
+    expect(ada.notices).toEqual([]);
     await fight.table.close();
   });
 });
@@ -369,7 +386,7 @@ describe("A sheet in a fight under a module's ruleset", () => {
     expect(hands.buttons(creature, "items")).not.toContain("useItem");
     const { known, writes } = gm;
     for (const item of creature.items) await hands.use(creature, item.id);
-    expect([gm.known, gm.writes, gm.told, gm.client.errors]).toEqual([known, writes, [], []]);
+    expect([gm.known, gm.writes, gm.notices, gm.client.errors]).toEqual([known, writes, [], []]);
     await fight.table.close();
   });
 });

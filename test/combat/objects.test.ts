@@ -44,10 +44,10 @@ describe.each(generations(import.meta.url))("Handling objects under V%i", (gener
     const { writes } = gm;
     await open(ada);
     await until(() => door(ada).ds === 1);
-    // What is open already isn't opened by whatever else is sent with it (foundryvtt#10841).
+    // An open door isn't opened again, whatever else the write contains (foundryvtt#10841).
     await open(ada);
     await agree(gm, ada);
-    expect(ada.told).toEqual([]);
+    expect(ada.notices).toEqual([]);
     expect(gm.writes).toBe(writes + 1);
     expect(left(ada)).toMatchObject({ action: 1, interaction: 0 });
     await gm.combat.undo();
@@ -58,23 +58,23 @@ describe.each(generations(import.meta.url))("Handling objects under V%i", (gener
     expect(left(ada)).toMatchObject({ interaction: 0 });
   });
 
-  it("DX-408 · with the Interaction spent the door stays shut, with the sentence", async () => {
+  it("DX-408 · with the Interaction spent the door stays shut, and a sentence says why", async () => {
     await begun(gm, ada);
     await ada.perform({ kind: "spend", who: mira, resource: "interaction", what: "Lever" });
     await agree(gm, ada);
     await open(ada);
-    await until(() => ada.told.length > 0);
-    expect(ada.told.at(-1)).toBe("Mira has already spent this turn's Interaction.");
+    await until(() => ada.notices.length > 0);
+    expect(ada.notices.at(-1)).toBe("Mira has already spent this turn's Interaction.");
     expect([door(ada).ds, door(gm).ds]).toEqual([0, 0]);
   });
 
-  it("DX-407 · on another's turn the door stays shut, with the sentence", async () => {
+  it("DX-407 · on another's turn the door stays shut, and a sentence says why", async () => {
     await begun(gm, ada);
     await ada.endTurn();
     await agree(gm, ada);
     await open(ada);
-    await until(() => ada.told.length > 0);
-    expect(ada.told.at(-1)).toBe("It isn't Mira's turn; Tarn is acting.");
+    await until(() => ada.notices.length > 0);
+    expect(ada.notices.at(-1)).toBe("It's Tarn's turn, not Mira's.");
     expect(door(gm).ds).toBe(0);
   });
 
@@ -111,7 +111,7 @@ describe.each(generations(import.meta.url))("Handling objects under V%i", (gener
     expect(await ada.perform({ ...asking, door: door(ada, far).uuid, changes: claimed } as never)).toMatchObject(
       refused,
     );
-    expect(ada.told.at(-1)).toBe("There is nothing to handle from here. Nothing was spent.");
+    expect(ada.notices.at(-1)).toBe("There is nothing to handle from here. Nothing was spent.");
     await door(gm).update({ ds: 2 });
     expect(await ada.perform({ ...asking, door: door(ada).uuid })).toMatchObject(refused);
     expect(left(gm)).toMatchObject({ interaction: 1 });

@@ -23,7 +23,7 @@ describe.each(generations(import.meta.url))("Worlds as they were stored, under V
     return fight;
   }
 
-  /** A fight in its first round, Tarn acting, as the server stores it. */
+  /** Encounter in its first round, Tarn acting, as stored by the server. */
   async function storedFight(): Promise<StoredCombat> {
     const gm = await (await openTable()).join("Gamemaster");
     await begun(gm);
@@ -32,14 +32,14 @@ describe.each(generations(import.meta.url))("Worlds as they were stored, under V
     return JSON.parse(JSON.stringify(gm.combat.toObject()));
   }
 
-  /** The same with something else in its state. */
+  /** Same with a change in the state. */
   function changed({ system, ...combat }: StoredCombat, change: (state: Record<string, unknown>) => void): object {
     const state = structuredClone(system.state) as unknown as Record<string, unknown>;
     change(state);
     return { ...combat, system: { ...system, state } };
   }
 
-  /** The encounter of a page, whatever its id, or null where there isn't exactly one. */
+  /** The page's only encounter, or null if there isn't exactly one. */
   function only(seat: Seat): Seat["combat"] | null {
     const all: Seat["combat"][] = seat.client.game.combats.contents;
     return all.length === 1 ? (all[0] ?? null) : null;
@@ -76,16 +76,16 @@ describe.each(generations(import.meta.url))("Worlds as they were stored, under V
     expect(gm.client.game.messages.size).toBe(0);
   });
 
-  it("a damaged encounter is told to the GM by name and field, and begins anew alone", async () => {
-    const damaged = changed(await storedFight(), (state) => {
+  it("names an invalid encounter and its field to the GM, and resets it alone", async () => {
+    const invalid = changed(await storedFight(), (state) => {
       state.activeId = "nobody0000000000";
     });
-    const fight = await openTable(damaged, [answers]);
+    const fight = await openTable(invalid, [answers]);
     const gm = await fight.join("Gamemaster");
     const ada = await fight.join("Ada");
-    await until(() => gm.told.length > 0);
-    expect(gm.told[0]).toContain("(activeId): Yard: Mira, Tarn, and Ogre.");
-    expect([only(gm), only(ada), ada.told]).toEqual([null, null, []]);
+    await until(() => gm.notices.length > 0);
+    expect(gm.notices[0]).toContain("(activeId): Yard: Mira, Tarn, and Ogre.");
+    expect([only(gm), only(ada), ada.notices]).toEqual([null, null, []]);
     const [encounterId] = gm.client.game.combats.invalidDocumentIds;
     const { DialogV2 } = gm.client.foundry.applications.api;
     const press = () =>

@@ -66,7 +66,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     await use(ada);
     await until(() => cards(bram).length === 1);
     expect(totals(bram)).toEqual([[15, 6, 7, 10]]);
-    // Nothing is paid, and nobody is hurt by it alone.
+    // Use alone costs no resource and hurts no one.
     expect([gm.known, gm.writes, gm.actor(ogre).system.hp.value]).toEqual([known, writes, 20]);
     expect(cards(bram)[0].speaker.alias).toBe("Mira");
     expect(cards(bram)[0].flags.turncraft).toEqual({
@@ -76,7 +76,9 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
       ],
     });
     const [{ aims }] = shown(bram)[0].strikes;
-    expect(aims.map(({ target, harm }: { target: string; harm: { total: number } }) => [target, harm.total])).toEqual([
+    expect(
+      aims.map(({ target, damage }: { target: string; damage: { total: number } }) => [target, damage.total]),
+    ).toEqual([
       [at(ogre), 6],
       [at(tarn), 10],
     ]);
@@ -92,7 +94,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     expect(totals(bram)).toEqual([[20, 4], [1]]);
     const [hit, missed] = shown(bram);
     expect(hit.lines[0].text).toBe("Mira hits Ogre by 10: 4 damage.");
-    expect(hit.strikes[0].aims[0]).toMatchObject({ target: at(ogre), harm: { total: 4 }, attack: null });
+    expect(hit.strikes[0].aims[0]).toMatchObject({ target: at(ogre), damage: { total: 4 }, attack: null });
     expect([missed.lines[0].text, missed.strikes]).toEqual(["Mira misses Tarn by 9.", []]);
     expect(gm.actor(ogre).system.hp.value).toBe(20);
   });
@@ -110,7 +112,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     );
     const [{ aims }] = card.strikes;
     expect(aims.map(({ target }: { target: string }) => target)).toEqual([at(ogre), at(tarn)]);
-    expect(aims[0].harm).toMatchObject({ total: 2 * (4 + 2), made: "(1d8 + 2) × 2" });
+    expect(aims[0].damage).toMatchObject({ total: 2 * (4 + 2), made: "(1d8 + 2) × 2" });
     expect([gm.state.fighters[mira]?.defeated, gm.actor(ogre).system.hp.value]).toEqual([false, 20]);
   });
 
@@ -132,7 +134,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     expect(aims).toMatchObject([{ target: null, buttons: [] }]);
   });
 
-  it("what throws no dice is told", async () => {
+  it("an item without dice is announced", async () => {
     await open("dexterity");
     aim(ada, ogre);
     await use(ada, shout);
@@ -171,7 +173,7 @@ describe.each([13, 14] as const)("What is used where nobody fights, under V%i", 
     await use(ada, shout);
     await until(() => cards(gm).length === 1 && limited().system.uses.spent === 1);
     await use(ada, shout);
-    expect(ada.told.at(-1)).toBe("No uses of Shout left until its owner rests.");
+    expect(ada.notices.at(-1)).toBe("No uses of Shout left until its owner rests.");
     expect(cards(ada).length).toBe(1);
   });
 });

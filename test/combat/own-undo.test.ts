@@ -37,7 +37,7 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
     expect(gm.place(mira)).toEqual([0, 0]);
     expect(gm.combat.steps().redo?.seq).toBe(seq + 1);
     expect(ada.combat.mayUndo).toBe(false);
-    expect(ada.told).toEqual([]);
+    expect(ada.notices).toEqual([]);
   });
 
   it("DX-005 · takes back the end of their turn while nobody has acted, and not twice", async () => {
@@ -47,18 +47,18 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
     expect(gm.state.activeId).toBe(mira);
     await agree(gm, ada);
     expect((await ada.combat.undo()).kind).toBe("refused");
-    expect(ada.told).toEqual([notTheirs]);
+    expect(ada.notices).toEqual([notTheirs]);
   });
 
   it("DX-005 · leaves to the GM what somebody else has done, or done since", async () => {
     await ada.endTurn();
     await agree(gm, ada, bram);
     expect((await bram.combat.undo()).kind).toBe("refused");
-    expect(bram.told).toEqual([notTheirs]);
+    expect(bram.notices).toEqual([notTheirs]);
     await bram.endTurn();
     await agree(gm, ada);
     expect((await ada.combat.undo()).kind).toBe("refused");
-    expect(ada.told).toEqual([notTheirs]);
+    expect(ada.notices).toEqual([notTheirs]);
     expect(gm.state.activeId).toBe(ogre);
   });
 
@@ -69,7 +69,7 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
     await bram.endTurn();
     await agree(gm, ada);
     expect((await ada.perform({ kind: "undo", seq })).kind).toBe("refused");
-    expect(ada.told).toEqual([notTheirs]);
+    expect(ada.notices).toEqual([notTheirs]);
   });
 
   it("DX-005 · leaves dice and decisions to the GM: nobody rolls until they like it", async () => {
@@ -78,9 +78,10 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
     await ada.perform({ kind: "roll", who: [mira] });
     await agree(gm, ada);
     const rolled = gm.state.fighters[mira]?.initiative;
-    expect(ada.combat.mayUndo).toBe(false);
+    expect([ada.combat.mayUndo, ada.combat.onlyGMUndoesOwn]).toEqual([false, true]);
+    expect([bram, gm].map(({ combat }) => combat.onlyGMUndoesOwn)).toEqual([false, false]);
     expect((await ada.combat.undo()).kind).toBe("refused");
-    expect(ada.told).toEqual(["The last step had a roll or a decision: only the GM can undo it."]);
+    expect(ada.notices).toEqual(["The last step had a roll or a decision: only the GM can undo it."]);
     expect(gm.state.fighters[mira]?.initiative).toBe(rolled);
   });
 
@@ -93,7 +94,7 @@ describe.each(generations(import.meta.url))("A player's own undo under V%i", (ge
     await gm.client.game.settings.set("turncraft", "ownUndo", false);
     await until(() => !ada.combat.mayUndo);
     expect((await ada.combat.undo()).kind).toBe("refused");
-    expect(ada.told).toEqual(Array(4).fill("Only the GM can undo and redo."));
+    expect(ada.notices).toEqual(Array(4).fill("Only the GM can undo and redo."));
     expect(gm.state.activeId).not.toBe(mira);
   });
 });
@@ -124,7 +125,7 @@ describe.each(generations(import.meta.url))("A player's own undo under each rule
     expect((await ada.combat.undo()).kind).toBe("accepted");
     expect(gm.state).toEqual(before);
     expect(gm.actor(mira).system.hp.value).toBe(20);
-    expect(ada.told).toEqual([]);
+    expect(ada.notices).toEqual([]);
   });
 
   it("MO-005 · players don't stop the clock of frantic combat by an undo", async () => {

@@ -16,10 +16,10 @@ const world = {
 let table: HeadlessTable;
 afterEach(() => table.close());
 
-/** Answers of a GM to what an import asks, by the names of its fields; null: it is dismissed. */
+/** A GM's answers in the import dialog, by field name; null dismisses it. */
 type Answers = Readonly<Record<string, string>> | null;
 
-/** Imports the adventure as its window does, and answers what that asks first. */
+/** Imports the adventure like its window, with answers to the questions. */
 async function importAll(gm: Client, answers: Answers): Promise<string[]> {
   const asked: string[] = [];
   gm.foundry.applications.handlebars.renderTemplate = async (_path: string, view: object) => JSON.stringify(view);

@@ -14,7 +14,7 @@ const creatures = ["heroes", "adversaries"].flatMap((pack) =>
   [...sourcesOf(pack).values()].filter(({ _key }) => _key.startsWith("!actors!")),
 );
 
-/** As the world has them once they are imported, each with a token of its own kind. */
+/** Creatures as imported, each with a token of its kind. */
 function world(type: string) {
   const actors = creatures.map(({ _key, folder, items, ...actor }) => ({
     ...actor,

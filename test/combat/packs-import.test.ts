@@ -55,7 +55,7 @@ describe.each([13, 14] as const)("What the packs hold comes into the world under
     expect(seen(gm)).toHaveLength(6);
   });
 
-  it("a macro, which a player runs who may see it, and whose errors are told", async () => {
+  it("a macro runs for players who may see it, and its errors are shown", async () => {
     const pack = gm.game.packs.get("turncraft.macros");
     const id = pack.index.contents.find(({ name }: { name: string }) => name === "End Turn")._id;
     const macro = await gm.game.macros.importFromCompendium(pack, id, { ownership: { default: 2 } });

@@ -88,7 +88,7 @@ describe.each(generations(import.meta.url))("The macros of the pack under V%i", 
       async (name) => {
         const before = gm.known;
         await run(gm, name);
-        expect(gm.told.at(-1)).toBe("Select a combatant's token.");
+        expect(gm.notices.at(-1)).toBe("Select a combatant's token.");
         expect(gm.known).toEqual(before);
       },
     );

@@ -6,7 +6,7 @@ import { type Source, sourcesOf } from "./packs.ts";
 
 const ruleFiles = readdirSync(join(root, "docs", "rules")).filter((name) => name.endsWith(".md"));
 
-/** The ids that a ruleset's file gives to its clauses: they stand in headings or at the start of bold text. */
+/** Clause ids of a ruleset's file: in headings or at the start of bold text. */
 function clausesIn(file: string): Set<string> {
   const text = readFileSync(join(root, "docs", "rules", file), "utf8");
   return new Set([...text.matchAll(/^(?:#+ |\*\*)([A-Z]{2}-\d+)\b/gm)].map(([, id]) => id as string));

@@ -34,7 +34,7 @@ const things: readonly Thing[] = items.map(({ _id, name, type = "", system }) =>
   system: system as Fields,
 }));
 
-/** A fight in which Mira carries everything; the Ogre stands beside her. All questions get their first answer. */
+/** Encounter with all items carried by Mira, beside the Ogre. Each question gets its first answer. */
 async function table<State extends EncounterState>(
   generation: Generation,
   played: Partial<Played> & { type: string },
@@ -57,7 +57,7 @@ async function table<State extends EncounterState>(
   return { fight, gm };
 }
 
-/** Gives commands one after the other, then takes all of them back; says why one was refused, null if none was. */
+/** Gives commands in turn, then undoes all of them; returns the reason of a refusal, or null. */
 async function tried<State extends EncounterState>(
   gm: Seat<State>,
   commands: readonly (object | (() => object))[],
@@ -75,7 +75,7 @@ async function tried<State extends EncounterState>(
   return why;
 }
 
-/** Tries every item that `commandsOf` has commands for; what it has none for is counted, so that nothing slips through. */
+/** Tries every item with commands in `commandsOf`; items without are counted, so that none is missed. */
 async function tryAll<State extends EncounterState>(
   gm: Seat<State>,
   commandsOf: (thing: Thing) => readonly (object | (() => object))[] | null,

@@ -167,7 +167,7 @@ const mechanisms: readonly (readonly [what: string, has: (system: Block, thing: 
 describe("The packs' sources", () => {
   const all = packs.flatMap(({ name }) => [...sourcesOf(name)].map(([file, source]) => ({ pack: name, file, source })));
 
-  /** Items that stand by themselves, and those that creatures carry. */
+  /** Items of the world and of creatures. */
   const things = all.flatMap(({ file, source }) => {
     const carried = source._key.startsWith("!actors!") ? (source.items as Source[]) : [];
     const own = source._key.startsWith("!items!") ? [source] : [];

@@ -13,7 +13,7 @@ export interface Source {
   readonly [field: string]: unknown;
 }
 
-/** All documents of a pack's source, folders too, by file; an adventure with the documents of the files that it names. */
+/** All documents of a pack's source, folders too, by file; an adventure with its files' documents. */
 export function sourcesOf(pack: string): Map<string, Source> {
   const folder = join(root, "packs", "_source", pack);
   const read = (file: string) => parse(readFileSync(join(folder, file), "utf8")) as Source;
@@ -42,16 +42,18 @@ export const packs = (
  * Differences of `said` from `stored`, as dotted paths: fields that a model dropped, changed or filled in otherwise.
  * Fields only in `stored` don't count.
  */
-export function differences(said: unknown, stored: unknown, path = ""): string[] {
-  if (Array.isArray(said)) {
+export function differences(stated: unknown, stored: unknown, path = ""): string[] {
+  if (Array.isArray(stated)) {
     const kept = Array.isArray(stored) ? stored : [];
-    if (said.length !== kept.length) return [`${path}: ${said.length} entries became ${kept.length}`];
-    return said.flatMap((each, i) => differences(each, kept[i], `${path}[${i}]`));
+    if (stated.length !== kept.length) return [`${path}: ${stated.length} entries became ${kept.length}`];
+    return stated.flatMap((each, i) => differences(each, kept[i], `${path}[${i}]`));
   }
-  if (typeof said === "object" && said !== null) {
+  if (typeof stated === "object" && stated !== null) {
     if (typeof stored !== "object" || stored === null) return [`${path} is gone`];
     const kept = stored as Record<string, unknown>;
-    return Object.entries(said).flatMap(([key, value]) => differences(value, kept[key], path ? `${path}.${key}` : key));
+    return Object.entries(stated).flatMap(([key, value]) =>
+      differences(value, kept[key], path ? `${path}.${key}` : key),
+    );
   }
-  return Object.is(said, stored) ? [] : [`${path}: ${JSON.stringify(said)} became ${JSON.stringify(stored)}`];
+  return Object.is(stated, stored) ? [] : [`${path}: ${JSON.stringify(stated)} became ${JSON.stringify(stored)}`];
 }

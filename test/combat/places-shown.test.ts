@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placesShown } from "../../src/combat/statuses/places-shown.ts";
+import { placesShown } from "../../src/combat/statuses/of-actor.ts";
 
 const ford = { combat: "ford", scene: "ford" };
 const cellar = { combat: "cellar", scene: "cellar" };

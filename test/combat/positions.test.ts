@@ -53,15 +53,15 @@ describe.each([13, 14] as const)("Positions under V%i", (generation) => {
     "a player's raw write of a token's %s is put back, with a word to the player",
     async (_, change, options) => {
       const before = gm.token(mira).toObject();
-      const [told, all] = [ada.told.length, heard()];
+      const [logged, all] = [ada.notices.length, heard()];
       writes(ada, mira, change, options);
       await until(() => all.length >= 2);
-      await until(() => ada.told.length > told);
+      await until(() => ada.notices.length > logged);
       expect(gm.token(mira).toObject()).toMatchObject(before);
       await until(() => JSON.stringify(ada.token(mira)._source) === JSON.stringify(gm.token(mira)._source));
-      expect(ada.told.at(-1)).toContain("Turncraft restored it");
+      expect(ada.notices.at(-1)).toContain("Turncraft restored it");
       expect(gm.state.fighters[mira]?.spent).toBe(0);
-      expect(gm.told).toEqual([]);
+      expect(gm.notices).toEqual([]);
     },
   );
 
@@ -105,6 +105,6 @@ describe.each([13, 14] as const)("Positions under V%i", (generation) => {
     await gm.combat.redo();
     await until(() => ada.place(ogre)[0] === 900);
     expect(gm.token(ogre)._source).toMatchObject({ x: 900, y: 300, elevation: 20, width: 2 });
-    expect(gm.told).toEqual([]);
+    expect(gm.notices).toEqual([]);
   });
 });

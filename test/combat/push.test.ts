@@ -21,7 +21,7 @@ describe.each([
   async function begin(): Promise<void> {
     ({ fight, gm, ada } = await begunUnder(type, generation, { walls }));
   }
-  /** All of the fight but where its creatures stand, and which walls they have near them there. */
+  /** The encounter without positions and nearby walls. */
   const costs = () =>
     JSON.stringify(gm.state.fighters, (key, value) => (key === "walls" ? [] : value)).replace(/"(x|y)":-?\d+/g, "");
   const push = (seat: Page, who: typeof mira, x: number) => seat.token(who).move([{ x, y: 0, action: "push" }]);
@@ -54,7 +54,7 @@ describe.each([
     await stands(mira, type === "flow" ? 300 : 500);
   });
 
-  /** Mira in the first square with nobody in her way; `its`: fields of the Ogre's token. */
+  /** Mira in the first square with a free way; `its`: fields of the Ogre's token. */
   async function alone(more: object, wall: object = {}, its: object = {}): Promise<void> {
     const token = (id: string, at: object) => ({ _id: id, name: id, actorId: id, actorLink: true, y: 500, ...at });
     const tokens = [token(mira, { x: 0, y: 0, ...more }), token(tarn, { x: 300 }), token(ogre, { x: 600, ...its })];
@@ -83,14 +83,14 @@ describe.each([
     await stands(mira, 500);
   });
 
-  it("where there is no room nobody is moved and the GM is told; players push nobody", async () => {
+  it("without room no one is moved and the GM reads why; players push no one", async () => {
     await begin();
     const { seq } = gm.combat.steps().undo ?? {};
     await push(gm, ogre, 500);
-    expect(gm.told.at(-1)).toContain("No room");
-    const told = ada.told.length;
+    expect(gm.notices.at(-1)).toContain("No room");
+    const logged = ada.notices.length;
     await push(ada, mira, 100);
-    await until(() => ada.told.length > told);
+    await until(() => ada.notices.length > logged);
     expect([gm.place(ogre)[0], gm.place(mira)[0], gm.combat.steps().undo?.seq]).toEqual([600, 0, seq]);
   });
 

@@ -29,7 +29,7 @@ interface DialogOptions {
   render?(event: unknown, dialog: { element: object; close(): Promise<void> }): void;
 }
 
-/** The questions that this page shows from now on, the newest last. */
+/** Questions on this page from now on, newest last. */
 function watch(seat: Seat<CoinState>): Dialog[] {
   const shown: Dialog[] = [];
   seat.client.foundry.applications.api.DialogV2.wait = ({ window, buttons, render }: DialogOptions) =>
@@ -49,7 +49,7 @@ function watch(seat: Seat<CoinState>): Dialog[] {
   return shown;
 }
 
-/** Timers of this many milliseconds ring when the test says so: the server's, by which a query is given up. */
+/** Timers of this many milliseconds, fired by the test: the server's, for giving up a query. */
 function stoppedTimers(wait: number) {
   const start = globalThis.setTimeout;
   const waiting: (() => void)[] = [];
@@ -139,8 +139,8 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     about(onGM, "Tarn")?.press(null);
     about(onGM, "Ogre")?.press(null);
     about(onBram, "Tarn")?.press(null);
-    await until(() => bram.told.length > 0 && openOf(onBram).length + openOf(onGM).length === 0);
-    expect(bram.told.at(-1)).toBe(
+    await until(() => bram.notices.length > 0 && openOf(onBram).length + openOf(onGM).length === 0);
+    expect(bram.notices.at(-1)).toBe(
       "Not decided yet: Tarn decides. Press Shift+P or the button in the tracker to answer.",
     );
     expect([gm.state.round, onBram.length, onGM.length]).toEqual([0, 1, 3]);
@@ -155,7 +155,7 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     expect(given()).toEqual({ [mira]: "void", [tarn]: "void", [ogre]: "counts" });
   });
 
-  it("an owner who says nothing for a minute isn't waited for any more: the GM alone is asked, and is told why", async () => {
+  it("after a minute without an answer the GM alone is asked, and sees why", async () => {
     const clock = stoppedTimers(60_000);
     try {
       await begin();
@@ -176,6 +176,20 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     } finally {
       clock.restore();
     }
+  });
+
+  it("a page whose command waits for others' decisions says so, and giving it again gives it once", async () => {
+    const tab = await fight.join("Gamemaster");
+    await until(() => Object.keys(tab.state.fighters).length === 3);
+    begun = tab.combat.perform({ kind: "start" });
+    await until(() => onGM.length === 3);
+    const told = () => tab.notices.filter((text) => text === "Not done yet: the GM or another player decides first.");
+    await until(() => told().length === 1);
+    expect((await tab.combat.perform({ kind: "start" })).kind).toBe("cancelled");
+    expect(told()).toHaveLength(2);
+    for (const { press } of onGM) press("counts");
+    expect(await begun).toMatchObject({ kind: "accepted" });
+    expect(onGM).toHaveLength(3);
   });
 
   it("where no answer comes from an owner, or none that was offered, the GM alone is asked", async () => {
@@ -200,7 +214,7 @@ describe.each(generations(import.meta.url))("Questions to owners under V%i", (ge
     about(onBram, "Tarn")?.press("counts");
     about(onGM, "Ogre")?.press("counts");
     expect(gm.state.round).toBe(0);
-    // This page presses the first button of whatever it is asked.
+    // This page presses the first button of every question.
     const again = await fight.join("Ada");
     await begun;
     expect(again.client.global.asked).toEqual(["Mira decides"]);
@@ -312,12 +326,12 @@ describe.each(generations(import.meta.url))(
       expect([onAda, gm.state.round]).toEqual([[], 1]);
     });
 
-    it("whoever is asked may cancel: nothing has changed, and nobody is told off", async () => {
+    it("a user who is asked may cancel: nothing changes, and no error is shown", async () => {
       const begun = gm.combat.perform({ kind: "start" });
       await until(() => onAda.length === 1 && onGM.length === 1);
       onAda[0]?.press("turncraft-cancel");
       expect((await begun).kind).toBe("cancelled");
-      expect([gm.state.round, gm.told, openOf(onGM)]).toEqual([0, [], []]);
+      expect([gm.state.round, gm.notices, openOf(onGM)]).toEqual([0, [], []]);
       const again = gm.combat.perform({ kind: "start" });
       await until(() => openOf(onGM).length === 1);
       openOf(onGM)[0]?.press("turncraft-cancel");

@@ -5,7 +5,7 @@ import type { CombatantId } from "../../src/engine/index.ts";
 import { begunUnder, type Page } from "./any-fight.ts";
 import { agree, begun, type Fight, mira, openFight, until } from "./fight.ts";
 
-/** A belt across the scene, so many pixels from its upper edge, whose behaviour acts when a token comes in. */
+/** Belt across the scene, this far from its upper edge in pixels, with a behavior for entering tokens. */
 function belt(y: number, name: string, behavior: object): object {
   const [_id, its] = [`${name}000000000000`, `${name}000000000001`];
   const shapes = [{ type: "rectangle", x: -500, y, width: 3000, height: 100 }];
@@ -19,8 +19,8 @@ const destination = "Scene.yard000000000000.Region.goal000000000000";
 const teleports = belt(200, "belt", { type: "teleportToken", system: { destination, choice: false } });
 
 /**
- * A region that leads to the gallery above, as V14's Change Level does: to the foot of the other level, inside the region
- * (foundryvtt issues 14322 and 14480). The API's pages don't name that behaviour's data, so a script stands in for it.
+ * Region to the gallery above, like V14's Change Level: to the foot of the other level, inside the region (foundryvtt issues
+ * 14322 and 14480). The API's pages don't name the behavior's data, so a script stands in.
  */
 const [ground, gallery] = ["ground0000000000", "gallery000000000"];
 const floors = [
@@ -53,7 +53,7 @@ function at({ combat }: Pick<Page, "combat">): number {
   return (combat.system as unknown as { history: { at: number } }).history.at;
 }
 
-/** All who fight. Without a grid a place that lies between two is told to a foot, and exactly when the fight next looks. */
+/** All fighters. Without a grid, a place between two is rounded to a foot until the next look. */
 function fighters({ state }: Pick<Page, "state">, grid: number): string {
   const text = JSON.stringify(state.fighters);
   return grid === 0 ? text.replace(/"spaces":\[[^\]]*\]/g, "") : text;
@@ -82,7 +82,7 @@ describe.each(Object.entries(grids))("A region that stops a walk, on %s", (_, [g
     const stop = gm.place(who);
     expect([stop[1] > 50, stop[1] < 300, ada.place(who)]).toEqual([true, true, stop]);
     const cut = fighters(gm, grid);
-    expect([gm.told, ada.told]).toEqual([[], []]);
+    expect([gm.notices, ada.notices]).toEqual([[], []]);
 
     await gm.combat.undo();
     await until(() => ada.place(who).join() === start.join() && at(ada) === at(gm));
@@ -112,7 +112,7 @@ describe.each([13, 14] as const)("A region under V%i", (generation) => {
     await until(() => gm.place(mira)[1] === 800);
     await stands(...gm.place(mira));
     await until(() => spent() === 10);
-    expect([gm.told, ada.told]).toEqual([[], []]);
+    expect([gm.notices, ada.notices]).toEqual([[], []]);
     await gm.combat.undo();
     await stands(0, 200);
     expect(spent()).toBe(10);
@@ -132,7 +132,7 @@ describe.each([13, 14] as const)("A region under V%i", (generation) => {
       await until(() => level().join() === `${gallery},${gallery}`);
       await stands(0, 200);
       await until(() => spent() === 10);
-      expect([gm.token(mira)._source.elevation, gm.told, ada.told]).toEqual([10, [], []]);
+      expect([gm.token(mira)._source.elevation, gm.notices, ada.notices]).toEqual([10, [], []]);
       await gm.combat.undo();
       await until(() => level().join() === `${ground},${ground}`);
       await gm.combat.undo();
@@ -149,7 +149,7 @@ describe.each([13, 14] as const)("A region under V%i", (generation) => {
     token.resumeMovement(token.movement.id, "plate");
     await stands(0, 500);
     await agree(gm, ada);
-    expect([spent(), gm.told, ada.told]).toEqual([25, [], []]);
+    expect([spent(), gm.notices, ada.notices]).toEqual([25, [], []]);
   });
 
   it("DX-509 · a walk that waits is taken back from where it waits; one that is stopped then costs as far", async () => {
@@ -166,18 +166,18 @@ describe.each([13, 14] as const)("A region under V%i", (generation) => {
     gm.token(mira).stopMovement();
     await until(() => spent() === 10);
     await stands(0, 200);
-    expect([gm.told, ada.told]).toEqual([[], []]);
+    expect([gm.notices, ada.notices]).toEqual([[], []]);
   });
 
-  it("DX-509 · where something else has happened meanwhile the GM is told that all of it is paid", async () => {
+  it("DX-509 · if something else has happened meanwhile, the GM reads that the whole path is paid", async () => {
     const { gm, ada, spent, stands } = await open(pauses);
     await ada.token(mira).move([{ x: 0, y: 500 }]);
     await stands(0, 200);
     await until(() => spent() === 25);
     await gm.perform({ kind: "hit-points", who: mira, change: -1 });
     gm.token(mira).stopMovement();
-    await until(() => gm.told.length === 1);
-    expect(gm.told[0]).toContain("Mira was stopped early");
+    await until(() => gm.notices.length === 1);
+    expect(gm.notices[0]).toContain("Mira was stopped early");
     expect([spent(), gm.place(mira)]).toEqual([25, [0, 200]]);
   });
 });

@@ -34,12 +34,12 @@ describe.each([
     return [gm, second, ada];
   }
 
-  /** A row's document as it is stored, without when it was last written. */
+  /** Stored document of a row, without write times. */
   const row = (page: Page, id: CombatantId) => {
     const { _stats: _when, ...data } = (page.combat.combatants.get(id)?.toObject() ?? {}) as { _stats?: unknown };
     return data;
   };
-  /** All that a page knows; the rows in the order of their ids, since a document that is made again comes last. */
+  /** State of a page, with rows by id, since a recreated document comes last. */
   const knownBy = ({ known }: Page) => ({
     ...known,
     combatants: known.combatants.toSorted((a, b) => String(a._id).localeCompare(String(b._id))),

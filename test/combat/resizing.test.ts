@@ -39,7 +39,7 @@ describe.each([13, 14] as const)("a creature's size under V%i", (generation) => 
     expect(sizeOf(gm, mira)).toEqual([2, 2]);
     await ada.actor(mira).update({ "system.size": "medium" });
     await until(() => sizeOf(ada, mira).join() === "1,1");
-    expect([...gm.told, ...ada.told]).toEqual([]);
+    expect([...gm.notices, ...ada.notices]).toEqual([]);
   });
 
   it("tokens on every scene follow, but for those with a size of their own, and creatures with one of their own", async () => {

@@ -1,15 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { resultsIn, resultView } from "../../src/chat/results.ts";
+import { resultSentence, resultsIn, resultView } from "../../src/chat/results.ts";
 import type { CombatantId, LogEntry } from "../../src/engine/types.ts";
-import { flowLog } from "../../src/rulesets/flow/tracker/log.ts";
+import { flowLog } from "../../src/rulesets/flow/tracker/tracker.ts";
 import { groupLog } from "../../src/rulesets/group/tracker/log.ts";
 import { english } from "../sheets/english.ts";
 
 const [mira, ogre, wolf] = ["mira", "ogre", "wolf"] as CombatantId[] as [CombatantId, CombatantId, CombatantId];
 
-function shown(log: readonly LogEntry[], look?: Parameters<typeof resultsIn>[1]) {
-  return resultsIn(log, look).map((result) => [result.who, ...Object.values(resultView(result, english))]);
+function shown(log: readonly LogEntry[], style?: Parameters<typeof resultsIn>[1]) {
+  return resultsIn(log, style).map((result) => [result.who, ...Object.values(resultView(result, english))]);
 }
+
+const named = { mira: "Mira", ogre: "Ogre", wolf: "Wolf" };
+const said = (log: readonly LogEntry[], style?: Parameters<typeof resultsIn>[1]) =>
+  resultsIn(log, style).map((result) => resultSentence(result, (id) => named[id as keyof typeof named], english));
+
+describe("results of a step as sentences", () => {
+  it("say who attacked whom, under every ruleset", () => {
+    const other = { combatant: ogre };
+    const hit: LogEntry[] = [
+      { event: "TURNCRAFT.Log.flow.hit", who: mira, data: { other, margin: 12 } },
+      { event: "TURNCRAFT.Log.flow.harmed", who: ogre, data: { points: 7, before: 20, after: 13 } },
+    ];
+    expect(said(hit, flowLog)).toEqual(["Mira hits Ogre · 7 damage"]);
+    const avoided: LogEntry = { event: "TURNCRAFT.Log.flow.avoided", who: wolf, data: { other: { combatant: mira } } };
+    expect(said([avoided], flowLog)).toEqual(["Mira misses Wolf"]);
+    const missed: LogEntry = { event: "TURNCRAFT.Log.group.missed", who: ogre, data: { target: { combatant: mira } } };
+    expect(said([missed], groupLog)).toEqual(["Ogre misses Mira"]);
+    const data = { target: other, what: "Bow", total: 17, made: "12 +5", harm: 7, harmMade: "7" };
+    expect(said([{ event: "TURNCRAFT.Log.strike.attackAndHarm", who: mira, data }])).toEqual([
+      "Mira attacks Ogre · 17 to hit · 7 damage",
+    ]);
+    const points: LogEntry = { event: "TURNCRAFT.Log.hitPoints", who: ogre, data: { before: 20, after: 13 } };
+    expect(said([points])).toEqual(["Ogre: −7"]);
+  });
+});
 
 describe("results of a step", () => {
   it("FL-162 · say hit with the damage of the same step, and a miss for each target", () => {
@@ -28,7 +53,7 @@ describe("results of a step", () => {
     expect(shown([avoided], flowLog)).toEqual([[wolf, "miss", "Miss"]]);
   });
 
-  it("GR-117 · damage that the attack tells isn't told again as lost hit points", () => {
+  it("GR-117 · damage shown by the attack isn't repeated as lost hit points", () => {
     const data = { target: { combatant: ogre }, attack: "Sword", damage: 5 };
     const points: LogEntry = { event: "TURNCRAFT.Log.hitPoints", who: ogre, data: { before: 12, after: 7 } };
     expect(shown([{ event: "TURNCRAFT.Log.group.hitFor", who: mira, data }, points], groupLog)).toEqual([

@@ -57,7 +57,7 @@ describe.each(generations(import.meta.url))("Players who go too far under V%i", 
     await ada.perform({ ...spell, id: "hex0000000000000", bearer: ogre, img: "javascript:alert(1)" });
     await agree(gm, ada);
     await until(() => gm.actor(ogre).effects.size === Object.keys(gm.state.effects).length);
-    expect(gm.told).toEqual([]);
+    expect(gm.notices).toEqual([]);
   });
 
   it("can't keep the GM's client busy with endless ways", async () => {
@@ -72,7 +72,7 @@ describe.each(generations(import.meta.url))("Players who go too far under V%i", 
     expect(gm.place(mira)).toEqual([0, 0]);
   });
 
-  /** Mira is to roll again, on Ada's client, which changes what it answers. */
+  /** Rolls again for Mira on Ada's client, with changed answers. */
   async function answersWith(change: (rolled: FalseAnswer) => void): Promise<void> {
     await gm.client.game.settings.set("turncraft", "dice", "owner");
     await gm.perform({ kind: "reset-roll", who: [mira] }, { insist: true });
@@ -117,9 +117,9 @@ describe.each(generations(import.meta.url))("Players who go too far under V%i", 
     const [Roll] = ada.client.CONFIG.Dice.rolls;
     await answersWith((rolled) => {
       falsify(rolled.roll);
-      const told = Roll.fromData(rolled.roll);
-      rolled.roll.total = rolled.result.total = Roll.safeEval(told.result);
-      rolled.result.dice = told.dice.flatMap(({ values }: { values: number[] }) => values);
+      const logged = Roll.fromData(rolled.roll);
+      rolled.roll.total = rolled.result.total = Roll.safeEval(logged.result);
+      rolled.result.dice = logged.dice.flatMap(({ values }: { values: number[] }) => values);
     });
     gm.dice(7);
     await gm.perform({ kind: "roll", who: [mira] });

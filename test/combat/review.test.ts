@@ -33,7 +33,7 @@ describe.each(generations(import.meta.url))("The door, looked at again, under V%
     await gm.combat.previousTurn();
     await until(() => gm.state.activeId === mira);
     expect(gm.place(tarn)).toEqual([300, 0]);
-    expect(gm.told).toEqual([]);
+    expect(gm.notices).toEqual([]);
   });
 
   it("DX-005 · takes back a turn in which an effect began and was ended", async () => {
@@ -50,7 +50,7 @@ describe.each(generations(import.meta.url))("The door, looked at again, under V%
     await gm.perform({ kind: "end-effect", id: "bless00000000000" as never });
     await gm.combat.previousTurn();
     expect(gm.actor(tarn).effects.size).toBe(0);
-    expect(gm.told).toEqual([]);
+    expect(gm.notices).toEqual([]);
   });
 
   it("an encounter made while the game runs is prepared like any other", async () => {
@@ -77,8 +77,8 @@ describe.each(generations(import.meta.url))("The door, looked at again, under V%
   it("believes no player who says unasked that a page has missed something", async () => {
     const bram = await fight.join("Bram");
     const revisions = { [gm.combat.uuid ?? ""]: 1_000_000 };
-    const { keeper } = gm.combat.system as { keeper: string };
-    emit(bram, { type: "revisions", page: keeper, revisions });
+    const { keeper: authorityId } = gm.combat.system as { keeper: string };
+    emit(bram, { type: "revisions", page: authorityId, revisions });
     await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Look" });
     expect(await gm.endTurn()).toMatchObject({ kind: "accepted" });
   });
@@ -101,7 +101,7 @@ describe.each(generations(import.meta.url))("The door, looked at again, under V%
     ];
     for (const message of nonsense) emit(ada, message);
     expect(await ada.endTurn()).toMatchObject({ kind: "accepted" });
-    expect(gm.told).toEqual([]);
+    expect(gm.notices).toEqual([]);
   });
 
   it("answers where the encounter is none of ours, and where it was deleted meanwhile", async () => {

@@ -67,13 +67,13 @@ describe.each([
     const [gm, second] = await sit();
     gm.client.network.hold("out");
     // The newcomers wait for a command that is being carried out.
-    const harm = gm.perform({ kind: "hit-points", who: ogre, change: -1 });
+    const damage = gm.perform({ kind: "hit-points", who: ogre, change: -1 });
     await bring(second, late, later);
     await until(() => gm.combat.combatants.has(later));
     await second.combat.deleteEmbeddedDocuments("Combatant", [late, mira]);
     await until(() => !gm.combat.combatants.has(mira));
     gm.client.network.release("out");
-    expect((await harm).kind).toBe("accepted");
+    expect((await damage).kind).toBe("accepted");
     await settled([tarn, ogre, later], gm, second);
   });
 

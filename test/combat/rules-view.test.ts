@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { changesIn, rulesView } from "../../src/combat/rules-view.ts";
 import type { MessageKey } from "../../src/engine/index.ts";
 import type { LangKey } from "../../src/i18n.ts";
-import { type Settings, settings as table } from "../../src/rulesets/dexterity/rules/index.ts";
+import { type DexteritySettings, settings as table } from "../../src/rulesets/dexterity/rules/index.ts";
 import { settings as timed } from "../../src/rulesets/seconds/rules/index.ts";
 import { english } from "../sheets/english.ts";
 
-const localize = (key: MessageKey, figures?: Record<string, string | number>) => english(key as LangKey, figures);
-const row = (settings: Settings, name: string) =>
+const localize = (key: MessageKey, args?: Record<string, string | number>) => english(key as LangKey, args);
+const row = (settings: DexteritySettings, name: string) =>
   rulesView(table, settings, localize).rows.find((each) => each.name === name);
 
 describe("The form of the rules", () => {
@@ -43,7 +43,7 @@ describe("The form of the rules", () => {
   });
 
   it("changes only what was entered otherwise than shown", () => {
-    const shown: Settings = { ...table.defaults, interpretations: { "DX-205": "ask" } };
+    const shown: DexteritySettings = { ...table.defaults, interpretations: { "DX-205": "ask" } };
     const same = {
       tieBreak: "rollOff",
       skipDefeated: true,

@@ -3,7 +3,7 @@ import { historyOf } from "../../src/combat/authority/history-store.ts";
 import type { StoredHistory } from "../../src/combat/authority/stored.ts";
 import type { Command } from "../../src/combat/index.ts";
 import type { GroupState } from "../../src/rulesets/group/rules/index.ts";
-import { covers, type GroupSeat, goOn } from "../rulesets/group/table/fight.ts";
+import { advanceTurn, covers, type GroupSeat } from "../rulesets/group/table/fight.ts";
 import { type AnyFight, begunUnder, type Page } from "./any-fight.ts";
 import { agree, mira, ogre, tarn, until } from "./fight.ts";
 
@@ -22,10 +22,10 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
   const secret = "The ogre is the king's brother.";
   const ward = "Ward of Salt";
 
-  /** Steps as this page's own data has them. */
+  /** Steps in this page's own data. */
   const steps = ({ combat }: Page) =>
     historyOf((combat.system as unknown as { history: StoredHistory }).history).entries.toReversed();
-  /** All that this page was sent of the encounter beyond core's own fields, as text. */
+  /** Data of the encounter sent to this page beyond core's own fields, as text. */
   const sent = (page: Page) => JSON.stringify([page.state, steps(page)]);
   const cards = ({ client }: Page) => JSON.stringify(client.game.messages.contents);
 
@@ -35,9 +35,9 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
     const more = { system: { [ogre]: { biography: secret } } };
     open = await begunUnder(type, generation, {}, more);
     const { gm, ada } = open;
-    const told: string[] = [];
+    const logged: string[] = [];
     ada.client.Hooks.on("turncraft.step", (_combat: unknown, { log }: object & { log: unknown }) =>
-      told.push(JSON.stringify(log)),
+      logged.push(JSON.stringify(log)),
     );
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await gm.token(ogre).update({ hidden: true });
@@ -62,7 +62,7 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
     expect([sent(ada), cards(ada)].join()).not.toContain(secret);
     expect(sent(ada)).not.toContain("Ogre");
     // Told to nobody.
-    expect([cards(ada), ...told].join()).not.toContain(ward);
+    expect([cards(ada), ...logged].join()).not.toContain(ward);
     await until(() => cards(gm).includes(secret));
   });
 
@@ -90,11 +90,11 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
   it.each(types.flatMap((type) => ["blind", "gm"].map((mode) => [type, mode] as const)))(
     "has dice under %s that the GM threw as %s in the document, and no card, line or hook tells of them",
     async (type, mode) => {
-      const told: string[] = [];
+      const logged: string[] = [];
       open = await begunUnder(type, generation, {}, {}, async (gm, ada) => {
         await throwsAs(gm, mode);
         ada.client.Hooks.on("turncraft.step", (_combat: unknown, { seq, log }: { seq: number; log: unknown[] }) => {
-          if (log.length > 0) told.push(`${seq}`);
+          if (log.length > 0) logged.push(`${seq}`);
         });
       });
       const { gm, ada } = open;
@@ -106,7 +106,7 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
       const isThrown = ({ client }: Page) => client.game.messages.contents.some((card: Card) => card.rolls.length > 0);
       await until(() => isThrown(gm));
       expect(isThrown(ada)).toBe(false);
-      for (const { seq } of thrown) expect(told).not.toContain(`${seq}`);
+      for (const { seq } of thrown) expect(logged).not.toContain(`${seq}`);
     },
   );
 
@@ -137,7 +137,7 @@ describe.each([13, 14] as const)("A player's page under V%i", (generation) => {
     const salt = stored[0]?.salt ?? "";
     expect(salt).not.toBe("");
     for (const words of [salt, "hum a tune"]) expect([sent(bram), cards(bram)].join()).not.toContain(words);
-    await goOn(gm as unknown as GroupSeat);
+    await advanceTurn(gm as unknown as GroupSeat);
     await until(() => sent(bram).includes("hum a tune"));
     expect(sent(bram)).toContain(salt);
   });

@@ -6,9 +6,9 @@ import type { Client } from "../../playground/client/headless/index.ts";
 import type { Report } from "../../src/self-check/index.ts";
 import { begun, type Fight, openFight, type Seat, until } from "./fight.ts";
 
-const broken = fileURLToPath(new URL("../module/broken", import.meta.url));
+const invalid = fileURLToPath(new URL("../module/broken", import.meta.url));
 
-/** Documents of the world with when they were written last, and its clock: what a self-check must leave as it is. */
+/** Documents of the world with their last write, and the world's clock: a self-check must leave both alone. */
 function world({ client }: Seat): unknown[] {
   const { game } = client;
   const documents = ["actors", "scenes", "combats", "items", "journal", "messages"].flatMap((name) =>
@@ -22,7 +22,7 @@ function ids({ results }: Report, wanted: Report["results"][number]["result"]): 
   return results.filter(({ result }) => result === wanted).map(({ id }) => id);
 }
 
-/** Puts something in another's place and gives what puts it back. */
+/** Replaces a member and returns a function to restore it. */
 function put(object: Loose, name: string, value: Loose): () => void {
   const before = Object.getOwnPropertyDescriptor(object, name);
   Object.defineProperty(object, name, { ...value, configurable: true });
@@ -32,7 +32,7 @@ function put(object: Loose, name: string, value: Loose): () => void {
   };
 }
 
-/** The class that one of ours extends. */
+/** Core class extended by one of ours. */
 function coreOf(cls: Loose): Loose {
   return Object.getPrototypeOf(cls);
 }
@@ -47,7 +47,7 @@ function inherited(prototype: Loose, name: string): Loose {
   return Object.hasOwn(prototype, name) ? prototype : inherited(Object.getPrototypeOf(prototype), name);
 }
 
-/** A method of ours whose first argument is changed on its way. */
+/** Method of Turncraft with its first argument changed on the way. */
 function changing(cls: Loose, name: string, change: (argument: Loose) => Loose): () => void {
   const own = cls.prototype[name];
   return put(cls.prototype, name, {
@@ -60,10 +60,10 @@ function changing(cls: Loose, name: string, change: (argument: Loose) => Loose):
 interface Fault {
   /** Fault of 0.3.0, or one possible in Foundry. */
   readonly what: string;
-  /** The checks that name it. */
+  /** Checks with its name. */
   readonly named: readonly string[];
   readonly generations?: readonly number[];
-  /** Brings it into a client and gives what takes it out. */
+  /** Applies the fault to a client and returns a function to remove it. */
   readonly bring: (client: Client) => () => void;
 }
 
@@ -182,7 +182,7 @@ describe.each([13, 14] as const)("The self-check under V%i", (generation) => {
     expect(ids(report, "unchecked")).toEqual(generation === 13 ? ["effectExpiry", "expiryEvents", ...noPage] : noPage);
     expect(report.text).toContain("All as expected");
     expect(seats.map(world)).toEqual(before);
-    expect(seats.map(({ told }) => told)).toEqual([[], []]);
+    expect(seats.map(({ notices }) => notices)).toEqual([[], []]);
   });
 
   const here = faults.filter(({ generations = [13, 14] }) => generations.includes(generation));
@@ -199,7 +199,7 @@ describe.each([13, 14] as const)("The self-check under V%i", (generation) => {
   });
 
   it("names what couldn't be registered, who is missing, and removes what an interrupted one has left", async () => {
-    await open([broken]);
+    await open([invalid]);
     const [left] = await gm.client.game.actors.documentClass.createDocuments([
       { name: "Self-check", type: "adversary", flags: { turncraft: { scratch: true } } },
     ]);
@@ -216,7 +216,7 @@ describe.each([13, 14] as const)("The self-check under V%i", (generation) => {
     await open();
     const ada = await fight.join("Ada");
     expect(await ada.client.game.turncraft.selfCheck({ ask: false })).toBeNull();
-    expect(ada.told).toEqual(["Only the GM can run the self-check."]);
+    expect(ada.notices).toEqual(["Only the GM can run the self-check."]);
     expect(ids(await check(["whisper", "sameFight"]), "expected")).toEqual(["sameFight", "whisper"]);
     const takeOut = put(ada.client.game.messages, "has", { value: () => true });
     expect(ids(await check(["whisper"]), "otherwise")).toEqual(["whisper"]);

@@ -45,7 +45,7 @@ describe.each([13, 14] as const)("unlinked adversaries and linked characters ali
     const drawn = generation === 13 ? "temporaryEffects" : "appliedEffects";
     const [icon] = ada.token(who).actor[drawn];
     expect([icon.name, icon.isTemporary]).toEqual(["Bless", true]);
-    // Three turns to Mira's next start: the first of hers that counts, then the second, with which it ends.
+    // Three turn starts of Mira: the first that counts, and the second, which ends the effect.
     for (let turn = 0; turn < 6; turn++) await gm.endTurn();
     await until(() => [gm, ada].every((seat) => names(seat, who).length === 0));
     await gm.combat.undo();

@@ -40,7 +40,7 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     await gm.combat.redo();
     await agree(gm, ada);
     expect(statuses(ada, mira)).toContain("prone");
-    // What shows it is no document: whoever deletes it switches it off.
+    // No document shows the status: deleting it switches the status off.
     await gm.actor(mira).temporaryEffects[0].delete();
     expect(gm.state.fighters[mira]?.prone).toBe(false);
   });
@@ -77,7 +77,7 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     expect(await gm.actor(mira).toggleStatusEffect("impaired")).toBe(true);
     expect(gm.state.fighters[mira]?.impaired).toEqual(["other"]);
     expect(await gm.actor(mira).toggleStatusEffect("delayed")).toBeUndefined();
-    expect(gm.told.at(-1)).toContain("The encounter sets Delayed itself");
+    expect(gm.notices.at(-1)).toContain("The encounter sets Delayed itself");
     expect(statuses(gm, mira)).toEqual(["impaired"]);
     await gm.actor(mira).toggleStatusEffect("stun");
     expect(gm.actor(mira).effects.map(({ name }: { name: string }) => name)).toHaveLength(1);
@@ -123,9 +123,9 @@ describe.each([13, 14] as const)("statuses under V%i", (generation) => {
     open = fight;
     const [gm, ada] = [await fight.join("Gamemaster"), await fight.join("Ada")];
     await begunFlow(gm, ada);
-    const told = ada.told.length;
+    const logged = ada.notices.length;
     expect(await ada.actor(mira).toggleStatusEffect("prone")).toBeUndefined();
-    expect(ada.told.length).toBeGreaterThan(told);
+    expect(ada.notices.length).toBeGreaterThan(logged);
     expect(gm.state.fighters[mira]?.prone).toBe(false);
     expect(ada.actor(mira).effects.size).toBe(0);
   });

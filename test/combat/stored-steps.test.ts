@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { deflateSync, strFromU8, strToU8 } from "fflate";
-import { describe, expect, it } from "vitest";
-import { type Entry, historyOf, written } from "../../src/combat/authority/history-store.ts";
+import { describe, expect, it, vi } from "vitest";
+import { dictionary, secondDictionary } from "../../src/combat/authority/history-dictionary.ts";
+import { type Entry, historyOf, isUnreadable, written } from "../../src/combat/authority/history-store.ts";
 import type { CombatantId } from "../../src/engine/index.ts";
 
 /** End of a turn as Dexterity Order stores it. */
@@ -27,9 +29,11 @@ const entry: Entry = {
   marks: ["turn-ended"],
 };
 
-/** The same step, stored when the dictionary was made: worlds are full of such text, so it is read for ever. */
-const stored =
-  "yg8UCSjQYevhEBEcEBmSXmPk6phaHkxEt8Dxakp+bWAxsi5MWTXDt+UVFmXngpjzR0YYaUaDaDltMYbEBpe7GFo0YnkKPVkwFZEczlgAkEJUA";
+/** The same step, stored when each dictionary was made: worlds are full of such text, so it is read for ever. */
+const stored = [
+  "yg8UCSjQYevhEBEcEBmSXmPk6phaHkxEt8Dxakp+bWAxsi5MWTXDt+UVFmXngpjzR0YYaUaDaDltMYbEBpe7GFo0YnkKPVkwFZEczlgAkEJUA",
+  "xg8UCSjQYevhEBEcEBmSXmPk6phaHkxEt8Dxakp+bWGwAbMyRFE1w7flFRZl5QO0kRBva9AaOmMJiA1rzFzMaMTyFHq2YCsiOZiwBSCAqAQ==",
+];
 
 const read = (text: string) => historyOf({ at: 11, from: 10, entries: { 11: text } }).entries.at(-1);
 
@@ -43,8 +47,24 @@ describe("A stored step", () => {
       marks: entry.marks,
     });
     const deflated = `z${btoa(strFromU8(deflateSync(strToU8(plain)), true))}`;
-    for (const text of [stored, written(entry, 10)]) expect(read(text)).toEqual(entry);
+    for (const text of [...stored, written(entry, 10)]) expect(read(text)).toEqual(entry);
     for (const text of [plain, deflated]) expect(read(text)).toEqual({ ...entry, inverse: [] });
+  });
+
+  it("has a dictionary that never changes", () => {
+    const hashes = [dictionary, secondDictionary].map((text) => createHash("sha256").update(text).digest("hex"));
+    expect(hashes).toEqual([
+      "b23d03f38f95097e445f68db1fd6828ed54d666386eeb449672d58a1b0224c7c",
+      "fbf6352e7521afb9414f1d3929a4b0274f2ca0139eb690090ff7f92217bba031",
+    ]);
+  });
+
+  it("that a later version packed in another way can't be read, and isn't taken for another", () => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => {});
+    const found = read(`w${written(entry, 10).slice(1)}`);
+    expect(found && isUnreadable(found)).toBe(true);
+    expect(error).toHaveBeenCalledOnce();
+    error.mockRestore();
   });
 
   it("takes less than half of what it says, so that two hundred leave room for the encounter", () => {

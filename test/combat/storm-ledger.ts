@@ -1,10 +1,10 @@
-/** Book of a storm: what was answered, and whether all that was accepted is stored, once. */
+/** Ledger of a storm: answers, and whether each accepted step is stored once. */
 import { historyOf, REMEMBERED } from "../../src/combat/authority/history-store.ts";
 import { storedOf } from "../../src/combat/authority/stored.ts";
 import type { Answer } from "../../src/net/relay.ts";
 import type { Page } from "./storm-pages.ts";
 
-/** Kinds of answers that a storm may bring. What is asked about already isn't asked twice: whoever presses again gives nothing. */
+/** Kinds of answers in a storm. A pending question isn't repeated, so a second press gives nothing. */
 const known = ["accepted", "refused", "stale", "no-gm", "cancelled", "outdated", "gone"];
 
 /** Bytes of the encounter as it is stored. */
@@ -22,20 +22,26 @@ export class Ledger {
   readonly lost: string[] = [];
   /** Requests that are in the history twice. */
   readonly doubled: string[] = [];
-  readonly #counts = new Map<string, number>();
   /** Accepted requests of this wave. */
   readonly #accepted = new Set<string>();
-  /** Requests whose steps any page has had in its history in this wave. */
+  /** Requests with steps in the history of any page in this wave. */
   readonly #seen = new Set<string>();
+  readonly #counts = new Map<string, number>();
   #checked = 0;
+  #answered: () => void = () => undefined;
 
   /** Answers that a storm shouldn't bring. */
   get strange(): string[] {
     return [...this.#counts.keys()].filter((kind) => !known.includes(kind));
   }
 
+  /** Number of commands that have come to an end. */
+  get commands(): number {
+    return [...this.#counts.values()].reduce((sum, each) => sum + each, 0);
+  }
+
   get figures(): Readonly<Record<string, number>> {
-    const commands = [...this.#counts.values()].reduce((sum, each) => sum + each, 0);
+    const { commands } = this;
     return { commands, ...Object.fromEntries(this.#counts), "looked up in the history": this.#checked };
   }
 
@@ -43,9 +49,17 @@ export class Ledger {
     return this.#counts.get(kind) ?? 0;
   }
 
+  /** Resolves with the next answer. */
+  next(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#answered = resolve;
+    });
+  }
+
   note(request: string, answer: Answer | "gone"): void {
     const kind = answer === "gone" ? answer : answer.kind;
     this.#counts.set(kind, this.of(kind) + 1);
+    this.#answered();
     if (answer !== "gone" && answer.kind === "accepted") this.#accepted.add(request);
   }
 

@@ -1,4 +1,4 @@
-/** The six pages of a storm: two GMs, one of them in two tabs, and three players. They are loaded again where that is needed. */
+/** Six pages of a storm: two GMs, one of them in two tabs, and three players, reloaded as needed. */
 import { expect, vi } from "vitest";
 import type { Luck } from "../../scripts/fight/luck.ts";
 import type { Command } from "../../src/combat/index.ts";
@@ -18,7 +18,7 @@ export const SECOND = 2;
 const PLAYERS = [3, 4, 5] as const;
 const names = ["Gamemaster", "Gamemaster", "Second GM", "Ada", "Bram", "Cleo"] as const;
 
-/** A page and what becomes of those who wait on it. */
+/** Page, and a way to end the waits on it. */
 interface Opened {
   readonly seat: Page;
   readonly gone: Promise<"gone">;
@@ -60,7 +60,7 @@ export class Pages {
     return this.seat(TABS[0]);
   }
 
-  /** Errors that were thrown on any page, those that are gone included. */
+  /** Errors on any page, closed ones included. */
   get errors(): unknown[] {
     return [...this.#errors, ...this.all.flatMap(({ client }) => client.errors)].map(
       (error) => (error as Error).stack ?? error,
@@ -85,7 +85,7 @@ export class Pages {
     this.all.forEach(act);
   }
 
-  /** The page is gone without a word; those who wait for an answer on it get none. */
+  /** The page disappears; waits on it end without an answer. */
   kill(index: number): void {
     const { seat, leave } = this.#open[index] ?? {};
     this.#errors.push(...(seat?.client.errors.splice(0) ?? []));
@@ -108,14 +108,15 @@ export class Pages {
   }
 
   /** Gives a command on a page; `gone` where the page is gone before its answer. */
-  async perform(index: number, command: Command): Promise<void> {
+  async perform(index: number, command: Command): Promise<Answer | "gone"> {
     const { seat, gone } = this.#open[index] as Opened;
     const [request, answer] = performed(seat, command, this.#luck.happens(0.5));
     const found: Answer | "gone" = await Promise.race([answer, gone]);
     this.#ledger.note(request, found);
+    return found;
   }
 
-  /** Waits for answers, while whoever reads that their page has missed something loads it again. */
+  /** Waits for answers, reloading pages with a gap meanwhile. */
   async settled(answers: readonly Promise<void>[]): Promise<void> {
     let isDone = false;
     void Promise.all(answers).then(() => {
@@ -125,23 +126,24 @@ export class Pages {
   }
 
   /**
-   * The line is good again, and all pages come to the same step: two more steps tell each whether it has missed one, since one of
-   * them could be missed itself.
+   * Restores the lines and brings all pages to the same step: two more steps reveal a missed one, since one could be missed
+   * itself.
    */
   async calm(): Promise<void> {
     this.each(({ client }) => {
       client.network.delay(0);
       client.network.double(false);
       client.network.loseNext(0);
+      client.network.sent.length = 0;
     });
     for (const change of [1, -1]) await this.#sound(change);
     await this.#until(() => new Set(this.all.map(revisionOf)).size === 1);
-    const { keeper } = this.gm.combat.system as { keeper: string };
-    if (keeper !== this.#keeper) this.#counts["hand-overs"] += 1;
-    this.#keeper = keeper;
+    const { keeper: authorityId } = this.gm.combat.system as { keeper: string };
+    if (authorityId !== this.#keeper) this.#counts["hand-overs"] += 1;
+    this.#keeper = authorityId;
   }
 
-  /** A step of the GM's that changes something; where their page is loaded again meanwhile it is given again. */
+  /** A changing step of the GM, given again if the page is reloaded meanwhile. */
   async #sound(change: number): Promise<void> {
     let kind = "";
     const give = async () => {
@@ -159,11 +161,11 @@ export class Pages {
   }
 
   async #until(condition: () => boolean): Promise<void> {
-    const look = () => {
+    const style = () => {
       for (const [index, { seat }] of this.#open.entries()) if (isOutdated(seat)) this.#loadAgain(index);
       expect(this.#loading.size === 0 && condition()).toBe(true);
     };
-    await vi.waitFor(look, { timeout: 120_000, interval: 10 });
+    await vi.waitFor(style, { timeout: 120_000, interval: 10 });
   }
 
   #loadAgain(index: number): void {
@@ -182,20 +184,22 @@ export class Pages {
     const gone = new Promise<"gone">((resolve) => {
       leave = () => resolve("gone");
     });
+    const former = this.#open[index];
     this.#open[index] = { seat, gone, leave };
+    if (former) this.#fight.table.forget(former.seat.client);
   }
 }
 
-/** The user has been told that this page has missed something. */
-function isOutdated({ told }: Page): boolean {
-  return told.some((words) => words.includes("missed part of the encounter"));
+/** True if the page's user was told of a missed step. */
+function isOutdated({ notices }: Page): boolean {
+  return notices.some((words) => words.includes("missed part of the encounter"));
 }
 
 function revisionOf({ combat }: Page): number {
   return (combat.system as { revision: number }).revision;
 }
 
-/** Gives a command; the id of its request, and its answer. `insist` counts where a GM says it. */
+/** Gives a command; returns its request's id and answer. `insist` counts for GMs only. */
 function performed(seat: Page, command: Command, insist: boolean): readonly [string, Promise<Answer>] {
   const { utils } = seat.client.foundry;
   const { randomID } = utils;

@@ -57,7 +57,7 @@ describe.each(generations(import.meta.url))("A storm of clicks under V%i", (gene
       const clicks = Array.from({ length: 8 }, () => clicking[Math.floor(random(clicking.length))] ?? gm);
       const answers = clicks.map((seat) => seat.perform(click(seat, random)));
       if (dies) {
-        // The GM's page is gone in the middle of it; the next one answers what it hadn't.
+        // The GM's page disappears midway; the next authority gives the missing answers.
         await answers[Math.floor(random(8))];
         gm.client.kill();
         gm = await fight.join("Gamemaster");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { strikeAsked } from "../../src/combat/rolling/strike-view.ts";
+import { strikeAsked } from "../../src/combat/rolling/strike.ts";
 import type { Rolls } from "../../src/data/rolls.ts";
 import { textOf } from "../rulesets/words.ts";
 

@@ -13,7 +13,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
   let ada: Seat;
   let bram: Seat;
 
-  /** Mira strikes as her sheet asks for it. */
+  /** Mira's strike as asked by the sheet. */
   const strike = (targets: readonly CombatantId[], more: object = {}) =>
     ({
       kind: "spend",
@@ -33,7 +33,8 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
       .map(({ rolls }: { rolls: { total: number }[] }) => rolls.map(({ total }) => total))
       .filter((totals: number[]) => totals.length > 0)
       .slice(1); // The first is initiative's.
-  const told = () => gm.combat.steps().undo?.log.filter(({ event }) => event.startsWith("TURNCRAFT.Log.strike.")) ?? [];
+  const logged = () =>
+    gm.combat.steps().undo?.log.filter(({ event }) => event.startsWith("TURNCRAFT.Log.strike.")) ?? [];
 
   beforeEach(async () => {
     fight = await openFight(generation, {
@@ -66,7 +67,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
   });
   afterEach(() => fight.table.close());
 
-  it("DX-403 · paid, thrown and told in one step, for each target; the same dice on redo", async () => {
+  it("DX-403 · paid, rolled and logged in one step, for each target; the same dice on redo", async () => {
     const { writes } = gm;
     gm.dice(11, 10, 3, 20);
     await ada.perform(strike([ogre, tarn]));
@@ -75,7 +76,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     expect(gm.state.fighters[mira]?.left.action).toBe(0);
     await until(() => fallen(bram).length === 1);
     expect(fallen(bram)).toEqual([[15, 6, 7, 10]]);
-    expect(told().map(({ data }) => [data?.target, data?.total, data?.harm])).toEqual([
+    expect(logged().map(({ data }) => [data?.target, data?.total, data?.harm])).toEqual([
       [{ combatant: ogre }, 15, 6],
       [{ combatant: tarn }, 7, 10],
     ]);
@@ -148,7 +149,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await ada.perform({ kind: "spend", who: mira, resource: "action", what: "Shout" });
     await agree(gm, ada);
     await ada.perform(strike([ogre]));
-    expect(ada.told.at(-1)).toBe("Mira has already spent this turn's Action.");
+    expect(ada.notices.at(-1)).toBe("Mira has already spent this turn's Action.");
     expect([fallen(gm), hp(gm, ogre)]).toEqual([[], 20]);
   });
 
@@ -177,7 +178,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     gm.dice(11, 10);
     await ada.perform(strike([ogre], { attack: "100d20", damage: "99", with: "God", item: "x" }));
     await agree(gm, ada);
-    expect(told().map(({ data }) => [data?.what, data?.made, data?.harmMade])).toEqual([
+    expect(logged().map(({ data }) => [data?.what, data?.made, data?.harmMade])).toEqual([
       ["Sword", "1d20 + 4", "1d8 + 2"],
     ]);
     await gm.combat.undo();
@@ -188,7 +189,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await ada.perform({ ...strike([ogre]), item: `Actor.${tarn}.Item.${parry}` } as Command);
     await agree(gm, ada);
     expect(gm.state.fighters[mira]?.left.action).toBe(0);
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
   });
 
   it("damage counts once, by the target's owner or a GM; undo takes it back and it may count anew", async () => {
@@ -197,14 +198,14 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await agree(gm, ada, bram);
     const seq = newest();
     await ada.perform(apply(ogre, seq));
-    expect([hp(gm, ogre), ada.told.length > 0]).toEqual([20, true]);
+    expect([hp(gm, ogre), ada.notices.length > 0]).toEqual([20, true]);
     await bram.perform(apply(tarn, seq, "half"));
     await until(() => hp(bram, tarn) === 15);
     await gm.perform(apply(ogre, seq, "double"));
     await until(() => hp(bram, ogre) === 8);
     await agree(gm, ada, bram);
     await bram.perform(apply(tarn, seq));
-    expect([bram.told.at(-1), hp(gm, tarn)]).toEqual(["This damage is already applied.", 15]);
+    expect([bram.notices.at(-1), hp(gm, tarn)]).toEqual(["This damage is already applied.", 15]);
     await gm.combat.undo();
     await until(() => hp(bram, ogre) === 20);
     await gm.perform(apply(ogre, seq));
@@ -224,8 +225,8 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await until(() => hp(bram, mira) === mirasBefore - 6 && hp(bram, tarn) === 14);
     expect([gm.writes, hp(gm, ogre)]).toEqual([writes + 1, 20]);
     await gm.perform(given(tarn, ogre));
-    expect(gm.told.at(-1)).toBe("This damage is already applied.");
-    // Nobody's damage, and damage to what isn't theirs, is refused.
+    expect(gm.notices.at(-1)).toBe("This damage is already applied.");
+    // Shares of another step, and damage to other users' creatures, are refused.
     expect(await gm.perform(given(ogre, tarn))).toMatchObject({ kind: "refused" });
     expect(await ada.perform(given(ogre, ogre))).toMatchObject({ kind: "refused" });
     await gm.combat.undo();
@@ -239,16 +240,16 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await until(() => hp(gm, ogre) < 20);
   });
 
-  it("DX-005 · the tracker offers the newest attack's damage to whom it belongs, until it has counted or something else is done", async () => {
+  it("DX-005 · the tracker offers the newest attack's damage to whom it belongs, until it has counted, or the turn after is over", async () => {
     gm.dice(11, 10, 3, 20);
     await ada.perform(strike([ogre, mira]));
     await agree(gm, ada, bram);
-    const offered = (seat: Seat) => footer(seat).then((harm) => harm.map(({ who }) => who));
+    const offered = (seat: Seat) => footer(seat).then((damage) => damage.map(({ who }) => who));
     const footer = async ({ client, combat }: Seat) => {
       Object.getPrototypeOf(client.CONFIG.ui.combat.prototype)._prepareContext = async () => ({});
       const shown = { viewed: combat, combats: [combat], _getCombatantThumbnail: async () => "" };
       const { tc } = await Object.assign(client.ui.combat, shown)._prepareContext({});
-      return tc.harm as { who: CombatantId; label: string }[];
+      return tc.damage as { who: CombatantId; label: string }[];
     };
     expect((await footer(gm)).map(({ label }) => label)).toEqual(["Apply 6 damage to Ogre", "Apply 10 damage to Mira"]);
     expect([await offered(ada), await offered(bram)]).toEqual([[mira], []]);
@@ -256,6 +257,10 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await agree(gm, ada, bram);
     expect([await offered(gm), await offered(ada)]).toEqual([[ogre], []]);
     await ada.perform({ kind: "spend", who: mira, resource: "quick", what: "Shout" });
+    await gm.endTurn();
+    await agree(gm, ada, bram);
+    expect(await offered(gm)).toEqual([ogre]);
+    await gm.endTurn();
     await agree(gm, ada, bram);
     expect(await offered(gm)).toEqual([]);
   });
@@ -267,7 +272,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     const seq = newest();
     await gm.combat.undo();
     await gm.perform(apply(ogre, seq));
-    expect([gm.told.at(-1), hp(gm, ogre)]).toEqual(["That attack was undone.", 20]);
+    expect([gm.notices.at(-1), hp(gm, ogre)]).toEqual(["That attack was undone.", 20]);
   });
 
   it("DX-604 · an attack asks those who may answer it", async () => {
@@ -294,7 +299,7 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await answers({ range: "feet", feet: 10 });
     const item = `Actor.${tarn}.Item.${parry}`;
     await bram.perform({ kind: "react", who: tarn, window: "window-1", item, what: "Parry", move: false } as Command);
-    expect(bram.told.at(-1)).toBe("Too far for Parry: Mira is 15 ft away, 10 ft at most.");
+    expect(bram.notices.at(-1)).toBe("Too far for Parry: Mira is 15 ft away, 10 ft at most.");
   });
 
   it("DX-609 · the damage of what a Reaction stopped can't be applied, and can again once that is taken back", async () => {
@@ -311,13 +316,13 @@ describe.each([13, 14] as const)("Dice of what is used, and what becomes of them
     await bram.perform({ kind: "react", who: tarn, window: "window-1", item, what: "Parry", move: false } as Command);
     await agree(gm, ada, bram);
     await gm.perform(apply(tarn, seq));
-    expect([gm.told.at(-1), hp(gm, tarn)]).toEqual(["A reaction stopped it.", 20]);
+    expect([gm.notices.at(-1), hp(gm, tarn)]).toEqual(["A reaction stopped it.", 20]);
     await gm.combat.undo();
     await gm.perform(apply(tarn, seq));
     await until(() => hp(bram, tarn) < 20);
   });
 
-  it("whom players may not know of is struck in the dark: neither line nor dice reach them", async () => {
+  it("a strike on a hidden combatant reaches players neither as a line nor as dice", async () => {
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await until(() => ada.combat.combatants.get(ogre)?.hidden === true);
     gm.dice(11, 10, 3, 20);

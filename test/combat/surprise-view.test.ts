@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { surpriseView } from "../../src/combat/surprise-view.ts";
+import { contextOf } from "../../src/combat/tracker/context.ts";
+import type { SurpriseFacet } from "../../src/combat/tracker/facet.ts";
 import { footerView } from "../../src/combat/tracker/footer-view.ts";
-import { readerOf } from "../../src/combat/tracker/reader.ts";
-import type { SurpriseFace } from "../../src/combat/tracker/surprise-facet.ts";
 import type { CombatantId, EncounterState } from "../../src/engine/types.ts";
-import { flowSurprise } from "../../src/rulesets/flow/tracker/surprise.ts";
+import { flowSurprise } from "../../src/rulesets/flow/tracker/prompts.ts";
 import { groupSurprise } from "../../src/rulesets/group/tracker/surprise.ts";
 import type { MarchingCommand, MarchingState } from "../../src/rulesets/marching/rules/index.ts";
-import { marchingSurprise } from "../../src/rulesets/marching/tracker/surprise.ts";
+import { marchingSurprise } from "../../src/rulesets/marching/tracker/tracker.ts";
 import { A, B, E, after as flowAfter, gathering as flowGathering } from "../rulesets/flow/rules/table.ts";
 import { after as groupAfter, fight as groupFight } from "../rulesets/group/rules/table.ts";
 import {
@@ -33,12 +33,12 @@ function reader(state: EncounterState, gm = true) {
     canPing: false,
     effects: [],
   }));
-  return readerOf({ state, combatants, gm, gmConnected: true, steps: { undo: null, redo: null } }, english);
+  return contextOf({ state, combatants, gm, gmConnected: true, steps: { undo: null, redo: null } }, english, null);
 }
 
-function sides<State extends EncounterState>(state: State, face: SurpriseFace<State>) {
+function sides<State extends EncounterState>(state: State, face: SurpriseFacet<State>) {
   // It is only shown states of its own.
-  const view = surpriseView(reader(state), face as unknown as SurpriseFace<EncounterState>);
+  const view = surpriseView(reader(state), face as unknown as SurpriseFacet<EncounterState>);
   return view.sides.map(({ name, all, members }) => [
     `${name}${all ? " (all)" : ""}`,
     ...members.map((one) => `${one.id}${one.ticked ? " x" : ""}`),

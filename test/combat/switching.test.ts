@@ -25,7 +25,7 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
     const rows = combatants.map(({ id, initiative, defeated }) => ({ id, initiative, defeated }));
     return { type, round, turn, rows, state: seat.state, hp: seat.actor(ogre).system.hp.value };
   };
-  /** Into the second round, with a defeated one, wounds, and an effect that runs. */
+  /** Plays into the second round, with a defeat, wounds, and a running effect. */
   async function intoTheFight(): Promise<void> {
     await begun(gm, ada);
     await gm.perform({
@@ -86,7 +86,7 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
     },
   );
 
-  it("FL-13 · who has no hit points left is defeated where the rules say so by themselves, and the log names them", async () => {
+  it("FL-13 · combatants without hit points are defeated if the rules do so by themselves, and the log names them", async () => {
     await intoTheFight();
     await gm.perform({ kind: "hit-points", who: ogre, change: -13 });
     expect(gm.state.fighters[ogre]?.defeated).toBe(false);
@@ -143,7 +143,7 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
         [null, false],
       ]);
       await gm.combat.startCombat();
-      expect(gm.told.at(-1)).toBe("Initiative isn't complete: Mira and Ogre have not rolled.");
+      expect(gm.notices.at(-1)).toBe("Initiative isn't complete: Mira and Ogre have not rolled.");
       expect(gm.state.round).toBe(0);
       gm.dice(16, 5);
       await gm.combat.rollAll();
@@ -190,14 +190,14 @@ describe.each([13, 14] as const)("An encounter under another ruleset, V%i", (gen
     expect((await ada.combat.switchRuleset("group")).kind).toBe("refused");
     expect((await gm.combat.switchRuleset("dexterity")).kind).toBe("refused");
     expect((await gm.combat.switchRuleset("chess")).kind).toBe("refused");
-    expect(gm.told).toEqual([
+    expect(gm.notices).toEqual([
       "The encounter already uses that ruleset.",
       "This ruleset isn't available in this world.",
     ]);
     expect([gm.combat.type, ada.combat.type]).toEqual(["dexterity", "dexterity"]);
   });
 
-  it("takes a type that is written past the door for a change of ruleset", async () => {
+  it("treats an external write of the type as a change of ruleset", async () => {
     const { operators } = gm.client.foundry.data;
     const system = generation === 14 ? { system: operators.ForcedReplacement.create({}) } : {};
     await gm.combat.update({ type: "group", ...system } as never);

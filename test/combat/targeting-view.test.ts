@@ -23,7 +23,7 @@ const aim = (name: string, more: Partial<TargetAim> = {}): TargetAim => ({
 const list = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
   targetsView(
     aims,
-    { purpose: "harm", several: false, optional: false, aimed: [], overrides: false, ...terms },
+    { purpose: "harm", isMany: false, optional: false, aimed: [], overrides: false, ...terms },
     english,
   );
 const rows = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
@@ -36,25 +36,25 @@ const preset = (aims: readonly TargetAim[], terms: Partial<TargetTerms> = {}) =>
     .map(({ name }) => name);
 
 const friend = aim("friend", { isFoe: false });
-const near = aim("near");
+const closest = aim("near");
 const far = aim("far", { apart: 30 });
 const fallen = aim("fallen", { isDown: true });
 const refused = aim("refused", { apart: 10, why: "Too far: 10 ft, reach 5 ft." });
 
 describe("who is listed as a target", () => {
   it("foes first for an attack: the nearest who can be aimed at, the fallen, then those whom the rules refuse", () => {
-    expect(names([friend, refused, fallen, far, near])).toEqual(["near", "far", "fallen", "refused", "friend"]);
-    expect(list([friend, near]).groups.map(({ label }) => label)).toEqual(["Foes", "Friends"]);
+    expect(names([friend, refused, fallen, far, closest])).toEqual(["near", "far", "fallen", "refused", "friend"]);
+    expect(list([friend, closest]).groups.map(({ label }) => label)).toEqual(["Foes", "Friends"]);
   });
 
   it("friends first for help, and the fallen among them as near as they are", () => {
     const down = aim("down", { isFoe: false, isDown: true, apart: 0 });
-    expect(names([near, friend, down], { purpose: "help" })).toEqual(["down", "friend", "near"]);
+    expect(names([closest, friend, down], { purpose: "help" })).toEqual(["down", "friend", "near"]);
   });
 
   it("foes first too for what neither strikes nor heals, and nobody of either side preset", () => {
-    expect(names([friend, near], { purpose: "either" })).toEqual(["near", "friend"]);
-    expect(preset([friend, near], { purpose: "either" })).toEqual([]);
+    expect(names([friend, closest], { purpose: "either" })).toEqual(["near", "friend"]);
+    expect(preset([friend, closest], { purpose: "either" })).toEqual([]);
   });
 
   it("whom the rules refuse can't be chosen; a GM may override", () => {
@@ -67,7 +67,7 @@ describe("targets that the rules refuse or warn about", () => {
   const beyond = (name: string) => aim(name, { apart: 50, warning: "50 ft away, reach 5 ft." });
 
   it("are folded behind one line where they are many, with their reasons", () => {
-    const view = list([beyond("a"), near, refused, beyond("b"), friend]);
+    const view = list([beyond("a"), closest, refused, beyond("b"), friend]);
     expect(view.groups.flatMap((group) => group.rows.map(({ name }) => name))).toEqual(["near", "friend"]);
     expect(view.folded?.label).toBe("More targets (3)");
     expect(view.folded?.rows.map(({ name, why, warning }) => [name, why ?? warning])).toEqual([
@@ -78,9 +78,9 @@ describe("targets that the rules refuse or warn about", () => {
   });
 
   it("stay in view where they are few, where nobody else is there, and where one of them is chosen", () => {
-    expect(list([beyond("a"), beyond("b"), near]).folded).toBeNull();
+    expect(list([beyond("a"), beyond("b"), closest]).folded).toBeNull();
     expect(list([beyond("a"), beyond("b"), beyond("c")]).folded).toBeNull();
-    const chosen = list([beyond("a"), beyond("b"), beyond("c"), beyond("d"), near], { aimed: [id("a")] });
+    const chosen = list([beyond("a"), beyond("b"), beyond("c"), beyond("d"), closest], { aimed: [id("a")] });
     expect(chosen.groups.flatMap((group) => group.rows.map(({ name }) => name))).toEqual(["near", "a"]);
     expect(chosen.folded?.rows).toHaveLength(3);
   });
@@ -88,14 +88,14 @@ describe("targets that the rules refuse or warn about", () => {
 
 describe("who is preset as a target", () => {
   it("the only foe who can be aimed at, and nobody where there are two", () => {
-    expect(preset([near, refused, fallen, friend])).toEqual(["near"]);
-    expect(preset([near, far])).toEqual([]);
+    expect(preset([closest, refused, fallen, friend])).toEqual(["near"]);
+    expect(preset([closest, far])).toEqual([]);
   });
 
   it("never a friend of an attack, nor anybody of what may be for anyone", () => {
     expect(preset([friend])).toEqual([]);
-    expect(preset([near], { purpose: "either" })).toEqual([]);
-    expect(preset([friend, near], { purpose: "help" })).toEqual([]);
+    expect(preset([closest], { purpose: "either" })).toEqual([]);
+    expect(preset([friend, closest], { purpose: "help" })).toEqual([]);
   });
 
   it("nobody who is only warned about", () => {
@@ -104,29 +104,31 @@ describe("who is preset as a target", () => {
 
   it("no target left over on the map from something else: no friend for an attack, no foe for help", () => {
     const self = aim("self", { isFoe: false, apart: 0 });
-    expect(preset([near, far, friend], { aimed: [id("friend")] })).toEqual([]);
-    expect(preset([near, friend], { aimed: [id("friend")] })).toEqual(["near"]);
-    expect(preset([near, far, friend], { aimed: [id("friend"), id("far")], several: true })).toEqual(["far"]);
-    expect(preset([near, friend, self], { purpose: "help", aimed: [id("near")] })).toEqual([]);
-    expect(preset([near, friend, self], { purpose: "help", aimed: [id("near")], self: id("self") })).toEqual(["self"]);
+    expect(preset([closest, far, friend], { aimed: [id("friend")] })).toEqual([]);
+    expect(preset([closest, friend], { aimed: [id("friend")] })).toEqual(["near"]);
+    expect(preset([closest, far, friend], { aimed: [id("friend"), id("far")], isMany: true })).toEqual(["far"]);
+    expect(preset([closest, friend, self], { purpose: "help", aimed: [id("near")] })).toEqual([]);
+    expect(preset([closest, friend, self], { purpose: "help", aimed: [id("near")], self: id("self") })).toEqual([
+      "self",
+    ]);
     const assumed = (terms: Partial<TargetTerms>) =>
-      rows([friend, self], { purpose: "help", several: true, self: id("self"), ...terms }).filter((row) => row.assumed);
+      rows([friend, self], { purpose: "help", isMany: true, self: id("self"), ...terms }).filter((row) => row.assumed);
     expect(assumed({}).map(({ name }) => name)).toEqual(["self"]);
     expect(assumed({ aimed: [id("self")] })).toEqual([]);
     expect(assumed({ aimed: [id("friend")] })).toEqual([]);
-    const both = { purpose: "help", aimed: [id("near"), id("friend")], self: id("self"), several: true } as const;
-    expect(preset([near, friend, self], both)).toEqual(["friend"]);
+    const both = { purpose: "help", aimed: [id("near"), id("friend")], self: id("self"), isMany: true } as const;
+    expect(preset([closest, friend, self], both)).toEqual(["friend"]);
   });
 
   it("whom it is about already, of whichever side", () => {
-    expect(preset([near, friend], { named: [id("friend")] })).toEqual(["friend"]);
+    expect(preset([closest, friend], { named: [id("friend")] })).toEqual(["friend"]);
   });
 
   it("the viewer's own targets first, as long as the rules don't refuse them", () => {
-    expect(preset([near, friend], { purpose: "either", aimed: [id("friend")] })).toEqual(["friend"]);
-    expect(preset([near, far], { aimed: [id("far"), id("near")] })).toEqual(["far"]);
-    expect(preset([near, far], { aimed: [id("far"), id("near")], several: true })).toEqual(["near", "far"]);
-    expect(preset([near, refused], { aimed: [id("refused")] })).toEqual(["near"]);
+    expect(preset([closest, friend], { purpose: "either", aimed: [id("friend")] })).toEqual(["friend"]);
+    expect(preset([closest, far], { aimed: [id("far"), id("near")] })).toEqual(["far"]);
+    expect(preset([closest, far], { aimed: [id("far"), id("near")], isMany: true })).toEqual(["near", "far"]);
+    expect(preset([closest, refused], { aimed: [id("refused")] })).toEqual(["near"]);
   });
 });
 

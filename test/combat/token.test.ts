@@ -27,7 +27,7 @@ describe.each([13, 14] as const)("tokens under V%i", (generation) => {
     await agree(gm, ada);
     expect(bar().value).toBe(5);
     await gm.actor(mira).modifyTokenAttribute("fight.hexes", 3);
-    expect(gm.told.at(-1)).toContain("The encounter sets Hexes left itself");
+    expect(gm.notices.at(-1)).toContain("The encounter sets Hexes left itself");
     expect(gm.state.fighters[mira]?.ap).toBe(5);
   });
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { CombatantId, Figures, LogEntry } from "../../src/engine/types.ts";
+import type { CombatantId, LogEntry, MessageArgs } from "../../src/engine/types.ts";
 import { tookEffectInFlow } from "../../src/rulesets/flow/host/took-effect.ts";
 import { tookEffectInGroups } from "../../src/rulesets/group/host/took-effect.ts";
 import { tookEffectInSeconds } from "../../src/rulesets/seconds/host/took-effect.ts";
 
 const who = "mira" as CombatantId;
 
-/** A step whose log has these lines of Mira's. */
-function step(lines: Readonly<Record<string, Figures>>, command: object = {}) {
+/** Step with these log lines of Mira's. */
+function step(lines: Readonly<Record<string, MessageArgs>>, command: object = {}) {
   const log = Object.entries(lines).map(([name, data]): LogEntry => ({ event: `TURNCRAFT.Log.${name}`, who, data }));
   return {
     given: { command: { kind: "act", ...command }, asker: { gm: true, owns: [] }, insist: false, freshScores: {} },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { typedInitiative } from "../../src/combat/tracker/footer-view.ts";
 import { rowForKey } from "../../src/combat/tracker/keys.ts";
-import { typedInitiative } from "../../src/combat/tracker/tools-view.ts";
 
 describe("going through the rows by keyboard", () => {
   it.each([

@@ -1,28 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { around, promptPlace, widened } from "../../src/combat/prompts-place.ts";
+import { around, promptPlace, widened } from "../../src/combat/prompts-places.ts";
+import { shownPrompt } from "../../src/combat/tracker/prompt.ts";
 import { canSeePrompt } from "../../src/combat/tracker/prompt-visibility.ts";
 import type { CombatantId } from "../../src/engine/types.ts";
-import type { Scores, Window } from "../../src/rulesets/dexterity/rules/types.ts";
+import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
+import type { DexterityScores, DexterityWindow } from "../../src/rulesets/dexterity/rules/types.ts";
 import { promptsView } from "../../src/rulesets/dexterity/tracker/prompts.ts";
-import { dexterityFace } from "../../src/rulesets/dexterity/tracker/tracker.ts";
-import { english } from "../sheets/english.ts";
+import { dexterityTracker } from "../../src/rulesets/dexterity/tracker/tracker.ts";
 import { fight, id, scores } from "../sheets/fight.ts";
+import { promptInput } from "./prompt-input.ts";
 
 const names: Record<string, string> = { a: "Mira", b: "Goblin A", c: "Oskar" };
 const counterspell = { item: "item-1", name: "Counterspell", reactsTo: "onCast", casts: true, moves: false } as const;
 const parry = { ...counterspell, item: "item-2", name: "Parry", reactsTo: "onAttack" } as const;
-const knows = (...reactions: Scores["reactions"]) => ({ scores: scores({ reactions }) });
+const knows = (...reactions: DexterityScores["reactions"]) => ({ scores: scores({ reactions }) });
 
-const casting = (asked: Window["asked"], window = "w1"): Window => ({
+const casting = (asked: DexterityWindow["asked"], window = "w1"): DexterityWindow => ({
   id: window,
   event: { who: id("a"), trigger: "onCast", what: "Fireball" },
   asked,
 });
 
-function reading(windows: Window[], reader: { gm?: boolean; owns?: string[] }) {
+function reading(windows: DexterityWindow[], reader: { gm?: boolean; owns?: string[] }) {
   const state = fight({ a: {}, b: knows(counterspell, parry), c: knows(counterspell) }, { windows });
-  const owns = (who: string) => reader.owns?.includes(who) ?? false;
-  return promptsView({ state, gm: reader.gm ?? false, owns, nameOf: (who) => names[who] ?? who }, english);
+  return promptsView(promptInput(state, dexterity, { ...reader, names })).map((view) =>
+    shownPrompt(view, reader.gm ?? false),
+  );
 }
 
 describe("DX-604 · reaction prompts", () => {
@@ -36,7 +39,7 @@ describe("DX-604 · reaction prompts", () => {
     expect(prompt?.asked[0]?.priceText).toBe("1 of 1 left");
     expect(prompt?.asked[0]?.answers.map(({ label, note, key }) => [label, note, key])).toEqual([
       ["Counterspell", "costs the Reaction", 1],
-      ["Don't react", undefined, 2],
+      ["Don't react", null, 2],
     ]);
   });
 
@@ -47,8 +50,7 @@ describe("DX-604 · reaction prompts", () => {
       { a: {}, b: knows(sidestep) },
       { windows: [{ id: "w1", event, asked: { [id("b")]: "waiting" } }] },
     );
-    const freshScores = { state, gm: false, owns: () => true, nameOf: (who: CombatantId) => who.toUpperCase() };
-    const [prompt] = promptsView(freshScores, english);
+    const [prompt] = promptsView(promptInput(state, dexterity, { owns: ["b"], names: { a: "A", b: "B" } }));
     expect(prompt?.text).toBe("A attacks: Axe → B. Then A continues.");
     expect(prompt?.about).toEqual(["a", "b"]);
     expect(prompt?.asked[0]?.answers[0]?.note).toBe("costs the Reaction, lets you move");
@@ -64,11 +66,21 @@ describe("DX-604 · reaction prompts", () => {
     expect(prompt?.asked.map(({ answerText }) => answerText)).toEqual(["doesn't react", "deciding"]);
     expect(prompt?.asked.map(({ answers }) => answers.length)).toEqual([0, 2]);
     expect(prompt?.asked[1]?.answers[0]?.key).toBe(1);
-    expect(prompt?.mayClose).toBe(true);
-    expect(reading(windows, { owns: ["b"] })[0]?.mayClose).toBe(false);
+    expect(prompt?.close).toEqual({ kind: "close-window", window: "w1" });
+    expect(reading(windows, { owns: ["b"] })[0]?.close).toBeNull();
   });
 
-  it("the newest is settled first: answers to older ones are dead and say so", () => {
+  it("a GM may answer although players can, too", () => {
+    const state = fight({ a: {}, b: knows(counterspell) }, { windows: [casting({ [id("b")]: "waiting" })] });
+    const [view] = promptsView(promptInput(state, dexterity, { gm: true, names }));
+    const shown = view && shownPrompt({ ...view, others: "Ada can answer too." }, true);
+    expect(shown?.asked[0]?.answers.map(({ disabled, key }) => [disabled, key])).toEqual([
+      [false, 1],
+      [false, 2],
+    ]);
+  });
+
+  it("the newest reaction is answered first: buttons of older ones are disabled and say why", () => {
     const both = [casting({ [id("b")]: "waiting" }), casting({ [id("c")]: "waiting" }, "w2")];
     const [newest, older] = reading(both, { gm: true });
     expect([newest?.id, older?.id]).toEqual(["w2", "w1"]);
@@ -78,7 +90,7 @@ describe("DX-604 · reaction prompts", () => {
       tip: "Answer the newer reaction first.",
       key: null,
     });
-    expect(older?.mayClose).toBe(false);
+    expect(older?.close).toBeNull();
   });
 });
 
@@ -114,6 +126,12 @@ describe("where a prompt goes", () => {
     });
   });
 
+  it("above tokens that leave no room at their sides, below where there is none above either", () => {
+    const wide = { left: 100, width: 800, height: 100 };
+    expect(promptPlace({ ...wide, top: 400 }, free, size, 0)).toEqual({ left: 100, top: 208 });
+    expect(promptPlace({ ...wide, top: 150 }, free, size, 0)).toEqual({ left: 100, top: 262 });
+  });
+
   it("stays on the screen, in the corner when the token isn't in sight, stacked when there are several", () => {
     expect(promptPlace({ left: 200, top: 690, width: 100, height: 100 }, free, size, 0).top).toBe(508);
     expect(promptPlace({ left: 2000, top: 0, width: 9, height: 9 }, free, size, 0)).toEqual({ left: 668, top: 508 });
@@ -131,12 +149,12 @@ describe("what somebody hidden does", () => {
     ["a player who may know of them", false, () => true, true],
     ["any other player", false, hidden, false],
   ] as const)("DX-604 · %s is asked about: %s", (_reader, gm, canSee, hears) => {
-    expect(canSeePrompt(dexterityFace, { state, gm, canSee })).toBe(hears);
-    expect(canSeePrompt(dexterityFace, { state, gm, canSee }, "w1")).toBe(hears);
+    expect(canSeePrompt(dexterityTracker, { state, gm, canSee })).toBe(hears);
+    expect(canSeePrompt(dexterityTracker, { state, gm, canSee }, "w1")).toBe(hears);
   });
 
   it("is no matter where nobody is asked about it", () => {
-    expect(canSeePrompt(dexterityFace, { state: fight({ a: {} }), gm: false, canSee: hidden })).toBe(true);
-    expect(canSeePrompt(dexterityFace, { state, gm: false, canSee: hidden }, "another")).toBe(true);
+    expect(canSeePrompt(dexterityTracker, { state: fight({ a: {} }), gm: false, canSee: hidden })).toBe(true);
+    expect(canSeePrompt(dexterityTracker, { state, gm: false, canSee: hidden }, "another")).toBe(true);
   });
 });

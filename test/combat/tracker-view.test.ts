@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { CombatantInput, TrackerInput } from "../../src/combat/tracker/reader.ts";
+import type { CombatantInput, TrackerInput } from "../../src/combat/tracker/context.ts";
 import { trackerView } from "../../src/combat/tracker/view.ts";
 import type { HealthShown } from "../../src/combat/views/index.ts";
-import type { DexterityState, Fighter } from "../../src/rulesets/dexterity/rules/types.ts";
-import { dexterityFace } from "../../src/rulesets/dexterity/tracker/tracker.ts";
+import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
+import type { DexterityFighter, DexterityState } from "../../src/rulesets/dexterity/rules/types.ts";
+import { dexterityTracker } from "../../src/rulesets/dexterity/tracker/tracker.ts";
 import { english } from "../sheets/english.ts";
 import { fight, id } from "../sheets/fight.ts";
 
@@ -30,13 +31,13 @@ function reading(
   const steps = { undo: null, redo: null };
   const view = trackerView(
     { state, combatants, gm: false, gmConnected: true, steps, ...changes },
-    dexterityFace,
+    { tracker: dexterityTracker, rules: dexterity },
     english,
   );
   return { ...view, rows: view.bands.flatMap((band) => band.rows) };
 }
 
-const rolled = (die: number, bonus: number, more: Partial<Fighter> = {}): Partial<Fighter> => ({
+const rolled = (die: number, bonus: number, more: Partial<DexterityFighter> = {}): Partial<DexterityFighter> => ({
   initiative: die + bonus,
   roll: { die, bonus, total: die + bonus },
   ...more,
@@ -146,7 +147,7 @@ describe("whom the encounter waits for", () => {
   });
 
   it("a GM, for combatants without a player alone", () => {
-    const scores = fight({ a: {} }).fighters[id("a")]?.scores as Fighter["scores"];
+    const scores = fight({ a: {} }).fighters[id("a")]?.scores as DexterityFighter["scores"];
     expect(npcs({ gm: true })(fight({ a: { scores: { ...scores, playerOwned: true } }, b: {} }))).toBeNull();
     expect(npcs({ gm: true })(fight({ a: { scores: { ...scores, playerOwned: false } }, b: {} }))).toBe("turn");
   });
@@ -186,14 +187,15 @@ describe("hidden combatants leave no trace for players", () => {
 });
 
 describe("why the initiative is what it is", () => {
-  const why = (fighters: Record<string, Partial<Fighter>>, who = 0) => reading(fight(fighters)).rows[who]?.initiative;
+  const why = (fighters: Record<string, Partial<DexterityFighter>>, who = 0) =>
+    reading(fight(fighters)).rows[who]?.initiative;
 
   it("DX-102 · die and bonus, a negative one too", () => {
     expect(why({ a: rolled(14, 3) })?.why).toBe("17 = 14 (d20) + 3 Dexterity");
     expect(why({ a: rolled(14, -2) })?.why).toBe("12 = 14 (d20) − 2 Dexterity");
   });
 
-  it("DX-104 · a tie that Dexterity broke, told from both sides, without a die", () => {
+  it("DX-104 · a tie broken by Dexterity, described from both sides, without a die", () => {
     const fighters = { a: rolled(14, 3), b: rolled(16, 1) };
     expect(why(fighters)).toMatchObject({
       die: null,
@@ -262,6 +264,9 @@ describe("buttons", () => {
     const players = (undo: string | null) => reading(fight({ a: {} }), { steps: { undo, redo: null } }).header;
     expect(players("Mira moves 20 ft")).toMatchObject({ undo: { tip: "Undo: Mira moves 20 ft" }, redo: null });
     expect(players(null)).toMatchObject({ undo: null, redo: null });
+    const rolled = reading(fight({ a: {} }), { steps: { undo: null, redo: null, rolled: true } }).header;
+    const tip = "The last step had a roll or a decision: only the GM can undo it.";
+    expect(rolled).toMatchObject({ undo: { disabled: true, tip }, redo: null });
   });
 
   it("a player ends their own turn in every position of the order, and only that", () => {

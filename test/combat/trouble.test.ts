@@ -12,7 +12,7 @@ import { agree, type Fight, mira, ogre, openFight, type Played, type Seat, until
 
 type Page = Seat<EncounterState>;
 
-/** Questions that come to this page are answered at once, by the default. */
+/** Answers this page's questions at once, by the default. */
 function answering(seat: Page): void {
   const { DialogV2 } = seat.client.foundry.applications.api;
   DialogV2.wait = async ({ buttons }: { buttons: { action: string }[] }) => buttons[0]?.action;
@@ -37,8 +37,8 @@ describe.each([
     return [gm, ada];
   }
 
-  /** The Gamemaster moves the fight on, to its next turn or phase, whoever hasn't done or said anything. */
-  async function goesOn(gm: Page, ...others: Page[]): Promise<void> {
+  /** The GM moves on to the next turn or phase, without waiting for anyone. */
+  async function continues(gm: Page, ...others: Page[]): Promise<void> {
     const answer = await gm.perform(bot.onward(gm.state) as Command, { insist: true });
     expect(answer).toMatchObject({ kind: "accepted" });
     await agree(gm, ...others);
@@ -46,13 +46,13 @@ describe.each([
 
   async function begin(gm: Page, ...others: Page[]): Promise<void> {
     if (rolls) await gm.combat.rollAll();
-    while (gm.state.round === 0) await goesOn(gm, ...others);
+    while (gm.state.round === 0) await continues(gm, ...others);
   }
 
   /** A whole round can be gone through. */
   async function roundEnds(gm: Page, ...others: Page[]): Promise<void> {
     const { round } = gm.state;
-    for (let step = 0; gm.state.round === round && step < 40; step++) await goesOn(gm, ...others);
+    for (let step = 0; gm.state.round === round && step < 40; step++) await continues(gm, ...others);
     expect(gm.state.round).toBe(round + 1);
   }
 

@@ -1,6 +1,6 @@
 /**
- * Tests in which all creatures that the system ships or creates fight two rounds under each ruleset with the buttons of
- * their sheets only, typing nothing: no text is missing, and rolls follow from the creature.
+ * Two rounds of all shipped and created creatures under each ruleset, with sheet buttons only and without typing: no missing
+ * text, and rolls follow from the creature.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ const gnoll =
 const demo = JSON.parse(readFileSync(join(root, "demo", "actors.json"), "utf8")) as Source[];
 const packed = ["heroes", "adversaries"].flatMap((pack) => [...sourcesOf(pack).values()]);
 
-/** As the world has it, owned by Ada where she plays it. */
+/** Creature as in the world, owned by Ada if hers. */
 function taken(from: readonly Source[], name: string, type: string): object {
   const found = from.find((each) => each.name === name && each.type === type);
   if (!found) throw new Error(`${name} isn't there`);
@@ -31,7 +31,7 @@ function taken(from: readonly Source[], name: string, type: string): object {
   return { ...actor, items: own, ownership: { default: 0, ...(type === "character" && { [ada]: 3 }) } };
 }
 
-/** Positions at the start, each next to an opponent: the party in one row, their foes in the next. */
+/** Starting positions, each next to an opponent: the party in one row, foes in the next. */
 const party = ["Tomas", "Perrin"];
 const foes = ["Marsh Wolf", "Gnoll"];
 
@@ -53,7 +53,7 @@ class Table {
     return this.combat.state;
   }
 
-  /** A combatant by the page of whoever plays it. */
+  /** Combatant on its player's page. */
   seen(who: CombatantId): { hands: Hands; actor: Loose; page: Loose; combat: Loose } {
     const isAdas = party.includes(this.nameOf(who));
     const page = isAdas ? this.ada : this.gm;
@@ -61,7 +61,7 @@ class Table {
     return { hands: isAdas ? this.hands.ada : this.hands.gm, actor: combat.combatants.get(who).actor, page, combat };
   }
 
-  /** Combatants whose answer the newest question waits for, limited to the first, who is asked first. */
+  /** Combatants awaited by the newest question, first the first asked. */
   get waiting(): CombatantId[] {
     const { windows = [], window = null, open = [] } = this.state as Loose;
     const newest = windows.at(-1) ?? window ?? open.findLast((frame: Loose) => frame.window)?.window;
@@ -85,7 +85,7 @@ class Table {
   }
 }
 
-/** Low rolls, a third of them high: most miss by d20 and hit by percent, and damage fells nobody. */
+/** Low rolls, a third high: most miss by d20 and hit by percent, and damage fells no combatant. */
 function dice(first: number): () => number {
   let seed = first;
   return () => {
@@ -124,7 +124,7 @@ async function gathered(type: string): Promise<Table> {
   const [gm, player] = [await open.join("Gamemaster"), await open.join("Ada")];
   const table = new Table(gm, { gm: new Hands(gm), ada: new Hands(player) }, player);
   const { game } = gm;
-  // Each page has its own, or those who are tied would be for ever.
+  // Each page has its own dice, or ties would never end.
   for (const [i, { CONFIG }] of [gm, player].entries()) CONFIG.Dice.randomUniform = dice(104729 + 7919 * i);
   await game.turncraft.createCharacter({ name: "Perrin", archetype: "mage", player: ada });
   const beast = await game.actors.documentClass.create({ name: "Beast", type: "adversary" });
@@ -152,7 +152,7 @@ async function gathered(type: string): Promise<Table> {
   return table;
 }
 
-/** Lets everybody's open questions pass, by the button of their own sheet. */
+/** Passes all open questions, by buttons of sheets. */
 async function pass(table: Table): Promise<void> {
   for (let asked = table.waiting; asked.length > 0; asked = table.waiting) {
     for (const who of asked) {
@@ -178,7 +178,7 @@ function aim(table: Table, who: CombatantId): void {
   hands.aim(page.game.scenes.get(scene).tokens.getName(across));
 }
 
-/** Uses the first thing of this type that can be used: no window is left out, nothing is typed. */
+/** Uses the first usable item of this type, through all its windows, without typing. */
 async function use(table: Table, who: CombatantId, type: string): Promise<boolean> {
   const { hands, actor } = table.seen(who);
   const id = hands.usable(actor).find((each) => actor.items.get(each).type === type);
@@ -190,7 +190,7 @@ async function use(table: Table, who: CombatantId, type: string): Promise<boolea
   return true;
 }
 
-/** The GM presses *Apply* on cards that have it and haven't counted yet. */
+/** Presses *Apply* on cards not yet applied, as the GM. */
 async function applied(table: Table): Promise<void> {
   const cards = table.gm.game.messages.contents.filter(({ id }: Loose) => !table.counted.has(id));
   for (const { id, content, flags } of cards) {
@@ -201,7 +201,7 @@ async function applied(table: Table): Promise<void> {
   await table.agree();
 }
 
-/** Two rounds of turns: whoever's it is attacks and casts, in the second round the other way round. Returns who did so in which round. */
+/** Two rounds of turns: each combatant attacks and casts, in round 2 in reverse order. Returns the actors by round. */
 async function turns(table: Table): Promise<string[]> {
   const did: string[] = [];
   while (table.state.round < 3) {
@@ -221,7 +221,7 @@ async function turns(table: Table): Promise<string[]> {
   return did;
 }
 
-/** Two rounds of phases: casters declare their first spell, the others say what they do in their slot; each does it. */
+/** Two rounds of phases: casters declare their first spell, the others state an action in their slot; then all act. */
 async function phases(table: Table): Promise<string[]> {
   const done: string[] = [];
   const stated = new Set<string>();
@@ -235,24 +235,24 @@ async function phases(table: Table): Promise<string[]> {
       for (const who of table.state.order) if (await act(who)) acted = true;
     }
     const { round } = table.state;
-    await table.hands.gm.track(table.combat, "advance", { who: phase });
+    await table.hands.gm.track(table.combat, `advance:${phase}`);
     await table.agree();
     if (table.state.round === round && (table.state as GroupState).phase === phase)
       throw new Error(`${phase} doesn't end: ${table.hands.gm.notices.at(-1)}`);
   }
   return done;
 
-  /** Presses what the sheet wants pressed; false: nothing. */
+  /** Presses the sheet's next button; false for none. */
   async function act(who: CombatantId): Promise<boolean> {
     const { hands, actor } = table.seen(who);
     const spell = actor.items.find(({ type }: Loose) => type === "spell");
-    const said = `${table.state.round} ${actor.name}`;
+    const logged = `${table.state.round} ${actor.name}`;
     aim(table, who);
     const alive = new Set(hands.acts(actor).flatMap(({ id, disabled }) => (disabled ? [] : [id])));
     const wanted = {
       declare: spell && !alive.has("take-back"),
       roll: true,
-      intend: !spell && !stated.has(said),
+      intend: !spell && !stated.has(logged),
       target: true,
       do: true,
     };
@@ -265,9 +265,9 @@ async function phases(table: Table): Promise<string[]> {
     await pass(table);
     // A covered card is no step.
     if (next !== "declare" && table.combat.system.revision === revision)
-      throw new Error(`${said} can't ${next}: ${hands.notices.at(-1)}`);
-    if (next === "intend") stated.add(said);
-    if (next === "do") done.push(`${said} ${spell ? "spell" : "weapon"}`);
+      throw new Error(`${logged} can't ${next}: ${hands.notices.at(-1)}`);
+    if (next === "intend") stated.add(logged);
+    if (next === "do") done.push(`${logged} ${spell ? "spell" : "weapon"}`);
     return next !== "declare";
   }
 }
@@ -278,7 +278,7 @@ function chosen(html: string, label: string): string | undefined {
   return [...before.matchAll(/name="what" value="([^"]*)"/g)].at(-1)?.[1];
 }
 
-/** Formulas and numbers that follow from the creatures: of their cards or windows, by ruleset. */
+/** Formulas and numbers derived from the creatures, in cards or windows, by ruleset. */
 const d20 = [
   "Tomas · Long Sword Attack Long Sword 1d20 + 5",
   "Perrin · Quarterstaff Attack Quarterstaff 1d20 + 2",
@@ -291,15 +291,15 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   seconds: d20,
   marching: [...d20, "Long Sword +5"],
   group: [
-    "Long Sword Routine 1 of 2 To hit Tomas +1 Total AC 7, AAC0 18",
+    "Long Sword Attack 1 of 2 To hit Tomas +1 Total AC 7, AAC0 18",
     "Claw, bite No modifiers Situational modifier from −20 to +20 Total AC 10, AAC0 18",
     "Bite Round Shield Tomas −1 Mail Hauberk Tomas −5",
   ],
   flow: [
-    "Tomas · Long Sword against Marsh Wolf Cost: 2 AP Melee Tomas 65 %",
-    "Gnoll · Claw, bite against Perrin Cost: 2 AP Melee Gnoll 60 %",
-    "Marsh Wolf · Bite against Tomas Cost: 2 AP Melee Marsh Wolf 55 %",
-    "Perrin · Ember Lance against Gnoll Cost: 2 AP Arcana Perrin 70 %",
+    "Tomas · Long Sword against Marsh Wolf Cost: 2 AP Melee Tomas 65%",
+    "Gnoll · Claw, bite against Perrin Cost: 2 AP Melee Gnoll 60%",
+    "Marsh Wolf · Bite against Tomas Cost: 2 AP Melee Marsh Wolf 55%",
+    "Perrin · Ember Lance against Gnoll Cost: 2 AP Arcana Perrin 70%",
   ],
 };
 

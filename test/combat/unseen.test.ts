@@ -5,7 +5,7 @@ import { english } from "../sheets/english.ts";
 
 const [mover, lurker] = ["m", "l"] as CombatantId[] as [CombatantId, CombatantId];
 
-/** In the words of somebody who knows of the lurker, and of somebody who doesn't. */
+/** Words for users with and without sight of the lurker. */
 function both(message: Refusal["message"], clause: Refusal["clause"], data: NonNullable<Refusal["data"]>) {
   const refusal: Refusal = { message, clause, data };
   const words = (knows: boolean) =>

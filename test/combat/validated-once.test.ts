@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { copyForRules, invalidField } from "../../src/data/valid.ts";
-import { step } from "../../src/engine/index.ts";
+import { copyForRules, invalidField, rememberMade } from "../../src/data/valid.ts";
+import { type CombatantId, Fields, step } from "../../src/engine/index.ts";
+import { data, object, once, type Schema, whole } from "../../src/engine/schema.ts";
 import { generations } from "../generations.ts";
 import { type CoinState, coin } from "../rulesets/sixth/coin/index.ts";
 import { agree, begun, type Fight, openFight, type Seat } from "./fight.ts";
@@ -83,6 +84,78 @@ describe("A state that was valid", () => {
     expect(invalidField(ruleset, { ...state, order: ["A"] })).toMatchObject({ data: { field: "order" } });
     expect(invalidField(ruleset, undefined)).not.toBeNull();
     expect(invalidField(ruleset, [state])).not.toBeNull();
-    expect(counted.loads).toBe(4);
+    expect(invalidField(ruleset, { ...state, fighters: [] })).not.toBeNull();
+    expect(counted.loads).toBe(5);
+  });
+});
+
+describe("What another write has left as it was", () => {
+  const twoOf = (combatants: readonly object[]) => {
+    const [A, B] = combatants;
+    return JSON.parse(JSON.stringify({ ...coin.empty(), order: ["A", "B"], fighters: { A, B } }));
+  };
+  const plain = {
+    ...{ initiative: null, defeated: false, departed: false, scores: { nerve: 3 } },
+    ...{ nerve: 3, most: 3, flipped: false, dodged: false },
+  };
+
+  it("is one part of both of the rules' copies, frozen, and what has changed is another", () => {
+    const ruleset = { ...coin };
+    const before = copyForRules(ruleset, twoOf([plain, plain])) as CoinState;
+    const after = copyForRules(ruleset, twoOf([plain, { ...plain, nerve: 2 }])) as CoinState;
+    const [a, b] = ["A", "B"] as [CombatantId, CombatantId];
+    expect(after.fighters[a]).toBe(before.fighters[a]);
+    expect(after.settings).toBe(before.settings);
+    expect(after.fighters[b]).toMatchObject({ nerve: 2 });
+    expect(before.fighters[b]).toMatchObject({ nerve: 3 });
+    expect(Object.isFrozen(after.fighters[b])).toBe(true);
+  });
+
+  it("is no excuse for a part that is wrong", () => {
+    const ruleset = { ...coin };
+    copyForRules(ruleset, twoOf([plain, plain]));
+    expect(invalidField(ruleset, twoOf([plain, { ...plain, nerve: "2" }]))).not.toBeNull();
+    expect(invalidField(ruleset, { ...twoOf([plain, plain]), fighters: [plain, plain] })).not.toBeNull();
+  });
+
+  it("isn't judged again where the rules made it, but what they made wrong is", () => {
+    const ruleset = { ...coin };
+    const counted = countLoads(ruleset);
+    const made = twoOf([plain, plain]);
+    rememberMade(ruleset, made);
+    expect(invalidField(ruleset, structuredClone(made))).toBeNull();
+    expect(copyForRules(ruleset, structuredClone(made))).toBe(made);
+    expect(counted.loads).toBe(1);
+    const wrong = { ...made, round: -1 };
+    rememberMade(ruleset, wrong);
+    expect(invalidField(ruleset, wrong)).toMatchObject({ data: { field: "round" } });
+  });
+});
+
+describe("A frozen value", () => {
+  it("is read once, and one that can change each time", () => {
+    let reads = 0;
+    const counted: Schema<object> = {
+      form: data.form,
+      read(f, name) {
+        reads += 1;
+        return data.read(f, name);
+      },
+    };
+    const schema = once(counted);
+    const read = (value: unknown) => schema.read(new Fields({ value }, "CF-1"), "value");
+    const [frozen, open] = [Object.freeze({ a: 1 }), { a: 1 }];
+    expect([read(frozen), read(frozen), read(open), read(open)]).toEqual([frozen, frozen, open, open]);
+    expect(reads).toBe(3);
+  });
+
+  it("that is wrong is refused each time", () => {
+    const schema = once(object({ a: whole(0, 9) }));
+    const wrong = Object.freeze({ a: 10 });
+    for (const _ of [1, 2]) {
+      const fields = new Fields({ value: wrong }, "CF-1");
+      schema.read(fields, "value");
+      expect(fields.problem).toMatchObject({ data: { field: "value.a" } });
+    }
   });
 });

@@ -1,4 +1,4 @@
-/** Walls hold on every grid, against a client that says nothing of them, and against one that moves its token itself. */
+/** Walls stop moves on every grid, even from clients bypassing walls or moving tokens themselves. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../src/combat/index.ts";
 import { begunUnder, type Page } from "./any-fight.ts";
@@ -31,10 +31,10 @@ describe.each(Object.entries(grids))("A wall on a scene with %s", (_, type) => {
 
     for (let turn = 0; gm.state.activeId !== null && gm.state.activeId !== mira && turn < 3; turn++) await gm.endTurn();
     await agree(gm, ada);
-    // Its own survey, an empty way and a claim that nothing blocks: what a player's page could send.
-    const survey = { grid: "square", from: { x: 0, y: 0 }, steps: [], blocked: false };
+    // A forged measured path that is empty and claims no wall, as a player's page could send.
+    const path = { grid: "square", from: { x: 0, y: 0 }, steps: [], blocked: false };
     const waypoints = [{ ...there, elevation: 0, action: "walk" }];
-    const asked = { kind: "move", who: mira, forced: false, waypoints, survey } as unknown as Command;
+    const asked = { kind: "move", who: mira, forced: false, waypoints, survey: path } as unknown as Command;
     for (const seat of [ada, gm])
       expect(await seat.perform(asked)).toMatchObject({ kind: "refused", refusal: { clause } });
 
@@ -46,7 +46,7 @@ describe.each(Object.entries(grids))("A wall on a scene with %s", (_, type) => {
       await ada.token(mira).update(way);
       await until(() => [gm, ada].every((seat: Page) => seat.place(mira).join() === start.join()));
     }
-    await until(() => ada.told.some((told) => told.includes("Turncraft restored it")));
+    await until(() => ada.notices.some((logged) => logged.includes("Turncraft restored it")));
     await agree(gm, ada);
     expect(JSON.stringify(gm.state)).toBe(before);
   });

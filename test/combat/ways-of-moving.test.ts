@@ -1,4 +1,4 @@
-/** However a token is moved in a fight, by drag, key, macro or module, alone or with others: the door judges it (DX-509). */
+/** However a token is moved in a fight, by drag, key, macro or module, alone or with others: the authority judges it (DX-509). */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { EncounterState } from "../../src/engine/index.ts";
 import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
@@ -13,7 +13,7 @@ interface Place {
 
 type AnySeat = Pick<Seat<EncounterState>, "token">;
 
-/** Ways of asking for a move that Foundry documents, by their names here. */
+/** Foundry's documented ways to request a move, by name. */
 const ways: Readonly<Record<string, (seat: AnySeat, place: Place) => Promise<unknown>>> = {
   "a drag": (seat, place) => instructed(seat, place, "dragging"),
   "an arrow key": (seat, place) => instructed(seat, place, "keyboard"),
@@ -26,7 +26,7 @@ function sceneOf(seat: AnySeat) {
   return seat.token(mira).parent;
 }
 
-/** The update that core's layers send: the token by its id alone, and its way as an instruction. */
+/** Update as sent by core's layers: the token by id alone, and its path as an instruction. */
 function instructed(seat: AnySeat, place: Place, method: string): Promise<unknown> {
   const way = { waypoints: [{ ...place, explicit: true, checkpoint: true }], method, autoRotate: false };
   return sceneOf(seat).updateEmbeddedDocuments("Token", [{ _id: mira }], { movement: { [mira]: way } });
@@ -52,9 +52,9 @@ describe.each(generations(import.meta.url))("Ways of moving a token under V%i", 
     await until(() => gm.place(mira).join() === "200,0" && ada.place(mira).join() === "200,0");
     expect(spent()).toBe(10);
     await go?.(ada, { x: 200, y: 900 });
-    await until(() => ada.told.length > 0);
+    await until(() => ada.notices.length > 0);
     await agree(gm, ada);
-    expect([ada.told.at(-1), gm.place(mira), spent()]).toEqual([
+    expect([ada.notices.at(-1), gm.place(mira), spent()]).toEqual([
       "Too far: 45 ft, and Mira has 20 ft left.",
       [200, 0],
       10,
@@ -65,7 +65,7 @@ describe.each(generations(import.meta.url))("Ways of moving a token under V%i", 
     await ada.endTurn();
     await agree(gm, ada);
     await ways[name]?.(ada, { x: 100, y: 0 });
-    await until(() => ada.told.length > 0);
+    await until(() => ada.notices.length > 0);
     await agree(gm, ada);
     expect([gm.place(mira), ada.place(mira), spent()]).toEqual([[0, 0], [0, 0], 0]);
   });
@@ -89,7 +89,7 @@ describe.each(generations(import.meta.url))("Ways of moving a token under V%i", 
 
   it("DX-509 · key upon key, faster than they are answered, never makes more of a speed than it is", async () => {
     for (let step = 1; step <= 9; step++) await instructed(ada, { x: 100 * step, y: 0 }, "keyboard");
-    await until(() => ada.told.length > 0 && spent() === gm.place(mira)[0] / 20);
+    await until(() => ada.notices.length > 0 && spent() === gm.place(mira)[0] / 20);
     await agree(gm, ada);
     expect(spent()).toBeLessThanOrEqual(30);
     await until(() => ada.place(mira).join() === gm.place(mira).join());
@@ -122,10 +122,10 @@ describe.each(generations(import.meta.url))("Ways of moving a token over hexes u
     expect(mover()).toEqual(["300,0", ap - 1, speed - 2]);
     const { x, y } = gm.token(mira).getSnappedPosition({ x: 1800, y: 800, elevation: 0 });
     await go?.(ada, { x, y });
-    await until(() => ada.told.length > 0);
+    await until(() => ada.notices.length > 0);
     await agree(gm, ada);
     expect(mover()).toEqual(["300,0", ap - 1, speed - 2]);
-    expect(ada.told.at(-1)).toContain("hexes");
+    expect(ada.notices.at(-1)).toContain("hexes");
   });
 
   it("FL-42 · of several tokens moved at once each is judged by itself", async () => {

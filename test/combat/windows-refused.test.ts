@@ -1,4 +1,4 @@
-/** A window stays with what was typed where the GM's page refuses it, although the asker's own page had nothing against it. */
+/** A window keeps its entries if only the GM's page refuses. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { EncounterState } from "../../src/engine/index.ts";
 import type { FlowState } from "../../src/rulesets/flow/rules/index.ts";
@@ -21,7 +21,7 @@ async function opened(windows: readonly Window[]): Promise<Window> {
   return windows.findLast(({ isOpen }) => isOpen) as Window;
 }
 
-/** Presses a window's button; what it gives reaches the GM's page only when something else was done there. */
+/** Presses a window's button; the command reaches the GM's page only after another change there. */
 async function pressLate<State extends EncounterState>(
   { client }: Seat<State>,
   window: Window,
@@ -69,7 +69,7 @@ async function pressTwice<State extends EncounterState>({ combat }: Seat<State>,
   window.press();
 }
 
-/** Tarn is asked whether he parries, and Bram looks at his roll. */
+/** Asks Tarn about a parry, with Bram looking at the roll. */
 async function parries() {
   const fight = await openFight(14, { type: "dexterity", items: strikes });
   table = fight.table;

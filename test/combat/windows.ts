@@ -1,4 +1,4 @@
-/** Windows that ask something, at a headless table: they stand until their button is let through, as core's do. */
+/** Windows with questions at a headless table: open until a button closes them, as in core. */
 import type { Loose } from "../../playground/client/core/loose.ts";
 import type { Client } from "../../playground/client/headless/index.ts";
 
@@ -20,14 +20,14 @@ export interface Window {
   readonly isOpen: boolean;
   /** Hidden while the GM's page is asked. */
   readonly isSeen: boolean;
-  /** The sentence in it that says why it is still there; empty: none. */
+  /** Sentence in the window about why it is still open; empty if none. */
   readonly problem: string;
   /** Presses its main button. */
   press(): void;
   close(): void;
 }
 
-/** The windows that open on this page from now on, oldest first. */
+/** Windows opened on this page from now on, oldest first. */
 export function windowsOf(client: Client): Window[] {
   const shown: Window[] = [];
   const { api, ux } = client.foundry.applications;
@@ -109,7 +109,7 @@ export function windowsOf(client: Client): Window[] {
   return shown;
 }
 
-/** Has a page's rolls made without a window, as where Shift is held by somebody who is asked before every roll. */
+/** Makes a page's rolls without a window, as with Shift held. */
 export async function rollsAtOnce({ game }: Client): Promise<void> {
   await game.settings.set("turncraft", "askBeforeRolls", true);
   game.keyboard = { ...game.keyboard, isModifierActive: () => true };

@@ -20,7 +20,7 @@ const rows = Object.entries(sharedShapes(settings)).map(([kind, shape]) =>
 const { read } = table(rows, { clause: "XX-0", asker: "XX-0" });
 const hit = { kind: "hit-points", who: "A", uuid: "Actor.a", path: "system.hp", before: 5, after: -2 };
 
-/** Commands that are as they should be. */
+/** Valid commands. */
 const good: object[] = [
   { kind: "start" },
   { kind: "end" },
@@ -54,6 +54,10 @@ const bad: [string, unknown][] = [
   ["round", { kind: "advance-round", round: 0.5 }],
   ["uuid", { ...hit, uuid: 1 }],
   ["path", { ...hit, path: null }],
+  ...["__proto__", "constructor", "toString", "system.__proto__.value"].map((path): [string, unknown] => [
+    "path",
+    { ...hit, path },
+  ]),
   ["before", { ...hit, before: -furthest - 1 }],
   ["after", { ...hit, after: furthest + 1 }],
   ["changes.size", { kind: "settings", changes: { size: 10 } }],
@@ -113,11 +117,11 @@ describe("Ending a turn", () => {
 describe("Hit points", () => {
   const change = (before: number, after: number, defeated = false) => {
     const fighters = { A: { initiative: null, defeated, departed: false } };
-    const play = { state: { fighters }, world: [] as WorldChangeRequest[], log: [] as LogEntry[] };
-    changeHitPoints(play, { ...hit, before, after, kind: "hit-points", who: "A" as CombatantId });
-    return play;
+    const ctx = { state: { fighters }, world: [] as WorldChangeRequest[], log: [] as LogEntry[] };
+    changeHitPoints(ctx, { ...hit, before, after, kind: "hit-points", who: "A" as CombatantId });
+    return ctx;
   };
-  const told = (...args: Parameters<typeof change>) =>
+  const logged = (...args: Parameters<typeof change>) =>
     change(...args).log.map(({ event }) => event.split(".").slice(2).join("."));
 
   it("pass as a wish to the world and a line of the log", () => {
@@ -128,9 +132,9 @@ describe("Hit points", () => {
   });
 
   it("are told as they run out, once, and not of the defeated", () => {
-    expect(told(5, 1)).toEqual(["hitPoints"]);
-    expect(told(5, 0)).toEqual(["hitPoints", "down.at"]);
-    expect(told(5, -2)).toEqual(["hitPoints", "down.below"]);
-    expect([told(0, -3), told(0, 4), told(5, 0, true)]).toEqual([["hitPoints"], ["hitPoints"], ["hitPoints"]]);
+    expect(logged(5, 1)).toEqual(["hitPoints"]);
+    expect(logged(5, 0)).toEqual(["hitPoints", "down.at"]);
+    expect(logged(5, -2)).toEqual(["hitPoints", "down.below"]);
+    expect([logged(0, -3), logged(0, 4), logged(5, 0, true)]).toEqual([["hitPoints"], ["hitPoints"], ["hitPoints"]]);
   });
 });

@@ -12,7 +12,10 @@ import {
 } from "../../src/engine/index.ts";
 import { gm } from "../rulesets/giving.ts";
 
-/** A command of the GM's without any facts, its dice ones and twos in turn (equal ones would tie for ever), defaults for questions. */
+/**
+ * Command of the GM without scores; dice alternate between 1 and 2 (equal ones would tie for ever), questions get
+ * defaults.
+ */
 function give(ruleset: AnyRuleset, state: EncounterState, command: AnyCommand): Outcome<EncounterState> {
   const results: Result[] = [];
   for (;;) {

@@ -15,7 +15,7 @@ const limit = (changes: Partial<Limited> = {}): Limited => ({
   per: "round",
   ...changes,
 });
-/** A fight in which A and B have the same limited things; it is A's turn. */
+/** Encounter on A's turn, with the same limited items for A and B. */
 const fightWith = (...limits: Limited[]): DexterityState => {
   const state = fight({ A: { total: 10 }, B: { total: 5 } });
   const fighters = Object.entries(state.fighters).map(([id, one]) => [

@@ -5,7 +5,7 @@ import { type Change, storageChanges } from "../../src/engine/index.ts";
 
 type Tree = { [key: string]: unknown };
 
-/** Storage as the engine means it: a value replaces what is there, whole. */
+/** Storage in the engine's sense: a value replaces the former one whole. */
 function stored(before: Tree, changes: readonly Change[]): Tree {
   const copy = structuredClone(before);
   for (const change of changes) {

@@ -35,7 +35,7 @@ const defaults = {
 
 type Chosen = SettingsOf<typeof rows>;
 
-/** For each setting values that it can't have. */
+/** Invalid values for each setting. */
 const unfit: [keyof Chosen, unknown[]][] = [
   ["loud", ["true", 1, null, undefined]],
   ["order", ["coin", true, null]],

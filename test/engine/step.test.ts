@@ -16,8 +16,8 @@ function field(result: Outcome<CoinState>): unknown {
   return result.refusal.data?.field;
 }
 
-/** The duel as it might come out of storage, with one thing wrong. */
-function damaged(spoil: (copy: Record<string, unknown> & { fighters: Record<string, object> }) => void): CoinState {
+/** Duel from storage with one fault. */
+function invalid(spoil: (copy: Record<string, unknown> & { fighters: Record<string, object> }) => void): CoinState {
   const copy = structuredClone(duel) as never;
   spoil(copy);
   return copy;
@@ -25,24 +25,24 @@ function damaged(spoil: (copy: Record<string, unknown> & { fighters: Record<stri
 
 describe("A damaged encounter", () => {
   const damages: [string, CoinState][] = [
-    ["round", damaged((state) => delete state.round)],
-    ["round", damaged((state) => Object.assign(state, { round: -1 }))],
-    ["round", damaged((state) => Object.assign(state, { round: 1.5 }))],
-    ["round", damaged((state) => Object.assign(state, { round: Number.NaN }))],
-    ["round", damaged((state) => Object.assign(state, { round: "1" }))],
-    ["activeId", damaged((state) => Object.assign(state, { activeId: 7 }))],
-    ["activeId", damaged((state) => Object.assign(state, { activeId: "Z" }))],
-    ["order", damaged((state) => Object.assign(state, { order: { 0: "A", 1: "B" } }))],
-    ["order", damaged((state) => Object.assign(state, { order: ["A", "A"] }))],
-    ["order", damaged((state) => Object.assign(state, { order: ["A", "Z"] }))],
-    ["order", damaged((state) => Object.assign(state, { order: ["A"] }))],
-    ["order", damaged((state) => Object.assign(state, { order: ["A", "B", "Z"] }))],
-    ["fighters", damaged((state) => Object.assign(state, { fighters: null }))],
-    ["fighters.A", damaged((state) => Object.assign(state.fighters, { A: [] }))],
-    ["fighters.A.defeated", damaged((state) => Object.assign(state.fighters.A ?? {}, { defeated: "no" }))],
-    ["fighters.a b", damaged((state) => Object.assign(state.fighters, { "a b": {} }))],
-    ["settings.mercy", damaged((state) => Object.assign(state, { settings: { interpretations: {} } }))],
-    ["settings.interpretations", damaged((state) => Object.assign(state, { settings: { mercy: false } }))],
+    ["round", invalid((state) => delete state.round)],
+    ["round", invalid((state) => Object.assign(state, { round: -1 }))],
+    ["round", invalid((state) => Object.assign(state, { round: 1.5 }))],
+    ["round", invalid((state) => Object.assign(state, { round: Number.NaN }))],
+    ["round", invalid((state) => Object.assign(state, { round: "1" }))],
+    ["activeId", invalid((state) => Object.assign(state, { activeId: 7 }))],
+    ["activeId", invalid((state) => Object.assign(state, { activeId: "Z" }))],
+    ["order", invalid((state) => Object.assign(state, { order: { 0: "A", 1: "B" } }))],
+    ["order", invalid((state) => Object.assign(state, { order: ["A", "A"] }))],
+    ["order", invalid((state) => Object.assign(state, { order: ["A", "Z"] }))],
+    ["order", invalid((state) => Object.assign(state, { order: ["A"] }))],
+    ["order", invalid((state) => Object.assign(state, { order: ["A", "B", "Z"] }))],
+    ["fighters", invalid((state) => Object.assign(state, { fighters: null }))],
+    ["fighters.A", invalid((state) => Object.assign(state.fighters, { A: [] }))],
+    ["fighters.A.defeated", invalid((state) => Object.assign(state.fighters.A ?? {}, { defeated: "no" }))],
+    ["fighters.a b", invalid((state) => Object.assign(state.fighters, { "a b": {} }))],
+    ["settings.mercy", invalid((state) => Object.assign(state, { settings: { interpretations: {} } }))],
+    ["settings.interpretations", invalid((state) => Object.assign(state, { settings: { mercy: false } }))],
   ];
 
   it.each(damages)("is refused by the name of its field: %s (%#)", (name, state) => {

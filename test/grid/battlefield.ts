@@ -22,7 +22,7 @@ import {
   threatsOn,
 } from "../../src/grid/index.ts";
 
-/** Battlefields that anybody can generate again from their seed, and the hash by which answers are compared. */
+/** Reproducible battlefields by seed, and the hash for comparing answers. */
 export type Draw = () => number;
 
 /** mulberry32: numbers from 0 to below 1. */
@@ -57,7 +57,7 @@ export interface Plan {
   readonly moverSize?: Size;
 }
 
-/** A battlefield: row-major arrays of n × n, and who stands on it. Hexes are odd-r. */
+/** Battlefield: row-major arrays of n × n, and its creatures. Hexes are odd-r. */
 export interface Battlefield extends Required<Plan> {
   /** 0 open, 1 difficult, 2 blocked. */
   readonly terrain: number[];
@@ -143,7 +143,7 @@ function place(field: Battlefield, draw: Draw): void {
   const side: Side = draw() < field.enemyFraction ? "enemy" : "ally";
   const reach = 1 + Math.floor(3 * draw());
   for (let attempt = 0; attempt < 400; attempt++) {
-    const [x, y] = attempt < 200 ? near(field, draw) : [Math.floor(draw() * n), Math.floor(draw() * n)];
+    const [x, y] = attempt < 200 ? closest(field, draw) : [Math.floor(draw() * n), Math.floor(draw() * n)];
     const spaces = spacesOf(kind, size, x, y);
     if (!spaces.every((space) => isFree(field, space))) continue;
     settle(field, spaces, side === "enemy" ? 2 : 1);
@@ -158,7 +158,7 @@ function sizeOf(u: number): Size {
   return u < 0.97 ? 3 : 4;
 }
 
-function near({ n, spread, mover }: Battlefield, draw: Draw): [number, number] {
+function closest({ n, spread, mover }: Battlefield, draw: Draw): [number, number] {
   const radius = spread === "melee" ? 24 : n / 2;
   const one = (c: number) => Math.floor(c + (draw() + draw() - 1) * radius);
   const x = one(mover.x);
@@ -173,7 +173,7 @@ function isFree({ n, occupancy }: Battlefield, space: { x: number; y: number }):
   return isInside(n, space) && occupancy[space.y * n + space.x] === 0;
 }
 
-/** Paths of 14 places that somebody drags a token along, whatever stands there. */
+/** Paths of 14 places for a dragged token, whatever the terrain. */
 export function dragPaths(field: Battlefield, seed: number, count = 64): { x: number; y: number }[][] {
   const draw = mulberry32(seed);
   const paths: { x: number; y: number }[][] = [];
@@ -251,7 +251,7 @@ export interface Scene {
   cell(place: { x: number; y: number }): Cell;
 }
 
-/** Squares cost 5 and 7 ft, twice that when difficult; a hex costs 1 whatever its terrain. */
+/** Costs: 5 and 7 ft on squares, doubled on difficult ones; 1 a hex whatever the terrain. */
 export function paceOn(kind: Frame["kind"]): Pace {
   return kind === "square" ? paceOf(5, 7, [1, 2, null]) : paceOf(1, 1, [1, 1, null]);
 }

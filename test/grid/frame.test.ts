@@ -20,12 +20,12 @@ import {
 import { drawnAt, nameOf, neighboursOf, stepsBetween } from "./model.ts";
 import { anyExtent, anySize, anyTiling, kindOfTiling, tilings, tries } from "./worlds.ts";
 
-const near = fc.integer({ min: -9, max: 9 });
+const closest = fc.integer({ min: -9, max: 9 });
 
 describe("Hexes by column and row", () => {
   it("lie on the screen where their axial coordinates say, up to a shift of the whole map", () => {
     fc.assert(
-      fc.property(anyTiling, near, near, near, near, (tiling, c1, r1, c2, r2) => {
+      fc.property(anyTiling, closest, closest, closest, closest, (tiling, c1, r1, c2, r2) => {
         const layout = tiling === "square" ? "square" : tiling.endsWith("r") ? "pointy" : "flat";
         const unit = layout === "square" ? 1 : Math.sqrt(3);
         const [a, b] = [centreOf(layout, axialOf(tiling, c1, r1)), centreOf(layout, axialOf(tiling, c2, r2))];
@@ -39,7 +39,7 @@ describe("Hexes by column and row", () => {
 
   it("come back from axial coordinates", () => {
     fc.assert(
-      fc.property(anyTiling, near, near, (tiling, column, row) => {
+      fc.property(anyTiling, closest, closest, (tiling, column, row) => {
         expect(offsetOf(tiling, axialOf(tiling, column, row))).toEqual({ column, row });
       }),
       tries(100),

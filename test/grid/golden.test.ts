@@ -16,12 +16,12 @@ describe("Published battlefields", () => {
     );
   });
 
-  it.each(rows)("%s %i %s", (kind, n, spread, map, near, far, within, paths) => {
+  it.each(rows)("%s %i %s", (kind, n, spread, map, nearest, far, within, paths) => {
     const field = battlefield({ kind, n, seed: 1, spread });
     expect(mapHash(field)).toBe(map);
     const scene = sceneOf(field);
     const [half, whole] = budgetsOn(kind);
-    expect(reachHash(scene, half)).toBe(near);
+    expect(reachHash(scene, half)).toBe(nearest);
     expect(reachHash(scene, whole)).toBe(far);
     const danger = { threats: threatsIn(field, scene) };
     expect(carefulHash(scene, danger, whole)).toBe(within);

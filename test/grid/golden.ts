@@ -1,8 +1,8 @@
 import {
-  carefulReachOn,
   computeLeastProvokingReach,
   costTo,
   type Danger,
+  leastProvokingReachOn,
   provocations,
   provoked,
   reach,
@@ -61,7 +61,7 @@ export function carefulHash({ board, ground, start, indexOf }: Scene, danger: Da
     danger,
     start,
     budget,
-    carefulReachOn(board.frame),
+    leastProvokingReachOn(board.frame),
   );
   const answer = (i: number) => (provoked[i] as number) * 65536 + (costs[i] as number);
   const pairs = Array.from({ length: count }, (_, i) => [indexOf(cells[i] as number), answer(i)] as const);

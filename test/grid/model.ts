@@ -18,8 +18,8 @@ import {
 } from "../../src/grid/index.ts";
 
 /**
- * The grid as one would explain it: lists of spaces, sets of names, searches that go on until nothing changes any more. Slow,
- * and obviously right; what the library computes is compared with it.
+ * Grid in its plainest form, for comparison with the library: lists of spaces, sets of names, exhaustive searches. Slow, and
+ * obviously right.
  */
 export interface World {
   readonly extent: Extent;
@@ -171,7 +171,7 @@ export class Model {
     return this.around.get(nameOf(space)) ?? [];
   }
 
-  /** Least cost of every space that can be got to, also of those that can only be passed. */
+  /** Least cost of every reachable space, pass-through ones included. */
   costs(start: Space, budgets: readonly number[]): Map<string, number> {
     const best = new Map([[nameOf(start), 0]]);
     for (let changed = true; changed; ) {
@@ -191,7 +191,7 @@ export class Model {
     return best;
   }
 
-  /** Spaces that somebody threatens, their own included; walls minded or not. */
+  /** Spaces threatened by a creature, its own included; walls respected or not. */
   zone(other: Other, walls: boolean): Set<string> {
     let edge = this.under(other.at, other.footprint).filter((space) => this.has(space));
     const zone = new Set(edge.map(nameOf));
@@ -203,7 +203,7 @@ export class Model {
     return zone;
   }
 
-  /** Numbers of the foes that threaten any of these spaces. */
+  /** Numbers of the foes threatening any of these spaces. */
   threatening(spaces: readonly Space[], walls: boolean): number[] {
     return this.world.others.flatMap((other, number) => {
       if (other.stance !== "foe") return [];
@@ -213,7 +213,7 @@ export class Model {
     });
   }
 
-  /** Numbers of the foes that a step provokes: by all that the mover covers, or only by what it leaves. */
+  /** Numbers of the foes provoked by a step: by all covered spaces, or only by those left. */
   provoked(from: Space, to: Space, rule: "whole" | "leaving", walls: boolean): number[] {
     const after = this.under(to);
     const left = this.under(from).filter((space) => rule === "whole" || !after.some((one) => same(one, space)));
@@ -278,7 +278,7 @@ function noWorse(a: Pair, b: Pair): boolean {
   return a.cost <= b.cost && a.provoked <= b.provoked;
 }
 
-/** The pair that provokes least and, of those, costs least. */
+/** Pair with the fewest provocations and, among equals, the least cost. */
 export function leastOf(front: readonly Pair[]): Pair | undefined {
   return front.toSorted((a, b) => a.provoked - b.provoked || a.cost - b.cost)[0];
 }

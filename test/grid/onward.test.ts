@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import type { Onward } from "../../src/grid/footprint.ts";
 import { boardOf, cellAt, footprint, groundFor, type Pace, paceOf, setWall } from "../../src/grid/index.ts";
-import type { Onward } from "../../src/grid/onward.ts";
 
 /** The ways worth trying in each row, the last for the start. */
 function rowsOf({ ways, ends }: Onward): number[][] {

@@ -13,6 +13,7 @@ import {
   occupy,
   paceOf,
   pathTo,
+  priceAlong,
   type Reach,
   reach,
   reachOn,
@@ -21,7 +22,6 @@ import {
   spaceOf,
   vacate,
   walk,
-  walkAlong,
 } from "../../src/grid/index.ts";
 import { type Model, nameOf } from "./model.ts";
 import { anyScene, pathFrom, pick, tries } from "./worlds.ts";
@@ -98,7 +98,7 @@ describe("Reach", () => {
             const cost = costTo(into, goal);
             expect(path === null).toBe(cost === null);
             if (path === null) continue;
-            walkAlong(ground, path, budget, steps);
+            priceAlong(ground, path, budget, steps);
             expect([path[0], path.at(-1), steps.possible]).toEqual([cellOf(frame, start), goal, path.length - 1]);
             expect(path.length === 1 ? 0 : steps.sums[steps.steps - 1]).toBe(cost);
           }
@@ -230,7 +230,7 @@ describe("Walks", () => {
           const ground = model.ground(model.board());
           const path = pathFrom(model, start, list);
           const cells = path.map((space) => cellOf(ground.board.frame, space));
-          const judged = walkAlong(ground, cells, [land, water], walk());
+          const judged = priceAlong(ground, cells, [land, water], walk());
           const prices = path.slice(1).map((to, i) => model.price(pick(path, i), to) ?? 0);
           expect([...judged.costs.subarray(0, judged.steps)]).toEqual(prices);
           const sums = prices.map((_, i) => prices.slice(0, i + 1).reduce((sum, price) => sum + price, 0));
@@ -257,7 +257,7 @@ describe("Walks", () => {
     board.terrain[at(2, 1)] = 2;
     const ground = groundFor(board, one, five);
     occupy(ground, one, at(2), "foe");
-    const obstacle = (path: number[], budget = 100) => walkAlong(ground, path, budget, walk()).obstacle;
+    const obstacle = (path: number[], budget = 100) => priceAlong(ground, path, budget, walk()).obstacle;
     expect(obstacle([at(0), at(1), at(2), at(3)])).toBe("foe");
     expect(obstacle([at(0), at(1), at(2, 1)])).toBe("blocked");
     expect(obstacle([at(0), at(2)])).toBe("notNeighbour");
@@ -265,9 +265,9 @@ describe("Walks", () => {
     expect(obstacle([at(0), at(0) + (frame.ways[0] as number)])).toBe("blocked");
     expect(obstacle([at(0), at(1)], 4)).toBe("budget");
     expect(obstacle([at(0), at(1), at(2)], 7)).toBe("foe");
-    expect(walkAlong(ground, [at(0), at(3)], 100, walk()).costs[0]).toBe(0);
+    expect(priceAlong(ground, [at(0), at(3)], 100, walk()).costs[0]).toBe(0);
     setWall(board, at(3), at(4));
-    expect(walkAlong(groundFor(board, one, five), [at(3), at(4)], 100, walk()).obstacle).toBe("wall");
+    expect(priceAlong(groundFor(board, one, five), [at(3), at(4)], 100, walk()).obstacle).toBe("wall");
     expect(obstacle([at(0), at(1), at(0)], 10)).toBeNull();
     expect(obstacle([])).toBeNull();
   });
@@ -276,7 +276,7 @@ describe("Walks", () => {
     const ground = groundFor(open(2, 1), one, five);
     const { frame } = ground.board;
     const long = Array.from({ length: 201 }, (_, i) => cellAt(frame, i % 2, 0));
-    const judged = walkAlong(ground, long, 1000, walk());
+    const judged = priceAlong(ground, long, 1000, walk());
     expect([judged.possible, judged.costs[199], judged.sums[199], judged.obstacle]).toEqual([200, 5, 1000, null]);
   });
 });

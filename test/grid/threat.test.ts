@@ -119,7 +119,7 @@ describe("Threat maps", () => {
         const others = model.world.others.map((other) => ({ ...other }));
         for (const [who, where, gone] of others.length > 0 ? list : []) {
           const other = pick(others, who);
-          // Who moves covers one space, which is surely on the map.
+          // The mover covers one space, which is on the map.
           Object.assign(other, { at: pick(model.spaces, where), footprint: other.footprint.slice(0, 1) });
           other.stance = gone ? "friend" : "foe";
           const placed = { anchor: cellOf(board.frame, other.at), footprint: other.footprint, reach: far(other.reach) };

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { type Extent, footprint, type Pace, paceOf, type Size, type Space, type Tiling } from "../../src/grid/index.ts";
 import { Model, nameOf, neighboursOf, plus, spacesIn, type World } from "./model.ts";
 
-/** Small worlds of every grid and size, crowded enough that everything gets in the way of everything. */
+/** Small crowded worlds of every grid and size. */
 export const tilings: readonly Tiling[] = ["square", "odd-r", "even-r", "odd-q", "even-q"];
 
 const { TURNCRAFT_LAWS: laws } = process.env;

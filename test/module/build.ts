@@ -6,10 +6,10 @@ import { root } from "../../scripts/places.ts";
 
 const words = new URL("../rulesets/sixth/lang.json", import.meta.url);
 
-/** Folder that Coin Duel is built into: one of this process, since tests in Node and in the browser run at once. */
+/** Folder of the built Coin Duel, one per process, since tests in Node and in the browser run at once. */
 export const coinDuel = join(root, ".build", "module", `${process.pid}`, "coin-duel");
 
-/** Builds the module Coin Duel as Foundry would load it: manifest, one script, its words. The folder that it is in. */
+/** Builds the module Coin Duel for Foundry: manifest, one script, words. Returns the folder. */
 export async function buildCoinDuel(): Promise<string> {
   const folder = coinDuel;
   const source = fileURLToPath(new URL("coin-duel/", import.meta.url));

@@ -2,7 +2,7 @@ import { beginOnHexes, falls } from "../browser/flow-fight.ts";
 import type { Seat } from "../browser/seat.ts";
 import { expect, type Studio } from "./studio.ts";
 
-/** Action & Flow Points: the sheet at the start, an attack before it is rolled, a window in the middle of a Move, and somebody who waits. */
+/** Action & Flow Points: sheet at the start, attack before its roll, window during a Move, and a waiting combatant. */
 export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; studio: Studio }): Promise<void> {
   await beginOnHexes(gm, [gm, ada]);
   const sheet = await gm.sheet("Mira");
@@ -33,8 +33,8 @@ export async function pictureFlow({ gm, ada, studio }: { gm: Seat; ada: Seat; st
     .click();
   await expect.poll(() => gm.spaceOf("Mira")).toEqual({ x: 1, y: 2 });
   await gm.button(/^Ready Action/).click();
-  await gm.page.getByRole("textbox", { name: "Trigger notes (optional)" }).fill("a bandit comes near");
-  await gm.page.getByRole("textbox", { name: "Notes (optional)", exact: true }).fill("stab it");
+  await gm.page.getByRole("textbox", { name: "Trigger details (optional)" }).fill("a bandit comes near");
+  await gm.page.getByRole("textbox", { name: "Action details (optional)" }).fill("stab it");
   await gm.page.getByRole("button", { name: "Ready", exact: true }).click();
   await expect(gm.row("Sela")).toHaveAttribute("aria-current", "true");
   await studio.take("flow-tracker", gm.page.locator("#sidebar"));

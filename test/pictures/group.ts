@@ -1,4 +1,4 @@
-import { declare, goOn, meetInGroups } from "../browser/group-fight.ts";
+import { advanceTurn, declare, meetInGroups } from "../browser/group-fight.ts";
 import type { Seat } from "../browser/seat.ts";
 import { expect, type Studio } from "./studio.ts";
 
@@ -11,14 +11,14 @@ export async function pictureGroup({ gm, studio }: { gm: Seat; studio: Studio })
   await declare(gm, "Ysolt", "Binding Reeds");
   await gm.page.mouse.move(400, 20);
   await studio.take("group-cards", gm.page.locator("#sidebar"));
-  await goOn(gm);
+  await advanceTurn(gm);
   await gm.willRoll(20, 5);
   await gm.button("Roll for Party").first().click();
   await expect(gm.button("Roll for Party")).toHaveCount(0);
   await gm.button("Roll for Foes").first().click();
   await expect(gm.page.locator("#combat [data-band=HIGH]")).toBeVisible();
-  await goOn(gm);
-  await goOn(gm);
+  await advanceTurn(gm);
+  await advanceTurn(gm);
   await gm.page.mouse.move(400, 20);
   await studio.take("group-tracker", gm.page.locator("#sidebar"));
   await studio.take("group-sheet", await gm.sheet("Mira"));

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { root } from "../../scripts/places.ts";
 import { beginOnHexes, type Ground } from "../browser/flow-fight.ts";
-import { lookAt, onScreen } from "../browser/map.ts";
+import { inspect, onScreen } from "../browser/map.ts";
 import { shapesOn } from "../browser/map-overlays.ts";
 import type { Seat } from "../browser/seat.ts";
 import { expect, type Sight, type Studio } from "./studio.ts";
@@ -18,12 +18,12 @@ async function marsh(): Promise<Ground> {
   return { width, height, background, backgroundColor, grid };
 }
 
-/** The map's overlays under Action & Flow Points: reach, threat, a provoking ruler, a way, its rest while it waits. */
+/** Overlays under Action & Flow Points: reach, threat, a provoking ruler, a path, its rest while waiting. */
 export async function pictureMap({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
   await beginOnHexes(gm, [gm], byTheMill, await marsh());
   await gm.click("Mira");
   await expect.poll(() => gm.page.evaluate(shapesOn, "reach" as const)).toBeGreaterThan(0);
-  await gm.page.evaluate(lookAt, { from: { x: 6, y: 5 }, to: { x: 12, y: 11 } });
+  await gm.page.evaluate(inspect, { from: { x: 6, y: 5 }, to: { x: 12, y: 11 } });
   const whole = { x: 0, y: 0, width: 1280, height: 800 };
   const edge = { x: 300, y: 160, width: 640, height: 560 };
   const middle = { x: 240, y: 120, width: 480, height: 560 };
@@ -63,7 +63,7 @@ export async function pictureMap({ gm, studio }: { gm: Seat; studio: Studio }): 
   await pictureGrids(gm, studio);
 }
 
-/** Reach on hexes in columns of which the even ones stand lower, and where there is no grid; `type`: core's grid types. */
+/** Reach on hexes in columns with the even ones lower, and without a grid; `type`: core's grid types. */
 async function pictureGrids(gm: Seat, studio: Studio): Promise<void> {
   const places = { "Bandit A": [520, 250, -1], Mira: [433, 300, 1], Sela: [260, 600, 1] } as const;
   for (const [name, type] of [

@@ -14,7 +14,7 @@ export async function pictureMarching({ gm, studio }: { gm: Seat; studio: Studio
   await gm.page.mouse.move(400, 20);
   await studio.take("marching-march", gm.page.locator("#sidebar"));
 
-  await gm.button("Take").click();
+  await gm.button(/^Take( initiative)?$/).click();
   await gm.button("Begin encounter").click();
   await expect(gm.row("Mira")).toHaveAttribute("aria-current", "true");
   const sheet = await gm.sheet("Mira");
@@ -37,7 +37,7 @@ export async function pictureMarching({ gm, studio }: { gm: Seat; studio: Studio
   await meetOnTheMarch(gm);
   await gm.page.evaluate(closeIn);
   await bothSee(gm);
-  await gm.button("Take").click();
+  await gm.button(/^Take( initiative)?$/).click();
   await gm.button("Begin encounter").click();
   await gm.button("Next round").click();
   await expect(gm.page.locator("#combat")).toContainText("Spiral from where the sides meet");
@@ -60,7 +60,7 @@ async function closeIn(): Promise<void> {
   }
 }
 
-/** Mira and Sela where they can meet on the way, whatever was played before. In the page. */
+/** Places Mira and Sela to meet on the way (in the page). */
 async function standClose(): Promise<void> {
   const places = { Mira: { x: 800, y: 600 }, Sela: { x: 600, y: 600 } };
   for (const [name, place] of Object.entries(places)) {

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: takes the pictures in docs/pictures of tables that play by themselves; `-- dialogs map`: of some of them.
- * The windows are those of the browser tests, so pictures show what the tests prove.
+ * `npm run pictures`: takes the pictures in docs/pictures from automatic tables; `-- dialogs map`: some of them. Windows are
+ * those of the browser tests.
  */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -53,7 +53,7 @@ async function atTable(browser: Browser, play: (stage: Stage) => Promise<void>):
   }
 }
 
-/** Sets of pictures that get a table of their own, by the name used to take one alone; `isStill`: windows only. */
+/** Sets of pictures with a separate table, by name; `isStill`: windows only. */
 const tables: Readonly<Record<string, { isStill: boolean; play: (stage: Stage) => Promise<void> }>> = {
   dialogs: { isStill: true, play: pictureDialogs },
   sheets: {

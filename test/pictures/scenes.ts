@@ -2,7 +2,7 @@ import type { CombatantId } from "../../src/engine/types.ts";
 import { setToken } from "../browser/arrange.ts";
 import { strike, target } from "../browser/character-fight.ts";
 import { bring } from "../browser/character-rulesets.ts";
-import { lookAt, onScreen } from "../browser/map.ts";
+import { inspect, onScreen } from "../browser/map.ts";
 import type { Seat } from "../browser/seat.ts";
 import { expect, type Studio } from "./studio.ts";
 
@@ -41,7 +41,7 @@ async function takeAttack({ gm, studio }: Stage): Promise<void> {
   const sheet = await gm.sheet("Hask");
   await studio.take("adversary", sheet);
   const place = await gm.spaceOf("Mira");
-  await gm.page.evaluate(lookAt, { from: place, to: place });
+  await gm.page.evaluate(inspect, { from: place, to: place });
   await target(gm, "Mira");
   await strike(gm, sheet.getByRole("button", { name: /^Use Boarding Axe/ }));
   await gm.closeSheet("Hask");

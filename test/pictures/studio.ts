@@ -12,7 +12,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** Takes each picture twice, in both themes, and names it after them. `stage`: a window of the game. */
+/** Takes each picture in both themes, named after them. `stage`: a window of the game. */
 export class Studio {
   readonly #folder: string;
   readonly #stage: Page;
@@ -32,12 +32,12 @@ export class Studio {
     await this.#take(name, this.#stage, (await what.boundingBox()) ?? undefined);
   }
 
-  /** The same of a thing whose animations stand where they are: others are drawn at their end. */
+  /** Same with paused animations; others are drawn at their end. */
   async takePaused(name: string, what: Locator): Promise<void> {
     await this.#take(name, this.#stage, (await what.boundingBox()) ?? undefined, "allow");
   }
 
-  /** Takes pictures of a piece of the map with what lies on it; the sidebar stays out of them. */
+  /** Takes pictures of a part of the map with its overlays, without the sidebar. */
   async takeMap(name: string, { x, y, width, height }: Box, margin: number): Promise<void> {
     const sidebar = await this.#stage.locator("#sidebar").boundingBox();
     const window = this.#stage.viewportSize();
@@ -47,7 +47,7 @@ export class Studio {
     await this.#take(name, this.#stage, { x: left, y: top, width: right - left, height: bottom - top });
   }
 
-  /** Takes pictures of the open windows beside each other on plain ground, as far as these are ones that ask something. */
+  /** Takes pictures of the open windows with a question, beside each other on plain ground. */
   async takeWindows(name: string): Promise<void> {
     const usual = this.#stage.viewportSize();
     const plain = await this.#stage.addStyleTag({ content: "body > :not(.application) { visibility: hidden; }" });
@@ -59,7 +59,7 @@ export class Studio {
     if (usual) await this.#stage.setViewportSize(usual);
   }
 
-  /** Takes one picture of a piece of the stage as somebody sees it who can't tell some colours. */
+  /** Takes a picture of a part of the stage under a color vision deficiency. */
   async takeAsSeen(name: string, sight: Sight, clip: Box): Promise<void> {
     const session = await this.#stage.context().newCDPSession(this.#stage);
     const { width: all = 0 } = this.#stage.viewportSize() ?? {};
@@ -100,7 +100,7 @@ export class Studio {
   }
 }
 
-/** Lays windows out in columns of about the same height, the wide ones first; gives the room that they take. In the page. */
+/** Lays windows out in columns of similar height, wide ones first; returns the needed room (in the page). */
 function layOut(): { width: number; height: number } {
   const gap = 16;
   const open = [...foundry.applications.instances.values()].filter(({ element }) => element.matches(".tc-dialog"));
@@ -124,12 +124,12 @@ function layOut(): { width: number; height: number } {
 /** Color vision deficiencies, by Chromium's names. */
 export type Sight = "deuteranopia" | "protanopia" | "tritanopia" | "achromatopsia";
 
-/** Style that hides notifications, which have no place in a picture. */
+/** Style for hiding notifications. */
 const noNotices = "#notifications { visibility: hidden; }";
 
 type Scheme = "light" | "dark";
 
-// The dark one last: it is what the game begins with.
+// The dark theme last: games begin with it.
 const schemes: readonly Scheme[] = ["light", "dark"];
 
 /** Waits until colours have changed from one theme to the other (in the page). */

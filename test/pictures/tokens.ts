@@ -2,7 +2,7 @@ import { beginOnHexes } from "../browser/flow-fight.ts";
 import type { Seat } from "../browser/seat.ts";
 import { expect, type Studio } from "./studio.ts";
 
-/** Tokens in a fight: bars and icons, one of them with the palette, and the header of its sheet. */
+/** Tokens in an encounter: bars and icons, one with the palette, and a sheet's header. */
 export async function pictureTokens({ gm, studio }: { gm: Seat; studio: Studio }): Promise<void> {
   await beginOnHexes(gm, [gm]);
   await gm.page.evaluate(stage);

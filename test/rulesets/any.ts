@@ -6,7 +6,7 @@ export const crowd = Array.from({ length: 30 }, (_, i) => `c${i}` as CombatantId
 /** Stands in generated commands for whoever acts when the command is given. */
 export const active = "theOneWhoActs" as CombatantId;
 
-/** Combatant to act: often the active one, mostly one of the first few, now and then one who isn't there. */
+/** Combatant for a command: often the active one, mostly one of the first few, now and then an unknown. */
 export const who: fc.Arbitrary<CombatantId> = fc.oneof(
   { weight: 5, arbitrary: fc.constant(active) },
   { weight: 4, arbitrary: fc.constantFrom(...crowd.slice(0, 5)) },
@@ -26,7 +26,7 @@ export function guests<Guest>(guest: fc.Arbitrary<Guest>): fc.Arbitrary<Record<s
     .map((all) => Object.fromEntries(all.map((one, i) => [crowd[i], one])));
 }
 
-/** Some settings of a table with values that they may have; some clauses set to `ask`. */
+/** Some settings of a table with possible values; some clauses set to `ask`. */
 export function someSettings<Table extends SettingsTable>({
   entries,
   askable,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { dexterity } from "../../src/rulesets/dexterity/rules/index.ts";
-import { A, effect, gathering, strides } from "./dexterity/rules/table.ts";
+import { A, effect, gathering, movedSteps } from "./dexterity/rules/table.ts";
 import { played } from "./played.ts";
 import { pureFiles } from "./pure-files.ts";
 
@@ -23,7 +23,7 @@ describe("The rules stand alone", () => {
     vi.spyOn(Math, "random").mockImplementation(forbidden);
     const game = played(dexterity, start, [
       { kind: "start" },
-      strides(A, 2),
+      movedSteps(A, 2),
       effect({ value: 5, by: A }),
       "next",
       "next",

@@ -38,7 +38,7 @@ interface Example {
 }
 
 interface Act {
-  /** A command as JSON, or a short word or object that the ruleset's table turns into one. */
+  /** Command as JSON, or a short form for the ruleset's table. */
   readonly do?: unknown;
   /** Number of times; once when absent. */
   readonly times?: number;
@@ -52,14 +52,15 @@ interface Act {
   readonly insist?: boolean;
   readonly answers?: How["answers"];
   readonly freshScores?: Readonly<Record<string, unknown>>;
-  /** The clause that refuses; nothing may have changed. */
+  /** Refusing clause; the state must not change. */
   readonly refused?: string;
-  /** Ids of what is still asked for; nothing may have changed. */
+  /** Ids of missing input; the state must not change. */
   readonly needs?: readonly string[];
   /** Values expected in the state afterwards. */
   readonly expect?: Readonly<Record<string, unknown>>;
-  /** Ends of message keys that the log has now, in this order (others may stand between): `turnEnded`, or with whom
-   * it is about `turnEnded A`. */
+  /**
+   * Ends of message keys in the log, in this order (others may stand between): `turnEnded`, or with its subject `turnEnded A`.
+   */
   readonly log?: readonly string[];
   /** The same of all lines of the log, with none between. */
   readonly wholeLog?: readonly string[];
@@ -67,7 +68,7 @@ interface Act {
   readonly clock?: number;
   /** Clauses that the log says were overruled. */
   readonly overruled?: readonly string[];
-  /** Wishes to the world, each matched in what it names. */
+  /** World changes, matched by the named fields. */
   readonly world?: readonly object[];
 }
 
@@ -76,7 +77,7 @@ export interface Table<State extends EncounterState, Command extends AnyCommand>
   readonly ruleset: Ruleset<State, Command>;
   fight(guests: Readonly<Record<string, object>>, settings?: object): State;
   gathering(guests: Readonly<Record<string, object>>, settings?: object): State;
-  /** The command that a short word or object of the data means at this moment. */
+  /** Command for a short form of the data now. */
   command(short: unknown, state: State): Command;
   /** Converts the data's scores into the form the authority writes; unchanged when absent. */
   freshScores?(short: Readonly<Record<string, unknown>>): Record<string, unknown>;
@@ -117,7 +118,7 @@ class Game<State extends EncounterState, Command extends AnyCommand> {
   #state: State;
   #history: History<Command> = emptyHistory;
   #clock = 0;
-  /** The state before each step, by its number: what undo has to lead back to. */
+  /** States before each step, by number, for checking undo. */
   readonly #before = new Map<number, State>();
 
   constructor(table: Table<State, Command>, state: State) {
@@ -125,7 +126,7 @@ class Game<State extends EncounterState, Command extends AnyCommand> {
     this.#state = state;
   }
 
-  /** Plays an act as often as it says; each time the state has to be as it says. */
+  /** Plays an act repeatedly, checking the state each time. */
   play(act: Act): void {
     if (act.until) this.#playUntil(act, act.until);
     else for (let n = 0; n < (act.times ?? 1); n++) this.#playOnce(act);
@@ -158,18 +159,18 @@ class Game<State extends EncounterState, Command extends AnyCommand> {
     expect(outcome.kind === "needs" ? outcome.needs.map(({ id }) => id) : undefined).toEqual(act.needs);
     expect(JSON.stringify(this.#state)).toBe(before);
     if (outcome.kind !== "done") return;
-    expectSaid(act, outcome);
+    expectLogged(act, outcome);
     const { inverse, log, marks } = outcome;
     const seq = nextSeq(this.#history);
     const step = { seq, request: `r${seq}`, given: given(command, how), results: resultsOf(act.answers) };
     this.#history = record(this.#history, { ...step, inverse, world: [], log, marks }, 1000);
     this.#before.set(seq, this.#state);
     this.#state = outcome.state;
-    for (const wish of outcome.world) if (wish.kind === "clock") this.#clock += wish.seconds;
+    for (const intent of outcome.world) if (intent.kind === "clock") this.#clock += intent.seconds;
   }
 
-  #undo(stride: Stride): void {
-    const back = stepsBack(this.#history, stride);
+  #undo(distance: Stride): void {
+    const back = stepsBack(this.#history, distance);
     expect(back.length, "There is nothing to take back").toBeGreaterThan(0);
     this.#state = takeBack(this.#state, back).state;
     expect(this.#state).toEqual(this.#before.get(back.at(-1)?.seq ?? 0));
@@ -194,8 +195,8 @@ function howOf({ by, insist, answers, freshScores }: Act, table: Pick<Table<neve
   };
 }
 
-function expectSaid({ log = [], wholeLog, overruled, world }: Act, outcome: Done<EncounterState>): void {
-  const said = outcome.log.map(({ event, who }) => `${event} ${who ?? ""}`);
+function expectLogged({ log = [], wholeLog, overruled, world }: Act, outcome: Done<EncounterState>): void {
+  const stated = outcome.log.map(({ event, who }) => `${event} ${who ?? ""}`);
   const isLine = (line: string, short: string) => {
     const [event = "", who = ""] = line.split(" ");
     const [end = "", about = who] = short.split(" ");
@@ -203,13 +204,13 @@ function expectSaid({ log = [], wholeLog, overruled, world }: Act, outcome: Done
   };
   let from = 0;
   for (const short of log) {
-    const found = said.findIndex((line, i) => i >= from && isLine(line, short));
-    expect(found, `${short} in ${said.join(", ")}`).toBeGreaterThanOrEqual(from);
+    const found = stated.findIndex((line, i) => i >= from && isLine(line, short));
+    expect(found, `${short} in ${stated.join(", ")}`).toBeGreaterThanOrEqual(from);
     from = found + 1;
   }
   if (wholeLog) {
-    expect(said.filter((line, i) => !isLine(line, wholeLog[i] ?? "-"))).toEqual([]);
-    expect(said).toHaveLength(wholeLog.length);
+    expect(stated.filter((line, i) => !isLine(line, wholeLog[i] ?? "-"))).toEqual([]);
+    expect(stated).toHaveLength(wholeLog.length);
   }
   if (overruled) expect([...new Set(outcome.log.flatMap((entry) => entry.overruled ?? []))]).toEqual(overruled);
   if (world) expect(outcome.world).toMatchObject(world);

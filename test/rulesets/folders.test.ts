@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { ownRulesets } from "./own-rulesets.ts";
 
-/** The questions that every ruleset answers, each in a file of that name. */
+/** Files of every ruleset, by name. */
 const files = [
   "types",
   "settings",

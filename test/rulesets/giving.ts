@@ -40,7 +40,7 @@ export function resultsOf(answers: How["answers"] = {}): Result[] {
 export function givingUnder<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
 ) {
-  /** A command as read, with who gives it and what the door looked up. */
+  /** Command as read, with its asker and the authority's lookups. */
   function given(command: Command, how: How = {}): Invocation<Command> {
     return {
       command,
@@ -59,7 +59,7 @@ export function givingUnder<State extends EncounterState, Command extends AnyCom
     return expectWords(step(ruleset, state, given(read, how), results));
   }
 
-  /** Gives a command as the door does, with what has been answered so far: whatever is asked can be said in words too. */
+  /** Gives a command like the authority, with answers so far; checks words for all requests. */
   function askOneByOne(state: State, command: Invocation<Command>, results: readonly Result[]): void {
     const answered: Result[] = [];
     for (;;) {

@@ -42,9 +42,9 @@ export interface Kit<State extends EncounterState, Command extends AnyCommand> {
   };
   /** Encounters of `crowd`'s first so many that haven't started. */
   readonly gathering: fc.Arbitrary<State>;
-  /** Any command; `active` and what {@link timely} fills in stand for what is so when it is given. */
+  /** Any command; `active` and fields filled in by {@link timely} stand for the present moment. */
   readonly command: fc.Arbitrary<Command>;
-  /** The command with the turn, window and so on that it means at this moment. */
+  /** Command with the present turn, window and so on. */
   timely(state: State, command: Command): Command;
   /** Facts the authority would write about all combatants: scores that change now and then. */
   freshScores(luck: Chance): Readonly<Record<CombatantId, unknown>>;
@@ -56,11 +56,11 @@ export interface Kit<State extends EncounterState, Command extends AnyCommand> {
   expectBounds(state: State): void;
   /** The order computed anew. */
   orderOf(state: State): readonly CombatantId[];
-  /** Combatants with a turn in a round that begins with this state, if only turns end in it. */
+  /** Combatants due a turn in a round beginning with this state, if only turns end. */
   dueTurns(state: State): readonly CombatantId[];
-  /** The most steps of `onward` that the rest of a round may take; one a place of the order and one more when absent. */
+  /** Most steps of `onward` for the rest of a round. Absent: one more than places in the order. */
   mostSteps?(state: State): number;
-  /** Combatant whose turn a step of `onward` ends; the one named by `activeId` when absent. */
+  /** Combatant whose turn ends by a step of `onward`. Absent: by `activeId`. */
   turnOf?(state: State, command: Command): CombatantId | null;
 }
 
@@ -85,14 +85,14 @@ const askers: fc.Arbitrary<Asker> = fc.oneof(
 const laws = 5;
 const share = { short: 50, long: 100_000 / laws }[process.env.TURNCRAFT_LAWS ?? ""] ?? 800;
 
-/** The laws of every fight, whatever its ruleset. */
+/** Laws of every encounter under any ruleset. */
 export function describeLaws<State extends EncounterState, Command extends AnyCommand>(kit: Kit<State, Command>): void {
   const { ruleset, clauses } = kit;
   let commands = 0;
 
   const asked: fc.Arbitrary<Asked<Command>> = fc.record({ command: kit.command, asker: askers, insist: fc.boolean() });
   const chance = fc.array(fc.nat(), { minLength: 40, maxLength: 60, size: "max" });
-  /** Mostly fights that go on; some that never begin. */
+  /** Mostly encounters in progress; some never begin. */
   const games = fc.tuple(
     kit.gathering,
     fc.array(asked, { minLength: 1, maxLength: 200, size: "max" }),
@@ -123,14 +123,14 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
   }
 
   /** Moves on whatever stands in the way. */
-  function goOn(state: State, luck: Chance): State {
+  function advance(state: State, luck: Chance): State {
     const { outcome } = ask(state, { command: kit.onward(state), asker: gm, insist: true }, luck);
     if (outcome.kind !== "done") throw new Error(`A fight stands still: ${JSON.stringify(outcome)}`);
     return outcome.state;
   }
 
-  function play(start: State, all: readonly Asked<Command>[], luck: Chance, early: number, look = (_: State) => {}) {
-    let state = early > 0 ? goOn(start, luck) : start;
+  function ctx(start: State, all: readonly Asked<Command>[], luck: Chance, early: number, style = (_: State) => {}) {
+    let state = early > 0 ? advance(start, luck) : start;
     const first = state;
     let history: History<Command> = emptyHistory;
     for (const each of all) {
@@ -139,7 +139,7 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
       expect(stored(state, outcome)).toEqual(outcome.state);
       history = record(history, entryOf(nextSeq(history), given, results, outcome), 1000);
       state = outcome.state;
-      look(state);
+      style(state);
     }
     return { first, state, history };
   }
@@ -156,7 +156,7 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
 
   describe("The laws of a fight", () => {
     holds(`${clauses.back} · undoing every step, newest first, gives back the state the fight began with`, (game) => {
-      const { first, state, history } = play(...game);
+      const { first, state, history } = ctx(...game);
       const newestFirst = [...history.entries].reverse();
       let back = state;
       for (const entry of newestFirst) back = takeBack(back, [entry]).state;
@@ -165,7 +165,7 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
     });
 
     holds(`${clauses.back} · redo equals do, and replay equals play, byte for byte`, (game) => {
-      const { first, state, history } = play(...game);
+      const { first, state, history } = ctx(...game);
       const log = plainly(history.entries);
       const end = replay(ruleset, plainly(first), log);
       expect([end.kind, JSON.stringify(end.state)]).toEqual(["played", JSON.stringify(state)]);
@@ -179,7 +179,7 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
       `${clauses.refusal} · a refusal changes nothing, and nothing leaves its bounds or is lost in storage`,
       (game) => {
         const [, all, luck] = game;
-        const { state } = play(...game, (each) => {
+        const { state } = ctx(...game, (each) => {
           kit.expectBounds(each);
           expect(ruleset.load(plainly(each))).toEqual(each);
         });
@@ -190,7 +190,7 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
     );
 
     holds(`${clauses.order} · the order holds everybody once, and is the same whoever entered first`, (game) => {
-      const { state } = play(...game, (each) => {
+      const { state } = ctx(...game, (each) => {
         expect([...each.order].sort()).toEqual(Object.keys(each.fighters).sort());
         expect(each.activeId === null || each.order.includes(each.activeId)).toBe(true);
       });
@@ -200,17 +200,21 @@ export function describeLaws<State extends EncounterState, Command extends AnyCo
 
     holds(`${clauses.turns} · every fight goes on, and in a quiet round nobody acts twice or is skipped`, (game) => {
       const [, , luck] = game;
-      let { state } = play(...game);
+      let { state } = ctx(...game);
       const { round } = state;
       for (let turns = 0; state.round <= round; turns++) {
         expect(turns).toBeLessThanOrEqual(kit.mostSteps?.(state) ?? state.order.length + 1);
-        state = goOn(state, luck);
+        state = advance(state, luck);
       }
       const due = kit.dueTurns(state);
       const acted: CombatantId[] = [];
       let last = state;
       const most = state.order.length;
-      for (const { round: began } = state; state.round === began && acted.length <= most; state = goOn(state, luck)) {
+      for (
+        const { round: began } = state;
+        state.round === began && acted.length <= most;
+        state = advance(state, luck)
+      ) {
         const who = kit.turnOf ? kit.turnOf(state, kit.onward(state)) : state.activeId;
         if (who !== null) acted.push(who);
         last = state;

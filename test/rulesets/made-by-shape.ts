@@ -12,7 +12,7 @@ export function anyOfShape(shape: Shape): fc.Arbitrary<Record<string, unknown>> 
   return fc.record(Object.fromEntries(fields), { requiredKeys });
 }
 
-/** Any value of a schema; of those with checks of their own some may still be refused. */
+/** Any value of a schema; schemas with further checks may still refuse some. */
 export function anyOf({ form }: Schema<unknown>): fc.Arbitrary<unknown> {
   switch (form.kind) {
     case "text":

@@ -10,15 +10,15 @@ import {
 } from "../../src/engine/index.ts";
 import { givingUnder, type How, resultsOf } from "./giving.ts";
 
-/** A command, how it is given where that isn't by the GM alone, or `next`: the turn of that moment ends. */
+/** Command with its circumstances, by default the GM's, or `next`: the present turn ends. */
 export type Move<Command> = Command | "next" | (How & { command: Command });
 
-/** The command that ends the turn of this moment, whatever the ruleset. */
+/** Command for ending the present turn under any ruleset. */
 function endOfTurn({ round, activeId }: EncounterState): { kind: "advance"; round: number; turn: CombatantId | null } {
   return { kind: "advance", round, turn: activeId };
 }
 
-/** Plays commands one after the other and keeps their history, as the door does; `states[n]` is the one after n steps. */
+/** Plays commands and keeps their history, like the authority; `states[n]`: after n steps. */
 export function played<State extends EncounterState, Command extends AnyCommand>(
   ruleset: Ruleset<State, Command>,
   start: State,

@@ -13,7 +13,7 @@ import * as marching from "../../src/rulesets/marching/rules/index.ts";
 import * as seconds from "../../src/rulesets/seconds/rules/index.ts";
 import { mulberry32 } from "../grid/battlefield.ts";
 
-/** Combatants that anybody can generate again from a seed, and orders of turns among them by their published rules. */
+/** Reproducible combatants by seed, and turn orders by published rules. */
 export interface Drawn {
   readonly id: CombatantId;
   readonly index: number;
@@ -87,9 +87,9 @@ export interface Ordering {
   readonly compare: Compare;
   /** Hashes of the order of 10, 100 and 1,000 of seed 1; published, but for Group Initiative's. */
   readonly golden: readonly string[];
-  /** The encounter in which these have that order. */
+  /** Encounter with these combatants. */
   state(all: readonly Drawn[]): EncounterState;
-  /** Reads one as the comparator takes it, measured from the encounter; absent: it is stored as drawn. */
+  /** Combatant for the comparator, measured from the encounter. Absent: stored as drawn. */
   measured?(state: EncounterState, one: Drawn): Drawn;
   order(state: EncounterState): CombatantId[];
 }
@@ -108,9 +108,9 @@ function each<T>(all: readonly Drawn[], make: (one: Drawn) => T): Record<Combata
   return Object.fromEntries(all.map((one) => [one.id, make(one)]));
 }
 
-/** The party stands in one point, and each of the others as far from it, and there, as was drawn; nobody in the point itself. */
+/** State with the party in one point, and the others at their drawn distances and directions. */
 function marchingState(all: readonly Drawn[]): marching.MarchingState {
-  const guest = marchingBot.guest(new Luck(1), somebody) as marching.Scores;
+  const guest = marchingBot.guest(new Luck(1), somebody) as marching.MarchingScores;
   const place = ({ side, dist, angle }: Drawn) => {
     const [far, turn] = [side === 0 ? 0 : dist + 1, (angle * Math.PI) / 180];
     return { layout: "gridless" as const, spaces: [{ x: far * Math.sin(turn), y: -far * Math.cos(turn) }] };
@@ -134,7 +134,7 @@ export const orderings: readonly Ordering[] = [
     golden: golden.dexTie,
     state: (all) => {
       const scores = dexterityBot.guest(new Luck(1), somebody);
-      const fighter = dexterity.newFighter(scores as dexterity.Scores);
+      const fighter = dexterity.newFighter(scores as dexterity.DexterityScores);
       const roll = ({ initiative: total, dex: bonus }: Drawn) => ({ roll: { die: null, bonus, total } });
       return { ...dexterity.dexterity.empty(), fighters: each(all, (one) => ({ ...fighter, ...roll(one) })) };
     },
@@ -145,7 +145,7 @@ export const orderings: readonly Ordering[] = [
     compare: compare.rerollTie,
     golden: golden.rerollTie,
     state: (all) => {
-      const fighter = seconds.newFighter(secondsBot.guest(new Luck(1), somebody) as seconds.Scores);
+      const fighter = seconds.newFighter(secondsBot.guest(new Luck(1), somebody) as seconds.SecondsScores);
       const checks = ({ initiative, rerolls }: Drawn) => ({ checks: [initiative, ...rerolls] });
       return { ...seconds.seconds.empty(), fighters: each(all, (one) => ({ ...fighter, ...checks(one) })) };
     },
@@ -168,7 +168,7 @@ export const orderings: readonly Ordering[] = [
     golden: golden.groupPhase,
     state: (all) => {
       const empty = flow.flow.empty();
-      const fighter = flow.newFighter(flowBot.guest(new Luck(1), somebody) as flow.Scores, empty.settings);
+      const fighter = flow.newFighter(flowBot.guest(new Luck(1), somebody) as flow.FlowScores, empty.settings);
       const roll = { die: 1, mod: 0, total: 1 };
       const keys = ({ delayed, group: side, phase, speed, dex }: Drawn) => [
         -Number(delayed || side),
@@ -185,7 +185,7 @@ export const orderings: readonly Ordering[] = [
     compare: compare.slots,
     golden: golden.slots,
     state: (all) => {
-      const scores = groupBot.guest(new Luck(1), somebody) as group.Scores;
+      const scores = groupBot.guest(new Luck(1), somebody) as group.GroupScores;
       const delayed = { since: "GO_FIRST", by: "announcement", lasts: false } as const;
       const sideOf = (one: Drawn) => `side ${one.group}` as group.GroupId;
       return {

@@ -5,7 +5,7 @@ import { coin } from "./sixth/coin/index.ts";
 const host = { scoresOf: () => ({}) };
 const named = (id: string) => ({ rules: { ...coin, id }, host });
 
-/** A registry that nobody has registered with yet. */
+/** Empty registry. */
 async function registry() {
   vi.resetModules();
   onTestFinished(() => void vi.resetModules());
@@ -44,6 +44,36 @@ describe("The registry of rulesets", () => {
     addRuleset(first);
     expect(() => addRuleset(named("coin"))).toThrow('"coin" already');
     expect(rulesetOf("coin")).toBe(first);
+  });
+
+  it("loads facets of their own file once, and says that they are there", async () => {
+    const { addRuleset, loadFacets, onFacets, rulesetOf } = await registry();
+    const facets = { map: { movementRules: () => null, threatening: vi.fn() } };
+    const load = vi.fn(async () => facets);
+    const arrived = vi.fn();
+    onFacets(arrived);
+    addRuleset({ ...named("coin"), loadFacets: load });
+    addRuleset(named("still"));
+
+    const loading = Promise.all([loadFacets("coin", "still", "chess"), loadFacets("coin")]);
+    expect(rulesetOf("coin")?.map).toBeUndefined();
+    await loading;
+    expect(rulesetOf("coin")).toMatchObject({ rules: { id: "coin" }, ...facets });
+    expect([load.mock.calls.length, arrived.mock.calls]).toEqual([1, [["coin"]]]);
+  });
+
+  it("goes on without facets that can't be loaded, and tries again", async () => {
+    const { addRuleset, loadFacets, rulesetOf } = await registry();
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    onTestFinished(() => error.mockRestore());
+    const load = vi.fn(async () => ({ tracker: { rolls: true } as never })); // No other member is looked at.
+    load.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    addRuleset({ ...named("coin"), loadFacets: load });
+
+    await loadFacets("coin");
+    expect([rulesetOf("coin")?.tracker, error.mock.calls.length]).toEqual([undefined, 1]);
+    await loadFacets("coin");
+    expect(rulesetOf("coin")?.tracker?.rolls).toBe(true);
   });
 
   it("refuses what has no rules or no host, as a module would bring it that was written for 0.3", async () => {

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import english from "../../lang/en.json" with { type: "json" };
-import type { Figures, InputRequest, LogEntry, OpenMatter, Refusal } from "../../src/engine/index.ts";
+import type { InputRequest, LogEntry, MessageArgs, OpenMatter, Refusal } from "../../src/engine/index.ts";
 
 const files: object[] = [english];
 
@@ -16,11 +16,11 @@ export function textOf(key: string): string | null {
 }
 
 /**
- * Every key that a refusal, the needs or a log hand out has an English text, and every placeholder in it a figure; figures
- * are plain data that outlive the step. Refusals and questions name a clause.
+ * Expects English text for every key in a refusal, the needs or a log, with a figure for each placeholder in plain lasting data,
+ * and clauses for refusals and questions.
  */
-export function expectWords<T extends object>(said: T): T {
-  for (const [key, data] of messagesIn(said)) {
+export function expectWords<T extends object>(stated: T): T {
+  for (const [key, data] of messagesIn(stated)) {
     const text = textOf(key);
     expect(JSON.parse(JSON.stringify(data ?? {})), key).toEqual(data ?? {});
     if (text === null) throw new Error(`No English text for ${key}`);
@@ -35,47 +35,57 @@ export function expectWords<T extends object>(said: T): T {
       if (typeof figure === "object" && "key" in figure) expect(textOf(figure.key), figure.key).not.toBeNull();
     }
   }
-  for (const [clause, key] of clausesIn(said)) expect(clause, key).toMatch(/^[A-Z]+-\d/);
-  return said;
+  for (const [clause, key] of clausesIn(stated)) expect(clause, key).toMatch(/^[A-Z]+-\d/);
+  return stated;
 }
 
-/** A log line's figures with its `{name}`, which is whom it is about. */
-function spoken({ who, data }: LogEntry): Figures {
+/** Figures of a log line, with the subject as `{name}`. */
+function spoken({ who, data }: LogEntry): MessageArgs {
   return { ...(who && { name: { combatant: who } }), ...data };
 }
 
-type Said = {
+type DeclaredCommand = {
   clause?: string;
   refusal?: Refusal;
   message?: string;
-  data?: Figures;
+  data?: MessageArgs;
   needs?: readonly InputRequest[];
   log?: readonly LogEntry[];
 };
 
-function messagesIn(said: Said): [string, Figures | undefined][] {
-  if (said.message) return [[said.message, said.data]];
-  if (said.refusal) return [[said.refusal.message, said.refusal.data]];
-  const asked = (said.needs ?? []).flatMap((need): [string, Figures | undefined][] =>
+function messagesIn(stated: DeclaredCommand): [string, MessageArgs | undefined][] {
+  if (stated.message) return [[stated.message, stated.data]];
+  if (stated.refusal) return [[stated.refusal.message, stated.refusal.data]];
+  const asked = (stated.needs ?? []).flatMap((need): [string, MessageArgs | undefined][] =>
     need.kind === "roll"
       ? [[need.label, {}]]
       : [
           [need.question, need.data],
-          ...need.options.map((option): [string, Figures | undefined] => [option.label, option.data]),
+          ...need.options.map((option): [string, MessageArgs | undefined] => [option.label, option.data]),
         ],
   );
-  return [...asked, ...(said.log ?? []).map((entry): [string, Figures | undefined] => [entry.event, spoken(entry)])];
+  return [
+    ...asked,
+    ...(stated.log ?? []).map((entry): [string, MessageArgs | undefined] => [entry.event, spoken(entry)]),
+  ];
 }
 
-/** The clauses that a refusal and questions stand on, each with its key. */
-function clausesIn({ clause, message = "", refusal, needs = [] }: Said): [string, string][] {
+/** Clauses of a refusal and questions, each with its key. */
+function clausesIn({ clause, message = "", refusal, needs = [] }: DeclaredCommand): [string, string][] {
   if (clause) return [[clause, message]];
   if (refusal) return [[refusal.clause, refusal.message]];
   return needs.flatMap((need): [string, string][] => (need.kind === "ruling" ? [[need.clause, need.question]] : []));
 }
 
-/** Open matters expected at a fight's end, as `[fate, the key's last name, combatant, figures]`. */
-export function expectPending(pending: readonly OpenMatter[]): [string, string | undefined, string | null, Figures][] {
+/** Open matters expected at a fight's end, as `[onCombatEnd, the key's last name, combatant, figures]`. */
+export function expectPending(
+  pending: readonly OpenMatter[],
+): [string, string | undefined, string | null, MessageArgs][] {
   expectWords({ log: pending.map(({ line }) => line) });
-  return pending.map(({ fate, line }) => [fate, line.event.split(".").at(-1), line.who ?? null, line.data ?? {}]);
+  return pending.map(({ onCombatEnd, line }) => [
+    onCombatEnd,
+    line.event.split(".").at(-1),
+    line.who ?? null,
+    line.data ?? {},
+  ]);
 }

@@ -49,7 +49,7 @@ const configuration = {
   include: ["src"],
 };
 
-/** Report on sources that use that host, by their path. */
+/** Report on sources with this host, by path. */
 async function report(sources: Readonly<Record<string, string>>, deprecated = {}): Promise<Member[]> {
   await using folder = await folderWith({
     "node_modules/host/package.json": { name: "host", types: "index.d.ts" },

@@ -16,11 +16,11 @@ import { bot as stuckBot } from "./stuck-bot.ts";
 
 const all = [...bots, coinBot].map((bot): [string, AnyBot] => [bot.ruleset.id, bot]);
 
-function told(bot: AnyBot, terms: Partial<Terms> = {}): { lines: string[]; course: ReturnType<typeof playOut> } {
+function logged(bot: AnyBot, terms: Partial<Terms> = {}): { lines: string[]; course: ReturnType<typeof playOut> } {
   const lines: string[] = [];
   const { defaults } = bot.ruleset.settings;
-  const tell = (line: string) => lines.push(line);
-  return { course: playOut(bot, { seed: 1, combatants: 4, settings: defaults, tell, ...terms }), lines };
+  const log = (line: string) => lines.push(line);
+  return { course: playOut(bot, { seed: 1, combatants: 4, settings: defaults, log, ...terms }), lines };
 }
 
 function fight(...args: string[]) {
@@ -30,16 +30,16 @@ function fight(...args: string[]) {
 
 describe.each(all)("A fight under %s", (_, bot) => {
   it("is the same whenever the seed is, and another with another", () => {
-    const first = told(bot, { seed: 7 });
-    expect(told(bot, { seed: 7 })).toEqual(first);
-    expect(told(bot, { seed: 8 }).lines).not.toEqual(first.lines);
+    const first = logged(bot, { seed: 7 });
+    expect(logged(bot, { seed: 7 })).toEqual(first);
+    expect(logged(bot, { seed: 8 }).lines).not.toEqual(first.lines);
   });
 
   it("keeps the laws and ends with those standing who won, whatever the GM changed about the rules", () => {
     const { defaults } = bot.ruleset.settings;
     const changes = fc.sample(someSettings(bot.ruleset.settings), { numRuns: 12, seed: 1 });
     for (const [seed, changed] of [{}, ...changes].entries()) {
-      const { course } = told(bot, { seed, combatants: 2 + (seed % 6), settings: { ...defaults, ...changed } });
+      const { course } = logged(bot, { seed, combatants: 2 + (seed % 6), settings: { ...defaults, ...changed } });
       expect(new Set(course.standing.map(({ side }) => side))).toEqual(new Set([course.winner]));
       expect(course.places).toHaveLength(2 + (seed % 6));
       expect(course.rounds).toBeGreaterThan(0);
@@ -47,7 +47,7 @@ describe.each(all)("A fight under %s", (_, bot) => {
   });
 
   it("is told in sentences without a key or a hole", () => {
-    const { lines } = told(bot, { seed: 3, combatants: 6 });
+    const { lines } = logged(bot, { seed: 3, combatants: 6 });
     expect(lines.length).toBeGreaterThan(20);
     expect(lines.filter((line) => /TURNCRAFT|\{\w+\}|undefined|\bc\d\b/.test(line))).toEqual([]);
   });
@@ -60,7 +60,7 @@ it("Every ruleset that comes with Turncraft has a bot", () => {
 it("What the Gamemaster insists on is marked, with the clauses, after its refusal", () => {
   const [dexterity] = bots;
   if (!dexterity) throw new Error("There are no bots");
-  const lines = Array.from({ length: 12 }, (_, seed) => told(dexterity, { seed }).lines).flat();
+  const lines = Array.from({ length: 12 }, (_, seed) => logged(dexterity, { seed }).lines).flat();
   const marked = lines.findIndex((line) => line.endsWith(" [GM override: DX-509]"));
   expect(lines[marked - 1]).toMatch(/^ {2}\w+ may not: .* \(DX-509\)$/);
 });
@@ -69,7 +69,7 @@ describe("What goes wrong in a fight is found", () => {
   const spoilt = (more: object): AnyBot => ({ ...coinBot, ruleset: { ...coin, ...more } });
 
   it("a throw, with the command that made it", () => {
-    expect(() => told(stuckBot)).toThrow(
+    expect(() => logged(stuckBot)).toThrow(
       expect.objectContaining({
         message: "Thrown: A turn too many",
         command: expect.objectContaining({ kind: "advance" }),
@@ -79,7 +79,7 @@ describe("What goes wrong in a fight is found", () => {
 
   it("a state that storage doesn't keep", () => {
     const load = (raw: object) => coin.load({ ...raw, windows: 0 });
-    expect(() => told(spoilt({ load }))).toThrow("What is stored isn't what is loaded");
+    expect(() => logged(spoilt({ load }))).toThrow("What is stored isn't what is loaded");
   });
 
   it("a replay that comes out otherwise", () => {
@@ -89,19 +89,19 @@ describe("What goes wrong in a fight is found", () => {
       draft.windows = ++calls;
       return done;
     };
-    expect(() => told(spoilt({ apply }))).toThrow("Replay doesn't lead to the same end");
+    expect(() => logged(spoilt({ apply }))).toThrow("Replay doesn't lead to the same end");
   });
 
   it("a fight without an end", () => {
     const idle: AnyBot = { ...coinBot, act: () => null };
-    expect(() => told(idle)).toThrow("The fight doesn't end in 500 rounds");
+    expect(() => logged(idle)).toThrow("The fight doesn't end in 500 rounds");
   });
 
   it("a fight that stands still", () => {
     const never = { clause: "CF-4", message: "TURNCRAFT.Refused.notStarted", final: true };
     const refuse: typeof coin.refuse = (state, given, results) =>
       given.command.kind === "advance" ? [never as never] : coin.refuse(state, given, results);
-    expect(() => told(spoilt({ refuse }))).toThrow("The fight stands still: CF-4");
+    expect(() => logged(spoilt({ refuse }))).toThrow("The fight stands still: CF-4");
   });
 });
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 /** Names of the rules that a tree of these files breaks. */
-async function broken(files: Record<string, string>): Promise<string[]> {
+async function invalid(files: Record<string, string>): Promise<string[]> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
@@ -47,7 +47,7 @@ describe("Import rules", () => {
       "playground/client/a.ts": imports("./b.ts"),
       "playground/client/b.ts": x,
     };
-    expect(await broken(files)).toEqual([]);
+    expect(await invalid(files)).toEqual([]);
   });
 
   it.each([
@@ -65,27 +65,27 @@ describe("Import rules", () => {
     ["sheets", "src/sheets/a.ts", "../net/index.ts", "src/net/index.ts"],
     ["playground-stands-alone", "playground/client/a.ts", "../../src/data/x.ts", "src/data/x.ts"],
   ])("%s: refuse that %s imports %s", async (rule, from, path, to) => {
-    expect(await broken({ [from]: imports(path), [to]: x })).toEqual([rule]);
+    expect(await invalid({ [from]: imports(path), [to]: x })).toEqual([rule]);
   });
 
   it.each(["combat", "sheets", "canvas", "chat", "data"])("refuse in %s what belongs to one ruleset", async (room) => {
     const from = `src/${room}/a.ts`;
     const files = { [from]: imports("../rulesets/flow/rules/index.ts"), "src/rulesets/flow/rules/index.ts": x };
-    expect(await broken(files)).toEqual([room, "shared-imports-no-ruleset"].sort());
+    expect(await invalid(files)).toEqual([room, "shared-imports-no-ruleset"].sort());
   });
 
   it("refuse what is imported for its type only", async () => {
     const files = { "src/engine/a.ts": imports("../data/x.ts", "type "), "src/data/x.ts": x };
-    expect(await broken(files)).toEqual(["engine"]);
+    expect(await invalid(files)).toEqual(["engine"]);
   });
 
   it("refuse modules of Node and packages in rules", async () => {
     const text = `import { join } from "node:path";\nimport { sha256 } from "@noble/hashes/sha2.js";\nexport { join, sha256 };\n`;
-    expect(await broken({ "src/engine/a.ts": text })).toEqual(["engine", "engine", "system"]);
+    expect(await invalid({ "src/engine/a.ts": text })).toEqual(["engine", "engine", "system"]);
   });
 
   it("refuse the playground in src", async () => {
-    expect(await broken({ "src/canvas/a.ts": imports("../../playground/x.ts"), "playground/x.ts": x })).toEqual([
+    expect(await invalid({ "src/canvas/a.ts": imports("../../playground/x.ts"), "playground/x.ts": x })).toEqual([
       "canvas",
       "system",
     ]);

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { noticesOf } from "../../scripts/build/notices.ts";
@@ -14,8 +14,11 @@ describe("Packages of others", () => {
   });
 
   it("have their copyright notices beside the bundle that contains them", async () => {
-    const { sources } = JSON.parse(await readFile(join(dist, "turncraft.mjs.map"), "utf8")) as { sources: string[] };
-    const bundled = sources.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+    const maps = (await readdir(join(dist, "chunks"))).filter((file) => file.endsWith(".map"));
+    const sources = maps.map(async (file) => JSON.parse(await readFile(join(dist, "chunks", file), "utf8")).sources);
+    const bundled = ((await Promise.all(sources)).flat() as string[]).flatMap(
+      (path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? [],
+    );
     const notices = await readFile(join(dist, "THIRD-PARTY.md"), "utf8");
     const shipped = await shippedPackages();
     expect([...new Set(bundled)].sort()).toEqual(shipped.map(({ name }) => name));

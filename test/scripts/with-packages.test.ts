@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { root } from "../../scripts/places.ts";
 import { folderWith } from "./folder.ts";
 
-/** A clone with one package to install, and an npm that says what it was asked and installs that one. */
+/** Clone with one package to install, and an npm that records its call and installs the package. */
 async function clone(more: Record<string, unknown> = {}) {
   const lock = {
     packages: {

@@ -6,8 +6,8 @@ import { id } from "./fight.ts";
 function offer(name: string, more: Partial<Offer> = {}): Offer {
   const { why = null } = more;
   const command = { kind: "end" } as const;
-  const look = { label: name, note: null, price: null, cost: null, pips: [], left: null };
-  return { id: name, ...look, disabled: why !== null, why, command, ...more };
+  const style = { label: name, note: null, price: null, cost: null, pips: [], left: null };
+  return { id: name, ...style, disabled: why !== null, why, command, ...more };
 }
 
 function menu(name: string, acts: readonly Offer[], more: Partial<OfferMenu> = {}): OfferMenu {
@@ -19,7 +19,16 @@ function bar(now: Partial<TurnPanelView>, more: Partial<BarInput> = {}) {
   const turn = { kind: "acting", text: "Your turn" };
   const items = [{ uuid: "sword", name: "Sword", img: "sword.svg" }];
   const numbersOf = (uuid: string) => (uuid === "sword" ? { parts: ["+5", "1d8+1", "5 ft"], toHit: "+5" } : null);
-  return barView({ now: { turn, ...empty, ...now }, items, numbersOf, targets: [], open: null, gm: false, ...more });
+  return barView({
+    now: { turn, ...empty, ...now },
+    items,
+    numbersOf,
+    targets: [],
+    open: null,
+    gm: false,
+    blockedLabel: "Blocked actions",
+    ...more,
+  });
 }
 
 const labels = ({ buttons }: ReturnType<typeof bar>) => buttons.map(({ label }) => label);
@@ -52,8 +61,8 @@ describe("the action bar", () => {
   });
 
   it("FL-162 · says the odds against a target once: they take the place of the chance to hit", () => {
-    const [first] = bar({ itemActs: [{ ...sword, note: "Ogre · 55 %", odds: true }] }).buttons;
-    expect(first?.note).toBe("1d8+1 · 5 ft · Ogre · 55 %");
+    const [first] = bar({ itemActs: [{ ...sword, note: "Ogre · 55%", odds: true }] }).buttons;
+    expect(first?.note).toBe("1d8+1 · 5 ft · Ogre · 55%");
   });
 
   it("shows an item once: as its ruleset offers it, several ways behind one button", () => {
@@ -82,6 +91,11 @@ describe("the action bar", () => {
     expect(labels(bar(now, { open: "list:Items" }))).toEqual(["3 s"]);
   });
 
+  it("SX-407 · leaves slower ways of what needs no item to the sheet", () => {
+    const ways = [offer("Run"), offer("Run, 3 s", { slower: true })];
+    expect(labels(bar({ menus: [menu("Actions", ways)] }, { open: "list:Actions" }))).toEqual(["Run"]);
+  });
+
   it("aims at who is targeted on the map, else lists who can be aimed at", () => {
     const [ogre, tarn] = [id("ogre"), id("tarn")];
     const ways = [offer("at ogre", { item: "sword", aim: ogre }), offer("at tarn", { item: "sword", aim: tarn })];
@@ -96,7 +110,7 @@ describe("the action bar", () => {
     expect(labels(bar({ itemActs: [parry], menus }))).toEqual(["Reaction"]);
   });
 
-  it("shows what can be done alone where one reason speaks against everything; GMs, who may override, see all", () => {
+  it("shows what can be done alone where one reason speaks against everything; a GM, who may override, opens the rest", () => {
     const now = {
       acts: [offer("delay", { why: "not your turn" }), offer("shout")],
       end: offer("end", { why: "not your turn" }),
@@ -104,7 +118,30 @@ describe("the action bar", () => {
     };
     expect(labels(bar(now))).toEqual(["shout"]);
     expect(bar(now)).toMatchObject({ hint: "not your turn", end: null });
-    expect(labels(bar(now, { gm: true }))).toEqual(["delay", "shout"]);
-    expect(bar(now, { gm: true }).end).toMatchObject({ disabled: true, why: "not your turn" });
+    expect(labels(bar(now, { gm: true }))).toEqual(["shout", "Blocked actions"]);
+    const opened = bar(now, { gm: true, open: "list:refused" });
+    expect(labels(opened)).toEqual(["delay", "end"]);
+    expect(opened.buttons[1]).toMatchObject({ disabled: true, why: "not your turn" });
+    expect(opened).toMatchObject({ list: "Blocked actions", end: null });
+  });
+
+  it("folds what is refused for different reasons away out of turn, but no answer to a prompt", () => {
+    const now = {
+      turn: { kind: "next", text: "Tomas is acting, you're next" },
+      prompt: { text: "Hask attacks", acts: [offer("sidestep", { why: "no Reaction left" })] },
+      itemActs: [{ ...sword, disabled: true, why: "not your turn" }],
+      acts: [offer("delay", { why: "nobody acts after you" }), offer("seize")],
+      end: offer("end", { why: "not your turn" }),
+    };
+    expect(labels(bar(now))).toEqual(["sidestep", "seize"]);
+    expect(bar(now).end).toBeNull();
+    expect(labels(bar(now, { gm: true }))).toEqual(["sidestep", "seize", "Blocked actions"]);
+  });
+
+  it("leaves reactions out that nothing calls for", () => {
+    const idle = menu("Reactions", [offer("dodge", { why: "nobody attacks" })], { reactions: true });
+    const due = menu("Reactions", [offer("dodge")], { reactions: true });
+    expect(labels(bar({ itemActs: [sword], menus: [idle] }))).toEqual(["Sword"]);
+    expect(labels(bar({ itemActs: [sword], menus: [due] }))).toEqual(["Sword", "Reactions"]);
   });
 });

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { root } from "../../scripts/places.ts";
-import { dexterityCreation } from "../../src/rulesets/dexterity/sheet/creation.ts";
-import { flowCreation } from "../../src/rulesets/flow/sheet/creation.ts";
-import { groupCreation } from "../../src/rulesets/group/sheet/creation.ts";
-import { marchingCreation } from "../../src/rulesets/marching/sheet/creation.ts";
-import { secondsCreation } from "../../src/rulesets/seconds/sheet/creation.ts";
+import { dexterityCreation } from "../../src/rulesets/dexterity/sheet/sheet.ts";
+import { flowCreation } from "../../src/rulesets/flow/sheet/sheet.ts";
+import { groupCreation } from "../../src/rulesets/group/sheet/sheet.ts";
+import { marchingCreation } from "../../src/rulesets/marching/sheet/sheet.ts";
+import { secondsCreation } from "../../src/rulesets/seconds/sheet/sheet.ts";
 import type { Creations } from "../../src/sheets/creation/archetype.ts";
 import { archetypeOf, archetypes, itemsFor, scoresFor } from "../../src/sheets/creation/archetypes.ts";
 import { characterData, itemData } from "../../src/sheets/creation/character-data.ts";
@@ -93,12 +93,12 @@ describe("the dialog", () => {
   });
 
   it.each([
-    ["flow", "27 HP · 35 ft · Ranged 70 % · Agility 65 %"],
+    ["flow", "27 HP · 35 ft · Ranged 70% · Agility 65%"],
     ["marching", "27 HP · 35 ft · AGL 15"],
     ["a-module", "27 HP · 35 ft"],
-  ])("tells the figures that count under %s", (ruleset, figures) => {
+  ])("tells the figures that count under %s", (ruleset, args) => {
     expect(view({}, ruleset).archetypes.find(({ id }) => id === "scout")).toMatchObject({
-      figures,
+      keyScores: args,
       checked: true,
       img: portraitPath("mira"),
     });

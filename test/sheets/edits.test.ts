@@ -4,8 +4,8 @@ import type { DexterityState, TimedEffect } from "../../src/rulesets/dexterity/r
 import { countedEffect } from "../../src/rulesets/dexterity/sheet/effects.ts";
 import { draftEffect } from "../../src/sheets/effect-draft.ts";
 import { effectsView } from "../../src/sheets/effects-view.ts";
-import { headerView } from "../../src/sheets/header-view.ts";
 import { changedBy, judgeNumber } from "../../src/sheets/number-edit.ts";
+import { headerView } from "../../src/sheets/scores-view.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";
 

@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { itemFields } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import { flowSheet } from "../../src/rulesets/flow/sheet/sheet.ts";
-import { withHint } from "../../src/sheets/field-hints.ts";
-import { type FieldView, numberField } from "../../src/sheets/fields-view.ts";
+import { type FieldView, numberField, withHint } from "../../src/sheets/fields-view.ts";
 import { itemHeaderView, itemView } from "../../src/sheets/item-view.ts";
-import { PartMemory } from "../../src/sheets/part-memory.ts";
 import { withTab } from "../../src/sheets/remembered-tabs.ts";
-import type { FaceInUse } from "../../src/sheets/turn-panel/index.ts";
+import { PartMemory } from "../../src/sheets/sheet-mode.ts";
+import type { SheetInUse } from "../../src/sheets/turn-panel/index.ts";
 import { english } from "./english.ts";
 import "./derived.ts";
 
@@ -23,12 +22,12 @@ const plain = {
 const system = (changes: object = {}) => ({ ...plain, ...changes }) as unknown as System;
 
 /** A ruleset in use, of which only the fields of items are asked. */
-function used(ruleset: string, fields: readonly FieldView[]): FaceInUse {
-  return { ruleset, face: { itemFields: () => fields } } as unknown as FaceInUse;
+function used(ruleset: string, fields: readonly FieldView[]): SheetInUse {
+  return { ruleset, sheet: { itemFields: () => fields } } as unknown as SheetInUse;
 }
 
 describe("an item's fields", () => {
-  const view = (faces: FaceInUse[], changes = {}) =>
+  const view = (faces: SheetInUse[], changes = {}) =>
     itemView({ type: "gear", system: system(changes) }, faces, "flow", english);
 
   it("stand by ruleset, the world’s own first and open, those that ask nothing left out", () => {
@@ -45,12 +44,12 @@ describe("an item's fields", () => {
   });
 
   it("ask for its dice once, where a ruleset in use leaves them to it", () => {
-    const throwing = (ruleset: string): FaceInUse => ({
+    const throwing = (ruleset: string): SheetInUse => ({
       ruleset,
-      face: { itemFields: () => [], itemDice: true } as unknown as FaceInUse["face"],
+      sheet: { itemFields: () => [], itemDice: true } as unknown as SheetInUse["sheet"],
     });
     const rolls = { attack: "1d20 + 4", damage: "", healing: "" };
-    const paths = (faces: FaceInUse[], changes = {}) =>
+    const paths = (faces: SheetInUse[], changes = {}) =>
       view(faces, changes).flatMap(({ fields }) => fields.map(({ path }) => path));
     const dice = ["system.rolls.attack", "system.rolls.damage", "system.rolls.healing", "system.quantity"];
     expect(paths([throwing("dexterity"), throwing("seconds")], { rolls })).toEqual(dice);

@@ -1,14 +1,21 @@
 import type { CombatantId, Feet } from "../../src/engine/types.ts";
 import { settings as table } from "../../src/rulesets/dexterity/rules/index.ts";
-import type { DexterityState, Fighter, Scores, Settings } from "../../src/rulesets/dexterity/rules/types.ts";
+import type {
+  DexterityFighter,
+  DexterityScores,
+  DexteritySettings,
+  DexterityState,
+} from "../../src/rulesets/dexterity/rules/types.ts";
 
 export const id = (name: string) => name as CombatantId;
 export const feet = (value: number) => value as Feet;
 
 /** Scores with a walking speed of 30 and one of each resource unless told otherwise. */
 export function scores(
-  changes: { speeds?: Partial<Record<keyof Scores["speeds"], number>> } & Partial<Omit<Scores, "speeds">> = {},
-): Scores {
+  changes: { speeds?: Partial<Record<keyof DexterityScores["speeds"], number>> } & Partial<
+    Omit<DexterityScores, "speeds">
+  > = {},
+): DexterityScores {
   const speeds = { walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0, ...changes.speeds };
   return {
     dexterityBonus: 0,
@@ -16,11 +23,11 @@ export function scores(
     playerOwned: true,
     reactions: [],
     ...changes,
-    speeds: speeds as Scores["speeds"],
+    speeds: speeds as DexterityScores["speeds"],
   };
 }
 
-export function fighter(changes: Partial<Fighter> = {}): Fighter {
+export function fighter(changes: Partial<DexterityFighter> = {}): DexterityFighter {
   return {
     initiative: 10,
     defeated: false,
@@ -42,8 +49,8 @@ export function fighter(changes: Partial<Fighter> = {}): Fighter {
 
 /** A started fight in the order of the keys; the first one acts, in round 3, unless told otherwise. */
 export function fight(
-  fighters: Record<string, Partial<Fighter>>,
-  changes: Partial<Omit<DexterityState, "settings">> & { settings?: Partial<Settings> } = {},
+  fighters: Record<string, Partial<DexterityFighter>>,
+  changes: Partial<Omit<DexterityState, "settings">> & { settings?: Partial<DexteritySettings> } = {},
 ): DexterityState {
   const order = Object.keys(fighters).map(id);
   const activeId = changes.activeId === undefined ? (order[0] ?? null) : changes.activeId;

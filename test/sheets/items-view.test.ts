@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { dexteritySheet, useCommand, wieldCommand } from "../../src/rulesets/dexterity/sheet/sheet.ts";
-import { armorRows } from "../../src/rulesets/group/sheet/worn.ts";
+import { armorRows } from "../../src/rulesets/group/sheet/sheet.ts";
 import type { ItemSummary } from "../../src/sheets/item-summary.ts";
 import { itemsView } from "../../src/sheets/items-view.ts";
-import type { Bearer } from "../../src/sheets/turn-panel/item-offers.ts";
+import type { Bearer } from "../../src/sheets/turn-panel/facet.ts";
 import { english } from "./english.ts";
 import { fight, id } from "./fight.ts";
 
@@ -103,9 +103,9 @@ describe("items on the sheet", () => {
     ]);
     expect(itemsView(all, dexteritySheet, null, english).groups[1]?.items[0]?.hand).toBeNull();
     const worn = (id: string, is: boolean) => ({ id, system: { group: { worn: is } } });
-    expect(group.dressed(plate, all)).toEqual([worn("plate", true), worn("mail", false)]);
-    expect(group.dressed(mail, all)).toEqual([worn("mail", false)]);
-    expect(group.dressed({ ...cloak, armor: { ...cloak.armor, worn: false } as never }, all)).toEqual([
+    expect(group.onWear(plate, all)).toEqual([worn("plate", true), worn("mail", false)]);
+    expect(group.onWear(mail, all)).toEqual([worn("mail", false)]);
+    expect(group.onWear({ ...cloak, armor: { ...cloak.armor, worn: false } as never }, all)).toEqual([
       worn("cloak", true),
     ]);
   });

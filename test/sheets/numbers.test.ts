@@ -4,11 +4,11 @@ import { dexteritySheet } from "../../src/rulesets/dexterity/sheet/sheet.ts";
 import { plainWeapon } from "../../src/rulesets/flow/rules/index.ts";
 import { flowSheet } from "../../src/rulesets/flow/sheet/sheet.ts";
 import { plainItem } from "../../src/rulesets/group/rules/index.ts";
-import { numbersOf } from "../../src/rulesets/group/sheet/numbers.ts";
+import { numbersOf } from "../../src/rulesets/group/sheet/sheet.ts";
 import { marchingSheet } from "../../src/rulesets/marching/sheet/sheet.ts";
 import { secondsSheet } from "../../src/rulesets/seconds/sheet/sheet.ts";
-import { itemNumbers } from "../../src/sheets/item-numbers.ts";
 import type { ItemSummary } from "../../src/sheets/item-summary.ts";
+import { itemNumbers } from "../../src/sheets/item-view.ts";
 import type { SheetFacet } from "../../src/sheets/turn-panel/facet.ts";
 import { english } from "./english.ts";
 
@@ -29,16 +29,16 @@ const sword: ItemSummary = {
 };
 
 /** Numbers of an item under a ruleset, outside of any fight. */
-function wordsOf(face: object, item: Partial<ItemSummary>) {
-  return itemNumbers({ ...sword, ...item }, face as SheetFacet, null, english);
+function wordsOf(sheet: object, item: Partial<ItemSummary>) {
+  return itemNumbers({ ...sword, ...item }, sheet as SheetFacet, null, english);
 }
 
 describe("numbers of an item", () => {
   it.each([
     ["Dexterity Order", dexteritySheet],
     ["Six Seconds", secondsSheet],
-  ])("%s: bonus, damage and reach of the dice that stand on it", (_name, face) => {
-    expect(wordsOf(face, {})).toEqual({
+  ])("%s: bonus, damage and reach of the dice that stand on it", (_name, sheet) => {
+    expect(wordsOf(sheet, {})).toEqual({
       parts: ["+5", "1d8+1", "5 ft"],
       toHit: "+5",
       text: "+5 · 1d8+1 · 5 ft",

@@ -6,7 +6,7 @@ import { reflexCheck } from "../../src/rulesets/seconds/host/checks.ts";
 import { english } from "./english.ts";
 
 const name = "Mira";
-const struck = new Set<string>();
+const excluded = new Set<string>();
 const save = (input: Partial<SaveInput> = {}) =>
   saveCheck({ name, savesAs: { text: "5–6", byClass: false }, needed: 14, added: [], ...input }, english);
 const agl = (input: Partial<AglInput> = {}, check: "agl" | "aglSave" = "agl") =>
@@ -20,12 +20,12 @@ describe("checks that the table judges", () => {
       [3, "SX-101"],
       [-2, "SX-101"],
     ]);
-    expect([asked.outcome(struck, 0), asked.outcome(struck, 2)]).toEqual(["1d20 + 3 - 2", "1d20 + 3 - 2 + 2"]);
+    expect([asked.outcome(excluded, 0), asked.outcome(excluded, 2)]).toEqual(["1d20 + 3 - 2", "1d20 + 3 - 2 + 2"]);
   });
 
   it("DX-102 · Dexterity adds its bonus to a d20", () => {
     const { asked, flavor } = dexterityCheck({ name, bonus: 4 }, english);
-    expect([asked.outcome(struck, 0), asked.outcome(struck, -1)]).toEqual(["1d20 + 4", "1d20 + 4 - 1"]);
+    expect([asked.outcome(excluded, 0), asked.outcome(excluded, -1)]).toEqual(["1d20 + 4", "1d20 + 4 - 1"]);
     expect(flavor(-1, 9)).toContain("\u22121");
   });
 
@@ -33,9 +33,9 @@ describe("checks that the table judges", () => {
     const { asked, formula, flavor } = save();
     expect(asked.modifiers).toEqual([{ id: "as", label: "Saves as", amount: "5–6", clause: "GR-142" }]);
     expect(asked.free).toEqual({ min: 1, max: 30, label: "Needed on the die", value: 14 });
-    expect([asked.outcome(struck, 14), asked.outcome(struck, 30)]).toEqual([
-      "14 or more on 1d20 · 35 %",
-      "30 or more on 1d20 · 0 %",
+    expect([asked.outcome(excluded, 14), asked.outcome(excluded, 30)]).toEqual([
+      "14 or more on 1d20 · 35%",
+      "30 or more on 1d20 · 0%",
     ]);
     expect(formula(14)).toBe("1d20");
     expect(flavor(14, 14)).toBe("Saving throw: success (14 or more needed)");
@@ -47,7 +47,7 @@ describe("checks that the table judges", () => {
   it("MO-708 · AGL is reached from below with a bare die, and has to be there", () => {
     const check = agl();
     expect(check?.formula(-2)).toBe("1d20");
-    expect(check?.asked.outcome(struck, -2)).toContain("50");
+    expect(check?.asked.outcome(excluded, -2)).toContain("50");
     expect(check?.flavor(-2, 10)).not.toBe(check?.flavor(-2, 11));
     for (const each of ["agl", "aglSave"] as const) expect(agl({ agl: null }, each)).toBeNull();
   });
@@ -59,7 +59,7 @@ describe("checks that the table judges", () => {
         ["AGL (1 to 30)", 12],
         ["Impaired", -1],
       ]);
-      expect(check?.asked.outcome(struck, 0)).toBe("11 or less on 1d20 · 55 %");
+      expect(check?.asked.outcome(excluded, 0)).toBe("11 or less on 1d20 · 55%");
       expect(check?.formula(0)).toBe("1d20");
       expect(check?.flavor(0, 12)).toMatch(/failure \(11 or less/);
     }
@@ -69,13 +69,13 @@ describe("checks that the table judges", () => {
   it("MO-805 · under impairedSaves: all, other saves take it as well", () => {
     const { asked, formula } = save({ added: impairment(-1, english) });
     expect(formula(14)).toBe("1d20 - 1");
-    expect(asked.outcome(struck, 14)).toBe("14 or more on 1d20 · 30 %");
+    expect(asked.outcome(excluded, 14)).toBe("14 or more on 1d20 · 30%");
     expect(asked.modifiers.at(-1)).toMatchObject({ label: "Impaired", amount: -1 });
   });
 
   it("MO-708 · the die is the setting's, and the chance its own", () => {
     const small = agl({ die: "1d12", agl: 6 });
     expect(small?.formula(0)).toBe("1d12");
-    expect(small?.asked.outcome(struck, 0)).toBe("6 or less on 1d12 · 50 %");
+    expect(small?.asked.outcome(excluded, 0)).toBe("6 or less on 1d12 · 50%");
   });
 });

@@ -9,12 +9,12 @@ const asked: RollAsked = {
   targets: ["Ogre", "Goblin"],
   modifiers: [
     { id: "gang", label: "Gang-up", source: "Tarn threatens it too", amount: 10, clause: "FL-154", optional: true },
-    { id: "hand", label: "Off hand", amount: -20, target: "Goblin", optional: true, struck: true },
+    { id: "hand", label: "Off hand", amount: -20, target: "Goblin", optional: true, isExcluded: true },
     { id: "feint", label: "Feint", amount: "Advantage" },
   ],
   free: { min: -20, max: 20 },
-  outcome: (struck, free) =>
-    ["Ogre", "Goblin"].map((target) => ({ target, text: `${50 + (struck.has("gang") ? 0 : 10) + free} %` })),
+  outcome: (excluded, free) =>
+    ["Ogre", "Goblin"].map((target) => ({ target, text: `${50 + (excluded.has("gang") ? 0 : 10) + free}%` })),
 };
 
 describe("a roll before it is made", () => {
@@ -46,16 +46,16 @@ describe("a roll before it is made", () => {
     expect(rollView(asked, english).free).toMatchObject({ label: "Situational modifier", value: 0 });
     const needed = { ...asked, free: { min: 1, max: 30, label: "Needed", value: 14 } };
     expect(rollView(needed, english).free).toMatchObject({ label: "Needed", value: 14, limits: "from 1 to 30" });
-    expect([unasked(needed).free, rollView(needed, english).outcome[0]?.text]).toEqual([14, "74 %"]);
+    expect([unasked(needed).free, rollView(needed, english).outcome[0]?.text]).toEqual([14, "74%"]);
   });
 
   it("tells what comes out of what is ticked and typed, a line for each target", () => {
     const outcome = (fields: Record<string, unknown>) => outcomeView(asked, answerFrom(asked, fields));
     expect(outcome({ "counts-gang": true, free: 5 })).toEqual([
-      { target: "Ogre", text: "65 %" },
-      { target: "Goblin", text: "65 %" },
+      { target: "Ogre", text: "65%" },
+      { target: "Goblin", text: "65%" },
     ]);
-    expect(outcome({ "counts-gang": false, free: "-3" })[0]?.text).toBe("47 %");
+    expect(outcome({ "counts-gang": false, free: "-3" })[0]?.text).toBe("47%");
   });
 
   it("reads ticks of what may be struck out only, and brings the free number within its limits", () => {

@@ -76,7 +76,7 @@ describe("texts of windows", () => {
   });
 });
 
-/** True for a text that isn't a sentence: it has no stop at its end and is no hint and no tooltip. */
+/** True for a label: text without a full stop, and neither hint nor tooltip. */
 function isLabel(key: string, text: string): boolean {
   return !/[.?!:…]$/.test(text) && !/(hint|Hint|tip|Tip)$|(^|\.)(tip|hint|lineHint)\./.test(key);
 }

@@ -28,12 +28,12 @@ describe.each([13, 14] as const)("combat in V%d", (generation) => {
   const place = (client: Client) => [fight(client).round, fight(client).turn];
   const turnCalls = (client: Client) => calls(client).filter((call) => /turn|round|enter|exit/i.test(call));
 
-  /** Handlers are awaited one after another, so what they note comes bit by bit. */
+  /** Expects turn handlers' notes, which arrive gradually, since handlers are awaited in sequence. */
   async function expectTurnCalls(client: Client, expected: string[]) {
-    const noted: string[] = [];
+    const annotated: string[] = [];
     await eventually(() => {
-      noted.push(...turnCalls(client));
-      expect(noted).toEqual(expected);
+      annotated.push(...turnCalls(client));
+      expect(annotated).toEqual(expected);
     });
   }
 

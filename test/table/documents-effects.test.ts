@@ -223,7 +223,7 @@ describe.each([13, 14] as const)("effects and synthetic actors in V%d", (generat
     await actor.effects.get(quick.id).update({ name: "Quicker" });
     await actor.effects.get(quick.id).delete();
     const parent = v14 ? "ActorDelta" : "Actor";
-    const told = [`create Quick ${parent}`, `update Quicker ${parent}`, `delete Quicker ${parent}`];
-    await eventually(() => expect(seen).toEqual(told));
+    const logged = [`create Quick ${parent}`, `update Quicker ${parent}`, `delete Quicker ${parent}`];
+    await eventually(() => expect(seen).toEqual(logged));
   });
 });

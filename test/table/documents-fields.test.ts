@@ -95,9 +95,9 @@ describe("fields validate", () => {
   });
 
   it("names the path of every failure", () => {
-    const broken = () => chart({ center: { x: "no" }, list: [1, "two"] });
-    expect(broken).toThrow(/center\.x: must be a finite number/);
-    expect(broken).toThrow(/list\.1: must be a finite number/);
+    const invalid = () => chart({ center: { x: "no" }, list: [1, "two"] });
+    expect(invalid).toThrow(/center\.x: must be a finite number/);
+    expect(invalid).toThrow(/list\.1: must be a finite number/);
     expect(() => chart({ center: { label: "forbidden" } })).toThrow("such a chart isn't drawn");
   });
 });

@@ -98,6 +98,17 @@ describe.each([13, 14] as const)("the line in V%d", (generation) => {
     await eventually(() => expect(mira(gm).system.hp.value).toBe(1));
   });
 
+  it("takes in the answer to its own write before a broadcast that comes in one packet with it", async () => {
+    ann.network.hold("in");
+    const writing = mira(ann).update({ "system.hp.value": 1 });
+    await eventually(() => expect(mira(gm).system.hp.value).toBe(1));
+    await mira(gm).update({ "system.hp.value": 5 });
+    await eventually(() => expect(ann.network.waiting("in")).toBe(2));
+    ann.network.release("in");
+    await writing;
+    await eventually(() => expect(mira(ann).system.hp.value).toBe(5));
+  });
+
   it("lets nothing of a killed client reach the server", async () => {
     ann.network.hold();
     void mira(ann).update({ "system.hp.value": 1 });

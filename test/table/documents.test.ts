@@ -91,15 +91,15 @@ describe.each([13, 14] as const)("documents in V%d", (generation) => {
   });
 
   it("gives pre steps all that was asked for, post steps what differs (foundryvtt#10841, #10842, #14411)", async () => {
-    const told: unknown[] = [];
-    const tell = (_actor: unknown, { _id, _stats, type, ...changed }: Record<string, unknown>) =>
-      void told.push(JSON.parse(JSON.stringify(changed)));
-    gm.Hooks.once("preUpdateActor", tell);
-    gm.Hooks.once("updateActor", tell);
+    const logged: unknown[] = [];
+    const log = (_actor: unknown, { _id, _stats, type, ...changed }: Record<string, unknown>) =>
+      void logged.push(JSON.parse(JSON.stringify(changed)));
+    gm.Hooks.once("preUpdateActor", log);
+    gm.Hooks.once("updateActor", log);
     await mira(gm).update({ name: "Mira", "system.hp.value": 8, "system.dex": "4", "system.unheard": 1 });
     const cleaned = { name: "Mira", system: { hp: { value: 8 }, dex: 4 } };
     const asked = { name: "Mira", system: { hp: { value: 8 }, dex: "4", unheard: 1 } };
-    expect(told).toEqual([generation === 13 ? asked : cleaned, { system: { dex: 4 } }]);
+    expect(logged).toEqual([generation === 13 ? asked : cleaned, { system: { dex: 4 } }]);
   });
 
   it("lets _preUpdate and a hook veto", async () => {

@@ -196,9 +196,9 @@ describe.each(LAYOUTS)("hexagonal grids, %s", (name, layout) => {
   });
 
   it("find the space of every point near its centre, and of its snapped corner", () => {
-    const near = fc.double({ min: -0.24, max: 0.24, noNaN: true });
+    const nearest = fc.double({ min: -0.24, max: 0.24, noNaN: true });
     fc.assert(
-      fc.property(anyOffset, near, near, (offset, dx, dy) => {
+      fc.property(anyOffset, nearest, nearest, (offset, dx, dy) => {
         const center = grid.getCenterPoint(offset);
         expect(grid.getOffset({ x: center.x + dx * 100, y: center.y + dy * 100 })).toEqual(offset);
       }),

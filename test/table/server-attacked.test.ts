@@ -1,4 +1,4 @@
-/** Hostile pages, a full disk and a lost file: the server answers, goes on, and loses nothing that it acknowledged. */
+/** Hostile pages, a full disk and a lost file: the server answers, continues, and loses nothing acknowledged. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, rmSync } from "node:fs";

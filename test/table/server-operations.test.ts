@@ -29,7 +29,7 @@ const hurt = (actor: string, value: number): Partial<Operation> => ({
 });
 
 describe("several operations in one request", () => {
-  it("are carried out together in V14, and told together", async () => {
+  it("are carried out together in V14, and messages together", async () => {
     table = await new TestTable().start(14);
     const [gm, mira] = [await table.connect(GM), await table.connect(MIRA)];
     const effect: Partial<Operation> = {
@@ -41,7 +41,7 @@ describe("several operations in one request", () => {
     const results = accepted(await gm.modify(round(2), hurt(HERO, 4), effect));
     expect(results.map(({ operation }) => operation.documentName)).toEqual(["Combat", "Actor", "ActiveEffect"]);
     await mira.request("world");
-    expect(mira.told).toEqual([results]);
+    expect(mira.messages).toEqual([results]);
     expect((await gm.source("actors", FOE)).effects).toMatchObject([{ name: "Hurt" }]);
   });
 
@@ -51,7 +51,7 @@ describe("several operations in one request", () => {
     expect(refused(await mira.modify(round(2), hurt(HERO, 4), hurt(FOE, 0)))).toContain(`update Actor [${FOE}]`);
     expect(refused(await gm.modify(round(2), hurt(id("gone"), 1)))).toContain("does not exist");
     await gm.request("world");
-    expect(gm.told).toEqual([]);
+    expect(gm.messages).toEqual([]);
     expect((await gm.source("combats", COMBAT)).round).toBe(0);
     expect((await gm.source("actors", HERO)).system).toEqual({ hp: { value: 10, max: 10 } });
   });
@@ -104,7 +104,7 @@ describe("world time in the options of an update", () => {
     const [result] = accepted(await mira.update("Combat", { _id: COMBAT, turn: 1 }, null, options));
     expect(result?.worldTime).toBe(106);
     await gm.request("world");
-    expect(gm.told[0]?.[0]).toMatchObject({ worldTime: 106, operation: { options } });
+    expect(gm.messages[0]?.[0]).toMatchObject({ worldTime: 106, operation: { options } });
     expect((await gm.source("settings", id("time"))).value).toBe("106");
     const [back] = accepted(await gm.update("Combat", { _id: COMBAT, turn: 0 }, null, { worldTime: { delta: -16 } }));
     expect(back?.worldTime).toBe(90);

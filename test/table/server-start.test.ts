@@ -54,7 +54,7 @@ afterEach(() => table.close());
 const start = (change: Partial<Parameters<typeof startServer>[0]> = {}) =>
   startServer({ world: folders.world, system: folders.system, seed: folders.seed, generation: 13, port: 0, ...change });
 
-/** A world with something in it, its server stopped. */
+/** Stored world with content, its server stopped. */
 async function storedWorld(): Promise<void> {
   await table.start(13);
   const gm = await table.connect(GM);
@@ -78,7 +78,7 @@ describe("modules that are loaded too", () => {
   });
   const acme = made("acme");
 
-  // What packages rely on: a library's globals are there when those that require it run.
+  // Packages rely on a library's globals being there before the packages that require it.
   it("come after those they require, else in the order in which they were named", () => {
     const named = [made("dock", "library"), made("alone"), made("library", "base"), made("base", "acme")];
     expect(inLoadOrder(named, acme).map(({ id }) => id)).toEqual(["base", "library", "dock", "alone"]);

@@ -13,7 +13,7 @@ import type {
 } from "../../playground/protocol.ts";
 import { type RunningServer, startServer } from "../../playground/server/server.ts";
 
-/** 16-character ids that say what they are. */
+/** Readable 16-character ids. */
 export const id = (name: string): string => name.padEnd(16, "0").slice(0, 16);
 
 export const GM = id("gamemaster");
@@ -199,14 +199,14 @@ export class Client {
   readonly socket: Socket;
   readonly session: string;
   world!: WorldData;
-  readonly told: OperationResult[][] = [];
+  readonly messages: OperationResult[][] = [];
   readonly events: { name: string; args: unknown[] }[] = [];
   readonly #waiting: (() => void)[] = [];
 
   constructor(socket: Socket, session: string) {
     this.socket = socket;
     this.session = session;
-    socket.on("modifyDocument", (results: OperationResult[]) => this.told.push(results));
+    socket.on("modifyDocument", (results: OperationResult[]) => this.messages.push(results));
     socket.onAny((name: string, ...args: unknown[]) => {
       this.events.push({ name, args });
       for (const check of [...this.#waiting]) check();

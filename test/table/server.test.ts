@@ -105,9 +105,9 @@ describe("the order of what a client hears", () => {
     await mira.update("Combat", { _id: COMBAT, round: 3 }, null, { direction: 1, mine: { key: [1] } });
     await gm.request("world");
     await tab.request("world");
-    expect(mira.told).toEqual([]);
+    expect(mira.messages).toEqual([]);
     for (const other of [gm, tab]) {
-      expect(other.told[0]?.[0]).toMatchObject({
+      expect(other.messages[0]?.[0]).toMatchObject({
         userId: MIRA,
         operation: { action: "update", options: { direction: 1, mine: { key: [1] } } },
         result: [{ _id: COMBAT, round: 3 }],
@@ -153,7 +153,7 @@ describe("queries", () => {
     expect(answer).toEqual({ ok: true, result: { name: "acme.roll", data: 5 } });
   });
 
-  // One user may be at the table twice (foundryvtt#9425, #14728); which page is asked nothing public says: here the older.
+  // A user may be at the table twice (foundryvtt#9425, #14728); no public source says which page is asked. Here: the older.
   it("are asked of one client of the user alone", async () => {
     const gm = await table.connect(GM);
     const pages = [await table.connect(MIRA), await table.connect(MIRA)];
@@ -198,8 +198,8 @@ describe("whispers", () => {
     accepted(await mira.update("ChatMessage", { _id: message._id, content: "hush" }));
     accepted(await mira.delete("ChatMessage", String(message._id)));
     await Promise.all([gm.request("world"), tom.request("world")]);
-    expect(gm.told.map(([result]) => result?.operation.action)).toEqual(["create", "update", "delete"]);
-    expect(tom.told).toEqual([]);
+    expect(gm.messages.map(([result]) => result?.operation.action)).toEqual(["create", "update", "delete"]);
+    expect(tom.messages).toEqual([]);
     const kept = first(await mira.create("ChatMessage", { content: "psst", author: MIRA, whisper: [GM] }));
     expect(JSON.stringify((await tom.request<WorldData>("world")).documents.messages)).not.toContain(String(kept._id));
     expect(refused(await mira.create("ChatMessage", { content: "I am the GM", author: GM }))).toContain(

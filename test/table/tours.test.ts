@@ -21,7 +21,7 @@ describe("a tour", () => {
   });
   afterEach(() => table.close());
 
-  /** Registers the tour on a client that draws nothing, and gives it with the names of the steps that it shows. */
+  /** Registers the tour on a client without drawing, and returns the tour with the names of shown steps. */
   function begun(client: Client) {
     const { nue } = client.global.foundry;
     const shown: string[] = [];

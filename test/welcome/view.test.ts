@@ -25,11 +25,11 @@ describe("the welcome of a GM", () => {
     const [first] = welcomeLines(input, english);
     expect(first).toMatchObject({
       title: "Begin the encounter",
-      text: "The Ford: 9 combatants are ready. Press Begin encounter in Combat.",
+      text: "The Ford, combatants: 9. Press Begin encounter in Combat.",
       button: { action: "encounter", label: "Open Combat" },
     });
     const rolling = lines({ encounter: { scene: "The Ford", round: 0, combatants: 9, rolls: true } }).get("encounter");
-    expect(rolling?.text).toBe("The Ford: 9 combatants are ready. Press Roll all, then Begin encounter, in Combat.");
+    expect(rolling?.text).toBe("The Ford, combatants: 9. Press Roll all, then Begin encounter, in Combat.");
     const begun = lines({ encounter: { scene: "The Ford", round: 3, combatants: 9, rolls: false } }).get("encounter");
     expect(begun).toMatchObject({ title: "Continue the encounter", text: "The Ford, round 3." });
   });
@@ -67,8 +67,8 @@ describe("the welcome of a player", () => {
     const all = lines({ gm: false, own: ["Mira"] });
     expect([...all.keys()]).toEqual(["token", "turn", "move", "sheet", "tour", "rules"]);
     expect(all.get("token")).toMatchObject({ title: "Your token: Mira", button: { action: "token" } });
-    const several = lines({ gm: false, own: ["Mira", "Tomas"] }).get("token");
-    expect(several).toMatchObject({ title: "Your tokens: Mira, Tomas", button: { label: "Show Mira" } });
+    const batch = lines({ gm: false, own: ["Mira", "Tomas"] }).get("token");
+    expect(batch).toMatchObject({ title: "Your tokens: Mira, Tomas", button: { label: "Show Mira" } });
   });
 
   it("says what to do without a character; the button is there for those who may create actors", () => {

@@ -1,4 +1,4 @@
-/** Every client's half of a write: what the server wrote is carried out on the local documents. */
+/** Every client's half of a write: applies the server's writes to the local documents. */
 import type { Action, OperationResult } from "../../protocol.ts";
 import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
@@ -19,7 +19,7 @@ interface Arrived {
   result: Loose[];
 }
 
-/** Returns the documents that were created, updated or deleted here. Unknown ones (missed earlier) are left out. */
+/** The documents created, updated or deleted here. Unknown ones (missed earlier) are left out. */
 export function applyResult(result: OperationResult): Loose[] {
   const arrived = readResult(result);
   if (!arrived) return [];
@@ -61,7 +61,7 @@ function worldCollection(pack: string | null, documentName: string): Loose {
 }
 
 /** Calls the method on the parent and every document above it, nearest first. */
-function tellParents({ parent, documentName, operation }: Arrived, method: string, args: Loose[]): void {
+function notifyParents({ parent, documentName, operation }: Arrived, method: string, args: Loose[]): void {
   const collection = operation.documentClass.collectionName;
   for (let above = parent; above; above = above.parent) {
     const run = () => above[method](parent, collection, ...args);
@@ -77,20 +77,20 @@ function guard(run: () => void, location: string): void {
   }
 }
 
-/** The topmost changed document prepares itself anew with everything in it. */
+/** Prepares the topmost changed document again, with all embedded ones. */
 function prepareAgain({ parent }: Arrived): void {
   if (parent) guard(() => parent._resetAfterDescendants?.(), `${parent.documentName}#reset`);
 }
 
 /**
- * The document that handlers and hooks get: in V14 an effect or item of a synthetic actor has the token's delta as its
- * parent there, while the actor has its own (seen by packages that test `parent.documentName === "ActorDelta"`).
+ * Document for handlers and hooks: in V14 an effect or item of a synthetic actor has the token's delta as its parent there, while
+ * the actor has its own (seen by packages testing `parent.documentName === "ActorDelta"`).
  */
-function asTold(document: Loose): Loose {
+function asNotified(document: Loose): Loose {
   const { parent } = document;
   if (!isV14() || parent?.documentName !== "Actor" || !parent.isToken) return document;
-  const told = new document.constructor(document.toObject(), { parent: parent.token.delta, strict: false });
-  return Object.assign(told.apps, document.apps) && told;
+  const clone = new document.constructor(document.toObject(), { parent: parent.token.delta, strict: false });
+  return Object.assign(clone.apps, document.apps) && clone;
 }
 
 function finish(arrived: Arrived, action: Action, documents: Loose[]): Loose[] {
@@ -106,7 +106,7 @@ function finish(arrived: Arrived, action: Action, documents: Loose[]): Loose[] {
 
 function applyCreate(arrived: Arrived): Loose[] {
   const { operation, userId, documentName, parent, collection, result } = arrived;
-  tellParents(arrived, "_preCreateDescendantDocuments", [result, operation, userId]);
+  notifyParents(arrived, "_preCreateDescendantDocuments", [result, operation, userId]);
   const documents = result.map((source) => {
     const document = new operation.documentClass(deepClone(source), {
       parent,
@@ -117,11 +117,11 @@ function applyCreate(arrived: Arrived): Loose[] {
     return document;
   });
   prepareAgain(arrived);
-  for (const [index, document] of documents.map(asTold).entries()) {
+  for (const [index, document] of documents.map(asNotified).entries()) {
     guard(() => document._onCreate(result[index], operation, userId), `${documentName}#_onCreate`);
     Hooks.callAll(`create${documentName}`, document, operation, userId);
   }
-  tellParents(arrived, "_onCreateDescendantDocuments", [documents, result, operation, userId]);
+  notifyParents(arrived, "_onCreateDescendantDocuments", [documents, result, operation, userId]);
   return finish(arrived, "create", documents);
 }
 
@@ -130,7 +130,7 @@ function applyUpdate(arrived: Arrived): Loose[] {
   const known = arrived.result
     .map((change: LooseObject) => ({ change, document: findDocument(arrived, change._id) }))
     .filter(({ document }) => document);
-  tellParents(arrived, "_preUpdateDescendantDocuments", [known.map(({ change }) => change), operation, userId]);
+  notifyParents(arrived, "_preUpdateDescendantDocuments", [known.map(({ change }) => change), operation, userId]);
   for (const { change, document } of known) {
     const { _id, ...changes } = change;
     guard(
@@ -139,12 +139,12 @@ function applyUpdate(arrived: Arrived): Loose[] {
     );
   }
   prepareAgain(arrived);
-  for (const { change, document } of known.map((each) => ({ ...each, document: asTold(each.document) }))) {
+  for (const { change, document } of known.map((each) => ({ ...each, document: asNotified(each.document) }))) {
     guard(() => document._onUpdate(change, operation, userId), `${documentName}#_onUpdate`);
     Hooks.callAll(`update${documentName}`, document, change, operation, userId);
   }
   const documents = known.map(({ document }) => document);
-  tellParents(arrived, "_onUpdateDescendantDocuments", [
+  notifyParents(arrived, "_onUpdateDescendantDocuments", [
     documents,
     known.map(({ change }) => change),
     operation,
@@ -166,14 +166,14 @@ function applyDelete(arrived: Arrived): Loose[] {
   const { operation, userId, documentName, collection } = arrived;
   const documents = arrived.result.map((id: string) => collection.get(id, { invalid: true })).filter(Boolean);
   const ids = documents.map((document: Loose) => document.id);
-  tellParents(arrived, "_preDeleteDescendantDocuments", [ids, operation, userId]);
+  notifyParents(arrived, "_preDeleteDescendantDocuments", [ids, operation, userId]);
   for (const id of ids) collection.delete(id);
   prepareAgain(arrived);
-  for (const document of documents.map(asTold)) {
+  for (const document of documents.map(asNotified)) {
     guard(() => document._onDelete(operation, userId), `${documentName}#_onDelete`);
     Hooks.callAll(`delete${documentName}`, document, operation, userId);
   }
-  tellParents(arrived, "_onDeleteDescendantDocuments", [documents, ids, operation, userId]);
+  notifyParents(arrived, "_onDeleteDescendantDocuments", [documents, ids, operation, userId]);
   return finish(arrived, "delete", documents);
 }
 

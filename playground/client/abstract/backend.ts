@@ -35,7 +35,7 @@ async function run(operations: LocalOperation[]): Promise<Loose[][]> {
   return operations.map((operation) => results[prepared.findIndex((entry) => entry.operation === operation)] ?? []);
 }
 
-/** Carries out what the server says was written. Also called for broadcasts; returns the documents of each operation. */
+/** Applies writes of the server, broadcasts included; returns the documents of each operation. */
 export function processResults(results: OperationResult[]): Loose[][] {
   return results.map((result) => {
     try {
@@ -47,7 +47,7 @@ export function processResults(results: OperationResult[]): Loose[][] {
   });
 }
 
-/** `CONFIG.DatabaseBackend`'s public methods, as far as documents use them. */
+/** `CONFIG.DatabaseBackend`'s public methods used by documents. */
 export const database = {
   async create(documentClass: Loose, data: LooseObject[], options: LooseObject): Promise<Loose[]> {
     return (await run([localOperation("create", documentClass, { ...options, data })]))[0] ?? [];

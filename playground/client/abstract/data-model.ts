@@ -9,7 +9,7 @@ export interface ConstructionContext extends LooseObject {
   parent?: Loose;
   /** false: a failing model is made all the same and says so in `invalid`. */
   strict?: boolean;
-  /** The data were cleaned and validated by the owner and become `_source` themselves. */
+  /** True if the owner has cleaned and validated the data, for use as `_source`. */
   sourceIsClean?: boolean;
 }
 
@@ -63,7 +63,7 @@ export class DataModel {
     return (this.constructor as typeof DataModel).schema;
   }
 
-  /** Asks the fields of its own schema, which an abstract class doesn't have (foundryvtt issue 11949). */
+  /** Migrates by the schema's fields; an abstract class has none (foundryvtt issue 11949). */
   static migrateData(source: LooseObject): LooseObject {
     if (source) this.schema.migrateSource(source, source);
     return source;
@@ -87,7 +87,7 @@ export class DataModel {
     return data;
   }
 
-  /** Throws when values that are valid alone don't fit together. */
+  /** Throws if individually valid values don't fit together. */
   static validateJoint(_data: LooseObject): void {}
 
   static fromSource(source: LooseObject, context: ConstructionContext = {}): DataModel {
@@ -98,7 +98,7 @@ export class DataModel {
     return this.fromSource(JSON.parse(json));
   }
 
-  /** For subclasses: called when the source is there, before it is validated and initialized. */
+  /** For subclasses: called with the source in place, before validation and initialization. */
   _configure(_options: LooseObject = {}): void {}
 
   _initializeSource(data: LooseObject | DataModel, options: LooseObject = {}): LooseObject {
@@ -108,16 +108,18 @@ export class DataModel {
     return cls.shimData(cls.cleanData(cls.migrateDataSafe(source), options));
   }
 
-  /** Shows every source value by its field; a field that gives a function becomes a getter. */
+  /** Sets a property for every field of the source; a function becomes a getter. */
   _initialize(options: LooseObject = {}): void {
     for (const [name, field] of this.schema.entries()) {
       const value = field.initialize(this._source[name], this, options);
+      // Defining a property takes long, and most fields of most documents stay as they are.
+      if (typeof value !== "function" && (this as LooseObject)[name] === value && Object.hasOwn(this, name)) continue;
       const how = typeof value === "function" ? { get: value } : { value, writable: !field.readonly };
       Object.defineProperty(this, name, { ...how, configurable: true, enumerable: true });
     }
   }
 
-  /** Back to what the source says; derived data are gone. */
+  /** Resets to the source, without derived data. */
   reset(): void {
     this._initialize();
   }
@@ -186,8 +188,8 @@ export class DataModel {
   }
 
   /**
-   * Merges changes into the source and initializes anew. Returns the difference; `dryRun` changes nothing.
-   * @throws DataModelValidationError naming every path that failed; the source stays as it was.
+   * Merges changes into the source and initializes again. Returns the difference; `dryRun` changes nothing.
+   * @throws DataModelValidationError naming every failed path; the source stays unchanged.
    */
   updateSource(changes: LooseObject = {}, options: UpdateOptions = {}): LooseObject {
     const { merged, failures, commits } = this.mergeChanges(changes, options);

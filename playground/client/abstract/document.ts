@@ -12,7 +12,7 @@ import { type ConstructionContext, DataModel, type UpdateOptions } from "./data-
 import { EmbeddedCollection } from "./embedded-collection.ts";
 import { levelOf, mayModify } from "./permissions.ts";
 
-/** Options of one write. Keys of your own travel with it to every client, as JSON. */
+/** Options of one write. Custom keys are sent to every client, as JSON. */
 export type OperationOptions = LooseObject & {
   parent?: Loose;
   pack?: string | null;
@@ -44,7 +44,6 @@ export abstract class Document extends DataModel {
     return database;
   }
 
-  /** The class that the world uses: `CONFIG.X.documentClass`. */
   static get implementation(): Loose {
     return CONFIG[this.documentName]?.documentClass ?? this;
   }
@@ -78,8 +77,8 @@ export abstract class Document extends DataModel {
   }
 
   /**
-   * Moves what stands at an old path to a new one, unless something is there (type package: common/abstract/document.d.mts);
-   * true where it did. `apply`: makes the new value of the old data.
+   * Moves a value from an old path to a free new one (type package: common/abstract/document.d.mts); true if moved. `apply`:
+   * computes the new value from the old data.
    */
   static _addDataFieldMigration(
     data: LooseObject,
@@ -93,7 +92,7 @@ export abstract class Document extends DataModel {
     return true;
   }
 
-  /** Leaves a name behind that warns and reads the new path. */
+  /** Leaves a name behind, with a warning and the new path's value. */
   static _addDataFieldShim(
     data: LooseObject,
     oldKey: string,
@@ -191,7 +190,7 @@ export abstract class Document extends DataModel {
     return exact ? level === required : level >= required;
   }
 
-  /** True if the server would let this user carry out the action with these data. */
+  /** True if the server would allow this user the action with these data. */
   canUserModify(user: Loose, action: "create" | "update" | "delete", data: LooseObject = {}): boolean {
     return mayModify(this, user, action, data);
   }
@@ -216,13 +215,13 @@ export abstract class Document extends DataModel {
     return database.delete(this.implementation, ids, operation);
   }
 
-  /** Resolves to the document, or undefined when a hook or `_preCreate` vetoed it. */
+  /** Resolves to the document, or undefined after a veto by a hook or `_preCreate`. */
   static async create(data: LooseObject | LooseObject[], operation: OperationOptions = {}): Promise<Loose> {
     const created = await this.createDocuments(Array.isArray(data) ? data : [data], operation);
     return Array.isArray(data) ? created : created.shift();
   }
 
-  /** Resolves when this client has processed the server's answer; undefined when nothing was written. */
+  /** Resolves after this client has processed the server's answer; undefined without a write. */
   async update(data: LooseObject = {}, operation: OperationOptions = {}): Promise<Loose> {
     const change = { ...data, _id: this.id };
     const target = { ...operation, parent: this.parent, pack: this.pack };
@@ -327,7 +326,7 @@ export abstract class Document extends DataModel {
     return this.update({ [`flags.${scope}.${parts.join(".")}`]: null });
   }
 
-  /** For documents whose updates mean more than they say (a token's path): completes them on the asking client. */
+  /** Completes updates on the asking client, where an update implies more (a token's path). */
   static _completeUpdates(updates: LooseObject[], _operation: Loose): LooseObject[] {
     return updates;
   }

@@ -2,10 +2,7 @@ import { Collection } from "../core/collection.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 
-/**
- * The documents in a document. Their sources are the very objects in the parent's source, so that an update of
- * either is seen in both.
- */
+/** Documents in a document. Their sources are the very objects in the parent's source, so an update of either shows in both. */
 export class EmbeddedCollection extends Collection<Loose> {
   readonly name: string;
   readonly parent: Loose;
@@ -23,7 +20,7 @@ export class EmbeddedCollection extends Collection<Loose> {
     return this.parent._source[this.name] ?? [];
   }
 
-  /** Makes documents for new sources, initializes known ones, forgets those whose source is gone. */
+  /** Makes documents for new sources, initializes known ones, drops all others. */
   initialize(options: LooseObject = {}): void {
     const sources = this._source;
     const ids = new Set(sources.map((source) => source._id));
@@ -33,7 +30,7 @@ export class EmbeddedCollection extends Collection<Loose> {
 
   private initializeOne(source: LooseObject, index: number, options: LooseObject): void {
     const known = super.get(source._id);
-    // Of a document that is only about to be created none of the embedded ones has an id: one isn't another.
+    // Before its document is created, an embedded document has no id: no two are the same.
     if (known && (source._id || known._source === source)) {
       if (known._source !== source) this.adopt(known, source, index);
       known._initialize({ ...options, embedded: true });
@@ -45,7 +42,7 @@ export class EmbeddedCollection extends Collection<Loose> {
     super.set(document.id, document);
   }
 
-  /** The parent's source was replaced: the document stays and takes over what it says. */
+  /** Updates the document in place after a replacement of the parent's source. */
   private adopt(known: Loose, source: LooseObject, index: number): void {
     for (const key of Object.keys(known._source)) if (!(key in source)) delete known._source[key];
     Object.assign(known._source, source);
@@ -64,7 +61,6 @@ export class EmbeddedCollection extends Collection<Loose> {
     }
   }
 
-  /** Adds a document and its source. */
   override set(key: string, document: Loose, { modifySource = true }: { modifySource?: boolean } = {}): this {
     super.set(key, document);
     if (!modifySource) return this;

@@ -1,7 +1,7 @@
 import { OWNERSHIP, ROLES } from "../core/constants.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 
-/** The recorded level of a user; embedded documents ask their parent; -1 (inherit) means the default. */
+/** Stored level of a user; embedded documents ask their parent; -1 (inherit) means the default. */
 export function levelOf(document: Loose, user: Loose): number {
   if (user.isGM) return OWNERSHIP.OWNER;
   if (document.pack) return user.role >= ROLES.PLAYER ? OWNERSHIP.OBSERVER : OWNERSHIP.NONE;
@@ -22,7 +22,7 @@ export function mayModify(
   if (typeof rule === "function") return rule(user, document, data);
   if (user.isGM) return true;
   if (rule in OWNERSHIP) {
-    // A new embedded document is judged by its parent, a new primary one by its own ownership.
+    // A new embedded document is judged by its parent, a new primary one by its ownership.
     return document.testUserPermission(user, rule);
   }
   if (rule in ROLES) return user.hasRole(rule);

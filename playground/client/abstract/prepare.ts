@@ -1,4 +1,4 @@
-/** The asking client's half of a write: permissions, `_pre*`, hooks, and the request that results. */
+/** The asking client's half of a write: permissions, `_pre*`, hooks, and the resulting request. */
 import type { Action, Operation } from "../../protocol.ts";
 import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
@@ -8,8 +8,8 @@ import { deepClone, expandObject, isEmpty } from "../core/objects.ts";
 import { dataModelOf } from "../fields/typed.ts";
 
 /**
- * An operation as hooks and `_pre*` see it. Own and documented options are enumerable and travel as JSON; what addresses
- * the operation (parent, data, ids …) isn't, so it never travels twice.
+ * An operation for hooks and `_pre*`. Own and documented options are enumerable and travel as JSON; the address of the operation
+ * (parent, data, ids …) isn't, so it never travels twice.
  */
 export type LocalOperation = LooseObject & {
   action: Action;
@@ -76,7 +76,7 @@ function refuse(action: Action, operation: LocalOperation, document: Loose): nev
   );
 }
 
-/** Runs the method and the hook of one document. False means that one of them vetoed. */
+/** Runs a document's method and hook. Returns false if either vetoed. */
 async function passesPreSteps(
   operation: LocalOperation,
   method: string,
@@ -112,7 +112,7 @@ function collectionOf({ documentClass, parent, pack }: LocalOperation): Loose {
   return pack ? game.packs.get(pack) : game.collections.get(documentClass.documentName);
 }
 
-/** The document that a write addresses; single embedded ones (a token's delta) stand in a field of their parent. */
+/** Document addressed by a write; a single embedded document (a token's delta) is in a field of the parent. */
 function documentFor(operation: LocalOperation, id: string, invalid = false): Loose {
   const { parent, documentClass } = operation;
   const document = parent
@@ -122,7 +122,7 @@ function documentFor(operation: LocalOperation, id: string, invalid = false): Lo
   return document;
 }
 
-/** A registered model makes core add `type` to an update, unchanged though it is (issue 12386). */
+/** Adds `type` to an update, as core does for documents with a registered model (issue 12386). */
 function withType(document: Loose, changed: LooseObject): LooseObject {
   const { type } = document._source;
   if (!dataModelOf(document.documentName, type) || "type" in changed) return changed;
@@ -130,8 +130,8 @@ function withType(document: Loose, changed: LooseObject): LooseObject {
 }
 
 /**
- * The change as pre steps get it: with what is so already, since the difference is taken after them (foundryvtt#10841), and under V13
- * as it was given, expanded but not cleaned (#10842); V14 cleans it (#14411).
+ * Change for pre steps: with values already present, since the difference is taken later (foundryvtt#10841), and under V13 as
+ * given, expanded but not cleaned (#10842); V14 cleans it (#14411).
  */
 export function askedFor(document: Loose, given: LooseObject, rules: LooseObject = {}): LooseObject {
   const changes = deepClone(expandObject<LooseObject>(withoutId(given)));
@@ -148,7 +148,7 @@ async function prepareUpdate(operation: LocalOperation): Promise<Operation | nul
     const asked = { ...withType(document, askedFor(document, given, rules)), _id: document.id };
     if (!document.canUserModify(game.user, "update", difference)) refuse("update", operation, document);
     if (!(await passesPreSteps(operation, "_preUpdate", "preUpdate", document, [asked]))) continue;
-    // Hooks may have written anything into the change: clean and validate it again, and see what differs.
+    // Hooks may have changed the data: clean and validate again, and compute the difference.
     const final = document.updateSource(withoutId(asked), rules);
     if (isEmpty(final)) continue;
     documents.push(document);
@@ -180,7 +180,7 @@ async function prepareDelete(operation: LocalOperation): Promise<Operation | nul
   return request(operation, { ids: operation.ids });
 }
 
-/** Null: nothing is left to send. */
+/** Null: nothing left to send. */
 export const PREPARE: Record<Action, (operation: LocalOperation) => Promise<Operation | null>> = {
   create: prepareCreate,
   update: prepareUpdate,

@@ -1,6 +1,6 @@
 /**
- * The first generation of applications, of which only the names are here: packages extend these classes when they load
- * (`foundry.appv1` of the API). Nothing of it is drawn by the playground, which says so.
+ * Names of the first generation of applications: packages extend these classes when they load (`foundry.appv1` of the API). Not
+ * drawn by the playground, with a notice.
  */
 import { localize } from "./host.ts";
 

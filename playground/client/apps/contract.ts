@@ -1,6 +1,6 @@
 /**
- * The compiler compares the host's applications with the documented API (type package, V13): every public name must be
- * there, but for those listed, which are deprecated or belong to what the stand-in doesn't show. Never run.
+ * Compile-time comparison of the host's applications with the documented API (type package, V13): every public name must exist,
+ * except for listed ones, deprecated or outside of the stand-in. Never run.
  */
 import type { ApplicationV2 } from "./api/application.ts";
 import type { DialogV2 } from "./api/dialog.ts";
@@ -18,13 +18,13 @@ import type { ContextMenu } from "./ux/context-menu.ts";
 import type { DragDrop } from "./ux/drag-drop.ts";
 import type { FormDataExtended } from "./ux/form-data-extended.ts";
 
-/** Public documented names that the host lacks. */
+/** Public documented names missing in the host. */
 type Missing<Host, Documented, LeftOut extends string = never> = Exclude<
   Extract<keyof Documented, string>,
   Extract<keyof Host, string> | LeftOut | `_${string}`
 >;
 
-/** Compiles for `never` only; the error names what is missing. */
+/** Compiles for `never` only; the error names the missing. */
 declare function none<_Wrong extends never>(): void;
 
 type api = typeof foundry.applications.api;

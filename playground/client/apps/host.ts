@@ -1,10 +1,10 @@
 /**
- * Globals that the applications need from the rest of the host. The document layer assembles them at boot; applications
- * read them when they run, never when they are loaded, so the two parts can be started in any order.
+ * Globals used by the applications from the rest of the host. Assembled by the document layer at boot; applications read them
+ * when they run, never on loading, so either part can start first.
  */
 import type { LooseObject } from "../core/loose.ts";
 
-/** Documents, contexts and options, whose shape is a system's affair. */
+/** Documents, contexts and options, with shapes up to a system. */
 export type Loose = LooseObject;
 
 export interface HostCollection extends Iterable<Loose> {
@@ -23,7 +23,7 @@ export interface HostI18n {
   lang?: string;
 }
 
-/** The part of `game` that applications use. */
+/** Part of `game` used by applications. */
 export interface HostGame extends Loose {
   i18n: HostI18n;
   user: Loose;

@@ -59,7 +59,7 @@ import { DragDrop } from "./ux/drag-drop.ts";
 import { FormDataExtended } from "./ux/form-data-extended.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
-/** Methods of applications that V13 lacks. */
+/** Methods of applications missing in V13. */
 const V14_METHODS = ["attachWindow", "detachWindow", "_onAttach", "_onDetach"];
 
 function exposeV14Names(): void {
@@ -68,7 +68,7 @@ function exposeV14Names(): void {
   expose("applications.sheets", { ActorSheet: ActorSheetV2, ItemSheet: ItemSheetV2 });
 }
 
-/** Puts the applications under their documented names and their classes into CONFIG, before any system is loaded. */
+/** Exposes the applications under documented names, and their classes in CONFIG, before any system is loaded. */
 export function exposeApplications(): void {
   defineElements();
   registerTours();

@@ -1,7 +1,7 @@
 import type { Ticker } from "pixi.js";
 import { wakeCanvas } from "./frame-rate.ts";
 
-/** `foundry.canvas.animation.CanvasAnimation`, as far as it is used: named animations on the canvas's ticker. */
+/** Used parts of `foundry.canvas.animation.CanvasAnimation`: named animations on the canvas's ticker. */
 
 interface Running {
   finish(completed: boolean): void;
@@ -15,7 +15,7 @@ export function setAnimationTicker(next: Ticker | null): void {
   ticker = next;
 }
 
-/** Reduced motion asks for none; hidden tabs get no frames, so nothing may wait for one there. */
+/** No animation under reduced motion; hidden tabs get no frames, so waiting for one would never end. */
 export function animates(): boolean {
   return ticker !== null && !document.hidden && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -29,7 +29,7 @@ export interface AnimateOptions {
 }
 
 export const CanvasAnimation = {
-  /** Resolves to true when the animation came to its end, to false if it was terminated. */
+  /** Resolves to true at the animation's end, to false if terminated. */
   animate({ name = Symbol("animation"), duration, step }: AnimateOptions): Promise<boolean> {
     CanvasAnimation.terminateAnimation(name);
     const on = ticker;

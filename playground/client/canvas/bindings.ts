@@ -20,7 +20,7 @@ const ARROWS: Record<string, [dx: number, dy: number]> = {
   Numpad3: [1, 1],
 };
 
-/** Milliseconds in which a second arrow joins the first to one diagonal step. */
+/** Milliseconds for joining a second arrow to one diagonal step. */
 const JOIN_TIME = 60;
 
 /** The canvas's keys: arrows move controlled tokens by a space or pan where there are none; Ctrl+Z, Tab, Escape. */
@@ -69,7 +69,7 @@ export function registerCanvasBindings(keybindings: Loose, canvas: Loose): void 
   });
 }
 
-/** Arrows go through the steps of a tour that is in progress (Tour.onMovementAction of the API). */
+/** Arrows move through the steps of an active tour (Tour.onMovementAction of the API). */
 function movesTour(key: string): boolean {
   return lookup("nue.Tour")?.onMovementAction([key.replace("Arrow", "").toLowerCase()]) ?? false;
 }

@@ -24,18 +24,18 @@ export interface ViewPosition {
 
 const SCALE = { min: 0.15, max: 3 };
 
-/** The global `canvas` (client/canvas/board.d.mts) as far as tokens, grids and rulers need it. */
+/** The global `canvas` (client/canvas/board.d.mts) for tokens, grids and rulers. */
 export class Canvas {
   app: Application<HTMLCanvasElement> | undefined;
   stage: Container | undefined;
   readonly primary = new PrimaryCanvasGroup();
-  /** The scene's ground, below all that is on it. */
+  /** Scene background, below all else. */
   readonly #ground = Object.assign(this.primary.addChild(new Container()), { elevation: Number.NEGATIVE_INFINITY });
   /** Layers of packages. */
   readonly #layers: Loose[] = [];
   readonly interface = new InterfaceCanvasGroup();
   tokens: TokenLayer | undefined;
-  /** `canvas.hud.token`: made when the canvas is, from the class that the system chose. */
+  /** `canvas.hud.token`: made with the canvas, from the system's class. */
   hud: Loose = null;
   readonly pointer = new PointerDirector(this);
   readonly mousePosition = new Point();
@@ -51,8 +51,8 @@ export class Canvas {
   }
 
   /**
-   * V14: the level that is drawn (https://foundryvtt.com/api/interfaces/foundry.types.CanvasTearDownOptions.html tells of it, public
-   * packages read it). Assumed: the scene's first until another is viewed.
+   * V14: drawn level (https://foundryvtt.com/api/interfaces/foundry.types.CanvasTearDownOptions.html mentions it, public packages
+   * read it). Assumed: the scene's first until another is viewed.
    */
   get level(): Loose {
     if (!isV14()) return undefined;
@@ -61,8 +61,8 @@ export class Canvas {
   }
 
   /**
-   * Settings of the user's performance mode (`Canvas.PerformanceSettings` and `core.performanceMode` of the type
-   * package), as far as they are drawn here. High if the user has chosen no mode: hardware isn't judged here.
+   * Settings of the user's performance mode (`Canvas.PerformanceSettings` and `core.performanceMode` of the type package), as far
+   * as drawn here. High without a chosen mode: hardware isn't judged here.
    */
   get performance(): { mode: number; msaa: boolean } {
     const mode = game.settings.get("core", "performanceMode") ?? CANVAS_PERFORMANCE_MODES.HIGH;
@@ -110,7 +110,7 @@ export class Canvas {
     return name === "tokens" ? (this.tokens ?? null) : null;
   }
 
-  /** Makes the WebGL view on `#board` and everything that stays from scene to scene. */
+  /** Makes the WebGL view on `#board` and all parts common to scenes. */
   initialize(): void {
     if (this.app) return;
     const view = document.getElementById("board") as HTMLCanvasElement;
@@ -141,7 +141,7 @@ export class Canvas {
     this.app.renderer.on("resize", () => this.pan());
   }
 
-  /** Layers that packages have put into `CONFIG.Canvas.layers`: each in its group, and under its name at the canvas. */
+  /** Adds packages' layers from `CONFIG.Canvas.layers`: each to its group, and under its name at the canvas. */
   #addLayers(): void {
     for (const [name, { layerClass, group }] of Object.entries<Loose>(CONFIG.Canvas.layers)) {
       if (name === "grid" || name === "tokens") continue;
@@ -154,7 +154,7 @@ export class Canvas {
     }
   }
 
-  /** Draws a scene, or nothing. Drawings wait for each other. */
+  /** Draws a scene, or none. Drawings wait for each other. */
   async draw(scene: Loose = this.#scene, { level = this.#level }: { level?: string | undefined } = {}): Promise<this> {
     const draw = () => {
       this.#level = level;
@@ -222,7 +222,7 @@ export class Canvas {
     return { x: pivot.x, y: pivot.y, scale: scale.x };
   }
 
-  /** The view to begin with: the one before, the scene's own, or the whole scene between the sidebars. */
+  /** Initial view: the previous one, the scene's own, or the whole scene between the sidebars. */
   #place(view: ViewPosition | null): void {
     const { initial } = this.#scene;
     const { sceneRect } = this.dimensions;
@@ -323,7 +323,7 @@ export class Canvas {
     this.pan({ x: x + before.x - after.x, y: y + before.y - after.y });
   }
 
-  /** Refreshes what the fight changes on tokens: turn marker, defeat. */
+  /** Refreshes a fight's marks on tokens: turn marker, defeat. */
   _refreshCombat(): void {
     for (const token of this.tokens?.placeables ?? []) token.renderFlags.set({ refreshState: true });
   }

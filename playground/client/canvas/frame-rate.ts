@@ -2,17 +2,17 @@ import type { Ticker } from "pixi.js";
 import { game } from "../core/game.ts";
 
 /**
- * Frames a second while nothing moves: what a system draws by its own means still shows, if late. Where WebGL is drawn in
- * software a frame costs a core a fifth of a second, so windows that only wait must not draw more.
+ * Idle frames per second: a system's own drawing still shows, if late. With WebGL in software a frame costs a core a fifth of a
+ * second, so idle windows must draw no more.
  */
 const IDLE_RATE = 1;
-/** Milliseconds of full rate after the last reason: one frame at the lowest that users can choose. */
+/** Milliseconds of full rate after the last reason: one frame at the lowest user setting. */
 const AWAKE_TIME = 100;
 
 let ticker: Ticker | null = null;
 let lastReason = 0;
 
-/** The canvas's ticker slows down while nothing asks for frames: several windows may share a small machine. */
+/** Slows the canvas's ticker down without requests for frames: several windows may share a small machine. */
 export function governFrameRate(canvasTicker: Ticker): void {
   ticker = canvasTicker;
   // PIXI takes no `maxFPS` below this. Animations here measure time themselves.

@@ -23,9 +23,8 @@ import { RenderFlags } from "./render-flags.ts";
 import { loadTexture } from "./textures.ts";
 
 /**
- * Makes the canvas and registers its classes; call it before hook `init`, after the documents are registered. It draws
- * nothing until `canvas.draw(scene)` (or `Scene#view`) is called on a page with `<canvas id="board">`, `#hud` and
- * `#measurement`.
+ * Makes the canvas and registers its classes; call before hook `init`, after the documents are registered. Draws nothing until
+ * `canvas.draw(scene)` (or `Scene#view`) on a page with `<canvas id="board">`, `#hud` and `#measurement`.
  */
 export function createCanvas(): Canvas {
   const canvas = new Canvas();
@@ -86,7 +85,7 @@ function configure(): void {
   });
 }
 
-/** The scene control that lifts walls and cost from the GM's drags. */
+/** Scene control to exempt the GM's drags from walls and cost. */
 function addControls(controls: Loose): void {
   if (!controls.tokens) return;
   controls.tokens.tools.unconstrainedMovement = {
@@ -100,7 +99,7 @@ function addControls(controls: Loose): void {
   };
 }
 
-/** Tokens show whose turn it is, who is defeated, and their actors' bars and effects. */
+/** Redraws tokens for turn, defeat, and their actors' bars and effects. */
 function followTheFight(canvas: Canvas): void {
   for (const name of ["Combat", "Combatant"]) {
     for (const event of ["create", "update", "delete"]) Hooks.on(`${event}${name}`, () => canvas._refreshCombat());

@@ -4,7 +4,7 @@ import type { Point } from "../grid/index.ts";
 import { CanvasAnimation } from "./animation.ts";
 import { GridLayer } from "./layers/grid-layer.ts";
 
-/** Options of a scrolling text that are no style of PIXI's; anchors and a jitter aren't drawn here. */
+/** Options of a scrolling text outside of PIXI's styles; anchors and a jitter aren't drawn here. */
 interface ScrollingOptions extends Partial<ITextStyle> {
   anchor?: number;
   direction?: number;
@@ -20,7 +20,7 @@ export class InterfaceCanvasGroup extends Container {
   readonly grid = new GridLayer();
   readonly rulers = new Container();
 
-  /** Text that rises from a point and fades; undefined where the setting `core.scrollingStatusText` is off. */
+  /** Text that rises from a point and fades; undefined with the setting `core.scrollingStatusText` off. */
   async createScrollingText(origin: Point, content: string, options: ScrollingOptions = {}): Promise<Text | undefined> {
     if (!game.settings.get("core", "scrollingStatusText")) return undefined;
     const { anchor: _anchor, direction: _direction, jitter: _jitter, distance, duration = 2000, ...style } = options;

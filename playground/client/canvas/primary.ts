@@ -1,7 +1,7 @@
 import { Container } from "pixi.js";
 import type { Loose } from "../core/loose.ts";
 
-/** Keys that `canvas.primary` sorts its children by. */
+/** Sort keys of the children of `canvas.primary`. */
 interface Sorted {
   elevation?: number;
   sortLayer?: number;
@@ -10,8 +10,8 @@ interface Sorted {
 }
 
 /**
- * `canvas.primary`: the scene's ground and the art of tokens, below the whole interface with its grid and highlights (foundryvtt
- * issues 8043 and 8114). Sorted by elevation, then by `SORT_LAYERS`, `sort` and `zIndex` (type package: client/canvas/groups/primary).
+ * `canvas.primary`: background and token art, below the whole interface with its grid and highlights (foundryvtt issues 8043 and
+ * 8114). Sorted by elevation, then by `SORT_LAYERS`, `sort` and `zIndex` (type package: client/canvas/groups/primary).
  */
 export class PrimaryCanvasGroup extends Container {
   static SORT_LAYERS = Object.freeze({ SCENE: 0, TILES: 500, DRAWINGS: 600, TOKENS: 700, WEATHER: 1000 });

@@ -1,13 +1,13 @@
 import { wakeCanvas } from "./frame-rate.ts";
 
 /**
- * Render flags (client/canvas/interaction/render-flags.d.mts): changes are noted when they happen and drawn once, before
- * the next frame, however many there were.
+ * Render flags (client/canvas/interaction/render-flags.d.mts): changes are noted at once and drawn together before the next
+ * frame.
  */
 export interface RenderFlag {
-  /** Flags that this one sets too. */
+  /** Flags set along with this flag. */
   propagate?: readonly string[];
-  /** Only a name for what it propagates. */
+  /** True for a mere name for its propagated flags. */
   alias?: boolean;
 }
 
@@ -34,7 +34,7 @@ export class RenderFlags extends Set<string> {
     wakeCanvas();
   }
 
-  /** The flags set so far, which then are no longer. */
+  /** Flags set so far, cleared by the call. */
   override clear(): Record<string, boolean> {
     const set = Object.fromEntries([...this].map((flag) => [flag, true]));
     super.clear();
@@ -51,7 +51,7 @@ export class RenderFlags extends Set<string> {
   }
 }
 
-/** Draws what was noted. Called by the canvas before each frame. */
+/** Applies pending flags. Called by the canvas before each frame. */
 export function applyPendingRenderFlags(): void {
   for (const object of [...pending]) object.applyRenderFlags();
 }

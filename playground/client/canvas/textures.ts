@@ -2,7 +2,7 @@ import { Assets, Texture } from "pixi.js";
 
 const failed = new Set<string>();
 
-/** The texture of a path, or null if it can't be had; the same wrong path is tried and reported once. */
+/** Texture of a path, or null; a wrong path is tried and reported once. */
 export async function loadTexture(src: string | null | undefined): Promise<Texture | null> {
   if (!src || failed.has(src)) return null;
   try {

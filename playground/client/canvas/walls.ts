@@ -16,7 +16,7 @@ export function crossing(a: Point, b: Point, [x0, y0, x1, y1]: Segment): Point |
   return { x: a.x + along * wayX, y: a.y + along * wayY };
 }
 
-/** All crossings of the way with walls that block movement, nearest first. */
+/** Crossings of a way with movement-blocking walls, nearest first. */
 export function collisions(a: Point, b: Point, walls: Iterable<{ c: Segment; blocksMovement: boolean }>): Point[] {
   const found: Point[] = [];
   for (const wall of walls) {

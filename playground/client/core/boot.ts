@@ -26,7 +26,7 @@ import { GameTime } from "./time.ts";
 export interface Platform {
   connection: Connection;
   clientStore: ClientStore;
-  /** A JSON file of an installed package, by its URL path (`systems/<id>/lang/en.json`). */
+  /** JSON file of an installed package, by its URL path (`systems/<id>/lang/en.json`). */
   fetchJson(path: string): Promise<LooseObject>;
   /** More words of the host in English, by dotted key or nested. */
   words?: LooseObject;

@@ -1,6 +1,6 @@
 type Test<V> = (value: V, index: number, collection: Collection<V>) => unknown;
 
-/** `foundry.utils.Collection`: a Map that iterates over its values and has the methods of an array. */
+/** `foundry.utils.Collection`: a Map that iterates over its values, with array methods. */
 export class Collection<V> extends Map<string, V> {
   get contents(): V[] {
     return Array.from(this.values());

@@ -91,7 +91,6 @@ export class Color extends Number {
     return `rgba(${this.rgb.map((part) => Math.round(part * 255)).join(", ")}, ${alpha})`;
   }
 
-  /** As CSS takes it. */
   toHTML(): string {
     return this.css;
   }

@@ -2,8 +2,8 @@ import { COMPATIBILITY_MODES } from "./constants.ts";
 import type { LooseObject } from "./loose.ts";
 
 /**
- * The global `CONFIG`. Folders add their part when they load (`documents/index.ts`, roll, canvas, applications);
- * systems change it in `init`.
+ * The global `CONFIG`. Folders add their parts on loading (`documents/index.ts`, roll, canvas, applications); systems change it
+ * in `init`.
  */
 export const CONFIG: LooseObject = {
   compatibility: { mode: COMPATIBILITY_MODES.WARNING, includePatterns: [], excludePatterns: [] },

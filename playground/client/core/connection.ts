@@ -1,15 +1,14 @@
 import type { Loose } from "./loose.ts";
 
 /**
- * The line to the server. The browser's is Socket.IO itself; the headless harness gives one that passes strings into the
+ * Connection to the server: in the browser Socket.IO itself; in the headless harness a wrapper that passes strings into the
  * client's realm. Every payload is JSON.
  */
 export interface Connection {
   emit(event: string, ...args: unknown[]): void;
   /**
-   * Emits and waits for the acknowledgement, which never comes when the line breaks before it. `taken` is called as the
-   * acknowledgement arrives, before anything that came after it: a promise tells of it only when all that arrived with it
-   * has been handled.
+   * Emits and waits for the acknowledgement; never resolves if the connection breaks first. `taken` is called on arrival of the
+   * acknowledgement, before any later message: a promise would resolve only after handling all messages of the same packet.
    */
   request(event: string, payload?: unknown, taken?: () => void): Promise<unknown>;
   on(event: string, handler: (...args: Loose[]) => void): void;

@@ -4,7 +4,7 @@ export const CANVAS_PERFORMANCE_MODES = Object.freeze({ LOW: 0, MED: 1, HIGH: 2,
 
 export const COMPATIBILITY_MODES = Object.freeze({ SILENT: 0, WARNING: 1, ERROR: 2, FAILURE: 3 });
 
-/** `CONST`: the documented constants that hosts and systems need (type package: common/constants). */
+/** `CONST`: documented constants used by hosts and systems (type package: common/constants). */
 export const CONST = {
   vtt: "Foundry VTT",
   VTT: "Foundry Virtual Tabletop",
@@ -12,7 +12,7 @@ export const CONST = {
   DOCUMENT_META_OWNERSHIP_LEVELS: Object.freeze({ DEFAULT: -20, NOCHANGE: -10 }),
   USER_ROLES: Object.freeze({ NONE: 0, PLAYER: 1, TRUSTED: 2, ASSISTANT: 3, GAMEMASTER: 4 }),
   USER_ROLE_NAMES: Object.freeze({ 0: "NONE", 1: "PLAYER", 2: "TRUSTED", 3: "ASSISTANT", 4: "GAMEMASTER" }),
-  /** Roles that have a permission unless the world's `core.permissions` says otherwise. */
+  /** Roles with a permission, unless changed by the world's `core.permissions`. */
   USER_PERMISSIONS: Object.freeze({
     ACTOR_CREATE: { defaultRole: 3 },
     ITEM_CREATE: { defaultRole: 3 },
@@ -78,7 +78,7 @@ export const CONST = {
   TIMEOUT: { FOUNDRY: 30_000 },
 } as Record<string, unknown> & { [key: string]: unknown };
 
-/** Names that only V14 has. Added when the world's generation is known. */
+/** Names new in V14. Added once the world's generation is known. */
 export const CONST_V14 = {
   ACTIVE_EFFECT_CHANGE_TYPES: Object.freeze({
     custom: 0,

@@ -1,4 +1,4 @@
-/** Settings that core itself registers. Other folders of the host add theirs in the same way, before `init`. */
+/** Settings of core itself. Other folders of the host add theirs in the same way, before `init`. */
 import { StringField } from "../fields/values.ts";
 import { game } from "./game.ts";
 import { isV14 } from "./generation.ts";
@@ -14,8 +14,8 @@ export const TRACKER_DEFAULT = {
 const FORMER_MODES: Record<string, string> = { gm: "gmroll", blind: "blindroll", self: "selfroll" };
 
 /**
- * "The `core.rollMode` client setting is deprecated in favor of `core.messageMode`" (the warning that issue 1395 of
- * JohanFalt/Foundry_WoD20 quotes; since 14, gone in 16). Assumed: it says the mode of messages by its former name.
+ * "The `core.rollMode` client setting is deprecated in favor of `core.messageMode`" (warning quoted by issue 1395 of
+ * JohanFalt/Foundry_WoD20; since 14, gone in 16). Assumed: returns the message mode by its former name.
  */
 class FormerRollMode extends StringField {
   override initialize(): string {

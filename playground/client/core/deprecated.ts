@@ -1,4 +1,4 @@
-/** Names of V13 that V14 still knows and warns about; gone in V16. */
+/** Names of V13 deprecated in V14 with a warning; gone in V16. */
 import { CONFIG } from "./config.ts";
 import { CONST } from "./constants.ts";
 import type { Loose } from "./loose.ts";

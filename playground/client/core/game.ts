@@ -2,7 +2,7 @@ import type { WorldData } from "../../protocol.ts";
 import type { Collection } from "./collection.ts";
 import type { Loose, LooseObject } from "./loose.ts";
 
-/** The documented `game` singleton. Filled by `boot.ts`; collections stand under their documented names too. */
+/** The documented `game` singleton. Filled by `boot.ts`; collections also have their documented names. */
 interface GameState extends LooseObject {
   /** Data sent by the server on joining. */
   data: WorldData & LooseObject;
@@ -12,13 +12,13 @@ interface GameState extends LooseObject {
   collections: Collection<Loose>;
   documentTypes: Record<string, string[]>;
   ready: boolean;
-  /** True when all documents exist, so that preparation may look at other documents. */
+  /** True once all documents exist, so that preparation may look at other documents. */
   documentsReady: boolean;
 }
 
 /**
- * `foundry.Game`, whose only instance is `game` (https://foundryvtt.com/api/classes/foundry.Game.html). Packages that wrap core
- * begin with its `initialize`, which everything from hook `init` on is part of.
+ * `foundry.Game`, with the only instance `game` (https://foundryvtt.com/api/classes/foundry.Game.html). Packages that wrap core
+ * begin with its `initialize`, which includes all from hook `init` on.
  */
 const GameClass = class Game {
   ready = false;

@@ -7,7 +7,7 @@ export function setGeneration(generation: Generation): void {
   current = generation;
 }
 
-/** The one switch between the documented behaviours of V13 and V14. */
+/** True for documented behavior of V14, false for V13: the only switch. */
 export function isV14(): boolean {
   return current === 14;
 }

@@ -5,7 +5,7 @@ type Listener = { id: number; name: string; fn: (...args: Loose[]) => unknown; o
 const listeners = new Map<string, Listener[]>();
 let nextId = 1;
 
-/** The documented event bus. An exception of one listener never reaches another one or the caller. */
+/** The documented event bus. A listener's exception never reaches another listener or the caller. */
 export class Hooks {
   static get events(): Record<string, Listener[]> {
     return Object.fromEntries(listeners);
@@ -26,7 +26,7 @@ export class Hooks {
     listeners.set(name, kept);
   }
 
-  /** Calls every listener; what they return is ignored. */
+  /** Calls every listener, ignoring results. */
   static callAll(name: string, ...args: Loose[]): true {
     for (const entry of [...(listeners.get(name) ?? [])]) callListener(entry, args);
     return true;
@@ -38,7 +38,7 @@ export class Hooks {
     return true;
   }
 
-  /** Reports an error: console, hook `error`, and a notification when `notify` names its kind. */
+  /** Reports an error: console, hook `error`, and a notification of the kind `notify`, if given. */
   static onError(
     location: string,
     error: Error,

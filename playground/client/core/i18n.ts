@@ -2,7 +2,7 @@ import { game } from "./game.ts";
 import type { Loose, LooseObject } from "./loose.ts";
 import { expandObject, getProperty, isPlainObject } from "./objects.ts";
 
-/** `game.i18n`: texts by dotted keys. Unknown keys come back as they are. */
+/** `game.i18n`: texts by dotted keys. Unknown keys are returned unchanged. */
 export class Localization {
   lang = "en";
   translations: LooseObject = {};
@@ -32,7 +32,7 @@ export class Localization {
     return objects.sort((a, b) => String(a[key]).localeCompare(String(b[key]), this.lang));
   }
 
-  /** Core's words, then every package's file for this language over the English one. */
+  /** Loads core's words, then every package's file for this language over the English one. */
   async initialize(core: LooseObject, load: (path: string) => Promise<LooseObject>): Promise<void> {
     this.lang = game.settings?.get("core", "language") || "en";
     this.#add(core);
@@ -45,13 +45,13 @@ export class Localization {
     }
   }
 
-  /** Takes in a file's words, over those that are there. Nobody else holds them, so nested ones are kept and not copied. */
+  /** Merges a file's words over the present ones. No other code has references, so nested objects are kept, not copied. */
   #add(words: LooseObject): void {
     putOver(this.translations, isExpanded(words) ? words : expandObject(words));
   }
 }
 
-/** True if none of its keys, at any depth, is a path. */
+/** True if no key, at any depth, is a path. */
 function isExpanded(words: LooseObject): boolean {
   for (const key in words) {
     if (key.includes(".")) return false;

@@ -27,7 +27,7 @@ function localizeFields(schema: Loose, path: string, prefixes: string[]): void {
   }
 }
 
-/** A model that fails costs its own labels only. */
+/** Localizes a model's labels; an error costs only its own. */
 function localizeSafe(model: Loose): void {
   try {
     localizeDataModel(model);

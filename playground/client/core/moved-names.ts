@@ -1,6 +1,6 @@
 /**
- * Global names that V13 moved into the namespace `foundry`. They stay until V15 and warn: "You are accessing the global …, which is
- * now namespaced" is what users of older packages read on their consoles.
+ * Global names moved by V13 into the namespace `foundry`. Available until V15, with a warning: "You are accessing the global …,
+ * which is now namespaced", familiar to users of older packages from their consoles.
  */
 import { exposeGlobals, lookup } from "./expose.ts";
 import type { Loose } from "./loose.ts";
@@ -32,7 +32,7 @@ const MOVED: Record<string, readonly string[]> = {
   "helpers.interaction": ["ClientKeybindings", "KeyboardManager", "TooltipManager"],
 };
 
-/** Names that aren't there yet are looked up when somebody asks. */
+/** Exposes moved names; missing ones are looked up on access. */
 export function exposeMovedNames(): void {
   for (const [path, names] of Object.entries(MOVED)) {
     for (const name of names) {

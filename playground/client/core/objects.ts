@@ -16,7 +16,7 @@ export function getType(value: unknown): string {
   return name === "Object" ? "Unknown" : name;
 }
 
-/** Copies plain objects, arrays and dates; other objects are kept as they are, or throw with `strict`. */
+/** Copies plain objects, arrays and dates; other objects are kept by reference, or throw with `strict`. */
 export function deepClone<T>(original: T, { strict = false }: { strict?: boolean } = {}): T {
   if (typeof original !== "object" || original === null) return original;
   if (Array.isArray(original)) return original.map((item) => deepClone(item, { strict })) as T;
@@ -138,7 +138,7 @@ export function objectsEqual(a: Loose, b: Loose): boolean {
   return keys.length === Object.keys(b).length && keys.every((key) => key in b && objectsEqual(a[key], b[key]));
 }
 
-/** The keys of `other` that differ from `original`; with `deletionKeys`, `-=key` for keys that `other` lacks. */
+/** Differences of `other` from `original`, by key; with `deletionKeys`, `-=key` for keys missing in `other`. */
 export function diffObject(
   original: LooseObject,
   other: LooseObject,

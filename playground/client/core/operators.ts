@@ -2,10 +2,10 @@ import { isV14 } from "./generation.ts";
 import type { Loose, LooseObject } from "./loose.ts";
 import { logCompatibilityWarning } from "./text.ts";
 
-/** The key that marks an operator in JSON (V14, type package: common/data/operators). */
+/** Key that marks an operator in JSON (V14, type package: common/data/operators). */
 const MARK = "__$OPERATOR$__";
 
-/** V14: a value that says what to do with the key it stands at. */
+/** V14: value with an operation for its key. */
 export abstract class DataFieldOperator {
   readonly value: Loose;
 
@@ -51,8 +51,8 @@ export function reviveOperators<T>(value: T): T {
 export type Directive = { kind: "merge" | "replace" | "delete"; key: string; value: Loose };
 
 /**
- * Returns the instruction in one key of a change. Knows V13's key forms (`-=key`, `==key`), which V14 still takes until
- * 16, and V14's operator values.
+ * Operation in one key of a change. Reads V13's key forms (`-=key`, `==key`), still valid in V14 until 16, and V14's operator
+ * values.
  */
 export function directiveOf(key: string, value: Loose): Directive {
   if (value instanceof ForcedDeletion) return { kind: "delete", key, value: undefined };

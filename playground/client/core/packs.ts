@@ -15,7 +15,7 @@ export class CompendiumCollection extends Collection<Loose> {
   /** The folders inside the pack, as documents (types: CompendiumFolderCollection). */
   readonly folders: Collection<Loose> = new Collection();
   readonly documentName: string;
-  /** Paths that are in the index beside the usual ones. */
+  /** Index paths beside the usual ones. */
   readonly #indexed = new Set<string>();
 
   constructor({
@@ -51,7 +51,7 @@ export class CompendiumCollection extends Collection<Loose> {
     return this.getUserLevel() >= OWNERSHIP.OBSERVER;
   }
 
-  /** The ownership by role that the manifest declares: of the user's role or the next lower one that is named. */
+  /** Ownership by role, from the manifest: of the user's role or the next lower one given. */
   get ownership(): Record<string, string> {
     return { PLAYER: "OBSERVER", ASSISTANT: "OWNER", ...this.metadata.ownership };
   }
@@ -67,7 +67,7 @@ export class CompendiumCollection extends Collection<Loose> {
   }
 
   /**
-   * The index, with these fields of each document and those that packages have pushed to CONFIG's `compendiumIndexFields`
+   * Index with these fields of each document, and those pushed by packages to CONFIG's `compendiumIndexFields`
    * (https://foundryvtt.com/api/classes/foundry.documents.collections.CompendiumCollection.html#getindex).
    */
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<LooseObject>> {

@@ -1,7 +1,6 @@
 /**
- * Foundry's additions to the language's own objects, as far as packages use them:
- * https://foundryvtt.com/api/modules/foundry.primitives.html (type package: common/primitives). Not enumerable, as
- * there.
+ * Foundry's additions to the language's own objects, as used by packages:
+ * https://foundryvtt.com/api/modules/foundry.primitives.html (type package: common/primitives). Not enumerable, like Foundry's.
  */
 import type { Loose } from "./loose.ts";
 
@@ -15,7 +14,7 @@ const array = {
       Array.isArray(value) ? array.equals.call(value, other[index]) : value === other[index],
     );
   },
-  /** Splits the array into elements that fail the rule and elements that pass, in this order. */
+  /** Splits the array into failing and passing elements, in this order. */
   partition(this: Loose[], rule: (value: Loose) => boolean): [Loose[], Loose[]] {
     return [this.filter((value) => !rule(value)), this.filter((value) => rule(value))];
   },
@@ -68,7 +67,7 @@ const set = {
   },
 };
 
-/** Words that titles keep small. */
+/** Words kept lowercase in titles. */
 const SMALL = new Set(["a", "an", "and", "as", "at", "but", "by", "for", "in", "of", "on", "or", "the", "to", "with"]);
 
 const string = {

@@ -1,4 +1,4 @@
-/** `game.settings`: world and user settings are documents on the server, client ones stay on this machine. */
+/** `game.settings`: world and user settings are documents on the server, client settings are stored on this machine. */
 import { DataModel } from "../abstract/data-model.ts";
 import { DataField } from "../fields/data-field.ts";
 import { CONFIG } from "./config.ts";
@@ -71,7 +71,7 @@ export class ClientSettings {
     return this.storage.get("world")?.getSetting(id, scope === "user" ? game.userId : null);
   }
 
-  /** The value, cast to the setting's type; the default where nothing is stored. `document` gives the Setting. */
+  /** Value cast to the setting's type; the default without a stored one. `document` gives the Setting. */
   get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): Loose {
     const config = this.config(namespace, key);
     const id = `${namespace}.${key}`;
@@ -91,7 +91,7 @@ export class ClientSettings {
     const json = JSON.stringify(plain(config, clean));
     if (config.scope === "client") {
       this.storage.get("client").setItem(id, json);
-      this.tellChange(config, clean, options, game.userId);
+      this.notifyChange(config, clean, options, game.userId);
       return clean;
     }
     const existing = this.documentOf(config, id);
@@ -102,14 +102,14 @@ export class ClientSettings {
     return this.documentOf(config, id) ?? clean;
   }
 
-  /** A world or user setting arrived: its `onChange` runs on every client that has it registered. */
+  /** Handles an arrived world or user setting: `onChange` runs on every client with the setting registered. */
   onDocumentChange(setting: Loose, options: LooseObject, userId: string): void {
     const config = this.settings.get(setting.key);
     if (!config || (setting._source.user && setting._source.user !== game.userId)) return;
-    this.tellChange(config, this.get(config.namespace, config.key), options, userId);
+    this.notifyChange(config, this.get(config.namespace, config.key), options, userId);
   }
 
-  private tellChange(config: SettingConfig, value: Loose, options: LooseObject, userId: string): void {
+  private notifyChange(config: SettingConfig, value: Loose, options: LooseObject, userId: string): void {
     try {
       config.onChange?.(value, options, userId);
       if (config.scope === "client") Hooks.callAll("clientSettingChanged", config.id, value, options);

@@ -9,7 +9,7 @@ import { game } from "./game.ts";
 import { Hooks } from "./hooks.ts";
 import type { Loose } from "./loose.ts";
 
-/** `game.socket`: packages' channels. A handler gets the message and the sender's id as the server knows it. */
+/** `game.socket`: packages' channels. A handler gets the message and the sender's id, supplied by the server. */
 export const packageSocket = {
   get connected(): boolean {
     return connection().connected;
@@ -28,7 +28,7 @@ export const packageSocket = {
 /** Messages received while the world is still loading, in the order of arrival. */
 let waiting: (() => void)[] | null = null;
 
-/** Listens at once, and forgets what the answer to "world" already contains when that is taken in. */
+/** Listens at once; messages wait until the world has loaded. */
 export function listenToTable(): void {
   waiting = [];
   hear("modifyDocument", processResults);
@@ -44,12 +44,12 @@ function hear<Message>(event: string, handle: (message: Message) => void): void 
   });
 }
 
-/** Forgets what came before the world's data: it is in them. */
+/** Drops waiting messages already contained in the world's data. */
 export function forgetWaiting(): void {
   waiting = [];
 }
 
-/** The world is loaded: carry out what came meanwhile, then everything as it comes. */
+/** After the world has loaded: handles messages received meanwhile, then new ones on arrival. */
 export function releaseWaiting(): void {
   const missed = waiting ?? [];
   waiting = null;
@@ -81,7 +81,7 @@ export function listenToUsers(): void {
   followConnection();
 }
 
-/** As in Foundry nobody sends again what was missed while the line was down; the user is told. */
+/** Warns the user after a broken connection: as in Foundry, missed messages aren't sent again. */
 function followConnection(): void {
   let lost = false;
   const notify = (kind: "warn" | "info", key: string) =>

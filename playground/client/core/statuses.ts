@@ -5,9 +5,9 @@ import type { Loose, LooseObject } from "./loose.ts";
 const isIndex = (key: string | symbol): key is string => typeof key === "string" && /^\d+$/.test(key);
 
 /**
- * V14's statuses: an array by index, a record by id, listed by id (foundryvtt issue 13122). An entry that is written over
- * takes its id along, so that a `splice` loses ids (SR5-FoundryVTT pull request 1960), and an id that stands there twice
- * makes `Object.values` throw (yearzero-combat-fvtt issue 93).
+ * V14's statuses: an array by index, a record by id, listed by id (foundryvtt issue 13122). An overwritten entry removes its id,
+ * so that a `splice` loses ids (SR5-FoundryVTT pull request 1960), and a duplicate id makes `Object.values` throw
+ * (yearzero-combat-fvtt issue 93).
  */
 function registryOf(statuses: readonly LooseObject[]): Loose {
   const byId = new Map<string | symbol, LooseObject>();
@@ -43,7 +43,7 @@ function registryOf(statuses: readonly LooseObject[]): Loose {
   return registry;
 }
 
-/** Puts core's statuses into `CONFIG`. What is assigned whole under V14 is taken into the registry. */
+/** Puts core's statuses into `CONFIG`. A whole array assigned under V14 is converted to the registry. */
 export function registerStatuses(statuses: readonly LooseObject[]): void {
   let registry = isV14() ? registryOf(statuses) : [...statuses];
   Object.defineProperty(CONFIG, "statusEffects", {

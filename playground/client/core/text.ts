@@ -4,7 +4,7 @@ import type { Loose, LooseClass } from "./loose.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** An id of letters and digits, 16 long as documents have it. */
+/** Id of letters and digits, by default as long as a document's: 16. */
 export function randomID(length = 16): string {
   let id = "";
   for (let index = 0; index < length; index++) id += ALPHABET[Math.floor(Math.random() * ALPHABET.length)];
@@ -85,7 +85,7 @@ export function performIntegerSort<T extends { sort: number }>(
   return order.map((entry, index) => ({ target: entry, update: { sort: (index + 1) * 100_000 } }));
 }
 
-/** Parsed HTML: its only element, or all of them (foundry.utils.parseHTML of the type package). */
+/** Parsed HTML: a single element, or the collection of all (foundry.utils.parseHTML of the type package). */
 export function parseHTML(html: string): Loose {
   const { children } = new DOMParser().parseFromString(html, "text/html").body;
   return children.length > 1 ? children : children[0];
@@ -99,9 +99,8 @@ export function isDeletionKey(key: unknown): boolean {
 const warned = new Set<string>();
 
 /**
- * Logs a deprecation warning in the console, once per message; throws it under `CONFIG.compatibility.mode` FAILURE (API
- * pages of CONST.COMPATIBILITY_MODES and foundry.utils.logCompatibilityWarning). Its lines are the ones quoted by users
- * in public issues.
+ * Logs a deprecation warning in the console, once per message; throws under `CONFIG.compatibility.mode` FAILURE (API pages of
+ * CONST.COMPATIBILITY_MODES and foundry.utils.logCompatibilityWarning). Lines as quoted by users in public issues.
  */
 export function logCompatibilityWarning(
   message: string,

@@ -21,7 +21,7 @@ export class GameTime {
     return Number(game.settings.get("core", "time")) || 0;
   }
 
-  /** GMs only: it writes the world setting `core.time`. Resolves to the new time. */
+  /** GMs only: writes the world setting `core.time`. Resolves to the new time. */
   async advance(delta: number, options: LooseObject = {}): Promise<number> {
     if (!Number.isFinite(delta)) throw new Error("The number of seconds to advance must be a finite number");
     await game.settings.set("core", "time", this.worldTime + delta, { ...options, _delta: delta });
@@ -42,7 +42,7 @@ export class GameTime {
 
   #last: number | null = null;
 
-  /** The server moved the clock along with an operation: known before that operation is applied (issue 11619). */
+  /** Takes over the server's time after an operation: known before the operation is applied (issue 11619). */
   onServerTime(worldTime: number, options: LooseObject, userId: string): void {
     const delta = worldTime - this.worldTime;
     game.settings.storage.get("world").putTime(worldTime);

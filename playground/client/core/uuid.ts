@@ -27,19 +27,18 @@ export function parseUuid(uuid: string): LooseObject | null {
   };
 }
 
-/** A UUID of its parts (foundry.utils.buildUuid of the type package). */
+/** UUID from its parts (foundry.utils.buildUuid of the type package). */
 export function buildUuid({ id, documentName, parent, pack }: LooseObject): string | null {
   if (!id || !documentName) return null;
   if (parent) return `${parent.uuid}.${documentName}.${id}`;
   return pack ? `Compendium.${pack}.${documentName}.${id}` : `${documentName}.${id}`;
 }
 
-/** The class that the world uses for documents of a name. */
 export function getDocumentClass(documentName: string): Loose {
   return CONFIG[documentName]?.documentClass;
 }
 
-/** Null when unknown; `strict` throws. A token's `Actor` is its synthetic actor. */
+/** Document, or null if unknown; `strict` throws. A token's `Actor` is its synthetic actor. */
 export function fromUuidSync(uuid: string | null | undefined, { strict = true }: LooseObject = {}): Loose {
   const parsed = uuid ? parseUuid(uuid) : null;
   let document = primaryOf(parsed);
@@ -50,7 +49,7 @@ export function fromUuidSync(uuid: string | null | undefined, { strict = true }:
   return document;
 }
 
-/** A pack's folders are beside its documents. */
+/** Primary document of a parsed UUID; a pack's folders are beside its documents. */
 function primaryOf(parsed: LooseObject | null): Loose {
   const { collection, primaryType, primaryId, uuid } = parsed ?? {};
   const isPackFolder = uuid?.startsWith("Compendium.") && primaryType === "Folder";

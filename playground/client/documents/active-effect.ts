@@ -78,7 +78,7 @@ function changeField(): fields.SchemaField {
 export class ActiveEffect extends BaseActiveEffect {
   declare changes: LooseObject[];
 
-  /** V14: what ends effects (combat.md §8). */
+  /** V14: registry that ends effects (combat.md §8). */
   static get registry(): Loose {
     return isV14() ? effectRegistry : undefined;
   }
@@ -103,7 +103,7 @@ export class ActiveEffect extends BaseActiveEffect {
     return !this.disabled && !this.isSuppressed;
   }
 
-  /** V14 suppresses what has expired. */
+  /** V14 suppresses expired effects. */
   get isSuppressed(): boolean {
     return isV14() && this.duration.expired === true;
   }
@@ -130,8 +130,8 @@ export class ActiveEffect extends BaseActiveEffect {
   }
 
   /**
-   * V14: whether this event ends the effect, once its duration is reached. World time ends those that name no event, and, on
-   * who doesn't fight, those that name one of a fight's, but for its start (issue 14725).
+   * V14: true if the event ends the effect, once its duration is reached. World time ends effects without an event, and, for an
+   * actor outside of fights, those with a fight's event other than its start (issue 14725).
    */
   isExpiryEvent(event: string, _context: LooseObject = {}): boolean {
     const { expiry } = this.duration;
@@ -144,7 +144,7 @@ export class ActiveEffect extends BaseActiveEffect {
     prepareDuration(this);
   }
 
-  /** Effects count from their creation; V13 keeps that in the duration, V14 in `start`. */
+  /** Stores the start of the effect's duration, its creation: V13 in the duration, V14 in `start`. */
   override async _preCreate(data: LooseObject, options: LooseObject, user: Loose): Promise<boolean | undefined> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;

@@ -1,7 +1,7 @@
 /**
- * Synthetic actors (documents.md §7): an unlinked token's actor is the base actor with the token's delta over it. Only
- * the delta is stored. A delta's items and effects are whole documents in place of the base actor's with the same id;
- * a tombstone hides one of the base actor's.
+ * Synthetic actors (documents.md §7): an unlinked token's actor is the base actor with the token's delta over it. Only the delta
+ * is stored. A delta's items and effects are whole documents in place of the base actor's with the same id; a tombstone hides the
+ * base actor's.
  */
 import { EmbeddedCollection } from "../abstract/embedded-collection.ts";
 import { CONFIG } from "../core/config.ts";
@@ -37,7 +37,7 @@ export class BaseActorDelta extends ClientDocument {
   }
 }
 
-/** The synthetic actor's items: whatever changes here is a change of the delta. */
+/** Synthetic actor's items: changes are written to the delta. */
 class DeltaBackedCollection extends EmbeddedCollection {
   private get deltaSources(): LooseObject[] | undefined {
     return this.parent.token?.delta?._source[this.name];
@@ -88,7 +88,7 @@ export class ActorDelta extends BaseActorDelta {
     return this.baseActor ? this.baseActor.getUserLevel(user) : super.getUserLevel(user);
   }
 
-  /** An update of the token changed this delta. */
+  /** Marks the delta as changed by an update of the token. */
   _onSourceMerged(): void {
     this.stale = true;
   }
@@ -100,7 +100,7 @@ export class ActorDelta extends BaseActorDelta {
     this.updateSyntheticActor();
   }
 
-  /** Rebuilds the synthetic actor in place, so that its sheet and its references last. */
+  /** Rebuilds the synthetic actor in place, so that its sheet and references stay valid. */
   updateSyntheticActor(): void {
     if (!this.made || !this.baseActor) return;
     const source = syntheticSource(this);
@@ -152,7 +152,7 @@ function makeSynthetic(delta: Loose): Loose {
 
 const classes = new WeakMap<object, Loose>();
 
-/** The world's actor class with collections that write into the delta. */
+/** World's actor class, with collections that write into the delta. */
 function syntheticClass(documentClass: Loose): Loose {
   const known = classes.get(documentClass);
   if (known) return known;

@@ -15,7 +15,7 @@ import { PrototypeToken } from "./prototype-token.ts";
 import { basicFields } from "./schema-parts.ts";
 import { toggleStatus } from "./statuses.ts";
 
-/** Players with OWNER update their actors; the prototype token needs TOKEN_CONFIGURE (type package: BaseActor). */
+/** True if players with OWNER may update; the prototype token needs TOKEN_CONFIGURE (type package: BaseActor). */
 function mayUpdateActor(user: Loose, actor: Loose, data: LooseObject): boolean {
   if (user.isGM) return true;
   if (!actor.testUserPermission(user, "OWNER")) return false;
@@ -69,11 +69,11 @@ export class Actor extends BaseActor {
   declare img: string;
   declare sort: number;
   declare prototypeToken: PrototypeToken;
-  /** Values that effects overrode in the last preparation. */
+  /** Values overridden by effects in the last preparation. */
   declare overrides: LooseObject;
-  /** Ids of the statuses that the active effects give. */
+  /** Status ids of the active effects. */
   declare statuses: Set<string>;
-  /** V14: effect phases that this preparation has been through. */
+  /** V14: effect phases already done in this preparation. */
   declare _completedPhases: Set<string>;
 
   override _configure(options: LooseObject = {}): void {
@@ -101,7 +101,6 @@ export class Actor extends BaseActor {
     return this.parent?.documentName === "Token";
   }
 
-  /** The token of a synthetic actor. */
   get token(): Loose {
     return this.isToken ? this.parent : null;
   }
@@ -152,7 +151,7 @@ export class Actor extends BaseActor {
     return this.system;
   }
 
-  /** A fresh token's data: the prototype, the actor's name and image, then what is given. */
+  /** Data of a new token: the prototype, the actor's name and image, then the given data. */
   async getTokenDocument(data: LooseObject = {}, options: LooseObject = {}): Promise<Loose> {
     const prototype = this.prototypeToken.toObject();
     const source = mergeObject({ name: this.name, texture: { src: this.img }, actorLink: false }, prototype);
@@ -182,7 +181,7 @@ export class Actor extends BaseActor {
     return toggleStatus(this, statusId, options);
   }
 
-  /** Bars of the token HUD: a number, or a change of one. */
+  /** Changes a bar from the token HUD: a number, or a difference. */
   async modifyTokenAttribute(
     attribute: string,
     value: number,
@@ -234,7 +233,7 @@ export class Actor extends BaseActor {
   override async update(data: LooseObject = {}, operation: LooseObject = {}): Promise<Loose> {
     if (!this.isToken) return super.update(data, operation);
     const changes = askedFor(this, data);
-    // Inferred: a synthetic actor has the pre steps of any actor, then its delta is written with those of its own.
+    // Inferred: a synthetic actor has the pre steps of any actor, then its delta is written with its own.
     if ((await this._preUpdate(changes, operation, game.user)) === false) return undefined;
     if (!operation.noHook && !Hooks.call("preUpdateActor", this, changes, operation, game.userId)) return undefined;
     const difference = this.updateSource(changes, { dryRun: true });
@@ -248,16 +247,16 @@ export class Actor extends BaseActor {
 
   override _resetAfterDescendants(): void {
     this.reset();
-    this.tellTokens();
+    this.notifyTokens();
   }
 
   override _onUpdate(changed: LooseObject, options: LooseObject, userId: string): void {
     super._onUpdate(changed, options, userId);
-    this.tellTokens(changed, options);
+    this.notifyTokens(changed, options);
   }
 
-  /** Linked tokens and synthetic actors depend on this actor. */
-  private tellTokens(update: LooseObject = {}, operation: LooseObject = {}): void {
+  /** Updates linked tokens and synthetic actors of this actor. */
+  private notifyTokens(update: LooseObject = {}, operation: LooseObject = {}): void {
     if (this.isToken) {
       this.token._onRelatedUpdate(update, operation);
       return;

@@ -1,5 +1,5 @@
 /**
- * Adventures stand in packs alone: they hold whole documents, which are imported into the world with their ids
+ * Adventures exist only in packs: they contain whole documents, imported into the world with their ids
  * (client/documents/adventure.d.mts, common/documents/adventure.d.mts).
  */
 import { documentClassOf } from "../abstract/registry.ts";
@@ -15,7 +15,7 @@ import { BaseItem } from "./item.ts";
 import { basicFields } from "./schema-parts.ts";
 import { Folder, JournalEntry, Macro } from "./world-documents.ts";
 
-/** Contents that an adventure can hold, in the order of import: documents referenced by others come first. */
+/** Possible contents of an adventure, in the order of import: documents referenced by others come first. */
 const CONTENT: Record<string, Loose> = {
   folders: Folder,
   actors: BaseActor,
@@ -28,7 +28,7 @@ const CONTENT: Record<string, Loose> = {
 
 type ByName = Record<string, LooseObject[]>;
 
-/** The documents to make and to change, by the name of their kind. */
+/** Documents to create and to update, by document type. */
 export interface AdventureImportData {
   toCreate: ByName;
   toUpdate: ByName;
@@ -71,7 +71,7 @@ export class Adventure extends ClientDocument {
     return this.img;
   }
 
-  /** Returns the documents to create, and the documents to update because their ids are in the world already. */
+  /** Documents to create, and documents to update because their ids are already in the world. */
   async prepareImport({ importFields = [] }: { importFields?: string[] } = {}): Promise<AdventureImportData> {
     const all = importFields.length === 0 || importFields.includes("all");
     const [toCreate, toUpdate]: [ByName, ByName] = [{}, {}];
@@ -87,7 +87,7 @@ export class Adventure extends ClientDocument {
     return { toCreate, toUpdate, documentCount };
   }
 
-  /** Carries out what was prepared; resolves to the documents. Ids are kept, those of embedded documents too. */
+  /** Imports prepared documents; resolves to the documents. Ids are kept, also of embedded documents. */
   async importContent({ toCreate, toUpdate }: AdventureImportData): Promise<LooseObject> {
     const [created, updated]: [LooseObject, LooseObject] = [{}, {}];
     for (const [name, sources] of Object.entries(toCreate)) {
@@ -101,7 +101,7 @@ export class Adventure extends ClientDocument {
     return { created, updated };
   }
 
-  /** The whole way: prepare, let packages have their say, carry out. Without a page nobody is asked about overwriting. */
+  /** Full import: prepares, calls packages' hooks, imports. Without a page there is no question about overwriting. */
   async import(options: LooseObject = {}): Promise<LooseObject> {
     const data = await this.prepareImport(options);
     for (const before of options.preImport ?? []) await before(data, options);

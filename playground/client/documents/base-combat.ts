@@ -5,10 +5,10 @@ import { ClientDocument } from "./client-document.ts";
 import { BaseCombatantGroup } from "./combatant-group.ts";
 import { basicFields } from "./schema-parts.ts";
 
-/** The keys of a Combat that others than GMs may write (combat.md §5); ids and an unchanged type are noise. */
+/** Keys of a Combat for non-GMs to write (combat.md §5); ids and an unchanged type are noise. */
 const OPEN_KEYS = new Set(["_id", "type", "round", "turn", "combatants"]);
 
-/** No ownership of the current combatant is needed; nested combatants are judged each by their own rule. */
+/** True if the user may update: no ownership of the current combatant is needed; nested combatants have their own rule. */
 function mayUpdateCombat(user: Loose, combat: Loose, data: LooseObject): boolean {
   if (user.isGM) return true;
   const keys = Object.keys(data).filter((key) => !(key === "type" && data.type === combat._source.type));
@@ -55,7 +55,7 @@ export class BaseCombat extends ClientDocument {
     };
   }
 
-  /** Binds this client; the server has the base class's word (combat.md §5). */
+  /** Binds this client only; the server applies the base class's rule (combat.md §5). */
   _canChangeRound(_user: Loose): boolean {
     return true;
   }

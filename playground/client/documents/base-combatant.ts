@@ -3,7 +3,7 @@ import * as fields from "../fields/index.ts";
 import { ClientDocument } from "./client-document.ts";
 import { basicFields } from "./schema-parts.ts";
 
-/** Fields of a combatant that an owner may write (combat.md §5). */
+/** Fields of a combatant for owners to write (combat.md §5). */
 const OPEN_KEYS = new Set(["_id", "type", "initiative", "flags", "defeated", "system"]);
 
 function mayUpdateCombatant(user: Loose, combatant: Loose, data: LooseObject): boolean {

@@ -51,7 +51,7 @@ export abstract class BaseToken extends ClientDocument {
     return arePositionsEqual(a, b);
   }
 
-  /** The base actor's level; a token without one is the GMs'. */
+  /** Base actor's level; a token without an actor is the GMs'. */
   override getUserLevel(user: Loose = game.user): number {
     const actor = game.actors?.get(this.actorId);
     return actor ? actor.getUserLevel(user) : super.getUserLevel(user);
@@ -111,7 +111,7 @@ export abstract class BaseToken extends ClientDocument {
     return this.parent?.grid ?? (globalThis as Loose).foundry.documents.BaseScene.defaultGrid;
   }
 
-  /** The source's position with what is given instead: never a prepared or animated value. */
+  /** Source's position with the given changes: never a prepared or animated value. */
   private place(data: Partial<Position>): Position {
     const position: LooseObject = {};
     for (const field of movementFields()) position[field] = data[field] ?? this._source[field];
@@ -119,7 +119,7 @@ export abstract class BaseToken extends ClientDocument {
   }
 }
 
-/** The outer edges of a set of hexagons, walked once around: every edge that belongs to one hexagon only. */
+/** Outer edges of a set of hexagons, in order around: every edge with a hexagon on one side only. */
 function outline(grid: HexagonalGrid, offsets: Offset[]): Point[] {
   const key = (p: Point) => `${Math.round(p.x)},${Math.round(p.y)}`;
   const edges = new Map<string, { from: Point; to: Point }>();

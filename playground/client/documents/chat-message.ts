@@ -77,7 +77,7 @@ export class ChatMessage extends BaseChatMessage {
     return this.rolls.length > 0;
   }
 
-  /** A whisper's roll is seen by whom it is for; a blind one by GMs only. */
+  /** True if the user sees a roll: a whisper's for its author and recipients, a blind roll's for GMs. */
   get isContentVisible(): boolean {
     if (!this.isRoll) return this.visible;
     if (this.blind) return game.user.isGM;

@@ -29,7 +29,7 @@ export abstract class ClientDocument extends Document {
     Object.defineProperty(this, "shownSheet", { value: null, writable: true });
   }
 
-  /** Documents prepare themselves as soon as all documents of the world exist; embedded ones with their parent. */
+  /** Prepares documents once all documents of the world exist; embedded ones with their parent. */
   override _initialize(options: LooseObject = {}): void {
     super._initialize(options);
     if (game.documentsReady && !options.embedded) this._safePrepareData();
@@ -115,13 +115,13 @@ export abstract class ClientDocument extends Document {
     return this.system ?? {};
   }
 
-  /** After a change to what is embedded. Documents that stay valid without it (scenes) do less. */
+  /** Prepares again after a change to embedded documents. Documents that stay valid (scenes) do less. */
   _resetAfterDescendants(): void {
     if (this.parent?._resetAfterDescendants && this.isEmbedded) this.parent._resetAfterDescendants();
     else this.reset();
   }
 
-  /** The server's word, merged as it is. A value that no longer validates here is reported and skipped. */
+  /** Merges the server's change. A value invalid here is reported and skipped. */
   _applyServerChange(changes: LooseObject, options: UpdateOptions): void {
     this.updateSource(changes, { ...options, diff: true });
   }
@@ -157,7 +157,6 @@ export abstract class ClientDocument extends Document {
     return (entry as Loose)?.cls ?? null;
   }
 
-  /** Renders every open application of this document. */
   render(force = false, context: LooseObject = {}): void {
     for (const app of Object.values(this.apps)) app.render(force, context);
   }

@@ -1,4 +1,4 @@
-/** Turn events: what one GM's client runs after the fight has moved on (combat.md §4). */
+/** Turn events: run by one GM's client after the fight has moved on (combat.md §4). */
 import { CONST } from "../core/constants.ts";
 import { game } from "../core/game.ts";
 import { isV14 } from "../core/generation.ts";
@@ -13,11 +13,11 @@ const {
   TOKEN_ROUND_START: ROUND_START,
 } = CONST.REGION_EVENTS as Loose;
 
-export function isTurnKeeper(): boolean {
+export function isTurnAuthority(): boolean {
   return game.users?.activeGM?.isSelf ?? false;
 }
 
-/** All handlers of the way from `previous` to `current`, one after another. */
+/** Runs all handlers on the way from `previous` to `current`, one after another. */
 export async function runTurnEvents(combat: Loose): Promise<void> {
   const { previous, current, turns } = combat;
   if (!previous || !combat.started) return;
@@ -30,7 +30,7 @@ export async function runTurnEvents(combat: Loose): Promise<void> {
     await runEvent(combat, event, { previous, turns });
 }
 
-/** The place is the same and somebody else stands there: sorted anew, or somebody was deleted. */
+/** Handles a new combatant in the same place: after sorting, or a deletion. */
 async function handOver(combat: Loose): Promise<void> {
   const { previous, current } = combat;
   const before = combat.combatants.get(previous.combatantId);
@@ -41,20 +41,20 @@ async function handOver(combat: Loose): Promise<void> {
 
 async function endTurn(combat: Loose, combatant: Loose, context: Loose): Promise<void> {
   await combat._onEndTurn(combatant, context);
-  await tellRegions(combat, TURN_END, [combatant], context);
+  await notifyRegions(combat, TURN_END, [combatant], context);
 }
 
 async function startTurn(combat: Loose, combatant: Loose, context: Loose): Promise<void> {
   await combat._onStartTurn(combatant, context);
   if (combatant.token) await combat._clearMovementHistoryOnStartTurn(combatant, context);
-  await tellRegions(combat, TURN_START, [combatant], context);
+  await notifyRegions(combat, TURN_START, [combatant], context);
 }
 
 /**
- * Tells the regions that the combatants' tokens are in (CONST.REGION_EVENTS; the data are `RegionTokenTurnEventData` and
+ * Notifies the regions around the combatants' tokens (CONST.REGION_EVENTS; the data are `RegionTokenTurnEventData` and
  * `RegionTokenRoundEventData` of the API pages).
  */
-async function tellRegions(combat: Loose, name: string, combatants: Iterable<Loose>, context: Loose): Promise<void> {
+async function notifyRegions(combat: Loose, name: string, combatants: Iterable<Loose>, context: Loose): Promise<void> {
   for (const combatant of combatants) {
     const { token } = combatant;
     for (const region of token?.regions ?? [])
@@ -75,7 +75,7 @@ async function runEvent(combat: Loose, event: TurnEvent, moment: Moment): Promis
     const context = { round: event.round, skipped };
     const isEnd = event.kind === "end-round";
     await (isEnd ? combat._onEndRound(context) : combat._onStartRound(context));
-    await tellRegions(combat, isEnd ? ROUND_END : ROUND_START, combat.combatants, context);
+    await notifyRegions(combat, isEnd ? ROUND_END : ROUND_START, combat.combatants, context);
   } else {
     const combatant = combatantAt(combat, event, moment);
     if (!combatant) return;

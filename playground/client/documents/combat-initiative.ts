@@ -3,7 +3,7 @@ import { CONFIG } from "../core/config.ts";
 import { isV14 } from "../core/generation.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 
-/** Rolls for the owned among `ids`, writes all results at once, posts one message a roll. */
+/** Rolls for the user's own combatants among `ids`, writes all results at once, posts a message for each roll. */
 export async function rollInitiatives(combat: Loose, ids: string[], options: LooseObject): Promise<void> {
   const { formula = null, updateTurn = true, messageOptions = {} } = options;
   const rolled: { combatant: Loose; roll: Loose }[] = [];

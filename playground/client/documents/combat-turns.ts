@@ -1,7 +1,7 @@
 /** Computes the order of turns: arithmetic over positions, without documents except those read here. */
 import type { Loose, LooseObject } from "../core/loose.ts";
 
-/** The next turn of this round, or null when the round is over. Only going forward skips the defeated (issue 11480). */
+/** Next turn of this round, or null at its end. Only going forward skips the defeated (issue 11480). */
 export function nextTurnOf({ turns, turn, settings }: Loose): number | null {
   for (let index = (turn ?? -1) + 1; index < turns.length; index++) {
     if (!settings.skipDefeated || !turns[index].isDefeated) return index;
@@ -9,7 +9,7 @@ export function nextTurnOf({ turns, turn, settings }: Loose): number | null {
   return null;
 }
 
-/** A new round begins with its first undefeated; nobody's turn (null) stays nobody's turn. */
+/** A new round begins with its first undefeated combatant; a turn of null stays null. */
 export function firstTurnOf({ turns, turn, settings }: Loose): number | null {
   if (turn === null) return null;
   const first = settings.skipDefeated ? turns.findIndex((combatant: Loose) => !combatant.isDefeated) : 0;
@@ -40,9 +40,9 @@ export type TurnEvent =
   | { kind: "start-turn"; place: Turn; skipped: boolean };
 
 /**
- * Returns the events between two positions: end of turn, end of round, start of round, start of turn, for each turn on
- * the way. Events in between are marked as skipped. No events going backwards (issue 11988). Into `turn: null` only
- * rounds end and start: core ends no turn for the combatant that stopped (seen in draw-steel's combat).
+ * Events between two positions: end of turn, end of round, start of round, start of turn, for each turn on the way. Events in
+ * between are marked as skipped. No events going backwards (issue 11988). Into `turn: null` only rounds end and start: core ends
+ * no turn for the former combatant (seen in draw-steel's combat).
  */
 export function turnEventsBetween(from: Place, to: Place, count: number): TurnEvent[] {
   const backwards = to.round < from.round || (to.round === from.round && (to.turn ?? -1) <= (from.turn ?? -1));
@@ -63,7 +63,7 @@ export function turnEventsBetween(from: Place, to: Place, count: number): TurnEv
   return events;
 }
 
-/** Every place that is entered on the way, the last one included. Nobody's turns have none in between. */
+/** Places entered on the way, the last one included; none between null turns. */
 function placesBetween(from: Place, to: Place, count: number): Place[] {
   if (to.turn === null) return [to];
   const way: Place[] = [];

@@ -8,7 +8,7 @@ import type { Loose, LooseObject } from "../core/loose.ts";
 import { deepClone } from "../core/objects.ts";
 import { debounce } from "../core/text.ts";
 import { BaseCombat } from "./base-combat.ts";
-import { isTurnKeeper, runTurnEvents } from "./combat-events.ts";
+import { isTurnAuthority, runTurnEvents } from "./combat-events.ts";
 import { rollInitiatives } from "./combat-initiative.ts";
 import { firstTurnOf, nextTurnOf, timeBetween } from "./combat-turns.ts";
 import { effectRegistry } from "./effect-registry.ts";
@@ -38,7 +38,7 @@ export class Combat extends BaseCombat {
     }
   }
 
-  /** Undefined without turns, null while it's nobody's turn. */
+  /** Undefined without turns, null between turns. */
   get combatant(): Loose {
     return this.turn === null ? null : this.turns[this.turn];
   }
@@ -70,9 +70,9 @@ export class Combat extends BaseCombat {
   }
 
   /**
-   * Combatants go with their tokens (type package: client/documents/combat.d.mts), of whatever scene (foundryvtt#11295), where a GM
-   * deletes these: players may not (pokemon-tabletop-reunited/ptr1e#576). Encounters that belong to a scene keep theirs: core
-   * compares the scene with an id, as packages for V13 and V14 note that work around it.
+   * Deletes combatants with their tokens (type package: client/documents/combat.d.mts) of any scene (foundryvtt#11295), on the
+   * client of the GM who deleted the tokens: players may not (pokemon-tabletop-reunited/ptr1e#576). Encounters of a scene keep
+   * their combatants: core compares the scene with an id, as noted by packages for V13 and V14 with a workaround.
    */
   static _onDeleteTokens(tokens: Loose[], { pack, parent }: Loose, user: Loose): void {
     if (pack || !user.isSelf || !user.isGM) return;
@@ -187,7 +187,7 @@ export class Combat extends BaseCombat {
     return this.moveTo("combatRound", { round, turn }, -1);
   }
 
-  /** Hooks may change both objects, which are then used as they are. The server moves the clock (combat.md §3). */
+  /** Moves to another place. Hooks may change both objects in place. The server moves the clock (combat.md §3). */
   private async moveTo(
     hook: string,
     updateData: { round: number; turn: number | null },
@@ -254,7 +254,7 @@ export class Combat extends BaseCombat {
     await this.combatants.get(id, { strict: true }).update({ initiative: value });
   }
 
-  /** Prepares the actors in the fight anew: their effects may count turns. */
+  /** Prepares the fight's actors again: their effects may count turns. */
   updateCombatantActors(): void {
     for (const combatant of this.combatants.contents) combatant.actor?.render(false, { renderContext: "updateCombat" });
   }
@@ -290,13 +290,13 @@ export class Combat extends BaseCombat {
     this.renderTracker({ renderContext: "updateCombat", renderData: [{ ...changed, _id: this.id }] });
   }
 
-  /** The collection reads what the tracker shows; only the tracker is told. */
+  /** Views an encounter in the tracker; the collection reads from there. */
   private view(combat: Combat | null): void {
     const { directory } = this.collection;
     if (directory) directory.viewed = combat;
   }
 
-  /** Every client hears of a new round, turn or combatant; the turn's handlers run on one GM's client only. */
+  /** Handles a new round, turn or combatant on every client; the turn's handlers run on one GM's client only. */
   private onStateChange(prior: CombatState, options: LooseObject): void {
     const { current } = this;
     const same = (["round", "turn", "combatantId"] as const).every((key) => prior[key] === current[key]);
@@ -323,7 +323,8 @@ export class Combat extends BaseCombat {
     super._onCreateDescendantDocuments(...args);
     const [parent, collection, documents, , options] = args;
     this.onCombatantsChange(parent, collection, options);
-    if (collection === "combatants" && isTurnKeeper()) this.runFor(documents, (combatant) => this._onEnter(combatant));
+    if (collection === "combatants" && isTurnAuthority())
+      this.runFor(documents, (combatant) => this._onEnter(combatant));
   }
 
   override _onUpdateDescendantDocuments(...args: Loose[]): void {
@@ -336,7 +337,7 @@ export class Combat extends BaseCombat {
     super._onDeleteDescendantDocuments(...args);
     const [parent, collection, documents, , options] = args;
     this.onCombatantsChange(parent, collection, options);
-    if (collection === "combatants" && isTurnKeeper()) this.runFor(documents, (combatant) => this.exit(combatant));
+    if (collection === "combatants" && isTurnAuthority()) this.runFor(documents, (combatant) => this.exit(combatant));
   }
 
   private async exit(combatant: Loose): Promise<void> {
@@ -351,7 +352,7 @@ export class Combat extends BaseCombat {
     run().catch((error) => Hooks.onError("Combat", error));
   }
 
-  /** The operation says which index the turn has now (`combatTurn`), so that it stays with its combatant. */
+  /** Follows changed combatants by the operation's `combatTurn`, so that the turn stays with its combatant. */
   private onCombatantsChange(parent: Loose, collection: string, options: LooseObject): void {
     if (parent !== this || collection !== "combatants") return;
     const prior = deepClone(this.current);
@@ -364,12 +365,13 @@ export class Combat extends BaseCombat {
   // Turn events, on one GM's client ---------------------------------------------------
 
   /**
-   * On every client; its one GM's runs the handlers. The hook is called here: Weird Wizard, which overrides this, calls it itself.
+   * Called on every client; one GM's client runs the handlers. The hook is called here: Weird Wizard overrides this method and
+   * calls the hook itself.
    */
   async _manageTurnEvents(): Promise<void> {
     if (!this.started) return;
     const { previous, current } = this;
-    if (isTurnKeeper()) await runTurnEvents(this);
+    if (isTurnAuthority()) await runTurnEvents(this);
     Hooks.callAll("combatTurnChange", this, previous, current);
   }
 

@@ -1,4 +1,4 @@
-/** Keeps the turn with its combatant while the order changes around it. */
+/** Keeps the turn with its combatant through changes of the order. */
 import type { Loose, LooseObject } from "../core/loose.ts";
 
 interface OrderChange {
@@ -8,8 +8,8 @@ interface OrderChange {
 }
 
 /**
- * Sets the operation's `combatTurn` when the current combatant will stand elsewhere. If it is the one who leaves, the
- * next in line takes its place; after the last that is the first (inferred from issue 12009).
+ * Sets the operation's `combatTurn` if the current combatant will change places. If it leaves, the next in line takes its place;
+ * after the last the first (inferred from issue 12009).
  */
 export function turnAfter(operation: LooseObject & { parent: Loose }, change: OrderChange): void {
   const combat = operation.parent;

@@ -66,7 +66,7 @@ export class Combatant extends BaseCombatant {
     this.updateResource();
   }
 
-  /** The group document in place of its id, and its initiative in place of the member's own. */
+  /** Replaces the group's id by its document, and the member's initiative by the group's. */
   _prepareGroup(): void {
     const group = this.parent?.groups.get(this._source.group) ?? null;
     this.group = group;

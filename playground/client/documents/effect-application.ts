@@ -16,7 +16,7 @@ interface Change {
   source: LooseObject;
 }
 
-/** V13's modes by number, and what V14 calls them. */
+/** V13's modes by number, with their names in V14. */
 const MODES: Kind[] = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 function changesOf(effect: Loose): Change[] {
@@ -56,7 +56,7 @@ function applyChange(actor: Loose, change: Change): void {
   setProperty(actor.overrides, change.key, value);
 }
 
-/** A change's text becomes what stands at its path. */
+/** Casts a change's text to the type of the value at its path. */
 function castLike(current: Loose, given: Loose): Loose {
   if (typeof given !== "string") return given;
   if (typeof current === "number") return Number(given);

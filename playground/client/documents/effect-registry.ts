@@ -5,7 +5,7 @@ import type { Loose, LooseObject } from "../core/loose.ts";
 import { remainingOf } from "./effect-duration.ts";
 
 export const effectRegistry = {
-  /** Ends the effects whose duration and event are both reached, on the active GM's client. */
+  /** Ends the effects with both duration and event reached, on the active GM's client. */
   async refresh(
     event: string,
     { combat = null, actors }: { combat?: Loose; actors?: Iterable<Loose> } = {},

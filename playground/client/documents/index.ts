@@ -48,7 +48,7 @@ import { BaseUser, User } from "./user.ts";
 import { BaseWall, WallDocument } from "./wall.ts";
 import { BaseSetting, Folder, JournalEntry, JournalEntryPage, Macro, Setting } from "./world-documents.ts";
 
-/** Client classes by document name, with the collection that holds primary ones. */
+/** Client classes by document name, with the collection of primary ones. */
 const DOCUMENTS: Record<string, { documentClass: Loose; collection?: Loose }> = {
   ActiveEffect: { documentClass: ActiveEffect },
   Actor: { documentClass: Actor, collection: Actors },
@@ -98,7 +98,7 @@ const COMBAT_CONFIG = {
   sounds: {},
 };
 
-/** Order in which world collections are made and loaded: users first, since everything asks for their rights. */
+/** Order of making and loading world collections: users first, since permissions need them. */
 export const PRIMARY = [
   "User",
   "Setting",

@@ -37,7 +37,7 @@ export class BaseItem extends ClientDocument {
   }
 }
 
-/** In an actor by its owners, in the world by permission. */
+/** True for owners of its actor; in the world by permission. */
 function mayCreateItem(user: Loose, item: Loose): boolean {
   if (user.isGM) return true;
   return item.parent ? item.parent.testUserPermission(user, "OWNER") : user.hasPermission("ITEM_CREATE");
@@ -64,7 +64,7 @@ export class Item extends BaseItem {
     return this.effects.filter((effect) => effect.transfer);
   }
 
-  /** Embedded items belong to whom the actor belongs. */
+  /** Embedded items have the actor's level. */
   override getUserLevel(user?: Loose): number {
     return this.parent ? this.parent.getUserLevel(user) : super.getUserLevel(user);
   }

@@ -7,8 +7,8 @@ import { TokenDocument } from "./token.ts";
 import { WallDocument } from "./wall.ts";
 
 /**
- * A level of a scene, V14 only: https://foundryvtt.com/api/classes/foundry.documents.BaseLevel.html. Its fields are those of
- * https://foundryvtt.com/api/interfaces/foundry.documents.types.LevelData.html; textures are plain data, as nothing draws them.
+ * Level of a scene, V14 only: https://foundryvtt.com/api/classes/foundry.documents.BaseLevel.html. Fields as in
+ * https://foundryvtt.com/api/interfaces/foundry.documents.types.LevelData.html; textures are plain data, since never drawn.
  */
 export class Level extends ClientDocument {
   static override metadata: Loose = Object.freeze({
@@ -37,8 +37,9 @@ export class Level extends ClientDocument {
 
 /**
  * Walls and regions have ids of `levels` (https://foundryvtt.com/api/v14/interfaces/foundry.documents.types.RegionData.html);
- * none: they are on all of them (https://github.com/foundryvtt/foundryvtt/issues/13744). `includedInLevel` and `locatedInLevel`: the same for all placeables but tokens, which are located in their own level and
- * included in all that have visibility of it (https://github.com/foundryvtt/foundryvtt/issues/14503).
+ * none: on all levels (https://github.com/foundryvtt/foundryvtt/issues/13744). `includedInLevel` and `locatedInLevel`: the same
+ * for all placeables but tokens, which are located in their own level and included in all levels with visibility of it
+ * (https://github.com/foundryvtt/foundryvtt/issues/14503).
  */
 export function registerLevels(): void {
   for (const { prototype } of [WallDocument, RegionDocument] as Loose[]) {

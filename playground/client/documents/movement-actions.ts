@@ -86,7 +86,7 @@ export function actionConfig(action: string): MovementActionConfig {
   return full;
 }
 
-/** May the current user choose this action for the token? V14 allows a plain boolean. */
+/** True if the current user may choose this action for the token. V14 allows a plain boolean. */
 export function canSelectAction(action: string, token: unknown): boolean {
   const { canSelect } = actionConfig(action);
   return typeof canSelect === "function" ? canSelect(token) : canSelect;

@@ -2,10 +2,10 @@ import type { BaseGrid, HexagonalGrid, Offset, Point } from "../grid/index.ts";
 import type { Position } from "./movement-types.ts";
 
 /**
- * Computes the spaces covered by a token, its snapping, and its size in pixels. Facts: squares are always covered as
- * rectangles (foundryvtt issue 11701); on hexes ellipses and trapezoids exist for some sizes and else fall back to
- * rectangles, their centre is the centroid (issues 10144, 10151). The arrangement of a rectangle's rows (w, w−1, w, …)
- * follows from its documented width of w hexagons; which variant is number 1 isn't documented.
+ * Computes the spaces covered by a token, its snapping, and its size in pixels. Facts: squares are always covered as rectangles
+ * (foundryvtt issue 11701); on hexes ellipses and trapezoids exist for some sizes and else fall back to rectangles, with the
+ * centroid as center (issues 10144, 10151). The arrangement of a rectangle's rows (w, w−1, w, …) follows from its documented
+ * width of w hexagons; which variant is number 1 isn't documented.
  */
 
 type Dimensions = Pick<Position, "width" | "height" | "shape">;
@@ -24,7 +24,7 @@ export function tokenSize(
   return { width: width * grid.sizeX, height: along(height) * grid.sizeY };
 }
 
-/** The centre of the token: of its bounds, or on hexes of the spaces that an ellipse or trapezoid covers. */
+/** Center of the token: of its bounds, or on hexes of the spaces covered by an ellipse or trapezoid. */
 export function tokenCenter(grid: BaseGrid, position: Position): Point {
   const { width, height } = tokenSize(grid, position);
   const bounds = { x: position.x + width / 2, y: position.y + height / 2 };
@@ -36,7 +36,7 @@ export function tokenCenter(grid: BaseGrid, position: Position): Point {
   return { x: position.x + mean((p) => p.x), y: position.y + mean((p) => p.y) };
 }
 
-/** The nearest position in which the token fills whole spaces (halves of spaces for tokens of half sizes). */
+/** Nearest position with the token on whole spaces (halves of spaces for tokens of half sizes). */
 export function snappedPosition(grid: BaseGrid, position: Position): Point {
   if (grid.isGridless) return { x: position.x, y: position.y };
   if (grid.isHexagonal) return gridOffsetToPosition(grid, positionToGridOffset(grid, position), position);
@@ -48,7 +48,7 @@ export function snappedPosition(grid: BaseGrid, position: Position): Point {
   return { x: snap(position.x, position.width, grid.sizeX), y: snap(position.y, position.height, grid.sizeY) };
 }
 
-/** The offset of the token's first space: its upper left one on squares, the first of its first row or column on hexes. */
+/** Offset of the token's first space: the upper left one on squares, the first of its first row or column on hexes. */
 export function positionToGridOffset(grid: BaseGrid, position: Position): Required<Offset> {
   const k = grid.getOffset({ x: 0, y: 0, elevation: position.elevation }).k ?? 0;
   if (grid.isGridless) return { ...grid.getOffset({ x: position.x, y: position.y }), k };
@@ -72,7 +72,7 @@ export function gridOffsetToPosition(grid: BaseGrid, offset: Offset, dimensions:
   return grid.getTopLeftPoint({ i: offset.i, j: offset.j });
 }
 
-/** The offsets that the token covers once snapped; none on gridless scenes. In the same order wherever the token stands. */
+/** Offsets covered by the token once snapped; none on gridless scenes. In the same order wherever the token is. */
 export function occupiedOffsets(grid: BaseGrid, position: Position): Offset[] {
   if (grid.isGridless) return [];
   const { x, y } = snappedPosition(grid, position);

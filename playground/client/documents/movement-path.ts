@@ -28,7 +28,7 @@ export function arePositionsEqual(a: Partial<Position>, b: Partial<Position>): b
   return movementFields().every((field) => (a[field] ?? null) === (b[field] ?? null));
 }
 
-/** Fills each waypoint from the one before it, the first from the origin. Pixels are rounded, as documented. */
+/** Fills each waypoint from the previous one, the first from the origin. Pixels are rounded, as documented. */
 export function completeWaypoints(
   waypoints: readonly WaypointInput[],
   origin: Position,
@@ -54,7 +54,7 @@ export function completeWaypoints(
   });
 }
 
-/** The path with every step of the direct way between its waypoints; teleports and gridless ways have none. */
+/** Path with every step of the direct way between its waypoints; teleports and gridless ways have no steps. */
 export function completePath(grid: BaseGrid, waypoints: readonly CompleteWaypoint[]): CompleteWaypoint[] {
   const path: CompleteWaypoint[] = [];
   let previous: CompleteWaypoint | null = null;
@@ -89,9 +89,8 @@ export function segmentOf(waypoint: CompleteWaypoint): MovementSegment {
 }
 
 /**
- * Measures a token's path on a grid. A step of a token that covers several spaces costs the median of what each space's
- * step costs, or infinity if any does (`Token#_getMovementCostFunction`); `CONFIG.Token.movement.costAggregator` replaces
- * the median.
+ * Measures a token's path on a grid. A step of a multi-space token costs the median over its spaces, or infinity if any step does
+ * (`Token#_getMovementCostFunction`); `CONFIG.Token.movement.costAggregator` replaces the median.
  */
 export function measurePath(
   grid: BaseGrid,

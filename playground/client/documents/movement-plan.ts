@@ -12,9 +12,9 @@ import type {
 } from "./movement-types.ts";
 
 /**
- * Steps 1 to 4 of a movement, on the client that asks for it: build the path, constrain it, split it at the first
- * checkpoint, measure both parts and the history, decide whether it is recorded. The rest (asking `_preUpdateMovement` and
- * the hook, the write, what every client does then) is in token-movement.ts. Sources: client/documents/token.d.mts.
+ * Steps 1 to 4 of a movement, on the asking client: build the path, constrain it, split it at the first checkpoint, measure both
+ * parts and the history, decide on recording. The rest (asking `_preUpdateMovement` and the hook, the write, every client's part)
+ * is in token-movement.ts. Sources: client/documents/token.d.mts.
  */
 export function planMovement(
   token: Loose,
@@ -54,7 +54,7 @@ export function planMovement(
   };
 }
 
-/** Terrain, walls and cost are only looked at for drawn tokens; elsewhere the path is the direct one. */
+/** Path with terrain, walls and cost for drawn tokens; elsewhere the direct one. */
 function buildPath(
   token: Loose,
   grid: Loose,
@@ -68,7 +68,7 @@ function buildPath(
   return drawn.constrainMovementPath(terrain, { ...instruction.constrainOptions, history: true });
 }
 
-/** Measures a part of the path. Its first waypoint is where the part starts and isn't one of the section's waypoints. */
+/** Measures a part of the path. Its first waypoint is the start, not one of the section's waypoints. */
 function measureSection(
   token: Loose,
   path: CompleteWaypoint[],
@@ -88,15 +88,12 @@ function measureSection(
   return { waypoints, ...totals(result) };
 }
 
-/**
- * Returns the token's earlier path: the movement recorded in its source, and the unrecorded part of the movement that
- * continues here.
- */
+/** The token's earlier path: the movement recorded in its source, and the unrecorded part of the movement continued here. */
 function historyOf(token: Loose, chain: string[]): MovementOperation["history"] {
   const recorded = measureHistory(token, token._source._movementHistory ?? []);
   const last: MovementOperation | undefined = token.movement;
-  const goesOn = last !== undefined && chain.at(-1) === last.id && !last.recorded;
-  const walked = goesOn ? appendPath(last.history.unrecorded.waypoints, last) : [];
+  const continues = last !== undefined && chain.at(-1) === last.id && !last.recorded;
+  const walked = continues ? appendPath(last.history.unrecorded.waypoints, last) : [];
   const unrecorded = measureHistory(token, walked);
   const sum = (key: "distance" | "cost" | "spaces" | "diagonals") => recorded[key] + unrecorded[key];
   const whole = { distance: sum("distance"), cost: sum("cost"), spaces: sum("spaces"), diagonals: sum("diagonals") };
@@ -115,12 +112,11 @@ function ownOptions({ measureOptions = {}, terrainOptions = {} }: MovementInstru
   return { measureOptions, terrainOptions };
 }
 
-/** The source's history after this movement. */
 export function recordedHistory(token: Loose, movement: MovementOperation): MeasuredWaypoint[] {
   return appendPath(token._source._movementHistory ?? [], movement);
 }
 
-/** A history with the movement's passed waypoints; it starts with the place that the first movement left. */
+/** History with the movement's passed waypoints; starts at the origin of the first movement. */
 function appendPath(before: MeasuredWaypoint[], movement: MovementOperation): MeasuredWaypoint[] {
   const [first] = movement.passed.waypoints;
   if (!first) return before;
@@ -129,7 +125,7 @@ function appendPath(before: MeasuredWaypoint[], movement: MovementOperation): Me
   return [{ ...origin, checkpoint: true, intermediate: false }, ...movement.passed.waypoints];
 }
 
-/** Token rotation in degrees that looks along the last step; 0 looks down (south). Null where nothing moved. */
+/** Token rotation in degrees along the last step; 0 is down (south). Null without movement. */
 export function headingOf(movement: MovementOperation): number | null {
   const path: Position[] = [movement.origin, ...movement.passed.waypoints];
   const to = path.at(-1) as Position;

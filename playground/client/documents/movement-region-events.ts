@@ -2,16 +2,16 @@ import type { Loose } from "../core/loose.ts";
 import { actionConfig } from "./movement-actions.ts";
 import type { CompleteWaypoint, MovementOperation, Position } from "./movement-types.ts";
 
-/** Pixels between the points at which a straight line is tried without a grid. */
+/** Pixels between tested points of a straight line without a grid. */
 const STRIDE = 5;
-/** Events that behaviours can wait for when a token moves (CONST.REGION_EVENTS). */
+/** Region events of moving tokens (CONST.REGION_EVENTS). */
 const INTO = ["tokenEnter", "tokenMoveIn"];
 const OUT_OF = ["tokenExit", "tokenMoveOut"];
 
 /**
- * The path with a checkpoint wherever it leads into or out of a region one of whose behaviours subscribes to that
- * (foundryvtt issue 11627): each is an operation of its own, and there the movement can be stopped or paused. On grids the
- * path has every step; between the waypoints of a path without one the place is found and put in.
+ * Path with a checkpoint at each entry into or exit from a region with a subscribed behavior (foundryvtt issue 11627): each part
+ * is a separate operation, so the movement can be stopped or paused there. On grids the path has every step; between the
+ * waypoints of a gridless path the place is found and inserted.
  */
 export function withRegionCheckpoints(token: Loose, path: readonly CompleteWaypoint[]): CompleteWaypoint[] {
   const regions = listening(token, ["tokenMoveIn", "tokenMoveOut"]);
@@ -56,10 +56,10 @@ function listening(token: Loose, events: readonly string[]): Loose[] {
 }
 
 /**
- * Tells behaviours of regions that a part of a movement has led into or out of them, on every client (CONST.REGION_EVENTS;
- * the data are `RegionTokenMoveEventData`). Nobody waits for what they do with it (foundryvtt issue 12870).
+ * Notifies region behaviors of a part of a movement into or out of them, on every client (CONST.REGION_EVENTS; the data are
+ * `RegionTokenMoveEventData`), without waiting (foundryvtt issue 12870).
  */
-export function tellRegions(token: Loose, movement: MovementOperation, user: Loose): void {
+export function notifyRegions(token: Loose, movement: MovementOperation, user: Loose): void {
   const { origin, destination } = movement;
   for (const region of listening(token, [...INTO, ...OUT_OF])) {
     const [was, is] = [origin, destination].map((position) => token.testInsideRegion(region, position));

@@ -11,8 +11,8 @@ export interface TerrainEffect {
 }
 
 /**
- * The parts of `foundry.data.TerrainData` that don't depend on its being a data model: the class in the fields layer takes
- * them as its statics. The highest difficulty wins; `null` (impassable) over all.
+ * Parts of `foundry.data.TerrainData` independent of data models: statics of the class in the fields layer. The highest
+ * difficulty wins; `null` (impassable) over all.
  */
 export function resolveDifficulty(effects: readonly TerrainEffect[]): number | null | undefined {
   const difficulties = effects
@@ -30,10 +30,7 @@ export const terrainCost: MovementCostFunction = (_from, _to, distance, segment)
   return distance * (terrain.difficulty === null ? Number.POSITIVE_INFINITY : (terrain.difficulty ?? 1));
 };
 
-/**
- * The default cost function of a drawn token: terrain first, then the action's own function on top of it
- * (`Token#_getMovementCostFunction`).
- */
+/** Default cost function of a drawn token: terrain first, then the action's own function (`Token#_getMovementCostFunction`). */
 export function tokenCostFunction(token: Loose, options: LooseObject): MovementCostFunction {
   const { TerrainData } = (globalThis as Loose).CONFIG.Token.movement;
   const terrain: MovementCostFunction = TerrainData?.getMovementCostFunction?.(token, options) ?? terrainCost;
@@ -48,7 +45,7 @@ export function tokenCostFunction(token: Loose, options: LooseObject): MovementC
   };
 }
 
-/** The whole path, each step with the terrain that the scene's regions make of it (`Token#createTerrainMovementPath`). */
+/** Whole path, each step with the terrain of the scene's regions (`Token#createTerrainMovementPath`). */
 export function terrainPath(
   grid: BaseGrid,
   token: Loose,

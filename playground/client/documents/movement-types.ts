@@ -32,7 +32,7 @@ export interface WaypointInput extends Partial<Position> {
   movementId?: string | null;
 }
 
-/** A waypoint with every field known, before it is measured. */
+/** Complete waypoint, before measuring. */
 export interface CompleteWaypoint extends Position {
   action: string;
   terrain: Loose;
@@ -45,7 +45,7 @@ export interface CompleteWaypoint extends Position {
 export interface MeasuredWaypoint extends CompleteWaypoint {
   userId: string;
   movementId: string;
-  /** From the waypoint before; nonnegative, Infinity only in paths that aren't stored. */
+  /** From the previous waypoint; nonnegative, Infinity only in unstored paths. */
   cost: number;
   subpathId?: string;
 }
@@ -80,7 +80,7 @@ export interface MovementSection {
 
 export type MovementMethod = "api" | "config" | "dragging" | "keyboard" | "paste" | "undo";
 
-/** Effect of one update operation on one token. Sent with the operation, so it is plain JSON. */
+/** Effect of one update operation on one token. Sent with the operation, so plain JSON. */
 export interface MovementOperation {
   id: string;
   chain: string[];
@@ -129,7 +129,7 @@ export interface ConstrainOptions {
   maxDistance?: number;
 }
 
-/** The part of an update operation that describes one token's movement: `operation.movement[tokenId]`. */
+/** Part of an update operation about one token's movement: `operation.movement[tokenId]`. */
 export interface MovementInstruction {
   waypoints?: WaypointInput[];
   /** V14 `Scene#moveTokens`: one waypoint. */
@@ -143,7 +143,7 @@ export interface MovementInstruction {
   terrainOptions?: LooseObject;
 }
 
-/** An entry of CONFIG.Token.movement.actions, every key with its documented default filled in. */
+/** Entry of CONFIG.Token.movement.actions, complete with the documented defaults. */
 export interface MovementActionConfig {
   label: string;
   icon: string;

@@ -22,12 +22,12 @@ import { actionConfig } from "./movement-actions.ts";
 import { regionContains } from "./movement-region.ts";
 import { basicFields } from "./schema-parts.ts";
 
-/** Behaviours that do something here. */
+/** Behaviors implemented here. */
 const BEHAVIORS = ["modifyMovementCost", "executeScript", "teleportToken"];
 
 /**
- * Of V14's behaviours (https://foundryvtt.com/api/v14/modules/foundry.data.regionBehaviors.html) those that can be stored and do
- * nothing: what the API's pages say of surfaces is which senses and movements they restrict, not how a path is cut by one.
+ * V14's behaviors (https://foundryvtt.com/api/v14/modules/foundry.data.regionBehaviors.html) stored here without effect: the
+ * API's pages name the senses and movements restricted by a surface, not how a path is cut.
  */
 const BEHAVIORS_SINCE_14 = ["applyActiveEffect", "changeLevel", "defineSurface"];
 
@@ -71,7 +71,10 @@ export class RegionBehavior extends BaseRegionBehavior {
     return !this.disabled;
   }
 
-  /** Does it handle events of this name? Scripts say themselves; a teleporter those that move in (foundryvtt issue 11881). */
+  /**
+   * True if the behavior handles events of this name. Scripts list theirs; a teleporter handles moving in (foundryvtt issue
+   * 11881).
+   */
   hasEvent(name: string): boolean {
     const { type, system } = this as Loose;
     if (type === "executeScript") return [...(system.events ?? [])].includes(name);
@@ -144,7 +147,7 @@ export class BaseRegion extends ClientDocument {
 }
 
 export class RegionDocument extends BaseRegion {
-  /** Is the point inside, its elevation too? Tells the same for drawn and undrawn scenes. */
+  /** True if the point is inside, elevation included. Works for undrawn scenes, too. */
   testPoint(point: Point | ElevatedPoint): boolean {
     const { bottom, top } = this.elevation;
     const elevation = "elevation" in point ? point.elevation : 0;
@@ -153,8 +156,8 @@ export class RegionDocument extends BaseRegion {
   }
 
   /**
-   * Has the behaviours of all clients handle an event that one client tells of, as systems do that have turns of their own
-   * (Draw Steel and Weird Wizard call it so). Documents travel as their UUIDs.
+   * Has the behaviors of all clients handle one client's event, for systems with their own turns (called by Draw Steel and Weird
+   * Wizard). Documents travel as their UUIDs.
    */
   async _triggerEvent(name: string, data: LooseObject): Promise<void> {
     const packed = Object.entries(data).map(([key, value]) => [key, value?.uuid ? { uuid: value.uuid } : value]);
@@ -162,7 +165,7 @@ export class RegionDocument extends BaseRegion {
     this._handleEvent({ name, data, region: this, user: game.user });
   }
 
-  /** Has all behaviours handle an event that concern themselves with it; what one of them breaks is its own affair. */
+  /** Runs all behaviors for an event; an error in one doesn't stop the others. */
   _handleEvent(event: RegionEvent): void {
     for (const behavior of [...this.behaviors] as RegionBehavior[]) {
       if (!behavior.active || !behavior.hasEvent(event.name)) continue;
@@ -171,8 +174,8 @@ export class RegionDocument extends BaseRegion {
   }
 
   /**
-   * Puts a token into this region, here into the middle of its first shape's bounds: core chooses at random (foundryvtt issue
-   * 10695). Other scenes aren't known to it. The movement action is assumed: the one of core's that is measured by nobody.
+   * Moves a token into this region, here to the center of its first shape's bounds: core chooses at random (foundryvtt issue
+   * 10695). Not to other scenes. The movement action is assumed: core's unmeasured one.
    */
   async teleportToken(token: Loose): Promise<Loose> {
     const { x, y } = middleOf(this.shapes[0]);
@@ -183,13 +186,13 @@ export class RegionDocument extends BaseRegion {
     return token;
   }
 
-  /** The scene's tokens that are inside. */
+  /** Tokens of the scene inside. */
   get tokens(): Set<Loose> {
     return new Set(this.parent?.tokens.filter((token: Loose) => token.testInsideRegion(this)) ?? []);
   }
 }
 
-/** An event of a region that another client tells of. */
+/** Handles a region's event from another client. */
 export function hearRegionEvent({ region: uuid, name, data, userId }: LooseObject): void {
   const region = fromUuidSync(uuid, { strict: false });
   const unpacked = Object.entries<Loose>(data).map(([key, value]) => [

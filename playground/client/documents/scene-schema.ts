@@ -24,7 +24,7 @@ import {
 
 const { GRID_TYPES } = CONST as Loose;
 
-/** The Scene schema as far as a table without lights and sounds needs it (type package: `Scene.Schema`). */
+/** Scene schema without lights and sounds (type package: `Scene.Schema`). */
 export function sceneFields(embedded: Record<"tokens" | "walls" | "regions", LooseClass>): Record<string, DataField> {
   return {
     _id: new DocumentIdField(),

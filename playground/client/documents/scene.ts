@@ -10,12 +10,11 @@ export class Scene extends BaseScene {
   declare tokens: Loose;
   declare walls: Loose;
   declare regions: Loose;
-  /** The grid, of class `foundry.grid.*`; the source's `grid` are its settings. */
+  /** Grid of class `foundry.grid.*`; its settings are the source's `grid`. */
   declare grid: Loose;
   declare dimensions: SceneDimensions;
   declare active: boolean;
 
-  /** Does this client show the scene? */
   get isView(): boolean {
     return game.scenes?.viewed === this;
   }
@@ -28,7 +27,7 @@ export class Scene extends BaseScene {
     this.dimensions = this.getDimensions();
   }
 
-  /** Returns the scene's dimensions in pixels; the scene lies in the middle of its padding. */
+  /** Scene dimensions in pixels; the scene lies in the middle of its padding. */
   getDimensions(): SceneDimensions {
     const { width: sceneWidth, height: sceneHeight, padding } = this._source;
     const grid: BaseGrid = this.grid;
@@ -54,7 +53,7 @@ export class Scene extends BaseScene {
     return this.update({ active: true });
   }
 
-  /** Shows the scene on this client; under V14 a level of it, by id. */
+  /** Shows the scene on this client; under V14 a level by id. */
   async view({ level }: { level?: string } = {}): Promise<Loose> {
     const { canvas } = globalThis as Loose;
     await canvas?.draw?.(this, { level });
@@ -68,7 +67,7 @@ export class Scene extends BaseScene {
     return this;
   }
 
-  /** V14: moves several tokens at once (foundryvtt issue 13580). Resolves to what moved, by token id. */
+  /** V14: moves several tokens at once (foundryvtt issue 13580). Resolves to success by token id. */
   async moveTokens(
     movement: Record<string, MovementInstruction>,
     options: LooseObject = {},
@@ -88,7 +87,7 @@ export class Scene extends BaseScene {
     if (updates.length > 0) await this.updateEmbeddedDocuments("Token", updates);
   }
 
-  /** A scene stays valid when its tokens change: its grid, too, stays the same object. Only tokens look at each other. */
+  /** Prepares only the tokens: a scene and its grid stay valid, but tokens look at each other. */
   override _resetAfterDescendants(): void {
     for (const token of this.tokens) token._safePrepareData();
   }
@@ -113,21 +112,21 @@ export class Scene extends BaseScene {
     if (this.isNoted(collection, options, userId)) this.layer.storeHistory("delete", data);
   }
 
-  /** The layer of tokens, while this client draws the scene. */
+  /** Token layer, while this client draws the scene. */
   private get layer(): Loose {
     const { canvas } = globalThis as Loose;
     return canvas?.scene === this ? canvas.tokens : null;
   }
 
   /**
-   * True if a change is kept for Ctrl+Z: any change by this user to tokens of the drawn scene, except an undo, marked
-   * by `isUndo` (type package: DatabaseUpdateOperation). No other placeables are edited here.
+   * True if a change is stored for Ctrl+Z: any change by this user to tokens of the drawn scene, except an undo, marked by
+   * `isUndo` (type package: DatabaseUpdateOperation). No other placeables are edited here.
    */
   private isNoted(collection: string, options: LooseObject, userId: string): boolean {
     return collection === "tokens" && userId === game.userId && options.isUndo !== true && this.layer !== null;
   }
 
-  /** Only one scene is active: the asking client deactivates the others first. */
+  /** Deactivates the other scenes first: only one is active. */
   override async _preUpdate(changed: LooseObject, options: LooseObject, user: Loose): Promise<boolean | undefined> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
     if (changed.active === true) {
@@ -144,7 +143,7 @@ export class Scene extends BaseScene {
   }
 }
 
-/** Changes that need the canvas to be drawn anew. */
+/** Changes that need a redraw of the canvas. */
 const DRAWN = ["grid", "width", "height", "padding", "background", "backgroundColor"];
 
 export interface Rectangle {
@@ -173,7 +172,7 @@ export interface SceneDimensions {
   sceneRect: Rectangle;
 }
 
-/** Headless clients have no PIXI: a rectangle with the part of its interface that is used. */
+/** Rectangle with the used part of PIXI's interface, since headless clients have no PIXI. */
 function rectangle(x: number, y: number, width: number, height: number): Rectangle {
   const contains = (px: number, py: number) => px >= x && px < x + width && py >= y && py < y + height;
   return { x, y, width, height, contains };

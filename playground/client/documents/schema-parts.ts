@@ -1,7 +1,7 @@
 import type { Loose, LooseObject } from "../core/loose.ts";
 import * as fields from "../fields/index.ts";
 
-/** Fields that nearly every document stores: id, flags, stats. */
+/** Fields of nearly every document: id, flags, stats. */
 export function basicFields(_documentClass: Loose): LooseObject {
   return {
     _id: new fields.DocumentIdField({ initial: null }),

@@ -1,4 +1,4 @@
-/** Status effects, by what `CONFIG.statusEffects` lists: everything in V13, what is there by id in V14. */
+/** Status effects in `CONFIG.statusEffects`: all in V13, those registered by id in V14. */
 import { CONFIG } from "../core/config.ts";
 import { game } from "../core/game.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
@@ -10,7 +10,7 @@ export function statusEffect(statusId: string): LooseObject {
   return found;
 }
 
-/** Resolves to the created effect, to true where it already was, to false where it is gone, undefined without change. */
+/** Resolves to the created effect, to true if already there, to false if removed, undefined without change. */
 export async function toggleStatus(
   actor: Loose,
   statusId: string,

@@ -6,7 +6,7 @@ import type { MovementCostFunction } from "./movement-types.ts";
 
 /** Effect of terrain on a movement segment; systems replace `CONFIG.Token.movement.TerrainData` by a subclass. */
 export abstract class BaseTerrainData extends DataModel {
-  /** The terrain that several effects make together; null where they make none. */
+  /** Combined terrain of several effects; null if none. */
   static resolveTerrainEffects(_effects: TerrainEffect[]): BaseTerrainData | null {
     throw new Error("A subclass of BaseTerrainData must implement resolveTerrainEffects");
   }

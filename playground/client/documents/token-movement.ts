@@ -3,7 +3,7 @@ import { Hooks } from "../core/hooks.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 import { movementFields, positionOf } from "./movement-path.ts";
 import { headingOf, planMovement, recordedHistory } from "./movement-plan.ts";
-import { tellRegions } from "./movement-region-events.ts";
+import { notifyRegions } from "./movement-region-events.ts";
 import type { MovementData, MovementInstruction, MovementOperation } from "./movement-types.ts";
 
 /**
@@ -18,7 +18,7 @@ import type { MovementData, MovementInstruction, MovementOperation } from "./mov
  * 5. on the asking client the rest of the path goes on as an operation of its own, unless stopped or paused.
  */
 
-/** Turns changes of position into planned movements. Returns the updates to send; a token that can't move isn't among them. */
+/** Turns changes of position into planned movements. Returns the updates to send, without those of tokens unable to move. */
 export function prepareMovements(tokens: Loose, updates: LooseObject[], operation: LooseObject): LooseObject[] {
   const prepared: LooseObject[] = [];
   for (const update of updates) {
@@ -77,7 +77,7 @@ export async function allowMovement(token: Loose, changed: LooseObject, operatio
   return true;
 }
 
-/** A view of the movement whose two choices write through. */
+/** View of the movement; only its two choices can be written. */
 function readOnlyExceptChoices(movement: MovementOperation): MovementOperation {
   const frozen = deepFreeze(structuredClone(movement));
   return Object.create(Object.prototype, {
@@ -97,25 +97,25 @@ function choice(movement: MovementOperation, key: "autoRotate" | "showRuler"): P
   };
 }
 
-/** A copy as it is after the wire, where JSON has no Infinity: a cost that arrives as null was infinite. */
+/** Copy of a movement after the wire: JSON has no Infinity, so a null cost was infinite. */
 function reviveMovement(movement: MovementOperation): MovementOperation {
   const revive = (key: string, value: unknown) => (key === "cost" ? (value ?? Number.POSITIVE_INFINITY) : value);
   return JSON.parse(JSON.stringify(movement), revive);
 }
 
 /**
- * Options that a movement goes on with: those of Foundry's own (type package: TokenDocument's update operation). A package's own
- * keys aren't carried over, as public packages found; `chain` names what was before.
+ * Options kept for the rest of a movement: Foundry's own (type package: TokenDocument's update operation). A package's own keys
+ * aren't carried over, as public packages found; `chain` lists the earlier movements.
  */
 const CARRIED_ON = new Set(["animate", "animation", "pan", "render", "noHook"]);
 
-/** The current or last movement of one token, and the way it goes on. */
+/** Current or last movement of one token, and its continuation. */
 export class TokenMovement {
   readonly token: Loose;
   #current: MovementData;
-  #paused = new Map<string | symbol, (goesOn: boolean) => void>();
+  #paused = new Map<string | symbol, (continues: boolean) => void>();
   #wake: (() => void) | null = null;
-  /** Settles once this client's whole movement is over: true if it wasn't cut short. */
+  /** Resolves at the end of this client's whole movement: true if not cut short. */
   #finished: Promise<boolean> = Promise.resolve(true);
 
   constructor(token: Loose) {
@@ -134,18 +134,18 @@ export class TokenMovement {
   /** Every client, after the write. */
   receive(planned: MovementOperation, operation: LooseObject, user: Loose): void {
     const movement = deepFreeze(reviveMovement(planned));
-    const goesOn = movement.pending.waypoints.length > 0;
+    const continues = movement.pending.waypoints.length > 0;
     const { _movement, movement: _instructions, updates: _updates, ...updateOptions } = operation;
-    this.#set({ ...movement, user, state: goesOn ? "pending" : "completed", updateOptions });
+    this.#set({ ...movement, user, state: continues ? "pending" : "completed", updateOptions });
     this.token._onUpdateMovement(movement, operation, user);
     Hooks.callAll("moveToken", this.token, movement, operation, user);
-    tellRegions(this.token, movement, user);
+    notifyRegions(this.token, movement, user);
     if (!user.isSelf) return;
-    this.#finished = goesOn ? this.#goOn(movement, updateOptions) : Promise.resolve(!movement.constrained);
+    this.#finished = continues ? this.#continue(movement, updateOptions) : Promise.resolve(!movement.constrained);
   }
 
-  /** The rest of the path, once the token has arrived on screen and nobody holds it. */
-  async #goOn(movement: MovementOperation, updateOptions: LooseObject): Promise<boolean> {
+  /** Continues the path, once the token has arrived on screen and isn't held. */
+  async #continue(movement: MovementOperation, updateOptions: LooseObject): Promise<boolean> {
     await this.token.object?.movementAnimationPromise;
     while (this.#paused.size > 0 && this.#current.id === movement.id) {
       await new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ export class TokenMovement {
     return true;
   }
 
-  /** With a key: a promise that `resume` with that key keeps. Without: a function that resumes and returns the promise. */
+  /** With a key: a promise kept by `resume` with the same key. Without: a function that resumes and returns the promise. */
   pause(key?: string): (() => Promise<boolean>) | Promise<boolean> | null {
     if (!this.#current.user?.isSelf || !["pending", "paused"].includes(this.#current.state)) return null;
     const own = key ?? Symbol("pause");
@@ -209,8 +209,8 @@ export class TokenMovement {
     resolve(true);
   }
 
-  #release(goesOn: boolean): void {
-    for (const resolve of this.#paused.values()) resolve(goesOn);
+  #release(continues: boolean): void {
+    for (const resolve of this.#paused.values()) resolve(continues);
     this.#paused.clear();
     this.#wake?.();
   }
@@ -223,8 +223,8 @@ export class TokenMovement {
 }
 
 /**
- * Sends movements of several tokens of one scene as one operation. Resolves to the ids of those that moved. The updates
- * name only the tokens: their positions come out of the instructions.
+ * Sends movements of several tokens of a scene as one operation. Resolves to the ids of moved tokens. The updates name only the
+ * tokens: positions come from the instructions.
  */
 export async function sendMovements(
   scene: Loose,
@@ -237,7 +237,7 @@ export async function sendMovements(
   return new Set(updated.map((token: Loose) => token.id));
 }
 
-/** A token that hasn't moved since this client loaded it. */
+/** Movement of a token at rest since this client loaded it. */
 function restingMovement(token: Loose): MovementData {
   const nothing = () => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
   const position = positionOf(token._source);

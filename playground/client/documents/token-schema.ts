@@ -22,7 +22,7 @@ import {
 
 const { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS, TOKEN_SHAPES, TOKEN_TURN_MARKER_MODES } = CONST as Loose;
 
-/** The fields that a Token and an Actor's prototype token share (type package: `TokenDocument.SharedProtoSchema`). */
+/** Fields common to a Token and an Actor's prototype token (type package: `TokenDocument.SharedProtoSchema`). */
 export function sharedTokenFields(): Record<string, DataField> {
   const oneOf = (values: object, initial: number) =>
     new NumberField({ required: true, nullable: false, initial, choices: Object.values(values) });

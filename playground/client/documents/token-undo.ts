@@ -4,9 +4,9 @@ import type { MeasuredWaypoint } from "./movement-types.ts";
 import { sendMovements } from "./token-movement.ts";
 
 /**
- * Displaces a token to where it stood before a recorded movement and rolls its history back (`revertRecordedMovement`):
- * method "undo", operation `isUndo`. Until the write arrives the movement being undone is still the last of the history, which
- * `_preUpdateMovement` may look at.
+ * Displaces a token to its place before a recorded movement and rolls its history back (`revertRecordedMovement`): method "undo",
+ * operation `isUndo`. Until the write arrives the undone movement is still the last of the history, for `_preUpdateMovement` to
+ * see.
  */
 export async function revertMovement(token: Loose, movementId?: string): Promise<boolean> {
   const history: MeasuredWaypoint[] = token._source._movementHistory ?? [];

@@ -59,7 +59,10 @@ export class TokenDocument extends BaseToken {
     return this.#movement;
   }
 
-  /** For subclasses: the base actor or the delta has changed. Systems call super in it (type package: client/documents/token.d.mts). */
+  /**
+   * For subclasses: called after a change of the base actor or the delta. Systems call super (type package:
+   * client/documents/token.d.mts).
+   */
   _onRelatedUpdate(_update: LooseObject = {}, _operation: LooseObject = {}): void {}
 
   _onUpdateBaseActor(update: LooseObject = {}, operation: LooseObject = {}): void {
@@ -91,7 +94,7 @@ export class TokenDocument extends BaseToken {
     return this.move({ ...dimensions, ...place, action: "displace" }, options);
   }
 
-  /** Undoes all recorded movement, or that from the given id on. */
+  /** Undoes all recorded movement, or from the given id on. */
   async revertRecordedMovement(movementId?: string): Promise<boolean> {
     return revertMovement(this, movementId);
   }
@@ -147,12 +150,8 @@ export class TokenDocument extends BaseToken {
   _onMovementRecorded(): void {}
 
   /**
-   * V13 tests the centre, V14 the footprint (movement.md §10). Never looks at animated values. Assumed: nobody is inside a
-   * region of another level.
-   */
-  /**
-   * V14 leaves out what walls cut off from the token's middle ("considers walls and surfaces", public packages for V14), and adds how
-   * high the spaces are. Surfaces aren't known here; how core finds out what is cut off isn't documented.
+   * V14 leaves out spaces cut off by walls from the token's center ("considers walls and surfaces", public packages for V14), and
+   * adds the elevation of the spaces. Surfaces are unknown here; core's way to find cut-off spaces isn't documented.
    */
   override getOccupiedGridSpaceOffsets(data: Partial<Position> = {}): Offset[] {
     const offsets = super.getOccupiedGridSpaceOffsets(data);
@@ -167,11 +166,15 @@ export class TokenDocument extends BaseToken {
     return reached.map((offset) => ({ ...offset, k }));
   }
 
-  /** The regions that it is in. */
+  /** Regions containing the token. */
   get regions(): Set<Loose> {
     return new Set((this.parent?.regions ?? []).filter((region: Loose) => this.testInsideRegion(region)));
   }
 
+  /**
+   * True if the token is inside: V13 tests the center, V14 the footprint (movement.md §10). Never looks at animated values.
+   * Assumed: no token is inside a region of another level.
+   */
   testInsideRegion(region: Loose, data: Partial<Position> = {}): boolean {
     const position = { ...positionOf(this._source as Position), ...data };
     if (isV14() && !region.includedInLevel(position.level)) return false;
@@ -214,7 +217,7 @@ export class TokenDocument extends BaseToken {
 
   // The drawn token, where there is one --------------------------------------------
 
-  /** The placeable, while this client draws the scene. */
+  /** Placeable, while this client draws the scene. */
   get object(): Loose {
     return this.layer?.get(this.id) ?? null;
   }
@@ -257,7 +260,7 @@ export class TokenDocument extends BaseToken {
     return this.inCombat;
   }
 
-  /** The viewed encounter takes them; a GM gets a new one where there is none. */
+  /** Adds the tokens to the viewed encounter; for a GM without an encounter, to a new one. */
   static async createCombatants(tokens: Loose[], { combat }: { combat?: Loose } = {}): Promise<Loose[]> {
     let encounter = combat ?? game.combats.viewed;
     if (!encounter) {
@@ -290,8 +293,8 @@ export class TokenDocument extends BaseToken {
   }
 
   /**
-   * V14: whether the delta is still to be made (getter in public types for V14). Systems ask so that preparing a token doesn't make its
-   * creature.
+   * V14: true if the delta isn't made yet (getter in public types for V14). Lets systems avoid making a creature during a token's
+   * preparation.
    */
   get isLazyDelta(): boolean {
     return isV14() && !this.isLinked && Object.getOwnPropertyDescriptor(this, "delta")?.get !== undefined;
@@ -341,7 +344,7 @@ const INSTRUCTION_KEYS = [
   "terrainOptions",
 ];
 
-/** Options of `move` that describe the movement, apart from those of the update. */
+/** Splits options of `move` into those of the movement and those of the update. */
 function splitOptions(options: LooseObject): { instruction: MovementInstruction; operation: LooseObject } {
   const instruction: LooseObject = {};
   const operation: LooseObject = {};

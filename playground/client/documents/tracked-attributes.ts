@@ -1,4 +1,4 @@
-/** Attributes of actors that bars and the tracker may show (TokenDocument.getTrackedAttributes of the type package). */
+/** Actor attributes for bars and the tracker (TokenDocument.getTrackedAttributes of the type package). */
 import { CONFIG } from "../core/config.ts";
 import { game } from "../core/game.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
@@ -6,7 +6,7 @@ import { isPlainObject } from "../core/objects.ts";
 import { SchemaField } from "../fields/containers.ts";
 import { NumberField } from "../fields/index.ts";
 
-/** Paths: of what has a value and a maximum, and of single numbers. */
+/** Paths: of attributes with value and maximum, and of single numbers. */
 export interface TrackedAttributes {
   bar: string[][];
   value: string[][];
@@ -23,7 +23,7 @@ function joined(all: readonly TrackedAttributes[]): TrackedAttributes {
   return { bar: unique(all.flatMap(({ bar }) => bar)), value: unique(all.flatMap(({ value }) => value)) };
 }
 
-/** Of a model, its class, a schema or plain data; of an actor's type; without any, of all types. */
+/** Attributes of a model, its class, a schema or plain data; of an actor's type; without any, of all types. */
 export function trackedAttributes(explorer: Explorer, data: Loose, path: string[]): TrackedAttributes {
   const { dataModels, trackableAttributes } = CONFIG.Actor;
   if (data === undefined || data === null || typeof data === "string") {

@@ -2,7 +2,7 @@ import { Hooks } from "../core/hooks.ts";
 import type { Loose } from "../core/loose.ts";
 
 /**
- * Tokens that a user targets: `foundry.canvas.placeables.tokens.UserTargets`
+ * User's targeted tokens: `foundry.canvas.placeables.tokens.UserTargets`
  * (https://foundryvtt.com/api/classes/foundry.canvas.placeables.tokens.UserTargets.html; hook `targetToken`:
  * https://foundryvtt.com/api/functions/hookEvents.targetToken.html). Adding and deleting tells the token and dispatches the hook.
  */
@@ -14,7 +14,6 @@ export class UserTargets extends Set<Loose> {
     this.user = user;
   }
 
-  /** The targeted tokens' ids. */
   get ids(): string[] {
     return [...this].map(({ id }) => id);
   }

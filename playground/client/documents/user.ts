@@ -9,7 +9,7 @@ import { ClientDocument } from "./client-document.ts";
 import { basicFields } from "./schema-parts.ts";
 import { UserTargets } from "./user-targets.ts";
 
-/** Fields of their own user that players may change; role and permissions are the GM's. */
+/** Fields of their own user for players to change; role and permissions are the GM's. */
 const OWN_KEYS = new Set(["_id", "avatar", "character", "color", "flags", "hotbar", "password", "pronouns"]);
 
 function mayUpdateUser(user: Loose, target: Loose, data: LooseObject): boolean {
@@ -52,7 +52,7 @@ export class User extends BaseUser {
   declare color: Color;
   declare character: Loose;
   declare permissions: Record<string, boolean>;
-  /** True if somebody sits at the table as this user now. */
+  /** True while the user is connected. */
   declare active: boolean;
   declare targets: UserTargets;
   declare viewedScene: string | null;
@@ -113,16 +113,15 @@ export class User extends BaseUser {
     return action in ROLES ? this.hasRole(action) : this.hasPermission(action);
   }
 
-  /** The ten slots of a page of the hotbar, which are counted from 1 (client/documents/user.d.mts). */
+  /** Ten slots of a page of the hotbar; slots count from 1 (client/documents/user.d.mts). */
   getHotbarMacros(page = 1): { slot: number; macro: Loose }[] {
     const slots = Array.from({ length: 10 }, (_, index) => (page - 1) * 10 + index + 1);
     return slots.map((slot) => ({ slot, macro: game.macros.get(this.hotbar[slot]) ?? null }));
   }
 
   /**
-   * Puts a macro into a slot, the first that is empty without a number, or takes it out where it is null
-   * (client/documents/user.d.mts).
-   * @throws Error when there is no such slot or none is empty.
+   * Puts a macro into a slot, by default the first empty one; null empties the slot (client/documents/user.d.mts).
+   * @throws Error for an invalid slot, or without an empty one.
    */
   async assignHotbarMacro(
     macro: Loose | null,
@@ -144,14 +143,14 @@ export class User extends BaseUser {
   }
 
   /**
-   * Tells the other clients what this user does (client/documents/user.d.mts); nothing is stored. Of the documented activities the
+   * Tells the other clients of this user's activity (client/documents/user.d.mts); not stored. Of the documented activities the
    * stand-in relays `targets`.
    */
   broadcastActivity({ targets }: LooseObject = {}, _options: LooseObject = {}): void {
     if (this.isSelf && targets) connection().emit("userActivity", { targets });
   }
 
-  /** Takes over a set of targets that was made elsewhere, and tells nobody. */
+  /** Takes over targets set elsewhere, without telling others. */
   protected _onUpdateTokenTargets(targetIds: string[] = []): void {
     const { canvas } = globalThis as Loose;
     const tokens = targetIds.map((id) => canvas?.tokens?.get(id)).filter(Boolean);
@@ -159,14 +158,14 @@ export class User extends BaseUser {
     for (const token of tokens) this.targets.add(token);
   }
 
-  /** @internal What another client tells of this user. */
+  /** @internal Handles this user's activity from another client. */
   _handleActivity({ targets }: LooseObject): void {
     if (Array.isArray(targets)) this._onUpdateTokenTargets(targets);
   }
 
   /**
    * Asks this user's client to run `CONFIG.queries[name]`.
-   * @throws Error when the user isn't active, the query isn't known there, fails, or takes longer than `timeout`.
+   * @throws Error if the user isn't active, the query is unknown there, fails, or takes longer than `timeout`.
    */
   async query(name: string, data: LooseObject, { timeout }: { timeout?: number } = {}): Promise<Loose> {
     if (!this.active) throw new Error(`User [${this.id}] is not active`);

@@ -7,7 +7,7 @@ import { basicFields } from "./schema-parts.ts";
 
 const { WALL_DIRECTIONS, WALL_DOOR_STATES, WALL_DOOR_TYPES, WALL_MOVEMENT_TYPES } = CONST as Loose;
 
-/** A wall: a segment `c` = [x0, y0, x1, y1] in scene pixels that may block movement (type package: BaseWall). */
+/** Wall: a segment `c` = [x0, y0, x1, y1] in scene pixels, possibly blocking movement (type package: BaseWall). */
 export class BaseWall extends ClientDocument {
   declare c: [number, number, number, number];
   declare move: number;

@@ -1,4 +1,4 @@
-/** Documents that the host stores and lists, with little behaviour of their own. */
+/** Documents stored and listed by the host, with little behavior. */
 import { CONFIG } from "../core/config.ts";
 import { game } from "../core/game.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
@@ -33,7 +33,7 @@ export class BaseSetting extends ClientDocument {
   }
 }
 
-/** World settings by permission, settings of a user by that user. */
+/** True if the user may write: world settings by permission, user settings by their user. */
 function mayWriteSetting(user: Loose, setting: Loose): boolean {
   return setting._source.user === user.id || user.hasPermission("SETTINGS_MODIFY");
 }
@@ -87,7 +87,7 @@ export class Folder extends ClientDocument {
     return inside?.filter((document: Loose) => (document._source ?? document).folder === this.id) ?? [];
   }
 
-  /** The folders in it, of these too where `recursive` (types: client/documents/folder.d.mts). */
+  /** Folders inside, with their own if `recursive` (types: client/documents/folder.d.mts). */
   getSubfolders(recursive = false): Loose[] {
     const all = this.pack ? game.packs.get(this.pack)?.folders : game.folders;
     const children: Loose[] = all?.filter((folder: Loose) => folder._source.folder === this.id) ?? [];
@@ -175,7 +175,7 @@ export class Macro extends ClientDocument {
     return this.canUserExecute(game.user);
   }
 
-  /** Scripts need the permission to use them beside a view of the macro (client/documents/macro.d.mts). */
+  /** True if the user may execute: scripts need a permission besides a view of the macro (client/documents/macro.d.mts). */
   canUserExecute(user: Loose): boolean {
     if (!this.testUserPermission(user, "LIMITED")) return false;
     return this.type === "script" ? user.hasPermission("MACRO_SCRIPT") : true;
@@ -183,7 +183,7 @@ export class Macro extends ClientDocument {
 
   /**
    * Runs the macro. The scope of scripts is documented in client/documents/macro.d.mts and the article "Macro Commands":
-   * `speaker`, `actor`, `token`, `character` and what is handed in. Whatever goes wrong is told, not thrown.
+   * `speaker`, `actor`, `token`, `character` and the given scope. Errors are notified, not thrown.
    */
   async execute(scope: LooseObject = {}): Promise<Loose> {
     const { command } = this as Loose;

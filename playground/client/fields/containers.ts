@@ -12,7 +12,7 @@ import {
 } from "./data-field.ts";
 import { DataModelValidationFailure, joinPath } from "./failure.ts";
 
-/** Writes a key of a difference so that the same generation's merge understands it. */
+/** Writes a key of a difference for the same generation's merge. */
 function writeDiff(diff: LooseObject, { kind, key }: Directive, value: Loose): void {
   if (kind === "merge") diff[key] = value;
   else if (kind === "delete" && isV14()) diff[key] = ForcedDeletion.create();
@@ -134,7 +134,7 @@ export class SchemaField extends DataField {
     return this.fields[name];
   }
 
-  /** Lets each field that migrates its data do so, those of its own fields among them. */
+  /** Migrates data by each field, and its own fields. */
   migrateSource(sourceData: LooseObject, fieldData: Loose): void {
     if (!isPlainObject(fieldData)) return;
     for (const [name, field] of this.entries())
@@ -159,14 +159,13 @@ export class SchemaField extends DataField {
   }
 
   /**
-   * Replaces values that aren't objects with an object of initial values: packages keep older data like this
-   * (crucible's `armor: 0`).
+   * Replaces values other than objects with an object of initial values: packages keep such older data (crucible's `armor: 0`).
    */
   override _cast(value: Loose): Loose {
     return isPlainObject(value) ? value : (value?.toObject?.() ?? {});
   }
 
-  /** Unknown keys are dropped, missing ones get their initial value, a leaf that stays undefined isn't stored. */
+  /** Drops unknown keys, fills missing ones with initial values, and leaves out undefined leaves. */
   override _cleanType(value: Loose, options: CleanOptions = {}): Loose {
     if (!isPlainObject(value)) return value;
     const cleaned: LooseObject = {};
@@ -218,7 +217,7 @@ export class SchemaField extends DataField {
     return this.mergeFields(current, change, context);
   }
 
-  /** Works a change into a copy of the level. `type` goes first, since `system` is read by it. */
+  /** Applies a change to a copy of the level. `type` goes first, since it determines the model of `system`. */
   mergeFields(current: LooseObject, change: LooseObject, context: UpdateContext): Merged {
     const value: LooseObject = { ...current };
     const diff: LooseObject = {};
@@ -237,7 +236,7 @@ export class SchemaField extends DataField {
   }
 }
 
-/** A schema's key can't be deleted: it falls back to its initial value. */
+/** Deletion of a schema's key resets it to its initial value. */
 function mergeFieldChange(field: DataField, current: Loose, directive: Directive, context: UpdateContext): Merged {
   if (directive.kind === "delete") return field.replaceValue(current, undefined, context);
   if (directive.kind === "replace") return field.replaceValue(current, directive.value, context);
@@ -334,7 +333,7 @@ export class SetField extends ArrayField {
   }
 }
 
-/** A record of free keys whose values all have one field. */
+/** Record of free keys whose values share a field. */
 export class TypedObjectField extends ObjectField {
   readonly element: DataField;
   static override recursive = true;

@@ -10,7 +10,7 @@ export interface FieldOptions {
   initial?: Loose;
   readonly?: boolean;
   gmOnly?: boolean;
-  /** V14: false for a field that lives in memory only. */
+  /** V14: false for an in-memory field. */
   persisted?: boolean;
   label?: string;
   hint?: string;
@@ -20,7 +20,7 @@ export interface FieldOptions {
 }
 
 export interface CleanOptions {
-  /** The surrounding source data: `initial` functions and the type of `system` need it. */
+  /** Surrounding source data, for `initial` functions and the type of `system`. */
   source?: LooseObject;
   [key: string]: Loose;
 }
@@ -31,12 +31,12 @@ export interface ValidateOptions {
   [key: string]: Loose;
 }
 
-/** Context for applying a change to source data. One context serves a whole `updateSource`. */
+/** Context for applying a change to source data, shared by a whole `updateSource`. */
 export interface UpdateContext {
   recursive: boolean;
-  /** false keeps given keys in the difference even where nothing changed. */
+  /** False keeps given keys in the difference even without a change. */
   diff: boolean;
-  /** The object that is being built one level up. */
+  /** Object under construction, one level up. */
   data: LooseObject;
   failures: DataModelValidationFailure;
   path: string;
@@ -45,7 +45,7 @@ export interface UpdateContext {
   model: Loose;
 }
 
-/** undefined: nothing changed. */
+/** Undefined: no change. */
 export type Merged = { value: Loose; diff: Loose } | undefined;
 
 /**
@@ -100,7 +100,7 @@ export class DataField {
     return above && this.name ? `${above}.${this.name}` : above || this.name;
   }
 
-  /** The field at a path below this one. */
+  /** Field at a path below. */
   _getField(path: string[]): DataField | undefined {
     return path.length ? undefined : this;
   }
@@ -156,7 +156,7 @@ export class DataField {
     return undefined;
   }
 
-  /** Returns true, false, a failure, or nothing; may throw. */
+  /** Returns true, false, a failure, or undefined; may throw. */
   _validateType(_value: Loose, _options: ValidateOptions = {}): Loose {
     return undefined;
   }
@@ -170,7 +170,7 @@ export class DataField {
     return value;
   }
 
-  /** Replaces the value by a cleaned and validated one. Fields that merge override `mergeChange`. */
+  /** Replaces the value by a cleaned and validated one. Merging fields override `mergeChange`. */
   replaceValue(current: Loose, change: Loose, context: UpdateContext): Merged {
     const value = this.clean(change, { source: context.data, model: context.model });
     context.failures.add(context.path, this.validate(value, { source: context.data, model: context.model }));

@@ -7,8 +7,8 @@ import { DataField } from "./data-field.ts";
 import { joinPath } from "./failure.ts";
 
 /**
- * Documents inside a document. At rest an array of sources, in use an EmbeddedCollection. Every element cleans and
- * validates itself when the collection makes its document, so one bad element doesn't spoil its parent.
+ * Documents inside a document. At rest an array of sources, in use an EmbeddedCollection. Every element cleans and validates
+ * itself with its document, so one bad element doesn't spoil its parent.
  */
 export class EmbeddedCollectionField extends ArrayField {
   constructor(element: LooseClass, options: FieldOptions = {}, context: LooseObject = {}) {
@@ -16,7 +16,7 @@ export class EmbeddedCollectionField extends ArrayField {
     this.readonly = true;
   }
 
-  /** The class that the world uses for the elements. */
+  /** World's class for the elements. */
   get model(): Loose {
     return this.element.implementation;
   }
@@ -43,7 +43,7 @@ export class EmbeddedCollectionField extends ArrayField {
     return this.mergeChange(current, change, context);
   }
 
-  /** A change is a list of changes by `_id`; unknown ids are new documents. Nothing is removed this way. */
+  /** Merges a list of changes by `_id`; unknown ids are new documents. Never removes any. */
   override mergeChange(current: Loose, change: Loose, context: UpdateContext): Merged {
     if (!Array.isArray(change)) return undefined;
     const diffs: LooseObject[] = [];
@@ -69,7 +69,7 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 }
 
-/** A token's `delta.items` and the like: null where the delta says nothing. */
+/** A token's `delta.items` and the like: null if absent from the delta. */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {}
 
 /** Field for a single embedded document (`Token#delta`). */
@@ -98,7 +98,7 @@ export class EmbeddedDocumentField extends DataField {
     if (!isPlainObject(value)) throw new Error("must be an object");
   }
 
-  /** Keeps the document while there is one, so that its identity lasts. */
+  /** Keeps an existing document, so that its identity lasts. */
   override initialize(value: Loose, parent?: Loose, options: LooseObject = {}): Loose {
     if (!isPlainObject(value)) return value ?? null;
     const existing = parent[this.name];
@@ -128,14 +128,14 @@ export class EmbeddedDocumentField extends DataField {
   }
 }
 
-/** A document in a field of another, unless it is a lazy one that nobody has asked for yet. */
+/** Document in a field, unless still lazy. */
 function madeIn(parent: Loose, name: string): Loose {
   return parent && Object.getOwnPropertyDescriptor(parent, name)?.value;
 }
 
 /**
- * `Token#delta`. V14 makes it when it is first asked for, and tells the token by `_onDeltaMaterialized`, whose declaration in public
- * types for V14 says that "the delta property has transitioned from a lazy getter to a concrete value".
+ * `Token#delta`. V14 makes it on first access, and tells the token by `_onDeltaMaterialized`, declared in public types for V14
+ * with "the delta property has transitioned from a lazy getter to a concrete value".
  */
 export class ActorDeltaField extends EmbeddedDocumentField {
   override initialize(value: Loose, parent?: Loose, options: LooseObject = {}): Loose {

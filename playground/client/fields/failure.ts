@@ -1,4 +1,4 @@
-/** Validation failures by field. `fields` holds one message per dotted path, "" for the whole value. */
+/** Validation failures by field. `fields` has one message per dotted path, "" for the whole value. */
 export class DataModelValidationFailure {
   readonly fields: Map<string, string> = new Map();
 
@@ -36,7 +36,7 @@ export function joinPath(outer: string, inner: string): string {
   return outer && inner ? `${outer}.${inner}` : outer || inner;
 }
 
-/** Thrown by `validate`. The message names every failing field with its path. */
+/** Error of `validate`. The message has every failing field with its path. */
 export class DataModelValidationError extends Error {
   readonly failure: DataModelValidationFailure;
 

@@ -68,7 +68,7 @@ export class ColorField extends StringField {
   }
 }
 
-/** Stores a string, shows what it says. */
+/** Stores a string, shows the parsed value. */
 export class JSONField extends StringField {
   static override get _defaults(): FieldOptions {
     return {

@@ -2,7 +2,7 @@ import { lookup } from "../core/expose.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./data-field.ts";
 
-/** Choices may be a list, a record by value, or a function that gives one of these. */
+/** Choices: a list, a record by value, or a function returning either. */
 type Choices = Loose[] | LooseObject | (() => Loose[] | LooseObject);
 
 function isChoice(choices: Choices, value: Loose): boolean {
@@ -76,7 +76,7 @@ export class NumberField extends DataField {
     return value === "" && this.nullable ? null : Number(value);
   }
 
-  /** Rounds to integers and steps and, as documented for cleaning, keeps the value inside its bounds. */
+  /** Rounds to integers and steps and, as documented for cleaning, clamps the value. */
   override _cleanType(value: Loose, _options?: CleanOptions): Loose {
     if (value === null || Number.isNaN(value)) return value;
     let number = value as number;

@@ -70,13 +70,13 @@ export abstract class BaseGrid {
   /** A space's corners relative to its centre, clockwise on the screen. */
   abstract getShape(): Point[];
   abstract getDirectPath(waypoints: Coordinates[]): Offset[];
-  /** The point moved so that the grid itself measures `distance`. */
+  /** Point moved by `distance` as measured on the grid. */
   abstract getTranslatedPoint(point: Point, direction: number, distance: number): Point;
   abstract getCircle(center: Point, radius: number): Point[];
 
-  /** The steps of a direct path between two offsets, with what each is worth. @internal */
+  /** Steps of a direct path between two offsets, with their lengths. @internal */
   abstract _steps(from: Offset, to: Offset, diagonalsBefore: number): Step[];
-  /** The centre next to the point on the lattice that is `resolution` times as fine. @internal */
+  /** Nearest center on the lattice `resolution` times as fine. @internal */
   protected abstract _snapToCenter(point: Point, resolution: number): Point;
 
   getVertices(coords: Coordinates): Point[] {
@@ -93,8 +93,8 @@ export abstract class BaseGrid {
   }
 
   /**
-   * The nearest of the points that `mode` asks for. Every such point lies at a fixed offset from the centre of a space, so
-   * each kind of point is the lattice of centres, shifted.
+   * Nearest of the points in `mode`. Every point lies at a fixed offset from the center of a space, so each kind is the lattice
+   * of centers, shifted.
    */
   getSnappedPoint(point: Point, { mode, resolution = 1 }: SnappingBehavior): Point {
     let best: Point | null = null;
@@ -169,7 +169,7 @@ function middle(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
-/** A regular approximation of a true circle that strays from it by less than a quarter of a pixel. */
+/** Regular polygon within a quarter of a pixel of a true circle. */
 export function roundCircle(center: Point, radius: number): Point[] {
   if (radius <= 0) return [];
   const count = Math.max(8, Math.ceil(Math.PI / Math.acos(Math.max(0, 1 - 0.25 / Math.max(radius, 0.5)))));

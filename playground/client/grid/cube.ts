@@ -26,7 +26,7 @@ export function cubeToOffset({ q, r, k }: Cube, { columns, even }: HexLayout): O
   return { i: r, j: q + (r + sign * (r & 1)) / 2, ...level };
 }
 
-/** The hexagon that contains a fractional cube: round all three, then mend the one that strayed most. */
+/** Hexagon around a fractional cube: rounds all three, then corrects the largest error. */
 export function cubeRound({ q, r, s, k }: Cube): Cube {
   let [iq, ir, is] = [Math.round(q), Math.round(r), Math.round(s)];
   const [dq, dr, ds] = [Math.abs(iq - q), Math.abs(ir - r), Math.abs(is - s)];
@@ -56,7 +56,7 @@ export function cubeAdd(a: Cube, b: Cube): Cube {
   return { q: a.q + b.q, r: a.r + b.r, s: a.s + b.s, ...(a.k === undefined ? {} : { k: a.k }) };
 }
 
-/** The hexagons of a straight line without its first; levels climb along it. Nudged so that ties fall the same way. */
+/** Hexagons of a straight line without its first; levels climb along the way. Nudged so that ties fall the same way. */
 export function cubeLine(from: Cube, to: Cube): Cube[] {
   const level = from.k !== undefined || to.k !== undefined;
   const climb = (to.k ?? 0) - (from.k ?? 0);

@@ -1,9 +1,9 @@
 import { GRID_DIAGONALS } from "./constants.ts";
 
 /**
- * Returns the length of a diagonal step in spaces under each rule; `axes` is the number of axes crossed (2, or 3 with a
- * change of elevation), `before` the number of diagonals earlier in the path. Three-axis steps follow from geometry for
- * EXACT (√3) and RECTILINEAR (3); the other rules count them like any diagonal (not documented).
+ * Length of a diagonal step in spaces under each rule; `axes` is the number of axes crossed (2, or 3 with a change of elevation),
+ * `before` the number of diagonals earlier in the path. Three-axis steps follow from geometry for EXACT (√3) and RECTILINEAR (3);
+ * the other rules count them like any diagonal (not documented).
  */
 export function diagonalSpaces(rule: number, axes: number, before: number): number {
   switch (rule) {

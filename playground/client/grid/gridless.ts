@@ -74,7 +74,7 @@ export class GridlessGrid extends BaseGrid {
     return { x: point.x, y: point.y };
   }
 
-  /** @internal A gridless path has no steps: it is measured as one line. */
+  /** @internal Empty: a gridless path is measured as a line. */
   override _steps(): Step[] {
     return [];
   }

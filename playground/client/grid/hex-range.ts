@@ -1,6 +1,6 @@
 import type { Bounds, Coordinates, Offset, OffsetRange, Point } from "./types.ts";
 
-/** The grid of hexagons, as far as ranges take it. */
+/** Hexagonal grid, for ranges. */
 interface Hexagons {
   readonly columns: boolean;
   readonly size: number;
@@ -10,7 +10,7 @@ interface Hexagons {
   getCenterPoint(coords: Coordinates): Point;
 }
 
-/** The smallest range whose hexagons meet the rectangle: a generous one, tightened side by side. */
+/** Smallest range of hexagons around the rectangle: a generous range, tightened side by side. */
 export function hexOffsetRange(grid: Hexagons, bounds: Bounds): OffsetRange {
   const { x, y, width, height } = bounds;
   const start = grid.getOffset({ x, y });

@@ -18,8 +18,8 @@ import type {
 const LONG = 2 / Math.sqrt(3);
 
 /**
- * foundry.grid.HexagonalGrid in its four layouts. `size` is the short diameter: the width of a row grid's hexagons, the height
- * of a column grid's. Diagonal rules concern steps that move and climb at once.
+ * foundry.grid.HexagonalGrid in its four layouts. `size` is the short diameter: the width of a row grid's hexagons, the height of
+ * a column grid's. Diagonal rules concern steps that move and climb at once.
  */
 export class HexagonalGrid extends BaseGrid {
   readonly type: number;
@@ -207,7 +207,7 @@ export class HexagonalGrid extends BaseGrid {
     return this.cubeToPoint({ q: fine.q / resolution, r: fine.r / resolution, s: fine.s / resolution });
   }
 
-  /** The centre of cube (0, 0, 0), which is offset (0, 0): shifted itself where even rows or columns are. */
+  /** Center of cube (0, 0, 0), at offset (0, 0): shifted in layouts with even rows or columns. */
   get #origin(): [number, number] {
     const [x, y] = [this.sizeX / 2, this.sizeY / 2];
     if (!this.even) return [x, y];

@@ -11,7 +11,7 @@ import type {
   Step,
 } from "./types.ts";
 
-/** The grid that is measured on, as far as that takes. */
+/** Grid to measure on. */
 interface Measured {
   readonly isGridless: boolean;
   readonly size: number;
@@ -87,7 +87,7 @@ function measureSegment(
   return { distance, cost, spaces: grid.isGridless ? 0 : steps.length, diagonals, euclidean };
 }
 
-/** The straight line between two places in grid units; a waypoint given as an offset stands at its centre. */
+/** Straight line between two places in grid units; an offset counts from its center. */
 function straightDistance(grid: Measured, from: Coordinates, to: Coordinates): number {
   const [a, b] = [pointOf(grid, from), pointOf(grid, to)];
   const flat = (Math.hypot(b.x - a.x, b.y - a.y) / grid.size) * grid.distance;

@@ -136,8 +136,8 @@ export class SquareGrid extends BaseGrid {
   }
 
   /**
-   * Bresenham's line without its first space (en.wikipedia.org/wiki/Bresenham's_line_algorithm, named in the API docs), in
-   * three dimensions where levels are known. Where diagonals are illegal each diagonal becomes steps along one axis.
+   * Bresenham's line without its first space (en.wikipedia.org/wiki/Bresenham's_line_algorithm, named in the API docs), in three
+   * dimensions if levels are known. Where diagonals are illegal each diagonal becomes steps along one axis.
    */
   #line(from: Offset, to: Offset): Offset[] {
     const deltas = [to.i - from.i, to.j - from.j, (to.k ?? 0) - (from.k ?? 0)] as const;
@@ -168,7 +168,7 @@ function axesBetween(a: Offset, b: Offset): number {
   return Number(a.i !== b.i) + Number(a.j !== b.j) + Number((a.k ?? 0) !== (b.k ?? 0));
 }
 
-/** The same step, one axis after another: column, row, level. */
+/** Same step, one axis after another: column, row, level. */
 function straightSteps(from: Offset, to: Offset): Offset[] {
   const steps: Offset[] = [];
   let at = { ...from };

@@ -62,7 +62,6 @@ export interface GridConfiguration {
   color?: string | number | undefined;
   alpha?: number | undefined;
   thickness?: number | undefined;
-  /** CONST.GRID_DIAGONALS. */
   diagonals?: number | undefined;
 }
 
@@ -82,9 +81,9 @@ export type MeasurePathCostFunction = (
 /** A waypoint of a path, with the documented measurement extras; unknown keys are handed to cost functions untouched. */
 export type MeasurePathWaypoint = Coordinates & {
   teleport?: boolean | undefined;
-  /** False: the segment to here counts nothing at all. */
+  /** False: the segment to here has no length or cost. */
   measure?: boolean | undefined;
-  /** A fixed cost of the segment to here, or a cost function used in place of the general one. */
+  /** Fixed cost of the segment to here, or a cost function in place of the general one. */
   cost?: number | MeasurePathCostFunction | undefined;
 };
 

@@ -1,4 +1,4 @@
-/** The server in a process of its own, which can be killed. */
+/** Server in a separate process, to be killed. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -8,11 +8,11 @@ import type { RunningServer, ServerOptions } from "../../server/server.ts";
 const MAIN = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
 
 export interface ApartServer extends RunningServer {
-  /** Ends the process at once: nothing that is under way is finished. */
+  /** Kills the process at once, without finishing its work. */
   kill(): Promise<void>;
 }
 
-/** @throws Error with what the server said when it can't start. */
+/** @throws Error with the server's message if it can't start. */
 export async function startApart({
   world,
   system,

@@ -1,6 +1,6 @@
 /**
- * Stands in for `mathjs` in the headless bundle: loading that library in every realm would cost more than all else. The
- * harness has it once and calculates for all; a text goes out, a number comes back.
+ * Replaces `mathjs` in the headless bundle: loading the library in every realm would cost more than all else. The harness
+ * calculates for all; a text goes out, a number comes back.
  */
 import type { Loose } from "../core/loose.ts";
 

@@ -1,4 +1,4 @@
-/** The client as one script for `vm` contexts, built once for as long as the sources stay as they are. */
+/** Client as one script for `vm` contexts, built once as long as the sources stay unchanged. */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";

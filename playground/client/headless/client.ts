@@ -1,11 +1,11 @@
-/** Runs inside a client's own realm. All that crosses the border to the harness are strings. */
+/** Runs inside a client's own realm. Only strings cross the border to the harness. */
 import { boot } from "../core/boot.ts";
 import type { Connection } from "../core/connection.ts";
 import { Hooks } from "../core/hooks.ts";
 import type { Loose } from "../core/loose.ts";
 import { registerStandIns } from "./stand-ins.ts";
 
-/** Globals that the harness puts into the realm. */
+/** Globals from the harness. */
 interface Border {
   /** Sends a message: `{event, args, ack?}` or `{answer, args}`. */
   send(json: string): void;

@@ -1,4 +1,4 @@
-/** Unhandled rejections of client realms belong to their client; all others go where they would have gone. */
+/** Unhandled rejections of client realms belong to their client; all others go their usual way. */
 type Listener = (reason: unknown, promise: Promise<unknown>) => void;
 
 const owners = new Set<{ owns(reason: unknown): boolean; take(reason: unknown): void }>();
@@ -14,7 +14,7 @@ function dispatch(reason: unknown, promise: Promise<unknown>): void {
   for (const listener of originals) listener(reason, promise);
 }
 
-/** Collects rejections whose reason is an error of this realm. Returns how to stop. */
+/** Collects rejections with an error of this realm as reason. Returns a function to stop. */
 export function collectRejections(realmError: () => new () => Error, take: (reason: unknown) => void): () => void {
   const owner = { owns: (reason: unknown) => reason instanceof realmError(), take };
   if (!originals) {

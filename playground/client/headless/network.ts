@@ -1,4 +1,4 @@
-/** The line between one client and the server, with what tests do to it: delays, holds, losses, breaks. */
+/** Connection between a client and the server, with faults for tests: delays, holds, losses, breaks. */
 import { io, type Socket } from "socket.io-client";
 
 type Message = { event?: string; args: unknown[]; ack?: number; answer?: number };
@@ -7,6 +7,8 @@ export type Receiver = (json: string) => void;
 
 export class Network {
   readonly #socket: Socket;
+  /** Arrived messages, each waiting for a separate task. */
+  readonly #arrived: Message[] = [];
   #receive: Receiver = () => {};
   #answers = new Map<number, (response: unknown) => void>();
   #nextAnswer = 1;
@@ -18,7 +20,7 @@ export class Network {
   #dead = false;
   /** Keeps the order of each direction while delays are changed. */
   #last: Record<Direction, Promise<void>> = { in: Promise.resolve(), out: Promise.resolve() };
-  /** All modifyDocument requests that left this client, parsed; for counting writes. */
+  /** All modifyDocument requests sent by this client, parsed; for counting writes. */
   readonly sent: { event: string; args: unknown[] }[] = [];
 
   constructor(url: string, session: string) {
@@ -51,7 +53,7 @@ export class Network {
     this.#receive = receive;
   }
 
-  /** Milliseconds that every message takes, each way. */
+  /** Milliseconds for every message, each way. */
   delay(milliseconds: number): void {
     this.#delay = milliseconds;
   }
@@ -72,12 +74,12 @@ export class Network {
     return this.#held[direction]?.length ?? 0;
   }
 
-  /** The next broadcasts of writes (to documents of this name, if one is given) never arrive; nobody sends them again. */
+  /** Drops the next broadcasts of writes (to documents of this name, if given) without repetition. */
   dropNextBroadcast(count = 1, documentName = ""): void {
     this.#drop = { left: this.#drop.left + count, of: documentName };
   }
 
-  /** The next messages to other clients never leave; nobody sends them again. */
+  /** Drops the next messages to other clients without repetition. */
   loseNext(count: number): void {
     this.#lost = count;
   }
@@ -118,15 +120,15 @@ export class Network {
       return;
     }
     // Socket.IO would keep messages of a broken line and send them later; a page that is gone for a while does too.
-    if (ack === undefined) this.#say(event as string, args);
+    if (ack === undefined) this.#send(event as string, args);
     else
       this.#socket.emit(event as string, ...args, (response: unknown) =>
         this.#pass("in", () => this.#deliver({ answer: ack, args: [response] })),
       );
   }
 
-  /** A message that nobody acknowledges, as many times as the line lets it through. */
-  #say(event: string, args: unknown[]): void {
+  /** Sends a message without acknowledgement, as often as the line lets through. */
+  #send(event: string, args: unknown[]): void {
     if (this.#lost > 0) {
       this.#lost -= 1;
       return;
@@ -163,7 +165,17 @@ export class Network {
     }
   }
 
+  /**
+   * Delivers each message in a separate task, like a browser's WebSocket: a write's answer is handled before the following
+   * broadcast. Node's sockets emit all messages of a packet in one task.
+   */
   #deliver(message: Message): void {
-    if (!this.#dead) this.#receive(JSON.stringify(message));
+    if (this.#arrived.push(message) === 1) setImmediate(() => this.#deliverNext());
+  }
+
+  #deliverNext(): void {
+    const message = this.#arrived.shift();
+    if (this.#arrived.length > 0) setImmediate(() => this.#deliverNext());
+    if (message && !this.#dead) this.#receive(JSON.stringify(message));
   }
 }

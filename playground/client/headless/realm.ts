@@ -1,13 +1,14 @@
-/** A client's own world of objects: a `vm` context with what a page has and a headless client needs. */
+/** A client's separate world of objects: a `vm` context with the parts of a page needed by a headless client. */
 import { webcrypto } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Context, createContext, Script } from "node:vm";
 import { evaluate } from "mathjs/number";
+import { build } from "vite";
 import type { Loose } from "../core/loose.ts";
 
 export interface Timers {
-  /** Stops all timers: nothing of this realm runs by itself any more. */
+  /** Stops all timers: this realm's code never runs by itself afterwards. */
   stop(): void;
 }
 
@@ -92,27 +93,44 @@ export function createRealm(
   return { context, global, timers: { stop: stop as () => void } };
 }
 
-/** Compiled scripts of packages by file, and when that was written: every realm runs the same. */
-const compiled = new Map<string, { readonly changed: number; readonly script: Script }>();
+/** Compiled scripts of packages by file, with the file's time of change: shared by all realms. */
+const compiled = new Map<string, { readonly changed: number; readonly script: Promise<Script> }>();
 
-/**
- * Runs a package's module script. A headless client can't resolve imports, so the script must be one bundle.
- * @throws Error naming the file when it has imports or exports, or can't be parsed.
- */
+/** Runs a package's module script, bundled with its imports, if any. */
 export async function runModule(context: Context, folder: string, path: string): Promise<void> {
   const file = join(folder, path);
   const { mtimeMs: changed } = await stat(file);
   let known = compiled.get(file);
   if (known?.changed !== changed) {
-    known = { changed, script: compile(file, await readFile(file, "utf8")) };
+    known = { changed, script: compile(file) };
     compiled.set(file, known);
   }
-  await known.script.runInContext(context);
+  await (await known.script).runInContext(context);
 }
 
-function compile(file: string, code: string): Script {
-  if (/^\s*(import\s*[\w{*"']|export\s)/m.test(code)) {
-    throw new Error(`${file} has imports or exports; a headless client runs single bundles only`);
-  }
+async function compile(file: string): Promise<Script> {
+  const written = await readFile(file, "utf8");
+  const code = /^\s*(import\s*[\w{*"']|export\s)|\bimport\(/m.test(written) ? await bundled(file) : written;
   return new Script(`(async () => { "use strict";\n${code}\n})()`, { filename: file, lineOffset: -1 });
+}
+
+/** Module with all its imports, static and dynamic, as one script: dynamic imports run in place. */
+async function bundled(file: string): Promise<string> {
+  const options = { output: { codeSplitting: false, keepNames: true } };
+  const result = await build({
+    configFile: false,
+    logLevel: "error",
+    publicDir: false,
+    build: {
+      write: false,
+      minify: false,
+      target: "es2023",
+      lib: { entry: file, formats: ["es"] },
+      rolldownOptions: options,
+    },
+  });
+  const [output] = [result].flat() as { output: { code?: string }[] }[];
+  const code = output?.output[0]?.code;
+  if (!code) throw new Error(`${file} could not be bundled`);
+  return code;
 }

@@ -1,6 +1,6 @@
 /**
- * A headless client has no DOM. Systems extend application and canvas classes as soon as they load, so inert ones stand
- * under the documented names, where nobody has registered a real one.
+ * A headless client has no DOM. Systems extend application and canvas classes as soon as they load, so inert classes have the
+ * documented names, unless a real one is registered.
  */
 
 import { documentClassOf } from "../abstract/registry.ts";
@@ -12,7 +12,7 @@ import { Hooks } from "../core/hooks.ts";
 import type { Loose, LooseObject } from "../core/loose.ts";
 import { escapeHTML } from "../core/text.ts";
 
-/** Answers every documented call of an application, and shows nothing. */
+/** Answers every documented call of an application without showing anything. */
 class InertApplication {
   static DEFAULT_OPTIONS: LooseObject = {};
   static PARTS: LooseObject = {};
@@ -64,7 +64,7 @@ const APPLICATIONS: Record<string, string[]> = {
   "canvas.containers": ["GridHighlight"],
 };
 
-/** An inert class of its own for every name, so that `instanceof` and class names stay apart. */
+/** Separate inert class for every name, so that `instanceof` and class names stay apart. */
 function inert(name: string): Loose {
   const cls = { [name]: class extends InertApplication {} }[name] as Loose;
   cls.implementation = cls;
@@ -95,7 +95,7 @@ export function registerStandIns(): void {
   Hooks.once("setup", makeViews);
 }
 
-/** `ui.combat` and the like exist after setup, of the classes that systems registered. */
+/** Makes `ui.combat` and the like after setup, from systems' registered classes. */
 function makeViews(): void {
   const { ui } = globalThis as Loose;
   for (const [name, cls] of Object.entries<Loose>(CONFIG.ui)) ui[name] ??= new cls();
@@ -129,7 +129,7 @@ class DocumentSheetConfig {
   }
 }
 
-/** `ui.notifications`: keeps what users would have read. */
+/** `ui.notifications`: records messages to users. */
 class NoticeRecorder {
   readonly shown: { type: string; message: string }[] = [];
 

@@ -1,6 +1,6 @@
 /**
- * A table for tests: the server in this process, and clients each in a realm of its own, joined by real sockets. No object
- * is shared between clients or with the server; what crosses is JSON text.
+ * A table for tests: the server in this process, and clients in separate realms, joined by real sockets. Objects are never shared
+ * between clients or with the server; only JSON text crosses.
  */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ export interface TableOptions {
   modules?: string[];
   /** Shows the clients' consoles. */
   verbose?: boolean;
-  /** Runs the server in a process of its own, which `killServer` can end like a power cut. */
+  /** Runs the server in a separate process, so that `killServer` can end it like a power cut. */
   apart?: boolean;
 }
 
@@ -41,13 +41,13 @@ export interface Notice {
 /** An open page of one user. */
 export class Client {
   readonly network: Network;
-  /** Errors that were thrown in this client: in hooks, in preparation, and rejections that nobody handled. */
+  /** Errors in this client: in hooks, in preparation, and unhandled rejections. */
   readonly errors: Error[] = [];
-  /** Names and spellings in use that this generation warns about. A table whose clients have any doesn't close in peace. */
+  /** Deprecated names and spellings used in this client. A table with any doesn't close without an error. */
   readonly deprecations: string[] = [];
   /** The realm's globals. */
-  readonly global: Loose;
-  readonly #context: Context;
+  global: Loose;
+  #context: Context | null;
   readonly #timers: Timers;
   readonly #stopCollecting: () => void;
 
@@ -91,29 +91,33 @@ export class Client {
   }
 
   async start(folders: Map<string, string>, scripts: { folder: string; path: string }[]): Promise<void> {
-    (await clientScript()).runInContext(this.#context);
+    const context = this.#context as Context;
+    (await clientScript()).runInContext(context);
     const { network } = this;
     await this.global.__startClient({
       send: (json: string) => network.send(json),
       listen: (receive: (json: string) => void) => network.listen(receive),
       readFile: (path: string) => readFile(fileOf(path, folders), "utf8"),
       runScripts: async () => {
-        for (const { folder, path } of scripts) await runModule(this.#context, folder, path);
+        for (const { folder, path } of scripts) await runModule(context, folder, path);
       },
       connected: () => network.connected,
       reportError: (error: Error) => this.errors.push(error),
     });
   }
 
-  /** The page is gone without a word: from this moment nothing of it reaches the server, nor anything it. */
+  /** Removes the page at once: afterwards no message passes in either direction. */
   kill(): void {
     this.network.cut();
     this.#timers.stop();
   }
 
-  /** Stops collecting this realm's errors. */
+  /** Stops collecting this realm's errors, and frees the realm even if the client is still referenced. */
   forget(): void {
     this.#stopCollecting();
+    this.network.listen(() => {});
+    this.#context = null;
+    this.global = {};
   }
 }
 
@@ -128,6 +132,8 @@ export class HeadlessTable {
   readonly clients: Client[] = [];
   #options: TableOptions;
   readonly #home: string;
+  /** Warnings of forgotten pages. */
+  readonly #deprecations: string[] = [];
   #server: RunningServer | ApartServer;
 
   constructor(options: TableOptions, home: string, server: RunningServer | ApartServer) {
@@ -140,14 +146,13 @@ export class HeadlessTable {
     return this.#server.url;
   }
 
-  /** The world's folder. */
   get world(): string {
     return join(this.#home, "world");
   }
 
   /**
-   * Joins as the user of this name; resolves when the client is ready. Several clients of one user are several tabs.
-   * `line` gets the client's line before anything is asked over it.
+   * Joins as the user of this name; resolves once the client is ready. Several clients of one user are several tabs. `line` gets
+   * the client's connection before its first request.
    */
   async join(
     userName: string,
@@ -164,10 +169,13 @@ export class HeadlessTable {
   }
 
   async #session(userName: string, password: string): Promise<string> {
-    const listed = (await (await fetch(`${this.url}/api/join`)).json()) as { users: { id: string; name: string }[] };
+    // A line that is kept would belong to a server that has closed, where another has its port now.
+    const once = { connection: "close" };
+    const list = await fetch(`${this.url}/api/join`, { headers: once });
+    const listed = (await list.json()) as { users: { id: string; name: string }[] };
     const user = listed.users.find(({ name }) => name === userName);
     if (!user) throw new Error(`There is no user "${userName}"`);
-    const headers = { "content-type": "application/json" };
+    const headers = { ...once, "content-type": "application/json" };
     const body = JSON.stringify({ userId: user.id, password });
     const answer = (await (await fetch(`${this.url}/join`, { method: "POST", headers, body })).json()) as {
       session?: string;
@@ -191,22 +199,27 @@ export class HeadlessTable {
     return { folders, scripts };
   }
 
-  /** True if the server runs in a process of its own. */
+  /** Releases a removed page's memory before the table closes. Its warnings still count. */
+  forget(client: Client): void {
+    client.kill();
+    client.forget();
+    this.clients.splice(this.clients.indexOf(client), 1);
+    this.#deprecations.push(...client.deprecations);
+  }
+
+  /** True if the server runs in a separate process. */
   get isApart(): boolean {
     return "kill" in this.#server;
   }
 
-  /**
-   * The server stops and starts again on the same port with the same world, with other modules where they are named; clients
-   * reconnect by themselves.
-   */
+  /** Restarts the server on the same port with the same world, optionally with other modules; clients reconnect by themselves. */
   async restartServer(change: Pick<TableOptions, "modules"> = {}): Promise<void> {
     this.#options = { ...this.#options, ...change };
     await this.#server.close();
     await this.#startAgain();
   }
 
-  /** The server's process ends from one moment to the next, and another starts on the same port. Only of a server that is `apart`. */
+  /** Kills the server's process, and starts another on the same port. Only for an `apart` server. */
   async killServer(): Promise<void> {
     if (!("kill" in this.#server)) throw new Error("The server runs in this process");
     await this.#server.kill();
@@ -218,13 +231,13 @@ export class HeadlessTable {
     this.#server = await start(this.#options, this.#home, port);
   }
 
-  /** @throws Error that lists what clients used and is deprecated in their generation. */
+  /** @throws Error with the list of deprecated uses by clients. */
   async close(): Promise<void> {
     for (const client of this.clients) client.kill();
     await this.#server.close();
     for (const client of this.clients) client.forget();
     await rm(this.#home, { recursive: true, force: true });
-    const deprecations = this.clients.flatMap((client) => client.deprecations);
+    const deprecations = [...this.#deprecations, ...this.clients.flatMap((client) => client.deprecations)];
     if (deprecations.length > 0) throw new Error(deprecations.join("\n"));
   }
 }
@@ -246,7 +259,7 @@ function start(options: TableOptions, home: string, port = 0): Promise<RunningSe
   return options.apart ? startApart(all) : startServer(all);
 }
 
-/** World sources as files: `world.json`, and one file a collection with its documents. */
+/** Writes world sources as files: `world.json`, and a file for each collection. */
 async function writeSource(
   { title = "Test", ...collections }: WorldSource,
   system: string,

@@ -10,12 +10,12 @@ export function applyScheme(scheme: ColorScheme): void {
   document.body.classList.toggle("theme-dark", !light);
 }
 
-/** The theme this browser chose last. */
+/** Applies the theme last chosen in this browser. */
 export function initialScheme(): void {
   applyScheme((localStorage.getItem(KEY) ?? "dark") as ColorScheme);
 }
 
-/** Sets the theme and remembers it for the join page. */
+/** Sets the theme, and stores it for the join page. */
 export function rememberScheme(scheme: ColorScheme): void {
   localStorage.setItem(KEY, scheme);
   applyScheme(scheme);

@@ -2,7 +2,7 @@ import { io, type Socket } from "socket.io-client";
 import { localize } from "../apps/host.ts";
 import type { Connection } from "../core/connection.ts";
 
-/** Connects with the session's cookie. @throws With the server's words when it doesn't take us. */
+/** Connects with the session's cookie. @throws With the server's words if refused. */
 export async function connect(): Promise<{ socket: Socket; connection: Connection }> {
   const socket = io({ transports: ["websocket"] });
   await new Promise<void>((resolve, reject) => {
@@ -24,7 +24,7 @@ function asConnection(socket: Socket): Connection {
   };
 }
 
-/** The acknowledgement, or a rejection when the line is lost before it comes. Nothing is sent again by itself. */
+/** Acknowledgement, or a rejection after an earlier loss of the connection. Never repeats a request. */
 function request(socket: Socket, event: string, payload?: unknown, taken?: () => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     if (!socket.connected) return reject(new Error("The connection to the table is lost"));
@@ -40,7 +40,7 @@ function request(socket: Socket, event: string, payload?: unknown, taken?: () =>
   });
 }
 
-/** A banner while the line is down. Socket.IO tries again by itself. */
+/** Shows a banner during a lost connection. Socket.IO reconnects by itself. */
 export function followConnection(socket: Socket): void {
   const banner = document.createElement("p");
   banner.id = "connection-lost";

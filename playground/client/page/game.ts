@@ -40,7 +40,7 @@ async function fetchJson(path: string): Promise<Record<string, unknown>> {
   return response.json();
 }
 
-/** Without a session there is nothing to see here; everything else is said in words. */
+/** Shows an error in words; without a session opens the join page. */
 function fail(error: Error): void {
   if (error.message.includes("join first")) location.assign("/join");
   console.error(error);

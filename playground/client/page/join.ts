@@ -16,10 +16,10 @@ interface JoinData {
   users: JoinUser[];
 }
 
-/** Interval at which the join page refreshes its users, since they come and go. */
+/** Interval at which the join page refreshes its list of users. */
 const REFRESH_MS = 5000;
 
-/** The join page: who sits at the table, who is there already, and a button for each. */
+/** Join page: users, with marks for those online, and a button for each. */
 export async function openJoin(): Promise<void> {
   document.body.classList.add("join");
   const main = document.createElement("main");
@@ -47,7 +47,7 @@ async function show(main: HTMLElement): Promise<void> {
   }
 }
 
-/** Updates the marks of who is online without touching what was chosen or typed. */
+/** Updates the online marks without touching the user's input. */
 async function refresh(main: HTMLElement): Promise<void> {
   if (!main.querySelector("form")) return show(main);
   const data = await load().catch(() => null);

@@ -1,7 +1,7 @@
 import "../../styles/index.css";
 import { initialScheme } from "./color-scheme.ts";
 
-/** Starts one of the page's two views: joining (`/join`), and the game (`/game`). Each loads only what it needs. */
+/** Starts one of the page's two views: joining (`/join`) or the game (`/game`), with only the code needed. */
 initialScheme();
 
 if (location.pathname.startsWith("/game")) {

@@ -12,8 +12,8 @@ function urlOf(manifest: LooseObject, path: string): string {
 }
 
 /**
- * Loads the packages' stylesheets in manifest order: without a `layer` into the layer `system` or `modules`, with null
- * into none, else into the one that is named (applications.md §9).
+ * Loads the packages' stylesheets in manifest order: without a `layer` into the layer `system` or `modules`, with null into none,
+ * else into the named one (applications.md §9).
  */
 export async function loadStyles(manifests: LooseObject[]): Promise<void> {
   for (const manifest of manifests) {
@@ -44,15 +44,15 @@ export async function loadScripts(manifests: LooseObject[]): Promise<void> {
     for (const path of manifest.esmodules ?? []) {
       const url = urlOf(manifest, path);
       await loadScript(url, "module");
-      // A module that awaits something at its top, as lib-wrapper's sources do, isn't done at its `load`.
+      // A module with a top-level await, as in lib-wrapper's sources, isn't done at its `load`.
       await import(/* @vite-ignore */ encodeURI(url)).catch(() => undefined);
     }
   }
 }
 
 /**
- * A script that is missing, or imports one that is, costs its package and nothing else. That core goes on is our choice: no page of
- * Foundry's says it. A browser does: what a script element can't load fires `error` at that element alone
+ * Loads a script; a missing one, or one with a missing import, costs only its package. Continuing is our choice: undocumented for
+ * Foundry. Browsers do so: a script element without its script fires `error` at the element alone
  * (https://html.spec.whatwg.org/multipage/scripting.html#execute-the-script-element).
  */
 function loadScript(url: string, type: string): Promise<void> {

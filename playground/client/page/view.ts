@@ -22,8 +22,8 @@ import type { Loose } from "../core/loose.ts";
 import { type ColorScheme, rememberScheme } from "./color-scheme.ts";
 
 /**
- * Elements that systems and modules look for by id: the ids are those that stylesheets and scripts of many packages name, as
- * "#ui-middle #ui-top", "#ui-left-column-2 #scene-navigation", "#ui-right-column-1 #chat-notifications" and "#ui-bottom #hotbar".
+ * Elements with ids used by systems and modules in stylesheets and scripts, as "#ui-middle #ui-top", "#ui-left-column-2
+ * #scene-navigation", "#ui-right-column-1 #chat-notifications" and "#ui-bottom #hotbar".
  */
 export function buildPage(): void {
   document.body.insertAdjacentHTML(
@@ -62,7 +62,7 @@ export function registerPageSettings(): void {
   rememberScheme(game.settings.get("core", "uiConfig").colorScheme.interface);
 }
 
-/** Sheets that core brings itself, by the name of the document. */
+/** Core's own sheets, by document name. */
 const coreSheets = {
   ActiveEffect: ActiveEffectConfig,
   Adventure: AdventureImporterV2,
@@ -107,7 +107,7 @@ export async function showView(): Promise<void> {
   await showScene();
 }
 
-/** The scene that is active. A scene that can't be drawn leaves the table usable. */
+/** Shows the active scene. A failed drawing leaves the table usable. */
 async function showScene(): Promise<void> {
   if (game.settings.get("core", "noCanvas")) return;
   const scene = game.scenes?.active ?? game.scenes?.contents[0];

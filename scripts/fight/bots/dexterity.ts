@@ -1,24 +1,24 @@
 import type { CombatantId, EffectId, Feet } from "../../../src/engine/index.ts";
 import {
-  type CommandOf,
   type DexterityCommand,
+  type DexterityCommandOf,
+  type DexterityFighter,
+  type DexterityScores,
   type DexterityState,
+  type DexterityStep,
   dexterity,
-  type Fighter,
-  type Scores,
-  type Step,
   waitingFor,
 } from "../../../src/rulesets/dexterity/rules/index.ts";
-import { nowView } from "../../../src/rulesets/dexterity/sheet/sheet.ts";
+import { turnPanelView } from "../../../src/rulesets/dexterity/sheet/sheet.ts";
 import { offersOf } from "../../../src/sheets/turn-panel/facet.ts";
 import type { Action, Bot, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
-import { offersUnder, takenOf } from "../offers.ts";
+import { offersUnder, pickerOf, takenOf } from "../offers.ts";
 
 type MyView = View<DexterityState>;
 type MyAction = Action<DexterityCommand>;
 
-const offers = offersUnder(dexterity, (input) => offersOf(nowView(input)));
+const offers = offersUnder(dexterity, (input) => offersOf(turnPanelView(input)));
 
 const parry = { item: "Parry", name: "Parry", reactsTo: "onAttack", casts: false, moves: false } as const;
 const counterspell = {
@@ -29,7 +29,7 @@ const counterspell = {
   moves: false,
 } as const;
 
-/** Attacks with the Action, walks, parries and casts; ends its turn when it has nothing better to do. */
+/** Attacks with the Action, walks, parries and casts; ends its turn for lack of better. */
 export const dexterityBot: Bot<DexterityState, DexterityCommand> = {
   ruleset: dexterity,
   guest,
@@ -48,7 +48,7 @@ export const dexterityBot: Bot<DexterityState, DexterityCommand> = {
   },
 };
 
-function guest(luck: Luck): Scores {
+function guest(luck: Luck): DexterityScores {
   const walk = luck.pick([25, 30, 35]);
   const feet = (value: number) => value as Feet;
   return {
@@ -66,12 +66,9 @@ function guest(luck: Luck): Scores {
   };
 }
 
-function answer({ state, luck }: MyView, who: CombatantId): MyAction | null {
-  const listed = offers(state, who);
-  const [pass] = takenOf<DexterityCommand>(listed, "answer:pass");
-  const reactions = takenOf<DexterityCommand>(listed, "answer:react");
-  const command = reactions.length > 0 && luck.happens(0.6) ? luck.pick(reactions) : pass;
-  return command ? { command, by: who } : null;
+function answer(view: MyView, who: CombatantId): MyAction | null {
+  const any = pickerOf<DexterityState, DexterityCommand>(offers, view, who);
+  return (view.luck.happens(0.6) ? any("answer:react") : null) ?? any("answer:pass");
 }
 
 function takeTurn(view: MyView, who: CombatantId): MyAction {
@@ -123,10 +120,10 @@ function small({ luck, state }: MyView, who: CombatantId): DexterityCommand {
 }
 
 /** A straight walk of up to eight spaces, some of which may be too many. */
-function walk(luck: Luck, who: CombatantId, { scores }: Fighter): CommandOf<"move"> {
+function walk(luck: Luck, who: CombatantId, { scores }: DexterityFighter): DexterityCommandOf<"move"> {
   const mode = scores.speeds.fly > 0 && luck.happens(0.5) ? "fly" : "walk";
   const count = luck.between(1, 8);
-  const steps = Array.from({ length: count }, (_, i): Step => {
+  const steps = Array.from({ length: count }, (_, i): DexterityStep => {
     return { to: { x: i + 1, y: 0 }, mode, medium: null, factor: 1, occupied: false, feet: 5 as Feet };
   });
   const at = (x: number) => ({ x: x * 100, y: 0, elevation: 0 });

@@ -1,9 +1,9 @@
-import { type Item, type ItemId, plainWeapon, type Scores } from "../../../src/rulesets/flow/rules/index.ts";
+import { type FlowScores, type FlowUsable, type ItemId, plainWeapon } from "../../../src/rulesets/flow/rules/index.ts";
 import type { Luck } from "../luck.ts";
 import type { Combatant } from "../sides.ts";
 
 /** Items, by their differences from a one-handed sword in the main hand. */
-const armoury: Readonly<Record<string, Partial<Item>>> = {
+const armoury: Readonly<Record<string, Partial<FlowUsable>>> = {
   sword: {},
   dagger: { category: "dagger", carry: "off", finesse: true, damage: "1d4" },
   shield: { kind: "shield", category: "shield", attackType: "none", shield: true, carry: "off", damage: "" },
@@ -22,7 +22,7 @@ export function itemId(who: string, name: string): ItemId {
   return `Actor.${who}.Item.${name.replaceAll(" ", "")}` as ItemId;
 }
 
-function item(who: string, name: string, more: Partial<Item> = {}): Item {
+function item(who: string, name: string, more: Partial<FlowUsable> = {}): FlowUsable {
   return {
     uuid: itemId(who, name),
     name,
@@ -33,7 +33,7 @@ function item(who: string, name: string, more: Partial<Item> = {}): Item {
 }
 
 /** Two rows of hexes that face each other; here and there somebody large, or without a token. */
-export function guest(luck: Luck, { id, side, number }: Combatant): Scores {
+export function guest(luck: Luck, { id, side, number }: Combatant): FlowScores {
   const skill = () => luck.between(30, 70);
   const large = luck.happens(0.15);
   const anchor = { x: (side === "Red" ? 0 : 6) + luck.between(0, 2) - number, y: 2 * number };
@@ -76,7 +76,7 @@ export function guest(luck: Luck, { id, side, number }: Combatant): Scores {
   };
 }
 
-function things(luck: Luck, who: string): Item[] {
+function things(luck: Luck, who: string): FlowUsable[] {
   const second = luck.pick(["dagger", "shield"]);
   const isArcher = luck.happens(0.25);
   const weapons = isArcher
@@ -86,7 +86,7 @@ function things(luck: Luck, who: string): Item[] {
   return [...weapons, ...others.map((name) => item(who, name))];
 }
 
-function tokenAt(who: string, { x, y }: { x: number; y: number }): NonNullable<Scores["token"]> {
+function tokenAt(who: string, { x, y }: { x: number; y: number }): NonNullable<FlowScores["token"]> {
   const [perX, perY] = [
     { x: 100, y: 0 },
     { x: 50, y: 87 },

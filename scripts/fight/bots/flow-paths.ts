@@ -2,17 +2,17 @@ import type { CombatantId } from "../../../src/engine/index.ts";
 import { footprintDistance, type Space, spaceDistance } from "../../../src/grid/index.ts";
 import {
   distance,
+  type FlowMeasuredPath,
   type FlowState,
   footprintAt,
   hexesLeft,
   neighboursOf,
   occupantsOf,
-  type Survey,
 } from "../../../src/rulesets/flow/rules/index.ts";
 import type { Luck } from "../luck.ts";
 
 /** A survey of the way along these hexes, as the door makes it. */
-function surveyed(state: FlowState, who: CombatantId, hexes: readonly Space[]): Survey {
+function measuredPlan(state: FlowState, who: CombatantId, hexes: readonly Space[]): FlowMeasuredPath {
   const { spaces, token } = state.fighters[who]?.scores ?? { spaces: [], token: null };
   const [from = { x: 0, y: 0 }] = spaces;
   const steps = hexes.map((to) => {
@@ -27,17 +27,17 @@ function surveyed(state: FlowState, who: CombatantId, hexes: readonly Space[]): 
 }
 
 /** Some hexes in any direction. */
-export function stride(luck: Luck, state: FlowState, who: CombatantId, count: number): Survey {
+export function stepSize(luck: Luck, state: FlowState, who: CombatantId, count: number): FlowMeasuredPath {
   let [at = { x: 0, y: 0 }] = state.fighters[who]?.scores.spaces ?? [];
   const hexes = Array.from({ length: count }, () => {
     at = luck.pick(neighboursOf("hex", at));
     return at;
   });
-  return surveyed(state, who, hexes);
+  return measuredPlan(state, who, hexes);
 }
 
 /** Towards the nearest of these, past others, as far as AP lead; null where nothing is nearer. */
-export function approach(state: FlowState, who: CombatantId, foes: readonly CombatantId[]): Survey | null {
+export function approach(state: FlowState, who: CombatantId, foes: readonly CombatantId[]): FlowMeasuredPath | null {
   const fighter = state.fighters[who];
   const [foe] = [...foes].sort((a, b) => (distance(state, who, a) ?? 99) - (distance(state, who, b) ?? 99));
   const goal = foe === undefined ? [] : (state.fighters[foe]?.scores.spaces ?? []);
@@ -47,7 +47,7 @@ export function approach(state: FlowState, who: CombatantId, foes: readonly Comb
   const isFree = (to: Space) => footprintAt(spaces, to).every((space) => occupantsOf(state, space, who).length === 0);
   const far = (to: Space) => footprintDistance("hex", footprintAt(spaces, to), goal);
   const hexes: Space[] = [];
-  for (let at = start; hexes.length < hexesLeft(fighter) && far(at) > 1; at = hexes.at(-1) ?? start) {
+  for (let at = start; hexes.length < hexesLeft(state, who) && far(at) > 1; at = hexes.at(-1) ?? start) {
     const nearer = neighboursOf("hex", at).filter((to) => far(to) < far(at) && isFree(to));
     const next = nearer.sort(
       (a, b) => spaceDistance("hex", a, goal[0] ?? a) - spaceDistance("hex", b, goal[0] ?? b),
@@ -55,5 +55,5 @@ export function approach(state: FlowState, who: CombatantId, foes: readonly Comb
     if (!next) break;
     hexes.push(next);
   }
-  return hexes.length > 0 ? surveyed(state, who, hexes) : null;
+  return hexes.length > 0 ? measuredPlan(state, who, hexes) : null;
 }

@@ -5,8 +5,8 @@ import {
   apOf,
   choicesFor,
   distance,
-  type Fighter,
   type FlowCommand,
+  type FlowFighter,
   type FlowState,
   flow,
   isInHand,
@@ -18,7 +18,7 @@ import {
 } from "../../../src/rulesets/flow/rules/index.ts";
 import type { Action, Bot, View } from "../bot.ts";
 import { guest, itemId } from "./flow-guest.ts";
-import { approach, stride } from "./flow-paths.ts";
+import { approach, stepSize } from "./flow-paths.ts";
 
 type MyView = View<FlowState>;
 type MyAction = Action<FlowCommand>;
@@ -50,7 +50,7 @@ function sideOf({ foesOf }: MyView, who: CombatantId): string {
   return foesOf(who).includes("c1" as CombatantId) ? "Blue" : "Red";
 }
 
-/** Mostly a reaction, now and then none; whoever has readied something takes its moment. */
+/** Usually a reaction, now and then none; always takes a readied action's moment. */
 function answer({ luck, state }: MyView, frame: StackEntry): MyAction | null {
   const { window } = frame;
   const [who] = window === null ? [] : waitingFor(window);
@@ -67,21 +67,21 @@ function gesture({ luck, state, nameOf }: MyView): MyAction {
   const who = luck.pick(state.order);
   const id = `fx${luck.between(0, 9999)}`;
   const effect = { id, name: "Poison", damage: luck.pick(["", "1d4"]), pool: "ap", change: -1 } as const;
-  const said = { kind: "act", who, deed: { action: "knowledge", skill: "Lore" } } as const;
-  if (luck.happens(0.2)) return { command: said, by: who };
+  const stated = { kind: "act", who, deed: { action: "knowledge", skill: "Lore" } } as const;
+  if (luck.happens(0.2)) return { command: stated, by: who };
   const command = luck.pick<FlowCommand>([
     { kind: "ongoing", who, effect: { ...effect, turns: luck.between(1, 3), uuid: `Actor.${who}.ActiveEffect.${id}` } },
     { kind: "round-effect", effect: { ...effect, who, rounds: luck.between(1, 3), name: "Bad air" } },
     { kind: "round-effect", effect: { ...effect, who: null, rounds: 2, damage: "", pool: "none", name: "Thunder" } },
     { kind: "grant", who, pool: luck.pick(["ap", "rp", "fp", "apNext"]), amount: luck.between(-1, 2) },
     { kind: "mark", who, marks: { prone: luck.happens(0.5) } },
-    { kind: "move", who, survey: stride(luck, state, who, 2), as: "move", forced: true },
+    { kind: "move", who, survey: stepSize(luck, state, who, 2), as: "move", forced: true },
     { kind: "act", who, deed: { action: "free", what: `a word to ${nameOf(luck.pick(state.order))}` } },
   ]);
   return { command, by: null };
 }
 
-function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyAction | null {
+function takeTurn(view: MyView, who: CombatantId, fighter: FlowFighter): MyAction | null {
   const { state, luck } = view;
   const as = (command: FlowCommand): MyAction => ({ command, by: who });
   const act = (action: Act): MyAction => as({ kind: "act", who, deed: action });
@@ -94,7 +94,7 @@ function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyAction | 
   if (grapple) return held(view, fighter, grapple.role, act) ?? end;
   if (fighter.prone) return ap >= state.settings.standUpAp ? act({ action: "standUp" }) : end;
   if (ap === 0) return luck.happens(0.1) ? act({ action: "free", what: "a curse" }) : end;
-  const action = near(view, who, fighter) ?? (luck.happens(0.3) ? aside(view, who, fighter) : null);
+  const action = close(view, who, fighter) ?? (luck.happens(0.3) ? aside(view, who, fighter) : null);
   if (action) return act(action);
   return luck.happens(0.9) ? (go(view, who, fighter) ?? end) : end;
 }
@@ -104,7 +104,7 @@ function waitOn({ luck }: MyView, who: CombatantId): FlowCommand {
   return luck.happens(0.5) ? { kind: "keep-waiting", who } : { kind: "drop-ready", who };
 }
 
-/** Does what was readied, if that is possible where everybody stands now. */
+/** Readied action, if still possible. */
 function takeMoment(view: MyView, who: CombatantId, { action }: Ready): MyAction {
   const strike = action === "attack" ? attack(view, who) : null;
   if (strike) return { command: { kind: "act", who, deed: strike }, by: who };
@@ -114,9 +114,9 @@ function takeMoment(view: MyView, who: CombatantId, { action }: Ready): MyAction
 
 function held(
   { luck, state }: MyView,
-  { ap, round }: Fighter,
+  { ap, round }: FlowFighter,
   role: "grappler" | "grappled",
-  act: (deed: Act) => MyAction,
+  act: (action: Act) => MyAction,
 ): MyAction | null {
   if (role === "grappled") {
     return round.escapeUsed || ap < state.settings.escapeAp ? null : act({ action: "breakFree" });
@@ -145,7 +145,7 @@ function attack(view: MyView, who: CombatantId): Act | null {
 }
 
 /** Picks an action against an adjacent enemy. */
-function near(view: MyView, who: CombatantId, fighter: Fighter): Act | null {
+function close(view: MyView, who: CombatantId, fighter: FlowFighter): Act | null {
   const { luck, state } = view;
   const strike = luck.happens(0.7) ? attack(view, who) : null;
   if (strike) return strike;
@@ -177,7 +177,7 @@ function isBehindFree(state: FlowState, who: CombatantId, target: CombatantId): 
 }
 
 /** Picks an action that needs no adjacent enemy. */
-function aside(view: MyView, who: CombatantId, { ap, turn, scores }: Fighter): Act {
+function aside(view: MyView, who: CombatantId, { ap, turn, scores }: FlowFighter): Act {
   const { luck, foesOf } = view;
   const { items } = scores;
   const carries = (name: string) => items.find((item) => item.name === name && isInHand(item));
@@ -205,10 +205,13 @@ function readiness(named: "attack" | "free", on: Ready["on"]): Act {
 }
 
 /** Towards an enemy, or a step aside. */
-function go({ state, luck, foesOf }: MyView, who: CombatantId, fighter: Fighter): MyAction | null {
+function go({ state, luck, foesOf }: MyView, who: CombatantId, fighter: FlowFighter): MyAction | null {
   const steps = luck.happens(0.2) && !fighter.round.stepUsed;
   if (steps)
-    return { command: { kind: "move", who, survey: stride(luck, state, who, 1), as: "step", forced: false }, by: who };
-  const survey = approach(state, who, foesOf(who));
-  return survey && { command: { kind: "move", who, survey, as: "move", forced: false }, by: who };
+    return {
+      command: { kind: "move", who, survey: stepSize(luck, state, who, 1), as: "step", forced: false },
+      by: who,
+    };
+  const path = approach(state, who, foesOf(who));
+  return path && { command: { kind: "move", who, survey: path, as: "move", forced: false }, by: who };
 }

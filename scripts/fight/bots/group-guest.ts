@@ -1,5 +1,5 @@
 import type { CombatantId, Feet } from "../../../src/engine/index.ts";
-import { type Item, itemFrom, type Scores } from "../../../src/rulesets/group/rules/index.ts";
+import { type GroupScores, type Item, itemFrom } from "../../../src/rulesets/group/rules/index.ts";
 import type { Luck } from "../luck.ts";
 import type { Combatant } from "../sides.ts";
 
@@ -53,7 +53,7 @@ export function thing(who: CombatantId, name: Name): Item {
 }
 
 /** Two rows of squares that face each other, most of them adjacent; archers stand farther back. */
-export function guest(luck: Luck, { id, side, number }: Combatant): Scores {
+export function guest(luck: Luck, { id, side, number }: Combatant): GroupScores {
   const weapon = luck.pick(["sword", "sword", "dagger", "claws", "bow"] as const);
   const feet = (count: number) => count as Feet;
   const back = weapon === "bow" ? 3 : luck.pick([0, 0, 2]);

@@ -3,9 +3,9 @@ import {
   type Attack,
   coveredIn,
   type Declaration,
-  type Fighter,
   firstsOf,
   type GroupCommand,
+  type GroupFighter,
   type GroupId,
   type GroupState,
   group,
@@ -14,25 +14,30 @@ import {
   isReached,
   owersOf,
   type Phase,
-  pendingOf,
   phaseOfItem,
   rowOf,
   silentIn,
   slotOf,
   statedOf,
+  unfinishedOf,
   withoutDie,
 } from "../../../src/rulesets/group/rules/index.ts";
+import { turnPanelView } from "../../../src/rulesets/group/sheet/turn-panel.ts";
+import { offersOf } from "../../../src/sheets/turn-panel/facet.ts";
 import type { Action, Bot, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
+import { offersUnder, pickerOf } from "../offers.ts";
 import { guest, type Name, thing } from "./group-guest.ts";
 
 type MyView = View<GroupState>;
 type MyAction = Action<GroupCommand>;
 
+const offers = offersUnder(group, (input) => offersOf(turnPanelView(input, () => null)));
+
 /** After so many rounds the weary give up, whoever may have no way to win. */
 const weary = 40;
 
-/** Declares, rolls for its side, strikes, shoots and casts in its phases, flees, charges and strikes at those who flee. */
+/** Declares, rolls for its side, strikes, shoots and casts in its phases, flees, charges and attacks the fleeing. */
 export const groupBot: Bot<GroupState, GroupCommand> = {
   ruleset: group,
   guest,
@@ -66,23 +71,18 @@ function onward(state: GroupState): GroupCommand {
   return { kind: "advance", round: state.round, turn: state.activeId, phase: state.phase };
 }
 
-/** Under groups by hand the GM puts those together who are of one mind. */
+/** Groups combatants of one disposition, as the GM, under groups by hand. */
 function regroup({ order, fighters }: GroupState, disposition: string): GroupCommand {
   const who = order.filter((id) => fighters[id]?.scores.disposition === disposition);
   return { kind: "regroup", who, group: disposition as GroupId, name: disposition };
 }
 
 /** A blow at whoever flees or lays themselves open. */
-function answer({ state, luck }: MyView): MyAction | null {
-  const { window } = state;
-  const who = state.order.find((id) => window?.asked[id] === "waiting");
-  if (!window || !who) return null;
-  const item = state.fighters[who]?.scores.inHand;
-  if (item?.attackForm !== "melee" || luck.happens(0.3)) {
-    return { command: { kind: "decline", who, window: window.id }, by: who };
-  }
-  const { id, attack: as, victim } = window;
-  return { command: { kind: "react", who, window: id, as, item, attack: at(victim) }, by: who };
+function answer(view: MyView): MyAction | null {
+  const { state, luck } = view;
+  const who = state.order.find((id) => state.window?.asked[id] === "waiting");
+  const any = who && pickerOf<GroupState, GroupCommand>(offers, view, who);
+  return any ? ((luck.happens(0.7) ? any("answer:react:") : null) ?? any("answer:pass")) : null;
 }
 
 function at(target: CombatantId): Attack {
@@ -165,9 +165,9 @@ function takePart(view: MyView): MyAction | null {
     const target = luck.happens(0.8) ? { combatant: luck.pick(foesOf(owes)) } : { named: "the door" };
     return { command: { kind: "target", who: owes, target }, by: owes };
   }
-  const silent = rowOf(state.phase).slot !== null && pendingOf(state).find((id) => isSilent(state, id));
+  const silent = rowOf(state.phase).slot !== null && unfinishedOf(state).find((id) => isSilent(state, id));
   if (silent && state.settings.askIntent) return intend(view, silent);
-  const who = firstsOf(state)[0] ?? pendingOf(state)[0];
+  const who = firstsOf(state)[0] ?? unfinishedOf(state)[0];
   const fighter = who === undefined ? undefined : state.fighters[who];
   if (who === undefined || !fighter) return null;
   const command = action(view, who, fighter);
@@ -207,7 +207,7 @@ function isBehind({ phase }: GroupState, home: Phase | "any"): boolean {
 }
 
 /** Returns a combatant's command for this phase, or null for none. */
-function action(view: MyView, who: CombatantId, fighter: Fighter): GroupCommand | null {
+function action(view: MyView, who: CombatantId, fighter: GroupFighter): GroupCommand | null {
   const { state } = view;
   const { spell, late, scores } = fighter;
   if (state.phase === "E_SPELLS" && spell) return { kind: "act", who, item: spell.item, line: clearLine };
@@ -225,8 +225,8 @@ function action(view: MyView, who: CombatantId, fighter: Fighter): GroupCommand 
   return target && { kind: "act", who, item: asWeapon, attack: at(target), minors: intent?.minors ?? [] };
 }
 
-/** Up to a foe that it can reach, then the blow (GR-172); nothing where nobody is in reach. */
-function charge(view: MyView, who: CombatantId, fighter: Fighter, item: Item): GroupCommand | null {
+/** Charges a foe in reach, then strikes (GR-172); null out of reach. */
+function charge(view: MyView, who: CombatantId, fighter: GroupFighter, item: Item): GroupCommand | null {
   const { state, luck, foesOf } = view;
   const foes = foesOf(who).filter((id) => fighter.scores.place === null || isReached(state, who, id));
   if (foes.length > 0) return { kind: "act", who, item, attack: at(luck.pick(foes)) };
@@ -236,7 +236,7 @@ function charge(view: MyView, who: CombatantId, fighter: Fighter, item: Item): G
 const clearLine = { walls: false, seen: true } as const;
 
 /** Squares towards the nearest enemy, as far as feet lead, past nobody. */
-function walk({ state, foesOf }: MyView, who: CombatantId, { scores, moved }: Fighter): GroupCommand | null {
+function walk({ state, foesOf }: MyView, who: CombatantId, { scores, moved }: GroupFighter): GroupCommand | null {
   const { place, movement } = scores;
   if (place === null) return null;
   const taken = new Set(
@@ -256,8 +256,8 @@ function walk({ state, foesOf }: MyView, who: CombatantId, { scores, moved }: Fi
   if (steps.length === 0) return null;
   const pixels = (to: { x: number; y: number }) => ({ x: to.x * 100, y: to.y * 100, elevation: 0 });
   const token = { uuid: `Scene.arena.Token.${who}`, before: pixels(place), path: steps.map(({ to }) => pixels(to)) };
-  const survey = { grid: "square", from: { x: place.x, y: place.y }, steps, token, blocked: false } as const;
-  return { kind: "move", who, survey, gait: "walk", forced: false };
+  const path = { grid: "square", from: { x: place.x, y: place.y }, steps, token, blocked: false } as const;
+  return { kind: "move", who, survey: path, gait: "walk", forced: false };
 }
 
 function around(x: number, y: number) {

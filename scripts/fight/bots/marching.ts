@@ -1,20 +1,23 @@
 import type { CombatantId, Feet } from "../../../src/engine/index.ts";
 import {
-  type Fighter,
-  type First,
   type MarchingCommand,
+  type MarchingFighter,
+  type MarchingScores,
   type MarchingState,
   marching,
-  type Scores,
   type Together,
-  type TurnAction,
 } from "../../../src/rulesets/marching/rules/index.ts";
+import { turnPanelView } from "../../../src/rulesets/marching/sheet/sheet.ts";
+import { offersOf } from "../../../src/sheets/turn-panel/facet.ts";
 import type { Action, Bot, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
+import { offersUnder, pickerOf } from "../offers.ts";
 import type { Combatant } from "../sides.ts";
 
 type MyView = View<MarchingState>;
 type MyAction = Action<MarchingCommand>;
+
+const offers = offersUnder(marching, (input) => offersOf(turnPanelView(input)));
 
 /** Attacks, walks, delays, acts together with friends and seizes initiative; now and then in frantic combat. */
 export const marchingBot: Bot<MarchingState, MarchingCommand> = {
@@ -23,8 +26,8 @@ export const marchingBot: Bot<MarchingState, MarchingCommand> = {
   act(view) {
     const { state, luck } = view;
     if (state.overrun) {
-      const goesOn = luck.pick([...state.overrun.ids, null]);
-      return { command: { kind: "settle-overrun", goesOn }, by: null };
+      const continues = luck.pick([...state.overrun.ids, null]);
+      return { command: { kind: "settle-overrun", goesOn: continues }, by: null };
     }
     if (state.together) return takeCommonTurn(view, state.together);
     if (luck.happens(0.04)) return { command: gesture(view), by: null };
@@ -42,7 +45,7 @@ export const marchingBot: Bot<MarchingState, MarchingCommand> = {
 };
 
 /** Red is the party, Blue the monsters, in two rows that face each other. */
-function guest(luck: Luck, { side, number }: Combatant): Scores {
+function guest(luck: Luck, { side, number }: Combatant): MarchingScores {
   return {
     agl: luck.between(6, 16),
     moveFeet: luck.pick([20, 30, 40]) as Feet,
@@ -66,44 +69,30 @@ function gesture({ luck, state }: MyView): MarchingCommand {
   ]);
 }
 
-function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyAction {
+function takeTurn(view: MyView, who: CombatantId, fighter: MarchingFighter): MyAction | null {
   const { state, luck } = view;
-  const as = (command: MarchingCommand): MyAction => ({ command, by: who });
-  const end = as({ kind: "advance", round: state.round, turn: who });
-  if (fighter.defeated) return end;
-  if (state.frantic.phase === "announce")
-    return as(announce(luck, who, fighter) ?? { kind: "advance", round: state.round, turn: who });
-  const friends = state.order.filter((id) => state.fighters[id]?.side === fighter.side && id !== who);
-  if (!fighter.begun && friends.length > 0 && luck.happens(0.15)) {
-    return as({ kind: "act-together", who, others: [luck.pick(friends)] });
-  }
-  if (!fighter.begun && luck.happens(0.08)) return as(luck.happens(0.5) ? { kind: "delay", who } : seize(view, who));
-  if (fighter.left.move > 0 && luck.happens(0.4)) return as(walk(luck, who, fighter));
-  if (fighter.left.primary > 0) return attack(view, who);
-  return state.frantic.phase === "execute" ? as({ kind: "done", who }) : end;
-}
-
-function announce(luck: Luck, who: CombatantId, { left, lost, declined }: Fighter): MarchingCommand | null {
-  const open = (["primary", "move"] as const).filter(
-    (action: TurnAction) => left[action] > 0 && !lost.includes(action) && !declined.includes(action),
-  );
-  if (open.length === 0) return null;
-  return { kind: luck.happens(0.8) ? "announce" : "decline", who, action: luck.pick(open) };
+  const any = pickerOf<MarchingState, MarchingCommand>(offers, view, who);
+  if (fighter.defeated) return any("end");
+  if (state.frantic.phase === "announce") return (luck.happens(0.8) ? any("announce:") : any("decline:")) ?? any("end");
+  const early =
+    fighter.begun || luck.happens(0.77) ? null : any(luck.pick(["together:", "together:", "delay", "seize:"]));
+  if (early) return early;
+  if (fighter.left.move > 0 && luck.happens(0.4)) return { command: walk(luck, who, fighter), by: who };
+  return fighter.left.primary > 0 ? attack(view, who) : (any("done") ?? any("end"));
 }
 
 /** A common turn goes on with whoever hasn't chosen yet, or hasn't finished this half. */
 function takeCommonTurn(view: MyView, { ids, firstChoice, half, finished }: Together): MyAction | null {
   const { luck, state } = view;
-  const undecided = ids.find((id) => !firstChoice[id]);
-  if (undecided)
-    return { command: { kind: "choose", who: undecided, first: luck.pick<First>(["act", "move"]) }, by: undecided };
-  const who = ids.find((id) => !finished.includes(id));
+  const who = ids.find((id) => !firstChoice[id]) ?? ids.find((id) => !finished.includes(id));
   const fighter = who === undefined ? undefined : state.fighters[who];
   if (who === undefined || !fighter) return null;
+  const any = pickerOf<MarchingState, MarchingCommand>(offers, view, who);
+  if (!firstChoice[who]) return any("first:");
   const acts = (firstChoice[who] === "act") === (half === 1);
   if (acts && fighter.left.primary > 0 && !fighter.defeated) return attack(view, who);
   if (!acts && fighter.left.move > 0 && luck.happens(0.5)) return { command: walk(luck, who, fighter), by: who };
-  return { command: { kind: "finish", who }, by: who };
+  return any("end");
 }
 
 function attack({ luck, foesOf, nameOf }: MyView, by: CombatantId): MyAction {
@@ -119,12 +108,8 @@ function attack({ luck, foesOf, nameOf }: MyView, by: CombatantId): MyAction {
   return { command, by, ...(luck.happens(0.6) && { blow: { by, at: target, damage: luck.between(1, 8) } }) };
 }
 
-function seize({ foesOf, luck }: MyView, who: CombatantId): MarchingCommand {
-  return { kind: "seize", who, groups: [{ members: [who] }, { members: [luck.pick(foesOf(who))] }] };
-}
-
 /** Moves a combatant sideways from its position, space by space. */
-function walk(luck: Luck, who: CombatantId, { scores }: Fighter): MarchingCommand {
+function walk(luck: Luck, who: CombatantId, { scores }: MarchingFighter): MarchingCommand {
   const [from = { x: 0, y: 0 }] = scores.place?.spaces ?? [];
   const direction = luck.pick([-1, 1]);
   const steps = Array.from({ length: luck.between(1, 9) }, (_, i) => ({

@@ -1,22 +1,22 @@
 import type { CombatantId, Feet } from "../../../src/engine/index.ts";
 import {
   actionKeys,
-  type Fighter,
   type SecondsCommand,
+  type SecondsFighter,
   type SecondsState,
-  type Step,
+  type SecondsStep,
   seconds,
 } from "../../../src/rulesets/seconds/rules/index.ts";
-import { nowView } from "../../../src/rulesets/seconds/sheet/sheet.ts";
+import { turnPanelView } from "../../../src/rulesets/seconds/sheet/sheet.ts";
 import { offersOf } from "../../../src/sheets/turn-panel/facet.ts";
 import type { Action, Bot, View } from "../bot.ts";
 import type { Luck } from "../luck.ts";
-import { offersUnder, takenOf } from "../offers.ts";
+import { offersUnder, pickerOf, takenOf } from "../offers.ts";
 
 type MyView = View<SecondsState>;
 type MyAction = Action<SecondsCommand>;
 
-const offers = offersUnder(seconds, (input) => offersOf(nowView(input)));
+const offers = offersUnder(seconds, (input) => offersOf(turnPanelView(input)));
 
 /** Strikes, casts with delay, walks, waits, puts turns off and takes them in the middle of others'. */
 export const secondsBot: Bot<SecondsState, SecondsCommand> = {
@@ -34,23 +34,19 @@ export const secondsBot: Bot<SecondsState, SecondsCommand> = {
   onward: (state) =>
     state.round === 0 ? { kind: "start" } : { kind: "advance", round: state.round, turn: state.activeId },
   lands({ by }, { fighters }, log) {
-    const said = (...ends: string[]) =>
+    const stated = (...ends: string[]) =>
       log.some(({ event, who }) => who === by && ends.some((end) => event.endsWith(end)));
-    if (said("seconds.done", "seconds.effect", "seconds.early")) return true;
+    if (stated("seconds.done", "seconds.effect", "seconds.early")) return true;
     const { running = null, inAction = null, delays = [] } = fighters[by] ?? {};
     return running || inAction || delays.length > 0 ? null : false;
   },
 };
 
-function takeTurn(view: MyView, who: CombatantId, fighter: Fighter): MyAction {
+function takeTurn(view: MyView, who: CombatantId, fighter: SecondsFighter): MyAction {
   const { state, luck } = view;
   const as = (command: SecondsCommand): MyAction => ({ command, by: who });
   const end = as({ kind: "advance", round: state.round, turn: who });
-  const listed = offers(state, who);
-  const any = (...ids: readonly string[]): MyAction | null => {
-    const commands = takenOf<SecondsCommand>(listed, ...ids);
-    return commands.length > 0 ? as(luck.pick(commands)) : null;
-  };
+  const any = pickerOf<SecondsState, SecondsCommand>(offers, view, who);
   if (fighter.inAction) return any("giveUp") ?? end;
   if (fighter.defeated || fighter.secondsLeft === 0) return end;
   if (fighter.running) return any(luck.happens(0.9) ? "continue" : "abandon") ?? end;
@@ -80,10 +76,10 @@ function strike({ luck, foesOf }: MyView, by: CombatantId, attack: MyAction | nu
 function walk(luck: Luck, who: CombatantId): SecondsCommand {
   const steps = Array.from(
     { length: luck.between(1, 4) },
-    (_, i): Step => ({ to: { x: i + 1, y: 0 }, feet: 5 as Feet }),
+    (_, i): SecondsStep => ({ to: { x: i + 1, y: 0 }, feet: 5 as Feet }),
   );
   const at = (x: number) => ({ x: x * 100, y: 0, elevation: 0 });
   const token = { uuid: `Scene.arena.Token.${who}`, before: at(0), path: steps.map(({ to }) => at(to.x)) };
-  const survey = { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false } as const;
-  return { kind: "move", who, survey, forced: false, run: luck.happens(0.2) };
+  const path = { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false } as const;
+  return { kind: "move", who, survey: path, forced: false, run: luck.happens(0.2) };
 }

@@ -8,7 +8,7 @@ import {
   reach,
   type Threats,
 } from "../../grid/index.ts";
-import type { Band } from "./movement-rules.ts";
+import type { MoveRange } from "./movement-rules.ts";
 
 /** Spaces that a mover can end on. */
 export interface Area {
@@ -19,25 +19,24 @@ export interface Area {
 }
 
 /**
- * Area within reach of a mover. Every space that a large creature could cover is included, not only possible places of
- * its anchor.
+ * Area within reach of a mover, with every space a large creature could cover.
  * @param scratch reusable for any number of searches
- * @param mayEnd true if the anchor may stop there; its starting place is always allowed
+ * @param mayEnd true if the anchor may stop there; the starting place is always allowed
  */
 export function areaOf(
   ground: Ground,
   start: Cell,
-  bands: readonly Band[],
+  ranges: readonly MoveRange[],
   body: Footprint,
   scratch: Reach,
-  mayEnd: (anchor: Cell) => boolean,
+  canEnd: (anchor: Cell) => boolean,
 ): Area {
   const { frame } = ground.board;
   const taken = new Set<Cell>();
   let nearest: Cell | null = null;
-  const found = bands.map(({ budget }) => {
+  const found = ranges.map(({ budget }) => {
     const { cells, count } = reach(ground, start, budget, scratch);
-    const ends = cells.subarray(0, count).filter((cell) => cell === start || mayEnd(cell));
+    const ends = cells.subarray(0, count).filter((cell) => cell === start || canEnd(cell));
     if (ends.length > 1) nearest ??= ends[1] as Cell;
     const fresh = spread(frame, ends, body).filter((cell) => !taken.has(cell));
     for (const cell of fresh) taken.add(cell);
@@ -59,10 +58,7 @@ function spread(frame: Frame, anchors: Iterable<Cell>, body: Footprint): Cell[] 
   return [...covered];
 }
 
-/**
- * Returns the threatened cells by the number of creatures that threaten them, from 1 on; no creature threatens its own
- * spaces.
- */
+/** Returns the threatened cells by number of threatening creatures, from 1 on; no creature threatens its own spaces. */
 export function threatened(threats: Threats, own: ReadonlyMap<number, readonly Cell[]>): Map<number, Cell[]> {
   const { board, counts, bits, words } = threats;
   const less = new Map<Cell, number>();

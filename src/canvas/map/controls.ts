@@ -2,10 +2,17 @@ import { addToRowMenu } from "../../combat/index.ts";
 import { localize } from "../../i18n.ts";
 import { fightingOf } from "../ruler-input.ts";
 import { isKnown } from "./creatures.ts";
+import {
+  nextThreat,
+  type OverlaySwitches,
+  type ReachTime,
+  reachTimes,
+  showsReach,
+  toggleToken,
+} from "./overlay-switches.ts";
 import { refreshOverlays, show, shownNow } from "./overlays.ts";
 import { mayMove, movingOf, whyNot } from "./scene-map.ts";
-import { nextThreat, type OverlaySwitches, type ReachTime, reachTimes, showsReach, toggleToken } from "./shown.ts";
-import { suggestHere } from "./suggestion.ts";
+import { clickedAt, suggestHere } from "./suggestion.ts";
 
 const REACH = "turncraftReach";
 const THREAT = "turncraftThreat";
@@ -79,7 +86,7 @@ function key(
 
 /** Switches overlays, and has the tools show what is on. */
 function change(to: OverlaySwitches): void {
-  if (showsReach(to, time()) && !showsReach(shownNow(), time())) sayWhyNoArea();
+  if (showsReach(to, time()) && !showsReach(shownNow(), time())) warnOfNoArea();
   show(to);
   const tools = ui.controls?.controls.tokens?.tools;
   if (!tools) return;
@@ -89,7 +96,7 @@ function change(to: OverlaySwitches): void {
   void ui.controls?.render();
 }
 
-/** Toggles one token's threat from its row. */
+/** Toggles a token's threat from its row. */
 function addToRows(): void {
   const tokenOf = (combat: Combat.Implementation, id: string) => combat.combatants.get(id)?.token ?? null;
   addToRowMenu({
@@ -132,10 +139,21 @@ function addTools(controls: Record<string, foundry.applications.ui.SceneControls
 }
 
 /** Explains why no area shows after switching it on; silent without a combatant's token selected. */
-function sayWhyNoArea(): void {
+function warnOfNoArea(): void {
   const [only, ...others] = canvas.tokens?.controlled ?? [];
   if (!only || others.length > 0 || !fightingOf(only.document)) return;
   const moving = movingOf(only.document);
   if (moving && mayMove(moving)) return;
   ui.notifications?.info((moving && whyNot(moving)) || localize("TURNCRAFT.Map.noArea"));
+}
+
+/**
+ * Layer of tokens. With the select tool, a click on a reachable space suggests a path for the controlled token; a second click
+ * moves along the path.
+ */
+export class TurncraftTokenLayer extends foundry.canvas.layers.TokenLayer {
+  protected override _onClickLeft(event: Canvas.Event.Pointer): boolean | void {
+    if (ui.controls?.tool?.name === "select" && clickedAt(canvas.mousePosition)) return;
+    return super._onClickLeft(event);
+  }
 }

@@ -3,9 +3,9 @@ import type { CombatantId } from "../../engine/types.ts";
 import { onOneLevel, type Space, type Spaces } from "../../grid/index.ts";
 import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
 import { worldChanges } from "../world-changes.ts";
-import type { Standing } from "./spaces.ts";
+import type { Standing } from "./mover.ts";
 
-/** A token as the map counts it. */
+/** Token on the map. */
 export interface Creature extends Standing {
   readonly token: TokenDocument.Implementation;
 }
@@ -13,10 +13,7 @@ export interface Creature extends Standing {
 /** Spaces of each token, as last computed, with the key of the position they were computed for. */
 const places = new WeakMap<TokenDocument.Implementation, { readonly key: string; readonly spaces: readonly Space[] }>();
 
-/**
- * Creatures of a scene that this client's user can see; hidden or unseen ones leave no trace. `level`: only this level
- * of a scene with several.
- */
+/** Creatures of a scene visible to the client's user; others leave no trace. `level`: only one level of a scene with several. */
 export function creaturesOn(
   scene: Scene.Implementation,
   combat: Combat.Implementation | null,
@@ -36,13 +33,13 @@ export function creaturesOn(
   });
 }
 
-/** True if this user may know of a token: sees it on the map, or owns it. */
+/** True if the user sees a token on the map, or owns the token. */
 export function isKnown(token: TokenDocument.Implementation, fighter: Combatant.Implementation | null): boolean {
   if (game.user?.isGM || token.isOwner) return true;
   return !token.hidden && !fighter?.hidden && (token.object?.isVisible ?? false);
 }
 
-/** The spaces that a token covers, in the order of `Standing.spaces`; kept until it moves or grows. */
+/** Spaces covered by a token, in the order of `Standing.spaces`; cached until a move or resize. */
 export function spacesOf(token: TokenDocument.Implementation): readonly Space[] {
   const { x, y, width, height, shape } = token._source;
   const key = [x, y, width, height, shape].join();
@@ -63,13 +60,10 @@ let reaches: {
   readonly known: Map<Actor.Implementation | null, Spaces>;
 } | null = null;
 
-/**
- * Returns creatures' reach by the ruleset of this type, else by the first that defines reach; adjacent spaces if none
- * does.
- */
+/** Returns creatures' reach by the ruleset of this type, else by the first ruleset with reach; otherwise adjacent spaces. */
 function reachUnder(type: string): ReachOf {
-  const maps = [rulesetOf(type), ...allRulesets()].flatMap((ruleset) => ruleset?.map ?? []);
-  const read = maps.find(({ reach }) => reach)?.reach ?? besideOnly;
+  const hosts = [rulesetOf(type), ...allRulesets()].flatMap((ruleset) => ruleset?.host ?? []);
+  const read = hosts.find(({ reach }) => reach)?.reach ?? besideOnly;
   const changes = worldChanges();
   if (reaches?.changes !== changes || reaches.read !== read) reaches = { changes, read, known: new Map() };
   const { known } = reaches;
@@ -84,7 +78,7 @@ function besideOnly(): Spaces {
   return 1 as Spaces;
 }
 
-/** Enemies by disposition: friendly and hostile; neutral and secret ones are nobody's. */
+/** Enemies by disposition: friendly and hostile; neutral and secret tokens have none. */
 export function areEnemies(a: TokenDocument.Implementation, b: TokenDocument.Implementation): boolean {
   const { FRIENDLY, HOSTILE } = CONST.TOKEN_DISPOSITIONS;
   const sides = [a.disposition, b.disposition];

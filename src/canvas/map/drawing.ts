@@ -1,8 +1,7 @@
 import { dashes } from "../dashes.ts";
 import { addMarks, marksOf, wordsLayer } from "../ground.ts";
-import { isBetterAbove } from "../ruler-place.ts";
-import { outlineOf, type Piece, type Point } from "./outline.ts";
-import { FIGURE, figureOf, type Pattern, patternOf } from "./patterns.ts";
+import { isBetterAbove } from "../ruler-view.ts";
+import { DIGIT_SIZE, digitOf, outlineOf, type Pattern, type Piece, type Point, patternOf } from "./outline.ts";
 import { circleWithin, reaches } from "./round.ts";
 
 /** Marks on the ground, below tokens: one drawing for each overlay. */
@@ -27,7 +26,7 @@ const rounded = { join: "round", cap: "round" } as unknown as PIXI.ILineStyleOpt
 /** The overlays, the lowest first; ways and what is chosen lie above. */
 export const layers = ["Turncraft.reach", "Turncraft.threat"] as const;
 
-/** The overlay of this name, empty, in its place. */
+/** Overlay of the name, empty, in its place. */
 export function emptyLayer(
   name: (typeof layers)[number] | "Turncraft.waiting" | "Turncraft.way" | "Turncraft.range",
 ): Drawing | null {
@@ -40,7 +39,7 @@ export function emptyLayer(
   return layer;
 }
 
-/** Edges of these spaces, each by its middle. */
+/** Edges of the spaces, with middles. */
 export function piecesOf(middles: readonly Point[], shape: readonly Point[]): Piece[] {
   return outlineOf(middles.map((middle) => shape.map(({ x, y }) => ({ x: middle.x + x, y: middle.y + y }))));
 }
@@ -107,19 +106,19 @@ function dash(layer: Drawing, loop: readonly Point[], unit: number): void {
 
 /** A count in the middle of a space. `size`: of the figure, in scene pixels. */
 export function drawCount(layer: Drawing, { x, y }: Point, count: number, size: number): void {
-  const { texture, at } = figureOf(count);
-  const scale = size / FIGURE;
+  const { texture, at } = digitOf(count);
+  const scale = size / DIGIT_SIZE;
   const [left, top] = [x - size / 2, y - size / 2];
   const matrix = new PIXI.Matrix(scale, 0, 0, scale, left - at * size, top);
   layer.beginTextureFill({ texture, color: 0xffffff, alpha: 0.95, matrix }).drawRect(left, top, size, size).endFill();
 }
 
-/** Filled circle with its edge, as far as it lies on the scene; `within`: inner radius left unfilled. */
+/** Filled circle with its edge, cut off at the scene's border; `within`: inner radius left unfilled. */
 export function drawCircle(
   layer: Drawing,
   middle: Point,
   radius: number,
-  look: Fill & { readonly dashed?: boolean },
+  style: Fill & { readonly dashed?: boolean },
   within = 0,
 ): void {
   const rect = canvas.dimensions?.rect;
@@ -129,8 +128,8 @@ export function drawCircle(
   const inside = { x: rect.x + 1, y: rect.y + 1, width: rect.width - 2, height: rect.height - 2 };
   const inner = within > 0 ? circleWithin(middle, within, inside) : [];
   if (outer.length === 0) return;
-  fill(layer, [{ outer, holes: inner.length > 0 ? [inner] : [] }], look);
-  const { line, unit, dashed = false } = look;
+  fill(layer, [{ outer, holes: inner.length > 0 ? [inner] : [] }], style);
+  const { line, unit, dashed = false } = style;
   edge(layer, [{ outer, holes: [] }], { color: line, width: 3, unit, dashed });
 }
 
@@ -142,7 +141,7 @@ export interface Spot extends Point {
   readonly from: Point | null;
 }
 
-/** Words on a dark ground above or below a point, where they cover less; as large on the screen whatever the zoom. */
+/** Words on a dark ground above or below a point, wherever less is covered; same size on the screen at every zoom. */
 export function write(name: string, text: string, { x, y, apart, from }: Spot, color: number): PIXI.Container {
   const box = new PIXI.Container();
   wordsLayer(name)?.addChild(box);

@@ -1,9 +1,8 @@
-import { registerControls } from "./controls.ts";
+import { registerControls, TurncraftTokenLayer } from "./controls.ts";
 import { followZoom } from "./drawing.ts";
 import { followMap, onMapChange } from "./overlays.ts";
 import { followTargets } from "./range-overlay.ts";
 import { reviewSuggestion } from "./suggestion.ts";
-import { TurncraftTokenLayer } from "./token-layer.ts";
 import { showWaitingWays } from "./waiting-overlay.ts";
 
 export { redrawSuggestion } from "./suggestion.ts";

@@ -6,49 +6,46 @@ import type { RulerFacet } from "../ruler-facet.ts";
 export const media: readonly (Medium | null)[] = [null, "land", "water", "air", "face"];
 
 /** A band of the reachable area: the distance a mover gets for a price. */
-export interface Band {
+export interface MoveRange {
   /** In the unit of the pace. */
   readonly budget: Budget;
   /** The same without a grid: scene units from the middle of the token. */
   readonly radius: number;
 }
 
-/** Movement of a combatant at this moment. */
+/** Movement of a combatant now. */
 export interface MovementRules {
   /**
    * Returns the cost of entering a space, by its terrain: `factors` gives each terrain's multiple of the usual cost.
    */
   readonly pace: (factors: readonly number[]) => Pace;
-  /** Bands, one or two, the cheaper first: one AP and two, this second and all that are left. */
-  readonly bands: readonly Band[];
+  /** Bands, the cheaper first: one AP and two, or the present second and the rest. */
+  readonly bands: readonly MoveRange[];
   /**
    * Returns a creature's stance, which decides on passage: friends can be walked through but not ended on, foes can't
    * be passed, null doesn't matter. `id`: null for tokens outside the fight.
    */
   readonly stance: (id: CombatantId | null) => Stance | null;
-  /** Spaces of the mover that the rules look at: all that it covers, or its first alone. */
+  /** Mover's spaces for the rules: all covered ones, or the first alone. */
   readonly footing: "all" | "first";
-  /** True if leaving somebody's zone would set that enemy off. */
+  /** True if leaving the combatant's zone would provoke. */
   readonly provokes: (id: CombatantId) => boolean;
-  /** Combatants of whom the mover must end adjacent to one; absent: no condition. */
+  /** Combatants, any adjacent to the mover's end; absent: no condition. */
   readonly beside?: readonly CombatantId[];
 }
 
 /** Rules for threatening the spaces around a creature, and their consequences. */
 export interface Threatening {
-  /**
-   * Returns the distance a combatant threatens, in spaces; null: it threatens no creature. `own`: by its size and the
-   * weapons in its hands.
-   */
+  /** Returns the distance a combatant threatens, in spaces; null: no threat. `own`: by size and weapons in hand. */
   readonly reachOf: (id: CombatantId, own: Spaces) => Spaces | null;
   readonly areEnemies: (a: CombatantId, b: CombatantId) => boolean;
   /** True if a zone ends at walls. */
   readonly walls: boolean;
   /** True if threats have limited height: a target farther above or below than the reach isn't threatened. */
   readonly heights: boolean;
-  /** Spaces of a creature that its zone is measured from. */
+  /** Spaces of a creature for measuring its zone. */
   readonly from: "all" | "first";
-  /** Several of a side who threaten the same enemy are better off for it (FL-154). */
+  /** True if several of a side gain from threatening the same enemy (FL-154). */
   readonly gangsUp: boolean;
   /** Combatants without room for a large weapon (GR-166). */
   readonly cramped: readonly CombatantId[];
@@ -76,7 +73,7 @@ export interface MoveIntent {
 /** Assessment of a target for one weapon at hand. */
 export interface ReachableAim {
   readonly weapon: string;
-  /** The target is too far away for it. */
+  /** The target is too far away. */
   readonly beyond: boolean;
   /** Distance in range increments, 1 for the first; null if the ruleset has none. */
   readonly increments: number | null;
@@ -84,7 +81,7 @@ export interface ReachableAim {
   readonly penalty: number;
 }
 
-/** Target as its possible attacker sees it. */
+/** Target as a possible attacker sees the target. */
 export interface AimedMove {
   /** In the unit of `unit`. */
   readonly distance: number;
@@ -92,32 +89,27 @@ export interface AimedMove {
   readonly aims: readonly ReachableAim[];
 }
 
-/** The rest of a movement that waits until somebody has answered. */
+/** Rest of a movement waiting for an answer. */
 export interface WaitingWay {
   readonly who: CombatantId;
-  /** The spaces that the mover stands on, its anchor first. */
+  /** Spaces of the mover, the anchor first. */
   readonly from: readonly Space[];
   /** Remaining spaces of the anchor's path, step by step. */
   readonly to: readonly Space[];
 }
 
-/** A ruleset's say in map and ruler. `enemies`: by the tokens' dispositions, for rulesets that have no sides of their own. */
+/** Ruleset's part in map and ruler. `enemies`: by token disposition, for rulesets without sides. */
 export interface MapFacet<State extends EncounterState = EncounterState> {
   /** Returns a mover's present movement; null: the ruleset shows none. */
-  travel(state: State, wish: MoveIntent): MovementRules | null;
+  movementRules(state: State, intent: MoveIntent): MovementRules | null;
   threatening(state: State, enemies: Threatening["areEnemies"]): Threatening;
   /**
    * Returns the meaning of a distance for a combatant's weapons in hand; null: none; absent: the plain distance is
    * shown.
    */
   aimed?(state: State, who: CombatantId, target: CombatantId): AimedMove | null;
-  /** Movements that wait, of movers whom a viewer may know; absent: none ever does. */
+  /** Waiting movements of movers known to a viewer. Absent: none ever. */
   waiting?(state: State, canSee: (id: CombatantId) => boolean): readonly WaitingWay[];
-  /**
-   * Reach of a creature by its size and held items, in or out of combat; absent: by the first ruleset that defines
-   * reach.
-   */
-  reach?(actor: Actor.Implementation | null): Spaces;
   /** Prices of planned ways; absent: core's ruler measures them. */
   readonly ruler?: RulerFacet<State>;
 }
@@ -132,7 +124,7 @@ export function provokesNobody(): boolean {
   return false;
 }
 
-/** Threats as size and weapons have them, with no clause about them. */
+/** Threats by size and weapons, with no clause about them. */
 export function plainThreats(
   { fighters }: Pick<EncounterState, "fighters">,
   areEnemies: Threatening["areEnemies"],

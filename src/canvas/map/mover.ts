@@ -1,39 +1,42 @@
-import type { EncounterState } from "../../engine/types.ts";
+import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import {
+  type Board,
   type Budget,
-  type CarefulPath,
   type Cell,
-  carefulPathTo,
-  carefulReachOn,
+  cellOf,
   computeLeastProvokingReach,
   covered,
   deltasOf,
   type Footprint,
+  type LeastProvokingPath,
   type LeastProvokingReach,
-  type Outlook,
-  outlookOn,
+  leastProvokingPathTo,
+  leastProvokingReachOn,
+  type MoverView,
+  moverViewOn,
   type Pace,
   type PlacedCreature,
+  paceOf,
   type Reach,
   reachOn,
   type Space,
   type Spaces,
-  setFigure,
+  setCreature,
   setThreat,
 } from "../../grid/index.ts";
 import { type Area, areaOf } from "./area.ts";
-import type { MovementRules, Threatening } from "./movement-rules.ts";
-import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
+import type { Measures, MovementRules, Threatening } from "./movement-rules.ts";
+import type { Point } from "./outline.ts";
 
 /** Facts for a mover's map. */
-export interface MoverInput {
+interface MoverInput {
   readonly scene: SceneBoard;
   readonly state: EncounterState;
   readonly mover: Standing;
-  /** The mover's space that its way is told by: see `Travel.footing`. */
+  /** Space naming the mover's path: see `Travel.footing`. */
   readonly anchor: Space;
   readonly others: readonly Standing[];
-  readonly travel: MovementRules;
+  readonly movementRules: MovementRules;
   readonly threatening: Threatening;
 }
 
@@ -44,42 +47,42 @@ export interface MoverInput {
 export class MoverMap {
   readonly #scene: SceneBoard;
   readonly #made: string;
-  readonly #outlook: Outlook;
+  readonly #moverView: MoverView;
   readonly #body: Footprint;
   readonly #scratch: Reach;
-  readonly #careful: LeastProvokingReach;
+  readonly #leastProvoking: LeastProvokingReach;
   /** Number and setting of each other token among the figures. */
   readonly #figures = new Map<string, { readonly number: number; readonly key: string }>();
   /** Counts changes of the figures, so that areas are found anew only then. */
   #version = 0;
   #start: Cell = -1;
-  #travel: MovementRules | null = null;
+  #movementRules: MovementRules | null = null;
   /** Key of the last search's input. */
   #searched: string | null = null;
   #area: { readonly key: string; readonly found: Area } | null = null;
-  /** Spaces of which the mover must cover one at its end; null: none. */
+  /** Spaces, any covered at the mover's end; null: none. */
   #beside: ReadonlySet<Cell> | null = null;
 
   private constructor(input: MoverInput, made: string, body: Footprint, pace: Pace) {
-    const { scene, travel, threatening } = input;
-    const footing = travel.footing === "all" ? body : ([{ x: 0, y: 0 }] as const);
+    const { scene, movementRules, threatening } = input;
+    const footing = movementRules.footing === "all" ? body : ([{ x: 0, y: 0 }] as const);
     this.#scene = scene;
     this.#made = made;
     this.#body = body;
-    this.#outlook = outlookOn(scene.board, footing, pace, {
+    this.#moverView = moverViewOn(scene.board, footing, pace, {
       walls: threatening.walls,
       ...(threatening.heights && { elevation: 0 as Spaces }),
     });
     this.#scratch = reachOn(scene.board.frame);
-    this.#careful = carefulReachOn(scene.board.frame);
+    this.#leastProvoking = leastProvokingReachOn(scene.board.frame);
   }
 
-  /** The map of a mover as things stand now: the one that is known where it still fits, brought up to date. */
+  /** Map of a mover as of now: the known map brought up to date, if still usable. */
   static of(input: MoverInput, known: MoverMap | null): MoverMap {
-    const { scene, mover, anchor, travel, threatening } = input;
+    const { scene, mover, anchor, movementRules, threatening } = input;
     const body = bodyOf(mover.spaces, anchor);
-    const pace = travel.pace(scene.factors);
-    const made = JSON.stringify([body, pace, travel.footing, threatening.walls, threatening.heights]);
+    const pace = movementRules.pace(scene.factors);
+    const made = JSON.stringify([body, pace, movementRules.footing, threatening.walls, threatening.heights]);
     const map = known?.fits(scene, made) ? known : new MoverMap(input, made, body, pace);
     map.#update(input);
     return map;
@@ -89,8 +92,8 @@ export class MoverMap {
     return this.#scene === scene && this.#made === made;
   }
 
-  /** Path with fewest provocations and then least cost to cover a space at its end; null: none this turn. */
-  wayOver(space: Cell): CarefulPath | null {
+  /** Path with fewest provocations and then least cost to cover a space at the end; null: none this turn. */
+  wayOver(space: Cell): LeastProvokingPath | null {
     const ways = [...deltasOf(this.#scene.board.frame, this.#body)].flatMap((by) => this.wayTo(space - by) ?? []);
     const [best] = ways
       .filter(({ cells }) => cells.length > 1)
@@ -102,31 +105,31 @@ export class MoverMap {
     return this.#start;
   }
 
-  /** Spaces that the mover can end on; null: it isn't on the board. Returns the same object until a change. */
+  /** Spaces for the mover to end on; null off the board. Returns the same object until a change. */
   area(): Area | null {
-    const travel = this.#travel;
-    if (!travel || this.#start < 0) return null;
-    const key = JSON.stringify([this.#version, this.#start, travel.bands, this.#beside && [...this.#beside]]);
+    const movementRules = this.#movementRules;
+    if (!movementRules || this.#start < 0) return null;
+    const key = JSON.stringify([this.#version, this.#start, movementRules.bands, this.#beside && [...this.#beside]]);
     if (this.#area?.key !== key) {
-      const { ground } = this.#outlook;
-      const mayEnd = (anchor: Cell) => this.#mayEnd(anchor);
-      this.#area = { key, found: areaOf(ground, this.#start, travel.bands, this.#body, this.#scratch, mayEnd) };
+      const { ground } = this.#moverView;
+      const canEnd = (anchor: Cell) => this.#mayEnd(anchor);
+      this.#area = { key, found: areaOf(ground, this.#start, movementRules.bands, this.#body, this.#scratch, canEnd) };
     }
     return this.#area.found;
   }
 
-  /** The way to a space that provokes least and, of those, costs least, within what this turn has left; null: none. */
-  wayTo(goal: Cell): CarefulPath | null {
-    const budget: Budget | undefined = this.#travel?.bands.at(-1)?.budget;
+  /** Path to a space with fewest provocations, then least cost, within the turn's remaining movement; null: none. */
+  wayTo(goal: Cell): LeastProvokingPath | null {
+    const budget: Budget | undefined = this.#movementRules?.bands.at(-1)?.budget;
     if (budget === undefined || this.#start < 0 || !this.#mayEnd(goal)) return null;
     const key = JSON.stringify([this.#version, this.#start, budget]);
     if (this.#searched !== key) {
-      const { ground, danger } = this.#outlook;
-      computeLeastProvokingReach(ground, danger, this.#start, budget, this.#careful);
+      const { ground, danger } = this.#moverView;
+      computeLeastProvokingReach(ground, danger, this.#start, budget, this.#leastProvoking);
       this.#searched = key;
     }
-    const { cells, count } = this.#careful;
-    return cells.subarray(0, count).includes(goal) ? carefulPathTo(this.#careful, goal) : null;
+    const { cells, count } = this.#leastProvoking;
+    return cells.subarray(0, count).includes(goal) ? leastProvokingPathTo(this.#leastProvoking, goal) : null;
   }
 
   #mayEnd(anchor: Cell): boolean {
@@ -134,58 +137,58 @@ export class MoverMap {
     return beside === null || covered(this.#scene.board.frame, this.#body, anchor).some((cell) => beside.has(cell));
   }
 
-  #update({ state, mover, anchor, others, travel, threatening, scene }: MoverInput): void {
-    this.#travel = travel;
+  #update({ state, mover, anchor, others, movementRules, threatening, scene }: MoverInput): void {
+    this.#movementRules = movementRules;
     this.#start = cellsOf(scene, [anchor])[0] ?? -1;
     const seen = new Set<string>();
     for (const other of others) {
       const { key } = other;
       seen.add(key);
-      const figure = figureOf(scene, state, mover, other, travel, threatening);
-      this.#set(key, figure, threatening.from === "first");
+      const creature = placedOf(scene, state, mover, other, movementRules, threatening);
+      this.#set(key, creature, threatening.from === "first");
     }
     for (const key of this.#figures.keys()) if (!seen.has(key)) this.#set(key, null, false);
-    const foes = travel.beside && others.filter(({ id }) => id !== null && travel.beside?.includes(id));
+    const foes = movementRules.beside && others.filter(({ id }) => id !== null && movementRules.beside?.includes(id));
     this.#beside = foes ? around(scene, foes) : null;
   }
 
-  #set(token: string, figure: PlacedCreature | null, fromFirst: boolean): void {
+  #set(token: string, creature: PlacedCreature | null, fromFirst: boolean): void {
     const known = this.#figures.get(token);
-    const key = JSON.stringify(figure);
-    if (known?.key === key || (!known && !figure)) return;
+    const key = JSON.stringify(creature);
+    if (known?.key === key || (!known && !creature)) return;
     const number = known?.number ?? this.#figures.size;
     this.#figures.set(token, { number, key });
     this.#version += 1;
-    setFigure(this.#outlook, number, figure);
-    if (!figure || figure.reach === null || !fromFirst) return;
-    const footprint = figure.footprint.slice(0, 1);
-    setThreat(this.#outlook.danger.threats, number, { ...figure, footprint, reach: figure.reach });
+    setCreature(this.#moverView, number, creature);
+    if (!creature || creature.reach === null || !fromFirst) return;
+    const footprint = creature.footprint.slice(0, 1);
+    setThreat(this.#moverView.danger.threats, number, { ...creature, footprint, reach: creature.reach });
   }
 }
 
-/** Spaces of these creatures and adjacent ones. */
+/** Spaces of creatures, and adjacent ones. */
 function around(scene: SceneBoard, creatures: readonly Standing[]): ReadonlySet<Cell> {
   const own = creatures.flatMap(({ spaces }) => cellsOf(scene, spaces));
   return new Set(own.flatMap((cell) => [cell, ...scene.board.frame.ways.map((way) => cell + way)]));
 }
 
-function figureOf(
+function placedOf(
   scene: SceneBoard,
   { fighters }: EncounterState,
   mover: Standing,
   other: Standing,
-  travel: MovementRules,
+  movementRules: MovementRules,
   threatening: Threatening,
 ): PlacedCreature | null {
   const [anchor] = cellsOf(scene, other.spaces);
-  const stance = travel.stance(other.id);
+  const stance = movementRules.stance(other.id);
   if (anchor === undefined || stance === null || other.key === mover.key) return null;
   const mayStrike =
     other.id !== null &&
     mover.id !== null &&
     fighters[other.id] !== undefined &&
     threatening.areEnemies(other.id, mover.id) &&
-    travel.provokes(other.id);
+    movementRules.provokes(other.id);
   const height = Math.abs(other.elevation - mover.elevation);
   return {
     anchor,
@@ -194,4 +197,79 @@ function figureOf(
     reach: mayStrike && other.id ? threatening.reachOf(other.id, other.reach) : null,
     elevation: Math.round(height) as Spaces,
   };
+}
+
+/** A scene as the grid library sees it, without creatures. */
+export interface SceneBoard {
+  readonly board: Board;
+  /** Of each terrain of the board how many times the usual it costs. */
+  readonly factors: readonly number[];
+  /** The middle of a cell in scene pixels. */
+  readonly middle: (cell: Cell) => Point;
+  /** Corners of a space around its middle, clockwise on the screen. */
+  readonly shape: readonly Point[];
+}
+
+/** Creature on the map. */
+export interface Standing {
+  /** Identity: the token's id. */
+  readonly key: string;
+  /** Combatant in the viewed fight, or null. */
+  readonly id: CombatantId | null;
+  /** Spaces it covers, starting with the leftmost of the first row. */
+  readonly spaces: readonly Space[];
+  /** Reach by size and weapons in hand, in spaces. */
+  readonly reach: Spaces;
+  /** Elevation in spaces. */
+  readonly elevation: number;
+}
+
+/** Cells of the spaces; spaces off the scene are left out. */
+export function cellsOf({ board }: Pick<SceneBoard, "board">, spaces: readonly Space[]): Cell[] {
+  return spaces.map((space) => cellOf(board.frame, space)).filter((cell) => cell >= 0);
+}
+
+/** Footprint of a creature around a given space, by default the first. */
+export function bodyOf(spaces: readonly Space[], anchor: Space = spaces[0] ?? { x: 0, y: 0 }): Footprint {
+  return spaces.map(({ x, y }) => ({ x: x - anchor.x, y: y - anchor.y }));
+}
+
+/** A straight space in the pace's unit: fine enough for diagonals by their true length. */
+const space = 100;
+
+/** Core's rules for diagonals (CONST.GRID_DIAGONALS), in spaces; null: no diagonals. */
+const slants: readonly (number | null)[] = [1, Math.SQRT2, 1.5, 2, 1.5, 1.5, null];
+/** Every other diagonal counts twice, beginning with the second or with the first. */
+const secondTwice = 4;
+
+/** Steps as measured by the scene's ruler, without terrain. */
+export function scenePace({ diagonals, kind }: Measures): (factors: readonly number[]) => Pace {
+  const slant = kind === "square" ? (slants[diagonals] ?? null) : 1;
+  return (factors) => {
+    const even = factors.map(() => 1);
+    const pace = paceOf(space, Math.floor(space * (slant ?? 1)), even);
+    return slant === null ? { ...pace, diagonal: factors.map(() => null) } : pace;
+  };
+}
+
+/**
+ * Converts a length in scene units to a budget of `scenePace`. If every other diagonal counts twice, a path is as long
+ * as at 1.5 each, rounded down to whole spaces if the first diagonal is short, up if long.
+ */
+export function sceneBudget({ distance, diagonals, kind }: Measures, length: number): number {
+  const spaces = length / distance;
+  const alternates = kind === "square" && diagonals >= secondTwice;
+  if (!alternates) return Math.floor(spaces * space + 1e-6);
+  return Math.floor(spaces + 1e-9) * space + (diagonals === secondTwice ? space / 2 : 0);
+}
+
+/** Greatest whole number up to `most` that fits, if all below do too; 0 if none does. */
+export function budgetIn(most: number, fits: (length: number) => boolean): number {
+  let [low, high] = [0, most];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (fits(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
 }

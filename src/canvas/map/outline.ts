@@ -1,7 +1,7 @@
 import type { Point } from "../../grid/types.ts";
 
 export type { Point };
-/** A connected piece of an area: its outer edge, and the edges of the holes in it. Closed, the first point not repeated. */
+/** Connected piece of an area: outer edge, and edges of its holes. Closed, the first point not repeated. */
 export interface Piece {
   readonly outer: readonly Point[];
   readonly holes: readonly (readonly Point[])[];
@@ -15,11 +15,9 @@ interface Edge {
 }
 
 /**
- * The edges of an area made of spaces. Two spaces that touch at a corner only are two pieces, so that fills and lines stay
- * simple.
+ * Edges of an area of spaces. Two spaces touching at a corner only are two pieces, for simple fills and lines.
  *
- * @param polygons the corners of each space, all in the same direction; corners that several share are equal but for
- * fractions of a pixel
+ * @param polygons corners of each space, all in the same direction; shared corners are equal except for fractions of a pixel
  */
 export function outlineOf(polygons: readonly (readonly Point[])[]): Piece[] {
   const edges = new Map<number, Edge[]>();
@@ -31,7 +29,7 @@ export function outlineOf(polygons: readonly (readonly Point[])[]): Piece[] {
     });
   }
   const loops: Point[][] = [];
-  for (const waiting of edges.values()) while (waiting.length > 0) loops.push(follow(edges, waiting[0] as Edge));
+  for (const waiting of edges.values()) while (waiting.length > 0) loops.push(traceLoop(edges, waiting[0] as Edge));
   return piecesOf(loops);
 }
 
@@ -54,7 +52,7 @@ function put(edges: Map<number, Edge[]>, edge: Edge): void {
 }
 
 /** Removes the edges of one loop. Where two loops touch, the sharpest turn inwards is taken. */
-function follow(edges: Map<number, Edge[]>, first: Edge): Point[] {
+function traceLoop(edges: Map<number, Edge[]>, first: Edge): Point[] {
   const loop: Point[] = [];
   for (let edge = first; ; ) {
     const waiting = edges.get(edge.start) as Edge[];
@@ -97,7 +95,7 @@ function piecesOf(loops: readonly (readonly Point[])[]): Piece[] {
   return outer.map((loop) => ({ outer: loop, holes: holes.filter((_, i) => owner[i] === loop) }));
 }
 
-/** True if a loop lies inside another that it doesn't cross: by the middle of its first side, moved a little inwards. */
+/** True if a loop lies inside another without crossing: by the middle of its first side, moved a little inwards. */
 function holds(loop: readonly Point[], hole: readonly Point[]): boolean {
   const [a, b] = hole as readonly [Point, Point];
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
@@ -114,4 +112,112 @@ function holds(loop: readonly Point[], hole: readonly Point[]): boolean {
       inside = !inside;
   });
   return inside;
+}
+
+/** Fill patterns on the map, besides color: dots, lines in either direction, crossed lines. */
+export type Pattern = "dots" | "falling" | "rising" | "dense" | "crossed";
+
+/** Pixels of a tile, which is laid over and over. */
+const TILE = 32;
+
+const strokes: Readonly<Record<Pattern, (ink: CanvasRenderingContext2D) => void>> = {
+  dots: (ink) => twice(ink, 2.1, dots),
+  falling: (ink) => twice(ink, 2.4, (width) => lines(ink, 32, width, false)),
+  rising: (ink) => twice(ink, 2, (width) => lines(ink, 16, width, true)),
+  dense: (ink) => twice(ink, 1.6, (width) => lines(ink, 8, width, true)),
+  crossed: (ink) =>
+    twice(ink, 1.6, (width) => {
+      lines(ink, 8, width, true);
+      lines(ink, 16, width, false);
+    }),
+};
+
+/** Strokes twice, dark and broader below, light above: visible on light and dark ground, and without color vision. */
+function twice(
+  ink: CanvasRenderingContext2D,
+  width: number,
+  draw: (width: number, ink: CanvasRenderingContext2D) => void,
+): void {
+  for (const [color, by] of [
+    ["#000a", 1.8],
+    ["#fff", 1],
+  ] as const) {
+    ink.fillStyle = color;
+    ink.strokeStyle = color;
+    draw(width * by, ink);
+  }
+}
+
+function dots(radius: number, ink: CanvasRenderingContext2D): void {
+  for (const [x, y] of [
+    [8, 8],
+    [24, 24],
+  ] as const) {
+    ink.beginPath();
+    ink.arc(x, y, radius, 0, 2 * Math.PI);
+    ink.fill();
+  }
+}
+
+/** Slanting lines so many pixels apart. */
+function lines(ink: CanvasRenderingContext2D, apart: number, width: number, rising: boolean): void {
+  ink.lineWidth = width;
+  for (let from = -TILE; from <= 2 * TILE; from += apart) {
+    ink.beginPath();
+    ink.moveTo(from - TILE, rising ? 2 * TILE : -TILE);
+    ink.lineTo(from + 2 * TILE, rising ? -TILE : 2 * TILE);
+    ink.stroke();
+  }
+}
+
+const made = new Map<Pattern | "figures", PIXI.Texture>();
+
+/** A pattern as a tile, white on black, to be tinted. Made once. */
+export function patternOf(pattern: Pattern): PIXI.Texture {
+  return textureOf(pattern, TILE, TILE, (ink) => strokes[pattern](ink));
+}
+
+/** Pixels of a figure's square in the strip. */
+export const DIGIT_SIZE = 64;
+/** Figures on the strip, in order; the last stands for all higher numbers. */
+const digits = ["2", "3", "4", "5", "6", "7", "8", "9", "9+"];
+
+/** All figures side by side, white on a dark edge, and the place of a count's figure in it. */
+export function digitOf(count: number): { readonly texture: PIXI.Texture; readonly at: number } {
+  const texture = textureOf("figures", DIGIT_SIZE * digits.length, DIGIT_SIZE, (ink) => {
+    ink.font = `bold ${DIGIT_SIZE * 0.72}px Signika, sans-serif`;
+    ink.textAlign = "center";
+    ink.textBaseline = "middle";
+    ink.lineJoin = "round";
+    ink.lineWidth = DIGIT_SIZE / 6;
+    ink.strokeStyle = "#14110f";
+    digits.forEach((digit, i) => {
+      const x = (i + 0.5) * DIGIT_SIZE;
+      ink.strokeText(digit, x, DIGIT_SIZE / 2);
+      ink.fillText(digit, x, DIGIT_SIZE / 2);
+    });
+  });
+  return { texture, at: Math.min(digits.length, Math.max(2, count) - 1) - 1 };
+}
+
+function textureOf(
+  name: Pattern | "figures",
+  width: number,
+  height: number,
+  draw: (ink: CanvasRenderingContext2D) => void,
+): PIXI.Texture {
+  const known = made.get(name);
+  if (known) return known;
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const ink = canvas.getContext("2d");
+  if (ink) {
+    ink.fillStyle = "#fff";
+    ink.strokeStyle = "#fff";
+    draw(ink);
+  }
+  const texture = PIXI.Texture.from(canvas);
+  made.set(name, texture);
+  return texture;
 }

@@ -2,12 +2,74 @@ import { fightsOfToken } from "../../combat/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { followWorld } from "../world-changes.ts";
 import { areEnemies, type Creature } from "./creatures.ts";
+import { type Drawing, drawCircle, edge, emptyLayer, type Fill, fill, piecesOf } from "./drawing.ts";
 import type { Threatening } from "./movement-rules.ts";
-import { clearReach, showReach } from "./reach-overlay.ts";
+import { nothingShown, type OverlaySwitches, type ReachTime, showsReach } from "./overlay-switches.ts";
 import { forgetBoards } from "./scene-board.ts";
-import { forgetMaps, type Moving, threatsOn } from "./scene-map.ts";
-import { nothingShown, type OverlaySwitches, type ReachTime, showsReach } from "./shown.ts";
+import { forgetMaps, type Moving, mayMove, middleOf, movingOf, threatsOn } from "./scene-map.ts";
 import { clearThreats, showThreats } from "./threat-overlay.ts";
+
+const NAME = "Turncraft.reach";
+/** Blue holds beside threat's orange for every eye; the map has no light or dark theme. */
+const COLOR = 0x3fa0ff;
+const LINE = 0xd6ecff;
+
+/** Styles of the two bands: spaces in cheap reach, and spaces in reach for everything left. */
+const ranges: readonly (Omit<Fill, "unit"> & { readonly dashed: boolean })[] = [
+  { color: COLOR, line: LINE, shade: 0.22, pattern: "dots", ink: 0.6, dashed: false },
+  { color: COLOR, line: LINE, shade: 0.08, pattern: "falling", ink: 0.6, dashed: true },
+];
+
+/** Key of the present drawing, so that the same area isn't drawn twice. */
+let drawn: unknown = null;
+
+/** Shows where a token can get to; null: nothing. */
+function showReach(token: TokenDocument.Implementation | null): Moving | null {
+  const moving = token && movingOf(token);
+  const area = moving?.map?.area() ?? null;
+  // An area that is the same object has been asked about and drawn before.
+  const state = moving?.fighting.combat.state ?? null;
+  const key =
+    area ?? (moving ? JSON.stringify([moving.movementRules.bands, token?._source.x, token?._source.y]) : null);
+  if (isSame(drawn, [key, state, token])) return moving;
+  drawn = [key, state, token];
+  const layer = emptyLayer(NAME);
+  if (!layer || !moving || !mayMove(moving)) return moving;
+  const unit = (moving.token.parent?.grid.size ?? 100) / 100;
+  if (area && moving.scene) {
+    const { middle, shape } = moving.scene;
+    area.bands.forEach((cells, i) => {
+      const style = ranges[i];
+      if (!style) return;
+      const pieces = piecesOf(cells.map(middle), shape);
+      fill(layer, pieces, { ...style, unit });
+      edge(layer, pieces, { color: LINE, width: i === 0 ? 4 : 3, unit, dashed: style.dashed });
+    });
+  } else circles(layer, moving, unit);
+  return moving;
+}
+
+function isSame(before: unknown, now: readonly unknown[]): boolean {
+  return Array.isArray(before) && before.every((each, i) => each === now[i]);
+}
+
+/** Without a grid a circle for each band, around the token's middle. */
+function circles(layer: Drawing, { token, movementRules }: Moving, unit: number): void {
+  const grid = token.parent?.grid;
+  if (!grid) return;
+  const middle = middleOf(token);
+  const radii = movementRules.bands.map(({ radius }) => (radius / grid.distance) * grid.size);
+  radii.forEach((radius, i) => {
+    const style = ranges[i];
+    if (style) drawCircle(layer, middle, radius, { ...style, unit }, radii[i - 1]);
+  });
+}
+
+/** Takes the area away, and forgets what was drawn: the scene has changed. */
+function clearReach(): void {
+  drawn = null;
+  emptyLayer(NAME);
+}
 
 type ShownCombat = Combat.Implementation & { readonly state: EncounterState };
 
@@ -23,7 +85,7 @@ export function onMapChange(run: () => void): void {
   followers.push(run);
 }
 
-/** Returns the overlays switched on at this client. */
+/** Returns the overlays switched on at the client. */
 export function shownNow(): OverlaySwitches {
   return shown;
 }
@@ -34,12 +96,12 @@ export function show(change: OverlaySwitches): void {
   refreshOverlays();
 }
 
-/** The token whose area is seen, and how it may move; null: none is. */
+/** Token with shown area, and the token's movement; null: none. */
 export function movingNow(): Moving | null {
   return moving;
 }
 
-/** Schedules one refresh of the overlays before the next frame. Called on any change they may depend on. */
+/** Schedules one refresh of the overlays before the next frame. Called on any change relevant to overlays. */
 export function refreshOverlays(): void {
   if (isWaiting || !canvas?.ready) return;
   isWaiting = true;
@@ -59,7 +121,7 @@ function refresh(): void {
   showThreats(isOn ? threatsOn(scene, fightHere(), isShown) : null, scene.grid.size);
 }
 
-/** The one token that the user controls, where its area is to be seen: on its turn. */
+/** Single token controlled by the user, if the area is to be shown: on the token's turn. */
 function mover(): TokenDocument.Implementation | null {
   if (!showsReach(shown, game.settings.get("turncraft", "reachArea") as ReachTime)) return null;
   const [only, ...others] = canvas.tokens?.controlled ?? [];
@@ -67,7 +129,7 @@ function mover(): TokenDocument.Implementation | null {
   return only.document;
 }
 
-/** The fight whose threats are shown: that of the controlled token, or the one that the tracker shows. */
+/** Encounter whose threats are shown: the controlled token's, or the tracker's. */
 function fightHere(): ShownCombat | null {
   const own = canvas.tokens?.controlled.flatMap(({ document }) => fightsOfToken(document))[0]?.combat;
   const combat = own ?? game.combats?.viewed ?? null;
@@ -80,7 +142,7 @@ function isShown(creature: Creature, threatening: Threatening | null): boolean {
   return shown.threat === "all" || isFoe(token, id, threatening);
 }
 
-/** An enemy of the controlled tokens; with none, of the user's own; of nobody in particular, a hostile one. */
+/** Enemy of the controlled tokens; with no token controlled, of the user's own; without either, hostile. */
 function isFoe(token: TokenDocument.Implementation, id: CombatantId | null, threatening: Threatening | null): boolean {
   const controlled = canvas.tokens?.controlled.map(({ document }) => document) ?? [];
   const own =
@@ -92,10 +154,10 @@ function isFoe(token: TokenDocument.Implementation, id: CombatantId | null, thre
   });
 }
 
-/** Hooks after which overlays may be others, beside those of the world's documents. */
+/** Hooks that may change overlays, beside the hooks of the world's documents. */
 const further = ["updateCombat", "deleteCombat", "controlToken", "sightRefresh"];
 
-/** Follows what happens on the map. Called at `init`. */
+/** Follows events on the map. Called at `init`. */
 export function followMap(): void {
   const on = Hooks.on as (name: string, run: () => void) => number;
   followWorld({

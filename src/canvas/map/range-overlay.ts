@@ -20,7 +20,7 @@ const EDGE = 0x14110f;
 
 let words: PIXI.Container | null = null;
 
-/** Shows what distance means while the pointer is over a target, for the token that one controls. Called at `init`. */
+/** Shows the effect of distance while the pointer is over a target, for the controlled token. Called at `init`. */
 export function followTargets(): void {
   Hooks.on("hoverToken", (token, hovered) => show(hovered ? token.document : null));
   Hooks.on("controlToken", () => show(null));
@@ -60,13 +60,13 @@ function textOf(
   return { lines: rangeWords(aimed, blocked, localize), blocked };
 }
 
-/** Returns the distance in feet, counted as in lists of targets, for rules that say nothing of ranges. */
+/** Returns the distance in feet, counted as in lists of targets, for rulesets without ranges. */
 function plainly(own: TokenDocument.Implementation, target: TokenDocument.Implementation): AimedMove | null {
   const distance = feetApart(own, target);
   return distance === null ? null : { distance: Math.round(distance), unit: "feet", aims: [] };
 }
 
-/** From one token to the other; dashed where a wall stands between them. */
+/** Line between two tokens; dashed if a wall stands between them. */
 function line(layer: Drawing, from: Point, to: Point, blocked: boolean, unit: number): void {
   for (const [width, color] of [
     [7 * unit, EDGE],

@@ -3,7 +3,7 @@ import type { Point } from "./outline.ts";
 /** Corners of what is drawn as a circle: enough for the largest to look round. */
 const CORNERS = 128;
 
-/** A rectangle of the scene, in its pixels. */
+/** Rectangle of the scene, in scene pixels. */
 interface Rectangle extends Point {
   readonly width: number;
   readonly height: number;
@@ -32,8 +32,7 @@ export function reaches(middle: Point, radius: number, { x, y, width, height }: 
 }
 
 /**
- * Returns the part of a polygon on one side of a straight line. `inside`: a point's distance on that side, below 0 on
- * the other.
+ * Returns the part of a polygon on one side of a straight line. `inside`: a point's distance on that side, negative on the other.
  */
 function cutOff(corners: readonly Point[], inside: (point: Point) => number): Point[] {
   return corners.flatMap((to, i) => {

@@ -13,13 +13,13 @@ import {
   type Tiling,
 } from "../../grid/index.ts";
 import { media } from "./movement-rules.ts";
+import type { SceneBoard } from "./mover.ts";
 import type { Point } from "./outline.ts";
-import type { SceneBoard } from "./spaces.ts";
 
 /** Kinds of terrain that a board can have. */
 const mostKinds = 15;
 
-/** Boards of the scene that is viewed, by the elevation that its regions were asked at and the level that they are of. */
+/** Boards of the viewed scene, by the elevation used for its regions and by level. */
 let known: { readonly scene: Scene.Implementation; readonly boards: Map<string, SceneBoard> } | null = null;
 
 /** Walls, regions or the grid have changed. */
@@ -108,7 +108,7 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 }
 
-/** The middle of a space, wherever it lies. */
+/** Middle of any space. */
 function middleOf(grid: foundry.grid.BaseGrid, tiling: Tiling, { x, y }: Space): Point {
   if (tiling === "square") return grid.getCenterPoint({ i: y, j: x });
   return (grid as foundry.grid.HexagonalGrid).getCenterPoint({ q: x, r: y, s: -x - y });
@@ -142,7 +142,10 @@ function mark(
   return factors;
 }
 
-/** Walls between neighbouring spaces, by the line between their middles as the door tests it. Looks near each wall only. */
+/**
+ * Walls between neighbouring spaces, by the line between their middles as the authority tests walls. Looks near each
+ * wall only.
+ */
 function raiseWalls(
   scene: Scene.Implementation,
   board: Board,

@@ -4,20 +4,19 @@ import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Cell } from "../../grid/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { PlannedWaypoint } from "../ruler-facet.ts";
-import { fightingOf, surveyed } from "../ruler-input.ts";
+import { fightingOf, measuredPlan } from "../ruler-input.ts";
 import { areEnemies, type Creature, creaturesOn } from "./creatures.ts";
 import type { Measures, MovementRules, Threatening } from "./movement-rules.ts";
-import { MoverMap } from "./mover.ts";
+import { MoverMap, type SceneBoard } from "./mover.ts";
 import type { Point } from "./outline.ts";
 import { boardOn } from "./scene-board.ts";
-import type { SceneBoard } from "./spaces.ts";
 import { ThreatMap } from "./threats.ts";
 
 /** A token that may move now, and how. `map`: null without a grid. */
 export interface Moving {
   readonly token: TokenDocument.Implementation;
   readonly fighting: Fighting;
-  readonly travel: MovementRules;
+  readonly movementRules: MovementRules;
   readonly map: MoverMap | null;
   readonly scene: SceneBoard | null;
   readonly anchor: Cell;
@@ -25,7 +24,7 @@ export interface Moving {
 
 /** Maps of the movers that were looked at last, the newest at the end. */
 const movers = new Map<TokenDocument.Implementation, MoverMap>();
-/** More than one looks at only in turns. */
+/** Several are looked at in turns. */
 const kept = 4;
 let threats: ThreatMap | null = null;
 
@@ -35,7 +34,7 @@ export function forgetMaps(): void {
   threats = null;
 }
 
-/** Present movement options of a token in its encounter; null if it may not move, or its ruleset shows none. */
+/** Present movement options of a token in its encounter; null if movement isn't allowed, or the ruleset shows none. */
 export function movingOf(token: TokenDocument.Implementation): Moving | null {
   const fighting = fightingOf(token);
   const state = fighting?.combat.state ?? null;
@@ -44,21 +43,21 @@ export function movingOf(token: TokenDocument.Implementation): Moving | null {
   const { who, combat } = fighting;
   const action = token.movementAction ?? "walk";
   const sees = watcherOf(combat, who);
-  const travel = rules.travel(state, { who, action, measures: measuresOf(token), sees });
-  if (!travel || travel.bands.length === 0) return null;
+  const movementRules = rules.movementRules(state, { who, action, measures: measuresOf(token), sees });
+  if (!movementRules || movementRules.bands.length === 0) return null;
   const level = levelOf(token);
   const scene = boardOn(token.parent, token._source.elevation, level);
-  if (!scene) return { token, fighting, travel, map: null, scene, anchor: -1 };
+  if (!scene) return { token, fighting, movementRules, map: null, scene, anchor: -1 };
   const creatures = creaturesOn(token.parent, combat, level);
   const mover = creatures.find((each) => each.token === token);
   if (!mover) return null;
-  const anchor = travel.footing === "first" ? spaceAt(token, token._source) : mover.spaces[0];
+  const anchor = movementRules.footing === "first" ? spaceAt(token, token._source) : mover.spaces[0];
   if (!anchor) return null;
   const threatening = rules.threatening(state, dispositions(creatures));
-  const input = { scene, state, mover, anchor, others: creatures, travel, threatening };
+  const input = { scene, state, mover, anchor, others: creatures, movementRules, threatening };
   const map = MoverMap.of(input, movers.get(token) ?? null);
   keep(token, map);
-  return { token, fighting, travel, map, scene, anchor: map.start };
+  return { token, fighting, movementRules, map, scene, anchor: map.start };
 }
 
 function keep(token: TokenDocument.Implementation, map: MoverMap): void {
@@ -98,7 +97,7 @@ export function mayMove(moving: Moving): boolean {
  */
 export function whyNot(moving: Moving): string | null {
   const step = firstStep(moving);
-  const found = step && surveyed(moving.token, moving.fighting, [step], game.user.id);
+  const found = step && measuredPlan(moving.token, moving.fighting, [step], game.user.id);
   if (!found || found.plan.refusal === null || !found.plan.whole) return null;
   return found.label({ reached: found.reached[0] ?? 0, since: 0, last: true })?.reason?.text ?? "";
 }
@@ -114,7 +113,7 @@ function firstStep({ token, fighting, scene, map }: Moving): PlannedWaypoint | n
   return { ...place, elevation, action: token.movementAction ?? "walk", ...levelIn(token, token._source) };
 }
 
-/** The middle of a token where its document says that it stands, in motion too. */
+/** Middle of a token at its document's position, in motion too. */
 export function middleOf(token: TokenDocument.Implementation): Point {
   const { x, y } = token._source;
   return token.getCenterPoint({ x, y });

@@ -4,7 +4,7 @@ import { type Cell, cellAt } from "../../grid/index.ts";
 import { localize } from "../../i18n.ts";
 import { picturesOf } from "../portraits.ts";
 import type { PlannedWaypoint } from "../ruler-facet.ts";
-import { planKey, surveyed } from "../ruler-input.ts";
+import { measuredPlan, planKey } from "../ruler-input.ts";
 import { drawWay, type RulerMark } from "../ruler-marks.ts";
 import { standing } from "../ruler-view.ts";
 import { emptyLayer, write } from "./drawing.ts";
@@ -28,7 +28,7 @@ interface ShownWay {
 let label: PIXI.Container | null = null;
 let isShown = false;
 
-/** Draws a suggested way; null takes it away. */
+/** Draws a suggested way; null removes the drawn one. */
 function showWay(way: ShownWay | null): void {
   if (!way && !isShown) return;
   isShown = way !== null;
@@ -56,12 +56,12 @@ interface Suggestion {
 
 let offer: Suggestion | null = null;
 
-/** Suggests a way to the space under the pointer, or goes the one that was suggested there. */
+/** Suggests a path to the space under the pointer, or moves along the suggested path there. */
 export function suggestHere(): void {
   if (!suggestAt(canvas.mousePosition)) ui.notifications?.info(localize("TURNCRAFT.Map.noPath"));
 }
 
-/** A click on the map: takes it where it means a space that can be reached. */
+/** Takes a click on the map if it means a reachable space. */
 export function clickedAt(point: Point): boolean {
   // Who is asked to choose a place means that.
   if (!movingNow() || offeredPlaces()) return false;
@@ -70,7 +70,7 @@ export function clickedAt(point: Point): boolean {
   return taken;
 }
 
-/** True if there is a way to the space at this point: it is shown, and gone when asked for again. */
+/** True for a path to the space at this point. Shows the path; the same request again removes the path. */
 function suggestAt(point: Point): boolean {
   const moving = movingNow() ?? controlled();
   const space = moving && spaceUnder(moving, point);
@@ -115,7 +115,7 @@ function withdraw(): void {
   showWay(null);
 }
 
-/** The move goes through the ordinary door: it is the token that is asked to move. */
+/** Moves the token along the suggested path, like any move. */
 async function go({ token, waypoints }: Suggestion): Promise<void> {
   withdraw();
   const last = waypoints.length - 1;
@@ -147,7 +147,7 @@ function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): S
   const placed = cells
     .slice(1)
     .map((cell): PlannedWaypoint => ({ ...placeAt(token, scene, start, cell), elevation, action, ...level }));
-  const found = surveyed(token, fighting, placed, game.user.id);
+  const found = measuredPlan(token, fighting, placed, game.user.id);
   if (!found) return null;
   const middle = middleOf(token);
   const corner = token._source;
@@ -166,7 +166,7 @@ function shownWay({ token, scene, fighting }: Moving, cells: readonly Cell[]): S
   return { waypoints: cornersOf(cells, placed), way };
 }
 
-/** Returns a path's turning points and its end: legs between them are straight, so no other points are needed. */
+/** Returns a path's turning points and its end; the legs between are straight. */
 function cornersOf(cells: readonly Cell[], placed: readonly PlannedWaypoint[]): PlannedWaypoint[] {
   const step = (i: number) => (cells[i + 1] ?? Number.NaN) - (cells[i] ?? 0);
   return placed.filter((_, i) => step(i) !== step(i + 1));

@@ -11,7 +11,7 @@ const INK = 0xffc48c;
 const EDGE = 0x14110f;
 
 /** By how many threaten a space: one, two, more. */
-const looks: readonly Omit<Fill, "unit">[] = [
+const styles: readonly Omit<Fill, "unit">[] = [
   { color: COLOR, line: INK, shade: 0.2, pattern: "rising", ink: 0.85 },
   { color: COLOR, line: INK, shade: 0.3, pattern: "dense", ink: 0.85 },
   { color: COLOR, line: INK, shade: 0.42, pattern: "crossed", ink: 0.9 },
@@ -47,10 +47,10 @@ function drawZones(
   zones: ReadonlyMap<number, readonly number[]>,
   unit: number,
 ): void {
-  looks.forEach((look, i) => {
-    const isLast = i === looks.length - 1;
+  styles.forEach((style, i) => {
+    const isLast = i === styles.length - 1;
     const cells = [...zones].flatMap(([count, found]) => (count === i + 1 || (isLast && count > i) ? found : []));
-    fill(layer, piecesOf(cells.map(middle), shape), { ...look, unit });
+    fill(layer, piecesOf(cells.map(middle), shape), { ...style, unit });
   });
   const all = piecesOf([...zones.values()].flat().map(middle), shape);
   edge(layer, all, { color: LINE, width: 3, unit, dashed: false });
@@ -59,7 +59,7 @@ function drawZones(
   }
 }
 
-/** A mark around a token: several enemies threaten it together (FL-154); it has no room (GR-166). */
+/** Mark around a token: threatened by several enemies together (FL-154), or without room (GR-166). */
 interface CellMark extends Point {
   readonly radius: number;
   readonly kind: "ganged" | "cramped";
@@ -76,7 +76,7 @@ function markOn({ token }: Creature, kind: CellMark["kind"]): CellMark {
   return { ...middleOf(token), radius: width / 2, kind };
 }
 
-/** Two rings for those ganged up on; four corners for those without room. */
+/** Two rings for ganged up on; four corners for without room. */
 function drawMark(layer: Drawing, { x, y, radius, kind }: CellMark, unit: number): void {
   for (const [width, color] of [
     [7 * unit, EDGE],
@@ -85,7 +85,7 @@ function drawMark(layer: Drawing, { x, y, radius, kind }: CellMark, unit: number
     layer.lineStyle({ width, color, alpha: 0.95 });
     if (kind === "ganged") for (const r of [radius * 0.98, radius * 1.14]) layer.drawCircle(x, y, r);
     else {
-      const [far, near] = [radius * 1.02, radius * 0.6];
+      const [far, close] = [radius * 1.02, radius * 0.6];
       for (const [across, down] of [
         [-1, -1],
         [1, -1],
@@ -93,9 +93,9 @@ function drawMark(layer: Drawing, { x, y, radius, kind }: CellMark, unit: number
         [-1, 1],
       ] as const) {
         layer
-          .moveTo(x + across * near, y + down * far)
+          .moveTo(x + across * close, y + down * far)
           .lineTo(x + across * far, y + down * far)
-          .lineTo(x + across * far, y + down * near);
+          .lineTo(x + across * far, y + down * close);
       }
     }
   }
@@ -110,13 +110,13 @@ function circlesKey({ creatures, threatening, isShown }: Threatened): string {
   );
 }
 
-/** Without a grid a circle for each: its reach from its edge. */
+/** Circle for each creature without a grid: reach from its edge. */
 function drawCircles(layer: Drawing, { creatures, threatening, isShown }: Threatened, size: number): void {
   for (const creature of creatures) {
     const reach = isShown(creature.key) ? reachOf(creature, threatening) : null;
-    const look = looks[0];
-    if (reach === null || !look) continue;
+    const style = styles[0];
+    if (reach === null || !style) continue;
     const { x, y, radius } = markOn(creature, "ganged");
-    drawCircle(layer, { x, y }, radius + reach * size, { ...look, unit: size / 100 });
+    drawCircle(layer, { x, y }, radius + reach * size, { ...style, unit: size / 100 });
   }
 }

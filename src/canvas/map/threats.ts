@@ -11,7 +11,7 @@ import {
 } from "../../grid/index.ts";
 import { threatened } from "./area.ts";
 import type { Threatening } from "./movement-rules.ts";
-import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./spaces.ts";
+import { bodyOf, cellsOf, type SceneBoard, type Standing } from "./mover.ts";
 
 /** Facts for a map of threats. `threatening`: null outside of fights. */
 export interface ThreatInput {
@@ -28,10 +28,7 @@ export interface ThreatInput {
   readonly height: number | null;
 }
 
-/**
- * Map of a scene's threats: for each space, the creatures that threaten it. Kept between looks; only changes of
- * position are recomputed.
- */
+/** Map of a scene's threats: for each space, the threatening creatures. Cached; only changes of position are recomputed. */
 export class ThreatMap {
   readonly #scene: SceneBoard;
   readonly #walls: boolean;
@@ -46,7 +43,7 @@ export class ThreatMap {
     this.#threats = threatsOn(scene.board, footprint(scene.board.frame.kind, 1), { walls });
   }
 
-  /** The map as things stand now: the known one where it still fits, brought up to date. */
+  /** Map as of now: the known map brought up to date, if still usable. */
   static of(input: ThreatInput, known: ThreatMap | null): ThreatMap {
     const walls = input.threatening?.walls ?? true;
     const fits = known !== null && known.#scene === input.scene && known.#walls === walls;
@@ -55,7 +52,7 @@ export class ThreatMap {
     return map;
   }
 
-  /** Cells by how many threaten them, from 1 on. */
+  /** Cells by number of threateners, from 1 on. */
   zones(): ReadonlyMap<number, Cell[]> {
     this.#zones ??= threatened(
       this.#threats,
@@ -114,13 +111,13 @@ function threatenerOf(scene: SceneBoard, creature: Standing, threatening: Threat
   return { anchor, footprint: threatening?.from === "first" ? body.slice(0, 1) : body, reach };
 }
 
-/** True if somebody reaches that high or low, where heights count (FL-88). `height`: in spaces. */
+/** True if a combatant reaches that high or low, where heights count (FL-88). `height`: in spaces. */
 function isLevel(creature: Standing, height: number, threatening: Threatening | null): boolean {
   const apart = Math.round(Math.abs(creature.elevation - height));
   return !threatening?.heights || apart <= (reachOf(creature, threatening) ?? 0);
 }
 
-/** Returns the distance a creature threatens: by its ruleset in a fight, else by its size and weapons. */
+/** Returns the distance a creature threatens: by its ruleset in an encounter, else by size and weapons. */
 export function reachOf({ id, reach }: Standing, threatening: Threatening | null): Spaces | null {
   if (threatening === null) return reach;
   return id === null ? null : threatening.reachOf(id, reach);

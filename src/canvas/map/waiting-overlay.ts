@@ -3,7 +3,7 @@ import type { CombatantId } from "../../engine/types.ts";
 import type { Space } from "../../grid/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { dashes } from "../dashes.ts";
-import { knownIn } from "../known-in.ts";
+import { knownIn } from "../ground.ts";
 import { type Drawing, emptyLayer } from "./drawing.ts";
 import type { WaitingWay } from "./movement-rules.ts";
 import type { Point } from "./outline.ts";
@@ -17,7 +17,7 @@ const EDGE = 0x14110f;
 
 let isShown = false;
 
-/** Draws what is left of the movements that wait on the viewed scene. Called when the map has changed. */
+/** Draws the remainder of the movements that wait on the viewed scene. Called when the map has changed. */
 export function showWaitingWays(): void {
   const { scene } = canvas;
   const ways = scene ? game.combats.contents.flatMap((combat) => waysOf(combat, scene)) : [];
@@ -27,7 +27,7 @@ export function showWaitingWays(): void {
   if (layer && scene) for (const way of ways) draw(layer, pointsOf(way, scene), scene.grid.size / 100);
 }
 
-/** Returns the waiting movements of one fight that the user at this client may know of. */
+/** Returns the waiting movements of one encounter known to the client's user. */
 function waysOf(combat: Combat.Implementation, scene: Scene.Implementation): WaitingWay[] {
   const fight = asTurncraft(combat);
   const ways = fight?.state && rulesetOf(combat.type)?.map?.waiting?.(fight.state, knownIn(combat));
@@ -46,7 +46,7 @@ function pointsOf({ from, to }: WaitingWay, scene: Scene.Implementation): Point[
   return [anchor, ...to.map(at)].map(({ x, y }) => ({ x: x + apart.x, y: y + apart.y }));
 }
 
-/** Dashes, and a ring at their end. */
+/** Dashes, and a ring at the end. */
 function draw(layer: Drawing, points: readonly Point[], unit: number): void {
   const end = points.at(-1);
   if (!end) return;

@@ -2,11 +2,11 @@ import { mayReadStep } from "../../engine/index.ts";
 import type { AnyCommand, CombatantId, LogEntry } from "../../engine/types.ts";
 import type { Encounter } from "../encounter.ts";
 import { type LastAnnounced, sessionOf } from "../session.ts";
-import { type Entry, historyOf } from "./history-store.ts";
+import { type Entry, historyIn } from "./history-store.ts";
 import { storedOf } from "./stored.ts";
 
-/** A step as other packages are told of it, on every client, when its write has arrived there. */
-export interface ToldStep {
+/** Step as other packages get it, on every client, on arrival of the write. */
+export interface AnnouncedStep {
   /** Number of the step in the encounter's history. */
   readonly seq: number;
   readonly change: "done" | "undone" | "redone";
@@ -19,8 +19,8 @@ export interface ToldStep {
   readonly active: CombatantId | null;
 }
 
-/** A turn or a round that began or ended by a step that was done or redone. */
-export interface ToldTurn {
+/** Turn or round begun or ended by a step done or redone. */
+export interface AnnouncedTurn {
   readonly round: number;
   /** Combatant whose turn begins or ended; null for a round. */
   readonly who: CombatantId | null;
@@ -29,37 +29,40 @@ export interface ToldTurn {
 declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
   namespace Hooks {
     interface HookConfig {
-      "turncraft.step": (combat: Encounter, step: ToldStep) => void;
-      "turncraft.turnEnd": (combat: Encounter, turn: ToldTurn) => void;
-      "turncraft.roundStart": (combat: Encounter, turn: ToldTurn) => void;
-      "turncraft.turnStart": (combat: Encounter, turn: ToldTurn) => void;
+      "turncraft.step": (combat: Encounter, step: AnnouncedStep) => void;
+      "turncraft.turnEnd": (combat: Encounter, turn: AnnouncedTurn) => void;
+      "turncraft.roundStart": (combat: Encounter, turn: AnnouncedTurn) => void;
+      "turncraft.turnStart": (combat: Encounter, turn: AnnouncedTurn) => void;
     }
   }
 }
 
-/** Takes a fight as it stands for told already: what was done before this page was there is no news. */
+/** Marks earlier steps of an encounter as announced, on a page just loaded. */
 export function knowFight(combat: Encounter): void {
   const now = presentOf(combat);
-  if (now) sessionOf(combat).told = now;
+  if (now) sessionOf(combat).lastAnnounced = now;
 }
 
-/** Tells other packages of the steps that a good write brought, and of turns and rounds that it began or ended. */
+/** Announces the steps of a good write to other packages, with turns and rounds begun or ended. */
 export function announceSteps(combat: Encounter, changed: object): void {
   const stored = storedOf(combat);
   const now = presentOf(combat);
   if (!stored || !now) return;
   const wrote = (changed as { system?: { history?: { at?: unknown } } }).system?.history;
   const session = sessionOf(combat);
-  const before: LastAnnounced = session.told ?? { ...now, at: wrote?.at === undefined ? now.at : stored.history.from };
-  session.told = now;
+  const before: LastAnnounced = session.lastAnnounced ?? {
+    ...now,
+    at: wrote?.at === undefined ? now.at : stored.history.from,
+  };
+  session.lastAnnounced = now;
   if (now.at === before.at) return;
-  const { entries } = historyOf(stored.history);
+  const { entries } = historyIn(combat);
   const between = (from: number, to: number) => entries.filter(({ seq }) => seq > from && seq <= to);
-  const tell = (change: ToldStep["change"]) => (entry: Entry) =>
-    Hooks.callAll("turncraft.step", combat, toldStep(combat, entry, change));
-  for (const entry of between(now.at, before.at).reverse()) tell("undone")(entry);
+  const log = (change: AnnouncedStep["change"]) => (entry: Entry) =>
+    Hooks.callAll("turncraft.step", combat, announcedStep(combat, entry, change));
+  for (const entry of between(now.at, before.at).reverse()) log("undone")(entry);
   for (const entry of between(before.at, now.at)) {
-    tell(stored.history.stepped ? "redone" : "done")(entry);
+    log(stored.history.stepped ? "redone" : "done")(entry);
   }
   if (now.at > before.at) announceTurns(combat, before, now);
 }
@@ -81,7 +84,7 @@ function presentOf(combat: Encounter): LastAnnounced | null {
   return state && stored && { at: stored.history.at, round: state.round, active: state.activeId };
 }
 
-function toldStep(combat: Encounter, step: Entry, change: ToldStep["change"]): ToldStep {
+function announcedStep(combat: Encounter, step: Entry, change: AnnouncedStep["change"]): AnnouncedStep {
   const { seq, given, log } = step;
   // Dice that were thrown for others' eyes are told to others by nobody, as in chat and history.
   const isRead = mayReadStep(step, game.user.id, game.user.isGM);

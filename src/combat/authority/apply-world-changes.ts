@@ -1,13 +1,12 @@
 import type { Json, Placement } from "../../engine/types.ts";
 import { type BatchOperation, modifyBatch } from "../versions.ts";
 import { isSame } from "./changes.ts";
-import { documentAt } from "./documents.ts";
-import type { DoorMark } from "./stored.ts";
-import { isWalking } from "./walks.ts";
+import { isMoving } from "./movements.ts";
+import { documentAt, type WriteStamp } from "./stored.ts";
 import { merged } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
 
-/** A change that can't be made because the document is gone or somebody has changed it since. */
+/** Change not made: its document is gone, or was edited since. */
 export interface Mismatch {
   readonly uuid: string;
   readonly kind: WorldChange["kind"];
@@ -15,7 +14,7 @@ export interface Mismatch {
 
 interface WritePlan {
   readonly operations: BatchOperation[];
-  /** Writes to the actors of unlinked tokens, which go through the token's delta by their own `update`. */
+  /** Writes to the actors of unlinked tokens, by `update` of the token's delta. */
   readonly deltas: (() => Promise<unknown>)[];
   readonly mismatches: Mismatch[];
   /** Tokens put back to the start of their first recorded path: none was walked. */
@@ -23,18 +22,18 @@ interface WritePlan {
 }
 
 /**
- * Makes a stored step's world changes, in one request on V14 and one operation a document kind and parent on V13.
- * Present value as before: written; as after: already done; otherwise left alone and returned.
+ * Makes a stored step's world changes, in one request on V14 and one operation a document kind and parent on V13. A value is
+ * written if still as before; left alone if already as after; otherwise returned as a mismatch.
  * @param correct true for undo: a number edited since is corrected by the difference (FL-04)
  */
 export async function applyWorldChanges(
   changes: readonly WorldChange[],
-  mark: DoorMark,
+  stamp: WriteStamp,
   correct: boolean,
 ): Promise<Mismatch[]> {
   const plan: WritePlan = { operations: [], deltas: [], mismatches: [], ungone: [] };
   const once = merged(changes);
-  for (const change of once) planChange(plan, change, mark, correct);
+  for (const change of once) planChange(plan, change, stamp, correct);
   const whole = await Promise.all([attempt(() => writeAll(plan.operations)), ...plan.deltas.map(attempt)]);
   // The next step needn't wait for that.
   for (const token of plan.ungone) void attempt(() => token.clearMovementHistory());
@@ -44,7 +43,7 @@ export async function applyWorldChanges(
   );
 }
 
-/** A change that is going to be asked for, and what would become of it now. */
+/** Planned change, and the present result. */
 export interface Foreseen {
   readonly change: Exclude<WorldChange, { kind: "clock" }>;
   readonly verdict: "write" | "done" | "mismatch";
@@ -63,7 +62,7 @@ async function writeAll(operations: readonly BatchOperation[]): Promise<void> {
   else for (const operation of operations) await single(operation);
 }
 
-/** The step stands whatever becomes of a write: one that another package vetoes or breaks is reported, not thrown. */
+/** Writes, reporting a veto or failure instead of throwing: the step stands in any case. */
 async function attempt(write: () => Promise<unknown>): Promise<boolean> {
   try {
     await write();
@@ -78,14 +77,14 @@ function mismatchOf({ uuid, kind }: Exclude<WorldChange, { kind: "clock" }>): Mi
   return { uuid, kind };
 }
 
-function planChange(plan: WritePlan, change: WorldChange, mark: DoorMark, correct: boolean): void {
+function planChange(plan: WritePlan, change: WorldChange, stamp: WriteStamp, correct: boolean): void {
   if (change.kind === "clock") return;
   const verdict = judge(change, correct);
   if (verdict === "mismatch") plan.mismatches.push(mismatchOf(change));
   if (verdict !== "write") return;
-  if (change.kind === "token") planToken(plan, change, mark);
-  else if (change.kind === "document") planDocument(plan, change, mark);
-  else planFields(plan, change, mark);
+  if (change.kind === "token") planToken(plan, change, stamp);
+  else if (change.kind === "document") planDocument(plan, change, stamp);
+  else planFields(plan, change, stamp);
 }
 
 function judge(change: Exclude<WorldChange, { kind: "clock" }>, correct: boolean): Foreseen["verdict"] {
@@ -98,7 +97,7 @@ function judge(change: Exclude<WorldChange, { kind: "clock" }>, correct: boolean
   const source = document.toObject() as Record<string, unknown>;
   if (change.kind === "token") {
     // Who is still walking stands somewhere between: putting them back ends that.
-    if (change.path.length === 0 && isWalking(document as TokenDocument.Implementation)) return "write";
+    if (change.path.length === 0 && isMoving(document as TokenDocument.Implementation)) return "write";
     if (samePlace(source, change.after)) return "done";
     return samePlace(source, change.before) ? "write" : "mismatch";
   }
@@ -123,12 +122,12 @@ function numbersOnly({ before, after }: Extract<WorldChange, { kind: "fields" }>
   return [...Object.values(before), ...Object.values(after)].every((value) => typeof value === "number");
 }
 
-function planToken(plan: WritePlan, change: Extract<WorldChange, { kind: "token" }>, mark: DoorMark): void {
+function planToken(plan: WritePlan, change: Extract<WorldChange, { kind: "token" }>, stamp: WriteStamp): void {
   const { parent, id } = foundryIds(change.uuid);
   // A path makes it a walk, no path a putting back: both in one update without checkpoints (Database.Movement of the types).
   const walked = change.path.length > 0;
   // What is put back isn't to be taken back by Ctrl+Z (DatabaseUpdateOperation of the types).
-  const operation = gather(plan, "update", "Token", parent, walked ? mark : { ...mark, isUndo: true });
+  const operation = gather(plan, "update", "Token", parent, walked ? stamp : { ...stamp, isUndo: true });
   const token = documentAt(change.uuid);
   if (!walked && token instanceof TokenDocument && isUngone(token, change.after)) plan.ungone.push(token);
   (operation.updates as object[]).push({ _id: id });
@@ -151,21 +150,21 @@ function isUngone({ movementHistory }: TokenDocument.Implementation, after: Plac
   return movementHistory.length > 0 && movementHistory.findLastIndex((place) => samePlace({ ...place }, after)) < 1;
 }
 
-function planDocument(plan: WritePlan, change: Extract<WorldChange, { kind: "document" }>, mark: DoorMark): void {
+function planDocument(plan: WritePlan, change: Extract<WorldChange, { kind: "document" }>, stamp: WriteStamp): void {
   const { parent, id, documentName } = foundryIds(change.uuid);
   if (!parent) {
     plan.mismatches.push({ uuid: change.uuid, kind: change.kind });
   } else if (change.after) {
-    (gather(plan, "create", documentName, parent, { ...mark, keepId: true }).data as object[]).push({
+    (gather(plan, "create", documentName, parent, { ...stamp, keepId: true }).data as object[]).push({
       ...change.after,
       _id: id,
     });
   } else {
-    (gather(plan, "delete", documentName, parent, mark).ids as string[]).push(id);
+    (gather(plan, "delete", documentName, parent, stamp).ids as string[]).push(id);
   }
 }
 
-function planFields(plan: WritePlan, change: Extract<WorldChange, { kind: "fields" }>, mark: DoorMark): void {
+function planFields(plan: WritePlan, change: Extract<WorldChange, { kind: "fields" }>, stamp: WriteStamp): void {
   const { parent, id, documentName } = foundryIds(change.uuid);
   const document = documentAt(change.uuid);
   const source = (document?.toObject() ?? {}) as Record<string, unknown>;
@@ -176,10 +175,10 @@ function planFields(plan: WritePlan, change: Extract<WorldChange, { kind: "field
   ]);
   const update = Object.fromEntries(fields) as Record<string, Json>;
   if (document instanceof Actor && document.isToken) {
-    plan.deltas.push(() => document.update(update, { ...mark } as Actor.Database.UpdateOperation));
+    plan.deltas.push(() => document.update(update, { ...stamp } as Actor.Database.UpdateOperation));
     return;
   }
-  const options = documentName === "Token" ? { ...mark, isUndo: true } : mark;
+  const options = documentName === "Token" ? { ...stamp, isUndo: true } : stamp;
   const operation = gather(plan, "update", documentName, parent, options);
   (operation.updates as object[]).push({ _id: id, ...update });
 }
@@ -210,13 +209,13 @@ function foundryIds(uuid: string): Ids {
   };
 }
 
-/** The operation that this kind of change to this parent's documents goes into. */
+/** Operation for changes of a kind to a parent's documents. */
 function gather(
   plan: WritePlan,
   action: BatchOperation["action"],
   documentName: string,
   parent: Ids["parent"],
-  options: DoorMark & { readonly isUndo?: boolean; readonly keepId?: boolean },
+  options: WriteStamp & { readonly isUndo?: boolean; readonly keepId?: boolean },
 ): BatchOperation {
   const same = plan.operations.find(
     (each) =>

@@ -13,32 +13,31 @@ import type {
 } from "../../engine/types.ts";
 import type { Answer } from "../../net/index.ts";
 import { LineBroken, thisPage, whileConnected } from "../../net/index.ts";
-import { rulesetOf } from "../../rulesets/registry.ts";
+import { loadFacets, rulesetOf } from "../../rulesets/registry.ts";
 import { type PostedStep, postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
-import { focusQuestion, isDismissed, tellCalledOff } from "../prompts-ruling.ts";
-import { readersUnder } from "../versions.ts";
+import { focusQuestion, isDismissed, notifyCalledOff } from "../prompts-ruling.ts";
+import { recipientsUnder } from "../versions.ts";
 import { applyWorldChanges } from "./apply-world-changes.ts";
-import { askerOf } from "./asker.ts";
-import { componentsTold } from "./components-told.ts";
-import { commandByHand } from "./external-edits.ts";
+import { componentLines } from "./component-lines.ts";
+import { externalCommand } from "./external-edits.ts";
 import { freshScoresFor } from "./fresh-scores.ts";
 import { navigate } from "./history-navigation.ts";
-import { type Entry, historyOf, REMEMBERED, worldOf } from "./history-store.ts";
+import { type Entry, historyIn, REMEMBERED, worldOf } from "./history-store.ts";
+import { isOldRollCall, rosterChanges } from "./joining.ts";
 import { whyNotUndo } from "./own-undo.ts";
 import { isProjected } from "./projection.ts";
-import { ruleOn } from "./questions.ts";
+import { askRulingOf } from "./questions.ts";
 import { readAsked } from "./read-asked.ts";
-import { type HistoryCommand, isHistoryCommand, type Request } from "./request.ts";
+import { askerOf, type HistoryCommand, isHistoryCommand, type Request } from "./request.ts";
 import { fallen, type Rolled, rollFor } from "./rolls.ts";
-import { isOldRollCall, rosterChanges } from "./roster.ts";
 import { storedOf } from "./stored.ts";
 import { switched, switchIn } from "./switching.ts";
 import { isAuthority, markOutOfSync, syncStateOf } from "./sync-state.ts";
-import { tellMismatches } from "./words.ts";
+import { warnOfMismatches } from "./words.ts";
 import { clockOf, complete, reversed } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
-import { type NextFight, repair, reproject, write } from "./write.ts";
+import { type NextFight, revertInvalid, revertProjection, write } from "./write.ts";
 
 type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
@@ -47,7 +46,7 @@ interface QueueAnswer {
   readonly answer: Answer | null;
 }
 
-/** Result of judging a request: an answer, or the needs still missing for one. */
+/** Result of judging a request: an answer, or the missing input. */
 type Verdict = QueueAnswer | { readonly needs: readonly InputRequest[] } | { readonly first: readonly AnyCommand[] };
 
 /** Dice and rulings gathered for a request so far. */
@@ -56,12 +55,12 @@ interface Gathered {
   readonly rolls: readonly FallenDice[];
 }
 
-/** Reason for calling off a command's questions: others are asked in their place, or the command isn't wanted any more. */
+/** Reason for cancelling a command's questions: others replace them, or the command is obsolete. */
 type CalledOff = "changed" | "over";
 
-/** A step that is about to be stored. */
+/** Step about to be stored. */
 interface Storing {
-  /** Ruleset of the step, if it may differ from the one before. */
+  /** Ruleset of the step, if different from the step before. */
   readonly type?: string;
   readonly before: EncounterState;
   readonly outcome: Pick<Done, "state" | "forward">;
@@ -72,30 +71,29 @@ interface Storing {
   readonly stepped?: boolean;
 }
 
-/** Steps of one player in a row, before anybody's turn ends or the GM does something: the GM's way back has room for 200. */
+/** Most steps of one player in a row before a turn ends or the GM acts: room for the GM among the 200 steps of the history. */
 const IN_A_ROW = 60;
 
-/** As in core, only GMs move in a paused game; the asker's page isn't trusted on this. */
-const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Door.paused", final: true };
+/** Refusal of players' moves in a paused game, as in core; the asker's page isn't trusted here. */
+const paused: Refusal = { clause: "DX-501", message: "TURNCRAFT.Authority.paused", final: true };
 
-/** Called when a command begins to wait for dice or choices, and when it has them. */
+/** Called when a command begins and ends waiting for dice or choices. */
 const watchers = new Set<(combat: Encounter) => void>();
 
-/** Tells when a command of an encounter that is kept here begins to wait for dice or choices, and when it has them. Call at `init`. */
+/** Reports whenever a command on this page starts or stops waiting for dice or choices. Call at `init`. */
 export function watchAsking(watcher: (combat: Encounter) => void): void {
   watchers.add(watcher);
 }
 
-function toldAsking(combat: Encounter): void {
+function countedAsking(combat: Encounter): void {
   for (const watcher of watchers) watcher(combat);
 }
 
-/** Commands that name the turn or round they end: the second of two alike would only come too late. */
+/** Commands naming the ended turn or round: the second of two alike would come too late. */
 const movingOn: ReadonlySet<string> = new Set(["advance", "advance-round"]);
 
-/** Steps that this asker has made since a GM made one or a turn ended. */
-function stepsInARow({ entries, at }: History<AnyCommand>, { gm, owns }: Asker): number {
-  if (gm) return 0;
+/** A player's steps since a GM's step or a turn's end. */
+function stepsInARow({ entries, at }: History<AnyCommand>, { owns }: Asker): number {
   let count = 0;
   for (const { given, marks, seq } of entries.toReversed()) {
     if (seq > at) continue;
@@ -105,7 +103,25 @@ function stepsInARow({ entries, at }: History<AnyCommand>, { gm, owns }: Asker):
   return count;
 }
 
-/** True if a command changed nothing, rolled nothing and logged nothing: not a step. */
+/**
+ * Refusal by no ruleset's rules: a player moves in a paused game, lets an own combatant join, or has taken too many steps in a
+ * row. Null: none.
+ */
+function refusalOutsideRules(
+  { kind }: AnyCommand,
+  asker: Asker,
+  history: History<AnyCommand>,
+  clause: Refusal["clause"],
+): Refusal | null {
+  if (asker.gm) return null;
+  if (kind === "move" && game.paused) return paused;
+  if (kind === "join") return never(clause, "TURNCRAFT.Refused.onlyGM");
+  return stepsInARow(history, asker) < IN_A_ROW
+    ? null
+    : never(clause, "TURNCRAFT.Authority.inARow", { most: IN_A_ROW });
+}
+
+/** True if a command changed, rolled and logged nothing: not a step. */
 function isForNothing({ forward }: Pick<Done, "forward">, { results, world, log, marks }: Entry): boolean {
   return [forward, results, world, log, marks].every(({ length }) => length === 0);
 }
@@ -115,34 +131,33 @@ function cancelledAt(combat: Encounter): Answer {
 }
 
 /**
- * Command queue of one encounter: commands are carried out one at a time and in order, on the page that the encounter
- * names as its authority. Each is judged by the current state. A command that needs dice or rulings leaves the queue,
- * so that play continues, and is judged again when the answers are there. Its result is stored in one write, with the
- * history entry; world changes follow from the entry before the next command is taken. If the authority stops in
- * between, another can finish the step.
+ * Command queue of one encounter, on its authority: commands run one at a time and in order, each judged by the current state. A
+ * command in need of dice or rulings leaves the queue so that play continues, and is judged again with the answers. The result is
+ * stored in one write with the history entry; world changes follow from the entry before the next command. After a breakdown in
+ * between, another authority can finish the step.
  */
 export class Authority {
   #queue: Promise<unknown> = Promise.resolve();
   #posted: Promise<void> = Promise.resolve();
-  /** Requests being worked on, and the answers to the last ones, so that a repeated request is answered once. */
+  /** Requests under way and the latest answers: a repeated request is answered once. */
   readonly #answers = new Map<string, Promise<Answer | null>>();
 
-  /** Commands that wait for dice or choices. */
+  /** Number of commands waiting for dice or choices. */
   #asking = 0;
-  /** Questions of commands that move the fight on, each with the request that gave it first. */
+  /** Questions of commands for the next turn or round, with the first request for each. */
   readonly #movingOn = new Map<string, string>();
 
-  /** Looks again at the questions that wait for answers: the fight may have gone on without them. */
+  /** Callbacks that recheck waiting questions after the state has changed. */
   readonly #rechecks = new Set<() => void>();
 
   constructor(readonly combat: Encounter) {}
 
-  /** True if a command waits for dice or somebody's choice. */
+  /** True if a command waits for dice or a choice. */
   get isAsking(): boolean {
     return this.#asking > 0;
   }
 
-  /** Carries a request out, or answers it again if it came before. Null: another page keeps the encounter now, ask there. */
+  /** Carries out a request, or repeats the answer to an earlier one. Null: another page is the authority now. */
   handle(request: Request): Promise<Answer | null> {
     const known = this.#answers.get(request.id);
     if (known) return known;
@@ -168,17 +183,17 @@ export class Authority {
     return done;
   }
 
-  /** Finishes what the last write left undone in the world, after a reload or a change of authority. */
+  /** Finishes the last write's world changes after a reload or a change of authority. */
   finish(): Promise<void> {
     return this.inTurn(async () => {
       const stored = storedOf(this.combat);
       if (!stored) return;
       const { at, from } = stored.history;
-      const { entries } = historyOf(stored.history);
+      const { entries } = historyIn(this.combat);
       const forward = entries.filter((entry) => entry.seq > from && entry.seq <= at).flatMap(worldOf);
       const back = entries.filter((entry) => entry.seq > at && entry.seq <= from).toReversed();
       const changes = [...forward, ...back.flatMap((entry) => reversed(worldOf(entry)))];
-      tellMismatches(await applyWorldChanges(changes, { turncraft: { page: thisPage() } }, false));
+      warnOfMismatches(await applyWorldChanges(changes, { turncraft: { page: thisPage() } }, false));
     });
   }
 
@@ -190,7 +205,7 @@ export class Authority {
       if ("needs" in verdict) {
         if (this.#isAsked(request, verdict.needs)) return cancelledAt(this.combat);
         const found = await this.#gather(request, verdict.needs, gathered);
-        // Whoever deletes an encounter takes back what it still asked.
+        // Deleting an encounter withdraws its questions.
         if (!found || !game.combats.has(this.combat.id ?? "")) return cancelledAt(this.combat);
         gathered = found;
       } else {
@@ -201,8 +216,8 @@ export class Authority {
   }
 
   /**
-   * True if the same advance is already waiting for its questions, for example after a second press: they come to the
-   * front, and nothing is asked twice.
+   * True if the same advance already waits for its questions, for example after a second press: the questions come to the front
+   * instead.
    */
   #isAsked({ id, userId, command, insist }: Request, needs: readonly InputRequest[]): boolean {
     if (!movingOn.has(String((command as Partial<AnyCommand>).kind))) return false;
@@ -219,7 +234,7 @@ export class Authority {
     for (const [key, id] of this.#movingOn) if (id === request.id) this.#movingOn.delete(key);
   }
 
-  /** Commands that come before another, each a step of its own; the answer of the first that isn't carried out ends it. */
+  /** Gives preliminary commands, each as a step; returns the answer of the first one not carried out. */
   async #carryFirst(request: Request, commands: readonly AnyCommand[]): Promise<QueueAnswer | null> {
     for (const command of commands) {
       const answer = await this.#carry({ ...request, id: foundry.utils.randomID(), command });
@@ -235,8 +250,8 @@ export class Authority {
   }
 
   /**
-   * Dice and rulings; null where somebody cancelled, or a step onward is no longer in question. Questions are called off when
-   * the fight, having gone on meanwhile, doesn't ask them any more: the command is then judged anew.
+   * Dice and rulings; null if cancelled, or if a step onward is no longer in question. Questions obsolete in the new state are
+   * cancelled: the command is then judged anew.
    */
   async #gather(
     request: Request,
@@ -249,20 +264,20 @@ export class Authority {
     const recheck = () => {
       const found = this.#callsOff(request, questions, { results, rolls });
       if (!found || until.signal.aborted) return;
-      if (found === "over") tellCalledOff({ combat: this.combat, ids: questions.map(({ id }) => id) });
+      if (found === "over") notifyCalledOff({ combat: this.combat, ids: questions.map(({ id }) => id) });
       until.abort(found);
     };
     const answers = Promise.all([
       rollFor(this.combat, asked),
-      Promise.all(questions.map((need) => ruleOn(this.combat, need, until.signal))),
+      Promise.all(questions.map((need) => askRulingOf(this.combat, need, until.signal))),
     ]);
     this.#asking += 1;
     if (questions.length > 0) this.#rechecks.add(recheck);
-    toldAsking(this.combat);
+    countedAsking(this.combat);
     const [rolled, answered]: [Rolled[], (Result | null)[]] = await answers.finally(() => {
       this.#asking -= 1;
       this.#rechecks.delete(recheck);
-      toldAsking(this.combat);
+      countedAsking(this.combat);
     });
     const rulings = answered.filter((ruling) => ruling !== null);
     if (rulings.length < answered.length && until.signal.reason !== "changed") return null;
@@ -273,8 +288,8 @@ export class Authority {
   }
 
   /**
-   * Reason for calling off a command's questions; null while the encounter, as it is now, still asks them. An advance whose question was
-   * dismissed or no longer arises is dropped: it must not be carried out later by itself.
+   * Reason for cancelling a command's questions; null while the present state still asks them. An advance with a dismissed or
+   * obsolete question is dropped, never carried out later.
    */
   #callsOff(request: Request, questions: readonly RulingRequest[], { results }: Gathered): CalledOff | null {
     const needs = this.#questionsNow(request, results);
@@ -285,7 +300,7 @@ export class Authority {
     return movingOn.has(String((request.command as Partial<AnyCommand>).kind)) && !isWanted ? "over" : "changed";
   }
 
-  /** Questions of a command by the fight as it is now; none where it would be refused or carried out. */
+  /** Questions of a command in the present state; empty if the command would be refused or carried out. */
   #questionsNow(request: Request, results: readonly Result[]): readonly RulingRequest[] {
     const { state, type } = this.combat;
     const ruleset = rulesetOf(type);
@@ -304,36 +319,30 @@ export class Authority {
   }
 
   async #judge(request: Request, gathered: Gathered): Promise<Verdict> {
-    await repair(this.combat);
+    await revertInvalid(this.combat);
+    // Trackers say whether initiative means the same to both rulesets.
+    if (isHistoryCommand(request.command) && request.command.kind === "switch-ruleset")
+      await loadFacets(this.combat.type, request.command.to);
     const stored = storedOf(this.combat);
     const state = this.combat.state;
     const ruleset = rulesetOf(this.combat.type);
     if (!stored || !state || !ruleset || !isAuthority(this.combat)) return { answer: null };
     const asker = askerOf(this.combat, request.userId);
-    const history = historyOf(stored.history);
+    const history = historyIn(this.combat);
     const before = history.entries.find((entry) => entry.request === request.id);
     if (before) return { answer: { kind: "accepted", seq: before.seq, revision: stored.revision } };
     if (isHistoryCommand(request.command))
-      return { answer: await this.#travel(request, request.command, asker, state, history) };
+      return { answer: await this.#navigate(request, request.command, asker, state, history) };
 
-    const { byHand } = request;
     if (request.rollCall && isOldRollCall(this.combat, request.command)) {
       return { answer: { kind: "stale", refusal: null, revision: stored.revision } };
     }
-    const command: AnyCommand | Refusal = byHand
-      ? commandByHand(this.combat, ruleset, state, byHand, asker)
+    const command: AnyCommand | Refusal = request.externalEdits
+      ? externalCommand(this.combat, ruleset, state, request.externalEdits, asker)
       : readAsked(this.combat, ruleset, state, request.command, asker);
     if ("clause" in command) return { answer: this.#refused(request, command, asker) };
-    if (command.kind === "move" && game.paused && !asker.gm) return { answer: this.#refused(request, paused, asker) };
-    // Combatants that a player makes wait: nobody lets their own in.
-    if (command.kind === "join" && !asker.gm) {
-      const notTheirs = never(ruleset.rules.refusalClause, "TURNCRAFT.Refused.onlyGM");
-      return { answer: this.#refused(request, notTheirs, asker) };
-    }
-    if (stepsInARow(history, asker) >= IN_A_ROW) {
-      const many = never(ruleset.rules.refusalClause, "TURNCRAFT.Door.inARow", { most: IN_A_ROW });
-      return { answer: this.#refused(request, many, asker) };
-    }
+    const refusal = refusalOutsideRules(command, asker, history, ruleset.rules.refusalClause);
+    if (refusal) return { answer: this.#refused(request, refusal, asker) };
     const given: Invocation<AnyCommand> = {
       command,
       asker,
@@ -345,7 +354,17 @@ export class Authority {
     const outcome: Outcome<EncounterState> = step(ruleset.rules, state, given, gathered.results);
     if (outcome.kind === "refused") return { answer: this.#refused(request, outcome.refusal, asker) };
     if (outcome.kind === "needs") return { needs: outcome.needs };
+    return { answer: await this.#record(request, given, gathered, { before: state, outcome, history }) };
+  }
 
+  /** Stores a command's result as a step and posts its card. A command without effect is no step. */
+  async #record(
+    request: Request,
+    given: Invocation<AnyCommand>,
+    gathered: Gathered,
+    { before, outcome, history }: { before: EncounterState; outcome: Done; history: History<AnyCommand> },
+  ): Promise<Answer | null> {
+    const { externalEdits } = request;
     const rollMode = gathered.rolls.length > 0 ? request.rollMode : undefined;
     const entry: Entry = {
       seq: nextSeq(history),
@@ -353,23 +372,23 @@ export class Authority {
       given,
       results: gathered.results,
       inverse: outcome.inverse,
-      world: byHand?.flatMap(({ changes }) => changes) ?? [
+      world: externalEdits?.flatMap(({ changes }) => changes) ?? [
         ...complete(this.combat, outcome.world),
-        ...rosterChanges(this.combat, state, command),
+        ...rosterChanges(this.combat, before, given.command),
       ],
       log: outcome.log,
       ...(rollMode && { readers: rollMode === "blind" ? [] : [request.userId] }),
       marks: outcome.marks,
     };
-    if (isForNothing(outcome, entry))
-      return { answer: { kind: "accepted", seq: history.at, revision: stored.revision } };
+    const revision = storedOf(this.combat)?.revision ?? 0;
+    if (isForNothing(outcome, entry)) return { kind: "accepted", seq: history.at, revision };
     const after = record(history, entry, REMEMBERED);
     // What was done by hand is so already, or otherwise again by now.
-    const world = byHand ? [] : worldOf(entry);
-    const answer = await this.#store({ before: state, outcome, history, after, world });
+    const world = externalEdits ? [] : worldOf(entry);
+    const answer = await this.#store({ before, outcome, history, after, world });
     if (answer?.kind === "accepted")
-      this.#post(entry, gathered.rolls, rollMode ? readersUnder(rollMode, request.userId) : {});
-    return { answer };
+      this.#post(entry, gathered.rolls, rollMode ? recipientsUnder(rollMode, request.userId) : {});
+    return answer;
   }
 
   #refused(request: Request, refusal: Refusal, asker: Asker): Answer {
@@ -380,7 +399,7 @@ export class Authority {
   }
 
   /** Undo, redo, and the longer ways back (DX-005): GM only, but for players' own last step. */
-  async #travel(
+  async #navigate(
     request: Request,
     command: HistoryCommand,
     asker: Asker,
@@ -436,24 +455,24 @@ export class Authority {
     const revision = await write(this.combat, next);
     if (revision === null) return isAuthority(this.combat) ? this.#failed(new Error("The write was vetoed")) : null;
     for (const recheck of this.#rechecks) recheck();
-    tellMismatches(await applyWorldChanges(world, { turncraft: { page: thisPage() } }, next.direction < 0));
+    warnOfMismatches(await applyWorldChanges(world, { turncraft: { page: thisPage() } }, next.direction < 0));
     // Rows that have come or gone with it move the index that core has for the turn.
     const { state } = this.combat;
-    if (stepped && state && !isProjected(this.combat, state)) await reproject(this.combat);
+    if (stepped && state && !isProjected(this.combat, state)) await revertProjection(this.combat);
     return { kind: "accepted", seq: after.at, revision };
   }
 
-  /** Posts cards one after the other, since answers join earlier cards. */
+  /** Posts cards in order, since answers join earlier cards. */
   #post(entry: Entry, rolls: readonly FallenDice[], readers?: PostedStep["readers"]): void {
     this.#posted = this.#posted.then(() => this.#postNow(entry, rolls, readers));
   }
 
-  /** The card follows from the log and carries no state: whatever becomes of it, the step stands. */
+  /** The card follows from the log and carries no state: without the card, the step still stands. */
   async #postNow(entry: Entry, rolls: readonly FallenDice[], readers: PostedStep["readers"] = {}): Promise<void> {
     const { seq, log } = entry;
     try {
-      const told = [...log, ...componentsTold(this.combat, entry.given.command)];
-      await postStep(this.combat, { seq, log: told, rolls, readers });
+      const lines = [...log, ...componentLines(this.combat, entry.given.command)];
+      await postStep(this.combat, { seq, log: lines, rolls, readers });
     } catch (error) {
       console.warn("Turncraft | a chat card could not be posted", error);
     }

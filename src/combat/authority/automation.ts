@@ -5,7 +5,7 @@ import { encounters } from "./encounters.ts";
 import { queueOf, submitTimed } from "./submit.ts";
 import { isAuthority } from "./sync-state.ts";
 
-/** Runs an encounter's automation, on its authority's page. */
+/** Runs an encounter's automation, on the authority's page. */
 export function runAutomation(combat: Encounter): void {
   const seen = () => (game.combats?.get(combat.id ?? "") === combat ? combat.state : null);
   const context = {
@@ -15,11 +15,11 @@ export function runAutomation(combat: Encounter): void {
     busy: () => queueOf(combat).isAsking,
     give: (command: object) => submitTimed(combat, command),
   };
-  rulesetOf(combat.type)?.host.tend?.(context);
+  rulesetOf(combat.type)?.host.runAutomation?.(context);
   answerForNPCs(context);
 }
 
-/** Tends all encounters after an event that may matter to any of them: a pause, a user connecting or leaving. */
+/** Runs automation of all encounters after a general event: a pause, a user connecting or leaving. */
 export function runAllAutomation(): void {
   for (const combat of encounters()) runAutomation(combat);
 }

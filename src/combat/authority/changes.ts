@@ -11,8 +11,8 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Writes changes into an update object for Foundry. Objects are merged by Foundry, so where an object replaces an object
- * only what differs is written and what is gone is removed; arrays are replaced whole.
+ * Writes changes into an update object for Foundry. Foundry merges objects, so only differences and removals are
+ * written; arrays are replaced whole.
  * @param before the stored data that the changes start from
  */
 export function toUpdate(changes: readonly StoredChange[], before: unknown): Record<string, unknown> {

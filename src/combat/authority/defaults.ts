@@ -13,10 +13,10 @@ import type { Encounter } from "../encounter.ts";
 export type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
 /**
- * A command of the GM's carried out at once, every question answered by its default; null where it is refused or needs
- * dice.
+ * Carries out a command of the GM's at once, every question answered by its default; null if refused or if dice are
+ * needed.
  */
-export function carriedOut(
+export function actionDone(
   ruleset: AnyRuleset,
   state: EncounterState,
   command: AnyCommand,
@@ -37,5 +37,5 @@ export function carriedOut(
 /** Present end of the encounter, with default answers; null before the start. */
 export function endOf(combat: Encounter): Done | null {
   const ruleset = rulesetOf(combat.type);
-  return ruleset && combat.state?.round ? carriedOut(ruleset.rules, combat.state, { kind: "end" }) : null;
+  return ruleset && combat.state?.round ? actionDone(ruleset.rules, combat.state, { kind: "end" }) : null;
 }

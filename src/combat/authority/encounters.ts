@@ -8,7 +8,7 @@ export interface Fighting {
   readonly who: CombatantId;
 }
 
-/** Started encounters of a token that bind its movement (DX-006). */
+/** Started encounters with movement rules for a token (DX-006). */
 export function fightsOfToken(token: TokenDocument.Implementation): Fighting[] {
   const binding = started().filter(({ type }) => rulesetOf(type)?.host.survey);
   return binding.flatMap((combat) =>
@@ -34,7 +34,7 @@ function acts({ combat, who }: Fighting): boolean {
   return combat.state?.activeId === who;
 }
 
-/** All encounters of ours whose data is sound. */
+/** All valid encounters of ours. */
 export function encounters(): Encounter[] {
   const all = (game.combats?.contents ?? []).map((combat) => asTurncraft(combat));
   return all.filter((combat): combat is Encounter => Boolean(combat?.state));

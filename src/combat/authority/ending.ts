@@ -5,18 +5,18 @@ import { endOf } from "./defaults.ts";
 import { encounters } from "./encounters.ts";
 import { isOrphaned, queueOf } from "./submit.ts";
 import { isAuthority } from "./sync-state.ts";
-import { tellMismatches } from "./words.ts";
+import { warnOfMismatches } from "./words.ts";
 import { complete } from "./world.ts";
 
 /**
- * Finishes a deleted encounter. An encounter ended before needs nothing; for another, its authority makes the world
- * changes of an ending: durations continue as world time, as if every question were answered by its default.
+ * Finishes a deleted encounter. For an encounter not ended before, its authority makes the world changes of an ending: durations
+ * continue as world time, with default answers to all questions.
  */
 export function deleted(combat: Encounter): void {
-  if (isLookedAfterHere(combat)) void queueOf(combat).inTurn(() => settleWorld(combat));
+  if (isLookedAfterHere(combat)) void queueOf(combat).inTurn(() => resolveWorld(combat));
 }
 
-/** A scene was deleted, on any client: fights that were on it are over. */
+/** Ends the encounters of a deleted scene. */
 export function sceneDeleted(scene: Scene.Implementation): void {
   const ended = encounters().filter((combat) => combat._source.scene === scene.id && isLookedAfterHere(combat));
   for (const combat of ended) void queueOf(combat).inTurn(() => deleteIfThere(combat));
@@ -26,8 +26,8 @@ function isLookedAfterHere(combat: Encounter): boolean {
   return isAuthority(combat) || (isOrphaned(combat) && game.user.isActiveGM);
 }
 
-async function settleWorld(combat: Encounter): Promise<void> {
-  tellMismatches(
+async function resolveWorld(combat: Encounter): Promise<void> {
+  warnOfMismatches(
     await applyWorldChanges(complete(combat, endOf(combat)?.world ?? []), { turncraft: { page: thisPage() } }, false),
   );
 }

@@ -3,12 +3,12 @@ import type { Asker, CombatantId, EncounterState } from "../../engine/types.ts";
 import type { RulesetModule } from "../../rulesets/module.ts";
 import { pushedWay } from "../push.ts";
 import type { LookedUp } from "../ruleset-host.ts";
-import { harmOf, isShare } from "./enrich-strike.ts";
+import { damageOf, isShare } from "./enrich-strike.ts";
 import type { AskedMove } from "./request.ts";
 
-/** Waypoints of one movement, and spaces along it, that are worth surveying; no speed reaches farther. */
+/** Most waypoints of one movement, and most measured spaces; no speed reaches farther. */
 const MOST = 2000;
-/** Hit points below 0 go no farther, where a ruleset counts them: what a creature's data holds. */
+/** Least hit points below 0, if a ruleset counts them: the minimum of a creature's data. */
 const LEAST = -9999;
 /** Path of a creature's hit points. */
 export const HIT_POINTS = "system.hp.value";
@@ -25,29 +25,29 @@ export function enrichCommand(
   asker: Asker,
 ): unknown {
   if (typeof raw !== "object" || raw === null) return raw;
-  const command = lookUpKind(combat, ruleset, state, raw as LookedUp, asker);
+  const command = enrichKind(combat, ruleset, state, raw as LookedUp, asker);
   return typeof command === "object" && command !== null
     ? (ruleset.host.dated?.(combat, state, command) ?? command)
     : command;
 }
 
-function lookUpKind(
+function enrichKind(
   combat: Combat.Implementation,
   ruleset: RulesetModule,
   state: EncounterState,
   raw: LookedUp,
   asker: Asker,
 ): unknown {
-  if (raw.kind === "move") return lookUpMove(combat, ruleset, state, raw as Partial<AskedMove>);
-  if (raw.kind === "hit-points") return lookUpHitPoints(combat, ruleset, raw);
+  if (raw.kind === "move") return enrichMove(combat, ruleset, state, raw as Partial<AskedMove>);
+  if (raw.kind === "hit-points") return enrichHitPoints(combat, ruleset, raw);
   return ruleset.host.enrichCommand ? ruleset.host.enrichCommand(combat, state, raw, asker) : raw;
 }
 
-function lookUpMove(
+function enrichMove(
   combat: Combat.Implementation,
   ruleset: RulesetModule,
   state: EncounterState,
-  { who, waypoints, forced, origin, said }: Partial<AskedMove>,
+  { who, waypoints, forced, origin, said: stated }: Partial<AskedMove>,
 ): unknown {
   const command = { kind: "move", who, forced: forced === true };
   const fighter = state.fighters[who as CombatantId];
@@ -55,7 +55,7 @@ function lookUpMove(
   if (!fighter || !token?.parent || !Array.isArray(waypoints) || !waypoints.every(isWaypoint)) return command;
   if (waypoints.length > MOST || spacesAlong(token, waypoints) > MOST) return command;
   const way = pushedWay(token, onward(token, waypoints, origin));
-  return { ...command, ...ruleset.host.moving?.(way, said), survey: ruleset.host.survey?.(token, way, state) };
+  return { ...command, ...ruleset.host.moving?.(way, stated), survey: ruleset.host.survey?.(token, way, state) };
 }
 
 /**
@@ -89,7 +89,7 @@ function isWaypoint(waypoint: unknown): waypoint is AskedMove["waypoints"][numbe
   return isPlace && typeof action === "string" && (level === undefined || typeof level === "string");
 }
 
-function lookUpHitPoints(combat: Combat.Implementation, ruleset: RulesetModule, { who, ...asked }: LookedUp): unknown {
+function enrichHitPoints(combat: Combat.Implementation, ruleset: RulesetModule, { who, ...asked }: LookedUp): unknown {
   const command = { kind: "hit-points", who };
   const { change, of } = isShare(asked.of) ? strikeHits(combat, String(who), asked.of) : { change: asked.change };
   if (typeof of === "string") return { ...command, of };
@@ -100,17 +100,17 @@ function lookUpHitPoints(combat: Combat.Implementation, ruleset: RulesetModule, 
   return { ...command, uuid: actor.uuid, path: HIT_POINTS, before, after, ...(of && { of }) };
 }
 
-/** A creature's hit points once they have changed by so many: between 0, or less where a ruleset counts on, and their most. */
+/** Creature's hit points after a change: between 0, or less if a ruleset counts on, and the maximum. */
 export function pointsAfter(actor: Actor.Implementation, ruleset: RulesetModule | null, change: number): number {
-  // What is stored counts, not what effects make of it: that is what the change is written to and judged by.
+  // The stored value counts, not the prepared one: the change is written to it and judged by it.
   const { value, max } = actor.system.toObject().hp;
-  // Whoever is below 0 already, or has more than their most, isn't brought back to it by the way.
+  // Hit points already below 0 or above the maximum aren't clamped by a smaller change.
   const least = ruleset?.host.shown?.belowZero ? LEAST : Math.min(0, value);
   return Math.min(Math.max(max, value), Math.max(least, value + change));
 }
 
 /** Returns the change of hit points by a strike's damage, or the reason why there is none. */
 function strikeHits(combat: Combat.Implementation, who: string, of: StrikeShare) {
-  const harm = harmOf(combat, who, of);
-  return typeof harm === "number" ? { change: -harm, of } : { change: 0, of: harm };
+  const damage = damageOf(combat, who, of);
+  return typeof damage === "number" ? { change: -damage, of } : { change: 0, of: damage };
 }

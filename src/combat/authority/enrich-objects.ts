@@ -1,10 +1,10 @@
-import type { ObjectChange } from "../../engine/objects.ts";
+import type { ObjectChange } from "../../engine/fighters.ts";
 import type { Asker } from "../../engine/types.ts";
-import { registeredStatus } from "../statuses/registered.ts";
-import { documentAt, plain, snapshot } from "./documents.ts";
+import { registeredStatus } from "../statuses/status.ts";
 import type { AskedEffect } from "./request.ts";
+import { documentAt, plain, snapshot } from "./stored.ts";
 
-/** Path of the field that is true if a weapon is in its bearer's hand. */
+/** Path of the field for a weapon in its bearer's hand. */
 export const WIELDED = "system.wielded";
 
 /** Draws or puts away a combatant's weapon; null if already so, or not its weapon. */
@@ -19,11 +19,8 @@ export function wielding(
   return { uuid: weapon.uuid, before: { [WIELDED]: !wielded }, after: { [WIELDED]: wielded } };
 }
 
-/**
- * Document of a new effect. Players choose its name and duration; only a GM chooses its changes. An existing effect is
- * taken over unchanged.
- */
-export function lookUpEffect(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
+/** Document of a new effect. Players choose name and duration; only a GM chooses changes. An existing effect stays unchanged. */
+export function enrichEffect(combat: Combat.Implementation, asked: Partial<AskedEffect>, asker: Asker): unknown {
   const { id, name, bearer = null, originator = null, value, unit, img } = asked;
   const actor = combat.combatants.get(String(bearer))?.actor ?? (asker.gm ? documentAt(String(asked.parent)) : null);
   if (!(actor instanceof Actor) || !/^[A-Za-z0-9]{16}$/.test(String(id))) return { kind: "effect" };
@@ -45,7 +42,7 @@ function isImage(img: unknown): img is string {
   return typeof img === "string" && /\.(apng|avif|bmp|gif|jpe?g|png|svg|tiff|webp)$/i.test(img);
 }
 
-/** Statuses of this world; defeat is the fight's own affair. */
+/** Statuses of the world; defeat is the fight's own affair. */
 function statusesIn(asked: unknown): string[] {
   const ids = Array.isArray(asked) ? asked.map(String) : [];
   return ids.filter((id) => id !== CONFIG.specialStatusEffects.DEFEATED && registeredStatus(id) !== null);

@@ -1,4 +1,4 @@
-import { dealtHarm, strikeHarm } from "../../chat/index.ts";
+import { dealtDamage, strikeDamage } from "../../chat/index.ts";
 import { type Rolls, rollsOf } from "../../data/index.ts";
 import {
   commandsIn,
@@ -17,8 +17,8 @@ import type { AskedStrike } from "./request.ts";
 import { storedOf } from "./stored.ts";
 
 /**
- * Command with the dice of its item: formulas come from the item alone. Without an own item, or without dice, there is
- * no strike in it, whatever the asker sent.
+ * Command with the dice of its item: formulas come from the item alone. Without an own item with dice there is no strike,
+ * whatever was requested.
  */
 export function withStrike(
   combat: Combat.Implementation,
@@ -59,11 +59,11 @@ function strikeOf(
  * counted already.
  */
 export function strikeAt(combat: Combat.Implementation, target: CombatantId, of: StrikeShare): StrikeDone | null {
-  const harm = harmOf(combat, target, of);
+  const damage = damageOf(combat, target, of);
   const log = stepOf(combat, of.seq)?.log ?? [];
-  const line = log.find((entry) => harmTold(entry, combat, of)?.at === (of.from ?? target));
-  if (typeof harm !== "number" || line?.who === undefined) return null;
-  return { who: line.who, target, harm, item: String(line.data?.item ?? ""), of };
+  const line = log.find((entry) => loggedDamage(entry, combat, of)?.at === (of.from ?? target));
+  if (typeof damage !== "number" || line?.who === undefined) return null;
+  return { who: line.who, target, damage, item: String(line.data?.item ?? ""), of };
 }
 
 function isAt({ event, data }: LogEntry, target: string): boolean {
@@ -77,27 +77,30 @@ function isAt({ event, data }: LogEntry, target: string): boolean {
  * Damage and target of a log line, "" for no target; if another combatant takes the damage, includes damage already
  * dealt by the rules.
  */
-function harmTold(entry: LogEntry, { type }: Combat.Implementation, { from }: StrikeShare) {
-  return strikeHarm(entry) ?? (from === undefined ? null : dealtHarm(entry, rulesetOf(type)?.log));
+function loggedDamage(entry: LogEntry, { type }: Combat.Implementation, { from }: StrikeShare) {
+  return strikeDamage(entry) ?? (from === undefined ? null : dealtDamage(entry, rulesetOf(type)?.log));
 }
 
-/** The share of a strike that has counted for somebody already; null where none has. */
+/** Part of a strike already applied to a target; null for none. */
 export function appliedShare(combat: Combat.Implementation, seq: number, target: string): StrikeShare["share"] | null {
   const done = doneSteps(combat).flatMap(
     ({ given }) => commandsIn(given.command) as readonly (LookedUp & { of?: Partial<StrikeShare> })[],
   );
-  // Of hit points they are `who` has them; of a result that is held, its `target`.
+  // Damage to hit points is `who`'s; a held result's is its `target`'s.
   const found = done.find(({ of, who, target: at = who }) => of?.seq === seq && at === target);
   return found?.of?.share ?? null;
 }
 
-/** True if a turn, phase or round has ended since a step. */
-export function isTurnOver(combat: Combat.Implementation, seq: number): boolean {
-  return doneSteps(combat).some((step) => step.seq > seq && step.marks.length > 0);
+/**
+ * True if a turn, phase or round has ended since a step, and the next as well: damage not applied by then counts as a
+ * miss. A player may end the turn before the GM decides.
+ */
+export function isLongOver(combat: Combat.Implementation, seq: number): boolean {
+  return doneSteps(combat).filter((step) => step.seq > seq && step.marks.length > 0).length > 1;
 }
 
-/** Returns the hit points that a share of a strike takes from a target, or the reason why it takes none. */
-export function harmOf(combat: Combat.Implementation, target: string, of: StrikeShare): number | StrikeFlaw {
+/** Returns the hit points lost by a target to a part of a strike, or the reason for none. */
+export function damageOf(combat: Combat.Implementation, target: string, of: StrikeShare): number | StrikeFlaw {
   const { seq, share, from = target } = of;
   const stored = storedOf(combat);
   const entry = stored && historyOf(stored.history).entries.find((each) => each.seq === seq);
@@ -105,8 +108,8 @@ export function harmOf(combat: Combat.Implementation, target: string, of: Strike
   if (seq > stored.history.at) return "notDone";
   if (isStopped(combat, seq)) return "stopped";
   if (appliedShare(combat, seq, target) !== null) return "applied";
-  const line = entry.log.map((each) => harmTold(each, combat, of)).find((told) => told?.at === from);
-  return line ? inShare(line.harm, share) : "gone";
+  const line = entry.log.map((each) => loggedDamage(each, combat, of)).find((logged) => logged?.at === from);
+  return line ? inShare(line.damage, share) : "gone";
 }
 
 /** Attacker of a target whose strike can still be answered: not undone, not applied; null: none. */
@@ -122,7 +125,7 @@ export function windowsOpenedBy(combat: Combat.Implementation, seq: number): Mes
   return windowsOf(stepOf(combat, seq)?.log ?? [], "windowOpened");
 }
 
-/** True where a Reaction has stopped what was done in a step, and wasn't stopped itself (DX-609). */
+/** True if a Reaction stopped a step's action without being stopped in turn (DX-609). */
 export function isStopped(combat: Combat.Implementation, seq: number): boolean {
   const steps = doneSteps(combat);
   return windowsOpenedBy(combat, seq).some((window) => isClosedBy(steps, window));
@@ -136,14 +139,14 @@ function isClosedBy(steps: readonly Entry[], window: MessageArg): boolean {
   );
 }
 
-/** Ids of windows that lines of this kind tell of. */
+/** Ids of windows that lines of the kind tell of. */
 function windowsOf(log: readonly LogEntry[], kind: "windowOpened" | "stopped"): MessageArg[] {
   return log.flatMap(({ event, data }) => (event === `TURNCRAFT.Log.${kind}` ? (data?.window ?? []) : []));
 }
 
 /** Half is rounded down. */
-export function inShare(harm: number, share: StrikeShare["share"]): number {
-  return share === "half" ? Math.floor(harm / 2) : share === "double" ? 2 * harm : harm;
+export function inShare(damage: number, share: StrikeShare["share"]): number {
+  return share === "half" ? Math.floor(damage / 2) : share === "double" ? 2 * damage : damage;
 }
 
 /** True if what was asked names a share of a strike. */

@@ -1,20 +1,17 @@
-import type { ByHand } from "../../engine/external-edit.ts";
+import type { ExternalEdit } from "../../engine/external-edit.ts";
 import type { Asker, EncounterState, Refusal } from "../../engine/types.ts";
 import type { RulesetModule } from "../../rulesets/module.ts";
 import { enrichCommand } from "./enrich-command.ts";
-import type { DoneByHand } from "./request.ts";
+import type { ExternallyDone } from "./request.ts";
 
-/**
- * Returns external edits as the single command that the rules judge. Edits that the ruleset can't read don't count for
- * it.
- */
-export function commandByHand(
+/** Returns external edits as a single command for the rules, without edits unknown to the ruleset. */
+export function externalCommand(
   combat: Combat.Implementation,
   ruleset: RulesetModule,
   state: EncounterState,
-  done: readonly DoneByHand[],
+  done: readonly ExternallyDone[],
   asker: Asker,
-): ByHand {
+): ExternalEdit {
   const read = (raw: object): (object & { readonly kind: string }) | Refusal =>
     ruleset.rules.read(enrichCommand(combat, ruleset, state, raw, asker));
   const actions = done.map(({ line, commands }) => ({

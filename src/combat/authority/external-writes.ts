@@ -5,7 +5,7 @@ import type { Encounter } from "../encounter.ts";
 import { emptyUnder } from "../rulesets.ts";
 import type { Command } from "./request.ts";
 
-/** A write to the fight that came past the door: what it would do to core's fields. */
+/** Write to an encounter past the authority: its change to core's fields. */
 interface Write {
   round?: number;
   turn?: number | null;
@@ -15,7 +15,7 @@ interface Write {
   "==system"?: unknown;
 }
 
-/** The data of an encounter that nobody has joined yet, or null for a type that isn't ours. */
+/** Data of an empty encounter; null for another package's type. */
 export function initialSystem(type: string): object | null {
   const ruleset = rulesetOf(type);
   return ruleset
@@ -24,11 +24,10 @@ export function initialSystem(type: string): object | null {
 }
 
 /**
- * Takes out of an update what only the door may write and gives the matching commands instead: a tracker that sets
- * `turn`, a typed initiative, *defeated*.
- * @returns whether anything else is left to write
+ * Replaces writes reserved for the authority by the matching commands: a tracker's `turn`, a typed initiative, *defeated*.
+ * @returns true if a rest is left to write
  */
-export function pastTheDoor(combat: Encounter, changed: object): boolean {
+export function externalChange(combat: Encounter, changed: object): boolean {
   const write = changed as Write;
   const state = combat.state;
   if (!state) return true;
@@ -38,7 +37,7 @@ export function pastTheDoor(combat: Encounter, changed: object): boolean {
     delete write.system;
     delete write.type;
   }
-  if (changesSystem(combat, write)) ui.notifications?.warn(localize("TURNCRAFT.Door.closed"));
+  if (changesSystem(combat, write)) ui.notifications?.warn(localize("TURNCRAFT.Authority.closed"));
   delete write.round;
   delete write.turn;
   delete write.system;
@@ -77,18 +76,17 @@ function asCommands(combat: Encounter, state: EncounterState, { round, turn, com
 }
 
 /**
- * Commands for an external edit of initiatives: set manually. None under a ruleset whose numbers follow from the order;
- * the writer is notified, so a package that keeps writing causes no endless steps.
+ * Commands for an external edit of initiatives: set manually. None under a ruleset with derived numbers; the writer is notified,
+ * so a package in a loop causes no endless steps.
  */
 export function asInitiative(combat: Encounter, initiative: Record<CombatantId, number | null>): Command[] {
   if (!rulesetOf(combat.type)?.host.numbers) return [{ kind: "manual", initiative }];
-  ui.notifications?.warn(localize("TURNCRAFT.Door.notTyped"));
+  ui.notifications?.warn(localize("TURNCRAFT.Authority.notTyped"));
   return [];
 }
 
 /**
- * Returns the commands for an external edit of `round` and `turn`: a step on or back if it is one, else a turn set
- * manually.
+ * Returns the commands for an external edit of `round` and `turn`: a step forward or back, else a turn set manually.
  */
 function asTurn(combat: Encounter, state: EncounterState, round: number, turn: number | null | undefined): Command[] {
   const current = combat.turns.findIndex((combatant) => combatant.id === state.activeId);

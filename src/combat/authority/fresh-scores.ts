@@ -1,9 +1,9 @@
 import type { CombatantId, EncounterState, Json } from "../../engine/types.ts";
 import type { RulesetHost } from "../ruleset-host.ts";
 import { isSame } from "./changes.ts";
-import { plain } from "./documents.ts";
+import { plain } from "./stored.ts";
 
-/** Scores that differ from what the state holds, by combatant; those the state doesn't know yet included. */
+/** Scores different from the state's, by combatant; combatants new to the state included. */
 export function freshScoresFor(
   combat: Combat.Implementation,
   state: EncounterState,
@@ -14,7 +14,17 @@ export function freshScoresFor(
     const id = combatant.id as CombatantId;
     const scores = scoresOf(combatant.actor, combatant);
     const known = state.fighters[id]?.scores;
-    if (!known || !isSame(scores, known)) freshScores[id] = plain(scores);
+    if (!known || !isKnown(scores, known)) freshScores[id] = plain(scores);
   }
   return freshScores;
+}
+
+/** Known JSON of a state's immutable scores: their own, or a creature's in another key order. */
+const texts = new WeakMap<object, string>();
+
+function isKnown(scores: object, known: object): boolean {
+  const text = JSON.stringify(scores);
+  const isEqual = text === (texts.get(known) ?? JSON.stringify(known)) || isSame(scores, known);
+  if (isEqual) texts.set(known, text);
+  return isEqual;
 }

@@ -1,14 +1,14 @@
 import { historyOf, worldOf } from "./history-store.ts";
 import { storedOf } from "./stored.ts";
 
-/** A combatant whose document isn't in the encounter, as a step of the history keeps it. */
-export interface Gone {
+/** Combatant without a document in the encounter, as stored in a step of the history. */
+export interface RemovedCombatant {
   readonly name: string;
   readonly hidden: boolean;
 }
 
-/** A combatant that was removed, or whose coming was undone, as the newest step says that knows; null where none does. */
-export function goneFrom(combat: Combat.Implementation, id: string): Gone | null {
+/** Combatant removed, or undone at joining, by the newest step on record; null for none. */
+export function removedFrom(combat: Combat.Implementation, id: string): RemovedCombatant | null {
   const stored = storedOf(combat);
   const uuid = `${combat.uuid}.Combatant.${id}`;
   const changes = stored ? historyOf(stored.history).entries.flatMap(worldOf) : [];
@@ -17,7 +17,7 @@ export function goneFrom(combat: Combat.Implementation, id: string): Gone | null
   if (!data) return null;
   const actor = game.actors?.get(String(data.actorId));
   const token = game.scenes?.get(String(data.sceneId))?.tokens.get(String(data.tokenId));
-  // Its own name is empty where it has its token's.
+  // The combatant's own name is empty if it has its token's.
   const name = [data.name, token?.name, actor?.name].find((each) => typeof each === "string" && each !== "");
   return name ? { name: String(name), hidden: data.hidden === true || (token?.hidden ?? false) } : null;
 }

@@ -24,16 +24,13 @@ import type { WorldChange } from "./world-change.ts";
 /** A way back or forward that a command of the history may ask for. */
 export type WayCommand = Exclude<HistoryCommand, { kind: "switch-ruleset" }>;
 
-/** A fight under the ruleset that its type names. */
-export interface PlayedFight {
+/** Encounter under the ruleset of its type. */
+export interface RunningFight {
   readonly type: string;
   readonly state: EncounterState;
 }
 
-/**
- * Result of stepping back or forward: the fight at that step, its history, and the changes that the world has to
- * follow.
- */
+/** Result of stepping back or forward: state, history, and world changes. */
 export interface Travelled {
   readonly type: string;
   readonly outcome: Arrived<EncounterState>;
@@ -41,11 +38,11 @@ export interface Travelled {
   readonly world: readonly WorldChange[];
 }
 
-const strides = { undo: "step", "previous-turn": "turn", "previous-round": "round" } as const;
+const movedSteps = { undo: "step", "previous-turn": "turn", "previous-round": "round" } as const;
 
-/** The fight as it is after a way back or forward (DX-005), or the sentence that says why there is none. */
+/** Encounter after a step back or forward (DX-005), or the sentence for a refusal. */
 export function navigate(
-  fight: PlayedFight,
+  fight: RunningFight,
   history: History<AnyCommand>,
   command: WayCommand,
 ): Travelled | MessageKey {
@@ -66,8 +63,8 @@ export function navigate(
 
 const unreadable = "TURNCRAFT.Refused.history.unreadable";
 
-/** Encounter before these steps; null if a stored step doesn't lead to a valid state of that ruleset. */
-function takenBack({ type, state }: PlayedFight, back: readonly Entry[]): Arrived<EncounterState> | null {
+/** Encounter before the steps; null if a stored step doesn't lead to a valid state of that ruleset. */
+function takenBack({ type, state }: RunningFight, back: readonly Entry[]): Arrived<EncounterState> | null {
   const ruleset = rulesetOf(type);
   try {
     const outcome = takeBack(state, back);
@@ -81,7 +78,7 @@ function takenBack({ type, state }: PlayedFight, back: readonly Entry[]): Arrive
 const notAgain = "TURNCRAFT.Refused.history.notAgain";
 
 /** Redoes undone steps, oldest first; null if a step can't be redone from the state before it. */
-function makeAgain(fight: PlayedFight, oldestFirst: readonly Entry[]): Pick<Travelled, "type" | "outcome"> | null {
+function makeAgain(fight: RunningFight, oldestFirst: readonly Entry[]): Pick<Travelled, "type" | "outcome"> | null {
   let { type, state } = fight;
   const forward: Arrived<EncounterState>["forward"][number][] = [];
   for (const entry of oldestFirst) {
@@ -95,7 +92,7 @@ function makeAgain(fight: PlayedFight, oldestFirst: readonly Entry[]): Pick<Trav
   return { type, outcome: { state, forward } };
 }
 
-function madeAgain({ type, state }: PlayedFight, entry: Entry): Arrived<EncounterState> | null {
+function madeAgain({ type, state }: RunningFight, entry: Entry): Arrived<EncounterState> | null {
   const ruleset = rulesetOf(type);
   if (!ruleset) return null;
   const outcome = redo<EncounterState, AnyCommand>(ruleset.rules, state, entry);
@@ -112,6 +109,6 @@ function wayOf(history: History<AnyCommand>, command: WayCommand): Way<AnyComman
     const next = stepAhead(history);
     return next ? { back: [], ahead: [next] } : "TURNCRAFT.Refused.history.nothingAhead";
   }
-  const back = stepsBack(history, strides[command.kind]);
+  const back = stepsBack(history, movedSteps[command.kind]);
   return back.length > 0 ? { back, ahead: [] } : "TURNCRAFT.Refused.history.nothingBehind";
 }

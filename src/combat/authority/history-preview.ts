@@ -1,22 +1,21 @@
 import { type EncounterState, type MessageKey, roundsOf } from "../../engine/index.ts";
 import type { Encounter, StepWords } from "../encounter.ts";
 import { type Foreseen, foresee } from "./apply-world-changes.ts";
-import { documentAt } from "./documents.ts";
 import { HIT_POINTS } from "./enrich-command.ts";
-import { goneFrom } from "./gone.ts";
+import { removedFrom } from "./gone.ts";
 import { navigate } from "./history-navigation.ts";
 import { historyOf } from "./history-store.ts";
-import { storedOf } from "./stored.ts";
+import { documentAt, storedOf } from "./stored.ts";
 import { clockOf } from "./world.ts";
 
-/** Remembered step, with its round. */
+/** Remembered step, with the round. */
 export interface PastStep extends StepWords {
   readonly round: number;
-  /** Ids of players who may read it, beside the GMs; absent: everyone. */
+  /** Ids of players allowed to read, beside the GMs; absent: everyone. */
   readonly readers?: readonly string[];
 }
 
-/** All steps that an encounter remembers, oldest first; those past `at` are undone. */
+/** All steps on record, oldest first; steps past `at` are undone. */
 export function pastOf(combat: Encounter): { readonly at: number; readonly steps: readonly PastStep[] } {
   const stored = storedOf(combat);
   if (!stored) return { at: 0, steps: [] };
@@ -36,14 +35,14 @@ export type Effected =
   | { readonly kind: "hitPoints"; readonly name: string; readonly from: number; readonly to: number }
   /** A token is at another position. */
   | { readonly kind: "placed"; readonly name: string }
-  /** An effect, or another document, is there again, gone, or otherwise; `on`: who has it. */
+  /** Effect or other document, restored, removed or changed; `on`: its bearer. */
   | { readonly kind: "appears" | "vanishes" | "changed"; readonly name: string; readonly on: string | null }
-  /** The document has been deleted since: data that belong to it are restored without it. */
+  /** Document deleted since: its data are restored without the document. */
   | { readonly kind: "missing"; readonly name: string }
   /** Changed by others since, so left as it is. */
   | { readonly kind: "kept"; readonly name: string };
 
-/** A moment of a fight, under the ruleset that it had then. */
+/** Moment of an encounter, under its ruleset at the time. */
 export interface PreviewedMoment {
   readonly type: string;
   readonly state: EncounterState;
@@ -66,7 +65,7 @@ export interface HistoryPreview {
   readonly seconds: number;
 }
 
-/** Returns the changes needed to make step `to` the newest step done, or the sentence that says why it can't be reached. */
+/** Returns the changes for making step `to` the newest done, or the sentence for a refusal. */
 export function previewTo(combat: Encounter, to: number): HistoryPreview | MessageKey {
   const stored = storedOf(combat);
   const { type, state } = combat;
@@ -104,7 +103,7 @@ function effected(combat: Encounter, { change, verdict }: Foreseen): Effected[] 
     case "token":
       return [{ kind: "placed", name }];
     case "document": {
-      const shown = name || (goneFrom(combat, change.uuid.split(".").at(-1) ?? "")?.name ?? "");
+      const shown = name || (removedFrom(combat, change.uuid.split(".").at(-1) ?? "")?.name ?? "");
       const there: Effected = {
         kind: change.after ? "appears" : "vanishes",
         name: shown,
@@ -129,13 +128,13 @@ function lacksToken({ uuid, after }: Extract<Foreseen["change"], { kind: "docume
   return !game.scenes?.get(String(after.sceneId))?.tokens.has(String(after.tokenId));
 }
 
-/** The name of what a document lies in: of the creature that has the effect or the item. */
+/** Name of a document's parent: the creature with the effect or item. */
 function ownerOf(combat: Encounter, uuid: string): string | null {
   const parent = documentAt(uuid.split(".").slice(0, -2).join("."));
   return parent instanceof Actor ? nameOf(combat, parent) : null;
 }
 
-/** The name of a document; of a creature that fights here, its combatant's, as everywhere else. */
+/** Name of a document; for a creature in the encounter, its combatant's name. */
 function nameOf(combat: Encounter, document: object | null): string | null {
   const [fighting, ...others] =
     document instanceof Actor ? combat.combatants.filter(({ actor }) => actor === document) : [];

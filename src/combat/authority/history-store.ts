@@ -1,17 +1,25 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import type { Patch } from "immer";
-import { type AnyCommand, type History, type HistoryEntry, isUndone, stepAhead } from "../../engine/index.ts";
-import { dictionary } from "./history-dictionary.ts";
+import {
+  type AnyCommand,
+  emptyHistory,
+  type History,
+  type HistoryEntry,
+  isUndone,
+  stepAhead,
+} from "../../engine/index.ts";
+import { sessionOf } from "../session.ts";
+import { dictionary, secondDictionary } from "./history-dictionary.ts";
 import { isReadable, type StoredEntry, type StoredPatch } from "./readable.ts";
 import { type StoredHistory, storedOf } from "./stored.ts";
 import type { WorldChange } from "./world-change.ts";
 
-/** Most steps that a fight keeps; beyond it the oldest are dropped. */
+/** Most steps of a history; the oldest are dropped beyond. */
 export const REMEMBERED = 200;
 
 export type Entry = HistoryEntry<AnyCommand>;
 
-/** An entry as it was read, and the number of the step before it; 0 where that isn't stored. */
+/** Entry as read, and the number of the step before; 0 if not stored. */
 interface Read {
   readonly entry: Entry;
   readonly previous: number;
@@ -22,13 +30,19 @@ const parsed = new Map<string, Read | null>();
 
 const nothing = { results: [], inverse: [], world: [], log: [], marks: [] } as const;
 
-/** Entries longer than this are deflated. */
+/** Least length of deflated entries. */
 const LONG = 150;
-/** Prefixes of a deflated entry, without a dictionary as 0.3.1 and earlier wrote it, and with it; an entry in JSON begins with a brace. */
-const DEFLATED = "z";
-const SHORTENED = "y";
-/** Bytes of the dictionary. */
-const DICTIONARY = strToU8(dictionary);
+/** Prefix of entries as they are written now. */
+const PREFIX = "x";
+/**
+ * Packing of deflated entries, by prefix: none up to 0.3.1, then the first dictionary, now the second. An entry in JSON begins
+ * with a brace.
+ */
+const packings: Readonly<Record<string, { readonly dictionary?: Uint8Array }>> = {
+  z: {},
+  y: { dictionary: strToU8(dictionary) },
+  [PREFIX]: { dictionary: strToU8(secondDictionary) },
+};
 
 /** Characters that an entry may have: more than the largest step of 1,000 combatants. A bomb of a few bytes ends there. */
 const MOST = 4_000_000;
@@ -41,26 +55,30 @@ export function written(
   previous: number,
 ): string {
   // No readers at all are said: without the field it is everybody.
-  const said = Object.entries(entry).filter(
+  const stated = Object.entries(entry).filter(
     ([key, value]) => !(key in nothing && Array.isArray(value) && value.length === 0),
   );
   const more = { ...(Object.keys(freshScores).length > 0 && { facts: freshScores }), ...(insist && { insist }) };
   const back = inverse.length > 0 ? { back: inverse.map(packed) } : {};
   const place = previous > 0 ? { previous } : {};
-  const text = JSON.stringify({ ...Object.fromEntries(said), ...place, ...back, given: { ...given, ...more } });
+  const text = JSON.stringify({ ...Object.fromEntries(stated), ...place, ...back, given: { ...given, ...more } });
   if (text.length <= LONG) return text;
-  return `${SHORTENED}${btoa(strFromU8(deflateSync(strToU8(text), { dictionary: DICTIONARY, level: 9 }), true))}`;
+  return `${PREFIX}${btoa(strFromU8(deflateSync(strToU8(text), { ...packings[PREFIX], level: 9 }), true))}`;
 }
 
-/** The JSON of a step as it is stored. @throws what isn't base64, no deflated text, or longer than any step */
+/**
+ * Stored JSON of a step.
+ * @throws if not base64, no deflated text, or longer than any step
+ */
 export function unfolded(text: string): string {
   const [prefix = ""] = text;
-  if (prefix !== DEFLATED && prefix !== SHORTENED) return text;
+  const packing = Object.hasOwn(packings, prefix) ? packings[prefix] : undefined;
+  if (!packing) return text;
   const bytes = strToU8(atob(text.slice(prefix.length)), true);
   const parts: string[] = [];
   let length = 0;
   const decoder = new TextDecoder();
-  const inflate = new Inflate(prefix === SHORTENED ? { dictionary: DICTIONARY } : {}, (part) => {
+  const inflate = new Inflate({ ...packing }, (part) => {
     length += part.length;
     parts.push(decoder.decode(part, { stream: true }));
   });
@@ -102,10 +120,10 @@ function readEntry(text: string): Read | null {
   }
 }
 
-/** Entries that stand for steps whose own can't be read, by number: the same number is the same entry. */
+/** Placeholders for unreadable steps, by number, one object each. */
 const unreadable = new Map<number, Entry>();
 
-/** Holds the place of a step that is damaged or missing, so that no way back or forward leads over it. */
+/** Placeholder for a damaged or missing step: undo and redo stop there. */
 function unreadableAt(seq: number): Entry {
   const known = unreadable.get(seq);
   if (known) return known;
@@ -139,8 +157,8 @@ export function historyOf({ at, entries }: StoredHistory): History<AnyCommand> {
   return { at, entries: found };
 }
 
-/** Changes to the stored history that lead from one to the other; entries are only ever added and dropped. */
-export function journalUpdate(
+/** Changes from one stored history to another; entries are only ever added or dropped. */
+export function historyUpdate(
   before: History<AnyCommand>,
   after: History<AnyCommand>,
 ): { added: Entry[]; dropped: number[] } {
@@ -154,33 +172,37 @@ export function journalUpdate(
 
 /** Returns a step's changes outside the encounter; the engine keeps them as plain JSON. */
 export function worldOf(entry: Entry): readonly WorldChange[] {
-  return entry.world as readonly WorldChange[]; // Written by the door itself.
+  return entry.world as readonly WorldChange[]; // Written by the authority itself.
 }
 
-/** The newest step that is done and the one that redo would make again. */
-export function ends(combat: Combat.Implementation): { last: Entry | null; next: Entry | null } {
+/** The history of an encounter, as {@link historyOf}; read once after each change of its data. */
+export function historyIn(combat: Combat.Implementation): History<AnyCommand> {
+  const session = sessionOf(combat);
   const stored = storedOf(combat);
-  if (!stored) return { last: null, next: null };
-  const history = historyOf(stored.history);
-  return { last: history.entries.find((entry) => entry.seq === history.at) ?? null, next: stepAhead(history) };
+  session.history ??= stored ? historyOf(stored.history) : emptyHistory;
+  return session.history;
+}
+
+/** Newest step done, and the step for redo. */
+export function ends(combat: Combat.Implementation): { last: Entry | null; next: Entry | null } {
+  const history = historyIn(combat);
+  return { last: history.entries.findLast((entry) => entry.seq === history.at) ?? null, next: stepAhead(history) };
 }
 
 /** The steps that are done, oldest first. */
 export function doneSteps(combat: Combat.Implementation): readonly Entry[] {
-  const stored = storedOf(combat);
-  if (!stored) return [];
-  return historyOf(stored.history).entries.filter(({ seq }) => seq <= stored.history.at);
+  const { entries, at } = historyIn(combat);
+  return entries.filter(({ seq }) => seq <= at);
 }
 
-/** A step that is done, by its number; null where it isn't done, or forgotten. */
+/** Step by number; null if not done, or forgotten. */
 export function stepOf(combat: Combat.Implementation, seq: number): Entry | null {
   return doneSteps(combat).find((entry) => entry.seq === seq) ?? null;
 }
 
-/** True if a step was taken back; one that is forgotten wasn't. */
+/** True for an undone step; false for a dropped one. */
 export function wasUndone(combat: Combat.Implementation, seq: number): boolean {
-  const stored = storedOf(combat);
-  return stored !== null && isUndone(historyOf(stored.history), seq);
+  return storedOf(combat) !== null && isUndone(historyIn(combat), seq);
 }
 
 /** True if a step is in the history and done, not taken back. */

@@ -1,7 +1,7 @@
 import { type AnyCommand, afterUndo, nextSeq, record, step, storageChanges, takeBack } from "../../engine/index.ts";
 import type { AnyRuleset } from "../../engine/ruleset.ts";
 import type { EncounterState, Feet, Invocation, Outcome, Placement } from "../../engine/types.ts";
-import type { MeasuredStep, Survey } from "../../grid/survey.ts";
+import type { MeasuredPath, MeasuredStep } from "../../grid/measured-path.ts";
 import type { Space } from "../../grid/types.ts";
 import { thisPage } from "../../net/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
@@ -9,24 +9,24 @@ import { postStep } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
 import { whisperToGMs } from "../versions.ts";
 import { applyWorldChanges } from "./apply-world-changes.ts";
-import { askerOf } from "./asker.ts";
 import { type Entry, historyOf, REMEMBERED, worldOf } from "./history-store.ts";
 import { distanceAlong, placement, spaceAt } from "./measured-path.ts";
+import { askerOf } from "./request.ts";
 import { storedOf } from "./stored.ts";
 import { isAuthority } from "./sync-state.ts";
-import { tellMismatches, tellStopped } from "./words.ts";
+import { warnOfMismatches, warnOfStopped } from "./words.ts";
 import { clockOf, complete, reversed } from "./world.ts";
 import type { WorldChange } from "./world-change.ts";
 import { write } from "./write.ts";
 
-type Done = Extract<Outcome<EncounterState>, { kind: "done" }>;
+type MoveOutcome = Extract<Outcome<EncounterState>, { kind: "done" }>;
 
 /**
- * Shortens the encounter's last step after the token was stopped on its path, usually by a region: the step becomes a
- * move to the present position, with the price and provocations of the path travelled. The GM is notified if that
- * fails, or if the step isn't the last any more. Called on the authority's page, in its queue.
+ * Shortens the encounter's last step after the token was stopped on its path, usually by a region: the step becomes a move to the
+ * present position, with the price and provocations of the traveled part. The GM is notified on failure, or if another step came
+ * since. Called on the authority's page, in its queue.
  */
-export async function cutShort(combat: Encounter, token: TokenDocument.Implementation): Promise<void> {
+export async function shortenMove(combat: Encounter, token: TokenDocument.Implementation): Promise<void> {
   const stored = storedOf(combat);
   const { state } = combat;
   const ruleset = rulesetOf(combat.type);
@@ -35,7 +35,7 @@ export async function cutShort(combat: Encounter, token: TokenDocument.Implement
   const instead = history.entries.find(({ seq }) => seq === history.at);
   const back = instead && takeBack(state, [instead]);
   const made = instead && back && madeShorter(combat, ruleset.rules, back.state, instead, token);
-  if (!made) return tellStopped(token);
+  if (!made) return warnOfStopped(token);
   const { given, outcome } = made;
   const { inverse, log, marks } = outcome;
   const world = complete(combat, outcome.world, goneIn(instead));
@@ -53,24 +53,24 @@ export async function cutShort(combat: Encounter, token: TokenDocument.Implement
     stepped: false,
   });
   if (revision === null) return;
-  tellMismatches(await applyWorldChanges(changes, { turncraft: { page: thisPage() } }, false));
+  warnOfMismatches(await applyWorldChanges(changes, { turncraft: { page: thisPage() } }, false));
   const whisper = instead.readers && [...whisperToGMs().whisper, ...instead.readers];
   await postStep(combat, { seq, log, rolls: [], ...(whisper && { readers: { whisper } }) });
 }
 
-/** Step up to the place actually reached; null if it moves no token, or the rules can't carry it out. */
+/** Step up to the place actually reached; null if no token moves, or the rules refuse. */
 function madeShorter(
   combat: Encounter,
   ruleset: AnyRuleset,
   state: EncounterState,
   instead: Entry,
   token: TokenDocument.Implementation,
-): { given: Invocation<AnyCommand>; outcome: Done } | null {
-  const survey = surveyOf(instead, token);
-  const walked = survey && walkedPart(token, survey, placement(token));
+): { given: Invocation<AnyCommand>; outcome: MoveOutcome } | null {
+  const path = pathOfEntry(instead, token);
+  const walked = path && movedPart(token, path, placement(token));
   if (!walked) return null;
   const command = { ...instead.given.command, survey: walked } as AnyCommand;
-  // Where a region stops somebody the rules may let nobody end a move: it ends there for all that.
+  // A region may stop a token where the rules allow no move to end: it ends there nevertheless.
   const insisted = { asker: askerOf(combat, game.user.id), insist: true };
   for (const more of [{}, insisted]) {
     const given: Invocation<AnyCommand> = { ...instead.given, ...more, command };
@@ -80,15 +80,15 @@ function madeShorter(
   return null;
 }
 
-/** The survey of a step that walks this token, and nothing else does. */
-function surveyOf(entry: Entry, { uuid }: TokenDocument.Implementation): Survey | null {
-  const { kind, survey } = entry.given.command as AnyCommand & { survey?: Survey };
-  if (kind !== "move" || survey?.token.uuid !== uuid) return null;
-  const isWalk = (change: WorldChange) => change.kind === "token" && change.uuid === uuid && change.path.length > 0;
-  return worldOf(entry).some(isWalk) ? survey : null;
+/** Measured path of a step with the token's own move. */
+function pathOfEntry(entry: Entry, { uuid }: TokenDocument.Implementation): MeasuredPath | null {
+  const { kind, survey: path } = entry.given.command as AnyCommand & { survey?: MeasuredPath };
+  if (kind !== "move" || path?.token.uuid !== uuid) return null;
+  const isMovement = (change: WorldChange) => change.kind === "token" && change.uuid === uuid && change.path.length > 0;
+  return worldOf(entry).some(isMovement) ? path : null;
 }
 
-/** Data of documents that a step has deleted, by UUID: making it again deletes them again. */
+/** Data of documents deleted by a step, by UUID: redo deletes the documents again. */
 function goneIn(entry: Entry) {
   return Object.fromEntries(
     worldOf(entry).flatMap((change) =>
@@ -97,16 +97,13 @@ function goneIn(entry: Entry) {
   );
 }
 
-/**
- * The part of a surveyed way that has been walked when the token was stopped on it: the steps that were judged, up to there.
- * Null where the place isn't on the way.
- */
-function walkedPart(token: TokenDocument.Implementation, survey: Survey, at: Placement): Survey | null {
-  const { before, path } = survey.token;
+/** Traveled part of a measured path: the judged steps up to the token's place. Null off the path. */
+function movedPart(token: TokenDocument.Implementation, measured: MeasuredPath, at: Placement): MeasuredPath | null {
+  const { before, path } = measured.token;
   const { leg, part } = legOf([before, ...path], at);
-  const steps = survey.grid === "gridless" ? null : upTo(survey, spaceOf(token, survey, at));
-  const walked = steps ?? partOfLegs(token, survey, at, leg, part);
-  return walked && { ...survey, steps: walked, token: { ...survey.token, path: [...path.slice(0, leg), at] } };
+  const steps = measured.grid === "gridless" ? null : upTo(measured, spaceOf(token, measured, at));
+  const walked = steps ?? partOfLegs(token, measured, at, leg, part);
+  return walked && { ...measured, steps: walked, token: { ...measured.token, path: [...path.slice(0, leg), at] } };
 }
 
 /** Leg of a path nearest to a place (least detour), and the fraction of the leg before the place. */
@@ -126,13 +123,17 @@ function apart(a: Placement, b: Placement): number {
   return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-/** The space of a place, in the coordinates of the survey: rulesets count from other spaces of a large token. */
-function spaceOf(token: TokenDocument.Implementation, { from, grid, token: { before } }: Survey, at: Placement): Space {
+/** The space of a place, in the coordinates of the measured path: rulesets count from other spaces of a large token. */
+function spaceOf(
+  token: TokenDocument.Implementation,
+  { from, grid, token: { before } }: MeasuredPath,
+  at: Placement,
+): Space {
   const [start, end] = [spaceAt(token, before, grid), spaceAt(token, at, grid)];
   return { x: from.x + end.x - start.x, y: from.y + end.y - start.y };
 }
 
-function upTo({ from, steps }: Survey, space: Space): readonly MeasuredStep[] | null {
+function upTo({ from, steps }: MeasuredPath, space: Space): readonly MeasuredStep[] | null {
   const isThere = (each: Space) => each.x === space.x && each.y === space.y;
   if (isThere(from)) return [];
   const last = steps.findIndex(({ to }) => isThere(to));
@@ -142,16 +143,16 @@ function upTo({ from, steps }: Survey, space: Space): readonly MeasuredStep[] | 
 /** Same for legs of one or several steps: steps of the last leg count as far as walked. */
 function partOfLegs(
   token: TokenDocument.Implementation,
-  survey: Survey,
+  measured: MeasuredPath,
   at: Placement,
   leg: number,
   part: number,
 ): readonly MeasuredStep[] | null {
-  const { uuid, before, path } = survey.token;
-  const legs = survey.steps.length === path.length ? survey.steps.map((step) => [step]) : runs(survey.steps);
+  const { uuid, before, path } = measured.token;
+  const legs = measured.steps.length === path.length ? measured.steps.map((step) => [step]) : runs(measured.steps);
   const last = legs[leg];
-  if (legs.length !== path.length || !last) return partOfPlaces(survey, at, leg);
-  const from = legs[leg - 1]?.at(-1)?.to ?? survey.from;
+  if (legs.length !== path.length || !last) return partOfPlaces(measured, at, leg);
+  const from = legs[leg - 1]?.at(-1)?.to ?? measured.from;
   const [feet = 0] = distanceAlong(token, { uuid, before: path[leg - 1] ?? before, path: [at] });
   const gone = last.slice(0, Math.max(1, Math.ceil(last.length * part - 1e-9)));
   const shortened = gone.map(
@@ -165,10 +166,10 @@ function partOfLegs(
 }
 
 /**
- * Same for steps from place to place along the legs, as without a grid under Action & Flow Points (FL-168): all
- * completed ones, and the last one partly. Null if steps state their lengths: then they end at the legs' ends.
+ * Same for steps along the legs without a grid, under Action & Flow Points (FL-168): all completed steps, and the last in part.
+ * Null for steps with lengths: those end with the legs.
  */
-function partOfPlaces({ from, steps, token: { before, path } }: Survey, at: Placement, leg: number) {
+function partOfPlaces({ from, steps, token: { before, path } }: MeasuredPath, at: Placement, leg: number) {
   if (steps.some(({ feet }) => feet !== undefined)) return null;
   const places = [before, ...path];
   const share = lengthOf([...places.slice(0, leg + 1), at]) / (lengthOf(places) || 1);
@@ -195,7 +196,7 @@ function between(from: Space, to: Space, part: number): Space {
   return { x: Math.round(from.x + (to.x - from.x) * part), y: Math.round(from.y + (to.y - from.y) * part) };
 }
 
-/** Steps that lead to the same place, one after the other. */
+/** Consecutive steps to the same place. */
 function runs(steps: readonly MeasuredStep[]): MeasuredStep[][] {
   const found: MeasuredStep[][] = [];
   for (const step of steps) {

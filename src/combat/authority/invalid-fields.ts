@@ -4,12 +4,8 @@ import { sessionOf } from "../session.ts";
 import { storedOf } from "./stored.ts";
 
 /**
- * Encounters made invalid while this page was open, by another page's write. Foundry itself keeps aside those invalid
- * at loading.
- */
-/**
  * Validates an encounter after another page's write; returns the invalid field, or null. This page's model rejects such
- * a write and stays unchanged, but the server has stored it.
+ * a write and stays unchanged, but the server has stored the data.
  */
 export function judge(combat: Combat.Implementation, changed: object): string | null {
   const session = sessionOf(combat);
@@ -17,12 +13,12 @@ export function judge(combat: Combat.Implementation, changed: object): string | 
   const stored = storedOf(combat);
   const written = writtenRevision(changed);
   if (stored && written !== null && stored.revision !== written) {
-    session.broken = "system";
+    session.invalidField = "system";
     return "system";
   }
   const refusal = ruleset && stored && invalidField(ruleset.rules, stored.state);
-  session.broken = refusal ? String(refusal.data?.field) : null;
-  return session.broken;
+  session.invalidField = refusal ? String(refusal.data?.field) : null;
+  return session.invalidField;
 }
 
 /** Revision in a write; null if none. */
@@ -34,12 +30,12 @@ export function writtenRevision(changed: object): number | null {
   return typeof revision === "number" ? revision : null;
 }
 
-/** Marks the encounter's data as valid, because this page wrote them by the rules. */
+/** Marks the encounter's data as valid, because this page wrote the data by the rules. */
 export function markValid(combat: Combat.Implementation): void {
-  sessionOf(combat).broken = null;
+  sessionOf(combat).invalidField = null;
 }
 
-/** The field that isn't whole, where an encounter can't be played on; null where it can. */
-export function brokenField(combat: Combat.Implementation): string | null {
-  return sessionOf(combat).broken;
+/** Invalid field of an unplayable encounter; null for a valid one. */
+export function firstInvalidField(combat: Combat.Implementation): string | null {
+  return sessionOf(combat).invalidField;
 }

@@ -1,7 +1,7 @@
 import { bodyOf, isThere, levelIn, levelOf } from "../../data/index.ts";
 import type { Feet, Placement } from "../../engine/types.ts";
 import { cheapestChain, onOneLevel } from "../../grid/index.ts";
-import type { MeasuredStep, Survey } from "../../grid/survey.ts";
+import type { MeasuredPath, MeasuredStep } from "../../grid/measured-path.ts";
 import type { GridKind, Medium, Space } from "../../grid/types.ts";
 import { crossesWall } from "./walls.ts";
 
@@ -15,26 +15,26 @@ export interface AskedWaypoint {
   readonly level?: string;
 }
 
-/** A space along an asked way, before a ruleset has said what it costs. `feet`: without a grid the straight line. */
-export interface SurveyedSpace extends MeasuredStep {
+/** Space along a requested path, before a ruleset has priced it. `feet`: without a grid the straight line. */
+export interface MeasuredSpace extends MeasuredStep {
   /** Medium that fills the space; null on scenes without marked media. */
   readonly medium: Medium | null;
   /** Multiple of the usual cost; 1 or more. */
   readonly factor: number;
   /** True if the space is occupied by a creature that all users can see. */
   readonly occupied: boolean;
-  /** Core's movement action of the leg that it lies on. */
+  /** Core's movement action on the step's leg. */
   readonly action: string;
 }
 
 /**
- * Measures a movement on the scene, under any ruleset: spaces, their terrain, walls. Works on the scene's documents and
- * grid, so also for scenes that this client isn't viewing.
+ * Measures a movement on the scene, under any ruleset: spaces, terrain, walls. Works on the scene's documents and grid,
+ * so also for scenes not viewed by this client.
  */
-export function surveyWay(
+export function measurePath(
   token: TokenDocument.Implementation,
   waypoints: readonly AskedWaypoint[],
-): Survey<SurveyedSpace> {
+): MeasuredPath<MeasuredSpace> {
   const before = placement(token);
   let at = before;
   const path = waypoints.map(({ x, y, elevation, level }): Placement => {
@@ -69,17 +69,17 @@ export function surveyWay(
   };
 }
 
-/** Returns a token's position according to its document. */
+/** Returns a token's position by the document. */
 export function placement(token: TokenDocument.Implementation): Placement {
   const { x, y, elevation } = token._source;
   return { x, y, elevation, ...levelIn(token, token._source) };
 }
 
 /**
- * Returns the distance along the path at each of its waypoints, by the scene's own ruler: diagonals as the world counts
- * them, changes of elevation included. Scene units.
+ * Returns the distance along the path at each waypoint, by the scene's own ruler: diagonals by the world's setting,
+ * changes of elevation included. Scene units.
  */
-export function distanceAlong(token: TokenDocument.Implementation, { before, path }: Survey["token"]): number[] {
+export function distanceAlong(token: TokenDocument.Implementation, { before, path }: MeasuredPath["token"]): number[] {
   const isGridless = gridKind(token) === "gridless";
   const points = [before, ...path].map((place) => {
     const { elevation } = place;
@@ -146,13 +146,13 @@ function feetOf(token: TokenDocument.Implementation, kind: GridKind, from: Place
   return { feet: Math.ceil((Math.hypot(to.x - from.x, to.y - from.y) / grid.size) * grid.distance) as Feet };
 }
 
-interface Surroundings extends Marked {
+interface Surroundings extends MarkedCell {
   readonly to: Space;
   readonly occupied: boolean;
 }
 
 /** Marks of a scene's regions at a place. */
-export interface Marked {
+export interface MarkedCell {
   /** Medium that fills the place; null on scenes without marked media. */
   readonly medium: Medium | null;
   /** Multiple of the usual cost; 1 or more. */
@@ -167,7 +167,7 @@ export function markedAt(
   scene: Scene.Implementation,
   point: { x: number; y: number; elevation: number },
   level: string | undefined,
-): Marked {
+): MarkedCell {
   const regions = scene.regions.filter((region) => isThere(region, level) && region.testPoint(point));
   const media = regions.flatMap((region) => region.getFlag("turncraft", "medium") ?? []);
   const factors = regions.map((region) => region.getFlag("turncraft", "costFactor") ?? 1);
@@ -190,7 +190,7 @@ function surroundings(
       (other) =>
         other !== token &&
         !other.hidden &&
-        isNear(other, point) &&
+        isClose(other, point) &&
         onOneLevel(levelOf(other), place.level) &&
         stands(other, space, kind),
     ),
@@ -204,8 +204,8 @@ function pointOf(token: TokenDocument.Implementation, space: Space, kind: GridKi
   return grid.getCenterPoint({ i: space.y, j: space.x });
 }
 
-/** True if a token could cover the space with this middle: most are far off, and what they cover takes longer to find out. */
-function isNear(other: TokenDocument.Implementation, { x, y }: { x: number; y: number }): boolean {
+/** True if a token could cover the space with this middle: a cheap test first, since most tokens are far off. */
+function isClose(other: TokenDocument.Implementation, { x, y }: { x: number; y: number }): boolean {
   const { sizeX, sizeY } = sceneOf(other).grid;
   const { x: left, y: top } = other._source;
   const [across, down] = [(other.width ?? 1) + 1, (other.height ?? 1) + 1];

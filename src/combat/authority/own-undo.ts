@@ -4,9 +4,8 @@ import type { Encounter } from "../encounter.ts";
 import { ends } from "./history-store.ts";
 
 /**
- * Reason why this user can't undo the newest step; null if allowed. GMs undo any step. A player may undo an own step,
- * if the world setting allows, only while it is the newest, and only without dice or decisions, so that no roll is
- * repeated until it pleases (DX-005).
+ * Reason why the user can't undo the newest step; null if allowed. GMs undo any step. A player may undo an own step, if the world
+ * setting allows, only while newest, and only without dice or decisions: no repeated rolls until one pleases (DX-005).
  */
 export function whyNotUndo(combat: Encounter, asker: Asker): MessageKey | null {
   if (asker.gm) return null;

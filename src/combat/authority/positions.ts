@@ -4,13 +4,13 @@ import { send, thisPage } from "../../net/index.ts";
 import { takeOverSoon } from "../effect-edits.ts";
 import { applyWorldChanges } from "./apply-world-changes.ts";
 import { type Fighting, fightsOfToken } from "./encounters.ts";
-import { markOf } from "./stored.ts";
+import { stampOf } from "./stored.ts";
 import { queueOf } from "./submit.ts";
 import { isAuthority } from "./sync-state.ts";
 
 /**
- * Positions of this page's tokens from trusted writes. An update is judged by its effect on them, however it was
- * written: it isn't known whether a server turns every change of position into a movement.
+ * Positions of this page's tokens from trusted writes. Updates are judged by resulting positions, since a server may or may not
+ * turn a change of position into a movement.
  */
 const trusted = new WeakMap<
   TokenDocument.Implementation,
@@ -34,18 +34,18 @@ export function trustPosition(token: TokenDocument.Implementation): void {
 }
 
 /**
- * A token was updated, on any client: what a player's client has changed of the position of one that fights is put back, with a word
- * to the player. Marks and movements in the options can be forged, the user can't.
+ * Reverts a player's own change to the position of a fighting token, on any client, and notifies the player. Marks and
+ * movements in the options can be forged, the user can't.
  */
 export function judgePosition(token: TokenDocument.Implementation, options: object, userId: string): void {
   if (!isElsewhere(token)) return;
   const fighting = kept(token);
   const user = game.users.get(userId);
-  if (!fighting || (user?.isGM && markOf(options))) trustPosition(token);
-  else if (!user?.isGM) putBack(token, fighting, userId);
+  if (!fighting || (user?.isGM && stampOf(options))) trustPosition(token);
+  else if (!user?.isGM) revertPosition(token, fighting, userId);
 }
 
-/** A GM's update of a token is over: a position that no movement has led to is a step of its own. */
+/** Records a GM's update of a token's position without a movement as a step. */
 export function takeOverPosition(token: TokenDocument.Implementation): void {
   const fighting = kept(token);
   const before = trusted.get(token);
@@ -65,17 +65,17 @@ function isElsewhere(token: TokenDocument.Implementation): boolean {
   return before !== undefined && JSON.stringify(before) !== JSON.stringify(now);
 }
 
-/** The started fight of a token that this page keeps. */
+/** Started encounter of a token with this page as authority. */
 function kept(token: TokenDocument.Implementation): Fighting | undefined {
   return fightsOfToken(token).find(({ combat }) => isAuthority(combat));
 }
 
-function putBack(
+function revertPosition(
   token: TokenDocument.Implementation,
   { combat }: { readonly combat: Fighting["combat"]; readonly who: CombatantId },
   userId: string,
 ): void {
-  send({ type: "word", user: userId, key: "TURNCRAFT.Door.putBack" });
+  send({ type: "word", user: userId, key: "TURNCRAFT.Authority.putBack" });
   void queueOf(combat).inTurn(async () => {
     const after = trusted.get(token);
     const change = { kind: "token", uuid: token.uuid, before: positionOf(token), path: [] } as const;

@@ -1,7 +1,7 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 
-/** Core fields of an encounter that differ from the state, with their right values. */
+/** Core fields of an encounter in conflict with the state, with the right values. */
 export interface Projection {
   round?: number;
   turn?: number | null;
@@ -19,10 +19,7 @@ function placesOf(order: readonly string[]): ReadonlyMap<string, number> {
   return made;
 }
 
-/**
- * The rows of the tracker in the stored order: combatants that are there, first to last; those the state doesn't know
- * yet come last.
- */
+/** Rows of the tracker in stored order, combatants unknown to the state last. */
 export function rows<Row extends { id: string | null }>(combatants: Iterable<Row>, order: readonly string[]): Row[] {
   const place = placesOf(order);
   const placeOf = (row: Row) => place.get(row.id ?? "") ?? order.length;
@@ -30,8 +27,8 @@ export function rows<Row extends { id: string | null }>(combatants: Iterable<Row
 }
 
 /**
- * Updates that bring core's fields in line with this state; empty if equal. `type`: the encounter's type with this
- * state, if changing too.
+ * Updates that bring core's fields in line with a state; empty if equal. `type`: the encounter's new type, if changing
+ * too.
  */
 export function project(combat: Combat.Implementation, state: EncounterState, type: string = combat.type): Projection {
   const numbers = rulesetOf(type)?.host.numbers?.(state);

@@ -5,28 +5,27 @@ import { asTurncraft, type Encounter } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
 import { cancelled, type OpenQuestion, openQuestion } from "../prompts-ruling.ts";
 import { logText } from "../words.ts";
-import { documentAt } from "./documents.ts";
-import { playersOf } from "./owners.ts";
+import { documentAt, playersOf } from "./stored.ts";
 
 /**
- * Questions that a command waits for. The GM answers rulings; a combatant's owner answers choices on their own screen.
- * The GM sees every question and may answer too; the first answer counts. A player who gives no answer or disconnects
- * is no longer awaited, and is asked again on return. Several questions may be open at the same time. Dismissing a
- * window decides nothing. Options that name a hidden combatant are for the GM only.
+ * Questions of a waiting command. The GM answers rulings; a combatant's owner answers choices on the owner's screen. The GM sees
+ * every question and may answer too; the first answer counts. A player without an answer, or offline, is no longer awaited, and
+ * is asked again on return. Several questions may be open at a time. Dismissing a window decides nothing. Options with a hidden
+ * combatant's name are for the GM only.
  */
 
 /** Milliseconds that a player has before the GM alone is asked. */
-const PATIENCE = 60_000;
-/** Milliseconds by which the pages may differ about when that is over. */
+const TIMEOUT_MS = 60_000;
+/** Tolerance between pages for a deadline. Milliseconds. */
 const LATE = 2000;
 const ASK = "turncraft.ask";
 const SETTLED = "turncraft.settled";
 
-/** A question on its way to a player. */
+/** Question on the way to a player. */
 interface AskData {
   /** UUID of the encounter. */
   readonly combat: string;
-  /** Names this asking, so that it can be called off. */
+  /** Id of the question, for calling it off. */
   readonly id: string;
   readonly request: RulingRequest;
 }
@@ -44,23 +43,23 @@ declare global {
 /** First event while waiting: an answer, no reply from the player, or a user connecting or leaving. */
 type Turn = { readonly value: string | typeof cancelled } | "silent" | "people";
 
-/** Message from a player's page that its user cancels. */
+/** Message from a player's page: the user cancels. */
 const CANCELLED = { cancelled: true } as const;
 
 /** A question that others have asked here. */
 interface AskedQuestion extends OpenQuestion {
   /** Subject of the question, independent of the page that asks. */
   readonly about: string;
-  /** Time from which it is no longer awaited, in milliseconds since the epoch. */
+  /** Deadline of an answer, in milliseconds since the epoch. */
   readonly until: number;
-  /** The same was asked again: the page that asked first is gone, or has lost its way. */
+  /** True after a repeated request: the first page is gone or out of sync. */
   replaced: boolean;
 }
 
-/** By the id of their asking. */
+/** By id of the question. */
 const asked = new Map<string, AskedQuestion>();
 
-/** Told of players whose page has loaded. */
+/** Called for players with a loaded page. */
 const arrivals = new Set<(user: User.Implementation) => void>();
 
 /** Lets this client be asked for choices. The same handlers on every client; called at `init`. */
@@ -75,8 +74,12 @@ export function registerQuestionQueries(): void {
 }
 
 /** Answer to a question by a permitted user; null: cancelled, or called off by `until`. */
-export async function ruleOn(combat: Encounter, request: RulingRequest, until: AbortSignal): Promise<Ruling | null> {
-  /** Players who didn't answer, until they reconnect. */
+export async function askRulingOf(
+  combat: Encounter,
+  request: RulingRequest,
+  until: AbortSignal,
+): Promise<Ruling | null> {
+  /** Players without an answer, until reconnected. */
   const silent = new Set<User.Implementation>();
   for (;;) {
     const turn = await askOnce(combat, request, silent, until);
@@ -123,7 +126,7 @@ function ownersAsked(combat: Encounter, request: RulingRequest): readonly User.I
   return playersOf(combat, request.who).filter((user) => optionsFor(combat, request, user).length > 0);
 }
 
-/** Options without combatants unknown to this user. */
+/** Options without combatants unknown to the user. */
 function optionsFor(
   combat: Encounter,
   { options }: Pick<RulingRequest, "options">,
@@ -133,12 +136,12 @@ function optionsFor(
     const combatant = combat.combatants.get(id);
     return combatant !== undefined && isHidden(combatant) && !combatant.testUserPermission(user, "OWNER");
   };
-  const tells = (figure: MessageArg): boolean => {
-    if (namedIn(figure).some(isSecret)) return true;
-    const sides = typeof figure === "object" && "sides" in figure ? figure.sides : [];
+  const isPublic = (arg: MessageArg): boolean => {
+    if (namedIn(arg).some(isSecret)) return true;
+    const sides = typeof arg === "object" && "sides" in arg ? arg.sides : [];
     return sides.some(({ members }) => members.length > 0 && members.every(isSecret));
   };
-  return options.filter(({ value, data = {} }) => !isSecret(value) && !Object.values(data).some(tells));
+  return options.filter(({ value, data = {} }) => !isSecret(value) && !Object.values(data).some(isPublic));
 }
 
 /** Returns the default answer, used when no answer comes, in words. */
@@ -164,14 +167,14 @@ function calledOff(until: AbortSignal): Promise<Turn> {
   });
 }
 
-/** Asks a player on their own screen. */
+/** Asks a player on the player's screen. */
 function askThere(combat: Encounter, request: RulingRequest, player: User.Implementation) {
   const id = foundry.utils.randomID();
   const options = optionsFor(combat, request, player);
   const data: AskData = { combat: combat.uuid ?? "", id, request: { ...request, options } };
   let answered = false;
   const turn = player
-    .query(ASK, data, { timeout: PATIENCE })
+    .query(ASK, data, { timeout: TIMEOUT_MS })
     .then((value): Turn => {
       const isCancelled =
         request.cancellable === true && (value as Partial<typeof CANCELLED> | null)?.cancelled === true;
@@ -185,7 +188,7 @@ function askThere(combat: Encounter, request: RulingRequest, player: User.Implem
     });
   const callOff = () => {
     if (answered || !player.active) return;
-    void player.query(SETTLED, { id }, { timeout: PATIENCE }).catch(() => undefined);
+    void player.query(SETTLED, { id }, { timeout: TIMEOUT_MS }).catch(() => undefined);
   };
   return { turn, callOff };
 }
@@ -194,7 +197,7 @@ function isAnswer(value: unknown, { options }: Pick<RulingRequest, "options">): 
   return options.some((option) => option.value === value);
 }
 
-/** Tells when the player who is asked leaves, or where nobody is asked, an owner is there again; or the fight is gone. */
+/** Reports when the asked player leaves, an owner returns to an unasked question, or the encounter is gone. */
 function watchOwners(combat: Encounter, request: RulingRequest, player: User.Implementation | null) {
   const { options } = request;
   let stop = () => undefined as void;
@@ -219,14 +222,14 @@ function watchOwners(combat: Encounter, request: RulingRequest, player: User.Imp
   return { changed, stop: () => stop() };
 }
 
-/** A page of this user has loaded: only now can it be asked. */
+/** Records that a user's page has loaded and can be asked now. */
 export function heardHere(userId: string): void {
   const user = game.users.get(userId);
   if (user) for (const came of arrivals) came(user);
 }
 
 /**
- * Asks this user on behalf of another client. The sender can be any user (foundryvtt issue 13418): only questions that
+ * Asks the user on behalf of another client. The sender can be any user (foundryvtt issue 13418): only questions that
  * a fight could ask are shown.
  */
 async function answerHere({ combat: uuid, id, request }: AskData): Promise<string | typeof CANCELLED | null> {
@@ -239,7 +242,7 @@ async function answerHere({ combat: uuid, id, request }: AskData): Promise<strin
     older.close();
   }
   const fallback = `${localize("TURNCRAFT.Prompt.patience")} ${fallbackWords(combat, request) ?? ""}`.trim();
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + TIMEOUT_MS;
   const question: AskedQuestion = Object.assign(openQuestion(combat, request, { fallback, until }), {
     about,
     until,
@@ -259,7 +262,7 @@ function isOwn(combat: Encounter, { who }: RulingRequest): boolean {
   return combat.combatants.get(who ?? "")?.isOwner ?? false;
 }
 
-/** True if this is a question made of words that the system has, without anything that a browser could take for markup. */
+/** True for a question in known words, without markup for a browser. */
 function isQuestion(request: unknown): request is RulingRequest {
   const { question, options, clause } = (request ?? {}) as Partial<RulingRequest>;
   if (typeof clause !== "string" || !isText(question) || !Array.isArray(options)) return false;

@@ -1,19 +1,19 @@
 import {
   type AnyCommand,
   type Asker,
+  type Batch,
   commandsIn,
   type EncounterState,
   givenTogether,
   malformed,
   mostTogether,
   type Refusal,
-  type Several,
 } from "../../engine/index.ts";
 import type { RulesetModule } from "../../rulesets/module.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
-import { askerOf } from "./asker.ts";
 import { enrichCommand } from "./enrich-command.ts";
+import { askerOf } from "./request.ts";
 
 /**
  * Returns a request, looked up in the world and read by the ruleset: a command, several commands given at once, or the
@@ -34,8 +34,8 @@ export function readAsked(
   if (!isList || !commands.every(isGivenTogether) || !areApart(commands))
     return malformed(ruleset.rules.refusalClause, "commands");
   const found = commands.map(read);
-  const several: Several = { kind: "several", commands: found as AnyCommand[] };
-  return found.find((each) => "clause" in each) ?? several;
+  const batch: Batch = { kind: "several", commands: found as AnyCommand[] };
+  return found.find((each) => "clause" in each) ?? batch;
 }
 
 function isGivenTogether(raw: unknown): boolean {
@@ -50,7 +50,7 @@ function areApart(commands: readonly unknown[]): boolean {
   return new Set(about).size === commands.length;
 }
 
-/** Returns the reason why the authority would refuse this user's command now; null: it would accept it. */
+/** Returns the authority's reason for refusing the user's command now; null: accepted. */
 export function refusalOf(combat: Encounter, asked: unknown): Refusal | null {
   const ruleset = rulesetOf(combat.type);
   const { state } = combat;

@@ -4,7 +4,7 @@ import { isRecord } from "./changes.ts";
 
 type Entry = HistoryEntry<AnyCommand>;
 
-/** A patch as it is stored: `[keys, value]` replaces what is there, with a third member it is another operation. */
+/** Stored form of a patch: `[keys, value]` replaces a value, with a third member another operation. */
 export type StoredPatch = readonly [path: Patch["path"], value: unknown, op?: Patch["op"]];
 
 /** A step of the history as JSON: what is empty isn't stored. */
@@ -16,12 +16,12 @@ export type StoredEntry = Omit<Partial<Entry>, "inverse" | "given"> & {
   readonly back?: readonly StoredPatch[];
   readonly given: Pick<Entry["given"], "command" | "asker"> & {
     readonly insist?: boolean;
-    /** Scores that creatures had by then, as the command brought them. */
+    /** Fresh scores at the time, from the command. */
     readonly facts?: Entry["given"]["freshScores"];
   };
 };
 
-/** True if JSON is a step of the history, in all that is read of it without further care. */
+/** True for JSON of a history step, in every field read without further checks. */
 export function isReadable(value: unknown): value is StoredEntry {
   if (!isRecord(value)) return false;
   const { seq, request, given, previous } = value;

@@ -1,31 +1,30 @@
 import { send, thisPage } from "../../net/index.ts";
 import type { Encounter } from "../encounter.ts";
-import { tellBroken } from "../invalid-encounters.ts";
+import { warnOfInvalid } from "../invalid-encounters.ts";
 import { sessionOf } from "../session.ts";
 import { announceSteps, knowFight } from "./announce.ts";
 import { encounters } from "./encounters.ts";
-import { brokenField, judge, markValid, writtenRevision } from "./invalid-fields.ts";
-import { noteMaker, receive } from "./joining.ts";
+import { firstInvalidField, judge, markValid, writtenRevision } from "./invalid-fields.ts";
+import { dismissReturned, noteMaker, receive } from "./joining.ts";
 import { isProjected } from "./projection.ts";
-import { dismissReturned } from "./recreated-combatants.ts";
-import { markOf, storedOf } from "./stored.ts";
+import { stampOf, storedOf } from "./stored.ts";
 import { answeredByStep, becomeAuthority, mayTakeOver, queueOf, syncRoster } from "./submit.ts";
-import { classifyWrite, isAuthority, remember, syncStateOf, trustedMark, writesSystem } from "./sync-state.ts";
-import { repair, replace, reproject } from "./write.ts";
+import { classifyWrite, isAuthority, remember, syncStateOf, trustedStamp, writesSystem } from "./sync-state.ts";
+import { replace, revertInvalid, revertProjection } from "./write.ts";
 
 /** Most repairs of core's fields at once without a step in between: a package that answers every repair must not loop. */
-const PATIENCE = 3;
+const MAX_REVERTS = 3;
 
-/** Milliseconds before they are restored in any case. */
+/** Milliseconds before restoring in any case. */
 const REST = 5000;
 
-/** Milliseconds in which the authority's page puts back what can't be played on. */
-const MENDING = 2000;
+/** Time for the authority's page to restore unplayable data. Milliseconds. */
+const RESTORE_TIMEOUT_MS = 2000;
 
-/** True if an encounter's data can't be played on after this write; what this page wrote itself the rules have made. */
-export function isBroken(combat: Encounter, changed: object, options: object): boolean {
+/** True if an encounter's data are unplayable after a write; writes of this page follow the rules. */
+export function isInvalid(combat: Encounter, changed: object, options: object): boolean {
   if (!writesSystem(changed) && !("type" in changed)) return false;
-  if (markOf(options)?.page !== thisPage()) return judge(combat, changed) !== null;
+  if (stampOf(options)?.page !== thisPage()) return judge(combat, changed) !== null;
   markValid(combat);
   return false;
 }
@@ -34,7 +33,7 @@ export function isBroken(combat: Encounter, changed: object, options: object): b
 export function updated(combat: Encounter, changed: object, options: object, userId: string): void {
   if (!storedOf(combat)) return;
   const seen = classifyWrite(combat, changed, options, userId);
-  if (brokenField(combat) !== null) {
+  if (firstInvalidField(combat) !== null) {
     restoreState(combat, userId, writtenRevision(changed) ?? 0);
     return;
   }
@@ -47,7 +46,7 @@ export function updated(combat: Encounter, changed: object, options: object, use
       dismissReturned(combat);
       return;
     case "wrong-base":
-      if (isAuthority(combat)) void queueOf(combat).inTurn(() => repair(combat));
+      if (isAuthority(combat)) void queueOf(combat).inTurn(() => revertInvalid(combat));
       return;
     case "gap":
       return;
@@ -59,26 +58,26 @@ export function updated(combat: Encounter, changed: object, options: object, use
 
 /** Another GM's page may have to go on with the encounter, and to put back what was written too late. */
 function rememberForOthers(combat: Encounter): void {
-  const sight = syncStateOf(combat);
+  const syncState = syncStateOf(combat);
   if (!game.user.isGM || isAuthority(combat)) return;
   // What stands in the data beside a write too late isn't what the authority knows.
-  if (sight.spoilt) sight.good = null;
+  if (syncState.spoilt) syncState.good = null;
   else remember(combat, combat.state);
 }
 
-/** Data that can't be played on is put back by the page that remembers it whole; where none does, GMs are told soon. */
+/** Restores unplayable data from the page with the last good data; without one, GMs are told soon. */
 function restoreState(combat: Encounter, userId: string, written: number): void {
   if (!isAuthority(combat) || !syncStateOf(combat).good) {
-    setTimeout(() => tellBroken(combat), MENDING);
+    setTimeout(() => warnOfInvalid(combat), RESTORE_TIMEOUT_MS);
     return;
   }
-  send({ type: "word", user: userId, key: "TURNCRAFT.Door.putBack" });
+  send({ type: "word", user: userId, key: "TURNCRAFT.Authority.putBack" });
   void queueOf(combat).inTurn(() => replace(combat, written));
 }
 
 /** Combatants of an encounter were written on their own. */
 export function combatantsUpdated(combat: Encounter, options: object, userId: string): void {
-  if (!trustedMark(options, userId)) revertWrite(combat, userId);
+  if (!trustedStamp(options, userId)) revertWrite(combat, userId);
 }
 
 /** Restores the fields from the state after an external edit that got through all the same, and notifies the writer. */
@@ -87,10 +86,10 @@ function revertWrite(combat: Encounter, userId: string): void {
   if (!state || !isAuthority(combat) || isProjected(combat, state)) return;
   const session = sessionOf(combat);
   session.repairs += 1;
-  if (session.repairs <= PATIENCE) {
-    send({ type: "word", user: userId, key: "TURNCRAFT.Door.putBack" });
-    void queueOf(combat).inTurn(() => reproject(combat));
-  } else if (session.repairs === PATIENCE + 1) {
+  if (session.repairs <= MAX_REVERTS) {
+    send({ type: "word", user: userId, key: "TURNCRAFT.Authority.putBack" });
+    void queueOf(combat).inTurn(() => revertProjection(combat));
+  } else if (session.repairs === MAX_REVERTS + 1) {
     setTimeout(() => {
       session.repairs = 0;
       if (game.combats?.has(combat.id ?? "")) revertWrite(combat, userId);
@@ -115,14 +114,14 @@ export function rosterChanged(combat: Encounter): void {
  * Takes over encounters without an authority, on the active GM's page. Called after this page has loaded, or a user has
  * connected or left.
  */
-export function lookAfterEncounters(): void {
+export function watchEncounters(): void {
   for (const combat of encounters()) {
     if (isAuthority(combat)) syncRoster(combat);
     else void mayTakeOver(combat);
   }
 }
 
-/** At its loading the active GM's page takes its started fights over, from a page of the same user that may be gone. */
+/** At loading, the active GM's page takes over its started encounters from a lost page of the same user. */
 export function wakeUp(): void {
   for (const combat of encounters()) {
     knowFight(combat);
@@ -132,13 +131,14 @@ export function wakeUp(): void {
   }
 }
 
-/** Asks the other pages for the fights' progress after this page was offline. */
+/** Asks other pages for their revisions after this page was offline, and catches up on takeovers. */
 export function reconnected(): void {
   send({ type: "hello", page: thisPage() });
+  if (game.ready) watchEncounters();
 }
 
 /** Another page was offline and asks. */
-export function sayRevisions(page: string): void {
+export function reportRevisions(page: string): void {
   const known = encounters().filter((combat) => !syncStateOf(combat).outdated);
   const revisions = Object.fromEntries(known.map((combat) => [combat.uuid, syncStateOf(combat).revision]));
   send({ type: "revisions", page, revisions });

@@ -1,5 +1,5 @@
 import type { StrikeShare } from "../../engine/index.ts";
-import type { AnyCommand, Json, LogEntry } from "../../engine/types.ts";
+import type { AnyCommand, Asker, CombatantId, Json, LogEntry } from "../../engine/types.ts";
 import type { PrivateRollMode } from "../../net/index.ts";
 import type { WorldChange } from "./world-change.ts";
 
@@ -14,7 +14,7 @@ export type HistoryCommand =
   /** The fight goes on under another ruleset; `to`: its id. */
   | { readonly kind: "switch-ruleset"; readonly seq: number; readonly to: string };
 
-/** Movement as its asker knows it: the authority measures its path before the rules judge it. */
+/** Movement as the asker knows it: the authority measures the path before the rules judge. */
 export interface AskedMove {
   readonly kind: "move";
   readonly who: string;
@@ -27,10 +27,7 @@ export interface AskedMove {
     readonly level?: string;
   }[];
   readonly forced: boolean;
-  /**
-   * Position of the token on the asker's page. Earlier moves may have brought it further by the time this one is
-   * judged.
-   */
+  /** Token's position on the asker's page. Earlier moves may have changed it by the time of judging. */
   readonly origin?: { readonly x: number; readonly y: number };
   /** Further data about the move from the asker's page; read by the ruleset's `moving`. */
   readonly said?: object;
@@ -48,24 +45,24 @@ export interface AskedStrike {
   readonly situation: number;
 }
 
-/** A command that throws dice, as it is asked for: the door writes in which dice. */
-export type WithAskedStrike<Struck> = Struck extends unknown
-  ? Omit<Struck, "strike"> & { readonly strike: AskedStrike }
+/** Rolling command, as requested: the authority adds the dice. */
+export type WithAskedStrike<StrikeCommand> = StrikeCommand extends unknown
+  ? Omit<StrikeCommand, "strike"> & { readonly strike: AskedStrike }
   : never;
 
-/** Commands for several combatants at once: one step, one way back. */
-export interface AskedSeveral {
+/** Commands for several combatants at once: a single step, undone together. */
+export interface AskedBatch {
   readonly kind: "several";
   readonly commands: readonly (AskedHitPoints | AskedEffect | { readonly kind: "result" })[];
 }
 
-/** An effect with a duration (DX-301); the door makes its document, or takes over the one that is there. */
+/** Effect with a duration (DX-301); the authority makes the document, or takes over an existing one. */
 export interface AskedEffect {
   readonly kind: "effect";
-  /** 16 letters and digits, made by the asker, so that a repeated request makes one effect. */
+  /** Id of 16 letters and digits by the asker: a repeated request has one effect. */
   readonly id: string;
   readonly name: string;
-  /** The combatant that bears it. */
+  /** Bearer. */
   readonly bearer: string | null;
   /** UUID of the bearing actor, where no combatant bears it. */
   readonly parent?: string;
@@ -73,9 +70,9 @@ export interface AskedEffect {
   readonly value: number;
   readonly unit: "seconds" | "rounds" | "minutes";
   readonly img?: string;
-  /** Ids of its statuses. */
+  /** Ids of the effect's statuses. */
   readonly statuses?: readonly string[];
-  /** True if the originator maintains the effect by concentration, in rulesets that have it (GR-118). */
+  /** True for an effect maintained by the originator's concentration, in rulesets with concentration (GR-118). */
   readonly kept?: boolean;
   readonly changes?: Json;
 }
@@ -84,7 +81,7 @@ export interface AskedEffect {
 // biome-ignore lint/suspicious/noEmptyInterface: a type alias could not be added to.
 export interface RulesetCommands {}
 
-/** The commands of a ruleset but for those that are asked for alike under all: {@link AskedMove} and the like. */
+/** A ruleset's own commands, without those common to all in requested form: {@link AskedMove} and the like. */
 export type OwnCommand<All extends AnyCommand> = Exclude<All, { kind: "move" | "hit-points" | "effect" }>;
 
 /** Requests that may be made of an encounter. */
@@ -93,11 +90,11 @@ export type Command =
   | AskedMove
   | AskedHitPoints
   | AskedEffect
-  | AskedSeveral
+  | AskedBatch
   | HistoryCommand;
 
 /** External edit of an effect on a participant of the fight, already made. */
-export interface DoneByHand {
+export interface ExternallyDone {
   readonly line: LogEntry;
   /** Changes made by the edit, for undo. */
   readonly changes: readonly WorldChange[];
@@ -114,20 +111,30 @@ export interface Request {
   readonly userId: string;
   /** The revision that the asker saw. */
   readonly revision: number;
-  /** Roll mode of its asker, if not public. */
+  /** Roll mode of the asker, if not public. */
   readonly rollMode?: PrivateRollMode;
   /** External edits reported by this page's own documents; the request then has no other command. */
-  readonly byHand?: readonly DoneByHand[];
-  /** True if the request takes in combatants whose documents came or went; it has no effect once they are as before. */
+  readonly externalEdits?: readonly ExternallyDone[];
+  /** True if the request takes in combatants added or removed; without effect once their documents are as before. */
   readonly rollCall?: boolean;
 }
 
-const strides: readonly unknown[] = ["undo", "redo", "previous-turn", "previous-round"];
+const movedSteps: readonly unknown[] = ["undo", "redo", "previous-turn", "previous-round"];
 
 export function isHistoryCommand(command: unknown): command is HistoryCommand {
   if (typeof command !== "object" || command === null) return false;
   const { kind, seq, to } = command as { kind?: unknown; seq?: unknown; to?: unknown };
   if (!Number.isInteger(seq)) return false;
   if (kind === "switch-ruleset") return typeof to === "string";
-  return strides.includes(kind) || (kind === "go-to" && Number.isInteger(to));
+  return movedSteps.includes(kind) || (kind === "go-to" && Number.isInteger(to));
+}
+
+/**
+ * Returns a user's rights in an encounter. A GM's ownership isn't looked up: the GM may give every command (DX-003).
+ */
+export function askerOf(combat: Combat.Implementation, userId: string): Asker {
+  const user = game.users.get(userId);
+  if (user?.isGM) return { gm: true, owns: [] };
+  const owned = combat.combatants.filter((combatant) => Boolean(user && combatant.testUserPermission(user, "OWNER")));
+  return { gm: false, owns: owned.map((combatant) => combatant.id as CombatantId) };
 }

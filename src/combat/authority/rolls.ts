@@ -2,15 +2,15 @@ import type { FallenDice } from "../../chat/index.ts";
 import { isModest } from "../../engine/formula.ts";
 import type { RollRequest, RollResult } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
-import { playersOf } from "./owners.ts";
+import { playersOf } from "./stored.ts";
 
-/** Milliseconds that a player's client has for its dice before the GM's client rolls for it. */
-const PATIENCE = 30_000;
+/** Milliseconds for a player's client to roll, before the GM's client rolls. */
+const TIMEOUT_MS = 30_000;
 const QUERY = "turncraft.roll";
-/** Rolls that one query may ask for. */
+/** Most rolls of a query. */
 const MOST = 200;
 
-/** A roll on its way back: the result and the Roll itself, so that the chat card shows the very dice. */
+/** Roll on its way back: the result, and the Roll itself for the chat card. */
 export interface Rolled {
   readonly result: RollResult;
   /** `Roll#toJSON`. */
@@ -36,7 +36,7 @@ export function registerRollQuery(): void {
     rollHere(requests.slice(0, MOST).filter(({ formula }) => isModest(formula)));
 }
 
-/** Dice that nobody was asked for. */
+/** Owner of unrequested dice. */
 const nobodys = { who: null, at: null } as const;
 
 /** Dice as on a card: roller, and formula as asked for. */
@@ -45,7 +45,7 @@ export function fallen(asked: readonly RollRequest[], rolled: readonly Rolled[])
   return rolled.map(({ result, roll }) => ({ ...(whose.get(result.id) ?? nobodys), roll }));
 }
 
-/** Rolls on this client. */
+/** Rolls on the client. */
 export async function rollHere(requests: readonly RollRequest[]): Promise<Rolled[]> {
   const rolled: Rolled[] = [];
   for (const request of requests) {
@@ -58,17 +58,17 @@ export async function rollHere(requests: readonly RollRequest[]): Promise<Rolled
   return rolled;
 }
 
-/** A formula may come from a sheet: where it can't be rolled the user is told which. */
+/** Evaluates a formula, possibly from a sheet; an invalid formula is named to the user. */
 async function evaluated(formula: string) {
   try {
     return await new Roll(formula).evaluate();
   } catch (error) {
-    ui.notifications?.error(localize("TURNCRAFT.Door.formula", { formula }));
+    ui.notifications?.error(localize("TURNCRAFT.Authority.formula", { formula }));
     throw error;
   }
 }
 
-/** Has dice rolled on their owners' clients, all at once; on this client for absent, slow or untrusted ones. */
+/** Rolls dice on their owners' clients, all at once; here for absent, slow or untrusted owners. */
 export async function rollFor(combat: Combat.Implementation, requests: readonly RollRequest[]): Promise<Rolled[]> {
   const byUser = new Map<User.Implementation | null, RollRequest[]>();
   for (const request of requests) {
@@ -81,15 +81,15 @@ export async function rollFor(combat: Combat.Implementation, requests: readonly 
   return all.flat();
 }
 
-/** Active player who owns the combatant, if the dice are a player's and their faces alone determine the total. */
+/** Active player who owns the combatant, if a player rolls and the dice faces alone determine the total. */
 function rollerOf(combat: Combat.Implementation, { who, formula }: RollRequest): User.Implementation | null {
-  if (game.settings.get("turncraft", "dice") === "gm" || !isToldByFaces(formula)) return null;
+  if (game.settings.get("turncraft", "dice") === "gm" || !isGivenByFaces(formula)) return null;
   return playersOf(combat, who)[0] ?? null;
 }
 
 async function rollThere(user: User.Implementation, requests: readonly RollRequest[]): Promise<Rolled[]> {
   try {
-    const rolled = believed(await user.query(QUERY, { requests }, { timeout: PATIENCE }), requests);
+    const rolled = believed(await user.query(QUERY, { requests }, { timeout: TIMEOUT_MS }), requests);
     if (rolled) return rolled;
   } catch (error) {
     console.warn("Turncraft | a player's dice did not arrive, the GM's client rolls", error);
@@ -104,7 +104,7 @@ const keepOrDrop = /^(k|d)(h|l)?(\d*)$/i;
  * True if the faces alone determine a formula's total: numbers, operators, and dice with at most kept or dropped ones.
  * Explosions, rerolls and brackets can't be checked on another page.
  */
-function isToldByFaces(formula: string): boolean {
+function isGivenByFaces(formula: string): boolean {
   if (!Roll.validate(formula)) return false;
   const { Die, NumericTerm, OperatorTerm } = foundry.dice.terms;
   return new Roll(formula).terms.every((term) => {
@@ -114,22 +114,19 @@ function isToldByFaces(formula: string): boolean {
   });
 }
 
-/** Rolls of another client's answer, rebuilt from their faces; null if one is impossible. */
+/** Rolls of another client's answer, rebuilt from their faces; null if any is impossible. */
 function believed(answer: unknown, requests: readonly RollRequest[]): Rolled[] | null {
   if (!Array.isArray(answer) || answer.length !== requests.length) return null;
   const rolled = requests.flatMap((request, index) => madeAnew(request, answer[index] as Partial<Rolled>) ?? []);
   return rolled.length === requests.length ? rolled : null;
 }
 
-/**
- * A roll with the faces that an answer names, everything else worked out here; null where there are other dice than the
- * formula has, a die can't show its face, or the answer's own numbers say otherwise.
- */
+/** Roll rebuilt from an answer's faces; null if dice, faces or totals don't match the formula. */
 function madeAnew({ id, formula }: RollRequest, { result, roll }: Partial<Rolled>): Rolled | null {
   const asked = new Roll(formula);
   const faces = facesOf(roll);
   const fits = asked.dice.every(
-    (die, index) => faces[index]?.length === die.number && faces[index]?.every((face) => canShow(die, face)),
+    (die, index) => faces[index]?.length === die.number && faces[index]?.every((tracker) => canShow(die, tracker)),
   );
   if (!fits || faces.length !== asked.dice.length) return null;
   const terms = asked.terms.map((term): JsonTerm => {
@@ -149,7 +146,7 @@ function madeAnew({ id, formula }: RollRequest, { result, roll }: Partial<Rolled
   return isHonest ? { result: { kind: "roll", id, dice, total }, roll: of(total).toJSON() } : null;
 }
 
-/** The faces in the JSON of a roll, die term by die term, whatever they are. */
+/** Faces in the JSON of a roll, die term by die term, unchecked. */
 function facesOf(roll: object | undefined): unknown[][] {
   const { terms } = (roll ?? {}) as { terms?: unknown };
   return (Array.isArray(terms) ? terms : []).flatMap((term) =>
@@ -157,20 +154,20 @@ function facesOf(roll: object | undefined): unknown[][] {
   );
 }
 
-/** A term as `Roll#toJSON` has it; dice have results. */
+/** Term in `Roll#toJSON`; dice have results. */
 type JsonTerm = object & {
   readonly evaluated: boolean;
   readonly results?: readonly { readonly result: number; readonly active: boolean }[];
 };
 
-function canShow({ faces = 0 }: foundry.dice.terms.DiceTerm, face: unknown): face is number {
-  return Number.isInteger(face) && Number(face) >= 1 && Number(face) <= faces;
+function canShow({ faces = 0 }: foundry.dice.terms.DiceTerm, tracker: unknown): tracker is number {
+  return Number.isInteger(tracker) && Number(tracker) >= 1 && Number(tracker) <= faces;
 }
 
-/** Faces of a term in order, with a mark on those that count. */
+/** Faces of a term in order, counting faces marked. */
 function shown(die: foundry.dice.terms.DiceTerm | undefined, faces: readonly unknown[]) {
   const [, what = "k", which = what === "k" ? "h" : "l", many = ""] = keepOrDrop.exec(die?.modifiers[0] ?? "") ?? [];
-  const results = faces.map((face) => ({ result: Number(face), active: true, discarded: false }));
+  const results = faces.map((tracker) => ({ result: Number(tracker), active: true, discarded: false }));
   if (die?.modifiers.length === 0) return results;
   const count = many === "" ? 1 : Number(many);
   const sorted = results.toSorted((a, b) => (which.toLowerCase() === "h" ? b.result - a.result : a.result - b.result));

@@ -1,4 +1,4 @@
-import type { EncounterState } from "../../engine/types.ts";
+import type { CombatantId, EncounterState, Json } from "../../engine/types.ts";
 
 /** Data that an encounter stores besides core's fields, as plain JSON. */
 export interface StoredEncounter {
@@ -21,11 +21,11 @@ export interface StoredHistory {
   readonly entries: Readonly<Record<string, string>>;
 }
 
-/** Mark that the door's own writes carry in their options, so that this system's documents let them pass. */
-export interface DoorMark {
+/** Mark in the options of the authority's own writes; with the mark, the system's documents let a write pass. */
+export interface WriteStamp {
   readonly turncraft: {
     readonly page: string;
-    /** The revision that a write to the encounter itself builds on. */
+    /** Revision under a write to the encounter. */
     readonly base?: number;
     /** The page becomes the authority. */
     readonly takes?: boolean;
@@ -41,7 +41,29 @@ export function storedOf(combat: Combat.Implementation): StoredEncounter | null 
   return "state" in source && "history" in source ? (source as StoredEncounter) : null;
 }
 
-/** The door's mark in the options of a write, if it has one. */
-export function markOf(options: object): DoorMark["turncraft"] | null {
-  return (options as Partial<DoorMark>).turncraft ?? null;
+/** Authority's mark in the options of a write, if present. */
+export function stampOf(options: object): WriteStamp["turncraft"] | null {
+  return (options as Partial<WriteStamp>).turncraft ?? null;
+}
+
+/** Document by UUID, if on the client. */
+export function documentAt(uuid: string): foundry.abstract.Document.Any | null {
+  const found = fromUuidSync(uuid, { strict: false });
+  return found instanceof foundry.abstract.Document ? found : null;
+}
+
+/** The stored data of the document at a UUID as plain JSON, or null if none. */
+export function snapshot(uuid: string): { [key: string]: Json } | null {
+  const document = documentAt(uuid);
+  return document ? plain(document.toObject()) : null;
+}
+
+/** A value as it is after a round trip over the wire. */
+export function plain(value: object): { [key: string]: Json } {
+  return JSON.parse(JSON.stringify(value)) as { [key: string]: Json };
+}
+
+/** The players at the table who own a combatant, in the order of the table's users; GMs not. */
+export function playersOf(combat: Combat.Implementation, who: CombatantId): readonly User.Implementation[] {
+  return combat.combatants.get(who)?.players.filter((user) => user.active) ?? [];
 }

@@ -1,5 +1,6 @@
 import { malformed, never } from "../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../engine/types.ts";
+import { localize } from "../../i18n.ts";
 import {
   type Answer,
   type Ask,
@@ -7,61 +8,89 @@ import {
   isPlain,
   isTooMany,
   privateRollModes,
+  resolveAll,
   send,
-  settle,
   userOfPage,
 } from "../../net/index.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { asTurncraft, type Encounter, type StepWords } from "../encounter.ts";
+import { hasQuestions } from "../prompts-ruling.ts";
 import { type CommandQueue, sessionOf } from "../session.ts";
-import { tellOnce } from "../tracker/answers.ts";
+import { notifyOnce } from "../tracker/prompt.ts";
 import { rollModeHere } from "../versions.ts";
 import { newerVersion } from "../world-version.ts";
-import { askerOf } from "./asker.ts";
 import { Authority } from "./authority.ts";
-import { documentAt } from "./documents.ts";
 import { ends } from "./history-store.ts";
 import { newcomers } from "./joining.ts";
 import { whyNotUndo } from "./own-undo.ts";
-import type { Command, DoneByHand, Request } from "./request.ts";
-import { hearRevision, isAuthority, syncStateOf } from "./sync-state.ts";
+import { askerOf, type Command, type ExternallyDone, type Request } from "./request.ts";
+import { documentAt } from "./stored.ts";
+import { isAuthority, noteRevision, syncStateOf } from "./sync-state.ts";
 import { takeAuthority } from "./write.ts";
 
 /**
- * The one door: every change to an encounter comes in here, on every client, and goes to the page that keeps the
- * encounter. The active GM's page is the authority; which page that is stands in the encounter, so that all agree. A page of
- * the active GM becomes the authority by writing itself in and acts when that write has come back.
+ * Entry for every change to an encounter, on every client; forwards to the authority. The authority is a page of the active GM,
+ * stored in the encounter, so all clients agree. A page of the active GM becomes the authority by writing its id, and acts once
+ * the write has come back.
  */
 
-/** Sendings of a request that nobody has answered before another page of the active GM takes the encounter over. */
+/** Unanswered sendings of a request before another page of the active GM takes the encounter over. */
 const UNANSWERED = 3;
 
-/** Number of times each request was received, or sent, on this page since the last sign that a page is handling it. */
+/** Times each request was received or sent on this page since the last sign of a page handling it. */
 const hearings = new Map<string, number>();
 
-/** The desk of an encounter on this page. */
 export function queueOf(combat: Encounter): CommandQueue {
   const session = sessionOf(combat);
   session.queue ??= new Authority(combat);
   return session.queue;
 }
 
-/** Gives a command from any page, and reports the result to the user, unless quiet. */
+/** Command of the page's own without an answer yet. `signs`: number of times another page has said to be at work. */
+interface UnderWay {
+  readonly combat: Encounter;
+  readonly command: string;
+  signs: number;
+}
+
+/** By id of the request. */
+const underWay = new Map<string, UnderWay>();
+
+/** Signs of another page, one in 1.5 seconds, before the user learns that someone else has to decide first. */
+const PATIENT_SIGNS = 2;
+
+/**
+ * Gives a command from any page and reports the result to the user, unless quiet. A command waiting for a decision isn't given
+ * again; the user is told so.
+ */
 export async function perform(
   combat: Encounter,
   command: Command,
   { insist = false, quiet = false }: { readonly insist?: boolean; readonly quiet?: boolean },
 ): Promise<Answer> {
-  const answer = await carry(combat, {
-    id: foundry.utils.randomID(),
-    command,
-    insist,
-    userId: game.user.id,
-    revision: syncStateOf(combat).revision,
-    ...rollMode(rollModeHere()),
-  });
-  if (!quiet) tellOnce(combat as Encounter & Combat.Stored, command, answer);
+  const { revision } = syncStateOf(combat);
+  const text = JSON.stringify([command, insist]);
+  if (isWaiting(combat, text)) {
+    notifyWaiting();
+    return { kind: "cancelled", revision };
+  }
+  const id = foundry.utils.randomID();
+  underWay.set(id, { combat, command: text, signs: 0 });
+  const request: Request = { id, command, insist, userId: game.user.id, revision, ...rollMode(rollModeHere()) };
+  const answer = await carry(combat, request).finally(() => underWay.delete(id));
+  if (!quiet) notifyOnce(combat as Encounter & Combat.Stored, command, answer);
   return answer;
+}
+
+function isWaiting(combat: Encounter, command: string): boolean {
+  return [...underWay.values()].some(
+    (each) => each.combat === combat && each.command === command && each.signs >= PATIENT_SIGNS,
+  );
+}
+
+/** Notifies the user that a command waits for others; not while this page has questions itself. */
+function notifyWaiting(): void {
+  if (!hasQuestions()) ui.notifications?.info(localize("TURNCRAFT.Authority.deciding"));
 }
 
 function rollMode(mode: unknown): Pick<Request, "rollMode"> {
@@ -69,17 +98,17 @@ function rollMode(mode: unknown): Pick<Request, "rollMode"> {
   return found ? { rollMode: found } : {};
 }
 
-/** Gives a command that nobody pressed a button for: a combatant was added. Keeper only. */
+/** Gives a command without a button, as for an added combatant. Authority only. */
 export function submitInternal(combat: Encounter, command: unknown): Promise<Answer | null> {
   return queueOf(combat).handle({ ...ownRequest(combat, command, true), rollCall: true });
 }
 
-/** Takes over external edits as one step. Authority only. */
-export function takeOverByHand(combat: Encounter, byHand: readonly DoneByHand[]): Promise<Answer | null> {
-  return queueOf(combat).handle({ ...ownRequest(combat, null, true), byHand });
+/** Records external edits as one step. Authority only. */
+export function takeOverManually(combat: Encounter, externalEdits: readonly ExternallyDone[]): Promise<Answer | null> {
+  return queueOf(combat).handle({ ...ownRequest(combat, null, true), externalEdits });
 }
 
-/** Gives a command that is due by itself, time having run out; the rules may still refuse it. Keeper only. */
+/** Gives a command due by time; the rules may still refuse. Authority only. */
 export function submitTimed(combat: Encounter, command: object): Promise<Answer | null> {
   return queueOf(combat).handle(ownRequest(combat, command, false));
 }
@@ -100,7 +129,7 @@ async function carry(combat: Encounter, request: Request): Promise<Answer> {
   const { id, command, insist, revision } = request;
   const message = { combat: combat.uuid ?? "", request: id, command, insist, revision, ...rollMode(request.rollMode) };
   const answer = await ask(message, () => instead(combat, request));
-  if ("revision" in answer && hearRevision(combat, answer.revision)) return { kind: "outdated" };
+  if ("revision" in answer && noteRevision(combat, answer.revision)) return { kind: "outdated" };
   return answer;
 }
 
@@ -109,12 +138,12 @@ function isThere(combat: Encounter): boolean {
   return combat.state !== null && game.combats?.get(combat.id ?? "") === combat;
 }
 
-/** Takes a request to this page's own desk if the encounter is kept here or by nobody; null if it isn't. */
+/** Handles a request on this page if this page is the authority, or can become the authority; else null. */
 async function handleHere(combat: Encounter, request: Request): Promise<Answer | null> {
   return isAuthority(combat) || (await mayTakeOver(combat)) ? queueOf(combat).handle(request) : null;
 }
 
-/** Handles a request that has gone unanswered for a while. */
+/** Handles a request after a while without an answer. */
 async function instead(combat: Encounter, request: Request): Promise<Answer | null> {
   if (!isThere(combat)) return { kind: "failed", revision: syncStateOf(combat).revision };
   if (!game.users.activeGM) return { kind: "no-gm" };
@@ -122,27 +151,32 @@ async function instead(combat: Encounter, request: Request): Promise<Answer | nu
   return handleHere(combat, request);
 }
 
-/** True if an encounter has no authority, or one whose user has left. */
+/** True if an encounter has no authority, or the authority's user has left. */
 export function isOrphaned(combat: Encounter): boolean {
-  const { keeper } = syncStateOf(combat);
-  return keeper === "" || !game.users.get(userOfPage(keeper))?.active;
+  const { keeper: authorityId } = syncStateOf(combat);
+  return authorityId === "" || !game.users.get(userOfPage(authorityId))?.active;
 }
 
-/** Takes an encounter over at once where it has no authority, or one whose user has left. */
+/** Becomes the authority at once if an encounter has none, or the authority's user has left. */
 export async function mayTakeOver(combat: Encounter): Promise<boolean> {
   return isOrphaned(combat) && game.user.isActiveGM && becomeAuthority(combat);
 }
 
-/** Becomes the authority, finishes what the last one left undone, and takes in who has come and gone meanwhile. */
+/** Becomes the authority, finishes the previous authority's unfinished step, and takes in added and removed combatants. */
 export function becomeAuthority(combat: Encounter): Promise<boolean> {
   const session = sessionOf(combat);
-  session.takingOver ??= claimAndFinish(combat).finally(() => {
-    session.takingOver = null;
-  });
+  session.takingOver ??= claimAuthority(combat)
+    .catch((error: unknown) => {
+      console.warn("Turncraft | an encounter couldn't be taken over; tried again once the connection is back", error);
+      return false;
+    })
+    .finally(() => {
+      session.takingOver = null;
+    });
   return session.takingOver;
 }
 
-async function claimAndFinish(combat: Encounter): Promise<boolean> {
+async function claimAuthority(combat: Encounter): Promise<boolean> {
   if (
     newerVersion() !== null ||
     syncStateOf(combat).outdated ||
@@ -154,7 +188,7 @@ async function claimAndFinish(combat: Encounter): Promise<boolean> {
   return true;
 }
 
-/** Commands for combatants that were added or deleted since the state last heard of them. */
+/** Gives commands for combatants added or deleted since the state was written. */
 export function syncRoster(combat: Encounter): void {
   const state = combat.state;
   if (!state || !isAuthority(combat)) return;
@@ -170,7 +204,7 @@ export function syncRoster(combat: Encounter): void {
     for (const each of who) asked.add(each);
     void submitInternal(combat, command).finally(() => {
       for (const each of who) asked.delete(each);
-      // Somebody may have gone while they were taken in, with whom the others were then refused.
+      // If a combatant left during the join, the others were refused with it: try again.
       if (rosterOf(combat) !== before) syncRoster(combat);
     });
   };
@@ -205,11 +239,11 @@ export function heardAsk(message: Ask, senderId: string): void {
   else if (game.user.isActiveGM) void answerInstead(combat, request, message.attempt);
 }
 
-/** Refusal of a request that isn't even looked at: a player sends more than anybody can click, or what is no command at all. */
+/** Refusal before any look at the rules: a flood of commands, or no valid command. */
 function unheard(combat: Encounter, { command }: Ask, senderId: string): Refusal | null {
   const clause = rulesetOf(combat.type)?.rules.refusalClause;
   if (clause === undefined || game.users.get(senderId)?.isGM) return null;
-  if (isTooMany(senderId)) return never(clause, "TURNCRAFT.Door.tooMany");
+  if (isTooMany(senderId)) return never(clause, "TURNCRAFT.Authority.tooMany");
   return isPlain(command) ? null : malformed(clause, "command");
 }
 
@@ -225,7 +259,7 @@ async function answerInstead(combat: Encounter, request: Request, attempt: numbe
     await answerTo(combat, request, attempt);
 }
 
-/** True if a request has arrived too often to be under way. Its own count is only the sender's claim. */
+/** True if a request has arrived too often to be under way; the sender's own count is only a claim. */
 function isIgnored(requestId: string): boolean {
   const times = (hearings.get(requestId) ?? 0) + 1;
   hearings.set(requestId, times);
@@ -233,15 +267,19 @@ function isIgnored(requestId: string): boolean {
   return times >= UNANSWERED;
 }
 
-/** Notes a reply to a request, or a sign that a page is handling it. */
+/** Notes a reply to a request, or a sign of a page handling the request. */
 export function heardReply(requestId: string): void {
   hearings.delete(requestId);
+  const mine = underWay.get(requestId);
+  if (!mine) return;
+  mine.signs += 1;
+  if (mine.signs === PATIENT_SIGNS) notifyWaiting();
 }
 
-/** A request is answered by the arrival of its step. */
+/** Answers a request by the arrival of its step. */
 export function answeredByStep(combat: Encounter): void {
   const { last } = ends(combat);
-  if (last) settle(last.request, { kind: "accepted", seq: last.seq, revision: syncStateOf(combat).revision });
+  if (last) resolveAll(last.request, { kind: "accepted", seq: last.seq, revision: syncStateOf(combat).revision });
 }
 
 export function stepsOf(combat: Encounter): { undo: StepWords | null; redo: StepWords | null } {
@@ -249,15 +287,21 @@ export function stepsOf(combat: Encounter): { undo: StepWords | null; redo: Step
   return { undo: last && { seq: last.seq, log: last.log }, redo: next && { seq: next.seq, log: next.log } };
 }
 
-/** True if there is a step that this page's user may undo. */
+/** True if this page's user may undo a step. */
 export function mayUndo(combat: Encounter): boolean {
   return isThere(combat) && ends(combat).last !== null && !whyNotUndo(combat, askerOf(combat, game.user.id));
 }
 
-/** Other pages' revisions, heard after this page was offline. */
+/** True if the newest step is the user's own but only a GM may undo it, because of a roll or a decision (DX-005). */
+export function onlyGMUndoesOwn(combat: Encounter): boolean {
+  if (!isThere(combat) || ends(combat).last === null) return false;
+  return whyNotUndo(combat, askerOf(combat, game.user.id)) === "TURNCRAFT.Refused.history.rolled";
+}
+
+/** Compares other pages' revisions after this page was offline. */
 export function heardRevisions(revisions: Readonly<Record<string, number>>): void {
   for (const [uuid, revision] of Object.entries(revisions)) {
     const combat = asTurncraft(documentAt(uuid));
-    if (combat) hearRevision(combat, revision);
+    if (combat) noteRevision(combat, revision);
   }
 }

@@ -10,7 +10,7 @@ import type { RulesetModule } from "../../rulesets/module.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
 import { emptyUnder } from "../rulesets.ts";
-import { carriedOut, endOf } from "./defaults.ts";
+import { actionDone, endOf } from "./defaults.ts";
 import { enrichCommand } from "./enrich-command.ts";
 import { freshScoresFor } from "./fresh-scores.ts";
 import type { Entry } from "./history-store.ts";
@@ -32,10 +32,9 @@ export function switchIn({ given: { command } }: Entry): SwitchStep | null {
 const gm = { gm: true, owns: [] } as const;
 
 /**
- * Step that changes an encounter's ruleset. Carries over what both rulesets know: combatants, defeated and departed
- * ones, and initiative if both roll individually. The encounter then waits for its start, since a round of another
- * ruleset has no dice and no resources here. Other data ends as at the end of an encounter, and durations continue as
- * world time. The entry holds the former state whole, for undo.
+ * Step that changes an encounter's ruleset. Carries over combatants, defeated and departed ones, and initiative if both rulesets
+ * roll individually. The encounter then waits for its start, since a round of another ruleset has no dice or resources here.
+ * Other data end as with the encounter, and durations continue as world time. The entry holds the former state whole, for undo.
  */
 export function switched(
   combat: Encounter,
@@ -75,20 +74,18 @@ export function keepsInitiative(from: string, to: string): boolean {
   return (rulesetOf(from)?.tracker?.rolls ?? false) && (rulesetOf(to)?.tracker?.rolls ?? false);
 }
 
-/** The fight as the other ruleset would have it, made by its own commands. */
+/** Encounter under the other ruleset, made by its own commands. */
 function carriedOver(combat: Encounter, state: EncounterState, ruleset: RulesetModule): EncounterState {
   let next = emptyUnder(ruleset);
   for (const asked of carrying(combat, state, ruleset.rules.id)) {
     const command = ruleset.rules.read(enrichCommand(combat, ruleset, next, asked, gm));
     if ("clause" in command) continue;
-    next = carriedOut(ruleset.rules, next, command, freshScoresFor(combat, next, ruleset.host))?.state ?? next;
+    next = actionDone(ruleset.rules, next, command, freshScoresFor(combat, next, ruleset.host))?.state ?? next;
   }
   return { ...next, fighters: withDeparted(next, state) };
 }
 
-/**
- * Fighters of `next` that had left the former encounter and are still gone: leaving before the start would remove them.
- */
+/** Adds combatants who had left the former encounter, still as departed. */
 function withDeparted(next: EncounterState, before: EncounterState): EncounterState["fighters"] {
   return Object.fromEntries(
     Object.entries(next.fighters).map(([id, fighter]) => {
@@ -98,7 +95,7 @@ function withDeparted(next: EncounterState, before: EncounterState): EncounterSt
   );
 }
 
-/** Combatants whom the other ruleset alone counts as defeated: where 0 hit points defeat by themselves (FL-13). */
+/** Combatants defeated only under the new ruleset, where 0 hit points suffice (FL-13). */
 function newlyDefeated(before: EncounterState, { fighters }: EncounterState): CombatantId[] {
   const ids = Object.keys(fighters) as CombatantId[];
   return ids.filter((id) => fighters[id]?.defeated && before.fighters[id] && !before.fighters[id].defeated);

@@ -1,17 +1,16 @@
 import { thisPage } from "../../net/index.ts";
 import { type SyncState, sessionOf } from "../session.ts";
-import type { DoorMark } from "./stored.ts";
-import { markOf, type StoredEncounter, storedOf } from "./stored.ts";
-import { tellOutdated } from "./words.ts";
+import type { WriteStamp } from "./stored.ts";
+import { type StoredEncounter, stampOf, storedOf } from "./stored.ts";
+import { warnOfOutdated } from "./words.ts";
 
 /**
- * Replica of the encounter on this page. Foundry's server compares no revisions, so two pages that both act as
- * authority can both write. All clients see writes in the server's order and judge them alike: a write is good if it
- * builds on the revision of the last good one; otherwise the authority reverts it. A write on a revision unknown to
- * this page means a missed broadcast: this page can't be trusted any more.
+ * Replica of the encounter on this page. Foundry's server compares no revisions, so two pages could both write as authority. All
+ * clients see writes in the server's order and judge alike: a write on the last good revision is good; otherwise the authority
+ * reverts the write. A write on an unknown revision means a missed broadcast: this page is outdated.
  */
 
-/** A write as this page judges it. */
+/** The page's judgement of a write. */
 export type Seen = "good" | "wrong-base" | "gap" | "past-the-door";
 
 /** Returns this page's view of an encounter; begins with the data sent by the server when the page loaded. */
@@ -29,22 +28,22 @@ export function syncStateOf(combat: Combat.Implementation): SyncState {
   return session.syncState;
 }
 
-/** True if this page is the one that writes the encounter. */
+/** True if the page writes the encounter. */
 export function isAuthority(combat: Combat.Implementation): boolean {
-  const { keeper, outdated } = syncStateOf(combat);
-  return keeper === thisPage() && !outdated;
+  const { keeper: authorityId, outdated } = syncStateOf(combat);
+  return authorityId === thisPage() && !outdated;
 }
 
-/** Marks this page's view of the fight as outdated; until a reload it neither sends nor answers requests. */
+/** Marks this page's view of the encounter as outdated; until a reload the page neither sends nor answers requests. */
 export function markOutOfSync(combat: Combat.Implementation): void {
-  const sight = syncStateOf(combat);
-  if (!sight.outdated) tellOutdated();
-  sight.outdated = true;
+  const syncState = syncStateOf(combat);
+  if (!syncState.outdated) warnOfOutdated();
+  syncState.outdated = true;
 }
 
-/** The door's mark on a write that a GM sent; a player's client can forge the mark, not its user. */
-export function trustedMark(options: object, userId: string): DoorMark["turncraft"] | null {
-  return game.users.get(userId)?.isGM ? markOf(options) : null;
+/** Authority's mark on a GM's write; a player's client could forge the mark, but not the user. */
+export function trustedStamp(options: object, userId: string): WriteStamp["turncraft"] | null {
+  return game.users.get(userId)?.isGM ? stampOf(options) : null;
 }
 
 /** True if a write changes an encounter's own data; V13 names what is replaced whole `==system`. */
@@ -54,18 +53,18 @@ export function writesSystem(changed: object): boolean {
 
 /** Judges a write that has just arrived. */
 export function classifyWrite(combat: Combat.Implementation, changed: object, options: object, userId: string): Seen {
-  const sight = syncStateOf(combat);
-  const mark = trustedMark(options, userId);
-  if (mark?.base === undefined && !writesSystem(changed)) return "past-the-door";
-  if (mark?.base === undefined || mark.base < sight.revision) {
-    sight.spoilt = true;
+  const syncState = syncStateOf(combat);
+  const stamp = trustedStamp(options, userId);
+  if (stamp?.base === undefined && !writesSystem(changed)) return "past-the-door";
+  if (stamp?.base === undefined || stamp.base < syncState.revision) {
+    syncState.spoilt = true;
     return "wrong-base";
   }
-  if (mark.base === sight.revision || mark.repair) {
-    sight.revision = storedOf(combat)?.revision ?? mark.base + 1;
+  if (stamp.base === syncState.revision || stamp.repair) {
+    syncState.revision = storedOf(combat)?.revision ?? stamp.base + 1;
     // Not as stored: a write on the wrong base may have named another.
-    if (mark.takes || mark.repair) sight.keeper = mark.page;
-    if (mark.repair && mark.page !== thisPage()) sight.spoilt = false;
+    if (stamp.takes || stamp.repair) syncState.keeper = stamp.page;
+    if (stamp.repair && stamp.page !== thisPage()) syncState.spoilt = false;
     return "good";
   }
   markOutOfSync(combat);
@@ -88,9 +87,9 @@ export function remember(combat: Combat.Implementation, state: StoredEncounter["
       : null;
 }
 
-/** An answer names the revision that the authority is at: one that this page should have by now shows a missed broadcast. */
-export function hearRevision(combat: Combat.Implementation, revision: number): boolean {
-  const sight = syncStateOf(combat);
-  if (revision > sight.revision) markOutOfSync(combat);
-  return sight.outdated;
+/** Compares with the authority's revision in an answer: a lower one here means a missed broadcast. */
+export function noteRevision(combat: Combat.Implementation, revision: number): boolean {
+  const syncState = syncStateOf(combat);
+  if (revision > syncState.revision) markOutOfSync(combat);
+  return syncState.outdated;
 }

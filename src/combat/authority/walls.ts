@@ -1,21 +1,21 @@
-import { isThere } from "../../data/levels.ts";
+import { isThere } from "../../data/place.ts";
 import type { Point } from "../../grid/types.ts";
 
 /** Action that a wall may stop. */
 type Stopped = "move" | "sight";
 
-/** Wall as a line that stops crossing, with `from` only from that side. */
+/** Wall as a line; `from`: blocking side of a one-way wall. */
 export interface WallLine {
   readonly ends: readonly [Point, Point];
-  /** As one looks along the wall from its first end to its second, on the screen; null: from both. */
+  /** Blocking side, seen along the wall from first to second end, on the screen; null: both. */
   readonly from: "left" | "right" | null;
 }
 
 /**
- * First wall that stops the movement between two points, or null. Core tests walls for drawn tokens only, so scenes
- * without a viewer are tested by their wall documents: `c` is [x0, y0, x1, y1]; `move` 0 doesn't block, nor does an
- * open door (`ds` 1); with `dir` a wall "collides only when a ray strikes its left side", or its right (1 and 2; named
- * differently in V13 and V14). `stops`: the restriction to test instead of movement; core's wall types use 0 for none.
+ * Wall as a line against movement, or null. Core tests walls for drawn tokens only, so scenes without a viewer are tested by
+ * their wall documents: `c` is [x0, y0, x1, y1]; `move` 0 doesn't block, nor does an open door (`ds` 1); with `dir` a wall
+ * "collides only when a ray strikes its left side", or its right (1 and 2; named differently in V13 and V14). `stops`: the
+ * restriction tested instead of movement; core's wall types use 0 for none.
  */
 function lineOf(wall: WallDocument.Implementation, stops: Stopped): WallLine | null {
   const { c, [stops]: kind, door, ds, dir } = wall;
@@ -31,7 +31,7 @@ function lineOf(wall: WallDocument.Implementation, stops: Stopped): WallLine | n
   };
 }
 
-/** The lines of a scene's walls that stop movement, or sight. `level`: on which of its levels, where it has several. */
+/** Lines of a scene's walls that stop movement, or sight. `level`: level of a scene with several. */
 export function wallsOf(scene: Scene.Implementation, level: string | undefined, stops: Stopped = "move"): WallLine[] {
   return scene.walls.contents.flatMap((wall) => (isThere(wall, level) && lineOf(wall, stops)) || []);
 }
@@ -57,8 +57,8 @@ export function crossesWall(
 export function isStoppedBy({ ends: [a, b], from: open }: WallLine, from: Point, to: Point): boolean {
   if (!segmentsCross(from, to, a, b)) return false;
   // With y downwards the left of a line is where the sign is below 0; who stands on the line comes from where they don't go.
-  const struck = side(a, b, from) || -side(a, b, to);
-  return open === null || (open === "left" ? struck < 0 : struck > 0);
+  const excluded = side(a, b, from) || -side(a, b, to);
+  return open === null || (open === "left" ? excluded < 0 : excluded > 0);
 }
 
 function side(a: Point, b: Point, c: Point): number {

@@ -3,7 +3,7 @@ import type { Answer } from "../../net/index.ts";
 import type { Encounter } from "../encounter.ts";
 import { refusalText } from "../words.ts";
 import type { Mismatch } from "./apply-world-changes.ts";
-import { documentAt } from "./documents.ts";
+import { documentAt } from "./stored.ts";
 
 /** Returns the result of a command in words, or null if it was carried out. */
 export function answerText(combat: Encounter, answer: Answer): string | null {
@@ -14,43 +14,43 @@ export function answerText(combat: Encounter, answer: Answer): string | null {
     case "refused":
       return refusalText(combat, answer.refusal);
     case "stale":
-      return answer.refusal ? refusalText(combat, answer.refusal) : localize("TURNCRAFT.Door.stale");
+      return answer.refusal ? refusalText(combat, answer.refusal) : localize("TURNCRAFT.Authority.stale");
     case "outdated":
-      return localize("TURNCRAFT.Door.outdated");
+      return localize("TURNCRAFT.Authority.outdated");
     case "newer":
-      return localize("TURNCRAFT.Door.newer", { version: answer.version });
+      return localize("TURNCRAFT.Authority.newer", { version: answer.version });
     case "no-gm":
-      return localize("TURNCRAFT.Door.noGM");
+      return localize("TURNCRAFT.Authority.noGM");
     case "failed":
-      return localize("TURNCRAFT.Door.failed");
+      return localize("TURNCRAFT.Authority.failed");
   }
 }
 
-/** Tells the asker what came of a command, where that isn't plain to see. */
-export function tellAnswer(combat: Encounter, answer: Answer): void {
+/** Notifies the asker of a command's result, unless obvious. */
+export function notifyAnswer(combat: Encounter, answer: Answer): void {
   const text = answerText(combat, answer);
   if (text === null) return;
   if (answer.kind === "failed") ui.notifications?.error(text);
   else warn(text);
 }
 
-/** Says that this page has missed part of the fight. */
-export function tellOutdated(): void {
-  ui.notifications?.error(localize("TURNCRAFT.Door.outdated"), { permanent: true });
+/** Warns that this page has missed part of the encounter. */
+export function warnOfOutdated(): void {
+  ui.notifications?.error(localize("TURNCRAFT.Authority.outdated"), { permanent: true });
 }
 
-/** Lists for the GM what a step could not change because somebody else had. */
-export function tellMismatches(mismatches: readonly Mismatch[]): void {
+/** Lists for the GM the changes prevented by edits since. */
+export function warnOfMismatches(mismatches: readonly Mismatch[]): void {
   if (mismatches.length === 0) return;
   const names = mismatches.map(({ uuid }) => nameAt(uuid));
   ui.notifications?.warn(
-    localize("TURNCRAFT.Door.mismatch", { names: game.i18n.getListFormatter().format([...new Set(names)]) }),
+    localize("TURNCRAFT.Authority.mismatch", { names: game.i18n.getListFormatter().format([...new Set(names)]) }),
   );
 }
 
-/** Says that a token was stopped on its way, and that the fight has been paid for all of it. */
-export function tellStopped({ uuid }: { readonly uuid: string }): void {
-  ui.notifications?.warn(localize("TURNCRAFT.Door.stopped", { name: nameAt(uuid) }));
+/** Warns of a token stopped on a fully paid path. */
+export function warnOfStopped({ uuid }: { readonly uuid: string }): void {
+  ui.notifications?.warn(localize("TURNCRAFT.Authority.stopped", { name: nameAt(uuid) }));
 }
 
 function nameAt(uuid: string): string {
@@ -62,7 +62,7 @@ function warn(text: string): void {
   ui.notifications?.warn(text);
 }
 
-/** Tells the writer that a write past the door was put back. */
-export function tellPutBack(key: LangKey): void {
+/** Warns the writer that a write past the authority was reverted. */
+export function warnOfRevert(key: LangKey): void {
   warn(localize(key));
 }

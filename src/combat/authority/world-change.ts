@@ -3,10 +3,7 @@ import type { Json, Placement } from "../../engine/types.ts";
 /** Of a document, as plain JSON. */
 export type Data = { readonly [key: string]: Json };
 
-/**
- * A change outside the encounter with its data before and after, so that it can be finished, undone and redone. Plain
- * JSON.
- */
+/** Change outside the encounter, with data before and after for finishing, undo and redo. Plain JSON. */
 export type WorldChange =
   | {
       readonly kind: "token";
@@ -15,7 +12,7 @@ export type WorldChange =
       readonly after: Placement;
       readonly path: readonly Placement[];
     }
-  /** A document that is there or not: null where it isn't. */
+  /** Document created or deleted: null for absent. */
   | { readonly kind: "document"; readonly uuid: string; readonly before: Data | null; readonly after: Data | null }
   /** Some fields of a document, by dotted path. */
   | { readonly kind: "fields"; readonly uuid: string; readonly before: Data; readonly after: Data }

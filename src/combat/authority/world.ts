@@ -4,51 +4,51 @@ import type { Json, WorldChangeRequest } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { lasting } from "../versions.ts";
 import { texts } from "../words.ts";
-import { documentAt, plain, snapshot } from "./documents.ts";
+import { documentAt, plain, snapshot } from "./stored.ts";
 import type { Data, WorldChange } from "./world-change.ts";
 
 /**
- * Completes what a step wishes with the data that documents have now.
- * @param gone data of documents that are gone already, by UUID
+ * Completes a step's world changes with the documents' present data.
+ * @param gone data of deleted documents, by UUID
  */
 export function complete(
   combat: Combat.Implementation,
-  wishes: readonly WorldChangeRequest[],
+  intents: readonly WorldChangeRequest[],
   gone: Readonly<Record<string, Data>> = {},
 ): WorldChange[] {
-  return wishes.flatMap((wish) => completed(combat, wish, gone));
+  return intents.flatMap((intent) => completed(combat, intent, gone));
 }
 
 function completed(
   combat: Combat.Implementation,
-  wish: WorldChangeRequest,
+  intent: WorldChangeRequest,
   gone: Readonly<Record<string, Data>>,
 ): WorldChange[] {
-  switch (wish.kind) {
+  switch (intent.kind) {
     case "comes-due":
-      return comingDue(combat, wish);
+      return comingDue(combat, intent);
     case "token": {
-      const after = wish.path.at(-1) ?? wish.before;
-      const path = wish.forced ? [] : wish.path;
-      return [{ kind: "token", uuid: wish.uuid, before: wish.before, after, path }];
+      const after = intent.path.at(-1) ?? intent.before;
+      const path = intent.forced ? [] : intent.path;
+      return [{ kind: "token", uuid: intent.uuid, before: intent.before, after, path }];
     }
     case "effect-begins":
-      return [{ kind: "document", uuid: wish.uuid, before: null, after: snapshot(wish.uuid) ?? wish.data }];
+      return [{ kind: "document", uuid: intent.uuid, before: null, after: snapshot(intent.uuid) ?? intent.data }];
     case "effect-ends": {
-      const before = snapshot(wish.uuid) ?? gone[wish.uuid];
-      return before ? [{ kind: "document", uuid: wish.uuid, before, after: null }] : [];
+      const before = snapshot(intent.uuid) ?? gone[intent.uuid];
+      return before ? [{ kind: "document", uuid: intent.uuid, before, after: null }] : [];
     }
     case "item-moves":
-      return handedOver(wish);
+      return handedOver(intent);
     case "effect-freed":
-      return freed(wish.uuid, wish.seconds);
+      return freed(intent.uuid, intent.seconds);
     case "fields":
     case "clock":
-      return [wish];
+      return [intent];
   }
 }
 
-/** Transfers the item to the other actor under its own id; without a recipient it stays. */
+/** Transfers the item to the other actor under the same id; without a recipient the item stays. */
 function handedOver({ uuid, to, changes }: Extract<WorldChangeRequest, { kind: "item-moves" }>): WorldChange[] {
   const before = snapshot(uuid);
   if (!before || !documentAt(to)) return [];
@@ -60,7 +60,7 @@ function handedOver({ uuid, to, changes }: Extract<WorldChangeRequest, { kind: "
 
 /**
  * Continues the rest of an effect's duration in world time (DX-310); the GM's page ends the effect then
- * (`src/combat/due.ts`).
+ * (`src/combat/expiry.ts`).
  */
 function freed(uuid: string, seconds: number): WorldChange[] {
   const effect = documentAt(uuid);
@@ -82,8 +82,8 @@ function freed(uuid: string, seconds: number): WorldChange[] {
 }
 
 /**
- * Moves a pending event of the fight to its bearer, as an effect with a duration that the GM's page ends in time
- * (`src/combat/due.ts`). Without an actor there is no document to store it on.
+ * Moves a pending event of the encounter to its bearer, as an effect with a duration, ended in time by the GM's page
+ * (`src/combat/expiry.ts`). Impossible without an actor.
  */
 function comingDue(
   combat: Combat.Implementation,
@@ -115,7 +115,7 @@ export function clockOf(changes: readonly WorldChange[]): number {
 export function merged(changes: readonly WorldChange[]): WorldChange[] {
   const byDocument = new Map<string, WorldChange>();
   for (const change of changes) {
-    // A document and its fields go together: what is changed after its creation is created so.
+    // Changes of a document created in the same step go into its creation.
     const key = change.kind === "clock" ? change.kind : `${change.kind === "token"} ${change.uuid}`;
     const first = byDocument.get(key);
     byDocument.set(key, first ? followed(first, change) : change);

@@ -1,12 +1,14 @@
+import { rememberMade } from "../../data/index.ts";
 import type { AnyCommand, Change, EncounterState, History } from "../../engine/index.ts";
 import { thisPage } from "../../net/index.ts";
+import { rulesetOf } from "../../rulesets/registry.ts";
 import type { Encounter } from "../encounter.ts";
 import type { SyncState } from "../session.ts";
 import { removal, replacement } from "../versions.ts";
 import { type StoredChange, toUpdate } from "./changes.ts";
-import { type Entry, journalUpdate, written } from "./history-store.ts";
+import { type Entry, historyUpdate, written } from "./history-store.ts";
 import { type Projection, project } from "./projection.ts";
-import type { DoorMark } from "./stored.ts";
+import type { WriteStamp } from "./stored.ts";
 import { type StoredEncounter, storedOf } from "./stored.ts";
 import { isAuthority, remember, syncStateOf } from "./sync-state.ts";
 
@@ -25,12 +27,12 @@ export interface NextFight {
   readonly stepped: boolean;
 }
 
-/** Core's options of a turn change, with the door's mark. */
-interface FightOptions extends DoorMark {
+/** Core's options of a turn change, with the authority's mark. */
+interface FightOptions extends WriteStamp {
   direction?: 1 | -1;
   worldTime?: { delta: number };
   turnEvents?: boolean;
-  /** Core's: false sends even what this client thinks is stored already. */
+  /** Core's: false sends even data unchanged on the client. */
   diff?: boolean;
 }
 
@@ -40,32 +42,34 @@ type Update = Projection & { readonly [key: string]: unknown };
 
 /**
  * Stores a step: the encounter's own data and core's fields as its projection, in one update.
- * @returns the new revision, or null when the write didn't come to count: vetoed, or another authority's came first
+ * @returns the new revision; null if vetoed, or after another authority's write
  */
 export async function write(combat: Encounter, next: NextFight): Promise<number | null> {
   const stored = storedOf(combat);
   if (!stored) return null;
   const base = stored.revision;
+  const ruleset = rulesetOf(next.type);
+  if (ruleset) rememberMade(ruleset.rules, next.state);
   const data =
     next.type === combat.type ? { system: systemUpdate(stored, next) } : anew(next.type, whole(stored, next));
   const update: Update = { ...project(combat, next.state, next.type), ...data };
   const options: FightOptions = { turncraft: { page: thisPage(), base }, direction: next.direction };
-  const goesOn = update.round !== undefined || update.turn !== undefined;
-  if (goesOn && next.clock !== 0) options.worldTime = { delta: next.clock };
-  if (goesOn) announce(combat, update, options, next.direction);
+  const continues = update.round !== undefined || update.turn !== undefined;
+  if (continues && next.clock !== 0) options.worldTime = { delta: next.clock };
+  if (continues) announce(combat, update, options, next.direction);
   const { good } = syncStateOf(combat);
   const revision = await stores(combat, update, options, base + 1);
-  const sight = syncStateOf(combat);
-  // What came between is in the present data, and not in those that this step was made from.
-  if (revision !== null && sight.spoilt && good) sight.good = { type: next.type, ...whole(good, next) };
+  const syncState = syncStateOf(combat);
+  // Changes since then are in the present data, but not in the data that this step started from.
+  if (revision !== null && syncState.spoilt && good) syncState.good = { type: next.type, ...whole(good, next) };
   // Core moves the clock with a round or a turn; for another step that isn't documented (foundryvtt issue 10924).
-  if (revision !== null && !goesOn && next.clock !== 0) await game.time.advance(next.clock);
+  if (revision !== null && !continues && next.clock !== 0) await game.time.advance(next.clock);
   return revision;
 }
 
 /**
- * Writes this page in as the authority. The first authority writes all of the encounter's data: what a model fills in where
- * nothing is stored stands in memory only, and other clients are sent what is stored.
+ * Writes this page in as the authority. The first authority writes all of the encounter's data: a model's initial
+ * values stand in memory only, and other clients get stored data.
  */
 export async function takeAuthority(combat: Encounter): Promise<boolean> {
   const stored = storedOf(combat);
@@ -78,46 +82,32 @@ export async function takeAuthority(combat: Encounter): Promise<boolean> {
     ? replacement("system", { ...foundry.utils.deepClone(stored), ...own })
     : (["system", own] as const);
   const options: FightOptions = { turncraft: { page: thisPage(), base: stored.revision, takes: true }, diff: !isFirst };
-  // This page has come after the last good write: what stands in the data now is what it goes on from.
+  // This page joined after the last good write: the present data is its starting point.
   syncStateOf(combat).spoilt = false;
   return (await stores(combat, { [key]: system }, options, own.revision)) !== null;
 }
 
-/** The same where a write on the wrong base stands in the data, which the last authority hasn't put back: this page does. */
+/** Same after a write on the wrong base, not reverted by the last authority. */
 async function takeAuthorityOver(combat: Encounter, good: GoodData): Promise<boolean> {
   const sight = syncStateOf(combat);
-  const { type, ...data } = good;
-  const own = { keeper: thisPage(), revision: sight.revision + 1 };
-  const options = { page: thisPage(), base: sight.revision, takes: true, repair: true };
   sight.spoilt = false;
-  const update = { ...project(combat, good.state, type), ...anew(type, { ...data, ...own }) };
-  const done = await stores(combat, update, { turncraft: options, turnEvents: false, diff: false }, own.revision);
+  const done = await restore(combat, good, { keeper: thisPage(), revision: sight.revision + 1 }, true);
   if (done === null) sight.spoilt = true;
   return done !== null;
 }
 
-/** Puts the encounter back to its last good data after a write that didn't build on it; nothing where none stands in them. */
-export async function repair(combat: Encounter): Promise<void> {
+/** Restores the encounter's last good data after a write on the wrong base; nothing if there was none. */
+export async function revertInvalid(combat: Encounter): Promise<void> {
   const sight = syncStateOf(combat);
   const { good, revision } = sight;
-  const stored = storedOf(combat);
-  if (!sight.spoilt || !isAuthority(combat) || !good || !stored) return;
-  const { type, ...data } = good;
-  const wanted = { ...data, revision: revision + 1 };
-  const changes = Object.entries(wanted).map(([key, value]) => ({ path: [key], value }));
-  const system = type === combat.type ? { system: toUpdate(changes, stored) } : anew(type, wanted);
+  if (!sight.spoilt || !isAuthority(combat) || !good || !storedOf(combat)) return;
   sight.spoilt = false;
-  const done = await stores(
-    combat,
-    { ...project(combat, good.state, type), ...system },
-    { turncraft: { page: thisPage(), base: revision, repair: true }, turnEvents: false },
-    revision + 1,
-  );
+  const done = await restore(combat, good, { revision: revision + 1 }, false);
   const isSpoiltAgain = sight.spoilt;
   if (done === null) sight.spoilt = true;
   else if (isSpoiltAgain) {
-    sight.good = { type, ...wanted };
-    await repair(combat);
+    sight.good = { ...good, revision: revision + 1 };
+    await revertInvalid(combat);
   }
 }
 
@@ -127,19 +117,28 @@ export async function repair(combat: Encounter): Promise<void> {
  */
 export async function replace(combat: Encounter, written: number): Promise<void> {
   const { good, revision } = syncStateOf(combat);
-  if (!good) return;
-  const { type, ...data } = good;
-  const next = Math.max(written, revision) + 1;
-  await stores(
-    combat,
-    { ...project(combat, good.state, type), ...anew(type, { ...data, revision: next }) },
-    { turncraft: { page: thisPage(), base: revision, repair: true }, turnEvents: false, diff: false },
-    next,
-  );
+  if (good) await restore(combat, good, { revision: Math.max(written, revision) + 1 }, true);
+}
+
+/** Writes good data again with `own` fields: `isWhole` all, else only differences. Null: without effect. */
+function restore(
+  combat: Encounter,
+  { type, ...data }: GoodData,
+  own: { readonly revision: number; readonly keeper?: string },
+  isWhole: boolean,
+): Promise<number | null> {
+  const wanted = { ...data, ...own };
+  const stored = isWhole || type !== combat.type ? null : storedOf(combat);
+  const changes = Object.entries(wanted).map(([key, value]) => ({ path: [key], value }));
+  const system = stored ? { system: toUpdate(changes, stored) } : anew(type, wanted);
+  const { revision: base } = syncStateOf(combat);
+  const mark = { page: thisPage(), base, repair: true, ...("keeper" in own && { takes: true }) };
+  const options = { turncraft: mark, turnEvents: false, ...(isWhole && { diff: false }) };
+  return stores(combat, { ...project(combat, data.state, type), ...system }, options, own.revision);
 }
 
 /** Writes core's fields again as the state has them. */
-export async function reproject(combat: Encounter): Promise<void> {
+export async function revertProjection(combat: Encounter): Promise<void> {
   const { state } = combat;
   if (!state) return;
   const options = { turncraft: { page: thisPage() }, turnEvents: false };
@@ -153,15 +152,15 @@ async function stores(
   revision: number,
 ): Promise<number | null> {
   await combat.update(update as Combat.UpdateData, options as Combat.Database.UpdateOperation);
-  const sight = syncStateOf(combat);
-  if (sight.outdated || sight.revision !== revision || sight.keeper !== thisPage()) return null;
+  const syncState = syncStateOf(combat);
+  if (syncState.outdated || syncState.revision !== revision || syncState.keeper !== thisPage()) return null;
   remember(combat, combat.state);
   return revision;
 }
 
 function systemUpdate(stored: StoredEncounter, next: NextFight): Record<string, unknown> {
   const changes: StoredChange[] = next.changes.map((change) => ({ ...change, path: ["state", ...change.path] }));
-  const { added, dropped } = journalUpdate(next.history, next.after);
+  const { added, dropped } = historyUpdate(next.history, next.after);
   const entries = {
     ...Object.fromEntries(added.map((entry) => storedEntry(entry, next.after))),
     ...Object.fromEntries(dropped.map((seq) => removal(String(seq)))),
@@ -176,23 +175,23 @@ function systemUpdate(stored: StoredEncounter, next: NextFight): Record<string, 
   return { ...toUpdate(changes, stored), revision: stored.revision + 1, history };
 }
 
-/** All of an encounter's data under another type, which a data model of its own reads. */
+/** All of an encounter's data under another type, with its own data model. */
 function anew(type: string, system: object): Record<string, unknown> {
   return { type, ...Object.fromEntries([replacement("system", system)]) };
 }
 
-function whole({ revision, keeper, history }: StoredEncounter, next: NextFight): StoredEncounter {
-  const { added, dropped } = journalUpdate(next.history, next.after);
+function whole({ revision, keeper: authorityId, history }: StoredEncounter, next: NextFight): StoredEncounter {
+  const { added, dropped } = historyUpdate(next.history, next.after);
   const gone = new Set(dropped.map(String));
   const kept = Object.entries(history.entries).filter(([seq]) => !gone.has(seq));
   const entries = Object.fromEntries([...kept, ...added.map((entry) => storedEntry(entry, next.after))]);
   const { after, state, stepped } = next;
   const since = serverNow();
   const at = { at: after.at, from: next.history.at, stepped, since };
-  return { revision: revision + 1, keeper, state, history: { ...at, entries } };
+  return { revision: revision + 1, keeper: authorityId, state, history: { ...at, entries } };
 }
 
-/** The entry under its number, with that of the step before it. */
+/** Entry under its number, with the number of the step before. */
 function storedEntry(entry: Entry, { entries }: History<AnyCommand>): [seq: string, text: string] {
   const previous = entries.findLast(({ seq }) => seq < entry.seq);
   return [String(entry.seq), written(entry, previous?.seq ?? 0)];
@@ -206,14 +205,17 @@ function serverNow(): number {
   return Math.round(game.time.serverTime);
 }
 
-/** Core's hooks of a turn change, called first as core does; other packages live on them. Their edits aren't taken. */
+/**
+ * Core's hooks of a turn change, called first as core does; other packages depend on them. Edits by listeners are
+ * ignored.
+ */
 function announce(combat: Encounter, update: Update, options: FightOptions, direction: 1 | -1): void {
   const round = update.round ?? combat.round;
   const turn = update.turn === undefined ? combat.turn : update.turn;
   const data = { round, turn } as { round: number; turn: number }; // The types have no turn that is nobody's.
-  const said = { direction, worldTime: { delta: options.worldTime?.delta ?? 0 } };
+  const stated = { direction, worldTime: { delta: options.worldTime?.delta ?? 0 } };
   if (combat.round === 0 && direction > 0) Hooks.callAll("combatStart", combat, data);
   else if (update.round !== undefined)
-    Hooks.callAll("combatRound", combat, data, said as never); // The types still say advanceTime.
-  else Hooks.callAll("combatTurn", combat, data, said as never);
+    Hooks.callAll("combatRound", combat, data, stated as never); // The types still say advanceTime.
+  else Hooks.callAll("combatTurn", combat, data, stated as never);
 }

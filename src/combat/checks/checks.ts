@@ -1,19 +1,90 @@
+import { plus, signed } from "../../engine/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
-import type { RollModifier } from "../rolling/roll-view.ts";
+import { type LangKey, localize } from "../../i18n.ts";
+import { askRoll } from "../rolling/index.ts";
+import type { RollAsked, RollModifier } from "../rolling/roll-view.ts";
+import type { Localize } from "../views/index.ts";
 
 /** A modifier of saves: always a number. */
 export interface SaveModifier extends RollModifier {
   readonly amount: number;
 }
 
-/** Checks of a creature that cost nothing and that the table judges, in a fight or out of it. */
+/** Free checks of a creature, judged by the table, in combat or out. */
 export interface Checks<State extends EncounterState = EncounterState> {
-  /** True if this is a check that the creature has, by the name that the buttons of its sheet carry. */
+  /** True if the creature has a check of the name, as on the buttons of its sheet. */
   has(actor: Actor.Implementation, check: string): boolean;
-  /** Shows and rolls it, and posts a card. */
+  /** Shows and makes the roll, and posts a card. */
   roll(actor: Actor.Implementation, check: string): Promise<void>;
-  /** Answers the check on a card with one of this user's own; null where `kept`, out of the card's flags, is none. */
+  /** Answers the check on a card with one of the user's own; null if `kept`, from the card's flags, is invalid. */
   opposing?(kept: unknown): (() => Promise<void>) | null;
-  /** Modifiers of all saves of a combatant under this ruleset, for any ruleset's save. */
+  /** Modifiers of all saves of a combatant under the ruleset, for any ruleset's save. */
   onSaves?(state: State, who: CombatantId): readonly SaveModifier[];
+}
+
+/**
+ * Shows and rolls a check of a single score, in or out of combat; the user's roll mode decides who sees the card. Null:
+ * impossible for the creature (`plain` is null), or dismissed.
+ */
+export async function rollPlain(
+  actor: Actor.Implementation,
+  plain: PlainRoll | null,
+): Promise<{ readonly free: number; readonly total: number } | null> {
+  if (!plain) {
+    ui.notifications?.warn(localize("TURNCRAFT.PlainCheck.none", { name: actor.name }));
+    return null;
+  }
+  const answer = await askRoll(plain.asked);
+  if (!answer) return null;
+  const { free } = answer;
+  const roll = await new Roll(plain.formula(free)).evaluate();
+  const total = Number(roll.total);
+  await roll.toMessage({ flavor: plain.flavor(free, total), speaker: ChatMessage.getSpeaker({ actor }) });
+  return { free, total };
+}
+
+/** Check of a single score, by the end of its key below `TURNCRAFT.PlainCheck`. */
+export type PlainCheck = LangKey extends infer Key
+  ? Key extends `TURNCRAFT.PlainCheck.${infer Name}`
+    ? Name
+    : never
+  : never;
+
+/** Check of a single score before showing. `free`: the number asked for in the window. */
+export interface PlainRoll {
+  readonly asked: RollAsked;
+  formula(free: number): string;
+  /** Words over the dice of the card. */
+  flavor(free: number, total: number): string;
+}
+
+/** A die with something added. */
+export function addedTo(
+  {
+    name,
+    title,
+    formula,
+    modifiers,
+  }: Readonly<Record<"name" | "title" | "formula", string>> & {
+    readonly modifiers: readonly RollModifier[];
+  },
+  localize: Localize,
+): PlainRoll {
+  const thrown = (free: number) => plus(formula, free);
+  return {
+    asked: {
+      title,
+      who: name,
+      modifiers,
+      free: { min: -20, max: 20 },
+      outcome: (_struck, free) => thrown(free),
+    },
+    formula: thrown,
+    flavor: (free) => (free === 0 ? title : `${title} (${localize("TURNCRAFT.Roll.free")} ${signed(free)})`),
+  };
+}
+
+/** Percentage of a die's faces up to this number. */
+export function chanceUnder(least: number, sides: number): number {
+  return Math.round((100 * Math.max(0, Math.min(sides, least))) / sides);
 }

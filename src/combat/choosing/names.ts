@@ -6,7 +6,7 @@ export function rulesetName(id: string): string {
   return label ? localizeKey(label as LangKey) : id;
 }
 
-/** Returns a one-line description of the ruleset; empty for a module's without one. */
+/** Returns a one-line description of the ruleset; empty for a module's without a description. */
 export function rulesetAbout(id: string): string {
   const key = `TURNCRAFT.About.${id}`;
   return game.i18n.has(key) ? localize(key as LangKey) : "";

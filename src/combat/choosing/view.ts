@@ -1,5 +1,5 @@
 import type { LogEntry, OpenMatter } from "../../engine/types.ts";
-import { type EndView, endView } from "../end-view.ts";
+import { type EndView, endView } from "../removing.ts";
 import type { Localize } from "../views/index.ts";
 
 /** A ruleset that an encounter may be given. */

@@ -13,7 +13,7 @@ export interface HistoryPreviewView {
   readonly title: string;
   readonly yes: string;
   readonly icon: string;
-  /** Number of steps, and a summary of them. */
+  /** Number of steps, and a summary. */
   readonly steps: string;
   /** Start and end moments. */
   readonly way: string;
@@ -21,17 +21,17 @@ export interface HistoryPreviewView {
   readonly note: string;
 }
 
-interface Words {
+interface PreviewTexts {
   /** "Round 2, Mira's turn" */
   readonly momentOf: (moment: PreviewedMoment) => string;
   /** "Mira, Tarn and Ogre" */
   readonly list: (names: readonly string[]) => string;
 }
 
-/** Going to another step in words: how many steps and whose turn, and whose hit points, places and effects change. */
+/** Going to another step in words: number of steps, whose turn, and changed hit points, places and effects. */
 export function historyPreviewView(
   preview: HistoryPreview,
-  { momentOf, list }: Words,
+  { momentOf, list }: PreviewTexts,
   localize: Localize,
 ): HistoryPreviewView {
   const { back, steps, turns, rounds, before, after, seconds } = preview;
@@ -61,7 +61,7 @@ export function historyPreviewView(
 function changeLines(
   effected: readonly Effected[],
   seconds: number,
-  list: Words["list"],
+  list: PreviewTexts["list"],
   localize: Localize,
 ): ChangeLine[] {
   const hitPoints = effected.flatMap((each): ChangeLine[] =>

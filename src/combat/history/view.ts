@@ -13,14 +13,14 @@ export interface HistoryInput {
   readonly gm: boolean;
   /** The reader's id. */
   readonly user: string;
-  /** Not for this reader: it concerns somebody hidden, or was meant for the GM. */
+  /** True if not for this reader: about a hidden combatant, or meant for the GM. */
   readonly isCovered: (line: LogEntry) => boolean;
   readonly textOf: (line: LogEntry) => string;
 }
 
 export interface StepRow {
   readonly seq: number;
-  /** Sentence on the step, and its other effects. */
+  /** Sentence on the step, and other effects. */
   readonly text: string;
   readonly more: string;
   /** "DX-407 overruled" */
@@ -30,7 +30,7 @@ export interface StepRow {
   readonly go: { readonly label: string; readonly tip: string; readonly icon: string } | null;
 }
 
-/** The steps of one round, newest first. */
+/** Steps of a round, newest first. */
 export interface RoundView {
   readonly title: string;
   readonly rows: readonly StepRow[];
@@ -83,7 +83,7 @@ export function historyView(input: HistoryInput, localize: Localize): HistoryVie
 }
 
 /** Lines of one kind are told once, with how many more there are. */
-export function toldLines(lines: readonly LogEntry[], textOf: HistoryInput["textOf"], localize: Localize): string[] {
+export function logTexts(lines: readonly LogEntry[], textOf: HistoryInput["textOf"], localize: Localize): string[] {
   const counts = new Map<MessageKey, { first: LogEntry; count: number }>();
   for (const line of lines) {
     const known = counts.get(line.event);
@@ -99,13 +99,13 @@ export function toldLines(lines: readonly LogEntry[], textOf: HistoryInput["text
 function stepRow(step: PastStep, input: HistoryInput, localize: Localize): StepRow | null {
   const lines = input.gm ? step.log : step.log.filter((line) => !input.isCovered(line));
   if (lines.length === 0 && !input.gm) return null;
-  const [text = localize("TURNCRAFT.History.silent"), ...more] = toldLines(lines, input.textOf, localize);
+  const [text = localize("TURNCRAFT.History.silent"), ...more] = logTexts(lines, input.textOf, localize);
   const clauses = [...new Set(lines.flatMap((line) => line.overruled ?? []))];
   return {
     seq: step.seq,
     text,
     more: more.join(" "),
-    overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.insisted", { clauses: clauses.join(", ") }),
+    overruled: clauses.length === 0 ? null : localize("TURNCRAFT.Chat.overridden", { clauses: clauses.join(", ") }),
     undone: step.seq > input.at,
     go: input.gm && step.seq !== input.at ? goButton(step.seq, input, text, localize) : null,
   };

@@ -4,9 +4,9 @@ import { type PreviewedMoment, pastOf, previewTo } from "../authority/history-pr
 import { isSure } from "../dialogs.ts";
 import type { FightDocument, Fighting } from "../encounter.ts";
 import { isCovered } from "../results.ts";
-import { give } from "../tracker/answers.ts";
+import { contextOf } from "../tracker/context.ts";
 import { fightOf, inputAt } from "../tracker/input.ts";
-import { readerOf } from "../tracker/reader.ts";
+import { give } from "../tracker/prompt.ts";
 import { clockWords } from "../tracker/view.ts";
 import { logText } from "../words.ts";
 import { historyPreviewView } from "./preview-view.ts";
@@ -17,7 +17,7 @@ const folder = "systems/turncraft/templates/history";
 
 type HistoryApplication = InstanceType<typeof ApplicationV2>;
 
-/** Fixed id for an encounter's history window, so that only one opens. */
+/** Id of an encounter's single history window. */
 function idOf(combat: Combat.Implementation): string {
   return `turncraft-history-${combat.id}`;
 }
@@ -29,7 +29,7 @@ export function openHistory(combat: FightDocument): void {
   else void new HistoryWindow(combat).render({ force: true });
 }
 
-/** Shows the history as it is now, where it is open; called whenever an encounter has changed or is gone. */
+/** Updates the open history; called whenever an encounter has changed or is gone. */
 export function refreshHistory(combat: Combat.Implementation): void {
   const open = foundry.applications.instances.get(idOf(combat));
   if (!open) return;
@@ -37,7 +37,7 @@ export function refreshHistory(combat: Combat.Implementation): void {
   else void open.close({ animate: false });
 }
 
-/** The steps of an encounter in words, for everybody to read; the GM goes to any of them (DX-005). */
+/** Steps of an encounter in words, for all users; the GM can go to each (DX-005). */
 class HistoryWindow extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     classes: ["turncraft", "tc-dialog", "tc-history"],
@@ -86,7 +86,10 @@ function viewOf(combat: Fighting): HistoryView {
 
 /** "Round 2, Mira's turn", in the words of the ruleset that the fight has then. */
 function momentText(combat: Fighting, { type, state }: PreviewedMoment): string {
-  const { round, turn } = clockWords(readerOf(inputAt(combat, state), localizeKey), rulesetOf(type)?.tracker ?? null);
+  const { round, turn } = clockWords(
+    contextOf(inputAt(combat, state), localizeKey, null),
+    rulesetOf(type)?.tracker ?? null,
+  );
   return state.round === 0 ? round : localize("TURNCRAFT.History.moment", { round, turn });
 }
 

@@ -1,2 +1,1 @@
-export { giveBack, takeHarm, takenFrom } from "./harm.ts";
-export { useOutOfCombat } from "./use.ts";
+export { giveBack, takeDamage, takenFrom, useOutOfCombat } from "./use.ts";

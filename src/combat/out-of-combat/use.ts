@@ -1,6 +1,7 @@
 import { produce } from "immer";
 import type { FallenDice } from "../../chat/index.ts";
 import { limitOf } from "../../data/index.ts";
+import { marchingRollsOf, type Rolls, rollsOf } from "../../data/rolls.ts";
 import {
   type CombatantId,
   type EncounterState,
@@ -8,27 +9,50 @@ import {
   type Invocation,
   type LogEntry,
   limitFields,
+  type PlainUse,
+  plainOutOfCombat,
   type Result,
   type RollRequest,
+  type Share,
   step,
 } from "../../engine/index.ts";
 import type { AnyCommand } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
+import { fightsOfActor } from "../authority/encounters.ts";
+import { HIT_POINTS, pointsAfter } from "../authority/enrich-command.ts";
+import { withStrike } from "../authority/enrich-strike.ts";
 import { freshScoresFor } from "../authority/fresh-scores.ts";
+import type { Command } from "../authority/request.ts";
 import { fallen, rollHere } from "../authority/rolls.ts";
 import { postOutOfCombat } from "../cards.ts";
 import type { Encounter } from "../encounter.ts";
 import { isHidden } from "../hidden.ts";
+import { withDice } from "../rolling/strike.ts";
 import { emptyUnder, worldRuleset } from "../rulesets.ts";
-import { readersUnder, rollModeHere } from "../versions.ts";
+import { recipientsUnder, rollModeHere } from "../versions.ts";
 import { refusalText } from "../words.ts";
-import { itemDice } from "./dice.ts";
-import type { SandboxEncounter, Using } from "./way.ts";
+import type { OutOfCombatUse, SandboxEncounter, Using } from "./way.ts";
+
+/** Rolls an item's dice at each target; logs items without dice. `rolls`: its formulas. */
+export function itemDice(rolls: (item: Item.Implementation) => Rolls = rollsOf): OutOfCombatUse {
+  return async ({ combat, state, who, targets }, item) => {
+    const use: PlainUse = { kind: "use", who, what: item.name, targets };
+    const terms = { item: item.uuid, targets, rolls };
+    // It is no command of a fight: the same question is put for it.
+    const asked = await withDice(combat, use as object as Command, terms);
+    if (!asked) return [];
+    const command = withStrike(combat, { ...asked }, item.uuid, rolls) as object as PlainUse; // The same, with its dice.
+    return [{ rules: plainOutOfCombat, state, command }];
+  };
+}
+
+/** An item that attacks under Marching Order has a bonus (MO-802). */
+export const marchingDice = itemDice(marchingRollsOf);
 
 /**
- * Uses an item outside combat on this user's targets: shows the roll, makes it, posts a card. Free, except that limited
- * uses are counted.
+ * Uses an item outside combat on the user's targets: shows the roll, makes it, posts a card. Free, except for counting
+ * limited uses.
  */
 export async function useOutOfCombat(actor: Actor.Implementation, item: Item.Implementation): Promise<void> {
   const sandbox = sandboxEncounter(actor);
@@ -40,19 +64,19 @@ export async function useOutOfCombat(actor: Actor.Implementation, item: Item.Imp
   }
   const way = rulesetOf(sandbox.combat.type)?.host.outOfCombat ?? itemDice();
   const uses = await way(sandbox, item);
-  for (const using of uses) await carryOut(sandbox, using);
+  for (const using of uses) await dispatch(sandbox, using);
   // A path of the items' own models.
   if (limit && uses.length > 0) await item.update(limitFields(limit, limit.left - 1) as never);
 }
 
-async function carryOut({ combat }: SandboxEncounter, { rules, state, command }: Using): Promise<void> {
+async function dispatch({ combat }: SandboxEncounter, { rules, state, command }: Using): Promise<void> {
   const given: Invocation<AnyCommand> = { command, asker: { gm: true, owns: [] }, insist: false, freshScores: {} };
   const [results, rolls]: [Result[], FallenDice[]] = [[], []];
   for (let needs = rules.needs(state, given, results); needs.length > 0; needs = rules.needs(state, given, results)) {
     const unfit = needs.find(({ id }) => results.some((result) => result.id === id));
     if (unfit) {
       ui.notifications?.error(
-        localize("TURNCRAFT.Door.formula", { formula: isRoll(unfit) ? unfit.formula : unfit.id }),
+        localize("TURNCRAFT.Authority.formula", { formula: isRoll(unfit) ? unfit.formula : unfit.id }),
       );
       return;
     }
@@ -69,9 +93,9 @@ async function carryOut({ combat }: SandboxEncounter, { rules, state, command }:
   produce(state, (draft) => {
     log = rules.apply(draft, given, results).log;
   });
-  // Where somebody hidden is concerned the table reads nothing of it.
+  // If a hidden creature is concerned, players read nothing of the roll.
   const rollMode = combat.combatants.some(isHidden) ? "gm" : rollModeHere();
-  await postOutOfCombat(combat, { log, rolls, readers: rollMode ? readersUnder(rollMode, game.user.id) : {} });
+  await postOutOfCombat(combat, { log, rolls, readers: rollMode ? recipientsUnder(rollMode, game.user.id) : {} });
 }
 
 function isRoll(need: InputRequest): need is RollRequest {
@@ -88,13 +112,13 @@ function sandboxEncounter(actor: Actor.Implementation): SandboxEncounter | null 
     .filter((each) => each.actor?.uuid !== actor.uuid);
   const rows = [
     { _id: newId(), actorId: actor.id, ...(token && placeOf(token)) },
-    { _id: newId(), name: localize("TURNCRAFT.Outside.target") },
+    { _id: newId(), name: localize("TURNCRAFT.OutOfCombat.target") },
     ...aimed.map((each) => ({ _id: newId(), actorId: each.actorId, ...placeOf(each) })),
   ];
   const scene = token?.parent?.id ?? null;
-  // A document of our own type, and its rows as Foundry would make them.
-  const data = { _id: newId(), type: ruleset.rules.id, scene, combatants: rows } as unknown as Combat.CreateData;
-  const combat = new CONFIG.Combat.documentClass(data) as Encounter;
+  // A document of Turncraft's type, with rows as Foundry would make them.
+  const data: object = { _id: newId(), type: ruleset.rules.id, scene, combatants: rows };
+  const combat = new CONFIG.Combat.documentClass(data as Combat.CreateData) as Encounter;
   const [who, standIn, ...targets] = rows.map(({ _id }) => _id) as [CombatantId, CombatantId, ...CombatantId[]];
   const empty = emptyUnder(ruleset);
   const command = { kind: "join", who: [who, standIn, ...targets] };
@@ -114,10 +138,82 @@ function placeOf({ id, parent }: TokenDocument.Implementation) {
   return { tokenId: id, sceneId: parent?.id ?? null };
 }
 
-/** The creature's token: the one that this user has chosen, else one on the viewed scene. */
+/** Creature's token: the user's choice, else a token on the viewed scene. */
 function tokenOf(actor: Actor.Implementation): TokenDocument.Implementation | null {
   if (actor.token) return actor.token;
   const scene = game.scenes.viewed ?? game.scenes.active ?? null;
   const tokens = scene?.tokens.filter((each) => each.actor?.uuid === actor.uuid) ?? [];
   return tokens.find(({ object }) => object?.controlled) ?? tokens[0] ?? null;
+}
+
+declare module "@league-of-foundry-developers/foundry-vtt-types/configuration" {
+  interface FlagConfig {
+    /** `taken`: last changes by cards from outside combat, for their undo. */
+    Actor: { turncraft?: { taken?: unknown } };
+  }
+}
+
+/**
+ * Damage applied to a creature from a card; stored with the creature, since only the card's author and GMs may write
+ * the card.
+ */
+interface Taken {
+  /** `_id` of the message. */
+  readonly card: string;
+  readonly share: Share;
+  /** Change of hit points. */
+  readonly change: number;
+}
+
+/** So many cards can be taken back. */
+const KEPT = 10;
+
+/** Returns the effect of a card on a creature, if still in force; null: none. */
+export function takenFrom(actor: Actor.Implementation, card: string): Taken | null {
+  return allTaken(actor).find((taken) => taken.card === card) ?? null;
+}
+
+/**
+ * Applies a card from outside combat to a creature, in one update with a note. For a combatant the change is a step of
+ * the encounter instead, undone there.
+ */
+export async function takeDamage(
+  actor: Actor.Implementation,
+  card: string,
+  share: Share,
+  damage: number,
+): Promise<void> {
+  const [fight] = fightsOfActor(actor);
+  if (fight) {
+    await fight.combat.perform({ kind: "hit-points", who: fight.who as CombatantId, change: -damage });
+    return;
+  }
+  if (takenFrom(actor, card)) return;
+  const before = actor._source.system.hp.value;
+  const after = pointsAfter(actor, rulesetOf(worldRuleset()), -damage);
+  const taken: Taken = { card, share, change: after - before };
+  await write(actor, after, [taken, ...allTaken(actor)].slice(0, KEPT));
+}
+
+/** Undoes a card's effect on a creature: by the difference, regardless of later changes. */
+export async function giveBack(actor: Actor.Implementation, card: string): Promise<void> {
+  const taken = takenFrom(actor, card);
+  if (!taken) return;
+  const rest = allTaken(actor).filter((each) => each !== taken);
+  await write(actor, actor._source.system.hp.value - taken.change, rest);
+}
+
+function write(actor: Actor.Implementation, points: number, taken: readonly Taken[]): Promise<unknown> {
+  // A path of all our creatures, and a flag of our own.
+  return actor.update({ [HIT_POINTS]: points, "flags.turncraft.taken": taken } as never);
+}
+
+function allTaken(actor: Actor.Implementation): Taken[] {
+  const { taken } = actor.flags.turncraft ?? {};
+  return Array.isArray(taken) ? taken.filter(isTaken) : [];
+}
+
+function isTaken(raw: unknown): raw is Taken {
+  const { card, share, change } = (raw ?? {}) as Partial<Taken>;
+  return typeof card === "string" && typeof share === "string" && Number.isInteger(change);
 }

@@ -2,14 +2,14 @@ import type { AnyCommand, CombatantId, EncounterState, OutOfCombat } from "../..
 import type { Encounter } from "../encounter.ts";
 
 /**
- * Sandbox encounter in memory, under the world's ruleset and not started: the user of an item outside combat, and this
- * user's targets. Rules and texts work on it as in a real encounter.
+ * Sandbox encounter in memory, under the world's ruleset and not started: the user of an item outside combat, and the
+ * user's targets. Rules and texts work as in a real encounter.
  */
 export interface SandboxEncounter {
   readonly combat: Encounter;
   readonly state: EncounterState;
   readonly who: CombatantId;
-  /** Combatants that this user targets on the map, except the item's user. */
+  /** Combatants that the user targets on the map, except the item's user. */
   readonly targets: readonly CombatantId[];
   /**
    * Combatant with plain scores, used if no target is chosen but the ruleset needs one; not among the targets
@@ -26,5 +26,5 @@ export interface Using {
   readonly command: AnyCommand;
 }
 
-/** Use of an item outside combat under a ruleset, after its roll window; one entry for each card, none if dismissed. */
+/** Use of an item outside combat under a ruleset, after its roll window; one entry per card, none if dismissed. */
 export type OutOfCombatUse = (sandbox: SandboxEncounter, item: Item.Implementation) => Promise<readonly Using[]>;

@@ -8,36 +8,36 @@ import { chosenTargets, keepClear, listenToMap, type TargetsView } from "../targ
 import { answerFrom, outcomeView, type RollAnswer, type RollAsked, rollView, unasked, within } from "./roll-view.ts";
 
 /** Options for asking about a command's roll. */
-export interface AskingHow {
-  /** True if nothing is asked: the roll is made as the rules have it. Absent: as {@link inHurry} says. */
+export interface AskOptions {
+  /** True rolls at once, by the rules. Absent: as {@link inHurry} decides. */
   readonly hurry?: boolean;
-  /** Closes the window when there is nothing left to roll for: it was dismissed then. */
+  /** Closes and dismisses the window once the roll is obsolete. */
   readonly until?: AbortSignal;
-  /** Gives the whole command while its window waits; absent: whoever asked does so later. */
+  /** Gives the whole command while the window waits. Absent: the caller gives the command later. */
   readonly give?: Give;
 }
 
 /** Options for the roll window. */
-interface WindowHow extends Omit<AskingHow, "give"> {
-  /** Gives what is rolled so while the window waits; absent: its answer is given later. */
+interface WindowHow extends Omit<AskOptions, "give"> {
+  /** Gives the rolled command while the window waits; absent: the answer is given later. */
   readonly press?: (answer: AnsweredRoll, insist: boolean) => Promise<Refused | null>;
-  /** Targets to choose from in the same window; `asked`: the roll against those who are chosen. */
+  /** Targets to choose from in the same window; `asked`: the roll against the chosen targets. */
   readonly choice?: TargetChoice;
 }
 
 export interface TargetChoice {
   readonly combat: Combat.Implementation;
   readonly view: TargetsView;
-  /** More fields below the list, by a template below `templates/` without its ending. */
+  /** More fields below the list: path of a template in `templates/`, without ending. */
   readonly more?: { readonly template: string; readonly view: object };
-  /** The roll by what stands in the fields of the list and below it. */
+  /** Roll by the present fields of the list and below. */
   readonly asked: (fields: Fields) => RollAsked;
 }
 
 /** Settings of a roll; `targets`: the chosen targets, if there was a choice; `fields`: all values entered. */
 export type AnsweredRoll = RollAnswer & { readonly targets?: readonly CombatantId[]; readonly fields?: Fields };
 
-/** Registers the setting that asks this user before every roll; by default not before one that is settled. Called at `init`. */
+/** Registers the user's setting to see every roll first; by default not for settled rolls. Called at `init`. */
 export function registerRolling(): void {
   registerSwitch("askBeforeRolls", false);
 }
@@ -61,7 +61,7 @@ export function registerRolling(): void {
  *     { id: "feint", label: "Feint", amount: "Advantage", clause: "FL-114" },
  *   ],
  *   free: { min: -100, max: 100 },
- *   outcome: (struck, free) => `${55 + (struck.has("gang") ? 0 : 10) + free} %`,
+ *   outcome: (struck, free) => `${55 + (struck.has("gang") ? 0 : 10) + free}%`,
  * });
  * if (answer) await give(fight, { kind: "act", who, deed: { ...deed, modifier: answer.free } });
  */
@@ -89,12 +89,12 @@ export async function askRoll(
   }
 }
 
-/** A roll's window that is open, or about to be. */
+/** Open roll window, or one about to open. */
 interface OpenRoll {
   dialog: foundry.applications.api.DialogV2.Any | null;
 }
 
-/** By who rolls what: pressed again, the window that is there comes forward. */
+/** Open windows by roller: if pressed again, the open window comes forward. */
 const open = new Map<string, OpenRoll>();
 
 async function askInWindow(
@@ -135,7 +135,7 @@ async function askInWindow(
     render: (_event, dialog) => {
       own.dialog = dialog;
       const form = dialog.element.querySelector("form");
-      follow(() => asked, form);
+      updateRoll(() => asked, form);
       if (press) holdBack(dialog.element, "roll", (fields, insist) => press(answered(fields), insist));
       if (choice && form) {
         deaf = listenToMap(choice.combat, form);
@@ -156,12 +156,12 @@ async function askInWindow(
     return { ...answerFrom(asked, fields), ...(choice && { targets: chosenTargets(fields), fields }) };
   }
 
-  /** Reopens the roll for newly chosen targets, with its former entries. */
+  /** Reopens the roll for newly chosen targets, keeping its entries. */
   async function aimAnew(form: HTMLFormElement, { asked: askedOf }: TargetChoice): Promise<void> {
     const before = fieldsOf(form);
     const next = askedOf(before);
-    const struck = new Set(answerFrom(asked, before).struck);
-    const modifiers = next.modifiers.map((each) => (struck.has(each.id) ? { ...each, struck: true } : each));
+    const excluded = new Set(answerFrom(asked, before).struck);
+    const modifiers = next.modifiers.map((each) => (excluded.has(each.id) ? { ...each, isExcluded: true } : each));
     asked = { ...next, modifiers, free: next.free && { ...next.free, value: Number(before.free) || 0 } };
     const html = await rollHtml(asked, choice);
     const place = form.querySelector<HTMLElement>(".tc-roll");
@@ -176,14 +176,14 @@ async function askInWindow(
   }
 }
 
-/** Class of the button where pressing it isn't what the window is for. */
+/** Class of a secondary button. */
 const secondary = "tc-secondary";
 
 function okOf({ ok, aimless = false, warnings = [] }: RollAsked): string {
   return !aimless && warnings.length > 0 ? localize("TURNCRAFT.Roll.anyway") : (ok ?? localize("TURNCRAFT.Roll.ok"));
 }
 
-/** The list of targets stands above it, where there is one: the roll needn't name them again. */
+/** True if the list of targets is above: the roll needn't name the targets again. */
 function rollHtml(asked: RollAsked, choice: TargetChoice | undefined): Promise<string> {
   const roll = rollView(asked, localize);
   return rendered("rolling/roll", { roll: choice ? { ...roll, against: null } : roll });
@@ -196,7 +196,7 @@ function rendered(template: string, view: object): Promise<string> {
 /** Whether Shift is held as a part of a key of ours, and not to turn asking about. */
 let isShiftOfKey = false;
 
-/** Takes a held Shift as a part of the key that is being pressed, until it is released: the key does what a click does. */
+/** Takes a held Shift as part of the pressed key, until released: the key acts like a click. */
 export function takeShift(): void {
   if (!isShiftHeld()) return;
   isShiftOfKey = true;
@@ -209,8 +209,8 @@ export function takeShift(): void {
 }
 
 /**
- * True if a roll is made at once here and now: where it is settled and the user's setting doesn't ask for a window all the same,
- * turned about by Shift. `pressed`: time runs out, so nothing is asked but with Shift.
+ * True if a roll is made at once: settled, without the user's setting for a window; Shift inverts. `pressed`: time runs out, so
+ * only Shift opens the window.
  */
 export function inHurry(pressed = false, settled = false): boolean {
   const asks = !pressed && (!settled || game.settings.get("turncraft", "askBeforeRolls"));
@@ -222,8 +222,8 @@ function isShiftHeld(): boolean {
   return game.keyboard?.isModifierActive("Shift" as "SHIFT") ?? false;
 }
 
-/** Writes what comes out anew whenever something is ticked or typed. */
-function follow(current: () => RollAsked, form: HTMLFormElement | null): void {
+/** Updates the outcome after each change of the form. */
+function updateRoll(current: () => RollAsked, form: HTMLFormElement | null): void {
   if (!form) return;
   const show = () => {
     const asked = current();
@@ -244,7 +244,7 @@ function fieldsOf(form: HTMLFormElement | null): Fields {
   return form ? new foundry.applications.ux.FormDataExtended(form).object : {};
 }
 
-/** A button without a value answers with its name, a dismissed window with null. */
+/** True unless the window was dismissed, or a button without a value answered with its name. */
 function isAnswer(answer: unknown): answer is RollAnswer {
   return typeof answer === "object" && answer !== null && "struck" in answer;
 }

@@ -10,22 +10,22 @@ export interface RollModifier {
   readonly label: string;
   /** Source of the modifier, in words: "Tarn threatens the ogre too", "Longsword". */
   readonly source?: string;
-  /** A number is shown with its sign; a word as it is: "Advantage", "+1d4". */
+  /** A number is shown with its sign; a word unchanged: "Advantage", "+1d4". */
   readonly amount: number | string;
   /** The clause that says so. */
   readonly clause?: string;
   /** Name of the only target it counts against; absent: all. */
   readonly target?: string;
-  /** True if it may be struck out. */
+  /** True if the user may exclude the modifier. */
   readonly optional?: boolean;
   /** True if it is struck out already when the dialog opens. */
-  readonly struck?: boolean;
+  readonly isExcluded?: boolean;
 }
 
-/** Outcome with the present ticks: "1d20 + 6", "62 %"; with several targets a line for each. */
+/** Outcome with the present ticks: "1d20 + 6", "62%"; with several targets a line for each. */
 export type RollOutcome = string | readonly { readonly target: string; readonly text: string }[];
 
-/** A number that its roller gives. */
+/** Number given by the roller. */
 export interface FreeNumber {
   readonly min: number;
   readonly max: number;
@@ -33,7 +33,7 @@ export interface FreeNumber {
   readonly value?: number;
 }
 
-/** A roll before it is made. */
+/** Roll before it is made. */
 export interface RollAsked {
   /** Title of the window: "Attack", "Agility check". */
   readonly title: string;
@@ -43,7 +43,7 @@ export interface RollAsked {
   readonly using?: string;
   /** Names of the targets; none for a plain check. */
   readonly targets?: readonly string[];
-  /** True if the roll helps its targets; absent: it harms them. */
+  /** True if the roll helps its targets; absent: harmful. */
   readonly helps?: boolean;
   readonly modifiers: readonly RollModifier[];
   /**
@@ -52,14 +52,14 @@ export interface RollAsked {
    */
   readonly free: FreeNumber | null;
   /** Returns the outcome, without struck modifiers and with the free number; called again at each change. */
-  readonly outcome: (struck: ReadonlySet<string>, free: number) => RollOutcome;
+  readonly outcome: (excluded: ReadonlySet<string>, free: number) => RollOutcome;
   /** Label of the button; "Roll" if absent. */
   readonly ok?: string;
   /** Note to read before rolling: "Costs an Action". */
   readonly note?: string;
   /** Objections though no rule forbids it: out of reach, no target. Shown large, and the button says *anyway*. */
   readonly warnings?: readonly string[];
-  /** True if the roll needs a target and has none: then its button isn't the primary one. */
+  /** True if a needed target is missing: then the button isn't the primary one. */
   readonly aimless?: boolean;
   /** True if the target is known and no modifier changes the roll, so that by default the user isn't asked. */
   readonly settled?: boolean;
@@ -130,14 +130,14 @@ export function rollView(asked: RollAsked, localize: Localize): RollView {
   };
 }
 
-/** Returns the limits in words. A number that is added has a sign; a number that is needed has none. */
+/** Returns the limits in words, with a sign for an added number, without for a needed number. */
 function limitsOf({ min, max }: FreeNumber, localize: Localize): string {
   const words = (number: number) => (min < 0 ? signed(number) : number);
   return localize("TURNCRAFT.Roll.limits", { min: words(min), max: words(max) });
 }
 
 function modifierView(modifier: RollModifier, localize: Localize): ModifierView {
-  const { id, label, amount, clause, target, optional = false, struck = false } = modifier;
+  const { id, label, amount, clause, target, optional = false, isExcluded: excluded = false } = modifier;
   const shown = typeof amount === "number" ? signed(amount) : amount;
   const only = target === undefined ? [] : [localize("TURNCRAFT.Roll.only", { name: target })];
   const source = [...(modifier.source ? [modifier.source] : []), ...only].join(" · ");
@@ -149,21 +149,24 @@ function modifierView(modifier: RollModifier, localize: Localize): ModifierView 
     tone: typeof amount === "string" || amount === 0 ? "word" : amount < 0 ? "worse" : "better",
     clause: ruleReference(clause) || null,
     optional,
-    counts: !(optional && struck),
+    counts: !(optional && excluded),
     sentence: [label, source, shown, ruleReference(clause)].filter(Boolean).join(", "),
   };
 }
 
-/** The lines of what comes out. */
-export function outcomeView({ outcome }: Pick<RollAsked, "outcome">, { struck, free }: RollAnswer): OutcomeView[] {
-  const found = outcome(new Set(struck), free);
+/** Lines of the outcome. */
+export function outcomeView(
+  { outcome }: Pick<RollAsked, "outcome">,
+  { struck: excluded, free }: RollAnswer,
+): OutcomeView[] {
+  const found = outcome(new Set(excluded), free);
   return typeof found === "string" ? [{ target: null, text: found }] : [...found];
 }
 
 /** Returns the settings of a roll made without asking: by the rules alone. */
 export function unasked({ modifiers, free }: Pick<RollAsked, "modifiers" | "free">): RollAnswer {
-  const struck = modifiers.flatMap(({ id, optional, struck }) => (optional && struck ? [id] : []));
-  return { struck, free: free?.value ?? 0 };
+  const excluded = modifiers.flatMap(({ id, optional, isExcluded: excluded }) => (optional && excluded ? [id] : []));
+  return { struck: excluded, free: free?.value ?? 0 };
 }
 
 /** Returns the settings from the dialog's fields: `counts-<id>` is a tick, `free` a number, limited to its range. */

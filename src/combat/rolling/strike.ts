@@ -1,9 +1,10 @@
 import { type Rolls, rollsOf } from "../../data/rolls.ts";
-import { type Added, mostForSituation } from "../../engine/index.ts";
+import { type Added, mostForSituation, plus } from "../../engine/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
 import { localize, localizeKey } from "../../i18n.ts";
 import type { Command } from "../authority/request.ts";
 import type { Fields } from "../dialogs.ts";
+import { targetsOf } from "../giving.ts";
 import {
   aimsIn,
   chosenTargets,
@@ -15,14 +16,14 @@ import {
   targetsView,
   wholeNote,
 } from "../targeting/index.ts";
-import { targetsOf } from "../targets.ts";
+import type { Localize } from "../views/index.ts";
 import { nameOf } from "../words.ts";
-import { type AnsweredRoll, type AskingHow, askRoll } from "./ask.ts";
-import { strikeAsked } from "./strike-view.ts";
+import { type AnsweredRoll, type AskOptions, askRoll } from "./ask.ts";
+import type { RollAsked, RollModifier } from "./roll-view.ts";
 
 /** Ruleset's terms for rolling the dice of a command. */
 export interface StrikeTerms {
-  /** UUID of the item whose dice they are; null where this command throws none. */
+  /** UUID of the item with the dice; null if the command rolls none. */
   readonly item: string | null;
   /** Targets already settled by the command; they take precedence over the user's targets on the map. */
   readonly targets?: readonly CombatantId[];
@@ -34,20 +35,20 @@ export interface StrikeTerms {
 
 /**
  * Command with the asker's choices for its dice: targets (from the user's targets on the map) and situational modifier.
- * The command unchanged if it has no dice; null if dismissed.
+ * Unchanged without dice; null if dismissed.
  */
 export async function withDice(
   combat: Combat.Implementation,
   command: Command,
   { item: uuid, targets: named = [], rolls = rollsOf, addedTo = () => [] }: StrikeTerms,
-  { give, ...how }: AskingHow = {},
+  { give, ...how }: AskOptions = {},
 ): Promise<Command | null> {
   const who = "who" in command && typeof command.who === "string" ? command.who : null;
   const item = combat.combatants.get(who ?? "")?.actor?.items.find((each) => each.uuid === uuid);
   const dice = item && rolls(item);
   if (!item || !dice || (dice.attack === null && dice.damage === null)) return command;
   const aimed = [...new Set([...named, ...targetsOf(combat)])];
-  // Nobody strikes themselves; who names no friend to be healed is healed.
+  // No one attacks themselves. Healing without a chosen friend heals the user.
   const targets = dice.heals
     ? presetOf(aimsFor(combat, who as CombatantId, item, dice), helping(aimed, who as CombatantId))
     : aimed.filter((id) => id !== who);
@@ -74,7 +75,7 @@ export async function withDice(
   const first = askedOf(preset);
   // Who is healed for want of anybody else may have meant another.
   const settled = first.settled && !rows.some(({ assumed }) => assumed);
-  // The door reads of it what is the asker's to say, and writes the rest.
+  // The authority reads of it what is the asker's to say, and writes the rest.
   const rolling = (answer: Pick<AnsweredRoll, "targets" | "free">) =>
     ({ ...command, strike: { targets: answer.targets ?? preset, situation: answer.free } }) as Command;
   const press = give && ((answer: AnsweredRoll, insist: boolean) => give(rolling(answer), insist));
@@ -92,16 +93,16 @@ function targetList(
 ): TargetsView {
   const preset = dice.heals
     ? helping(aimed, who)
-    : ({ purpose: dice.attack === null ? "either" : "harm", several: true, named, aimed } as const);
+    : ({ purpose: dice.attack === null ? "either" : "harm", isMany: true, named, aimed } as const);
   return targetsView(aimsFor(combat, who, item, dice), { ...preset, optional: true, overrides: true }, localize);
 }
 
 /** Healing is for a friend or oneself. */
 function helping(aimed: readonly CombatantId[], self: CombatantId) {
-  return { purpose: "help", several: true, aimed, self } as const;
+  return { purpose: "help", isMany: true, aimed, self } as const;
 }
 
-/** Returns the possible targets of a strike. These rules judge no distance, so a long one only causes a warning. */
+/** Returns the possible targets of a strike. The rules judge no distance, so a long one only causes a warning. */
 function aimsFor(
   combat: Combat.Implementation,
   who: CombatantId,
@@ -120,3 +121,70 @@ function aimsFor(
 }
 
 const limits = { min: -mostForSituation, max: mostForSituation };
+
+/** Facts for an upcoming strike: attacker, item, dice and targets. */
+interface StrikeInput {
+  readonly who: string;
+  /** The item. */
+  readonly using: string;
+  readonly dice: Rolls;
+  readonly aims: readonly {
+    readonly name: string;
+    readonly added: readonly (Added & { readonly clause: string })[];
+    /** Objection to a target under rules that leave the choice to the table. */
+    readonly warning?: string | null;
+  }[];
+}
+
+/** The roll of a strike as the dialog asks about it. */
+export function strikeAsked(
+  { who, using, dice, aims }: StrikeInput,
+  localize: Localize,
+  key: typeof localizeKey,
+): Omit<RollAsked, "free"> {
+  const { attack, damage, heals } = dice;
+  const points = localize(heals ? "TURNCRAFT.Roll.healing" : "TURNCRAFT.Roll.damage");
+  const formulas: readonly (readonly [string, string | null])[] = [
+    [localize("TURNCRAFT.Roll.attack"), attack],
+    [points, damage],
+  ];
+  const base = formulas.flatMap(([label, amount]): RollModifier[] =>
+    amount === null ? [] : [{ id: label, label, source: using, amount }],
+  );
+  const added = aims.flatMap(({ name, added }, index) =>
+    attack === null ? [] : added.map((each) => modifierOf(each, `${index}`, name, key)),
+  );
+  const warnings = aims.flatMap(({ name, warning }) =>
+    warning ? [localize("TURNCRAFT.Strike.beyond", { name, warning })] : [],
+  );
+  const outcomeFor = (more: readonly number[]) => (attack === null ? (damage ?? "") : withAll(attack, more));
+  return {
+    title: attack === null ? points : localize("TURNCRAFT.Roll.attack"),
+    who,
+    using,
+    targets: aims.map(({ name }) => name),
+    ...(heals && { helps: true }),
+    modifiers: [...base, ...added],
+    outcome: (_struck, free) =>
+      aims.length < 2
+        ? outcomeFor([...(aims[0]?.added ?? []).map(({ by }) => by), free])
+        : aims.map(({ name, added }) => ({ target: name, text: outcomeFor([...added.map(({ by }) => by), free]) })),
+    warnings: aims.length === 0 ? [localize("TURNCRAFT.Strike.noTargets")] : warnings,
+    ...(aims.length === 0 && { aimless: true, ok: localize("TURNCRAFT.Strike.rollWithout") }),
+    settled: aims.length > 0 && warnings.length === 0 && added.length === 0,
+  };
+}
+
+function modifierOf(
+  { name, by, clause }: Added & { clause: string },
+  id: string,
+  target: string,
+  key: typeof localizeKey,
+) {
+  return { id: `${name}-${id}`, label: key(`TURNCRAFT.Strike.added.${name}`), amount: by, clause, target };
+}
+
+/** A formula with numbers added: "1d20 + 4 + 2". */
+function withAll(formula: string, numbers: readonly number[]): string {
+  return numbers.reduce((sum, by) => plus(sum, by, "−"), formula);
+}

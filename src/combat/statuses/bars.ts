@@ -5,8 +5,8 @@ import { shownPlacesOf } from "./of-actor.ts";
 const FIGHT = "fight.";
 
 /**
- * The fight's numbers can be chosen for tokens' bars: what the turn has left under any ruleset, then each ruleset's own.
- * Called at `setup`, when modules have brought their rulesets.
+ * Offers the encounter's numbers for token bars: the turn's remaining movement under any ruleset, then each ruleset's
+ * own. Called at `setup`, after modules have registered their rulesets.
  */
 export function registerBars(): void {
   const own = allRulesets().flatMap(({ host }) => host.shown?.bars ?? []);

@@ -3,48 +3,94 @@ import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { encounters } from "../authority/encounters.ts";
 import type { Encounter } from "../encounter.ts";
+import { worldRuleset } from "../rulesets.ts";
 import { viewerOf } from "../viewer.ts";
-import { placesShown } from "./places-shown.ts";
-import { titleOf } from "./registered.ts";
-import { type Bars, leftWords, type Status, type StatusFacet, type StatusViewer } from "./status.ts";
+import {
+  type Bars,
+  leftWords,
+  registeredStatuses,
+  type Status,
+  type StatusFacet,
+  type StatusViewer,
+  statusIds,
+  statusName,
+  titleOf,
+} from "./status.ts";
 
 /** A creature's place in an encounter whose ruleset defines statuses. */
 export interface EncounterPlace {
   readonly combat: Encounter;
   readonly who: CombatantId;
-  /** The id of the scene that its token is on; null without one. */
+  /** Id of the scene of the token; null without one. */
   readonly scene: string | null;
   readonly state: EncounterState;
   readonly shown: StatusFacet;
-  readonly onlooker: StatusViewer;
+  readonly viewer: StatusViewer;
 }
 
-/** Display of a creature in its fights, for the user at this client. */
-export interface FightFace {
+/** Display of a creature in its encounters, for the client's user. */
+export interface StatusSource {
   readonly statuses: readonly Status[];
-  /** The fight's numbers, `turn` among them: what the turn has left. Empty outside of fights. */
+  /** Encounter's numbers, `turn` among them: the turn's remainder. Empty outside encounters. */
   readonly bars: Bars;
 }
 
-/**
- * The places of a creature, the viewed encounter's first. Found by ids alone: a combatant that is asked for its actor would
- * make that of an unlinked token while it is being made.
- */
-export function placesOf(actor: Actor.Implementation): EncounterPlace[] {
-  if (!game.ready || actor.inCompendium) return [];
+type PlacesOf = (actor: Actor.Implementation) => readonly EncounterPlace[];
+
+/** Returns {@link placesOf} for many creatures at one moment: each encounter is gone through once. */
+export function placesOfMany(): PlacesOf {
+  const all = encountersNow().map((encounter) => ({ encounter, places: byTokenAndActor(encounter.combat) }));
+  return (actor) =>
+    all.flatMap(({ encounter, places }) => placesIn(encounter, actor, places.get(actor.token?.id ?? actor.id) ?? []));
+}
+
+function byTokenAndActor({ combatants }: Encounter): Map<string | null, Combatant.Implementation[]> {
+  const places = new Map<string | null, Combatant.Implementation[]>();
+  for (const combatant of combatants) {
+    for (const id of [combatant.tokenId, combatant.actorId]) {
+      const there = places.get(id) ?? [];
+      there.push(combatant);
+      places.set(id, there);
+    }
+  }
+  return places;
+}
+
+/** An encounter whose ruleset defines statuses, for the client's user. */
+type EncounterNow = Pick<EncounterPlace, "combat" | "state" | "shown" | "viewer">;
+
+/** Encounters of the moment, the viewed one first. */
+function encountersNow(): EncounterNow[] {
+  if (!game.ready) return [];
   const viewed = game.combats?.viewed;
   const all = encounters().toSorted((a, b) => Number(b === viewed) - Number(a === viewed));
   return all.flatMap((combat) => {
     const { state } = combat;
     const shown = rulesetOf(combat.type)?.host.shown;
-    if (!state || !shown) return [];
-    const onlooker = onlookerAt(combat);
-    const mine = combat.combatants.filter((each) => isOf(each, actor)).map(({ id }) => id as CombatantId);
-    const there = mine.filter((who) => state.fighters[who]?.departed === false && onlooker.canSee(who));
-    return there.map((who) => {
-      const scene = combat.combatants.get(who)?.sceneId ?? null;
-      return { combat, who, scene, state, shown, onlooker };
-    });
+    return state && shown ? [{ combat, state, shown, viewer: viewerAt(combat) }] : [];
+  });
+}
+
+/**
+ * Places of a creature, the viewed encounter's first. Found by ids alone: a combatant's `actor` would create an unlinked token's
+ * actor during its own creation.
+ */
+export function placesOf(actor: Actor.Implementation): readonly EncounterPlace[] {
+  return encountersNow().flatMap((encounter) => placesIn(encounter, actor, encounter.combat.combatants.contents));
+}
+
+/** Places of a creature in an encounter. `combatants`: candidates. */
+function placesIn(
+  encounter: EncounterNow,
+  actor: Actor.Implementation,
+  combatants: readonly Combatant.Implementation[],
+): EncounterPlace[] {
+  if (actor.inCompendium) return [];
+  const { state, viewer } = encounter;
+  return combatants.flatMap((combatant) => {
+    const who = combatant.id as CombatantId;
+    const isThere = isOf(combatant, actor) && state.fighters[who]?.departed === false && viewer.canSee(who);
+    return isThere ? [{ ...encounter, who, scene: combatant.sceneId ?? null }] : [];
   });
 }
 
@@ -54,31 +100,31 @@ function isOf(combatant: Combatant.Implementation, actor: Actor.Implementation):
   return combatant.actorId === actor.id && (combatant.token?.actorLink ?? true);
 }
 
-/** Returns the onlooker at this client. */
-function onlookerAt(combat: Encounter): StatusViewer {
+/** Returns the viewer at the client. */
+function viewerAt(combat: Encounter): StatusViewer {
   const { canSee, nameOf } = viewerOf(combat);
   return { canSee, nameOf, titleOf, localize };
 }
 
-/** The places of a creature that show now. An unlinked token's is on its token's scene alone, whichever is viewed. */
-export function shownPlacesOf(actor: Actor.Implementation): readonly EncounterPlace[] {
-  return placesShown(placesOf(actor), actor.token?.parent?.id ?? canvas?.scene?.id ?? null);
+/** Places of a creature shown now; for an unlinked token, on its own scene alone. */
+export function shownPlacesOf(actor: Actor.Implementation, places: PlacesOf = placesOf): readonly EncounterPlace[] {
+  return placesShown(places(actor), actor.token?.parent?.id ?? canvas?.scene?.id ?? null);
 }
 
-/** Returns a creature's present statuses and bars from the fights that show it. */
-export function fightFaceOf(actor: Actor.Implementation): FightFace {
-  const places = shownPlacesOf(actor);
+/** Returns a creature's present statuses and bars from its shown encounters. */
+export function statusSourceOf(actor: Actor.Implementation, placesFor?: PlacesOf): StatusSource {
+  const places = shownPlacesOf(actor, placesFor);
   const [first] = places;
   return { statuses: unlike(places.flatMap(statusesAt)), bars: first ? barsAt(first) : {} };
 }
 
-/** The statuses of one place, *defeated* first, which all rulesets have. */
-export function statusesAt({ shown, state, who, onlooker }: EncounterPlace): readonly Status[] {
-  const own = shown.statuses(state, who, onlooker);
+/** Statuses of a place, first *defeated*, common to all rulesets. */
+export function statusesAt({ shown, state, who, viewer }: EncounterPlace): readonly Status[] {
+  const own = shown.statuses(state, who, viewer);
   return state.fighters[who]?.defeated ? [{ id: CONFIG.specialStatusEffects.DEFEATED }, ...own] : own;
 }
 
-/** Returns the time left of an effect counted by a fight of this creature, in words; null if no fight counts it. */
+/** Returns the time left of an effect counted by an encounter of the creature, in words; null if not counted. */
 export function effectLeft(actor: Actor.Implementation, uuid: string): string | null {
   const [left] = placesOf(actor).flatMap(({ shown, state }) => shown.left?.(state, uuid) ?? []);
   return left ? leftWords(left, localize) : null;
@@ -94,4 +140,49 @@ function barsAt({ shown, state, who }: EncounterPlace): Bars {
 /** The same thing said by two encounters shows once. */
 function unlike(statuses: readonly Status[]): Status[] {
   return [...new Map(statuses.map((status) => [`${status.id} ${status.what ?? ""}`, status])).values()];
+}
+
+/**
+ * Places shown on a scene: a linked creature may be in several encounters, and shows the statuses and bars of the
+ * scene's encounter, or of one without a scene. Without a scene, the first's.
+ */
+export function placesShown<Known extends { readonly combat: unknown; readonly scene: string | null }>(
+  places: readonly Known[],
+  scene: string | null,
+): readonly Known[] {
+  const there = scene === null ? places[0] : places.find((place) => place.scene === scene);
+  const shown = there ?? places.find((place) => place.scene === null);
+  return places.filter(({ combat }) => combat === shown?.combat);
+}
+
+/** Turncraft's statuses that work without a ruleset. A *condition* always has a name given by a user. */
+const always: readonly string[] = ["dead", "unconscious", "prone"];
+
+/** Additions to core's palette of statuses. */
+interface Palette {
+  /** Statuses unknown to the rules in use. */
+  readonly hidden: ReadonlySet<string>;
+  /** Statuses derived from encounters now, with remaining time in words. */
+  readonly active: ReadonlyMap<string, string>;
+}
+
+/** Palette of a creature: the statuses of its encounter's ruleset, outside combat the world's. */
+export function paletteOf(actor: Actor.Implementation): Palette {
+  const shown = placesOf(actor).map(({ shown }) => shown);
+  const own = shown.length > 0 ? shown : [rulesetOf(worldRuleset())?.host.shown];
+  const { statuses } = statusSourceOf(actor);
+  const active = new Map(statuses.map((status) => [status.id, statusName(status, { titleOf, localize })]));
+  const offered = own.flatMap((shown) => shown?.own ?? []).filter((id) => id !== "condition");
+  const known = new Set([...always, ...offered, ...active.keys()]);
+  return { hidden: new Set(statusIds.filter((id) => !known.has(id))), active };
+}
+
+/** Statuses of the palette for a lasting effect: all except those derived from the creature's encounter. */
+export function lastingStatuses(actor: Actor.Implementation): { id: string; title: string; img: string }[] {
+  const { hidden } = paletteOf(actor);
+  const own = new Set(placesOf(actor).flatMap(({ shown }) => shown.own));
+  const offered = registeredStatuses().filter(
+    ({ id }) => id !== CONFIG.specialStatusEffects.DEFEATED && !hidden.has(id) && !own.has(id),
+  );
+  return offered.map(({ id, img }) => ({ id, title: titleOf(id), img: img ?? "" }));
 }

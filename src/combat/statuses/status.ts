@@ -1,7 +1,9 @@
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
-import type { Localize } from "../views/words.ts";
+import { type LangKey, localizeKey } from "../../i18n.ts";
+import { isV14 } from "../versions.ts";
+import type { Localize } from "../views/numbers-view.ts";
 
-/** The statuses that the clauses know, in the order of the palette. Those that core knows too have core's ids. */
+/** Statuses of the clauses, in palette order; core's ids where core has the status. */
 export const statusIds = [
   "dead",
   "unconscious",
@@ -25,15 +27,15 @@ export const statusIds = [
   "engaged",
   "condition",
 ] as const;
-export type StatusId = (typeof statusIds)[number];
+type StatusId = (typeof statusIds)[number];
 
 /** Remaining time in the ruleset's unit. */
-export interface Left {
+interface Left {
   readonly unit: "rounds" | "turns" | "seconds" | "segments";
   readonly count: number;
 }
 
-/** A status that follows from a fight's state. It is stored nowhere. */
+/** Status derived from an encounter's state, never stored. */
 export interface Status {
   /** Status of ours, or of core's if a ruleset knows it. */
   readonly id: string;
@@ -43,53 +45,53 @@ export interface Status {
 }
 
 /** A number of the fight as a token's bar shows it. */
-export interface Bar {
+interface Bar {
   readonly value: number;
   readonly max: number;
 }
 
-/** Bars by their names. */
+/** Bars by name. */
 export type Bars = Readonly<Record<string, Bar>>;
 
 /** Viewer of statuses: a status caused by a combatant that the viewer may not know of stays hidden. */
 export interface StatusViewer {
   readonly canSee: (id: CombatantId) => boolean;
   readonly nameOf: (id: CombatantId) => string;
-  /** The name of any status of this world in the onlooker's language. */
+  /** The name of any status of the world in the onlooker's language. */
   readonly titleOf: (status: string) => string;
   readonly localize: Localize;
 }
 
 /** Display of a combatant on tokens and sheets: pure functions of the fight's state. */
 export interface StatusFacet<State extends EncounterState = EncounterState> {
-  /** Statuses that this ruleset has rules for, beside *defeated*, which all have. */
+  /** Statuses with rules in the ruleset, beside *defeated*, common to all. */
   readonly own: readonly string[];
   /** Hit points are counted on below 0. */
   readonly belowZero?: true;
   /** Names of the bars; the first is the turn's remaining resource. */
   readonly bars: readonly string[];
-  statuses(state: State, who: CombatantId, onlooker: StatusViewer): readonly Status[];
+  statuses(state: State, who: CombatantId, viewer: StatusViewer): readonly Status[];
   /** The fight's numbers by the names of `bars`; what a combatant doesn't have is left out. */
   numbers(state: State, who: CombatantId): Bars;
   /**
    * Returns the remaining time of an Active Effect counted by the fight; null or absent: the fight doesn't count it.
    */
   left?(state: State, uuid: string): Left | null;
-  /** The command that gives or takes a status by hand; null: it follows from what is done; absent: never. */
-  toggle?(state: State, who: CombatantId, status: string, on: boolean, onlooker: StatusViewer): object | null;
+  /** Command that gives or takes a status manually; null: the status follows from other commands; absent: never. */
+  toggle?(state: State, who: CombatantId, status: string, on: boolean, viewer: StatusViewer): object | null;
   /** Command to set a bar by hand; null or absent: derived only. */
   setBar?(state: State, who: CombatantId, bar: string, value: number): object | null;
 }
 
 const nameless: ReadonlySet<string> = new Set<StatusId>(["ongoing", "condition"]);
 
-/** A status in words, with what is left of it: "Concentrating: Bless · 3 rounds". */
+/** Status in words, with its remainder: "Concentrating: Bless · 3 rounds". */
 export function statusName(
   { id, what, left }: Status,
   { titleOf, localize }: Pick<StatusViewer, "titleOf" | "localize">,
 ): string {
   const name = titleOf(id);
-  // What has a name of its own needs no kind before it.
+  // A status with a name needs no kind before it.
   const named = !what ? name : nameless.has(id) ? what : localize("TURNCRAFT.Status.of", { status: name, what });
   return left ? localize("TURNCRAFT.Status.lasting", { status: named, left: leftWords(left, localize) }) : named;
 }
@@ -100,6 +102,59 @@ export function leftWords({ unit, count }: Left, localize: Localize): string {
 }
 
 /** Returns the path of a status's picture. */
-export function iconOf(id: StatusId): string {
+function iconOf(id: StatusId): string {
   return `systems/turncraft/assets/statuses/${id}.svg`;
+}
+
+/** Status in `CONFIG.statusEffects`. */
+interface Registered {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly img?: string | null;
+}
+
+/**
+ * The statuses of the clauses before core's; core's own of the same id get our name and picture. Called at `init`. Assigned
+ * whole: what is spliced in loses ids in V14.
+ */
+export function registerStatuses(): void {
+  const core = registeredStatuses();
+  const ours = statusIds.map((id) => ({ id, name: `TURNCRAFT.Status.name.${id}`, img: iconOf(id) }));
+  const others = core.filter(({ id }) => !statusIds.some((own) => own === id));
+  const all = [...ours.map((each) => ({ ...core.find(({ id }) => id === each.id), ...each })), ...others];
+  CONFIG.statusEffects = all as typeof CONFIG.statusEffects;
+}
+
+/** Registers the statuses again if another package has removed ids in V14, as `splice` does. Called at `ready`. */
+export function keepStatusIds(): void {
+  if (isV14() && statusIds.some((id) => idUnder(id) !== id)) registerStatuses();
+}
+
+/** The id of the status that V14 finds by the id. */
+export function idUnder(id: string): string | undefined {
+  const found: object = CONFIG.statusEffects;
+  return (found as Record<string, Registered | undefined>)[id]?.id;
+}
+
+/**
+ * All statuses of the world: core's list in V13; in V14 by index and by id (foundryvtt issue 13122), including those V14 can't
+ * find by id.
+ */
+export function registeredStatuses(): readonly Registered[] {
+  // The types know V13's list alone.
+  const registry: object = CONFIG.statusEffects;
+  if (Array.isArray(registry)) return [...(registry as Registered[])];
+  return Object.entries(registry as Record<string, Registered>).map(([key, each]) => ({ ...each, id: each.id ?? key }));
+}
+
+/** A status of the world, or null. */
+export function registeredStatus(id: string): Registered | null {
+  return registeredStatuses().find((each) => each.id === id) ?? null;
+}
+
+/** Returns the status's name in the user's language. */
+export function titleOf(id: string): string {
+  const name = registeredStatus(id)?.name;
+  // Names of core's statuses and of modules' are keys that only they know.
+  return name ? localizeKey(name as LangKey) : id;
 }

@@ -1,14 +1,21 @@
 import { localize } from "../../i18n.ts";
 import type { Command } from "../authority/request.ts";
 import { barOfFight, realName } from "./bars.ts";
-import { type EncounterPlace, placesOf, statusesAt } from "./of-actor.ts";
-import { titleOf } from "./registered.ts";
+import {
+  type EncounterPlace,
+  placesOf,
+  type placesOfMany,
+  type StatusSource,
+  statusesAt,
+  statusSourceOf,
+} from "./of-actor.ts";
+import { type Bars, registeredStatus, type Status, statusName, titleOf } from "./status.ts";
 
 /** Result of switching a status: true if it is on now, false if off; undefined: unchanged. */
-export type Toggled = { readonly now: boolean | undefined };
+type Toggled = { readonly now: boolean | undefined };
 
 /**
- * Switches a combatant's status if its ruleset has rules for it: by command, or refused in a sentence. Null: an
+ * Switches a combatant's status if the ruleset has rules for it: by command, or refused in a sentence. Null: an
  * ordinary status, left to core's effects.
  */
 export async function toggleInFight(
@@ -36,10 +43,10 @@ function isOwn({ shown }: EncounterPlace, status: string): boolean {
   return status === CONFIG.specialStatusEffects.DEFEATED || shown.own.includes(status);
 }
 
-function commandFor({ shown, state, who, onlooker }: EncounterPlace, status: string, on: boolean): Command | null {
+function commandFor({ shown, state, who, viewer }: EncounterPlace, status: string, on: boolean): Command | null {
   if (status === CONFIG.specialStatusEffects.DEFEATED) return { kind: "defeat", who, defeated: on };
-  // Each ruleset gives commands of its own; the door reads them again.
-  return (shown.toggle?.(state, who, status, on, onlooker) ?? null) as Command | null;
+  // Each ruleset gives commands of its own; the authority reads them again.
+  return (shown.toggle?.(state, who, status, on, viewer) ?? null) as Command | null;
 }
 
 /** Sets a number of the fight from a token's bar. False: it is none. */
@@ -79,4 +86,61 @@ function barCommand(
 
 function barName(name: string): string {
   return game.i18n.localize(`TURNCRAFT.Bar.name.${name}`);
+}
+
+/** Present display of a creature; none of it is stored with the creature. */
+interface StatusHud extends StatusSource {
+  /** As texts to compare. */
+  readonly keys: { readonly statuses: string; readonly bars: string };
+  /** Effects that core draws and lists, made on first request. */
+  effects: readonly ActiveEffect.Implementation[] | null;
+}
+
+const huds = new WeakMap<Actor.Implementation, StatusHud>();
+const nothing: StatusHud = { statuses: [], bars: {}, keys: { statuses: "[]", bars: "{}" }, effects: [] };
+
+/** Effects for display of a creature's statuses in encounters. */
+export function fightEffects(actor: Actor.Implementation): readonly ActiveEffect.Implementation[] {
+  const hud = huds.get(actor) ?? nothing;
+  hud.effects ??= hud.statuses.map((status, index) => effectOf(actor, status, index));
+  return hud.effects;
+}
+
+/**
+ * Adds an encounter's data to a creature's prepared data: statuses, and numbers for bars in `system.fight`. Nothing is
+ * written. Returns the differences. `places`: {@link placesOfMany} where many are shown at once.
+ */
+export function showFight(
+  actor: Actor.Implementation,
+  places?: ReturnType<typeof placesOfMany>,
+): { statuses: boolean; bars: boolean } {
+  const before = huds.get(actor) ?? nothing;
+  const { statuses, bars } = statusSourceOf(actor, places);
+  const keys = { statuses: JSON.stringify(statuses), bars: JSON.stringify(bars) };
+  const same = keys.statuses === before.keys.statuses;
+  huds.set(actor, { statuses, bars, keys, effects: same ? before.effects : null });
+  if (before.statuses.length > 0) {
+    const applied = [...actor.allApplicableEffects()].filter(({ active }) => active);
+    const stored = new Set(applied.flatMap((effect) => [...effect.statuses]));
+    for (const { id } of before.statuses) if (!stored.has(id)) actor.statuses.delete(id);
+  }
+  for (const { id } of statuses) actor.statuses.add(id);
+  Object.assign(actor.system, { fight: bars satisfies Bars });
+  return { statuses: !same, bars: keys.bars !== before.keys.bars };
+}
+
+/** Effect for display, never stored. The id derives from the status, so stays the same. */
+function effectOf(actor: Actor.Implementation, status: Status, index: number): ActiveEffect.Implementation {
+  const { id } = status;
+  const overlay = id === CONFIG.specialStatusEffects.DEFEATED;
+  const data = {
+    _id: `${id.replace(/[^A-Za-z0-9]/g, "").slice(0, 13)}00000000000000`.slice(0, 14) + String(index).padStart(2, "0"),
+    name: statusName(status, { titleOf, localize }),
+    img: registeredStatus(id)?.img ?? null,
+    statuses: [id],
+    // V14 alone has these; its constant isn't in the types of V13.
+    showIcon: (CONST as { ACTIVE_EFFECT_SHOW_ICON?: { ALWAYS?: number } }).ACTIVE_EFFECT_SHOW_ICON?.ALWAYS,
+    flags: { turncraft: { shown: id }, ...(overlay && { core: { overlay: true } }) },
+  };
+  return new ActiveEffect.implementation(data as ActiveEffect.CreateData, { parent: actor });
 }

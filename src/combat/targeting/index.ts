@@ -1,4 +1,3 @@
-export { aimsIn, distanceWarning, feetApart, rangeOf, wholeNote } from "./aims.ts";
 export {
   chosenTargets,
   presetOf,
@@ -6,4 +5,14 @@ export {
   type TargetsView,
   targetsView,
 } from "./list-view.ts";
-export { isOnOffer, keepClear, listenToMap, pick } from "./on-map.ts";
+export {
+  aimsIn,
+  distanceWarning,
+  feetApart,
+  isOnOffer,
+  keepClear,
+  listenToMap,
+  pick,
+  rangeOf,
+  wholeNote,
+} from "./on-map.ts";

@@ -4,7 +4,7 @@ import type { Localize } from "../views/index.ts";
 /** Purpose of an item or ability: against foes, for friends, or undetermined. */
 export type Purpose = "harm" | "help" | "either";
 
-/** A combatant that could be aimed at, as the viewer may know them. */
+/** Combatant in a list of targets, as known to the viewer. */
 export interface TargetAim {
   readonly id: CombatantId;
   readonly name: string;
@@ -18,18 +18,18 @@ export interface TargetAim {
   readonly far: string | null;
   /** "7/12 HP"; null where the viewer may not see it. */
   readonly health: string | null;
-  /** More to know of them: "70%". */
+  /** Note on a target: "70%". */
   readonly note: string | null;
-  /** Sentence on why the rules refuse this target; null: allowed. */
+  /** Sentence on why the rules refuse the target; null: allowed. */
   readonly why: string | null;
-  /** Objection to this target under rules that leave it to the table. */
+  /** Objection to a target under rules that leave the choice to the table. */
   readonly warning: string | null;
 }
 
 /** Terms for choosing targets. */
 export interface TargetTerms {
   readonly purpose: Purpose;
-  readonly several: boolean;
+  readonly isMany: boolean;
   /** True if no target is needed. */
   readonly optional: boolean;
   /** Combatants that the viewer targets on the map. */
@@ -38,37 +38,37 @@ export interface TargetTerms {
   readonly named?: readonly CombatantId[];
   /** Combatant who helps themself if no friend is targeted. */
   readonly self?: CombatantId;
-  /** The viewer may choose what the rules refuse, and override them: a GM. */
+  /** True if the viewer may choose refused targets, and override: a GM. */
   readonly overrides: boolean;
 }
 
 interface TargetRow extends TargetAim {
   readonly side: "foe" | "friend";
   readonly checked: boolean;
-  /** Chosen only because nobody else is: oneself, for help. The first other choice takes its place. */
+  /** Preselected for lack of others: oneself, for help. Replaced by the first other choice. */
   readonly assumed: boolean;
   readonly disabled: boolean;
 }
 
-/** List of targets for its template. */
+/** List of targets for the template. */
 export interface TargetsView {
-  readonly several: boolean;
+  readonly isMany: boolean;
   /** A first row for "No target", where one of the others could not be let go again. */
   readonly none: boolean;
   readonly groups: readonly { readonly label: string; readonly rows: readonly TargetRow[] }[];
-  /** Targets that the rules refuse or warn about, behind one line; null where there are few, or nobody else. */
+  /** Targets refused or warned about by the rules, folded behind one line; null if few, or all. */
   readonly folded: { readonly label: string; readonly rows: readonly TargetRow[] } | null;
 }
 
-/** Number of refused or doubtful targets from which they are folded. */
+/** Least number of refused or doubtful targets to fold. */
 const MANY = 3;
 
 /**
- * Friends first for help, else foes first; in each group those first who can be aimed at, then the nearest, the fallen
- * last. Many refused or doubtful targets are folded, so that the others are seen.
+ * Friends first for help, else foes first; in each group first legal targets, then the nearest, the defeated last. Many
+ * refused or doubtful targets are folded, so that the others are seen.
  */
 export function targetsView(aims: readonly TargetAim[], terms: TargetTerms, localize: Localize): TargetsView {
-  const { purpose, several, optional, aimed, named = [] } = terms;
+  const { purpose, isMany: batch, optional, aimed, named = [] } = terms;
   const preset = presetOf(aims, terms);
   const rank = ({ why, isDown, apart }: TargetAim) =>
     (why === null ? 0 : 1e6) + (isDown && purpose !== "help" ? 1e5 : 0) + Math.min(apart ?? 5e4, 5e4);
@@ -91,28 +91,33 @@ export function targetsView(aims: readonly TargetAim[], terms: TargetTerms, loca
   const groups = purpose === "help" ? [friends, foes] : [foes, friends];
   const label = localize("TURNCRAFT.Targets.folded", { count: doubtful.length });
   return {
-    several,
-    none: optional && !several,
+    isMany: batch,
+    none: optional && !batch,
     groups: groups.filter((each) => each.rows.length > 0),
     folded: folds ? { label, rows: doubtful } : null,
   };
 }
 
 /**
- * Returns the preset choice: targets already settled; else the viewer's targets on the map that are of the right side
- * (a target left over from another command is neither healed nor struck by itself); else the only standing foe for
- * harm, the user themself for help.
+ * Returns the preset choice: targets already settled; else the viewer's targets on the map of the right side (a leftover target
+ * is neither healed nor struck by accident); else the only standing foe for harm, the user for help.
  */
 export function presetOf(
   aims: readonly TargetAim[],
-  { aimed, named = [], self, purpose, several }: Pick<TargetTerms, "aimed" | "named" | "self" | "purpose" | "several">,
+  {
+    aimed,
+    named = [],
+    self,
+    purpose,
+    isMany: batch,
+  }: Pick<TargetTerms, "aimed" | "named" | "self" | "purpose" | "isMany">,
 ): CombatantId[] {
   const legal = aims.filter(({ why }) => why === null);
   const fit = legal.filter(({ isFoe }) => purpose === "either" || isFoe === (purpose === "harm"));
   const among = (ids: readonly CombatantId[], some: readonly TargetAim[]) =>
     ids.filter((id) => some.some((aim) => aim.id === id));
   const own = [...new Set([...among(named, legal), ...among(aimed, fit)])];
-  if (own.length > 0) return several ? own : own.slice(0, 1);
+  if (own.length > 0) return batch ? own : own.slice(0, 1);
   if (purpose === "help") return self ? among([self], fit) : [];
   const standing = fit.filter(({ isDown, warning }) => !isDown && !warning);
   return purpose === "harm" && standing.length === 1 ? standing.map(({ id }) => id) : [];

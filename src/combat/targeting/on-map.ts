@@ -1,5 +1,12 @@
+import { placeOf } from "../../data/place.ts";
 import { isElement, isInput } from "../../elements.ts";
 import type { CombatantId } from "../../engine/types.ts";
+import { closeFeet, kindOf } from "../../grid/index.ts";
+import { localize, localizeKey } from "../../i18n.ts";
+import { healthOf } from "../health.ts";
+import { viewerOf } from "../viewer.ts";
+import { healthView } from "../views/index.ts";
+import type { TargetAim } from "./list-view.ts";
 
 /** A list of targets that is on the screen. */
 interface OpenList {
@@ -7,12 +14,11 @@ interface OpenList {
   readonly form: HTMLElement;
 }
 
-/** The newest is the one that the map answers. */
+/** Open lists, the newest linked to the map. */
 const lists: OpenList[] = [];
 
 /**
- * Lets the map answer an open list of targets: clicking or targeting a token selects or deselects it. Returns a
- * function that ends this.
+ * Links an open list of targets to the map: clicking or targeting a token selects or deselects. Returns a function for unlinking.
  */
 export function listenToMap(combat: Combat.Implementation, form: HTMLElement): () => void {
   const list = { combat, form };
@@ -41,7 +47,9 @@ function letGoOfAssumed({ currentTarget, target }: Event): void {
   }
 }
 
-/** An object or a place in words takes the place of whoever is chosen, and the other way round: `data-instead` is its field. */
+/**
+ * An object or a place in words replaces the chosen combatant, and the other way round: `data-instead` is its field.
+ */
 function oneOfBoth({ currentTarget, target }: Event): void {
   if (!(isElement(currentTarget) && isInput(target))) return;
   const words = currentTarget.querySelector<HTMLInputElement>("input[data-instead]");
@@ -52,7 +60,7 @@ function oneOfBoth({ currentTarget, target }: Event): void {
     chosen.checked = false;
 }
 
-/** True if an open list offers this token, so that a click on it is the list's. */
+/** True if an open list offers a token: the list takes clicks on the token. */
 export function isOnOffer(token: foundry.canvas.placeables.Token): boolean {
   const list = lists.at(-1);
   return list !== undefined && inputOf(list, token) !== null;
@@ -88,7 +96,7 @@ function inputFor(form: HTMLElement, id: CombatantId): HTMLInputElement | null {
   );
 }
 
-/** Moves a window aside where it would cover tokens that can be chosen: to the side of the map where it covers fewest. */
+/** Moves a window off tokens that can be chosen: to the side of the map where fewest are covered. */
 export function keepClear(combat: Combat.Implementation, dialog: foundry.applications.api.ApplicationV2.Any): void {
   const { element } = dialog;
   const tokens = combat.combatants.contents.flatMap(({ token }) => (token?.object ? [token.object] : []));
@@ -112,3 +120,105 @@ export function keepClear(combat: Combat.Implementation, dialog: foundry.applica
 
 const margin = 16;
 const controlsWidth = 100;
+
+type TargetedCombat = Combat.Implementation;
+
+/** Of an aim what a ruleset knows better than the documents. */
+type Known = Partial<Omit<TargetAim, "id" | "name" | "img" | "health">>;
+
+/**
+ * Possible targets for `who`, without combatants hidden from the client's user. `known`: the ruleset's data about one;
+ * absent: side by token disposition, distance in feet of the map. `self`: includes `who`.
+ */
+export function aimsIn(
+  combat: TargetedCombat,
+  who: CombatantId,
+  known: (id: CombatantId) => Known | null,
+  self = false,
+): TargetAim[] {
+  const { canSee, nameOf } = viewerOf(combat);
+  const from = combat.combatants.get(who)?.token ?? null;
+  return combat.combatants.contents.flatMap((combatant) => {
+    const id = combatant.id as CombatantId;
+    const more = canSee(id) && (self || id !== who) ? known(id) : null;
+    if (!more) return [];
+    const apart = more.apart === undefined ? feetApart(from, combatant.token) : more.apart;
+    const far = apart === null ? null : localize("TURNCRAFT.Ruler.feet", { feet: Math.round(apart) });
+    return [
+      {
+        id,
+        name: nameOf(id),
+        img: combatant.img ?? combatant.token?.texture.src ?? "",
+        isFoe: areFoes(from, combatant.token),
+        isDown: combatant.isDefeated,
+        health: healthWords(combatant),
+        note: null,
+        why: null,
+        warning: null,
+        ...more,
+        apart,
+        far: more.far === undefined ? far : more.far,
+      },
+    ];
+  });
+}
+
+/** Hit points as in the tracker: in numbers, in a word, or null. */
+function healthWords(combatant: Combatant.Implementation): string | null {
+  const health = healthOf(combatant);
+  const view = health && healthView(health, health.shown, localizeKey);
+  return view ? view.text || view.sentence : null;
+}
+
+/** Note on a target without need of healing, for readers who may see hit points; null: none. */
+export function wholeNote(combat: TargetedCombat, id: CombatantId): string | null {
+  const actor = combat.combatants.get(id)?.actor;
+  const hp = actor?.system.hp;
+  const isWhole = hp !== undefined && hp.value >= hp.max && actor?.testUserPermission(game.user, "OBSERVER");
+  return isWhole ? localize("TURNCRAFT.Targets.whole") : null;
+}
+
+function areFoes(a: TokenDocument.Implementation | null, b: TokenDocument.Implementation | null): boolean {
+  const { FRIENDLY } = CONST.TOKEN_DISPOSITIONS;
+  const side = (token: TokenDocument.Implementation | null) => (token?.disposition ?? 0) === FRIENDLY;
+  return side(a) !== side(b);
+}
+
+/** Feet between the nearest spaces of two tokens, a diagonal as one space; null unless both are on one scene. */
+export function feetApart(
+  a: TokenDocument.Implementation | null,
+  b: TokenDocument.Implementation | null,
+): number | null {
+  if (!a || !b || a.parent !== b.parent) return null;
+  const [from, to] = [placeOf(a), placeOf(b)];
+  const feet = from.spaces.flatMap((one) => to.spaces.map((other) => closeFeet(kindOf(from.layout), one, other)));
+  const least = Math.min(...feet);
+  return Number.isFinite(least) ? least : null;
+}
+
+/**
+ * Returns an item's range for its bearer: reach of a melee attack, range of a shot or throw; null if unknown, so no target is too
+ * far.
+ */
+export function rangeOf(item: Item.Implementation): { readonly kind: "reach" | "range"; readonly feet: number } | null {
+  const { flow, group } = item.system;
+  if (!flow || flow.attackType === "none") return null;
+  if (flow.attackType === "ranged") {
+    const feet = group?.range ?? null;
+    return feet === null ? null : { kind: "range", feet };
+  }
+  const own = item.actor?.system.reach ?? feetOfHex;
+  return { kind: "reach", feet: Math.max(own, flow.reach * feetOfHex) };
+}
+
+const feetOfHex = 5;
+
+/**
+ * Returns the warning for a target beyond an item's range, under rules that leave distances to the table; null: the
+ * target is within range.
+ */
+export function distanceWarning(item: Item.Implementation, feet: number | null): string | null {
+  const most = rangeOf(item);
+  if (!most || feet === null || feet <= most.feet) return null;
+  return localize(`TURNCRAFT.Targets.beyond.${most.kind}`, { feet: Math.round(feet), most: most.feet });
+}

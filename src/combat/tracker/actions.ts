@@ -2,17 +2,17 @@ import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { newcomers } from "../authority/joining.ts";
 import { chooseRuleset } from "../choosing/dialog.ts";
-import { isDisabled } from "../disabled-button.ts";
 import type { Asked, Fighting } from "../encounter.ts";
 import { openHistory } from "../history/window.ts";
 import { resetEncounter } from "../invalid-encounters.ts";
-import { takesHarm } from "../rolling/harm.ts";
+import { isDisabled } from "../offer.ts";
+import { takesDamage } from "../rolling/damage.ts";
 import { openRulesOf } from "../rules-form.ts";
 import { askSurprised } from "../surprise.ts";
-import { dismissRefusal, give, standingRefusal } from "./answers.ts";
+import { typedInitiative } from "./footer-view.ts";
 import { fightOf } from "./input.ts";
-import { actOnFace } from "./ruleset-act.ts";
-import { typedInitiative } from "./tools-view.ts";
+import { dismissRefusal, give, standingRefusal } from "./prompt.ts";
+import { actOnTracker } from "./ruleset-act.ts";
 
 type Tracker = foundry.applications.sidebar.tabs.CombatTracker;
 
@@ -22,7 +22,7 @@ export async function order(tracker: Tracker, command: (combat: Fighting) => Ask
   if (combat) await give(combat, command(combat));
 }
 
-/** Methods of the encounter that buttons call by their own names. Core's tracker would ask for a class on them. */
+/** Encounter methods for buttons of the same name, without core's class on the button. */
 const methods = ["endCombat", "previousRound", "previousTurn", "rollAll", "rollNPC"] as const;
 
 /** Handlers of the buttons in our own templates, by `data-action`. */
@@ -43,15 +43,15 @@ export const trackerActions = {
     order(tracker, ({ state }) => ({ kind: "advance", round: state.round, turn: state.activeId })),
   ),
   advanceRound: alive((tracker) => order(tracker, ({ state }) => ({ kind: "advance-round", round: state.round }))),
-  applyHarm: alive((tracker, { dataset }) =>
+  applyDamage: alive((tracker, { dataset }) =>
     order(tracker, (combat) => {
       const of = { seq: Number(dataset.seq), share: "whole" } as const;
-      return takesHarm(combat, (dataset.who ?? "") as CombatantId, of) as Asked;
+      return takesDamage(combat, (dataset.who ?? "") as CombatantId, of) as Asked;
     }),
   ),
   faceAct: alive((tracker, target) => {
     const combat = fightOf(tracker.viewed);
-    return combat && actOnFace(combat, { ...target.dataset });
+    return combat && actOnTracker(combat, { ...target.dataset });
   }),
   chooseRuleset: alive((tracker) => {
     const combat = fightOf(tracker.viewed);

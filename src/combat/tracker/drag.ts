@@ -1,20 +1,15 @@
 import { isElement } from "../../elements.ts";
 
-/**
- * Drag grip in a row: carries the offer of the ruleset's tracker view that moves its combatant to another row's place.
- */
+/** Drag grip in a row: carries the offer for moving its combatant to another row's place. */
 type Grip = HTMLElement & { readonly dataset: { readonly dragAct: string; readonly who: string } };
 
 const grips = "[data-drag-act]";
 
 /**
- * Rows with a grip can be dragged into each other's places. `drop` is told the grip's act, `who` was dragged, and the place
- * among such rows as `what`, first = 0.
+ * Rows with a grip can be dragged into each other's places. `drop` is told the offer: the grip's act, the dragged combatant, and
+ * the place among such rows, first = 0, with colons between them.
  */
-export function bindDrag(
-  frame: HTMLElement,
-  drop: (data: { act: string; who: string; what: string }) => unknown,
-): void {
+export function bindDrag(frame: HTMLElement, drop: (offer: string) => unknown): void {
   let held: Grip | null = null;
   const rowOf = (target: EventTarget | null) => {
     const row = isElement(target) ? target.closest<HTMLElement>(".tc-row") : null;
@@ -44,7 +39,7 @@ export function bindDrag(
     event.preventDefault();
     const rows = [...frame.querySelectorAll<HTMLElement>(".tc-row")].filter((each) => each.querySelector(grips));
     const { dragAct: act, who } = held.dataset;
-    if (row !== rowOf(held)) drop({ act, who, what: String(rows.indexOf(row)) });
+    if (row !== rowOf(held)) drop(`${act}:${who}:${rows.indexOf(row)}`);
   });
   frame.addEventListener("dragend", () => {
     held = null;

@@ -1,13 +1,14 @@
 import type { AnyCommand, CombatantId, EncounterState, RulingRequest } from "../../engine/types.ts";
 import type { Space } from "../../grid/types.ts";
+import type { LangKey } from "../../i18n.ts";
 import type { Fighting } from "../encounter.ts";
-import type { Offer } from "../offer.ts";
-import type { AskingHow } from "../rolling/index.ts";
+import type { Give } from "../giving.ts";
+import type { Offer, SheetCommand } from "../offer.ts";
+import type { AskOptions } from "../rolling/index.ts";
 import type { Localize } from "../views/index.ts";
+import type { ButtonView, CombatantInput, FooterView, TrackerContext } from "./context.ts";
 import type { MenuItem } from "./menu-entry.ts";
-import type { AnswerView, PlaceView, PromptInput, PromptView, ReactionKind } from "./prompt.ts";
-import type { ButtonView, CombatantInput, FooterView, TrackerReader } from "./reader.ts";
-import type { SurpriseFace } from "./surprise-facet.ts";
+import type { PlaceView, PromptInput, PromptView } from "./prompt.ts";
 
 /** Initiative cell: number, tie-breaking die, explanation. */
 export interface InitiativeView {
@@ -16,8 +17,8 @@ export interface InitiativeView {
   readonly why: string;
 }
 
-/** A state of a row that isn't told by its place: an icon, a word, and more words on hover. */
-export interface MarkView {
+/** Further state of a row: an icon, a word, and more words on hover. */
+export interface BadgeView {
   readonly id: string;
   readonly icon: string;
   readonly label: string;
@@ -25,16 +26,16 @@ export interface MarkView {
 }
 
 /** Display of a ruleset's data in a row of the tracker. */
-export interface RowFace {
+export interface RowState {
   readonly initiative: InitiativeView | null;
-  /** Beside those that every fight has (hidden, gone, defeated). */
-  readonly marks: readonly MarkView[];
-  /** Data that {@link TrackerFacet.rowTemplate} reads, as `state`. */
+  /** Beside the badges of every encounter (hidden, gone, defeated). */
+  readonly marks: readonly BadgeView[];
+  /** Data for {@link TrackerFacet.rowTemplate}, as `state`. */
   readonly state: object | null;
 }
 
-/** Rows that stand together under a heading: a side, a slot, those who act now. */
-export interface Band {
+/** Rows together under a heading: a side, a slot, the acting combatants. */
+export interface RowGroup {
   readonly id: string;
   readonly label: string;
   /** A few words beside the heading: the side's die, how many have declared; empty where there are none. */
@@ -45,13 +46,13 @@ export interface Band {
   readonly who: readonly CombatantId[];
 }
 
-/** Line on the map through combatants in the order of their turns. */
+/** Line on the map through combatants in turn order. */
 export interface LineOnMap {
-  /** A column is straight and dashed, a spiral winds clockwise round its middle. */
+  /** A column is straight and dashed; a spiral winds clockwise around its middle. */
   readonly kind: "column" | "spiral";
-  /** Each a line of its own. */
+  /** Each on a separate line. */
   readonly runs: readonly (readonly CombatantId[])[];
-  /** The space that the spiral winds round; null where there is none, or the reader mustn't know. */
+  /** Middle of the spiral; null without one, or if hidden from the reader. */
   readonly middle: Space | null;
 }
 
@@ -61,7 +62,7 @@ export interface ClockWords {
   readonly turn: string;
 }
 
-/** A roll that the fight awaits. `id`: stands for it as a prompt's does; `command`: {@link TrackerFacet.asking} completes it. */
+/** Roll awaited by the encounter. `id`: as for a prompt; `command`: completed by {@link TrackerFacet.askMissing}. */
 export interface Unrolled<Command = AnyCommand> {
   readonly id: string;
   readonly who: CombatantId;
@@ -73,88 +74,127 @@ export interface Unrolled<Command = AnyCommand> {
  * in, template data out; `acts`, `menu` and the last four perform actions at the table.
  */
 export interface TrackerFacet<State extends EncounterState = EncounterState> {
-  /** The part of a row that is the ruleset's own; null where it has none. */
+  /** The ruleset's own part of a row; null for none. */
   readonly rowTemplate: string | null;
-  /** Templates that it is made of. */
+  /** Templates of the tracker's parts. */
   readonly rowParts: readonly string[];
-  /** Places in the tracker that a tour points at, in order; words: `TURNCRAFT.Tour.<ruleset>.<id>`. Absent: nothing of its own. */
+  /** Places in the tracker for a tour, in order; words: `TURNCRAFT.Tour.<ruleset>.<id>`. Absent: none of its own. */
   readonly tour?: readonly { readonly id: string; readonly selector: string }[];
-  /** The part between the head and the rows that shows the ruleset's own time; absent where it has none. */
+  /** Template of the ruleset's own time, between head and rows. Absent: none. */
   readonly boardTemplate?: string;
-  /** Templates that the board is made of. */
+  /** Partial templates of the board. */
   readonly boardParts?: readonly string[];
-  /** Data that {@link TrackerFacet.boardTemplate} reads, as `board`; null where there is nothing to show now. */
-  board?(reader: TrackerReader<State>): object | null;
-  /** True if everybody rolls for themself before the start. */
+  /** Data for {@link TrackerFacet.boardTemplate}, as `board`; null hides the board. */
+  board?(context: TrackerContext<State>): object | null;
+  /** True if combatants roll individually before the start. */
   readonly rolls: boolean;
   /** True if the GM may type numbers of the initiative cell; absent: yes. */
   readonly typed?: boolean;
-  /** Returns the combatants acting at this moment, if there may be several; absent: the active one. */
+  /** Returns the combatants acting now, where there may be several. Absent: the active combatant. */
   acting?(state: State): readonly CombatantId[];
-  /** The rows under headings; absent: one list in the order of the fight. Whoever is in no band comes last. */
-  bands?(reader: TrackerReader<State>): readonly Band[];
+  /** Rows under headings, ungrouped combatants last. Absent: one list in order. */
+  bands?(context: TrackerContext<State>): readonly RowGroup[];
   /** Returns the time and the turn in words; null: the round, and the active combatant's name. */
-  clock?(reader: TrackerReader<State>): ClockWords | null;
-  /** Button that settles what the start lacks beside dice; null or absent: it lacks nothing. */
-  blocking?(reader: TrackerReader<State>): ButtonView | null;
+  clock?(context: TrackerContext<State>): ClockWords | null;
+  /** Buttons for missing preparations besides dice, the large one first. Absent: none missing. */
+  blocking?(context: TrackerContext<State>): readonly ButtonView[];
   /** The foot of the tracker in the fight; null: *end turn* and the steps of the clock. */
-  footer?(reader: TrackerReader<State>): FooterView | null;
-  row(combatant: CombatantInput, reader: TrackerReader<State>): RowFace;
-  /** Returns the combatant who acts next, within the limits of `mayKnow`; `wraps` if its turn is in the next round. */
+  footer?(context: TrackerContext<State>): FooterView | null;
+  row(combatant: CombatantInput, context: TrackerContext<State>): RowState;
+  /** Returns the next acting combatant, within the limits of `mayKnow`; `wraps` if the turn is in the next round. */
   next(
     state: State,
     canSee: (id: CombatantId) => boolean,
   ): { readonly who: CombatantId; readonly wraps: boolean } | null;
-  /** The number on somebody's token, and whether they act; absent or null: none. */
+  /** Number on a combatant's token, and whether the combatant acts; absent or null: none. */
   placeOnMap?(
     state: State,
     who: CombatantId,
     canSee: (id: CombatantId) => boolean,
   ): { readonly number: number; readonly active: boolean } | null;
-  /** The line on the map through those who follow each other; absent or null: none. */
+  /** Line on the map through combatants following each other; absent or null: none. */
   lineOnMap?(state: State, canSee: (id: CombatantId) => boolean): LineOnMap | null;
   /** Choice of surprised combatants by the GM before the first round; absent: the ruleset has no surprise. */
-  readonly surprise?: SurpriseFace<State>;
-  /** For whose answer the table waits. */
+  readonly surprise?: SurpriseFacet<State>;
+  /** Combatants whose answer is awaited. */
   waiting(state: State): readonly CombatantId[];
   /**
-   * Returns the combatant whose action a prompt is about, null for the newest: if that combatant is hidden, the GM
-   * alone is asked. Absent or null: there is no combatant to give away.
+   * Returns the subject of a prompt, null for the newest prompt's: only the GM is asked about a hidden combatant's action. Absent
+   * or null: no combatant to give away.
    */
   about?(state: State, window: string | null): CombatantId | null;
   /** Open questions, newest first. */
-  prompts(input: PromptInput<State>, localize: Localize): readonly PromptView[];
-  /** Kind of reaction that an answer of a prompt is; absent: `other`. */
-  reactionKind?(state: State, answer: AnswerView): ReactionKind;
-  /** Places on the map that a question of the rules offers; `what` is an option's value. Absent: none. */
+  prompts(input: PromptInput<State>): readonly PromptView[];
+  /** Places on the map offered by a question of the rules; `what`: an option's value. Absent: none. */
   places?(state: State, request: RulingRequest, localize: Localize): readonly PlaceView[];
-  /** The command that an answer of a prompt means. `window`: the prompt's id; `data`: what its button carries. */
-  answer(state: State, window: string, data: Readonly<Record<string, string | undefined>>): AnyCommand;
-  /** Rolls that the encounter waits for: they open by themselves on their owner's page. Absent: none. */
+  /** Rolls awaited by the encounter; they open on the owner's page. Absent: none. */
   unrolled?(state: State): readonly Unrolled[];
-  /** Opens the roll dialog for an answer that is a roll. Null if dismissed. */
-  asking?(fight: Fighting, command: AnyCommand, how: AskingHow): Promise<AnyCommand | null>;
-  /** Offers of its board that are no combatant's: the Gamemaster's switches, a side's choice. Absent: there are none. */
-  offers?(reader: TrackerReader<State>): readonly Offer[];
-  /** Actions of the buttons of its own templates that are no offers; absent: there are none. */
-  readonly acts?: FaceActs;
-  /** Entries of a row's menu beside those of every fight; absent: none. */
+  /** Opens the roll dialog for an answer with a roll. Null if dismissed. */
+  askMissing?(fight: Fighting, command: AnyCommand, how: AskOptions): Promise<AnyCommand | null>;
+  /** Offers of the board without a combatant: the GM's switches, a side's choice. Absent: none. */
+  offers?(context: TrackerContext<State>): readonly Offer[];
+  /** Windows that complete offers, by {@link Offer.window}. Absent: none. */
+  readonly windows?: OfferWindows;
+  /** Row menu entries besides those of every encounter. Absent: none. */
   readonly menu?: readonly MenuItem<State>[];
-  /** True if the act `defend` leads to something that this user may do now about the attack on `target` of step `seq`. */
-  mayDefend?(fight: Fighting, target: CombatantId, seq: number): boolean;
-  /** Work that every client does by itself after each change of the encounter, and when the world is ready. */
+  /** Answers to an attack from its card. Absent: none. */
+  readonly defence?: DefenceFacet;
+  /** Automatic work of every client after each change of the encounter, and once the world is ready. */
   onChange?(fight: Fighting): void;
-  /** Work that the page that asked for a move does when it was accepted. */
+  /** Work of the requesting page after an accepted move. */
   onMoveAccepted?(fight: Fighting, who: CombatantId): void;
-  /** Work that every page does when a token of the encounter has moved. */
+  /** Work of every page after a move of one of the encounter's tokens. */
   onTokenMoved?(fight: Fighting): void;
 }
 
+/** Defense against an attack, from its card. `target`: the defender; `seq`: step of the attack. */
+export interface DefenceFacet {
+  /** True if the user has a defense to give now. */
+  may(fight: Fighting, target: CombatantId, seq: number): boolean;
+  /** Asks for the defense and gives the command. */
+  ask(fight: Fighting, target: CombatantId, seq: number): unknown;
+}
+
 /**
- * Actions of the buttons in a view's own templates, beside offers: `data-action="faceAct"`, with `data-act` one of
- * these names, or an offer's id with its combatant in `data-who`. `data`: the button's dataset. Each gives a command,
- * after asking for anything still missing.
+ * Offer to be completed by a window. `who`: its combatant, null for the table; `give`: gives the command while the window waits.
  */
-export type FaceActs = Readonly<
-  Record<string, (fight: Fighting, data: Readonly<Record<string, string | undefined>>) => unknown>
->;
+export interface Begun {
+  readonly fight: Fighting;
+  readonly who: CombatantId | null;
+  readonly command: SheetCommand;
+  readonly give: Give;
+}
+
+/** Windows by name. Each returns the whole command; null if dismissed or already done. */
+export type OfferWindows = Readonly<Record<string, (begun: Begun) => Promise<{ readonly kind: string } | null>>>;
+
+/** Side in the surprise window. */
+interface SurpriseSide {
+  readonly name: string;
+  readonly who: readonly CombatantId[];
+}
+
+/** Marking of surprised combatants by the GM before the first round, without a roll. */
+export interface SurpriseFacet<State extends EncounterState> {
+  /** Effect of surprise on combatants, with clauses. */
+  readonly means: LangKey;
+  sides(context: TrackerContext<State>): readonly SurpriseSide[];
+  isSurprised(state: State, who: CombatantId): boolean;
+  /** Returns the combatants ticked beforehand while none is marked yet; absent: none. */
+  proposed?(state: State): readonly CombatantId[];
+  /** Returns the commands for exactly these surprised combatants; empty without a difference. */
+  commands(state: State, surprised: readonly CombatantId[]): readonly AnyCommand[];
+}
+
+/** Returns the combatants to mark and to unmark, for rulesets with one command for several. */
+export function differing<State extends EncounterState>(
+  tracker: Pick<SurpriseFacet<State>, "isSurprised">,
+  state: State,
+  surprised: readonly CombatantId[],
+): { readonly on: readonly CombatantId[]; readonly off: readonly CombatantId[] } {
+  const marked = state.order.filter((id) => tracker.isSurprised(state, id));
+  return {
+    on: surprised.filter((id) => !marked.includes(id)),
+    off: marked.filter((id) => !surprised.includes(id)),
+  };
+}

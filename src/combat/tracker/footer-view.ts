@@ -1,8 +1,10 @@
 import type en from "../../../lang/en.json";
 import type { EncounterState } from "../../engine/types.ts";
+import type { LangKey } from "../../i18n.ts";
 import { withReference } from "../rule-references.ts";
+import type { Localize } from "../views/index.ts";
+import type { ButtonView, FooterView, TrackerContext } from "./context.ts";
 import type { TrackerFacet } from "./facet.ts";
-import type { ButtonView, FooterView, TrackerReader } from "./reader.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 /**
@@ -10,57 +12,59 @@ import { refusalWords } from "./refusal-words.ts";
  * or *end turn*, and the GM's turn and round buttons.
  */
 export function footerView(
-  reader: TrackerReader,
-  face: Pick<TrackerFacet<EncounterState>, "rolls" | "blocking" | "footer" | "surprise"> | null,
+  context: TrackerContext,
+  tracker: Pick<TrackerFacet<EncounterState>, "rolls" | "blocking" | "footer" | "surprise"> | null,
 ): FooterView {
-  if (reader.input.state.round === 0) return before(reader, face);
-  return face?.footer?.(reader) ?? during(reader);
+  if (context.input.state.round === 0) return before(context, tracker);
+  return tracker?.footer?.(context) ?? during(context);
 }
 
-function before(reader: TrackerReader, face: Parameters<typeof footerView>[1]): FooterView {
-  const { input, localize, nameOf, owns } = reader;
-  const missing = face?.rolls ? unrolled(reader) : [];
+function before(context: TrackerContext, tracker: Parameters<typeof footerView>[1]): FooterView {
+  const { input, localize, nameOf, owns } = context;
+  const missing = tracker?.rolls ? unrolled(context) : [];
   const mine = missing.filter((id) => input.gm || owns(id));
   const names = missing.map(nameOf);
-  const rollAll = button(reader, "rollAll", "fa-dice-d20", input.gm ? "rollAll" : "rollMine", mine.length === 0);
+  const rollAll = button(context, "rollAll", "fa-dice-d20", input.gm ? "rollAll" : "rollMine", mine.length === 0);
   const rollNPC = button(
-    reader,
+    context,
     "rollNPC",
     "fa-dragon",
     "rollNPC",
-    missing.every((id) => !isNPC(reader, id)),
+    missing.every((id) => !isNPC(context, id)),
   );
   const note =
     names.length === 0 ? null : localize("TURNCRAFT.Tracker.notRolled", { names: [...new Set(names)].join(", ") });
   const nobody = input.state.order.length === 0;
-  const begin = input.gm ? button(reader, "begin", "fa-play", "begin", nobody, "empty") : null;
+  const begin = input.gm ? button(context, "begin", "fa-play", "begin", nobody, "empty") : null;
   // What blocks the start is the large button; the start waits beside it.
   const isUnrolled = mine.length > 0;
-  const blocking = isUnrolled ? rollAll : (face?.blocking?.(reader) ?? null);
+  const [blocking, ...others] = isUnrolled ? [rollAll, rollNPC] : (tracker?.blocking?.(context) ?? []);
   return {
     main: blocking ?? begin,
     before:
-      input.gm && face?.surprise ? [button(reader, "surprise", "fa-face-surprise", "surprise", nobody, "empty")] : [],
+      input.gm && tracker?.surprise
+        ? [button(context, "surprise", "fa-face-surprise", "surprise", nobody, "empty")]
+        : [],
     after: [],
-    rolls: blocking && begin ? [...(isUnrolled ? [rollNPC] : []), begin] : [],
+    rolls: blocking && begin ? [...others, begin] : [],
     note: input.gm || note ? note : localize("TURNCRAFT.Tracker.gmBegins"),
   };
 }
 
-/** The foot of a fight in which one after the other has a turn. */
-export function during(reader: TrackerReader): FooterView {
-  const { input } = reader;
+/** Foot of an encounter with turns one after the other. */
+export function during(context: TrackerContext): FooterView {
+  const { input } = context;
   const nothing = input.steps.undo === null;
-  if (!input.gm) return { main: endTurn(reader), before: [], after: [], rolls: [], note: null };
+  if (!input.gm) return { main: endTurn(context), before: [], after: [], rolls: [], note: null };
   return {
-    main: endTurn(reader),
+    main: endTurn(context),
     before: [
-      button(reader, "previousRound", "fa-backward-step", "previousRound", nothing, "undoNothing"),
-      button(reader, "previousTurn", "fa-chevron-left", "previousTurn", nothing, "undoNothing"),
+      button(context, "previousRound", "fa-backward-step", "previousRound", nothing, "undoNothing"),
+      button(context, "previousTurn", "fa-chevron-left", "previousTurn", nothing, "undoNothing"),
     ],
     after: [
-      button(reader, "advanceRound", "fa-forward-step", "nextRound", false),
-      button(reader, "endCombat", "fa-flag-checkered", "endCombat", false),
+      button(context, "advanceRound", "fa-forward-step", "nextRound", false),
+      button(context, "endCombat", "fa-flag-checkered", "endCombat", false),
     ],
     rolls: [],
     note: null,
@@ -70,10 +74,10 @@ export function during(reader: TrackerReader): FooterView {
 /**
  * For the active combatant's owner, unless the rules refuse it; for the GM always, with the refusal and an override.
  */
-function endTurn(reader: TrackerReader): ButtonView {
-  const { input, localize, owns, nameOf } = reader;
+function endTurn(context: TrackerContext): ButtonView {
+  const { input, localize, owns, nameOf } = context;
   const { activeId } = input.state;
-  const why = input.endTurn ? refusalWords(input.endTurn, reader) : null;
+  const why = input.endTurn ? refusalWords(input.endTurn, context) : null;
   const base = {
     action: "endTurn",
     icon: "fa-chevron-right",
@@ -85,7 +89,7 @@ function endTurn(reader: TrackerReader): ButtonView {
     return {
       ...base,
       label,
-      tip: why ?? (activeId === null ? label : endsTurnOf(reader)),
+      tip: why ?? (activeId === null ? label : endsTurnOf(context)),
       disabled: false,
       refused: why !== null,
     };
@@ -96,10 +100,10 @@ function endTurn(reader: TrackerReader): ButtonView {
     return { ...base, tip: input.endTurn ? withReference(acting, input.endTurn.clause) : acting };
   }
   if (!input.gmConnected) return { ...base, tip: localize("TURNCRAFT.Tracker.noGM") };
-  return { ...base, tip: why ?? endsTurnOf(reader), disabled: why !== null };
+  return { ...base, tip: why ?? endsTurnOf(context), disabled: why !== null };
 }
 
-function endsTurnOf({ input, localize, nameOf }: TrackerReader): string {
+function endsTurnOf({ input, localize, nameOf }: TrackerContext): string {
   const { activeId } = input.state;
   return activeId === null ? "" : localize("TURNCRAFT.Tracker.endTurnOf", { name: nameOf(activeId) });
 }
@@ -107,7 +111,7 @@ function endsTurnOf({ input, localize, nameOf }: TrackerReader): string {
 type Key = keyof typeof en.TURNCRAFT.Tracker;
 
 function button(
-  { localize }: TrackerReader,
+  { localize }: TrackerContext,
   action: string,
   icon: string,
   key: Key,
@@ -118,11 +122,93 @@ function button(
   return { action, icon, label, disabled, tip: disabled ? localize(`TURNCRAFT.Tracker.${why}`) : label };
 }
 
-function unrolled({ input, canSee }: TrackerReader) {
+/** Visible combatants without initiative that haven't left. */
+export function unrolled({ input, canSee }: TrackerContext) {
   const { order, fighters } = input.state;
   return order.filter((id) => canSee(id) && fighters[id]?.initiative === null && !fighters[id]?.departed);
 }
 
-function isNPC({ input }: TrackerReader, id: string): boolean {
+function isNPC({ input }: TrackerContext, id: string): boolean {
   return input.combatants.some((combatant) => combatant.id === id && combatant.npc);
+}
+
+/** Tool of the head; `css`: class by which core finds the button of the encounter menu. */
+type ToolView = ButtonView & { readonly css?: string };
+
+/**
+ * GM's encounter buttons: new encounter, rules of the viewed one, core's options and menu.
+ * @param ours the viewed encounter is Turncraft's
+ * @param others number of other available rulesets
+ */
+export function toolsView(gm: boolean, ours: boolean, others: number, localize: Localize): readonly ToolView[] {
+  if (!gm) return [];
+  const tool = (action: string, icon: string, label: string) => ({ action, icon, label, tip: label, disabled: false });
+  return [
+    tool("createCombat", "fa-plus", localize("TURNCRAFT.Tracker.createEncounter")),
+    ...(ours
+      ? [choose(others, localize), tool("rules", "fa-scale-balanced", localize("TURNCRAFT.Rules.encounter"))]
+      : []),
+    tool("trackerSettings", "fa-gear", localize("TURNCRAFT.Tracker.trackerSettings")),
+    {
+      ...tool("menu", "fa-ellipsis-vertical", localize("TURNCRAFT.Tracker.encounterMenu")),
+      css: "encounter-context-menu",
+    },
+  ];
+}
+
+function choose(others: number, localize: Localize): ToolView {
+  const label = localize("TURNCRAFT.Choosing.title");
+  const disabled = others === 0;
+  return {
+    action: "chooseRuleset",
+    icon: "fa-shuffle",
+    label,
+    tip: disabled ? localize("TURNCRAFT.Choosing.noOther") : label,
+    disabled,
+  };
+}
+
+/**
+ * Returns the initiative for typed text (core's documented forms): a number, `+n` or `-n` from the present one, blank
+ * clears. A negative total is typed with `=`. `undefined`: not a number, so the value stays unchanged.
+ */
+export function typedInitiative(text: string, present: number | null): number | null | undefined {
+  const typed = text.trim().replace("−", "-");
+  if (typed === "") return null;
+  const match = /^([=+-]?)(-?\d+(?:\.\d+)?)$/.exec(typed);
+  if (!match?.[2]) return undefined;
+  const arg = Number(match[2]);
+  if (match[1] === "+") return (present ?? 0) + arg;
+  if (match[1] === "-") return (present ?? 0) - arg;
+  return arg;
+}
+
+/** Words and buttons of a tracker without rows. */
+export interface EmptyView {
+  readonly title: string;
+  readonly hint: string;
+  readonly buttons: readonly ButtonView[];
+}
+
+/**
+ * Advice where no combatant can be shown.
+ * @param combatants how many the viewed encounter has; null: there is no encounter
+ */
+export function emptyView(
+  combatants: number | null,
+  gm: boolean,
+  localize: (key: LangKey) => string,
+): EmptyView | null {
+  if (combatants !== null && combatants > 0) return null;
+  const what = combatants === null ? "scene" : "nobody";
+  const button = (action: string, icon: string, key: "create" | "add"): ButtonView => {
+    const label = localize(`TURNCRAFT.Empty.${key}`);
+    return { action, icon, label, tip: label, disabled: false };
+  };
+  const add = button("addSelected", "fa-user-plus", "add");
+  return {
+    title: localize(`TURNCRAFT.Empty.${what}`),
+    hint: localize(`TURNCRAFT.Empty.${what}${gm ? "GM" : "Player"}`),
+    buttons: !gm ? [] : combatants === null ? [button("createCombat", "fa-plus", "create"), add] : [add],
+  };
 }

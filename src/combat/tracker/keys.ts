@@ -1,6 +1,4 @@
-/**
- * Returns the index of the row that a key moves the focus to; null if it moves none. `from`: the focused row, or -1.
- */
+/** Returns the index of the row to focus for a key; null for other keys. `from`: the focused row, or -1. */
 export function rowForKey(key: string, from: number, rows: number): number | null {
   if (rows === 0) return null;
   switch (key) {
@@ -30,4 +28,18 @@ export function onRowKey(event: KeyboardEvent, list: HTMLElement): void {
   if (index === null) return;
   event.preventDefault();
   rows[index]?.focus();
+}
+
+/** Renders the trackers again: in the sidebar and popped out. */
+export function renderTracker(): void {
+  void ui.combat?.render();
+  void ui.combat?.popout?.render();
+}
+
+/** True if a tracker is on the screen with the encounter: in the open sidebar or popped out. */
+export function isTrackerShowing(combat: Combat.Implementation): boolean {
+  const { combat: tracker, sidebar } = ui;
+  if (!tracker || tracker.viewed !== combat) return false;
+  const { popout } = tracker;
+  return (tracker.active && sidebar?.expanded !== false) || (popout?.rendered === true && !popout.minimized);
 }

@@ -3,7 +3,7 @@ import { type LangKey, localize } from "../../i18n.ts";
 import type { Fighting } from "../encounter.ts";
 import { giveOfferOf, offersOf, type SheetCommand } from "../offer.ts";
 import { isV14 } from "../versions.ts";
-import { give } from "./answers.ts";
+import { give } from "./prompt.ts";
 
 /** A context menu entry that V13 and V14 both understand (`name` and `callback`, `label` and `onClick`). */
 export type MenuEntry = foundry.applications.ux.ContextMenu.Entry<HTMLElement>;
@@ -37,14 +37,14 @@ export function menuEntry(
   const name = localize(key);
   const v13 = { name, icon: `<i class="fa-solid ${icon}"></i>`, condition: visible, callback: run };
   if (!isV14()) return v13;
-  const v14 = {
+  // The V13 types don't know V14's shape.
+  const v14: object = {
     label: name,
     icon: `fa-solid ${icon}`,
     visible,
     onClick: (_event: Event, row: HTMLElement) => run(row),
   };
-  // The V13 types don't know V14's shape.
-  return v14 as unknown as MenuEntry;
+  return v14 as MenuEntry;
 }
 
 /** Menu entry for a combatant's offer, if not refused. */

@@ -1,10 +1,10 @@
 import type { CombatantId } from "../../engine/types.ts";
-import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
-import { give } from "./answers.ts";
+import { rulesetIds, rulesetOf } from "../../rulesets/registry.ts";
 import { fightOf, viewerOf } from "./input.ts";
 import { type MenuEntry, type MenuItem, menuEntry, type RowFight } from "./menu-entry.ts";
+import { give } from "./prompt.ts";
 
-/** Menu items for one combatant of any fight. */
+/** Menu items for a combatant of any encounter. */
 const common: readonly MenuItem[] = [
   {
     key: "TURNCRAFT.Tracker.openSheet",
@@ -30,20 +30,24 @@ const common: readonly MenuItem[] = [
 /** Menu items added by other parts of the system. */
 const further: MenuItem[] = [];
 
-/** Adds an entry that concerns one combatant of any fight. Called at `init`. */
+/** Adds an entry about one combatant of any encounter. Called at `init`. */
 export function addToRowMenu(item: MenuItem): void {
   further.push(item);
 }
 
 /**
- * Menu entries of a row besides core's: commands for one combatant that make sense now, the ruleset's included.
- * `viewed` gives the encounter shown at the click.
+ * Row menu entries besides core's: commands for one combatant that make sense now, the ruleset's included. `viewed`: the
+ * encounter shown at the click.
  */
 export function rowMenu(viewed: () => Combat.Stored | null): MenuEntry[] {
-  const own = allRulesets().flatMap(({ rules, tracker }) =>
-    (tracker?.menu ?? []).map((item) => entry(viewed, item, (type) => type === rules.id)),
-  );
+  const own = rulesetIds().flatMap((id) => menuOf(id, viewed));
   return [...own, ...[...common, ...further].map((item) => entry(viewed, item, () => true))];
+}
+
+/** Entries of one ruleset, if its facets are loaded. */
+export function menuOf(ruleset: string, viewed: () => Combat.Stored | null): MenuEntry[] {
+  const items = rulesetOf(ruleset)?.tracker?.menu ?? [];
+  return items.map((item) => entry(viewed, item, (type) => type === ruleset));
 }
 
 function entry(viewed: () => Combat.Stored | null, item: MenuItem, isFor: (type: string) => boolean): MenuEntry {

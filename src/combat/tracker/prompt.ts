@@ -1,48 +1,40 @@
-import type { CombatantId, EncounterState } from "../../engine/types.ts";
+import type { ClauseId, CombatantId, EncounterState } from "../../engine/types.ts";
 import type { Space } from "../../grid/types.ts";
+import type { Answer } from "../../net/index.ts";
+import { notifyAnswer } from "../authority/words.ts";
+import type { Asked, FightDocument } from "../encounter.ts";
+import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../offer.ts";
+import { refusalText } from "../words.ts";
+import { isTrackerShowing, renderTracker } from "./keys.ts";
 
-/** Facts for prompts: the fight, and the reader's view of its combatants. */
-export interface PromptInput<State extends EncounterState> {
-  readonly state: State;
+export interface PromptInput<State extends EncounterState> extends Omit<OfferInput<State>, "who" | "targets"> {
   readonly gm: boolean;
   readonly owns: (id: CombatantId) => boolean;
-  /** The reader's name for a combatant; a hidden one has none of its own for players. */
-  readonly nameOf: (id: CombatantId) => string;
 }
 
-/** A place on the map that an answer may mean: one of several that are chosen from. */
+/** Place on the map for an answer, one of several. */
 export interface PlaceView {
-  /** Takes the place of {@link AnswerView.what} where it is chosen. */
+  /** Value of the choice: of a ruling, the option's. */
   readonly what: string;
   /** From 1; stands on the map too. */
   readonly number: number;
   readonly label: string;
-  /** Spaces of the fight's scene that would be stood on, as its ruleset names them. */
+  /** Spaces of the encounter's scene to be occupied, by the ruleset's names. */
   readonly spaces: readonly Space[];
 }
 
-/** Kind of reaction: against an attack on oneself, in another's stead, an attack out of turn, and whatever else items offer. */
+/** Kind of reaction: defense against an attack, intercept for an ally, attack out of turn, and other items' offers. */
 export type ReactionKind = "defence" | "intercept" | "attack" | "other";
 
-/** A possible answer. `key`: the number key that gives it, for the first combatant asked. */
-export interface AnswerView {
-  /** Data carried by the button: it tells the tracker view which command is meant. */
-  readonly action: string;
-  readonly who: CombatantId;
-  readonly item: string | null;
-  readonly what: string;
-  readonly label: string;
-  /** Price and odds, or object, in smaller letters; absent if the label is enough. */
-  readonly note?: string;
-  readonly key: number | null;
-  /** Resource of the pip on the button; null if free. */
-  readonly price: string | null;
-  /** Points that it costs in all; absent: none. */
-  readonly cost?: number;
-  readonly disabled: boolean;
-  readonly tip: string;
-  /** Absent: it has nothing to do with places. The first is meant unless another is chosen. */
-  readonly places?: readonly PlaceView[];
+export interface AnswerView extends Offer {
+  /** Kind of reaction, `pass` for declining. Absent: not a prompt about reactions. */
+  readonly reaction?: ReactionKind | "pass";
+  /** Cost in points, in all; absent: none. */
+  readonly points?: number;
+  /** Explanation on hover; absent: the label is enough. */
+  readonly tip?: string;
+  /** Places with the command for each, the first preselected. Absent: an answer without places. */
+  readonly places?: readonly (PlaceView & { readonly command: SheetCommand })[];
 }
 
 /** Combatant asked by a prompt. */
@@ -51,27 +43,106 @@ export interface AskedView {
   readonly name: string;
   readonly answer: "waiting" | "passed" | "reacted";
   readonly answerText: string;
-  /** "1 of 2 left"; empty where an answer costs nothing. */
+  /** "1 of 2 left"; empty for free answers. */
   readonly priceText: string;
-  /** Resource of the pip beside it; absent: a Reaction. */
+  /** Resource of the pip. Absent: a Reaction. */
   readonly pip?: string;
   readonly answers: readonly AnswerView[];
 }
 
-/** A window that waits for answers, as one reader sees it. */
+/** Window waiting for answers, as seen by a reader. */
 export interface PromptView {
   readonly id: string;
-  /** The window's title; absent: that of Reactions. */
+  /** Title of the window. Absent: Reaction. */
   readonly title?: string;
-  /** Event that the prompt is about. */
+  /** Event that caused the prompt. */
   readonly text: string;
   readonly asked: readonly AskedView[];
   /** Set where a newer window has to be settled first. */
   readonly later: string | null;
-  /** Combatants concerned besides those asked: the window covers none of their tokens. Absent: none. */
+  /** Others able to answer, in words. Absent: none. */
+  readonly others?: string;
+  /** Combatants concerned besides the asked: the window covers none of their tokens. Absent: none. */
   readonly about?: readonly CombatantId[];
-  /** Permission: the GM alone, whoever is named. */
+  /** Permission: the GM alone, for any combatant. */
   readonly forGM?: true;
-  /** The GM may close it without waiting any longer. */
-  readonly mayClose: boolean;
+  /** Command for the GM to stop waiting; null for other readers. */
+  readonly close: SheetCommand | null;
+}
+
+/** Answer that declines. */
+export function passAnswer<State extends EncounterState>(input: PromptInput<State>, command: SheetCommand): AnswerView {
+  const label = input.localize("TURNCRAFT.Now.pass");
+  return { ...offerOf(input, { id: "answer:pass", label, price: null }, command), reaction: "pass" };
+}
+
+/**
+ * Prompt as shown: number keys for the first combatant asked. Answers to a later prompt are disabled; so are refused answers,
+ * unless a GM may override them.
+ */
+export function shownPrompt(view: PromptView, gm: boolean) {
+  const { later, asked } = view;
+  const keyed = later === null ? asked.find(({ answers }) => answers.length > 0) : undefined;
+  const buttons = (one: AskedView) =>
+    one.answers.map((answer, index) => ({
+      ...answer,
+      key: one === keyed && index < 9 ? index + 1 : null,
+      disabled: later !== null || (answer.disabled && !gm),
+      tip: later ?? answer.why ?? answer.tip ?? "",
+    }));
+  return { ...view, asked: asked.map((one) => ({ ...one, answers: buttons(one) })) };
+}
+
+/** Refused command shown in the tracker, on this client only, until the state changes. */
+interface StandingRefusal {
+  readonly combatId: string;
+  readonly command: Asked;
+  readonly text: string;
+  readonly clause: ClauseId;
+  /** True if the GM may override the refusal. */
+  readonly mayInsist: boolean;
+  /** Newest step at the refusal. */
+  readonly seq: number | null;
+}
+
+let standing: StandingRefusal | null = null;
+
+/** Refusal to show for the encounter, if unchanged since the refused command. */
+export function standingRefusal(combat: FightDocument): StandingRefusal | null {
+  const current = standing?.combatId === combat.id && standing.seq === newestStep(combat);
+  return current ? standing : null;
+}
+
+/** Gives a command from the tracker and reports the result. */
+export async function give(combat: FightDocument, command: Asked, insist = false): Promise<Answer> {
+  dismissRefusal();
+  const answer = await combat.perform(command, { insist, quiet: true });
+  notifyOnce(combat, command, answer, true);
+  return answer;
+}
+
+/**
+ * Reports a command's result once: a refusal in the tracker if the encounter is shown there and the command came from there or
+ * may be overridden (DX-002); otherwise as a notification. A hidden tracker keeps *Allow anyway* for later.
+ */
+export function notifyOnce(combat: FightDocument, command: Asked, answer: Answer, isFromTracker = false): void {
+  const isRefused = answer.kind === "refused";
+  const isThere = isRefused && (isFromTracker || answer.mayInsist) && isTrackerShowing(combat);
+  if (!isThere) notifyAnswer(combat, answer);
+  if (!isRefused || !(isThere || answer.mayInsist)) return;
+  const { refusal, mayInsist } = answer;
+  const text = refusalText(combat, refusal);
+  standing = { combatId: combat.id, command, text, clause: refusal.clause, mayInsist, seq: newestStep(combat) };
+  renderTracker();
+}
+
+/** Takes the refusal from the screen; the command stays refused. */
+export function dismissRefusal(): void {
+  if (!standing) return;
+  standing = null;
+  renderTracker();
+}
+
+function newestStep(combat: FightDocument): number | null {
+  return combat.steps().undo?.seq ?? null;
 }

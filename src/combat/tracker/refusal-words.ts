@@ -1,10 +1,12 @@
-import type { CombatantId, Figures, MessageArg, Refusal } from "../../engine/types.ts";
+import type { Ruleset } from "../../engine/ruleset.ts";
+import type { AnyCommand, CombatantId, EncounterState, MessageArg, MessageArgs, Refusal } from "../../engine/types.ts";
 import type { LangKey } from "../../i18n.ts";
+import type { OfferInput } from "../offer.ts";
 import { withReference } from "../rule-references.ts";
 import type { Localize } from "../views/index.ts";
-import { unseenKey } from "../words.ts";
+import { redactedKey } from "../words.ts";
 
-/** In whose words figures are told. */
+/** Words and names for figures. */
 interface Figuring {
   readonly localize: Localize;
   readonly nameOf: (id: CombatantId) => string;
@@ -15,28 +17,43 @@ export interface Teller extends Figuring {
   readonly canSee: (id: CombatantId) => boolean;
 }
 
-/**
- * Refusal as views show it: one sentence with figures. A refusal that depends on a hidden combatant doesn't name that
- * combatant.
- */
+/** Refusal as a sentence with figures, without the name of a hidden combatant. */
 export function refusalWords(refusal: Refusal, teller: Teller): string {
   const { message, data = {}, clause } = refusal;
-  const unseen = unseenKey(refusal, teller.canSee);
-  if (unseen) return withReference(teller.localize(unseen), clause);
+  const redacted = redactedKey(refusal, teller.canSee);
+  if (redacted) return withReference(teller.localize(redacted), clause);
   // Rules hand out keys that a test finds in the language file.
-  return withReference(teller.localize(message as LangKey, figureWords(data, teller)), clause);
+  return withReference(teller.localize(message as LangKey, argWords(data, teller)), clause);
 }
 
 /** Figures of a message as texts. */
-export function figureWords(figures: Figures, teller: Figuring): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, oneFigure(figure, teller)]));
+export function argWords(args: MessageArgs, teller: Figuring): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, argWord(arg, teller)]));
 }
 
-function oneFigure(figure: MessageArg, { localize, nameOf }: Figuring): string | number {
-  if (typeof figure !== "object") return figure;
-  if ("combatant" in figure) return nameOf(figure.combatant);
-  if ("combatants" in figure) return figure.combatants.map(nameOf).join(", ");
-  if ("sides" in figure)
-    return figure.sides.map(({ name }) => (typeof name === "string" ? name : localize(name.key as LangKey))).join(", ");
-  return localize(figure.key as LangKey);
+function argWord(arg: MessageArg, { localize, nameOf }: Figuring): string | number {
+  if (typeof arg !== "object") return arg;
+  if ("combatant" in arg) return nameOf(arg.combatant);
+  if ("combatants" in arg) return arg.combatants.map(nameOf).join(", ");
+  if ("sides" in arg)
+    return arg.sides.map(({ name }) => (typeof name === "string" ? name : localize(name.key as LangKey))).join(", ");
+  return localize(arg.key as LangKey);
+}
+
+/** Rules as far as they judge commands of any kind. */
+export type Judging = Pick<Ruleset<EncounterState, AnyCommand>, "refuse">;
+
+/** Returns the rules' first refusal of a reader's command now, in words with its clause; null: accepted. */
+export function judgeOf(
+  state: EncounterState,
+  rules: Judging | null,
+  { gm, owns, ...reader }: Teller & { readonly gm: boolean; readonly owns: (id: CombatantId) => boolean },
+): OfferInput<EncounterState>["whyNot"] {
+  const own = gm ? [] : (Object.keys(state.fighters) as CombatantId[]).filter(owns);
+  const asker = { gm, owns: own };
+  return (command) => {
+    const given = { command: command as AnyCommand, asker, insist: false, freshScores: {} };
+    const [refusal] = rules?.refuse(state, given, []) ?? [];
+    return refusal ? refusalWords(refusal, reader) : null;
+  };
 }

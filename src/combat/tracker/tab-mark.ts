@@ -1,7 +1,7 @@
 import { localize } from "../../i18n.ts";
 import type { Waits } from "./waits.ts";
 
-/** Puts a dot on the sidebar's tab while its encounter waits for this user; the tab's description says for what. */
+/** Marks the sidebar's tab while its encounter waits for the user; the tab's description gives the reason. */
 export function markTab(waits: Waits | null): void {
   const tab = ui.sidebar?.element?.querySelector<HTMLElement>('#sidebar-tabs [data-tab="combat"]');
   if (!tab) return;

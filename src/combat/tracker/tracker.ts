@@ -1,28 +1,28 @@
 import type { CombatantId } from "../../engine/types.ts";
-import { localize, localizeKey } from "../../i18n.ts";
-import { allRulesets, rulesetOf } from "../../rulesets/registry.ts";
-import { brokenField } from "../authority/invalid-fields.ts";
+import { localize, localizeKey, localizeOnce } from "../../i18n.ts";
+import { allRulesets, loadFacets, rulesetOf } from "../../rulesets/registry.ts";
+import { firstInvalidField } from "../authority/invalid-fields.ts";
 import { newcomers } from "../authority/joining.ts";
 import { otherRulesets } from "../choosing/dialog.ts";
 import { rulesetName } from "../choosing/names.ts";
-import { isDisabled } from "../disabled-button.ts";
 import type { Encounter } from "../encounter.ts";
 import { invalidEncounters } from "../invalid-encounters.ts";
-import { type OpenHarm, openHarm } from "../open-harm.ts";
+import { isDisabled } from "../offer.ts";
+import { type OpenDamage, openDamage } from "../open-damage.ts";
 import { dismissedPrompts, focusPrompt } from "../prompts-sync.ts";
 import { askingBeforeRemoval } from "../removing.ts";
 import { newestResults, type ShownResult } from "../results.ts";
 import { type TimerView, timerView } from "../timer-display.ts";
 import { onTyped, order, trackerActions } from "./actions.ts";
-import { standingRefusal } from "./answers.ts";
 import { bindDrag } from "./drag.ts";
-import { type EmptyView, emptyView } from "./empty-view.ts";
+import { type EmptyView, emptyView, toolsView } from "./footer-view.ts";
 import { fightOf, trackerInput } from "./input.ts";
 import { onRowKey } from "./keys.ts";
-import { rowMenu } from "./menu.ts";
-import { actOnFace } from "./ruleset-act.ts";
+import { menuOf, rowMenu } from "./menu.ts";
+import { standingRefusal } from "./prompt.ts";
+import { TrackerRows } from "./rows.ts";
+import { actOnTracker } from "./ruleset-act.ts";
 import { markTab } from "./tab-mark.ts";
-import { toolsView } from "./tools-view.ts";
 import { type TrackerView, trackerView } from "./view.ts";
 import type { Waits } from "./waits.ts";
 
@@ -33,7 +33,7 @@ type CoreTracker = foundry.applications.sidebar.tabs.CombatTracker;
 type RenderContext = foundry.applications.sidebar.tabs.CombatTracker.RenderContext;
 type Preparing = Parameters<CoreTracker["_prepareContext"]>[0];
 
-/** Context for our templates, under a single name, so that core's and other packages' context stays as it is. */
+/** Context for our templates, under a single name beside core's and other packages' context. */
 interface TrackerContext {
   readonly prefix: string;
   readonly ruleset: string;
@@ -47,23 +47,23 @@ interface TrackerContext {
   readonly timer: TimerView | null;
   /** Words of the buttons that open dismissed prompts again. */
   readonly dismissed: readonly string[];
-  /** Names of combatants that players have made and that wait for the GM; null where there are none. */
+  /** Names of combatants created by players and waiting for the GM; null for none. */
   readonly joining: string | null;
-  readonly damaged: readonly { readonly id: string; readonly text: string }[];
+  readonly invalid: readonly { readonly id: string; readonly text: string }[];
   readonly note: string | null;
   /** Advice where there is nobody to show; null where there is. */
   readonly empty: EmptyView | null;
   /** Results of the newest step of the turn that had any. */
   readonly results: readonly ShownResult[];
   /** Damage of the newest attack that can be applied here. */
-  readonly harm: readonly OpenHarm[];
-  /** `hint`: of the button that overrides it; null where this user may not. */
+  readonly damage: readonly OpenDamage[];
+  /** `hint`: of the overriding button; null if the user may not override. */
   readonly refusal: { readonly text: string; readonly hint: string | null } | null;
 }
 
 /**
- * The combat tracker, in the sidebar and popped out. It shows `trackerView` and gives commands. Actions that core's
- * tracker knows (ping, pan, hide, encounters) keep core's names and handlers; what changes the fight goes by the door.
+ * Combat tracker, in the sidebar and popped out. Shows `trackerView` and gives commands. Actions of core's tracker
+ * (ping, pan, hide, encounters) keep core's names and handlers; changes to the encounter go through the authority.
  */
 export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTracker {
   static override DEFAULT_OPTIONS = {
@@ -87,21 +87,42 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   #announcement = "";
   #waits: Waits | null = null;
   #shownActive = "";
-  /** Menus of the board that are open, by `data-menu`: they stay so while the fight goes on around them. */
+  /** Open menus of the board, by `data-menu`: they stay open while the encounter continues. */
   readonly #open = new Set<string>();
+  readonly #rows = new TrackerRows();
+  /** HTML of rows to put into the list; null: it is drawn whole. */
+  #drawn: readonly string[] | null = null;
+  /** Data of the render under way. */
+  #prepared: TrackerContext | null = null;
+  /** The same if the list is drawn in it; null otherwise. */
+  #list: TrackerContext | null = null;
+  #rowMenu: { readonly menuItems: object[] } | null = null;
+  /** Rulesets whose entries the rows' menu has. */
+  readonly #inMenu = new Set<string>();
 
-  protected override async _preFirstRender(
-    ...args: Parameters<foundry.applications.sidebar.tabs.CombatTracker["_preFirstRender"]>
-  ): Promise<void> {
-    await super._preFirstRender(...args);
-    await foundry.applications.handlebars.loadTemplates(rulesetTemplates());
+  protected override _createContextMenu(...args: Parameters<CoreTracker["_createContextMenu"]>) {
+    const menu = super._createContextMenu(...args);
+    if (args[1] !== ".combatant") return menu;
+    this.#rowMenu = menu;
+    for (const { rules, tracker } of allRulesets()) if (tracker) this.#inMenu.add(rules.id);
+    return menu;
+  }
+
+  /** Adds the entries of the viewed ruleset, if its facets have arrived after the menu was made. */
+  #completeMenu(): void {
+    const type = this.viewed?.type;
+    if (type === undefined || this.#inMenu.has(type)) return;
+    this.#inMenu.add(type);
+    this.#rowMenu?.menuItems.unshift(...menuOf(type, () => this.viewed));
   }
 
   protected override async _prepareContext(options: Preparing): Promise<RenderContext> {
     const context = await super._prepareContext(options);
+    await loadParts(this.viewed?.type);
     const tc = await this.#context();
     this.#announcement = tc.view?.announcement ?? "";
     this.#waits = tc.view?.waits ?? null;
+    this.#prepared = tc;
     return Object.assign(context, { tc });
   }
 
@@ -125,21 +146,21 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
       tools,
       switch: encounters.length + tools.length > 0,
       folded: game.settings.get("turncraft", "boardFolded"),
-      view: input && trackerView(input, rulesetOf(combat.type)?.tracker ?? null, localizeKey),
+      view: input && trackerView(input, rulesetOf(combat.type), localizeOnce()),
       timer: combat && timerView(combat),
       dismissed: dismissedPrompts().map((title) => localize("TURNCRAFT.Prompt.reopen", { title })),
       joining: combat && joiningNote(combat),
-      damaged: invalidNotes(),
+      invalid: invalidNotes(),
       note:
-        viewed && !combat && brokenField(viewed) === null
+        viewed && !combat && firstInvalidField(viewed) === null
           ? localize("TURNCRAFT.Tracker.foreign", { type: viewed.type })
           : null,
       empty: emptyView(viewed === null ? null : viewed.combatants.size, game.user?.isGM ?? false, localize),
       results: combat ? newestResults(combat) : [],
-      harm: combat ? openHarm(combat) : [],
+      damage: combat ? openDamage(combat) : [],
       refusal: refusal && {
         text: refusal.text,
-        hint: refusal.mayInsist ? localize("TURNCRAFT.Tracker.insistHint", { clause: refusal.clause }) : null,
+        hint: refusal.mayInsist ? localize("TURNCRAFT.Tracker.overrideHint", { clause: refusal.clause }) : null,
       },
     };
   }
@@ -155,6 +176,30 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     }));
   }
 
+  /** Draws the changed rows alone where the list of rows is the same. */
+  protected override async _renderHTML(
+    ...[context, options]: Parameters<CoreTracker["_renderHTML"]>
+  ): Promise<Record<string, HTMLElement>> {
+    const { parts = [] } = options;
+    const list = parts.includes("tracker") ? this.#prepared : null;
+    const isPartly = list !== null && this.#rows.prepare(list, this.parts.tracker);
+    const given = isPartly
+      ? Object.assign({}, options, { parts: parts.filter((part) => part !== "tracker") })
+      : options;
+    const rendered = await super._renderHTML(context, given);
+    this.#list = list;
+    this.#drawn = isPartly ? await this.#rows.draw(list) : null;
+    return rendered as Record<string, HTMLElement>; // Elements by part, as HandlebarsApplicationMixin documents.
+  }
+
+  protected override _replaceHTML(...[result, content, options]: Parameters<CoreTracker["_replaceHTML"]>): void {
+    super._replaceHTML(result, content, options);
+    const { tracker } = this.parts;
+    if (!tracker || !this.#list) return;
+    if (this.#drawn) this.#rows.place(tracker, this.#drawn);
+    else this.#rows.drawnWhole(this.#list, tracker);
+  }
+
   protected override async _onFirstRender(
     ...[context, options]: Parameters<CoreTracker["_onFirstRender"]>
   ): Promise<void> {
@@ -166,12 +211,13 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     this.element.append(this.#announcer);
   }
 
-  /** Core looks for the viewed encounter among those that changed, and throws where another one did. */
+  /** Works around core, which looks for the viewed encounter among the changed and throws if absent. */
   protected override async _onRender(...[context, options]: Parameters<CoreTracker["_onRender"]>): Promise<void> {
     const { renderData } = options as { renderData?: readonly { _id?: string }[] };
     const isOther = Array.isArray(renderData) && !renderData.some(({ _id }) => _id === this.viewed?.id);
     await super._onRender(context, isOther ? Object.assign({}, options, { renderContext: undefined }) : options);
     this.#keepOpen();
+    this.#completeMenu();
     if (!this.isPopout) markTab(this.#waits);
     const active = this.#activeRows();
     if (active !== this.#shownActive) this.scrollToTurn();
@@ -186,7 +232,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
     this.element.querySelector(".tc-row.active")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** Ids of the rows that act, so that the list is scrolled when they have changed and left alone otherwise. */
+  /** Ids of the acting rows: the list scrolls only when they change. */
   #activeRows(): string {
     const rows = this.element.querySelectorAll<HTMLElement>(".tc-row.active");
     return [...rows].map(({ dataset }) => dataset.combatantId).join();
@@ -208,14 +254,14 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   protected override _attachFrameListeners(): void {
     super._attachFrameListeners();
     this.element.addEventListener("keydown", (event) => onRowKey(event, this.element));
-    bindDrag(this.element, (data) => {
+    bindDrag(this.element, (act) => {
       const fight = fightOf(this.viewed);
-      if (fight) void actOnFace(fight, data);
+      if (fight) void actOnTracker(fight, { act });
     });
-    // Core's tooltips open for the pointer only; what a number or a dead button has to say is for the keyboard too.
+    // Core's tooltips open for the pointer only; what a number or a disabled button has to say is for the keyboard too.
     this.element.addEventListener("focusin", ({ target }) => {
-      const told = target as HTMLElement;
-      if (told.dataset.tooltipText && told.matches(":focus-visible")) game.tooltip?.activate(told);
+      const focused = target as HTMLElement;
+      if (focused.dataset.tooltipText && focused.matches(":focus-visible")) game.tooltip?.activate(focused);
     });
     this.element.addEventListener("focusout", () => game.tooltip?.deactivate());
   }
@@ -244,7 +290,7 @@ export class TurncraftTracker extends foundry.applications.sidebar.tabs.CombatTr
   }
 }
 
-/** Opens what was dismissed and still waits for this user's answer. */
+/** Opens dismissed prompts still waiting for the user's answer. */
 async function reopenPrompt(): Promise<void> {
   focusPrompt();
 }
@@ -255,28 +301,22 @@ function joiningNote(combat: Encounter): string | null {
   const { waiting } = newcomers(combat);
   if (!game.user?.isGM || waiting.length === 0) return null;
   const names = game.i18n.getListFormatter().format(waiting.map(({ name }) => name ?? ""));
-  return localize("TURNCRAFT.Door.joining", { names });
+  return localize("TURNCRAFT.Authority.joining", { names });
 }
 
 /** Returns notes for the GM about encounters with invalid data; players see none. */
-function invalidNotes(): TrackerContext["damaged"] {
+function invalidNotes(): TrackerContext["invalid"] {
   if (!game.user?.isGM) return [];
   return invalidEncounters().map(({ id, name, field }) => ({
     id,
-    text: localize("TURNCRAFT.Damaged.note", { name, field }),
+    text: localize("TURNCRAFT.Invalid.note", { name, field }),
   }));
 }
 
-/** Templates of all rulesets' rows and boards: the encounter's type selects one. */
-function rulesetTemplates(): string[] {
-  return allRulesets().flatMap(({ tracker }) => {
-    if (!tracker) return [];
-    const { rowTemplate, rowParts, boardTemplate, boardParts = [] } = tracker;
-    return [
-      ...(rowTemplate ? [rowTemplate] : []),
-      ...rowParts,
-      ...(boardTemplate ? [boardTemplate] : []),
-      ...boardParts,
-    ];
-  });
+/** Loads the facets and templates that a ruleset's encounters are drawn with. */
+async function loadParts(type = ""): Promise<void> {
+  await loadFacets(type);
+  const { rowTemplate = null, rowParts = [], boardTemplate, boardParts = [] } = rulesetOf(type)?.tracker ?? {};
+  const templates = [rowTemplate, boardTemplate, ...rowParts, ...boardParts].filter((path) => typeof path === "string");
+  await foundry.applications.handlebars.loadTemplates(templates);
 }

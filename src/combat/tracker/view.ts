@@ -1,19 +1,20 @@
 import type { CombatantId, EncounterState, FighterState } from "../../engine/types.ts";
 import { type HealthView, healthView, type Localize } from "../views/index.ts";
-import type { Band, ClockWords, InitiativeView, MarkView, TrackerFacet } from "./facet.ts";
-import { footerView } from "./footer-view.ts";
-import { canSeePrompt } from "./prompt-visibility.ts";
 import {
   type ButtonView,
   type CombatantInput,
+  contextOf,
   type FooterView,
-  readerOf,
+  type TrackerContext,
   type TrackerInput,
-  type TrackerReader,
-} from "./reader.ts";
+} from "./context.ts";
+import type { BadgeView, ClockWords, InitiativeView, RowGroup, TrackerFacet } from "./facet.ts";
+import { footerView, unrolled } from "./footer-view.ts";
+import { canSeePrompt } from "./prompt-visibility.ts";
+import type { Judging } from "./refusal-words.ts";
 import { actingIn, type Waits, waitsFor } from "./waits.ts";
 
-type AnyFace = TrackerFacet<EncounterState>;
+type AnyTracker = TrackerFacet<EncounterState>;
 
 export interface RowView {
   readonly id: CombatantId;
@@ -23,7 +24,7 @@ export interface RowView {
   /** True while the combatant acts. */
   readonly active: boolean;
   readonly owned: boolean;
-  /** The one who reads is GM and may hide and defeat. */
+  /** True if the reader is GM and may hide and defeat. */
   readonly gm: boolean;
   /** The reader may type an initiative. */
   readonly typed: boolean;
@@ -32,7 +33,7 @@ export interface RowView {
   readonly roll: ButtonView | null;
   /** Data for the template of the ruleset's tracker view. */
   readonly state: object | null;
-  readonly marks: readonly MarkView[];
+  readonly marks: readonly BadgeView[];
   /** The mark that matters most in words, in place of the state. */
   readonly notice: string | null;
   /** Hit points as the reader sees them; null: not at all. */
@@ -47,7 +48,7 @@ export interface HeaderView {
   readonly next: string | null;
   /** The reader's own combatant acts. */
   readonly mine: boolean;
-  /** For whose answer the table waits. */
+  /** Combatants whose answer is awaited. */
   readonly waiting: string | null;
   readonly undo: ButtonView | null;
   readonly redo: ButtonView | null;
@@ -55,9 +56,9 @@ export interface HeaderView {
   readonly history: ButtonView;
 }
 
-/** Rows under a heading; the heading is null for those that need none. */
-export interface BandView {
-  readonly heading: Omit<Band, "who"> | null;
+/** Rows under a heading; null without a heading. */
+export interface RowGroupView {
+  readonly heading: Omit<RowGroup, "who"> | null;
   readonly rows: readonly RowView[];
 }
 
@@ -68,67 +69,74 @@ export interface TrackerView {
   /** The ruleset's own time, for {@link TrackerView.boardTemplate}; null where there is nothing to show. */
   readonly board: object | null;
   readonly boardTemplate: string | null;
-  /** The rows under their headings; one without a heading where the ruleset has none. */
-  readonly bands: readonly BandView[];
+  /** Rows under headings; a single group without a heading if the ruleset has none. */
+  readonly bands: readonly RowGroupView[];
   readonly footer: FooterView;
   /** Reason why the encounter waits for the reader; null: it doesn't. */
   readonly waits: Waits | null;
-  /** Announcement for screen readers when it changes. */
+  /** Announcement of changes for screen readers. */
   readonly announcement: string;
 }
 
 /**
- * The whole tracker for one reader; without a face, what all fights have in common. Hidden combatants leave no trace in a
- * player's: no row, no name, no next, no tie.
+ * Whole tracker for a reader; without a tracker facet, the parts common to all encounters. Hidden combatants leave no
+ * trace in a player's: no row, no name, no next, no tie.
  */
-export function trackerView(input: TrackerInput, face: AnyFace | null, localize: Localize): TrackerView {
-  const reader = readerOf(input, localize);
-  const acting = actingIn(input.state, face);
-  const header = headerView(reader, face, acting);
+export function trackerView(
+  input: TrackerInput,
+  ruleset: { readonly tracker?: AnyTracker | undefined; readonly rules: Judging } | null,
+  localize: Localize,
+): TrackerView {
+  const { tracker = null, rules = null } = ruleset ?? {};
+  const context = contextOf(input, localize, rules);
+  const acting = actingIn(input.state, tracker);
+  const header = headerView(context, tracker, acting);
   const known = new Map(input.combatants.map((combatant) => [combatant.id, combatant]));
   const entering = input.combatants.filter(({ id }) => !input.state.fighters[id]);
   const rows = [...input.state.order.flatMap((id) => known.get(id) ?? []), ...entering]
-    .filter(({ id }) => reader.canSee(id))
-    .map((combatant) => rowView(combatant, reader, face, acting));
+    .filter(({ id }) => context.canSee(id))
+    .map((combatant) => rowView(combatant, context, tracker, acting));
   const announcement = [header.round, header.turn, header.waiting].filter(Boolean).join(". ");
   return {
-    rowTemplate: face?.rowTemplate ?? null,
+    rowTemplate: tracker?.rowTemplate ?? null,
     header,
-    board: face?.board?.(reader) ?? null,
-    boardTemplate: face?.boardTemplate ?? null,
-    bands: bandViews(rows, face?.bands?.(reader) ?? []),
-    footer: footerView(reader, face),
-    waits: waitsFor(reader, face),
+    board: tracker?.board?.(context) ?? null,
+    boardTemplate: tracker?.boardTemplate ?? null,
+    bands: rowGroupViews(rows, tracker?.bands?.(context) ?? []),
+    footer: footerView(context, tracker),
+    waits: waitsFor(context, tracker),
     announcement,
   };
 }
 
-/** Rows by group; ungrouped ones last, without a heading. An empty group shows its heading alone. */
-function bandViews(rows: readonly RowView[], bands: readonly Band[]): BandView[] {
+/** Rows by group, ungrouped last without a heading. An empty group shows its heading alone. */
+function rowGroupViews(rows: readonly RowView[], groups: readonly RowGroup[]): RowGroupView[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const views = bands.map(({ who, ...heading }) => ({ heading, rows: who.flatMap((id) => byId.get(id) ?? []) }));
-  const placed = new Set(bands.flatMap(({ who }) => who));
+  const views = groups.map(({ who, ...heading }) => ({ heading, rows: who.flatMap((id) => byId.get(id) ?? []) }));
+  const placed = new Set(groups.flatMap(({ who }) => who));
   const others = rows.filter(({ id }) => !placed.has(id));
-  return others.length > 0 || bands.length === 0 ? [...views, { heading: null, rows: others }] : views;
+  return others.length > 0 || groups.length === 0 ? [...views, { heading: null, rows: others }] : views;
 }
 
 /** Returns the round and the turn, in the ruleset's own words if it has any. */
-export function clockWords(reader: TrackerReader, face: AnyFace | null): ClockWords {
-  const { input, localize } = reader;
+export function clockWords(context: TrackerContext, tracker: AnyTracker | null): ClockWords {
+  const { input, localize } = context;
   const { round } = input.state;
-  if (round === 0) return { round: localize("TURNCRAFT.Tracker.notStarted"), turn: turnLine(reader) };
-  return face?.clock?.(reader) ?? { round: localize("TURNCRAFT.Tracker.round", { round }), turn: turnLine(reader) };
+  if (round === 0) return { round: localize("TURNCRAFT.Tracker.notStarted"), turn: startLine(context, tracker) };
+  return (
+    tracker?.clock?.(context) ?? { round: localize("TURNCRAFT.Tracker.round", { round }), turn: turnLine(context) }
+  );
 }
 
-function headerView(reader: TrackerReader, face: AnyFace | null, acting: readonly CombatantId[]): HeaderView {
-  const { input, localize, owns } = reader;
+function headerView(context: TrackerContext, tracker: AnyTracker | null, acting: readonly CombatantId[]): HeaderView {
+  const { input, localize, owns } = context;
   return {
-    ...clockWords(reader, face),
-    next: face && nextLine(reader, face),
+    ...clockWords(context, tracker),
+    next: tracker && nextLine(context, tracker),
     mine: !input.gm && acting.some(owns),
-    waiting: face && waitingLine(reader, face),
-    undo: backButton("undo", reader),
-    redo: backButton("redo", reader),
+    waiting: tracker && waitingLine(context, tracker),
+    undo: backButton("undo", context),
+    redo: backButton("redo", context),
     history: {
       action: "history",
       label: localize("TURNCRAFT.History.open"),
@@ -139,35 +147,45 @@ function headerView(reader: TrackerReader, face: AnyFace | null, acting: readonl
   };
 }
 
-function turnLine({ input, localize, owns, nameOf }: TrackerReader): string {
-  const { round, activeId } = input.state;
-  if (round === 0) return localize("TURNCRAFT.Tracker.rolling");
+/** Missing step before the encounter begins. */
+function startLine(context: TrackerContext, tracker: AnyTracker | null): string {
+  const { input, localize } = context;
+  if (input.state.order.length === 0) return localize("TURNCRAFT.Tracker.empty");
+  if (!tracker?.rolls) return localize("TURNCRAFT.Tracker.preparing");
+  return localize(unrolled(context).length > 0 ? "TURNCRAFT.Tracker.rolling" : "TURNCRAFT.Tracker.ready");
+}
+
+function turnLine({ input, localize, owns, nameOf }: TrackerContext): string {
+  const { activeId } = input.state;
   if (activeId === null) return localize("TURNCRAFT.Tracker.nobody");
   const name = nameOf(activeId);
   return localize(owns(activeId) && !input.gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf", { name });
 }
 
-/** Returns the line about the next combatant among those that the reader may know. */
-function nextLine({ input, localize, canSee, nameOf }: TrackerReader, face: AnyFace): string | null {
+/** Returns the line about the next combatant known to the reader. */
+function nextLine({ input, localize, canSee, nameOf }: TrackerContext, tracker: AnyTracker): string | null {
   const { state } = input;
-  const next = state.round === 0 ? null : face.next(state, canSee);
+  const next = state.round === 0 ? null : tracker.next(state, canSee);
   if (next === null || next.who === state.activeId) return null;
   const key = next.wraps ? "TURNCRAFT.Tracker.nextInRound" : "TURNCRAFT.Tracker.next";
   return localize(key, { name: nameOf(next.who), round: state.round + 1 });
 }
 
-function waitingLine({ input, localize, canSee, nameOf }: TrackerReader, face: AnyFace): string | null {
-  if (!canSeePrompt(face, { ...input, canSee })) return null;
-  const names = new Set(face.waiting(input.state).map(nameOf));
+function waitingLine({ input, localize, canSee, nameOf }: TrackerContext, tracker: AnyTracker): string | null {
+  if (!canSeePrompt(tracker, { ...input, canSee })) return null;
+  const names = new Set(tracker.waiting(input.state).map(nameOf));
   return names.size === 0 ? null : localize("TURNCRAFT.Tracker.waitingFor", { names: [...names].join(", ") });
 }
 
-/** Undo and Redo name the step they would take back or give again. A player has Undo alone, while there is a step of their own (DX-005). */
-function backButton(action: "undo" | "redo", { input, localize }: TrackerReader): ButtonView | null {
+/** Undo or redo button with its step. A player has Undo alone, for an own newest step (DX-005). */
+function backButton(action: "undo" | "redo", { input, localize }: TrackerContext): ButtonView | null {
   const words = input.steps[action];
   const label = localize(`TURNCRAFT.Tracker.${action}`);
   const icon = action === "undo" ? "fa-rotate-left" : "fa-rotate-right";
-  if (words === null && !input.gm) return null;
+  if (words === null && !input.gm) {
+    const tip = localize("TURNCRAFT.Refused.history.rolled");
+    return action === "undo" && input.steps.rolled ? { action, label, icon, disabled: true, tip } : null;
+  }
   if (words === null)
     return { action, label, icon, disabled: true, tip: localize(`TURNCRAFT.Tracker.${action}Nothing`) };
   return { action, label, icon, disabled: false, tip: localize(`TURNCRAFT.Tracker.${action}Step`, { step: words }) };
@@ -175,16 +193,16 @@ function backButton(action: "undo" | "redo", { input, localize }: TrackerReader)
 
 function rowView(
   combatant: CombatantInput,
-  reader: TrackerReader,
-  face: AnyFace | null,
+  context: TrackerContext,
+  tracker: AnyTracker | null,
   acting: readonly CombatantId[],
 ): RowView {
-  const { input, localize } = reader;
+  const { input, localize } = context;
   const { id, name, img, effects, owned, health } = combatant;
   const fighter = input.state.fighters[id];
   const active = acting.includes(id);
-  const own = face?.row(combatant, reader) ?? { initiative: plainInitiative(fighter), marks: [], state: null };
-  const marks = [...marksOf(combatant, fighter, localize), ...(fighter && !isOut(fighter) ? own.marks : [])];
+  const own = tracker?.row(combatant, context) ?? { initiative: plainInitiative(fighter), marks: [], state: null };
+  const marks = [...badgesOf(combatant, fighter, localize), ...(fighter && !isOut(fighter) ? own.marks : [])];
   const css = ["combatant", active ? "active" : "", combatant.hidden ? "hide" : "", ...marks.map((mark) => mark.id)];
   return {
     id,
@@ -194,16 +212,16 @@ function rowView(
     active,
     owned,
     gm: input.gm,
-    typed: input.gm && face?.typed !== false,
+    typed: input.gm && tracker?.typed !== false,
     initiative: own.initiative,
     initiativeLabel: localize("TURNCRAFT.Tracker.initiativeOf", { name }),
-    roll: face?.rolls ? rollButton(combatant, fighter, reader) : null,
+    roll: tracker?.rolls ? rollButton(combatant, fighter, context) : null,
     state: own.state,
     marks,
     notice: marks.findLast((mark) => mark.id !== "hidden")?.label ?? null,
     health: health ? healthView(health, health.shown, localize) : null,
     effects,
-    controls: controlsOf(combatant, fighter, reader),
+    controls: controlsOf(combatant, fighter, context),
   };
 }
 
@@ -218,9 +236,9 @@ function isOut({ departed, defeated }: FighterState): boolean {
   return departed || defeated;
 }
 
-function marksOf({ hidden }: CombatantInput, fighter: FighterState | undefined, localize: Localize): MarkView[] {
-  const mark = (id: string, icon: string, label: string): MarkView => ({ id, icon, label, tip: label });
-  const marks: MarkView[] = [];
+function badgesOf({ hidden }: CombatantInput, fighter: FighterState | undefined, localize: Localize): BadgeView[] {
+  const mark = (id: string, icon: string, label: string): BadgeView => ({ id, icon, label, tip: label });
+  const marks: BadgeView[] = [];
   if (hidden) marks.push(mark("hidden", "fa-eye-slash", localize("TURNCRAFT.Tracker.hidden")));
   if (fighter?.departed) marks.push(mark("departed", "fa-door-open", localize("TURNCRAFT.Tracker.departed")));
   else if (fighter?.defeated) marks.push(mark("defeated", "fa-skull", localize("TURNCRAFT.Tracker.defeated")));
@@ -230,9 +248,9 @@ function marksOf({ hidden }: CombatantInput, fighter: FighterState | undefined, 
 function rollButton(
   { id, owned }: CombatantInput,
   fighter: FighterState | undefined,
-  reader: TrackerReader,
+  context: TrackerContext,
 ): ButtonView | null {
-  const { input, localize, nameOf } = reader;
+  const { input, localize, nameOf } = context;
   if (!fighter || fighter.departed || fighter.initiative !== null || !(owned || input.gm)) return null;
   const label = localize("TURNCRAFT.Tracker.rollFor", { name: nameOf(id) });
   return { action: "rollInitiative", label, icon: "fa-dice-d20", tip: label, disabled: false };
@@ -241,7 +259,7 @@ function rollButton(
 function controlsOf(
   combatant: CombatantInput,
   fighter: FighterState | undefined,
-  { input, localize }: TrackerReader,
+  { input, localize }: TrackerContext,
 ): RowView["controls"] {
   const control = (
     action: string,

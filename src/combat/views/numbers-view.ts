@@ -1,22 +1,23 @@
+import type { Components } from "../../data/components.ts";
 import { addedIn } from "../../data/defaults.ts";
-import { signed } from "../../engine/figures.ts";
-import type { Localize } from "./words.ts";
+import { signed } from "../../engine/formula.ts";
+import type { LangKey } from "../../i18n.ts";
 
-/** Numbers of an item under one ruleset, as players compare them. Null: none. */
+/** Numbers of an item under a ruleset, for players to compare. Null: none. */
 export interface ItemNumbers {
   readonly toHit: ToHit | null;
-  readonly effect: Effect | null;
+  readonly effect: EffectLine | null;
   readonly distance: Distance | null;
 }
 
-/** Chance to hit: dice with what is added to them, percent of a skill, or a score that the ruleset names ("AAC0 17"). */
+/** Chance to hit: dice with additions, percent of a skill, or a score named by the ruleset ("AAC0 17"). */
 type ToHit =
   | { readonly kind: "dice"; readonly formula: string }
   | { readonly kind: "percent"; readonly percent: number }
   | { readonly kind: "score"; readonly name: string; readonly score: string; readonly bonus: number };
 
 /** Dice of damage or healing as a formula, or points of armor class, better being positive. */
-type Effect =
+type EffectLine =
   | { readonly kind: "damage" | "healing"; readonly formula: string }
   | { readonly kind: "armor"; readonly points: number };
 
@@ -38,13 +39,13 @@ export interface NumbersView {
   readonly sentence: string;
 }
 
-/** An item's numbers in words; null where it has none. */
+/** An item's numbers in words; null if none. */
 export function numbersView(numbers: ItemNumbers | null, localize: Localize): NumbersView | null {
   if (!numbers) return null;
   const { toHit, effect, distance } = numbers;
   const chance = toHit && toHitWords(toHit, localize);
-  const said = [chance, effect && effectWords(effect, localize), distance && farWords(distance, localize)];
-  const known = said.filter((each) => each !== null);
+  const stated = [chance, effect && effectWords(effect, localize), distance && farWords(distance, localize)];
+  const known = stated.filter((each) => each !== null);
   if (known.length === 0) return null;
   const parts = known.map(({ text }) => text);
   return {
@@ -55,12 +56,12 @@ export function numbersView(numbers: ItemNumbers | null, localize: Localize): Nu
   };
 }
 
-interface Words {
+interface NumberWords {
   readonly text: string;
   readonly sentence: string;
 }
 
-function toHitWords(toHit: ToHit, localize: Localize): Words {
+function toHitWords(toHit: ToHit, localize: Localize): NumberWords {
   const text = toHitText(toHit);
   return { text, sentence: toHit.kind === "score" ? text : localize("TURNCRAFT.Numbers.toHit", { number: text }) };
 }
@@ -82,7 +83,7 @@ function bonusOf(formula: string): string {
   return added === null ? compact(formula) : signed(added);
 }
 
-function effectWords(effect: Effect, localize: Localize): Words {
+function effectWords(effect: EffectLine, localize: Localize): NumberWords {
   if (effect.kind === "armor") {
     const text = localize("TURNCRAFT.Numbers.armor", { number: signed(effect.points) });
     return { text, sentence: text };
@@ -92,7 +93,7 @@ function effectWords(effect: Effect, localize: Localize): Words {
   return { text: effect.kind === "healing" ? sentence : text, sentence };
 }
 
-function farWords({ kind, value, unit }: Distance, localize: Localize): Words {
+function farWords({ kind, value, unit }: Distance, localize: Localize): NumberWords {
   const key = unit === "feet" ? "feet" : value === 1 ? "space" : "spaces";
   const text = localize(`TURNCRAFT.Numbers.${key}`, { number: value });
   return { text, sentence: localize(`TURNCRAFT.Numbers.${kind}`, { number: text }) };
@@ -104,4 +105,79 @@ function compact(formula: string): string {
     .trim()
     .replace(/\s*([+*/×])\s*/g, "$1")
     .replace(/\s*[-−]\s*/g, "−");
+}
+
+/** Levels of detail at which a reader sees a creature's hit points. */
+export const healthShown = ["numbers", "bar", "word", "nothing"] as const;
+export type HealthShown = (typeof healthShown)[number];
+
+/** Hit points as visible to a reader; hidden parts are left out. */
+export interface HealthView {
+  /** "17/31" or a word; empty where a bar alone tells it. */
+  readonly text: string;
+  /** Fill of the bar, in percent; null: no bar. Whole percent if numbers are shown, else steps of ten. */
+  readonly percent: number | null;
+  /** Low at half and less. */
+  readonly level: "well" | "low" | "out";
+  /** For screen readers and on hover. */
+  readonly sentence: string;
+}
+
+interface Points {
+  readonly value: number;
+  readonly max: number;
+}
+
+/** Hit points as far as a reader sees them; null: not at all. */
+export function healthView(hp: Points, shown: HealthShown, localize: Localize): HealthView | null {
+  if (shown === "nothing" || hp.max <= 0) return null;
+  const level = levelOf(hp);
+  const percent = percentOf(hp);
+  if (shown === "numbers") {
+    const sentence = localize("TURNCRAFT.Health.numbers", { ...hp });
+    return { text: `${hp.value}/${hp.max}`, percent, level, sentence };
+  }
+  const word = localize(`TURNCRAFT.Health.${wordOf(hp)}`);
+  if (shown === "word") return { text: word, percent: null, level, sentence: word };
+  // Steps of a tenth: the bar's length in pixels doesn't tell the number.
+  return { text: "", percent: Math.ceil(percent / 10) * 10, level, sentence: word };
+}
+
+/** Returns the fill of a bar of hit points, in whole percent. */
+export function percentOf({ value, max }: Points): number {
+  return max === 0 ? 0 : Math.min(100, Math.max(0, Math.round((value / max) * 100)));
+}
+
+export function levelOf({ value, max }: Points): HealthView["level"] {
+  return value <= 0 ? "out" : value * 2 <= max ? "low" : "well";
+}
+
+function wordOf({ value, max }: Points): "down" | "bad" | "hurt" | "scratched" | "unhurt" {
+  if (value <= 0) return "down";
+  if (value >= max) return "unhurt";
+  if (value * 4 >= max * 3) return "scratched";
+  return levelOf({ value, max }) === "low" ? "bad" : "hurt";
+}
+
+/**
+ * Puts a key of `lang/en.json` into words: Foundry's localization in sheets and tracker, the English file in tests, which check
+ * whole sentences.
+ */
+export type Localize = (key: LangKey, args?: Record<string, string | number>) => string;
+
+/** Name of a unit in text keys: one round is `round`, and seconds and minutes are abbreviated. */
+export function unitWord<Unit extends string>(value: number, unit: Unit): Unit | "round" {
+  return unit === "rounds" && value === 1 ? "round" : unit;
+}
+
+/** "verbal, somatic, material (a pinch of ash)" */
+export function componentsWords({ verbal, somatic, material, materials }: Components, localize: Localize): string {
+  const things = localize("TURNCRAFT.Components.material");
+  return [
+    verbal ? localize("TURNCRAFT.Components.verbal") : "",
+    somatic ? localize("TURNCRAFT.Components.somatic") : "",
+    material ? (materials === "" ? things : `${things} (${materials})`) : "",
+  ]
+    .filter((each) => each !== "")
+    .join(", ");
 }

@@ -1,5 +1,5 @@
-import { modes } from "../../engine/speed-modes.ts";
-import type { Localize } from "./words.ts";
+import { modes } from "../../engine/settings.ts";
+import type { Localize } from "./numbers-view.ts";
 
 type ResourceMode = (typeof modes)[number];
 
@@ -10,7 +10,7 @@ export interface Pip {
 
 /** Pips of one resource, as in tracker, sheet and chat. */
 export interface PipRow {
-  /** The resource, whose colour the pips have. */
+  /** Resource, for the pips' colour. */
   readonly id: string;
   readonly label: string;
   readonly left: number;
@@ -22,7 +22,7 @@ export interface PipRow {
   readonly sentence: string;
 }
 
-/** Movement left in one mode (DX-509). Feet. */
+/** Movement left in a mode (DX-509). Feet. */
 export interface ModeLeft {
   readonly id: ResourceMode;
   readonly label: string;
@@ -46,8 +46,8 @@ export interface MovementView {
 }
 
 /**
- * Feet left by every mode that the creature has (DX-509). Speeds are those of the moment (DX-517), so the caller passes
- * the actor's where it has one. `spent`: feet moved this turn; 0 outside a fight.
+ * Feet left by every mode of the creature (DX-509), by present speeds (DX-517): the actor's, if any. `spent`: feet moved this
+ * turn; 0 outside an encounter.
  */
 export function movementView(
   speeds: Readonly<Record<ResourceMode, number>>,

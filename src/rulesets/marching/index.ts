@@ -1,17 +1,8 @@
 import { defineRuleset } from "../module.ts";
 import { marchingData } from "./data/fields.ts";
 import { marchingHost } from "./host/host.ts";
-import { marchingMap } from "./map/map.ts";
-import { marchingRuler } from "./map/ruler.ts";
 import { marching } from "./rules/index.ts";
-import { askMarching } from "./sheet/ask.ts";
-import { marchingCreation } from "./sheet/creation.ts";
-import { marchingItemSummary, marchingSheet } from "./sheet/sheet.ts";
-import { marchingActs } from "./tracker/acts.ts";
-import { marchingLog } from "./tracker/log.ts";
-import { marchingMenu } from "./tracker/menu.ts";
-import { mayReactTo } from "./tracker/reaction.ts";
-import { marchingFace } from "./tracker/tracker.ts";
+import { marchingLog } from "./tracker/tracker.ts";
 
 /** Marching Order, whole. */
 export const marchingRuleset = defineRuleset({
@@ -19,7 +10,5 @@ export const marchingRuleset = defineRuleset({
   data: marchingData,
   host: marchingHost,
   log: marchingLog,
-  tracker: { ...marchingFace, acts: marchingActs, menu: marchingMenu, mayDefend: mayReactTo },
-  sheet: { ...marchingSheet, ask: askMarching, creation: marchingCreation, input: marchingItemSummary },
-  map: { ...marchingMap, ruler: marchingRuler },
+  loadFacets: async () => (await import("./facets.ts")).marchingFacets,
 });

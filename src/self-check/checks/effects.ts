@@ -1,7 +1,7 @@
 import { isV14, lasting } from "../../combat/versions.ts";
 import { bearerOf } from "../../data/index.ts";
 import { type Check, Unchecked } from "../check.ts";
-import { accepted, stepsOf } from "../scratch.ts";
+import { accepted, checkedRuleset, stepsOf } from "../scratch.ts";
 import { until } from "../until.ts";
 
 export const items: readonly Check[] = [
@@ -11,8 +11,12 @@ export const items: readonly Check[] = [
     async run(scratch) {
       const actor = await scratch.actor();
       // As 0.3.0 stored it: what is worn was told by another field.
-      const data = { name: "Self-check", type: "armor", system: { group: { armor: 1 }, flow: { kind: "shield" } } };
-      const [item] = await actor.createEmbeddedDocuments("Item", [data as unknown as Item.CreateData]);
+      const data: object = {
+        name: "Self-check",
+        type: "armor",
+        system: { group: { armor: 1 }, flow: { kind: "shield" } },
+      };
+      const [item] = await actor.createEmbeddedDocuments("Item", [data as Item.CreateData]);
       const wear = (each: object | undefined) => foundry.utils.getProperty(each ?? {}, "system.group.wear");
       return { made: wear(item), cloned: wear(item?.clone()) };
     },
@@ -119,7 +123,7 @@ export const effects: readonly Check[] = [
     wanted: { seconds: 60 },
     async run(scratch) {
       const effect = await made(await scratch.actor(), lasting(60));
-      const { duration } = effect.toObject() as unknown as { duration: Record<string, unknown> };
+      const duration: Record<string, unknown> = { ...effect.toObject().duration };
       const { value, units, seconds, expiry } = duration;
       const stored = units === "seconds" ? value : seconds;
       return { seconds: stored, ...(isV14() && { expiry: expiry ?? null }) };
@@ -143,13 +147,69 @@ export const effects: readonly Check[] = [
     async run(scratch) {
       onlyV14();
       const { registry } = ActiveEffect as { registry?: { refresh?: unknown } };
-      const { combat, tokens } = await scratch.eve();
+      const { combat, tokens } = await scratch.preCombat();
       const effect = (await made(tokens[0].actor, { duration: { expiry: "combatStart" } })) as Expiring;
       return {
         registry: typeof registry?.refresh === "function",
         combatStart: effect.isExpiryEvent?.("combatStart", { combat }),
         otherEvent: effect.isExpiryEvent?.("turnEnd", { combat }),
       };
+    },
+  },
+];
+
+/** Seconds of setback of the clock for a check, so no event of the world comes due meanwhile. */
+const BACK = 600;
+
+/** Sets world time back, lets `act` move it, and restores the former time. */
+async function earlier<T>(act: () => Promise<T>): Promise<T> {
+  const now = game.time.worldTime;
+  try {
+    await game.time.advance(-BACK);
+    if (!(await until(() => game.time.worldTime === now - BACK)))
+      throw new Unchecked("TURNCRAFT.SelfCheck.unchecked.clock");
+    return await act();
+  } finally {
+    const gone = now - game.time.worldTime;
+    if (gone !== 0) await game.time.advance(gone);
+    await until(() => game.time.worldTime === now);
+  }
+}
+
+export const time: readonly Check[] = [
+  {
+    id: "roundTime",
+    wanted: { rounds: 1, undone: 0 },
+    async run(scratch) {
+      const { combat } = await scratch.fight();
+      const { roundSeconds = 6 } = checkedRuleset().host;
+      await accepted(combat, { kind: "settings", changes: { advanceClock: true } });
+      return earlier(async () => {
+        const begun = game.time.worldTime;
+        await accepted(combat, { kind: "advance-round", round: 1 });
+        await until(() => game.time.worldTime === begun + roundSeconds);
+        const rounds = (game.time.worldTime - begun) / roundSeconds;
+        await combat.undo();
+        await until(() => game.time.worldTime === begun);
+        return { rounds, undone: game.time.worldTime - begun };
+      });
+    },
+  },
+  {
+    id: "timeAlone",
+    wanted: { advanced: 60 },
+    async run(scratch) {
+      const { combat } = await scratch.fight();
+      return earlier(async () => {
+        const begun = game.time.worldTime;
+        // Neither round nor turn changes: whether the clock moves with such a write is the server's to say.
+        const options = { worldTime: { delta: 60 }, turncraft: { page: "nobody" } };
+        await combat.update({ flags: { turncraft: { scratch: true, time: begun } } } as never, options as never);
+        const byOption = await until(() => game.time.worldTime === begun + 60, 1);
+        if (!byOption) await game.time.advance(60);
+        await until(() => game.time.worldTime === begun + 60);
+        return { advanced: game.time.worldTime - begun, byOption };
+      });
     },
   },
 ];

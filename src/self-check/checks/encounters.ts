@@ -1,21 +1,10 @@
 import { replacement } from "../../combat/versions.ts";
 import { rulesetIds } from "../../rulesets/registry.ts";
 import type { Check } from "../check.ts";
-import { accepted, type ScratchFight, stepsOf } from "../scratch.ts";
+import { accepted, stepsOf, stored } from "../scratch.ts";
 import { until } from "../until.ts";
 
 type Update = Combat.UpdateData;
-
-interface StoredSteps {
-  readonly revision: number;
-  readonly state: { readonly round: number };
-  readonly history: { readonly at: number; readonly entries: object };
-}
-
-/** Data that an encounter stores of its own. */
-function stored({ combat }: Pick<ScratchFight, "combat">): StoredSteps {
-  return combat.toObject().system as unknown as StoredSteps;
-}
 
 const spends = (who: string) => ({ kind: "spend", who, resource: "action", what: "Self-check" });
 
@@ -121,7 +110,7 @@ export const encounters: readonly Check[] = [
       const fight = await scratch.fight();
       const { combat, who } = fight;
       const { revision, state } = stored(fight);
-      // A write that says it comes from another page of this system and builds on what was long ago.
+      // A write that claims to be another page's and builds on an old revision.
       const mark = { turncraft: { page: "nobody", base: -1 } };
       await combat.update({ system: { state: { ...state, round: 7 } } } as Update, mark as never);
       const putBack = await until(() => stored(fight).revision > revision && stored(fight).state.round === 1);
@@ -148,8 +137,8 @@ export const encounters: readonly Check[] = [
     async run(scratch) {
       const { combat, who } = await scratch.fight();
       const mark = { turncraft: { page: "nobody" } };
-      const combatants = [{ _id: who[0], initiative: 3 }];
-      await combat.update({ turn: 1, combatants } as unknown as Update, mark as never);
+      const typed: object = { turn: 1, combatants: [{ _id: who[0], initiative: 3 }] };
+      await combat.update(typed as Update, mark as never);
       await until(() => combat.turn === 0 && combat.combatants.get(who[0])?.initiative === 20);
       return { turn: combat.turn, initiative: combat.combatants.get(who[0])?.initiative };
     },

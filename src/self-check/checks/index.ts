@@ -1,12 +1,9 @@
 import type { Theme } from "../check.ts";
-import { effects, items } from "./effects.ts";
+import { effects, items, time } from "./effects.ts";
 import { encounters } from "./encounters.ts";
 import { movement } from "./movement.ts";
-import { page } from "./page.ts";
+import { page, start, statuses } from "./page.ts";
 import { people } from "./people.ts";
-import { start } from "./start.ts";
-import { statuses } from "./statuses.ts";
-import { time } from "./time.ts";
 
 /** All checks of the self-check, in order. A new check is an entry of its theme. */
 export const themes: readonly Theme[] = [

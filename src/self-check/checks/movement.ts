@@ -10,12 +10,12 @@ function isAt(token: TokenDocument.Implementation, x: number, y: number): boolea
   return placeOf(token).join() === `${x},${y}`;
 }
 
-/** Feet that whoever acts has walked in this turn. */
+/** Feet moved by the acting combatant in the turn. */
 function spent({ combat, who }: ScratchFight): unknown {
   return foundry.utils.getProperty(combat.state ?? {}, `fighters.${who[0]}.spent`);
 }
 
-/** A large token as it is dropped on a map: with all that its prototype has by default. */
+/** Large token as dropped on a map: with all defaults of its prototype. */
 async function large(scratch: Scratch, grid: "squares" | "hexes"): Promise<TokenDocument.Implementation> {
   return scratch.token(await scratch.actor(), await scratch.scene(grid), { x: 400, y: 400, width: 2, height: 2 });
 }
@@ -64,8 +64,8 @@ export const movement: readonly Check[] = [
       const source = "if (event.user.isSelf) event.data.token.stopMovement();";
       const behavior = { type: "executeScript", name: "", system: { events: ["tokenMoveIn"], source } };
       const shapes = [{ type: "rectangle", x: 0, y: 500, width: 1500, height: 100 }];
-      const region = { name: "Self-check", shapes, behaviors: [behavior] };
-      const made = await scene.createEmbeddedDocuments("Region", [region as unknown as RegionDocument.CreateData]);
+      const region: object = { name: "Self-check", shapes, behaviors: [behavior] };
+      const made = await scene.createEmbeddedDocuments("Region", [region as RegionDocument.CreateData]);
       for (const each of made) scratch.keep(each);
       const waypoints = [{ x: 200, y: 800, elevation: 0, action: "walk" }];
       await accepted(combat, { kind: "move", who: who[0], waypoints, forced: false });

@@ -1,10 +1,23 @@
+import {
+  idUnder,
+  ownStatuses,
+  registeredStatuses,
+  TurncraftActiveEffect,
+  TurncraftActor,
+  TurncraftCombat,
+  TurncraftCombatant,
+  TurncraftTokenDocument,
+} from "../../combat/index.ts";
+import { isV14 } from "../../combat/versions.ts";
+import { failedParts } from "../../started.ts";
 import { type Check, Unchecked } from "../check.ts";
+import { atStart } from "../logged.ts";
 import { accepted, type Scratch, type ScratchFight } from "../scratch.ts";
 import { until } from "../until.ts";
 
 type Encounter = Combat.Stored;
 
-/** The tracker of this page. */
+/** Tracker of the page. */
 function tracker() {
   if (!ui.combat?.element) throw new Unchecked("TURNCRAFT.SelfCheck.unchecked.page");
   return ui.combat;
@@ -16,7 +29,7 @@ async function showMap(scratch: Scratch, scene: Scene.Implementation): Promise<v
   await scratch.view(scene);
 }
 
-/** Shows an encounter and its scene, on this page alone, while `act` runs. */
+/** Shows an encounter and its scene while `act` runs, on this page alone. */
 async function viewing<T>(scratch: Scratch, { combat, scene }: ScratchFight, act: () => Promise<T>): Promise<T> {
   const shown = tracker();
   const before = shown.viewed;
@@ -33,7 +46,7 @@ async function viewing<T>(scratch: Scratch, { combat, scene }: ScratchFight, act
   }
 }
 
-/** Failures of the tracker's drawing while `act` runs: they end in the console, without a word of us in them. */
+/** Failures of the tracker's rendering while `act` runs: core only logs them to the console. */
 async function failuresOfDrawing(act: () => Promise<unknown>): Promise<string[]> {
   const shown = tracker();
   const failures: string[] = [];
@@ -53,8 +66,8 @@ async function failuresOfDrawing(act: () => Promise<unknown>): Promise<string[]>
   return failures;
 }
 
-/** Names of methods of the encounter whose buttons in the tracker do nothing. Nothing is carried out: the methods are replaced. */
-async function deadButtons({ combat }: ScratchFight): Promise<string[]> {
+/** Names of encounter methods with dead tracker buttons. The methods are replaced, so none runs. */
+async function disabledButtons({ combat }: ScratchFight): Promise<string[]> {
   const buttons = [...tracker().element.querySelectorAll<HTMLElement>("button[data-action]")];
   const methods = ["rollAll", "rollNPC", "previousRound", "previousTurn", "endCombat", "undo"] as const;
   const called = new Set<string>();
@@ -81,7 +94,7 @@ async function deadButtons({ combat }: ScratchFight): Promise<string[]> {
   }
 }
 
-/** Checks that only a page with a map and a sidebar can make. */
+/** Checks for pages with a map and a sidebar. */
 export const page: readonly Check[] = [
   {
     id: "buttons",
@@ -89,9 +102,9 @@ export const page: readonly Check[] = [
     async run(scratch) {
       tracker();
       const fight = await scratch.fight();
-      const begun = await viewing(scratch, fight, () => deadButtons(fight));
-      const eve = await scratch.eve();
-      return { disabled: [...begun, ...(await viewing(scratch, eve, () => deadButtons(eve)))] };
+      const begun = await viewing(scratch, fight, () => disabledButtons(fight));
+      const preCombat = await scratch.preCombat();
+      return { disabled: [...begun, ...(await viewing(scratch, preCombat, () => disabledButtons(preCombat)))] };
     },
   },
   {
@@ -158,6 +171,79 @@ export const page: readonly Check[] = [
       const drawn = sheet?.element?.isConnected && sheet.element.querySelectorAll("input").length > 3;
       await sheet?.close({ animate: false } as never);
       return { drawn };
+    },
+  },
+];
+
+/** Turncraft's classes by name in `CONFIG`. */
+const classes = {
+  Actor: TurncraftActor,
+  ActiveEffect: TurncraftActiveEffect,
+  Combat: TurncraftCombat,
+  Combatant: TurncraftCombatant,
+  Token: TurncraftTokenDocument,
+};
+
+function isOrExtends(one: unknown, other: object): boolean {
+  return one === other || Object.prototype.isPrototypeOf.call(other, one as object);
+}
+
+/** Checks of the time between loading the script and the hook `ready`. */
+export const start: readonly Check[] = [
+  { id: "parts", wanted: { failed: [] }, run: async () => ({ failed: failedParts }) },
+  { id: "startLog", wanted: { logged: [] }, run: async () => ({ logged: atStart.complaints }) },
+  {
+    id: "classes",
+    wanted: { replaced: [] },
+    async run() {
+      const replaced = Object.entries(classes).filter(
+        ([name, own]) => !isOrExtends(CONFIG[name as "Combat"].documentClass, own),
+      );
+      return { replaced: replaced.map(([name]) => name) };
+    },
+  },
+  {
+    id: "packs",
+    wanted: { empty: [] },
+    async run() {
+      const packs = game.packs.filter(({ metadata }) => metadata.packageName === "turncraft");
+      const indices = await Promise.all(packs.map(async (pack) => [pack.collection, await pack.getIndex()] as const));
+      const empty = indices.filter(([, index]) => index.size === 0).map(([name]) => name);
+      return { empty, packs: packs.length };
+    },
+  },
+];
+
+export const statuses: readonly Check[] = [
+  {
+    id: "statusIds",
+    wanted: { lost: [], twice: [] },
+    async run() {
+      const listed = registeredStatuses().map(({ id }) => id);
+      const lost = ownStatuses.filter((id) => !listed.includes(id) || (isV14() && idUnder(id) !== id));
+      return { lost, twice: listed.filter((id, at) => listed.indexOf(id) !== at) };
+    },
+  },
+  {
+    id: "statusToggle",
+    wanted: { on: true, stored: 1, off: false, left: 0 },
+    async run(scratch) {
+      const actor = await scratch.actor();
+      await actor.toggleStatusEffect("prone", { active: true });
+      const [on, stored] = [actor.statuses.has("prone"), actor.effects.size];
+      await actor.toggleStatusEffect("prone", { active: false });
+      return { on, stored, off: actor.statuses.has("prone"), left: actor.effects.size };
+    },
+  },
+  {
+    id: "statusIcon",
+    wanted: { lasts: true, shown: true },
+    async run(scratch) {
+      const actor = await scratch.actor();
+      const timed = { value: 3, unit: "rounds", originator: null };
+      const data = { name: "Self-check", flags: { turncraft: { timed } } };
+      const [effect] = await actor.createEmbeddedDocuments("ActiveEffect", [data as ActiveEffect.CreateData]);
+      return { lasts: effect?.isTemporary, shown: actor.temporaryEffects.some(({ id }) => id === effect?.id) };
     },
   },
 ];

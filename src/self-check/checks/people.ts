@@ -1,42 +1,6 @@
 import { type Check, Unchecked } from "../check.ts";
+import { type PeerQuestion, type PeerReport, QUERY, revisionOf } from "../query.ts";
 import { until } from "../until.ts";
-
-const QUERY = "turncraft.selfCheck";
-
-interface PeerQuestion {
-  /** Id of a chat message. */
-  readonly message?: string;
-  /** Id of an encounter. */
-  readonly combat?: string;
-}
-
-interface PeerReport {
-  /** True if that client has the message. */
-  readonly knows: boolean;
-  /** Revision of the encounter there; null where it doesn't know it. */
-  readonly revision: number | null;
-}
-
-declare global {
-  namespace CONFIG {
-    interface Queries {
-      "turncraft.selfCheck": (data: PeerQuestion) => Promise<PeerReport>;
-    }
-  }
-}
-
-/** Lets a GM's page ask what this client was sent. Called at `init`. */
-export function registerSelfCheckQuery(): void {
-  CONFIG.queries[QUERY] = async ({ message, combat }) => ({
-    knows: game.messages.has(String(message)),
-    revision: revisionOf(String(combat)),
-  });
-}
-
-function revisionOf(id: string): number | null {
-  const { revision } = (game.combats.get(id)?._source.system ?? {}) as { revision?: number };
-  return revision ?? null;
-}
 
 /** Returns another active user, not a GM if `player` is set; throws Unchecked if there is none. */
 function other(player: boolean): User.Implementation {
@@ -65,7 +29,7 @@ export const people: readonly Check[] = [
       const { combat } = await scratch.fight();
       const here = revisionOf(combat.id ?? "");
       const there: (number | null)[] = [];
-      // What was written before the question is there before it: one line carries both.
+      // Writes before the question arrive before it: both use one connection.
       there.push((await ask(user, { combat: combat.id ?? "" })).revision);
       return { same: there.at(-1) === here };
     },

@@ -1,8 +1,8 @@
 import { isDisabled, undoTip } from "../../combat/index.ts";
 import { localize } from "../../i18n.ts";
 import { type Fight, fightOf } from "../fight.ts";
-import { itemNumbers } from "../item-numbers.ts";
-import { NowPanel } from "../turn-panel/panel.ts";
+import { itemNumbers } from "../item-view.ts";
+import { TurnPanel } from "../turn-panel/panel.ts";
 import { type BarView, barView } from "./bar-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
@@ -11,47 +11,63 @@ function template(name: string): string {
   return `systems/turncraft/templates/bar/${name}.hbs`;
 }
 
-/** Shape of the bar, as the client setting stores it. */
-export type BarShape = "open" | "collapsed" | "off";
+/** Options of the bar as a separate window. */
+const poppedOut = {
+  classes: ["turncraft", "tc-action-bar", "tc-popped-out"],
+  window: { frame: true, positioned: true, title: "TURNCRAFT.Setting.actionBar.name", icon: "fa-solid fa-hand-fist" },
+  position: { width: 640, height: "auto" as const },
+};
 
-/** The bar with the creature's head, and a refusal that the GM may override. `undo`: "Undo: Mira moves 20 ft"; null: nothing to undo. */
+/** Shape of the bar, as stored in the client setting. */
+export type BarShape = "open" | "collapsed" | "window" | "off";
+
+/** The bar with the creature's head, and a refusal for the GM to override. `undo`: null without a step to undo. */
 interface ActionBarView extends BarView {
   readonly head: object;
   readonly refused: object | null;
-  readonly undo: string | null;
+  readonly undo: ReturnType<typeof undoTip>;
   readonly isOpen: boolean;
+  readonly isWindow: boolean;
 }
 
-/** The bar at the foot of the screen: offers of one creature, as buttons and by number keys. It covers no window. */
+/** Offers of a creature, as buttons and by number keys: a bar at the foot of the screen, or a separate window. */
 export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "tc-action-bar",
     tag: "section",
     classes: ["turncraft", "tc-action-bar"],
     window: { frame: false, positioned: false },
-    actions: { barPress, barBack, barFold, barInsist, barDismiss, barSheet, barUndo },
+    actions: { barPress, barBack, barFold, barPopOut, barInsist, barDismiss, barSheet, barUndo },
   };
 
   static override PARTS = {
     bar: { template: template("bar"), templates: [template("button")], scrollable: [".tc-action-bar-buttons"] },
   };
 
-  #panel: { readonly actor: Actor.Implementation; readonly now: NowPanel } | null = null;
-  /** Id of the button whose list is open. */
+  /** True for a separate, movable window. */
+  readonly isWindow: boolean;
+
+  constructor(isWindow = shape() === "window") {
+    super(isWindow ? poppedOut : {});
+    this.isWindow = isWindow;
+  }
+
+  #panel: { readonly actor: Actor.Implementation; readonly now: TurnPanel } | null = null;
+  /** Id of the button with an open list. */
   #open: string | null = null;
   #moment = "";
   /** The first button is to be focused. */
   #focus = false;
-  /** View that is drawn, or to be drawn, and the same as text: what looks the same isn't drawn again. */
+  /** Drawn or pending view, and the same as text, to skip redraws of equal views. */
   #shown: { readonly view: ActionBarView | null; readonly text: string } = {
     view: null,
     text: JSON.stringify(null),
   };
 
-  /** Shows a creature, or nothing. */
+  /** Shows a creature; null hides the bar. */
   async show(actor: Actor.Implementation | null): Promise<void> {
     if (this.#panel?.actor !== actor) {
-      this.#panel = actor && { actor, now: new NowPanel(actor, () => this.again()) };
+      this.#panel = actor && { actor, now: new TurnPanel(actor, () => this.again()) };
       this.#open = null;
     }
     await this.again();
@@ -66,23 +82,23 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     await this.render({ force: true });
   }
 
-  /** Opens the bar where it is collapsed and puts the focus on its first button; false without a bar. */
+  /** Opens a collapsed bar and focuses its first button; false without a bar. */
   async focus(): Promise<boolean> {
     if (!this.#panel || !fightOf(this.#panel.actor)) return false;
-    if (shape() !== "open") await setShape("open");
+    if (shape() === "collapsed" || shape() === "off") await setShape("open");
     this.#focus = true;
     await this.again();
     return true;
   }
 
-  /** Presses the button with this number; false where there is none. */
+  /** Presses the button with this number; false without such a button. */
   press(key: number): boolean {
     const button = this.rendered ? this.element.querySelector<HTMLElement>(`[data-key="${key}"]`) : null;
     button?.click();
     return button !== null;
   }
 
-  get panel(): NowPanel | null {
+  get panel(): TurnPanel | null {
     return this.#panel?.now ?? null;
   }
 
@@ -118,13 +134,15 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
       targets: fight.targets ?? [],
       open: this.#open,
       gm: game.user.isGM,
+      blockedLabel: localize("TURNCRAFT.ActionBar.blocked"),
     });
     return {
       ...bar,
       head: headOf(fight),
       refused: context.refused,
       undo: undoTip(fight.combat),
-      isOpen: shape() === "open",
+      isOpen: shape() !== "collapsed",
+      isWindow: this.isWindow,
     };
   }
 
@@ -134,8 +152,12 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     return Object.assign(await super._prepareContext(options), { bar: this.#shown.view });
   }
 
-  /** Above the macro bar, in the column that Foundry keeps for it: it shrinks with the sidebar and never lies on either. */
+  /** Inserts the bar above the macro bar, in Foundry's column: it shrinks with the sidebar and never covers either. */
   protected override _insertElement(element: HTMLElement): void {
+    if (this.isWindow) {
+      super._insertElement(element);
+      return;
+    }
     const column = document.getElementById("ui-bottom");
     if (column) column.prepend(element);
     else document.body.append(element);
@@ -159,6 +181,12 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
     element.querySelector<HTMLElement>(".tc-action-bar-buttons .tc-act, .tc-action-bar-end .tc-act")?.focus();
   }
 
+  /** Closed by the user, the window goes back to the foot of the screen. */
+  protected override _onClose(...args: Parameters<InstanceType<typeof ApplicationV2>["_onClose"]>): void {
+    super._onClose(...args);
+    if (this.isWindow && shape() === "window") void setShape("open");
+  }
+
   /** Bare numbers press buttons while the focus is in the bar; Escape closes a list first, then leaves the bar. */
   #onKey(event: KeyboardEvent): void {
     const isHandled = /^[1-9]$/.test(event.key)
@@ -176,10 +204,10 @@ export class ActionBar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** Bonus, damage and reach of an item; null where it has none. */
-function numbersIn({ items, face, state }: Fight, uuid: string): ReturnType<typeof itemNumbers> {
+/** Bonus, damage and reach of an item; null if none. */
+function numbersIn({ items, sheet, state }: Fight, uuid: string): ReturnType<typeof itemNumbers> {
   const item = items.find((each) => each.uuid === uuid);
-  return item ? itemNumbers(item, face, state, localize) : null;
+  return item ? itemNumbers(item, sheet, state, localize) : null;
 }
 
 /** Portrait and name. */
@@ -215,6 +243,10 @@ async function barBack(this: ActionBar): Promise<void> {
 
 async function barFold(): Promise<void> {
   await setShape(shape() === "open" ? "collapsed" : "open");
+}
+
+async function barPopOut(): Promise<void> {
+  await setShape("window");
 }
 
 async function barInsist(this: ActionBar): Promise<void> {

@@ -1,88 +1,112 @@
-import type { NumbersView, PipRow } from "../../combat/views/index.ts";
+import type { ModeLeft, NumbersView, PipRow } from "../../combat/views/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
 import type { ItemSummary } from "../item-summary.ts";
 import type { Offer, TurnPanelView } from "../turn-panel/facet.ts";
 
 /**
- * Button of the bar: gives an offer, or opens a list of several. `note`: "+5 · 1d8+1 · 5 ft" and further details;
- * `cost`: in figures, null if the icons show it or it is free; `left`: price in words, for screen readers.
+ * Button of the bar: gives an offer, or opens a list of several. `note`: "+5 · 1d8+1 · 5 ft" and further details; `cost`: in
+ * figures, null if free or shown by icons; `left`: price in words, for screen readers.
  */
 export interface BarButton extends Omit<Offer, "command" | "item" | "aim" | "odds" | "slower"> {
-  /** Picture of the item; null without one. */
+  /** Picture of the item; null: none. */
   readonly img: string | null;
   /** Number key of the button, 1 to 9; null beyond. */
   readonly key: number | null;
-  /** Id of the offer that it gives; null where it opens a list. */
+  /** Id of the offer; null for a list. */
   readonly offer: string | null;
 }
 
-/** Action bar of one creature at one moment. */
+/** Action bar of a creature at a moment. */
 export interface BarView {
   readonly kind: string;
   readonly turn: string;
-  /** The question that waits for an answer; null: none. */
+  /** Open question; null: none. */
   readonly asked: string | null;
   readonly pools: readonly PipRow[];
   /** Feet left: of the first way of moving, and of all. */
-  readonly movement: { readonly here: string; readonly all: string } | null;
-  /** Heading of the list that is open; null: the whole bar is shown. */
+  readonly movement: { readonly first: Pick<ModeLeft, "left" | "speed">; readonly all: string } | null;
+  /** Heading of the open list; null: the whole bar is shown. */
   readonly list: string | null;
   readonly buttons: readonly BarButton[];
   readonly end: BarButton | null;
-  /** Sentence on why nothing is possible; null if something is. */
+  /** Sentence on why no action is possible; null if any is. */
   readonly hint: string | null;
 }
 
 export interface BarInput {
   readonly now: TurnPanelView;
   readonly items: readonly Pick<ItemSummary, "uuid" | "name" | "img">[];
-  /** Bonus, damage and reach of an item; null where it has none. */
+  /** Bonus, damage and reach of an item; null if none. */
   readonly numbersOf: (uuid: string) => Pick<NumbersView, "parts" | "toHit"> | null;
-  /** Combatants whom the user targets on the map. */
+  /** Combatants targeted by the user. */
   readonly targets: readonly CombatantId[];
-  /** Id of the button whose list is open; null: none. */
+  /** Id of the button with an open list; null: none. */
   readonly open: string | null;
-  /** A GM sees refused offers in any case, since a GM may override. */
+  /** For a GM, who may override, refused offers are behind one button. */
   readonly gm: boolean;
+  /** Label of the button with refused offers. */
+  readonly blockedLabel: string;
 }
 
-/** Offers that belong behind one button. */
+/** Offers behind a common button. */
 interface Bundle {
   readonly id: string;
   readonly label: string;
   readonly item: string | null;
   readonly offers: readonly Offer[];
-  /** Look of a list; absent: that of its offers. */
+  /** Look of a list. Absent: as its offers. */
   readonly menu?: TurnPanelView["menus"][number];
 }
 
+/** Id of the list of offers refused for the same reason. */
+const REFUSED = "list:refused";
+
 /**
- * Action bar: answers to prompts, items, one-click actions, lists, end turn. If one reason refuses everything, only the
- * possible buttons are shown, with that reason.
+ * Action bar: answers to prompts, items, one-click actions, lists, end turn. Out of turn, or with a common refusal, only possible
+ * buttons are shown, with the reason; for a GM an extra button opens the others.
  */
 export function barView(input: BarInput): BarView {
-  const { now, open, gm } = input;
+  const { now, open } = input;
   const bundles = bundlesOf(now);
-  const opened = bundles.find(({ id }) => id === open) ?? null;
-  const shown = opened ? opened.offers.map(alone) : bundles;
-  const buttons = shown.map((bundle) => buttonOf(bundle, input));
-  const isQuiet = now.hint !== null && !opened && !gm;
-  const visible = isQuiet ? buttons.filter(({ disabled }) => !disabled) : buttons;
-  const end = now.end && !(isQuiet && now.end.disabled) ? buttonOf(alone(now.end), input) : null;
+  const isQuiet = (now.hint !== null || now.turn.kind !== "acting") && open !== REFUSED;
+  const opened = open === REFUSED ? null : (bundles.find(({ id }) => id === open) ?? null);
+  const all = (opened ? opened.offers.map(alone) : bundles.filter((bundle) => !isIdle(bundle))).map((bundle) =>
+    buttonOf(bundle, input),
+  );
+  const end = now.end && buttonOf(alone(now.end), input);
+  const refused = [...all, ...(end ? [end] : [])].filter(({ disabled }) => disabled);
+  const buttons = open === REFUSED ? refused : isQuiet && !opened ? whenQuiet(all, refused, input) : all;
+  const first = now.movement?.modes[0];
   return {
     kind: now.prompt ? "asked" : now.turn.kind,
     turn: now.turn.text,
     asked: now.prompt?.text ?? null,
     pools: poolsOf(now),
-    movement: now.movement && { here: now.movement.modes[0]?.sentence ?? "", all: now.movement.sentence },
-    list: opened?.label ?? null,
-    buttons: visible.map((button, index) => ({ ...button, key: index < 9 ? index + 1 : null })),
-    end,
-    hint: now.hint,
+    movement: now.movement && first ? { first, all: now.movement.sentence } : null,
+    list: open === REFUSED ? input.blockedLabel : (opened?.label ?? null),
+    buttons: buttons.map((button, index) => ({ ...button, key: index < 9 ? index + 1 : null })),
+    end: open === REFUSED || (isQuiet && end?.disabled) ? null : end,
+    hint: now.prompt ? null : now.hint,
   };
 }
 
-/** Each offer once: a use of an item as one click, else in a list, else as its sheet row. */
+/** True for a list of reactions without a trigger now. */
+function isIdle({ menu, offers }: Bundle): boolean {
+  return menu?.reactions === true && offers.every(({ disabled }) => disabled);
+}
+
+function whenQuiet(all: readonly BarButton[], refused: readonly BarButton[], input: BarInput): readonly BarButton[] {
+  const answers = new Set(input.now.prompt?.acts.map(({ id }) => id));
+  const possible = all.filter(({ id, disabled }) => !disabled || answers.has(id));
+  return input.gm && refused.length > 0 ? [...possible, listButton(REFUSED, input.blockedLabel)] : possible;
+}
+
+function listButton(id: string, label: string): BarButton {
+  const details = { img: null, note: null, price: null, cost: null, pips: [], left: null };
+  return { ...details, id, label, disabled: false, why: null, key: null, offer: null };
+}
+
+/** Each offer once: an item's use as one click, else in a list, else as a sheet row. */
 function bundlesOf({ prompt, acts, itemActs = [], menus }: TurnPanelView): readonly Bundle[] {
   const reactions = menus.filter(({ reactions }) => reactions);
   const inReactions = new Set(reactions.flatMap((menu) => menu.acts.map(({ item }) => item)));
@@ -96,11 +120,16 @@ function bundlesOf({ prompt, acts, itemActs = [], menus }: TurnPanelView): reado
     return { id, label, item, offers };
   });
   const lists = menus.flatMap((menu): Bundle[] => {
-    const offers = menu.reactions ? menu.acts : menu.acts.filter((offer) => !isTile(offer));
+    const offers = menu.reactions ? menu.acts : menu.acts.filter((offer) => !isTile(offer) && !isSlowMove(offer));
     return offers.length === 0 ? [] : [{ id: `list:${menu.id}`, label: menu.label, item: null, offers, menu }];
   });
   const plain = acts.filter((offer) => !isTile(offer)).map(alone);
   return [...(prompt?.acts ?? []).map(alone), ...tiles, ...plain, ...lists];
+}
+
+/** True for a slower way without an item, such as running in more seconds: shown on the sheet only. */
+function isSlowMove({ item, slower }: Offer): boolean {
+  return slower === true && item === undefined;
 }
 
 function alone(offer: Offer): Bundle {
@@ -111,7 +140,14 @@ function buttonOf({ id, label, item, offers, menu }: Bundle, { items, numbersOf,
   const aimed = offers.filter(({ aim }) => aim !== undefined && targets.includes(aim));
   const only = offers.length === 1 && !menu ? offers[0] : aimed.length === 1 ? aimed[0] : undefined;
   const disabled = only ? only.disabled : offers.every((offer) => offer.disabled);
-  const { price = null, cost = null, pips = [], left = null, note = null, odds } = lookOf(only ?? menu ?? offers);
+  const {
+    price = null,
+    cost = null,
+    pips = [],
+    left = null,
+    note = null,
+    odds,
+  } = presentationOf(only ?? menu ?? offers);
   const { parts = [], toHit = null } = (item === null ? null : numbersOf(item)) ?? {};
   // Odds against a target take the place of the chance to hit in general.
   const numbers = odds ? parts.filter((part) => part !== toHit) : parts;
@@ -132,10 +168,10 @@ function buttonOf({ id, label, item, offers, menu }: Bundle, { items, numbersOf,
   };
 }
 
-type Look = Partial<Pick<Offer, "price" | "cost" | "pips" | "left" | "note" | "odds">>;
+type OfferDetails = Partial<Pick<Offer, "price" | "cost" | "pips" | "left" | "note" | "odds">>;
 
-/** Look of a button: that of its offer or list; of several offers the price where it is the same for all. */
-function lookOf(shown: Offer | TurnPanelView["menus"][number] | readonly Offer[]): Look {
+/** Details of a button: its offer's or list's; for several offers the price if common to all. */
+function presentationOf(shown: Offer | TurnPanelView["menus"][number] | readonly Offer[]): OfferDetails {
   if (!("length" in shown)) return shown;
   const [first] = shown;
   if (!first || shown.some(({ price, cost }) => price !== first.price || cost !== first.cost)) return {};
@@ -143,7 +179,7 @@ function lookOf(shown: Offer | TurnPanelView["menus"][number] | readonly Offer[]
   return { price, cost, pips, left };
 }
 
-/** Resources left that no button shows, and those of lists. */
+/** Resources left but not on a button, and those of lists. */
 function poolsOf({ resources, acts, menus }: TurnPanelView): readonly PipRow[] {
   const rows = [...acts, ...menus].flatMap(({ price, pips, left, ...rest }): PipRow[] => {
     if (price === null || left === null || !("acts" in rest)) return [];

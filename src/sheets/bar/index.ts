@@ -3,17 +3,17 @@ import type { CombatantId } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { fightOf } from "../fight.ts";
-import { ActionBar } from "./action-bar.ts";
+import { ActionBar, shape } from "./action-bar.ts";
 
 let bar: ActionBar | null = null;
 
-/** Milliseconds in which changes are gathered before the bar is worked out: less than a frame. */
+/** Milliseconds for gathering changes before an update of the bar: less than a frame. */
 const GATHERED = 15;
 
 /** Number keys of the bar. Core's own digits run macros and, with Alt, turn its pages (foundryvtt.com/article/controls). */
 const keys = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 
-/** The action bar, its setting and its keys. Called at `init`. */
+/** Action bar, with setting and keys. Called at `init`. */
 export function registerBar(): void {
   game.settings.register("turncraft", "actionBar", {
     name: "TURNCRAFT.Setting.actionBar.name",
@@ -24,6 +24,7 @@ export function registerBar(): void {
     choices: {
       open: "TURNCRAFT.Setting.actionBar.open",
       collapsed: "TURNCRAFT.Setting.actionBar.collapsed",
+      window: "TURNCRAFT.Setting.actionBar.window",
       off: "TURNCRAFT.Setting.actionBar.off",
     },
     default: "open",
@@ -51,45 +52,71 @@ export function registerBar(): void {
       },
     });
   }
-  for (const name of ["controlToken", "targetToken", "updateCombatant", "renderCombatTracker", "canvasReady"] as const)
+  Hooks.on("controlToken", () => {
+    selectedIn = momentOfFight();
+    refreshBar();
+  });
+  for (const name of ["targetToken", "updateCombatant", "renderCombatTracker", "canvasReady"] as const)
     Hooks.on(name, refreshBar);
   for (const name of ["createItem", "updateItem", "deleteItem", "updateActor"] as const) Hooks.on(name, refreshBar);
 }
 
 let refreshSoon: (() => void) | null = null;
 
-/** Shows the bar for what has become of the moment: once, however many changes come together. */
+/** Updates the bar, once for several simultaneous changes. */
 export function refreshBar(): void {
   if (!game.ready) return;
   refreshSoon ??= foundry.utils.debounce(() => {
     const actor = creatureOfUser();
     if (!bar && !actor) return;
-    bar ??= new ActionBar();
-    void bar.show(actor);
+    void barNow().then((now) => now.show(actor));
   }, GATHERED);
   refreshSoon();
 }
 
+/** The bar at the foot of the screen, or popped out, by the user's setting. */
+async function barNow(): Promise<ActionBar> {
+  const before = bar;
+  if (before?.isWindow === (shape() === "window")) return before;
+  bar = new ActionBar();
+  await before?.close({ animate: false });
+  return bar;
+}
+
 async function focusBar(): Promise<void> {
   const actor = creatureOfUser();
-  bar ??= new ActionBar();
-  await bar.show(actor);
-  if (!(await bar.focus())) ui.notifications?.info(localize("TURNCRAFT.Keys.noToken"));
+  const now = await barNow();
+  await now.show(actor);
+  if (!(await now.focus())) ui.notifications?.info(localize("TURNCRAFT.Keys.noToken"));
+}
+
+/** Round and turn in which the user last selected a token. */
+let selectedIn = "";
+
+function momentOfFight(): string {
+  const { round, activeId } = asTurncraft(game.combats.viewed ?? undefined)?.state ?? {};
+  return `${round}.${activeId}`;
 }
 
 /**
- * The creature that this user plays at the moment: that of the one token that they control, else one of theirs that acts. GMs play
- * creatures of no player.
+ * Creature played by the user: the only controlled token's, else an own acting one. GMs play NPCs. A token selected before the
+ * turn began gives way to an acting creature.
  */
 function creatureOfUser(): Actor.Implementation | null {
   const [controlled, ...more] = canvas?.tokens?.controlled ?? [];
   if (more.length > 0) return null;
-  if (controlled) return controlled.actor?.isOwner && fightOf(controlled.actor) ? controlled.actor : null;
+  const selected = controlled?.actor?.isOwner && fightOf(controlled.actor) ? controlled.actor : null;
+  if (controlled && selectedIn === momentOfFight()) return selected;
+  const acting = actingCreatures();
+  return selected && (acting.length === 0 || acting.includes(selected)) ? selected : (acting[0] ?? null);
+}
+
+/** The user's acting creatures in the encounter on the screen. */
+function actingCreatures(): readonly Actor.Implementation[] {
   const fight = asTurncraft(game.combats.viewed ?? undefined);
-  if (!fight?.state || fight.state.round === 0) return null;
+  if (!fight?.state || fight.state.round === 0) return [];
   const ids = actingIn(fight.state, rulesetOf(fight.type)?.tracker ?? null);
-  const acting = fight.combatants.find(
-    ({ id, isOwner, isNPC }) => (game.user.isGM ? isNPC : isOwner) && ids.includes(id as CombatantId),
-  );
-  return acting?.actor ?? null;
+  return fight.combatants
+    .filter(({ id }) => ids.includes(id as CombatantId))
+    .flatMap(({ isOwner, isNPC, actor }) => (actor && (game.user.isGM ? isNPC : isOwner) ? [actor] : []));
 }

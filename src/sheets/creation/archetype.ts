@@ -6,13 +6,13 @@ export type ArchetypeId = (typeof archetypeIds)[number];
 
 /** Archetypes under a ruleset. */
 export interface RulesetCreation<Block extends object = object> {
-  /** Fields of the creature's block in `system`, which has the ruleset's id. */
+  /** Fields of the ruleset's block in `system`. */
   readonly scores: Readonly<Record<ArchetypeId, Block>>;
-  /** Items that only this ruleset has a use for, by their ids in the compendium. */
+  /** Items used under the ruleset only, by their ids in the compendium. */
   readonly items: Readonly<Record<ArchetypeId, readonly string[]>>;
-  /** The figures that tell most: "Dexterity bonus 4". */
-  figures(id: ArchetypeId, localize: Localize): readonly string[];
+  /** Most important figures: "Dexterity bonus 4". */
+  keyScores(id: ArchetypeId, localize: Localize): readonly string[];
 }
 
-/** Scores and items that rulesets give to archetypes, by the archetypes' ids. */
+/** Scores and items of archetypes under each ruleset, by ruleset id. */
 export type Creations = Readonly<Record<string, RulesetCreation>>;

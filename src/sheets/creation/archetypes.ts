@@ -1,6 +1,6 @@
 import type { ArchetypeId, Creations, RulesetCreation } from "./archetype.ts";
 
-/** A kind of hero, whole under every ruleset: nothing has to be made anew when the table changes to another. */
+/** Kind of hero, complete under every ruleset: stays usable after a change of rulesets. */
 export interface Archetype {
   readonly id: ArchetypeId;
   readonly portrait: string;
@@ -10,18 +10,18 @@ export interface Archetype {
   readonly strength: number;
   /** Attack bonus with all attacks, from class and level. */
   readonly attackBonus: number;
-  /** By their ids in the compendium Arms and Spells. */
+  /** Ids in the compendium Arms and Spells. */
   readonly items: readonly string[];
-  /** Items in hand among these, by hand. */
+  /** Items in hand, by hand. */
   readonly held: Readonly<Partial<Record<"main" | "off" | "both", string>>>;
 }
 
-/** The scores of an archetype, a block for each ruleset as the actor's `system` stores it. */
+/** Scores of an archetype, a block for each ruleset as stored in the actor's `system`. */
 export function scoresFor(id: ArchetypeId, creations: Creations): Record<string, object> {
   return Object.fromEntries(Object.entries(creations).map(([ruleset, { scores }]) => [ruleset, scores[id]]));
 }
 
-/** Items of an archetype: its own, then those known only to the world's ruleset. */
+/** Items of an archetype: its own, then items for the world's ruleset only. */
 export function itemsFor({ id, items }: Archetype, creation: RulesetCreation | undefined): readonly string[] {
   return [...items, ...(creation?.items[id] ?? [])];
 }

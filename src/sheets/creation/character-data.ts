@@ -11,7 +11,7 @@ export interface CharacterChoice {
   readonly player: string | null;
 }
 
-/** An item of the compendium as it is copied, with the id that it has there. */
+/** Copied item of the compendium, with its id there. */
 export interface Supply {
   readonly key: string;
   readonly data: { readonly type: string; readonly system: Readonly<Record<string, unknown>> } & object;

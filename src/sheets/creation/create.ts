@@ -1,20 +1,24 @@
 import { worldRuleset } from "../../combat/index.ts";
 import { localize } from "../../i18n.ts";
-import { allRulesets } from "../../rulesets/registry.ts";
+import { allRulesets, loadFacets, rulesetIds } from "../../rulesets/registry.ts";
 import type { Creations } from "./archetype.ts";
 import { itemsFor } from "./archetypes.ts";
 import { type CharacterChoice, characterData, itemData, type Supply } from "./character-data.ts";
 
+export { archetypeOf } from "./archetypes.ts";
+export { portraitPath } from "./creation-view.ts";
+
 const compendium = "Compendium.turncraft.arms-and-spells.Item";
 
 /**
- * Creates the character, or fills in a blank one, and assigns the character to its player if they have none. Items
- * missing from the compendium are skipped and named.
+ * Creates the character, or fills in a blank one, and assigns its player if without a character. Items missing from the
+ * compendium are skipped and named.
  */
 export async function createCharacter(
   choice: CharacterChoice,
   blank?: Actor.Implementation,
 ): Promise<Actor.Implementation | null> {
+  await loadFacets(...rulesetIds());
   const creations = creationsHere();
   const keys = itemsFor(choice.archetype, creations[worldRuleset()]);
   const items = itemData(choice.archetype, await supplies(keys));
@@ -26,12 +30,12 @@ export async function createCharacter(
   return actor ?? null;
 }
 
-/** Archetypes of each ruleset of this table. */
+/** Archetypes of each ruleset of the table. */
 function creationsHere(): Creations {
-  const told = allRulesets().flatMap(({ rules, sheet }) =>
+  const logged = allRulesets().flatMap(({ rules, sheet }) =>
     sheet?.creation ? [[rules.id, sheet.creation] as const] : [],
   );
-  return Object.fromEntries(told);
+  return Object.fromEntries(logged);
 }
 
 async function fill(actor: Actor.Implementation, data: object, items: object[]): Promise<Actor.Implementation> {
@@ -46,7 +50,7 @@ async function supplies(keys: readonly string[]): Promise<Supply[]> {
   return found.flatMap(({ key, item }) => (item instanceof Item ? [{ key, data: copyOf(item) }] : []));
 }
 
-/** A copy that knows where it comes from; where it lay in the compendium doesn't matter. */
+/** Copy with origin; without the place in the compendium. */
 function copyOf(item: Item.Implementation): Supply["data"] {
   const { _id, folder, sort, ownership, ...data } = item.toObject();
   return { ...data, _stats: { compendiumSource: item.uuid } } as unknown as Supply["data"]; // A stored item has all of it.

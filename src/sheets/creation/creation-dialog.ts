@@ -1,14 +1,14 @@
 import { worldRuleset } from "../../combat/index.ts";
 import { isInput } from "../../elements.ts";
 import { localize } from "../../i18n.ts";
-import { rulesetOf } from "../../rulesets/registry.ts";
+import { loadFacets, rulesetOf } from "../../rulesets/registry.ts";
 import { archetypeOf, archetypes } from "./archetypes.ts";
 import { createCharacter } from "./create.ts";
 import { type CreationView, creationView, portraitPath, type Typed } from "./creation-view.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
-/** A playable character in a minute: name, kind, portrait, player. Its sheet opens when it is made. */
+/** Playable character in a minute: name, kind, portrait, player. The new sheet opens. */
 export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS = {
     id: "turncraft-creation",
@@ -28,7 +28,7 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     form: { template: "systems/turncraft/templates/creation/creation.hbs", scrollable: [".tc-creation-body"] },
   };
 
-  /** The character to fill; none: a new one. */
+  /** Character to fill in; undefined: a new one. */
   readonly #blank: Actor.Implementation | undefined;
   #typed: Typed;
   #why = "";
@@ -48,6 +48,7 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
   protected override async _prepareContext(
     options: Parameters<InstanceType<typeof ApplicationV2>["_prepareContext"]>[0],
   ) {
+    await loadFacets(worldRuleset());
     return Object.assign(await super._prepareContext(options), { rootId: this.id, creation: this.#view() });
   }
 
@@ -77,7 +78,7 @@ export class CreationDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     if (choice) choice.checked = true;
   }
 
-  /** Makes the character, or says what is missing and keeps what was typed. */
+  /** Makes the character, or names missing entries and keeps the typed ones. */
   async make(typed: Typed): Promise<void> {
     const name = typed.name.trim();
     const archetype = archetypeOf(typed.archetype);

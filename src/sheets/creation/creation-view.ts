@@ -2,7 +2,7 @@ import type { Localize } from "../../combat/views/index.ts";
 import type { RulesetCreation } from "./archetype.ts";
 import { archetypeOf, archetypes } from "./archetypes.ts";
 
-/** Portraits that ship with the system, by the names of their files. */
+/** Portraits of the system, by file name. */
 export const portraits = [
   "tomas",
   "dagna",
@@ -26,7 +26,7 @@ export interface Typed {
   readonly archetype: string;
   /** "": the archetype's own. */
   readonly portrait: string;
-  /** A user's id; "": nobody yet. */
+  /** A user's id; "" = none yet. */
   readonly player: string;
 }
 
@@ -34,9 +34,9 @@ export interface CreationInput {
   readonly typed: Typed;
   /** Archetypes under the world's ruleset; absent if it has none. */
   readonly creation: RulesetCreation | undefined;
-  /** Users the character can be given to; null if it is the reader's own. */
+  /** Possible players of the character; null if the reader's own. */
   readonly players: readonly { readonly id: string; readonly name: string }[] | null;
-  /** Reason it wasn't created; "" without a problem. */
+  /** Reason for not creating; "" without a problem. */
   readonly why: string;
 }
 
@@ -46,8 +46,8 @@ export interface CreationView {
     readonly id: string;
     readonly label: string;
     readonly about: string;
-    /** The figures that tell most under the world's ruleset. */
-    readonly figures: string;
+    /** Most important figures under the world's ruleset. */
+    readonly keyScores: string;
     readonly img: string;
     readonly checked: boolean;
   }[];
@@ -71,9 +71,9 @@ export function creationView({ typed, creation, players, why }: CreationInput, l
       id: each.id,
       label: localize(`TURNCRAFT.Creation.archetype.${each.id}.name`),
       about: localize(`TURNCRAFT.Creation.archetype.${each.id}.about`),
-      figures: [
-        localize("TURNCRAFT.Creation.figures", { hp: each.hp, feet: each.speeds.walk }),
-        ...(creation?.figures(each.id, localize) ?? []),
+      keyScores: [
+        localize("TURNCRAFT.Creation.points", { hp: each.hp, feet: each.speeds.walk }),
+        ...(creation?.keyScores(each.id, localize) ?? []),
       ].join(" · "),
       img: portraitPath(each.portrait),
       checked: each.id === typed.archetype,

@@ -1,8 +1,4 @@
 import { localize } from "../../i18n.ts";
-import { archetypeOf } from "./archetypes.ts";
-import { createCharacter } from "./create.ts";
-import { CreationDialog } from "./creation-dialog.ts";
-import { portraitPath } from "./creation-view.ts";
 
 /** A new character in the words of macros and modules. */
 export interface CharacterChoice {
@@ -22,17 +18,19 @@ export async function createByName({
   img,
   player,
 }: CharacterChoice): Promise<Actor.Implementation | null> {
+  const { archetypeOf, createCharacter, portraitPath } = await import("./create.ts");
   const kind = archetypeOf(archetype);
   if (!kind) throw new TypeError(`There is no archetype "${archetype}".`);
   return createCharacter({ name, archetype: kind, img: img ?? portraitPath(kind.portrait), player: player ?? null });
 }
 
-/** Opens the dialog for a new character, or tells plainly who may make one. `blank`: an actor to fill instead. */
+/** Opens the dialog for a new character, or names the users allowed to make one. `blank`: an actor to fill instead. */
 export async function openCreation(blank?: Actor.Implementation): Promise<void> {
   if (!blank && !game.user.can("ACTOR_CREATE")) {
     ui.notifications?.warn(localize("TURNCRAFT.Creation.notAllowed"));
     return;
   }
+  const { CreationDialog } = await import("./creation-dialog.ts");
   await new CreationDialog(blank).render({ force: true });
 }
 

@@ -2,7 +2,7 @@ import { TurncraftTokenHUD } from "./token-hud.ts";
 
 /** The controls around a token. Called at `init`. */
 export function registerHud(): void {
-  // Ours is core's; only its types were narrowed (see bases.ts), which is undone here.
+  // The class is core's; only its types were narrowed (bases.ts), which this undoes.
   CONFIG.Token.hudClass = TurncraftTokenHUD as unknown as typeof CONFIG.Token.hudClass;
 }
 

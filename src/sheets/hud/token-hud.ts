@@ -1,6 +1,6 @@
 import { paletteOf } from "../../combat/index.ts";
 
-/** A status as core's palette lists it; the shape that public systems' overrides of the method return. */
+/** Status in core's palette, in the shape returned by public systems' overrides of the method. */
 interface StatusChoice {
   readonly id: string;
   title: string;
@@ -8,9 +8,7 @@ interface StatusChoice {
   cssClass: string;
 }
 
-/**
- * Members of core's Token HUD that ours builds upon (`foundry.applications.hud.TokenHUD`, API pages of V13 and V14).
- */
+/** Members of core's Token HUD used by ours (`foundry.applications.hud.TokenHUD`, API pages of V13 and V14). */
 export declare abstract class CoreTokenHUD {
   readonly rendered: boolean;
   get object(): Token.Implementation | null;
@@ -22,14 +20,14 @@ export declare abstract class CoreTokenHUD {
 // The types of the HUD are a stub, and a class that derives from a mixed application doesn't compile (see ../bases.ts).
 const TokenHUDBase = foundry.applications.hud.TokenHUD as unknown as typeof CoreTokenHUD;
 
-/** Core's controls around a token, whose palette knows the fight's statuses. What can be done stands in the action bar. */
+/** Core's controls around a token, with the encounter's statuses in the palette. Actions are in the action bar. */
 export class TurncraftTokenHUD extends TokenHUDBase {
-  /** Shows the fight as it has become. */
+  /** Updates the encounter's part. */
   again(): void {
     if (this.rendered && this.object) void this.render();
   }
 
-  /** Statuses that follow from the fight are lit, with what is left of them; other rulesets' aren't offered. */
+  /** Shows statuses implied by the encounter as active, with their remainder, and hides other rulesets'. */
   protected override _getStatusEffectChoices(): Record<string, StatusChoice> {
     const choices = super._getStatusEffectChoices();
     const { actor } = this;

@@ -2,7 +2,7 @@ import { localize, localizeKey } from "../../i18n.ts";
 import { template } from "../templates.ts";
 import { pasteView } from "./paste-view.ts";
 import { readBlock } from "./read.ts";
-import { takeOver } from "./take-over.ts";
+import { importStatBlock } from "./take-over.ts";
 
 const { ApplicationV2, HandlebarsApplicationMixin } = foundry.applications.api;
 
@@ -28,7 +28,7 @@ export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
 
   readonly #imageOf: (type: string) => string;
 
-  /** `imageOf`: the picture of an item of a type that has none of its own. */
+  /** `imageOf`: default picture of an item type. */
   constructor(actor: Actor.Implementation, imageOf: (type: string) => string) {
     super();
     this.#actor = actor;
@@ -62,7 +62,7 @@ export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** Takes over all that can be read, and closes. */
+  /** Takes over all readable parts, and closes. */
   async take(text: string): Promise<void> {
     this.#text = text;
     const block = readBlock(text);
@@ -70,7 +70,7 @@ export class PasteDialog extends HandlebarsApplicationMixin(ApplicationV2) {
       ui.notifications?.warn(localize("TURNCRAFT.Paste.nothing"));
       return;
     }
-    await takeOver(this.#actor, block, this.#imageOf);
+    await importStatBlock(this.#actor, block, this.#imageOf);
     await this.close();
   }
 }

@@ -1,11 +1,11 @@
-import { figureWords } from "../../combat/tracker/refusal-words.ts";
+import { argWords } from "../../combat/tracker/refusal-words.ts";
 import type { Localize } from "../../combat/views/index.ts";
 import type { LangKey } from "../../i18n.ts";
 import type { BlockPart, StatBlock } from "./notation.ts";
 
 /** Part of the pasted text, and its result. */
 export interface PartView {
-  /** `taken`; `doubtful`: taken, with something in it that can't be made out; `unread`. */
+  /** `taken`; `doubtful`: taken, with an unreadable detail; `unread`. */
   readonly state: "taken" | "doubtful" | "unread";
   readonly icon: string;
   readonly text: string;
@@ -58,7 +58,7 @@ function madeOf(
       const flaws = part.flaws.map(({ at, message, clause, data = {} }) => ({
         before: part.text.slice(Math.max(0, at - 24), at),
         after: part.text.slice(at, at + 24),
-        why: `${localize(message as LangKey, figureWords(data, { localize, nameOf: String }))} · ${clause}`,
+        why: `${localize(message as LangKey, argWords(data, { localize, nameOf: String }))} · ${clause}`,
       }));
       const becomes = localize(`TURNCRAFT.Paste.${type}`, { name });
       return { state: flaws.length > 0 ? "doubtful" : "taken", becomes, flaws };

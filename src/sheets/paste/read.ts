@@ -1,7 +1,7 @@
 import { allRulesets } from "../../rulesets/registry.ts";
 import type { Arms, QuickRead, StatBlock } from "./notation.ts";
 
-/** Reads attacks and abilities in the notation that this table knows; without one nothing is read. */
+/** Reads attacks and abilities in the table's notation; without a notation all lines stay unread. */
 export function readLines(text: string): QuickRead {
   return notationHere()?.readLines(text, fieldsOf) ?? { items: [], flaws: [], rest: text };
 }

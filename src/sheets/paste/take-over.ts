@@ -1,12 +1,12 @@
 import { localize } from "../../i18n.ts";
 import type { StatBlock } from "./notation.ts";
 
-/** Text as HTML says it. */
+/** Text in HTML. */
 export function asHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Changes that a stat block makes to the creature; unread lines are appended to its notes. */
+/** Changes to the creature from a stat block; unread lines are appended to its notes. */
 export function changesOf({ name, changes, unread }: StatBlock, notes: string, words: string): Record<string, unknown> {
   const lines = unread.map((line) => `<li>${asHtml(line)}</li>`).join("");
   return {
@@ -16,7 +16,7 @@ export function changesOf({ name, changes, unread }: StatBlock, notes: string, w
   };
 }
 
-/** The documents of its attacks and abilities; `from`: the sort of the last thing that the creature has. */
+/** Documents of its attacks and abilities; `from`: sort of the creature's last item. */
 export function itemsOf({ items }: StatBlock, from: number, imageOf: (type: string) => string): object[] {
   return items.map(({ type, name, text, system }, i) => ({
     type,
@@ -31,8 +31,8 @@ export function itemsOf({ items }: StatBlock, from: number, imageOf: (type: stri
   }));
 }
 
-/** Writes a stat block to a creature: its numbers in one update, its attacks and abilities in another. */
-export async function takeOver(
+/** Writes a stat block to a creature: numbers in one update, attacks and abilities in another. */
+export async function importStatBlock(
   actor: Actor.Implementation,
   block: StatBlock,
   imageOf: (type: string) => string,
@@ -40,7 +40,7 @@ export async function takeOver(
   const { notes } = actor.system._source;
   await actor.update(changesOf(block, notes, localize("TURNCRAFT.Paste.notes")));
   const last = Math.max(0, ...actor.items.map(({ sort }) => sort));
-  // Items are built from text: their shape is the schema's, which cleans them.
+  // Items are built from text and get their shape from the schema.
   if (block.items.length > 0)
     await actor.createEmbeddedDocuments("Item", itemsOf(block, last, imageOf) as Item.CreateData[]);
   ui.notifications?.info(localize("TURNCRAFT.Paste.done", { name: actor.name }));

@@ -3,10 +3,9 @@ import type { Give } from "../../combat/giving.ts";
 import { type StrikeTerms, withDice } from "../../combat/rolling/strike.ts";
 import type { EncounterState } from "../../engine/types.ts";
 import { localize } from "../../i18n.ts";
-import type { SheetCommand, TurnPanelInput } from "./facet.ts";
-import type { Payment } from "./other-act.ts";
+import type { Payment, SheetCommand, TurnPanelInput } from "./facet.ts";
 
-/** The command with its dice; null where that was dismissed. Not asked: a player whose command the rules refuse. */
+/** Command with its dice; null if dismissed. Players aren't asked about refused commands. */
 export async function askDice(
   command: SheetCommand,
   combat: Combat.Implementation,
@@ -18,7 +17,7 @@ export async function askDice(
   return (await withDice(combat, command, terms, { give })) as SheetCommand | null; // It is the same command with its dice.
 }
 
-/** The other action, named and paid for; null where that was dismissed. Not asked: a player, as above. */
+/** Other action with name and payment; null if dismissed. Players aren't asked about refused commands. */
 export async function askUnnamed(
   command: SheetCommand,
   input: Pick<TurnPanelInput<EncounterState>, "who" | "nameOf" | "whyNot">,

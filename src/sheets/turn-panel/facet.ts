@@ -1,5 +1,6 @@
 import type { Give } from "../../combat/giving.ts";
-import type { Offer, OfferInput, SheetCommand } from "../../combat/offer.ts";
+import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../combat/offer.ts";
+import type { PromptInput, PromptView as PromptWindow } from "../../combat/tracker/prompt.ts";
 import type { ItemNumbers, Localize, MovementView, Pip, PipRow } from "../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../engine/types.ts";
@@ -7,20 +8,18 @@ import type { Layout } from "../../grid/types.ts";
 import type { RulesetCreation } from "../creation/archetype.ts";
 import type { CountedEffect } from "../effects-view.ts";
 import type { FieldView } from "../fields-view.ts";
-import type { ItemSummary } from "../item-summary.ts";
+import type { ItemSummary, ItemType } from "../item-summary.ts";
 import type { Arms, Notation } from "../paste/notation.ts";
 
 export { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../combat/offer.ts";
 
-/**
- * Facts behind the turn panel. The fighter of `who` has the creature's current scores, as the authority will use them.
- */
+/** Input of the turn panel. The fighter of `who` has the creature's current scores, as the authority will use them. */
 export interface TurnPanelInput<State extends EncounterState> extends OfferInput<State> {
-  /** The creature's items, in its own order. */
+  /** Creature's items, in the sheet's order. */
   readonly items: readonly ItemSummary[];
 }
 
-/** A button that opens a list of acts. Dead when all of them are. */
+/** Button that opens a list of offers. Disabled if all are. */
 export interface OfferMenu {
   readonly id: string;
   readonly label: string;
@@ -30,25 +29,25 @@ export interface OfferMenu {
   readonly disabled: boolean;
   readonly why: string | null;
   readonly acts: readonly Offer[];
-  /** Consequence of any of them; absent: the label is enough. */
+  /** Consequence of any offer; absent: the label is enough. */
   readonly note?: string;
-  /** Set if its offers are reactions. */
+  /** Set for offers of reactions. */
   readonly reactions?: true;
 }
 
-/** Menu of these offers, disabled where all of them are, with the reason of the first. `price`: the resource that each costs. */
+/** Menu of offers, disabled if all are, with the first one's reason. `price`: resource for each. */
 export function menuOf(id: string, label: string, acts: readonly Offer[], price: string | null = null): OfferMenu {
   const disabled = acts.every((act) => act.disabled);
   return { id, label, price, pips: [], left: null, disabled, why: disabled ? (acts[0]?.why ?? null) : null, acts };
 }
 
-/** Prompt awaiting this combatant's answer. */
+/** Prompt awaiting the combatant's answer. */
 export interface PromptView {
   readonly text: string;
   readonly acts: readonly Offer[];
 }
 
-/** A line on what is going on with the combatant: "Casting Fireball, 2 of 3 seconds". */
+/** Line on a combatant's state: "Casting Fireball, 2 of 3 seconds". */
 export interface StateLine {
   readonly icon: string;
   readonly text: string;
@@ -61,21 +60,23 @@ export interface TurnPanelView {
   readonly end: Offer | null;
   /** Feet left on the bar; null where the ruleset counts movement otherwise. */
   readonly movement: MovementView | null;
-  /** Resources that no button shows. */
+  /** Resources not shown on a button. */
   readonly resources: readonly PipRow[];
   readonly lines: readonly StateLine[];
   readonly prompt: PromptView | null;
-  /** Offers available with one click. */
+  /** Offers available with a click. */
   readonly acts: readonly Offer[];
-  /** Uses of items, whose buttons stand in their own rows on a sheet; the same for all rulesets. Absent: there are none. */
+  /** Uses of items, with buttons in the items' own rows on a sheet; the same for all rulesets. Absent: none. */
   readonly itemActs?: readonly Offer[];
   /** Offers grouped in lists. */
   readonly menus: readonly OfferMenu[];
+  /** Offers outside the panel, for the tracker's board and the menus of rows. Absent: none. */
+  readonly elsewhere?: readonly Offer[];
   /** Reason no offer is available now, if all share one; else null. */
   readonly hint: string | null;
 }
 
-/** Outside a fight: what the creature has each turn. */
+/** Outside a fight: the creature's resources per turn. */
 export interface RestView {
   readonly pips: readonly PipRow[];
   readonly movement: MovementView | null;
@@ -84,42 +85,44 @@ export interface RestView {
 /** Views of a ruleset on a creature's sheet. Views only: facts in, template data out. */
 export interface SheetFacet<State extends EncounterState = EncounterState> {
   /** Turn panel of a combatant in a started fight: the offers, with their cost. */
-  now(itemSummary: TurnPanelInput<State>): TurnPanelView;
-  /** `scores`: as the ruleset learns them. */
+  now(input: TurnPanelInput<State>): TurnPanelView;
+  /** `scores`: as applied by the ruleset. */
   rest(scores: object, localize: Localize): RestView;
-  /** Facts that only this ruleset knows of an item, in members that it declares for itself in `ItemFacts`; absent: nothing. */
-  input?(item: Item.Implementation): Partial<ItemSummary>;
-  /** Command for using this item; null if the sheet has no button for it. */
+  /** Facts about an item for a single ruleset, in members added to `ItemSummary`; absent: none. */
+  itemSummary?(item: Item.Implementation): Partial<ItemSummary>;
+  /** Command for using an item; null if without a button on the sheet. */
   use(
     item: ItemSummary,
     input: Pick<TurnPanelInput<State>, "state" | "who"> & Partial<Pick<TurnPanelInput<State>, "canSee">>,
   ): SheetCommand | null;
   /**
-   * Reason not to offer an item that the rules accept, since they leave it to the table; null: offered. Absent: all
-   * accepted items are offered.
+   * Reason not to offer an item that the rules leave to the table, and so accept; null: offered. Absent: all accepted items are
+   * offered.
    */
   notNow?(item: ItemSummary, input: Pick<TurnPanelInput<State>, "state" | "who">, localize: Localize): string | null;
-  /** Command for taking it in hand or putting it away; null if that only changes the item's data. */
+  /** Window for completing the command of {@link use}; absent or undefined: none. */
+  useWindow?(item: ItemSummary): string | undefined;
+  /** Command for drawing an item or putting it away; null if only the item's data change. */
   hand(item: ItemSummary, who: CombatantId, localize: Localize, state: State): SheetCommand | null;
-  /** True if effects may be kept up by concentration (GR-118), so that whoever makes one is asked. */
+  /** True if effects can be maintained by concentration (GR-118): the dialog for an effect asks about it. */
   readonly keepsEffects?: true;
-  /** An effect's document that the fight counts, and what is left of it; absent: it counts none. */
+  /** Document of a counted effect, and its remainder; absent: none is counted. */
   counted?(
     uuid: string,
     input: Pick<TurnPanelInput<State>, "state" | "nameOf">,
     localize: Localize,
   ): CountedEffect | null;
-  /** True if in hand, where `system.wielded` doesn't say; null for items that aren't held. */
+  /** True if in hand, where `system.wielded` doesn't say; null for items not held. */
   inHand?(item: ItemSummary): boolean | null;
-  /** Fields of its document that change as it is taken in hand or put away outside a fight; absent: `system.wielded`. */
-  handed?(item: ItemSummary): object;
+  /** Document fields changed by drawing or stowing outside combat. Absent: `system.wielded`. */
+  onEquip?(item: ItemSummary): object;
   /** Icon for worn armor, if relevant; null for other items. Absent: never relevant. */
   worn?(item: ItemSummary): { readonly on: boolean; readonly icon: string } | null;
-  /** Changes to the bearer's items when this one is put on or taken off. */
-  dressed?(item: ItemSummary, all: readonly ItemSummary[]): readonly { readonly id: string; readonly system: object }[];
+  /** Changes to the bearer's items when an item is put on or taken off. */
+  onWear?(item: ItemSummary, all: readonly ItemSummary[]): readonly { readonly id: string; readonly system: object }[];
   /**
-   * Asks in a window for missing parts of a command; null if dismissed. Absent: nothing is missing. `give`: lets the
-   * window give the command, so that it stays open on a refusal.
+   * Asks in a window for missing parts of a command; null if dismissed. Absent: the command is complete. `give`: lets the window
+   * give the command, so that the window stays open on a refusal.
    */
   ask?(
     command: SheetCommand,
@@ -127,7 +130,7 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
     input: TurnPanelInput<State>,
     give: Give,
   ): Promise<SheetCommand | null>;
-  /** On which grids its rules of spaces hold; absent: on all with spaces. Elsewhere the panel says so. */
+  /** Grids with spaces judged by the rules; absent: all with spaces. The panel warns about others. */
   readonly grids?: readonly Layout[];
   /** Set if the published rules have no attacks: items roll their own dice. */
   readonly itemDice?: true;
@@ -139,22 +142,22 @@ export interface SheetFacet<State extends EncounterState = EncounterState> {
   ): { readonly resource: string; readonly label: string } | null;
   /** To hit, effect and reach of an item under these rules; null or absent: none. `state`: of the fight, null outside of any. */
   numbers?(item: ItemSummary, localize: Localize, state: State | null): ItemNumbers | null;
-  /** Fields of the scores tab for this ruleset. `system`: the actor's stored data. */
+  /** Fields of the scores tab for the ruleset. `system`: the actor's stored data. */
   scoreFields(system: ActorSource, localize: Localize): readonly FieldView[];
-  /** Scores and items of Turncraft's archetypes; absent: new characters have what their fields begin with. */
+  /** Scores and items of Turncraft's archetypes; absent: new characters have initial values. */
   readonly creation?: RulesetCreation;
-  /** Notation for creatures under this ruleset, read wherever it is typed or pasted; absent: there is none. */
+  /** Notation for creatures under the ruleset, read wherever typed or pasted; absent: none. */
   readonly notation?: Notation;
-  /** Fields of an item that make a weapon of its own body, in hand, whole under this ruleset; absent: it needs none. */
+  /** Item fields for a complete natural weapon, in hand, under the ruleset; absent: no fields needed. */
   arms?(arms: Arms): object;
   /** The same of an item. */
   itemFields(system: ItemSource, type: string, localize: Localize): readonly FieldView[];
 }
 
 /** All offers of a moment: those of the ruleset, then uses of items. */
-export function offersOf({ end, acts, itemActs = [], menus, prompt }: TurnPanelView): readonly Offer[] {
+export function offersOf({ end, acts, itemActs = [], menus, prompt, elsewhere = [] }: TurnPanelView): readonly Offer[] {
   const listed = menus.flatMap((menu) => menu.acts);
-  return [...(prompt?.acts ?? []), ...acts, ...listed, ...itemActs, ...(end ? [end] : [])];
+  return [...(prompt?.acts ?? []), ...acts, ...listed, ...itemActs, ...elsewhere, ...(end ? [end] : [])];
 }
 
 /** The same by id, for the handler of a click. */
@@ -162,8 +165,84 @@ export function offersById(view: TurnPanelView): Map<string, Offer> {
   return new Map(offersOf(view).map((offer) => [offer.id, offer]));
 }
 
-/** Reason shared by all of them, or null. */
+/** Reason shared by all, or null. */
 export function sharedReason(acts: readonly { disabled: boolean; why: string | null }[]): string | null {
   const first = acts[0]?.why ?? null;
   return acts.length > 0 && acts.every((act) => act.disabled && act.why === first) ? first : null;
+}
+
+type SheetView = SheetFacet<EncounterState> | null;
+
+/** Fight of the items' bearer. */
+export interface Bearer {
+  readonly state: EncounterState;
+  readonly who: CombatantId;
+  /** True if the reader may know of a combatant; absent: true for all. */
+  readonly canSee?: (id: CombatantId) => boolean;
+  /** Refusal of a command now, or null. */
+  readonly whyNot: (command: SheetCommand) => string | null;
+}
+
+/** Use of an item: price and present refusal. Null for items unusable under the ruleset. */
+export function itemOffer(item: ItemSummary, view: SheetView, fight: Bearer, localize: Localize): Offer | null {
+  const command = view?.use(item, fight);
+  if (!view || !command) return null;
+  const { uuid, name } = item;
+  const { resource = null, label = null } = view.price(item, localize, fight.state) ?? {};
+  const window = view.useWindow?.(item);
+  const style = { id: `use:${uuid}`, label: name, price: resource, cost: label, item: uuid, ...(window && { window }) };
+  const offer = offerOf(fight, style, command);
+  const why = offer.why ?? view.notNow?.(item, fight, localize) ?? null;
+  return { ...offer, disabled: why !== null, why };
+}
+
+/** Sorts items for offers: items in hand first. */
+const kinds: readonly ItemType[] = ["weapon", "spell", "ability", "gear"];
+
+/** Uses of all items but armor: attacks first, items in hand before others, then spells and the rest. */
+export function itemOffers(items: readonly ItemSummary[], view: SheetView, fight: Bearer, localize: Localize): Offer[] {
+  const isHeld = (item: ItemSummary) => (view?.inHand ? view.inHand(item) : item.wielded) ?? true;
+  const rank = (item: ItemSummary) => 2 * kinds.indexOf(item.type) + Number(!isHeld(item));
+  return items
+    .filter(({ type }) => kinds.includes(type))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .flatMap((item) => itemOffer(item, view, fight, localize) ?? []);
+}
+
+/** Payment without an item; the command's `what` is empty until asked for in a window. */
+export interface Payment {
+  /** The resource. */
+  readonly id: string;
+  readonly label: string;
+  readonly command: SheetCommand;
+}
+
+/** Button that asks for purpose and resource: the first resource not refused, if any. */
+export function otherAct(
+  input: Pick<TurnPanelInput<EncounterState>, "whyNot" | "localize">,
+  payments: readonly Payment[],
+): Offer | null {
+  const open = payments.find(({ command }) => input.whyNot(command) === null) ?? payments[0];
+  const label = input.localize("TURNCRAFT.Now.other");
+  return open ? offerOf(input, { id: "other", label, price: open.id }, open.command) : null;
+}
+
+/** True for a command without a stated purpose: a window has to ask. */
+export function isUnnamed(command: SheetCommand): boolean {
+  return "what" in command && command.what === "";
+}
+
+/**
+ * Newest prompt, if waiting for the combatant's answer, in the words of the ruleset's tracker. Null without a prompt, or if a
+ * newer one comes first.
+ */
+export function promptOffers<State extends EncounterState>(
+  input: TurnPanelInput<State>,
+  prompts: (input: PromptInput<State>) => readonly PromptWindow[],
+): PromptView | null {
+  const { who } = input;
+  const [newest] = prompts({ ...input, gm: false, owns: (id) => id === who });
+  const asked = newest?.asked.find(({ id }) => id === who);
+  if (!newest || newest.later !== null || !asked || asked.answers.length === 0) return null;
+  return { text: newest.text, acts: asked.answers };
 }

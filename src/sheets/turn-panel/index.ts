@@ -1,25 +1,34 @@
 import { offeredRulesets, worldRuleset } from "../../combat/index.ts";
-import { rulesetIds, rulesetOf } from "../../rulesets/registry.ts";
+import { loadFacets, rulesetIds, rulesetOf } from "../../rulesets/registry.ts";
 import type { SheetFacet } from "./facet.ts";
 
 export * from "./facet.ts";
 
-/** A ruleset that is played in this world, and how it shows on sheets. */
-export interface FaceInUse {
+/** Active ruleset of the world, and its display on sheets. */
+export interface SheetInUse {
   readonly ruleset: string;
-  readonly face: SheetFacet;
+  readonly sheet: SheetFacet;
 }
 
 /** Sheet facet of the world's ruleset for new encounters; null if there is none. */
-export function worldFace(): SheetFacet | null {
+export function worldSheet(): SheetFacet | null {
   return rulesetOf(worldRuleset())?.sheet ?? null;
 }
 
-/** Rulesets that the world offers and those of its encounters: sheets show no others' scores, and lose none. */
-export function facesInUse(): FaceInUse[] {
-  const types = new Set<string>([...offeredRulesets(), ...game.combats.map((combat) => combat.type)]);
-  return rulesetIds().flatMap((ruleset) => {
-    const face = types.has(ruleset) ? rulesetOf(ruleset)?.sheet : null;
-    return face ? [{ ruleset, face }] : [];
+/** Loads the facets for {@link sheetsInUse}. */
+export async function loadSheets(): Promise<void> {
+  await loadFacets(...idsInUse());
+}
+
+/** Rulesets of the world and its encounters: sheets show only their scores, and keep the others. */
+export function sheetsInUse(): SheetInUse[] {
+  return idsInUse().flatMap((ruleset) => {
+    const sheet = rulesetOf(ruleset)?.sheet;
+    return sheet ? [{ ruleset, sheet }] : [];
   });
+}
+
+function idsInUse(): string[] {
+  const types = new Set<string>([...offeredRulesets(), ...game.combats.map((combat) => combat.type)]);
+  return rulesetIds().filter((id) => types.has(id));
 }

@@ -1,6 +1,7 @@
 import { answerText } from "../../combat/authority/words.ts";
-import type { Encounter, FightDocument } from "../../combat/encounter.ts";
+import type { Encounter, FightDocument, Fighting } from "../../combat/encounter.ts";
 import { askAndGive } from "../../combat/giving.ts";
+import { completed } from "../../combat/prompts-asking.ts";
 import { canSeePrompt } from "../../combat/tracker/prompt-visibility.ts";
 import { layoutOf } from "../../data/index.ts";
 import type { CombatantId } from "../../engine/types.ts";
@@ -8,6 +9,7 @@ import { localize } from "../../i18n.ts";
 import { rulesetOf } from "../../rulesets/registry.ts";
 import { type Fight, fightIn, fightOf } from "../fight.ts";
 import { withUses } from "../uses-view.ts";
+import { itemOffers } from "./facet.ts";
 import {
   type Offer,
   offersById,
@@ -17,19 +19,17 @@ import {
   type StateLine,
   type TurnPanelView,
 } from "./index.ts";
-import { itemOffers } from "./item-offers.ts";
 
-/** A command that wasn't carried out, and why. */
 interface Refused {
   readonly command: SheetCommand;
   readonly label: string;
   readonly why: string;
   readonly mayInsist: boolean;
-  /** The encounter's newest step at that time: once it has moved on, the refusal is gone. */
+  /** The encounter's newest step at the time: a later step removes the refusal. */
   readonly at: string;
 }
 
-/** Refusal as the panel shows it. `insist`: label of the override button; null if not permitted. */
+/** Refusal in the panel. `insist`: label of the override button; null if not permitted. */
 interface RefusedView {
   readonly why: string;
   readonly insist: string | null;
@@ -41,7 +41,7 @@ export type PanelView =
   | { readonly fighting: true; readonly now: TurnPanelView; readonly refused: RefusedView | null };
 
 /** Turn panel: gives commands and remembers refusals. */
-export class NowPanel {
+export class TurnPanel {
   readonly #actor: Actor.Implementation;
   /** Renders the panel again. */
   readonly #render: () => unknown;
@@ -69,7 +69,7 @@ export class NowPanel {
     return { fighting: true, now: { ...now, menus }, refused: this.#refusedView() };
   }
 
-  /** Resources of the creature per turn under the world's ruleset; null if that shows none. */
+  /** Resources of the creature per turn under the world's ruleset; null if none are shown. */
   #atRest(): RestView | null {
     const ruleset = game.settings.get("turncraft", "ruleset");
     const scores = rulesetOf(ruleset)?.host.scoresOf(this.#actor, null);
@@ -79,15 +79,15 @@ export class NowPanel {
   #refusedView(): RefusedView | null {
     if (!this.#refused) return null;
     const { why, label, mayInsist } = this.#refused;
-    return { why, insist: mayInsist ? localize("TURNCRAFT.Now.insist", { act: label }) : null };
+    return { why, insist: mayInsist ? localize("TURNCRAFT.Now.override", { act: label }) : null };
   }
 
-  /** Refusal that it shows in words; null: none. */
-  get told(): string | null {
+  /** Displayed refusal in words; null: none. */
+  get refusalText(): string | null {
     return this.#refused?.why ?? null;
   }
 
-  /** Keeps a menu open while the turn goes on around it. */
+  /** Keeps a menu open during its turn. */
   bind(panel: HTMLElement): void {
     for (const menu of panel.querySelectorAll<HTMLDetailsElement>("details[data-menu]")) {
       menu.addEventListener("toggle", () => {
@@ -105,9 +105,10 @@ export class NowPanel {
     if (offer) await this.give(fight, offer);
   }
 
-  /** Gives a command. The panel says why it was refused, and offers the GM to override that. True = it was accepted. */
-  async give(fight: Fight, { command: begun, label }: Pick<Offer, "command" | "label">): Promise<boolean> {
-    const { answer, command } = await askAndGiveOffer(fight, begun, { quiet: true });
+  /** Gives a command. The panel shows the reason of a refusal, and offers the GM to override. True = accepted. */
+  async give(fight: Fight, offer: Pick<Offer, "command" | "label" | "window">): Promise<boolean> {
+    const { label } = offer;
+    const { answer, command } = await askAndGiveOffer(fight, offer, { quiet: true });
     if (!answer) return false;
     this.#open.clear();
     const why = answerText(fight.combat, answer);
@@ -117,7 +118,7 @@ export class NowPanel {
     return answer.kind === "accepted";
   }
 
-  /** Repeats what was refused as an insisted command (DX-002). */
+  /** Repeats a refused command as an override (DX-002). */
   async insist(): Promise<void> {
     const fight = fightOf(this.#actor);
     const refused = this.#refused;
@@ -139,15 +140,18 @@ function newestStep({ combat }: Fight): string {
 /** Completes and gives an offer's command; `command`: the result. No answer: dismissed. */
 async function askAndGiveOffer(
   fight: Fight,
-  begun: SheetCommand,
+  offer: Pick<Offer, "command" | "window">,
   options?: { quiet: boolean },
 ): Promise<{ answer: Awaited<ReturnType<typeof askAndGive>>; command: SheetCommand }> {
-  let command = begun;
+  let { command } = offer;
   const answer = await askAndGive(
     fight.combat as FightDocument,
     async (giving) => {
-      const whole = fight.face?.ask ? await fight.face.ask(begun, fight.combat, fight, giving) : begun;
-      command = whole ?? begun;
+      const ask = offer.window === undefined ? fight.sheet?.ask : undefined;
+      const whole = ask
+        ? await ask(command, fight.combat, fight, giving)
+        : await completed(fight.combat as Fighting, fight.who, offer, giving);
+      command = (whole ?? command) as SheetCommand; // A window completes the command that it is about.
       return whole;
     },
     options,
@@ -155,14 +159,14 @@ async function askAndGiveOffer(
   return { answer, command };
 }
 
-/** Gives a combatant's offer by id, wherever its button is. An expired offer does nothing. */
+/** Gives a combatant's offer by id, from any button. An expired offer has no effect. */
 export async function giveOffer(combat: Encounter, who: CombatantId, id: string): Promise<void> {
   const fight = fightIn(combat, who);
   const offer = fight && offerIn(fight, id);
-  if (offer) await askAndGiveOffer(fight, offer.command);
+  if (offer) await askAndGiveOffer(fight, offer);
 }
 
-/** Offers of a combatant now, as this user sees them; none outside of a started fight. */
+/** Present offers of a combatant, as seen by the user; none outside a started encounter. */
 export function offersIn(combat: Encounter, who: CombatantId): readonly Offer[] {
   const fight = fightIn(combat, who);
   const now = fight && viewOf(fight);
@@ -177,21 +181,21 @@ function offerIn(fight: Fight, id: string): Offer | undefined {
 function viewOf(fight: Fight): TurnPanelView | null {
   const { state, items, combat } = fight;
   const uses = rulesetOf(combat.type)?.rules.uses;
-  const own = fight.face?.now(fight) ?? null;
-  const all = own && { ...own, itemActs: itemOffers(items, fight.face, fight, localize) };
-  const face = rulesetOf(combat.type)?.tracker ?? null;
-  const hears = !face || canSeePrompt(face, { state, gm: game.user.isGM, canSee: fight.canSee });
+  const own = fight.sheet?.now(fight) ?? null;
+  const all = own && { ...own, itemActs: itemOffers(items, fight.sheet, fight, localize) };
+  const tracker = rulesetOf(combat.type)?.tracker ?? null;
+  const hears = !tracker || canSeePrompt(tracker, { state, gm: game.user.isGM, canSee: fight.canSee });
   const shown = all && !hears ? { ...all, prompt: null } : all;
   const now = shown && uses ? withUses(shown, items, (command) => uses(command, state), localize) : shown;
   const without = now && withoutSpaces(fight);
   return without ? { ...now, lines: [...now.lines, without] } : now;
 }
 
-/** Says that the scene has no spaces that the ruleset could judge: what it can't know of reach and places is left to people. */
-function withoutSpaces({ combat, who, face }: Fight): StateLine | null {
+/** Warns about a scene without spaces for the ruleset: reach and places are left to people. */
+function withoutSpaces({ combat, who, sheet }: Fight): StateLine | null {
   const token = combat.combatants.get(who)?.token;
-  if (!token || !face) return null;
-  const { grids = ["square", "pointy", "flat"] } = face;
+  if (!token || !sheet) return null;
+  const { grids = ["square", "pointy", "flat"] } = sheet;
   if (grids.includes(layoutOf(token))) return null;
   return { icon: "fa-ruler", text: localize("TURNCRAFT.Now.noGrid") };
 }

@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 
 /** Microseconds of one call. */
 export interface Timing {
-  /** The middle one of all, and their mean, by the clock on the wall. */
+  /** Median, and mean, by the wall clock. */
   readonly median: number;
   readonly mean: number;
   /** 99th percentile in processor time, so that other programs don't count. */
@@ -18,10 +18,10 @@ export interface Contestant {
   readonly call: () => unknown;
 }
 
-/** Milliseconds that each contestant runs before it is timed: time enough for the compiler to do its best. */
+/** Milliseconds of warm-up for each contestant before timing. */
 const warmUp = 120;
 
-/** Times contestants in one process, in turns, so that what disturbs the machine disturbs them all. */
+/** Times contestants in one process, in turns, so a busy machine slows all alike. */
 export function race(contestants: readonly Contestant[], rounds: number): Timing[] {
   const walls = contestants.map(() => new Float64Array(rounds));
   const processors = contestants.map(() => new Float64Array(rounds));

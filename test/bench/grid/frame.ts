@@ -1,6 +1,6 @@
 import {
-  carefulReachOn,
   computeLeastProvokingReach,
+  leastProvokingReachOn,
   occupy,
   provocations,
   provoked,
@@ -37,7 +37,7 @@ function frameOf(field: Battlefield): () => void {
   const threats = threatsIn(field, scene);
   const budget = budgetsOn(field.kind)[1];
   const paths = dragPaths(field, 1001).map((path) => path.map(scene.cell));
-  const [area, safe, pairs] = [reachOn(board.frame), carefulReachOn(board.frame), provocations()];
+  const [area, safe, pairs] = [reachOn(board.frame), leastProvokingReachOn(board.frame), provocations()];
   const enemy = enemiesOf(field)[0];
   const placed = threats.placed[0];
   if (!enemy || !placed) throw new Error("A battlefield without enemies");

@@ -27,12 +27,12 @@ export function figure(value: number): string {
   return value < 10 ? value.toFixed(2) : value.toFixed(0);
 }
 
-/** The greatest of some figures: of maps, that on which we do worst. */
+/** Greatest figure: of the worst map. */
 export function worst(values: readonly number[]): number {
   return Math.max(...values);
 }
 
-/** A goal for the middle one of several maps; the worst is named beside it. */
+/** Goal for the median of several maps, with the worst beside. */
 export function atMostMedian(goal: string, values: readonly number[], limit: number): Verdict {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted[sorted.length >> 1] as number;

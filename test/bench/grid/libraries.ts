@@ -4,9 +4,8 @@ import TinyQueue from "tinyqueue";
 import { type Enemy, type Goal, type Plain, stepsFrom } from "./plain.ts";
 
 /**
- * Code a competent developer would write with the best npm libraries: searches that reuse typed arrays and clean up
- * only the entries touched, to keep the comparison fair. Keep it unchanged: its ratios to ours tell whether the machine
- * measures as before.
+ * Code by a competent developer with the best npm libraries: searches with reused typed arrays, cleaning up only touched entries,
+ * for a fair comparison. Keep unchanged: ratios show whether the machine measures as before.
  */
 
 /** Cells with a value each, reused by every search. */
@@ -269,7 +268,7 @@ interface ZoneBox {
   readonly index: number;
 }
 
-/** Only those enemies whose zone's box holds the mover, from rbush, by arithmetic. */
+/** Enemies with the mover in their zone's box, by rbush and arithmetic. */
 export function rbushThreat(plain: Plain, mover: readonly Goal[]): (path: readonly Goal[]) => Pairs {
   const answer: Pairs = { count: 0, pairs: new Int32Array(16_384) };
   const { enemies } = plain;
@@ -282,10 +281,10 @@ export function rbushThreat(plain: Plain, mover: readonly Goal[]): (path: readon
       const { x, y } = path[step] as Goal;
       const atX = plain.kind === "hex" ? x - (y - (y & 1)) / 2 : x;
       const box = { minX: atX + own.minX, minY: y + own.minY, maxX: atX + own.maxX, maxY: y + own.maxY };
-      const near = tree.search(box);
-      near.sort((a, b) => a.index - b.index);
-      for (let i = 0; i < near.length; i++) {
-        const { index } = near[i] as ZoneBox;
+      const nearest = tree.search(box);
+      nearest.sort((a, b) => a.index - b.index);
+      for (let i = 0; i < nearest.length; i++) {
+        const { index } = nearest[i] as ZoneBox;
         if (isThreatened(plain, mover, x, y, enemies[index] as Enemy))
           answer.pairs[answer.count++] = step * 1024 + index;
       }
@@ -307,7 +306,7 @@ function boxAround(xs: readonly number[], ys: readonly number[], reach: number) 
   };
 }
 
-/** As it is mostly written: for each step and enemy, lists of space objects and the least of all their distances. */
+/** Usual style: lists of space objects for each step and enemy, and the least of all distances. */
 export function objectThreat(plain: Plain, mover: readonly Goal[]): (path: readonly Goal[]) => Pairs {
   const answer: Pairs = { count: 0, pairs: new Int32Array(16_384) };
   const distance = (a: Goal, b: Goal) =>

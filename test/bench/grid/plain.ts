@@ -12,7 +12,7 @@ export interface Plain {
   readonly start: number;
   readonly enemies: readonly Enemy[];
   readonly moverSize: Size;
-  /** Number of enemies that threaten a mover of one space there. */
+  /** Number of enemies threatening a mover of one space there. */
   readonly counts: Uint16Array;
 }
 

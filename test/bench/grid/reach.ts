@@ -106,7 +106,7 @@ function callOn({ ground, start }: Scene, budget: number): () => unknown {
   return () => reach(ground, start, budget, into);
 }
 
-/** Time among 400 tokens by that among 50, on the same area, terrain and budget: nobody stands within reach of the start. */
+/** Ratio of times among 400 and 50 tokens, on the same area, terrain and budget, none within reach of the start. */
 function tokensRatio(kind: Kind, rounds: number): number {
   const [few, many] = [50, 400].map((tokens) =>
     sceneOf(battlefield({ kind, n: 200, seed: 1, spread: "spread", tokens })),

@@ -1,10 +1,10 @@
 /**
- * `npm run bench -- grid`: the grid library beside what npm offers, on the same published battlefields, in one process and in
- * turns. Wrong answers end the run before anything is measured. Times depend on the machine; the ratios are the result.
+ * `npm run bench -- grid`: the grid library compared with npm's, on the same published battlefields, in one process and in turns.
+ * Wrong answers end the run before any measurement. Times depend on the machine; the ratios are the result.
  */
 import { run, table } from "../../../scripts/terminal.ts";
-import { carefulRace, routeRace } from "./careful.ts";
 import { calm, frameRace } from "./frame.ts";
+import { carefulRace, routeRace } from "./least-provoking.ts";
 import { reachRace, refreshRace } from "./reach.ts";
 import { threatRace, updateRace } from "./threat.ts";
 

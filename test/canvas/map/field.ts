@@ -1,4 +1,4 @@
-import type { SceneBoard, Standing } from "../../../src/canvas/map/spaces.ts";
+import type { SceneBoard, Standing } from "../../../src/canvas/map/mover.ts";
 import type { CombatantId } from "../../../src/engine/types.ts";
 import {
   boardOf,
@@ -11,7 +11,7 @@ import {
   type Tiling,
 } from "../../../src/grid/index.ts";
 
-/** A scene of so many columns and rows, with nothing on it. Pixels don't matter here. */
+/** Empty scene of so many columns and rows. Pixels don't matter here. */
 export function field(tiling: Tiling, width = 24, height = 24): SceneBoard {
   const board = boardOf({ tiling, width, height });
   return { board, factors: [1], middle: (cell) => ({ x: cell, y: 0 }), shape: [] };

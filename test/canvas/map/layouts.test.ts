@@ -1,9 +1,8 @@
-/** On every layout, for every size: the area holds just those places to which the ruler knows a way, and threat its zone. */
+/** Tests on every layout and size: the area matches the ruler's paths, threat matches its zone. */
 import { produce } from "immer";
 import { describe, expect, it } from "vitest";
 import type { MapFacet } from "../../../src/canvas/map/movement-rules.ts";
-import { MoverMap } from "../../../src/canvas/map/mover.ts";
-import type { SceneBoard } from "../../../src/canvas/map/spaces.ts";
+import { MoverMap, type SceneBoard } from "../../../src/canvas/map/mover.ts";
 import { ThreatMap } from "../../../src/canvas/map/threats.ts";
 import type { PlannedMove } from "../../../src/canvas/ruler-facet.ts";
 import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";
@@ -19,13 +18,13 @@ import {
   type Tiling,
 } from "../../../src/grid/index.ts";
 import { dexterityMap } from "../../../src/rulesets/dexterity/map/map.ts";
-import { dexterityPlan } from "../../../src/rulesets/dexterity/map/plan.ts";
+import { dexterityPlan } from "../../../src/rulesets/dexterity/map/ruler.ts";
 import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
 import { groupMap } from "../../../src/rulesets/group/map/map.ts";
 import { marchingMap } from "../../../src/rulesets/marching/map/map.ts";
 import { marchingPlan } from "../../../src/rulesets/marching/map/plan.ts";
 import { secondsMap } from "../../../src/rulesets/seconds/map/map.ts";
-import { secondsPlan } from "../../../src/rulesets/seconds/map/plan.ts";
+import { secondsPlan } from "../../../src/rulesets/seconds/map/ruler.ts";
 import { coinMap } from "../../module/coin-duel/coin-map.ts";
 import * as dexterous from "../../rulesets/dexterity/rules/table.ts";
 import { hex } from "../../rulesets/flow/rules/creatures.ts";
@@ -34,19 +33,19 @@ import * as groups from "../../rulesets/group/rules/table.ts";
 import * as marchers from "../../rulesets/marching/rules/table.ts";
 import * as clocked from "../../rulesets/seconds/rules/table.ts";
 import * as duellists from "../../rulesets/sixth/table.ts";
-import { survey } from "../path.ts";
+import { measuredPath } from "../path.ts";
 import { field, spaceAt, standing } from "./field.ts";
 
 const tilings: readonly Tiling[] = ["square", "odd-r", "even-r", "odd-q", "even-q"];
 const sizes = [1, 2, 3, 4] as const;
 const asker = { gm: true, owns: [] } as never;
 
-/** A ruleset's fight with somebody on the move, and what its ruler makes of a way. */
+/** A ruleset's encounter with a mover, and its ruler's plan for a path. */
 interface Case {
   readonly rules: MapFacet;
   readonly state: EncounterState;
   readonly who: CombatantId;
-  readonly plan: (way: ReturnType<typeof survey>) => Pick<AnyPlan, "legal"> | null;
+  readonly plan: (way: ReturnType<typeof measuredPath>) => Pick<AnyPlan, "legal"> | null;
 }
 
 const dexterity = dexterous.fight({ A: { speeds: { walk: 30 } }, B: {} });
@@ -57,10 +56,12 @@ const marching = produce(lined, ({ fighters }) => {
   for (const fighter of Object.values(fighters)) fighter.scores.moveFeet = 30 as Feet;
 });
 const duel = duellists.fight({ A: { nerve: 6 }, B: {} });
-/** Coin Duel asks nothing of the token that is moved. */
+/** Moved token, unused by Coin Duel. */
 const nobody = {} as PlannedMove;
 /** As far as so many spaces: 60 ft of a round's rate, or two AP's worth of hexes. */
-const within = (most: number) => (way: ReturnType<typeof survey>) => ({ legal: Math.min(most, way.steps.length) });
+const within = (most: number) => (way: ReturnType<typeof measuredPath>) => ({
+  legal: Math.min(most, way.steps.length),
+});
 const cases: Readonly<Record<string, Case>> = {
   "DX-503": {
     rules: dexterityMap,
@@ -105,17 +106,20 @@ const cases: Readonly<Record<string, Case>> = {
 
 function areaOf({ rules, state, who }: Case, scene: SceneBoard, at: Space, size: Size) {
   const { kind } = scene.board.frame;
-  const travel = rules.travel(state, {
+  const movementRules = rules.movementRules(state, {
     who,
     action: "walk",
     measures: { distance: 5, diagonals: 0, kind },
     sees: () => true,
   });
-  if (!travel) throw new Error("It can't move.");
+  if (!movementRules) throw new Error("It can't move.");
   const mover = { ...standing("A", at, kind, size), id: who };
   const threatening = rules.threatening(state, () => true);
   const anchor = mover.spaces[0] as Space;
-  return { map: MoverMap.of({ scene, state, mover, anchor, others: [mover], travel, threatening }, null), anchor };
+  return {
+    map: MoverMap.of({ scene, state, mover, anchor, others: [mover], movementRules, threatening }, null),
+    anchor,
+  };
 }
 
 describe.each(tilings)("on %s", (tiling) => {
@@ -130,22 +134,22 @@ describe.each(tilings)("on %s", (tiling) => {
       const found = cases[clause] as Case;
       const { map, anchor } = areaOf(found, scene, middle, size);
       // Farther off the scene's edge would stop a large creature.
-      const near = cells.filter(
+      const nearest = cells.filter(
         (cell, i) => i % 5 === 0 && spaceDistance(frame.kind, anchor, spaceOf(frame, cell)) < 14,
       );
-      const legal = near.filter((cell) => {
+      const legal = nearest.filter((cell) => {
         const steps = cheapestChain(frame.kind, anchor, spaceOf(frame, cell)).map((to) => ({ to }));
-        return found.plan(survey(steps, { grid: frame.kind, from: anchor }))?.legal === steps.length;
+        return found.plan(measuredPath(steps, { grid: frame.kind, from: anchor }))?.legal === steps.length;
       });
-      expect(legal.length).toBeLessThan(near.length);
-      expect(near.filter((cell) => cell === map.start || map.wayTo(cell) !== null)).toEqual(legal);
+      expect(legal.length).toBeLessThan(nearest.length);
+      expect(nearest.filter((cell) => cell === map.start || map.wayTo(cell) !== null)).toEqual(legal);
     },
   );
 
   it.each(sizes)("FL-90 · a creature of size %i threatens what is within reach of any of its spaces", (size) => {
     const creature = standing("X", middle, frame.kind, size, 2);
     const input = { scene, state: null, threatening: null, creatures: [creature], isShown: () => true, height: null };
-    const near = cells.filter((cell) => {
+    const nearest = cells.filter((cell) => {
       const apart = footprintDistance(frame.kind, creature.spaces, [spaceOf(frame, cell)]);
       return apart > 0 && apart <= 2;
     });
@@ -154,6 +158,6 @@ describe.each(tilings)("on %s", (tiling) => {
         .zones()
         .get(1)
         ?.toSorted((a, b) => a - b),
-    ).toEqual(near);
+    ).toEqual(nearest);
   });
 });

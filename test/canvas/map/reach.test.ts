@@ -1,9 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MapFacet, Measures, MovementRules } from "../../../src/canvas/map/movement-rules.ts";
-import { MoverMap } from "../../../src/canvas/map/mover.ts";
-import { budgetIn, sceneBudget, scenePace } from "../../../src/canvas/map/scene-pace.ts";
-import type { SceneBoard, Standing } from "../../../src/canvas/map/spaces.ts";
+import {
+  budgetIn,
+  MoverMap,
+  type SceneBoard,
+  type Standing,
+  sceneBudget,
+  scenePace,
+} from "../../../src/canvas/map/mover.ts";
 import type { EncounterState } from "../../../src/engine/types.ts";
 import {
   cellOf,
@@ -19,7 +24,7 @@ import {
 import { dexterityMap } from "../../../src/rulesets/dexterity/map/map.ts";
 import { flowMap } from "../../../src/rulesets/flow/map/map.ts";
 import { flowPlan, provokedBySteps } from "../../../src/rulesets/flow/map/plan.ts";
-import { surveyPath } from "../../../src/rulesets/flow/rules/index.ts";
+import { measureSpaces } from "../../../src/rulesets/flow/rules/index.ts";
 import { marchingMap } from "../../../src/rulesets/marching/map/map.ts";
 import { secondsMap } from "../../../src/rulesets/seconds/map/map.ts";
 import { secondsOfWay } from "../../../src/rulesets/seconds/rules/index.ts";
@@ -40,9 +45,9 @@ function travelOf(
   action = "walk",
   sees = () => true,
 ): MovementRules {
-  const travel = rules.travel(state, { who: who as typeof A, action, measures: measures(kind), sees });
-  if (!travel) throw new Error("It can't move.");
-  return travel;
+  const movementRules = rules.movementRules(state, { who: who as typeof A, action, measures: measures(kind), sees });
+  if (!movementRules) throw new Error("It can't move.");
+  return movementRules;
 }
 
 function mapOf(
@@ -50,12 +55,12 @@ function mapOf(
   state: EncounterState,
   scene: SceneBoard,
   all: readonly Standing[],
-  travel: MovementRules,
+  movementRules: MovementRules,
 ) {
   const [mover] = all as [Standing];
   const [anchor = { x: 0, y: 0 }] = mover.spaces;
   const threatening = rules.threatening(state, () => true);
-  return MoverMap.of({ scene, state, mover, anchor, others: all, travel, threatening }, null);
+  return MoverMap.of({ scene, state, mover, anchor, others: all, movementRules: movementRules, threatening }, null);
 }
 
 const tilings: readonly Tiling[] = ["odd-r", "even-r", "odd-q", "even-q"];
@@ -97,8 +102,8 @@ describe("the area under Action & Flow Points", () => {
         { A: { at, side: "friendly" }, E: { at: foe, side: "hostile" } },
         { unseenProvokes: setting === "on" },
       );
-      const travel = travelOf(flowMap, state, "A", "hex", action, () => isSeen);
-      return mapOf(flowMap, state, scene, all, travel).wayTo(away)?.provoked;
+      const movementRules = travelOf(flowMap, state, "A", "hex", action, () => isSeen);
+      return mapOf(flowMap, state, scene, all, movementRules).wayTo(away)?.provoked;
     };
     expect(provoked("off", "walk", true)).toBe(1);
     expect(provoked("off", "walk", false)).toBe(0);
@@ -166,8 +171,11 @@ describe("the area under Action & Flow Points", () => {
         if (!way || way.cells.length < 2) return;
         ways += 1;
         const steps = way.cells.slice(1).map((cell) => spaceOf(frame, cell));
-        const survey = { ...path(state, A, []), ...surveyPath(state, A, steps, { walls: built, costOf: () => 1 }) };
-        const asked = { who: A, survey, as: "move", forced: false, asker: { gm: false, owns: [A] } } as const;
+        const measured = {
+          ...path(state, A, []),
+          ...measureSpaces(state, A, steps, { walls: built, costOf: () => 1 }),
+        };
+        const asked = { who: A, survey: measured, as: "move", forced: false, asker: { gm: false, owns: [A] } } as const;
         const plan = flowPlan(state, asked);
         expect(plan?.refusal).toBeNull();
         expect(plan && provokedBySteps(plan).flat().length).toBe(way.provoked);
@@ -221,10 +229,10 @@ describe("the area under Action & Flow Points", () => {
     const scene = field("odd-r");
     const [at, foe] = [spaceAt(scene, 8, 8), spaceAt(scene, 10, 8)];
     const state = fight({ A: { at }, E: { at: foe, side: "hostile" } });
-    const travel = travelOf(flowMap, state, "A", "hex");
+    const movementRules = travelOf(flowMap, state, "A", "hex");
     const threatening = flowMap.threatening(state, () => true);
     const mover = standing("A", at, "hex");
-    const input = { scene, state, mover, anchor: at, travel, threatening };
+    const input = { scene, state, mover, anchor: at, movementRules, threatening };
     const first = MoverMap.of({ ...input, others: [mover, standing("E", foe, "hex")] }, null);
     const before = first.area();
     const again = MoverMap.of({ ...input, others: [mover, standing("E", foe, "hex")] }, first);
@@ -243,11 +251,11 @@ describe("the area under Dexterity Order", () => {
       ...fresh,
       fighters: { ...fresh.fighters, A: { ...fresh.fighters[dexterous.A], spent: 5 } },
     } as never;
-    const travel = travelOf(dexterityMap, state, "A", "square");
-    expect(travel.bands[0]?.budget).toEqual([10, 10, 25, 0, 0]);
+    const movementRules = travelOf(dexterityMap, state, "A", "square");
+    expect(movementRules.bands[0]?.budget).toEqual([10, 10, 25, 0, 0]);
     const scene = field("square");
     const mover = standing("A", { x: 5, y: 5 }, "square");
-    const cells = new Set(mapOf(dexterityMap, state, scene, [mover], travel).area()?.bands.flat());
+    const cells = new Set(mapOf(dexterityMap, state, scene, [mover], movementRules).area()?.bands.flat());
     const has = (x: number, y: number) => cells.has(cellOf(scene.board.frame, { x, y }));
     expect([has(7, 5), has(6, 6), has(7, 6), has(7, 7), has(8, 5)]).toEqual([true, true, false, false, false]);
   });
@@ -288,22 +296,19 @@ describe("the area under Six Seconds", () => {
         .flatMap((x) => [...Array(10).keys()].map((y) => [x, y] as const))
         .slice(1)) {
         const diagonal = Math.min(x, y);
-        const isNear = 5 * spaces(Math.max(x, y) - diagonal, diagonal) <= feet + 1e-9;
+        const isClose = 5 * spaces(Math.max(x, y) - diagonal, diagonal) <= feet + 1e-9;
         const cell = cellOf(board.frame, { x: 5 + x, y: 5 + y });
         expect([feet, x, y, costTo(found, cell) !== null]).toEqual([
           feet,
           x,
           y,
-          isNear || straightOnly(x, y, feet, spaces),
+          isClose || straightOnly(x, y, feet, spaces),
         ]);
       }
     }
   });
 
-  /**
-   * True if some mix of straight and diagonal steps reaches the offset within these feet: no diagonal is taken if it
-   * costs more than two straight steps.
-   */
+  /** True if straight and diagonal steps reach the offset within these feet, without diagonals dearer than two straight steps. */
   function straightOnly(x: number, y: number, feet: number, spaces: (s: number, d: number) => number): boolean {
     return Array.from({ length: Math.min(x, y) + 1 }, (_, d) => spaces(x + y - 2 * d, d)).some(
       (each) => 5 * each <= feet + 1e-9,
@@ -327,7 +332,7 @@ describe("the area under Marching Order", () => {
       };
     };
     const asked = { who, action: "walk", measures: measures("square"), sees: () => true };
-    expect(marchingMap.travel(limited(30, 10) as never, asked)?.bands).toEqual([{ budget: 20, radius: 20 }]);
-    expect(marchingMap.travel(limited(null, null) as never, asked)).toBeNull();
+    expect(marchingMap.movementRules(limited(30, 10) as never, asked)?.bands).toEqual([{ budget: 20, radius: 20 }]);
+    expect(marchingMap.movementRules(limited(null, null) as never, asked)).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { nextThreat, nothingShown, showsReach, toggleToken } from "../../../src/canvas/map/overlay-switches.ts";
 import { rangeWords } from "../../../src/canvas/map/range-words.ts";
-import { nextThreat, nothingShown, showsReach, toggleToken } from "../../../src/canvas/map/shown.ts";
 import { ThreatMap } from "../../../src/canvas/map/threats.ts";
 import { cellOf } from "../../../src/grid/index.ts";
 import { flowMap } from "../../../src/rulesets/flow/map/map.ts";

@@ -6,7 +6,7 @@ import { threatens } from "../../../src/rulesets/flow/rules/index.ts";
 import { hex } from "../../rulesets/flow/rules/creatures.ts";
 import { A, E, fight } from "../../rulesets/flow/rules/table.ts";
 
-/** From the left edge of the screen to the right: its left side is above it. */
+/** Line from the left edge of the screen to the right, with the left side above. */
 const ends = [
   { x: 0, y: 100 },
   { x: 200, y: 100 },

@@ -1,4 +1,4 @@
-/** Presses the first button of every dialog, and keeps the dialogs' titles: a headless page has nobody who would. */
+/** Presses the first button of every dialog on a headless page, and keeps the dialogs' titles. */
 const { DialogV2 } = foundry.applications.api;
 globalThis.asked = [];
 DialogV2.wait = async ({ window, buttons }) => {

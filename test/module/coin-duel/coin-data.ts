@@ -22,7 +22,7 @@ function itemFields() {
   const { NumberField, SchemaField } = foundry.data.fields;
   const charm = new NumberField({ required: true, nullable: false, integer: true, initial: 0, min: 0, max: 9 });
   return {
-    /** Nerve that it lends its bearer. */
+    /** Nerve for the bearer. */
     coin: new SchemaField({ charm }),
   };
 }
@@ -30,7 +30,7 @@ function itemFields() {
 /** Data facet of Coin Duel: fields of creatures and items. */
 export const coinData: DataFacet = { creatureFields, itemFields };
 
-/** A creature's nerve with that of its charms; without a creature 1. */
+/** Nerve of a creature and its charms; without a creature 1. */
 export function nerveOf(actor: Actor.Implementation | null): number {
   const { coin, hp } = actor?.system ?? { coin: null, hp: { value: 1 } };
   const charms = actor?.items.map(({ system }) => system.coin.charm) ?? [];

@@ -1,15 +1,27 @@
 import type { RulesetsAPI } from "../../../src/api.ts";
+import type { Bars, StatusFacet } from "../../../src/combat/statuses/status.ts";
 import { type CombatantId, named, question, type RulingRequest } from "../../../src/engine/index.ts";
 import { defineRuleset } from "../../../src/rulesets/module.ts";
 import { type CoinState, coin } from "../../rulesets/sixth/coin/index.ts";
 import { coinData, nerveOf } from "./coin-data.ts";
-import { coinMap, surveyWay } from "./coin-map.ts";
+import { coinMap, measurePath } from "./coin-map.ts";
 import { coinSheet } from "./coin-sheet.ts";
 import { coinTracker } from "./coin-tracker.ts";
 
-/** Brings Coin Duel to the table. Its encounters' type is the module's id and the type that its manifest declares. */
+/** Nerve as a bar of tokens, and an icon for a dodge this round (CF-6). */
+const shown: StatusFacet<CoinState> = {
+  own: ["guarding"],
+  bars: ["nerve"],
+  statuses: ({ fighters }, who) => (fighters[who]?.dodged ? [{ id: "guarding" }] : []),
+  numbers({ fighters }, who): Bars {
+    const fighter = fighters[who];
+    return fighter ? { nerve: { value: fighter.nerve, max: fighter.most } } : {};
+  },
+};
+
+/** Registers Coin Duel. The encounter type is the module's id and the type declared in its manifest. */
 Hooks.once("turncraft.registerRulesets", (rulesets: RulesetsAPI) => {
-  const host = { scoresOf, survey: surveyWay };
+  const host = { scoresOf, shown, survey: measurePath };
   const facets = { data: coinData, tracker: coinTracker, sheet: coinSheet, map: coinMap };
   rulesets.register(defineRuleset({ rules: { ...coin, id: "coin-duel.coin" }, host, ...facets }));
 });
@@ -42,7 +54,7 @@ const vow: typeof coin = {
   },
 };
 
-/** The same, and before it begins the first who is there says whom they will meet, or would rather not begin. */
+/** Same with a choice before the start: the first combatant names an opponent, or declines. */
 const picked: typeof coin = {
   ...coin,
   id: "coin-duel.picked",

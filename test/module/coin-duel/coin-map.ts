@@ -2,11 +2,11 @@ import type { MapFacet } from "../../../src/canvas/map/movement-rules.ts";
 import type { AskedMove } from "../../../src/canvas/path-plan.ts";
 import type { PlannedWaypoint, RulerFacet } from "../../../src/canvas/ruler-facet.ts";
 import type { AnyPlan } from "../../../src/canvas/ruler-view.ts";
-import { paceOf, type Survey } from "../../../src/grid/index.ts";
+import { type MeasuredPath, paceOf } from "../../../src/grid/index.ts";
 import { type CoinState, coin } from "../../rulesets/sixth/coin/index.ts";
 
-/** A way on the squares of its scene, as the `move` of a duel holds it (CF-10). */
-export function surveyWay(token: TokenDocument.Implementation, waypoints: readonly PlannedWaypoint[]): Survey {
+/** Path on the squares of its scene, for the `move` of a duel (CF-10). */
+export function measurePath(token: TokenDocument.Implementation, waypoints: readonly PlannedWaypoint[]): MeasuredPath {
   const way = game.turncraft.surveyWay(token, waypoints);
   return { ...way, steps: way.steps.map(({ to }) => ({ to })) };
 }
@@ -24,17 +24,17 @@ const ruler: RulerFacet<CoinState, AskedMove, CoinPlan> = {
     const legal = whole ? 0 : refusal ? nerve : move.survey.steps.length;
     return { nerve, refusal, whole, legal, asks: null, forced: move.forced };
   },
-  figures({ nerve }, spaces, refused) {
+  labels({ nerve }, spaces, refused) {
     const cost = game.i18n.format("TURNCRAFT.CoinRuler.cost", { spaces: `${spaces}`, nerve: `${nerve}` });
     const left = game.i18n.format("TURNCRAFT.CoinRuler.left", { left: `${nerve - spaces}` });
     return { cost, left: refused ? null : left };
   },
 };
 
-/** The spaces that nerve reaches, and the price of a way; everybody threatens the spaces beside them. */
+/** Area within reach of nerve, and the price of a path; every combatant threatens adjacent spaces. */
 export const coinMap: MapFacet<CoinState> = {
   ruler,
-  travel({ fighters }, { who, measures }) {
+  movementRules({ fighters }, { who, measures }) {
     const { nerve = 0 } = fighters[who] ?? {};
     return {
       pace: (factors) =>

@@ -10,8 +10,8 @@ export function flipOffers(input: Facts): Offer[] {
   const { state, who, canSee, nameOf, localize } = input;
   const others = state.order.filter((id) => id !== who && canSee(id));
   return others.map((at) => {
-    const look = { id: `flip:${at}`, label: word(localize, "flip", { name: nameOf(at) }), price: "action", aim: at };
-    return offerOf(input, look, given({ kind: "flip", who, at }));
+    const style = { id: `flip:${at}`, label: word(localize, "flip", { name: nameOf(at) }), price: "action", aim: at };
+    return offerOf(input, style, given({ kind: "flip", who, at }));
   });
 }
 
@@ -26,12 +26,12 @@ export function answerOffers(input: Facts): Offer[] {
   });
 }
 
-/** Turncraft's offers know the commands of its own rulesets by type; the encounter reads this one's itself. */
+/** Turns a command of this module into an offer's: Turncraft types only its own. */
 function given(command: CoinCommand): SheetCommand {
   return command as SheetCommand;
 }
 
 /** The module's own words. */
-export function word(localize: Localize, key: string, figures?: Record<string, string | number>): string {
-  return localize(`TURNCRAFT.Coin.${key}` as LangKey, figures);
+export function word(localize: Localize, key: string, data?: Record<string, string | number>): string {
+  return localize(`TURNCRAFT.Coin.${key}` as LangKey, data);
 }

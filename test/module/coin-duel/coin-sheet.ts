@@ -14,7 +14,7 @@ import { answerOffers, flipOffers, word } from "./coin-offers.ts";
 
 type CoinInput = TurnPanelInput<CoinState>;
 
-/** Coin Duel on a creature's sheet: nerve, a coin at each foe, an answer. Items are charms: nobody uses them. */
+/** Coin Duel on a creature's sheet: nerve, a coin at each foe, an answer. Items are charms, without use. */
 export const coinSheet: SheetFacet<CoinState> = {
   now,
   rest(scores, localize) {

@@ -1,7 +1,7 @@
 import type { TrackerFacet } from "../../../src/combat/tracker/facet.ts";
 import { offerButton, offerInput } from "../../../src/combat/tracker/judge.ts";
 import type { LangKey } from "../../../src/i18n.ts";
-import { type CoinCommand, type CoinState, coin } from "../../rulesets/sixth/coin/index.ts";
+import type { CoinCommand, CoinState } from "../../rulesets/sixth/coin/index.ts";
 import { answerOffers } from "./coin-offers.ts";
 
 /** Words of the module's own; the types know those of Turncraft alone. */
@@ -13,7 +13,7 @@ function give(fight: Combat.Implementation, command: CoinCommand): Promise<unkno
   return game.turncraft.perform(fight, command);
 }
 
-/** The coin that waits for an answer as a board, whoever has dodged as a mark, a flip as an entry of a row's menu. */
+/** The waiting coin as a board, dodges as marks, a flip as a row menu entry. */
 export const coinTracker: TrackerFacet<CoinState> = {
   rowTemplate: null,
   rowParts: [],
@@ -23,7 +23,7 @@ export const coinTracker: TrackerFacet<CoinState> = {
     const { window } = input.state;
     if (!window) return null;
     const { by, at } = window;
-    const answers = input.gm || owns(at) ? answerOffers(offerInput(reader, at, coin)) : [];
+    const answers = input.gm || owns(at) ? answerOffers(offerInput(reader, at)) : [];
     return {
       text: words("coin", { name: nameOf(by), foe: nameOf(at) }),
       acts: answers.map((offer) => offerButton(offer, at, { icon: "fa-coins" })),
@@ -41,7 +41,6 @@ export const coinTracker: TrackerFacet<CoinState> = {
   waiting: ({ window }) => (window ? [window.at] : []),
   // The board asks.
   prompts: () => [],
-  answer: () => ({ kind: "nothing" }),
   menu: [
     {
       key: "TURNCRAFT.CoinTracker.flip" as LangKey,

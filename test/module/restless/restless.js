@@ -1,4 +1,4 @@
-/** How often this page has written a turn of its own. A test turns the habits on by flags. */
+/** Number of turns written by this page. Tests switch the habits on by flags. */
 globalThis.restless = { forced: 0 };
 
 const habit = (document, key) => document?.getFlag("restless", key);
@@ -11,7 +11,7 @@ Hooks.on("combatTurn", (combat, data, options) => {
   void combat.setFlag("restless", "turns", (habit(combat, "turns") ?? 0) + 1);
 });
 
-/** Passes over whoever is to be skipped, as their turn begins. */
+/** Skips marked combatants at the start of their turn. */
 Hooks.on("updateCombat", (combat, changed) => {
   if (changed.turn === undefined || !game.user.isActiveGM) return;
   if (habit(combat.combatant, "skipped")) void combat.nextTurn();

@@ -35,7 +35,7 @@ export function gathering(guests: Readonly<Record<string, Guest>>, settings: Par
   };
 }
 
-/** A duel that has begun; guests act in the order in which they are named. */
+/** Started duel; guests act in this order. */
 export function fight(guests: Readonly<Record<string, Guest>>, settings: Partial<Settings> = {}): CoinState {
   const dice = Object.keys(guests).map((id, i) => [`order:${id}`, 6 - i] as const);
   return after(gathering(guests, settings), { kind: "start" }, { answers: Object.fromEntries(dice) });

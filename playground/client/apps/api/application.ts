@@ -19,7 +19,7 @@ import { ApplicationWindow } from "./window.ts";
 /** Rendered applications by id: `foundry.applications.instances`. */
 export const instances = new Map<string, ApplicationV2>();
 
-/** The application that owns each root element, so that nested applications don't answer each other's clicks. */
+/** Application of each root element, so that nested applications don't answer each other's clicks. */
 const roots = new WeakMap<Element, ApplicationV2>();
 
 const RENDER_STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
@@ -74,7 +74,7 @@ export class ApplicationV2 extends ApplicationWindow {
     }
   }
 
-  /** Every rendered application of this class (V14). */
+  /** Every rendered application of the class (V14). */
   static *instances(): Generator<ApplicationV2, void, undefined> {
     for (const app of instances.values()) {
       if (app instanceof this) yield app;
@@ -87,7 +87,7 @@ export class ApplicationV2 extends ApplicationWindow {
     return mergeOptions([...layers, options]) as Configuration;
   }
 
-  /** Renders now or after the renders already asked for. Not rendered and not forced: nothing happens. */
+  /** Renders now or after the renders already requested. No effect if neither rendered nor forced. */
   render(options: boolean | RenderOptions = {}, legacy: RenderOptions = {}): Promise<this> {
     const request = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
     return this.#enqueue(() => this.#render(request));
@@ -153,12 +153,12 @@ export class ApplicationV2 extends ApplicationWindow {
     await run(this._postRender);
   }
 
-  /** Puts the application into a browser window of its own, as it is drawn (V14: foundryvtt#13132). */
+  /** Moves the application into a separate browser window, as drawn (V14: foundryvtt#13132). */
   async detachWindow(): Promise<void> {
     this.#detach();
   }
 
-  /** Brings it back into the page (V14: foundryvtt#13132). */
+  /** Moves the application back into the page (V14: foundryvtt#13132). */
   async attachWindow(): Promise<void> {
     this.#attach();
     this.setPosition();
@@ -213,7 +213,7 @@ export class ApplicationV2 extends ApplicationWindow {
     return this;
   }
 
-  /** Runs a life-cycle method, then its event and its hook for each class of the chain. */
+  /** Runs a life-cycle method, then the event and the hook for each class of the chain. */
   protected async _doEvent(handler: (...args: never[]) => unknown, options: DoEventOptions = {}): Promise<void> {
     const { handlerArgs = [], hookArgs = [], eventName, hookName, parentClassHooks = true } = options;
     const result = handler.apply(this, handlerArgs as never[]);
@@ -227,7 +227,7 @@ export class ApplicationV2 extends ApplicationWindow {
     this.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
   }
 
-  /** `render{}` calls `renderActorSheetV2` and so on up the chain; a name without `{}` is called once as it is. */
+  /** `render{}` calls `renderActorSheetV2` and so on up the chain; a name without `{}` is called once. */
   protected callHooks(name: string, parents: boolean, ...args: unknown[]): void {
     for (const cls of (this.constructor as ApplicationClass).inheritanceChain()) {
       Hooks.callAll(name.replace("{}", cls.name), this, ...args);
@@ -319,7 +319,7 @@ export class ApplicationV2 extends ApplicationWindow {
     return undefined;
   }
 
-  /** Submits the top-level form by program; what the handler returns is not handed back (issue 12661). */
+  /** Submits the top-level form by program; the handler's result is dropped (issue 12661). */
   async submit(submitOptions: Loose = {}): Promise<void> {
     const form = this.form;
     const handler = this.options.form?.handler;
@@ -340,7 +340,7 @@ export class ApplicationV2 extends ApplicationWindow {
     if (config.submitOnChange) void this._onSubmitForm(config, event);
   }
 
-  /** A context menu for elements of this application, offered to hooks `get{Class}ContextOptions` first. */
+  /** Context menu for elements of this application, passed to hooks `get{Class}ContextOptions` first. */
   protected _createContextMenu(handler: () => Loose[], selector: string, options: Loose = {}): ContextMenu | null {
     const { container = this.element, hookName = "get{}ContextOptions", parentClassHooks = true, ...menu } = options;
     const entries = handler.call(this);

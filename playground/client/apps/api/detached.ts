@@ -1,6 +1,6 @@
 import { Hooks } from "../../core/hooks.ts";
 
-/** An application as far as a window of its own needs one. */
+/** Members of an application used by a detached window. */
 export interface Detachable {
   readonly id: string;
   readonly element: HTMLElement;
@@ -14,24 +14,24 @@ export interface DetachedWindowDescriptor {
   applications: Map<string, Detachable>;
 }
 
-/** Globals that a detached window shares with the page that opened it (foundryvtt#13128). */
+/** Globals shared by a detached window with its opener (foundryvtt#13128). */
 const SHARED = ["foundry", "game", "ui", "Math"] as const;
 
 /**
- * `foundry.applications.detached` of V14: browser windows for applications, with the page's styles and its globals, by their ids;
- * hooks `openDetachedWindow` and `closeDetachedWindow` get the id and the window (foundryvtt#13128,
- * https://foundryvtt.com/api/functions/hookEvents.closeDetachedWindow.html). Of the methods those that move nodes aren't offered.
+ * `foundry.applications.detached` of V14: browser windows for applications, with the page's styles and globals, by id; hooks
+ * `openDetachedWindow` and `closeDetachedWindow` get the id and the window (foundryvtt#13128,
+ * https://foundryvtt.com/api/functions/hookEvents.closeDetachedWindow.html). Methods for moving nodes aren't offered.
  */
 class DetachedWindows {
   readonly windows = new Map<string, DetachedWindowDescriptor>();
 
-  /** The browser window that has the focus, if it is a detached one. */
+  /** Focused detached window, if any. */
   get focused(): Window | null {
     const open = [...this.windows.values()].find(({ window }) => window.document.hasFocus());
     return open?.window ?? null;
   }
 
-  /** Puts an application into a window of its own, or into an open one; null where the browser opens none. */
+  /** Moves an application into a new window or an open one; null if the browser opens no window. */
   take(app: Detachable, id = app.id): string | null {
     const { windows } = this;
     const descriptor = windows.get(id) ?? this.#open(id, app);
@@ -43,7 +43,7 @@ class DetachedWindows {
     return id;
   }
 
-  /** Forgets an application that has left a window, and closes the window with the last of them. */
+  /** Forgets an application after leaving a window, and closes the window with the last one. */
   leave(app: Detachable, id: string): void {
     const descriptor = this.windows.get(id);
     if (!descriptor?.applications.delete(app.id) || descriptor.applications.size > 0) return;
@@ -58,7 +58,7 @@ class DetachedWindows {
     dress(window);
     const descriptor = { window, applications: new Map<string, Detachable>() };
     this.windows.set(id, descriptor);
-    // Whoever closes the window closes what is in it.
+    // Closing the window closes its applications.
     window.addEventListener("pagehide", () => {
       const { applications } = descriptor;
       if (this.windows.get(id) !== descriptor) return;
@@ -77,7 +77,7 @@ class DetachedWindows {
   }
 }
 
-/** Gives an empty window the page's styles, the attributes of its root and body, and its globals. */
+/** Copies the page's styles, root and body attributes, and globals into an empty window. */
 function dress(window: Window): void {
   const { document: other } = window;
   for (const style of document.head.querySelectorAll("style, link[rel='stylesheet']"))

@@ -91,7 +91,7 @@ export class DialogV2 extends ApplicationV2 {
     });
   }
 
-  /** A dialog that isn't shown yet has no size to centre. */
+  /** Only positions an open dialog: a closed one has no size to center. */
   override setPosition(position: Partial<Position> = {}): Position | undefined {
     if (!(this.element as HTMLDialogElement | null)?.open) return undefined;
     return super.setPosition(position);

@@ -8,8 +8,8 @@ import { configureOwnership, configureSheet, editImage, importDocument } from ".
 import type { ClosingOptions, Configuration, FormConfiguration, HeaderControlsEntry, RenderOptions } from "./types.ts";
 
 /**
- * A form for one document: shown and editable by ownership, registered in `document.apps`, submitted as an update that is
- * checked against the document's schema (client/applications/api/document-sheet.d.mts).
+ * Form for one document: shown and editable by ownership, registered in `document.apps`, submitted as an update checked against
+ * the document's schema (client/applications/api/document-sheet.d.mts).
  */
 export class DocumentSheetV2 extends ApplicationV2 {
   static override DEFAULT_OPTIONS: Loose = {

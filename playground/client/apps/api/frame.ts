@@ -4,8 +4,8 @@ import type { AppWindow, Configuration, HeaderControlsEntry } from "./types.ts";
 type Framed = { id: string; options: Readonly<Configuration> };
 
 /**
- * The window frame: `.application` with `.window-header` (icon, title, controls), `.window-content` and, where asked for,
- * a resize handle. Class names are the public ones that systems style and click.
+ * Window frame: `.application` with `.window-header` (icon, title, controls), `.window-content` and, on request, a resize handle.
+ * Class names are the public ones, for systems to style and click.
  */
 export function buildFrame(app: Framed): { element: HTMLElement; window: AppWindow } {
   const { options } = app;
@@ -68,7 +68,6 @@ export function updateTitle(window: AppWindow, title: string, icon: string | fal
   window.icon.hidden = !icon;
 }
 
-/** Builds one entry of the controls menu. */
 export function buildControl(control: HeaderControlsEntry): HTMLLIElement {
   const entry = document.createElement("li");
   entry.className = ["header-control", ...(control.classes ?? [])].join(" ");

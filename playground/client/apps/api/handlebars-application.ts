@@ -14,7 +14,7 @@ export interface TemplatePart {
   forms?: Record<string, FormConfiguration> | null;
 }
 
-/** State carried over from a part's old element to its new one. */
+/** State carried over from a part's old element to the new. */
 export interface PartState {
   scrollPositions: [element: HTMLElement, scrollTop: number, scrollLeft: number][];
   focus?: string;
@@ -23,7 +23,7 @@ export interface PartState {
 // biome-ignore lint/suspicious/noExplicitAny: TypeScript requires a mixin's constructor to take any[].
 type ApplicationBase = new (...args: any[]) => ApplicationV2;
 
-/** Adds rendering by Handlebars parts, of which each can be rendered again alone. */
+/** Adds rendering by Handlebars parts, each with its own renders. */
 export function HandlebarsApplicationMixin<Base extends ApplicationBase>(BaseApplication: Base) {
   class HandlebarsApplication extends BaseApplication {
     static PARTS: Record<string, TemplatePart> = {};
@@ -117,7 +117,7 @@ export function HandlebarsApplicationMixin<Base extends ApplicationBase>(BaseApp
       return content;
     }
 
-    /** In place of the part's old element, or else where the order of PARTS puts it. */
+    /** Replaces the part's old element, or inserts by the order of PARTS. */
     #place(partId: string, element: HTMLElement, content: HTMLElement): HTMLElement {
       const prior = this.#parts[partId];
       if (prior && content.contains(prior)) prior.replaceWith(element);

@@ -41,7 +41,7 @@ export function applyPosition(element: HTMLElement, position: Position): void {
   style.zIndex = String(position.zIndex);
 }
 
-/** Calls `move` with the pointer's travel since it went down, until it goes up. */
+/** Calls `move` with the pointer's travel since pointerdown, until pointerup. */
 export function trackPointer(event: PointerEvent, handle: HTMLElement, move: (dx: number, dy: number) => void): void {
   const start = { x: event.clientX, y: event.clientY };
   handle.setPointerCapture(event.pointerId);

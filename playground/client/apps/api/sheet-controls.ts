@@ -7,7 +7,7 @@ import { DialogV2 } from "./dialog.ts";
 
 /** Controls in a document sheet's header. */
 
-/** Levels that a user or everybody may be given. */
+/** Levels to give to a user or everybody. */
 const LEVELS = { 0: "OWNERSHIP.NONE", 1: "OWNERSHIP.LIMITED", 2: "OWNERSHIP.OBSERVER", 3: "OWNERSHIP.OWNER" };
 
 export async function configureOwnership(doc: Loose): Promise<unknown> {

@@ -2,7 +2,7 @@ import type { Loose as Any } from "../../core/loose.ts";
 import type { Loose } from "../host.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
-/** The shapes of ApplicationV2, as the type package documents them (client/applications/api/application.d.mts). */
+/** Types of ApplicationV2, from the type package (client/applications/api/application.d.mts). */
 
 export interface Position {
   top: number;
@@ -66,7 +66,7 @@ export interface Configuration extends Loose {
 export interface RenderOptions extends Loose {
   force?: boolean;
   position?: Partial<Position>;
-  /** V14's: whether it is to be in a browser window of its own, and in which (ApplicationWindowRenderOptions). */
+  /** V14: if in a detached window, and in which (ApplicationWindowRenderOptions). */
   window?: {
     title?: string;
     icon?: string | false;
@@ -110,7 +110,7 @@ export interface ChangeTabOptions {
 
 /** References to the elements of the window frame. */
 export interface AppWindow {
-  /** V14's: the browser window that it is in, if that is one of its own. */
+  /** V14: browser window of a detached application. */
   windowId?: string | undefined;
   header?: HTMLElement;
   resize?: HTMLElement;

@@ -15,8 +15,8 @@ import type {
 } from "./types.ts";
 
 /**
- * The half of ApplicationV2 that is a window: frame, position, stacking, minimizing, tabs. It isn't part of the public
- * class chain (BASE_APPLICATION ends the chain below it); it only keeps the life cycle readable in application.ts.
+ * Window half of ApplicationV2: frame, position, stacking, minimizing, tabs. Not part of the public class chain (BASE_APPLICATION
+ * ends the chain below); only keeps the life cycle readable in application.ts.
  */
 export abstract class ApplicationWindow extends EventTarget {
   static TABS: Record<string, TabsConfiguration> = {};
@@ -74,7 +74,6 @@ export abstract class ApplicationWindow extends EventTarget {
     return this.#minimized;
   }
 
-  /** The top-level form, if the application is one. */
   get form(): HTMLFormElement | null {
     if (this.#element instanceof HTMLFormElement) return this.#element;
     const content = this.#window.content;
@@ -114,7 +113,7 @@ export abstract class ApplicationWindow extends EventTarget {
     return buildControl(control);
   }
 
-  /** V14 has an entry to detach a window or to attach it again; that dialogs lack it is assumed. */
+  /** V14 has an entry to detach a window or to attach it again, assumed missing in dialogs. */
   protected _getHeaderControls(): HeaderControlsEntry[] {
     const { controls, minimizable } = this.options.window;
     const apart = this.#window.windowId ? "attach" : "detach";
@@ -162,7 +161,6 @@ export abstract class ApplicationWindow extends EventTarget {
   protected _prePosition(_position: Position): void {}
   protected _onPosition(_position: Position): void {}
 
-  /** Lifts the window above its siblings. */
   bringToFront(): void {
     if (!this.#element || !this.hasFrame) return;
     if (this.position.zIndex < ApplicationWindow._maxZ || this.position.zIndex === 0) {

@@ -11,8 +11,8 @@ import type { FormDataExtended } from "../ux/form-data-extended.ts";
 const KEY = "combatTrackerConfig";
 
 /**
- * The tracker's settings (client/applications/apps/combat-tracker-config.d.mts). Inputs are named after the setting, as
- * "core.combatTrackerConfig.resource": modules put their own beside them.
+ * Tracker settings (client/applications/apps/combat-tracker-config.d.mts). Inputs are named after the setting, as
+ * "core.combatTrackerConfig.resource": modules add their own.
  */
 export class CombatTrackerConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Loose = {

@@ -10,7 +10,7 @@ interface Registered {
   themes: Record<string, string> | null;
 }
 
-/** Light and dark, unless a sheet says which themes it has; null is none. */
+/** Light and dark, unless the sheet names its themes; null: none. */
 const DEFAULT_THEMES = { light: "SETTINGS.Light", dark: "SETTINGS.Dark" };
 
 /**

@@ -16,7 +16,7 @@ export class FilePicker extends ApplicationV2 {
     return (host.config?.ux?.FilePicker as typeof FilePicker | undefined) ?? FilePicker;
   }
 
-  /** Finds nothing: there is no folder to look into. */
+  /** Finds no files: there are no folders. */
   static async browse(_source: string, target: string): Promise<Loose> {
     return { target, private: false, dirs: [], privateDirs: [], files: [], extensions: [] };
   }

@@ -1,5 +1,5 @@
 /**
- * Base of custom form elements: takes part in its form by name and value, fires "input" and "change"
+ * Base of custom form elements: has a name and value in its form, fires "input" and "change"
  * (foundry.applications.elements.AbstractFormInputElement).
  */
 export abstract class AbstractFormInputElement<Value> extends HTMLElement {

@@ -8,7 +8,7 @@ import {
 import { AbstractMultiSelectElement, HTMLMultiCheckboxElement, HTMLMultiSelectElement } from "./multi-select.ts";
 import { HTMLProseMirrorElement } from "./prose-mirror.ts";
 
-/** A secret in enriched text; here only its name, which packages test elements for. */
+/** Secret in enriched text; only the name, for packages' tests of elements. */
 class HTMLSecretBlockElement extends HTMLElement {
   static tagName = "secret-block";
 }
@@ -27,7 +27,6 @@ export const elements = {
   HTMLStringTagsElement,
 };
 
-/** Defines the custom elements in this window. */
 export function defineElements(): void {
   for (const element of [
     HTMLColorPickerElement,

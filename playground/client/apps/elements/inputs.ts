@@ -2,7 +2,7 @@ import { setInputAttributes } from "../forms/inputs.ts";
 import type { Loose } from "../host.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
-/** An element of a tag with a configuration, as the documented `create` of elements makes it. */
+/** Element of a tag with a configuration, like the documented `create` of elements. */
 function createElement(tagName: string, { min, max, step, value, ...config }: Loose): HTMLElement {
   const element = document.createElement(tagName);
   setInputAttributes(element, config);

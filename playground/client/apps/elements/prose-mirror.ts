@@ -1,8 +1,8 @@
 import { AbstractFormInputElement } from "./form-element.ts";
 
 /**
- * `<prose-mirror>`: the stand-in edits rich text in a plain editable block. `toggled` shows the enriched content (its
- * children) until the edit button is pressed, as the documented element does.
+ * `<prose-mirror>`: the stand-in edits rich text in a plain editable block. `toggled` shows the enriched content (its children)
+ * until the edit button is pressed, like the documented element.
  */
 export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
   static override tagName = "prose-mirror";
@@ -33,7 +33,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement<string> {
     return this.hasAttribute("toggled") ? [this.#toggle, this.#content] : [this.#content];
   }
 
-  /** True if it is being written in (foundryvtt issue 12061). */
+  /** True during editing (foundryvtt issue 12061). */
   get open(): boolean {
     return !this.hasAttribute("toggled") || this.hasAttribute("open");
   }

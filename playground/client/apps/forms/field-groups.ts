@@ -1,8 +1,8 @@
 import type { Loose } from "../host.ts";
 
 /**
- * Form groups of a document's fields as HTML, by their paths, for core's plain windows. The inputs' names are the paths, which is
- * how packages find them (`[name="bar1.attribute"]`).
+ * Form groups of a document's fields as HTML, by their paths, for core's plain windows. Inputs are named by path, for packages to
+ * find (`[name="bar1.attribute"]`).
  */
 export function fieldGroups(document: Loose, paths: readonly string[], inputs: Record<string, Loose> = {}): string[] {
   return paths.flatMap((path) => {

@@ -14,9 +14,7 @@ export interface FormInputConfig extends Loose {
   dataset?: Record<string, string>;
 }
 
-/**
- * Attributes that every input takes. Attributes, not properties: helpers hand the element over as HTML.
- */
+/** Common attributes of inputs. Attributes, not properties: helpers pass the element on as HTML. */
 export function setInputAttributes(input: HTMLElement, config: FormInputConfig): void {
   if (config.name) input.setAttribute("name", config.name);
   if (config.id) input.id = config.id;
@@ -54,7 +52,7 @@ export function createTextareaInput(config: FormInputConfig): HTMLTextAreaElemen
   return input;
 }
 
-/** A number, rounded to its step; a range where type, minimum and maximum say so. */
+/** Number, rounded to its step; a `<range-picker>` for type "range". */
 export function createNumberInput(config: FormInputConfig): HTMLInputElement | HTMLElement {
   const { min, max, step = "any", type = "number", value } = config;
   const input =

@@ -10,7 +10,7 @@ export interface SelectOption extends Loose {
   rule?: boolean;
 }
 
-/** Options in their groups, in the documented order: given groups first, then as they come; chosen ones marked. */
+/** Options in groups, in the documented order: given groups first, then in order of appearance; chosen ones marked. */
 export function prepareSelectOptionGroups(config: FormInputConfig): { group: string; options: SelectOption[] }[] {
   const { options = [], groups, blank = null, valueAttr, labelAttr, value, sort } = config;
   const chosen = new Set([value ?? []].flatMap((entry) => (entry instanceof Set ? [...entry] : entry)).map(String));

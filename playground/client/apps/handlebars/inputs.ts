@@ -96,7 +96,7 @@ function rangePicker({ hash }: HelperOptions): Handlebars.SafeString {
   return html(element);
 }
 
-/** Helpers that render inputs (foundry.applications.handlebars). */
+/** Helpers for inputs (foundry.applications.handlebars). */
 export const inputHelpers: Record<string, Handlebars.HelperDelegate> = {
   numberInput,
   radioBoxes,
@@ -120,7 +120,7 @@ function splitGroupConfig(hash: Loose): [Loose, Loose] {
   return [group, input];
 }
 
-/** `{{#select}}` marks the chosen option of its block; V14 has removed it. */
+/** `{{#select}}` marks the chosen option of its block; removed in V14. */
 export function registerHelpers(logic: Record<string, Handlebars.HelperDelegate>): void {
   Handlebars.registerHelper({ ...logic, ...inputHelpers });
   if (isV14()) return;

@@ -25,8 +25,8 @@ export function registerCoreBindings(keybindings: ClientKeybindings): void {
 
 /**
  * "The number keys 1 through 0 activate numbered hotbar slots"
- * (https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Hotbar.html). Actions and keys are those that public packages
- * restore: `executeMacro1` by `Digit1`. Their precedence is assumed: that of all actions that name none.
+ * (https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Hotbar.html). Actions and keys as restored by public packages:
+ * `executeMacro1` by `Digit1`. Their precedence is assumed: the default.
  */
 function registerSlot(keybindings: ClientKeybindings, digit: number): void {
   keybindings.register("core", `executeMacro${digit}`, {
@@ -40,7 +40,7 @@ function registerSlot(keybindings: ClientKeybindings, digit: number): void {
   });
 }
 
-/** Escape closes the window that is in front, else releases what the canvas holds. */
+/** Escape closes the front window, else releases the canvas's selection. */
 function dismiss(): boolean {
   const windows = [...instances.values()].filter((app) => app.hasFrame && app.rendered);
   const front = windows.sort((a, b) => b.position.zIndex - a.position.zIndex)[0];

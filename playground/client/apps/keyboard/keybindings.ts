@@ -15,13 +15,13 @@ export interface ActionConfig extends Loose {
   onUp?: (context: Loose) => unknown;
   repeat?: boolean;
   restricted?: boolean;
-  /** Modifiers that may be held too (client/helpers/interaction/client-keybindings.d.mts). */
+  /** Modifiers allowed in addition (client/helpers/interaction/client-keybindings.d.mts). */
   reservedModifiers?: string[];
   precedence?: number;
   order: number;
 }
 
-/** `game.keybindings`: actions and the keys that start them (client/helpers/interaction/client-keybindings.d.mts). */
+/** `game.keybindings`: actions and their keys (client/helpers/interaction/client-keybindings.d.mts). */
 export class ClientKeybindings {
   readonly actions = new Map<string, ActionConfig>();
   readonly bindings = new Map<string, Binding[]>();
@@ -48,7 +48,7 @@ export class ClientKeybindings {
     this.#initialized = true;
   }
 
-  /** The actions for one key press, those of higher precedence first, then as registered. */
+  /** Actions for a key press, by precedence, then as registered. */
   actionsFor(key: string, modifiers: ReadonlySet<string>): ActionConfig[] {
     const matches = ({ key: bound, modifiers: wanted = [] }: Binding, { reservedModifiers = [] }: ActionConfig) =>
       bound === key &&

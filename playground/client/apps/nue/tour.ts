@@ -23,9 +23,9 @@ const ARROWS: Record<string, number> = { right: 1, down: 1, left: -1, up: -1 };
 
 /**
  * A series of guided steps (https://foundryvtt.com/api/classes/foundry.nue.Tour.html, and the article
- * https://foundryvtt.com/article/tours/). A step with a selector stands in `game.tooltip` beside its element, with class
- * `tour`; one without is an `aside.tour-center-step` (both, `.tour-overlay` and `.step-button[data-action]` are what packages'
- * scripts and browser tests look for). Progress is the client setting `core.tourProgress`, by namespace and id.
+ * https://foundryvtt.com/article/tours/). A step with a selector is in `game.tooltip` beside its element, with class `tour`; one
+ * without is an `aside.tour-center-step` (both, `.tour-overlay` and `.step-button[data-action]` are used by packages' scripts and
+ * browser tests). Progress is the client setting `core.tourProgress`, by namespace and id.
  */
 export class Tour {
   static STATUS = Object.freeze({ UNSTARTED: "unstarted", IN_PROGRESS: "in-progress", COMPLETED: "completed" });
@@ -81,7 +81,7 @@ export class Tour {
     return `${this.namespace}.${this.id}`;
   }
 
-  /** Without those that are the GM's alone, for players. */
+  /** Steps for this user: players don't get restricted ones. */
   get steps(): Step[] {
     return this.config.steps.filter(({ restricted }) => !restricted || host.game.user.isGM);
   }
@@ -252,7 +252,7 @@ function element(tag: string, className: string): HTMLElement {
   return made;
 }
 
-/** A tour that opens the tab of the sidebar that its step names (https://foundryvtt.com/api/classes/foundry.nue.tours.SidebarTour.html). */
+/** Tour that opens the sidebar tab of each step (https://foundryvtt.com/api/classes/foundry.nue.tours.SidebarTour.html). */
 export class SidebarTour extends Tour {
   protected override async _preStep(): Promise<void> {
     await super._preStep();

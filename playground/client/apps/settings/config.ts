@@ -7,7 +7,7 @@ import { host, type Loose, localize } from "../host.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 import { settingInput } from "./setting-input.ts";
 
-/** The registered settings and menus that this user may change, by package. */
+/** Registered settings and menus for this user to change, by package. */
 export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Loose = {
     id: "settings-config",

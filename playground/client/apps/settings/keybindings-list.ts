@@ -4,7 +4,7 @@ import type { RenderOptions } from "../api/types.ts";
 import { host, type Loose, localize } from "../host.ts";
 import type { ClientKeybindings } from "../keyboard/keybindings.ts";
 
-/** The keys that do something, to read. */
+/** Read-only list of keybindings. */
 export class KeybindingsList extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Loose = {
     id: "controls-config",

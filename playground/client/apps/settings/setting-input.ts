@@ -2,7 +2,7 @@ import { createCheckboxInput, createNumberInput, createTextInput } from "../form
 import { createSelectInput } from "../forms/select.ts";
 import { type Loose, localize } from "../host.ts";
 
-/** The input for a setting: its field's own, or one for its type, choices and range. */
+/** Input of a setting: its field's, or by type, choices and range. */
 export function settingInput(setting: Loose, name: string, value: unknown): HTMLElement {
   const { type, choices, range } = setting;
   if (typeof type?.toInput === "function") return type.toInput({ name, value });

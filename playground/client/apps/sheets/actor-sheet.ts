@@ -138,7 +138,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     return null;
   }
 
-  /** Sorts an item of this actor beside the one it was dropped on. */
+  /** Sorts an item of this actor beside the drop target. */
   protected async _onSortItem(event: DragEvent, item: Loose): Promise<Loose[] | undefined> {
     const row = (event.target as HTMLElement).closest<HTMLElement>("[data-item-id]");
     const target = row ? this.actor.items.get(row.dataset.itemId as string) : undefined;

@@ -21,7 +21,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** Importing changes the world, not the pack, which may be locked. */
+  /** Editable for GMs even from a locked pack: an import changes the world. */
   override get isEditable(): boolean {
     return host.game.user.isGM;
   }
@@ -49,7 +49,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     };
   }
 
-  /** Imports the adventure; asks for confirmation before overwriting documents that are already in the world. */
+  /** Imports the adventure, with a confirmation before overwriting documents in the world. */
   static async #onImport(this: AdventureImporterV2): Promise<void> {
     const { toUpdate } = await this.document.prepareImport({});
     if (Object.keys(toUpdate).length > 0) {

@@ -1,6 +1,6 @@
 import { host, type Loose } from "../host.ts";
 
-/** The document that drag data name: by uuid, or as data of one that exists nowhere yet. */
+/** Document in drag data: by UUID, or as data of an unsaved document. */
 export async function resolveDrop(data: Loose): Promise<Loose | null> {
   if (!data?.type) return null;
   const cls = host.config[data.type]?.documentClass;

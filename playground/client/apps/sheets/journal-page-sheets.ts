@@ -25,7 +25,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
   }
 }
 
-/** A page whose two modes have parts of their own. */
+/** Page with separate parts for its two modes. */
 export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(JournalEntryPageSheet) {
   static EDIT_PARTS: Record<string, TemplatePart> = {
     header: { template: "templates/sheets/field-groups.hbs" },

@@ -4,7 +4,7 @@ import type { RenderOptions } from "../api/types.ts";
 import type { Loose } from "../host.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 
-/** Reads a journal entry: its pages in order, each under its title (client/applications/sheets/journal). It edits none. */
+/** Shows a journal entry: its pages in order, each under its title (client/applications/sheets/journal). Read-only. */
 export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Loose = {
     classes: ["journal-sheet", "journal-entry"],

@@ -4,7 +4,7 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";
 import type { Loose } from "../host.ts";
 
-/** The sheet of a macro: name, picture, kind and command, and a button that runs it (client/applications/sheets/macro-config). */
+/** Macro sheet: name, picture, kind and command, and a run button (client/applications/sheets/macro-config). */
 export class MacroConfig extends HandlebarsApplicationMixin(DocumentSheetV2) {
   static override DEFAULT_OPTIONS: Loose = {
     classes: ["macro-config", "standard-form"],

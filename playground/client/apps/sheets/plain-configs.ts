@@ -1,4 +1,6 @@
-/** Core's plain windows of embedded documents, which systems extend and modules add groups to (client/applications/sheets). */
+/**
+ * Core's plain windows of embedded documents, for systems to extend and modules to add groups to (client/applications/sheets).
+ */
 import { DocumentSheetV2 } from "../api/document-sheet.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { RenderOptions } from "../api/types.ts";

@@ -9,7 +9,7 @@ import { fieldGroups } from "../forms/field-groups.ts";
 import { host, type Loose, localize } from "../host.ts";
 import type { FormDataExtended } from "../ux/form-data-extended.ts";
 
-/** Paths of the fields that each tab shows; the stand-in has no vision and no light. */
+/** Field paths of each tab; the stand-in has no vision and no light. */
 const FIELDS: Record<string, readonly string[]> = {
   identity: ["name", "displayName", "actorLink", "disposition", "lockRotation", "appendNumber", "prependAdjective"],
   appearance: ["texture.src", "texture.fit", "width", "height", "rotation", "alpha", "turnMarker.mode"],
@@ -30,8 +30,8 @@ const ICONS: Record<string, string> = {
 type Base = new (...args: any[]) => ApplicationV2;
 
 /**
- * Adds the parts common to both token windows. Modules push to `TABS.sheet.tabs` and put a part before the footer into
- * `PARTS`, each class with its own (public modules change both classes one after the other).
+ * Adds the parts common to both token windows. Modules push to `TABS.sheet.tabs` and put a part before the footer into `PARTS`,
+ * each class with its own (public modules change both classes one after the other).
  */
 export function TokenApplicationMixin<T extends Base>(BaseApplication: T) {
   class TokenApplication extends HandlebarsApplicationMixin(BaseApplication) {
@@ -42,7 +42,7 @@ export function TokenApplicationMixin<T extends Base>(BaseApplication: T) {
       form: { closeOnSubmit: true },
     };
 
-    /** The token or prototype that is shown. */
+    /** Shown token or prototype. */
     get token(): Loose {
       throw new Error("A token's window says which token it shows");
     }
@@ -106,7 +106,7 @@ export class TokenConfig extends TokenApplicationMixin(DocumentSheetV2) {
   }
 }
 
-/** Opened with `{prototype}`; what is submitted is written to the actor. */
+/** Opened with `{prototype}`; submits to the actor. */
 export class PrototypeTokenConfig extends TokenApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Loose = {
     id: "prototype-token-config-{id}",

@@ -11,7 +11,7 @@ interface Folder {
   name: string;
 }
 
-/** Folders as a tree is read, each named with those it lies in; first what lies in none. */
+/** Folders in reading order, each with its parents' names, after the entries without a folder. */
 function foldersInOrder(folders: Loose[]): Folder[] {
   const inside = (parent: string | null, path: string): Folder[] =>
     folders
@@ -70,8 +70,7 @@ export class Compendium extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Context menu of the entries: a pack's documents can be imported into the world, except adventures, which are
-   * imported from their sheet.
+   * Context menu of the entries: a pack's documents can be imported into the world, except adventures, imported from their sheet.
    */
   protected _getEntryContextOptions(): Loose[] {
     const world = host.game.collections.get(this.collection.documentName);

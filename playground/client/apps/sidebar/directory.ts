@@ -13,7 +13,7 @@ import { coreEntry } from "../ux/menu-entry.ts";
 import { TextEditor } from "../ux/text-editor.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
-/** A list of documents in their folders: open, create, delete, drag. Subclasses name the kind of document. */
+/** List of documents in their folders: open, create, delete, drag. Subclasses name the kind of document. */
 export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static documentName = "";
   static override DEFAULT_OPTIONS: Loose = {
@@ -92,7 +92,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     await this.documentClass.create(data);
   }
 
-  /** The document whose entry this element is in. */
+  /** Document of the entry around an element. */
   protected _entryOf(element: HTMLElement): Loose | undefined {
     const id = element.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId;
     return id ? this.collection.get(id) : undefined;
@@ -107,7 +107,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     ];
   }
 
-  /** An option of an entry's menu, for those who may see it. */
+  /** Menu option of an entry, for users with permission. */
   protected _entryOption(
     name: string,
     icon: string,

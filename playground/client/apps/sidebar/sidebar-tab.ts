@@ -3,8 +3,8 @@ import type { ClosingOptions, Configuration, RenderOptions } from "../api/types.
 import { host, type Loose } from "../host.ts";
 
 /**
- * A tab of the sidebar that can also stand alone as a popped-out window. Both are instances of one class; the one in the
- * sidebar renders the other along (foundry.applications.sidebar.AbstractSidebarTab).
+ * Sidebar tab with an optional popped-out window. Both are instances of one class; the sidebar's renders the other along
+ * (foundry.applications.sidebar.AbstractSidebarTab).
  */
 export class AbstractSidebarTab extends ApplicationV2 {
   static tabName = "";

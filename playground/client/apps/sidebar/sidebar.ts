@@ -6,7 +6,7 @@ import type { ChangeTabOptions, RenderOptions } from "../api/types.ts";
 import { host, type Loose, localize } from "../host.ts";
 import type { AbstractSidebarTab } from "./sidebar-tab.ts";
 
-/** The sidebar: a bar of tab buttons and the tabs themselves (foundry.applications.sidebar.Sidebar). */
+/** Sidebar: tab buttons and tabs (foundry.applications.sidebar.Sidebar). */
 export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Loose = {
     id: "sidebar",

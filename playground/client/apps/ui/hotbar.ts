@@ -10,8 +10,8 @@ const PAGES = 5;
 
 /**
  * `ui.hotbar`: the user's macros, ten a page (https://foundryvtt.com/api/v14/classes/foundry.applications.ui.Hotbar.html). Public
- * packages look for `#action-bar li.slot[data-slot]`, `.full` where a macro is in it, its digit in `.key`. Nothing can be dropped
- * on it, and its page isn't changed by hand: macros come by `User#assignHotbarMacro`.
+ * packages look for `#action-bar li.slot[data-slot]`, `.full` with a macro, its digit in `.key`. No drops and no page changes by
+ * hand: macros come by `User#assignHotbarMacro`.
  */
 export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   static override DEFAULT_OPTIONS: Loose = {

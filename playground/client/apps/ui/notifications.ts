@@ -141,7 +141,7 @@ function fill(element: HTMLElement, entry: Entry): void {
     <button type="button" class="close icon fa-solid fa-xmark" aria-label="Dismiss"></button>`;
 }
 
-/** Messages are cleaned unless they were escaped or come whole from a language file. */
+/** Message text, cleaned unless escaped or taken whole from a language file. */
 function resolveMessage(message: string, options: Loose): string {
   const { localize: translate = false, format, escape: escaping = true, clean = true } = options;
   if (format) {

@@ -5,8 +5,8 @@ import { cleanHTML } from "../ux/clean-html.ts";
 type Direction = "UP" | "DOWN" | "LEFT" | "RIGHT" | "CENTER";
 
 /**
- * `game.tooltip`: shows `data-tooltip`, `data-tooltip-text` or `data-tooltip-html` after a long hover or at once on
- * keyboard focus; a middle click locks it (client/helpers/interaction/tooltip-manager.d.mts).
+ * `game.tooltip`: shows `data-tooltip`, `data-tooltip-text` or `data-tooltip-html` after a long hover or at once on keyboard
+ * focus; a middle click locks it (client/helpers/interaction/tooltip-manager.d.mts).
  */
 export class TooltipManager {
   static get implementation(): typeof TooltipManager {

@@ -1,7 +1,7 @@
-/** Elements that text from users may contain; everything else loses its tag or, where it could act, its content. */
+/** Elements removed with their content from users' texts. */
 const FORBIDDEN = "script, style, iframe, object, embed, link, meta, base, form[action]";
 
-/** `foundry.utils.cleanHTML`: markup without anything that could run. */
+/** `foundry.utils.cleanHTML`: markup without active content. */
 export function cleanHTML(raw: string): string {
   const template = document.createElement("template");
   template.innerHTML = raw;

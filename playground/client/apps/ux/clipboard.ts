@@ -10,7 +10,7 @@ export class ClipboardHelper {
   }
 }
 
-/** Copies by a field that is selected for a moment. */
+/** Copies by a temporarily selected field. */
 function copySelected(text: string): void {
   const field = document.createElement("textarea");
   field.value = text;

@@ -1,9 +1,7 @@
 import { host, type Loose } from "../host.ts";
 import { type ResolvedEntry, resolveEntry } from "./menu-entry.ts";
 
-/**
- * A menu for elements that match a selector. What its entries look like is another matter in each generation: see `resolveEntry`.
- */
+/** Menu for elements that match a selector. The form of its entries differs by generation: see `resolveEntry`. */
 export class ContextMenu {
   static get implementation(): typeof ContextMenu {
     return (host.config?.ux?.ContextMenu as typeof ContextMenu | undefined) ?? ContextMenu;

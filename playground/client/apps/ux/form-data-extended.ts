@@ -10,9 +10,9 @@ export interface FormDataOptions {
 type Field = HTMLElement & { name?: string; disabled?: boolean; readOnly?: boolean; type?: string; value?: unknown };
 
 /**
- * FormData whose `object` holds the fields in their own types: numbers by `data-dtype` or type=number, checkboxes as
- * booleans (or, sharing a name, as an array of the checked values), custom elements by their `value`. Names stay flat
- * and dotted; empty numbers become null (foundry.applications.ux.FormDataExtended).
+ * FormData with typed values in `object`: numbers by `data-dtype` or type=number, checkboxes as booleans (or, sharing a name, as
+ * an array of the checked values), custom elements by their `value`. Names stay flat and dotted; empty numbers become null
+ * (foundry.applications.ux.FormDataExtended).
  */
 export class FormDataExtended extends FormData {
   dtypes: Record<string, string>;
@@ -51,7 +51,7 @@ export class FormDataExtended extends FormData {
     } else this.set(name, this.#value(name, first));
   }
 
-  /** Same-named checkboxes submit the values that are checked; other same-named fields all their values. */
+  /** Same-named checkboxes submit the checked values; other same-named fields all their values. */
   #groupValue(name: string, field: Field): unknown[] {
     if (field.type !== "checkbox") return [this.#value(name, field)];
     return (field as HTMLInputElement).checked ? [this.#cast(name, field, field.value)] : [];

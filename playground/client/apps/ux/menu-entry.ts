@@ -2,7 +2,7 @@ import { isV14 } from "../../core/generation.ts";
 import { escapeHTML, logCompatibilityWarning } from "../../core/text.ts";
 import { type Loose, localize } from "../host.ts";
 
-/** A context menu's entry as its menu shows it. */
+/** Context menu entry, ready to show. */
 export interface ResolvedEntry {
   label: string;
   /** Markup. */
@@ -15,8 +15,8 @@ export interface ResolvedEntry {
 const RENAMED = { name: "label", condition: "visible", callback: "onClick" } as const;
 
 /**
- * Reads an entry as its generation does: V13 knows `name, icon` (markup), `condition` and `callback`; V14 `label, icon`
- * (classes), `visible` and `onClick(event, target)`, and of V13's warns (https://foundryvtt.com/api/interfaces/foundry.ContextMenuEntry.html,
+ * Reads an entry by generation: V13 has `name, icon` (markup), `condition` and `callback`; V14 `label, icon` (classes), `visible`
+ * and `onClick(event, target)`, and warns about V13's (https://foundryvtt.com/api/interfaces/foundry.ContextMenuEntry.html,
  * foundryvtt issue 14316).
  */
 export function resolveEntry(item: Loose): ResolvedEntry {

@@ -3,7 +3,7 @@ import { host, type Loose } from "../host.ts";
 import { cleanHTML } from "./clean-html.ts";
 
 const LINK = /@UUID\[([^\]]+)\](?:\{([^}]+)\})?/g;
-/** Of commands only those that roll: `[[/damage 3]]` is a package's, or nobody's. */
+/** Roll commands only: `[[/damage 3]]` is left to packages. */
 const ROLL =
   /\[\[(?:\/(r|roll|pr|publicroll|gmr|gmroll|br|blindroll|sr|selfroll)\s+|(?!\/))([^\]]+)\]\](?:\{([^}]+)\})?/g;
 
@@ -13,7 +13,7 @@ export class TextEditor {
     return (host.config?.ux?.TextEditor as typeof TextEditor | undefined) ?? TextEditor;
   }
 
-  /** Cleans HTML, hides secrets from those without right to them, and makes links and rolls of `@UUID[…]` and `[[…]]`. */
+  /** Cleans HTML, hides secrets without permission, and makes links and rolls of `@UUID[…]` and `[[…]]`. */
   static async enrichHTML(content: string, options: Loose = {}): Promise<string> {
     const { secrets = options.relativeTo?.isOwner ?? false, documents = true, rolls = true, rollData } = options;
     const template = document.createElement("template");
@@ -58,7 +58,7 @@ export class TextEditor {
 }
 
 /**
- * `CONFIG.TextEditor.enrichers`: `{pattern, enricher, replaceParent}`; the enricher gives a node, or null to leave its text
+ * `CONFIG.TextEditor.enrichers`: `{pattern, enricher, replaceParent}`; the enricher returns a node, or null to leave its text
  * (TextEditorEnricherConfig of the API's CONFIG.TextEditor).
  */
 async function enrichByPackages(content: DocumentFragment, options: Loose): Promise<void> {
@@ -70,7 +70,6 @@ async function enrichByPackages(content: DocumentFragment, options: Loose): Prom
   }
 }
 
-/** Last match first, so that what lies before it stays where it is. */
 async function enrichText(text: Text, { pattern, enricher, replaceParent }: Loose, options: Loose): Promise<void> {
   const matches = [...(text.textContent ?? "").matchAll(new RegExp(pattern, flagsOf(pattern)))];
   for (const match of matches.reverse()) {

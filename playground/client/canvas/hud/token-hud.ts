@@ -22,7 +22,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   #object: Loose = null;
   #palette = false;
 
-  /** The token that the controls stand around. */
+  /** Token of the controls. */
   get object(): Loose {
     return this.#object;
   }
@@ -65,8 +65,8 @@ export class TokenHUD extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * The palette, by the statuses' ids; protected, and what systems override to filter and add to it (so in
-   * github.com/SWSE/swse module/token/token-hud and forbidden-lands token-hud; the fields as those overrides return them).
+   * Palette by status id; protected, overridden by systems to filter and add (github.com/SWSE/swse module/token/token-hud and
+   * forbidden-lands token-hud; fields as returned by their overrides).
    */
   _getStatusEffectChoices(): Record<string, LooseObject> {
     return Object.fromEntries(statusChoices(this.actor).map((choice) => [choice.id, choice]));

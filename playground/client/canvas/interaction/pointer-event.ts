@@ -1,9 +1,9 @@
 import type { FederatedPointerEvent, Point } from "pixi.js";
 import type { Loose } from "../../core/loose.ts";
 
-/** Data that a gesture carries from its start to its end (documented as `event.interactionData`). Points are scene pixels. */
+/** Data of a gesture from start to end (documented as `event.interactionData`). Points are scene pixels. */
 export interface InteractionData {
-  /** The placeable that it began on. */
+  /** Placeable at the start. */
   object: Loose | null;
   origin: Point;
   destination: Point;

@@ -4,7 +4,7 @@ import { wakeCanvas } from "../frame-rate.ts";
 import type { PlaceableObject } from "../placeables/placeable-object.ts";
 import type { CanvasPointerEvent, InteractionData } from "./pointer-event.ts";
 
-/** Pixels on screen that the pointer travels before a press is a drag. */
+/** Screen pixels of travel before a press becomes a drag. */
 const DRAG_DISTANCE = 6;
 const DOUBLE_CLICK_TIME = 350;
 
@@ -19,9 +19,9 @@ type Press = {
 };
 
 /**
- * Turns the pointer's events into gestures of placeables and of the canvas. A left drag of a token may outlive the button:
- * released with Ctrl it leaves a waypoint and goes on, until a release without. A right click takes the last waypoint back
- * and, when there is none, ends the drag; Escape always does.
+ * Turns pointer events into gestures of placeables and of the canvas. A left drag of a token may outlive the button: a release
+ * with Ctrl leaves a waypoint and continues, until a release without. A right click removes the last waypoint and, without any,
+ * ends the drag; Escape always does.
  */
 export class PointerDirector {
   readonly canvas: Loose;

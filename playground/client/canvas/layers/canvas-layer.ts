@@ -2,8 +2,8 @@ import { Container } from "pixi.js";
 import type { LooseObject } from "../../core/loose.ts";
 
 /**
- * A layer that a package brings: `foundry.canvas.layers.CanvasLayer` (type package: client/canvas/layers/base/canvas-layer). It is
- * made of what stands in `CONFIG.Canvas.layers[name] = {layerClass, group}` and lies in its group, as WeatherEffects does in core's.
+ * Package's layer: `foundry.canvas.layers.CanvasLayer` (type package: client/canvas/layers/base/canvas-layer). Made from
+ * `CONFIG.Canvas.layers[name] = {layerClass, group}`, in its group, like core's WeatherEffects.
  */
 export class CanvasLayer extends Container {
   readonly options: LooseObject;

@@ -13,7 +13,7 @@ export class GridHighlight extends Graphics {
     this.name = name;
   }
 
-  /** Notes the position; false if it is highlighted already. */
+  /** Marks the position; false if already highlighted. */
   highlight(x: number, y: number): boolean {
     const key = `${x},${y}`;
     if (this.positions.has(key)) return false;

@@ -5,10 +5,7 @@ import { sendMovements } from "../../documents/token-movement.ts";
 /** https://foundryvtt.com/api/v14/interfaces/foundry.canvas.layers.types.CanvasHistoryEvent.html */
 export interface CanvasHistoryEvent {
   type: "create" | "update" | "delete";
-  /**
-   * Data that reverts the event: ids of created documents, former fields of updated documents, data of deleted
-   * documents.
-   */
+  /** Data for reverting the event: ids of created documents, former fields of updated documents, data of deleted documents. */
   data: LooseObject[];
   /** Options of the undo operation. */
   options: LooseObject;
@@ -17,7 +14,7 @@ export interface CanvasHistoryEvent {
 /** Never undone ("Clean actorData and delta updates from the history", type package: TokenLayer#storeHistory), or written by the server. */
 const KEPT = new Set(["_id", "_stats", "_movementHistory", "delta", "actorData"]);
 
-/** The former values of the fields that changes are about to replace. */
+/** Former values of the fields about to change. */
 export function former(tokens: Loose, changes: readonly LooseObject[]): LooseObject[] {
   return changes.flatMap((change) => {
     const source = tokens.get(change._id)?.toObject();
@@ -26,13 +23,13 @@ export function former(tokens: Loose, changes: readonly LooseObject[]): LooseObj
   });
 }
 
-/** The movement of each token that an update carries out, where it is recorded. */
+/** Recorded movement of each token in an update. */
 export function recordedIn({ _movement = {} }: LooseObject): LooseObject {
   const recorded = Object.entries<Loose>(_movement).filter(([, { recorded }]) => recorded);
   return Object.fromEntries(recorded.map(([token, { id }]) => [token, id]));
 }
 
-/** Takes an event back. Resolves to the documents that it was about. */
+/** Undoes an event. Resolves to its documents. */
 export async function undoEvent(scene: Loose, { type, data, options }: CanvasHistoryEvent): Promise<Loose[]> {
   const undo = { isUndo: true };
   const there = data.filter(({ _id }) => scene.tokens.has(_id));
@@ -49,8 +46,8 @@ export async function undoEvent(scene: Loose, { type, data, options }: CanvasHis
 }
 
 /**
- * A recorded movement that is still the token's last is reverted (foundryvtt issue 12667); any other place is gone back to by
- * displacement, with the method "undo".
+ * Reverts a recorded movement, if still the token's last (foundryvtt issue 12667); else displaces the token, with the method
+ * "undo".
  */
 async function putBack(token: Loose, fields: LooseObject, movementId: string | undefined): Promise<void> {
   const places: readonly string[] = movementFields();

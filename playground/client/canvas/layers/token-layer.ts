@@ -15,9 +15,9 @@ export class TokenLayer extends Container {
   readonly preview = this.addChild(new Container<Token>());
   readonly controlledObjects = new Map<string, Token>();
   hover: Token | null = null;
-  /** All tokens show that they can be chosen, while the highlight key is held. */
+  /** True while the highlight key is held: all tokens show their selection border. */
   highlightObjects = false;
-  /** History of all that this user did to tokens of the scene, newest last, for Ctrl+Z. */
+  /** Changes by this user to tokens of the scene, newest last, for Ctrl+Z. */
   readonly history: CanvasHistoryEvent[] = [];
   #scene: Loose = null;
   #frame: Graphics | null = null;
@@ -32,14 +32,14 @@ export class TokenLayer extends Container {
   }
 
   /**
-   * Tokens that are drawn: under V14 those of the viewed level, and those that are seen from it. Packages that moved to V14 read them
-   * here instead of all of the scene's; `includedInLevel`: https://github.com/foundryvtt/foundryvtt/issues/14503.
+   * Drawn tokens: under V14 those on or visible from the viewed level. Packages moved to V14 read these instead of all tokens of
+   * the scene; `includedInLevel`: https://github.com/foundryvtt/foundryvtt/issues/14503.
    */
   *viewedDocuments(): Generator<Loose> {
     for (const document of this.documentCollection) if (isViewed(document)) yield document;
   }
 
-  /** @internal A token was made or has changed its level: draws it where it is to be seen, and removes it elsewhere. */
+  /** @internal Draws a new token, or one with a changed level, where visible, and removes it elsewhere. */
   _follow(document: Loose): void {
     const shown = this.get(document.id);
     if (!isViewed(document)) shown?.destroy();
@@ -98,8 +98,8 @@ export class TokenLayer extends Container {
   }
 
   /**
-   * A left click on the canvas beside all objects comes to the active layer (client/canvas/layers/base/
-   * interaction-layer.d.mts); this one lets go of what is controlled.
+   * Left click beside all objects, passed to the active layer (client/canvas/layers/base/ interaction-layer.d.mts); releases
+   * controlled tokens.
    */
   _onClickLeft(event: CanvasPointerEvent): boolean | void {
     if (event.shiftKey) return;
@@ -108,7 +108,7 @@ export class TokenLayer extends Container {
   }
 
   /**
-   * Sets this user's targets by their tokens' ids: all of them, or in addition, or lets go of them
+   * Sets this user's targets by token id: replaces, adds, or releases
    * (https://foundryvtt.com/api/classes/foundry.canvas.layers.TokenLayer.html; public packages pass "replace" and "release").
    */
   setTargets(ids: Iterable<string | Token>, { mode = "replace" }: TargetsOptions = {}): void {
@@ -123,7 +123,7 @@ export class TokenLayer extends Container {
     if (user.targets.ids.join() !== before) user.broadcastActivity({ targets: user.targets.ids });
   }
 
-  /** Targets all visible tokens whose middle lies in a rectangle; how many (client/canvas/layers/tokens.d.mts). */
+  /** Targets all visible tokens whose center lies in a rectangle; returns the count (client/canvas/layers/tokens.d.mts). */
   targetObjects({ x, y, width, height }: Rectangle, { releaseOthers = true }: LooseObject = {}): number {
     const area = new Rectangle(x, y, width, height);
     const { user } = (globalThis as Loose).game;
@@ -137,7 +137,7 @@ export class TokenLayer extends Container {
     return within.length;
   }
 
-  /** A tool's drag: only that of "Select Targets" is known here, which draws a rectangle around those it targets. */
+  /** True for a tool with a drag: here only "Select Targets", with a rectangle around the targets. */
   _canDragLeftStart(): boolean {
     return isTargeting();
   }
@@ -166,7 +166,7 @@ export class TokenLayer extends Container {
 
   _onDragClickRight(_event: CanvasPointerEvent): void {}
 
-  /** The visible token under a point, the topmost one. */
+  /** Topmost visible token at a point. */
   objectAt({ x, y }: Point): Token | null {
     const under = this.placeables.filter((token) => token.visible && token.bounds.contains(x, y));
     return under.sort((a, b) => b.zIndex - a.zIndex || Number(b.controlled) - Number(a.controlled)).at(0) ?? null;
@@ -214,24 +214,24 @@ export class TokenLayer extends Container {
     };
   }
 
-  /** Notes an event that may be undone (https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.PlaceablesLayer.html). */
+  /** Stores an event for undo (https://foundryvtt.com/api/v14/classes/foundry.canvas.layers.PlaceablesLayer.html). */
   storeHistory(type: CanvasHistoryEvent["type"], data: LooseObject[], options: LooseObject = {}): void {
     if (data.some(({ _id }) => !_id)) throw new Error("The data entries of a stored event must have an _id");
     if (data.length > 0) this.history.push({ type, data, options });
   }
 
-  /** @internal Before a change by this user is carried out. */
+  /** @internal Call before this user's change. */
   _noteUpdate(changes: LooseObject[], options: LooseObject): void {
     this.storeHistory("update", former(this.documentCollection, changes), { recorded: recordedIn(options) });
   }
 
-  /** Takes the newest event back that is in the history, whoever has changed the objects since. */
+  /** Undoes the newest event in the history, despite later changes by others. */
   async undoHistory(): Promise<Loose[]> {
     const event = this.history.pop();
     return event ? undoEvent(this.#scene, event) : [];
   }
 
-  /** Selects the next owned token and looks at it. */
+  /** Selects the next owned token and pans to it. */
   cycleTokens(forwards = true): Token | null {
     const order = this.ownedTokens.filter((token) => token.visible).sort((a, b) => a.y - b.y || a.x - b.x);
     const now = order.findIndex((token) => token.controlled);
@@ -250,7 +250,7 @@ export class TokenLayer extends Container {
     return state ? cls.createCombatants(tokens, options) : cls.deleteCombatants(tokens, options);
   }
 
-  /** Puts an actor from a directory where it was dropped. */
+  /** Creates a dropped actor's token. */
   async _onDropActorData(event: DragEvent, data: LooseObject): Promise<Loose> {
     const { game, ui, canvas, fromUuid, CONFIG } = globalThis as Loose;
     if (!game.user.hasPermission("TOKEN_CREATE")) {

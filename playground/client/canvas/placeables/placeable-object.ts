@@ -73,7 +73,7 @@ export abstract class PlaceableObject extends Container {
     return new Point(x + width / 2, y + height / 2);
   }
 
-  /** Is there something on screen that render flags may refresh? */
+  /** True if drawn, so render flags may refresh. */
   get isDrawn(): boolean {
     return this.#drawn && !this.destroyed;
   }

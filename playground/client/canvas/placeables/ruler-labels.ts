@@ -2,8 +2,8 @@ import { lookup } from "../../core/expose.ts";
 import type { Loose, LooseObject } from "../../core/loose.ts";
 
 /**
- * A ruler's labels: Handlebars parts in an HTML layer over the canvas. The layer moves with the stage; each label has its
- * place in scene pixels as `--position-x/y`.
+ * Ruler labels: Handlebars parts in an HTML layer over the canvas. The layer moves with the stage; each label has its place in
+ * scene pixels as `--position-x/y`.
  */
 export class RulerLabels {
   readonly #template: string;
@@ -17,7 +17,7 @@ export class RulerLabels {
     document.getElementById("measurement")?.append(this.#element);
   }
 
-  /** Renders only what changed; an older rendering that arrives late is dropped. */
+  /** Renders only changes; an older rendering arriving late is dropped. */
   show(contexts: LooseObject[]): void {
     const key = JSON.stringify(contexts);
     if (key === this.#shown) return;

@@ -6,8 +6,8 @@ import type { CanvasPointerEvent } from "../interaction/pointer-event.ts";
 import type { PlannedMovement, RulerData } from "./token-ruler.ts";
 
 /**
- * Dragging tokens. All controlled tokens that the user may move go along, each with a context of its own. A frame in which
- * the snapped destination stays the same does nothing at all.
+ * Token drags. All controlled tokens movable by the user go along, each with its own context. A frame with the same snapped
+ * destination has no work to do.
  */
 
 export interface DragContext {
@@ -65,7 +65,7 @@ export function move(token: Loose, event: CanvasPointerEvent): void {
   }
 }
 
-/** Searches a path anew, but only if the destination isn't the one of the frame before. */
+/** Searches a path for a new destination; an unchanged one keeps its path. */
 export function updateDestination(token: Loose, point: Point, snap: boolean): void {
   const context: DragContext | null = token._dragContext;
   if (!context) return;
@@ -140,7 +140,7 @@ export function addWaypoint(token: Loose, _event: CanvasPointerEvent): void {
   }
 }
 
-/** Right click: takes the last waypoint back; without one the drag ends. */
+/** Right click: removes the last waypoint; without any the drag ends. */
 export function removeWaypoint(token: Loose, _event: CanvasPointerEvent): void {
   if ((token._dragContext?.waypoints.length ?? 0) === 0) {
     (globalThis as Loose).canvas.pointer.cancel();
@@ -215,10 +215,10 @@ function contexts(token: Loose): DragContext[] {
 /** Data for the token's ruler: the recorded path, the path still ahead, and users' plans. */
 export function rulerData(token: Loose): RulerData {
   const { movement } = token.document;
-  const goesOn = movement.state === "pending" || movement.state === "paused";
+  const continues = movement.state === "pending" || movement.state === "paused";
   return {
     passedWaypoints: token.document._source._movementHistory ?? [],
-    pendingWaypoints: goesOn ? movement.pending.waypoints : [],
+    pendingWaypoints: continues ? movement.pending.waypoints : [],
     plannedMovement: token._plannedMovement,
   };
 }

@@ -21,7 +21,7 @@ export function dispositionColor(disposition: number): number {
   return colors.HOSTILE ?? COLORS.hostile;
 }
 
-/** Parts of a token that decide where and how its face is drawn. */
+/** Token properties for placing and drawing its face. */
 type Shown = Pick<Container, "position" | "alpha" | "visible" | "destroyed">;
 
 /** The picture inside its ring; without a picture the name's first letter. */
@@ -101,7 +101,7 @@ const FONT = ["Seravek", "Gill Sans Nova", "Ubuntu", "Calibri", "DejaVu Sans", "
 
 const LETTER = { fontFamily: FONT, fontSize: 48, fill: 0xf0e9dc };
 
-/** Text that stays sharp when the map is zoomed in. */
+/** Text that stays sharp when zoomed in. */
 export function label(text: string, size: number): Text {
   const style = {
     fontFamily: FONT,
@@ -169,7 +169,7 @@ export function paintDefeated(graphics: Graphics, width: number, height: number)
   }
 }
 
-/** The marker under the token whose turn it is: a broken ring. */
+/** Turn marker under the acting token: a broken ring. */
 export function paintTurnMarker(graphics: Graphics, width: number, height: number): void {
   const radius = Math.min(width, height) / 2 + 9;
   graphics.clear();

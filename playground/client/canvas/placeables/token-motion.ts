@@ -8,7 +8,7 @@ import { CanvasAnimation } from "../animation.ts";
 import { wakeCanvas } from "../frame-rate.ts";
 import { loadTexture } from "../textures.ts";
 
-/** A token's movement on screen: the drawn position follows the document's, which has changed already. */
+/** Token movement on screen: the drawn position follows the document's, already changed. */
 
 type Leg = { to: Position; duration: number };
 
@@ -20,7 +20,7 @@ export function stop(token: Loose): void {
   CanvasAnimation.terminateAnimation(token.animationName);
 }
 
-/** Follows the path that an operation describes, or goes straight where it describes none. */
+/** Follows an operation's path, or goes straight without one. */
 export function follow(token: Loose, options: LooseObject): void {
   const movement: MovementOperation | undefined = options._movement?.[token.id];
   const end = token.document._source as Position;
@@ -47,7 +47,7 @@ function legsOf(token: Loose, waypoints: MeasuredWaypoint[], options: LooseObjec
   });
 }
 
-/** Animates all legs as one animation, so that the token doesn't halt at waypoints. */
+/** Animates all legs as one animation, without a halt at waypoints. */
 async function walk(token: Loose, legs: Leg[]): Promise<void> {
   const start = { x: token.x, y: token.y };
   const total = legs.reduce((sum, leg) => sum + leg.duration, 0);
@@ -78,7 +78,7 @@ function pointAt(start: { x: number; y: number }, legs: Leg[], time: number): { 
   return from;
 }
 
-/** V13: the temporary ones; V14: of those that are applied the ones whose icon is shown (foundryvtt issue 14749). */
+/** V13: temporary effects; V14: applied effects with a shown icon (foundryvtt issue 14749). */
 function drawnEffects(actor: Loose): Loose[] {
   if (!isV14()) return actor?.temporaryEffects ?? [];
   const { ALWAYS, CONDITIONAL } = CONST_V14.ACTIVE_EFFECT_SHOW_ICON;
@@ -88,7 +88,7 @@ function drawnEffects(actor: Loose): Loose[] {
   );
 }
 
-/** Draws the pictures of temporary effects that aren't drawn yet. */
+/** Draws missing pictures of temporary effects. */
 export async function drawEffects(token: Loose): Promise<void> {
   const sources = drawnEffects(token.actor)
     .filter((effect) => !effect.getFlag?.("core", "overlay"))

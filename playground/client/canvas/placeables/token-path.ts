@@ -8,13 +8,13 @@ import type { MeasurePathResult, Point } from "../../grid/index.ts";
 import { collisions } from "../walls.ts";
 
 /**
- * Paths of a drawn token. Nothing here looks at the running animation: positions come from the document's source, as
- * documented for `constrainMovementPath` and `findMovementPath`.
+ * Paths of a drawn token. Independent of the running animation: positions come from the document's source, as documented for
+ * `constrainMovementPath` and `findMovementPath`.
  */
 
 export interface PathOptions extends ConstrainOptions {
   preview?: boolean;
-  /** Path already travelled, which counts too: the recorded history, or the given waypoints. */
+  /** Path already travelled, counted too: the recorded history, or the given waypoints. */
   history?: boolean | WaypointInput[];
   delay?: number;
 }
@@ -50,7 +50,7 @@ export function createTerrainPath(
   return terrainPath(token.document.parent.grid, token.document, withDefaults(token, waypoints), options);
 }
 
-/** Cuts the path before its first step that a wall blocks, that costs infinity, or (V14) that exceeds a limit. */
+/** Cuts the path before its first step with a wall, with infinite cost, or (V14) beyond a limit. */
 export function constrainPath(
   token: Loose,
   waypoints: readonly WaypointInput[],

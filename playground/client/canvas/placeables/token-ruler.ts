@@ -12,7 +12,7 @@ export interface RulerWaypoint extends CompleteWaypoint {
   cost: number;
   actionConfig: MovementActionConfig;
   movementId: string | null;
-  /** Number of explicit waypoints before it. */
+  /** Number of explicit waypoints before. */
   index: number;
   stage: "passed" | "pending" | "planned";
   hidden: boolean;
@@ -34,7 +34,7 @@ export interface RulerData {
 type Style = { color?: ColorSource; alpha?: number };
 
 /**
- * Shows a token's recorded movement, the movement under way and what users plan: `foundry.canvas.placeables.tokens.TokenRuler`
+ * Shows a token's recorded movement, the movement under way and users' plans: `foundry.canvas.placeables.tokens.TokenRuler`
  * (client/canvas/placeables/tokens/ruler.d.mts). Systems replace the class by `CONFIG.Token.rulerClass`.
  */
 export class TokenRuler {
@@ -242,7 +242,7 @@ export class TokenRuler {
     return contexts;
   }
 
-  /** No label for steps in between, for the start, and for what isn't measured on screen. */
+  /** Label context; undefined for steps in between, for the start, and without a measurement on screen. */
   protected _getWaypointLabelContext(waypoint: RulerWaypoint, state: LooseObject): LooseObject | undefined {
     const { index, elevation, explicit, next, previous, measurement } = waypoint;
     state.hasElevation ||= elevation !== 0;
@@ -280,7 +280,7 @@ export class TokenRuler {
     };
   }
 
-  /** Total cost so far, and the differences from the last labelled waypoint where there was one. */
+  /** Total cost so far, and the differences from the last labelled waypoint, if any. */
   #totals(waypoint: RulerWaypoint): { total: number; delta: { distance: number | null; cost: number | null } } {
     let before = waypoint.previous;
     while (before?.previous && !before.explicit) before = before.previous;
@@ -308,7 +308,7 @@ export class TokenRuler {
     return { color: this.#color(waypoint), alpha: waypoint.stage === "passed" ? 0.18 : 0.35 };
   }
 
-  /** Paths have the colour of the user who walks or plans them. */
+  /** Color of the walking or planning user. */
   #color(waypoint: RulerWaypoint): ColorSource {
     const color = (globalThis as Loose).game.users.get(waypoint.userId)?.color;
     return color?.css ?? color ?? 0x000000;

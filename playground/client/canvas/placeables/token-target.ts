@@ -10,7 +10,7 @@ export interface ReticuleOptions {
   border?: { color?: number; width?: number };
 }
 
-/** A token, as far as targets and their marks take it. */
+/** Token members used by targets and their marks. */
 interface Targetable {
   readonly w: number;
   readonly h: number;
@@ -26,11 +26,11 @@ export interface TargetContext {
   user?: Loose;
   /** True if the user's other targets are let go. */
   releaseOthers?: boolean;
-  /** Several are targeted at once: whoever does that tells the other clients at the end. */
+  /** For several targets at once: the caller tells the other clients at the end. */
   groupSelection?: boolean;
 }
 
-/** Targets a token for a user, or lets go of it, and tells the other clients of this user's targets. */
+/** Targets or releases a token for a user, and tells the other clients of this user's targets. */
 export function setTarget(
   token: Targetable,
   targeted: boolean,
@@ -76,7 +76,7 @@ export function paintArrows(
   graphics.endFill();
 }
 
-/** A dot in the colour of each other user who targets the token, along its top. */
+/** Dots along the token's top, in the color of each other targeting user. */
 export function paintPips(graphics: Graphics, token: Targetable): void {
   graphics.clear();
   if (token.isPreview) return;
@@ -91,7 +91,7 @@ export function paintPips(graphics: Graphics, token: Targetable): void {
   }
 }
 
-/** Every user lets go of tokens that leave the canvas; this client's user tells the others. */
+/** Releases all users' targets on tokens leaving the canvas; this client's user tells the others. */
 export function releaseTargets(tokens: readonly Targetable[]): void {
   const { game } = globalThis as Loose;
   const mine = tokens.some((token) => token.isTargeted);

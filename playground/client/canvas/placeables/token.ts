@@ -14,7 +14,7 @@ import * as path from "./token-path.ts";
 import type { PlannedMovement, TokenRuler } from "./token-ruler.ts";
 import * as target from "./token-target.ts";
 
-/** A token on the canvas: `foundry.canvas.placeables.Token`. What it paints is in token-face.ts, how it is dragged in token-drag.ts. */
+/** A token on the canvas: `foundry.canvas.placeables.Token`. Painting is in token-face.ts, dragging in token-drag.ts. */
 export class Token extends PlaceableObject {
   static override embeddedName = "Token";
   static override RENDER_FLAGS = {
@@ -67,13 +67,13 @@ export class Token extends PlaceableObject {
   /** https://foundryvtt.com/api/v14/classes/foundry.canvas.placeables.Token.html: arrows for this user, pips for others. */
   targetArrows: Graphics | undefined;
   targetPips: Graphics | undefined;
-  /** The users who target this token. */
+  /** Users targeting this token. */
   targeted = new Set<Loose>();
   #defeated: Graphics | undefined;
   /** The copy under the pointer while the token is dragged. */
   _preview: Token | null = null;
   _dragContext: DragContext | null = null;
-  /** Movement that users plan right now, by user id. */
+  /** Movement planned by users right now, by user id. */
   _plannedMovement: Record<string, PlannedMovement> = {};
   /** @internal */
   _motion: Promise<void> = Promise.resolve();
@@ -107,7 +107,6 @@ export class Token extends PlaceableObject {
     return this.document.inCombat;
   }
 
-  /** True if this client's user targets the token. */
   get isTargeted(): boolean {
     const { game } = globalThis as Loose;
     return this.targeted.has(game.user);
@@ -130,7 +129,7 @@ export class Token extends PlaceableObject {
     return new Rectangle(this.x, this.y, this.w, this.h);
   }
 
-  /** The token's centre as drawn now; in motion it differs from the document's. */
+  /** Token center as drawn now; in motion it differs from the document's. */
   override get center(): Point {
     const { x, y } = this.document.getCenterPoint({ x: this.x, y: this.y });
     return new Point(x, y);
@@ -148,7 +147,7 @@ export class Token extends PlaceableObject {
     return this.document.getSnappedPosition(position);
   }
 
-  /** Hidden tokens are the GM's to see; secret ones look like everyone's. */
+  /** False for hidden tokens except for GMs; secret ones look like all others. */
   get isVisible(): boolean {
     return !this.document.hidden || (globalThis as Loose).game.user.isGM;
   }
@@ -168,7 +167,7 @@ export class Token extends PlaceableObject {
     return path.measureTokenPath(this, waypoints, options);
   }
 
-  /** The cost of single steps; systems override it. Undefined: the cost is the distance. */
+  /** Cost function of single steps, for systems to override. Undefined: the cost is the distance. */
   _getMovementCostFunction(options: LooseObject = {}): MovementCostFunction | undefined {
     return tokenCostFunction(this.document, options);
   }
@@ -249,7 +248,7 @@ export class Token extends PlaceableObject {
     return this.actor?.testUserPermission(user, "LIMITED") ?? false;
   }
 
-  /** The tool "Select Targets" targets what is clicked, with Shift in addition (https://foundryvtt.com/article/tokens/). */
+  /** Targets with the tool "Select Targets"; Shift adds (https://foundryvtt.com/article/tokens/). */
   override _onClickLeft(event: CanvasPointerEvent): void {
     if (target.isTargeting()) this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });
     else super._onClickLeft(event);
@@ -388,7 +387,7 @@ export class Token extends PlaceableObject {
     return this.controlled ? face.COLORS.controlled : face.dispositionColor(this.document.disposition);
   }
 
-  /** Arrows where this client's user targets the token, pips for the others who do. */
+  /** Arrows for this user's target, pips for other users'. */
   protected _refreshTarget(): void {
     this._drawTargetArrows();
     this._drawTargetPips();
@@ -402,7 +401,7 @@ export class Token extends PlaceableObject {
     if (this.targetPips) target.paintPips(this.targetPips, this);
   }
 
-  /** @internal The colour of the arrows: documented as that of the border. */
+  /** @internal Color of the arrows: documented as the border's. */
   get _targetColor(): number {
     return this._getBorderColor();
   }
@@ -488,8 +487,8 @@ export class Token extends PlaceableObject {
   }
 
   override _onUpdate(changed: LooseObject, options: LooseObject, userId: string): void {
-    const looks = ["texture", "name", "actorId", "actorLink"].some((key) => key in changed);
-    this.renderFlags.set(looks ? { redraw: true } : { refresh: true });
+    const styles = ["texture", "name", "actorId", "actorLink"].some((key) => key in changed);
+    this.renderFlags.set(styles ? { redraw: true } : { refresh: true });
     if (POSITION.some((key) => key in changed)) motion.follow(this, options);
     super._onUpdate(changed, options, userId);
   }

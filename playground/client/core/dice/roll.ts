@@ -7,7 +7,7 @@ import { escapeHTML } from "../text.ts";
 import { parseTerms, rollTerms } from "./parse.ts";
 import { DiceTerm, type RollTerm, termFromData } from "./terms.ts";
 
-/** A formula, and after `evaluate` its outcome (type package: client/dice/roll). */
+/** Formula, and after `evaluate` its outcome (type package: client/dice/roll). */
 export class Roll {
   static CHAT_TEMPLATE = "templates/dice/roll.hbs";
 
@@ -25,7 +25,6 @@ export class Roll {
     this.terms = parseTerms(this._formula);
   }
 
-  /** The class that the world uses for rolls. */
   static get defaultImplementation(): Loose {
     return CONFIG.Dice.rolls[0];
   }
@@ -191,7 +190,7 @@ export class Roll {
     };
   }
 
-  /** Also finds a system's own roll class, when it is registered in `CONFIG.Dice.rolls`. */
+  /** Restores a roll, also of a system's class registered in `CONFIG.Dice.rolls`. */
   static fromData(data: LooseObject): Loose {
     const cls = CONFIG.Dice.rolls.find((known: Loose) => known.name === data.class) ?? this;
     const roll = new cls(data.formula, data.data ?? {}, data.options ?? {});

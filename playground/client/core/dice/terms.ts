@@ -1,4 +1,4 @@
-/** The parts of a roll, as `Roll#terms` shows them (type package: client/dice/terms). */
+/** Parts of a roll in `Roll#terms` (type package: client/dice/terms). */
 import type { LooseObject } from "../loose.ts";
 
 export class RollTerm {
@@ -79,7 +79,7 @@ export interface DieResult {
   exploded?: boolean;
 }
 
-/** Dice of one kind. `results` is empty until the roll is evaluated. */
+/** Dice of one kind. `results` is empty before evaluation. */
 export class DiceTerm extends RollTerm {
   number: number;
   faces: number;
@@ -130,7 +130,7 @@ export function termFromData(data: LooseObject): RollTerm {
   return new Die(data);
 }
 
-/** Names that packages test terms for; this parser makes neither of them (type package: client/dice/terms). */
+/** Names for packages' tests of terms; never made by this parser (type package: client/dice/terms). */
 export class FunctionTerm extends RollTerm {}
 
 export class ParentheticalTerm extends RollTerm {}

@@ -4,11 +4,11 @@ import { lookup } from "../../core/expose.ts";
 import { Hooks } from "../../core/hooks.ts";
 import type { Loose, LooseObject } from "../../core/loose.ts";
 
-/** All documents of one kind in the world (type package: client/documents/collections). */
+/** All documents of a type in the world (type package: client/documents/collections). */
 export class WorldCollection extends Collection<Loose> {
   readonly documentName: string;
   readonly invalidDocumentIds: Set<string> = new Set();
-  /** Sources that no document could be made of, by id. */
+  /** Invalid sources, by id. */
   readonly #invalid = new Map<string, LooseObject>();
   apps: Loose[] = [];
 
@@ -34,7 +34,7 @@ export class WorldCollection extends Collection<Loose> {
     return this.constructor.name;
   }
 
-  /** World load: a source that isn't valid is kept aside and reported. */
+  /** World load: an invalid source is kept aside and reported. */
   load(sources: LooseObject[]): void {
     for (const source of sources) {
       try {
@@ -50,13 +50,16 @@ export class WorldCollection extends Collection<Loose> {
     }
   }
 
-  /** `invalid`: also one whose source isn't valid, as a temporary document (client/documents/abstract/document-collection). */
+  /**
+   * Document by id. `invalid`: also with an invalid source, as a temporary document
+   * (client/documents/abstract/document-collection).
+   */
   override get(key: string, { strict = false, invalid = false }: LooseObject = {}): Loose {
     const found = super.get(key, { strict: strict && !invalid });
     return found ?? (invalid ? this.getInvalid(key, { strict }) : undefined);
   }
 
-  /** A temporary document of a source that isn't valid; it can be read, updated and deleted (as above). */
+  /** Temporary document of an invalid source, for reading, updating and deleting (as above). */
   getInvalid(id: string, { strict = true }: LooseObject = {}): Loose {
     const source = this.#invalid.get(id);
     if (source) return this.documentClass.fromSource(source);
@@ -69,14 +72,13 @@ export class WorldCollection extends Collection<Loose> {
     return this.#invalid.delete(id) || super.delete(id);
   }
 
-  /** Documents, embedded or not, aren't copied into the world: they are imported. */
+  /** Adds a document of the world; documents of packs have to be imported. */
   override set(id: string, document: Loose): this {
     return super.set(id, document);
   }
 
   /**
-   * Returns the data of a pack's document for import into the world (client/documents/abstract/world-collection.d.mts,
-   * with its defaults).
+   * Data of a pack's document for import into the world (client/documents/abstract/world-collection.d.mts, with its defaults).
    */
   fromCompendium(
     document: Loose,
@@ -125,7 +127,6 @@ export class WorldCollection extends Collection<Loose> {
     this.directory?.render?.(force, options);
   }
 
-  /** After an operation on this collection. */
   _onModifyContents(action: string, _documents: Loose[], result: Loose[], operation: LooseObject, _user: Loose): void {
     if (operation.render === false) return;
     this.render(false, { renderContext: `${action}${this.documentName}`, renderData: result });

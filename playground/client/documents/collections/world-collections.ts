@@ -19,7 +19,7 @@ export class Users extends WorldCollection {
     return this.filter((user) => !user.isGM && user.hasRole("PLAYER"));
   }
 
-  /** The designated GM among the active ones, the same on every client: highest role first, then by id. */
+  /** Designated GM among the active ones, the same on every client: highest role first, then by id. */
   get activeGM(): Loose {
     return this.getDesignatedUser((user) => user.active && user.isGM);
   }
@@ -44,7 +44,7 @@ export class CombatEncounters extends WorldCollection {
     return (globalThis as Loose).ui?.combat ?? null;
   }
 
-  /** Encounters of the current scene and those of no scene. */
+  /** Encounters of the current scene and without a scene. */
   get combats(): Loose[] {
     const scene = game.scenes?.current ?? null;
     return this.filter((combat) => combat.scene === null || combat.scene === scene);
@@ -54,7 +54,10 @@ export class CombatEncounters extends WorldCollection {
     return this.combats.find((combat) => combat.active) ?? null;
   }
 
-  /** The tracker's encounter, read only (client/documents/collections/combat-encounters.d.mts); before it is drawn, the one it will infer. */
+  /**
+   * Tracker's encounter, read only (client/documents/collections/combat-encounters.d.mts); before the first render, the inferred
+   * one.
+   */
   get viewed(): Loose {
     const { directory } = this;
     return directory?.rendered ? directory.viewed : (this.active ?? this.combats[0] ?? null);
@@ -78,7 +81,7 @@ export class Scenes extends WorldCollection {
     return this.find((scene) => scene.active) ?? null;
   }
 
-  /** The scene that this client shows; without a canvas the active one. */
+  /** Scene shown by this client; without a canvas the active one. */
   get viewed(): Loose {
     return (globalThis as Loose).canvas?.scene ?? null;
   }
@@ -97,7 +100,7 @@ export class WorldSettings extends WorldCollection {
     return "Setting";
   }
 
-  /** The server moved the clock by itself: no Setting was sent for it. */
+  /** Takes over the clock moved by the server without a Setting. */
   putTime(time: number): void {
     const known = this.getSetting("core.time");
     const source = known?._source ?? { _id: "coreTime00000000", key: "core.time" };

@@ -1,9 +1,9 @@
 import type { DataFacet } from "../../../data/facet.ts";
-import { filterOf } from "../../../data/reacts-to.ts";
-import { sideOf } from "../../../data/side.ts";
-import { wholeOf } from "../../../data/whole-fields.ts";
+import { sideOf } from "../../../data/place.ts";
+import { filterOf } from "../../../data/rolls.ts";
+import { wholeOf } from "../../../data/valid.ts";
 import type { Feet } from "../../../engine/types.ts";
-import { counter, dexterityBonus, type Resource, resources, type Scores } from "../rules/index.ts";
+import { counter, type DexterityScores, dexterityBonus, type Resource, resources } from "../rules/index.ts";
 
 declare module "../../../data/facet.ts" {
   interface RulesetCreatureFields {
@@ -30,7 +30,7 @@ export const dexterityData: DataFacet = { creatureFields: dexterityFields };
 type ActorSystem = Actor.Implementation["system"];
 
 /** Scores of a combatant without an actor: a plain walker (DX-505). */
-const nobody: Scores = {
+const nobody: DexterityScores = {
   dexterityBonus: 0,
   speeds: speedsOf({ walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0 }),
   resourceMax: { action: 1, quick: 1, interaction: 1, reaction: 1 },
@@ -39,13 +39,13 @@ const nobody: Scores = {
 };
 
 /**
- * Scores of a creature under Dexterity Order, as plain values in the shape of the rules. `combatant`: its place in the
- * encounter, whose token determines the side; absent: the prototype token does.
+ * Scores of a creature under Dexterity Order, as plain values in the shape of the rules. `combatant`: place in the encounter,
+ * with the token for the side. Absent: by the prototype token.
  */
 export function scoresOf(
   actor: Actor.Implementation | null,
   combatant: Combatant.Implementation | null = null,
-): Scores {
+): DexterityScores {
   const side = sideOf(combatant?.token?.disposition ?? actor?.prototypeToken.disposition ?? null);
   if (!actor) return { ...nobody, side };
   const { dexterity, speeds } = actor.system;
@@ -70,7 +70,7 @@ function reachOf(actor: Actor.Implementation): Feet {
   return Math.min(1000, Math.max(5, actor.system.reach, ...weapons)) as Feet;
 }
 
-function speedsOf(speeds: ActorSystem["speeds"]): Scores["speeds"] {
+function speedsOf(speeds: ActorSystem["speeds"]): DexterityScores["speeds"] {
   const { walk, swim, climb, fly, burrow } = speeds;
   return {
     walk: walk as Feet,
@@ -82,7 +82,7 @@ function speedsOf(speeds: ActorSystem["speeds"]): Scores["speeds"] {
 }
 
 /** The items that can be used as a Reaction (DX-603), in the order of the sheet. */
-function reactionsOf(actor: Actor.Implementation): Scores["reactions"] {
+function reactionsOf(actor: Actor.Implementation): DexterityScores["reactions"] {
   const items = actor.items.contents.filter((item) => item.system.cost === "reaction");
   return items
     .sort((a, b) => a.sort - b.sort)

@@ -1,6 +1,4 @@
-import type { Checks } from "../../../combat/checks/checks.ts";
-import { rollPlain } from "../../../combat/checks/plain.ts";
-import { addedTo, type PlainRoll } from "../../../combat/checks/plain-view.ts";
+import { addedTo, type Checks, type PlainRoll, rollPlain } from "../../../combat/checks/checks.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import { plus } from "../../../engine/index.ts";
 import { localize } from "../../../i18n.ts";

@@ -1,41 +1,152 @@
-import { lookUpEffect } from "../../../combat/authority/enrich-objects.ts";
+import { enrichEffect } from "../../../combat/authority/enrich-objects.ts";
 import { withStrike } from "../../../combat/authority/enrich-strike.ts";
-import { type AskedWaypoint, surveyWay } from "../../../combat/authority/measured-path.ts";
+import { type AskedWaypoint, measurePath } from "../../../combat/authority/measured-path.ts";
 import type { AskedEffect } from "../../../combat/authority/request.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
-import { limitsOf } from "../../../data/index.ts";
+import { layoutOf, levelOf, limitsOf, middleInFeet, placeOf } from "../../../data/index.ts";
 import type { Strike } from "../../../engine/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { closestFeet, onOneLevel } from "../../../grid/index.ts";
+import type { MeasuredPath } from "../../../grid/measured-path.ts";
+import type { Layout, Space } from "../../../grid/types.ts";
 import { scoresOf } from "../data/fields.ts";
 import {
+  type DexterityMeasuredPath,
+  type DexterityScores,
+  type DexteritySettings,
   type DexterityState,
+  type Distances,
   type Mode,
   modes,
   planSteps,
   roundSeconds,
-  type Scores,
-  type Settings,
-  type Survey,
 } from "../rules/index.ts";
 import { dexterityChecks } from "./checks.ts";
-import { withDistances } from "./distances.ts";
-import { type AskedObject, lookUpObject } from "./objects.ts";
-import { shownDexterity } from "./shown.ts";
+import { type AskedObject, enrichObject } from "./objects.ts";
+import { dexterityStatuses } from "./token-status.ts";
+
+/** Distance between different levels of a scene: beyond every reach. Feet. */
+const APART = 1_000_000;
+
+/**
+ * Command with the distances to every combatant with a Reaction, if an event they might answer (DX-608); distances sent
+ * by the asker are ignored.
+ */
+function withDistances(combat: Combat.Implementation, state: DexterityState, command: LookedUp): LookedUp {
+  const { feet: _asked, ...rest } = command;
+  const { kind, trigger } = rest;
+  if (kind === "announce") return { ...rest, event: announced(combat, state, rest.event) };
+  if (kind === "move") return measured(combat, state, rest, rest.survey as MeasuredPath | undefined);
+  return kind === "react" || (kind === "spend" && trigger !== undefined) ? measured(combat, state, rest) : rest;
+}
+
+function announced(combat: Combat.Implementation, state: DexterityState, event: unknown): unknown {
+  if (typeof event !== "object" || event === null) return event;
+  const { feet: _asked, ...rest } = event as LookedUp;
+  return measured(combat, state, rest);
+}
+
+function measured<Asked extends LookedUp>(
+  combat: Combat.Implementation,
+  state: DexterityState,
+  asked: Asked,
+  path?: MeasuredPath,
+): Asked {
+  const feet = distancesFrom(combat, state, String(asked.who), path);
+  return Object.keys(feet).length > 0 ? { ...asked, feet } : asked;
+}
+
+/** Distances in feet from the nearest point of a combatant's path to all others with a Reaction on its scene. */
+function distancesFrom(
+  combat: Combat.Implementation,
+  state: DexterityState,
+  who: string,
+  path?: MeasuredPath,
+): Record<string, number> {
+  const token = combat.combatants.get(who)?.token;
+  if (!token?.parent || state.round === 0) return {};
+  const ways = waysOf(token, path);
+  const layout = layoutOf(token);
+  const found: Record<string, number> = {};
+  for (const [id, { scores }] of Object.entries(state.fighters) as [
+    CombatantId,
+    DexterityState["fighters"][CombatantId],
+  ][]) {
+    const other = combat.combatants.get(id)?.token;
+    if (id === who || scores.reactions.length === 0 || !other || other.parent !== token.parent) continue;
+    const { spaces } = placeOf(other);
+    const close = ways.filter(({ level }) => onOneLevel(level, levelOf(other)));
+    const feet = close.map((way) => nearest(layout, way.spaces, spaces, slack(token, other)));
+    found[id] = Math.min(APART, ...feet);
+  }
+  return found satisfies Distances;
+}
+
+interface Stand {
+  readonly spaces: readonly Space[];
+  readonly level: string | undefined;
+}
+
+/** All spaces covered by a token on its path, the start first. */
+function waysOf(token: TokenDocument.Implementation, path: MeasuredPath | undefined): Stand[] {
+  const { layout, spaces } = placeOf(token);
+  const here: Stand = { spaces, level: levelOf(token) };
+  if (!path) return [here];
+  if (layout === "gridless") {
+    const places = path.token.path.map((place) => ({ spaces: [middleInFeet(token, place)], level: place.level }));
+    return alongLines([here, ...places]);
+  }
+  const { from } = path;
+  const steps = path.steps.map(({ to, level }): Stand => {
+    const moved = spaces.map(({ x, y }) => ({ x: x + to.x - from.x, y: y + to.y - from.y }));
+    return { spaces: moved, level: level ?? here.level };
+  });
+  return [here, ...steps];
+}
+
+/** Points on the straight lines between places, 5 ft apart at most. */
+function alongLines(places: readonly Stand[]): Stand[] {
+  return places.flatMap((place, index) => {
+    const [to, from] = [place.spaces[0], places[index - 1]?.spaces[0]];
+    if (!to || !from) return [place];
+    const count = Math.max(1, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 5));
+    return Array.from({ length: count }, (_, i): Stand => {
+      const part = (i + 1) / count;
+      const at = { x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) };
+      return { spaces: [at], level: place.level };
+    });
+  });
+}
+
+/** Correction for distances without a grid, measured between middles: half of each creature counts up to the half of a space. */
+function slack(one: TokenDocument.Implementation, other: TokenDocument.Implementation): number {
+  if (layoutOf(one) !== "gridless") return 0;
+  const distance = one.parent?.grid.distance ?? 5;
+  const half = ({ width, height }: TokenDocument.Implementation) =>
+    (Math.max(width ?? 1, height ?? 1) - 1) * (distance / 2);
+  return half(one) + half(other);
+}
+
+function nearest(layout: Layout, some: readonly Space[], others: readonly Space[], slack: number): number {
+  const feet = closestFeet(layout, some, others);
+  return Number.isFinite(feet) ? Math.max(0, Math.round(feet - slack)) : APART;
+}
 
 export const dexterityHost: RulesetHost<DexterityState> = {
   checks: dexterityChecks,
-  shown: shownDexterity,
+  shown: dexterityStatuses,
   scoresOf: (actor, combatant) => ({ ...scoresOf(actor, combatant), ...limitsOf(actor) }),
-  survey: (token, waypoints, { settings }) => survey(token, waypoints, scoresOf(token.actor), settings),
+  survey: (token, waypoints, { settings }) => measuredPath(token, waypoints, scoresOf(token.actor), settings),
   enrichCommand(combat, _state, command, asker) {
     if (command.kind === "spend") {
-      const action = lookUpObject(
+      const action = enrichObject(
         combat,
         withStrike(combat, command, command.item) as Partial<AskedObject>,
       ) as LookedUp;
       return action.changes === undefined ? { ...action, ...termsOf(combat, action) } : action;
     }
     if (command.kind === "react") return withStrike(combat, command, command.item);
-    if (command.kind === "effect") return lookUpEffect(combat, command as Partial<AskedEffect>, asker);
+    if (command.kind === "effect") return enrichEffect(combat, command as Partial<AskedEffect>, asker);
     return command;
   },
   dated: withDistances,
@@ -61,22 +172,22 @@ function termsOf(combat: Combat.Implementation, { who, item, strike }: LookedUp)
 }
 
 /**
- * Returns the measured path of a requested movement under Dexterity Order: each space with the mode by which it is
- * entered (DX-511).
+ * Returns the measured path of a requested movement under Dexterity Order: each space with the mode of entering
+ * (DX-511).
  */
-export function survey(
+function measuredPath(
   token: TokenDocument.Implementation,
   waypoints: readonly AskedWaypoint[],
-  scores: Scores,
-  settings: Settings,
-): Survey {
-  const way = surveyWay(token, waypoints);
+  scores: DexterityScores,
+  settings: DexteritySettings,
+): DexterityMeasuredPath {
+  const way = measurePath(token, waypoints);
   const spaces = way.steps.map(({ action, ...space }) => ({ ...space, mode: pickedMode(action) }));
   return { ...way, steps: planSteps(spaces, scores.speeds, settings) };
 }
 
 function pickedMode(action: string): Mode | null {
-  // Core's plain walk is what a drag has when nobody picked anything; any other action that we know is a choice (DX-511).
+  // A drag without a chosen action has core's action `walk`; another known action is a choice (DX-511).
   const mode = modes.find((each) => each === action);
   return mode && mode !== "walk" ? mode : null;
 }

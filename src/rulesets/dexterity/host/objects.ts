@@ -1,20 +1,20 @@
-import { documentAt } from "../../../combat/authority/documents.ts";
 import { WIELDED, wielding } from "../../../combat/authority/enrich-objects.ts";
 import type { OwnCommand, WithAskedStrike } from "../../../combat/authority/request.ts";
-import type { ObjectChange } from "../../../engine/objects.ts";
+import { documentAt } from "../../../combat/authority/stored.ts";
+import type { ObjectChange } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
 import type { DexterityCommand } from "../rules/index.ts";
 
-/** An object is handled (DX-405): the door looks up what changes, and the same step pays and changes it. */
+/** Handling of an object (DX-405): the authority finds the change; payment and change are one step. */
 export interface AskedObject {
   readonly kind: "spend";
   readonly who: CombatantId;
   readonly resource: "interaction";
   readonly what: string;
-  /** UUID of a wall whose door opens. */
+  /** UUID of a wall with an opening door. */
   readonly door?: string;
-  /** UUID of a weapon of the combatant's, and whether it comes into the hand or out of it. */
+  /** UUID of a combatant's weapon, and whether the weapon is drawn or put away. */
   readonly wield?: string;
   readonly wielded?: boolean;
 }
@@ -28,8 +28,8 @@ declare module "../../../combat/authority/request.ts" {
   }
 }
 
-/** Writes out an asked handling of an object: an Interaction, whatever the asker says of it; null: there is no such thing to do. */
-export function lookUpObject(
+/** Completes a requested handling of an object: an Interaction, whatever the asker claims; null: impossible. */
+export function enrichObject(
   combat: Combat.Implementation,
   asked: Partial<AskedObject> & { readonly changes?: unknown; readonly putAway?: unknown },
 ): unknown {
@@ -44,7 +44,7 @@ export function lookUpObject(
   return { kind: "spend", who, resource: "interaction", what, ...item, changes, ...changingOut(combatant, changes) };
 }
 
-/** Weapons put away for the one drawn, with a name for the whole: one Interaction (DX-405). */
+/** Weapons put away for the drawn one, with a name for the whole: a single Interaction (DX-405). */
 function changingOut(combatant: Combatant.Implementation | undefined, drawn: ObjectChange | null) {
   if (drawn?.after[WIELDED] !== true) return {};
   const items = combatant?.actor?.items.contents ?? [];
@@ -58,7 +58,7 @@ function changingOut(combatant: Combatant.Implementation | undefined, drawn: Obj
   return { putAway, what: localize("TURNCRAFT.Item.changeOut", { from: names(putAway), to: names([drawn]) }) };
 }
 
-/** A closed door of the scene that the combatant stands on; a locked one is opened by the GM. */
+/** Closed door on the combatant's scene; locked doors are the GM's. */
 function opening(combatant: Combatant.Implementation | undefined, uuid: string): ObjectChange | null {
   const wall = documentAt(String(uuid));
   const { CLOSED, OPEN } = CONST.WALL_DOOR_STATES;

@@ -14,12 +14,12 @@ import { type DexterityState, type Mode, mayEnter, modes, planSteps } from "../r
 const [straight, diagonal] = [5, 7];
 
 export const dexterityMap: MapFacet<DexterityState> = {
-  travel,
+  movementRules,
   threatening: plainThreats,
 };
 
-/** Every medium has the feet that its fastest mode has left: they run down together (DX-509). */
-function travel({ fighters, settings }: DexterityState, { who, action }: MoveIntent): MovementRules | null {
+/** Feet left by the fastest mode for every medium: all run down together (DX-509). */
+function movementRules({ fighters, settings }: DexterityState, { who, action }: MoveIntent): MovementRules | null {
   const fighter = fighters[who];
   if (!fighter) return null;
   const { speeds } = fighter.scores;

@@ -1,11 +1,106 @@
-import type { AskedMove } from "../../../canvas/path-plan.ts";
+import { type AskedMove, refusalOf } from "../../../canvas/path-plan.ts";
 import type { RulerFacet } from "../../../canvas/ruler-facet.ts";
-import type { DexterityState, Survey } from "../rules/index.ts";
-import { type DexterityPlan, dexterityFigures, dexterityPlan, walkedFeet } from "./plan.ts";
+import type { AnyPlan, CostLabels, LabelView } from "../../../canvas/ruler-view.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
+import type { CombatantId, Feet } from "../../../engine/types.ts";
+import {
+  type DexterityMeasuredPath,
+  type DexterityScores,
+  type DexterityState,
+  dexterity,
+  feetLeft,
+  type Mode,
+  pathCost,
+} from "../rules/index.ts";
 
-export const dexterityRuler: RulerFacet<DexterityState, AskedMove<Survey>, DexterityPlan> = {
+export const dexterityRuler: RulerFacet<DexterityState, AskedMove<DexterityMeasuredPath>, DexterityPlan> = {
   blocked: { clause: "DX-502", key: "TURNCRAFT.Refused.DX-502.blocked" },
   plan: dexterityPlan,
-  figures: dexterityFigures,
+  labels: dexterityLabels,
   walked: walkedFeet,
 };
+
+/** A path under Dexterity Order as the authority will judge it once the mouse is released. */
+interface DexterityPlan extends AnyPlan {
+  /** Earlier feet this turn. */
+  readonly before: Feet;
+  readonly speeds: DexterityScores["speeds"];
+  /** Steps of the path: the mode, and feet moved this turn after each. */
+  readonly steps: readonly { readonly mode: Mode; readonly spent: Feet }[];
+}
+
+/** Asks the rules as the authority would: the command isn't given, but rights and moment count. */
+export function dexterityPlan(state: DexterityState, asked: AskedMove<DexterityMeasuredPath>): DexterityPlan | null {
+  const { who, survey: path, forced } = asked;
+  const fighter = state.fighters[who];
+  if (!fighter) return null;
+  const { spent, scores } = fighter;
+  const { grid, from, steps } = path;
+  const cost = pathCost({ who, grid, from, steps, spent, speeds: scores.speeds, settings: state.settings });
+  const refusal = refusalOf(dexterity, state, asked);
+  const first = cost.steps.findIndex((step) => step.refusal?.clause === refusal?.clause);
+  // A wall has the clause of a step to a space that is no neighbour, but speaks against the path.
+  const whole = refusal !== null && (first < 0 || refusal.message !== cost.steps[first]?.refusal?.message);
+  return {
+    before: spent,
+    speeds: scores.speeds,
+    steps: steps.map(({ mode }, index) => ({ mode, spent: cost.steps[index]?.spent ?? spent })),
+    legal: refusal === null ? steps.length : whole ? 0 : first,
+    refusal,
+    whole,
+    asks: refusal === null && !forced ? cost.refusal : null,
+    forced,
+  };
+}
+
+/** Feet moved this turn after so many steps, and the feet left. */
+export function dexterityLabels(
+  plan: DexterityPlan,
+  reached: number,
+  refused: boolean,
+  localize: Localize,
+): CostLabels {
+  const spent = plan.steps[reached - 1]?.spent ?? plan.before;
+  // Off turn there is no movement left to subtract from: the plan has the path's length only.
+  if (plan.whole) return { cost: localize("TURNCRAFT.Ruler.feet", { feet: spent - plan.before }), left: null };
+  const used = plan.steps.slice(0, reached).map((step) => step.mode);
+  const { cost, left } = tally(spent, plan.speeds, used, localize);
+  return { cost, left: refused ? excess(spent, plan.speeds[used.at(-1) ?? "walk"], localize) : left };
+}
+
+/** Label of a walked path: cost and rest of the turn so far; empty off turn. */
+export function walkedFeet(
+  { activeId, fighters }: DexterityState,
+  who: CombatantId,
+  localize: Localize,
+): LabelView | null {
+  const fighter = fighters[who];
+  if (!fighter || activeId !== who) return null;
+  const used = fighter.path.length > 0 ? fighter.path.map(({ mode }) => mode) : (["walk"] as const);
+  return { ...tally(fighter.spent, fighter.scores.speeds, used, localize), refused: false, reason: null };
+}
+
+/** Feet by which a path exceeds the speed of its last step, or null for another reason. */
+function excess(spent: number, speed: number, localize: Localize): string | null {
+  return speed > 0 && spent > speed ? localize("TURNCRAFT.Ruler.over", { feet: spent - speed }) : null;
+}
+
+/** "20 of 30 ft", "10 left"; after several modes "20 ft", "Walk 10, Swim 25 left": every foot counts against all (DX-509). */
+function tally(spent: Feet, speeds: DexterityScores["speeds"], used: readonly Mode[], localize: Localize): CostLabels {
+  const modes = [...new Set(used)].filter((mode) => speeds[mode] > 0);
+  const [only] = modes;
+  if (!only) return { cost: localize("TURNCRAFT.Ruler.feet", { feet: spent }), left: null };
+  if (modes.length === 1) {
+    return {
+      cost: localize("TURNCRAFT.Ruler.feetOf", { feet: spent, speed: speeds[only] }),
+      left: localize("TURNCRAFT.Ruler.left", { left: feetLeft(speeds, only, spent) }),
+    };
+  }
+  const each = modes.map((mode) =>
+    localize("TURNCRAFT.Ruler.each", { mode: localize(`TURNCRAFT.Mode.${mode}`), left: feetLeft(speeds, mode, spent) }),
+  );
+  return {
+    cost: localize("TURNCRAFT.Ruler.feet", { feet: spent }),
+    left: localize("TURNCRAFT.Ruler.left", { left: each.join(", ") }),
+  };
+}

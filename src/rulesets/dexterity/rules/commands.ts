@@ -1,25 +1,24 @@
 import { type CommandIn, commandsOf, type Judging } from "../../../engine/command-table.ts";
 import { changeHitPoints, changeRules, refuseStale, sharedShapes } from "../../../engine/commands.ts";
-import { refuseEntering } from "../../../engine/entering.ts";
-import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { askRuling, type RuleGenerator } from "../../../engine/play.ts";
+import { askRuling, type RuleGenerator } from "../../../engine/execution.ts";
+import { fighterOf, isStarted, named, refuseEntering } from "../../../engine/fighters.ts";
 import { never, no, type Permission } from "../../../engine/refusals.ts";
 import { id, oneOf, present, presents } from "../../../engine/schema.ts";
 import { refuseStrike, rollStrike } from "../../../engine/strike.ts";
 import type { AnyCommand, CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
 import { beginEffect, effectShape, endEffect } from "./durations.ts";
 import { defeat, end, leave, manual } from "./encounter.ts";
-import { resourceFigure } from "./fighters.ts";
+import { resourceArg } from "./fighters.ts";
 import { join, resetRolls, roll, rollOff, sortAnew, start, withoutTotal } from "./initiative.ts";
 import { readScores } from "./load.ts";
 import { move, moveShape, refusePath } from "./moves.ts";
-import { announce, closeWindow, pass, type React, react, reactShape } from "./reactions.ts";
+import { announce, closeWindow, type DexterityReact, pass, react, reactShape } from "./reactions.ts";
 import { askMovement, askStop, refuseAnswer, refuseGoingOn, refuseReaction } from "./refuse-reactions.ts";
 import { refusePayment, restore, spend, spendShape } from "./resources.ts";
 import { settings } from "./settings.ts";
 import { areTied } from "./ties.ts";
 import { advanceTurn, endTurn } from "./turns.ts";
-import { announced, type DexterityState, type Play, resources } from "./types.ts";
+import { announced, type DexterityExecution, type DexterityState, resources } from "./types.ts";
 
 const { command, table } = commandsOf<DexterityState>();
 const shapes = sharedShapes(settings);
@@ -28,7 +27,7 @@ const entering = { twice: "DX-107", message: "TURNCRAFT.Refused.DX-107.twice", u
 
 const rows = [
   command("start", { shape: shapes.start, by: "gm", refuse: refuseStart, run: start }),
-  /** Rolls initiative for these combatants (DX-102). */
+  /** Rolls initiative for the combatants (DX-102). */
   command("roll", {
     shape: { who: presents() },
     by: "owner",
@@ -38,47 +37,47 @@ const rows = [
       const total = fighterOf(state, again).roll?.total ?? 0;
       return [no("DX-102", "TURNCRAFT.Refused.DX-102.again", { name: named(again), total })];
     },
-    run: (play, { who }) => roll(play, who),
+    run: (ctx, { who }) => roll(ctx, who),
   }),
-  /** Takes rolls back so that they can be made again (DX-102). */
-  command("reset-roll", { shape: { who: presents() }, by: "gm", run: (play, { who }) => resetRolls(play, who) }),
+  /** Resets rolls for another roll (DX-102). */
+  command("reset-roll", { shape: { who: presents() }, by: "gm", run: (ctx, { who }) => resetRolls(ctx, who) }),
   /** Asks for a roll-off (DX-105). */
   command("roll-off", {
     shape: { who: presents() },
     by: "owner",
     refuse: (state, { who }) => (areTied(state, who) ? [] : [no("DX-105", "TURNCRAFT.Refused.DX-105.noTie")]),
-    run: (play, { who }) => rollOff(play, who),
+    run: (ctx, { who }) => rollOff(ctx, who),
   }),
   /** After the start who joins rolls at once (DX-107). */
   command("join", {
     shape: shapes.join,
     by: "owner",
     refuse: (state, { who }, { freshScores }) => refuseEntering(state, who, freshScores, readScores, entering),
-    run: (play, { who }) => join(play, who),
+    run: (ctx, { who }) => join(ctx, who),
   }),
   command("leave", {
     shape: shapes.leave,
     by: "owner",
     when: "ownersTurn",
-    run: (play, { who }) => leave(play, who),
+    run: (ctx, { who }) => leave(ctx, who),
   }),
   command("defeat", {
     shape: shapes.defeat,
     by: "owner",
     when: "ownersTurn",
-    run: (play, { who, defeated }) => defeat(play, who, defeated),
+    run: (ctx, { who, defeated }) => defeat(ctx, who, defeated),
   }),
   command("advance", {
     shape: shapes.advance,
     by: ({ activeId }) => (activeId === null ? [] : [activeId]),
     refuse: (state, given, judging) => [...refuseStale(state, given, ends), ...refuseOver(state, judging)],
-    run: (play) => advance(play, false),
+    run: (ctx) => advance(ctx, false),
   }),
   command("advance-round", {
     shape: shapes["advance-round"],
     by: "gm",
     refuse: (state, given) => refuseStale(state, given, ends),
-    run: (play) => advance(play, true),
+    run: (ctx) => advance(ctx, true),
   }),
   /** Pays a resource (DX-401), for an action or an item. */
   command("spend", {
@@ -91,17 +90,17 @@ const rows = [
     ],
     run: spend,
   }),
-  /** Takes back what was spent by hand. */
+  /** Takes back a manual payment. */
   command("restore", {
     shape: { who: present, resource: oneOf(resources) },
     by: "gm",
     refuse(state, { who, resource }) {
       const { left, scores } = fighterOf(state, who);
       if (left[resource] < scores.resourceMax[resource]) return [];
-      const data = { name: named(who), resource: resourceFigure(resource) };
+      const data = { name: named(who), resource: resourceArg(resource) };
       return [never("DX-408", "TURNCRAFT.Refused.DX-408.notSpent", data)];
     },
-    run: (play, { who, resource }) => restore(play, who, resource),
+    run: (ctx, { who, resource }) => restore(ctx, who, resource),
   }),
   command("move", {
     shape: moveShape,
@@ -119,7 +118,7 @@ const rows = [
     shape: { event: announced },
     by: (_, { event }) => [event.who],
     when: "ownersTurn",
-    run: (play, { event }) => announce(play, event),
+    run: (ctx, { event }) => announce(ctx, event),
   }),
   command("react", {
     shape: reactShape,
@@ -128,20 +127,20 @@ const rows = [
       ...refuseStrike(state, given.strike, "DX-001"),
       ...refuseReaction(state, given, answers),
     ],
-    run: reactAsRuled,
+    run: reactByRuling,
   }),
   command("pass", {
     shape: { who: present, window: id() },
     by: "owner",
     refuse: (state, { window, who }) => refuseAnswer(state, window, who),
-    run: (play, { who, window }) => pass(play, who, window),
+    run: (ctx, { who, window }) => pass(ctx, who, window),
   }),
   /** The GM closes a window without waiting any longer (DX-604). */
   command("close-window", {
     shape: { window: id() },
     by: "gm",
     refuse: (state, { window }) => refuseAnswer(state, window, null),
-    run: (play, { window }) => closeWindow(play, window),
+    run: (ctx, { window }) => closeWindow(ctx, window),
   }),
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changeHitPoints }),
   /** An effect with a duration begins (DX-301). */
@@ -156,16 +155,16 @@ const rows = [
         : null,
     run: beginEffect,
   }),
-  /** An effect is ended before its time. */
+  /** Ends an effect early. */
   command("end-effect", {
     shape: { id: id<EffectId>() },
     by: (state, { id: effect }) => effectLeave(state, state.effects[effect]?.originatorId ?? null),
     when: (state, { id: effect }) => effectMoment(state, state.effects[effect]?.originatorId ?? null),
     unknown: (state, { id: effect }) =>
       Object.hasOwn(state.effects, effect) ? null : never("DX-001", "TURNCRAFT.Refused.DX-001.effectGone"),
-    run: (play, { id: effect }) => endEffect(play, effect),
+    run: (ctx, { id: effect }) => endEffect(ctx, effect),
   }),
-  /** Keeps what is left of effects as world time (DX-310). */
+  /** Keeps the remainder of effects as world time (DX-310). */
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
   command("manual", { shape: shapes.manual, by: "gm", run: manual }),
@@ -180,13 +179,13 @@ export const commands = table(rows, {
 });
 
 export type DexterityCommand = CommandIn<typeof rows>;
-export type CommandOf<Kind extends DexterityCommand["kind"]> = Extract<DexterityCommand, { kind: Kind }>;
+export type DexterityCommandOf<Kind extends DexterityCommand["kind"]> = Extract<DexterityCommand, { kind: Kind }>;
 
 /** The whole of a command; stops where dice or a ruling are missing. */
-export function* carryOut(play: Play): RuleGenerator {
-  const { reorderOnBonusChange } = play.state.settings;
-  if (reorderOnBonusChange && Object.keys(play.given.freshScores).length > 0) yield* sortAnew(play);
-  yield* commands.run(play);
+export function* dispatch(ctx: DexterityExecution): RuleGenerator {
+  const { reorderOnBonusChange } = ctx.state.settings;
+  if (reorderOnBonusChange && Object.keys(ctx.given.freshScores).length > 0) yield* sortAnew(ctx);
+  yield* commands.run(ctx);
 }
 
 function refuseStart(state: DexterityState): Refusal[] {
@@ -196,38 +195,38 @@ function refuseStart(state: DexterityState): Refusal[] {
   return [no("DX-101", "TURNCRAFT.Refused.DX-101.incomplete", { names: { combatants: missing } })];
 }
 
-/** Players' turns don't end over the heads of those who may still answer; the GM's hand does (DX-604). */
+/** Players can't end a turn while others may still answer; the GM can (DX-604). */
 function refuseOver(state: DexterityState, { asker }: Judging): readonly Refusal[] {
   return asker.gm ? [] : refuseGoingOn(state);
 }
 
-function* advance(play: Play, skipRest: boolean): RuleGenerator {
-  endTurn(play);
-  yield* advanceTurn(play, skipRest);
+function* advance(ctx: DexterityExecution, skipRest: boolean): RuleGenerator {
+  endTurn(ctx);
+  yield* advanceTurn(ctx, skipRest);
 }
 
-function* reactAsRuled(play: Play, given: React): RuleGenerator {
-  const ask = askMovement(play.state, given);
-  if (ask) yield* askRuling(play, ask);
-  const stop = askStop(play.state, given);
-  const stops = stop && (yield* askRuling(play, stop)) === "stops";
-  if (given.strike) yield* rollStrike(play, given.who, given.strike);
-  react(play, given, stops);
+function* reactByRuling(ctx: DexterityExecution, given: DexterityReact): RuleGenerator {
+  const ask = askMovement(ctx.state, given);
+  if (ask) yield* askRuling(ctx, ask);
+  const stop = askStop(ctx.state, given);
+  const stops = stop && (yield* askRuling(ctx, stop)) === "stops";
+  if (given.strike) yield* rollStrike(ctx, given.who, given.strike);
+  react(ctx, given, stops);
 }
 
-/** Effects belong to their originator; without one, to the GM. */
+/** Effects belong to the originator; without any, to the GM. */
 function effectLeave(_: DexterityState, who: CombatantId | null): Permission {
   return who === null ? "gm" : [who];
 }
 
-/** On the own turn, or off it after a Reaction that may have made them (DX-307). */
+/** On the own turn, or off turn after a Reaction as the effect's possible origin (DX-307). */
 function effectMoment(state: DexterityState, who: CombatantId | null) {
   if (who === null) return "any";
   const { left, scores } = fighterOf(state, who);
   return left.reaction < scores.resourceMax.reaction ? "any" : "ownersTurn";
 }
 
-/** DX-108, DX-407: why this isn't the moment. */
+/** DX-108, DX-407: objection to the moment. */
 function refuseTurn(state: DexterityState, [who, ...others]: readonly CombatantId[], _: AnyCommand): Refusal[] {
   if (who === undefined || [who, ...others].some((each) => each === state.activeId)) return [];
   const name = named(who);

@@ -1,57 +1,63 @@
 import type { Draft } from "immer";
 import type { Manual } from "../../../engine/commands.ts";
-import { changedScores } from "../../../engine/entering.ts";
-import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { changedScores, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import type { CombatantId, Feet, Json, RulingRequest } from "../../../engine/types.ts";
 import { expire, freeEffects, secondsLeft } from "./durations.ts";
 import { sortAnew } from "./initiative.ts";
 import { readScores } from "./load.ts";
 import { sortOrder } from "./order.ts";
-import { settleWindows } from "./reactions.ts";
+import { resolveWindows } from "./reactions.ts";
 import { advanceTurn, endTurn } from "./turns.ts";
-import { type DexterityState, type Fighter, modes, type Play, resources, type Scores } from "./types.ts";
+import {
+  type DexterityExecution,
+  type DexterityFighter,
+  type DexterityScores,
+  type DexterityState,
+  modes,
+  resources,
+} from "./types.ts";
 
-/** Leaves for good: the place stays for the effects it originated; the own turn ends with it (DX-111, DX-309). */
-export function* leave(play: Play, who: CombatantId): RuleGenerator {
-  const { state } = play;
-  logLine(play, "TURNCRAFT.Log.left", who);
+/** Leaves for good: the place stays for the combatant's effects; the own turn ends too (DX-111, DX-309). */
+export function* leave(ctx: DexterityExecution, who: CombatantId): RuleGenerator {
+  const { state } = ctx;
+  logLine(ctx, "TURNCRAFT.Log.left", who);
   if (!isStarted(state)) {
-    freeEffects(play, (effect) => effect.originatorId === who);
+    freeEffects(ctx, (effect) => effect.originatorId === who);
     delete state.fighters[who];
     sortOrder(state);
     return;
   }
   const wasActive = state.activeId === who;
-  if (wasActive) endTurn(play);
+  if (wasActive) endTurn(ctx);
   fighterOf(state, who).departed = true;
-  orphanEffects(play, who);
-  settleWindows(play);
-  if (wasActive) yield* advanceTurn(play);
+  orphanEffects(ctx, who);
+  resolveWindows(ctx);
+  if (wasActive) yield* advanceTurn(ctx);
 }
 
-/** Defeated combatants keep their place; defeat in the own turn doesn't end it (DX-111). */
-export function defeat(play: Play, who: CombatantId, defeated: boolean): void {
-  fighterOf(play.state, who).defeated = defeated;
-  logLine(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+/** Defeated combatants keep their place; defeat in the own turn doesn't end the turn (DX-111). */
+export function defeat(ctx: DexterityExecution, who: CombatantId, defeated: boolean): void {
+  fighterOf(ctx.state, who).defeated = defeated;
+  logLine(ctx, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
   if (!defeated) return;
-  orphanEffects(play, who);
-  settleWindows(play);
+  orphanEffects(ctx, who);
+  resolveWindows(ctx);
 }
 
-function orphanEffects(play: Play, who: CombatantId): void {
-  if (play.state.settings.orphanEffects !== "endAtOnce") return;
-  expire(play, (effect) => effect.originatorId === who);
+function orphanEffects(ctx: DexterityExecution, who: CombatantId): void {
+  if (ctx.state.settings.orphanEffects !== "endAtOnce") return;
+  expire(ctx, (effect) => effect.originatorId === who);
 }
 
 /** The fight is over (DX-310): nobody is bound any more, rolls stay. */
-export function* end(play: Play): RuleGenerator {
-  const { state } = play;
+export function* end(ctx: DexterityExecution): RuleGenerator {
+  const { state } = ctx;
   const ask = askAboutEffects(state);
-  const keeps = ask === null || (yield* askRuling(play, ask)) === "keep";
-  logLine(play, "TURNCRAFT.Log.ended", null);
-  if (keeps) freeEffects(play, () => true);
-  else expire(play, () => true);
+  const keeps = ask === null || (yield* askRuling(ctx, ask)) === "keep";
+  logLine(ctx, "TURNCRAFT.Log.ended", null);
+  if (keeps) freeEffects(ctx, () => true);
+  else expire(ctx, () => true);
   state.windows = [];
   state.round = 0;
   state.activeId = null;
@@ -63,7 +69,7 @@ export function* end(play: Play): RuleGenerator {
   sortOrder(state);
 }
 
-function unbind(fighter: Draft<Fighter>): void {
+function unbind(fighter: Draft<DexterityFighter>): void {
   fighter.turnsStarted = 0;
   fighter.joinedRound = null;
   fighter.lateUntilTurn = false;
@@ -87,31 +93,31 @@ function askAboutEffects(state: DexterityState): RulingRequest | null {
 }
 
 /** Takes over an external edit by the GM as it is; order and limits follow (design: manual steps). */
-export function* manual(play: Play, { round, active, initiative }: Manual): RuleGenerator {
-  const { state } = play;
+export function* manual(ctx: DexterityExecution, { round, active, initiative }: Manual): RuleGenerator {
+  const { state } = ctx;
   for (const [id, total] of Object.entries(initiative ?? {})) setTotal(fighterOf(state, id as CombatantId), total);
-  if (initiative) yield* sortAnew(play);
+  if (initiative) yield* sortAnew(ctx);
   if (round !== undefined && round !== state.round) {
-    if (round > state.round) play.marks.push("round-began");
+    if (round > state.round) ctx.marks.push("round-began");
     state.round = round;
   }
-  if (active !== undefined && active !== state.activeId) setActive(play, active);
+  if (active !== undefined && active !== state.activeId) setActive(ctx, active);
   if (!isStarted(state)) {
     state.activeId = null;
     state.placeId = null;
   }
-  logLine(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+  logLine(ctx, "TURNCRAFT.Log.manual", null, { round: state.round });
 }
 
-function setTotal(fighter: Draft<Fighter>, total: number | null): void {
+function setTotal(fighter: Draft<DexterityFighter>, total: number | null): void {
   fighter.roll = total === null ? null : { die: null, bonus: fighter.scores.dexterityBonus, total };
   fighter.rollOff = [];
   fighter.initiative = total;
 }
 
-function setActive(play: Play, active: CombatantId | null): void {
-  const { state } = play;
-  endTurn(play);
+function setActive(ctx: DexterityExecution, active: CombatantId | null): void {
+  const { state } = ctx;
+  endTurn(ctx);
   state.activeId = active;
   if (active === null) return;
   state.placeId = active;
@@ -120,14 +126,19 @@ function setActive(play: Play, active: CombatantId | null): void {
   fighter.waitsUntilRound = null;
 }
 
-/** Scores that changed in the world; counters stay within their maxima, and DX-106 and DX-517 take note. */
+/** Writes scores changed in the world; counters stay within their maxima, and DX-106 and DX-517 apply. */
 export function applyScores(draft: Draft<DexterityState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
   for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
-    learnScores(draft, fighterOf(draft, id), scores, draft.activeId === id);
+    applyFreshScores(draft, fighterOf(draft, id), scores, draft.activeId === id);
   }
 }
 
-function learnScores(draft: Draft<DexterityState>, fighter: Draft<Fighter>, scores: Scores, active: boolean): void {
+function applyFreshScores(
+  draft: Draft<DexterityState>,
+  fighter: Draft<DexterityFighter>,
+  scores: DexterityScores,
+  active: boolean,
+): void {
   const old = fighter.scores;
   const faster = modes.some((mode) => old.speeds[mode] !== scores.speeds[mode]);
   if (active && faster) fighter.speedsBefore ??= { ...old.speeds };
@@ -141,5 +152,5 @@ function learnScores(draft: Draft<DexterityState>, fighter: Draft<Fighter>, scor
     const max = scores.resourceMax[resource];
     fighter.left[resource] = draft.round > 0 ? Math.min(fighter.left[resource], max) : max;
   }
-  fighter.scores = scores as Draft<Scores>;
+  fighter.scores = scores as Draft<DexterityScores>;
 }

@@ -1,9 +1,9 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId, Feet, MessageArg } from "../../../engine/types.ts";
-import type { DexterityState, Fighter, Resource, Scores } from "./types.ts";
+import type { DexterityFighter, DexterityScores, DexterityState, Resource } from "./types.ts";
 
 /** Returns a fighter that enters the encounter with all resources full and no initiative yet. */
-export function newFighter(scores: Scores): Fighter {
+export function newFighter(scores: DexterityScores): DexterityFighter {
   return {
     scores,
     initiative: null,
@@ -22,7 +22,9 @@ export function newFighter(scores: Scores): Fighter {
   };
 }
 
-/** True if a turn starts when the pointer reaches this place in this round; else it is passed over (DX-110, DX-111). */
+/**
+ * True if a turn starts when the pointer reaches a place in the round; else the place is passed over (DX-110, DX-111).
+ */
 export function getsTurn(state: DexterityState, id: CombatantId, round: number): boolean {
   const fighter = fighterOf(state, id);
   if (fighter.departed) return false;
@@ -31,11 +33,11 @@ export function getsTurn(state: DexterityState, id: CombatantId, round: number):
 }
 
 /** True if a late arrival has to wait for a later round (`lateFirstTurn: nextRound`, DX-110). */
-export function waits(fighter: Fighter, round: number): boolean {
+export function waits(fighter: DexterityFighter, round: number): boolean {
   return fighter.waitsUntilRound !== null && round < fighter.waitsUntilRound;
 }
 
-/** A resource as it stands in a message. */
-export function resourceFigure(resource: Resource): MessageArg {
+/** Resource in a message. */
+export function resourceArg(resource: Resource): MessageArg {
   return { key: `TURNCRAFT.Resource.${resource}` };
 }

@@ -1,12 +1,22 @@
-export type { CommandOf, DexterityCommand } from "./commands.ts";
+export type { DexterityCommand, DexterityCommandOf } from "./commands.ts";
 export { roundSeconds, secondsLeft, secondsOf } from "./durations.ts";
 export { getsTurn, newFighter } from "./fighters.ts";
 export { readScores } from "./load.ts";
-export { feetLeft, type HistoryPreview, type JudgedStep, mayEnter, modesFor } from "./movement.ts";
+export {
+  feetLeft,
+  feetLeftOf,
+  type HistoryPreview,
+  type JudgedStep,
+  mayEnter,
+  modesFor,
+  type PathCost,
+  type PlannedWay,
+  pathCost,
+  planSteps,
+} from "./movement.ts";
 export { compareInitiative, orderOf } from "./order.ts";
-export { feetLeftOf, type PathCost, pathCost, planSteps, type Surveyed } from "./plan.ts";
 export { answers, askersOf, canReact, waitingFor } from "./reactions.ts";
 export { dexterity } from "./ruleset.ts";
-export { type Askable, settings } from "./settings.ts";
+export { type DexterityAskable, settings } from "./settings.ts";
 export { openTies, type Tie } from "./ties.ts";
 export * from "./types.ts";

@@ -1,18 +1,17 @@
 import type { Draft } from "immer";
-import { broughtBy } from "../../../engine/entering.ts";
-import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
-import { plus, signed } from "../../../engine/figures.ts";
-import { askFaces, askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
+import { askFaces, askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { broughtBy, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
+import { plus, signed } from "../../../engine/formula.ts";
 import type { CombatantId, RollRequest } from "../../../engine/types.ts";
 import { newFighter } from "./fighters.ts";
 import { readScores } from "./load.ts";
 import { sortOrder } from "./order.ts";
 import { asks } from "./settings.ts";
-import { openTies, settleTies } from "./ties.ts";
+import { openTies, resolveTies } from "./ties.ts";
 import { isStillToCome, newRound } from "./turns.ts";
-import type { DexterityState, Fighter, Play } from "./types.ts";
+import type { DexterityExecution, DexterityFighter, DexterityState } from "./types.ts";
 
-/** Combatants who have no total yet (DX-101). */
+/** Combatants without a total yet (DX-101). */
 export function withoutTotal(state: Pick<DexterityState, "fighters">): CombatantId[] {
   return idsOf(state).filter((id) => {
     const fighter = fighterOf(state, id);
@@ -21,8 +20,8 @@ export function withoutTotal(state: Pick<DexterityState, "fighters">): Combatant
 }
 
 /**
- * Returns the commands before `start`, as steps of their own, so that their dice stay when the start is undone (section
- * 7): rolls for combatants without initiative, if the GM overrides the refusal (DX-101), then roll-offs (DX-105).
+ * Returns the commands before `start`, as separate steps whose dice survive an undo of the start (section 7): rolls for
+ * combatants without initiative, if the GM overrides the refusal (DX-101), then roll-offs (DX-105).
  */
 export function beforeStart(
   state: DexterityState,
@@ -36,18 +35,18 @@ export function beforeStart(
 }
 
 /** The fight begins (DX-101, section 7). What the prelude left open is rolled here. */
-export function* start(play: Play): RuleGenerator {
-  const { state } = play;
-  yield* rollFor(play, withoutTotal(state));
-  yield* settleTies(play);
+export function* start(ctx: DexterityExecution): RuleGenerator {
+  const { state } = ctx;
+  yield* rollFor(ctx, withoutTotal(state));
+  yield* resolveTies(ctx);
   sortOrder(state);
-  const ready = !asks(state.settings, "DX-606") || (yield* askRuling(play, askReactions())) === "full";
+  const ready = !asks(state.settings, "DX-606") || (yield* askRuling(ctx, askReactions())) === "full";
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
     fighter.left.reaction = ready ? fighter.scores.resourceMax.reaction : 0;
   }
-  logLine(play, "TURNCRAFT.Log.started", null);
-  yield* newRound(play);
+  logLine(ctx, "TURNCRAFT.Log.started", null);
+  yield* newRound(ctx);
 }
 
 function askReactions() {
@@ -57,23 +56,23 @@ function askReactions() {
   ]);
 }
 
-/** Initiative for these combatants; once the fight goes on, ties are broken at once (DX-102, DX-105). */
-export function* roll(play: Play, who: readonly CombatantId[]): RuleGenerator {
-  yield* rollFor(play, who);
-  yield* sortAnew(play);
+/** Initiative for the combatants; once the fight goes on, ties are broken at once (DX-102, DX-105). */
+export function* roll(ctx: DexterityExecution, who: readonly CombatantId[]): RuleGenerator {
+  yield* rollFor(ctx, who);
+  yield* sortAnew(ctx);
 }
 
 /** 1d20 + Dexterity Bonus each, all asked for at once. */
-function* rollFor(play: Play, ids: readonly CombatantId[]): RuleGenerator {
+function* rollFor(ctx: DexterityExecution, ids: readonly CombatantId[]): RuleGenerator {
   const faces = yield* askFaces(
-    play,
-    ids.map((id) => initiativeRoll(id, fighterOf(play.state, id).scores.dexterityBonus)),
+    ctx,
+    ids.map((id) => initiativeRoll(id, fighterOf(ctx.state, id).scores.dexterityBonus)),
   );
   for (const [i, id] of ids.entries()) {
-    const fighter = fighterOf(play.state, id);
+    const fighter = fighterOf(ctx.state, id);
     setRoll(fighter, faces[i] ?? 0, fighter.scores.dexterityBonus);
     const { bonus, total } = fighter.roll ?? { bonus: 0, total: 0 };
-    logLine(play, "TURNCRAFT.Log.rolled", id, { die: faces[i] ?? 0, bonus: signed(bonus), total });
+    logLine(ctx, "TURNCRAFT.Log.rolled", id, { die: faces[i] ?? 0, bonus: signed(bonus), total });
   }
 }
 
@@ -87,54 +86,54 @@ function initiativeRoll(id: CombatantId, bonus: number): RollRequest {
   };
 }
 
-function setRoll(fighter: Draft<Fighter>, die: number, bonus: number): void {
+function setRoll(fighter: Draft<DexterityFighter>, die: number, bonus: number): void {
   fighter.roll = { die, bonus, total: die + bonus };
   fighter.rollOff = [];
   fighter.initiative = die + bonus;
 }
 
 /** The order anew; in a started fight no tie stays open (DX-103, DX-105). */
-export function* sortAnew(play: Play): RuleGenerator {
-  if (isStarted(play.state)) yield* settleTies(play);
-  sortOrder(play.state);
+export function* sortAnew(ctx: DexterityExecution): RuleGenerator {
+  if (isStarted(ctx.state)) yield* resolveTies(ctx);
+  sortOrder(ctx.state);
 }
 
-/** Takes rolls back, so that they can be made again (DX-102). */
-export function* resetRolls(play: Play, who: readonly CombatantId[]): RuleGenerator {
+/** Resets rolls for another roll (DX-102). */
+export function* resetRolls(ctx: DexterityExecution, who: readonly CombatantId[]): RuleGenerator {
   for (const id of who) {
-    const fighter = fighterOf(play.state, id);
+    const fighter = fighterOf(ctx.state, id);
     fighter.roll = null;
     fighter.rollOff = [];
     fighter.initiative = null;
-    logLine(play, "TURNCRAFT.Log.rollReset", id);
+    logLine(ctx, "TURNCRAFT.Log.rollReset", id);
   }
-  yield* sortAnew(play);
+  yield* sortAnew(ctx);
 }
 
-/** Lets the tied among these roll off, with everyone they tie with (DX-105). */
-export function* rollOff(play: Play, who: readonly CombatantId[]): RuleGenerator {
-  yield* settleTies(play, who);
-  sortOrder(play.state);
+/** Rolls off for the tied among the given combatants, together with all in their ties (DX-105). */
+export function* rollOff(ctx: DexterityExecution, who: readonly CombatantId[]): RuleGenerator {
+  yield* resolveTies(ctx, who);
+  sortOrder(ctx.state);
 }
 
-/** Adds combatants; in a started fight they roll at once and wait for their first turn (DX-107 to DX-110). */
-export function* join(play: Play, who: readonly CombatantId[]): RuleGenerator {
-  const { state } = play;
-  for (const id of who) enter(play, id);
+/** Adds combatants; in a started encounter they roll at once and wait for their first turn (DX-107 to DX-110). */
+export function* join(ctx: DexterityExecution, who: readonly CombatantId[]): RuleGenerator {
+  const { state } = ctx;
+  for (const id of who) enter(ctx, id);
   if (!isStarted(state)) {
     sortOrder(state);
-    for (const id of who) logLine(play, "TURNCRAFT.Log.joined", id);
+    for (const id of who) logLine(ctx, "TURNCRAFT.Log.joined", id);
     return;
   }
-  yield* rollFor(play, who);
-  yield* sortAnew(play);
-  for (const id of who) arriveLate(play, id);
+  yield* rollFor(ctx, who);
+  yield* sortAnew(ctx);
+  for (const id of who) arriveLate(ctx, id);
 }
 
-function enter({ state, given }: Play, id: CombatantId): void {
+function enter({ state, given }: DexterityExecution, id: CombatantId): void {
   const scores = broughtBy(state, id, given.freshScores, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
-  const fighter = newFighter(scores) as Draft<Fighter>;
+  const fighter = newFighter(scores) as Draft<DexterityFighter>;
   const before = state.fighters[id];
   // A place under the same id goes on being counted for the effects that it originated (DX-111).
   if (before) fighter.turnsStarted = before.turnsStarted;
@@ -142,13 +141,13 @@ function enter({ state, given }: Play, id: CombatantId): void {
   state.fighters[id] = fighter;
 }
 
-function arriveLate(play: Play, id: CombatantId): void {
-  const { state } = play;
+function arriveLate(ctx: DexterityExecution, id: CombatantId): void {
+  const { state } = ctx;
   const fighter = fighterOf(state, id);
   fighter.joinedRound = state.round;
   fighter.lateUntilTurn = true;
   const waits = state.settings.lateFirstTurn === "nextRound";
   if (waits) fighter.waitsUntilRound = state.round + 1;
   const soon = !waits && isStillToCome(state, id);
-  logLine(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
+  logLine(ctx, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
 }

@@ -1,9 +1,9 @@
 import { Fields } from "../../../engine/fields.ts";
 import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { type DexterityState, type Scores, scoresShape, stateShape } from "./types.ts";
+import { type DexterityScores, type DexterityState, scoresShape, stateShape } from "./types.ts";
 
-/** Stored encounter, or its invalid field (section 10). */
+/** Stored encounter, or the invalid field (section 10). */
 export function load(raw: unknown): DexterityState | Refusal {
   const f = new Fields(raw, "DX-001");
   const state = readShape(stateShape, f);
@@ -11,7 +11,7 @@ export function load(raw: unknown): DexterityState | Refusal {
   return f.problem ?? state;
 }
 
-/** Combatants whom the rules look up, by the field that names them; bearers of effects may be gone. */
+/** Combatants looked up by the rules, by the naming field; bearers of effects may be gone. */
 function namesIn({ placeId, effects }: DexterityState): [string, CombatantId | null][] {
   const originators = Object.entries(effects).map(([id, { originatorId }]): [string, CombatantId | null] => [
     `effects.${id}.originatorId`,
@@ -21,6 +21,6 @@ function namesIn({ placeId, effects }: DexterityState): [string, CombatantId | n
 }
 
 /** Scores from the world, or null where they are none. */
-export function readScores(raw: unknown): Scores | null {
+export function readScores(raw: unknown): DexterityScores | null {
   return readWhole(object(scoresShape), raw);
 }

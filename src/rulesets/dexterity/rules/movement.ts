@@ -1,13 +1,13 @@
 import { named } from "../../../engine/fighters.ts";
-import type { CombatantId, Feet, Figures, MessageArg, MessageKey, Refusal } from "../../../engine/types.ts";
+import type { CombatantId, Feet, MessageArg, MessageArgs, MessageKey, Refusal } from "../../../engine/types.ts";
 import { type GridKind, type Medium, openFeet, type Space, stepFeet } from "../../../grid/index.ts";
-import type { Mode, Scores, Settings, Step } from "./types.ts";
+import { type DexterityScores, type DexteritySettings, type DexterityStep, type Mode, modes } from "./types.ts";
 
 /** Terms for judging a path besides the settings: the GM's rulings on clauses set to `ask` (DX-004). */
 export interface MoveTerms {
   /** Modes without a speed of their own go at the walking speed (DX-512). */
   readonly borrowWalk: boolean;
-  /** Feet that don't make a whole step make one (DX-513). */
+  /** True to round an incomplete step up (DX-513). */
   readonly lastStep: boolean;
   /** Without a grid, feet are rounded up to fives (DX-514). */
   readonly fives: boolean;
@@ -15,21 +15,21 @@ export interface MoveTerms {
   readonly breadth: number;
 }
 
-export const plainTerms: MoveTerms = { borrowWalk: false, lastStep: false, fives: false, breadth: 1 };
+const plainTerms: MoveTerms = { borrowWalk: false, lastStep: false, fives: false, breadth: 1 };
 
-/** Path, and its mover's resources. */
+/** Path, and the mover's resources. */
 export interface HistoryPreview {
   readonly who: CombatantId;
   readonly grid: GridKind;
   readonly from: Space;
-  readonly steps: readonly Step[];
-  /** Feet moved this turn before it (DX-509). */
+  readonly steps: readonly DexterityStep[];
+  /** Earlier feet this turn (DX-509). */
   readonly spent: Feet;
-  readonly speeds: Scores["speeds"];
-  readonly settings: Settings;
+  readonly speeds: DexterityScores["speeds"];
+  readonly settings: DexteritySettings;
 }
 
-/** Judged step of a path: its cost, `spent` after it, and the first reason for a refusal, or null. */
+/** Judged step of a path: cost, `spent` afterwards, and the first reason for a refusal, or null. */
 export interface JudgedStep {
   readonly cost: Feet;
   readonly spent: Feet;
@@ -37,8 +37,8 @@ export interface JudgedStep {
 }
 
 /**
- * Judges a path step by step (the algorithm of DX-509). Steps after a refused one are judged as if it had been made, so
- * that an insisted path has its true cost (DX-002).
+ * Judges a path step by step (the algorithm of DX-509). Steps after a refused step are judged as if made, for the true cost of an
+ * overridden path (DX-002).
  */
 export function judge(preview: HistoryPreview, terms: MoveTerms = plainTerms): JudgedStep[] {
   const from = preview.steps.map((_, index) => preview.steps[index - 1]?.to ?? preview.from);
@@ -53,8 +53,8 @@ export function judge(preview: HistoryPreview, terms: MoveTerms = plainTerms): J
   });
 }
 
-/** Feet of one step, also of one that no rule allows (DX-503, DX-504, DX-514, DX-515, DX-518). */
-function costOf({ grid, settings }: HistoryPreview, terms: MoveTerms, at: Space, step: Step): Feet {
+/** Feet of a step, legal or not (DX-503, DX-504, DX-514, DX-515, DX-518). */
+function costOf({ grid, settings }: HistoryPreview, terms: MoveTerms, at: Space, step: DexterityStep): Feet {
   const plain = grid === "gridless" ? (step.feet ?? 0) : (stepFeet(grid, at, step.to) ?? openFeet(grid, at, step.to));
   const measured = grid === "gridless" && terms.fives ? Math.ceil(plain / 5) * 5 : plain;
   const factor = settings.terrainCosts ? step.factor : 1;
@@ -63,7 +63,7 @@ function costOf({ grid, settings }: HistoryPreview, terms: MoveTerms, at: Space,
 
 interface PathPoint {
   readonly at: Space;
-  readonly step: Step;
+  readonly step: DexterityStep;
   readonly spent: Feet;
   readonly cost: Feet;
   /** Feet of the whole path. */
@@ -76,7 +76,7 @@ function refusalOf(
   { at, step, spent, cost, whole }: PathPoint,
 ): Refusal | null {
   const { grid, settings, who } = preview;
-  const mode = modeFigure(step.mode);
+  const mode = modeArg(step.mode);
   const speed = speedOf(preview.speeds, step.mode, terms);
   if (grid !== "gridless" && stepFeet(grid, at, step.to) === null) {
     return refused("DX-502", "TURNCRAFT.Refused.DX-502.notNeighbour");
@@ -96,11 +96,11 @@ function refusalOf(
   return null;
 }
 
-function refused(clause: Refusal["clause"], message: MessageKey, data?: Figures): Refusal {
+function refused(clause: Refusal["clause"], message: MessageKey, data?: MessageArgs): Refusal {
   return { clause, message, ...(data && { data }) };
 }
 
-function speedOf(speeds: Scores["speeds"], mode: Mode, terms: MoveTerms): Feet {
+function speedOf(speeds: DexterityScores["speeds"], mode: Mode, terms: MoveTerms): Feet {
   return speeds[mode] === 0 && terms.borrowWalk ? speeds.walk : speeds[mode];
 }
 
@@ -111,22 +111,106 @@ const modesIn: Readonly<Record<Medium, readonly Mode[]>> = {
   face: ["climb", "fly"],
 };
 
-/** Modes that work in a medium, the natural one first (DX-511). */
+/** Modes possible in a medium, the natural one first (DX-511). */
 export function modesFor(medium: Medium): readonly Mode[] {
   return modesIn[medium];
 }
 
-/** True if this mode works there; where a scene marks nothing the owner is taken at their word (DX-510). */
-export function mayEnter(medium: Medium | null, mode: Mode, settings: Settings): boolean {
+/** True if a mode works at a place; on unmarked scenes the owner's word counts (DX-510). */
+export function mayEnter(medium: Medium | null, mode: Mode, settings: DexteritySettings): boolean {
   return medium === null || !settings.modesFromScene || modesIn[medium].includes(mode);
 }
 
 /** Returns the movement left in a mode: every foot counts against all of them (DX-509). */
-export function feetLeft(speeds: Scores["speeds"], mode: Mode, spent: Feet): Feet {
+export function feetLeft(speeds: DexterityScores["speeds"], mode: Mode, spent: Feet): Feet {
   return Math.max(0, speeds[mode] - spent) as Feet;
 }
 
 /** A mode of moving as it stands in a message. */
-export function modeFigure(mode: Mode): MessageArg {
+export function modeArg(mode: Mode): MessageArg {
   return { key: `TURNCRAFT.Mode.${mode}` };
+}
+
+/** A space on the way, as the scene shows it. */
+export interface PlannedWay {
+  readonly to: Space;
+  readonly medium: Medium | null;
+  readonly factor: number;
+  readonly occupied: boolean;
+  readonly feet?: Feet;
+  /** Owner's mode for the step, or null; goes before the mode for all. */
+  readonly mode?: Mode | null;
+}
+
+/**
+ * Steps along the spaces, each with its mode: the owner's choice; else the fastest possible, never worse (DX-509), never
+ * burrowing, and walking on unmarked scenes (DX-511).
+ */
+export function planSteps(
+  spaces: readonly PlannedWay[],
+  speeds: DexterityScores["speeds"],
+  settings: DexteritySettings,
+  picked: Mode | null = null,
+): DexterityStep[] {
+  return spaces.map((space) => ({
+    ...space,
+    mode: space.mode ?? picked ?? ownMode(space.medium, speeds, settings),
+  }));
+}
+
+function ownMode(medium: Medium | null, speeds: DexterityScores["speeds"], settings: DexteritySettings): Mode {
+  if (medium === null || !settings.modesFromScene) return "walk";
+  const usable = modesFor(medium).filter((mode) => mode !== "burrow");
+  return usable.reduce((best, mode) => (speeds[mode] > speeds[best] ? mode : best));
+}
+
+/** Cost of a planned path, as shown by ruler and sheet. */
+export interface PathCost {
+  readonly steps: readonly JudgedStep[];
+  /** Feet of the whole path, and `spent` afterwards. */
+  readonly total: Feet;
+  readonly spent: Feet;
+  /** Movement left in every mode after the path. */
+  readonly left: Readonly<Record<Mode, Feet>>;
+  /** Number of legal steps from the start; the last of them leads to the last legal space (DX-506). */
+  readonly legalSteps: number;
+  /** Reason of the first refused step, by which the path is refused; or null. */
+  readonly refusal: Refusal | null;
+  /** Notices without a block (DX-510). */
+  readonly reminders: readonly { readonly message: MessageKey; readonly data: MessageArgs }[];
+}
+
+/** Running cost of a path, the budget left, and the place and reason of its end. */
+export function pathCost(preview: HistoryPreview): PathCost {
+  const steps = judge(preview);
+  const spent = steps.at(-1)?.spent ?? preview.spent;
+  const firstRefused = steps.findIndex((step) => step.refusal !== null);
+  return {
+    steps,
+    total: (spent - preview.spent) as Feet,
+    spent,
+    left: feetLeftOf(preview.speeds, spent),
+    legalSteps: firstRefused < 0 ? steps.length : firstRefused,
+    refusal: steps[firstRefused]?.refusal ?? null,
+    reminders: remindersOf(preview),
+  };
+}
+
+/** Returns the movement left in every mode after this many feet (DX-509). */
+export function feetLeftOf(speeds: DexterityScores["speeds"], spent: Feet): Record<Mode, Feet> {
+  return Object.fromEntries(modes.map((mode) => [mode, feetLeft(speeds, mode, spent)])) as Record<Mode, Feet>;
+}
+
+/**
+ * Returns reminders for unmarked spaces: the table has to judge if other modes than walking are possible there
+ * (DX-510).
+ */
+function remindersOf({ steps }: HistoryPreview): PathCost["reminders"] {
+  const unproved = new Set(
+    steps.filter((step) => step.medium === null && step.mode !== "walk").map((step) => step.mode),
+  );
+  return [...unproved].map((mode) => ({
+    message: "TURNCRAFT.Remind.DX-510.medium",
+    data: { mode: { key: `TURNCRAFT.Mode.${mode}` } },
+  }));
 }

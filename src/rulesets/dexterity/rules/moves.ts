@@ -1,41 +1,48 @@
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { bool, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
-import { type HistoryPreview, type JudgedStep, judge, type MoveTerms, modeFigure } from "./movement.ts";
+import { type HistoryPreview, type JudgedStep, judge, type MoveTerms, modeArg } from "./movement.ts";
 import { announce } from "./reactions.ts";
-import { type Askable, asks } from "./settings.ts";
-import { type DexterityState, distances, modes, type Play, type Scores, survey } from "./types.ts";
+import { asks, type DexterityAskable } from "./settings.ts";
+import {
+  type DexterityExecution,
+  type DexterityScores,
+  type DexterityState,
+  distances,
+  measuredPath,
+  modes,
+} from "./types.ts";
 
 /** Fields of `move`. */
-export const moveShape = { who: present, survey, forced: bool, feet: optional(distances) } as const;
-type Move = Shaped<typeof moveShape>;
-type Speeds = Scores["speeds"];
+export const moveShape = { who: present, survey: measuredPath, forced: bool, feet: optional(distances) } as const;
+type DexterityMove = Shaped<typeof moveShape>;
+type Speeds = DexterityScores["speeds"];
 
-/** Carries a movement out: feet, path, token; one window for the whole path if somebody answers movement (DX-604). */
-export function* move(play: Play, command: Move): RuleGenerator {
-  const { state } = play;
-  const { who, survey, forced } = command;
-  for (const ask of questionsOf(state, command, play.answers)) yield* askRuling(play, ask);
-  play.world.push({ kind: "token", ...survey.token, forced });
-  if (!isStarted(state) || (forced && !countsForced(state, command, play.answers))) {
-    logLine(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
+/** Carries out a movement: feet, path, token; one window for the whole path if a combatant answers movement (DX-604). */
+export function* move(ctx: DexterityExecution, command: DexterityMove): RuleGenerator {
+  const { state } = ctx;
+  const { who, survey: path, forced } = command;
+  for (const ask of questionsOf(state, command, ctx.answers)) yield* askRuling(ctx, ask);
+  ctx.world.push({ kind: "token", ...path.token, forced });
+  if (!isStarted(state) || (forced && !countsForced(state, command, ctx.answers))) {
+    logLine(ctx, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
     return;
   }
-  const judged = judgeMove(state, command, play.answers);
+  const judged = judgeMove(state, command, ctx.answers);
   const fighter = fighterOf(state, who);
   const before = fighter.spent;
-  for (const [i, step] of survey.steps.entries()) {
+  for (const [i, step] of path.steps.entries()) {
     fighter.path.push({ space: step.to, mode: step.mode, cost: judged[i]?.cost ?? (0 as Feet) });
   }
   fighter.spent = judged.at(-1)?.spent ?? before;
-  logLine(play, "TURNCRAFT.Log.moved", who, { feet: fighter.spent - before, spent: fighter.spent });
+  logLine(ctx, "TURNCRAFT.Log.moved", who, { feet: fighter.spent - before, spent: fighter.spent });
   const { feet } = command;
-  if (!forced) announce(play, { who, trigger: "onMove", what: "", ...(feet && { feet }) });
+  if (!forced) announce(ctx, { who, trigger: "onMove", what: "", ...(feet && { feet }) });
 }
 
-/** Refusals of a path: every clause once, in the order of its steps; open questions refuse nothing. */
-export function refusePath(state: DexterityState, command: Move, answers: Answers): Refusal[] {
+/** Refusals of a path: every clause once, in order of the steps; open questions refuse nothing. */
+export function refusePath(state: DexterityState, command: DexterityMove, answers: Answers): Refusal[] {
   const first = new Map<string, Refusal>();
   for (const { refusal } of judgeMove(state, command, answers, true)) {
     if (refusal && !first.has(refusal.clause)) first.set(refusal.clause, refusal);
@@ -43,47 +50,49 @@ export function refusePath(state: DexterityState, command: Move, answers: Answer
   return [...first.values()];
 }
 
-function judgeMove(state: DexterityState, command: Move, answers: Answers, kindly = false): JudgedStep[] {
+function judgeMove(state: DexterityState, command: DexterityMove, answers: Answers, kindly = false): JudgedStep[] {
   return judge(previewOf(state, command, answers, kindly), termsOf(state, command, answers, kindly));
 }
 
 /** `kindly`: a question that the GM hasn't answered yet counts as answered in the mover's favour. */
-function termsOf(state: DexterityState, command: Move, answers: Answers, kindly: boolean): MoveTerms {
-  const isRuled = (ask: RulingRequest, value: string): boolean =>
-    asks(state.settings, ask.clause as Askable) && rulingOf(answers, ask) === value;
+function termsOf(state: DexterityState, command: DexterityMove, answers: Answers, kindly: boolean): MoveTerms {
+  const isByRuling = (ask: RulingRequest, value: string): boolean =>
+    asks(state.settings, ask.clause as DexterityAskable) && rulingOf(answers, ask) === value;
   const isAllowed = (ask: RulingRequest): boolean =>
-    asks(state.settings, ask.clause as Askable) &&
+    asks(state.settings, ask.clause as DexterityAskable) &&
     (rulingOf(answers, ask) ?? (kindly ? "allow" : "refuse")) === "allow";
   return {
     borrowWalk: isAllowed(askBorrow(command)),
     lastStep: isAllowed(askLastStep(command)),
-    fives: isRuled(askFives(), "fives"),
-    breadth: isRuled(askBreadth(command), "each") ? (command.survey.width ?? 1) : 1,
+    fives: isByRuling(askFives(), "fives"),
+    breadth: isByRuling(askBreadth(command), "each") ? (command.survey.width ?? 1) : 1,
   };
 }
 
-function previewOf(state: DexterityState, command: Move, answers: Answers, kindly = false): HistoryPreview {
+function previewOf(state: DexterityState, command: DexterityMove, answers: Answers, kindly = false): HistoryPreview {
   const { scores, spent, speedsBefore } = fighterOf(state, command.who);
   const { grid, from, steps } = command.survey;
   const asked = speedsBefore !== null && asks(state.settings, "DX-517");
-  const speeds = asked ? ruledSpeeds(scores.speeds, speedsBefore, rulingOf(answers, askSpeeds(command)), kindly) : null;
+  const speeds = asked
+    ? speedsByRuling(scores.speeds, speedsBefore, rulingOf(answers, askSpeeds(command)), kindly)
+    : null;
   return { who: command.who, grid, from, steps, spent, speeds: speeds ?? scores.speeds, settings: state.settings };
 }
 
-/** DX-517 set to `ask`: the speeds that the GM let count, and while nobody has, kindly, the better of both. */
-function ruledSpeeds(now: Speeds, before: Speeds, ruling: string | null, kindly: boolean): Speeds {
+/** DX-517 set to `ask`: speeds by the GM's ruling; before a ruling the better of both. */
+function speedsByRuling(now: Speeds, before: Speeds, ruling: string | null, kindly: boolean): Speeds {
   if (ruling === "before") return before;
   if (ruling !== null || !kindly) return now;
   const better = modes.map((mode) => [mode, Math.max(now[mode], before[mode])]);
   return Object.fromEntries(better) as Speeds;
 }
 
-function countsForced(state: DexterityState, command: Move, answers: Answers): boolean {
+function countsForced(state: DexterityState, command: DexterityMove, answers: Answers): boolean {
   return asks(state.settings, "DX-516") && rulingOf(answers, askForced(command)) === "count";
 }
 
-/** Returns the questions for the GM about this movement (DX-004), as far as they are known before the answers. */
-function questionsOf(state: DexterityState, command: Move, answers: Answers): RulingRequest[] {
+/** Returns the questions for the GM about a movement (DX-004), as far as known before the answers. */
+function questionsOf(state: DexterityState, command: DexterityMove, answers: Answers): RulingRequest[] {
   const { settings } = state;
   if (!isStarted(state)) return [];
   if (command.forced) return asks(settings, "DX-516") ? [askForced(command)] : [];
@@ -92,7 +101,7 @@ function questionsOf(state: DexterityState, command: Move, answers: Answers): Ru
   const terms = termsOf(state, command, answers, false);
   const refusedFor = (strict: Partial<MoveTerms>): Set<string | undefined> =>
     new Set(judge(previewOf(state, command, answers), { ...terms, ...strict }).map((step) => step.refusal?.clause));
-  const asked: [Askable, boolean, RulingRequest][] = [
+  const asked: [DexterityAskable, boolean, RulingRequest][] = [
     ["DX-517", changed, askSpeeds(command)],
     ["DX-514", command.survey.grid === "gridless", askFives()],
     ["DX-518", (command.survey.width ?? 1) > 1, askBreadth(command)],
@@ -107,12 +116,12 @@ const refuseOrAllow = [
   ["allow", "TURNCRAFT.Ruling.allow"],
 ] as const;
 
-function askBorrow({ who, survey }: Move): RulingRequest {
-  const mode = modeFigure(survey.steps.at(-1)?.mode ?? "walk");
+function askBorrow({ who, survey: path }: DexterityMove): RulingRequest {
+  const mode = modeArg(path.steps.at(-1)?.mode ?? "walk");
   return question("DX-512", "DX-512", "TURNCRAFT.Ruling.DX-512.question", refuseOrAllow, { name: named(who), mode });
 }
 
-function askLastStep({ who }: Move): RulingRequest {
+function askLastStep({ who }: DexterityMove): RulingRequest {
   return question("DX-513", "DX-513", "TURNCRAFT.Ruling.DX-513.question", refuseOrAllow, { name: named(who) });
 }
 
@@ -123,7 +132,7 @@ function askFives(): RulingRequest {
   ]);
 }
 
-function askForced({ who }: Move): RulingRequest {
+function askForced({ who }: DexterityMove): RulingRequest {
   const options = [
     ["free", "TURNCRAFT.Ruling.DX-516.free"],
     ["count", "TURNCRAFT.Ruling.DX-516.count"],
@@ -131,7 +140,7 @@ function askForced({ who }: Move): RulingRequest {
   return question("DX-516", "DX-516", "TURNCRAFT.Ruling.DX-516.question", options, { name: named(who) });
 }
 
-function askSpeeds({ who }: Move): RulingRequest {
+function askSpeeds({ who }: DexterityMove): RulingRequest {
   const options = [
     ["now", "TURNCRAFT.Ruling.DX-517.now"],
     ["before", "TURNCRAFT.Ruling.DX-517.before"],
@@ -139,7 +148,7 @@ function askSpeeds({ who }: Move): RulingRequest {
   return question("DX-517", "DX-517", "TURNCRAFT.Ruling.DX-517.question", options, { name: named(who) });
 }
 
-function askBreadth({ who }: Move): RulingRequest {
+function askBreadth({ who }: DexterityMove): RulingRequest {
   const options = [
     ["one", "TURNCRAFT.Ruling.DX-518.one"],
     ["each", "TURNCRAFT.Ruling.DX-518.each"],

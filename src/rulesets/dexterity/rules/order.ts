@@ -1,10 +1,10 @@
 import type { Draft } from "immer";
+import { snapshot } from "../../../engine/execution.ts";
 import { sortedIds } from "../../../engine/fighters.ts";
-import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { DexterityState, Fighter } from "./types.ts";
+import type { DexterityFighter, DexterityState } from "./types.ts";
 
-type Ranked = Pick<Fighter, "roll" | "rollOff">;
+type Ranked = Pick<DexterityFighter, "roll" | "rollOff">;
 
 /**
  * Compares two places in the order: below 0 if `a` comes first. Total, bonus, roll-offs, all descending (DX-103 to
@@ -31,7 +31,7 @@ export function orderOf(state: Pick<DexterityState, "fighters">): CombatantId[] 
   return sortedIds(state, (fighter) => fighter, compareInitiative);
 }
 
-/** Sorts anew and stores the order where it differs. Nobody's turn moves: the pointer names a combatant (DX-107). */
+/** Sorts the order and stores changes. The pointer names a combatant, so the turn stays (DX-107). */
 export function sortOrder(draft: Draft<DexterityState>): void {
   const order = orderOf(snapshot(draft));
   const before = snapshot(draft.order);

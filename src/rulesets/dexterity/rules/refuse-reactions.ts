@@ -1,10 +1,10 @@
+import { type Answers, question, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, question, rulingOf } from "../../../engine/play.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import {
+  type DexterityReact,
   eventAction,
-  eventFigures,
-  type React,
+  eventArgs,
   refuseFilter,
   waitingFor,
   waitingWindow,
@@ -14,7 +14,7 @@ import { asks } from "./settings.ts";
 import type { DexterityState } from "./types.ts";
 
 /** Returns the refusals of a Reaction (section 6). */
-export function refuseReaction(state: DexterityState, command: React, answers: Answers): Refusal[] {
+export function refuseReaction(state: DexterityState, command: DexterityReact, answers: Answers): Refusal[] {
   if (!isStarted(state)) return [];
   const { who } = command;
   const { left, lateUntilTurn, defeated } = fighterOf(state, who);
@@ -43,10 +43,10 @@ function refuseOlder(state: DexterityState, who: CombatantId): Refusal[] {
 }
 
 /**
- * Needs this item, which must answer this event (DX-603, DX-608). Without a window, a Reaction is judged by the newest
- * open one of its trigger.
+ * Requires an item that answers the event (DX-603, DX-608). Without a window, a Reaction is judged by the newest open one of its
+ * trigger.
  */
-function refuseItem(state: DexterityState, command: React): Refusal[] {
+function refuseItem(state: DexterityState, command: DexterityReact): Refusal[] {
   const item = itemOf(state, command);
   const open = waitingWindow(state);
   const window = windowIn(state, command.window) ?? (open?.event.trigger === item?.reactsTo ? open : null);
@@ -58,34 +58,31 @@ function refuseItem(state: DexterityState, command: React): Refusal[] {
   return refusal ? [refusal] : [];
 }
 
-/** Question to the GM whether a Reaction stops its trigger (DX-609, DX-610), or null if it can't. */
-export function askStop(state: DexterityState, command: React) {
+/** Question to the GM whether a Reaction stops its trigger (DX-609, DX-610), or null if impossible. */
+export function askStop(state: DexterityState, command: DexterityReact) {
   const window = windowIn(state, command.window);
   if (!window || !itemOf(state, command)?.stops) return null;
   const options = [
     ["stops", "TURNCRAFT.Ruling.DX-609.stops"],
     ["goesOn", "TURNCRAFT.Ruling.DX-609.goesOn"],
   ] as const;
-  const data = { ...eventFigures(window), what: eventAction(window.event), by: command.what };
+  const data = { ...eventArgs(window), what: eventAction(window.event), by: command.what };
   return question("DX-609", "DX-609", "TURNCRAFT.Ruling.DX-609.question", options, data);
 }
 
-function itemOf(state: DexterityState, { who, item }: React) {
+function itemOf(state: DexterityState, { who, item }: DexterityReact) {
   return fighterOf(state, who).scores.reactions.find((known) => known.item === item) ?? null;
 }
 
-function mayMove(state: DexterityState, command: React, answers: Answers): boolean {
+function mayMove(state: DexterityState, command: DexterityReact, answers: Answers): boolean {
   const ask = askMovement(state, command);
   return ask === null ? itemOf(state, command)?.moves === true : rulingOf(answers, ask) !== "refuse";
 }
 
-/**
- * Returns the question for the GM before a Reaction whose text doesn't include its movement (DX-607 set to `ask`), or
- * null.
- */
-export function askMovement(state: DexterityState, command: React) {
-  const says = !command.move || itemOf(state, command)?.moves === true;
-  if (says || !isStarted(state) || !asks(state.settings, "DX-607")) return null;
+/** Returns the question for the GM before a Reaction without movement in its text (DX-607 set to `ask`), or null. */
+export function askMovement(state: DexterityState, command: DexterityReact) {
+  const words = !command.move || itemOf(state, command)?.moves === true;
+  if (words || !isStarted(state) || !asks(state.settings, "DX-607")) return null;
   const options = [
     ["refuse", "TURNCRAFT.Ruling.refuse"],
     ["allow", "TURNCRAFT.Ruling.allow"],
@@ -95,7 +92,7 @@ export function askMovement(state: DexterityState, command: React) {
 }
 
 /**
- * Refuses a late answer: the window is gone, or this answer is there already; refuses combatants who weren't asked.
+ * Refuses a late answer, to a closed window or already given, and combatants not asked.
  * @param who null: the GM closes the window for all
  */
 export function refuseAnswer(state: DexterityState, id: string, who: CombatantId | null): Refusal[] {
@@ -105,7 +102,7 @@ export function refuseAnswer(state: DexterityState, id: string, who: CombatantId
   const answer = who === null ? "waiting" : Object.hasOwn(window.asked, who) && window.asked[who];
   if (who === null || answer === "waiting") return [];
   if (answer) return [late];
-  const data = { ...eventFigures(window), asked: named(who) };
+  const data = { ...eventArgs(window), asked: named(who) };
   return [{ clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.notAsked", data }];
 }
 
@@ -115,6 +112,6 @@ export function refuseAnswer(state: DexterityState, id: string, who: CombatantId
 export function refuseGoingOn(state: DexterityState): Refusal[] {
   const window = waitingWindow(state);
   if (!window) return [];
-  const data = { ...eventFigures(window), names: { combatants: waitingFor(window) } };
+  const data = { ...eventArgs(window), names: { combatants: waitingFor(window) } };
   return [{ clause: "DX-604", message: "TURNCRAFT.Refused.DX-604.open", data }];
 }

@@ -1,28 +1,27 @@
-import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { objectChange, objectChangeOr } from "../../../engine/objects.ts";
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { fighterOf, isStarted, named, objectChange, objectChangeOr } from "../../../engine/fighters.ts";
 import { type Trigger, triggers } from "../../../engine/reaction-filter.ts";
 import { never } from "../../../engine/refusals.ts";
 import { bool, list, oneOf, optional, present, presents, type Shaped, text } from "../../../engine/schema.ts";
 import { mostTargets, rollStrike, strike } from "../../../engine/strike.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
-import { resourceFigure } from "./fighters.ts";
+import { resourceArg } from "./fighters.ts";
 import { announce } from "./reactions.ts";
 import { asks } from "./settings.ts";
 import {
   type Announced,
+  type DexterityExecution,
   type DexterityState,
   distances,
-  type Play,
   type Resource,
   type TurnResource,
   turnResources,
 } from "./types.ts";
 
-/** Refusal where the host found no such object that this combatant could handle. */
+/** Refusal where the host found no such object that the combatant could handle. */
 const noObject = never("DX-405", "TURNCRAFT.Refused.DX-405.nothing");
 
-/** Fields of `spend`, which pays a resource (DX-401). */
+/** Fields of `spend`, for paying a resource (DX-401). */
 export const spendShape = {
   who: present,
   /** The price. */
@@ -32,7 +31,7 @@ export const spendShape = {
   item: optional(text()),
   /** DX-406 */
   effortful: optional(bool),
-  /** Resource that pays for it instead (DX-410). */
+  /** Paying resource instead (DX-410). */
   as: optional(oneOf(turnResources)),
   /** The action is announced at once and may open a window (DX-604). */
   trigger: optional(oneOf(triggers)),
@@ -40,30 +39,30 @@ export const spendShape = {
   targets: optional(presents(0, mostTargets)),
   /** Distances of the possible reactors. */
   feet: optional(distances),
-  /** Changes of the object that is handled, and of weapons whose place in the hand it takes (DX-405). */
+  /** Changes of the handled object, and of weapons put away for it (DX-405). */
   changes: optional(objectChangeOr(noObject)),
   putAway: optional(list(objectChange, 100)),
-  /** The dice that it throws. */
+  /** Dice of the item. */
   strike: optional(strike),
 } as const;
 type Spend = Shaped<typeof spendShape>;
 
-/** Pays for an action (DX-401), whose dice fall with it; outside a started fight nothing is counted (DX-006). */
-export function* spend(play: Play, command: Spend): RuleGenerator {
-  const { state, answers } = play;
+/** Pays for an action (DX-401) and rolls its dice; outside a started encounter without payment (DX-006). */
+export function* spend(ctx: DexterityExecution, command: Spend): RuleGenerator {
+  const { state, answers } = ctx;
   if (isStarted(state)) {
-    for (const ask of questionsOf(state, command)) yield* askRuling(play, ask);
+    for (const ask of questionsOf(state, command)) yield* askRuling(ctx, ask);
     const { left } = fighterOf(state, command.who);
     const paid = paidWith(state, command, answers) ?? command.resource;
     left[paid] = Math.max(0, left[paid] - 1);
-    logLine(play, "TURNCRAFT.Log.spent", command.who, { resource: resourceFigure(paid), what: command.what });
+    logLine(ctx, "TURNCRAFT.Log.spent", command.who, { resource: resourceArg(paid), what: command.what });
   } else {
-    logLine(play, "TURNCRAFT.Log.did", command.who, { what: command.what });
+    logLine(ctx, "TURNCRAFT.Log.did", command.who, { what: command.what });
   }
-  if (command.strike) yield* rollStrike(play, command.who, command.strike);
+  if (command.strike) yield* rollStrike(ctx, command.who, command.strike);
   const { changes, putAway = [] } = command;
-  for (const change of changes ? [...putAway, changes] : []) play.world.push({ kind: "fields", ...change });
-  if (command.trigger) announce(play, eventOf(command, command.trigger));
+  for (const change of changes ? [...putAway, changes] : []) ctx.world.push({ kind: "fields", ...change });
+  if (command.trigger) announce(ctx, eventOf(command, command.trigger));
 }
 
 function eventOf({ who, what, strike, feet, ...command }: Spend, trigger: Trigger): Announced {
@@ -71,11 +70,11 @@ function eventOf({ who, what, strike, feet, ...command }: Spend, trigger: Trigge
   return { who, trigger, what, ...(targets && { targets }), ...(feet && { feet }) };
 }
 
-/** Puts one back that was spent by mistake; never above the maximum. */
-export function restore(play: Play, who: CombatantId, resource: Resource): void {
-  const fighter = fighterOf(play.state, who);
+/** Restores a resource spent by mistake, up to the maximum. */
+export function restore(ctx: DexterityExecution, who: CombatantId, resource: Resource): void {
+  const fighter = fighterOf(ctx.state, who);
   fighter.left[resource] = Math.min(fighter.scores.resourceMax[resource], fighter.left[resource] + 1);
-  logLine(play, "TURNCRAFT.Log.restored", who, { resource: resourceFigure(resource) });
+  logLine(ctx, "TURNCRAFT.Log.restored", who, { resource: resourceArg(resource) });
 }
 
 /** Returns the reasons why the price can't be paid (DX-406, DX-408, DX-410, DX-411); open questions refuse nothing. */
@@ -88,7 +87,7 @@ export function refusePayment(state: DexterityState, command: Spend, answers: An
     refusals.push({ clause: "DX-602", message: "TURNCRAFT.Refused.DX-602.ownTurn" });
   }
   if (command.as && command.as !== command.resource && !mayDowngrade(state, command.resource, command.as)) {
-    const data = { item, resource: resourceFigure(command.resource) };
+    const data = { item, resource: resourceArg(command.resource) };
     refusals.push({ clause: "DX-410", message: "TURNCRAFT.Refused.DX-410.price", data });
   }
   if (asksForUse(state, command) && rulingOf(answers, askUse(command)) === "refuse") {
@@ -102,7 +101,7 @@ export function refusePayment(state: DexterityState, command: Spend, answers: An
 }
 
 function isSpent({ who }: Spend, resource: TurnResource): Refusal {
-  const data = { name: named(who), resource: resourceFigure(resource) };
+  const data = { name: named(who), resource: resourceArg(resource) };
   return { clause: "DX-408", message: "TURNCRAFT.Refused.DX-408.spent", data };
 }
 
@@ -111,8 +110,8 @@ function effortSpent({ who }: Spend): Refusal {
 }
 
 /**
- * Returns the resource that pays: the price, or the Action if the GM rules that it takes effort (DX-406), or if the
- * price is spent and `allowDowngrade` is on (DX-410). Null until the GM has ruled.
+ * Returns the paying resource: the price, or the Action if the GM rules that effort is needed (DX-406), or if the price is spent
+ * and `allowDowngrade` is on (DX-410). Null until the GM has ruled.
  */
 function paidWith(state: DexterityState, command: Spend, answers: Answers): TurnResource | null {
   const { left } = fighterOf(state, command.who);
@@ -139,7 +138,7 @@ function asksForEffort(state: DexterityState, { resource, as, effortful }: Spend
   return effortful === true || asks(state.settings, "DX-406");
 }
 
-/** Free text has no price of its own; the GM may want to be asked about it (DX-411). */
+/** Free text has no price of its own; the GM may ask to be asked (DX-411). */
 function asksForUse(state: DexterityState, { item, changes }: Spend): boolean {
   return item === undefined && changes === undefined && asks(state.settings, "DX-411");
 }
@@ -158,6 +157,6 @@ function askUse({ who, what, resource }: Spend): RulingRequest {
     ["allow", "TURNCRAFT.Ruling.allow"],
     ["refuse", "TURNCRAFT.Ruling.refuse"],
   ] as const;
-  const data = { name: named(who), what, resource: resourceFigure(resource) };
+  const data = { name: named(who), what, resource: resourceArg(resource) };
   return question("DX-411", "DX-411", "TURNCRAFT.Ruling.DX-411.question", options, data);
 }

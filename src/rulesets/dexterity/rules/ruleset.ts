@@ -1,7 +1,7 @@
-import { fromGenerator } from "../../../engine/from-generator.ts";
+import { fromGenerator } from "../../../engine/execution.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
-import { carryOut, commands, type DexterityCommand } from "./commands.ts";
+import { commands, type DexterityCommand, dispatch } from "./commands.ts";
 import { applyScores } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
 import { load } from "./load.ts";
@@ -32,7 +32,7 @@ const unlimited: Ruleset<DexterityState, DexterityCommand> = {
     command.kind === "start" && asker.gm ? beforeStart(state, insist) : [],
   refuse: commands.refuse,
   pending,
-  ...fromGenerator(carryOut),
+  ...fromGenerator(dispatch),
 };
 
 /** Dexterity Order: d20 and Dexterity decide the order; a turn is an Action, a Quick Action, an Interaction and feet. */

@@ -17,11 +17,11 @@ const rows = {
 } as const;
 
 /** Section 9 of the clauses, defaults first there. */
-export type Settings = SettingsOf<typeof rows>;
+export type DexteritySettings = SettingsOf<typeof rows>;
 
 /**
- * Every setting with variants of its own (section 9), and the clauses that can be set to `ask` (DX-004). DX-406 is among
- * them for tables whose GM wants to be asked about every Interaction.
+ * Settings with variants (section 9), and clauses with the choice `ask` (DX-004), DX-406 among them for GMs who want to judge
+ * every Interaction.
  */
 export const settings = settingsTable("dexterity", rows, [
   "DX-205",
@@ -38,7 +38,7 @@ export const settings = settingsTable("dexterity", rows, [
   "DX-606",
   "DX-607",
 ]);
-export type Askable = (typeof settings.askable)[number];
+export type DexterityAskable = (typeof settings.askable)[number];
 
 /** True if the GM wants to decide this clause each time (DX-004). */
 export const { asks } = settings;

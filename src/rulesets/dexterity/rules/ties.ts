@@ -1,10 +1,10 @@
+import { askFaces, askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
-import { askFaces, askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId, RollRequest } from "../../../engine/types.ts";
 import { compareInitiative } from "./order.ts";
-import type { DexterityState, Play } from "./types.ts";
+import type { DexterityExecution, DexterityState } from "./types.ts";
 
-/** Combatants with equal total, bonus and first `at` roll-offs, some of whom have nothing yet for the next one. */
+/** Combatants with equal total, bonus and first `at` roll-offs, some still without the next roll-off. */
 export interface Tie {
   readonly at: number;
   readonly ids: readonly CombatantId[];
@@ -12,7 +12,7 @@ export interface Tie {
   readonly open: readonly CombatantId[];
 }
 
-/** All ties that are to be broken now (DX-105); deeper ones show when these are. Departed combatants roll no more. */
+/** Ties to break now (DX-105); deeper ones appear afterwards. Departed combatants roll no more. */
 export function openTies(state: Pick<DexterityState, "fighters">): Tie[] {
   const groups = new Map<string, CombatantId[]>();
   for (const id of idsOf(state)) {
@@ -37,61 +37,61 @@ function collect(groups: Map<string, CombatantId[]>, key: string, id: CombatantI
   else groups.set(key, [id]);
 }
 
-/** Breaks ties until none is left, or only those that concern `of`, and stores the results (DX-105). */
-export function* settleTies(play: Play, of?: readonly CombatantId[]): RuleGenerator {
+/** Breaks all ties, or only those concerning `of`, and stores the results (DX-105). */
+export function* resolveTies(ctx: DexterityExecution, of?: readonly CombatantId[]): RuleGenerator {
   const asked = of && new Set(of);
   const concerned =
-    asked && new Set(openTies(snapshot(play.state)).flatMap(({ ids }) => (ids.some((id) => asked.has(id)) ? ids : [])));
+    asked && new Set(openTies(snapshot(ctx.state)).flatMap(({ ids }) => (ids.some((id) => asked.has(id)) ? ids : [])));
   for (;;) {
-    const ties = openTies(snapshot(play.state)).filter((tie) => !concerned || tie.ids.some((id) => concerned.has(id)));
+    const ties = openTies(snapshot(ctx.state)).filter((tie) => !concerned || tie.ids.some((id) => concerned.has(id)));
     if (ties.length === 0) return;
-    yield* breakTies(play, ties);
+    yield* breakTies(ctx, ties);
   }
 }
 
-/** Roll-offs of one tie: dice that go on showing the same are no dice. */
+/** Most roll-offs of one tie: dice always equal aren't dice. */
 const mostRollOffs = 10;
 
-function* breakTies(play: Play, open: readonly Tie[]): RuleGenerator {
-  for (const tie of open) if (tie.at >= mostRollOffs) endTie(play, tie);
+function* breakTies(ctx: DexterityExecution, open: readonly Tie[]): RuleGenerator {
+  for (const tie of open) if (tie.at >= mostRollOffs) endTie(ctx, tie);
   const ties = open.filter(({ at }) => at < mostRollOffs);
-  if (play.state.settings.tieBreak === "gm") {
-    for (const tie of ties) yield* askForPlaces(play, tie);
+  if (ctx.state.settings.tieBreak === "gm") {
+    for (const tie of ties) yield* askForPlaces(ctx, tie);
     return;
   }
-  const places = play.state.settings.tieBreak === "playersFirst" ? ties.flatMap((tie) => playersFirst(play, tie)) : [];
+  const places = ctx.state.settings.tieBreak === "playersFirst" ? ties.flatMap((tie) => playersFirst(ctx, tie)) : [];
   const placed = new Set(places.map(([id]) => id));
   const rollers = ties.flatMap((tie) => tie.open.filter((id) => !placed.has(id)).map((id) => ({ id, at: tie.at })));
-  const faces = yield* askFaces(play, rollers.map(tieRoll));
-  for (const [id, place] of places) decide(play, id, place);
+  const faces = yield* askFaces(ctx, rollers.map(tieRoll));
+  for (const [id, place] of places) decide(ctx, id, place);
   for (const [i, { id }] of rollers.entries()) {
     const face = faces[i] ?? 0;
-    fighterOf(play.state, id).rollOff.push(face);
-    logLine(play, "TURNCRAFT.Log.rolledOff", id, { die: face });
+    fighterOf(ctx.state, id).rollOff.push(face);
+    logLine(ctx, "TURNCRAFT.Log.rolledOff", id, { die: face });
   }
 }
 
 /** Ends a tie without dice: undecided combatants go last, by id. */
-function endTie(play: Play, { ids, open, at }: Tie): void {
-  const places = ids.map((id) => fighterOf(play.state, id).rollOff[at] ?? 0);
-  for (const [i, id] of open.toSorted().entries()) decide(play, id, Math.min(0, ...places) - 1 - i);
+function endTie(ctx: DexterityExecution, { ids, open, at }: Tie): void {
+  const places = ids.map((id) => fighterOf(ctx.state, id).rollOff[at] ?? 0);
+  for (const [i, id] of open.toSorted().entries()) decide(ctx, id, Math.min(0, ...places) - 1 - i);
 }
 
 function tieRoll({ id, at }: { id: CombatantId; at: number }): RollRequest {
   return { kind: "roll", id: `tie:${at + 1}:${id}`, who: id, formula: "1d20", label: "TURNCRAFT.Roll.tie" };
 }
 
-function decide(play: Play, id: CombatantId, place: number): void {
-  fighterOf(play.state, id).rollOff.push(place);
-  logLine(play, "TURNCRAFT.Log.tieDecided", id);
+function decide(ctx: DexterityExecution, id: CombatantId, place: number): void {
+  fighterOf(ctx.state, id).rollOff.push(place);
+  logLine(ctx, "TURNCRAFT.Log.tieDecided", id);
 }
 
-/** Places for those whom `playersFirst` settles without dice. Among players, and among the GM's, dice decide. */
-function playersFirst(play: Play, tie: Tie): [CombatantId, number][] {
-  const plays = (id: CombatantId): boolean => fighterOf(play.state, id).scores.playerOwned;
+/** Places for combatants ordered by `playersFirst` without dice. Among players, and among the GM's, dice decide. */
+function playersFirst(ctx: DexterityExecution, tie: Tie): [CombatantId, number][] {
+  const plays = (id: CombatantId): boolean => fighterOf(ctx.state, id).scores.playerOwned;
   if (tie.ids.every(plays) || !tie.ids.some(plays)) return [];
   const stored = tie.ids.filter((id) => !tie.open.includes(id));
-  const placeOf = (id: CombatantId): number => fighterOf(play.state, id).rollOff[tie.at] ?? 0;
+  const placeOf = (id: CombatantId): number => fighterOf(ctx.state, id).rollOff[tie.at] ?? 0;
   return tie.open.flatMap((id): [CombatantId, number][] => {
     if (stored.length === 0) return [[id, plays(id) ? 1 : 0]];
     const like = stored.filter((other) => plays(other) === plays(id)).map(placeOf);
@@ -102,21 +102,21 @@ function playersFirst(play: Play, tie: Tie): [CombatantId, number][] {
   });
 }
 
-/** Places lie ten apart, so that whoever comes later finds room between two of them. */
+/** Places are ten apart, leaving room for later arrivals between two. */
 const room = 10;
 
-/** `tieBreak: gm`: the GM puts the tied into order, one place at a time; a newcomer is put before somebody or last. */
-function* askForPlaces(play: Play, tie: Tie): RuleGenerator {
+/** `tieBreak: gm`: the GM orders the tied, one place at a time; a newcomer comes before another or last. */
+function* askForPlaces(ctx: DexterityExecution, tie: Tie): RuleGenerator {
   const placed = tie.ids.filter((id) => !tie.open.includes(id));
-  if (placed.length === 0) return yield* askForOrder(play, tie);
+  if (placed.length === 0) return yield* askForOrder(ctx, tie);
   for (const id of tie.open) {
-    placed.sort((a, b) => compareInitiative(fighterOf(play.state, a), fighterOf(play.state, b)));
-    decide(play, id, yield* askForPlace(play, tie, id, placed));
+    placed.sort((a, b) => compareInitiative(fighterOf(ctx.state, a), fighterOf(ctx.state, b)));
+    decide(ctx, id, yield* askForPlace(ctx, tie, id, placed));
     placed.push(id);
   }
 }
 
-function* askForOrder(play: Play, { ids, at }: Tie): RuleGenerator {
+function* askForOrder(ctx: DexterityExecution, { ids, at }: Tie): RuleGenerator {
   const waiting = [...ids];
   while (waiting.length > 0) {
     let first = waiting[0] as CombatantId;
@@ -125,23 +125,28 @@ function* askForOrder(play: Play, { ids, at }: Tie): RuleGenerator {
       const data = { names: { combatants: [...waiting] } };
       const id = `places:${at + 1}:${waiting.join(" ")}`;
       first = (yield* askRuling(
-        play,
+        ctx,
         question(id, "DX-105", "TURNCRAFT.Ruling.tie.first", options, data),
       )) as CombatantId;
     }
-    decide(play, first, waiting.length * room);
+    decide(ctx, first, waiting.length * room);
     waiting.splice(waiting.indexOf(first), 1);
   }
 }
 
-function* askForPlace(play: Play, { at }: Tie, id: CombatantId, placed: readonly CombatantId[]): RuleGenerator<number> {
+function* askForPlace(
+  ctx: DexterityExecution,
+  { at }: Tie,
+  id: CombatantId,
+  placed: readonly CombatantId[],
+): RuleGenerator<number> {
   const options = [
     ...placed.map((other) => [other, "TURNCRAFT.Ruling.tie.before", { name: named(other) }] as const),
     ["last", "TURNCRAFT.Ruling.tie.last"] as const,
   ];
   const ask = question(`place:${at + 1}:${id}`, "DX-105", "TURNCRAFT.Ruling.tie.where", options, { name: named(id) });
-  const answer = yield* askRuling(play, ask);
-  const values = placed.map((other) => fighterOf(play.state, other).rollOff[at] ?? 0);
+  const answer = yield* askRuling(ctx, ask);
+  const values = placed.map((other) => fighterOf(ctx.state, other).rollOff[at] ?? 0);
   const before = placed.indexOf(answer as CombatantId);
   if (before < 0) return Math.min(...values) - room;
   const below = values[before] ?? 0;

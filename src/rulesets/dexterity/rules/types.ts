@@ -1,5 +1,5 @@
+import type * as engine from "../../../engine/execution.ts";
 import { limits } from "../../../engine/limits.ts";
-import type * as engine from "../../../engine/play.ts";
 import { reactionFilter, triggers } from "../../../engine/reaction-filter.ts";
 import {
   anyone,
@@ -13,6 +13,7 @@ import {
   nullable,
   number,
   object,
+  once,
   oneOf,
   optional,
   present,
@@ -23,10 +24,10 @@ import {
   text,
   whole,
 } from "../../../engine/schema.ts";
-import { modes } from "../../../engine/speed-modes.ts";
+import { modes } from "../../../engine/settings.ts";
 import { mostTargets } from "../../../engine/strike.ts";
 import type { AnyCommand, CombatantId, EffectId, Feet } from "../../../engine/types.ts";
-import { space, survey as surveyOf } from "../../../grid/survey.ts";
+import { measuredPath as pathOfEntry, space } from "../../../grid/measured-path.ts";
 import { settings } from "./settings.ts";
 
 const most = 1_000_000_000;
@@ -56,9 +57,9 @@ const reactionItemShape = {
   name: text(1000),
   reactsTo: oneOf(triggers),
   casts: bool,
-  /** True if its text includes movement (DX-607). */
+  /** True if the text includes movement (DX-607). */
   moves: bool,
-  /** True if it may stop its trigger, by the GM's decision (DX-609); absent: it doesn't. */
+  /** True if the item may stop its trigger, by the GM's decision (DX-609); absent: false. */
   stops: optional(bool),
   /** Absent: the trigger's default (DX-608). */
   filter: optional(reactionFilter),
@@ -90,7 +91,7 @@ export const scoresShape = {
 } as const;
 
 /** Scores that a creature brings to the fight; read from the actor by the host. */
-export type Scores = Shaped<typeof scoresShape>;
+export type DexterityScores = Shaped<typeof scoresShape>;
 
 const round = whole(1, most);
 
@@ -100,7 +101,7 @@ const fighterShape = {
   initiative: nullable(number(-most, most)),
   defeated: bool,
   departed: bool,
-  /** DX-102; the bonus is the one at the moment of the roll (DX-106). `die` null: a total that the GM set by hand. */
+  /** DX-102; bonus at the time of the roll (DX-106). `die` null: a total set by the GM. */
   roll: nullable(object({ die: nullable(whole(1, 20)), bonus: whole(-most, most), total: number(-most, most) })),
   /** Results of roll-offs, or places decided otherwise; higher first (DX-105). */
   rollOff: list(whole(-most, most), mostSteps),
@@ -108,7 +109,7 @@ const fighterShape = {
   joinedRound: nullable(round),
   turnsStarted: whole(0, most),
   lateUntilTurn: bool,
-  /** Under `lateFirstTurn: nextRound`: its place is passed without counting before this round (DX-110). */
+  /** Under `lateFirstTurn: nextRound`: the place is passed without counting until then (DX-110). */
   waitsUntilRound: nullable(round),
   left: counters,
   /** Feet moved this turn, by all modes together (DX-509). */
@@ -118,7 +119,7 @@ const fighterShape = {
   path: list(object({ space, mode: oneOf(modes), cost: whole<Feet>(0, most) }), mostSteps),
 } as const;
 
-export type Fighter = Shaped<typeof fighterShape>;
+export type DexterityFighter = Shaped<typeof fighterShape>;
 
 /** Units of durations (DX-203). */
 export const unit = oneOf(["seconds", "rounds", "minutes"]);
@@ -131,15 +132,15 @@ const timedEffectShape = {
   originatorId: nullable(anyone),
   seconds: whole(0, most),
   unit,
-  /** The originator's `turnsStarted` at which it ends; without an originator the round. */
+  /** Originator's `turnsStarted` at the end; without an originator the round. */
   expiresAt: whole(-most, most),
   /** Order of creation (DX-303). */
   made: whole(0, most),
-  /** Under `oddDurations: down`: ends with the turn in which it was made (DX-306). */
+  /** Under `oddDurations: down`: ends with the creating turn (DX-306). */
   endsThisTurn: bool,
 } as const;
 
-/** An effect with a duration, counted on its originator's turns (DX-301) or, without one, on rounds (DX-308). */
+/** Effect with a duration, counted on the originator's turns (DX-301) or, without an originator, on rounds (DX-308). */
 export type TimedEffect = Shaped<typeof timedEffectShape>;
 
 /** Feet to combatants, as the host has measured them on the scene. */
@@ -152,7 +153,7 @@ export const announced = object({
   trigger: oneOf(triggers),
   /** Name of the action in the table's words: the spell's or item's name, free text. */
   what: text(),
-  /** Combatants that it is aimed at; absent: not known (DX-608). */
+  /** Targets. Absent: unknown (DX-608). */
   targets: optional(presents(0, mostTargets)),
   /** Feet from the actor to combatants with a Reaction, at the nearest point of the path; absent: unknown (DX-608). */
   feet: optional(distances),
@@ -167,43 +168,43 @@ const windowShape = {
 } as const;
 
 /** An event that waits for Reactions (DX-604); the newest window is settled first. */
-export type Window = Shaped<typeof windowShape>;
+export type DexterityWindow = Shaped<typeof windowShape>;
 
-export type { Settings } from "./settings.ts";
+export type { DexteritySettings } from "./settings.ts";
 
 /** Fields of a stored encounter (section 10). */
 export const stateShape = {
   round: whole(0, most),
   activeId: nullable(anyone),
-  /** The place that the pointer reached: the active one's, or where counting stopped with nobody active (DX-111). */
+  /** Pointer's place: the active combatant's, or the point reached with none active (DX-111). */
   placeId: nullable(anyone),
   order: anyones(),
-  fighters: byCombatant(object(fighterShape)),
+  fighters: byCombatant(once(object(fighterShape))),
   effects: byId<EffectId, TimedEffect>(object(timedEffectShape)),
   /** Open windows, the newest last (DX-604). */
   windows: list(object(windowShape), 1000),
   settings: readBy((f, name) => settings.load(f.inside(name)), [settings.defaults]),
   /** Counts effects ever made here, for their order of creation. */
   effectsMade: whole(0, most),
-  /** Counts windows ever opened here, for their ids: an answer to a closed one never meets another. */
+  /** Count of windows ever opened, for unique ids: an answer to a closed window never meets another. */
   windowsOpened: whole(0, most),
 } as const;
 
 export type DexterityState = Shaped<typeof stateShape>;
 
 /** Survey of a movement (section 5). */
-export const survey = surveyOf({
+export const measuredPath = pathOfEntry({
   mode: oneOf(modes),
-  /** In a scene that marks anything, unmarked spaces are "land" (DX-511); null only where the scene marks nothing. */
+  /** Medium; "land" for unmarked spaces of a marked scene (DX-511); null on an unmarked scene. */
   medium: nullable(oneOf(["land", "water", "air", "face"])),
   /** Multiplier of a marked region, 1 or more (DX-515). */
   factor: number(1, 1000),
   /** True if the space is occupied by another creature (DX-515). */
   occupied: bool,
 });
-export type Survey = TypeOf<typeof survey>;
+export type DexterityMeasuredPath = TypeOf<typeof measuredPath>;
 /** Step of a path as surveyed: where to, how, what is there. */
-export type Step = Survey["steps"][number];
+export type DexterityStep = DexterityMeasuredPath["steps"][number];
 
-/** A command of this ruleset being carried out. */
-export type Play = engine.Play<DexterityState, AnyCommand>;
+/** A command of the ruleset being carried out. */
+export type DexterityExecution = engine.Execution<DexterityState, AnyCommand>;

@@ -1,11 +1,9 @@
-import type { Give } from "../../../combat/giving.ts";
+import { type Give, targetsOf } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
-import { targetsOf } from "../../../combat/targets.ts";
 import { fightOf } from "../../../combat/tracker/input.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { askDice, askUnnamed } from "../../../sheets/turn-panel/ask-dice.ts";
-import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
-import { isUnnamed } from "../../../sheets/turn-panel/other-act.ts";
+import { isUnnamed, type SheetCommand, type TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
 import type { DexterityState } from "../rules/index.ts";
 import { otherPayments } from "./sheet.ts";
 
@@ -26,8 +24,8 @@ export async function askDexterity(
 }
 
 /**
- * Targets of an item, which decide who may react (DX-608): the user's targets; none for an item aimed at a point or at
- * nothing, whatever is still targeted.
+ * Targets of an item, deciding who may react (DX-608): the user's; none for an item aimed at a point or at nothing, whatever is
+ * still targeted.
  */
 function aimedWith(combat: Combat.Implementation, who: CombatantId, uuid: string | null): CombatantId[] {
   const item = combat.combatants.get(who)?.actor?.items.find((each) => each.uuid === uuid);

@@ -4,7 +4,7 @@ import type { CountedEffect } from "../../../sheets/effects-view.ts";
 import type { TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
 import type { DexterityState, TimedEffect } from "../rules/types.ts";
 
-/** An effect that the fight counts (DX-301), by its document. */
+/** Counted effect of the encounter (DX-301), by document. */
 export function countedEffect(
   uuid: string,
   { state, nameOf }: Pick<TurnPanelInput<DexterityState>, "state" | "nameOf">,
@@ -15,7 +15,7 @@ export function countedEffect(
   return { left: left(state, timed, nameOf, localize), from: timed.originatorId ? nameOf(timed.originatorId) : null };
 }
 
-/** Returns the turn starts of its originator, or rounds, that an effect still lasts (DX-302, DX-308). */
+/** Returns the turn starts of its originator, or rounds, left for an effect (DX-302, DX-308). */
 function turnsLeft(state: DexterityState, effect: TimedEffect): number {
   const now = effect.originatorId === null ? state.round : (state.fighters[effect.originatorId]?.turnsStarted ?? 0);
   return Math.max(0, effect.expiresAt - now);
@@ -29,10 +29,10 @@ function left(
 ): string {
   if (effect.endsThisTurn) return localize("TURNCRAFT.Effect.endsThisTurn");
   const turns = turnsLeft(state, effect);
-  const figures = { seconds: turns * 5, turns };
+  const args = { seconds: turns * 5, turns };
   if (effect.originatorId === null) {
-    return localize(turns === 1 ? "TURNCRAFT.Effect.nextRound" : "TURNCRAFT.Effect.rounds", figures);
+    return localize(turns === 1 ? "TURNCRAFT.Effect.nextRound" : "TURNCRAFT.Effect.rounds", args);
   }
-  const named = { ...figures, name: nameOf(effect.originatorId) };
+  const named = { ...args, name: nameOf(effect.originatorId) };
   return localize(turns === 1 ? "TURNCRAFT.Effect.nextTurn" : "TURNCRAFT.Effect.turns", named);
 }

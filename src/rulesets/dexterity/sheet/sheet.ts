@@ -3,6 +3,7 @@ import type { ActorSource, ItemSource } from "../../../data/index.ts";
 import { aimedAt, doers, extents, type Trigger, triggers, usualFilter } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
+import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetype.ts";
 import {
   checkField,
   choiceField,
@@ -11,13 +12,16 @@ import {
   textField,
   withPlainCheck,
 } from "../../../sheets/fields-view.ts";
-import { diceNumbers } from "../../../sheets/item-numbers.ts";
 import type { ItemSummary, ItemType } from "../../../sheets/item-summary.ts";
+import { diceNumbers } from "../../../sheets/item-view.ts";
 import {
   menuOf,
   type Offer,
   type OfferMenu,
   offerOf,
+  otherAct,
+  type Payment,
+  promptOffers,
   type RestView,
   type SheetCommand,
   type SheetFacet,
@@ -25,11 +29,9 @@ import {
   type TurnPanelInput,
   type TurnPanelView,
 } from "../../../sheets/turn-panel/facet.ts";
-import { otherAct, type Payment } from "../../../sheets/turn-panel/other-act.ts";
-import { promptOffers } from "../../../sheets/turn-panel/prompt-offers.ts";
 import { resources } from "../rules/index.ts";
-import type { DexterityState, Scores } from "../rules/types.ts";
-import { answerCommand, promptsView } from "../tracker/prompts.ts";
+import type { DexterityScores, DexterityState } from "../rules/types.ts";
+import { promptsView } from "../tracker/prompts.ts";
 import { pipsView, turnView } from "../tracker/turn-view.ts";
 
 const units = ["seconds", "rounds", "minutes"] as const;
@@ -74,11 +76,11 @@ function filterFields({ trigger, target, by, range, feet }: ItemSource["reactsTo
       word("range", value),
     ),
   ];
-  const isNear = (range === "usual" ? usual.range : range) === "feet";
-  return isNear ? [...fields, numberField(`${path}.feet`, localize("TURNCRAFT.Field.reactsFeet"), feet)] : fields;
+  const isClose = (range === "usual" ? usual.range : range) === "feet";
+  return isClose ? [...fields, numberField(`${path}.feet`, localize("TURNCRAFT.Field.reactsFeet"), feet)] : fields;
 }
 
-/** The same of an item: effort only of an Interaction (DX-406), what it answers only of a Reaction (DX-604). */
+/** Same for an item: effort only for an Interaction (DX-406), triggers only for a Reaction (DX-604). */
 export function itemFields(system: ItemSource, type: string, localize: Localize): FieldView[] {
   const { cost, effortful, reactsTo, duration } = system;
   const fields: FieldView[] = [
@@ -125,8 +127,8 @@ const interactions = [
   { id: "disarm", effortful: true },
 ] as const;
 
-/** Returns the turn panel of a combatant in a started fight: its offers and their prices. */
-export function nowView(input: DexterityPanelInput): TurnPanelView {
+/** Returns the turn panel of a combatant in a started encounter: offers and prices. */
+export function turnPanelView(input: DexterityPanelInput): TurnPanelView {
   const { state, who, nameOf, localize } = input;
   const fighter = state.fighters[who];
   const rows = fighter ? pipsView(fighter.scores.resourceMax, fighter.left, localize) : [];
@@ -140,23 +142,23 @@ export function nowView(input: DexterityPanelInput): TurnPanelView {
     movement: fighter ? movementView(fighter.scores.speeds, fighter.spent, localize) : null,
     resources: rows.filter(({ id }) => freePayments.some((resource) => resource === id)),
     lines: [],
-    prompt: promptOffers(input, { prompts: promptsView, answer: answerCommand }),
+    prompt: promptOffers(input, promptsView),
     acts,
     menus,
     hint: sharedReason([...acts, ...menus.slice(0, 1)]),
   };
 }
 
-/** The button of a resource shows all that is left of it. */
+/** Button of a resource, with all its pips. */
 function withPips<Button extends Offer | OfferMenu>(button: Button, rows: readonly PipRow[]): Button {
   const row = rows.find(({ id }) => id === button.price);
   return row ? { ...button, pips: row.pips, left: row.sentence } : button;
 }
 
-/** Resources that pay for something that no item stands for; Interactions and Reactions have lists of their own. */
+/** Resources for actions without an item; Interactions and Reactions have separate lists. */
 const freePayments = ["action", "quick"] as const;
 
-/** Payments that a window offers for what it asks about: one of the own turn's two, or the Reaction alone (DX-603). */
+/** Payments offered by a window: either payment of the own turn, or the Reaction alone (DX-603). */
 export function otherPayments(
   command: SheetCommand,
   input: Pick<DexterityPanelInput, "who" | "localize">,
@@ -173,31 +175,31 @@ function ownPayments({ who, localize }: Pick<DexterityPanelInput, "who" | "local
   }));
 }
 
-/** Ends the own turn. It names the turn, so that a second click does nothing. */
+/** Ends the own turn, by its number against double clicks. */
 function endAct(input: DexterityPanelInput): Offer {
   const { state, who, localize } = input;
-  const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
-  return offerOf(input, look, { kind: "advance", round: state.round, turn: who });
+  const style = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
+  return offerOf(input, style, { kind: "advance", round: state.round, turn: who });
 }
 
 function interactionMenu(input: DexterityPanelInput): OfferMenu {
   const { who, localize } = input;
   const acts = interactions.map(({ id, effortful }) => {
     const label = localize(`TURNCRAFT.Interaction.${id}`);
-    const look = { id: `interaction:${id}`, label, price: "interaction" as const };
-    const noted = effortful ? { ...look, note: localize("TURNCRAFT.Interaction.effortful") } : look;
-    return offerOf(input, noted, { kind: "spend", who, resource: "interaction", what: label, effortful });
+    const style = { id: `interaction:${id}`, label, price: "interaction" as const };
+    const annotated = effortful ? { ...style, note: localize("TURNCRAFT.Interaction.effortful") } : style;
+    return offerOf(input, annotated, { kind: "spend", who, resource: "interaction", what: label, effortful });
   });
   return menuOf("interaction", localize("TURNCRAFT.Resource.interaction"), acts, "interaction");
 }
 
-/** Reactions outside any window: the items that allow one, or the bare Reaction that the GM has to insist on (DX-603). */
+/** Reactions outside any window: by items, or the bare Reaction under the GM's override (DX-603). */
 function reactionMenu(input: DexterityPanelInput): OfferMenu {
   const { state, who, localize } = input;
   const acts = (state.fighters[who]?.scores.reactions ?? []).map(({ item, name, reactsTo }) => {
     const note = localize(`TURNCRAFT.Trigger.${reactsTo}`);
-    const look = { id: `react::${item}`, label: name, note, price: "reaction", item };
-    return offerOf(input, look, { kind: "react", who, window: null, item, what: name, move: false });
+    const style = { id: `react::${item}`, label: name, note, price: "reaction", item };
+    return offerOf(input, style, { kind: "react", who, window: null, item, what: name, move: false });
   });
   const bare = localize("TURNCRAFT.Now.bareReaction");
   const other = offerOf(
@@ -210,7 +212,7 @@ function reactionMenu(input: DexterityPanelInput): OfferMenu {
 }
 
 /** Outside a fight: what the creature has each turn. */
-export function restView(scores: Scores, localize: Localize): RestView {
+export function restView(scores: DexterityScores, localize: Localize): RestView {
   return { pips: pipsView(scores.resourceMax, null, localize), movement: movementView(scores.speeds, 0, localize) };
 }
 
@@ -221,10 +223,10 @@ export function wieldCommand({ uuid, name, wielded }: ItemSummary, who: Combatan
   return command;
 }
 
-/** Trigger caused by using an item, for combatants who may answer it (DX-604). */
+/** Trigger caused by using an item, for combatants who may answer (DX-604). */
 const triggerOf: Partial<Record<ItemType, Trigger>> = { spell: "onCast", weapon: "onAttack" };
 
-/** Command for using this item (DX-403 to DX-406, DX-603), with its announcement; null if free. */
+/** Command for using an item (DX-403 to DX-406, DX-603), with its announcement; null if free. */
 export function useCommand(item: ItemSummary, who: CombatantId, state: DexterityState): SheetCommand | null {
   if (item.cost === "none") return null;
   if (item.cost === "reaction") {
@@ -242,7 +244,7 @@ export function useCommand(item: ItemSummary, who: CombatantId, state: Dexterity
   return (trigger ? { ...spend, trigger } : spend) as SheetCommand;
 }
 
-/** The newest window if it asks this combatant about such an event. */
+/** Newest window, if asking the combatant about such an event. */
 function windowFor(item: ItemSummary, who: CombatantId, state: DexterityState): string | null {
   const window = state.windows.at(-1);
   const fits = window?.asked[who] === "waiting" && window.event.trigger === item.reactsTo.trigger;
@@ -251,8 +253,8 @@ function windowFor(item: ItemSummary, who: CombatantId, state: DexterityState): 
 
 /** Dexterity Order on a creature's sheet. */
 export const dexteritySheet: SheetFacet<DexterityState> = {
-  now: nowView,
-  rest: (scores, localize) => restView(scores as Scores, localize), // They are the ruleset's own, made by its `scoresOf`.
+  now: turnPanelView,
+  rest: (scores, localize) => restView(scores as DexterityScores, localize), // They are the ruleset's own, made by its `scoresOf`.
   use: (item, { state, who }) => useCommand(item, who, state),
   itemDice: true,
   hand: wieldCommand,
@@ -260,4 +262,20 @@ export const dexteritySheet: SheetFacet<DexterityState> = {
   price: ({ cost }, localize) => ({ resource: cost, label: localize(`TURNCRAFT.Resource.${cost}`) }),
   scoreFields,
   itemFields,
+};
+
+const scores: Readonly<Record<ArchetypeId, { readonly dexterityBonus: number }>> = {
+  guardian: { dexterityBonus: 1 },
+  breaker: { dexterityBonus: 1 },
+  scout: { dexterityBonus: 4 },
+  blade: { dexterityBonus: 4 },
+  healer: { dexterityBonus: 0 },
+  mage: { dexterityBonus: 3 },
+};
+
+/** Scores of archetypes under Dexterity Order: one of each resource and the Dexterity Bonus. */
+export const dexterityCreation: RulesetCreation = {
+  scores,
+  items: { guardian: [], breaker: [], scout: [], blade: [], healer: [], mage: [] },
+  keyScores: (id, localize) => [`${localize("TURNCRAFT.Field.dexterityBonus")} ${scores[id].dexterityBonus}`],
 };

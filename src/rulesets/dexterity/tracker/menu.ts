@@ -1,7 +1,7 @@
 import { askFields } from "../../../combat/dialogs.ts";
 import type { FightDocument } from "../../../combat/encounter.ts";
-import { give } from "../../../combat/tracker/answers.ts";
 import type { MenuItem } from "../../../combat/tracker/menu-entry.ts";
+import { give } from "../../../combat/tracker/prompt.ts";
 import { type Trigger, triggers } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
@@ -16,7 +16,7 @@ export const dexterityMenu: readonly MenuItem[] = [
   },
 ];
 
-/** Asks in a small window what the combatant does, and announces it, so that Reactions can answer (DX-604). */
+/** Asks in a small window for a combatant's action, and announces it for Reactions (DX-604). */
 async function announce(combat: FightDocument, who: CombatantId): Promise<void> {
   const name = combat.combatants.get(who)?.name ?? "";
   const choices = triggers.map((id) => ({ id, label: localize(`TURNCRAFT.Announce.${id}`) }));
@@ -29,7 +29,7 @@ async function announce(combat: FightDocument, who: CombatantId): Promise<void> 
   if (event) await give(combat, { kind: "announce", event });
 }
 
-/** The event that the form's fields describe; null where it was dismissed. */
+/** Event from the form's fields; null if dismissed. */
 export function announced(
   who: CombatantId,
   fields: unknown,

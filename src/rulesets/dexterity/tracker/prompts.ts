@@ -1,41 +1,59 @@
-import type { AnswerView, AskedView, PromptInput, PromptView } from "../../../combat/tracker/prompt.ts";
+import { askerOf, type Command } from "../../../combat/authority/request.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import { offerOf } from "../../../combat/offer.ts";
+import type { AskOptions } from "../../../combat/rolling/index.ts";
+import { withDice } from "../../../combat/rolling/strike.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
+import {
+  type AnswerView,
+  type AskedView,
+  type PromptInput,
+  type PromptView,
+  passAnswer,
+} from "../../../combat/tracker/prompt.ts";
 import type { Localize } from "../../../combat/views/index.ts";
-import type { CombatantId } from "../../../engine/types.ts";
-import { answers, type DexterityCommand, type DexterityState, type Fighter, type Window } from "../rules/index.ts";
+import type { AnyCommand, CombatantId } from "../../../engine/types.ts";
+import {
+  answers,
+  type DexterityCommand,
+  type DexterityFighter,
+  type DexterityState,
+  type DexterityWindow,
+  dexterity,
+} from "../rules/index.ts";
 import type { Announced } from "../rules/types.ts";
 
 type DexterityPromptInput = PromptInput<DexterityState>;
 
 /**
- * Open windows that concern this reader: all for the GM, who may answer for any combatant; for a player, windows in
- * which an own combatant hasn't answered. Newest first, the order in which they are settled.
+ * Open windows for the reader: all for the GM, who may answer for any combatant; for a player, windows not yet answered
+ * by an own combatant. Newest first, the order of resolution.
  */
-export function promptsView(input: DexterityPromptInput, localize: Localize): readonly PromptView[] {
+export function promptsView(input: DexterityPromptInput): readonly PromptView[] {
   const { windows } = input.state;
   const open = windows.filter((window) => input.gm || ownWaiting(window, input));
-  return open.map((window) => promptView(window, window === windows.at(-1), input, localize)).reverse();
+  return open.map((window) => promptView(window, window === windows.at(-1), input)).reverse();
 }
 
-function ownWaiting({ asked }: Window, { owns }: DexterityPromptInput): boolean {
+function ownWaiting({ asked }: DexterityWindow, { owns }: DexterityPromptInput): boolean {
   return Object.entries(asked).some(([id, answer]) => answer === "waiting" && owns(id as CombatantId));
 }
 
-function promptView(window: Window, newest: boolean, input: DexterityPromptInput, localize: Localize): PromptView {
-  const { event, asked } = window;
+function promptView(window: DexterityWindow, newest: boolean, input: DexterityPromptInput): PromptView {
+  const { event, asked, id } = window;
   const shown = (Object.keys(asked) as CombatantId[]).filter((id) => input.gm || input.owns(id));
-  const first = shown.find((id) => asked[id] === "waiting");
   return {
-    id: window.id,
-    text: happened(event, input, localize),
-    asked: shown.map((id) => askedView(id, window, newest && id === first, newest, input, localize)),
-    later: newest ? null : localize("TURNCRAFT.Prompt.older"),
+    id,
+    text: happened(event, input),
+    asked: shown.map((who) => askedView(who, window, input)),
+    later: newest ? null : input.localize("TURNCRAFT.Prompt.older"),
     about: [event.who, ...(event.targets ?? [])],
-    mayClose: input.gm && newest,
+    close: input.gm && newest ? { kind: "close-window", window: id } : null,
   };
 }
 
-/** Sentence that names actor, action and targets, and says that play continues when all have answered. */
-function happened(event: Window["event"], { nameOf }: DexterityPromptInput, localize: Localize): string {
+/** Sentence with actor, action and targets, and how play continues after all answers. */
+function happened(event: DexterityWindow["event"], { nameOf, localize }: DexterityPromptInput): string {
   const { who, targets = [] } = event;
   const what = eventWords(event, nameOf(who), localize);
   const names = targets.map(nameOf).join(", ");
@@ -46,14 +64,8 @@ function happened(event: Window["event"], { nameOf }: DexterityPromptInput, loca
   });
 }
 
-function askedView(
-  id: CombatantId,
-  window: Window,
-  keyed: boolean,
-  newest: boolean,
-  input: DexterityPromptInput,
-  localize: Localize,
-): AskedView {
+function askedView(id: CombatantId, window: DexterityWindow, input: DexterityPromptInput): AskedView {
+  const { localize } = input;
   const answer = window.asked[id] ?? "passed";
   const fighter = input.state.fighters[id];
   const left = fighter?.left.reaction ?? 0;
@@ -64,50 +76,47 @@ function askedView(
     answer,
     answerText: localize(`TURNCRAFT.Prompt.${answer}`),
     priceText: localize("TURNCRAFT.Prompt.left", { left, max }),
-    answers:
-      answer === "waiting" && fighter
-        ? answersOf(id, fighter, window, { keyed, newest, state: input.state }, localize)
-        : [],
+    answers: answer === "waiting" && fighter ? answersOf(id, fighter, window, input) : [],
   };
 }
 
+/** Items that answer the event, and passing; with movement where the item's text includes some (DX-607). */
 function answersOf(
   who: CombatantId,
-  { scores }: Fighter,
-  { event }: Window,
-  { keyed, newest, state }: { keyed: boolean; newest: boolean; state: DexterityState },
-  localize: Localize,
+  { scores }: DexterityFighter,
+  { id: window, event }: DexterityWindow,
+  input: DexterityPromptInput,
 ): AnswerView[] {
-  const items = scores.reactions.filter((item) => answers(state, who, item, event));
-  const tip = newest ? "" : localize("TURNCRAFT.Prompt.older");
-  const base = { who, disabled: !newest, tip };
-  const keyOf = (index: number) => (keyed && index < 9 ? index + 1 : null);
-  const reacts = items.map(({ item, name, stops = false, moves }, index): AnswerView => {
-    const label = localize("TURNCRAFT.Prompt.react", { item: name });
-    const does = stops ? "stops" : moves ? "moves" : null;
-    const note = localize(does ? `TURNCRAFT.Prompt.does.${does}` : "TURNCRAFT.Prompt.does.costs");
-    return { ...base, action: "react", item, what: name, label, note, key: keyOf(index), price: "reaction" };
-  });
-  const label = localize("TURNCRAFT.Now.pass");
-  return [...reacts, { ...base, action: "pass", item: null, what: "", label, key: keyOf(reacts.length), price: null }];
+  const { state, localize } = input;
+  const reacts = scores.reactions.filter((item) => answers(state, who, item, event));
+  return [
+    ...reacts.map(({ item, name, stops = false, moves: move }): AnswerView => {
+      const label = localize("TURNCRAFT.Prompt.react", { item: name });
+      const note = localize(`TURNCRAFT.Prompt.does.${stops ? "stops" : move ? "moves" : "costs"}`);
+      const command = { kind: "react", who, window, item, what: name, move } as const;
+      const offer = offerOf(input, { id: `answer:react:${item}`, label, note, price: "reaction" }, command);
+      return { ...offer, reaction: "other" };
+    }),
+    passAnswer(input, { kind: "pass", who, window }),
+  ];
 }
 
-/** The command that a button of a prompt gives; with movement where the item's text includes some (DX-607). */
-export function answerCommand(
-  { fighters }: DexterityState,
-  window: string,
-  { action, who, item, what = "" }: Readonly<Record<string, string | undefined>>,
-): DexterityCommand {
-  if (action === "closeWindow") return { kind: "close-window", window };
-  const id = who as CombatantId;
-  if (action === "pass") return { kind: "pass", who: id, window };
-  const move = fighters[id]?.scores.reactions.find((known) => known.item === item)?.moves ?? false;
-  return { kind: "react", who: id, window, item: item || null, what, move };
-}
-
-/** Words for an event that Reactions may answer (DX-604); without details, by its kind. */
-export function eventWords({ trigger, what }: Announced, name: string, localize: Localize): string {
+/** Words for an event open to Reactions (DX-604); without details, by its kind. */
+function eventWords({ trigger, what }: Announced, name: string, localize: Localize): string {
   return what === ""
     ? localize(`TURNCRAFT.Now.bare.${trigger}`, { name })
     : localize(`TURNCRAFT.Now.event.${trigger}`, { name, what });
+}
+
+/**
+ * Shows a reaction's dice before the roll (DX-604); null: dismissed. A refused reaction opens no window: the authority
+ * refuses it.
+ */
+export async function askReaction(fight: Fighting, command: AnyCommand, how: AskOptions): Promise<AnyCommand | null> {
+  const state: DexterityState | null = stateUnder(dexterity, fight);
+  const react = command as DexterityCommand;
+  if (!state || react.kind !== "react") return command;
+  const asker = askerOf(fight, game.user.id);
+  const isRefused = dexterity.refuse(state, { command: react, asker, insist: false, freshScores: {} }, []).length > 0;
+  return isRefused && !asker.gm ? command : withDice(fight, react as Command, { item: react.item }, how);
 }

@@ -1,24 +1,24 @@
-import type { MarkView, TrackerFacet } from "../../../combat/tracker/facet.ts";
+import type { LogStyle } from "../../../chat/index.ts";
+import type { CombatantInput, TrackerContext } from "../../../combat/tracker/context.ts";
+import type { BadgeView, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { canSeePrompt } from "../../../combat/tracker/prompt-visibility.ts";
-import type { CombatantInput, TrackerReader } from "../../../combat/tracker/reader.ts";
-import { type MovementView, movementView, type PipRow } from "../../../combat/views/index.ts";
+import { type Localize, type MovementView, movementView, type PipRow } from "../../../combat/views/index.ts";
+import { signed } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { waitingFor } from "../rules/index.ts";
-import type { DexterityState, Fighter } from "../rules/types.ts";
-import { initiativeView } from "./initiative.ts";
-import { answerCommand, promptsView } from "./prompts.ts";
-import { askReaction } from "./reaction.ts";
+import type { DexterityFighter, DexterityState } from "../rules/types.ts";
+import { askReaction, promptsView } from "./prompts.ts";
 import { firstTurnRound, nextUp, pipsView } from "./turn-view.ts";
 
 /** Row data of Dexterity Order: pips, and feet. */
-export interface DexterityRow {
+interface DexterityRow {
   readonly pips: readonly PipRow[];
   readonly movement: MovementView;
-  /** "25 ft": what the fastest mode has left. */
-  readonly feet: string;
+  /** "25 ft": remaining feet of the fastest mode; null before the combatant is part of the encounter. */
+  readonly feet: string | null;
 }
 
-export const dexterityFace: TrackerFacet<DexterityState> = {
+export const dexterityTracker: TrackerFacet<DexterityState> = {
   tour: [
     { id: "points", selector: ".tc-row.active .tc-row-state, #combat .tc-row-state" },
     { id: "order", selector: ".tc-row .tc-initiative" },
@@ -26,22 +26,21 @@ export const dexterityFace: TrackerFacet<DexterityState> = {
   rowTemplate: "systems/turncraft/templates/rulesets/dexterity/row.hbs",
   rowParts: ["systems/turncraft/templates/tracker/pips.hbs", "systems/turncraft/templates/sheets/movement.hbs"],
   rolls: true,
-  row: (combatant, reader) => ({
-    initiative: initiativeView(combatant.id, { ...reader, state: reader.input.state }, reader.localize),
-    marks: marksOf(combatant, reader),
-    state: rowState(reader.input.state.fighters[combatant.id], reader),
+  row: (combatant, context) => ({
+    initiative: initiativeView(combatant.id, { ...context, state: context.input.state }, context.localize),
+    marks: badgesOf(combatant, context),
+    state: rowState(context.input.state.fighters[combatant.id], context),
   }),
   next,
   waiting: waitedFor,
   about,
   prompts: promptsView,
-  answer: answerCommand,
-  asking: askReaction,
+  askMissing: askReaction,
 };
 
-const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as Fighter["scores"]["speeds"];
+const noSpeeds = { walk: 0, swim: 0, climb: 0, fly: 0, burrow: 0 } as DexterityFighter["scores"]["speeds"];
 
-function rowState(fighter: Fighter | undefined, { localize }: TrackerReader<DexterityState>): DexterityRow {
+function rowState(fighter: DexterityFighter | undefined, { localize }: TrackerContext<DexterityState>): DexterityRow {
   const movement = movementView(fighter?.scores.speeds ?? noSpeeds, fighter?.spent ?? 0, localize);
   // Whoever can't walk goes by the fastest way there is.
   const walk = movement.modes.find(({ id, speed }) => id === "walk" && speed > 0);
@@ -49,24 +48,24 @@ function rowState(fighter: Fighter | undefined, { localize }: TrackerReader<Dext
   return {
     pips: fighter ? pipsView(fighter.scores.resourceMax, fighter.left, localize) : [],
     movement,
-    feet: localize("TURNCRAFT.Tracker.feet", { feet }),
+    feet: fighter ? localize("TURNCRAFT.Tracker.feet", { feet }) : null,
   };
 }
 
-function marksOf({ id }: CombatantInput, { input, localize, canSee }: TrackerReader<DexterityState>): MarkView[] {
+function badgesOf({ id }: CombatantInput, { input, localize, canSee }: TrackerContext<DexterityState>): BadgeView[] {
   const { state } = input;
-  const marks: MarkView[] = [];
+  const badges: BadgeView[] = [];
   if (state.fighters[id]?.lateUntilTurn && state.round > 0) {
     const now = firstTurnRound(state, id) === state.round;
     const label = localize(`TURNCRAFT.Tracker.${now ? "lateNow" : "lateNext"}`);
     const tip = `${localize("TURNCRAFT.Tracker.late")}. ${label}`;
-    marks.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
+    badges.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
   }
   if (waitedFor(state).includes(id) && canSeePrompt({ about }, { ...input, canSee })) {
     const label = localize("TURNCRAFT.Tracker.deciding");
-    marks.push({ id: "waiting", icon: "fa-hourglass-half", label, tip: label });
+    badges.push({ id: "waiting", icon: "fa-hourglass-half", label, tip: label });
   }
-  return marks;
+  return badges;
 }
 
 /** For others a hidden one's place is simply passed over. */
@@ -80,13 +79,94 @@ function next(state: DexterityState, canSee: (id: CombatantId) => boolean) {
   return { who, wraps: state.order.indexOf(who) <= here };
 }
 
-/** Combatants who haven't answered, of the newest window first, which is settled first (DX-604). */
+/** Combatants without an answer, of the newest window first, resolved first (DX-604). */
 function waitedFor(state: DexterityState): CombatantId[] {
   const waiting = state.windows.toReversed().flatMap((window) => waitingFor(window));
   return [...new Set(waiting)];
 }
 
-/** Returns the combatant who set off a window. */
+/** Returns the combatant whose action opened a window. */
 function about({ windows }: DexterityState, window: string | null): CombatantId | null {
   return windows.findLast(({ id }) => window === null || id === window)?.event.who ?? null;
+}
+
+/** The lines of Dexterity Order on chat cards. */
+export const dexterityLog: LogStyle = {
+  key: "dexterity",
+  answers: ({ kind }) => ["react", "pass", "close-window"].includes(kind),
+};
+
+/** Facts for the initiative cell: the reader's names, and only combatants that the reader may know about. */
+interface InitiativeInput {
+  readonly state: DexterityState;
+  readonly nameOf: (id: CombatantId) => string;
+  readonly canSee: (id: CombatantId) => boolean;
+}
+
+/** The initiative of `who` with its reasons (DX-102 to DX-105); null before the roll. */
+function initiativeView(who: CombatantId, input: InitiativeInput, localize: Localize): InitiativeView | null {
+  const fighter = input.state.fighters[who];
+  if (!fighter || fighter.initiative === null) return null;
+  const ties = tiedWith(who, fighter, input);
+  const decided = ties.map((tie) => decidingScores(fighter, tie.fighter)).find((args) => args !== null);
+  return {
+    text: String(fighter.initiative),
+    die: decided ? String(decided.mine.at(-1)) : null,
+    why: [madeOf(fighter, localize), ...ties.map((tie) => tieText(fighter, tie, input, localize))].join("; "),
+  };
+}
+
+interface TiedFighter {
+  readonly id: CombatantId;
+  readonly fighter: DexterityFighter;
+}
+
+function tiedWith(
+  who: CombatantId,
+  { initiative }: DexterityFighter,
+  { state, canSee }: InitiativeInput,
+): TiedFighter[] {
+  const others = state.order.filter((id) => id !== who && canSee(id));
+  return others.flatMap((id) => {
+    const fighter = state.fighters[id];
+    return fighter && !fighter.departed && fighter.initiative === initiative ? [{ id, fighter }] : [];
+  });
+}
+
+function madeOf({ roll, initiative }: DexterityFighter, localize: Localize): string {
+  if (!roll || roll.die === null || roll.total !== initiative) {
+    return localize("TURNCRAFT.Tracker.initiativeSet", { total: initiative ?? "" });
+  }
+  const sign = roll.bonus < 0 ? "−" : "+";
+  const args = { total: roll.total, die: roll.die, sign, bonus: Math.abs(roll.bonus) };
+  return localize("TURNCRAFT.Tracker.initiativeMade", args);
+}
+
+function tieText(
+  mine: DexterityFighter,
+  tie: TiedFighter,
+  { state, nameOf }: InitiativeInput,
+  localize: Localize,
+): string {
+  const name = nameOf(tie.id);
+  const [my, their] = [mine.roll?.bonus ?? 0, tie.fighter.roll?.bonus ?? 0];
+  if (my !== their) {
+    const key = my > their ? "TURNCRAFT.Tracker.tieBonusWon" : "TURNCRAFT.Tracker.tieBonusLost";
+    return localize(key, { name, mine: signed(my), theirs: signed(their) });
+  }
+  const args = decidingScores(mine, tie.fighter);
+  if (!args) return localize("TURNCRAFT.Tracker.tieOpen", { name });
+  const key = state.settings.tieBreak === "rollOff" ? "TURNCRAFT.Tracker.tieRolled" : "TURNCRAFT.Tracker.tiePlaced";
+  return localize(key, { name, mine: args.mine.join(", "), theirs: args.theirs.join(", ") });
+}
+
+/** Roll-offs of both up to the first difference; null if the bonus decided, or undecided. */
+function decidingScores(mine: DexterityFighter, theirs: DexterityFighter): { mine: number[]; theirs: number[] } | null {
+  if ((mine.roll?.bonus ?? 0) !== (theirs.roll?.bonus ?? 0)) return null;
+  const passes = Math.min(mine.rollOff.length, theirs.rollOff.length);
+  for (let pass = 0; pass < passes; pass++) {
+    if (mine.rollOff[pass] === theirs.rollOff[pass]) continue;
+    return { mine: mine.rollOff.slice(0, pass + 1), theirs: theirs.rollOff.slice(0, pass + 1) };
+  }
+  return null;
 }

@@ -1,21 +1,27 @@
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { PipRow } from "../../../combat/views/resources-view.ts";
-import type { Localize } from "../../../combat/views/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { getsTurn } from "../rules/index.ts";
-import { type DexterityState, type Fighter, type Resource, resources, type Scores } from "../rules/types.ts";
+import {
+  type DexterityFighter,
+  type DexterityScores,
+  type DexterityState,
+  type Resource,
+  resources,
+} from "../rules/types.ts";
 
 export type TurnKind = "acting" | "late" | "next" | "waiting" | "nobody" | "passed-over" | "gone";
 
-/** Turn as shown to one combatant. */
+/** Turn as shown to a combatant. */
 export interface TurnView {
   readonly kind: TurnKind;
   readonly text: string;
 }
 
-/** Rows of pips: what is left in the fight, or the creature's maxima outside one (`left` null). */
+/** Rows of pips: the remainder in an encounter, or the creature's maxima outside (`left` null). */
 export function pipsView(
-  max: Scores["resourceMax"],
-  left: Fighter["left"] | null,
+  max: DexterityScores["resourceMax"],
+  left: DexterityFighter["left"] | null,
   localize: Localize,
 ): readonly PipRow[] {
   return resources.map((id) => pipRow(id, max[id], left?.[id] ?? max[id], left !== null, localize));
@@ -58,7 +64,10 @@ export function turnView(
   return { kind: "waiting", text: localize("TURNCRAFT.Now.waiting", { active, round }) };
 }
 
-/** Round of a late arrival's first turn: this one if its place is still to come, unless it has to wait (DX-110). */
+/**
+ * Round of a late arrival's first turn: the present one if the place is still to come, unless waiting is required
+ * (DX-110).
+ */
 export function firstTurnRound(state: DexterityState, who: CombatantId): number {
   const { order, placeId, round, fighters } = state;
   const comes = placeId === null || order.indexOf(who) > order.indexOf(placeId);

@@ -7,7 +7,7 @@ declare module "../../../data/facet.ts" {
   }
 }
 
-/** Numbers of a creature that count where none is typed: percentages of its skills. */
+/** Percentages of a creature's skills in default of typed ones. */
 export function flowNumbers({ attack, strength, dexterity }: Bonuses) {
   const percent = (steps: number) => within(5, 50 + 5 * steps, 100);
   const skills: Readonly<Record<Skill, number>> = {

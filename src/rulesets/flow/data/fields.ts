@@ -1,17 +1,16 @@
 import type { DataFacet } from "../../../data/facet.ts";
-import { filterOf } from "../../../data/reacts-to.ts";
-import { healingOf } from "../../../data/rolls.ts";
-import { sizeRank } from "../../../data/size.ts";
-import { derivedWhole, whole, wholeOrNull } from "../../../data/whole-fields.ts";
+import { sizeRank } from "../../../data/place.ts";
+import { filterOf, healingOf } from "../../../data/rolls.ts";
+import { derivedWhole, whole, wholeOrNull } from "../../../data/valid.ts";
 import {
-  type Item,
+  type FlowScores,
+  type FlowUsable,
   type ItemId,
   itemKinds,
   type Perk,
   places,
   plainWeapon,
   pools,
-  type Scores,
   type Skill,
   skills,
 } from "../rules/index.ts";
@@ -54,7 +53,7 @@ export function flowFields() {
         endurance: skill(),
         deception: skill(),
       } satisfies Record<Skill, unknown>),
-      /** Further percentages by name, as people write them: `Arcana 45, History 30`. */
+      /** Further percentages by name: `Arcana 45, History 30`. */
       others: text(),
       /** Null: by the formula (FL-143). */
       agilityMod: wholeOrNull(-10, 20),
@@ -67,9 +66,9 @@ export function flowFields() {
   };
 }
 
-type ItemKind = Item["kind"];
+type ItemKind = FlowUsable["kind"];
 
-/** Defaults of an item by its type. */
+/** Defaults of an item by type. */
 const usual: Readonly<Record<"weapon" | "armor" | "spell" | "ability" | "gear", Usual>> = {
   // A weapon's damage is derived where none is typed.
   weapon: { kind: "weapon", attackType: "melee", carry: "main", damage: "" },
@@ -81,8 +80,8 @@ const usual: Readonly<Record<"weapon" | "armor" | "spell" | "ability" | "gear", 
 
 interface Usual {
   readonly kind: ItemKind;
-  readonly attackType: Item["attackType"];
-  readonly carry: Item["carry"];
+  readonly attackType: FlowUsable["attackType"];
+  readonly carry: FlowUsable["carry"];
   readonly damage: string;
 }
 
@@ -97,7 +96,7 @@ export function flowItemFields(type: keyof typeof usual) {
       attackType: oneOf(["melee", "ranged", "none"], attackType),
       physical: new fields.BooleanField({ initial: type !== "spell" }),
       countsAsAttack: new fields.BooleanField({ initial: true }),
-      /** Empty: of a weapon the one of its kind, of all else none. */
+      /** Empty: for a weapon the default of the kind, else none. */
       attackSkill: text(),
       /** Hexes. */
       reach: whole(1, 1, 100),
@@ -108,7 +107,7 @@ export function flowItemFields(type: keyof typeof usual) {
       brawl: new fields.BooleanField(),
       natural: new fields.BooleanField(),
       carry: oneOf(places, carry),
-      /** Hex in which the item lies after it was dropped (FL-140). */
+      /** Hex of the dropped item (FL-140). */
       hex: new fields.SchemaField(
         { x: whole(0, -1_000_000, 1_000_000), y: whole(0, -1_000_000, 1_000_000) },
         { nullable: true, initial: null },
@@ -141,7 +140,7 @@ export const flowData: DataFacet = {
 };
 
 /** Place of a creature, as found in the scene. */
-export type FlowPlace = Pick<Scores, "side" | "grid" | "spaces" | "walls" | "token">;
+export type FlowPlace = Pick<FlowScores, "side" | "grid" | "spaces" | "walls" | "token">;
 
 /** Scores of a combatant without an actor. */
 const nobody = {
@@ -162,7 +161,7 @@ const nobody = {
 } as const;
 
 /** Skills in percent and natural reach in hexes. Feet are rounded down to whole hexes; the larger reach further whatever is written down (FL-89). */
-export function flowBearerOf({ system }: Actor.Implementation): Pick<Scores, "skills" | "others" | "naturalReach"> {
+export function flowBearerOf({ system }: Actor.Implementation): Pick<FlowScores, "skills" | "others" | "naturalReach"> {
   const { flow, size, reach } = system;
   return {
     skills: { ...flow.skills },
@@ -172,7 +171,7 @@ export function flowBearerOf({ system }: Actor.Implementation): Pick<Scores, "sk
 }
 
 /** Returns the creature's scores for a fight under Action & Flow Points, as plain values in the shape of the rules. */
-export function flowScoresOf(actor: Actor.Implementation | null, place: FlowPlace): Scores {
+export function flowScoresOf(actor: Actor.Implementation | null, place: FlowPlace): FlowScores {
   if (!actor) return { ...nobody, ...place };
   const { flow, hp, size, speeds } = actor.system;
   const { skills: _skills, others: _others, ...rest } = flow;
@@ -195,8 +194,8 @@ function perkOf({ name, type, system: { flow } }: globalThis.Item.Implementation
   return isOne ? [{ name, ...perk }] : [];
 }
 
-/** An item as it counts in the fight. */
-export function flowItemOf({ uuid, name, system }: globalThis.Item.Implementation): Item {
+/** Item in the encounter. */
+export function flowItemOf({ uuid, name, system }: globalThis.Item.Implementation): FlowUsable {
   const { flow } = system;
   const healing = healingOf({ system });
   const { perk: _perk, hex, hands, category, ...rest } = flow;
@@ -216,12 +215,10 @@ export function flowItemOf({ uuid, name, system }: globalThis.Item.Implementatio
   };
 }
 
-/**
- * Adds fists to the items, whatever the sheet lists, unless the creature has a natural melee attack of its own (FL-43).
- */
-function withFist({ uuid }: Actor.Implementation, items: readonly Item[]): Item[] {
+/** Adds fists to the items, unless the creature has a natural melee attack (FL-43). */
+function withFist({ uuid }: Actor.Implementation, items: readonly FlowUsable[]): FlowUsable[] {
   if (items.some(({ natural, attackType }) => natural && attackType === "melee")) return [...items];
-  const fist: Item = {
+  const fist: FlowUsable = {
     uuid: `${uuid}.fist` as ItemId,
     name: game.i18n.localize("TURNCRAFT.Flow.fist"),
     ...plainWeapon,

@@ -1,7 +1,7 @@
 /** Most percent of a check. */
 export const percent = 200;
 
-/** Percentages by name out of a line that people wrote; what can't be read is left out. */
+/** Percentages by name from a typed line, without unreadable parts. */
 export function othersIn(line: string): Record<string, number> {
   const pairs = line.split(/[,;\n]/).flatMap((part): [string, number][] => {
     const [, name = "", value = ""] = /^\s*(.+?)[\s:=]+(\d{1,3})\s*%?\s*$/.exec(part) ?? [];

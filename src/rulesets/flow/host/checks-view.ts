@@ -3,7 +3,9 @@ import type { Localize } from "../../../combat/views/index.ts";
 import { signed } from "../../../engine/index.ts";
 import {
   checkParts,
-  type Fighter,
+  type FlowFighter,
+  type FlowScores,
+  type FlowSettings,
   initiatorWins,
   type Level,
   levelName,
@@ -12,8 +14,6 @@ import {
   type Part,
   perkParts,
   prospectOf,
-  type Scores,
-  type Settings,
   skillOf,
   tiltIn,
 } from "../rules/index.ts";
@@ -26,11 +26,11 @@ import {
   prospectWords,
   skillModifier,
   skillWords,
-} from "../tracker/check-words.ts";
+} from "../tracker/check-view.ts";
 
 /** A creature's check of a skill by its name, outside of any turn (FL-159, FL-162). */
 export interface SkillCheck {
-  /** Name of the combatant who checks. */
+  /** Name of the combatant making the check. */
   readonly who: string;
   readonly skill: string;
   readonly percent: number;
@@ -57,8 +57,8 @@ export interface CheckCard {
   readonly icon: string;
   readonly tone: "good" | "bad" | "plain";
   /** "23 of 65" */
-  readonly figures: string;
-  /** "Gang-up +10", and what was struck out. */
+  readonly odds: string;
+  /** "Gang-up +10", and excluded ones. */
   readonly changes: readonly string[];
   readonly clauses: string;
   /** Result of an opposed check, as a sentence; null if it wasn't opposed. */
@@ -67,10 +67,10 @@ export interface CheckCard {
   readonly mayOppose: boolean;
 }
 
-/** Check of a creature now. `fighter`: its encounter data; a hold makes it harder (FL-117). */
+/** Check of a creature now. `fighter`: encounter data; a hold makes the check harder (FL-117). */
 export function checkOfCreature(
-  { who, skill, scores, fighter }: { who: string; skill: string; scores: Scores; fighter: Fighter | null },
-  settings: Settings,
+  { who, skill, scores, fighter }: { who: string; skill: string; scores: FlowScores; fighter: FlowFighter | null },
+  settings: FlowSettings,
 ): SkillCheck {
   const parts = fighter ? checkParts({ settings }, fighter, skill, false) : perkParts({ settings }, { scores }, skill);
   return { who, skill, percent: skillOf({ scores }, skill), parts };
@@ -80,7 +80,7 @@ export function checkOfCreature(
 export function skillAsked(
   check: SkillCheck,
   against: CheckResult | null,
-  settings: Settings,
+  settings: FlowSettings,
   localize: Localize,
 ): RollAsked {
   return {
@@ -92,26 +92,30 @@ export function skillAsked(
       ...check.parts.map((part) => partModifier(part, wordsIn(localize))),
     ],
     free: checkLimits,
-    outcome: (struck, free) => prospectWords(prospectOf(settings, check, [...struck], free), localize),
+    outcome: (excluded, free) => prospectWords(prospectOf(settings, check, [...excluded], free), localize),
     ...(against && { note: localize("TURNCRAFT.Flow.Check.beats", { level: levelWords(against.level, localize) }) }),
   };
 }
 
-/** The dice of it: of two with Advantage and Disadvantage the better or the worse one counts (FL-163). */
-export function formulaOf({ parts }: SkillCheck, { struck }: RollAnswer, { advantageMode }: Settings): string {
-  const tilt = advantageMode === "flat" ? "none" : tiltIn(parts, struck);
+/** Dice of the check: of two with Advantage and Disadvantage the better or the worse one counts (FL-163). */
+export function formulaOf(
+  { parts }: SkillCheck,
+  { struck: excluded }: RollAnswer,
+  { advantageMode }: FlowSettings,
+): string {
+  const tilt = advantageMode === "flat" ? "none" : tiltIn(parts, excluded);
   return { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" }[tilt];
 }
 
 /** Returns the result of a check for a face. */
 export function resultOf(
   check: SkillCheck,
-  { struck, free }: RollAnswer,
+  { struck: excluded, free }: RollAnswer,
   face: number,
-  settings: Settings,
+  settings: FlowSettings,
   localize: Localize,
 ): CheckResult {
-  const { threshold } = prospectOf(settings, check, struck, free);
+  const { threshold } = prospectOf(settings, check, excluded, free);
   const skill = skillWords(check.skill, localize);
   return { who: check.who, skill, face, threshold, level: levelOf(face, threshold, settings) };
 }
@@ -121,7 +125,7 @@ export function checkCard(
   result: CheckResult,
   { check, answer }: { check: SkillCheck; answer: RollAnswer },
   against: CheckResult | null,
-  settings: Settings,
+  settings: FlowSettings,
   localize: Localize,
 ): CheckCard {
   const changes = [
@@ -140,7 +144,7 @@ export function checkCard(
     level: levelWords(level, localize),
     icon: level >= 1 ? "fa-circle-check" : "fa-circle-xmark",
     tone: level >= 1 ? "good" : level < 0 ? "bad" : "plain",
-    figures: localize("TURNCRAFT.Flow.Check.figures", { face, threshold }),
+    odds: localize("TURNCRAFT.Flow.Check.rolled", { face, threshold }),
     changes,
     clauses: ["FL-160", ...(against ? [against.level === level ? "FL-165" : "FL-164"] : [])].join(", "),
     opposed: against && opposedWords(against, result, settings, localize),
@@ -149,7 +153,7 @@ export function checkCard(
 }
 
 /** Returns the winner of an opposed check and the levels of both sides, in words (FL-164, FL-165). */
-function opposedWords(first: CheckResult, second: CheckResult, settings: Settings, localize: Localize): string {
+function opposedWords(first: CheckResult, second: CheckResult, settings: FlowSettings, localize: Localize): string {
   const won = initiatorWins(first, second, settings);
   const [winner, loser] = won ? [first, second] : [second, first];
   return localize("TURNCRAFT.Flow.Check.wins", {
@@ -169,7 +173,7 @@ function wordsIn(localize: Localize): CheckWords {
   return { localize, nameOf: (id) => id };
 }
 
-/** True if something out of a card's flags is a result: anybody may write flags into their own messages. */
+/** True if data from a card's flags is a result: users can write any flags into their own messages. */
 export function isResult(value: unknown): value is CheckResult {
   const { who, skill, face, threshold, level } = (value ?? {}) as Partial<CheckResult>;
   const isWhole = [face, threshold, level].every((number) => Number.isInteger(number));

@@ -2,13 +2,13 @@ import { fightsOfActor } from "../../../combat/authority/encounters.ts";
 import type { Checks } from "../../../combat/checks/checks.ts";
 import { askFields } from "../../../combat/dialogs.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { worldSettings } from "../../../combat/rulesets.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize, localizeKey } from "../../../i18n.ts";
 import { flowScoresOf } from "../data/fields.ts";
-import { type FlowState, flow, type Settings, settings as table } from "../rules/index.ts";
-import { skillWords } from "../tracker/check-words.ts";
+import { type FlowSettings, type FlowState, flow, settings as table } from "../rules/index.ts";
+import { skillWords } from "../tracker/check-view.ts";
 import {
   type CheckResult,
   checkCard,
@@ -31,7 +31,7 @@ export const flowChecks: Checks<FlowState> = {
   opposing: (kept) => (isResult(kept) ? () => opposeCheck(kept) : null),
 };
 
-/** Percent by skill: those that everybody has, and the creature's others. */
+/** Percent by skill: the common skills, and the creature's others. */
 function skillsOf(actor: Creature): Readonly<Record<string, number>> {
   const { skills, others } = flowScoresOf(actor, placeOf(actor, null));
   return { ...skills, ...others };
@@ -62,7 +62,7 @@ async function rollCheck(actor: Creature, skill: string, against: CheckResult | 
   });
 }
 
-/** Answers a check on somebody's card with a creature and a skill of one's own. */
+/** Opposes a check on a card with a creature and skill of the user's. */
 async function opposeCheck(against: CheckResult): Promise<void> {
   const actor = ownCreature();
   if (!actor) {
@@ -73,7 +73,7 @@ async function opposeCheck(against: CheckResult): Promise<void> {
   if (skill !== null) await rollCheck(actor, skill, against);
 }
 
-/** The creature of the token that this user has chosen on the map, else their character. */
+/** Creature of the user's chosen token on the map, else the user's character. */
 function ownCreature(): Creature | null {
   const chosen = canvas?.ready ? (canvas.tokens?.controlled ?? []).map(({ actor }) => actor) : [];
   return chosen.find((actor) => actor?.isOwner) ?? game.user.character ?? null;
@@ -94,7 +94,7 @@ async function chooseSkill(actor: Creature): Promise<string | null> {
 }
 
 /** Ruleset that applies: the creature's encounter's, else the world's. */
-function termsOf(actor: Creature): { settings: Settings; fighter: FlowState["fighters"][CombatantId] | null } {
+function termsOf(actor: Creature): { settings: FlowSettings; fighter: FlowState["fighters"][CombatantId] | null } {
   for (const { combat, who } of fightsOfActor(actor)) {
     const state = stateUnder(flow, combat);
     const fighter = state?.fighters[who];

@@ -1,59 +1,67 @@
 import { produce } from "immer";
-import { documentAt } from "../../../combat/authority/documents.ts";
 import { fightsOfToken } from "../../../combat/authority/encounters.ts";
-import { lookUpEffect } from "../../../combat/authority/enrich-objects.ts";
+import { enrichEffect } from "../../../combat/authority/enrich-objects.ts";
 import { freshScoresFor } from "../../../combat/authority/fresh-scores.ts";
 import type { AskedEffect, OwnCommand } from "../../../combat/authority/request.ts";
-import { storedOf } from "../../../combat/authority/stored.ts";
+import { documentAt, storedOf } from "../../../combat/authority/stored.ts";
 import { count } from "../../../combat/countdown.ts";
-import { itemDice } from "../../../combat/out-of-combat/dice.ts";
+import { itemDice } from "../../../combat/out-of-combat/use.ts";
 import type { OutOfCombatUse } from "../../../combat/out-of-combat/way.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
 import type { AutomationContext, LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { nameOf } from "../../../combat/words.ts";
 import { limitsOf, rollsOf } from "../../../data/index.ts";
 import type { Asker, CombatantId, EffectId } from "../../../engine/types.ts";
+import type { Spaces } from "../../../grid/index.ts";
 import { localizeKey } from "../../../i18n.ts";
 import { flowItemOf, flowScoresOf } from "../data/fields.ts";
 import {
-  type CommandOf,
   type FlowAction,
   type FlowCommand,
+  type FlowCommandOf,
   type FlowState,
   flow,
   outOfCombat,
+  totalReach,
   unableIn,
 } from "../rules/index.ts";
 import { checkAsked } from "../tracker/check-view.ts";
 import { flowChecks } from "./checks.ts";
+import { measureFlow, unseenBy } from "./measured-path.ts";
 import { placeOf } from "./place.ts";
-import { shownFlow } from "./shown.ts";
 import { isStep } from "./step.ts";
-import { surveyFlow, unseenBy } from "./survey.ts";
+import { flowStatuses } from "./token-status.ts";
 import { tookEffectInFlow } from "./took-effect.ts";
+
+const nowhere = { side: "", spaces: [], walls: [], token: null };
+
+/** Returns a creature's reach by size and weapons in hand (FL-89, FL-90), at any place. */
+function flowReach(actor: Actor.Implementation | null): Spaces {
+  return totalReach({ scores: flowScoresOf(actor, nowhere) }) as Spaces;
+}
 
 /** About how long a round is (FL-15). */
 const roundSeconds = 6;
 
-/** True if a fight counts the turns of the Active Effect with this id. */
+/** True if a fight counts the turns of the Active Effect with the id. */
 function countsEffect({ fighters }: FlowState, id: string): boolean {
   return Object.values(fighters).some(({ ongoing }) => ongoing.some(({ uuid }) => uuid?.endsWith(`.${id}`)));
 }
 
 /**
- * Turns an effect with a duration into an ongoing one that only counts its bearer's turns (FL-11). A document on the
- * bearer shows it, and is deleted with it.
+ * Turns an effect with a duration into an ongoing one counting only its bearer's turns (FL-11). A document on the bearer shows
+ * the effect, and is deleted with the effect.
  */
 function beginOngoing(combat: Combat.Implementation, asked: LookedUp, asker: Asker): unknown {
   const { parent: _elsewhere, ...effect } = asked as Partial<AskedEffect>;
-  const { id, uuid, name, bearer, value, unit, data } = lookUpEffect(combat, effect, asker) as LookedUp;
+  const { id, uuid, name, bearer, value, unit, data } = enrichEffect(combat, effect, asker) as LookedUp;
   if (uuid === undefined) return { kind: "ongoing" };
   const seconds = Number(value) * (unit === "minutes" ? 60 : 1);
   const turns = unit === "rounds" ? value : Math.max(1, Math.ceil(seconds / roundSeconds));
   return { kind: "ongoing", who: bearer, effect: { id, name, damage: "", pool: "none", change: 0, turns, uuid }, data };
 }
 
-/** Ends the ongoing effect that has this id, or is shown by the document with it. */
+/** Ends an ongoing effect by id, or by the document's id. */
 function endOngoing({ fighters }: FlowState, { id }: LookedUp): unknown {
   for (const who of Object.keys(fighters) as CombatantId[]) {
     const found = fighters[who]?.ongoing.find((each) => each.id === id || each.uuid?.endsWith(`.${id as EffectId}`));
@@ -62,8 +70,8 @@ function endOngoing({ fighters }: FlowState, { id }: LookedUp): unknown {
   return { kind: "end-ongoing" };
 }
 
-/** An effect of the fight ends with its document only where that is the combatant's own (FL-11). */
-function lookUpOngoing(combat: Combat.Implementation, asked: LookedUp): unknown {
+/** Ends an effect together with its document only if the document is the combatant's own (FL-11). */
+function enrichOngoing(combat: Combat.Implementation, asked: LookedUp): unknown {
   const { data: _claimed, ...command } = asked;
   const { who, effect } = command;
   if (typeof effect !== "object" || effect === null) return command;
@@ -73,7 +81,7 @@ function lookUpOngoing(combat: Combat.Implementation, asked: LookedUp): unknown 
   return { ...command, effect: { ...effect, uuid: own ? uuid : null } };
 }
 
-/** An attack check against the targets (FL-44). What has none throws the damage that stands on it, or is told. */
+/** Attack check against the targets (FL-44). Without a check, rolls the item's damage, or is logged. */
 const flowOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
   const { combat, who, targets, standIn } = sandbox;
   const state = sandbox.state as FlowState; // It was made under this ruleset.
@@ -86,14 +94,20 @@ const flowOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
     })(sandbox, document);
   }
   const aims = targets.length > 0 ? targets : [standIn];
-  const deed: FlowAction = { action, item: item.uuid, targets: aims, abilities: [] };
-  const reader = { gm: true, localize: localizeKey, nameOf: (id: CombatantId) => nameOf(combat, id) };
-  const asked = checkAsked(state, who, deed, reader);
+  const flowAction: FlowAction = { action, item: item.uuid, targets: aims, abilities: [] };
+  const context = { gm: true, localize: localizeKey, nameOf: (id: CombatantId) => nameOf(combat, id) };
+  const asked = checkAsked(state, who, flowAction, context);
   if (!asked) return [];
   const { note: _price, ...free } = asked;
   const answer = await askRoll({ ...free, settled: targets.length > 0 && asked.settled === true });
   if (!answer) return [];
-  const command: CommandOf<"act"> = { kind: "act", who, deed, modifier: answer.free, struck: answer.struck };
+  const command: FlowCommandOf<"act"> = {
+    kind: "act",
+    who,
+    deed: flowAction,
+    modifier: answer.free,
+    struck: answer.struck,
+  };
   return [{ rules: outOfCombat, state, command }];
 };
 
@@ -107,25 +121,26 @@ export const flowHost: RulesetHost<FlowState> = {
   checks: flowChecks,
   tookEffect: tookEffectInFlow,
   outOfCombat: flowOutOfCombat,
-  shown: shownFlow,
+  shown: flowStatuses,
   scoresOf: (actor, combatant) => ({ ...flowScoresOf(actor, placeOf(actor, combatant)), ...limitsOf(actor) }),
   survey(token, waypoints, state) {
     const fight = fightsOfToken(token).find(({ who }) => state.fighters[who] !== undefined);
     const mover = { combat: fight?.combat ?? null, who: fight?.who ?? null };
-    return surveyFlow(token, waypoints, mover, inThisMoment(state, fight));
+    return measureFlow(token, waypoints, mover, inThisMoment(state, fight));
   },
+  reach: flowReach,
   heights: ({ settings }) => settings.elevation === "counted",
   moving: (waypoints) => ({ as: isStep(waypoints) ? "step" : "move" }),
   enrichCommand(combat, state, command, asker) {
-    if (command.kind === "ongoing") return lookUpOngoing(combat, command);
+    if (command.kind === "ongoing") return enrichOngoing(combat, command);
     if (command.kind === "effect") return beginOngoing(combat, command, asker);
     if (command.kind === "act") return { ...command, unseenBy: unseenBy(combat, command.who as CombatantId, state) };
     return command.kind === "end-effect" ? endOngoing(state, command) : command;
   },
   counts: countsEffect,
-  tend(tending) {
-    tendWindows(tending);
-    tendUnable(tending);
+  runAutomation(automation) {
+    runWindows(automation);
+    runUnable(automation);
   },
   answering: ["react", "pass", "watch", "close-window"],
 };
@@ -141,7 +156,7 @@ export function withCurrentPositions(
 
 let moment: { readonly state: FlowState; readonly found: FlowState } | null = null;
 
-/** The same, found out once for all that is surveyed together: each way of stepping that a panel offers. */
+/** Cached within a moment, for all steps measured together, such as those of a panel. */
 function inThisMoment(state: FlowState, fight: { readonly combat: Combat.Implementation } | undefined): FlowState {
   if (moment?.state !== state) {
     moment = { state, found: withCurrentPositions(state, fight) };
@@ -156,21 +171,21 @@ function inThisMoment(state: FlowState, fight: { readonly combat: Combat.Impleme
  * Counts the newest window down, if the GM set a time (FL-53, `reactionCountdown`). A window reopened by undo has no
  * countdown.
  */
-function tendWindows(tending: AutomationContext<FlowState>): void {
-  const state = tending.seen();
+function runWindows(automation: AutomationContext<FlowState>): void {
+  const state = automation.seen();
   const window = state?.open.findLast((entry) => entry.window !== null)?.window;
   const isOpen = Object.values(window?.asked ?? {}).some(({ answer }) => answer === "waiting");
-  const isStepped = storedOf(tending.combat)?.history.stepped === true;
+  const isStepped = storedOf(automation.combat)?.history.stepped === true;
   const seconds = state?.settings.reactionCountdown ?? 0;
-  count(tending, window && isOpen && seconds > 0 && !isStepped ? { window: window.id, seconds } : null);
+  count(automation, window && isOpen && seconds > 0 && !isStepped ? { window: window.id, seconds } : null);
 }
 
 /**
- * Stops waiting for combatants who can no longer answer because the world has changed: down, out of reach, or not on
- * the map (FL-08). Windows reopened by undo stay as they are. The rules judge again with current scores: while a step's
- * changes are being written, tokens aren't yet at their positions.
+ * Passes for combatants unable to answer after changes in the world: down, out of reach, or off the map (FL-08). Windows reopened
+ * by undo stay. The rules judge again with current scores: while a step's changes are being written, tokens aren't yet at their
+ * positions.
  */
-function tendUnable({ combat, state, busy, give }: AutomationContext<FlowState>): void {
+function runUnable({ combat, state, busy, give }: AutomationContext<FlowState>): void {
   const now = state();
   const entry = now?.open.at(-1);
   if (!now || !entry?.window || busy() || storedOf(combat)?.history.stepped === true) return;

@@ -1,8 +1,8 @@
 import { isStoppedBy, type WallLine, wallsOf } from "../../../combat/authority/walls.ts";
 import { asTurncraft } from "../../../combat/encounter.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { bodyOf, layoutOf, levelIn, levelOf, sideOf } from "../../../data/index.ts";
-import { kindOf, spaceDistance } from "../../../grid/distance.ts";
+import { kindOf, spaceDistance } from "../../../grid/ground.ts";
 import type { GridKind, Point, Space } from "../../../grid/types.ts";
 import type { FlowPlace } from "../data/fields.ts";
 import { flow, footprintAt, partsOfSpace, type Wall, waysOn } from "../rules/index.ts";
@@ -40,8 +40,8 @@ function gridKind(token: TokenDocument.Implementation): GridKind {
 }
 
 /**
- * Spaces that a token covers with its corner there, snapped; the anchor (first row, leftmost) comes first. Without a
- * grid: the middle of each space-length of the token, in the units of the rules (FL-168).
+ * Spaces covered by a token with its corner there, snapped; the anchor (first row, leftmost) comes first. Without a grid: the
+ * middle of each space-length of the token, in the units of the rules (FL-168).
  */
 export function spacesAt(token: TokenDocument.Implementation, { x, y }: Point): Space[] {
   const grid = token.parent?.grid;
@@ -75,18 +75,18 @@ export function middleOf({ parent }: TokenDocument.Implementation, { x, y }: Spa
   return grid.getCenterPoint({ i: y, j: x });
 }
 
-/** Filter for walls: `more`: hexes that count as well; `level`: a level of the scene, if it has several. */
-interface Near {
+/** Filter for walls: `more`: further hexes; `level`: level of the scene, if several. */
+interface Nearest {
   readonly distance: number;
   readonly level: string | undefined;
   readonly more?: readonly Space[];
 }
 
-/** Walls for movement between hexes that lie so near to any of these. */
+/** Walls against movement between hexes near these. */
 export function wallsAround(
   token: TokenDocument.Implementation,
   spaces: readonly Space[],
-  { distance, level, more = [] }: Near,
+  { distance, level, more = [] }: Nearest,
 ): Wall[] {
   const scene = token.parent;
   const kind = gridKind(token);
@@ -96,7 +96,7 @@ export function wallsAround(
   const ways = waysOn(kind).filter(({ x, y }) => x > 0 || (x === 0 && y > 0));
   const around = spacesAround(kind, spaces, distance);
   for (const space of more) around.set(nameOf(space), space);
-  const lines = linesNear(
+  const lines = linesAround(
     scene,
     [...around.values()].map((space) => middleOf(token, space)),
     level,
@@ -119,7 +119,7 @@ export function wallsAround(
 }
 
 /** The walls that come near some points: of large scenes most don't. */
-function linesNear(scene: Scene.Implementation, points: readonly Point[], level: string | undefined): WallLine[] {
+function linesAround(scene: Scene.Implementation, points: readonly Point[], level: string | undefined): WallLine[] {
   const [left, right] = [Math.min(...points.map(({ x }) => x)), Math.max(...points.map(({ x }) => x))];
   const [top, bottom] = [Math.min(...points.map(({ y }) => y)), Math.max(...points.map(({ y }) => y))];
   return wallsOf(scene, level).filter(
@@ -131,7 +131,7 @@ function linesNear(scene: Scene.Implementation, points: readonly Point[], level:
   );
 }
 
-/** Spaces left of its waiting movement, on its level: changes there count before it continues (FL-101). */
+/** Spaces left of the waiting movement, on its level: changes there count before the movement continues (FL-101). */
 function wayLeft({ id, parent }: Pick<Combatant.Implementation, "id" | "parent">, spaces: readonly Space[]): Space[] {
   const combat = asTurncraft(parent);
   const open = (combat && stateUnder(flow, combat)?.open) ?? [];
@@ -177,8 +177,8 @@ function tokenOf(token: TokenDocument.Implementation, kind: GridKind, spaces: re
     x: x - anchor.x * perX.x - anchor.y * perY.x,
     y: y - anchor.x * perX.y - anchor.y * perY.y,
   };
-  const isNear = Math.abs(off.x - corner.x) < 1 && Math.abs(off.y - corner.y) < 1;
-  const isSnapped = kind !== "gridless" && isNear;
+  const isClose = Math.abs(off.x - corner.x) < 1 && Math.abs(off.y - corner.y) < 1;
+  const isSnapped = kind !== "gridless" && isClose;
   return {
     uuid: token.uuid,
     at: { x, y, elevation: elevation ?? 0, ...levelIn(token, token._source) },

@@ -1,5 +1,5 @@
 import type { AskedWaypoint } from "../../../combat/authority/measured-path.ts";
-import { offerMovementAction } from "../../../combat/movement-action.ts";
+import { offerMovementAction } from "../../../combat/space-on-scene.ts";
 
 /** Core's movement action by which an owner takes a step instead of moving (FL-130). */
 export const STEP = "step";

@@ -1,5 +1,5 @@
+import { type LoggedStep, lineOf } from "../../../combat/results.ts";
 import type { TookEffect } from "../../../combat/ruleset-host.ts";
-import { type LoggedStep, lineOf } from "../../../combat/took-effect.ts";
 import type { LogEntry } from "../../../engine/types.ts";
 
 /** Under Action & Flow Points: effects, and attacks that hit, even after waiting (FL-44, FL-45). */

@@ -14,8 +14,8 @@ import {
   canThreaten,
   distance,
   type FlowState,
+  type FlowUsable,
   hexesLeft,
-  type Item,
   incrementsTo,
   isBeyondRange,
   isInHand,
@@ -30,11 +30,11 @@ import {
 
 /** The dearest that a hex can be (FL-99). */
 const dearest = 15;
-/** Moves in one command: two AP's worth, or one (FL-99). */
+/** Moves in a command: two AP's worth, or one (FL-99). */
 const most = 2;
 
 export const flowMap: MapFacet<FlowState> = {
-  travel,
+  movementRules,
   threatening,
   aimed,
   waiting: waitingWays,
@@ -42,19 +42,19 @@ export const flowMap: MapFacet<FlowState> = {
 
 /**
  * Returns the mover's range: the hexes left of an open Move or bought by the next AP, and the hexes for all of this
- * turn's AP (FL-42, FL-100, FL-103); and the enemies that it provokes (FL-65, FL-97, FL-130).
+ * turn's AP (FL-42, FL-100, FL-103); and the provoked enemies (FL-65, FL-97, FL-130).
  */
-function travel(state: FlowState, { who, action, measures, sees }: MoveIntent): MovementRules | null {
+function movementRules(state: FlowState, { who, action, measures, sees }: MoveIntent): MovementRules | null {
   const fighter = state.fighters[who];
   if (!fighter) return null;
   const { settings } = state;
   const isStep = action === "step";
   const open = fighter.move?.hexesLeft ?? 0;
   const speed = fighter.scores.moveSpeed;
-  const all = Math.min(hexesLeft(fighter), open + (settings.doubleMove ? most : 1) * speed);
-  const near = isStep ? 1 : open > 0 ? open : Math.min(all, speed);
+  const all = Math.min(hexesLeft(state, who), open + (settings.doubleMove ? most : 1) * speed);
+  const close = isStep ? 1 : open > 0 ? open : Math.min(all, speed);
   const far = isStep ? 1 : all;
-  const bands = [near, far].filter((hexes, i) => hexes > 0 && (i === 0 || hexes > near));
+  const bands = [close, far].filter((hexes, i) => hexes > 0 && (i === 0 || hexes > close));
   const isDear = settings.terrainCost === "scene" && !isStep;
   return {
     pace: (factors) =>
@@ -101,7 +101,7 @@ function aimed(state: FlowState, who: CombatantId, target: CombatantId): AimedMo
 }
 
 /** True if the item can be aimed with now: it is in hand, or needs no hand. */
-function isAtHand(item: Item): boolean {
+function isAtHand(item: FlowUsable): boolean {
   return isInHand(item) || item.kind === "spell" || item.kind === "ability";
 }
 
@@ -122,8 +122,8 @@ function threatening(state: FlowState): Threatening {
 }
 
 /**
- * Movements waiting for an answer (FL-70), with their remaining hexes, whose movers the viewer can see. A movement that
- * waits only for unseen combatants is left out: its waiting would give them away.
+ * Movements waiting for an answer (FL-70), with remaining hexes, by movers visible to the viewer. Left out if only unseen
+ * combatants are asked: the wait would give them away.
  */
 export function waitingWays(
   { open, fighters }: Pick<FlowState, "open" | "fighters">,
@@ -139,7 +139,7 @@ export function waitingWays(
   });
 }
 
-/** Combatants who have to answer, or the one acting inside another's turn (FL-123). */
+/** Combatants asked to answer, or the combatant acting inside another's turn (FL-123). */
 function awaited(entry: FlowState["open"][number]): readonly CombatantId[] {
   if (entry.kind === "readied") return [entry.who];
   return entry.window ? waitingFor(entry.window) : [];

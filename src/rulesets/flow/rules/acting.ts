@@ -2,7 +2,7 @@ import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { isOut } from "./fighters.ts";
-import type { EntryOf, Fighter, FlowState } from "./types.ts";
+import type { EntryOf, FlowFighter, FlowState } from "./types.ts";
 
 /** The readied action that is being taken right now, inside another's turn (FL-123). */
 export function readiedNow(state: Pick<FlowState, "open">): EntryOf<"readied"> | null {
@@ -11,8 +11,7 @@ export function readiedNow(state: Pick<FlowState, "open">): EntryOf<"readied"> |
 }
 
 /**
- * Returns the combatant who may declare an action now: the one acting with a readied action, else the active combatant
- * while no window is open.
+ * Returns the combatant able to declare an action now: by a readied action, else the active combatant while no window is open.
  */
 export function actorOf(state: Pick<FlowState, "open" | "activeId">): CombatantId | null {
   const readied = readiedNow(state);
@@ -20,7 +19,7 @@ export function actorOf(state: Pick<FlowState, "open" | "activeId">): CombatantI
   return state.open.length === 0 ? state.activeId : null;
 }
 
-/** True if this combatant's actions are paid with what was set aside (FL-122, FL-123). */
+/** True if a combatant's actions are paid from the reserve (FL-122, FL-123). */
 export function paysFromReserve(state: Pick<FlowState, "open">, who: CombatantId): boolean {
   const readied = readiedNow(state);
   return readied?.who === who && !readied.turn;
@@ -28,7 +27,7 @@ export function paysFromReserve(state: Pick<FlowState, "open">, who: CombatantId
 
 /** AP that can be spent now (FL-22). */
 export function apOf(state: Pick<FlowState, "open" | "fighters">, who: CombatantId): number {
-  const { ap, apReserved } = fighterOf<Fighter>(state, who);
+  const { ap, apReserved } = fighterOf<FlowFighter>(state, who);
   return paysFromReserve(state, who) ? apReserved : ap;
 }
 
@@ -39,7 +38,8 @@ export function apOf(state: Pick<FlowState, "open" | "fighters">, who: Combatant
 export function refuseMoment(state: FlowState, who: CombatantId, free: boolean): Refusal[] {
   if (!isStarted(state)) return [never("FL-06", "TURNCRAFT.Refused.notStarted")];
   const name = named(who);
-  if (fighterOf<Fighter>(state, who).surprised) return [no("FL-146", "TURNCRAFT.Refused.FL-146.surprised", { name })];
+  if (fighterOf<FlowFighter>(state, who).surprised)
+    return [no("FL-146", "TURNCRAFT.Refused.FL-146.surprised", { name })];
   if (isOut(state, who)) return [no("FL-13", "TURNCRAFT.Refused.FL-13.defeated", { name })];
   if (free || actorOf(state) === who) return [];
   if (state.activeId === who) return [no("FL-07", "TURNCRAFT.Refused.FL-07.open", { name })];

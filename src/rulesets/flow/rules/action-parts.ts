@@ -1,11 +1,9 @@
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import { itemOf } from "./fighters.ts";
-import { skillOf } from "./modifiers.ts";
-import type { AttackAim } from "./parts.ts";
-import { attackParts, checkParts, isHindrance, type Part } from "./parts.ts";
-import type { Fighter, FlowAction, FlowState, Play } from "./types.ts";
+import { type AttackAim, attackParts, checkParts, isHindrance, type Part, skillOf } from "./parts.ts";
+import type { FlowAction, FlowExecution, FlowFighter, FlowState } from "./types.ts";
 
 /** Skill check of an action or reaction: skill, base percentage, modifiers. */
 export interface ActionCheck {
@@ -16,9 +14,9 @@ export interface ActionCheck {
   readonly aim: AttackAim | null;
 }
 
-/** The check of an action as it would be declared now; null where it has none. */
+/** Check of an action as declared now; null if none. */
 export function checkOf(state: FlowState, who: CombatantId, action: FlowAction): ActionCheck | null {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<FlowFighter>(state, who);
   const aim = aimOf(fighter, who, action);
   if (aim) {
     const { attackSkill } = aim.item;
@@ -30,7 +28,7 @@ export function checkOf(state: FlowState, who: CombatantId, action: FlowAction):
   return { skill, percent: skillOf(fighter, skill), parts: checkParts(state, fighter, skill, acts), aim: null };
 }
 
-function aimOf(fighter: Fighter, attacker: CombatantId, use: FlowAction): AttackAim | null {
+function aimOf(fighter: FlowFighter, attacker: CombatantId, use: FlowAction): AttackAim | null {
   if (!("item" in use)) return null;
   const [target, ...others] = "targets" in use ? use.targets : "held" in use ? [use.target] : [];
   const item = itemOf(fighter, use.item);
@@ -57,11 +55,11 @@ function skillFor(action: FlowAction): string | null {
 }
 
 /**
- * Returns the modifiers struck from a check (FL-162): all that the GM strikes; of a player's, the helpful ones, and
- * hindrances only with the GM's consent.
+ * Returns the modifiers struck from a check (FL-162): all of a GM's choice; of a player's, the helpful ones, and hindrances only
+ * with the GM's consent.
  */
 export function* strikeOut(
-  play: Play,
+  ctx: FlowExecution,
   who: CombatantId,
   parts: readonly Part[],
   wanted: readonly string[],
@@ -69,9 +67,9 @@ export function* strikeOut(
   const known = parts.filter(({ id }) => wanted.includes(id));
   const hindering = known.filter(isHindrance);
   const keeps =
-    !play.given.asker.gm && hindering.length > 0 && (yield* askRuling(play, askStriking(who, hindering))) === "keep";
+    !ctx.given.asker.gm && hindering.length > 0 && (yield* askRuling(ctx, askStriking(who, hindering))) === "keep";
   const left = keeps ? known.filter((each) => !isHindrance(each)) : known;
-  for (const { name } of left) logLine(play, "TURNCRAFT.Log.flow.struckOut", who, { modifier: name });
+  for (const { name } of left) logLine(ctx, "TURNCRAFT.Log.flow.struckOut", who, { modifier: name });
   return left.map(({ id }) => id);
 }
 

@@ -13,19 +13,19 @@ import {
   variants,
   whole,
 } from "../../../engine/schema.ts";
-import { space } from "../../../grid/survey.ts";
+import { space } from "../../../grid/measured-path.ts";
 import { actions } from "./ledger.ts";
 import { itemId } from "./scores.ts";
 
 /**
- * Occasions on which a combatant with a readied action is asked (FL-123): a combatant has moved, an enemy has entered
- * or left their reach, a combatant declares an action; `other`: never, the owner speaks up.
+ * Occasions for asking a combatant with a readied action (FL-123): a combatant has moved, an enemy has entered or left their
+ * reach, a combatant declares an action; `other`: only on the owner's initiative.
  */
 export const watchedFor = ["movement", "enters", "leaves", "action", "other"] as const;
 
 const points = whole(0, 1000);
 
-/** A readied action: words for its trigger, the action and its price (FL-121). */
+/** Readied action: words for the trigger, the action and the price (FL-121). */
 export const ready = object({
   trigger: text(),
   action: oneOf(actions),
@@ -41,14 +41,14 @@ export type Ready = TypeOf<typeof ready>;
 const strike = {
   item: itemId,
   targets: presents(0, 1000),
-  /** Flow Actions and the like that are added to it (FL-44). */
+  /** Added Flow Actions and the like (FL-44). */
   abilities: list(object({ item: itemId }), 20),
 } as const;
 
 /** Weapon, spell or ability of an attack, targets, and additions. */
 export type FlowStrike = Shaped<typeof strike>;
 
-/** Action by its name in the ledger, with its parameters. */
+/** Action by name in the ledger, with parameters. */
 export const action = variants("action", {
   attack: strike,
   spell: strike,
@@ -85,9 +85,9 @@ export type Reaction = (typeof reactions)[number];
 export const choice = object({ reaction: oneOf(reactions), item: nullable(itemId), space: nullable(space) });
 export type Choice = TypeOf<typeof choice>;
 
-/** Additions to a check by whoever acts and the GM: a number, and parts that are struck out by their ids (FL-162). */
+/** Additions to a check by the actor and the GM: a number, and excluded parts by id (FL-162). */
 export const terms = { modifier: optional(whole(-200, 200)), struck: optional(list(text(), 30)) } as const;
 export type Terms = Shaped<typeof terms>;
 
-/** An action, or one of the ledger's movements. */
+/** Action, or a movement of the ledger. */
 export type Acting = FlowAction | { readonly action: "move" | "step" };

@@ -1,13 +1,13 @@
 import type { Draft } from "immer";
+import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import { anyones, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { checkOf, strikeOut } from "./action-parts.ts";
 import type { Terms } from "./action-types.ts";
 import { aimUnchecked, strike } from "./attacks.ts";
+import { heals } from "./damage.ts";
 import { isOut, itemOf } from "./fighters.ts";
-import { heals } from "./harm.ts";
 import { rowOf } from "./ledger.ts";
 import { abilitiesIn, askPrice, keepPrice, pay, priceOf } from "./prices.ts";
 import { nextReactionAttack, provokedByAction } from "./provoke.ts";
@@ -18,26 +18,26 @@ import { disarmBlow } from "./special-disarm.ts";
 import { breakFree, grapple, hold, letGo } from "./special-grapple.ts";
 import { draw, drop, free, knowledge, magicItem, other, potion, sheathe } from "./special-items.ts";
 import { feint, flowState, shove, standUp, totalDefense, tumble } from "./special-moves.ts";
-import { type ActionOf, action, type EntryOf, type FlowAction, type Play, terms } from "./types.ts";
+import { type ActionOf, action, type EntryOf, type FlowAction, type FlowExecution, terms } from "./types.ts";
 
-/** Fields of an action. `unseenBy`: combatants who don't notice it, from the host (FL-123); absent: none. */
+/** Fields of an action. `unseenBy`: combatants who don't notice the action, from the host (FL-123); absent: none. */
 export const actShape = { who: present, deed: action, ...terms, unseenBy: optional(anyones(1000)) } as const;
 type ActionCommand = Shaped<typeof actShape>;
 
 /** Declares and pays an action (T2); it takes effect after the provoked have answered (FL-09, FL-70). */
 export function* act(
-  play: Play,
-  { who, deed: action, modifier = 0, struck = [], unseenBy }: ActionCommand,
+  ctx: FlowExecution,
+  { who, deed: action, modifier = 0, struck: excluded = [], unseenBy }: ActionCommand,
 ): RuleGenerator {
-  const { state } = play;
-  for (const ask of [...asksAbout(state, who, action), ...askPrice(state, who, action)]) yield* askRuling(play, ask);
-  const left = yield* strikeOut(play, who, checkOf(snapshot(state), who, action)?.parts ?? [], struck);
-  const price = priceOf(state, who, action, play.answers);
-  pay(play, who, price);
-  if (action.action === "magicItem") keepPrice(play, who, action, price.ap);
-  useUp(play, who, action);
-  useReadiness(play, who);
-  logLine(play, "TURNCRAFT.Log.flow.declared", who, {
+  const { state } = ctx;
+  for (const ask of [...asksAbout(state, who, action), ...askPrice(state, who, action)]) yield* askRuling(ctx, ask);
+  const left = yield* strikeOut(ctx, who, checkOf(snapshot(state), who, action)?.parts ?? [], excluded);
+  const price = priceOf(state, who, action, ctx.answers);
+  pay(ctx, who, price);
+  if (action.action === "magicItem") keepPrice(ctx, who, action, price.ap);
+  useUp(ctx, who, action);
+  useReadiness(ctx, who);
+  logLine(ctx, "TURNCRAFT.Log.flow.declared", who, {
     action: { key: `TURNCRAFT.Action.${action.action}` },
     ap: price.ap,
   });
@@ -57,76 +57,76 @@ export function* act(
 }
 
 /** Uses up the round's limit of an action; any other action ends an open Move (FL-103). */
-function useUp(play: Play, who: CombatantId, action: FlowAction): void {
-  const fighter = fighterOf(play.state, who);
+function useUp(ctx: FlowExecution, who: CombatantId, action: FlowAction): void {
+  const fighter = fighterOf(ctx.state, who);
   const { limit, withinMove } = rowOf(action.action);
   if (limit !== undefined && limit !== "flowState") fighter.round[limit] = true;
   if (withinMove || fighter.move === null) return;
   if (fighter.move.hexesLeft > 0) {
-    logLine(play, "TURNCRAFT.Log.flow.hexesLost", who, { hexes: fighter.move.hexesLeft });
+    logLine(ctx, "TURNCRAFT.Log.flow.hexesLost", who, { hexes: fighter.move.hexesLeft });
   }
   fighter.move = null;
 }
 
 /** Takes one step of a declared action on the pile; false while answers are missing (FL-65, FL-70). */
-export function* actionOn(play: Play, entry: Draft<EntryOf<"deed">>): RuleGenerator<boolean> {
-  const { state } = play;
+export function* actionOn(ctx: FlowExecution, entry: Draft<EntryOf<"deed">>): RuleGenerator<boolean> {
+  const { state } = ctx;
   if (fighterOf(state, entry.who).departed) {
     state.open.pop();
     return true;
   }
-  if (yield* nextReactionAttack(play, entry)) return true;
+  if (yield* nextReactionAttack(ctx, entry)) return true;
   if (entry.window !== null && isWaiting(entry.window)) return false;
   if (!entry.asked) {
     entry.asked = true;
-    openWindow(play, entry, "provoke", provokedByAction(snapshot(state), snapshot(entry)));
+    openWindow(ctx, entry, "provoke", provokedByAction(snapshot(state), snapshot(entry)));
     return true;
   }
   if (!entry.watched) {
     entry.watched = true;
-    openWindow(play, entry, "ready", entry.failed ? [] : watchersOf(snapshot(state), entry));
+    openWindow(ctx, entry, "ready", entry.failed ? [] : watchersOf(snapshot(state), entry));
     return true;
   }
-  const { who, deed: action, modifier, struck = [], failed } = snapshot(entry);
+  const { who, deed: action, modifier, struck: excluded = [], failed } = snapshot(entry);
   state.open.pop();
-  if (!failed) yield* perform(play, who, action, { modifier, struck });
+  if (!failed) yield* perform(ctx, who, action, { modifier, struck: excluded });
   return true;
 }
 
 /** The action takes effect. */
-function* perform(play: Play, who: CombatantId, action: FlowAction, terms: Terms): RuleGenerator {
-  yield* performItself(play, who, action, terms);
-  if (rowOf(action.action).endsTurn) yield* finishTurn(play, who);
+function* perform(ctx: FlowExecution, who: CombatantId, action: FlowAction, terms: Terms): RuleGenerator {
+  yield* performItself(ctx, who, action, terms);
+  if (rowOf(action.action).endsTurn) yield* finishTurn(ctx, who);
 }
 
-function* performItself(play: Play, who: CombatantId, action: FlowAction, terms: Terms): RuleGenerator {
+function* performItself(ctx: FlowExecution, who: CombatantId, action: FlowAction, terms: Terms): RuleGenerator {
   switch (action.action) {
     case "attack":
     case "spell":
     case "ability":
-      return yield* use(play, who, action, terms);
+      return yield* use(ctx, who, action, terms);
     case "disarm":
-      return yield* strike(play, disarmBlow(who, action, terms));
+      return yield* strike(ctx, disarmBlow(who, action, terms));
     case "feint":
-      return yield* feint(play, who, action, terms);
+      return yield* feint(ctx, who, action, terms);
     case "grapple":
-      return yield* grapple(play, who, action, terms);
+      return yield* grapple(ctx, who, action, terms);
     case "breakFree":
-      return yield* breakFree(play, who, action, terms);
+      return yield* breakFree(ctx, who, action, terms);
     case "shove":
-      return yield* shove(play, who, action, terms);
+      return yield* shove(ctx, who, action, terms);
     case "tumble":
-      return yield* tumble(play, who, action, terms);
+      return yield* tumble(ctx, who, action, terms);
     case "knowledge":
-      return yield* knowledge(play, who, action, terms);
+      return yield* knowledge(ctx, who, action, terms);
     case "ready":
-      return readyAction(play, who, action);
+      return readyAction(ctx, who, action);
     case "potion":
-      return yield* potion(play, who, action);
+      return yield* potion(ctx, who, action);
     case "magicItem":
-      return yield* magicItem(play, who, action);
+      return yield* magicItem(ctx, who, action);
     default:
-      performPlainly(play, who, action);
+      performPlainly(ctx, who, action);
   }
 }
 
@@ -135,67 +135,64 @@ type Plain = ActionOf<
 >;
 
 /** Actions without a check. */
-function performPlainly(play: Play, who: CombatantId, action: Plain): void {
+function performPlainly(ctx: FlowExecution, who: CombatantId, action: Plain): void {
   switch (action.action) {
     case "draw":
-      draw(play, who, action);
+      draw(ctx, who, action);
       break;
     case "sheathe":
-      sheathe(play, who, action);
+      sheathe(ctx, who, action);
       break;
     case "drop":
-      drop(play, who, action);
+      drop(ctx, who, action);
       break;
     case "standUp":
-      standUp(play, who);
+      standUp(ctx, who);
       break;
     case "flowState":
-      flowState(play, who);
+      flowState(ctx, who);
       break;
     case "hold":
-      hold(play, who);
+      hold(ctx, who);
       break;
     case "letGo":
-      letGo(play, who);
+      letGo(ctx, who);
       break;
     case "totalDefense":
-      totalDefense(play, who);
+      totalDefense(ctx, who);
       break;
     case "free":
-      free(play, who, action);
+      free(ctx, who, action);
       break;
     case "other":
-      other(play, who, action);
+      other(ctx, who, action);
       break;
   }
 }
 
-/**
- * Uses a weapon, spell or ability: with an attack check it is an attack; without one its text says what happens
- * (FL-45).
- */
+/** Uses a weapon, spell or ability: with an attack check as an attack; otherwise the text tells the result (FL-45). */
 function* use(
-  play: Play,
+  ctx: FlowExecution,
   who: CombatantId,
   action: ActionOf<"attack" | "spell" | "ability">,
   terms: Terms,
 ): RuleGenerator {
-  const { state } = play;
+  const { state } = ctx;
   const item = itemOf(fighterOf(state, who), action.item);
   if (item === null) return;
   for (const { name } of abilitiesIn(state, who, action))
-    logLine(play, "TURNCRAFT.Log.flow.withAbility", who, { what: name });
+    logLine(ctx, "TURNCRAFT.Log.flow.withAbility", who, { what: name });
   if (action.action === "spell" && isOut(state, who))
-    logForGM(play, "TURNCRAFT.Log.flow.castWhileDown", who, { what: item.name });
+    logForGM(ctx, "TURNCRAFT.Log.flow.castWhileDown", who, { what: item.name });
   const blow = { attacker: who, form: action.action, item: action.item, targets: action.targets, ...terms };
   if (item.attackSkill === "" || action.targets.length === 0) {
     const single = item.kind === "spell" && item.singleTarget && action.targets.length === 1;
-    if (single && state.settings.interceptNoCheckSpell === "allowed") return aimUnchecked(play, blow, item);
-    logLine(play, "TURNCRAFT.Log.flow.takesEffect", who, { what: item.name });
-    return yield* heals(play, who, item, action.targets.length > 0 ? action.targets : [who]);
+    if (single && state.settings.interceptNoCheckSpell === "allowed") return aimUnchecked(ctx, blow, item);
+    logLine(ctx, "TURNCRAFT.Log.flow.takesEffect", who, { what: item.name });
+    return yield* heals(ctx, who, item, action.targets.length > 0 ? action.targets : [who]);
   }
   for (const target of action.targets) {
-    logLine(play, "TURNCRAFT.Log.flow.attacks", who, { what: item.name, other: named(target) });
+    logLine(ctx, "TURNCRAFT.Log.flow.attacks", who, { what: item.name, other: named(target) });
   }
-  yield* strike(play, blow);
+  yield* strike(ctx, blow);
 }

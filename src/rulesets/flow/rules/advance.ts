@@ -1,20 +1,20 @@
 import type { Draft } from "immer";
 import { commandsOf } from "../../../engine/command-table.ts";
 import { refuseStale, sharedShapes } from "../../../engine/commands.ts";
+import type { RuleGenerator } from "../../../engine/execution.ts";
 import { fighterIn, fighterOf, named } from "../../../engine/fighters.ts";
-import type { RuleGenerator } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { readiedNow } from "./acting.ts";
 import { actionOn } from "./actions.ts";
 import { attackOn } from "./attacks.ts";
 import { occupantsOf } from "./geometry.ts";
-import { walkOn } from "./moves.ts";
+import { moveOn } from "./moves.ts";
 import { closeWindows, dropUnableResponders, waitingFor } from "./reactions.ts";
 import { finishTurn, readiedOn } from "./ready.ts";
 import { settings } from "./settings.ts";
 import { advanceTurn, endTurn } from "./turns.ts";
-import type { Fighter, FlowState, Play, StackEntry } from "./types.ts";
+import type { FlowExecution, FlowFighter, FlowState, StackEntry } from "./types.ts";
 
 const { command } = commandsOf<FlowState>();
 const shapes = sharedShapes(settings);
@@ -22,19 +22,19 @@ const clauses = { notStarted: "FL-06", over: "FL-10" } as const;
 
 /** Commands that end turns and rounds. */
 export const advanceCommands = [
-  /** The active turn ends with its steps (FL-10); whatever still waits for answers is let pass first. */
+  /** Ends the active turn with its steps (FL-10); open windows are passed first. */
   command("advance", {
     shape: shapes.advance,
     by: (state) => (state.activeId === null || fighterIn(state, state.activeId) === null ? "gm" : [state.activeId]),
     askerClause: "FL-10",
     refuse: (state, given) => [...refuseStale(state, given, clauses), ...refuseAdvancing(state, true)],
-    *run(play) {
-      const { round, activeId } = play.state;
-      yield* closeAll(play);
-      // What was open may have ended the turn itself (FL-122, FL-132): nobody else's ends with it.
-      if (play.state.round !== round || play.state.activeId !== activeId) return;
-      if (activeId === null) yield* advanceTurn(play);
-      else yield* finishTurn(play, activeId);
+    *run(ctx) {
+      const { round, activeId } = ctx.state;
+      yield* closeAll(ctx);
+      // An open event may have ended this turn already (FL-122, FL-132): no other turn ends with it.
+      if (ctx.state.round !== round || ctx.state.activeId !== activeId) return;
+      if (activeId === null) yield* advanceTurn(ctx);
+      else yield* finishTurn(ctx, activeId);
     },
   }),
   /** The active turn ends with its steps, the others aren't taken. */
@@ -42,35 +42,35 @@ export const advanceCommands = [
     shape: shapes["advance-round"],
     by: "gm",
     refuse: (state, given) => [...refuseStale(state, given, clauses), ...refuseAdvancing(state, false)],
-    *run(play) {
-      yield* closeAll(play);
-      if (play.state.open.at(-1)?.kind === "readied") play.state.open.pop();
-      yield* endTurn(play);
-      yield* advanceTurn(play, true);
+    *run(ctx) {
+      yield* closeAll(ctx);
+      if (ctx.state.open.at(-1)?.kind === "readied") ctx.state.open.pop();
+      yield* endTurn(ctx);
+      yield* advanceTurn(ctx, true);
     },
   }),
 ] as const;
 
 /** Settles all open windows without further answers; readied actions that weren't taken keep waiting. */
-function* closeAll(play: Play): RuleGenerator {
-  const { state } = play;
+function* closeAll(ctx: FlowExecution): RuleGenerator {
+  const { state } = ctx;
   for (let top = state.open.at(-1); top; top = state.open.at(-1)) {
     if (top.kind === "readied") {
       if (top.turn && top.who === state.activeId) return;
       if (top.turn || !top.acted) state.open.pop();
     }
-    closeWindows(play);
-    yield* settle(play);
+    closeWindows(ctx);
+    yield* resolveAll(ctx);
   }
 }
 
 /** Under `autoEndTurn` a turn without AP is over once nothing is open and no Move has hexes left (FL-10, FL-103). */
-export function* endSpentTurn(play: Play, id: CombatantId): RuleGenerator {
-  const { state } = play;
+export function* endSpentTurn(ctx: FlowExecution, id: CombatantId): RuleGenerator {
+  const { state } = ctx;
   if (state.open.length > 0) return;
   const { ap, move } = fighterOf(state, id);
   if (ap > 0 || (move?.hexesLeft ?? 0) > 0) return;
-  yield* finishTurn(play, id);
+  yield* finishTurn(ctx, id);
 }
 
 /**
@@ -94,29 +94,29 @@ function refuseOpen(state: FlowState): Refusal[] {
 function refuseSharing(state: FlowState): Refusal[] {
   const id = state.activeId;
   if (id === null || state.settings.endCheck === "movement") return [];
-  const { spaces } = fighterOf<Fighter>(state, id).scores;
+  const { spaces } = fighterOf<FlowFighter>(state, id).scores;
   const [other] = spaces.flatMap((space) => occupantsOf(state, space, id));
   return other ? [no("FL-102", "TURNCRAFT.Refused.FL-102.occupied", { other: named(other) })] : [];
 }
 
 /** Continues open matters, newest first, as far as possible without an answer (FL-07, FL-08). */
-export function* settle(play: Play): RuleGenerator {
-  for (let top = play.state.open.at(-1); top; top = play.state.open.at(-1)) {
-    dropUnableResponders(play.state, top);
-    if (!(yield* oneStep(play, top))) return;
+export function* resolveAll(ctx: FlowExecution): RuleGenerator {
+  for (let top = ctx.state.open.at(-1); top; top = ctx.state.open.at(-1)) {
+    dropUnableResponders(ctx.state, top);
+    if (!(yield* oneStep(ctx, top))) return;
   }
 }
 
 /** False while people are asked, or somebody is to act. */
-function* oneStep(play: Play, top: Draft<StackEntry>): RuleGenerator<boolean> {
+function* oneStep(ctx: FlowExecution, top: Draft<StackEntry>): RuleGenerator<boolean> {
   switch (top.kind) {
     case "walk":
-      return yield* walkOn(play, top);
+      return yield* moveOn(ctx, top);
     case "deed":
-      return yield* actionOn(play, top);
+      return yield* actionOn(ctx, top);
     case "attack":
-      return yield* attackOn(play, top);
+      return yield* attackOn(ctx, top);
     case "readied":
-      return readiedOn(play, top);
+      return readiedOn(ctx, top);
   }
 }

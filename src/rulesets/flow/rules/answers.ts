@@ -1,7 +1,7 @@
 import type { Draft } from "immer";
 import { commandsOf } from "../../../engine/command-table.ts";
+import { logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import { never } from "../../../engine/refusals.ts";
 import { bool, id, optional, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
@@ -9,7 +9,7 @@ import { strikeOut } from "./action-parts.ts";
 import { reactionParts } from "./reaction-parts.ts";
 import { answerForAll, entryWith, passed, unableIn, whoseIs, windowIn } from "./reactions.ts";
 import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
-import { type AskedReaction, choice, type FlowState, type Play, type StackEntry, terms } from "./types.ts";
+import { type AskedReaction, choice, type FlowExecution, type FlowState, type StackEntry, terms } from "./types.ts";
 
 const { command } = commandsOf<FlowState>();
 
@@ -18,7 +18,7 @@ export const onlyGMModifies: Refusal = { clause: "FL-162", message: "TURNCRAFT.R
 
 const reactShape = { who: present, window: id(), choice, ...terms } as const;
 
-/** Answers to a window, and its end without them (FL-08, FL-53). */
+/** Answers to a window, and the end without them (FL-08, FL-53). */
 export const answerCommands = [
   /** `modifier`, `struck`: as of an action, to the check of the reaction; what a Riposte strikes with begins with `counter.`. */
   command("react", {
@@ -27,17 +27,17 @@ export const answerCommands = [
     refuse: refuseReaction,
     run: react,
   }),
-  /** Lets it pass; with `rest` also what the rest of this Move would ask (FL-96). */
+  /** Passes; with `rest` also for the rest of the Move (FL-96). */
   command("pass", {
     shape: { who: present, window: id(), rest: bool },
     by: "owner",
     refuse: (state, { who, window }) => refuseAnswer(state, window, who),
-    run(play, { who, window: id, rest }) {
-      const { state } = play;
-      const window = windowIn(play, id);
+    run(ctx, { who, window: id, rest }) {
+      const { state } = ctx;
+      const window = windowIn(ctx, id);
       const entry = entryWith(state, id);
       if (window) window.asked[who] = passed;
-      if (entry) logLine(play, "TURNCRAFT.Log.flow.letPass", who, { other: named(whoseIs(entry)) });
+      if (entry) logLine(ctx, "TURNCRAFT.Log.flow.letPass", who, { other: named(whoseIs(entry)) });
       if (!rest || entry?.kind !== "walk") return;
       const { move } = fighterOf(state, entry.who);
       if (move && !move.letPass.includes(who)) move.letPass.push(who);
@@ -47,13 +47,13 @@ export const answerCommands = [
   command("watch", {
     shape: { who: present },
     by: "owner",
-    run(play, { who }) {
-      for (const entry of play.state.open) {
+    run(ctx, { who }) {
+      for (const entry of ctx.state.open) {
         if (entry.kind !== "walk") continue;
-        const { move } = fighterOf(play.state, entry.who);
+        const { move } = fighterOf(ctx.state, entry.who);
         if (move?.letPass.includes(who)) move.letPass = move.letPass.filter((id) => id !== who);
       }
-      logLine(play, "TURNCRAFT.Log.flow.watches", who);
+      logLine(ctx, "TURNCRAFT.Log.flow.watches", who);
     },
   }),
   /**
@@ -64,24 +64,27 @@ export const answerCommands = [
     shape: { window: id(), unable: optional(bool) },
     by: "gm",
     refuse: (state, { window, unable }) => (unable ? refuseUnable(state, window) : refuseAnswer(state, window, null)),
-    run(play, { window: id, unable }) {
-      const window = unable ? null : windowIn(play, id);
+    run(ctx, { window: id, unable }) {
+      const window = unable ? null : windowIn(ctx, id);
       if (window) answerForAll(window);
     },
   }),
 ] as const;
 
-type React = Shaped<typeof reactShape>;
+type FlowReact = Shaped<typeof reactShape>;
 
 /** Takes a reaction; the first Intercept closes the window to all others (FL-84). */
-function* react(play: Play, { who, window: id, choice, modifier = 0, struck = [] }: React): RuleGenerator {
-  const entry = entryWith(snapshot(play.state), id);
+function* react(
+  ctx: FlowExecution,
+  { who, window: id, choice, modifier = 0, struck: excluded = [] }: FlowReact,
+): RuleGenerator {
+  const entry = entryWith(snapshot(ctx.state), id);
   const left = entry
-    ? yield* strikeOut(play, who, reactionParts(snapshot(play.state), entry, who, choice), struck)
+    ? yield* strikeOut(ctx, who, reactionParts(snapshot(ctx.state), entry, who, choice), excluded)
     : [];
-  const window = windowIn(play, id);
+  const window = windowIn(ctx, id);
   if (!window) return;
-  const { insist, asker } = play.given;
+  const { insist, asker } = ctx.given;
   window.asked[who] = {
     answer: "reacts",
     choice,
@@ -89,14 +92,14 @@ function* react(play: Play, { who, window: id, choice, modifier = 0, struck = []
     ...(modifier !== 0 && { modifier }),
     ...(left.length > 0 && { struck: left }),
   } as Draft<AskedReaction>;
-  logLine(play, "TURNCRAFT.Log.flow.chose", who, { reaction: { key: `TURNCRAFT.Reaction.${choice.reaction}` } });
-  if (choice.reaction !== "intercept" || play.state.settings.interceptOrder !== "first") return;
+  logLine(ctx, "TURNCRAFT.Log.flow.chose", who, { reaction: { key: `TURNCRAFT.Reaction.${choice.reaction}` } });
+  if (choice.reaction !== "intercept" || ctx.state.settings.interceptOrder !== "first") return;
   // A defence that was chosen before falls away unpaid.
   for (const id of Object.keys(window.asked) as CombatantId[]) if (id !== who) window.asked[id] = passed;
 }
 
-/** Refuses an impossible reaction. An unaffordable one is reported even after its moment has passed. */
-function refuseReaction(state: FlowState, { who, window, choice }: React): Refusal[] {
+/** Refuses an impossible reaction. An unaffordable reaction is reported even after the moment has passed. */
+function refuseReaction(state: FlowState, { who, window, choice }: FlowReact): Refusal[] {
   const entry = entryWith(state, window);
   if (entry === null) return [...refuseReactor(state, who, choice), over()];
   if (entry.window?.kind === "ready") return [never("FL-123", "TURNCRAFT.Refused.FL-123.trigger")];
@@ -104,7 +107,7 @@ function refuseReaction(state: FlowState, { who, window, choice }: React): Refus
 }
 
 /**
- * Refuses a late answer: the window is gone, or this answer is there already; refuses combatants who weren't asked.
+ * Refuses a late answer, to a closed window or already given, and combatants not asked.
  * @param who null: the GM closes the window for all
  */
 function refuseAnswer(state: FlowState, id: string, who: CombatantId | null): Refusal[] {
@@ -119,7 +122,7 @@ function refuseAnswer(state: FlowState, id: string, who: CombatantId | null): Re
   return asked.answer === "waiting" ? [] : [over()];
 }
 
-/** Releases combatants who can no longer answer; newest window only, as only that one continues (FL-08). */
+/** Releases combatants who can no longer answer; newest window only, since only the newest continues (FL-08). */
 function refuseUnable(state: FlowState, id: string): Refusal[] {
   const entry = state.open.at(-1);
   return entry?.window?.id === id && unableIn(state, entry).length > 0 ? [] : [over()];
@@ -130,7 +133,7 @@ function over(): Refusal {
   return never("FL-53", "TURNCRAFT.Refused.FL-53.over");
 }
 
-/** Combatants who are asked: a failed Tumble provokes that enemy alone (FL-136), a step whoever threatens the hex (FL-65). */
+/** Asked combatants: a failed Tumble provokes that enemy alone (FL-136), a step every threatener of the hex (FL-65). */
 function clauseOf(entry: StackEntry): "FL-53" | "FL-65" | "FL-136" {
   if (entry.kind === "deed" && entry.failed) return "FL-136";
   return entry.kind === "attack" ? "FL-53" : "FL-65";

@@ -1,79 +1,81 @@
 import type { Draft } from "immer";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
-import { tellHarm } from "../../../engine/strike.ts";
+import { logDamage } from "../../../engine/strike.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import type { Terms } from "./action-types.ts";
+import { damageRoll, heals, lose } from "./damage.ts";
 import { areEnemies } from "./fighters.ts";
 import { countsAsAttack, gain, gainForHit, gainForReaction, weaponOf } from "./gains.ts";
 import { isPlaced, keyOf, sameSpace } from "./geometry.ts";
-import { damageRoll, heals, lose } from "./harm.ts";
-import { standsFor, swapSpaces } from "./intercept-spaces.ts";
+import { interceptPlaces, swapSpaces } from "./intercept-spaces.ts";
 import { gains } from "./ledger.ts";
 import { initiatorWins } from "./levels.ts";
-import { relocate } from "./place.ts";
-import { nextReactor, openWindow, takeChoice } from "./reactions.ts";
-import { choicesFor } from "./reactions-choices.ts";
-import { defenceCheck, defend, payReaction } from "./reactions-defence.ts";
+import { defenceCheck, defend, payReaction } from "./reaction-parts.ts";
+import { choicesFor, nextReactor, openWindow, takeChoice } from "./reactions.ts";
 import { refuseChoice } from "./refuse-reactions.ts";
 import { disarm } from "./special-disarm.ts";
 import { checkHolds } from "./special-grapple.ts";
-import type { Attack, Choice, Level, Play } from "./types.ts";
+import { relocate } from "./threat.ts";
+import type { Attack, Choice, FlowExecution, Level } from "./types.ts";
 
 /**
  * Settles an attack for one target, after all answers: Intercept first, then the target's own defence (FL-84), else a
  * hit. False if a further answer is needed.
  */
-export function* settleTarget(play: Play, attack: Draft<Attack>, target: CombatantId): RuleGenerator<boolean> {
+export function* resolveTarget(ctx: FlowExecution, attack: Draft<Attack>, target: CombatantId): RuleGenerator<boolean> {
   let [fumbled, opposed] = [false, false];
-  for (let next = takeNext(play, attack); next !== null; next = takeNext(play, attack)) {
+  for (let next = takeNext(ctx, attack); next !== null; next = takeNext(ctx, attack)) {
     const { who, choice, terms } = next;
     if (choice.reaction === "intercept") {
-      if (yield* intercept(play, attack, who, target, choice, terms)) {
-        yield* hit(play, attack, who, { fumbled: false, opposed: true });
-        gainForReaction(play, who);
+      if (yield* intercept(ctx, attack, who, target, choice, terms)) {
+        yield* hit(ctx, attack, who, { fumbled: false, opposed: true });
+        gainForReaction(ctx, who);
         return true;
       }
-      if (asksAgain(play, attack, target)) return false;
+      if (asksAgain(ctx, attack, target)) return false;
     } else {
-      const defence = yield* defend(play, attack, who, choice, terms);
+      const defence = yield* defend(ctx, attack, who, choice, terms);
       if (defence.avoided) {
-        logLine(play, "TURNCRAFT.Log.flow.avoided", who, { other: named(attack.attacker) });
-        gainForReaction(play, who);
+        logLine(ctx, "TURNCRAFT.Log.flow.avoided", who, { other: named(attack.attacker) });
+        gainForReaction(ctx, who);
         return true;
       }
       opposed = true;
       fumbled ||= defence.fumbled;
     }
   }
-  if (!fighterOf(play.state, target).departed) yield* hit(play, attack, target, { fumbled, opposed });
+  if (!fighterOf(ctx.state, target).departed) yield* hit(ctx, attack, target, { fumbled, opposed });
   return true;
 }
 
-/** The next accepted reaction that can still be carried out; one that can't any more falls away unpaid. */
-function takeNext({ state }: Play, attack: Draft<Attack>): { who: CombatantId; choice: Choice; terms: Terms } | null {
+/** Next accepted reaction still possible; impossible ones are dropped unpaid. */
+function takeNext(
+  { state }: FlowExecution,
+  attack: Draft<Attack>,
+): { who: CombatantId; choice: Choice; terms: Terms } | null {
   const { window } = attack;
   for (let who = window && nextReactor(state, window); window && who; who = nextReactor(state, window)) {
     const taken = takeChoice(window, who);
-    const { choice = null, insisted = false, modifier = 0, struck = [] } = taken ?? {};
+    const { choice = null, insisted = false, modifier = 0, struck: excluded = [] } = taken ?? {};
     if (choice && (insisted || refuseChoice(state, attack, who, choice).length === 0))
-      return { who, choice, terms: { modifier, struck } };
+      return { who, choice, terms: { modifier, struck: excluded } };
   }
   return null;
 }
 
 /** Under `interceptFail: mayDefend` the target is asked after a lost Intercept (FL-81). */
-function asksAgain(play: Play, attack: Draft<Attack>, target: CombatantId): boolean {
-  const { state } = play;
+function asksAgain(ctx: FlowExecution, attack: Draft<Attack>, target: CombatantId): boolean {
+  const { state } = ctx;
   if (state.settings.interceptFail === "hits") return false;
   attack.closed = false;
   if (choicesFor(state, attack, target).length === 0) return false;
-  openWindow(play, attack, "defence", [target]);
+  openWindow(ctx, attack, "defence", [target]);
   return true;
 }
 
-/** Answer to a hit: `opposed`: by a check against it; `fumbled`: by a check that failed critically. */
+/** Answer to a hit: `opposed`: by a check against the hit; `fumbled`: by a critical failure. */
 interface DefenceOutcome {
   readonly opposed: boolean;
   readonly fumbled: boolean;
@@ -81,92 +83,97 @@ interface DefenceOutcome {
 
 /** The attack hits as rolled (FL-31, FL-52); a Disarm takes an item instead of doing damage (FL-108). */
 function* hit(
-  play: Play,
+  ctx: FlowExecution,
   attack: Draft<Attack>,
   victim: CombatantId,
   { opposed, fumbled }: DefenceOutcome,
 ): RuleGenerator {
-  const { state } = play;
+  const { state } = ctx;
   const { attacker, form, level } = attack;
   if (!attack.checked) {
     const used = weaponOf(state, attack);
-    logLine(play, "TURNCRAFT.Log.flow.takesEffectOn", attacker, { what: used?.name ?? "", other: named(victim) });
-    if (used) yield* heals(play, attacker, used, [victim]);
+    logLine(ctx, "TURNCRAFT.Log.flow.takesEffectOn", attacker, { what: used?.name ?? "", other: named(victim) });
+    if (used) yield* heals(ctx, attacker, used, [victim]);
     return;
   }
-  const best = tellHit(play, attack, victim, opposed);
+  const best = logHit(ctx, attack, victim, opposed);
   if (attack.best !== "critical") attack.best = best;
   if (state.settings.fpPerTarget && countsAsAttack(state, form, weaponOf(state, attack))) {
-    gainForHit(play, attacker, best);
+    gainForHit(ctx, attacker, best);
   }
-  if (form === "reactionAttack" && state.settings.reactionSuccess === "withAttacks") gainForReaction(play, attacker);
+  if (form === "reactionAttack" && state.settings.reactionSuccess === "withAttacks") gainForReaction(ctx, attacker);
   // A critical hit against a fumbled Dodge or Parry is threefold instead of twofold (FL-56).
-  const factor = factorOf(play, level) + (fumbled && level === 4 ? 1 : 0);
-  if (form === "disarm") yield* disarm(play, attack, victim);
-  else yield* harm(play, attack, victim, factor);
+  const factor = factorOf(ctx, level) + (fumbled && level === 4 ? 1 : 0);
+  if (form === "disarm") yield* disarm(ctx, attack, victim);
+  else yield* injury(ctx, attack, victim, factor);
 }
 
-/** Logs who is hit, and whether critically; by how much, unless a check against it has decided by levels (FL-164). */
-function tellHit(play: Play, attack: Attack, victim: CombatantId, opposed: boolean) {
+/** Logs who is hit, and whether critically; by how much, unless an opposed check has decided by levels (FL-164). */
+function logHit(ctx: FlowExecution, attack: Attack, victim: CombatantId, opposed: boolean) {
   const best = attack.level === 4 ? "critical" : "hit";
-  const margin = opposed ? {} : marginOf(play, attack);
-  logLine(play, `TURNCRAFT.Log.flow.${best}`, attack.attacker, { other: named(victim), ...margin });
+  const margin = opposed ? {} : marginOf(ctx, attack);
+  logLine(ctx, `TURNCRAFT.Log.flow.${best}`, attack.attacker, { other: named(victim), ...margin });
   return best;
 }
 
-/** By how much a check is made or failed; nothing where its numbers are the GM's alone (FL-53), or where the face alone decides. */
+/** Margin of a check; undefined if secret (FL-53), or decided by the face alone. */
 export function marginOf(
-  { state }: Pick<Play, "state">,
+  { state }: Pick<FlowExecution, "state">,
   { face, threshold, level }: Pick<Attack, "face" | "threshold" | "level">,
 ): { readonly margin?: number } {
   const margin = (threshold - face) * (level >= 1 ? 1 : -1);
   return state.settings.showLevel && margin > 0 ? { margin } : {};
 }
 
-/** Logs a hit outside of fights and its damage, which can then be applied: it has no reactions and no gains. */
-export function* hitOutOfCombat(play: Play, attack: Attack, victim: CombatantId): RuleGenerator {
-  const weapon = weaponOf(play.state, attack);
-  tellHit(play, attack, victim, false);
-  const factor = factorOf(play, attack.level);
-  const harm = yield* pointsOf(play, attack, victim, factor);
-  if (harm === null || !weapon) return;
+/** Logs a hit outside combat and its damage, to be applied then: without reactions and gains. */
+export function* hitOutOfCombat(ctx: FlowExecution, attack: Attack, victim: CombatantId): RuleGenerator {
+  const weapon = weaponOf(ctx.state, attack);
+  logHit(ctx, attack, victim, false);
+  const factor = factorOf(ctx, attack.level);
+  const damage = yield* pointsOf(ctx, attack, victim, factor);
+  if (damage === null || !weapon) return;
   // What armour keeps off isn't said: it is the target's own affair.
   const made = factor === 1 ? weapon.damage : `(${weapon.damage}) × ${factor}`;
-  tellHarm(play, attack.attacker, { what: weapon.name, item: weapon.uuid, target: victim, harm, made });
+  logDamage(ctx, attack.attacker, { what: weapon.name, item: weapon.uuid, target: victim, harm: damage, made });
 }
 
 /** By level (FL-52), the rolled one. */
-function factorOf({ state }: Play, level: Level): number {
+function factorOf({ state }: FlowExecution, level: Level): number {
   const { normal, hard, major, critical } = state.settings.damageByLevel;
   return [normal, normal, hard, major, critical][Math.max(0, level)] ?? critical;
 }
 
 /** Damage, multiplied, less armour (FL-52); null where the weapon does none. */
-function* pointsOf(play: Play, attack: Attack, victim: CombatantId, factor: number): RuleGenerator<number | null> {
-  const { state } = play;
+function* pointsOf(
+  ctx: FlowExecution,
+  attack: Attack,
+  victim: CombatantId,
+  factor: number,
+): RuleGenerator<number | null> {
+  const { state } = ctx;
   const formula = weaponOf(state, attack)?.damage ?? "";
   if (formula === "") return null;
   const rollId = `damage:${attack.id}:${victim}`;
-  const total = yield* damageRoll(play, rollId, attack.attacker, formula);
-  const points = Math.floor(multiplied(play, rollId, total, factor));
+  const total = yield* damageRoll(ctx, rollId, attack.attacker, formula);
+  const points = Math.floor(multiplied(ctx, rollId, total, factor));
   return Math.max(0, points - fighterOf(state, victim).scores.damageReduction);
 }
 
 /** Damage is done (FL-52); a killing blow on an enemy gives FP (FL-35, FL-36). */
-function* harm(play: Play, attack: Draft<Attack>, victim: CombatantId, factor: number): RuleGenerator {
-  const { state } = play;
+function* injury(ctx: FlowExecution, attack: Draft<Attack>, victim: CombatantId, factor: number): RuleGenerator {
+  const { state } = ctx;
   const { attacker, id } = attack;
-  const after = yield* pointsOf(play, attack, victim, factor);
+  const after = yield* pointsOf(ctx, attack, victim, factor);
   if (after === null) return;
-  if (!(yield* isApplied(play, id, victim, after))) return;
-  const killed = lose(play, victim, after);
-  if (killed && areEnemies(state, attacker, victim) && (yield* isKillingBlow(play, id, attacker, victim))) {
-    gain(play, attacker, "fp", gains.killingBlow);
+  if (!(yield* isApplied(ctx, id, victim, after))) return;
+  const killed = lose(ctx, victim, after);
+  if (killed && areEnemies(state, attacker, victim) && (yield* isKillingBlow(ctx, id, attacker, victim))) {
+    gain(ctx, attacker, "fp", gains.killingBlow);
   }
 }
 
 /** The rolled total, or the dice of it alone (FL-52). */
-function multiplied({ state, answers }: Play, id: string, total: number, factor: number): number {
+function multiplied({ state, answers }: FlowExecution, id: string, total: number, factor: number): number {
   const answer = answers.get(id);
   if (state.settings.multiplyWhat === "total" || answer?.kind !== "roll") return total * factor;
   const dice = answer.dice.reduce((sum, face) => sum + face, 0);
@@ -174,57 +181,70 @@ function multiplied({ state, answers }: Play, id: string, total: number, factor:
 }
 
 /** Under `applyDamage: click` the action waits for the GM (FL-52). */
-function* isApplied(play: Play, attack: string, victim: CombatantId, points: number): RuleGenerator<boolean> {
-  if (play.state.settings.applyDamage === "automatic") return true;
+function* isApplied(ctx: FlowExecution, attack: string, victim: CombatantId, points: number): RuleGenerator<boolean> {
+  if (ctx.state.settings.applyDamage === "automatic") return true;
   const options = [
     ["apply", "TURNCRAFT.Ruling.FL-52.apply"],
     ["none", "TURNCRAFT.Ruling.FL-52.none"],
   ] as const;
   const data = { name: named(victim), points };
   const ask = question(`FL-52:${attack}:${victim}`, "FL-52", "TURNCRAFT.Ruling.FL-52.question", options, data);
-  return (yield* askRuling(play, ask)) === "apply";
+  return (yield* askRuling(ctx, ask)) === "apply";
 }
 
 /** Under `killingBlow: gm` the GM rules on killing blows (FL-36). */
-function* isKillingBlow(play: Play, attack: string, who: CombatantId, victim: CombatantId): RuleGenerator<boolean> {
-  if (play.state.settings.killingBlow === "toZero") return true;
+function* isKillingBlow(
+  ctx: FlowExecution,
+  attack: string,
+  who: CombatantId,
+  victim: CombatantId,
+): RuleGenerator<boolean> {
+  if (ctx.state.settings.killingBlow === "toZero") return true;
   const options = [
     ["yes", "TURNCRAFT.Ruling.yes"],
     ["no", "TURNCRAFT.Ruling.no"],
   ] as const;
   const data = { name: named(who), other: named(victim) };
   const ask = question(`FL-36:${attack}:${victim}`, "FL-36", "TURNCRAFT.Ruling.FL-36.question", options, data);
-  return (yield* askRuling(play, ask)) === "yes";
+  return (yield* askRuling(ctx, ask)) === "yes";
 }
 
 /** Steps in, maybe into the ally's place, and takes the attack if the Agility check is won (FL-76 to FL-83). */
 function* intercept(
-  play: Play,
+  ctx: FlowExecution,
   attack: Draft<Attack>,
   who: CombatantId,
   ally: CombatantId,
   choice: Choice,
   terms: Terms,
 ): RuleGenerator<boolean> {
-  const { state } = play;
-  payReaction(play, who, choice);
+  const { state } = ctx;
+  payReaction(ctx, who, choice);
   attack.reactors.push(who);
   attack.closed = state.settings.interceptCloses === "all";
-  const stand = standsFor(state, who, attack).find(({ to }) => choice.space !== null && sameSpace(to, choice.space));
-  for (const space of stand?.path ?? []) relocate(play, who, space, false);
-  if (stand) yield* swap(play, attack, who, ally, stand.to);
-  checkHolds(play, who);
-  checkHolds(play, ally);
-  const own = yield* defenceCheck(play, attack, who, "agility", terms);
+  const stand = interceptPlaces(state, who, attack).find(
+    ({ to }) => choice.space !== null && sameSpace(to, choice.space),
+  );
+  for (const space of stand?.path ?? []) relocate(ctx, who, space, false);
+  if (stand) yield* swap(ctx, attack, who, ally, stand.to);
+  checkHolds(ctx, who);
+  checkHolds(ctx, ally);
+  const own = yield* defenceCheck(ctx, attack, who, "agility", terms);
   const won = attack.checked ? !initiatorWins(attack, own, state.settings) : own.level >= 1;
   const event = won ? "TURNCRAFT.Log.flow.intercepted" : "TURNCRAFT.Log.flow.interceptLost";
-  logLine(play, event, who, { other: named(ally) });
+  logLine(ctx, event, who, { other: named(ally) });
   return won;
 }
 
-/** FL-83: on request the ally moves one hex, and the interceptor takes its place. */
-function* swap(play: Play, attack: Draft<Attack>, who: CombatantId, ally: CombatantId, stand: Space): RuleGenerator {
-  const { state } = play;
+/** FL-83: on request the ally moves one hex, and the interceptor takes the ally's place. */
+function* swap(
+  ctx: FlowExecution,
+  attack: Draft<Attack>,
+  who: CombatantId,
+  ally: CombatantId,
+  stand: Space,
+): RuleGenerator {
+  const { state } = ctx;
   if (!isPlaced(state, ally)) return;
   const spaces = swapSpaces(state, who, stand, ally);
   const [place] = fighterOf(state, ally).scores.spaces;
@@ -234,13 +254,13 @@ function* swap(play: Play, attack: Draft<Attack>, who: CombatantId, ally: Combat
     ["stay", "TURNCRAFT.Ruling.FL-83.stay"],
     ["swap", "TURNCRAFT.Ruling.FL-83.swap"],
   ] as const;
-  const wish = question(`FL-83:${attack.id}`, "FL-83", "TURNCRAFT.Ruling.FL-83.question", options, data);
-  if ((yield* askRuling(play, { ...wish, who })) === "stay") return;
+  const intent = question(`FL-83:${attack.id}`, "FL-83", "TURNCRAFT.Ruling.FL-83.question", options, data);
+  if ((yield* askRuling(ctx, { ...intent, who })) === "stay") return;
   const hexes = spaces.map((space) => [keyOf(space), "TURNCRAFT.Ruling.hex", { x: space.x, y: space.y }] as const);
   const where = question(`FL-83:${attack.id}:hex`, "FL-83", "TURNCRAFT.Ruling.FL-83.where", hexes, data);
-  const answer = spaces.length === 1 ? keyOf(spaces[0] ?? place) : yield* askRuling(play, { ...where, who: ally });
+  const answer = spaces.length === 1 ? keyOf(spaces[0] ?? place) : yield* askRuling(ctx, { ...where, who: ally });
   const to = spaces.find((space) => keyOf(space) === answer);
   if (!to) return;
-  relocate(play, ally, to, true);
-  relocate(play, who, place, false);
+  relocate(ctx, ally, to, true);
+  relocate(ctx, who, place, false);
 }

@@ -1,63 +1,66 @@
 import type { Draft } from "immer";
+import { askRuling, logForGM, logLine, question, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
-import { askRuling, logForGM, logLine, question, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { marginOf, settleTarget } from "./attack-outcome.ts";
+import { marginOf, resolveTarget } from "./attack-outcome.ts";
 import type { OpposedBlow } from "./check.ts";
 import { type Check, checkedOne } from "./check.ts";
 import { isOut, itemOf } from "./fighters.ts";
 import { countsAsAttack, gainForHit, weaponOf } from "./gains.ts";
-import { attackModifiers, attackTilt, gmModifier, skillOf } from "./modifiers.ts";
-import { besideTarget } from "./range.ts";
-import { isWaiting, openWindow } from "./reactions.ts";
-import { askedAbout } from "./reactions-choices.ts";
-import type { Attack, EntryOf, Item, Play } from "./types.ts";
+import { attackModifiers, attackTilt, gmModifier, skillOf } from "./parts.ts";
+import { askedAbout, isWaiting, openWindow } from "./reactions.ts";
+import { besideTarget } from "./threat.ts";
+import type { Attack, EntryOf, FlowExecution, FlowUsable } from "./types.ts";
 
-/** The attack check (FL-44): a failure is a miss; a success goes on the pile, where those concerned are asked. */
-export function* strike(play: Play, blow: OpposedBlow): RuleGenerator {
-  const { state } = play;
+/** The attack check (FL-44): a failure is a miss; a success goes on the stack, where those concerned are asked. */
+export function* strike(ctx: FlowExecution, blow: OpposedBlow): RuleGenerator {
+  const { state } = ctx;
   const item = itemOf(fighterOf(state, blow.attacker), blow.item);
   const [target, ...others] = blow.targets;
   if (item === null || target === undefined) return;
   state.opened += 1;
   const id = `attack-${state.opened}`;
-  const delivery = yield* deliveryOf(play, id, item);
-  const rolled = yield* checkedOne(play, attackCheck(play, blow, id, item, { target, others }));
-  useFeints(play, blow, item);
+  const delivery = yield* deliveryOf(ctx, id, item);
+  const rolled = yield* checkedOne(ctx, attackCheck(ctx, blow, id, item, { target, others }));
+  useFeints(ctx, blow, item);
   if (rolled.level < 1) {
-    miss(play, blow, { ...rolled, isShot: item.attackType === "ranged" });
+    miss(ctx, blow, { ...rolled, isShot: item.attackType === "ranged" });
     return;
   }
   state.open.push(attackFrom(blow, id, { ...rolled, delivery, checked: true }) as Draft<Attack>);
 }
 
 /** Spell at one target without an attack check: interceptable under `interceptNoCheckSpell` (FL-79). */
-export function aimUnchecked({ state }: Play, blow: OpposedBlow, item: Item): void {
+export function aimUnchecked({ state }: FlowExecution, blow: OpposedBlow, item: FlowUsable): void {
   state.opened += 1;
   const fixed = { face: 1, threshold: 0, level: 1, delivery: item.delivery, checked: false } as const;
   state.open.push(attackFrom(blow, `attack-${state.opened}`, fixed) as Draft<Attack>);
 }
 
 /** In melee or from afar: by the weapon; spells and abilities by their delivery, or as the GM says (FL-58). */
-function* deliveryOf(play: Play, id: string, { name, attackType, delivery }: Item): RuleGenerator<Attack["delivery"]> {
+function* deliveryOf(
+  ctx: FlowExecution,
+  id: string,
+  { name, attackType, delivery }: FlowUsable,
+): RuleGenerator<Attack["delivery"]> {
   if (attackType !== "none") return attackType;
-  if (play.state.settings.spellDefence === "delivery") return delivery;
+  if (ctx.state.settings.spellDefence === "delivery") return delivery;
   const options = (delivery === "melee" ? (["melee", "ranged"] as const) : (["ranged", "melee"] as const)).map(
     (way) => [way, `TURNCRAFT.Ruling.FL-58.${way}`] as const,
   );
   const ask = question(`FL-58:${id}`, "FL-58", "TURNCRAFT.Ruling.FL-58.question", options, { what: name });
-  return (yield* askRuling(play, ask)) === "melee" ? "melee" : "ranged";
+  return (yield* askRuling(ctx, ask)) === "melee" ? "melee" : "ranged";
 }
 
 function attackCheck(
-  { state }: Play,
+  { state }: FlowExecution,
   blow: OpposedBlow,
   id: string,
-  item: Item,
+  item: FlowUsable,
   at: { readonly target: CombatantId; readonly others: readonly CombatantId[] },
 ): Check {
-  const { attacker, form, modifier, struck = [] } = blow;
-  const aim = { attacker, form, item, ...at, struck };
+  const { attacker, form, modifier, struck: excluded = [] } = blow;
+  const aim = { attacker, form, item, ...at, struck: excluded };
   return {
     id,
     who: attacker,
@@ -70,10 +73,10 @@ function attackCheck(
 }
 
 /**
- * Uses up the attacker's Feints on the targets, whatever the result: the next physical attack on a target uses its
- * Feint, and with several targets the Feint on each (FL-114).
+ * Uses up the attacker's Feints on the targets, whatever the result: the next physical attack on a target uses its Feint, with
+ * several targets the Feint on each (FL-114).
  */
-function useFeints({ state }: Play, { attacker, targets }: OpposedBlow, item: Item): void {
+function useFeints({ state }: FlowExecution, { attacker, targets }: OpposedBlow, item: FlowUsable): void {
   const fighter = fighterOf(state, attacker);
   if (item.physical) fighter.feints = fighter.feints.filter(({ target }) => !targets.includes(target));
 }
@@ -107,27 +110,27 @@ function attackFrom(blow: OpposedBlow, id: string, fallen: Fallen): Attack {
  * (FL-153).
  */
 function miss(
-  play: Play,
+  ctx: FlowExecution,
   { attacker, targets }: OpposedBlow,
   { isShot, ...rolled }: Pick<Attack, "face" | "threshold" | "level"> & { readonly isShot: boolean },
 ): void {
   const [target] = targets;
-  logLine(play, "TURNCRAFT.Log.flow.missed", attacker, { names: { combatants: targets }, ...marginOf(play, rolled) });
-  const beside = target && isShot && rolled.level === -1 ? besideTarget(play.state, target, attacker) : [];
-  if (beside.length > 0) logForGM(play, "TURNCRAFT.Log.flow.mishap", attacker, { names: { combatants: beside } });
+  logLine(ctx, "TURNCRAFT.Log.flow.missed", attacker, { names: { combatants: targets }, ...marginOf(ctx, rolled) });
+  const beside = target && isShot && rolled.level === -1 ? besideTarget(ctx.state, target, attacker) : [];
+  if (beside.length > 0) logForGM(ctx, "TURNCRAFT.Log.flow.mishap", attacker, { names: { combatants: beside } });
 }
 
 /** Takes one step of an attack on the pile; false while answers are missing (FL-44 c to g). */
-export function* attackOn(play: Play, attack: Draft<EntryOf<"attack">>): RuleGenerator<boolean> {
-  const { state } = play;
+export function* attackOn(ctx: FlowExecution, attack: Draft<EntryOf<"attack">>): RuleGenerator<boolean> {
+  const { state } = ctx;
   const [target] = attack.targets;
   if (target === undefined || fighterOf(state, attack.attacker).departed) {
-    finish(play, attack);
+    finish(ctx, attack);
     return true;
   }
   if (attack.stage === "aim") {
     attack.stage = "asked";
-    openWindow(play, attack, "defence", askedAbout(snapshot(state), snapshot(attack)));
+    openWindow(ctx, attack, "defence", askedAbout(snapshot(state), snapshot(attack)));
     return true;
   }
   if (attack.stage === "counter") {
@@ -135,9 +138,9 @@ export function* attackOn(play: Play, attack: Draft<EntryOf<"attack">>): RuleGen
     return true;
   }
   if (attack.window !== null && isWaiting(attack.window)) return false;
-  const settled = yield* settleTarget(play, attack, target);
+  const settled = yield* resolveTarget(ctx, attack, target);
   if (!settled) return true;
-  if (attack.counter !== null) yield* counter(play, attack);
+  if (attack.counter !== null) yield* counter(ctx, attack);
   else nextTarget(attack);
   return true;
 }
@@ -150,19 +153,19 @@ function nextTarget(attack: Draft<Attack>): void {
 }
 
 /** FL-73: the second half of a Riposte costs nothing further. */
-function* counter(play: Play, attack: Draft<Attack>): RuleGenerator {
+function* counter(ctx: FlowExecution, attack: Draft<Attack>): RuleGenerator {
   const { counter: due, attacker, id } = attack;
   attack.stage = "counter";
-  if (due === null || isOut(play.state, due.who)) return;
-  const { who, item, struck = [] } = snapshot(due);
-  yield* strike(play, { attacker: who, form: "counterattack", item, targets: [attacker], parent: id, struck });
+  if (due === null || isOut(ctx.state, due.who)) return;
+  const { who, item, struck: excluded = [] } = snapshot(due);
+  yield* strike(ctx, { attacker: who, form: "counterattack", item, targets: [attacker], parent: id, struck: excluded });
 }
 
 /** FL-41: FP for the whole attack once. */
-function finish(play: Play, attack: Draft<Attack>): void {
-  const { state } = play;
+function finish(ctx: FlowExecution, attack: Draft<Attack>): void {
+  const { state } = ctx;
   state.open.pop();
   if (!attack.checked || state.settings.fpPerTarget || !countsAsAttack(state, attack.form, weaponOf(state, attack)))
     return;
-  gainForHit(play, attack.attacker, attack.best);
+  gainForHit(ctx, attack.attacker, attack.best);
 }

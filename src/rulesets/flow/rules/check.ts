@@ -1,14 +1,13 @@
+import { askFaces, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
-import { signed } from "../../../engine/figures.ts";
-import { askFaces, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
+import { signed } from "../../../engine/formula.ts";
 import type { CombatantId, MessageArg, MessageKey, RollRequest } from "../../../engine/types.ts";
 import type { Terms } from "./action-types.ts";
 import { type Contender, initiatorWins, levelName, levelOf } from "./levels.ts";
-import { gmModifier, type Modifier, numbersOf, type Tilt, tiltIn } from "./modifiers.ts";
-import { checkParts } from "./parts.ts";
+import { checkParts, gmModifier, type Modifier, numbersOf, type Tilt, tiltIn } from "./parts.ts";
 import type { ItemId } from "./scores.ts";
 import type { AttackForm } from "./stack-entries.ts";
-import type { Play, Settings, Skill } from "./types.ts";
+import type { FlowExecution, FlowSettings, Skill } from "./types.ts";
 
 /** A d100 to be rolled against a skill (FL-159). */
 export interface Check {
@@ -33,17 +32,17 @@ const dice = { advantage: "2d100kl1", disadvantage: "2d100kh1", none: "1d100" } 
 
 /**
  * Check with one of the six skills, with perks and GM modifiers (FL-162, FL-166). `acts`: the check of an own action,
- * which is harder while keeping a hold (FL-117).
+ * harder while keeping a hold (FL-117).
  */
 export function skillCheck(
-  { state }: Pick<Play, "state">,
+  { state }: Pick<FlowExecution, "state">,
   {
     id,
     who,
     skill,
     acts = false,
     modifier,
-    struck,
+    struck: excluded,
   }: Pick<Check, "id" | "who"> & Terms & { readonly skill: Skill; readonly acts?: boolean },
 ): Check {
   const fighter = fighterOf(state, who);
@@ -53,19 +52,16 @@ export function skillCheck(
     who,
     label: `TURNCRAFT.Skill.${skill}`,
     skill: fighter.scores.skills[skill],
-    modifiers: [...numbersOf(parts, struck), ...gmModifier(modifier)],
-    tilt: tiltIn(parts, struck),
+    modifiers: [...numbersOf(parts, excluded), ...gmModifier(modifier)],
+    tilt: tiltIn(parts, excluded),
   };
 }
 
-/**
- * Makes these checks and returns their results, each logged with its figures; all missing dice are asked for at once
- * (FL-159).
- */
-export function* checked(play: Play, checks: readonly Check[]): RuleGenerator<readonly Contender[]> {
-  const { settings } = play.state;
+/** Makes checks and returns logged results; asks for all missing dice at once (FL-159). */
+export function* checked(ctx: FlowExecution, checks: readonly Check[]): RuleGenerator<readonly Contender[]> {
+  const { settings } = ctx.state;
   const faces = yield* askFaces(
-    play,
+    ctx,
     checks.map((check) => requestFor(check, settings)),
     100,
   );
@@ -73,55 +69,58 @@ export function* checked(play: Play, checks: readonly Check[]): RuleGenerator<re
     const face = faces[i] ?? 0;
     const threshold = thresholdOf(check, settings);
     const result = { face, threshold, level: levelOf(face, threshold, settings) };
-    tellCheck(play, check, result);
+    logCheck(ctx, check, result);
     return result;
   });
 }
 
-/** As {@link checked}, for one check. */
-export function* checkedOne(play: Play, check: Check): RuleGenerator<Contender> {
-  const [result] = yield* checked(play, [check]);
+/** Like {@link checked}, for a single check. */
+export function* checkedOne(ctx: FlowExecution, check: Check): RuleGenerator<Contender> {
+  const [result] = yield* checked(ctx, [check]);
   if (result === undefined) throw new Error(`No result of the check ${check.id}.`);
   return result;
 }
 
 /** An Opposed Check rolled by both sides; says who won (FL-164). Null: the initiating side lost. */
-export function* opposed(play: Play, initiator: Check, resister: Check): RuleGenerator<Contender | null> {
-  const [first, second] = yield* checked(play, [initiator, resister]);
+export function* opposed(ctx: FlowExecution, initiator: Check, resister: Check): RuleGenerator<Contender | null> {
+  const [first, second] = yield* checked(ctx, [initiator, resister]);
   if (first === undefined || second === undefined) throw new Error(`No result of the check ${initiator.id}.`);
-  const won = initiatorWins(first, second, play.state.settings);
-  logLine(play, "TURNCRAFT.Log.flow.opposedWon", won ? initiator.who : resister.who);
+  const won = initiatorWins(first, second, ctx.state.settings);
+  logLine(ctx, "TURNCRAFT.Log.flow.opposedWon", won ? initiator.who : resister.who);
   return won ? first : null;
 }
 
 /** Skill and modifiers, added up before the levels are worked out (FL-162). */
 export function thresholdOf(
   { skill, modifiers, tilt }: Pick<Check, "skill" | "modifiers" | "tilt">,
-  { advantageMode }: Pick<Settings, "advantageMode">,
+  { advantageMode }: Pick<FlowSettings, "advantageMode">,
 ): number {
   const flat = advantageMode === "flat" ? flatTilt[tilt] : 0;
   return modifiers.reduce((sum, { by }) => sum + by, skill + flat);
 }
 
-function requestFor({ id, who, label, tilt }: Check, { advantageMode }: Pick<Settings, "advantageMode">): RollRequest {
+function requestFor(
+  { id, who, label, tilt }: Check,
+  { advantageMode }: Pick<FlowSettings, "advantageMode">,
+): RollRequest {
   return { kind: "roll", id, who, formula: dice[advantageMode === "flat" ? "none" : tilt], label };
 }
 
-function tellCheck(
-  play: Play,
+function logCheck(
+  ctx: FlowExecution,
   { who, label, modifiers, tilt, covert }: Check,
   { face, threshold, level }: Contender,
 ): void {
   for (const { name, by } of modifiers)
-    logLine(play, "TURNCRAFT.Log.flow.modifier", who, { modifier: name, by: signed(by) });
-  if (tilt !== "none") logLine(play, `TURNCRAFT.Log.flow.${tilt}`, who);
-  const figures = { check: { key: label }, face, threshold, level: levelFigure(level) };
-  if (covert) logForGM(play, "TURNCRAFT.Log.flow.checked", who, figures);
-  else logLine(play, "TURNCRAFT.Log.flow.checked", who, figures);
+    logLine(ctx, "TURNCRAFT.Log.flow.modifier", who, { modifier: name, by: signed(by) });
+  if (tilt !== "none") logLine(ctx, `TURNCRAFT.Log.flow.${tilt}`, who);
+  const args = { check: { key: label }, face, threshold, level: levelArg(level) };
+  if (covert) logForGM(ctx, "TURNCRAFT.Log.flow.checked", who, args);
+  else logLine(ctx, "TURNCRAFT.Log.flow.checked", who, args);
 }
 
-/** A level as it stands in a message. */
-export function levelFigure(level: Contender["level"]): MessageArg {
+/** Level in a message. */
+export function levelArg(level: Contender["level"]): MessageArg {
   return { key: `TURNCRAFT.Level.${levelName(level)}` };
 }
 

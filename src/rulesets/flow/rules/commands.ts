@@ -43,4 +43,4 @@ export const commands = table(rows, {
 });
 
 export type FlowCommand = CommandIn<typeof rows>;
-export type CommandOf<Kind extends FlowCommand["kind"]> = Extract<FlowCommand, { kind: Kind }>;
+export type FlowCommandOf<Kind extends FlowCommand["kind"]> = Extract<FlowCommand, { kind: Kind }>;

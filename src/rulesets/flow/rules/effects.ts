@@ -1,6 +1,6 @@
 import { commandsOf } from "../../../engine/command-table.ts";
+import { logLine } from "../../../engine/execution.ts";
 import { fighterIn, fighterOf } from "../../../engine/fighters.ts";
-import { logLine } from "../../../engine/play.ts";
 import { never } from "../../../engine/refusals.ts";
 import { data, id, optional, present } from "../../../engine/schema.ts";
 import { effectEnds } from "./turn-steps.ts";
@@ -11,15 +11,15 @@ const { command } = commandsOf<FlowState>();
 /** Effects that work again and again: at the end of a combatant's turns (FL-11) or of rounds (FL-12). */
 export const effectCommands = [
   command("ongoing", {
-    /** `data`: the document that shows it, to create or as it is there. */
+    /** `data`: the document that shows the effect, to create or existing. */
     shape: { who: present, effect: ongoing, data: optional(data) },
     by: "gm",
     unknown: (state, { who, effect }) =>
       isAmong(fighterIn(state, who)?.ongoing, effect.id) ? never("FL-11", "TURNCRAFT.Refused.FL-11.there") : null,
-    run(play, { who, effect, data }) {
-      fighterOf(play.state, who).ongoing.push({ ...effect });
-      if (effect.uuid !== null && data) play.world.push({ kind: "effect-begins", uuid: effect.uuid, data });
-      logLine(play, "TURNCRAFT.Log.flow.effectBegan", who, { effect: effect.name });
+    run(ctx, { who, effect, data }) {
+      fighterOf(ctx.state, who).ongoing.push({ ...effect });
+      if (effect.uuid !== null && data) ctx.world.push({ kind: "effect-begins", uuid: effect.uuid, data });
+      logLine(ctx, "TURNCRAFT.Log.flow.effectBegan", who, { effect: effect.name });
     },
   }),
   command("end-ongoing", {
@@ -27,11 +27,11 @@ export const effectCommands = [
     by: "gm",
     unknown: (state, { who, id }) =>
       isAmong(fighterIn(state, who)?.ongoing, id) ? null : never("FL-11", "TURNCRAFT.Refused.FL-11.gone"),
-    run(play, { who, id }) {
-      const fighter = fighterOf(play.state, who);
+    run(ctx, { who, id }) {
+      const fighter = fighterOf(ctx.state, who);
       const ended = fighter.ongoing.find((effect) => effect.id === id);
       fighter.ongoing = fighter.ongoing.filter((effect) => effect.id !== id);
-      effectEnds(play, who, ended?.name ?? "", ended?.uuid ?? null);
+      effectEnds(ctx, who, ended?.name ?? "", ended?.uuid ?? null);
     },
   }),
   command("round-effect", {
@@ -39,11 +39,11 @@ export const effectCommands = [
     by: "gm",
     unknown: ({ roundEffects }, { effect }) =>
       isAmong(roundEffects, effect.id) ? never("FL-12", "TURNCRAFT.Refused.FL-12.there") : null,
-    run(play, { effect }) {
-      play.state.roundEffects.push({ ...effect });
+    run(ctx, { effect }) {
+      ctx.state.roundEffects.push({ ...effect });
       // What works on nobody in particular begins without a name.
       const began = effect.who === null ? "TURNCRAFT.Log.flow.roundEffectBegan" : "TURNCRAFT.Log.flow.effectBegan";
-      logLine(play, began, effect.who, { effect: effect.name });
+      logLine(ctx, began, effect.who, { effect: effect.name });
     },
   }),
   command("end-round-effect", {
@@ -51,11 +51,11 @@ export const effectCommands = [
     by: "gm",
     unknown: ({ roundEffects }, { id }) =>
       isAmong(roundEffects, id) ? null : never("FL-12", "TURNCRAFT.Refused.FL-12.gone"),
-    run(play, { id }) {
-      const { state } = play;
+    run(ctx, { id }) {
+      const { state } = ctx;
       const ended = state.roundEffects.find((effect) => effect.id === id);
       state.roundEffects = state.roundEffects.filter((effect) => effect.id !== id);
-      effectEnds(play, ended?.who ?? null, ended?.name ?? "", null);
+      effectEnds(ctx, ended?.who ?? null, ended?.name ?? "", null);
     },
   }),
 ] as const;

@@ -1,24 +1,33 @@
 import type { Draft } from "immer";
 import { fighterIn, fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId, MessageArg } from "../../../engine/types.ts";
-import type { Fighter, FlowState, Item, ItemId, Pool, RoundCounters, Scores, Settings } from "./types.ts";
+import type {
+  FlowFighter,
+  FlowScores,
+  FlowSettings,
+  FlowState,
+  FlowUsable,
+  ItemId,
+  Pool,
+  RoundCounters,
+} from "./types.ts";
 
 type Fighters = Pick<FlowState, "fighters">;
 type Bound = Pick<FlowState, "fighters" | "settings">;
 
-/** The side of whoever is neither ally nor enemy of anybody (FL-05). */
+/** Side without allies or enemies (FL-05). */
 export const neutral = "neutral";
 
-/** The sides that tokens have by their disposition (FL-05); others are the table's own words. */
+/** Sides of tokens by disposition (FL-05); others are the table's own words. */
 export const tokenSides = ["friendly", neutral, "hostile", "secret"] as const;
 
-/** A side as it stands in a message. */
-export function sideFigure(side: string): MessageArg {
+/** Side in a message. */
+export function sideArg(side: string): MessageArg {
   const known = tokenSides.find((one) => one === side);
   return known ? { key: `TURNCRAFT.Flow.Side.${known}` } : side;
 }
 
-/** Counters of a round in which nothing has been done yet (FL-14). */
+/** Counters at the beginning of a round (FL-14). */
 export const freshRound: RoundCounters = {
   moveAp: 0,
   stepUsed: false,
@@ -30,7 +39,7 @@ export const freshRound: RoundCounters = {
 };
 
 /** Returns a fighter that enters the encounter: no initiative, no points before the fight starts (FL-24, FL-30). */
-export function newFighter(scores: Scores, { sides }: Pick<Settings, "sides">): Fighter {
+export function newFighter(scores: FlowScores, { sides }: Pick<FlowSettings, "sides">): FlowFighter {
   return {
     scores,
     initiative: null,
@@ -65,7 +74,7 @@ export function isOut(state: Bound, id: CombatantId): boolean {
   return fighter === null || fighter.departed || (fighter.defeated && state.settings.skipDefeated);
 }
 
-/** True if a turn starts when the pointer reaches this place: once a round, and not for the surprised (FL-13, FL-146). */
+/** True if a turn starts when the pointer reaches the place: once a round, and not for the surprised (FL-13, FL-146). */
 export function getsTurn(state: Bound, id: CombatantId): boolean {
   const { surprised, turn } = fighterOf(state, id);
   return !surprised && !turn.started && !turn.ended && !isOut(state, id);
@@ -77,7 +86,7 @@ export function areEnemies(state: Fighters, a: CombatantId, b: CombatantId): boo
 }
 
 /** As {@link areEnemies}, of fighters that were looked up already. */
-export function areFoes(one: Pick<Fighter, "side">, other: Pick<Fighter, "side">): boolean {
+export function areFoes(one: Pick<FlowFighter, "side">, other: Pick<FlowFighter, "side">): boolean {
   return one.side !== other.side && one.side !== neutral && other.side !== neutral;
 }
 
@@ -92,22 +101,22 @@ export function presentIn(state: FlowState): CombatantId[] {
   return state.order.filter((id) => fighterIn(state, id)?.departed === false);
 }
 
-export function itemOf(fighter: Pick<Fighter, "scores">, item: ItemId | null): Item | null {
+export function itemOf(fighter: Pick<FlowFighter, "scores">, item: ItemId | null): FlowUsable | null {
   return fighter.scores.items.find(({ uuid }) => uuid === item) ?? null;
 }
 
 /** Main, off or both hands; what is natural always is (FL-43). */
-export function isInHand({ carry, natural }: Pick<Item, "carry" | "natural">): boolean {
+export function isInHand({ carry, natural }: Pick<FlowUsable, "carry" | "natural">): boolean {
   return natural || carry === "main" || carry === "off" || carry === "both";
 }
 
 /** Returns a combatant's items in hand. */
-export function heldBy(fighter: Pick<Fighter, "scores">): readonly Item[] {
+export function heldBy(fighter: Pick<FlowFighter, "scores">): readonly FlowUsable[] {
   return fighter.scores.items.filter(isInHand);
 }
 
 /** Empty hands of a fighter; natural weapons fill none. */
-export function freeHands(fighter: Pick<Fighter, "scores">): readonly ("main" | "off")[] {
+export function freeHands(fighter: Pick<FlowFighter, "scores">): readonly ("main" | "off")[] {
   const full = heldBy(fighter).filter(({ natural }) => !natural);
   return (["main", "off"] as const).filter((hand) => !full.some(({ carry }) => carry === hand || carry === "both"));
 }
@@ -115,7 +124,7 @@ export function freeHands(fighter: Pick<Fighter, "scores">): readonly ("main" | 
 /** The sum of what perks change about a pool's start (FL-166). */
 export function perkChange(
   state: Pick<FlowState, "settings">,
-  { scores }: Pick<Fighter, "scores">,
+  { scores }: Pick<FlowFighter, "scores">,
   pool: Pool,
 ): number {
   if (state.settings.perkData === "none") return 0;
@@ -123,14 +132,14 @@ export function perkChange(
 }
 
 /** RP that a refresh sets (FL-25). */
-export function fullRp(state: Pick<FlowState, "settings">, fighter: Pick<Fighter, "scores">): number {
+export function fullRp(state: Pick<FlowState, "settings">, fighter: Pick<FlowFighter, "scores">): number {
   return Math.max(0, fighter.scores.rpMax + perkChange(state, fighter, "rp"));
 }
 
 /** Changes a pool; never below 0, FP never above their maximum (FL-38). Returns the change. */
 export function change(
   state: Pick<FlowState, "settings">,
-  fighter: Draft<Fighter>,
+  fighter: Draft<FlowFighter>,
   pool: Pool | "apReserved",
   by: number,
 ): number {
@@ -141,7 +150,7 @@ export function change(
   return fighter[pool] - before;
 }
 
-/** A pool as it stands in a message. */
-export function poolFigure(pool: Pool): MessageArg {
+/** Pool in a message. */
+export function poolArg(pool: Pool): MessageArg {
   return { key: `TURNCRAFT.Pool.${pool}` };
 }

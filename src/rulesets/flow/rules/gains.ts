@@ -1,32 +1,32 @@
+import { logLine } from "../../../engine/execution.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
-import { signed } from "../../../engine/figures.ts";
-import { logLine } from "../../../engine/play.ts";
+import { signed } from "../../../engine/formula.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { change, itemOf, poolFigure } from "./fighters.ts";
+import { change, itemOf, poolArg } from "./fighters.ts";
 import { gains } from "./ledger.ts";
-import type { Attack, AttackForm, FlowState, Item, Play, Pool } from "./types.ts";
+import type { Attack, AttackForm, FlowExecution, FlowState, FlowUsable, Pool } from "./types.ts";
 
 /** Adds points, or takes some, and says by how much they changed, if at all. */
-export function gain(play: Play, who: CombatantId, pool: Pool, by: number): void {
-  const changed = change(play.state, fighterOf(play.state, who), pool, by);
-  if (changed !== 0) logLine(play, "TURNCRAFT.Log.flow.pool", who, { pool: poolFigure(pool), by: signed(changed) });
+export function gain(ctx: FlowExecution, who: CombatantId, pool: Pool, by: number): void {
+  const changed = change(ctx.state, fighterOf(ctx.state, who), pool, by);
+  if (changed !== 0) logLine(ctx, "TURNCRAFT.Log.flow.pool", who, { pool: poolArg(pool), by: signed(changed) });
 }
 
 /** FP for a reaction that succeeded, once a round (FL-33). */
-export function gainForReaction(play: Play, who: CombatantId): void {
-  const { round } = fighterOf(play.state, who);
+export function gainForReaction(ctx: FlowExecution, who: CombatantId): void {
+  const { round } = fighterOf(ctx.state, who);
   if (round.reactionFp) return;
   round.reactionFp = true;
-  gain(play, who, "fp", gains.reaction);
+  gain(ctx, who, "fp", gains.reaction);
 }
 
-/** FP for a hit: 3 for a critical one instead of 2, by the level that was rolled (FL-31, FL-32). */
-export function gainForHit(play: Play, who: CombatantId, best: Attack["best"]): void {
-  if (best !== "nothing") gain(play, who, "fp", gains[best]);
+/** FP for a hit: 3 for a rolled critical instead of 2 (FL-31, FL-32). */
+export function gainForHit(ctx: FlowExecution, who: CombatantId, best: Attack["best"]): void {
+  if (best !== "nothing") gain(ctx, who, "fp", gains[best]);
 }
 
 /** True if an attack counts as one where FP are given (FL-40). */
-export function countsAsAttack(state: Pick<FlowState, "settings">, form: AttackForm, item: Item | null): boolean {
+export function countsAsAttack(state: Pick<FlowState, "settings">, form: AttackForm, item: FlowUsable | null): boolean {
   if (state.settings.countsAsAttack === "listed" || item === null) return true;
   return form === "disarm" || item.countsAsAttack;
 }

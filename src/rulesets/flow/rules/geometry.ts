@@ -1,11 +1,9 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { footprintDistance, spaceDistance } from "../../../grid/distance.ts";
-import { onOneLevel } from "../../../grid/level.ts";
+import { onOneLevel } from "../../../grid/frame.ts";
+import { footprintDistance, spaceDistance } from "../../../grid/ground.ts";
 import type { GridKind, Space } from "../../../grid/types.ts";
-import type { Fighter, FlowState, Scores, Wall } from "./types.ts";
-
-type BoardState = Pick<FlowState, "fighters" | "settings">;
+import type { BoardState, FlowFighter, FlowScores, FlowState, Wall } from "./types.ts";
 
 /** The six neighbours of a hex, as differences (FL-88), going round. */
 export const hexWays: readonly Space[] = [
@@ -38,7 +36,7 @@ const ways: Readonly<Record<GridKind, readonly Space[]>> = {
   gridless: squareWays.map(({ x, y }) => ({ x: x * partsOfSpace, y: y * partsOfSpace })),
 };
 
-/** The ways from a space to its neighbours: six on hexes, eight on squares, and those eight directions without a grid. */
+/** Ways from a space to its neighbours: six on hexes, eight on squares, and the eight directions without a grid. */
 export function waysOn(kind: GridKind): readonly Space[] {
   return ways[kind];
 }
@@ -47,7 +45,7 @@ export function waysOn(kind: GridKind): readonly Space[] {
  * Kind of spaces a combatant stands on: hexes (FL-88), squares (FL-167), or measured places without a grid (FL-168).
  */
 export function gridOf(state: Pick<BoardState, "fighters">, id: CombatantId): GridKind {
-  return fighterOf<Fighter>(state, id).scores.grid ?? "hex";
+  return fighterOf<FlowFighter>(state, id).scores.grid ?? "hex";
 }
 
 export function sameSpace(a: Space, b: Space): boolean {
@@ -71,33 +69,33 @@ export function stepsBetween(kind: GridKind, a: Space, b: Space): number {
   return kind === "gridless" ? Math.round(Math.hypot(b.x - a.x, b.y - a.y) / partsOfSpace) : spaceDistance(kind, a, b);
 }
 
-/** Spaces between the nearest two of what two creatures cover; infinite when either covers nothing. */
+/** Spaces between two creatures' nearest; infinite if either covers none. */
 export function spacesApart(kind: GridKind, some: readonly Space[], others: readonly Space[]): number {
   if (kind !== "gridless") return footprintDistance(kind, some, others);
   return some.reduce((least, space) => Math.min(least, nearest(kind, others, space)), Number.POSITIVE_INFINITY);
 }
 
-/** The hexes that count for a combatant: all that its token covers, or its anchor alone (FL-93). */
+/** Hexes that count for a combatant: all covered by the token, or the anchor alone (FL-93). */
 export function spacesOf(state: BoardState, id: CombatantId): readonly Space[] {
-  return spacesUnder(state.settings, fighterOf<Fighter>(state, id));
+  return spacesUnder(state.settings, fighterOf<FlowFighter>(state, id));
 }
 
-function spacesUnder({ footprintMode }: FlowState["settings"], { scores }: Fighter): readonly Space[] {
+function spacesUnder({ footprintMode }: FlowState["settings"], { scores }: FlowFighter): readonly Space[] {
   return footprintMode === "singleHex" ? scores.spaces.slice(0, 1) : scores.spaces;
 }
 
 /** True if it has a place: else geometry isn't judged (FL-98, FL-167). */
 export function isPlaced(state: BoardState, id: CombatantId): boolean {
-  return fighterOf<Fighter>(state, id).scores.spaces.length > 0;
+  return fighterOf<FlowFighter>(state, id).scores.spaces.length > 0;
 }
 
-/** Hexes between two combatants' nearest (FL-88); null where one of them stands nowhere (FL-98). */
+/** Hexes between two combatants' nearest (FL-88); null if either has no place (FL-98). */
 export function distance(state: BoardState, a: CombatantId, b: CombatantId): number | null {
-  return fightersApart(state, fighterOf<Fighter>(state, a), fighterOf<Fighter>(state, b));
+  return fightersApart(state, fighterOf<FlowFighter>(state, a), fighterOf<FlowFighter>(state, b));
 }
 
 /** As {@link distance}, of fighters that were looked up already. */
-export function fightersApart({ settings }: BoardState, a: Fighter, b: Fighter): number | null {
+export function fightersApart({ settings }: BoardState, a: FlowFighter, b: FlowFighter): number | null {
   const [some, others] = [spacesUnder(settings, a), spacesUnder(settings, b)];
   if (some.length === 0 || others.length === 0) return null;
   const height = settings.elevation === "ignored" ? 0 : Math.abs(Math.round(heightOf(a) - heightOf(b)));
@@ -107,19 +105,19 @@ export function fightersApart({ settings }: BoardState, a: Fighter, b: Fighter):
 /** Hexes up or down, under `elevation: counted` (FL-88). */
 export function heightBetween(state: BoardState, a: CombatantId, b: CombatantId): number {
   if (state.settings.elevation === "ignored") return 0;
-  return Math.abs(Math.round(heightOf(fighterOf<Fighter>(state, a)) - heightOf(fighterOf<Fighter>(state, b))));
+  return Math.abs(Math.round(heightOf(fighterOf<FlowFighter>(state, a)) - heightOf(fighterOf<FlowFighter>(state, b))));
 }
 
-function heightOf({ scores: { token } }: Fighter): number {
+function heightOf({ scores: { token } }: FlowFighter): number {
   return token === null ? 0 : token.at.elevation / (token.distance ?? 1);
 }
 
-/** The scene's level that somebody is on, by id; undefined where the scene has no more than one. */
+/** Id of a combatant's level; undefined on a scene with a single level. */
 export function levelOf(state: Pick<BoardState, "fighters">, id: CombatantId): string | undefined {
-  return fighterOf<Fighter>(state, id).scores.token?.at.level;
+  return fighterOf<FlowFighter>(state, id).scores.token?.at.level;
 }
 
-/** True if two are on one level of the scene: else neither threatens, reaches or bars the other, however near they are. */
+/** True if two are on one level of the scene: else neither threatens, reaches or bars the other, however near. */
 export function areLevel(state: Pick<BoardState, "fighters">, a: CombatantId, b: CombatantId): boolean {
   return onOneLevel(levelOf(state, a), levelOf(state, b));
 }
@@ -142,18 +140,18 @@ export function isCutOff(walls: readonly Wall[], from: readonly Space[], to: rea
   return from.some((space, i) => isWalled(walls, space, to[i] ?? space));
 }
 
-/** Walls known to any of these that are on the level of one, for places near them. */
+/** Walls known to any of the combatants on a level, for places near them. */
 export function wallsAround(
   state: Pick<BoardState, "fighters">,
   who: CombatantId,
   ids: readonly CombatantId[] = [who],
 ): readonly Wall[] {
   const own = levelOf(state, who);
-  const known = ids.flatMap((id) => fighterOf<Fighter>(state, id).scores.walls);
+  const known = ids.flatMap((id) => fighterOf<FlowFighter>(state, id).scores.walls);
   return own === undefined ? known : known.filter(({ level }) => onOneLevel(level, own));
 }
 
-/** Spaces that can be got to in so many steps, by how many; `enters` says which may be entered. The first ones are at 0. */
+/** Spaces within so many steps, with the number of steps; `enters`: test for a space. The first ones are at 0. */
 export function flood(
   kind: GridKind,
   from: readonly Space[],
@@ -181,9 +179,9 @@ export function keyOf({ x, y }: Space): string {
   return `${x},${y}`;
 }
 
-/** Other combatants on this space and level, without departed ones. */
+/** Other combatants on the space and level, without departed ones. */
 export function occupantsOf(state: Pick<BoardState, "fighters">, space: Space, who: CombatantId): CombatantId[] {
-  return (Object.entries(state.fighters) as [CombatantId, Fighter][])
+  return (Object.entries(state.fighters) as [CombatantId, FlowFighter][])
     .filter(
       ([id, { departed, scores }]) => id !== who && !departed && covers(scores, space) && areLevel(state, id, who),
     )
@@ -202,13 +200,13 @@ export function insideOf(
   level: string | undefined = levelOf(state, who),
 ): CombatantId[] {
   return state.order.filter((id) => {
-    const { departed, scores } = fighterOf<Fighter>(state, id);
+    const { departed, scores } = fighterOf<FlowFighter>(state, id);
     if (id === who || departed || !there.some((space) => covers(scores, space))) return false;
     return onOneLevel(levelOf(state, id), level);
   });
 }
 
-function covers({ spaces, grid }: Pick<Scores, "spaces" | "grid">, space: Space): boolean {
+function covers({ spaces, grid }: Pick<FlowScores, "spaces" | "grid">, space: Space): boolean {
   return grid === "gridless" ? nearest(grid, spaces, space) === 0 : spaces.some((one) => sameSpace(one, space));
 }
 

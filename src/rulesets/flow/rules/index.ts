@@ -1,34 +1,136 @@
+import { fromGenerator, logLine, snapshot } from "../../../engine/execution.ts";
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import type { OutOfCombat } from "../../../engine/out-of-combat.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { checkOf, strikeOut } from "./action-parts.ts";
+import { hitOutOfCombat } from "./attack-outcome.ts";
+import { strike } from "./attacks.ts";
+import type { FlowCommand } from "./commands.ts";
+import { getsTurn, isOut, itemOf } from "./fighters.ts";
+import type { FlowUsable } from "./scores.ts";
+import { threatens } from "./threat.ts";
+import { placeIndex } from "./turns.ts";
+import type { FlowFighter, FlowState } from "./types.ts";
+
+/** Plain one-handed weapon in the main hand, as a base: callers override fields. */
+export const plainWeapon: Omit<FlowUsable, "uuid" | "name"> = {
+  kind: "weapon",
+  category: "sword",
+  attackType: "melee",
+  physical: true,
+  countsAsAttack: true,
+  attackSkill: "melee",
+  reach: 1,
+  range: 1,
+  hands: 1,
+  finesse: false,
+  brawl: false,
+  shield: false,
+  natural: false,
+  carry: "main",
+  hex: null,
+  apCost: null,
+  rpCost: 0,
+  fpCost: 0,
+  againstReactionAttack: false,
+  requiresCategory: "",
+  provokes: false,
+  singleTarget: true,
+  delivery: "melee",
+  damage: "1d6",
+  paths: { carry: "system.flow.carry", hex: "system.flow.hex", apCost: "system.flow.apCost" },
+};
+
+/** Attack outside combat: the check (FL-44), and the effect on each target (FL-52); no defences. */
+export const outOfCombat: OutOfCombat<FlowState, FlowCommand> = fromGenerator(function* (ctx) {
+  const { state, given } = ctx;
+  const { command } = given;
+  if (command.kind !== "act" || !("targets" in command.deed)) return;
+  const { who, deed: action, modifier = 0, struck: excluded = [] } = command;
+  const fighter = state.fighters[who];
+  const item = fighter && itemOf(fighter, action.item);
+  if (!item) return;
+  const left = yield* strikeOut(ctx, who, checkOf(snapshot(state), who, action)?.parts ?? [], excluded);
+  for (const target of action.targets) {
+    logLine(ctx, "TURNCRAFT.Log.flow.attacks", who, { what: item.name, other: named(target) });
+  }
+  const { action: form, item: uuid, targets } = action;
+  yield* strike(ctx, { attacker: who, form, item: uuid, targets, modifier, struck: left });
+  const attack = snapshot(state.open.at(-1));
+  if (attack?.kind !== "attack") return;
+  for (const target of attack.targets) yield* hitOutOfCombat(ctx, attack, target);
+});
+
 export { actorOf, apOf, interrupterOf, readiedNow } from "./acting.ts";
 export { type ActionCheck, checkOf } from "./action-parts.ts";
-export type { CommandOf, FlowCommand } from "./commands.ts";
-export { areEnemies, isInHand, isOut, neutral, newFighter, sideFigure } from "./fighters.ts";
+export type { FlowCommand, FlowCommandOf } from "./commands.ts";
+export { areEnemies, isInHand, isOut, neutral, newFighter, sideArg } from "./fighters.ts";
 export { areLevel, distance, footprintAt, neighboursOf, occupantsOf, partsOfSpace, waysOn } from "./geometry.ts";
-export { offeredAbilities } from "./hands.ts";
-export { type Stand, standsFor } from "./intercept-spaces.ts";
+export { interceptPlaces, type Stand } from "./intercept-spaces.ts";
 export { type Action, actions, ledger, reactionLedger, rowOf as rowOfAction, turnTable } from "./ledger.ts";
 export { initiatorWins, levelName, levelOf } from "./levels.ts";
 export { readScores } from "./load.ts";
-export { numbersOf, skillOf, tiltIn } from "./modifiers.ts";
 export { hexesLeft, pathCost, priceOfMove } from "./movement.ts";
-export { isSurpriseRound, type NextTurn, nextTurnOf, readiedIn, threatenedBy } from "./next.ts";
+export { measureSpaces, type Stop, type Terrain } from "./moves.ts";
 export { attackOdds, type Prospect, prospectOf, reactionOdds } from "./odds.ts";
 export { compareInitiative, orderOf } from "./order.ts";
-export { outOfCombat } from "./out-of-combat.ts";
-export { checkParts, isHindrance, type Part, perkParts } from "./parts.ts";
-export { placementAt, type Token } from "./place.ts";
-export { plainWeapon } from "./plain-weapon.ts";
+export { checkParts, isHindrance, numbersOf, type Part, perkParts, skillOf, tiltIn } from "./parts.ts";
 export { type Price, priceOfAction } from "./prices.ts";
 export { mayAnswerMove, provokedAlong } from "./provoke.ts";
-export { incrementsTo, isBeyondRange, rangePenalty } from "./range.ts";
-export { counterCheckOf, reactionCheckOf } from "./reaction-parts.ts";
-export { entryWith, unableIn, waitingFor } from "./reactions.ts";
-export { choicesFor } from "./reactions-choices.ts";
-export { reactionCost } from "./reactions-defence.ts";
+export { counterCheckOf, reactionCheckOf, reactionCost } from "./reaction-parts.ts";
+export { choicesFor, entryWith, unableIn, waitingFor } from "./reactions.ts";
 export { refuseAim } from "./restrictions.ts";
-export { isFlowAction, isReactive, refuseAddition } from "./restrictions-use.ts";
+export { isFlowAction, isReactive, offeredAbilities, refuseAddition } from "./restrictions-items.ts";
 export { flow } from "./ruleset.ts";
 export { settings } from "./settings.ts";
-export { naturalReachOf } from "./sizes.ts";
-export { type Stop, surveyPath, type Terrain } from "./survey.ts";
-export { canThreaten, reachWith, threatens, totalReach, zoneOf } from "./threat.ts";
+export {
+  canThreaten,
+  incrementsTo,
+  isBeyondRange,
+  naturalReachOf,
+  placementAt,
+  rangePenalty,
+  reachWith,
+  type Token,
+  threatens,
+  totalReach,
+  zoneOf,
+} from "./threat.ts";
 export * from "./types.ts";
+
+/** Next combatant to take a turn, and whether that turn is in the next round. */
+export interface NextTurn {
+  readonly who: CombatantId;
+  readonly wraps: boolean;
+}
+
+/**
+ * Returns the next turn: an interrupted turn resumes first (FL-126), then the initiative order counts (FL-06, FL-13);
+ * in the next round the surprised act too. `counts`: combatants to consider; all others are skipped.
+ */
+export function nextTurnOf(state: FlowState, counts: (id: CombatantId) => boolean = () => true): NextTurn | null {
+  const interrupted = state.interrupted.at(-1);
+  if (interrupted !== undefined) return counts(interrupted) ? { who: interrupted, wraps: false } : null;
+  const ahead = state.order.slice(placeIndex(state) + 1).find((id) => counts(id) && getsTurn(state, id));
+  if (ahead !== undefined) return { who: ahead, wraps: false };
+  const first = state.order.find((id) => counts(id) && !isOut(state, id));
+  return first === undefined ? null : { who: first, wraps: true };
+}
+
+/** True in the round of turns for the surprising side only (FL-146). */
+export function isSurpriseRound({ round, fighters }: Pick<FlowState, "round" | "fighters">): boolean {
+  return round > 0 && Object.values<FlowFighter>(fighters).some(({ surprised, departed }) => surprised && !departed);
+}
+
+/** Combatants with a readied action, in initiative order (FL-121). */
+export function readiedIn(state: FlowState): CombatantId[] {
+  return state.order.filter((id) => {
+    const { ready, departed } = fighterOf<FlowFighter>(state, id);
+    return ready !== null && !departed;
+  });
+}
+
+/** Enemies that threaten a combatant, in order (FL-94). */
+export function threatenedBy(state: FlowState, who: CombatantId): CombatantId[] {
+  return state.order.filter((id) => threatens(state, id, who));
+}

@@ -1,10 +1,9 @@
 import type { Draft } from "immer";
 import { commandsOf, type Judging } from "../../../engine/command-table.ts";
 import { sharedShapes } from "../../../engine/commands.ts";
-import { broughtBy, refuseEntering } from "../../../engine/entering.ts";
-import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
-import { plus, signed } from "../../../engine/figures.ts";
-import { askFaces, logLine, type RuleGenerator } from "../../../engine/play.ts";
+import { askFaces, logLine, type RuleGenerator } from "../../../engine/execution.ts";
+import { broughtBy, fighterOf, idsOf, isStarted, named, refuseEntering } from "../../../engine/fighters.ts";
+import { plus, signed } from "../../../engine/formula.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { presents } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RollRequest } from "../../../engine/types.ts";
@@ -14,14 +13,14 @@ import { compareKeys, sortOrder } from "./order.ts";
 import { settings } from "./settings.ts";
 import { runTurnSteps } from "./turn-steps.ts";
 import { isStillToCome, newRound } from "./turns.ts";
-import type { Fighter, FlowState, Play, Settings } from "./types.ts";
+import type { FlowExecution, FlowFighter, FlowSettings, FlowState } from "./types.ts";
 
 const { command } = commandsOf<FlowState>();
 const shapes = sharedShapes(settings);
 
 type Named = { readonly who: readonly CombatantId[] };
 
-/** Commands that enter combatants, roll their order and begin the fight. */
+/** Commands for entering combatants, rolling order and beginning. */
 export const initiativeCommands = [
   command("start", {
     shape: shapes.start,
@@ -29,49 +28,49 @@ export const initiativeCommands = [
     refuse: (state) => (isStarted(state) ? [never("FL-141", "TURNCRAFT.Refused.FL-141.started")] : []),
     run: start,
   }),
-  /** Initiative for these combatants ahead of the start (FL-141). */
+  /** Initiative for the combatants ahead of the start (FL-141). */
   command("roll", {
     shape: { who: presents() },
     by: "owner",
     refuse: refuseRoll,
-    *run(play, { who }) {
-      yield* rollFor(play, who);
-      yield* sortAnew(play);
+    *run(ctx, { who }) {
+      yield* rollFor(ctx, who);
+      yield* sortAnew(ctx);
     },
   }),
-  /** Takes rolls back, so that they can be made again. */
+  /** Resets rolls for rolling again. */
   command("reset-roll", {
     shape: { who: presents() },
     by: "gm",
-    *run(play, { who }) {
+    *run(ctx, { who }) {
       for (const id of who) {
-        setRoll(fighterOf(play.state, id), null, play.state.settings);
-        logLine(play, "TURNCRAFT.Log.rollReset", id);
+        setRoll(fighterOf(ctx.state, id), null, ctx.state.settings);
+        logLine(ctx, "TURNCRAFT.Log.rollReset", id);
       }
-      yield* sortAnew(play);
+      yield* sortAnew(ctx);
     },
   }),
   command("join", { shape: shapes.join, by: "owner", refuse: refuseJoin, run: join }),
 ] as const;
 
 /** The Agility Modifier (FL-143). */
-export function agilityMod({ skills, agilityMod: typed }: Fighter["scores"], settings: Settings): number {
+export function agilityMod({ skills, agilityMod: typed }: FlowFighter["scores"], settings: FlowSettings): number {
   if (typed !== null) return typed;
   return settings.agilityModFormula === "typed" ? 0 : Math.floor(skills.agility / 10);
 }
 
 /** The fight begins: everybody rolls, the surprised too (FL-141, FL-145), pools are filled, round 1 starts (E0). */
-function* start(play: Play): RuleGenerator {
-  const { state } = play;
-  yield* rollFor(play, withoutTotal(state));
-  yield* settleTies(play);
+function* start(ctx: FlowExecution): RuleGenerator {
+  const { state } = ctx;
+  yield* rollFor(ctx, withoutTotal(state));
+  yield* resolveTies(ctx);
   sortOrder(state);
-  yield* runTurnSteps(play, "E0", presentIn(state));
-  logLine(play, "TURNCRAFT.Log.started", null);
+  yield* runTurnSteps(ctx, "E0", presentIn(state));
+  logLine(ctx, "TURNCRAFT.Log.started", null);
   if (Object.values(state.fighters).every(({ scores }) => scores.spaces.length === 0)) {
-    logLine(play, "TURNCRAFT.Log.flow.noHexes", null);
+    logLine(ctx, "TURNCRAFT.Log.flow.noHexes", null);
   }
-  yield* newRound(play);
+  yield* newRound(ctx);
 }
 
 function withoutTotal(state: Pick<FlowState, "fighters">): CombatantId[] {
@@ -79,10 +78,10 @@ function withoutTotal(state: Pick<FlowState, "fighters">): CombatantId[] {
 }
 
 /** 1d10 + Agility Modifier each, all asked for at once (FL-141). */
-function* rollFor(play: Play, ids: readonly CombatantId[]): RuleGenerator {
-  const { state } = play;
+function* rollFor(ctx: FlowExecution, ids: readonly CombatantId[]): RuleGenerator {
+  const { state } = ctx;
   const faces = yield* askFaces(
-    play,
+    ctx,
     ids.map((id) => initiativeRoll(id, agilityMod(fighterOf(state, id).scores, state.settings))),
     10,
   );
@@ -91,7 +90,7 @@ function* rollFor(play: Play, ids: readonly CombatantId[]): RuleGenerator {
     const mod = agilityMod(fighter.scores, state.settings);
     const die = faces[i] ?? 0;
     setRoll(fighter, { die, mod, total: die + mod }, state.settings);
-    logLine(play, "TURNCRAFT.Log.rolled", id, { die, bonus: signed(mod), total: die + mod });
+    logLine(ctx, "TURNCRAFT.Log.rolled", id, { die, bonus: signed(mod), total: die + mod });
   }
 }
 
@@ -100,8 +99,12 @@ function initiativeRoll(id: CombatantId, mod: number): RollRequest {
   return { kind: "roll", id: `initiative:${id}`, who: id, formula, label: "TURNCRAFT.Roll.initiative" };
 }
 
-/** A total, and the place that comes with it (FL-142). */
-export function setRoll(fighter: Draft<Fighter>, total: Fighter["roll"], { initiativeTie }: Settings): void {
+/** Sets a total and the resulting place (FL-142). */
+export function setRoll(
+  fighter: Draft<FlowFighter>,
+  total: FlowFighter["roll"],
+  { initiativeTie }: FlowSettings,
+): void {
   fighter.roll = total;
   fighter.initiative = total?.total ?? null;
   if (total === null) fighter.orderKey = [];
@@ -110,19 +113,19 @@ export function setRoll(fighter: Draft<Fighter>, total: Fighter["roll"], { initi
 }
 
 /** Rolls 1d10 for tied combatants until no tie is left; the dice stay in their keys (FL-142). */
-function* settleTies(play: Play): RuleGenerator {
-  for (let tied = tiedIn(play.state); tied.length > 0; tied = tiedIn(play.state)) {
+function* resolveTies(ctx: FlowExecution): RuleGenerator {
+  for (let tied = tiedIn(ctx.state); tied.length > 0; tied = tiedIn(ctx.state)) {
     const faces = yield* askFaces(
-      play,
+      ctx,
       tied.map((id): RollRequest => {
-        const nth = fighterOf(play.state, id).orderKey.length;
+        const nth = fighterOf(ctx.state, id).orderKey.length;
         return { kind: "roll", id: `tie:${nth}:${id}`, who: id, formula: "1d10", label: "TURNCRAFT.Roll.tie" };
       }),
       10,
     );
     for (const [i, id] of tied.entries()) {
-      fighterOf(play.state, id).orderKey.push(faces[i] ?? 0);
-      logLine(play, "TURNCRAFT.Log.rolledOff", id, { die: faces[i] ?? 0 });
+      fighterOf(ctx.state, id).orderKey.push(faces[i] ?? 0);
+      logLine(ctx, "TURNCRAFT.Log.rolledOff", id, { die: faces[i] ?? 0 });
     }
   }
 }
@@ -136,46 +139,44 @@ function tiedIn(state: Pick<FlowState, "fighters">): CombatantId[] {
 }
 
 /** The order anew; in a started fight no tie stays open (FL-06, FL-142). */
-export function* sortAnew(play: Play): RuleGenerator {
-  if (isStarted(play.state)) yield* settleTies(play);
-  sortOrder(play.state);
+export function* sortAnew(ctx: FlowExecution): RuleGenerator {
+  if (isStarted(ctx.state)) yield* resolveTies(ctx);
+  sortOrder(ctx.state);
 }
 
-/**
- * Adds combatants to the fight. Once it has started, they roll initiative at once and come in as late arrivals (FL-16).
- */
-function* join(play: Play, { who }: Named): RuleGenerator {
-  const { state } = play;
-  for (const id of who) enter(play, id);
+/** Adds combatants to the encounter. After its start, they roll initiative at once and come in as late arrivals (FL-16). */
+function* join(ctx: FlowExecution, { who }: Named): RuleGenerator {
+  const { state } = ctx;
+  for (const id of who) enter(ctx, id);
   if (!isStarted(state)) {
     sortOrder(state);
-    for (const id of who) logLine(play, "TURNCRAFT.Log.joined", id);
+    for (const id of who) logLine(ctx, "TURNCRAFT.Log.joined", id);
     return;
   }
-  yield* rollFor(play, who);
-  yield* sortAnew(play);
-  for (const id of who) yield* arriveLate(play, id);
+  yield* rollFor(ctx, who);
+  yield* sortAnew(ctx);
+  for (const id of who) yield* arriveLate(ctx, id);
 }
 
-function enter({ state, given }: Play, id: CombatantId): void {
+function enter({ state, given }: FlowExecution, id: CombatantId): void {
   const scores = broughtBy(state, id, given.freshScores, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
-  const fighter = newFighter(scores, state.settings) as Draft<Fighter>;
+  const fighter = newFighter(scores, state.settings) as Draft<FlowFighter>;
   fighter.surprised = !isStarted(state) && state.surprisingSide !== null && state.surprisingSide !== fighter.side;
-  // Whoever left in this round has had its turn of it (FL-13).
+  // A combatant who left in this round has had its turn (FL-13).
   const before = state.fighters[id];
   if (before) fighter.turn = { ...fighter.turn, started: before.turn.started, ended: before.turn.ended };
   if (state.placeId === id) state.placeId = state.order[state.order.indexOf(id) - 1] ?? null;
   state.fighters[id] = fighter;
 }
 
-function* arriveLate(play: Play, id: CombatantId): RuleGenerator {
-  const { state } = play;
+function* arriveLate(ctx: FlowExecution, id: CombatantId): RuleGenerator {
+  const { state } = ctx;
   const fighter = fighterOf(state, id);
   const soon = isStillToCome(state, id) && !fighter.turn.started;
-  yield* runTurnSteps(play, "E0", [id]);
+  yield* runTurnSteps(ctx, "E0", [id]);
   fighter.ap = soon && state.settings.lateArrival === "full" ? fighter.scores.apPerRound : 0;
-  logLine(play, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
+  logLine(ctx, soon ? "TURNCRAFT.Log.joinedLate.thisRound" : "TURNCRAFT.Log.joinedLate.nextRound", id);
 }
 
 function refuseRoll(state: FlowState, { who }: Named): Refusal[] {

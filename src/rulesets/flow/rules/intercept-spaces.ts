@@ -1,6 +1,6 @@
 import { fighterOf, idsOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { betweenSpaces } from "../../../grid/line.ts";
+import { betweenSpaces } from "../../../grid/chain.ts";
 import type { GridKind, Space } from "../../../grid/types.ts";
 import { areEnemies, isOut, neutral } from "./fighters.ts";
 import {
@@ -20,12 +20,11 @@ import {
   stepsBetween,
   wallsAround,
 } from "./geometry.ts";
-import type { Attack, Fighter, FlowState } from "./types.ts";
+import type { Attack, BoardState, FlowFighter, FlowState } from "./types.ts";
 
-type BoardState = Pick<FlowState, "fighters" | "settings">;
 type AimedAttack = Pick<Attack, "attacker" | "targets" | "delivery">;
 
-/** Place for an interceptor, and the hexes that lead its anchor there; an empty path if it stands there already. */
+/** Place for an interceptor, and the hexes of its anchor's path there; an empty path if already there. */
 export interface Stand {
   readonly to: Space;
   readonly path: readonly Space[];
@@ -35,18 +34,18 @@ export interface Stand {
 export const mostSteps = 3;
 
 /**
- * Places from which a combatant can take an attack aimed at the first of its targets: next to both attacker and target
- * against a melee attack (FL-77), between them against a ranged one (FL-78), on free hexes at most 3 steps away
- * (FL-101). Nearest first. A prone or grappled combatant can only stay. None if a combatant involved isn't on the map.
+ * Places from which a combatant can take an attack aimed at the first of its targets: next to both attacker and target against a
+ * melee attack (FL-77), between them against a ranged one (FL-78), on free hexes at most 3 steps away (FL-101). Nearest first. A
+ * prone or grappled combatant can only stay. Empty if a combatant involved isn't on the map.
  */
-export function standsFor(state: BoardState, who: CombatantId, attack: AimedAttack): readonly Stand[] {
+export function interceptPlaces(state: BoardState, who: CombatantId, attack: AimedAttack): readonly Stand[] {
   const [ally] = attack.targets;
   if (ally === undefined) return [];
   if (![attack.attacker, ally].every((id) => areLevel(state, id, who))) return [];
   const sought = qualifying(state, attack.attacker, ally, attack.delivery);
   const own = spacesOf(state, who);
-  if (!sought.isNear(own) || !startsNear(state, who, attack.attacker, ally, sought.within3)) return [];
-  const { prone, grapple } = fighterOf<Fighter>(state, who);
+  if (!sought.isNear(own) || !startsBeside(state, who, attack.attacker, ally, sought.within3)) return [];
+  const { prone, grapple } = fighterOf<FlowFighter>(state, who);
   const steps = prone || grapple !== null ? 0 : mostSteps;
   const crowd = crowdAround(state, who, steps);
   return reached(gridOf(state, who), own, steps, crowd, wallsAround(state, who)).filter(({ to }) => {
@@ -81,7 +80,7 @@ function qualifying(state: BoardState, attacker: CombatantId, ally: CombatantId,
 }
 
 /** `interceptMelee: within3`: at most 3 hexes from both before moving. */
-function startsNear(
+function startsBeside(
   state: BoardState,
   who: CombatantId,
   attacker: CombatantId,
@@ -129,7 +128,7 @@ function reached(
   own: readonly Space[],
   steps: number,
   crowd: Crowd,
-  walls: Fighter["scores"]["walls"],
+  walls: FlowFighter["scores"]["walls"],
 ): Stand[] {
   const [anchor] = own;
   if (anchor === undefined) return [];
@@ -144,13 +143,13 @@ function reached(
   return [...found.values()];
 }
 
-/** True if a whole footprint may take this step (FL-101, FL-104). */
+/** True if a whole footprint may take the step (FL-101, FL-104). */
 function isOpen(
   own: readonly Space[],
   from: Space,
   to: Space,
   { isBarred }: Crowd,
-  walls: Fighter["scores"]["walls"],
+  walls: FlowFighter["scores"]["walls"],
 ): boolean {
   const by = minus(to, from);
   return footprintAt(own, from).every((space) => {
@@ -160,9 +159,9 @@ function isOpen(
 }
 
 /**
- * Hexes for the ally when the interceptor takes its place (FL-83): free, next to the ally, away from the interceptor's
- * place and not behind a wall, straight ahead first; with `swapHexes: any` every free hex next to the ally. None for
- * creatures that cover several hexes, or if the place isn't next to the ally.
+ * Hexes for the ally in exchange with the interceptor (FL-83): free, next to the ally, away from the interceptor's place and not
+ * behind a wall, straight ahead first; with `swapHexes: any` every free hex next to the ally. Empty for creatures covering
+ * several hexes, or if the place isn't next to the ally.
  */
 export function swapSpaces(state: BoardState, who: CombatantId, stand: Space, ally: CombatantId): Space[] {
   const [place, ...more] = spacesOf(state, ally);
@@ -191,7 +190,7 @@ export function crowdAround(state: Pick<FlowState, "fighters" | "settings">, who
   const kind = gridOf(state, who);
   const [barred, occupied] = [new Map<string, Space>(), new Map<string, Space>()];
   for (const id of idsOf(state)) {
-    const { departed, scores } = fighterOf<Fighter>(state, id);
+    const { departed, scores } = fighterOf<FlowFighter>(state, id);
     if (id === who || departed || scores.spaces.length === 0 || !areLevel(state, id, who)) continue;
     if (spacesApart(kind, own, scores.spaces) > within) continue;
     const closed = isBarring(state, who, id);
@@ -210,6 +209,6 @@ export function crowdAround(state: Pick<FlowState, "fighters" | "settings">, who
 
 /** Allies are passed freely, enemies never; neutrals and the defeated by the setting (FL-101, FL-105). */
 function isBarring(state: Pick<FlowState, "fighters" | "settings">, who: CombatantId, id: CombatantId): boolean {
-  const isNobodys = isOut(state, id) || fighterOf<Fighter>(state, id).side === neutral;
+  const isNobodys = isOut(state, id) || fighterOf<FlowFighter>(state, id).side === neutral;
   return isNobodys ? state.settings.neutralPass === "blocked" : areEnemies(state, who, id);
 }

@@ -36,7 +36,7 @@ export type Restriction =
   | "afford"
   | "tumblePath";
 
-/** Part of an action that opens a reaction window for enemies who threaten the actor (FL-65). */
+/** Part of an action that opens a reaction window for threatening enemies (FL-65). */
 export type Provokes =
   | "never"
   /** Each step that leaves a threatened hex. */
@@ -45,7 +45,7 @@ export type Provokes =
   | "standUp"
   /** A failed attempt, and that enemy alone. */
   | "failure"
-  /** Actions whose item is marked as provoking, or that are declared as provoking. */
+  /** Actions marked or declared as provoking. */
   | "marked";
 
 /** Row of the ledger of actions. */
@@ -55,11 +55,11 @@ export interface ActionRow {
   readonly limit?: Limit;
   readonly restrictions: readonly Restriction[];
   readonly provokes: Provokes;
-  /** The turn is over with it (FL-122, FL-132). */
+  /** Ends the turn (FL-122, FL-132). */
   readonly endsTurn?: true;
   /** Doesn't end an open Move (FL-103, FL-137). */
   readonly withinMove?: true;
-  /** Needs no turn of one's own (FL-140). */
+  /** Possible off turn (FL-140). */
   readonly anyTime?: true;
 }
 
@@ -132,7 +132,7 @@ export const ledger = {
   other: { clause: "FL-51", ap: "stated", restrictions: [], provokes: "marked" },
 } as const satisfies Readonly<Record<string, ActionRow>>;
 
-/** An action by its name in the ledger. */
+/** Action by name in the ledger. */
 export type Action = keyof typeof ledger;
 export const actions = Object.keys(ledger) as readonly Action[];
 
@@ -144,7 +144,7 @@ export function rowOf(action: Action): ActionRow {
 /** Cost of a reaction and the attacks or actions it answers (FL-58 to FL-86). */
 export interface ReactionRow {
   readonly clause: ClauseId;
-  /** Null: as its item says (FL-57). */
+  /** Null: by the item (FL-57). */
   readonly rp: number | null;
   readonly answers: "attack" | "trigger" | "attackOnAlly";
   /** Melee attacks alone can be answered. */
@@ -153,7 +153,7 @@ export interface ReactionRow {
   readonly advanced?: true;
   /** The size limit of parrying (FL-61). */
   readonly parries?: true;
-  /** A critical one gives 1 RP back; a fumbled one makes a critical hit threefold (FL-55, FL-56). */
+  /** Criticals: a critical success gives 1 RP back; a fumble triples the damage of a critical hit (FL-55, FL-56). */
   readonly criticals?: true;
 }
 
@@ -190,7 +190,7 @@ export const gains = {
 /** Most AP of Move in a round (FL-100). */
 export const mostMoveAp = 2;
 
-/** Table of turn states: automatic steps by moment, in this order. Each is defined in `turn-steps.ts`. */
+/** Table of turn states: automatic steps by moment, in the order. Each is defined in `turn-steps.ts`. */
 export const turnTable = {
   E0: ["rollInitiative", "fullRp", "startFp", "emptySurprised"],
   R0: ["setAp", "clearCounters", "wakeSurprised", "reserveAgain", "worldTime"],

@@ -1,4 +1,4 @@
-import type { Level, Settings } from "./types.ts";
+import type { FlowSettings, Level } from "./types.ts";
 
 /** The levels by their numbers, from -1 on; where words are needed (a 5 is a Critical raised by FL-62). */
 const names = ["criticalFailure", "failure", "normal", "hard", "major", "critical", "critical"] as const;
@@ -16,7 +16,7 @@ export function levelName(level: Level): (typeof names)[number] {
 export function levelOf(
   face: number,
   threshold: number,
-  { levelDivisors, critFailFrom }: Pick<Settings, "levelDivisors" | "critFailFrom">,
+  { levelDivisors, critFailFrom }: Pick<FlowSettings, "levelDivisors" | "critFailFrom">,
 ): Level {
   if (face === 100 || (face >= critFailFrom && face > threshold)) return -1;
   if (face > threshold) return 0;
@@ -33,13 +33,13 @@ export interface Contender {
 }
 
 /**
- * True if whoever began it (attacker, feinter, grappler, shover, escaper) wins an Opposed Check: with Normal at least,
- * and the higher level (FL-164); equal levels go to the resisting side by default (FL-165).
+ * True if the initiator (attacker, feinter, grappler, shover, escaper) wins an Opposed Check: with Normal at least, and
+ * the higher level (FL-164); equal levels go to the resisting side by default (FL-165).
  */
 export function initiatorWins(
   initiator: Contender,
   resister: Contender,
-  { opposedTie }: Pick<Settings, "opposedTie">,
+  { opposedTie }: Pick<FlowSettings, "opposedTie">,
 ): boolean {
   if (initiator.level < 1) return false;
   if (initiator.level !== resister.level) return initiator.level > resister.level;

@@ -1,8 +1,8 @@
 import { Fields } from "../../../engine/fields.ts";
-import { object, presentIn, presentInShape, readShape, readWhole } from "../../../engine/schema.ts";
+import { object, presentIn, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { stackEntry } from "./stack-entries.ts";
-import { type FlowState, fighterShape, type Scores, scoresShape, stateShape } from "./types.ts";
+import { type FlowScores, type FlowState, scoresShape, stateShape } from "./types.ts";
 
 /** Stored encounter, or its invalid field (FL-01, FL-03). */
 export function load(raw: unknown): FlowState | Refusal {
@@ -12,7 +12,7 @@ export function load(raw: unknown): FlowState | Refusal {
   return f.problem ?? state;
 }
 
-/** Fields that name a combatant not in this encounter: invalid in a stored one. */
+/** Fields that name a combatant not in the encounter: invalid if stored. */
 function dangling(state: FlowState): string[] {
   const plain = (["placeId", "interrupted", "roundEffects"] as const).map((name): [string, readonly CombatantId[]] => [
     name,
@@ -23,13 +23,13 @@ function dangling(state: FlowState): string[] {
     ...state.open.map((each, i): [string, readonly CombatantId[]] => [`open.${i}`, presentIn(stackEntry, each)]),
     ...Object.entries(state.fighters).map(([id, fighter]): [string, readonly CombatantId[]] => [
       `fighters.${id}`,
-      presentInShape(fighterShape, fighter),
+      presentIn(stateShape.fighters, { [id]: fighter }),
     ]),
   ];
   return named.filter(([, ids]) => !ids.every((id) => Object.hasOwn(state.fighters, id))).map(([field]) => field);
 }
 
 /** Scores from the world, or null where they are none. */
-export function readScores(raw: unknown): Scores | null {
+export function readScores(raw: unknown): FlowScores | null {
   return readWhole(object(scoresShape), raw);
 }

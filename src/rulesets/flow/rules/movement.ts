@@ -2,62 +2,68 @@ import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { isNeighbour } from "../../../grid/chain.ts";
-import { onOneLevel } from "../../../grid/level.ts";
+import { onOneLevel } from "../../../grid/frame.ts";
+import { apOf, paysFromReserve } from "./acting.ts";
 import { areEnemies, isOut, neutral } from "./fighters.ts";
 import { footprintAt, insideOf, isCutOff, sameSpace, wallsAround } from "./geometry.ts";
 import { ledger, mostMoveAp } from "./ledger.ts";
-import type { Fighter, FlowState, Leg, Move, MovementEntry, Step, Survey } from "./types.ts";
+import type { FlowFighter, FlowMeasuredPath, FlowMove, FlowState, FlowStep, Leg, MovementEntry } from "./types.ts";
 
-type Inside = Pick<Step, "inside">;
+type Inside = Pick<FlowStep, "inside">;
 
-/** Hexes that a path costs: 1 each, or what the scene says (FL-99). */
+/** Cost of a path in hexes: 1 each, or by the scene (FL-99). */
 export function pathCost({ settings }: Pick<FlowState, "settings">, steps: readonly Pick<Leg, "cost">[]): number {
   return steps.reduce((sum, { cost = 1 }) => sum + (settings.terrainCost === "scene" ? cost : 1), 0);
 }
 
 /** AP of a movement: of a Move 1 for each Move Speed beyond what an open Move still holds (FL-42, FL-103). */
-export function priceOfMove(state: Pick<FlowState, "fighters" | "settings">, { who, survey, as }: Move): number {
+export function priceOfMove(
+  state: Pick<FlowState, "fighters" | "settings">,
+  { who, survey: path, as }: FlowMove,
+): number {
   if (as === "step") return ledger.step.ap;
-  const { move, scores } = fighterOf<Fighter>(state, who);
-  const beyond = Math.max(0, pathCost(state, survey.steps) - (move?.hexesLeft ?? 0));
+  const { move, scores } = fighterOf<FlowFighter>(state, who);
+  const beyond = Math.max(0, pathCost(state, path.steps) - (move?.hexesLeft ?? 0));
   if (beyond === 0 && move !== null) return 0;
   return scores.moveSpeed === 0 ? mostMoveAp + 1 : Math.max(1, Math.ceil(beyond / scores.moveSpeed));
 }
 
-/** Hexes that may still be moved this turn: the open Move's, and those of Moves that can be paid (FL-100). */
-export function hexesLeft(fighter: Pick<Fighter, "ap" | "move" | "round" | "scores">): number {
-  const moves = Math.min(fighter.ap, Math.max(0, mostMoveAp - fighter.round.moveAp));
-  return (fighter.move?.hexesLeft ?? 0) + moves * fighter.scores.moveSpeed;
+/** Hexes left to move now: the open Move's, and payable Moves' (FL-100); of a readied Move, those set aside (FL-122). */
+export function hexesLeft(state: Pick<FlowState, "open" | "fighters">, who: CombatantId): number {
+  const { move, ready, round, scores } = fighterOf<FlowFighter>(state, who);
+  const ap = paysFromReserve(state, who) && ready?.action !== "move" ? 0 : apOf(state, who);
+  const moves = Math.min(ap, Math.max(0, mostMoveAp - round.moveAp));
+  return (move?.hexesLeft ?? 0) + moves * scores.moveSpeed;
 }
 
 /** Refuses a path that can't be walked (FL-99 to FL-105); price and AP are judged elsewhere. */
-export function refusePath(state: FlowState, command: Move): Refusal[] {
-  const { who, survey, as } = command;
+export function refusePath(state: FlowState, command: FlowMove): Refusal[] {
+  const { who, survey: path, as } = command;
   return [
     ...refuseLength(state, command),
-    ...refuseSteps(survey),
+    ...refuseSteps(path),
     ...(as === "move" ? refuseCap(state, command) : []),
-    ...(survey.blocked ? [no("FL-101", "TURNCRAFT.Refused.FL-101.wall")] : []),
-    ...refusePassing(state, who, survey.steps),
-    ...refuseEnd(state, who, survey.steps),
+    ...(path.blocked ? [no("FL-101", "TURNCRAFT.Refused.FL-101.wall")] : []),
+    ...refusePassing(state, who, path.steps),
+    ...refuseEnd(state, who, path.steps),
   ];
 }
 
-function refuseLength(state: FlowState, command: Move): Refusal[] {
-  const { who, survey, as } = command;
-  const hexes = survey.steps.length;
+function refuseLength(state: FlowState, command: FlowMove): Refusal[] {
+  const { who, survey: path, as } = command;
+  const hexes = path.steps.length;
   if (hexes === 0) return [no("FL-42", "TURNCRAFT.Refused.FL-42.nowhere")];
   if (as === "step") return hexes === 1 ? [] : [no("FL-130", "TURNCRAFT.Refused.FL-130.tooFar", { hexes })];
   const most = state.settings.doubleMove ? mostMoveAp : 1;
   const ap = priceOfMove(state, command);
   if (ap <= most) return [];
-  const { moveSpeed } = fighterOf<Fighter>(state, who).scores;
-  const data = { hexes: pathCost(state, survey.steps), most: most * moveSpeed };
+  const { moveSpeed } = fighterOf<FlowFighter>(state, who).scores;
+  const data = { hexes: pathCost(state, path.steps), most: most * moveSpeed };
   return [no("FL-99", "TURNCRAFT.Refused.FL-99.tooFar", data)];
 }
 
 /** Each step goes to an adjacent hex, or to another level (FL-101); without a grid there is none (FL-98). */
-function refuseSteps({ grid, from, steps, token }: Survey): Refusal[] {
+function refuseSteps({ grid, from, steps, token }: FlowMeasuredPath): Refusal[] {
   if (grid === "gridless") return [];
   const adjacent = steps.every(({ to, level }, i) => {
     const [at, before] = i > 0 ? [steps[i - 1]?.to ?? from, steps[i - 1]?.level] : [from, token.before.level];
@@ -67,8 +73,8 @@ function refuseSteps({ grid, from, steps, token }: Survey): Refusal[] {
 }
 
 /** FL-100: at most 2 AP of Move in a round. */
-function refuseCap(state: FlowState, command: Move): Refusal[] {
-  const { round } = fighterOf<Fighter>(state, command.who);
+function refuseCap(state: FlowState, command: FlowMove): Refusal[] {
+  const { round } = fighterOf<FlowFighter>(state, command.who);
   const ap = priceOfMove(state, command);
   if (round.moveAp + ap <= mostMoveAp) return [];
   return [no("FL-100", "TURNCRAFT.Refused.FL-100.cap", { used: round.moveAp, price: ap, most: mostMoveAp })];
@@ -77,7 +83,7 @@ function refuseCap(state: FlowState, command: Move): Refusal[] {
 /** True if a new obstacle stops a movement before its next hex (FL-101, FL-102, FL-104, FL-105). */
 export function isBarred(state: FlowState, { who, legs, unbarred }: MovementEntry): boolean {
   const [leg] = legs;
-  const { spaces } = fighterOf<Fighter>(state, who).scores;
+  const { spaces } = fighterOf<FlowFighter>(state, who).scores;
   if (unbarred || leg === undefined || spaces.length === 0) return false;
   const there = footprintAt(spaces, leg.to);
   const step = { inside: insideOf(state, who, there, leg.level) };
@@ -98,9 +104,9 @@ function refusePassing(state: FlowState, who: CombatantId, steps: readonly Insid
   return [no("FL-105", "TURNCRAFT.Refused.FL-105.blocked", { other: named(other) })];
 }
 
-/** Neutral, or defeated whatever its side (FL-105). */
+/** Neutral, or defeated on any side (FL-105). */
 function isPassable(state: FlowState, id: CombatantId): boolean {
-  return isOut(state, id) || fighterOf<Fighter>(state, id).side === neutral;
+  return isOut(state, id) || fighterOf<FlowFighter>(state, id).side === neutral;
 }
 
 /** FL-102, FL-104: not on any other creature. */
@@ -111,5 +117,5 @@ function refuseEnd(state: FlowState, who: CombatantId, steps: readonly Inside[])
 }
 
 function isThere(state: FlowState, who: CombatantId, id: CombatantId): boolean {
-  return id !== who && Object.hasOwn(state.fighters, id) && !fighterOf<Fighter>(state, id).departed;
+  return id !== who && Object.hasOwn(state.fighters, id) && !fighterOf<FlowFighter>(state, id).departed;
 }

@@ -4,17 +4,24 @@ import type { Terms } from "./action-types.ts";
 import { thresholdOf } from "./check.ts";
 import { reactionLedger } from "./ledger.ts";
 import { type Contender, initiatorWins, levelOf } from "./levels.ts";
-import { attackModifiers, attackTilt, gmModifier, numbersOf, skillOf, type Tilt, tiltIn } from "./modifiers.ts";
-import type { AttackAim, Part } from "./parts.ts";
+import {
+  type AttackAim,
+  attackModifiers,
+  attackTilt,
+  gmModifier,
+  numbersOf,
+  type Part,
+  skillOf,
+  type Tilt,
+  tiltIn,
+} from "./parts.ts";
 import { reactionCheckOf } from "./reaction-parts.ts";
-import { levelAgainstParry } from "./sizes.ts";
-import type { Attack, Choice, Fighter, FlowState, Settings, StackEntry } from "./types.ts";
+import { levelAgainstParry } from "./threat.ts";
+import type { Attack, CheckState, Choice, FlowFighter, FlowSettings, FlowState, StackEntry } from "./types.ts";
 
-type CheckState = Pick<FlowState, "fighters" | "settings" | "order">;
-
-/** Chance in percent that an attack check succeeds now (FL-44), before its target reacts. */
+/** Chance in percent of an attack check now (FL-44), before the target's reaction. */
 export function attackOdds(state: CheckState, aim: AttackAim): number {
-  const skill = skillOf(fighterOf<Fighter>(state, aim.attacker), aim.item.attackSkill);
+  const skill = skillOf(fighterOf<FlowFighter>(state, aim.attacker), aim.item.attackSkill);
   return oddsWith(
     state.settings,
     skill,
@@ -24,9 +31,7 @@ export function attackOdds(state: CheckState, aim: AttackAim): number {
   );
 }
 
-/**
- * Prospects of a check before the roll: its threshold, the highest die result of each level, and its chance in percent.
- */
+/** Prospects of a check before the roll: threshold, the highest die result of each level, and chance in percent. */
 export interface Prospect {
   readonly threshold: number;
   readonly odds: number;
@@ -36,15 +41,15 @@ export interface Prospect {
   readonly critical: number;
 }
 
-/** The prospect of a check without what is struck out, and with a number for what no rule knows (FL-160, FL-162, FL-163). */
+/** Prospect of a check without excluded parts, and with the free number (FL-160, FL-162, FL-163). */
 export function prospectOf(
-  settings: Settings,
+  settings: FlowSettings,
   { percent, parts }: { readonly percent: number; readonly parts: readonly Part[] },
-  struck: readonly string[],
+  excluded: readonly string[],
   more: number,
 ): Prospect {
-  const tilt = tiltIn(parts, struck);
-  const modifiers = [...numbersOf(parts, struck), ...gmModifier(more)];
+  const tilt = tiltIn(parts, excluded);
+  const modifiers = [...numbersOf(parts, excluded), ...gmModifier(more)];
   const threshold = thresholdOf({ skill: percent, modifiers, tilt }, settings);
   const highest = (level: number): number => {
     for (let face = 100; face >= 1; face--) if (levelOf(face, threshold, settings) >= level) return face;
@@ -64,15 +69,15 @@ export function reactionOdds(
   entry: StackEntry,
   who: CombatantId,
   choice: Choice,
-  { struck = [], modifier = 0 }: Terms = {},
+  { struck: excluded = [], modifier = 0 }: Terms = {},
 ): number | null {
   const check = reactionCheckOf(state, entry, who, choice);
   if (check === null) return null;
   if (entry.kind === "attack" && !state.settings.showLevel) return null;
   const does = (result: Contender): boolean =>
     entry.kind === "attack" ? avoids(state, entry, who, choice, result) : result.level >= 1;
-  const modifiers = [...numbersOf(check.parts, struck), ...gmModifier(modifier)];
-  return oddsWith(state.settings, check.percent, modifiers, tiltIn(check.parts, struck), does);
+  const modifiers = [...numbersOf(check.parts, excluded), ...gmModifier(modifier)];
+  return oddsWith(state.settings, check.percent, modifiers, tiltIn(check.parts, excluded), does);
 }
 
 /** As a defence is settled (FL-60, FL-64, FL-79, FL-80). */
@@ -85,7 +90,7 @@ function avoids(
 ): boolean {
   const alone = reaction === "block" ? state.settings.blockResolution === "success" : !attack.checked;
   if (alone) return defence.level >= 1;
-  const size = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.size;
+  const size = (id: CombatantId): number => fighterOf<FlowFighter>(state, id).scores.size;
   const parries = "parries" in reactionLedger[reaction];
   const level = parries
     ? levelAgainstParry(attack.level, size(attack.attacker), size(who), state.settings)
@@ -95,7 +100,7 @@ function avoids(
 
 /** Whole percent of the faces that do; of the better or worse of two dice with Advantage and Disadvantage (FL-163). */
 function oddsWith(
-  settings: Settings,
+  settings: FlowSettings,
   skill: number,
   modifiers: ReturnType<typeof attackModifiers>,
   tilt: Tilt,

@@ -1,10 +1,10 @@
 import type { Draft } from "immer";
+import { snapshot } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, sortedIds } from "../../../engine/fighters.ts";
-import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { Fighter, FlowState } from "./types.ts";
+import type { FlowFighter, FlowState } from "./types.ts";
 
-type Keys = { readonly fighters: Readonly<Record<CombatantId, Pick<Fighter, "orderKey" | "roll">>> };
+type Keys = { readonly fighters: Readonly<Record<CombatantId, Pick<FlowFighter, "orderKey" | "roll">>> };
 
 /** Compares two order keys: below 0 if `a` comes first; 0 while dice haven't broken a tie (FL-06, FL-142). */
 export function compareKeys(a: readonly number[], b: readonly number[]): number {
@@ -17,8 +17,8 @@ export function compareKeys(a: readonly number[], b: readonly number[]): number 
 
 /** As {@link compareKeys}; whoever has no roll stands last. */
 export function compareInitiative(
-  a: Pick<Fighter, "orderKey" | "roll">,
-  b: Pick<Fighter, "orderKey" | "roll">,
+  a: Pick<FlowFighter, "orderKey" | "roll">,
+  b: Pick<FlowFighter, "orderKey" | "roll">,
 ): number {
   if (a.roll === null || b.roll === null) return Number(a.roll === null) - Number(b.roll === null);
   return compareKeys(a.orderKey, b.orderKey);
@@ -29,7 +29,7 @@ export function orderOf(state: Keys): CombatantId[] {
   return sortedIds(state, (fighter) => fighter, compareInitiative);
 }
 
-/** Sorts anew and stores the order where it differs. Nobody's turn moves: the pointer names a combatant. */
+/** Sorts the order and stores changes. The pointer names a combatant, so the turn stays. */
 export function sortOrder(draft: Draft<FlowState>): void {
   const order = orderOf(snapshot<FlowState>(draft));
   const same = order.length === draft.order.length && order.every((id, place) => draft.order[place] === id);
@@ -37,8 +37,8 @@ export function sortOrder(draft: Draft<FlowState>): void {
 }
 
 /**
- * The key of a place directly before or after another's (FL-124): that one's with a little more or less at its end, where
- * a key that is longer by zeros and a 1 comes nearer the more zeros it has.
+ * Key of a place directly before or after another's (FL-124): the other key with a little more or less at its end; a key longer
+ * by zeros and a 1 is the nearer the more zeros.
  */
 export function keyBeside(state: Keys, other: CombatantId, side: "before" | "after", mover: CombatantId): number[] {
   const base = [...fighterOf(state, other).orderKey];
@@ -53,7 +53,7 @@ export function keyBeside(state: Keys, other: CombatantId, side: "before" | "aft
   }
 }
 
-/** True if a key stands at or beyond the new one's side, but not on the other side of the place itself. */
+/** True if a key is at or beyond the new key's side, but not on the other side of the place itself. */
 function isBetween(key: readonly number[], fresh: readonly number[], place: readonly number[], sign: number): boolean {
   const beforeFresh = compareKeys(key, fresh) * sign;
   const beforePlace = compareKeys(key, place) * sign;

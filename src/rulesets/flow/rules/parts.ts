@@ -2,13 +2,10 @@ import { fighterOf } from "../../../engine/fighters.ts";
 import type { ClauseId, CombatantId, MessageArg } from "../../../engine/types.ts";
 import { areAllies } from "./fighters.ts";
 import { distance } from "./geometry.ts";
-import { offhandPenalty } from "./hands.ts";
-import { rangePenalty } from "./range.ts";
+import { offhandPenalty } from "./restrictions-items.ts";
 import type { Attack } from "./stack-entries.ts";
-import { threatens } from "./threat.ts";
-import type { Fighter, FlowState, Item } from "./types.ts";
-
-type CheckState = Pick<FlowState, "fighters" | "settings" | "order">;
+import { rangePenalty, threatens } from "./threat.ts";
+import type { CheckState, FlowFighter, FlowScores, FlowState, FlowUsable, Skill } from "./types.ts";
 
 /** Modifier of a check, with the id used to strike it out (FL-162, FL-163). */
 export interface Part {
@@ -18,14 +15,14 @@ export interface Part {
   /** Added to the threshold, or how it is rolled. */
   readonly by: number | "advantage" | "disadvantage";
   readonly clause: ClauseId;
-  /** Other combatants who contribute to this modifier, such as allies who also threaten the target. */
+  /** Other combatants contributing to the modifier, such as allies who also threaten the target. */
   readonly from: readonly CombatantId[];
 }
 
-/** All that changes an attack check as it is declared, without the GM's number (FL-44 b). */
+/** All changes to an attack check as declared, without the GM's number (FL-44 b). */
 export function attackParts(state: CheckState, aim: AttackAim): Part[] {
   const { attacker, item, target } = aim;
-  const fighter = fighterOf<Fighter>(state, attacker);
+  const fighter = fighterOf<FlowFighter>(state, attacker);
   const reaction = isReactionAttack(aim);
   const plain = reaction && state.settings.raModifiers === "none";
   const apart = distance(state, attacker, target);
@@ -63,24 +60,26 @@ function part(
  * Modifiers of a named check other than an attack: perks (FL-166) and, if the combatant `acts`, a hold being maintained
  * (FL-117).
  */
-export function checkParts(state: Pick<FlowState, "settings">, fighter: Fighter, check: string, acts: boolean): Part[] {
+export function checkParts(
+  state: Pick<FlowState, "settings">,
+  fighter: FlowFighter,
+  check: string,
+  acts: boolean,
+): Part[] {
   const hold = acts && isHolding(fighter) ? [part("hold", "disadvantage", "FL-117")] : [];
   return [...perkParts(state, fighter, check), ...hold];
 }
 
 /** Modifiers of a defense check: perks (FL-166) and Total Defense (FL-132). */
-export function defenceParts(state: Pick<FlowState, "settings">, fighter: Fighter, check: string): Part[] {
+export function defenceParts(state: Pick<FlowState, "settings">, fighter: FlowFighter, check: string): Part[] {
   const helped = fighter.totalDefense ? [part("totalDefense", "advantage", "FL-132")] : [];
   return [...perkParts(state, fighter, check), ...helped];
 }
 
-/**
- * Modifiers of a named check from perks and effects (FL-166). Each has its name as id, so its id stays the same when
- * others come and go.
- */
+/** Modifiers of a named check from perks and effects (FL-166). Ids are names, and so independent of other modifiers. */
 export function perkParts(
   { settings }: Pick<FlowState, "settings">,
-  { scores }: Pick<Fighter, "scores">,
+  { scores }: Pick<FlowFighter, "scores">,
   check: string,
 ): Part[] {
   if (settings.perkData === "none" || check === "") return [];
@@ -92,21 +91,21 @@ export function perkParts(
   });
 }
 
-/** Of a perk's name in its id, which is read as a short text. */
+/** Length of a perk's name in an id, read as a short text. */
 const longestName = 150;
 
-/** True if leaving it out helps the roller: then the GM must allow it. */
+/** True if excluding the part helps the roller: then the GM must allow it. */
 export function isHindrance({ by }: Part): boolean {
   return by === "disadvantage" || (typeof by === "number" && by < 0);
 }
 
-/** An attack before its roll. */
+/** Attack before the roll. */
 export type AttackAim = Pick<Attack, "attacker" | "form"> & {
-  readonly item: Item;
+  readonly item: FlowUsable;
   readonly target: CombatantId;
   /** Further targets of the same roll; absent: none. */
   readonly others?: readonly CombatantId[];
-  /** Parts of the check that are struck out, by their ids. */
+  /** Ids of struck parts of the check. */
   readonly struck?: readonly string[];
 };
 
@@ -123,15 +122,63 @@ export function gangUpWith(state: CheckState, attacker: CombatantId, target: Com
   return state.order.filter((id) => areAllies(state, attacker, id) && threatens(state, id, target));
 }
 
-/** True if it holds another creature, so that its other actions have Disadvantage (FL-117). */
-export function isHolding({ grapple }: Pick<Fighter, "grapple">): boolean {
+/** True if the creature holds another, so its other actions have Disadvantage (FL-117). */
+export function isHolding({ grapple }: Pick<FlowFighter, "grapple">): boolean {
   return grapple?.role === "grappler";
 }
 
-/** True if this attack uses up a Feint: the next physical one against that target, whichever of several it is (FL-114). */
-export function usesFeint(
-  { feints }: Pick<Fighter, "feints">,
+/** True if an attack uses up a Feint: the next physical attack against that target (FL-114). */
+function usesFeint(
+  { feints }: Pick<FlowFighter, "feints">,
   { item, target, others = [] }: Pick<AttackAim, "item" | "target" | "others">,
 ): boolean {
   return item.physical && feints.some((feint) => feint.target === target || others.includes(feint.target));
+}
+
+/** Modifier to the threshold of a check, with its name (FL-162). */
+export interface Modifier {
+  readonly name: MessageArg;
+  readonly by: number;
+}
+
+/** Number of dice of a check: rolled twice, the lower die is kept, the higher, or there is one die only (FL-163). */
+export type Tilt = "advantage" | "disadvantage" | "none";
+
+/** Several of a kind don't add up; one of each cancel out (FL-163). */
+export function tiltOf(advantages: readonly boolean[], disadvantages: readonly boolean[]): Tilt {
+  const [up, down] = [advantages.includes(true), disadvantages.includes(true)];
+  if (up === down) return "none";
+  return up ? "advantage" : "disadvantage";
+}
+
+/** Modifiers of an attack check as declared, without the GM's and excluded ones (FL-44 b). */
+export function attackModifiers(state: CheckState, aim: AttackAim): Modifier[] {
+  return numbersOf(attackParts(state, aim), aim.struck);
+}
+
+/** Numeric parts that aren't struck out. */
+export function numbersOf(parts: readonly Part[], excluded: readonly string[] = []): Modifier[] {
+  return parts.flatMap(({ id, name, by }) => (typeof by === "number" && !excluded.includes(id) ? [{ name, by }] : []));
+}
+
+/** Advantage or disadvantage of a check, without excluded parts (FL-163). */
+export function tiltIn(parts: readonly Part[], excluded: readonly string[] = []): Tilt {
+  const left = parts.filter(({ id }) => !excluded.includes(id)).map(({ by }) => by);
+  return tiltOf([left.includes("advantage")], [left.includes("disadvantage")]);
+}
+
+/** The Gamemaster's own modifier (FL-162). */
+export function gmModifier(by: number | undefined): Modifier[] {
+  return by === undefined || by === 0 ? [] : [{ name: { key: "TURNCRAFT.Modifier.flow.gm" }, by }];
+}
+
+/** Advantage or disadvantage of an attack check, or none (FL-108, FL-114, FL-117, FL-132). */
+export function attackTilt(state: CheckState, aim: AttackAim): Tilt {
+  return tiltIn(attackParts(state, aim), aim.struck);
+}
+
+/** Percentage of a named check: a skill, or another; 0 for unlearned ones. */
+export function skillOf({ scores }: { readonly scores: Pick<FlowScores, "skills" | "others"> }, name: string): number {
+  if (Object.hasOwn(scores.skills, name)) return scores.skills[name as Skill];
+  return Object.hasOwn(scores.others, name) ? (scores.others[name] ?? 0) : 0;
 }

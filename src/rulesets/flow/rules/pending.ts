@@ -1,5 +1,5 @@
 import { fighterOf, idsOf, namedAll } from "../../../engine/fighters.ts";
-import { goesOn, lapses, whoWait } from "../../../engine/pending.ts";
+import { continues, lapses, whoWait } from "../../../engine/open-matters.ts";
 import type { CombatantId, OpenMatter } from "../../../engine/types.ts";
 import { roundSeconds } from "./turn-steps.ts";
 import type { AskedReaction, FlowState, Ongoing, StackEntry } from "./types.ts";
@@ -30,11 +30,11 @@ function readied(state: FlowState, id: CombatantId): OpenMatter[] {
 function ofEffect(who: CombatantId) {
   return (effect: Ongoing): OpenMatter =>
     outlasts(effect)
-      ? goesOn(who, effect.name, effect.turns * roundSeconds)
+      ? continues(who, effect.name, effect.turns * roundSeconds)
       : lapses("TURNCRAFT.Pending.lapses", who, { effect: effect.name });
 }
 
-/** True if it continues after the encounter: it has a document and turns left. */
+/** True if the effect continues after the encounter: with a document and turns left. */
 export function outlasts(effect: Ongoing): effect is Ongoing & { readonly uuid: string; readonly turns: number } {
   return effect.uuid !== null && effect.turns !== null;
 }

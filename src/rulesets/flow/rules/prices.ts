@@ -1,11 +1,11 @@
+import { type Answers, question, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
-import { type Answers, question, rulingOf } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { apOf, paysFromReserve } from "./acting.ts";
 import { change, itemOf } from "./fighters.ts";
 import { ledger, rowOf } from "./ledger.ts";
-import type { ActionOf, Fighter, FlowAction, FlowState, Item, Play } from "./types.ts";
+import type { ActionOf, FlowAction, FlowExecution, FlowFighter, FlowState, FlowUsable } from "./types.ts";
 import { writeFields } from "./world.ts";
 
 /** Cost of an action. */
@@ -18,7 +18,7 @@ export interface Price {
 /** AP of spells and abilities that state none (FL-45, FL-46). */
 const usual = 2;
 
-/** The price of an action by the ledger, with what is added to it (FL-39, FL-44). */
+/** Price of an action by the ledger, with additions (FL-39, FL-44). */
 export function priceOf(
   state: Pick<FlowState, "fighters" | "settings">,
   who: CombatantId,
@@ -28,7 +28,8 @@ export function priceOf(
   const added = abilitiesIn(state, who, action);
   const item = usedUp(state, who, action);
   const stated = action.action === "other" ? action : { rp: item?.rpCost ?? 0, fp: item?.fpCost ?? 0 };
-  const sum = (cost: (ability: Item) => number): number => added.reduce((total, ability) => total + cost(ability), 0);
+  const sum = (cost: (ability: FlowUsable) => number): number =>
+    added.reduce((total, ability) => total + cost(ability), 0);
   return {
     ap: apPrice(state, who, action, answers) + sum(({ apCost }) => apCost ?? 0),
     rp: stated.rp + sum(({ rpCost }) => rpCost),
@@ -36,7 +37,7 @@ export function priceOf(
   };
 }
 
-/** Price as known before any question: a magic item without one costs the less of its two (FL-49). */
+/** Price as known before any question: a magic item without a price costs the lower of its two (FL-49). */
 export function priceOfAction(
   state: Pick<FlowState, "fighters" | "settings">,
   who: CombatantId,
@@ -68,7 +69,7 @@ function apPrice(
 }
 
 function itemPrice(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction, answers: Answers): number {
-  const item = "item" in action ? itemOf(fighterOf<Fighter>(state, who), action.item) : null;
+  const item = "item" in action ? itemOf(fighterOf<FlowFighter>(state, who), action.item) : null;
   if (item === null || item.apCost !== null) return item?.apCost ?? usual;
   if (action.action !== "magicItem") return usual;
   return rulingOf(answers, askItemPrice(item)) === "2" ? 2 : 1;
@@ -77,30 +78,34 @@ function itemPrice(state: Pick<FlowState, "fighters">, who: CombatantId, action:
 /** FL-49: an item that states no cost is priced once, by the GM. */
 export function askPrice(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction): RulingRequest[] {
   if (action.action !== "magicItem") return [];
-  const item = itemOf(fighterOf<Fighter>(state, who), action.item);
+  const item = itemOf(fighterOf<FlowFighter>(state, who), action.item);
   return item && item.apCost === null ? [askItemPrice(item)] : [];
 }
 
-function askItemPrice({ name }: Item): RulingRequest {
+function askItemPrice({ name }: FlowUsable): RulingRequest {
   const options = (["1", "2"] as const).map((ap) => [ap, "TURNCRAFT.Ruling.FL-49.ap", { ap }] as const);
   return question("FL-49", "FL-49", "TURNCRAFT.Ruling.FL-49.question", options, { item: name });
 }
 
 /** The spell, ability or magic item whose own points are paid. */
-function usedUp(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction): Item | null {
+function usedUp(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction): FlowUsable | null {
   const own = action.action === "spell" || action.action === "ability" || action.action === "magicItem";
-  return own ? itemOf(fighterOf<Fighter>(state, who), action.item) : null;
+  return own ? itemOf(fighterOf<FlowFighter>(state, who), action.item) : null;
 }
 
 /** Flow Actions and the like that are added to an attack (FL-39). */
-export function abilitiesIn(state: Pick<FlowState, "fighters">, who: CombatantId, action: FlowAction): readonly Item[] {
+export function abilitiesIn(
+  state: Pick<FlowState, "fighters">,
+  who: CombatantId,
+  action: FlowAction,
+): readonly FlowUsable[] {
   if (!("abilities" in action)) return [];
-  return action.abilities.flatMap(({ item }) => itemOf(fighterOf<Fighter>(state, who), item) ?? []);
+  return action.abilities.flatMap(({ item }) => itemOf(fighterOf<FlowFighter>(state, who), item) ?? []);
 }
 
 /** Refuses a price that can't be paid (FL-19, FL-22, FL-27, FL-39). */
 export function refusePrice(state: FlowState, who: CombatantId, { ap, rp, fp }: Price): Refusal[] {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<FlowFighter>(state, who);
   const left = apOf(state, who);
   return [
     ...(ap > left ? [no("FL-19", "TURNCRAFT.Refused.FL-19.ap", { price: ap, left })] : []),
@@ -110,23 +115,23 @@ export function refusePrice(state: FlowState, who: CombatantId, { ap, rp, fp }: 
 }
 
 /** Pays before anything is resolved (FL-19); overruled, down to 0 (FL-02). */
-export function pay(play: Play, who: CombatantId, { ap, rp, fp }: Price): void {
-  const fighter = fighterOf(play.state, who);
-  payAp(play, who, ap);
-  change(play.state, fighter, "rp", -rp);
-  change(play.state, fighter, "fp", -fp);
+export function pay(ctx: FlowExecution, who: CombatantId, { ap, rp, fp }: Price): void {
+  const fighter = fighterOf(ctx.state, who);
+  payAp(ctx, who, ap);
+  change(ctx.state, fighter, "rp", -rp);
+  change(ctx.state, fighter, "fp", -fp);
 }
 
 /** From the own AP, or from those set aside for a readied action. */
-export function payAp({ state }: Play, who: CombatantId, ap: number): void {
+export function payAp({ state }: FlowExecution, who: CombatantId, ap: number): void {
   change(state, fighterOf(state, who), paysFromReserve(state, who) ? "apReserved" : "ap", -ap);
 }
 
 /** The GM's price stays on the item (FL-49). */
-export function keepPrice(play: Play, who: CombatantId, action: ActionOf<"magicItem">, ap: number): void {
-  const item = fighterOf(play.state, who).scores.items.find(({ uuid }) => uuid === action.item);
+export function keepPrice(ctx: FlowExecution, who: CombatantId, action: ActionOf<"magicItem">, ap: number): void {
+  const item = fighterOf(ctx.state, who).scores.items.find(({ uuid }) => uuid === action.item);
   if (!item || item.apCost !== null) return;
   item.apCost = ap;
   const path = item.paths.apCost;
-  writeFields(play, item.uuid, { [path]: null }, { [path]: ap });
+  writeFields(ctx, item.uuid, { [path]: null }, { [path]: ap });
 }

@@ -1,22 +1,48 @@
+import type { Draft } from "immer";
+import { logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { ActionCheck } from "./action-parts.ts";
-import { itemOf } from "./fighters.ts";
-import { skillOf } from "./modifiers.ts";
-import { type AttackAim, attackParts, defenceParts, type Part } from "./parts.ts";
-import type { Choice, Fighter, FlowState, StackEntry } from "./types.ts";
+import type { Terms } from "./action-types.ts";
+import { checkedOne } from "./check.ts";
+import { change, itemOf } from "./fighters.ts";
+import { gain } from "./gains.ts";
+import { gains, type ReactionRow, reactionLedger } from "./ledger.ts";
+import { type Contender, initiatorWins } from "./levels.ts";
+import {
+  type AttackAim,
+  attackParts,
+  defenceParts,
+  gmModifier,
+  numbersOf,
+  type Part,
+  skillOf,
+  tiltIn,
+} from "./parts.ts";
+import { levelAgainstParry } from "./threat.ts";
+import type {
+  Attack,
+  Choice,
+  FlowExecution,
+  FlowFighter,
+  FlowSettings,
+  FlowState,
+  Level,
+  Reaction,
+  StackEntry,
+} from "./types.ts";
 
 /** Initial parts of a Riposte's counterattack, beside its Parry's. */
 const counter = "counter.";
 
-/** The check that a reaction is (FL-54, FL-66, FL-80), as it would be rolled now; null: an ability without one. */
+/** Check of a reaction (FL-54, FL-66, FL-80), as rolled now; null: an ability without a check. */
 export function reactionCheckOf(
   state: FlowState,
   entry: StackEntry,
   who: CombatantId,
   choice: Choice,
 ): ActionCheck | null {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<FlowFighter>(state, who);
   if (choice.reaction === "reactionAttack") {
     return entry.kind === "attack" ? null : strikeOf(state, who, entry.who, choice, "reactionAttack");
   }
@@ -43,13 +69,13 @@ export function reactionParts(state: FlowState, entry: StackEntry, who: Combatan
   return checks.flatMap((check) => check?.parts ?? []);
 }
 
-/** Of what is struck out of a Riposte, what the counterattack is made without. */
-export function struckOfCounter(struck: readonly string[]): readonly string[] {
-  return struck.flatMap((id) => (id.startsWith(counter) ? [id.slice(counter.length)] : []));
+/** Excluded parts of a Riposte that also apply to the counterattack. */
+function excludedOfCounter(excluded: readonly string[]): readonly string[] {
+  return excluded.flatMap((id) => (id.startsWith(counter) ? [id.slice(counter.length)] : []));
 }
 
 /** The higher of Agility and Athletics for a Dodge (FL-58), Agility for an Intercept (FL-80); null: an ability without a check. */
-export function defenceSkill(fighter: Pick<Fighter, "scores">, { reaction, item }: Choice): string | null {
+function defenceSkill(fighter: Pick<FlowFighter, "scores">, { reaction, item }: Choice): string | null {
   const { agility, athletics } = fighter.scores.skills;
   switch (reaction) {
     case "dodge":
@@ -72,10 +98,92 @@ function strikeOf(
   choice: Choice,
   form: AttackAim["form"],
 ): ActionCheck | null {
-  const fighter = fighterOf<Fighter>(state, attacker);
+  const fighter = fighterOf<FlowFighter>(state, attacker);
   const item = itemOf(fighter, choice.item);
   if (item === null) return null;
   const aim = { attacker, form, item, target };
   const { attackSkill: skill } = item;
   return { skill, percent: skillOf(fighter, skill), parts: attackParts(state, aim), aim };
+}
+
+/** RP and FP of a reaction; for an ability the item's (FL-57). */
+export function reactionCost(
+  fighter: Pick<FlowFighter, "scores">,
+  choice: Choice,
+): { readonly rp: number; readonly fp: number } {
+  const item = choice.reaction === "other" ? itemOf(fighter, choice.item) : null;
+  return { rp: reactionLedger[choice.reaction].rp ?? item?.rpCost ?? 0, fp: item?.fpCost ?? 0 };
+}
+
+/** Paid when the reaction is carried out, and not given back when it fails (FL-27). */
+export function payReaction({ state }: FlowExecution, who: CombatantId, choice: Choice): void {
+  const fighter = fighterOf(state, who);
+  const { rp, fp } = reactionCost(fighter, choice);
+  change(state, fighter, "rp", -rp);
+  change(state, fighter, "fp", -fp);
+}
+
+/** A Dodge, Parry, Block, Riposte or an ability's defence against an attack that would hit (FL-54 to FL-64, FL-72). */
+export function* defend(
+  ctx: FlowExecution,
+  attack: Draft<Attack>,
+  who: CombatantId,
+  choice: Choice,
+  terms: Terms,
+): RuleGenerator<{ readonly avoided: boolean; readonly fumbled: boolean }> {
+  const { state } = ctx;
+  payReaction(ctx, who, choice);
+  attack.reactors.push(who);
+  const row: ReactionRow = reactionLedger[choice.reaction];
+  const skill = defenceSkill(fighterOf(state, who), choice);
+  if (skill === null) {
+    logLine(ctx, "TURNCRAFT.Log.flow.abilityReacts", who, {
+      what: itemOf(fighterOf(state, who), choice.item)?.name ?? "",
+    });
+    return { avoided: false, fumbled: false };
+  }
+  const defence = yield* defenceCheck(ctx, attack, who, skill, terms);
+  const level = row.parries ? levelOverParry(state, attack, who) : attack.level;
+  const opposed = !initiatorWins({ ...attack, level }, defence, state.settings);
+  const alone = choice.reaction === "block" && state.settings.blockResolution === "success";
+  const avoided = alone ? defence.level >= 1 : opposed;
+  if (row.criticals && defence.level === 4 && attack.level < 4) gain(ctx, who, "rp", gains.criticalDefence);
+  if (choice.reaction === "riposte" && avoided && choice.item) {
+    const excluded = excludedOfCounter(terms.struck ?? []);
+    attack.counter = { who, item: choice.item, ...(excluded.length > 0 && { struck: [...excluded] }) };
+  }
+  const reaction = { key: `TURNCRAFT.Reaction.${choice.reaction}` } as const;
+  if (!avoided) logLine(ctx, "TURNCRAFT.Log.flow.defenceFailed", who, { reaction });
+  return { avoided, fumbled: row.criticals === true && defence.level === -1 };
+}
+
+function levelOverParry(state: FlowState, { attacker, level }: Draft<Attack>, who: CombatantId): Level {
+  const size = (id: CombatantId): number => fighterOf<FlowFighter>(state, id).scores.size;
+  return levelAgainstParry(level, size(attacker), size(who), state.settings);
+}
+
+/** A reactor's check against an attack that has rolled already (FL-164); Total Defense helps (FL-132). */
+export function* defenceCheck(
+  ctx: FlowExecution,
+  attack: Draft<Attack>,
+  who: CombatantId,
+  skill: string,
+  { modifier, struck: excluded }: Terms,
+): RuleGenerator<Contender> {
+  const fighter = fighterOf(ctx.state, who);
+  const parts = defenceParts(ctx.state, snapshot(fighter), skill);
+  return yield* checkedOne(ctx, {
+    id: `${attack.id}:${who}:${skill}`,
+    who,
+    label: "TURNCRAFT.Roll.defence",
+    skill: skillOf(fighter, skill),
+    modifiers: [...numbersOf(parts, excluded), ...gmModifier(modifier)],
+    tilt: tiltIn(parts, excluded),
+  });
+}
+
+/** Off, asked about or automatic (FL-08). */
+export function modeOf(settings: FlowSettings, reaction: Reaction): "ask" | "off" | "automatic" {
+  const name = `${reaction.charAt(0).toUpperCase()}${reaction.slice(1)}` as Capitalize<Reaction>;
+  return settings[`reactionMode${name}`];
 }

@@ -4,29 +4,28 @@ import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { areAllies, heldBy, itemOf } from "./fighters.ts";
 import { distance } from "./geometry.ts";
-import { isFitting } from "./hands.ts";
+import { isFitting } from "./restrictions-items.ts";
 import { reachWith } from "./threat.ts";
-import type { Attack, Choice, Fighter, FlowState, Item } from "./types.ts";
+import type { Attack, Choice, FlowFighter, FlowState, FlowUsable } from "./types.ts";
 
 /** Feet of a space, in which filters count (FL-88, FL-171). */
 const feetOfSpace = 5;
 
-/** Reaction abilities, with their own price (FL-57). */
-export function reactiveAbilities({ scores }: Pick<Fighter, "scores">): readonly Item[] {
+/** Reaction abilities, with separate prices (FL-57). */
+export function reactiveAbilities({ scores }: Pick<FlowFighter, "scores">): readonly FlowUsable[] {
   return scores.items.filter(isReactive);
 }
 
-function isReactive({ kind, rpCost }: Item): boolean {
+function isReactive({ kind, rpCost }: FlowUsable): boolean {
   return kind === "ability" && rpCost > 0;
 }
 
 /**
- * Refuses an ability as an answer to this attack: it isn't a reaction (FL-57), or it belongs to another combatant than
- * the target and answers other things (FL-171). The target may use an ability even against attacks it isn't offered
- * for.
+ * Refuses an ability as an answer to an attack: not a reaction (FL-57), or a combatant's other than the target's that
+ * answers other things (FL-171). The target may use an ability even against attacks without an offer.
  */
 export function refuseAbility(state: FlowState, attack: Attack, who: CombatantId, choice: Choice): Refusal[] {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<FlowFighter>(state, who);
   const ability = itemOf(fighter, choice.item);
   if (!ability || !isReactive(ability) || !isFitting(fighter, ability)) {
     return [no("FL-57", "TURNCRAFT.Refused.FL-57.none")];
@@ -34,9 +33,9 @@ export function refuseAbility(state: FlowState, attack: Attack, who: CombatantId
   return who === attack.targets[0] ? [] : refuseUnmet(state, attack, who, choice);
 }
 
-/** Reasons not to offer an ability against this attack: it answers other things (FL-171). */
+/** Reasons not to offer an ability against an attack: made for other triggers (FL-171). */
 export function refuseUnmet(state: FlowState, attack: Attack, who: CombatantId, { item }: Choice): Refusal[] {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<FlowFighter>(state, who);
   const ability = itemOf(fighter, item);
   if (!ability) return [];
   const { attacker, targets } = attack;
@@ -53,8 +52,8 @@ export function refuseUnmet(state: FlowState, attack: Attack, who: CombatantId, 
     },
   );
   if (!unmet) return [];
-  const figures = { what: ability.name, name: named(who), other: named(attacker) };
-  if (unmet === "trigger") return [no("FL-171", "TURNCRAFT.Refused.FL-171.trigger", figures)];
+  const args = { what: ability.name, name: named(who), other: named(attacker) };
+  if (unmet === "trigger") return [no("FL-171", "TURNCRAFT.Refused.FL-171.trigger", args)];
   const { part, ...distances } = unmet;
-  return [no("FL-171", `TURNCRAFT.Refused.FL-171.${part}`, { ...figures, ...distances })];
+  return [no("FL-171", `TURNCRAFT.Refused.FL-171.${part}`, { ...args, ...distances })];
 }

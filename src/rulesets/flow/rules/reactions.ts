@@ -1,11 +1,23 @@
 import type { Draft } from "immer";
+import { logLine, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, namedAll } from "../../../engine/fighters.ts";
-import { logLine, snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { isOut } from "./fighters.ts";
-import { modeOf } from "./reaction-modes.ts";
-import { choicesFor } from "./reactions-choices.ts";
-import type { AskedReaction, FlowState, Play, StackEntry, Window } from "./types.ts";
+import { areAllies, areEnemies, heldBy, isOut } from "./fighters.ts";
+import { interceptPlaces } from "./intercept-spaces.ts";
+import { modeOf } from "./reaction-parts.ts";
+import { reactiveAbilities, refuseUnmet } from "./reactions-ability.ts";
+import { refuseChoice, refuseReactor } from "./refuse-reactions.ts";
+import type {
+  AskedReaction,
+  Attack,
+  Choice,
+  FlowExecution,
+  FlowFighter,
+  FlowState,
+  FlowWindow,
+  ItemId,
+  StackEntry,
+} from "./types.ts";
 
 /*
  * A window's life (FL-08, FL-53): something on the pile asks everybody who has a legal choice that can be paid; each says
@@ -14,28 +26,28 @@ import type { AskedReaction, FlowState, Play, StackEntry, Window } from "./types
  * away unpaid (FL-84). Whoever can't react any more passes.
  */
 
-/** Asks these combatants; reactions that are set to automatic are chosen at once. No window where nobody is asked. */
+/** Asks the combatants; automatic reactions are chosen at once. No window without anyone to ask. */
 export function openWindow(
-  play: Play,
+  ctx: FlowExecution,
   entry: Draft<Exclude<StackEntry, { kind: "readied" }>>,
-  kind: Window["kind"],
+  kind: FlowWindow["kind"],
   ids: readonly CombatantId[],
 ): void {
-  const { state } = play;
+  const { state } = ctx;
   entry.window = null;
   if (ids.length === 0) return;
   state.opened += 1;
   const asked = Object.fromEntries(ids.map((id): [CombatantId, AskedReaction] => [id, unasked]));
-  entry.window = { id: `window-${state.opened}`, kind, asked } as Draft<Window>;
-  const waiting = ids.filter((id) => !answersByItself(play, entry, id));
-  if (waiting.length > 0) logLine(play, "TURNCRAFT.Log.flow.asked", whoseIs(entry), { names: namedAll(waiting) });
+  entry.window = { id: `window-${state.opened}`, kind, asked } as Draft<FlowWindow>;
+  const waiting = ids.filter((id) => !answersByItself(ctx, entry, id));
+  if (waiting.length > 0) logLine(ctx, "TURNCRAFT.Log.flow.asked", whoseIs(entry), { names: namedAll(waiting) });
 }
 
 const unasked: AskedReaction = { answer: "waiting", choice: null, insisted: false };
 
-/** FL-08: with a kind of reaction set to automatic, its owner isn't asked about it. */
-function answersByItself(play: Play, entry: Draft<StackEntry>, id: CombatantId): boolean {
-  const { state } = play;
+/** FL-08: for a kind of reaction set to automatic, the owner isn't asked. */
+function answersByItself(ctx: FlowExecution, entry: Draft<StackEntry>, id: CombatantId): boolean {
+  const { state } = ctx;
   const choice = choicesFor(snapshot(state), snapshot(entry), id).find(
     ({ reaction }) => modeOf(state.settings, reaction) === "automatic",
   );
@@ -55,17 +67,17 @@ export function entryWith(state: Pick<FlowState, "open">, window: string): Stack
 }
 
 /** True if somebody's answer is still missing. */
-export function isWaiting(window: Window): boolean {
+export function isWaiting(window: FlowWindow): boolean {
   return Object.values(window.asked).some(({ answer }) => answer === "waiting");
 }
 
-/** Combatants whose answer is awaited. */
-export function waitingFor(window: Window): CombatantId[] {
+/** Combatants still to answer. */
+export function waitingFor(window: FlowWindow): CombatantId[] {
   return (Object.keys(window.asked) as CombatantId[]).filter((id) => window.asked[id]?.answer === "waiting");
 }
 
 /** Closes all reaction windows: pending answers count as declined. */
-export function closeWindows({ state }: Play): void {
+export function closeWindows({ state }: FlowExecution): void {
   for (const { window } of state.open) if (window) answerForAll(window);
 }
 
@@ -78,23 +90,23 @@ export function dropUnableResponders(state: Draft<FlowState>, entry: Draft<Stack
   for (const id of unableIn(snapshot(state), snapshot(entry))) window.asked[id] = passed;
 }
 
-/** Combatants prompted by this window who can no longer answer. */
+/** Combatants prompted by a window who can no longer answer. */
 export function unableIn(state: FlowState, entry: StackEntry): CombatantId[] {
   const { window } = entry;
   return window === null ? [] : waitingFor(window).filter((id) => !canAnswer(state, entry, window.kind, id));
 }
 
-function canAnswer(state: FlowState, entry: StackEntry, kind: Window["kind"], id: CombatantId): boolean {
+function canAnswer(state: FlowState, entry: StackEntry, kind: FlowWindow["kind"], id: CombatantId): boolean {
   if (kind === "ready") return fighterOf(state, id).ready !== null && !isOut(state, id);
   return choicesFor(state, entry, id).length > 0;
 }
 
-export function windowIn({ state }: Play, id: string): Draft<Window> | null {
+export function windowIn({ state }: FlowExecution, id: string): Draft<FlowWindow> | null {
   return state.open.find(({ window }) => window?.id === id)?.window ?? null;
 }
 
 /** Declines on behalf of all who haven't answered. */
-export function answerForAll(window: Draft<Window>): void {
+export function answerForAll(window: Draft<FlowWindow>): void {
   for (const id of waitingFor(window)) window.asked[id] = passed;
 }
 
@@ -104,17 +116,69 @@ export const passed = { answer: "passed", choice: null, insisted: false } as con
  * The next whose accepted reaction is carried out: once all have answered, in turn order, an Intercept first (FL-84); or in
  * the order of answers (FL-08).
  */
-export function nextReactor(state: FlowState, window: Window): CombatantId | null {
+export function nextReactor(state: FlowState, window: FlowWindow): CombatantId | null {
   if (isWaiting(window) && state.settings.windowOrder === "turnOrder") return null;
   const accepted = state.order.filter((id) => window.asked[id]?.answer === "reacts");
   const interceptor = accepted.find((id) => window.asked[id]?.choice?.reaction === "intercept");
   return (state.settings.interceptOrder === "first" ? interceptor : null) ?? accepted[0] ?? null;
 }
 
-/** Returns a combatant's answer and marks it as carried out; null if they weren't prompted. */
-export function takeChoice(window: Draft<Window>, who: CombatantId): AskedReaction | null {
+/** Returns a combatant's answer and marks it as carried out; null for unprompted combatants. */
+export function takeChoice(window: Draft<FlowWindow>, who: CombatantId): AskedReaction | null {
   const asked = window.asked[who];
   if (!asked) return null;
   asked.answer = "done";
   return { ...asked };
+}
+
+/** Reactions available to a combatant now, and payable (FL-08). */
+export function choicesFor(state: FlowState, entry: StackEntry, who: CombatantId): Choice[] {
+  const isThirdParty = entry.kind === "attack" && who !== entry.targets[0];
+  const all = isThirdParty ? abilities(state, who) : candidates(state, entry, who);
+  const allowed = all.filter(
+    (choice) => refuseChoice(state, entry, who, choice).length === 0 && isMeant(state, entry, who, choice),
+  );
+  return isThirdParty ? [...interceptsFor(state, entry, who), ...allowed] : allowed;
+}
+
+/** Offers an ability against the trigger (FL-171). */
+function isMeant(state: FlowState, entry: StackEntry, who: CombatantId, choice: Choice): boolean {
+  return entry.kind !== "attack" || choice.reaction !== "other" || refuseUnmet(state, entry, who, choice).length === 0;
+}
+
+function abilities(state: FlowState, who: CombatantId): Choice[] {
+  return reactiveAbilities(fighterOf<FlowFighter>(state, who)).map(({ uuid }) => choiceOf("other", uuid));
+}
+
+function candidates(state: FlowState, entry: StackEntry, who: CombatantId): Choice[] {
+  const fighter = fighterOf<FlowFighter>(state, who);
+  const weapons = heldBy(fighter).filter(({ attackType }) => attackType === "melee");
+  if (entry.kind !== "attack") return weapons.map(({ uuid }) => choiceOf("reactionAttack", uuid));
+  return [
+    ...(["dodge", "parry", "block"] as const).map((reaction) => choiceOf(reaction)),
+    ...weapons.map(({ uuid }) => choiceOf("riposte", uuid)),
+    ...abilities(state, who),
+  ];
+}
+
+/** Hexes to intercept from; an objection against one applies to all, so the rules are asked once. */
+function interceptsFor(state: FlowState, attack: Attack, who: CombatantId): Choice[] {
+  const [target] = attack.targets;
+  if (target === undefined || !areAllies(state, who, target) || !areEnemies(state, who, attack.attacker)) return [];
+  if (refuseReactor(state, who, choiceOf("intercept")).length > 0) return [];
+  const choices = interceptPlaces(state, who, attack).map(({ to }) => ({ ...choiceOf("intercept"), space: to }));
+  return choices[0] && refuseChoice(state, attack, who, choices[0]).length === 0 ? choices : [];
+}
+
+function choiceOf(reaction: Choice["reaction"], item: ItemId | null = null): Choice {
+  return { reaction, item, space: null };
+}
+
+/**
+ * Combatants prompted about an attack: its target, and possible interceptors or defenders (FL-53, FL-76, FL-84,
+ * FL-171).
+ */
+export function askedAbout(state: FlowState, attack: Attack): CombatantId[] {
+  if (attack.targets.length === 0) return [];
+  return state.order.filter((id) => choicesFor(state, attack, id).length > 0);
 }

@@ -1,7 +1,7 @@
 import type { Draft } from "immer";
 import { commandsOf } from "../../../engine/command-table.ts";
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { present } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
@@ -13,13 +13,13 @@ import { ignoredBy, unseeing } from "./provoke.ts";
 import { reaches } from "./threat.ts";
 import { reserveOf } from "./turn-steps.ts";
 import { advanceTurn, endTurn, startTurn } from "./turns.ts";
-import type { ActionOf, EntryOf, Fighter, FlowState, Play } from "./types.ts";
+import type { ActionOf, EntryOf, FlowExecution, FlowFighter, FlowState } from "./types.ts";
 
 const { command } = commandsOf<FlowState>();
 
 /*
  * A readied action's life (FL-121 to FL-126): declared, its price is set aside and the turn ends. When its trigger happens,
- * a `readied` thing goes on the pile and its owner alone may act: the stated action, out of what was set aside; then the
+ * a `readied` thing goes on the stack and its owner alone may act: the stated action, out of what was set aside; then the
  * place in the order moves before whoever was interrupted. In a later round, before its own place has come up, the turn of
  * that round is taken there instead. Till then it waits, round after round, unless it is dropped.
  */
@@ -46,36 +46,36 @@ export const readyCommands = [
     shape: { who: present },
     by: "owner",
     refuse: (state, { who }) => refuseKeepWaiting(state, who),
-    run: (play, { who }) => finishTurn(play, who),
+    run: (ctx, { who }) => finishTurn(ctx, who),
   }),
 ] as const;
 
 /** The price is set aside; the rest goes with the end of the turn (FL-122). */
-export function readyAction(play: Play, who: CombatantId, declared: ActionOf<"ready">): void {
-  const { state } = play;
+export function readyAction(ctx: FlowExecution, who: CombatantId, declared: ActionOf<"ready">): void {
+  const { state } = ctx;
   const fighter = fighterOf(state, who);
   const { trigger, named: action, what, cost, on } = declared;
   fighter.ready = { trigger, action, what, cost, on, round: state.round };
-  const aside = reserveOf(fighter.ap, cost, state.settings.readyAp);
-  fighter.ap -= aside;
-  fighter.apReserved = aside;
-  logLine(play, "TURNCRAFT.Log.flow.readied", who, { trigger, what, ap: aside });
+  const reserved = reserveOf(fighter.ap, cost, state.settings.readyAp);
+  fighter.ap -= reserved;
+  fighter.apReserved = reserved;
+  logLine(ctx, "TURNCRAFT.Log.flow.readied", who, { trigger, what, ap: reserved });
 }
 
-/** Ends a combatant's turn, including one that interrupts another (FL-126, FL-132). */
-export function* finishTurn(play: Play, who: CombatantId): RuleGenerator {
-  const { state } = play;
+/** Ends a combatant's turn, interrupting turns included (FL-126, FL-132). */
+export function* finishTurn(ctx: FlowExecution, who: CombatantId): RuleGenerator {
+  const { state } = ctx;
   if (state.activeId !== who) return;
   if (readiedNow(state)?.turn) state.open.pop();
   const { ready } = fighterOf(state, who);
   if (ready !== null && ready.round < state.round && state.interrupted.length > 0) fighterOf(state, who).ready = null;
-  yield* endTurn(play);
-  yield* advanceTurn(play);
+  yield* endTurn(ctx);
+  yield* advanceTurn(ctx);
 }
 
 /**
- * Combatants whose readied action may be triggered, and who are prompted (FL-123, FL-130), except those who don't
- * notice the trigger (FL-97). Under `readyTiming: gm` the GM decides the moment instead.
+ * Combatants to prompt for a triggered readied action (FL-123, FL-130), except combatants unaware of the trigger (FL-97). Under
+ * `readyTiming: gm` the GM decides the moment instead.
  */
 export function watchersOf(state: FlowState, entry: EntryOf<"walk"> | EntryOf<"deed">): CombatantId[] {
   if (state.settings.readyTiming === "gm") return [];
@@ -110,32 +110,32 @@ function crosses(
 }
 
 /** Sets off a readied action as its trigger occurs (FL-123). */
-function* trigger(play: Play, { who }: { readonly who: CombatantId }): RuleGenerator {
-  const { state } = play;
-  if (!play.given.asker.gm) yield* askRuling(play, askTrigger(state, who));
+function* trigger(ctx: FlowExecution, { who }: { readonly who: CombatantId }): RuleGenerator {
+  const { state } = ctx;
+  if (!ctx.given.asker.gm) yield* askRuling(ctx, askTrigger(state, who));
   const fighter = fighterOf(state, who);
   const asked = state.open.findLast(({ window }) => window?.kind === "ready")?.window?.asked[who];
   if (asked) asked.answer = "done";
-  logLine(play, "TURNCRAFT.Log.flow.triggered", who, { what: fighter.ready?.what ?? "" });
+  logLine(ctx, "TURNCRAFT.Log.flow.triggered", who, { what: fighter.ready?.what ?? "" });
   const hadTurn = fighter.turn.started || fighter.turn.ended;
   const takesTurn = !hadTurn && state.settings.readyLater === "turn";
   state.open.push({ kind: "readied", who, turn: takesTurn, acted: false, window: null });
-  if (takesTurn) yield* takeTurn(play, who);
+  if (takesTurn) yield* takeTurn(ctx, who);
   else Object.assign(fighter.turn, { started: true, ended: true });
 }
 
 /** FL-126: turn start, stated action, the rest of the AP, end steps, all before the interrupted turn goes on. */
-function* takeTurn(play: Play, who: CombatantId): RuleGenerator {
-  const { state } = play;
+function* takeTurn(ctx: FlowExecution, who: CombatantId): RuleGenerator {
+  const { state } = ctx;
   const fighter = fighterOf(state, who);
   moveBeside(state, who);
   if (state.activeId !== null) state.interrupted.push(state.activeId);
   fighter.ap += fighter.apReserved;
   fighter.apReserved = 0;
-  yield* startTurn(play, who, true);
+  yield* startTurn(ctx, who, true);
 }
 
-/** FL-124: its place is now where it acted; initiative stays as rolled. */
+/** FL-124: its place is now at the moment of acting; initiative stays as rolled. */
 function moveBeside(state: Draft<FlowState>, who: CombatantId): void {
   if (state.activeId === null || state.activeId === who) return;
   fighterOf(state, who).orderKey = keyBeside(state, state.activeId, state.settings.readyPlace, who);
@@ -143,15 +143,15 @@ function moveBeside(state: Draft<FlowState>, who: CombatantId): void {
 }
 
 /** The stated action is declared: the readiness is used (FL-123). */
-export function useReadiness({ state }: Play, who: CombatantId): void {
+export function useReadiness({ state }: FlowExecution, who: CombatantId): void {
   const readied = state.open.at(-1);
   if (readied?.kind !== "readied" || readied.who !== who) return;
   readied.acted = true;
   fighterOf(state, who).ready = null;
 }
 
-/** A readied action is over when what it did is settled; a turn taken there ends as turns do. */
-export function readiedOn({ state }: Play, entry: Draft<EntryOf<"readied">>): boolean {
+/** Ends a readied action once its effects are resolved; a turn taken there ends as turns do. */
+export function readiedOn({ state }: FlowExecution, entry: Draft<EntryOf<"readied">>): boolean {
   const { who } = entry;
   const fighter = fighterOf(state, who);
   const cannot = isOut(state, who);
@@ -176,25 +176,25 @@ function askTrigger(state: Pick<FlowState, "fighters">, who: CombatantId): Rulin
   return question(`FL-123:${who}`, "FL-123", "TURNCRAFT.Ruling.FL-123.question", options, data);
 }
 
-function dropReady(play: Play, { who }: { readonly who: CombatantId }): void {
-  const { state } = play;
+function dropReady(ctx: FlowExecution, { who }: { readonly who: CombatantId }): void {
+  const { state } = ctx;
   const fighter = fighterOf(state, who);
   const readied = readiedNow(state);
   if (readied?.who === who && !readied.turn && !readied.acted) {
     state.open.pop();
-    logLine(play, "TURNCRAFT.Log.flow.waitsOn", who);
+    logLine(ctx, "TURNCRAFT.Log.flow.waitsOn", who);
     return;
   }
   if (!fighter.turn.ended) fighter.ap += fighter.apReserved;
   fighter.apReserved = 0;
   fighter.ready = null;
-  logLine(play, "TURNCRAFT.Log.flow.readyDropped", who);
+  logLine(ctx, "TURNCRAFT.Log.flow.readyDropped", who);
 }
 
 /** Refuses to set off a readied action now (FL-123). */
 function refuseTrigger(state: FlowState, byGm: boolean, who: CombatantId, answers: Answers): Refusal[] {
   const name = named(who);
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<FlowFighter>(state, who);
   if (!isStarted(state)) return [never("FL-06", "TURNCRAFT.Refused.notStarted")];
   if (fighter.ready === null) return [never("FL-123", "TURNCRAFT.Refused.FL-123.nothing", { name })];
   if (state.activeId === null || state.activeId === who || state.open.some(isTakenBy(who))) {
@@ -211,7 +211,7 @@ function isTakenBy(who: CombatantId) {
 
 /** Only at the start of the own turn, before anything else (FL-126). */
 function refuseKeepWaiting(state: FlowState, who: CombatantId): Refusal[] {
-  const { ready } = fighterOf<Fighter>(state, who);
+  const { ready } = fighterOf<FlowFighter>(state, who);
   const isDue = state.activeId === who && ready !== null && state.open.length === 0 && state.interrupted.length === 0;
   return isDue ? [] : [never("FL-126", "TURNCRAFT.Refused.FL-126.notDue", { name: named(who) })];
 }

@@ -1,5 +1,5 @@
+import type { Answers } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import type { Answers } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { apOf, readiedNow, refuseMoment } from "./acting.ts";
@@ -8,9 +8,9 @@ import { rowOf } from "./ledger.ts";
 import { priceOfMove, refusePath } from "./movement.ts";
 import { priceOf, refusePrice } from "./prices.ts";
 import { refuseHeld, restrictions } from "./restrictions.ts";
-import { refuseMisuse } from "./restrictions-use.ts";
-import { refuseRuled } from "./special-asks.ts";
-import type { ActionOf, Fighter, FlowAction, FlowState, Move } from "./types.ts";
+import { refuseMisuse } from "./restrictions-items.ts";
+import { refuseByRuling } from "./special-asks.ts";
+import type { ActionOf, FlowAction, FlowFighter, FlowMove, FlowState } from "./types.ts";
 
 type ActionCommand = { readonly who: CombatantId; readonly deed: FlowAction };
 
@@ -29,12 +29,12 @@ export function refuseAct(state: FlowState, { who, deed: action }: ActionCommand
     ...refuseMisuse(state, who, action),
     ...refuseRestricted(state, who, action, answers),
     ...(action.action === "ready" ? refuseReady(state, who, action) : []),
-    ...refuseRuled(state, who, action, answers),
+    ...refuseByRuling(state, who, action, answers),
   ];
 }
 
 /** Refuses a movement (FL-42, FL-99 to FL-105, FL-130). Outside combat nothing is enforced (FL-106). */
-export function refuseMove(state: FlowState, command: Move, answers: Answers): Refusal[] {
+export function refuseMove(state: FlowState, command: FlowMove, answers: Answers): Refusal[] {
   if (!isStarted(state) || command.forced) return [];
   const { who, as } = command;
   const action = { action: as } as const;
@@ -46,16 +46,16 @@ export function refuseMove(state: FlowState, command: Move, answers: Answers): R
     ...refusePrice(state, who, { ap: priceOfMove(state, command), rp: 0, fp: 0 }),
     ...refuseUsed(state, who, action),
     ...refuseRestricted(state, who, action, answers),
-    ...refuseRuled(state, who, action, answers),
+    ...refuseByRuling(state, who, action, answers),
   ];
 }
 
 /**
- * Refuses all but the stated action to a combatant acting by a readied action (FL-123); one still waiting at the start
- * of its turn first chooses whether to keep waiting (FL-126).
+ * Refuses all but the stated action to a combatant acting by a readied action (FL-123); while still waiting at the start of the
+ * own turn, the combatant first chooses whether to keep waiting (FL-126).
  */
 function refuseUnstated(state: FlowState, who: CombatantId, { action }: Acting): Refusal[] {
-  const { ready } = fighterOf<Fighter>(state, who);
+  const { ready } = fighterOf<FlowFighter>(state, who);
   if (ready === null || state.activeId === null) return [];
   const name = named(who);
   if (readiedNow(state)?.who === who) {
@@ -76,7 +76,7 @@ function refuseUsed(state: FlowState, who: CombatantId, { action }: Acting): Ref
 }
 
 function isUsed(state: FlowState, who: CombatantId, limit: NonNullable<ReturnType<typeof rowOf>["limit"]>): boolean {
-  const { round, turn } = fighterOf<Fighter>(state, who);
+  const { round, turn } = fighterOf<FlowFighter>(state, who);
   return limit === "flowState" ? turn.flowState : round[limit];
 }
 
@@ -86,7 +86,7 @@ function refuseRestricted(state: FlowState, who: CombatantId, action: Acting, an
   );
 }
 
-/** FL-121: words for trigger and action, one readiness at a time, a price that can be set aside. */
+/** FL-121: words for trigger and action, one readiness at a time, a price affordable in advance. */
 function refuseReady(
   state: FlowState,
   who: CombatantId,
@@ -97,7 +97,7 @@ function refuseReady(
   const empty = trigger.trim() === "" || what.trim() === "" || action === "ready";
   return [
     ...(empty ? [no("FL-121", "TURNCRAFT.Refused.FL-121.empty")] : []),
-    ...(fighterOf<Fighter>(state, who).ready ? [no("FL-121", "TURNCRAFT.Refused.FL-121.already", { name })] : []),
+    ...(fighterOf<FlowFighter>(state, who).ready ? [no("FL-121", "TURNCRAFT.Refused.FL-121.already", { name })] : []),
     ...(cost > left ? [no("FL-121", "TURNCRAFT.Refused.FL-121.cost", { price: cost, left })] : []),
   ];
 }

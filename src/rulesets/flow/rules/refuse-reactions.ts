@@ -1,31 +1,29 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
-import type { CombatantId, Figures, Refusal } from "../../../engine/types.ts";
+import type { CombatantId, MessageArgs, Refusal } from "../../../engine/types.ts";
 import { areAllies, areEnemies, isInHand, isOut, itemOf } from "./fighters.ts";
 import { weaponOf } from "./gains.ts";
 import { areLevel, distance, isPlaced, sameSpace } from "./geometry.ts";
-import { hasShield } from "./hands.ts";
-import { standsFor } from "./intercept-spaces.ts";
+import { interceptPlaces } from "./intercept-spaces.ts";
 import { type ReactionRow, reactionLedger } from "./ledger.ts";
 import { isReactionAttack } from "./parts.ts";
-import { modeOf } from "./reaction-modes.ts";
+import { modeOf, reactionCost } from "./reaction-parts.ts";
 import { refuseAbility } from "./reactions-ability.ts";
-import { reactionCost } from "./reactions-defence.ts";
+import { hasShield } from "./restrictions-items.ts";
 import { refuseOtherLevel } from "./restrictions-reach.ts";
-import { isTooLargeToParry } from "./sizes.ts";
-import { reachWith } from "./threat.ts";
-import type { Attack, Choice, Fighter, FlowState, StackEntry } from "./types.ts";
+import { isTooLargeToParry, reachWith } from "./threat.ts";
+import type { Attack, Choice, FlowFighter, FlowState, StackEntry } from "./types.ts";
 
-/** Refuses a reaction to this stack entry; empty = it is allowed. */
+/** Refuses a reaction to a stack entry; empty = allowed. */
 export function refuseChoice(state: FlowState, entry: StackEntry, who: CombatantId, choice: Choice): Refusal[] {
   const own = refuseReactor(state, who, choice);
   if (entry.kind === "attack") return [...own, ...refuseAnswerToAttack(state, entry, who, choice)];
   return [...own, ...refuseProvoked(state, entry, who, choice)];
 }
 
-/** Refusals that apply to any reaction of this combatant: its price, and the combatant's condition. */
+/** Refusals that apply to any reaction of the combatant: price, and condition. */
 export function refuseReactor(state: FlowState, who: CombatantId, choice: Choice): Refusal[] {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<FlowFighter>(state, who);
   const name = named(who);
   const { rp, fp } = reactionCost(fighter, choice);
   const clause = choice.reaction === "other" ? "FL-57" : "FL-27";
@@ -67,14 +65,14 @@ function refuseAdvanced(state: FlowState, attack: Attack, who: CombatantId, choi
   const row: ReactionRow = reactionLedger[choice.reaction];
   if (!row.advanced || !isReactionAttack(attack)) return [];
   const spared = state.settings.advancedReactions === "riposteOnly" && choice.reaction !== "riposte";
-  const allowed = itemOf(fighterOf<Fighter>(state, who), choice.item)?.againstReactionAttack === true;
+  const allowed = itemOf(fighterOf<FlowFighter>(state, who), choice.item)?.againstReactionAttack === true;
   if (spared || (choice.reaction === "other" && allowed)) return [];
   return [no("FL-86", "TURNCRAFT.Refused.FL-86.advanced")];
 }
 
 function refuseDefence(state: FlowState, attack: Attack, who: CombatantId, choice: Choice): Refusal[] {
   const row: ReactionRow = reactionLedger[choice.reaction];
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<FlowFighter>(state, who);
   const checks: [boolean, Refusal][] = [
     [!attack.checked, no("FL-58", "TURNCRAFT.Refused.FL-58.noCheck")],
     [
@@ -101,11 +99,11 @@ function tooLarge({ attacker }: Attack, who: CombatantId): Refusal {
 }
 
 function isTooLarge(state: FlowState, { attacker }: Attack, who: CombatantId): boolean {
-  const size = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.size;
+  const size = (id: CombatantId): number => fighterOf<FlowFighter>(state, id).scores.size;
   return isTooLargeToParry(size(attacker), size(who));
 }
 
-function holdsMeleeWeapon({ scores }: Fighter): boolean {
+function holdsMeleeWeapon({ scores }: FlowFighter): boolean {
   return scores.items.some((item) => isInHand(item) && item.attackType === "melee" && !item.natural);
 }
 
@@ -118,7 +116,7 @@ function refuseRiposte(state: FlowState, { attacker }: Attack, who: CombatantId,
 
 /** A melee weapon, and in hand (FL-66, FL-72). */
 function refuseWeapon(state: FlowState, who: CombatantId, { item }: Choice, clause: "FL-66" | "FL-72"): Refusal[] {
-  const weapon = itemOf(fighterOf<Fighter>(state, who), item);
+  const weapon = itemOf(fighterOf<FlowFighter>(state, who), item);
   const fits = weapon !== null && isInHand(weapon) && weapon.attackType === "melee";
   return fits ? [] : [no(clause, `TURNCRAFT.Refused.${clause}.weapon`, { name: named(who) })];
 }
@@ -130,13 +128,13 @@ function refuseReach(
   { item }: Choice,
   clause: "FL-66" | "FL-74",
 ): Refusal[] {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<FlowFighter>(state, who);
   const reach = reachWith(fighter, itemOf(fighter, item));
   const apart = distance(state, who, target);
   if (apart === null) return [];
   if (!areLevel(state, who, target)) return refuseOtherLevel(target, clause);
   if (apart <= reach) return [];
-  const data: Figures = { other: named(target), hexes: apart, reach };
+  const data: MessageArgs = { other: named(target), hexes: apart, reach };
   return [no(clause, `TURNCRAFT.Refused.${clause}.reach`, data)];
 }
 
@@ -166,7 +164,7 @@ function refuseProvoked(
   ];
 }
 
-/** Refuses an Intercept: this combatant can't take the attack in the ally's place (FL-76 to FL-79). */
+/** Refuses an Intercept: the combatant can't take the attack in the ally's place (FL-76 to FL-79). */
 function refuseIntercept(state: FlowState, attack: Attack, who: CombatantId, choice: Choice): Refusal[] {
   const [target] = attack.targets;
   if (target === undefined) return [];
@@ -177,10 +175,10 @@ function refuseIntercept(state: FlowState, attack: Attack, who: CombatantId, cho
   }
   const kind = refuseKind(state, attack);
   if (kind.length > 0) return kind;
-  const stands = standsFor(state, who, attack);
+  const stands = interceptPlaces(state, who, attack);
   const space = choice.space;
   if (space !== null && stands.some(({ to }) => sameSpace(to, space))) return [];
-  const { prone, grapple } = fighterOf<Fighter>(state, who);
+  const { prone, grapple } = fighterOf<FlowFighter>(state, who);
   if (prone || grapple) return [no("FL-76", "TURNCRAFT.Refused.FL-76.stuck", data)];
   const clause = attack.delivery === "melee" ? "FL-77" : "FL-78";
   return [no(clause, `TURNCRAFT.Refused.${clause}.stand`, data)];

@@ -4,15 +4,14 @@ import type { ClauseId, CombatantId, Refusal } from "../../../engine/types.ts";
 import type { Acting } from "./action-types.ts";
 import { itemOf } from "./fighters.ts";
 import { areLevel, distance } from "./geometry.ts";
-import { isBeyondRange } from "./range.ts";
 import { refuseUnknownItem } from "./restrictions-items.ts";
-import { reachWith, totalReach } from "./threat.ts";
-import type { Fighter, FlowState, Item } from "./types.ts";
+import { isBeyondRange, reachWith, totalReach } from "./threat.ts";
+import type { FlowFighter, FlowState, FlowUsable } from "./types.ts";
 
 /** FL-43, FL-91, FL-107, FL-152: somebody is aimed at, and no farther away than the weapon goes. */
 export function refuseBeyondWeapon(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
   if (!("item" in action) || !("targets" in action || action.action === "disarm")) return [];
-  const item = itemOf(fighterOf<Fighter>(state, who), action.item);
+  const item = itemOf(fighterOf<FlowFighter>(state, who), action.item);
   if (item === null) return refuseUnknownItem(state, who, action.item);
   if (action.action === "disarm") {
     if (action.target === who) return refuseSelf();
@@ -23,14 +22,20 @@ export function refuseBeyondWeapon(state: FlowState, who: CombatantId, action: A
   return action.targets.flatMap((target) => refuseFar(state, who, item, target, false)).slice(0, 1);
 }
 
-function refuseFar(state: FlowState, who: CombatantId, item: Item, target: CombatantId, special: boolean): Refusal[] {
+function refuseFar(
+  state: FlowState,
+  who: CombatantId,
+  item: FlowUsable,
+  target: CombatantId,
+  special: boolean,
+): Refusal[] {
   const apart = distance(state, who, target);
   if (apart === null) return [];
   if (item.attackType === "melee" && !areLevel(state, who, target)) {
     return refuseOtherLevel(target, special ? "FL-107" : "FL-91");
   }
   const data = { other: named(target), item: item.name, distance: apart };
-  const reach = reachWith(fighterOf<Fighter>(state, who), item);
+  const reach = reachWith(fighterOf<FlowFighter>(state, who), item);
   if (item.attackType === "melee" && apart > reach) {
     return [no(special ? "FL-107" : "FL-91", "TURNCRAFT.Refused.flow.beyondReach", { ...data, reach })];
   }
@@ -47,7 +52,7 @@ export function refuseBeyondTotal(state: FlowState, who: CombatantId, action: Ac
 /** FL-107: Grapple and Shove need natural reach; weapons don't help. */
 export function refuseBeyondNatural(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
   if (action.action !== "grapple" && action.action !== "shove") return [];
-  return refuseBeyond(state, who, action.target, fighterOf<Fighter>(state, who).scores.naturalReach);
+  return refuseBeyond(state, who, action.target, fighterOf<FlowFighter>(state, who).scores.naturalReach);
 }
 
 function refuseBeyond(state: FlowState, who: CombatantId, target: CombatantId, reach: number): Refusal[] {

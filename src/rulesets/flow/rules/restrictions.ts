@@ -1,30 +1,29 @@
+import type { Answers } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import type { Answers } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import type { Acting } from "./action-types.ts";
-import { itemOf } from "./fighters.ts";
-import { isFitting } from "./hands.ts";
+import { areEnemies, itemOf } from "./fighters.ts";
+import { areLevel, distance, isPlaced, occupantsOf, spacesOf } from "./geometry.ts";
 import { type Restriction, rowOf } from "./ledger.ts";
 import {
+  isFitting,
   refuseFullHands,
   refuseInHand,
   refuseNotHeld,
   refuseNotInHand,
   refuseUnknownItem,
 } from "./restrictions-items.ts";
-import { refuseBeyondNatural, refuseBeyondTotal, refuseBeyondWeapon } from "./restrictions-reach.ts";
-import { refuseTumble } from "./restrictions-tumble.ts";
-import { isLarger } from "./sizes.ts";
-import type { Fighter, FlowAction, FlowState, ItemId } from "./types.ts";
+import { refuseBeyondNatural, refuseBeyondTotal, refuseBeyondWeapon, refuseOtherLevel } from "./restrictions-reach.ts";
+import { tumbleShifts } from "./special-grapple.ts";
+import { isLarger, largestTumbled } from "./threat.ts";
+import type { FlowAction, FlowFighter, FlowState, ItemId } from "./types.ts";
 
-/**
- * Refuses an action of this combatant now; empty = it is allowed. Targets are known combatants; items may be unknown.
- */
-export type Judge<Act extends Acting = Acting> = (
+/** Refuses an action of a combatant now; empty = allowed. Targets are known combatants; items may be unknown. */
+type Judge<Act extends Acting = Acting> = (
   state: FlowState,
   who: CombatantId,
-  deed: Act,
+  action: Act,
   answers: Answers,
 ) => Refusal[];
 
@@ -48,7 +47,7 @@ export const restrictions: Readonly<Record<Exclude<Restriction, "afford">, Judge
   tumblePath: refuseTumble,
 };
 
-/** Restrictions that depend on whom an action is aimed at. */
+/** Restrictions by an action's target. */
 const aimed: readonly Restriction[] = [
   "targetInReach",
   "inTotalReach",
@@ -59,7 +58,7 @@ const aimed: readonly Restriction[] = [
   "tumblePath",
 ];
 
-/** Refuses an action for its targets, regardless of timing and cost; empty = it may be aimed at them. */
+/** Refuses an action for its targets, regardless of timing and cost; empty = allowed. */
 export function refuseAim(state: FlowState, who: CombatantId, action: FlowAction): Refusal[] {
   const rules = rowOf(action.action).restrictions.filter((rule) => aimed.includes(rule));
   return rules.flatMap((rule) => (rule === "afford" ? [] : restrictions[rule](state, who, action, new Map())));
@@ -67,19 +66,21 @@ export function refuseAim(state: FlowState, who: CombatantId, action: FlowAction
 
 /** FL-50 */
 function notProne(state: FlowState, who: CombatantId): Refusal[] {
-  return fighterOf<Fighter>(state, who).prone
+  return fighterOf<FlowFighter>(state, who).prone
     ? [no("FL-50", "TURNCRAFT.Refused.FL-50.prone", { name: named(who) })]
     : [];
 }
 
 /** FL-50 */
 function prone(state: FlowState, who: CombatantId): Refusal[] {
-  return fighterOf<Fighter>(state, who).prone ? [] : [no("FL-50", "TURNCRAFT.Refused.FL-50.up", { name: named(who) })];
+  return fighterOf<FlowFighter>(state, who).prone
+    ? []
+    : [no("FL-50", "TURNCRAFT.Refused.FL-50.up", { name: named(who) })];
 }
 
 /** FL-119: neither side of a grapple moves by itself. */
 function notGrappled(state: FlowState, who: CombatantId): Refusal[] {
-  const { grapple } = fighterOf<Fighter>(state, who);
+  const { grapple } = fighterOf<FlowFighter>(state, who);
   if (grapple === null) return [];
   return [no("FL-119", "TURNCRAFT.Refused.FL-119.held", { name: named(who), other: named(grapple.other) })];
 }
@@ -87,7 +88,7 @@ function notGrappled(state: FlowState, who: CombatantId): Refusal[] {
 /** FL-109, FL-116, FL-127 */
 function sameSize(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
   if (action.action !== "disarm" && action.action !== "grapple" && action.action !== "shove") return [];
-  const size = (id: CombatantId): number => fighterOf<Fighter>(state, id).scores.size;
+  const size = (id: CombatantId): number => fighterOf<FlowFighter>(state, id).scores.size;
   if (!isLarger(size(action.target), size(who))) return [];
   const clause = action.action === "disarm" ? "FL-109" : rowOf(action.action).clause;
   return [no(clause, "TURNCRAFT.Refused.flow.larger", { name: named(who), other: named(action.target) })];
@@ -96,19 +97,19 @@ function sameSize(state: FlowState, who: CombatantId, action: Acting): Refusal[]
 /** FL-116, `grappleOne`: nobody is in two grapples, unless the GM decides each time. */
 function notGrappling(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
   if (action.action !== "grapple" || state.settings.grappleOne === "gm") return [];
-  const busy = [who, action.target].find((id) => fighterOf<Fighter>(state, id).grapple !== null);
+  const busy = [who, action.target].find((id) => fighterOf<FlowFighter>(state, id).grapple !== null);
   return busy === undefined ? [] : [no("FL-116", "TURNCRAFT.Refused.FL-116.grappling", { name: named(busy) })];
 }
 
 /** FL-117, FL-120 */
 function grappler(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
-  if (fighterOf<Fighter>(state, who).grapple?.role === "grappler") return [];
+  if (fighterOf<FlowFighter>(state, who).grapple?.role === "grappler") return [];
   return [no(rowOf(action.action).clause, "TURNCRAFT.Refused.flow.notHolding", { name: named(who) })];
 }
 
 /** FL-118 */
 function grappled(state: FlowState, who: CombatantId): Refusal[] {
-  if (fighterOf<Fighter>(state, who).grapple?.role === "grappled") return [];
+  if (fighterOf<FlowFighter>(state, who).grapple?.role === "grappled") return [];
   return [no("FL-118", "TURNCRAFT.Refused.FL-118.free", { name: named(who) })];
 }
 
@@ -117,7 +118,7 @@ const heldMay: readonly Acting["action"][] = ["breakFree", "drop", "knowledge", 
 
 /** FL-118: a grappled target takes no other action. Holds for every action and movement. */
 export function refuseHeld(state: FlowState, who: CombatantId, { action }: Acting): Refusal[] {
-  const { grapple } = fighterOf<Fighter>(state, who);
+  const { grapple } = fighterOf<FlowFighter>(state, who);
   if (grapple?.role !== "grappled" || heldMay.includes(action)) return [];
   return [no("FL-118", "TURNCRAFT.Refused.FL-118.held", { name: named(who), other: named(grapple.other) })];
 }
@@ -125,7 +126,7 @@ export function refuseHeld(state: FlowState, who: CombatantId, { action }: Actin
 /** FL-39: each ability needs a weapon of its category in hand. */
 function category(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
   if (action.action !== "attack" && action.action !== "ability") return [];
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<FlowFighter>(state, who);
   const abilities: readonly ItemId[] = action.abilities.map(({ item }) => item);
   const used = action.action === "ability" ? [action.item, ...abilities] : abilities;
   const unknown = used.flatMap((item) => refuseUnknownItem(state, who, item));
@@ -134,4 +135,39 @@ function category(state: FlowState, who: CombatantId, action: Acting): Refusal[]
   if (!unfit) return [];
   const data = { item: unfit.name, category: unfit.requiresCategory };
   return [no("FL-39", "TURNCRAFT.Refused.FL-39.category", data)];
+}
+
+/** FL-134, FL-135, FL-138, FL-139: an adjacent enemy, Medium at most, a free hex behind, and nobody in the own hex. */
+function refuseTumble(state: FlowState, who: CombatantId, action: Acting): Refusal[] {
+  if (action.action !== "tumble") return [];
+  const { target } = action;
+  const data = { name: named(who), other: named(target) };
+  const refusals: Refusal[] = [];
+  if (!areEnemies(state, who, target)) refusals.push(no("FL-134", "TURNCRAFT.Refused.FL-134.notEnemy", data));
+  if (fighterOf<FlowFighter>(state, target).scores.size > largestTumbled) {
+    refusals.push(no("FL-138", "TURNCRAFT.Refused.FL-138.large", data));
+  }
+  if (isWide(state, who) && state.settings.tumbleLargeMover === "refused") {
+    refusals.push(no("FL-138", "TURNCRAFT.Refused.FL-138.mover", data));
+  }
+  return [...refusals, ...refusePlace(state, who, target)];
+}
+
+/** True if a mover covers several hexes (FL-138). */
+export function isWide(state: FlowState, who: CombatantId): boolean {
+  return spacesOf(state, who).length > 1;
+}
+
+/** Refusals based on positions; none if either combatant isn't on the map (FL-98). */
+function refusePlace(state: FlowState, who: CombatantId, target: CombatantId): Refusal[] {
+  if (!isPlaced(state, who) || !isPlaced(state, target)) return [];
+  const data = { name: named(who), other: named(target) };
+  if (!areLevel(state, who, target)) return refuseOtherLevel(target, "FL-134");
+  const apart = distance(state, who, target);
+  if (apart !== 1) return [no("FL-134", "TURNCRAFT.Refused.FL-134.notBeside", { ...data, distance: apart ?? 0 })];
+  if (spacesOf(state, who).some((space) => occupantsOf(state, space, who).length > 0)) {
+    return [no("FL-139", "TURNCRAFT.Refused.FL-139.shared", data)];
+  }
+  if (tumbleShifts(state, who, target).length > 0) return [];
+  return [no("FL-135", "TURNCRAFT.Refused.FL-135.landing", data)];
 }

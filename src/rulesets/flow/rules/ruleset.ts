@@ -1,15 +1,14 @@
+import { fromGenerator, logLine, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
-import { fromGenerator } from "../../../engine/from-generator.ts";
 import { withLimits } from "../../../engine/limits.ts";
-import { logLine, type RuleGenerator } from "../../../engine/play.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
-import { endSpentTurn, settle } from "./advance.ts";
+import { endSpentTurn, resolveAll } from "./advance.ts";
 import { commands, type FlowCommand } from "./commands.ts";
 import { applyScores } from "./encounter.ts";
 import { load } from "./load.ts";
 import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
-import type { FlowState, Play } from "./types.ts";
+import type { FlowExecution, FlowState } from "./types.ts";
 
 const unlimited: Ruleset<FlowState, FlowCommand> = {
   id: "flow",
@@ -33,7 +32,7 @@ const unlimited: Ruleset<FlowState, FlowCommand> = {
   applyScores,
   refuse: commands.refuse,
   pending,
-  ...fromGenerator(carryOut),
+  ...fromGenerator(dispatch),
 };
 
 /** Action & Flow Points: d10 and Agility, 5 AP and 2 RP a round, flow points, hexes, threat range. */
@@ -63,19 +62,19 @@ function usedBy(command: FlowCommand): readonly string[] {
 }
 
 /** Carries out a command; stops if dice or a ruling are missing. Triggered matters continue as far as possible. */
-function* carryOut(play: Play): RuleGenerator {
-  const { activeId } = play.state;
-  const hadAp = activeId !== null && fighterOf(play.state, activeId).ap > 0;
-  yield* commands.run(play);
-  yield* settle(play);
-  if (activeId === null || activeId !== play.state.activeId) return;
-  if (play.state.settings.autoEndTurn) {
-    if (spending.has(play.given.command.kind)) yield* endSpentTurn(play, activeId);
-  } else if (hadAp && fighterOf(play.state, activeId).ap === 0) {
-    logLine(play, "TURNCRAFT.Log.flow.noApLeft", activeId);
+function* dispatch(ctx: FlowExecution): RuleGenerator {
+  const { activeId } = ctx.state;
+  const hadAp = activeId !== null && fighterOf(ctx.state, activeId).ap > 0;
+  yield* commands.run(ctx);
+  yield* resolveAll(ctx);
+  if (activeId === null || activeId !== ctx.state.activeId) return;
+  if (ctx.state.settings.autoEndTurn) {
+    if (spending.has(ctx.given.command.kind)) yield* endSpentTurn(ctx, activeId);
+  } else if (hadAp && fighterOf(ctx.state, activeId).ap === 0) {
+    logLine(ctx, "TURNCRAFT.Log.flow.noApLeft", activeId);
   }
 }
 
 const kindsThatSpend: readonly FlowCommand["kind"][] = ["act", "move", "react", "pass", "close-window"];
-/** Commands that spend AP, and their answers: after these a turn may end by itself (FL-10). */
+/** Commands with an AP price, and their answers: a turn may end by itself afterwards (FL-10). */
 const spending: ReadonlySet<string> = new Set(kindsThatSpend);

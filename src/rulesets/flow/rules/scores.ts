@@ -4,6 +4,7 @@ import { reactionFilter, triggers } from "../../../engine/reaction-filter.ts";
 import {
   bool,
   each,
+  fieldPath,
   list,
   nullable,
   number,
@@ -16,7 +17,7 @@ import {
   whole,
 } from "../../../engine/schema.ts";
 import type { Brand } from "../../../engine/types.ts";
-import { placement, space } from "../../../grid/survey.ts";
+import { placement, space } from "../../../grid/measured-path.ts";
 
 const most = 1_000_000;
 const percent = 200;
@@ -71,13 +72,13 @@ const itemShape = {
   carry: oneOf(places),
   /** Hex of a dropped item; null: unknown (FL-110, FL-140). */
   hex: nullable(space),
-  /** Null: default of its kind. */
+  /** Null: default of the kind. */
   apCost: nullable(points),
   rpCost: points,
   fpCost: points,
   /** An ability's reaction that is allowed against a Reaction Attack (FL-86). */
   againstReactionAttack: bool,
-  /** Events that it answers (FL-171). */
+  /** Events answered (FL-171). */
   reactsTo: optional(oneOf(triggers)),
   filter: optional(reactionFilter),
   /** Category of weapon that has to be in hand; empty: none (FL-39). */
@@ -87,14 +88,14 @@ const itemShape = {
   delivery: oneOf(["melee", "ranged"]),
   /** Formula; empty: no damage. */
   damage: text(),
-  /** Formula of the hit points that it gives back; absent: none. */
+  /** Formula of restored hit points. Absent: none. */
   healing: optional(text()),
-  /** Dotted paths of those fields that the rules write. */
+  /** Dotted paths of fields written by the rules. */
   paths: object({ carry: text(), hex: text(), apCost: text() }),
 } as const;
 
 /** Item in the encounter, read from its document by the host. */
-export type Item = Shaped<typeof itemShape>;
+export type FlowUsable = Shaped<typeof itemShape>;
 
 const perkShape = {
   name: text(),
@@ -120,9 +121,8 @@ const pixels = number(-everywhere, everywhere);
 const pair = object({ x: pixels, y: pixels });
 
 /**
- * Token: its place now, its place with the anchor on hex (0, 0), and pixels per hex in x and y. The last three may be
- * fractions: places are rounded from them, so errors don't add up. `distance`: scene units per hex, the unit of
- * elevations; absent: 1.
+ * Token: its place now, its place with the anchor on hex (0, 0), and pixels per hex in x and y. The last three may be fractions:
+ * places are rounded from them, so errors don't add up. `distance`: scene units per hex, the unit of elevations. Absent: 1.
  */
 const token = object({
   uuid: text(),
@@ -149,27 +149,27 @@ export const scoresShape = {
   apPerRound: points,
   rpMax: points,
   fpAtStart: points,
-  /** Hit points, and the document and dotted path that hold them. */
-  hp: object({ value: whole(0, most), max: whole(0, most), uuid: text(), path: text() }),
+  /** Hit points, with the document and dotted path of storage. */
+  hp: object({ value: whole(0, most), max: whole(0, most), uuid: text(), path: fieldPath }),
   damageReduction: whole(0, most),
   noOffhandPenalty: bool,
   perks: list(object(perkShape), 200),
   items: list(object(itemShape), 1000),
-  /** The kind of its spaces where they aren't hexes (FL-167, FL-168); absent: hexes. */
+  /** Kind of its spaces if not hexes (FL-167, FL-168); absent: hexes. */
   grid: optional(oneOf(["square", "gridless"])),
-  /** The spaces that its token covers, its anchor first; empty without a token, and where none are judged (FL-98, FL-167). */
+  /** Spaces covered by the token, the anchor first; empty without a token, or without judged places (FL-98, FL-167). */
   spaces: list(space, 400),
-  /** Walls for movement within 4 hexes of it, on its own level. */
+  /** Walls for movement within 4 hexes, on the own level. */
   walls: list(object(wallShape), 1000),
-  /** Null without one. */
+  /** Null: none. */
   token: nullable(token),
   limits: optional(limits),
 } as const;
 
-/** Scores that a creature brings to the fight, and where it stands; read from actor, items, token and scene by the host. */
-export type Scores = Shaped<typeof scoresShape>;
+/** Scores of a creature and its place, read by the host from actor, items, token and scene. */
+export type FlowScores = Shaped<typeof scoresShape>;
 
-/** Names are the table's words, so they are read as a list of pairs would be: no name that an object has by birth. */
+/** Percentages by name. Names are the table's words, so names of inherited object properties are refused. */
 function othersIn(f: Fields): Readonly<Record<string, number>> {
   const found: [string, number][] = [];
   for (const name of f.keys()) {

@@ -1,6 +1,6 @@
 import { choice, numbers, type SettingsOf, settingsTable, since, whole } from "../../../engine/settings.ts";
 
-/** The reactions that each have a mode of their own (FL-08), as the end of their setting's key. */
+/** Reactions with a separate mode (FL-08), as the end of their setting's key. */
 const mode = choice("FL-08", "ask", "off", "automatic");
 
 const rows = {
@@ -94,12 +94,12 @@ const rows = {
   advantageMode: choice("FL-163", "twoDice", "flat"),
   opposedTie: choice("FL-165", "resister", "higherSkill", "higherRoll", "initiator"),
   perkData: choice("FL-166", "data", "none"),
-  /** Rules for scenes without hexes. Encounters older than this setting continue as they began. */
+  /** Rules for scenes without hexes. Encounters older than the setting continue as begun. */
   otherGrids: since(choice("FL-167", "spaces", "ignored"), "ignored"),
 } as const;
 
 /** Every interpretation of the clauses, its default first. */
-export type Settings = SettingsOf<typeof rows>;
+export type FlowSettings = SettingsOf<typeof rows>;
 
-/** All that the GM can change. What the clauses leave to the GM is the value `gm`: the GM is asked each time. */
+/** All settings of the ruleset. For rulings left to the GM by the clauses, the value `gm` asks each time. */
 export const settings = settingsTable("flow", rows, []);

@@ -1,17 +1,14 @@
+import { type Answers, question, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Answers, question, rulingOf } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
-import type { ClauseId, CombatantId, Figures, Refusal, RulingRequest } from "../../../engine/types.ts";
+import type { ClauseId, CombatantId, MessageArgs, Refusal, RulingRequest } from "../../../engine/types.ts";
 import type { Acting } from "./action-types.ts";
 import { isHolding } from "./parts.ts";
-import { isWide } from "./restrictions-tumble.ts";
-import type { Fighter, FlowState } from "./types.ts";
+import { isWide } from "./restrictions.ts";
+import type { FlowFighter, FlowState } from "./types.ts";
 
 const ranged: readonly Acting["action"][] = ["disarm", "feint", "grapple", "shove"];
-/**
- * Actions a grappler takes without the GM's permission: those about the hold, and those that cost no points (FL-117,
- * FL-140).
- */
+/** Actions a grappler takes without the GM's permission: actions about the hold, and free ones (FL-117, FL-140). */
 const unasked: readonly Acting["action"][] = ["hold", "letGo", "drop", "knowledge", "free"];
 
 /**
@@ -19,27 +16,27 @@ const unasked: readonly Acting["action"][] = ["hold", "letGo", "drop", "knowledg
  * matters that a setting leaves to the GM (FL-107, FL-116, FL-138).
  */
 export function asksAbout(state: FlowState, who: CombatantId, action: Acting): RulingRequest[] {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<FlowFighter>(state, who);
   const { settings } = state;
   const target = "target" in action ? action.target : null;
-  const grappling = [who, target].some((id) => id !== null && fighterOf<Fighter>(state, id).grapple !== null);
+  const grappling = [who, target].some((id) => id !== null && fighterOf<FlowFighter>(state, id).grapple !== null);
   const arise: readonly (readonly [ClauseId, boolean])[] = [
     ["FL-117", isHolding(fighter) && !unasked.includes(action.action)],
     ["FL-107", settings.specialRange === "gm" && ranged.includes(action.action)],
     ["FL-116", settings.grappleOne === "gm" && action.action === "grapple" && grappling],
     ["FL-138", settings.tumbleLargeMover === "gm" && action.action === "tumble" && isWide(state, who)],
   ];
-  const data: Figures = { name: named(who), action: { key: `TURNCRAFT.Action.${action.action}` } };
+  const data: MessageArgs = { name: named(who), action: { key: `TURNCRAFT.Action.${action.action}` } };
   return arise.filter(([, arises]) => arises).map(([clause]) => askLeave(clause, who, data));
 }
 
 /** Refuses an action the GM has ruled out. */
-export function refuseRuled(state: FlowState, who: CombatantId, action: Acting, answers: Answers): Refusal[] {
+export function refuseByRuling(state: FlowState, who: CombatantId, action: Acting, answers: Answers): Refusal[] {
   const denied = asksAbout(state, who, action).filter((ask) => rulingOf(answers, ask) === "refuse");
   return denied.map(({ clause, data }) => no(clause, "TURNCRAFT.Refused.flow.denied", data));
 }
 
-function askLeave(clause: ClauseId, who: CombatantId, data: Figures): RulingRequest {
+function askLeave(clause: ClauseId, who: CombatantId, data: MessageArgs): RulingRequest {
   const options = [
     ["allow", "TURNCRAFT.Ruling.allow"],
     ["refuse", "TURNCRAFT.Ruling.refuse"],

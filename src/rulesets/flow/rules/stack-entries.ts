@@ -17,7 +17,7 @@ import {
   variants,
   whole,
 } from "../../../engine/schema.ts";
-import { space } from "../../../grid/survey.ts";
+import { space } from "../../../grid/measured-path.ts";
 import { action, choice, terms } from "./action-types.ts";
 import { itemId, type Level } from "./scores.ts";
 
@@ -31,7 +31,7 @@ import { itemId, type Level } from "./scores.ts";
 const asked = object({
   answer: oneOf(["waiting", "passed", "reacts", "done"]),
   choice: nullable(choice),
-  /** GM override: carried out whatever refuses it (FL-02). */
+  /** GM override: carried out despite refusals (FL-02). */
   insisted: bool,
   ...terms,
 });
@@ -47,21 +47,21 @@ const windowShape = {
   kind: oneOf(["provoke", "defence", "ready"]),
   asked: byCombatant(asked, true),
 } as const;
-export type Window = Shaped<typeof windowShape>;
+export type FlowWindow = Shaped<typeof windowShape>;
 const window = nullable(object(windowShape));
 
 const leg = object({
   to: space,
-  /** The scene's level that it leads to, by id; absent where the scene has no more than one. */
+  /** Id of the destination's level; absent on a scene with a single level. */
   level: optional(text()),
-  /** Hexes of a Move that it takes (FL-99); absent: 1. */
+  /** Cost of the step in hexes of a Move (FL-99). Absent: 1. */
   cost: optional(whole(1, 1000)),
 });
 /** A step that is still to be taken. */
 export type Leg = TypeOf<typeof leg>;
 
 /** A movement under way (FL-70): `legs` are still to be walked. */
-const walk = {
+const movementEntry = {
   who: present,
   as: oneOf(["move", "step"]),
   /** Not the mover's own doing; provokes under `forcedProvokes` alone (FL-97). */
@@ -69,13 +69,13 @@ const walk = {
   /** Ignores obstacles: a GM override, or placed by the GM (FL-02, FL-97); absent: an obstacle stops the movement. */
   unbarred: optional(bool),
   legs: list(leg, 2000),
-  /** Combatants who don't notice the movement and aren't prompted (FL-97); absent: all notice it. */
+  /** Combatants who don't notice the movement and aren't prompted (FL-97); absent: all notice. */
   unseenBy: optional(anyones(1000)),
-  /** The hex that the mover's anchor is on by now; put elsewhere meanwhile, it walks no farther. Null: it is on none. */
+  /** Present hex of the mover's anchor; if moved elsewhere meanwhile, the movement ends. Null: none. */
   at: nullable(space),
   /** The hex that the step before led from; absent before the first, and without hexes. */
   from: optional(space),
-  /** The scene's level that it led from; absent where the scene has no more than one. */
+  /** Id of the level left; absent on a scene with a single level. */
   fromLevel: optional(text()),
   /** True if combatants provoked by the next leg have been asked. */
   asked: bool,
@@ -87,14 +87,11 @@ const performing = {
   who: present,
   deed: action,
   modifier: whole(-200, 200),
-  /** Parts of its check that are struck out, by their ids (FL-162); absent: none. */
+  /** Excluded parts of its check, by id (FL-162); absent: none. */
   struck: terms.struck,
-  /**
-   * Combatants who don't notice the action and aren't prompted, neither to react (FL-97) nor as the trigger of a
-   * readied action (FL-123); absent: all notice it.
-   */
+  /** Combatants unaware of the action, asked neither to react (FL-97) nor about a readied action (FL-123). Absent: all notice. */
   unseenBy: optional(anyones(1000)),
-  /** A Tumble that failed: it takes no effect and provokes that enemy alone (FL-136). */
+  /** True for a failed Tumble: no effect, and provokes only that enemy (FL-136). */
   failed: bool,
   /** True if provoked combatants have been asked. */
   asked: bool,
@@ -103,7 +100,7 @@ const performing = {
   window,
 } as const;
 
-/** Attack roll with all its consequences (FL-44). */
+/** Attack roll with all consequences (FL-44). */
 const attack = {
   id: id(),
   attacker: present,
@@ -124,15 +121,15 @@ const attack = {
   delivery: oneOf(["melee", "ranged"]),
   /** False: a spell without an attack check, which can only be intercepted (FL-79). */
   checked: bool,
-  /** Combatants who reacted to the attack (FL-29). */
+  /** Combatants with a reaction to the attack (FL-29). */
   reactors: presents(0),
   /** True if no more reactions are allowed because of an interception (FL-82). */
   closed: bool,
-  /** The best that it did so far, for FP once per attack (FL-41). */
+  /** Best result so far, for FP once per attack (FL-41). */
   best: oneOf(["nothing", "hit", "critical"]),
-  /** `aim`: its first target's window is still to be opened; `asked`: it is; `counter`: a counterattack is due. */
+  /** `aim`: the first target's window is still to be opened; `asked`: opened; `counter`: a counterattack is due. */
   stage: oneOf(["aim", "asked", "counter"]),
-  /** `struck`: parts of its check that are struck out (FL-162); absent: none. */
+  /** `struck`: struck parts of the check (FL-162). Absent: none. */
   counter: nullable(object({ who: present, item: itemId, struck: terms.struck })),
   window,
 } as const;
@@ -147,8 +144,8 @@ const readied = {
   window: nothing,
 } as const;
 
-/** Deed, movement or reaction under way. */
-export const stackEntry = variants("kind", { walk, deed: performing, attack, readied });
+/** Action, movement or reaction under way. */
+export const stackEntry = variants("kind", { walk: movementEntry, deed: performing, attack, readied });
 export type StackEntry = TypeOf<typeof stackEntry>;
 export type EntryOf<Kind extends StackEntry["kind"]> = Extract<StackEntry, { kind: Kind }>;
 export type MovementEntry = EntryOf<"walk">;

@@ -1,6 +1,6 @@
 import { furthest } from "../../../engine/commands.ts";
+import type * as engine from "../../../engine/execution.ts";
 import type { Fields } from "../../../engine/fields.ts";
-import type * as engine from "../../../engine/play.ts";
 import {
   anyone,
   anyones,
@@ -11,6 +11,7 @@ import {
   nullable,
   number,
   object,
+  once,
   oneOf,
   optional,
   present,
@@ -22,7 +23,7 @@ import {
   whole,
 } from "../../../engine/schema.ts";
 import type { AnyCommand } from "../../../engine/types.ts";
-import { surveyShape } from "../../../grid/survey.ts";
+import { pathShape } from "../../../grid/measured-path.ts";
 import { ready } from "./action-types.ts";
 import { pools, scoresShape } from "./scores.ts";
 import { settings } from "./settings.ts";
@@ -30,7 +31,7 @@ import { stackEntry } from "./stack-entries.ts";
 
 export * from "./action-types.ts";
 export * from "./scores.ts";
-export type { Settings } from "./settings.ts";
+export type { FlowSettings } from "./settings.ts";
 export type * from "./stack-entries.ts";
 
 const most = 1_000_000_000;
@@ -49,9 +50,9 @@ const effect = {
 /** Bleeding, poison and the like: works once at the end of each own turn (FL-11). */
 export const ongoing = object({
   ...effect,
-  /** Turns left; null: until it is ended. */
+  /** Turns left; null: until ended. */
   turns: nullable(whole(1, furthest)),
-  /** UUID of the Active Effect that shows it; null: none. */
+  /** UUID of the Active Effect for display; null: none. */
   uuid: nullable(text()),
 });
 export type Ongoing = TypeOf<typeof ongoing>;
@@ -60,7 +61,7 @@ export type Ongoing = TypeOf<typeof ongoing>;
 export const roundEffect = object({
   ...effect,
   who: nullable(present),
-  /** Rounds left; null: until it is ended. */
+  /** Rounds left; null: until ended. */
   rounds: nullable(whole(1, furthest)),
 });
 export type RoundEffect = TypeOf<typeof roundEffect>;
@@ -87,13 +88,13 @@ const openMove = object({
 });
 
 /** Fields of a stored combatant. */
-export const fighterShape = {
+const fighterShape = {
   scores: object(scoresShape),
   /** Core's initiative takes any number, so a GM may have typed one with decimals. */
   initiative: nullable(number(-most, most)),
   defeated: bool,
   departed: bool,
-  /** `die` null: a total that the GM set by hand. `initiative` is its total (FL-141). */
+  /** `die` null: a total set by the GM. `initiative` is the total (FL-141). */
   roll: nullable(object({ die: nullable(whole(1, 10)), mod: whole(-10, 20), total: number(-most, most) })),
   /** The order's key, compared from its first number on, higher first; missing numbers are 0 (FL-142, FL-124). */
   orderKey: readBy(readKey, [[], [15, 3, 40]]),
@@ -112,28 +113,28 @@ export const fighterShape = {
   totalDefense: bool,
   prone: bool,
   grapple: nullable(object({ role: oneOf(["grappler", "grappled"]), other: present })),
-  /** Unused Advantage: target, and round in which it was gained (FL-114). */
+  /** Unused Advantage: target, and round of its gain (FL-114). */
   feints: list(object({ target: present, round: amount }), many),
   ready: nullable(ready),
   ongoing: list(ongoing, 1000),
 } as const;
 
-export type Fighter = Shaped<typeof fighterShape>;
+export type FlowFighter = Shaped<typeof fighterShape>;
 
 /** Fields of a stored encounter (FL-03). */
 export const stateShape = {
   round: amount,
   activeId: nullable(anyone),
-  /** The place that the pointer reached: the active one's, or where counting stopped with nobody active (FL-13). */
+  /** Pointer's place: the active combatant's, or the point reached with none active (FL-13). */
   placeId: nullable(present),
-  /** Turns that wait for one taken at a readied trigger, the newest last (FL-126). */
+  /** Turns interrupted by a readied action, the newest last (FL-126). */
   interrupted: presents(0),
   order: anyones(),
-  fighters: byCombatant(object(fighterShape)),
+  fighters: byCombatant(once(object(fighterShape))),
   settings: readBy((f, name) => settings.load(f.inside(name)), [settings.defaults]),
-  /** The side that surprises the others, null = nobody (FL-144). */
+  /** Side with surprise over the others; null: none (FL-144). */
   surprisingSide: nullable(text(100)),
-  /** Actions that wait for somebody, the newest last: the newest is settled first (FL-07, FL-08). */
+  /** Actions waiting for answers; the newest, last, is resolved first (FL-07, FL-08). */
   open: list(stackEntry, 100),
   roundEffects: list(roundEffect, many),
   /** Counts windows and attacks ever opened here, for their ids. */
@@ -146,23 +147,23 @@ export type FlowState = Shaped<typeof stateShape>;
 export const moveShape = {
   who: present,
   survey: object({
-    ...surveyShape({
-      /** Hexes that it costs under `terrainCost: scene`, 1 or more (FL-99). */
+    ...pathShape({
+      /** Cost in hexes under `terrainCost: scene`, 1 or more (FL-99). */
       cost: whole(1, 1000),
-      /** Combatants whose hexes the mover overlaps at its end, of any side (FL-101, FL-104). */
+      /** Combatants with hexes overlapped at the mover's end, of any side (FL-101, FL-104). */
       inside: anyones(1000),
     }),
-    /** Combatants who don't notice this movement, under `unseenProvokes` off (FL-97); absent: everybody does. */
+    /** Combatants unaware of the movement, under `unseenProvokes` off (FL-97). Absent: all notice. */
     unseenBy: optional(anyones(1000)),
   }),
   as: oneOf(["move", "step"]),
   /** Not the mover's own doing (FL-97). */
   forced: bool,
 } as const;
-export type Move = Shaped<typeof moveShape>;
-export type Survey = Move["survey"];
+export type FlowMove = Shaped<typeof moveShape>;
+export type FlowMeasuredPath = FlowMove["survey"];
 /** Step of a path as surveyed. */
-export type Step = Survey["steps"][number];
+export type FlowStep = FlowMeasuredPath["steps"][number];
 
 /** Marks that the GM sets by hand on a combatant (FL-05, FL-50, FL-94, FL-144). */
 export const marks = object({
@@ -171,10 +172,10 @@ export const marks = object({
   canThreaten: optional(bool),
   prone: optional(bool),
 });
-export type Marks = TypeOf<typeof marks>;
+export type Flags = TypeOf<typeof marks>;
 
-/** A command of this ruleset being carried out. */
-export type Play = engine.Play<FlowState, AnyCommand>;
+/** A command of the ruleset being carried out. */
+export type FlowExecution = engine.Execution<FlowState, AnyCommand>;
 
 function readKey(f: Fields, name: string): readonly number[] {
   const value = f.value(name);
@@ -182,3 +183,7 @@ function readKey(f: Fields, name: string): readonly number[] {
   if (!isKey) f.wrong(name);
   return isKey ? [...value] : [];
 }
+
+export type BoardState = Pick<FlowState, "fighters" | "settings">;
+
+export type CheckState = Pick<FlowState, "fighters" | "settings" | "order">;

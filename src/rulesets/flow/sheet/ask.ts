@@ -2,7 +2,7 @@ import { askFields, type Fields, type Refused } from "../../../combat/dialogs.ts
 import type { Give } from "../../../combat/giving.ts";
 import { asAnswered } from "../../../combat/prompts-asking.ts";
 import { type AnsweredRoll, askRoll, inHurry, type RollAsked } from "../../../combat/rolling/index.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
 import {
   aimsIn,
   chosenTargets,
@@ -15,15 +15,7 @@ import { fightOf } from "../../../combat/tracker/input.ts";
 import { nameOf, refusalText } from "../../../combat/words.ts";
 import { type LangKey, localize } from "../../../i18n.ts";
 import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
-import {
-  type CommandOf,
-  type FlowAction,
-  type FlowState,
-  flow,
-  isOut,
-  refuseAim,
-  rowOfAction,
-} from "../rules/index.ts";
+import { type FlowAction, type FlowCommandOf, type FlowState, flow, isOut, refuseAim } from "../rules/index.ts";
 import {
   type ActionInput,
   type ActionView,
@@ -33,7 +25,7 @@ import {
   purposeOf,
   retargeted,
 } from "../tracker/actions.ts";
-import { actionFrom, readiable } from "../tracker/asked.ts";
+import { actionFrom, readyView } from "../tracker/asked.ts";
 import { checkOf, declared, rolledSo } from "../tracker/check-ask.ts";
 import { oddsAgainst, targetsFor } from "../tracker/targets.ts";
 
@@ -68,7 +60,7 @@ async function askWhole(
   input: ActionInput,
   view: ActionView,
   give: Give,
-): Promise<CommandOf<"act"> | null> {
+): Promise<FlowCommandOf<"act"> | null> {
   const { who } = input;
   if (view.asks === "target" && checkOf(combat, input.state, who, view.deed))
     return askStrike(combat, input, view, give);
@@ -89,7 +81,7 @@ async function askStrike(
   input: ActionInput,
   view: ActionView,
   give: Give,
-): Promise<CommandOf<"act"> | null> {
+): Promise<FlowCommandOf<"act"> | null> {
   const { who } = input;
   const now = () => stateOf(combat) ?? input.state;
   const adds = additionsTo(input, view.deed);
@@ -112,9 +104,9 @@ async function askStrike(
   };
   const presetFields = Object.fromEntries(preset.map((id) => [`at-${id}`, true]));
   const first = askedFor(presetFields);
-  const acting = (answer: AnsweredRoll): CommandOf<"act"> | null => {
+  const acting = (answer: AnsweredRoll): FlowCommandOf<"act"> | null => {
     const action = actionWith(answer.fields ?? presetFields);
-    return action && rolledSo<CommandOf<"act">>({ kind: "act", who, deed: action }, answer);
+    return action && rolledSo<FlowCommandOf<"act">>({ kind: "act", who, deed: action }, answer);
   };
   const press = async (answer: AnsweredRoll, insist: boolean): Promise<Refused | null> => {
     const command = chosenTargets(answer.fields ?? {}).length > 0 ? acting(answer) : null;
@@ -127,7 +119,7 @@ async function askStrike(
 }
 
 /** Gives a command of a window; null: nobody is aimed at yet. */
-async function giveIfAimed(command: CommandOf<"act"> | null, give: Give, insist: boolean): Promise<Refused | null> {
+async function giveIfAimed(command: FlowCommandOf<"act"> | null, give: Give, insist: boolean): Promise<Refused | null> {
   return command ? give(command, insist) : { why: localize("TURNCRAFT.Targets.choose"), mayInsist: false };
 }
 
@@ -171,12 +163,7 @@ async function complete(
   const form = {
     [view.asks]: true,
     adds: addsView(adds),
-    actions: readiable.map((action) => ({
-      value: action,
-      label: localize(`TURNCRAFT.Action.${action}`),
-      cost: usualCost(action),
-    })),
-    cost: usualCost("attack"),
+    ...readyView(input, localize),
   };
   const title = titleOf(combat, input, view);
   const label = view.asks === "ready" ? localize("TURNCRAFT.Flow.Ask.doReady") : doing(view);
@@ -199,29 +186,23 @@ async function complete(
 }
 
 /** Button label for an action, with its price. */
-function doing({ deed, label, cost }: ActionView): string {
+function doing({ deed: flowAction, label, cost }: ActionView): string {
   const verbs: Partial<Record<FlowAction["action"], LangKey>> = {
     attack: "TURNCRAFT.Action.attack",
     spell: "TURNCRAFT.Flow.Ask.cast",
     ability: "TURNCRAFT.Flow.Ask.use",
     magicItem: "TURNCRAFT.Flow.Ask.use",
   };
-  const verb = verbs[deed.action];
+  const verb = verbs[flowAction.action];
   const action = verb ? localize(verb) : label;
   return cost === "" ? action : localize("TURNCRAFT.Flow.Ask.do", { action, cost });
 }
 
-/** Abilities that can be added to an action; none unless it is an attack (FL-44). */
+/** Abilities for adding to an attack; empty for other actions (FL-44). */
 function additionsTo(input: ActionInput, action: FlowAction): AdditionView[] {
   if (action.action !== "attack") return [];
   const used = input.state.fighters[input.who]?.scores.items.find(({ uuid }) => uuid === action.item);
   return used ? additions(input, used) : [];
-}
-
-/** AP that the ledger asks for; 2 where items say. */
-function usualCost(action: (typeof readiable)[number]): number {
-  const { ap } = rowOfAction(action);
-  return typeof ap === "number" ? ap : ap === "item" ? 2 : 1;
 }
 
 function isMany({ state, who }: ActionInput, action: FlowAction): boolean {
@@ -254,7 +235,7 @@ function targetList(combat: Combat.Implementation, input: ActionInput, { deed: a
   });
   const terms = {
     purpose: purposeOf(input, action),
-    several: isMany(input, action),
+    isMany: isMany(input, action),
     optional: "targets" in action && action.action !== "attack",
     aimed: targets ?? [],
     overrides: game.user.isGM,

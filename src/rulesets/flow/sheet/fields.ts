@@ -56,7 +56,7 @@ const kinds: Readonly<Record<string, readonly (typeof itemKinds)[number][]>> = {
   gear: ["other", "potion", "magicItem"],
 };
 
-/** Same for an item: fields that its kind uses. */
+/** Item fields for the item's kind. */
 export function itemFields({ flow }: ItemSource, type: string, localize: Localize): FieldView[] {
   if (!flow) return [];
   const path = (name: string) => `system.flow.${name}`;

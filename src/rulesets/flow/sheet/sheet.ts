@@ -1,11 +1,14 @@
 import type { ItemNumbers, Localize, PipRow } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import type { LangKey } from "../../../i18n.ts";
+import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetype.ts";
 import type { ItemSummary } from "../../../sheets/item-summary.ts";
 import {
   menuOf,
   type Offer,
   type OfferMenu,
   offerOf,
+  promptOffers,
   type SheetCommand,
   type SheetFacet,
   type StateLine,
@@ -13,31 +16,31 @@ import {
   type TurnPanelInput,
   type TurnPanelView,
 } from "../../../sheets/turn-panel/facet.ts";
-import { promptOffers } from "../../../sheets/turn-panel/prompt-offers.ts";
 import {
   actorOf,
-  type Fighter,
+  type FlowFighter,
+  type FlowScores,
   type FlowState,
   hexesLeft,
   isInHand,
   newFighter,
   nextTurnOf,
   readiedNow,
-  type Scores,
+  type Skill,
   settings,
   threatenedBy,
 } from "../rules/index.ts";
 import { type ActionView, actionsOf, declaring, priceWords } from "../tracker/actions.ts";
 import { groundWords } from "../tracker/board.ts";
+import { poolViews } from "../tracker/menu.ts";
 import { actionOffer, reactionOffers, readyOffers, stepOffers, uses } from "../tracker/offers.ts";
-import { poolViews } from "../tracker/pools.ts";
-import { answerCommand, promptsView } from "../tracker/prompts.ts";
+import { promptsView } from "../tracker/prompts.ts";
 import { itemFields, scoreFields } from "./fields.ts";
 
 type FlowPanelInput = TurnPanelInput<FlowState>;
 
 /** Turn panel of a combatant in a started fight: the offers, with their cost in points. */
-export function nowView(input: FlowPanelInput): TurnPanelView {
+export function turnPanelView(input: FlowPanelInput): TurnPanelView {
   const { state, who, localize } = input;
   const fighter = state.fighters[who];
   const actions = actionsOf(input);
@@ -47,14 +50,14 @@ export function nowView(input: FlowPanelInput): TurnPanelView {
     input,
     actions.filter((action) => !isFirst(action)),
   );
-  const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
+  const style = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
   return {
     turn: turnView(input),
-    end: offerOf(input, look, { kind: "advance", round: state.round, turn: who }),
+    end: offerOf(input, style, { kind: "advance", round: state.round, turn: who }),
     movement: null,
     resources: fighter ? poolRows(fighter, localize) : [],
     lines: fighter ? linesOf(fighter, input) : [],
-    prompt: promptOffers(input, { prompts: promptsView, answer: answerCommand }),
+    prompt: promptOffers(input, promptsView),
     acts,
     menus,
     hint: sharedReason([...acts, ...(menus.find(({ id }) => id === "special")?.acts ?? []).slice(0, 3)]),
@@ -78,7 +81,7 @@ function menusOf(input: FlowPanelInput, actions: readonly ActionView[]): OfferMe
 }
 
 /** Pools as rows of pips; labels give numbers too large to draw. */
-export function poolRows(fighter: Fighter, localize: Localize): readonly PipRow[] {
+function poolRows(fighter: FlowFighter, localize: Localize): readonly PipRow[] {
   return poolViews(fighter, localize).map(({ id, label, left, pips, count, sentence }) => ({
     id,
     label: count === null ? label : `${label} ${count}`,
@@ -107,7 +110,7 @@ function turnView({ state, who, nameOf, canSee, localize }: FlowPanelInput): Tur
   return { kind: "waiting", text: localize("TURNCRAFT.Now.waiting", { active, round }) };
 }
 
-/** Command for using this item: attack, cast or drink; null if it has no use. */
+/** Command for using an item: attack, cast or drink; null if unusable. */
 function useCommand(
   { uuid, flow }: ItemSummary,
   input: Pick<FlowPanelInput, "state" | "who"> & Partial<Pick<FlowPanelInput, "canSee">>,
@@ -149,7 +152,7 @@ function numbersOf({ flow, flowBearer }: ItemSummary): ItemNumbers | null {
   };
 }
 
-/** Price of using an item: by the rules in a fight, by its own figures and the ledger's outside one. */
+/** Price of using an item: by the rules in an encounter, by its own figures and the ledger's outside. */
 function priceOf({ flow }: ItemSummary, localize: Localize): { resource: string; label: string } | null {
   if (!flow || flow.kind === "shield" || flow.kind === "other") return null;
   const usual = flow.kind === "potion" || flow.kind === "magicItem" ? 1 : 2;
@@ -163,16 +166,16 @@ export const flowSheet: SheetFacet<FlowState> = {
   // FL-98
   // Its own lines say what counts as a space (FL-167, FL-168).
   grids: ["pointy", "flat", "square", "gridless"],
-  now: nowView,
+  now: turnPanelView,
   rest: (scores, localize) => {
-    const { rpMax, apPerRound, fpAtStart } = scores as Scores; // They are the ruleset's own, made by its `scoresOf`.
-    const fresh = newFighter(scores as Scores, settings.defaults);
+    const { rpMax, apPerRound, fpAtStart } = scores as FlowScores; // They are the ruleset's own, made by its `scoresOf`.
+    const fresh = newFighter(scores as FlowScores, settings.defaults);
     return { pips: poolRows({ ...fresh, ap: apPerRound, rp: rpMax, fp: fpAtStart }, localize), movement: null };
   },
   use: useCommand,
   hand: (item, who, _say, state) => handCommand(item, who, state),
   inHand: (item) => (item.flow && isHandled(item, item.flow) ? isInHand(item.flow) : null),
-  handed: ({ flow }) => ({ system: { flow: { carry: flow ? otherPlace(flow) : "main" } } }),
+  onEquip: ({ flow }) => ({ system: { flow: { carry: flow ? otherPlace(flow) : "main" } } }),
   numbers: numbersOf,
   price: priceOf,
   scoreFields,
@@ -187,7 +190,7 @@ export const flowSheet: SheetFacet<FlowState> = {
   itemFields,
 };
 
-type FlowItem = Scores["items"][number];
+type FlowItem = FlowScores["items"][number];
 
 /**
  * True for items that can be held: weapons, gear other than activities, of armor only shields; no natural weapons,
@@ -205,7 +208,10 @@ function otherPlace(item: FlowItem): FlowItem["carry"] {
 }
 
 /** Status lines of a combatant, such as movement left, readied action, grapple. */
-function linesOf(fighter: Fighter, { state, who, nameOf, canSee, localize }: TurnPanelInput<FlowState>): StateLine[] {
+function linesOf(
+  fighter: FlowFighter,
+  { state, who, nameOf, canSee, localize }: TurnPanelInput<FlowState>,
+): StateLine[] {
   const lines: StateLine[] = [];
   const line = (icon: string, text: string) => lines.push({ icon, text });
   if (readiedNow(state)?.who === who)
@@ -217,7 +223,7 @@ function linesOf(fighter: Fighter, { state, who, nameOf, canSee, localize }: Tur
   if (actorOf(state) === who)
     line(
       "fa-shoe-prints",
-      localize("TURNCRAFT.Flow.Now.move", { hexes: hexesLeft(fighter), speed: fighter.scores.moveSpeed }),
+      localize("TURNCRAFT.Flow.Now.move", { hexes: hexesLeft(state, who), speed: fighter.scores.moveSpeed }),
     );
   const threats = threatenedBy(state, who).filter(canSee);
   if (threats.length > 0)
@@ -240,3 +246,46 @@ function linesOf(fighter: Fighter, { state, who, nameOf, canSee, localize }: Tur
   if (ground) line("fa-ruler", ground);
   return lines;
 }
+
+interface Block {
+  /** In percent. */
+  readonly skills: Readonly<Record<Skill, number>>;
+  readonly others: string;
+  readonly noOffhandPenalty: boolean;
+}
+
+function block(skills: Block["skills"], others = "", noOffhandPenalty = false): Block {
+  return { skills, others, noOffhandPenalty };
+}
+
+const scores: Readonly<Record<ArchetypeId, Block>> = {
+  guardian: block({ melee: 65, ranged: 35, agility: 40, athletics: 50, endurance: 70, deception: 30 }),
+  breaker: block({ melee: 65, ranged: 40, agility: 40, athletics: 75, endurance: 65, deception: 25 }),
+  scout: block({ melee: 50, ranged: 70, agility: 65, athletics: 55, endurance: 45, deception: 50 }, "Tracking 60"),
+  blade: block({ melee: 70, ranged: 45, agility: 65, athletics: 55, endurance: 45, deception: 65 }, "", true),
+  healer: block(
+    { melee: 55, ranged: 35, agility: 40, athletics: 45, endurance: 60, deception: 40 },
+    "Arcana 55, Medicine 75",
+  ),
+  mage: block(
+    { melee: 40, ranged: 45, agility: 50, athletics: 40, endurance: 40, deception: 55 },
+    "Arcana 70, History 50",
+  ),
+};
+
+/** Scores of archetypes under Action & Flow Points, and their uses of Flow. */
+export const flowCreation: RulesetCreation = {
+  scores,
+  items: {
+    guardian: ["armsWhirlingCut0", "armsAnsweringBlo"],
+    breaker: ["armsShoulderChar", "armsSecondWind00"],
+    scout: ["armsTwinShot0000", "armsLightonYourF"],
+    blade: ["armsTwoCutCombo0", "armsAnsweringBlo"],
+    healer: ["armsCrushingBlow", "armsSecondWind00"],
+    mage: ["armsFallingStar0", "armsScholarofEmb"],
+  },
+  keyScores(id, localize) {
+    const best = Object.entries(scores[id].skills).toSorted(([, a], [, b]) => b - a);
+    return best.slice(0, 2).map(([skill, value]) => `${localize(`TURNCRAFT.Skill.${skill}` as LangKey)} ${value}%`);
+  },
+};

@@ -1,11 +1,11 @@
 import type { OfferInput, SheetCommand } from "../../../combat/offer.ts";
-import type { Localize } from "../../../combat/views/words.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
-  type Fighter,
   type FlowAction,
+  type FlowFighter,
   type FlowState,
-  type Item,
+  type FlowUsable,
   isFlowAction,
   isInHand,
   isOut,
@@ -14,8 +14,9 @@ import {
   type Price,
   priceOfAction,
   refuseAddition,
+  rowOfAction,
 } from "../rules/index.ts";
-import { oddsAgainst, targetsFor } from "./targets.ts";
+import { isTooFar, oddsAgainst, targetsFor } from "./targets.ts";
 
 /** Facts behind a combatant's possible actions. */
 export type ActionInput = Omit<OfferInput<FlowState>, "nameOf">;
@@ -35,7 +36,7 @@ export type ActionGroup = (typeof actionGroups)[number];
 /** Kind of input still needed before the action can be declared. */
 export type ActionAsks = "target" | "ready" | "what" | "other" | null;
 
-/** Action that could be declared now, with its cost. */
+/** Action available for declaring now, with cost. */
 export interface ActionView {
   readonly id: string;
   readonly group: ActionGroup;
@@ -43,17 +44,17 @@ export interface ActionView {
   readonly price: Price;
   /** "2 AP", "1 AP, 2 FP"; "free" */
   readonly cost: string;
-  /** Percent of the check against the target that would be aimed at; null where there is none. */
+  /** Percent of the check against the target that would be aimed at; null if none. */
   readonly odds: number | null;
   /** Default form: at the reader's target, or at the nearest legal one. */
   readonly deed: FlowAction;
   readonly asks: ActionAsks;
 }
 
-/** `among`: the reader's targets on the map that fit; `chosen`: all of them fit, so nothing is left to ask. */
+/** `among`: suitable targets of the reader's on the map; `chosen`: all are suitable, so no question is left. */
 type ChosenTarget = { readonly target: CombatantId; readonly among: readonly CombatantId[]; readonly chosen: boolean };
 
-/** Actions that this combatant could declare, in the order of the ledger, with the prices of the rules. */
+/** Actions that the combatant could declare, in the order of the ledger, with the prices of the rules. */
 export function actionsOf(input: ActionInput): ActionView[] {
   const fighter = input.state.fighters[input.who];
   if (!fighter) return [];
@@ -90,11 +91,15 @@ export function priceWords({ ap, rp, fp }: Price, localize: Localize): string {
 
 function viewOf(
   input: ActionInput,
-  look: Pick<ActionView, "id" | "group" | "label"> & Partial<ActionView>,
+  style: Pick<ActionView, "id" | "group" | "label"> & Partial<ActionView>,
   action: FlowAction,
 ): ActionView {
   const price = priceOfAction(input.state, input.who, action);
-  return { odds: null, asks: null, price, cost: priceWords(price, input.localize), deed: action, ...look };
+  const words = priceWords(price, input.localize);
+  const cost = rowOfAction(action.action).endsTurn
+    ? input.localize("TURNCRAFT.Flow.Price.endsTurn", { price: words })
+    : words;
+  return { odds: null, asks: null, price, cost, deed: action, ...style };
 }
 
 /**
@@ -103,7 +108,7 @@ function viewOf(
  */
 function aimed(input: ActionInput, make: (target: CombatantId) => FlowAction): ChosenTarget {
   const purpose = purposeOf(input, make(input.who));
-  const known = targetsFor(input.state, input.who, input.canSee);
+  const known = targetsKnown(input);
   const others = (input.targets ?? []).filter((target) => known.some(({ id }) => id === target));
   const fits = ({ id, enemy }: (typeof known)[number]) =>
     others.includes(id) && (purpose === "either" || enemy === (purpose === "harm"));
@@ -117,6 +122,15 @@ function aimed(input: ActionInput, make: (target: CombatantId) => FlowAction): C
   const may = (id: CombatantId) => mayDo(input, make(id));
   const fit = enemies.find(may) ?? others.find(may) ?? enemies[0] ?? standing[0]?.id ?? input.who;
   return { target: fit, among: [], chosen: false };
+}
+
+const targets = new WeakMap<ActionInput, ReturnType<typeof targetsFor>>();
+
+/** Possible targets, found once for all actions of a moment. */
+function targetsKnown(input: ActionInput): ReturnType<typeof targetsFor> {
+  const known = targets.get(input) ?? targetsFor(input.state, input.who, input.canSee);
+  targets.set(input, known);
+  return known;
 }
 
 /** Intended targets of an action: enemies, allies, or either if an item neither heals nor makes a check. */
@@ -141,39 +155,45 @@ export function retargeted(state: FlowState, action: FlowAction, target?: Combat
 function strikeView(
   input: ActionInput,
   action: "attack" | "spell" | "ability",
-  item: Item,
+  item: FlowUsable,
   group: ActionGroup,
 ): ActionView {
   const make = (target: CombatantId): FlowAction => ({ action, item: item.uuid, targets: [target], abilities: [] });
   const { target, among, chosen } = aimed(input, make);
   const targets = among.length > 0 ? among : [target];
-  // What has no check is at nobody until somebody is named.
+  // An action without a check has no target until one is chosen.
   const isAlone = target === input.who || (among.length === 0 && item.attackSkill === "" && action !== "attack");
-  const deed: FlowAction = {
+  const flowAction: FlowAction = {
     action,
     item: item.uuid,
     targets: isAlone ? [] : item.singleTarget ? [target] : targets,
     abilities: [],
   };
-  const odds = isAlone ? null : oddsAgainst(input.state, input.who, item, target);
+  const odds =
+    isAlone || isTooFar(input.state, input.who, item, target)
+      ? null
+      : oddsAgainst(input.state, input.who, item, target);
   const adds = action === "attack" && additions(input, item).some(({ why }) => why === null);
   return viewOf(
     input,
     { id: `${action}:${item.uuid}`, group, label: item.name, odds, asks: chosen && !adds ? null : "target" },
-    deed,
+    flowAction,
   );
 }
 
-/** A Flow Action that could be added to an attack. `why`: what speaks against it, in a sentence; null: nothing. */
+/** Flow Action that could be added to an attack. `why`: the objection, in a sentence; null: none. */
 export interface AdditionView {
-  readonly item: Item;
+  readonly item: FlowUsable;
   readonly why: string | null;
 }
 
-/** Flow Actions and the like that can be added to an attack with a weapon; those that don't fit it or can't be paid say why (FL-39, FL-44, FL-169). */
+/**
+ * Flow Actions and the like for adding to an attack with a weapon; unsuitable or unaffordable ones give the reason (FL-39, FL-44,
+ * FL-169).
+ */
 export function additions(
   { state, who, localize }: Pick<ActionInput, "state" | "who" | "localize">,
-  used: Item,
+  used: FlowUsable,
 ): AdditionView[] {
   const fighter = state.fighters[who];
   if (!fighter) return [];
@@ -191,22 +211,22 @@ export function additions(
     });
 }
 
-function attacks(input: ActionInput, fighter: Fighter): ActionView[] {
+function attacks(input: ActionInput, fighter: FlowFighter): ActionView[] {
   const weapons = fighter.scores.items.filter((item) => item.attackType !== "none" && isInHand(item));
   return weapons.map((item) => strikeView(input, "attack", item, "attacks"));
 }
 
-function specials(input: ActionInput, fighter: Fighter): ActionView[] {
+function specials(input: ActionInput, fighter: FlowFighter): ActionView[] {
   const { localize } = input;
-  const plain = (action: FlowAction, look: Partial<ActionView> = {}): ActionView =>
+  const plain = (action: FlowAction, style: Partial<ActionView> = {}): ActionView =>
     viewOf(
       input,
-      { id: action.action, group: "special", label: localize(`TURNCRAFT.Action.${action.action}`), ...look },
+      { id: action.action, group: "special", label: localize(`TURNCRAFT.Action.${action.action}`), ...style },
       action,
     );
-  const at = (make: (target: CombatantId) => FlowAction, look: Partial<ActionView> = {}): ActionView => {
+  const at = (make: (target: CombatantId) => FlowAction, style: Partial<ActionView> = {}): ActionView => {
     const { target, chosen } = aimed(input, make);
-    return plain(make(target), { asks: chosen ? null : "target", ...look });
+    return plain(make(target), { asks: chosen ? null : "target", ...style });
   };
   const { melee, deception } = fighter.scores.skills;
   const skill = deception > melee ? "deception" : "melee";
@@ -236,10 +256,10 @@ function specials(input: ActionInput, fighter: Fighter): ActionView[] {
   ];
 }
 
-/** A Disarm with the first weapon in hand, of what the target holds in its main hand (FL-108, FL-111). */
+/** Disarm with the first weapon in hand, of the item in the target's main hand (FL-108, FL-111). */
 function disarms(
   input: ActionInput,
-  fighter: Fighter,
+  fighter: FlowFighter,
   at: (make: (target: CombatantId) => FlowAction) => ActionView,
 ): ActionView[] {
   const weapon = fighter.scores.items.find((item) => item.attackType === "melee" && isInHand(item));
@@ -247,14 +267,14 @@ function disarms(
   return [at((target) => ({ action: "disarm", item: weapon.uuid, target, held: heldItem(input.state, target) }))];
 }
 
-/** Item that a Disarm would take from this combatant; main or both hands first, "" if no hand holds any. */
-export function heldItem({ fighters }: Pick<FlowState, "fighters">, id: CombatantId): Item["uuid"] {
+/** Item that a Disarm would take from the combatant; main or both hands first, "" if no hand holds any. */
+export function heldItem({ fighters }: Pick<FlowState, "fighters">, id: CombatantId): FlowUsable["uuid"] {
   const held = fighters[id]?.scores.items.filter((item) => isInHand(item) && !item.natural) ?? [];
   const first = held.find(({ carry }) => carry === "main" || carry === "both") ?? held[0];
-  return first?.uuid ?? ("" as Item["uuid"]);
+  return first?.uuid ?? ("" as FlowUsable["uuid"]);
 }
 
-function abilities(input: ActionInput, fighter: Fighter): ActionView[] {
+function abilities(input: ActionInput, fighter: FlowFighter): ActionView[] {
   const spells = fighter.scores.items.filter(({ kind }) => kind === "spell");
   const own = offeredAbilities(fighter).filter((item) => !isReactive(item) && !isPerk(fighter, item.uuid));
   return [
@@ -264,20 +284,20 @@ function abilities(input: ActionInput, fighter: Fighter): ActionView[] {
 }
 
 /** True for a perk: a passive ability can't be used. */
-function isPerk({ scores }: Fighter, uuid: Item["uuid"]): boolean {
+function isPerk({ scores }: FlowFighter, uuid: FlowUsable["uuid"]): boolean {
   const name = scores.items.find((item) => item.uuid === uuid)?.name;
   return scores.perks.some((perk) => perk.name === name);
 }
 
-const handled = new Set<Item["kind"]>(["weapon", "shield", "potion", "magicItem", "other"]);
+const handled = new Set<FlowUsable["kind"]>(["weapon", "shield", "potion", "magicItem", "other"]);
 
-function things(input: ActionInput, fighter: Fighter): ActionView[] {
+function things(input: ActionInput, fighter: FlowFighter): ActionView[] {
   return fighter.scores.items
     .filter(({ kind, natural }) => handled.has(kind) && !natural)
     .flatMap((item) => thing(input, item));
 }
 
-function thing(input: ActionInput, item: Item): ActionView[] {
+function thing(input: ActionInput, item: FlowUsable): ActionView[] {
   const { localize } = input;
   const data = { item: item.name };
   const uuid = item.uuid;
@@ -302,22 +322,22 @@ function thing(input: ActionInput, item: Item): ActionView[] {
   return [...use, view("draw", localize("TURNCRAFT.Flow.Thing.draw", data), free)];
 }
 
-function frees(input: ActionInput, fighter: Fighter): ActionView[] {
+function frees(input: ActionInput, fighter: FlowFighter): ActionView[] {
   const { localize } = input;
   const known = Object.keys(fighter.scores.others).map((skill) =>
     viewOf(input, { id: `knowledge:${skill}`, group: "free", label: skill }, { action: "knowledge", skill }),
   );
-  const look = (action: "free" | "other") => ({
+  const style = (action: "free" | "other") => ({
     id: action,
     group: "free" as const,
     label: localize(`TURNCRAFT.Action.${action}`),
   });
   return [
     ...known,
-    viewOf(input, { ...look("free"), asks: "what" }, { action: "free", what: "…" }),
+    viewOf(input, { ...style("free"), asks: "what" }, { action: "free", what: "…" }),
     viewOf(
       input,
-      { ...look("other"), asks: "other" },
+      { ...style("other"), asks: "other" },
       { action: "other", what: "…", ap: 1, rp: 0, fp: 0, provokes: false },
     ),
   ];

@@ -1,40 +1,53 @@
 import type { Fields } from "../../../combat/dialogs.ts";
 import { chosenTargets } from "../../../combat/targeting/list-view.ts";
 import type { Localize } from "../../../combat/views/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { Space } from "../../../grid/types.ts";
 import type { LangKey } from "../../../i18n.ts";
-import { type Action, actions, type FlowAction, type Item, watchedFor } from "../rules/index.ts";
+import {
+  type Action,
+  actions,
+  apOf,
+  type FlowAction,
+  type FlowState,
+  type FlowUsable,
+  placementAt,
+  rowOfAction,
+  type Token,
+  watchedFor,
+} from "../rules/index.ts";
 import type { ActionView } from "./actions.ts";
 
 /** Action as filled in; null if dismissed. `adds`: possible additions, in order. */
 export function actionFrom(
   { deed: action, asks }: Pick<ActionView, "deed" | "asks">,
   fields: unknown,
-  adds: readonly Item[],
+  adds: readonly FlowUsable[],
   localize: Localize,
 ): FlowAction | null {
   if (typeof fields !== "object" || fields === null) return null;
-  const said = fields as Fields;
+  const stated = fields as Fields;
   switch (asks) {
     case "ready":
-      return readyFrom(said, localize);
+      return readyFrom(stated, localize);
     case "what":
-      return action.action === "free" ? { ...action, what: textOf(said.what) } : action;
+      return action.action === "free" ? { ...action, what: textOf(stated.what) } : action;
     case "other":
       return action.action === "other"
-        ? { ...action, ...priceFrom(said), what: textOf(said.what), provokes: said.provokes === true }
+        ? { ...action, ...priceFrom(stated), what: textOf(stated.what), provokes: stated.provokes === true }
         : action;
     case "target":
       return aimedAt(
         action,
-        chosenTargets(said),
-        adds.filter((_, i) => said[`add${i}`] === true),
+        chosenTargets(stated),
+        adds.filter((_, i) => stated[`add${i}`] === true),
       );
     default:
       return action;
   }
 }
 
-function aimedAt(action: FlowAction, targets: readonly string[], adds: readonly Item[]): FlowAction | null {
+function aimedAt(action: FlowAction, targets: readonly string[], adds: readonly FlowUsable[]): FlowAction | null {
   if ("targets" in action) {
     const abilities = adds.map(({ uuid }) => ({ item: uuid }));
     return { ...action, targets: targets as typeof action.targets, abilities };
@@ -81,8 +94,8 @@ function wholeOf(value: unknown): number {
   return Number.isFinite(number) ? Math.max(0, number) : 0;
 }
 
-/** Actions that can be readied: what one does with the hands or feet, by name. */
-export const readiable: readonly Action[] = [
+/** Actions that can be readied: manual and foot actions, by name. */
+const readiable: readonly Action[] = [
   "attack",
   "move",
   "spell",
@@ -97,3 +110,48 @@ export const readiable: readonly Action[] = [
   "step",
   "other",
 ];
+
+/** The form of a readied action: what can be paid with the AP left (FL-121). */
+export function readyView(
+  { state, who }: { readonly state: FlowState; readonly who: CombatantId },
+  localize: Localize,
+) {
+  const left = apOf(state, who);
+  const payable = readiable.filter((action) => usualCost(action) <= left || rowOfAction(action).ap === "item");
+  return {
+    actions: payable.map((action) => ({ value: action, label: localize(`TURNCRAFT.Action.${action}`) })),
+    cost: Math.min(usualCost(payable[0] ?? "attack"), left),
+    hint: localize("TURNCRAFT.Flow.Ask.readyHint", { ap: left }),
+  };
+}
+
+/** AP that the ledger asks for; 2 where items say. */
+function usualCost(action: Action): number {
+  const { ap } = rowOfAction(action);
+  return typeof ap === "number" ? ap : ap === "item" ? 2 : 1;
+}
+
+/** Screen directions by eighths of a turn, clockwise from the right: ends of keys below `TURNCRAFT.Flow.Direction`. */
+export const directions = [
+  "right",
+  "lowerRight",
+  "down",
+  "lowerLeft",
+  "left",
+  "upperLeft",
+  "up",
+  "upperRight",
+] as const;
+type Direction = (typeof directions)[number];
+
+/** In which eighth of a turn another hex lies on the screen, as an index of {@link directions}. */
+export function eighthTo(token: Token, from: Space, to: Space): number {
+  const [start, end] = [placementAt(token, from), placementAt(token, to)];
+  const eighth = Math.round((Math.atan2(end.y - start.y, end.x - start.x) / Math.PI) * 4);
+  return (eighth + directions.length) % directions.length;
+}
+
+/** Same by name. */
+export function directionTo(token: Token, from: Space, to: Space): Direction {
+  return directions[eighthTo(token, from, to)] ?? "right";
+}

@@ -1,21 +1,13 @@
 import type { Offer } from "../../../combat/offer.ts";
+import type { TrackerContext } from "../../../combat/tracker/context.ts";
 import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/judge.ts";
-import type { TrackerReader } from "../../../combat/tracker/reader.ts";
-import type { Localize } from "../../../combat/views/words.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
-import {
-  actorOf,
-  type FlowState,
-  flow,
-  isSurpriseRound,
-  readiedIn,
-  readiedNow,
-  type StackEntry,
-} from "../rules/index.ts";
+import { actorOf, type FlowState, isSurpriseRound, readiedIn, readiedNow, type StackEntry } from "../rules/index.ts";
 import { type ActionView, actionsOf, isFist } from "./actions.ts";
 import { actionOffer, measuredStep, readyOffers, stepOffers } from "./offers.ts";
-import { surpriseId, surpriseOffers } from "./surprise.ts";
+import { surpriseId, surpriseOffers } from "./prompts.ts";
 
 /** Button of an offer; a refused one says in `tip` why. */
 export interface BoardAct extends OfferButton {
@@ -37,51 +29,51 @@ export interface ReadiedView {
 
 /** Board above the tracker's rows. */
 export interface FlowBoard {
-  /** The surprise round, a readied action that is being taken, a Move that waits; null in the usual course. */
+  /** Surprise round, readied action under way, or waiting Move; null in the usual course. */
   readonly notice: { readonly icon: string; readonly text: string } | null;
-  /** Meaning of a space in this scene, if it isn't a hex (FL-167, FL-168). */
+  /** Meaning of a space in the scene, if not a hex (FL-167, FL-168). */
   readonly ground: string | null;
   /** Effects at the end of the round without a target (FL-12). */
   readonly effects: readonly string[];
   /** Choice of the surprising side, offered to the GM before the start (FL-144). */
   readonly surprise: readonly BoardAct[];
-  /** Most common actions of the acting combatant, for users who control it. */
+  /** Most common actions of the acting combatant, for its controllers. */
   readonly actions: readonly BoardAct[];
-  /** All else that they could do, folded away: special actions, spells and abilities, things, free actions, steps. */
+  /** Other possible actions, folded: special actions, spells and abilities, items, free actions, steps. */
   readonly more: readonly BoardAct[];
   readonly readied: readonly ReadiedView[];
 }
 
 /** Null where there is nothing to show. */
-export function boardView(reader: TrackerReader<FlowState>): FlowBoard | null {
-  const { state } = reader.input;
-  const surprise = surpriseActs(reader);
-  const { actions, more } = state.round === 0 ? noActions : actionActs(reader);
+export function boardView(context: TrackerContext<FlowState>): FlowBoard | null {
+  const { state } = context.input;
+  const surprise = surpriseActs(context);
+  const { actions, more } = state.round === 0 ? noActions : actionActs(context);
   const readied =
     state.round === 0
       ? []
       : readiedIn(state)
-          .filter(reader.canSee)
-          .map((id) => readiedView(id, reader));
-  const notice = noticeOf(reader);
-  const effects = effectsOf(reader);
-  const ground = groundWords(state, reader.localize);
+          .filter(context.canSee)
+          .map((id) => readiedView(id, context));
+  const notice = noticeOf(context);
+  const effects = effectsOf(context);
+  const ground = groundWords(state, context.localize);
   if (!notice && !ground && surprise.length + actions.length + readied.length + effects.length === 0) return null;
   return { notice, ground, effects, surprise, actions, more, readied };
 }
 
-function noticeOf({ input, localize, nameOf, canSee }: TrackerReader<FlowState>): FlowBoard["notice"] {
+function noticeOf({ input, localize, nameOf, canSee }: TrackerContext<FlowState>): FlowBoard["notice"] {
   const { state } = input;
   const readied = readiedNow(state)?.who;
   if (readied !== undefined && canSee(readied)) {
     const what = state.fighters[readied]?.ready?.what ?? "";
     return { icon: "fa-bolt", text: localize("TURNCRAFT.Flow.Board.acting", { name: nameOf(readied), what }) };
   }
-  const walk = waitingWalk(state);
-  if (walk && canSee(walk.who)) {
-    const isLeaving = walk.window?.kind === "provoke";
+  const movement = waitingMovement(state);
+  if (movement && canSee(movement.who)) {
+    const isLeaving = movement.window?.kind === "provoke";
     const key = isLeaving ? "TURNCRAFT.Flow.Board.leaveWaits" : "TURNCRAFT.Flow.Board.moveWaits";
-    const text = localize(key, { name: nameOf(walk.who), hexes: walk.legs.length });
+    const text = localize(key, { name: nameOf(movement.who), hexes: movement.legs.length });
     return { icon: "fa-shoe-prints", text };
   }
   if (isSurpriseRound(state)) return { icon: "fa-face-surprise", text: localize("TURNCRAFT.Flow.Board.surpriseRound") };
@@ -89,12 +81,12 @@ function noticeOf({ input, localize, nameOf, canSee }: TrackerReader<FlowState>)
 }
 
 /** The movement that stands still while people are asked (FL-70). */
-function waitingWalk({ open }: FlowState): Extract<StackEntry, { kind: "walk" }> | null {
-  const walk = open.findLast((entry) => entry.kind === "walk");
-  return walk && walk.legs.length > 0 && open.some(({ window }) => window !== null) ? walk : null;
+function waitingMovement({ open }: FlowState): Extract<StackEntry, { kind: "walk" }> | null {
+  const movement = open.findLast((entry) => entry.kind === "walk");
+  return movement && movement.legs.length > 0 && open.some(({ window }) => window !== null) ? movement : null;
 }
 
-function effectsOf({ input, localize }: TrackerReader<FlowState>): string[] {
+function effectsOf({ input, localize }: TrackerContext<FlowState>): string[] {
   return input.state.roundEffects
     .filter(({ who }) => who === null)
     .map(({ name, rounds }) =>
@@ -105,14 +97,14 @@ function effectsOf({ input, localize }: TrackerReader<FlowState>): string[] {
     );
 }
 
-function surpriseActs(reader: TrackerReader<FlowState>): BoardAct[] {
-  const pressed = surpriseId(reader.input.state.surprisingSide);
-  return surpriseOffers(reader).map((offer) => {
+function surpriseActs(context: TrackerContext<FlowState>): BoardAct[] {
+  const pressed = surpriseId(context.input.state.surprisingSide);
+  return surpriseOffers(context).map((offer) => {
     const [icon, tip] =
       offer.id === surpriseId(null)
         ? (["fa-equals", "TURNCRAFT.Flow.Board.nobodyTip"] as const)
         : (["fa-face-surprise", "TURNCRAFT.Flow.Board.surprisesTip"] as const);
-    return { ...boardAct("", offer, icon, reader.localize(tip)), pressed: offer.id === pressed };
+    return { ...boardAct("", offer, icon, context.localize(tip)), pressed: offer.id === pressed };
   });
 }
 
@@ -120,8 +112,8 @@ function boardAct(who: OfferButton["who"], offer: Offer, icon: string, tip: stri
   return { ...offerButton(offer, who, { icon, tip }), cost: offer.cost ?? "", pressed: null };
 }
 
-/** Actions one click away in the tracker, with their icons; all others are folded away. */
-const near: Readonly<Record<string, string>> = {
+/** Actions shown directly in the tracker, with icons; all others are folded away. */
+const close: Readonly<Record<string, string>> = {
   standUp: "fa-person-arrow-up-from-line",
   flowState: "fa-water",
   totalDefense: "fa-shield-halved",
@@ -133,29 +125,29 @@ const near: Readonly<Record<string, string>> = {
 
 const noActions: Pick<FlowBoard, "actions" | "more"> = { actions: [], more: [] };
 
-function actionActs(reader: TrackerReader<FlowState>): Pick<FlowBoard, "actions" | "more"> {
-  const { state } = reader.input;
+function actionActs(context: TrackerContext<FlowState>): Pick<FlowBoard, "actions" | "more"> {
+  const { state } = context.input;
   const who = actorOf(state);
   const fighter = who && state.fighters[who];
-  if (!who || !fighter || !commands(reader, who)) return noActions;
+  if (!who || !fighter || !commands(context, who)) return noActions;
   // Whoever still waits at the own turn's start chooses that first (FL-126).
   if (fighter.ready && state.activeId === who && !readiedNow(state)) return noActions;
-  const input = offerInput(reader, who, flow);
+  const input = offerInput(context, who);
   const all = actionsOf(input);
   const isArmed = all.some(({ id, group }) => group === "attacks" && !isFist(id));
-  const isNear = ({ id, group }: ActionView) => (group === "attacks" || id in near) && !(isArmed && isFist(id));
+  const isClose = ({ id, group }: ActionView) => (group === "attacks" || id in close) && !(isArmed && isFist(id));
   const act = (offer: Offer, icon: string) =>
     boardAct(who, offer, icon, [offer.label, offer.cost, offer.note].filter(Boolean).join(" · "));
   const acts = (actions: readonly ActionView[]) =>
     actions.map((action) =>
-      act(actionOffer(input, action), action.group === "attacks" ? "fa-hand-fist" : (near[action.id] ?? "fa-bolt")),
+      act(actionOffer(input, action), action.group === "attacks" ? "fa-hand-fist" : (close[action.id] ?? "fa-bolt")),
     );
   const steps = stepOffers(input, measuredStep).map((offer) => act(offer, "fa-shoe-prints"));
-  return { actions: acts(all.filter(isNear)), more: [...steps, ...acts(all.filter((action) => !isNear(action)))] };
+  return { actions: acts(all.filter(isClose)), more: [...steps, ...acts(all.filter((action) => !isClose(action)))] };
 }
 
-function readiedView(id: CombatantId, reader: TrackerReader<FlowState>): ReadiedView {
-  const { input, localize, nameOf } = reader;
+function readiedView(id: CombatantId, context: TrackerContext<FlowState>): ReadiedView {
+  const { input, localize, nameOf } = context;
   const fighter = input.state.fighters[id];
   const { trigger = "", what = "" } = fighter?.ready ?? {};
   const ap = fighter?.apReserved ?? 0;
@@ -164,7 +156,7 @@ function readiedView(id: CombatantId, reader: TrackerReader<FlowState>): Readied
     name: nameOf(id),
     trigger,
     what: localize("TURNCRAFT.Flow.Board.readied", { what, ap }),
-    acts: commands(reader, id) ? readyActs(id, reader) : [],
+    acts: commands(context, id) ? readyActs(id, context) : [],
   };
 }
 
@@ -175,14 +167,14 @@ const readyTips: Readonly<Record<string, LangKey>> = {
   waitOn: "TURNCRAFT.Flow.Board.waitOnTip",
 };
 
-function readyActs(who: CombatantId, reader: TrackerReader<FlowState>): BoardAct[] {
-  return readyOffers(offerInput(reader, who, flow)).map((offer) => {
+function readyActs(who: CombatantId, context: TrackerContext<FlowState>): BoardAct[] {
+  return readyOffers(offerInput(context, who)).map((offer) => {
     const tip = readyTips[offer.id];
-    return boardAct(who, offer, readyIcons[offer.id] ?? "fa-hourglass-half", tip ? reader.localize(tip) : offer.label);
+    return boardAct(who, offer, readyIcons[offer.id] ?? "fa-hourglass-half", tip ? context.localize(tip) : offer.label);
   });
 }
 
-function commands({ input, owns }: TrackerReader<FlowState>, id: CombatantId): boolean {
+function commands({ input, owns }: TrackerContext<FlowState>, id: CombatantId): boolean {
   return input.gm || owns(id);
 }
 

@@ -1,5 +1,7 @@
 import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
-import type { CombatantId } from "../../../engine/types.ts";
+import { argWords } from "../../../combat/tracker/refusal-words.ts";
+import type { Localize } from "../../../combat/views/index.ts";
+import type { CombatantId, MessageArg } from "../../../engine/types.ts";
 import {
   type ActionCheck,
   checkOf,
@@ -8,27 +10,85 @@ import {
   type FlowState,
   isHindrance,
   type Part,
+  type Prospect,
   priceOfAction,
   prospectOf,
+  skills,
 } from "../rules/index.ts";
 import { priceWords } from "./actions.ts";
-import { type CheckWords, checkLimits, partModifier, prospectWords, skillModifier } from "./check-words.ts";
+
+/** Words and names for a check. */
+export interface CheckWords {
+  readonly localize: Localize;
+  readonly nameOf: (id: CombatantId) => string;
+}
+
+/** Limits of the number for what no rule knows (FL-162). */
+export const checkLimits = { min: -100, max: 100 };
+
+/** Skill by built-in name, or another skill by given name. */
+export function skillWords(skill: string, localize: Localize): string {
+  const known = skills.find((each) => each === skill);
+  return known ? localize(`TURNCRAFT.Skill.${known}`) : skill;
+}
+
+/** First line of a check: the unmodified skill. `source`: its owner's name. */
+export function skillModifier(
+  { skill, percent }: { readonly skill: string; readonly percent: number },
+  source: string,
+  localize: Localize,
+): RollModifier {
+  return {
+    id: "skill",
+    label: skillWords(skill, localize),
+    source,
+    amount: percentWords(percent, localize),
+  };
+}
+
+/** Modifier line for a part of a check; it can be struck out. */
+export function partModifier({ id, name, by, clause }: Part, words: CheckWords): RollModifier {
+  const amount = typeof by === "number" ? by : words.localize(`TURNCRAFT.Flow.Check.${by}`);
+  return { id, label: partWords(name, words), amount, clause, optional: true };
+}
+
+/** Name of a part, capitalized to begin a line. */
+export function partWords(name: MessageArg, words: CheckWords): string {
+  return capital(String(argWords({ name }, words).name));
+}
+
+/** "65%" */
+export function percentWords(percent: number, localize: Localize): string {
+  return localize("TURNCRAFT.Flow.Check.percent", { percent });
+}
+
+/** "65 or less (65%) · Hard 32, Major 13, Critical 3" */
+export function prospectWords({ threshold, odds, hard, major, critical }: Prospect, localize: Localize): string {
+  const chance = localize("TURNCRAFT.Flow.Check.outcome", { threshold, odds });
+  const levels = localize("TURNCRAFT.Flow.Check.levels", { hard, major, critical });
+  return odds > 0 ? `${chance} · ${levels}` : chance;
+}
+
+/** With a capital letter. */
+export function capital(words: string): string {
+  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+}
 
 /** Reader of a check. `gm`: a player needs the GM's permission to strike out a hindrance. */
-export interface CheckReader extends CheckWords {
+export interface CheckContext extends CheckWords {
   readonly gm: boolean;
 }
 
-/** The check of an action as the shared window shows it before it is rolled; null where the action has none. */
+/** Check of an action as the shared window shows it before the roll; null if none. */
 export function checkAsked(
   state: FlowState,
   who: CombatantId,
   action: FlowAction,
-  reader: CheckReader,
+  context: CheckContext,
 ): RollAsked | null {
   const check = checkOf(state, who, action);
   if (!check) return null;
-  const { localize, nameOf, gm } = reader;
+  const { localize, nameOf, gm } = context;
   const cost = priceWords(priceOfAction(state, who, action), localize);
   const against = "targets" in action ? action.targets : "target" in action ? [action.target] : [];
   return {
@@ -36,25 +96,25 @@ export function checkAsked(
     who: nameOf(who),
     ...(check.aim && { using: check.aim.item.name }),
     targets: against.map(nameOf),
-    modifiers: [skillModifier(check, nameOf(who), localize), ...partsAsked(check, state, who, reader)],
+    modifiers: [skillModifier(check, nameOf(who), localize), ...partsAsked(check, state, who, context)],
     free: gm ? checkLimits : null,
-    outcome: (struck, free) => prospectWords(prospectOf(state.settings, check, [...struck], free), localize),
+    outcome: (excluded, free) => prospectWords(prospectOf(state.settings, check, [...excluded], free), localize),
     note: localize("TURNCRAFT.Flow.Check.costs", { cost }),
     settled: check.aim !== null && check.parts.length === 0,
   };
 }
 
-/** All that changes a check, with where it comes from. */
+/** Changes to a check, with sources. */
 export function partsAsked(
   { parts, aim }: ActionCheck,
   state: FlowState,
   who: CombatantId,
-  reader: CheckReader,
+  context: CheckContext,
 ): RollModifier[] {
   return parts.map((part) => {
-    const leave = !reader.gm && isHindrance(part) ? reader.localize("TURNCRAFT.Flow.Check.leave") : null;
-    const source = [sourceOf(part, state, who, aim, reader), leave].filter(Boolean).join(" · ");
-    return { ...partModifier(part, reader), ...(source !== "" && { source }) };
+    const leave = !context.gm && isHindrance(part) ? context.localize("TURNCRAFT.Flow.Check.leave") : null;
+    const source = [sourceOf(part, state, who, aim, context), leave].filter(Boolean).join(" · ");
+    return { ...partModifier(part, context), ...(source !== "" && { source }) };
   });
 }
 

@@ -1,13 +1,14 @@
 import { askFields } from "../../../combat/dialogs.ts";
 import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
-import { give } from "../../../combat/tracker/answers.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { commandItem, type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts";
+import { give } from "../../../combat/tracker/prompt.ts";
+import type { Localize } from "../../../combat/views/index.ts";
 import { nameOf } from "../../../combat/words.ts";
 import { isModest } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
-import { type Fighter, type FlowState, flow, type Marks, type Ongoing, type Pool, pools } from "../rules/index.ts";
+import { type Flags, type FlowFighter, type FlowState, flow, type Ongoing, type Pool, pools } from "../rules/index.ts";
 
 /** Menu entries of a tracker row under Action & Flow Points. */
 export const flowMenu: readonly MenuItem<FlowState>[] = [
@@ -63,13 +64,15 @@ export const flowMenu: readonly MenuItem<FlowState>[] = [
 function toggle(
   icon: string,
   key: MenuItem["key"],
-  when: (fighter: Fighter, state: FlowState) => boolean,
-  marks: Marks,
+  when: (fighter: FlowFighter, state: FlowState) => boolean,
+  badges: Flags,
 ): MenuItem<FlowState> {
-  return commandItem(key, icon, (state, who, fighter) => (when(fighter, state) ? { kind: "mark", who, marks } : null));
+  return commandItem(key, icon, (state, who, fighter) =>
+    when(fighter, state) ? { kind: "mark", who, marks: badges } : null,
+  );
 }
 
-/** True if somebody has let the rest of a Move that runs pass (FL-96). */
+/** True if the combatant has waived reactions to the rest of a running Move (FL-96). */
 function letsPass({ open, fighters }: FlowState, id: CombatantId): boolean {
   return open.some((entry) => entry.kind === "walk" && fighters[entry.who]?.move?.letPass.includes(id));
 }
@@ -87,7 +90,7 @@ async function input(
   );
 }
 
-function tellNameless(): void {
+function warnOfNameless(): void {
   ui.notifications?.warn(localize("TURNCRAFT.Flow.Menu.nameless"));
 }
 
@@ -99,7 +102,7 @@ async function grant(combat: Fighting, who: CombatantId): Promise<void> {
 async function beginOngoing(combat: Fighting, who: CombatantId): Promise<void> {
   const answer = await input(combat, who, "ongoing", {});
   const effect = ongoingFrom(answer, foundry.utils.randomID());
-  if (answer && !effect) tellNameless();
+  if (answer && !effect) warnOfNameless();
   if (effect) await give(combat, { kind: "ongoing", who, effect });
 }
 
@@ -116,7 +119,7 @@ async function endOngoing(combat: Fighting, who: CombatantId): Promise<void> {
 async function beginRoundEffect(combat: Fighting, who: CombatantId): Promise<void> {
   const answer = await input(combat, who, "roundEffect", {});
   const effect = roundEffectFrom(answer, foundry.utils.randomID(), who);
-  if (answer && !effect) tellNameless();
+  if (answer && !effect) warnOfNameless();
   if (effect) await give(combat, { kind: "round-effect", effect });
 }
 
@@ -148,8 +151,8 @@ export function grantFrom(answer: unknown): { readonly pool: Pool | "apNext"; re
  * Reads an effect at the end of each of the combatant's turns (FL-11); null if the form is incomplete or was dismissed.
  */
 export function ongoingFrom(answer: unknown, id: string): Ongoing | null {
-  const works = worksFrom(answer);
-  return works && { id, ...works, turns: lengthFrom(answer, "turns"), uuid: null };
+  const ongoing = ongoingEffectOf(answer);
+  return ongoing && { id, ...ongoing, turns: lengthFrom(answer, "turns"), uuid: null };
 }
 
 /**
@@ -157,12 +160,12 @@ export function ongoingFrom(answer: unknown, id: string): Ongoing | null {
  * incomplete or was dismissed.
  */
 export function roundEffectFrom(answer: unknown, id: string, row: CombatantId): RoundEffect | null {
-  const works = worksFrom(answer);
+  const ongoing = ongoingEffectOf(answer);
   const who = fieldsIn(answer)?.nobody === true ? null : row;
-  return works && { id, ...works, who, rounds: lengthFrom(answer, "rounds") };
+  return ongoing && { id, ...ongoing, who, rounds: lengthFrom(answer, "rounds") };
 }
 
-function worksFrom(answer: unknown): Pick<Ongoing, "name" | "damage" | "pool" | "change"> | null {
+function ongoingEffectOf(answer: unknown): Pick<Ongoing, "name" | "damage" | "pool" | "change"> | null {
   const fields = fieldsIn(answer);
   const name = String(fields?.name ?? "").trim();
   const damage = String(fields?.damage ?? "").trim();
@@ -182,4 +185,58 @@ function lengthFrom(answer: unknown, field: "turns" | "rounds"): number | null {
 export function endedFrom(answer: unknown): string | null {
   const id = fieldsIn(answer)?.effect;
   return typeof id === "string" && id !== "" ? id : null;
+}
+
+/** Pip of a pool: one point. `aside`: reserved for a readied action, drawn dashed. */
+interface PoolPip {
+  readonly spent: boolean;
+  readonly reserved: boolean;
+}
+
+/** Points left in a pool, as shown in the tracker and on the sheet. */
+export interface PoolView {
+  readonly id: Pool;
+  readonly label: string;
+  readonly left: number;
+  readonly pips: readonly PoolPip[];
+  /** "×9" where there are more than are worth drawing; null where each is drawn. */
+  readonly count: string | null;
+  /** "AP: 3 of 5 left" */
+  readonly sentence: string;
+}
+
+/** Limit of pips drawn individually. */
+const MOST = 7;
+
+/** AP, RP and FP; FP have no most, so what is there is all there is. */
+export function poolViews(fighter: FlowFighter, localize: Localize): readonly PoolView[] {
+  const { ap, apReserved, rp, fp, scores } = fighter;
+  return [
+    poolView("ap", ap, apReserved, Math.max(scores.apPerRound, ap + apReserved), localize),
+    poolView("rp", rp, 0, Math.max(scores.rpMax, rp), localize),
+    poolView("fp", fp, 0, null, localize),
+  ];
+}
+
+function poolView(id: Pool, left: number, reserved: number, max: number | null, localize: Localize): PoolView {
+  const label = localize(`TURNCRAFT.Pool.${id}`);
+  const all = max ?? Math.max(1, left);
+  const isMany = all > MOST;
+  const pips = Array.from({ length: isMany ? 1 : all }, (_, i) => ({
+    spent: i >= left,
+    reserved: i >= left && i < left + reserved,
+  }));
+  const sentence =
+    max === null
+      ? localize("TURNCRAFT.Flow.Pool.has", { pool: label, left })
+      : localize("TURNCRAFT.Flow.Pool.left", { pool: label, left, max });
+  const kept = reserved > 0 ? localize("TURNCRAFT.Flow.Pool.reserved", { ap: reserved }) : null;
+  return {
+    id,
+    label,
+    left,
+    pips,
+    count: isMany ? localize("TURNCRAFT.Flow.Pool.times", { left }) : null,
+    sentence: [sentence, kept].filter(Boolean).join(", "),
+  };
 }

@@ -2,8 +2,8 @@ import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../.
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
 import {
-  type CommandOf,
   type FlowAction,
+  type FlowCommandOf,
   type FlowState,
   ledger,
   neighboursOf,
@@ -13,11 +13,11 @@ import {
   type Token,
 } from "../rules/index.ts";
 import { type ActionView, declaring, priceWords } from "./actions.ts";
-import { directions, eighthTo } from "./directions.ts";
+import { directions, eighthTo } from "./asked.ts";
 
 type FlowOfferInput = OfferInput<FlowState>;
 
-/** Actions that use the item that they name. */
+/** Actions with a named item. */
 export const uses: readonly FlowAction["action"][] = ["attack", "spell", "ability", "potion", "magicItem"];
 
 /** To declare an action (FL-43), with its target and the odds. */
@@ -26,7 +26,7 @@ export function actionOffer(input: FlowOfferInput, { id, label, price, cost, odd
   const target = "targets" in action ? action.targets[0] : "target" in action ? action.target : undefined;
   const named = target === undefined || target === input.who ? null : nameOf(target);
   const note = [named, odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds })].filter(Boolean).join(" · ");
-  const look = {
+  const style = {
     id: `deed:${id}`,
     label,
     note: note || undefined,
@@ -35,7 +35,7 @@ export function actionOffer(input: FlowOfferInput, { id, label, price, cost, odd
     ...(odds !== null && { odds: true as const }),
     ...("item" in action && uses.includes(action.action) && { item: action.item as string }),
   };
-  return offerOf(input, look, declaring(input.who, action));
+  return offerOf(input, style, declaring(input.who, action));
 }
 
 /** Readied action: its trigger happens, or waiting continues or ends (FL-123 to FL-126). */
@@ -49,7 +49,7 @@ export function readyOffers(input: FlowOfferInput): Offer[] {
   return [first, offer("drop", "drop-ready")];
 }
 
-type Step = Pick<CommandOf<"move">["survey"], "grid"> & {
+type StepWay = Pick<FlowCommandOf<"move">["survey"], "grid"> & {
   readonly who: CombatantId;
   readonly token: Token;
   readonly from: Space;
@@ -57,10 +57,10 @@ type Step = Pick<CommandOf<"move">["survey"], "grid"> & {
 };
 
 /**
- * Offers of one step to each neighbouring space (FL-130), clockwise from the right; none without a position. Occupants
+ * Offers of a step to each neighbouring space (FL-130), clockwise from the right; none without a position. Occupants
  * aren't shown, since one may be hidden.
  */
-export function stepOffers(input: FlowOfferInput, command: (step: Step) => SheetCommand = askedStep): Offer[] {
+export function stepOffers(input: FlowOfferInput, command: (step: StepWay) => SheetCommand = askedStep): Offer[] {
   const { state, who, localize } = input;
   const { token = null, spaces = [], grid = "hex" } = state.fighters[who]?.scores ?? {};
   const [from] = spaces;
@@ -80,16 +80,16 @@ export function stepOffers(input: FlowOfferInput, command: (step: Step) => Sheet
     });
 }
 
-function askedStep({ who, token, to }: Step): SheetCommand {
+function askedStep({ who, token, to }: StepWay): SheetCommand {
   const { x, y, elevation } = placementAt(token, to);
   return { kind: "move", who, waypoints: [{ x, y, elevation, action: "step" }], forced: false };
 }
 
-/** A step as the rules judge it where nothing of the scene is known. */
-export function measuredStep({ who, grid, token, from, to }: Step): SheetCommand {
+/** Step as judged without knowledge of the scene. */
+export function measuredStep({ who, grid, token, from, to }: StepWay): SheetCommand {
   const path = { uuid: token.uuid, before: token.at, path: [placementAt(token, to)] };
-  const survey = { grid, from, steps: [{ to, cost: 1, inside: [] }], token: path, blocked: false };
-  return { kind: "move", who, survey, as: "step", forced: false } as CommandOf<"move"> as never; // Judged, never given.
+  const measured = { grid, from, steps: [{ to, cost: 1, inside: [] }], token: path, blocked: false };
+  return { kind: "move", who, survey: measured, as: "step", forced: false } as FlowCommandOf<"move"> as never; // Judged, never given.
 }
 
 const defences = ["dodge", "parry", "block", "reactionAttack", "riposte", "intercept"] as const;
@@ -100,7 +100,7 @@ export function reactionOffers(input: FlowOfferInput): Offer[] {
   const window = state.open.findLast((entry) => entry.window !== null)?.window?.id ?? "none";
   return defences.map((reaction) => {
     const cost = priceWords({ ap: 0, rp: reactionLedger[reaction].rp, fp: 0 }, localize);
-    const look = { id: `react:${reaction}`, label: localize(`TURNCRAFT.Reaction.${reaction}`), price: "rp", cost };
-    return offerOf(input, look, { kind: "react", who, window, choice: { reaction, item: null, space: null } });
+    const style = { id: `react:${reaction}`, label: localize(`TURNCRAFT.Reaction.${reaction}`), price: "rp", cost };
+    return offerOf(input, style, { kind: "react", who, window, choice: { reaction, item: null, space: null } });
   });
 }

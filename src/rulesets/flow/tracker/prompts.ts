@@ -1,30 +1,40 @@
-import type { AnswerView, AskedView, PromptInput, PromptView, ReactionKind } from "../../../combat/tracker/prompt.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import { type Offer, offerOf } from "../../../combat/offer.ts";
+import type { TrackerContext } from "../../../combat/tracker/context.ts";
+import type { SurpriseFacet } from "../../../combat/tracker/facet.ts";
+import {
+  type AnswerView,
+  type AskedView,
+  type PromptInput,
+  type PromptView,
+  passAnswer,
+  type ReactionKind,
+} from "../../../combat/tracker/prompt.ts";
+import { argWords } from "../../../combat/tracker/refusal-words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
   type Choice,
-  type CommandOf,
   choicesFor,
-  entryWith,
+  type FlowCommand,
   type FlowState,
   reactionCost,
   reactionOdds,
   type StackEntry,
+  sideArg,
 } from "../rules/index.ts";
 import { isFist, priceWords } from "./actions.ts";
-import { interceptPositions, nameOfChoice } from "./intercept-positions.ts";
+import { interceptPositions } from "./reaction-view.ts";
 
 type FlowPromptInput = PromptInput<FlowState>;
 type Waiting = StackEntry & { readonly window: NonNullable<StackEntry["window"]> };
 
 /**
- * Open windows that concern this reader: all for the GM, who may answer for any combatant; for a player, windows in
- * which an own combatant hasn't answered. Newest first, the order in which they are settled (FL-08).
+ * Open windows for the reader: all for the GM, who may answer for any combatant; for a player, windows not yet answered
+ * by an own combatant. Newest first, the order of resolution (FL-08).
  */
-export function promptsView(input: FlowPromptInput, localize: Localize): readonly PromptView[] {
+export function promptsView(input: FlowPromptInput): readonly PromptView[] {
   const windows = input.state.open.filter((entry): entry is Waiting => entry.window !== null && isOpen(entry.window));
   const own = windows.filter(({ window }) => input.gm || waiting(window).some(input.owns));
-  return own.map((entry) => promptView(entry, entry === windows.at(-1), input, localize)).reverse();
+  return own.map((entry) => promptView(entry, entry === windows.at(-1), input)).reverse();
 }
 
 function isOpen(window: Waiting["window"]): boolean {
@@ -35,23 +45,23 @@ function waiting({ asked }: Waiting["window"]): CombatantId[] {
   return (Object.keys(asked) as CombatantId[]).filter((id) => asked[id]?.answer === "waiting");
 }
 
-function promptView(entry: Waiting, newest: boolean, input: FlowPromptInput, localize: Localize): PromptView {
+function promptView(entry: Waiting, newest: boolean, input: FlowPromptInput): PromptView {
   const { asked, id } = entry.window;
   const shown = (Object.keys(asked) as CombatantId[]).filter((one) => input.gm || input.owns(one));
-  const first = shown.find((one) => asked[one]?.answer === "waiting");
   return {
     id,
-    text: whatHappens(entry, input, localize),
-    asked: shown.map((one) => askedView(one, entry, newest && one === first, newest, input, localize)),
-    later: newest ? null : localize("TURNCRAFT.Prompt.older"),
+    text: whatHappens(entry, input),
+    asked: shown.map((one) => askedView(one, entry, input)),
+    later: newest ? null : input.localize("TURNCRAFT.Prompt.older"),
     about: entry.kind === "attack" ? [entry.attacker, ...entry.targets] : [entry.who],
-    mayClose: input.gm && newest,
+    close: input.gm && newest ? { kind: "close-window", window: id } : null,
   };
 }
 
 /** Text of the attack, action or movement to react to. */
-function whatHappens(entry: StackEntry, { state, nameOf, gm }: FlowPromptInput, localize: Localize): string {
-  if (entry.kind === "attack") return attackWords(entry, { state, nameOf }, localize);
+function whatHappens(entry: StackEntry, input: FlowPromptInput): string {
+  const { nameOf, gm, localize } = input;
+  if (entry.kind === "attack") return attackWords(entry, input);
   const name = nameOf(entry.who);
   if (entry.kind === "deed") {
     const action = localize(`TURNCRAFT.Action.${entry.deed.action}`);
@@ -63,8 +73,7 @@ function whatHappens(entry: StackEntry, { state, nameOf, gm }: FlowPromptInput, 
 
 function attackWords(
   attack: Extract<StackEntry, { kind: "attack" }>,
-  { state, nameOf }: Pick<FlowPromptInput, "state" | "nameOf">,
-  localize: Localize,
+  { state, nameOf, localize }: Pick<FlowPromptInput, "state" | "nameOf" | "localize">,
 ): string {
   const { attacker, item, targets, level, checked } = attack;
   const [target] = targets;
@@ -78,14 +87,8 @@ function levelWord(level: number) {
   return (["failure", "normal", "hard", "major", "critical"] as const)[Math.min(4, Math.max(0, level))] ?? "normal";
 }
 
-function askedView(
-  id: CombatantId,
-  entry: Waiting,
-  keyed: boolean,
-  newest: boolean,
-  input: FlowPromptInput,
-  localize: Localize,
-): AskedView {
+function askedView(id: CombatantId, entry: Waiting, input: FlowPromptInput): AskedView {
+  const { localize } = input;
   const { answer } = entry.window.asked[id] ?? { answer: "passed" as const };
   const fighter = input.state.fighters[id];
   const counts = { rp: fighter?.rp ?? 0, fp: fighter?.fp ?? 0 };
@@ -98,79 +101,54 @@ function askedView(
     answerText: localize(shown === "reacted" ? "TURNCRAFT.Flow.Prompt.reactsLater" : `TURNCRAFT.Prompt.${shown}`),
     priceText: localize("TURNCRAFT.Flow.Prompt.left", counts),
     pip: "rp",
-    answers: answer === "waiting" ? answersOf(id, entry, keyed, newest, input, localize) : [],
+    answers: answer === "waiting" ? answersOf(id, entry, input) : [],
   };
 }
 
-function answersOf(
-  who: CombatantId,
-  entry: Waiting,
-  keyed: boolean,
-  newest: boolean,
-  input: FlowPromptInput,
-  localize: Localize,
-): AnswerView[] {
-  const base = {
-    who,
-    item: null,
-    what: "",
-    price: null,
-    disabled: !newest,
-    tip: newest ? "" : localize("TURNCRAFT.Prompt.older"),
-  };
-  const reacts =
-    entry.window.kind === "ready" ? [triggerAnswer(who, input, localize)] : choiceAnswers(who, entry, input, localize);
-  const isLong = entry.kind === "walk" && entry.legs.length > 1;
-  const tip = (key: "passTip" | "passRestTip") => base.tip || localize(`TURNCRAFT.Flow.Prompt.${key}`);
-  const pass = {
-    ...base,
-    action: "pass",
-    label: localize("TURNCRAFT.Now.pass"),
-    ...(isLong && { tip: tip("passTip") }),
-  };
-  const rest = {
-    ...base,
-    action: "passRest",
-    label: localize("TURNCRAFT.Flow.Prompt.passRest"),
-    tip: tip("passRestTip"),
-  };
-  const all = [...reacts.map((each) => ({ ...base, ...each })), pass, ...(isLong ? [rest] : [])];
-  return all.map((each, index) => ({ ...each, key: keyed && index < 9 ? index + 1 : null }));
+function answersOf(who: CombatantId, entry: Waiting, input: FlowPromptInput): AnswerView[] {
+  const { localize } = input;
+  const { id: window, kind } = entry.window;
+  const reacts = kind === "ready" ? [triggerAnswer(who, input)] : choiceAnswers(who, entry, input);
+  const pass = passAnswer(input, { kind: "pass", who, window, rest: false });
+  if (entry.kind !== "walk" || entry.legs.length < 2) return [...reacts, pass];
+  const rest = { id: "answer:passRest", label: localize("TURNCRAFT.Flow.Prompt.passRest"), price: null };
+  return [
+    ...reacts,
+    { ...pass, tip: localize("TURNCRAFT.Flow.Prompt.passTip") },
+    {
+      ...offerOf(input, rest, { kind: "pass", who, window, rest: true }),
+      tip: localize("TURNCRAFT.Flow.Prompt.passRestTip"),
+    },
+  ];
 }
 
-type Answering = Pick<AnswerView, "action" | "label"> & Partial<AnswerView>;
-
-function triggerAnswer(who: CombatantId, { state }: FlowPromptInput, localize: Localize): Answering {
+function triggerAnswer(who: CombatantId, input: FlowPromptInput): AnswerView {
+  const { state, localize } = input;
   const { trigger = "", what = "" } = state.fighters[who]?.ready ?? {};
+  const label = localize("TURNCRAFT.Flow.Board.happens");
+  const note = localize("TURNCRAFT.Flow.Prompt.trigger", { trigger, what });
   return {
-    action: "trigger",
-    label: localize("TURNCRAFT.Flow.Board.happens"),
-    note: localize("TURNCRAFT.Flow.Prompt.trigger", { trigger, what }),
+    ...offerOf(input, { id: "answer:trigger", label, note, price: null }, { kind: "trigger", who }),
+    reaction: "other",
   };
 }
 
-/** Every reaction that the rules allow, with price and odds; intercept hexes are one answer. */
-function choiceAnswers(who: CombatantId, entry: Waiting, input: FlowPromptInput, localize: Localize): Answering[] {
-  const { state } = input;
-  const choices = choicesFor(state, entry, who);
+/** All reactions allowed by the rules, with price and odds; intercept hexes form one answer. */
+function choiceAnswers(who: CombatantId, entry: Waiting, input: FlowPromptInput): AnswerView[] {
+  const choices = choicesFor(input.state, entry, who);
   const nearest = choices.find(({ reaction }) => reaction === "intercept");
   const isArmed = choices.some(({ item }) => item !== null && !isFist(item));
   return choices
     .filter((choice) => choice.reaction !== "intercept" || choice === nearest)
     .filter(({ item }) => !isArmed || item === null || !isFist(item))
     .map((choice) => ({
-      ...choiceAnswer(who, entry, choice, state, localize),
-      ...(choice === nearest && { places: interceptPositions(state, entry, who, choices, localize) }),
+      ...choiceAnswer(who, entry, choice, input),
+      ...(choice === nearest && { places: interceptPositions(input, entry, who, choices) }),
     }));
 }
 
-function choiceAnswer(
-  who: CombatantId,
-  entry: Waiting,
-  choice: Choice,
-  state: FlowState,
-  localize: Localize,
-): Answering {
+function choiceAnswer(who: CombatantId, entry: Waiting, choice: Choice, input: FlowPromptInput): AnswerView {
+  const { state, localize } = input;
   const fighter = state.fighters[who];
   const item = fighter?.scores.items.find(({ uuid }) => uuid === choice.item)?.name;
   const name = choice.reaction === "other" && item ? item : localize(`TURNCRAFT.Reaction.${choice.reaction}`);
@@ -182,43 +160,78 @@ function choiceAnswer(
     priceWords({ ap: 0, rp, fp }, localize),
     odds === null ? null : localize("TURNCRAFT.Flow.odds", { odds }),
   ];
-  return {
-    action: "react",
-    item: choice.item,
-    what: nameOfChoice(choice),
-    label,
-    note: parts.filter(Boolean).join(" · "),
-    price: "rp",
-    cost: rp + fp,
-  };
+  const id = `answer:react:${choice.item ?? ""}:${choice.reaction}`;
+  const style = { id, label, note: parts.filter(Boolean).join(" · "), price: "rp" };
+  const command = { kind: "react", who, window: entry.window.id, choice } as const;
+  return { ...offerOf(input, style, command), reaction: kindOf(choice), points: rp + fp };
 }
 
-/** Kind of reaction of an answer. */
-export function reactionKind(_state: FlowState, { action, what }: Pick<AnswerView, "action" | "what">): ReactionKind {
-  const [reaction = ""] = what.split(" ");
-  if (action === "trigger" || reaction === "other") return "other";
+function kindOf({ reaction }: Choice): ReactionKind {
   if (reaction === "reactionAttack") return "attack";
-  return reaction === "intercept" ? "intercept" : "defence";
+  return reaction === "other" || reaction === "intercept" ? reaction : "defence";
 }
 
-/** The command that a button of a prompt gives. */
-export function answerCommand(
-  state: FlowState,
-  window: string,
-  { action, who, item, what = "" }: Readonly<Record<string, string | undefined>>,
-): CommandOf<"react" | "pass" | "trigger" | "close-window"> {
-  if (action === "closeWindow") return { kind: "close-window", window };
-  const id = who as CombatantId;
-  if (action === "trigger") return { kind: "trigger", who: id };
-  if (action !== "react") return { kind: "pass", who: id, window, rest: action === "passRest" };
-  const [reaction, x, y] = what.split(" ");
-  const entry = entryWith(state, window);
-  const meant =
-    entry &&
-    choicesFor(state, entry, id).find((choice) => {
-      const sameSpace = x === undefined || (choice.space?.x === Number(x) && choice.space.y === Number(y));
-      return choice.reaction === reaction && (choice.item ?? "") === (item ?? "") && sameSpace;
-    });
-  const claimed = { reaction: reaction as Choice["reaction"], item: (item || null) as Choice["item"], space: null };
-  return { kind: "react", who: id, window, choice: meant ?? claimed };
+const isSurprised = ({ fighters }: FlowState, who: CombatantId) => fighters[who]?.surprised ?? false;
+
+/** The GM names the surprising side; for each combatant it may be otherwise (FL-144). */
+export const flowSurprise: SurpriseFacet<FlowState> = {
+  means: "TURNCRAFT.Surprise.flow",
+  sides: (context) => {
+    const { state } = context.input;
+    return sidesOf(state).map((side) => ({
+      name: sideName(side, context),
+      who: membersOf(state, side),
+    }));
+  },
+  isSurprised,
+  commands: (state, surprised) => {
+    const surprising = surprised.length === 0 ? null : surprisingSide(state, surprised);
+    const named: FlowCommand[] = state.surprisingSide === surprising ? [] : [{ kind: "surprise", side: surprising }];
+    const after = (id: CombatantId) =>
+      named.length > 0 ? surprising !== null && state.fighters[id]?.side !== surprising : isSurprised(state, id);
+    const others = state.order.filter((who) => after(who) !== surprised.includes(who));
+    return [
+      ...named,
+      ...others.map((who): FlowCommand => ({ kind: "mark", who, marks: { surprised: surprised.includes(who) } })),
+    ];
+  },
+};
+
+/** Choice of the surprised side, made by the GM before the start (FL-144); none where there is but one side. */
+export function surpriseOffers(context: TrackerContext<FlowState>): Offer[] {
+  const { input, localize } = context;
+  const sides = sidesOf(input.state);
+  if (!input.gm || input.state.round > 0 || sides.length < 2) return [];
+  return [null, ...sides].map((side) => {
+    const label = side === null ? localize("TURNCRAFT.Flow.Board.nobody") : sideName(side, context);
+    const command = { kind: "surprise", side } as const;
+    return offerOf(context, { id: surpriseId(side), label, price: null }, command);
+  });
+}
+
+/** Id of the offer by which a side surprises, null: none. */
+export function surpriseId(side: string | null): string {
+  return `surprise:${side ?? ""}`;
+}
+
+function sideName(side: string, context: TrackerContext<FlowState>): string {
+  return String(argWords({ side: sideArg(side) }, context).side);
+}
+
+function sidesOf({ fighters, order }: FlowState): string[] {
+  return [...new Set(order.flatMap((id) => fighters[id]?.side ?? []))].sort();
+}
+
+function membersOf({ fighters, order }: FlowState, side: string): CombatantId[] {
+  return order.filter((id) => fighters[id]?.side === side);
+}
+
+/** The side most of whose members are aware of the others; null where all are surprised. */
+function surprisingSide(state: FlowState, surprised: readonly CombatantId[]): string | null {
+  const aware = (side: string) => {
+    const members = membersOf(state, side);
+    return members.filter((id) => !surprised.includes(id)).length / members.length;
+  };
+  const [best] = sidesOf(state).sort((a, b) => aware(b) - aware(a));
+  return best !== undefined && aware(best) > 0 ? best : null;
 }

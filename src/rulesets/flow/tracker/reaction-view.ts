@@ -1,10 +1,14 @@
 import type { RollAsked, RollModifier } from "../../../combat/rolling/index.ts";
-import type { CombatantId } from "../../../engine/types.ts";
+import type { AnswerView, PlaceView, PromptInput } from "../../../combat/tracker/prompt.ts";
+import type { Localize } from "../../../combat/views/index.ts";
+import type { CombatantId, RulingRequest } from "../../../engine/types.ts";
 import {
   type ActionCheck,
   type Choice,
   counterCheckOf,
   type FlowState,
+  footprintAt,
+  interceptPlaces,
   prospectOf,
   reactionCheckOf,
   reactionCost,
@@ -12,17 +16,24 @@ import {
   type StackEntry,
 } from "../rules/index.ts";
 import { priceWords } from "./actions.ts";
-import { type CheckReader, partsAsked } from "./check-view.ts";
-import { checkLimits, percentWords, prospectWords, skillModifier } from "./check-words.ts";
+import { directionTo } from "./asked.ts";
+import {
+  type CheckContext,
+  checkLimits,
+  partsAsked,
+  percentWords,
+  prospectWords,
+  skillModifier,
+} from "./check-view.ts";
 
 /** Reaction check as the shared window shows it (FL-162); null if there is none. */
 export function reactionAsked(
   state: FlowState,
   entry: StackEntry,
   { who, choice }: { readonly who: CombatantId; readonly choice: Choice },
-  reader: CheckReader,
+  context: CheckContext,
 ): RollAsked | null {
-  const { localize, nameOf, gm } = reader;
+  const { localize, nameOf, gm } = context;
   const fighter = state.fighters[who];
   const check = fighter && reactionCheckOf(state, entry, who, choice);
   if (!check) return null;
@@ -35,10 +46,10 @@ export function reactionAsked(
     who: nameOf(who),
     ...(using && { using }),
     targets: [nameOf(entry.kind === "attack" ? entry.attacker : entry.who)],
-    modifiers: [...linesOf(check, state, who, reader), ...counterLines(counter, state, who, reader)],
+    modifiers: [...linesOf(check, state, who, context), ...counterLines(counter, state, who, context)],
     free: gm ? checkLimits : null,
-    outcome: (struck, free) => {
-      const out = [...struck];
+    outcome: (excluded, free) => {
+      const out = [...excluded];
       if (entry.kind !== "attack") return prospectWords(prospectOf(state.settings, check, out, free), localize);
       const odds = reactionOdds(state, entry, who, choice, { struck: out, modifier: free });
       const line = (target: string, { parts, percent }: ActionCheck, more: number) => ({
@@ -57,8 +68,8 @@ export function reactionAsked(
   };
 }
 
-function linesOf(check: ActionCheck, state: FlowState, who: CombatantId, reader: CheckReader): RollModifier[] {
-  return [skillModifier(check, reader.nameOf(who), reader.localize), ...partsAsked(check, state, who, reader)];
+function linesOf(check: ActionCheck, state: FlowState, who: CombatantId, context: CheckContext): RollModifier[] {
+  return [skillModifier(check, context.nameOf(who), context.localize), ...partsAsked(check, state, who, context)];
 }
 
 /** Second check of a Riposte, made if the first is won (FL-72): each line is marked as the counterattack's. */
@@ -66,13 +77,63 @@ function counterLines(
   counter: ActionCheck | null,
   state: FlowState,
   who: CombatantId,
-  reader: CheckReader,
+  context: CheckContext,
 ): RollModifier[] {
   if (!counter) return [];
-  const target = reader.localize("TURNCRAFT.Flow.Check.counter");
-  return linesOf(counter, state, who, reader).map((line) => ({
+  const target = context.localize("TURNCRAFT.Flow.Check.counter");
+  return linesOf(counter, state, who, context).map((line) => ({
     ...line,
     id: line.id === "skill" ? "counter.skill" : line.id,
     source: [target, line.source].filter(Boolean).join(" · "),
   }));
+}
+
+/** Hexes for intercepting an attack, nearest first, in words and for the map (FL-77, FL-78). */
+export function interceptPositions(
+  { state, localize }: Pick<PromptInput<FlowState>, "state" | "localize">,
+  entry: StackEntry,
+  who: CombatantId,
+  choices: readonly Choice[],
+): NonNullable<AnswerView["places"]>[number][] {
+  const fighter = state.fighters[who];
+  const [own] = fighter?.scores.spaces ?? [];
+  if (entry.kind !== "attack" || !entry.window || !fighter || !own) return [];
+  const window = entry.window.id;
+  const ways = new Map(interceptPlaces(state, who, entry).map(({ to, path }) => [`${to.x},${to.y}`, path.length]));
+  const intercepts = choices.filter(({ reaction }) => reaction === "intercept");
+  return intercepts.flatMap((choice, i) => {
+    const { space } = choice;
+    if (!space) return [];
+    const { token, spaces } = fighter.scores;
+    const hexes = ways.get(`${space.x},${space.y}`) ?? 0;
+    const direction = token && localize(`TURNCRAFT.Flow.Direction.${directionTo(token, own, space)}`);
+    const data = { number: i + 1, hexes, direction: direction ?? "" };
+    const label = localize(hexes === 0 ? "TURNCRAFT.Flow.Prompt.stay" : "TURNCRAFT.Flow.Prompt.stand", data);
+    const command = { kind: "react", who, window, choice } as const;
+    return [{ what: `${space.x} ${space.y}`, number: i + 1, label, spaces: footprintAt(spaces, space), command }];
+  });
+}
+
+/**
+ * Hexes in a question's options, for the map, named by direction from the combatant concerned: pushed, making room, being tumbled
+ * past, or dropping an item. Other options are left out.
+ */
+export function offeredHexes(state: FlowState, { data = {}, options }: RulingRequest, localize: Localize): PlaceView[] {
+  const { other } = data;
+  const about = typeof other === "object" && "combatant" in other ? state.fighters[other.combatant] : undefined;
+  const { token = null, spaces = [] } = about?.scores ?? {};
+  const [from] = spaces;
+  const hexes = options.flatMap(({ value, data: at }) => {
+    const { x, y } = at ?? {};
+    return typeof x === "number" && typeof y === "number" ? [{ what: value, space: { x, y } }] : [];
+  });
+  return hexes.map(({ what, space }, i): PlaceView => {
+    const number = i + 1;
+    const direction = token && from ? localize(`TURNCRAFT.Flow.Direction.${directionTo(token, from, space)}`) : null;
+    const label =
+      direction === null
+        ? localize("TURNCRAFT.Ruling.hex", { x: space.x, y: space.y })
+        : localize("TURNCRAFT.Flow.Prompt.hex", { number, direction });
+    return { what, number, label, spaces: [space] };
+  });
 }

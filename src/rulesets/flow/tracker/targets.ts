@@ -1,5 +1,14 @@
 import type { CombatantId } from "../../../engine/types.ts";
-import { areEnemies, attackOdds, distance, type FlowState, type Item, isOut } from "../rules/index.ts";
+import {
+  areEnemies,
+  attackOdds,
+  distance,
+  type FlowState,
+  type FlowUsable,
+  isBeyondRange,
+  isOut,
+  reachWith,
+} from "../rules/index.ts";
 
 /** Possible target from one reader's point of view. */
 export interface TargetView {
@@ -19,12 +28,21 @@ export function targetsFor(
   const views = others.map((id) => ({ id, enemy: areEnemies(state, who, id), hexes: distance(state, who, id) }));
   const far = ({ id, enemy, hexes }: TargetView) =>
     (hexes ?? 0) + (enemy ? 0 : 1_000) + (isOut(state, id) ? 10_000 : 0);
-  return views.sort((a, b) => far(a) - far(b));
+  const judged = views.map((view) => ({ view, far: far(view) }));
+  return judged.sort((a, b) => a.far - b.far).map(({ view }) => view);
 }
 
-/** Percent by which an attack with this would succeed; null for what has no check. */
-export function oddsAgainst(state: FlowState, who: CombatantId, item: Item, target: CombatantId): number | null {
+/** Chance of an attack with the item, in percent; null without a check. */
+export function oddsAgainst(state: FlowState, who: CombatantId, item: FlowUsable, target: CombatantId): number | null {
   if (item.attackSkill === "") return null;
   const form = item.kind === "spell" ? "spell" : item.kind === "ability" ? "ability" : "attack";
   return attackOdds(state, { attacker: who, form, item, target });
+}
+
+/** True if a weapon doesn't get as far as the target (FL-91, FL-152). */
+export function isTooFar(state: FlowState, who: CombatantId, item: FlowUsable, target: CombatantId): boolean {
+  const fighter = state.fighters[who];
+  const apart = distance(state, who, target);
+  if (!fighter || apart === null || item.attackType === "none") return false;
+  return item.attackType === "ranged" ? isBeyondRange(apart, item, state.settings) : apart > reachWith(fighter, item);
 }

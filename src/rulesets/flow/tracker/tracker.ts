@@ -1,22 +1,24 @@
-import type { ClockWords, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
-import type { TrackerReader } from "../../../combat/tracker/reader.ts";
+import type { LogStyle } from "../../../chat/index.ts";
+import type { TrackerContext } from "../../../combat/tracker/context.ts";
+import type { BadgeView, ClockWords, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { threatsOn } from "../host/token-status.ts";
 import {
-  type Fighter,
+  type FlowFighter,
+  type FlowSettings,
   type FlowState,
   hexesLeft,
+  interrupterOf,
   isSurpriseRound,
   nextTurnOf,
   readiedNow,
-  type Settings,
+  waitingFor,
 } from "../rules/index.ts";
 import { boardView } from "./board.ts";
 import { askReaction } from "./check-ask.ts";
-import { offeredHexes } from "./intercept-positions.ts";
-import { marksOf, waitedFor } from "./marks.ts";
-import { type PoolView, poolViews } from "./pools.ts";
-import { answerCommand, promptsView, reactionKind } from "./prompts.ts";
-import { flowSurprise, surpriseOffers } from "./surprise.ts";
+import { type PoolView, poolViews } from "./menu.ts";
+import { flowSurprise, promptsView, surpriseOffers } from "./prompts.ts";
+import { offeredHexes } from "./reaction-view.ts";
 
 /** Row content under Action & Flow Points. */
 export interface FlowRow {
@@ -27,7 +29,7 @@ export interface FlowRow {
 
 const folder = "systems/turncraft/templates/rulesets/flow";
 
-export const flowFace: TrackerFacet<FlowState> = {
+export const flowTracker: TrackerFacet<FlowState> = {
   tour: [
     { id: "points", selector: ".tc-row.active .tc-row-state, #combat .tc-row-state" },
     { id: "board", selector: ".tc-board" },
@@ -44,34 +46,32 @@ export const flowFace: TrackerFacet<FlowState> = {
     return who === null ? [] : [who];
   },
   clock,
-  row: (combatant, reader) => ({
-    initiative: initiativeView(combatant.id, reader),
-    marks: marksOf(combatant.id, reader),
-    state: rowState(combatant.id, reader),
+  row: (combatant, context) => ({
+    initiative: initiativeView(combatant.id, context),
+    marks: badgesOf(combatant.id, context),
+    state: rowState(combatant.id, context),
   }),
   next: nextTurnOf,
   waiting: waitedFor,
   about,
   surprise: flowSurprise,
   prompts: promptsView,
-  reactionKind,
-  answer: answerCommand,
-  asking: askReaction,
+  askMissing: askReaction,
   places: offeredHexes,
 };
 
-function rowState(who: CombatantId, { input, localize }: TrackerReader<FlowState>): FlowRow | null {
+function rowState(who: CombatantId, { input, localize }: TrackerContext<FlowState>): FlowRow | null {
   const fighter = input.state.fighters[who];
   if (!fighter) return null;
   const isOn = input.state.round > 0;
   return {
     pools: isOn ? poolViews(fighter, localize) : [],
-    hexes: isOn ? localize("TURNCRAFT.Flow.Board.hexes", { hexes: hexesLeft(fighter) }) : null,
+    hexes: isOn ? localize("TURNCRAFT.Flow.Board.hexes", { hexes: hexesLeft(input.state, who) }) : null,
   };
 }
 
 /** The surprise round has a name of its own (FL-146). */
-function clock({ input, localize, owns, nameOf }: TrackerReader<FlowState>): ClockWords | null {
+function clock({ input, localize, owns, nameOf }: TrackerContext<FlowState>): ClockWords | null {
   const { state, gm } = input;
   if (!isSurpriseRound(state) || state.activeId === null) return null;
   const key = owns(state.activeId) && !gm ? "TURNCRAFT.Tracker.yourTurn" : "TURNCRAFT.Tracker.turnOf";
@@ -79,17 +79,17 @@ function clock({ input, localize, owns, nameOf }: TrackerReader<FlowState>): Clo
 }
 
 /**
- * Combatant whose Move or action the window is about; null for an attack, which prompts its target regardless of the
- * attacker.
+ * Combatant whose Move or action the window is about; null for an attack: the window prompts the target regardless of
+ * the attacker.
  */
 function about({ open }: FlowState, id: string | null): CombatantId | null {
   const entry = open.findLast(({ window }) => window !== null && (id === null || window.id === id));
   return entry && entry.kind !== "attack" ? entry.who : null;
 }
 
-/** Initiative of `who`: its parts, its ties, and changes of place (FL-141, FL-142, FL-124). */
-function initiativeView(who: CombatantId, reader: TrackerReader<FlowState>): InitiativeView | null {
-  const { input, localize, canSee, nameOf } = reader;
+/** Initiative of `who`: parts, ties, and changes of place (FL-141, FL-142, FL-124). */
+function initiativeView(who: CombatantId, context: TrackerContext<FlowState>): InitiativeView | null {
+  const { input, localize, canSee, nameOf } = context;
   const fighter = input.state.fighters[who];
   if (!fighter?.roll) return null;
   const { die, mod, total } = fighter.roll;
@@ -101,7 +101,7 @@ function initiativeView(who: CombatantId, reader: TrackerReader<FlowState>): Ini
     const other = input.state.fighters[id];
     return id !== who && canSee(id) && other && !other.departed && other.initiative === total;
   });
-  const ties = tied.map((id) => tieText(fighter, input.state.fighters[id], nameOf(id), reader));
+  const ties = tied.map((id) => tieText(fighter, input.state.fighters[id], nameOf(id), context));
   const moved = hasMoved(fighter, input.state.settings) ? [localize("TURNCRAFT.Flow.initiativeMoved")] : [];
   return { text: String(total), die: moved.length > 0 ? "↕" : null, why: [made, ...ties, ...moved].join("; ") };
 }
@@ -110,18 +110,164 @@ function initiativeView(who: CombatantId, reader: TrackerReader<FlowState>): Ini
  * True if the order key no longer begins with the initiative roll: a readied action has moved the combatant's place
  * (FL-124).
  */
-function hasMoved({ orderKey, roll }: Fighter, { initiativeTie }: Settings): boolean {
+function hasMoved({ orderKey, roll }: FlowFighter, { initiativeTie }: FlowSettings): boolean {
   if (roll === null) return false;
   return orderKey[0] !== roll.total || (initiativeTie === "agility" && orderKey[1] !== roll.mod);
 }
 
 function tieText(
-  mine: Fighter,
-  theirs: Fighter | undefined,
+  mine: FlowFighter,
+  theirs: FlowFighter | undefined,
   name: string,
-  { localize }: TrackerReader<FlowState>,
+  { localize }: TrackerContext<FlowState>,
 ): string {
   const [own, other] = [mine.roll?.mod ?? 0, theirs?.roll?.mod ?? 0];
   if (own === other) return localize("TURNCRAFT.Flow.tied", { name });
   return localize(own > other ? "TURNCRAFT.Flow.tieWon" : "TURNCRAFT.Flow.tieLost", { name, mine: own, theirs: other });
+}
+
+/** The lines of Action & Flow Points on chat cards. */
+export const flowLog: LogStyle = {
+  key: "flow",
+  silent: [
+    "moves",
+    "pool",
+    "asked",
+    "letPass",
+    "watches",
+    "waitsOn",
+    "turnGoesOn",
+    "noApLeft",
+    "decayed",
+    "apLost",
+    "apLate",
+    "apNext",
+    "hexesLost",
+    "marked",
+  ],
+  begins: ["attacks"],
+  outcomes: { hit: "hit", critical: "hit", missed: "miss", avoided: "miss" },
+  targets: { hit: "other", critical: "other", missed: "names" },
+  rolls: ["checked", "modifier", "advantage", "disadvantage", "struckOut", "opposedWon"],
+  answers: ({ kind }) => ["react", "pass", "watch", "close-window"].includes(kind),
+  damage: { harmed: "points" },
+  icons: {
+    abilityReacts: "fa-bolt",
+    attacks: "fa-hand-fist",
+    avoided: "fa-shield-halved",
+    checked: "fa-dice",
+    chose: "fa-bolt",
+    critical: "fa-burst",
+    declared: "fa-hand-fist",
+    defenceFailed: "fa-shield-halved",
+    grappled: "fa-hands",
+    harmed: "fa-droplet",
+    hit: "fa-bullseye",
+    intercepted: "fa-shield-halved",
+    missed: "fa-wind",
+    readied: "fa-hourglass-half",
+    stopped: "fa-hand",
+    surprise: "fa-eye-slash",
+    triggered: "fa-bolt",
+  },
+};
+
+/** For whose answer the newest window waits (FL-08). */
+function waitedFor({ open }: FlowState): readonly CombatantId[] {
+  const window = open.findLast((entry) => entry.window !== null)?.window;
+  return window ? waitingFor(window) : [];
+}
+
+/** States of a row, what matters most last. */
+function badgesOf(id: CombatantId, context: TrackerContext<FlowState>): BadgeView[] {
+  const { input, localize, nameOf, canSee } = context;
+  const { state } = input;
+  const fighter = state.fighters[id];
+  if (!fighter) return [];
+  const badges: BadgeView[] = [];
+  const mark = (name: string, icon: string, label: string, tip = label) => badges.push({ id: name, icon, label, tip });
+  if (!fighter.canThreaten) mark("harmless", "fa-dove", localize("TURNCRAFT.Flow.Mark.harmless"));
+  const threats = threatsOn(state, id).filter(canSee);
+  if (threats.length > 0) {
+    const names = threats.map(nameOf).join(", ");
+    mark(
+      "threatened",
+      "fa-crosshairs",
+      localize("TURNCRAFT.Flow.Mark.threatened"),
+      localize("TURNCRAFT.Flow.Mark.threatenedBy", { names }),
+    );
+  }
+  if (fighter.turn.flowState)
+    mark("flowing", "fa-water", localize("TURNCRAFT.Flow.Mark.flowing"), localize("TURNCRAFT.Flow.Mark.flowingTip"));
+  if (fighter.totalDefense)
+    mark(
+      "guarding",
+      "fa-shield-halved",
+      localize("TURNCRAFT.Flow.Mark.guarding"),
+      localize("TURNCRAFT.Flow.Mark.guardingTip"),
+    );
+  for (const feint of fighter.feints.filter(({ target }) => canSee(target))) {
+    mark(
+      "feint",
+      "fa-masks-theater",
+      localize("TURNCRAFT.Flow.Mark.feint", { other: nameOf(feint.target) }),
+      localize("TURNCRAFT.Flow.Mark.feintTip", { other: nameOf(feint.target) }),
+    );
+  }
+  if (fighter.prone)
+    mark("prone", "fa-person-falling", localize("TURNCRAFT.Flow.Mark.prone"), localize("TURNCRAFT.Flow.Mark.proneTip"));
+  if (fighter.grapple) {
+    const other = nameOf(fighter.grapple.other);
+    const key = fighter.grapple.role === "grappler" ? "grappling" : "grappled";
+    mark(key, "fa-hand-back-fist", localize(`TURNCRAFT.Flow.Mark.${key}`, { other }));
+  }
+  for (const { name, turns } of fighter.ongoing) {
+    const tip = turns === null ? name : localize("TURNCRAFT.Flow.Mark.ongoing", { name, turns });
+    mark("ongoing", "fa-droplet", name, tip);
+  }
+  for (const { name, rounds } of state.roundEffects.filter(({ who }) => who === id)) {
+    const key = rounds === null ? "roundEffect" : "roundEffectLeft";
+    mark("roundEffect", "fa-cloud-bolt", name, localize(`TURNCRAFT.Flow.Mark.${key}`, { name, rounds: rounds ?? 0 }));
+  }
+  if (fighter.surprised)
+    mark(
+      "surprised",
+      "fa-face-surprise",
+      localize("TURNCRAFT.Flow.Mark.surprised"),
+      localize("TURNCRAFT.Flow.Mark.surprisedTip"),
+    );
+  badges.push(...readyBadges(id, fighter, context));
+  const interrupter = interrupterOf(state, id);
+  // A combatant unknown to the viewer isn't named as interrupted by another.
+  if (interrupter !== null && canSee(interrupter))
+    mark("interrupted", "fa-pause", localize("TURNCRAFT.Flow.Mark.interrupted"));
+  if (waitedFor(state).includes(id)) mark("waiting", "fa-hourglass-half", localize("TURNCRAFT.Tracker.deciding"));
+  return badges;
+}
+
+function readyBadges(
+  id: CombatantId,
+  { ready, apReserved }: FlowFighter,
+  { input, localize }: TrackerContext<FlowState>,
+): BadgeView[] {
+  const isActing = readiedNow(input.state)?.who === id;
+  if (isActing)
+    return [
+      {
+        id: "acting",
+        icon: "fa-bolt",
+        label: localize("TURNCRAFT.Flow.Mark.acting"),
+        tip: localize("TURNCRAFT.Flow.Mark.acting"),
+      },
+    ];
+  if (!ready) return [];
+  const tip = localize("TURNCRAFT.Flow.Mark.readyTip", { trigger: ready.trigger, what: ready.what, ap: apReserved });
+  return [
+    {
+      id: "readied",
+      icon: "fa-stopwatch",
+      label: localize("TURNCRAFT.Flow.Mark.ready", { trigger: ready.trigger }),
+      tip,
+    },
+  ];
 }

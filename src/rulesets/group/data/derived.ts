@@ -7,7 +7,9 @@ declare module "../../../data/facet.ts" {
   }
 }
 
-/** Numbers of a creature that count where none is typed. `aac0` is null without a typed attack bonus: class or hit dice tell it (GR-135). */
+/**
+ * Numbers of a creature in default of typed ones. `aac0` is null without a typed attack bonus: class or hit dice decide (GR-135).
+ */
 export function groupNumbers({ attack, attackIsTyped, strength, dexterity, armor }: Bonuses) {
   return {
     group: {
@@ -19,7 +21,7 @@ export function groupNumbers({ attack, attackIsTyped, strength, dexterity, armor
   };
 }
 
-/** Fields of a creature that tell how well it attacks. */
+/** Fields of a creature behind its attack quality. */
 export interface Graded {
   readonly aac0: number | null;
   readonly hitDice: HitDice;
@@ -43,7 +45,7 @@ export function damageOfLine(line: string): string {
   return dice.filter((each) => each !== "").join(" + ");
 }
 
-/** Attack bonus, damage and numbers that its fields tell for all rulesets. */
+/** Attack bonus, damage and numbers for all rulesets, from the fields of Group Initiative. */
 export const groupDerived = {
   creatureNumbers: groupNumbers,
   attackBonus: ({ group }: { readonly group: Graded }) => attackBonusOf(group),

@@ -1,10 +1,10 @@
 import type { DataFacet } from "../../../data/facet.ts";
 import { healingOf } from "../../../data/rolls.ts";
-import { derivedWhole, whole, wholeOrNull } from "../../../data/whole-fields.ts";
+import { derivedWhole, whole, wholeOrNull } from "../../../data/valid.ts";
 import {
   complements,
   type dispositions,
-  type Scores,
+  type GroupScores,
   spellKinds,
   targetings,
   type Item as Weapon,
@@ -45,7 +45,7 @@ export function groupFields() {
       damageModifier: whole(0, -20, 100),
       hitDice: new fields.SchemaField({ base: whole(1, 0, 99), bonus: whole(0, 0, 99) }),
       className: word(),
-      /** 0: it has no class. */
+      /** 0: no class. */
       classLevel: whole(0, 0, 99),
       /** Null: half the Dexterity bonus. */
       dexReaction: derivedWhole(-10, 10),
@@ -92,12 +92,12 @@ export function groupItemFields() {
 /** Data facet of Group Initiative: fields of creatures and items. */
 export const groupData: DataFacet = { creatureFields: groupFields, itemFields: groupItemFields, ...groupDerived };
 
-/** An item's document as this ruleset asks about it. */
+/** Item's document, as the ruleset asks about it. */
 export function groupThing({ uuid, name, type, system }: Item.Implementation): GroupThing {
   return { uuid, name, type, group: system.group, healing: healingOf({ system }) };
 }
 
-/** Armor with its effect when worn; null for items that aren't armor. */
+/** Armor with its effect when worn; null for other items. */
 export function groupArmor({ id, type, system: { group } }: Item.Implementation): Worn | null {
   return type === "armor" ? { id, worn: group.worn, wear: group.wear, armor: group.armor } : null;
 }
@@ -113,14 +113,14 @@ const sides: Readonly<Record<number, (typeof dispositions)[number]>> = {
 const nobody = { value: 1, max: 1, uuid: "", path: "" } as const;
 
 /**
- * Scores of a creature under Group Initiative, without its position. `disposition`: its token's. `bareHands`: its
- * attack without a weapon.
+ * Scores of a creature under Group Initiative, without position. `disposition`: the token's. `bareHands`: the attack
+ * without a weapon.
  */
 export function groupScoresOf(
   actor: Actor.Implementation | null,
   disposition: number,
   bareHands: Weapon,
-): Omit<Scores, "place"> {
+): Omit<GroupScores, "place"> {
   const things = actor?.items.contents.toSorted((a, b) => a.sort - b.sort) ?? [];
   const weapons = things.filter(({ type }) => type === "weapon");
   const inHand = weapons.find(({ system }) => system.wielded) ?? weapons[0];
@@ -138,7 +138,7 @@ export function groupScoresOf(
 }
 
 /** Stored values, before effects: damage is written to these. */
-function pointsOf({ uuid, system }: Actor.Implementation): Scores["hp"] {
+function pointsOf({ uuid, system }: Actor.Implementation): GroupScores["hp"] {
   const { value, max } = system._source.hp;
   return { value, max: Math.max(1, max), uuid, path: "system.hp.value" };
 }
@@ -148,10 +148,7 @@ function isInnate({ kind, spellKind }: Weapon): boolean {
   return kind === "ability" && (spellKind ?? "innate") === "innate";
 }
 
-/**
- * Numbers that a creature's attacks go by. An enhancement of hit dice is for those without a class (GR-140), a star for 20 alone
- * (GR-132).
- */
+/** Numbers for a creature's attacks. Enhanced hit dice count without a class only (GR-140), a star for 20 alone (GR-132). */
 export function attackerOf(actor: Actor.Implementation | null) {
   const { group } = actor?.system ?? { group: plainNumbers };
   const { className, classLevel, hitDice } = group;
@@ -169,7 +166,7 @@ export function attackerOf(actor: Actor.Implementation | null) {
 function numbersOf(actor: Actor.Implementation | null, things: readonly Item.Implementation[]) {
   const { group, speeds } = actor?.system ?? { group: plainNumbers, speeds: { walk: 30, fly: 0, swim: 0 } };
   const { immunities } = group;
-  const feet = (value: number) => value as Scores["movement"]["walk"];
+  const feet = (value: number) => value as GroupScores["movement"]["walk"];
   return {
     ac: { base: group.ac, modifiers: armorOf(group.acModifier, things) },
     ...attackerOf(actor),
@@ -218,8 +215,8 @@ const plainNumbers = {
   fightsInSharedSpace: false,
 };
 
-/** Bonuses and penalties to AC by where they come from: worn armor by its name, the creature's own without one. */
-function armorOf(own: number, things: readonly Item.Implementation[]): Scores["ac"]["modifiers"] {
+/** Bonuses and penalties to AC by origin: worn armor under its name, the creature's own unnamed. */
+function armorOf(own: number, things: readonly Item.Implementation[]): GroupScores["ac"]["modifiers"] {
   const pieces = things.flatMap((thing) => {
     const worn = groupArmor(thing);
     return worn ? [{ ...worn, name: thing.name }] : [];

@@ -25,7 +25,7 @@ import {
  *   x2; x3 stacks
  */
 
-/** Entries read from a list, and the parts that couldn't be read, as they were written. */
+/** Entries of a list, and unreadable parts as written. */
 interface ReadList<Entry> {
   readonly found: readonly Entry[];
   readonly unread: readonly string[];
@@ -61,7 +61,7 @@ export function readMultipliers(text: string): ReadList<Multiplier> {
   });
 }
 
-/** Kinds of worn items: only one suit and one shield count at a time, others (a cloak, a ring) in addition. */
+/** Kinds of worn items: one suit and one shield count at a time, others (a cloak, a ring) in addition. */
 export const wears = ["suit", "shield", "other"] as const;
 type Wear = (typeof wears)[number];
 
@@ -83,7 +83,7 @@ export function countedArmor<Piece extends Worn>(all: readonly Piece[]): Piece[]
   });
 }
 
-/** Changes when this piece is put on or taken off: the pieces it replaces come off. */
+/** Changes when a piece is put on or taken off: replaced pieces come off. */
 export function dressing(piece: Worn, all: readonly Worn[]): { readonly id: string | null; readonly worn: boolean }[] {
   const off = piece.worn ? [] : all.filter((other) => other.id !== piece.id && other.worn && isInPlaceOf(other, piece));
   return [{ id: piece.id, worn: !piece.worn }, ...off.map(({ id }) => ({ id, worn: false }))];
@@ -99,19 +99,19 @@ export interface GroupBlock {
   readonly line: string;
   /** Weapon speed; null: none written (GR-56). */
   readonly speed: number | null;
-  /** Feet; null: none written, so that nothing is too far. */
+  /** Feet; null for no limit. */
   readonly range: number | null;
   readonly magical: boolean;
   /** Kind of target of a spell or invocation (GR-112). */
   readonly targets: (typeof targetings)[number];
   readonly spell: (typeof spellKinds)[number];
-  /** True if no obstacle may stand between it and its target (GR-121). */
+  /** True if no obstacle may stand between the user and the target (GR-121). */
   readonly needsLine: boolean;
-  /** True if its target has to be seen (GR-122); null: same as `needsLine`, which covered both up to 0.3.0. */
+  /** True if the target has to be seen (GR-122); null: same as `needsLine`, which covered both up to 0.3.0. */
   readonly needsSight: boolean | null;
   /** The major action that an activity is included in (GR-82). */
   readonly complement: (typeof complements)[number] | "none";
-  /** A delaying activity that is part of its attack, as loading is (GR-80). */
+  /** Delaying activity as part of its attack, like loading (GR-80). */
   readonly partOfAttack: boolean;
   /** Of a complex activity (GR-77). */
   readonly roundsNeeded: number;
@@ -119,7 +119,7 @@ export interface GroupBlock {
   readonly modes: string;
   /** Damage multipliers (GR-136): "x2; x3 stacks". */
   readonly multipliers: string;
-  /** The spell that an innate ability copies, so that it may count as one (GR-105); empty: none. */
+  /** Spell copied by an innate ability, for counting as a spell (GR-105); empty: none. */
   readonly copiesSpell: string;
   /** AC bonus of armor while worn; better is positive (GR-128). */
   readonly armor: number;
@@ -128,20 +128,20 @@ export interface GroupBlock {
   readonly wear: Wear;
 }
 
-/** An item as far as this ruleset asks about it. */
+/** Item as far as the ruleset asks about it. */
 export interface GroupThing {
   readonly uuid: string;
   readonly name: string;
   readonly type: string;
   readonly group: GroupBlock;
-  /** Formula of the hit points that it gives back; absent or empty: none. */
+  /** Formula of restored hit points. Absent or empty: none. */
   readonly healing?: string;
 }
 
 /** Weapons without data still deal damage. */
 const plainDamage = "1d6";
 
-/** Item as the rules read it. Invalid text counts as empty; {@link flawsIn} reports it. */
+/** Item for the rules. Invalid text counts as empty, and is reported by {@link flawsIn}. */
 export function groupItem(thing: GroupThing): Item {
   const { uuid, name, healing = "" } = thing;
   const written = { ...partsOf(thing), uuid, name: name.slice(0, 200), ...(healing !== "" && { healing }) };
@@ -226,7 +226,7 @@ function writtenOf(thing: GroupThing): Written {
   return value ? writtenIn(value) : { ...nothing, name: thing.name };
 }
 
-/** The line with its name before it, where only what stands in brackets is entered; `shift`: by how much that is longer. */
+/** Line with its name in front, if only the part in brackets is entered; `shift`: added length. */
 function wholeLine({ name, group }: GroupThing): { line: string; shift: number } {
   const line = group.line.trim();
   if (line !== "" && !/^[[(]/.test(line)) return { line: group.line, shift: 0 };
@@ -234,7 +234,7 @@ function wholeLine({ name, group }: GroupThing): { line: string; shift: number }
   return { line: `${head}${group.line}`, shift: head.length };
 }
 
-/** Drawing a weapon, which is included in an attack, or putting it away: simple, one segment (GR-82, GR-86). `name`: in words. */
+/** Drawing a weapon (included in an attack) or stowing it: simple, one segment (GR-82, GR-86). `name`: in words. */
 export function gripItem(name: string, drawn: boolean): Item {
   return { ...plainItem, name: name.slice(0, 200), complementOf: drawn ? "attack" : null };
 }

@@ -1,8 +1,12 @@
 import { fightsOfActor } from "../../../combat/authority/encounters.ts";
-import type { Checks, SaveModifier } from "../../../combat/checks/checks.ts";
-import { rollPlain } from "../../../combat/checks/plain.ts";
-import { chanceUnder, type PlainRoll } from "../../../combat/checks/plain-view.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
+import {
+  type Checks,
+  chanceUnder,
+  type PlainRoll,
+  rollPlain,
+  type SaveModifier,
+} from "../../../combat/checks/checks.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import { plus } from "../../../engine/index.ts";
 import { localize } from "../../../i18n.ts";
@@ -20,7 +24,7 @@ export const groupChecks: Checks<GroupState> = {
   },
 };
 
-/** Number that the last save of this client needed. */
+/** Number needed by this client's last save. */
 let lastNeeded = 15;
 
 function saveInputOf(actor: Actor.Implementation): SaveInput {
@@ -56,11 +60,11 @@ async function breaks(actor: Actor.Implementation): Promise<void> {
 /** Creature that makes a save. */
 export interface SaveInput {
   readonly name: string;
-  /** The row of the tables that hit dice save by (GR-142), or a class and its level. */
+  /** Row of the save tables: hit dice (GR-142), or a class and level. */
   readonly savesAs: { readonly text: string; readonly byClass: boolean };
-  /** The number that a save last needed: clauses have none (GR-171), so it is given by hand. */
+  /** Number needed by the last save, entered by hand: no clause has a table (GR-171). */
   readonly needed: number;
-  /** Modifiers that the creature's encounter adds to its saves. */
+  /** Save modifiers from the creature's encounter. */
   readonly added: readonly SaveModifier[];
 }
 

@@ -2,10 +2,10 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Declaration, Item } from "../rules/index.ts";
 
-/** Beginning of a commitment that is bound to its place; 0.3.0 bound none. */
+/** Prefix of a commitment bound to its place; missing in 0.3.0. */
 const BOUND = "2:";
 
-/** Place that a covered declaration is made at: nowhere else does its commitment fit. */
+/** Place of a covered declaration: the commitment fits nowhere else. */
 export interface CardPlace {
   /** Id of the encounter. */
   readonly combat: string | null;
@@ -14,15 +14,15 @@ export interface CardPlace {
 }
 
 /**
- * Commitment to a covered declaration (GR-25, GR-31): a salted hash of declaration and place. It reveals nothing, fits
- * no other declaration, and is worthless for another combatant or round. Not `crypto.subtle`, which pages without TLS
- * lack.
+ * Commitment to a covered declaration (GR-25, GR-31): a salted hash of declaration and place. Reveals nothing, fits no
+ * other declaration, and is worthless for another combatant or round. Not `crypto.subtle`, missing on pages without
+ * TLS.
  */
 export function commitmentOf(declaration: Declaration, salt: string, { combat, round, who }: CardPlace): string {
   return `${BOUND}${hashOf([combat, round, who, ...partsOf(declaration, salt)])}`;
 }
 
-/** True if a declaration is the one that a commitment was made to. */
+/** True if a commitment fits the declaration. */
 export function fits(commitment: string, declaration: Declaration, salt: string, place: CardPlace): boolean {
   return commitment.startsWith(BOUND)
     ? commitment === commitmentOf(declaration, salt, place)

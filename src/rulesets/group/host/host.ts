@@ -1,6 +1,6 @@
-import { lookUpEffect, wielding } from "../../../combat/authority/enrich-objects.ts";
+import { enrichEffect, wielding } from "../../../combat/authority/enrich-objects.ts";
 import type { AskedEffect, OwnCommand } from "../../../combat/authority/request.ts";
-import { itemDice } from "../../../combat/out-of-combat/dice.ts";
+import { itemDice } from "../../../combat/out-of-combat/use.ts";
 import type { OutOfCombatUse, Using } from "../../../combat/out-of-combat/way.ts";
 import { askRoll } from "../../../combat/rolling/index.ts";
 import type { LookedUp, RulesetHost } from "../../../combat/ruleset-host.ts";
@@ -12,9 +12,9 @@ import { groupScoresOf, groupThing } from "../data/fields.ts";
 import { gripItem, groupItem } from "../data/item.ts";
 import {
   type Attack,
-  type CommandOf,
   type Declaration,
   type GroupCommand,
+  type GroupCommandOf,
   type GroupState,
   type Item,
   outOfCombat,
@@ -24,30 +24,28 @@ import { attackFrom, attackRoll } from "../tracker/attack-view.ts";
 import { groupChecks } from "./checks.ts";
 import { fits, isCommitment } from "./covered.ts";
 import { bookingIn, takeNextMove } from "./next-move.ts";
-import { gaitOf, lineTo, placeOf, sceneFeet, surveySquares } from "./place.ts";
-import { shownGroup } from "./shown.ts";
+import { lineTo, measureSquares, paceOf, placeOf, sceneFeet } from "./place.ts";
 import { bareHands, firstOf, itemMeant } from "./things.ts";
+import { groupStatuses } from "./token-status.ts";
 import { tookEffectInGroups } from "./took-effect.ts";
 
-/**
- * Targets of each attack (GR-95): one attack, one target. An attack without a valid target is reported with its dice.
- */
+/** Targets of each attack (GR-95): a single target each. An attack without a valid target is reported with the dice. */
 const groupOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
   const { combat, who, targets, standIn } = sandbox;
   const state = sandbox.state as GroupState; // It was made under this ruleset.
   const item = groupItem(groupThing(document));
   if (document.type === "armor" || item.attackForm === null) return itemDice()(sandbox, document);
-  const reader = { gm: true, localize: localizeKey, nameOf: (id: Parameters<typeof nameOf>[1]) => nameOf(combat, id) };
+  const context = { gm: true, localize: localizeKey, nameOf: (id: Parameters<typeof nameOf>[1]) => nameOf(combat, id) };
   const using: Using[] = [];
   for (const target of targets.length > 0 ? targets : [standIn]) {
     const attack = attackFrom({}, target);
-    const asked = attackRoll(state, { who, item, attack }, reader);
+    const asked = attackRoll(state, { who, item, attack }, context);
     const settled = targets.length > 0 && asked?.settled === true;
     const answer = asked && (await askRoll({ ...asked, settled }));
     if (!answer) continue;
-    const { struck, free } = answer;
-    const made: Attack = { ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) };
-    const command: CommandOf<"act"> = { kind: "act", who, item, attack: made, minors: [] };
+    const { struck: excluded, free } = answer;
+    const made: Attack = { ...attack, ...(excluded.length > 0 && { struck: excluded }), ...(free !== 0 && { free }) };
+    const command: GroupCommandOf<"act"> = { kind: "act", who, item, attack: made, minors: [] };
     using.push({ rules: outOfCombat, state, command });
   }
   return using;
@@ -55,7 +53,7 @@ const groupOutOfCombat: OutOfCombatUse = async (sandbox, document) => {
 
 /** Draws or puts away a weapon (GR-86); the authority looks up the change and its time. */
 type AskedGrip = Extract<GroupCommand, { kind: "act" }> & {
-  /** UUID of a weapon of the combatant's, and whether it comes into the hand or out of it. */
+  /** UUID of a combatant's weapon, and whether the weapon is drawn or put away. */
   readonly wield: string;
   readonly wielded: boolean;
 };
@@ -70,14 +68,14 @@ export const groupHost: RulesetHost<GroupState> = {
   checks: groupChecks,
   tookEffect: tookEffectInGroups,
   outOfCombat: groupOutOfCombat,
-  shown: shownGroup,
+  shown: groupStatuses,
   scoresOf(actor, combatant) {
     const token = combatant?.token ?? null;
     const disposition = token?.disposition ?? actor?.prototypeToken.disposition ?? 0;
     return { ...groupScoresOf(actor, disposition, bareHands()), place: placeOf(token), ...limitsOf(actor) };
   },
-  survey: (token, waypoints) => surveySquares(token, waypoints),
-  moving: (waypoints, said) => ({ gait: gaitOf(waypoints), ...bookingIn(said) }),
+  survey: (token, waypoints) => measureSquares(token, waypoints),
+  moving: (waypoints, stated) => ({ gait: paceOf(waypoints), ...bookingIn(stated) }),
   saidOfMove: takeNextMove,
   enrichCommand: (combat, state, command, asker) => enrichCommand(combat, state, command, asker),
   // A die a side (GR-34): those that have none yet, else any, so that the rules say why.
@@ -86,7 +84,7 @@ export const groupHost: RulesetHost<GroupState> = {
     const owing = sides.filter((side) => groups[side]?.die == null);
     return (owing.length > 0 ? owing : sides.slice(0, 1)).map((group) => ({ kind: "roll", group }));
   },
-  // Each page reveals its cards by itself (GR-32): they stay revealed.
+  // Each page reveals its own cards (GR-32): revealed cards stay revealed.
   onlyGMUndoes: (_, { kind }) => kind === "reveal",
   roundSeconds,
   counts: ({ effects }, id) => Object.hasOwn(effects, id),
@@ -136,7 +134,7 @@ function declared(asked: unknown, itemOf: Of): unknown {
   return { item: item ? itemOf(item) : null, plans, delay };
 }
 
-/** The asker's own words are hashed, as they were when they were covered; items are looked up after that. */
+/** The asker's own words are hashed, as they were when covered; items are looked up afterwards. */
 function revealed(
   combat: Combat.Implementation,
   { fighters, round }: GroupState,
@@ -196,13 +194,13 @@ function attacked(combat: Combat.Implementation, who: CombatantId, asked: unknow
   return { attack: { ...asked, feet } };
 }
 
-/** The document of a new effect, and how it counts here: in rounds, and for as long as its source concentrates (GR-118). */
+/** Document of a new effect, counted here in rounds, and while its source concentrates (GR-118). */
 function effected(combat: Combat.Implementation, { parent: _elsewhere, ...asked }: LookedUp, asker: Asker): unknown {
-  const made = lookUpEffect(combat, asked as Partial<AskedEffect>, asker) as LookedUp;
+  const made = enrichEffect(combat, asked as Partial<AskedEffect>, asker) as LookedUp;
   if (made.uuid === undefined) return { kind: "effect" };
   const { originator, value, unit, ...rest } = made;
   const seconds = Number(value) * ({ seconds: 1, rounds: roundSeconds, minutes: 60 }[String(unit)] ?? roundSeconds);
   const rounds = value === 0 ? null : Math.ceil(seconds / roundSeconds);
-  const keeper = asked.kept === true ? originator : null;
-  return { ...rest, source: originator, attributes: asked.attributes ?? [], keeper, rounds };
+  const keeperId = asked.kept === true ? originator : null;
+  return { ...rest, source: originator, attributes: asked.attributes ?? [], keeper: keeperId, rounds };
 }

@@ -11,26 +11,26 @@ export interface NextMove {
   readonly segments: number;
 }
 
-const said = new Map<string, NextMove>();
+const nextMoves = new Map<string, NextMove>();
 
-export function sayNextMove(combatId: string | null, who: string, { as, segments }: NextMove): void {
-  if (as === null) said.delete(`${combatId}.${who}`);
-  else said.set(`${combatId}.${who}`, { as, segments });
+export function declareNextMove(combatId: string | null, who: string, { as, segments }: NextMove): void {
+  if (as === null) nextMoves.delete(`${combatId}.${who}`);
+  else nextMoves.set(`${combatId}.${who}`, { as, segments });
 }
 
 /** GM's setting for a combatant's next move; undefined if there is none. */
 export function nextMoveOf(combatId: string | null, who: string): NextMove | undefined {
-  return said.get(`${combatId}.${who}`);
+  return nextMoves.get(`${combatId}.${who}`);
 }
 
-/** As above, and it is used up. */
+/** As above, and uses the booking up. */
 export function takeNextMove(combatId: string | null, who: string): NextMove | undefined {
   const next = nextMoveOf(combatId, who);
-  said.delete(`${combatId}.${who}`);
+  nextMoves.delete(`${combatId}.${who}`);
   return next;
 }
 
-/** Command fields from the form. A sender may send anything; the rules leave this command to GMs. */
+/** Command fields from the form. A sender may send anything; the rules leave the command to GMs. */
 export function bookingIn(sent: unknown): { as?: (typeof bookings)[number]; segments?: number } {
   if (typeof sent !== "object" || sent === null) return {};
   const { as, segments } = sent as { as?: unknown; segments?: unknown };

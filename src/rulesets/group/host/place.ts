@@ -1,12 +1,11 @@
-import { type AskedWaypoint, spaceAt, surveyWay } from "../../../combat/authority/measured-path.ts";
+import { type AskedWaypoint, measurePath, spaceAt } from "../../../combat/authority/measured-path.ts";
 import { crossesWall } from "../../../combat/authority/walls.ts";
-import { levelIn, levelOf } from "../../../data/levels.ts";
-import { placeOf as coveredBy } from "../../../data/place.ts";
+import { placeOf as coveredBy, levelIn, levelOf } from "../../../data/place.ts";
 import type { CombatantId, Feet, Json } from "../../../engine/types.ts";
 import { waysOf } from "../../../grid/index.ts";
-import type { Survey } from "../../../grid/survey.ts";
+import type { MeasuredPath } from "../../../grid/measured-path.ts";
 import type { Point, Space } from "../../../grid/types.ts";
-import type { Gait, Line, Place } from "../rules/index.ts";
+import type { Line, MovePace, Place } from "../rules/index.ts";
 
 /** The first space of a token at a place (GR-157); without a grid squares of the grid's size are laid over the scene. */
 export function squareAt(token: TokenDocument.Implementation, place: Point): Space {
@@ -33,7 +32,7 @@ function block({ x, y }: Space, side: number): Space[] {
   return Array.from({ length: side * side }, (_, i) => ({ x: x + (i % side), y: y + Math.floor(i / side) }));
 }
 
-/** The spaces beside those that a token covers to which no straight line leads past the scene's walls. */
+/** Spaces beside a token's, without a straight line past the scene's walls. */
 function cutOffAround(token: TokenDocument.Implementation, first: Space, covered: readonly Space[]): Space[] {
   const scene = token.parent;
   if (!scene) return [];
@@ -64,8 +63,8 @@ function cutOffAround(token: TokenDocument.Implementation, first: Space, covered
  * Measured path of a requested movement: squares of 5 ft (GR-157), hexes if the scene has them, straight lines without
  * a grid (GR-163); with walls in the way (GR-161).
  */
-export function surveySquares(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): Survey {
-  const { steps, ...way } = surveyWay(token, waypoints);
+export function measureSquares(token: TokenDocument.Implementation, waypoints: readonly AskedWaypoint[]): MeasuredPath {
+  const { steps, ...way } = measurePath(token, waypoints);
   if (way.grid !== "gridless")
     return { ...way, steps: steps.map((step) => ({ to: step.to, ...levelIn(token, step) })) };
   const straight = steps.map((step) => {
@@ -76,12 +75,12 @@ export function surveySquares(token: TokenDocument.Implementation, waypoints: re
 }
 
 /** Gait of a movement: fly if any of its waypoints flies, else swim if any swims, else walk. */
-export function gaitOf(waypoints: readonly AskedWaypoint[]): Gait {
+export function paceOf(waypoints: readonly AskedWaypoint[]): MovePace {
   const actions = waypoints.map(({ action }) => action);
   return actions.includes("fly") ? "fly" : actions.includes("swim") ? "swim" : "walk";
 }
 
-/** Feet between two tokens as the scene measures them (GR-163), rounded up; null where one isn't there. */
+/** Feet between two tokens as the scene measures them (GR-163), rounded up; null if either isn't there. */
 export function sceneFeet(
   a: TokenDocument.Implementation | null | undefined,
   b: TokenDocument.Implementation | null | undefined,

@@ -2,13 +2,19 @@ import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
-import { type Fighter, fasts, type Item, itemFrom } from "../rules/index.ts";
+import { fasts, type GroupFighter, type Item, itemFrom } from "../rules/index.ts";
+
+/** Bare hands, by their name in the user's language. */
+const hands = new Map<string, Item>();
 
 /** Bare hands, the weapon of a combatant who carries none. */
 export function bareHands(): Item {
   const name = localize("TURNCRAFT.GroupTable.bareHands");
   const strike = { name, damage: "1d2", special: "", hand: null };
-  return free({ name, kind: "weapon", attackForm: "melee", weaponSpeed: 1, routine: [strike] });
+  const known = hands.get(name);
+  const item = known ?? free({ name, kind: "weapon", attackForm: "melee", weaponSpeed: 1, routine: [strike] });
+  hands.set(name, item);
+  return item;
 }
 
 /** Parley, flee and charge (GR-15). */
@@ -24,12 +30,12 @@ export function free(parts: Partial<Item>): Item {
 }
 
 /**
- * Item of a declaration or action, as its document says now; if the document is gone, as it was when declared or begun.
- * Without a document, only public fields. Undefined: no such item.
+ * Item of a declaration or action, as its document says now; if the document is gone, as declared or begun. Without a
+ * document, only public fields. Undefined: no such item.
  */
 export function itemMeant(
   actor: Actor.Implementation | null,
-  fighter: Fighter | undefined,
+  fighter: GroupFighter | undefined,
   asked: unknown,
 ): Item | undefined {
   const { uuid } = (asked ?? {}) as Partial<Item>;

@@ -1,7 +1,7 @@
+import { type LoggedStep, lineOf } from "../../../combat/results.ts";
 import type { TookEffect } from "../../../combat/ruleset-host.ts";
-import { type LoggedStep, lineOf } from "../../../combat/took-effect.ts";
 
-/** Under Group Initiative: a spell that is resolved (GR-109), an attack that hits, an activity that is done. */
+/** Effects under Group Initiative: a resolved spell (GR-109), a hit, a completed activity. */
 export function tookEffectInGroups(steps: readonly LoggedStep[]): TookEffect | null {
   const step = steps.at(-1);
   const done = lineOf(

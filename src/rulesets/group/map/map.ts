@@ -26,29 +26,28 @@ import {
 const space = 5;
 
 export const groupMap: MapFacet<GroupState> = {
-  travel,
+  movementRules,
   threatening,
   aimed,
 };
 
 /**
- * Movement left, depending on the booking: of the round's rate as a major action, of a charge or a flight, or of taking
- * position (GR-88, GR-89, GR-118, GR-172). In a melee a move ends next to one of its foes (GR-165), a charge next to
- * any.
+ * Movement left by booking: of the round's rate as a major action, of a charge or flight, or of taking position (GR-88, GR-89,
+ * GR-118, GR-172). In a melee a move ends next to a foe of the melee (GR-165), a charge next to any foe.
  */
-function travel(state: GroupState, { who, action, measures }: MoveIntent): MovementRules | null {
+function movementRules(state: GroupState, { who, action, measures }: MoveIntent): MovementRules | null {
   const fighter = state.fighters[who];
   const booking = bookingOf(state, { who });
   const beside = besideFoes(state, who) ?? (booking === "charge" ? foesPlaced(state, who).map(({ id }) => id) : null);
   // Without a grid a circle is drawn: it couldn't say where one stays in the melee.
   if (!fighter || (beside && measures.kind === "gridless")) return null;
-  const gait = action === "fly" || action === "swim" ? action : "walk";
-  const rate = fighter.maintaining === null ? fighter.scores.movement[gait] : limitWhileKeeping(fighter, gait);
-  const { most, gone } = rushFeet(fighter, gait);
-  const rushing = fighter.maintaining === null ? most - gone : Math.min(most - gone, rate - fighter.moved[gait]);
+  const pace = action === "fly" || action === "swim" ? action : "walk";
+  const rate = fighter.maintaining === null ? fighter.scores.movement[pace] : limitWhileKeeping(fighter, pace);
+  const { most, gone } = rushFeet(fighter, pace);
+  const rushing = fighter.maintaining === null ? most - gone : Math.min(most - gone, rate - fighter.moved[pace]);
   const left = {
-    major: rate - fighter.moved[gait],
-    nothing: rate - fighter.moved[gait],
+    major: rate - fighter.moved[pace],
+    nothing: rate - fighter.moved[pace],
     minor: positionFeet - fighter.positioned,
     charge: rushing,
     flee: rushing,
@@ -69,7 +68,7 @@ function travel(state: GroupState, { who, action, measures }: MoveIntent): Movem
   };
 }
 
-/** Foes of whom the move must end adjacent to one; null: no condition, outside melee or with a foe not on the map. */
+/** Foes, of whom at least one must be adjacent to the move's end; null: no condition, outside melee or with a foe off the map. */
 function besideFoes(state: GroupState, who: CombatantId): readonly CombatantId[] | null {
   const foes = foesInMelee(state, who);
   const isPlaced = (id: CombatantId) => state.fighters[id]?.scores.place !== null;
@@ -84,8 +83,8 @@ function stanceOf(state: GroupState, who: CombatantId, id: CombatantId): Stance 
 }
 
 /**
- * Weapon in hand with its range, from the middle of one square to that of the other (GR-162, GR-163); null if either
- * combatant isn't on the map.
+ * Weapon in hand with its range, between the middles of squares (GR-162, GR-163); null if either combatant isn't on the
+ * map.
  */
 function aimed(state: GroupState, who: CombatantId, target: CombatantId): AimedMove | null {
   const [from, to] = [state.fighters[who]?.scores, state.fighters[target]?.scores];

@@ -1,14 +1,14 @@
 import { asSeen } from "../../../canvas/as-seen.ts";
 import { type AskedMove, beginnings, givenMove, planOf } from "../../../canvas/path-plan.ts";
-import type { AnyPlan, Figures, LabelView } from "../../../canvas/ruler-view.ts";
-import type { Localize } from "../../../combat/views/words.ts";
+import type { AnyPlan, CostLabels, LabelView } from "../../../canvas/ruler-view.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import {
   bookingOf,
-  type CommandOf,
-  type Fighter,
   feetOf,
   foesBeside,
+  type GroupCommandOf,
+  type GroupFighter,
   type GroupState,
   group,
   limitWhileKeeping,
@@ -18,9 +18,9 @@ import {
   rushFeet,
 } from "../rules/index.ts";
 
-type Move = CommandOf<"move">;
+type GroupMove = GroupCommandOf<"move">;
 
-/** A movement as the door will judge it once the mouse is released. */
+/** A movement as the authority will judge it once the mouse is released. */
 export interface GroupPlan extends AnyPlan {
   /** Feet of the way after each of its steps. */
   readonly feet: readonly number[];
@@ -34,8 +34,8 @@ export interface GroupPlan extends AnyPlan {
   readonly limit: { readonly most: number; readonly before: number } | null;
 }
 
-/** Movement as a command, with its asker. */
-export type AskedGroupMove = AskedMove & Omit<Move, "kind">;
+/** Movement as a command, with the asker. */
+export type AskedGroupMove = AskedMove & Omit<GroupMove, "kind">;
 
 /** State without the positions of combatants unknown to the reader. */
 export function groupAsSeen(state: GroupState, canSee: (id: CombatantId) => boolean): GroupState {
@@ -51,7 +51,7 @@ export function groupPlan(state: GroupState, asked: AskedGroupMove): GroupPlan |
   const booking = bookingOf(state, move);
   return {
     ...plan,
-    feet: beginnings(move.survey).map((survey) => feetOf({ ...move, survey })),
+    feet: beginnings(move.survey).map((path) => feetOf({ ...move, survey: path })),
     booking,
     strikes: booking === "charge" ? strikesOf(state, fighter, move) : [],
     segments: move.segments ?? 1,
@@ -60,11 +60,15 @@ export function groupPlan(state: GroupState, asked: AskedGroupMove): GroupPlan |
   };
 }
 
-function strikesOf(state: GroupState, { scores: { place } }: Fighter, { who, survey }: Move): CombatantId[][] {
-  return survey.steps.map((step) => (place ? foesBeside(state, who, placeAfter(place, step)) : []));
+function strikesOf(
+  state: GroupState,
+  { scores: { place } }: GroupFighter,
+  { who, survey: path }: GroupMove,
+): CombatantId[][] {
+  return path.steps.map((step) => (place ? foesBeside(state, who, placeAfter(place, step)) : []));
 }
 
-/** A question that goes to the GM: somebody's own choice needs no word here. */
+/** Question for the GM; null where the choice is the user's own. */
 function asksOf(state: GroupState, asked: AskedGroupMove): Refusal | null {
   const open = group.needs(state, givenMove(asked), []);
   const ruling = open.find((each) => each.kind === "ruling" && each.who === undefined);
@@ -72,10 +76,10 @@ function asksOf(state: GroupState, asked: AskedGroupMove): Refusal | null {
 }
 
 /**
- * Taking position is 10 ft in all (GR-89), a charge or a flight goes as far as the rate (GR-172); what an effect that is kept up
- * leaves of a rate (GR-118). The strictest of them.
+ * Strictest limit of a move: taking position is 10 ft in all (GR-89), a charge or a flight goes as far as the rate
+ * (GR-172); an effect that is kept up leaves part of a rate (GR-118).
  */
-function limitOf(state: GroupState, fighter: Fighter, move: Move): GroupPlan["limit"] {
+function limitOf(state: GroupState, fighter: GroupFighter, move: GroupMove): GroupPlan["limit"] {
   const limits: { most: number; before: number }[] = [];
   if (fighter.maintaining !== null)
     limits.push({ most: limitWhileKeeping(fighter, move.gait), before: fighter.moved[move.gait] });
@@ -88,14 +92,14 @@ function limitOf(state: GroupState, fighter: Fighter, move: Move): GroupPlan["li
   return limits.toSorted((a, b) => a.most - a.before - (b.most - b.before))[0] ?? null;
 }
 
-/** "10 of 30 ft · uses the major action", "5 left"; of a charge also whom it could strike from there. */
-export function groupFigures(
+/** "10 of 30 ft · uses the major action", "5 left"; for a charge also its possible targets from there. */
+export function groupLabels(
   { feet, booking, segments, limit, whole, strikes }: GroupPlan,
   reached: number,
   refused: boolean,
   localize: Localize,
   nameOf: (id: CombatantId) => string,
-): Figures {
+): CostLabels {
   const way = feet[reached - 1] ?? 0;
   if (whole && booking !== "charge") return { cost: localize("TURNCRAFT.Ruler.feet", { feet: way }), left: null };
   const price = localize(`TURNCRAFT.GroupTable.ruler.${booking}`, { segments });
@@ -113,7 +117,7 @@ export function groupFigures(
   return { cost, left: refused ? null : localize("TURNCRAFT.Ruler.left", { left: limit.most - sum }) };
 }
 
-/** The label of a way that was walked: what the round has cost so far. */
+/** Label of a walked path: cost of the round so far. */
 export function walkedGroup(state: GroupState, who: CombatantId, localize: Localize): LabelView | null {
   const moved = state.fighters[who]?.moved;
   const feet = moved ? moved.walk + moved.fly + moved.swim : 0;

@@ -1,4 +1,3 @@
-import { fighterOf, named } from "../../../engine/fighters.ts";
 import {
   type Answers,
   askRuling,
@@ -7,56 +6,78 @@ import {
   question,
   type RuleGenerator,
   rulingOf,
-} from "../../../engine/play.ts";
+} from "../../../engine/execution.ts";
+import { fighterOf, named } from "../../../engine/fighters.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
 import { heals } from "./damage.ts";
 import { act as actFast } from "./fast.ts";
-import { isDelaying } from "./homes.ts";
-import { beginUse, isImmediate, refuseDenied, refuseRuledSpell, takeImmediate, useQuestions } from "./immediate.ts";
+import {
+  askPart,
+  beginLate,
+  beginUse,
+  completeLate,
+  isImmediate,
+  isUndeclaredComplex,
+  postpone,
+  refuseDenied,
+  refuseSpellByRuling,
+  takeImmediate,
+  useQuestions,
+} from "./immediate.ts";
 import { actionOf, activityOf, goesLast, isCast, isSame, victimOf } from "./item-readings.ts";
-import { askPart, beginLate, completeLate, isUndeclaredComplex, postpone } from "./late.ts";
-import { askGiveUp, givesUp, giveUp, isFurtherRoutine, takeMajor } from "./majors.ts";
-import { applyMinorRuling, askMinors, minorsIn, moveToLow, recordMinor } from "./minors.ts";
+import {
+  applyMinorRuling,
+  askGiveUp,
+  askMinors,
+  givesUp,
+  giveUp,
+  isFurtherRoutine,
+  minorsIn,
+  moveToLow,
+  recordMinor,
+  takeMajor,
+} from "./majors.ts";
 import { routinesLeft } from "./multi.ts";
 import { compareKeys, equalTo, keyOf, type OrderedAction } from "./order.ts";
+import { isDelaying } from "./phase-of-action.ts";
 import { rowOf } from "./phases.ts";
-import { resolveSpell, tellImmune } from "./spells.ts";
-import type { Act, Fighter, GroupState, Play } from "./types.ts";
+import { logImmune, resolveSpell } from "./spells.ts";
+import type { Act, GroupExecution, GroupFighter, GroupState } from "./types.ts";
 
 /** Carries out an action: rulings, cost, effect. */
-export function* act(play: Play, command: Act): RuleGenerator {
-  const { state } = play;
+export function* act(ctx: GroupExecution, command: Act): RuleGenerator {
+  const { state } = ctx;
   const { who, item } = command;
-  if (isImmediate(state, item)) return yield* takeImmediate(play, command);
+  if (isImmediate(state, item)) return yield* takeImmediate(ctx, command);
   const undeclared = isUndeclaredComplex(state, who, item);
-  const minors = yield* answerAll(play, command);
-  if (givesUpFor(state, command)) giveUp(play, who);
-  beginUse(play, command);
-  const hold = heldWith(state, command, play.answers);
-  if (undeclared && rowOf(state.phase).phase !== "GO_LAST") return beginLate(play, who, item, true);
-  if (undeclared) beginLate(play, who, item, true);
+  const minors = yield* answerAll(ctx, command);
+  if (givesUpFor(state, command)) giveUp(ctx, who);
+  beginUse(ctx, command);
+  const hold = heldWith(state, command, ctx.answers);
+  if (undeclared && rowOf(state.phase).phase !== "GO_LAST") return beginLate(ctx, who, item, true);
+  if (undeclared) beginLate(ctx, who, item, true);
   if (isPostponed(state, command)) {
-    postpone(play, command);
+    postpone(ctx, command);
     if (state.phase !== "GO_LAST") return;
   }
-  recordMinors(play, command);
-  if (minors !== null) applyMinorRuling(play, who, minors, item);
-  finishTurn(play, command);
-  if (command.changes) play.world.push({ kind: "fields", ...command.changes });
-  yield* carryOut(play, command, hold);
-  const spell = isCast(item) ? fighterOf<Fighter>(state, who).spell : null;
+  recordMinors(ctx, command);
+  if (minors !== null) applyMinorRuling(ctx, who, minors, item);
+  finishTurn(ctx, command);
+  if (command.changes) ctx.world.push({ kind: "fields", ...command.changes });
+  yield* dispatch(ctx, command, hold);
+  const spell = isCast(item) ? fighterOf<GroupFighter>(state, who).spell : null;
   if (spell?.state === "lost") return;
   const healed = victimOf(spell?.target ?? command.target ?? null) ?? who;
-  for (const used of [item, ...(command.minors ?? [])]) yield* heals(play, who, used, [healed]);
+  for (const used of [item, ...(command.minors ?? [])]) yield* heals(ctx, who, used, [healed]);
 }
 
-/** All that has to be answered first; the ruling on several minor actions, where there is one. */
-function* answerAll(play: Play, command: Act): RuleGenerator<string | null> {
-  const { state } = play;
-  for (const ask of questionsOf(state, command)) yield* askRuling(play, ask);
-  const several = askMinors(state, command);
-  return several ? yield* askRuling(play, several) : null;
+/** Asks all questions before an action; returns the ruling on several minor actions, if any. */
+function* answerAll(ctx: GroupExecution, command: Act): RuleGenerator<string | null> {
+  const { state } = ctx;
+  for (const ask of questionsOf(state, command)) yield* askRuling(ctx, ask);
+  const batch = askMinors(state, command);
+  return batch ? yield* askRuling(ctx, batch) : null;
 }
 
 /** Rulings needed before an action; see {@link refuseAnswers} for the meaning of a "no". */
@@ -70,9 +91,9 @@ function questionsOf(state: GroupState, command: Act): RulingRequest[] {
   ];
 }
 
-/** A "no" leaves everything as it was (GR-28, GR-32, GR-54, GR-120). */
+/** Refuses on a "no": the state stays unchanged (GR-28, GR-32, GR-54, GR-120). */
 export function refuseAnswers(state: GroupState, command: Act, answers: Answers): Refusal[] {
-  const second = refuseRuledSpell(state, command, answers);
+  const second = refuseSpellByRuling(state, command, answers);
   return second.length > 0 ? second : refuseDenied(questionsOf(state, command), command, answers);
 }
 
@@ -101,7 +122,7 @@ function askTie(who: CombatantId): RulingRequest {
   return question(`GR-54:${who}`, "GR-54", "TURNCRAFT.Ruling.GR-54.question", options, { name: named(who) });
 }
 
-/** The key under which damage is held for those who act at the same moment (GR-54), or null. */
+/** Key of damage held for combatants acting at the same moment (GR-54), or null. */
 function heldWith(state: GroupState, command: Act, answers: Answers): string | null {
   const { order } = rowOf(state.phase);
   if (order !== "ties" && order !== "thenSpeed") return null;
@@ -117,20 +138,20 @@ export function isPutOff(state: GroupState, command: Act): boolean {
   return begins || (isPostponed(state, command) && state.phase !== "GO_LAST");
 }
 
-/** GR-69: what the delayed do with a delaying activity waits for GO_LAST, where it is done at once. */
+/** GR-69: delaying activities of the delayed wait for GO_LAST, and are done at once there. */
 export function isPostponed(state: GroupState, { who, item, minors }: Act): boolean {
-  const { delayed, late, minorRuling } = fighterOf<Fighter>(state, who);
+  const { delayed, late, minorRuling } = fighterOf<GroupFighter>(state, who);
   return delayed !== null && late === null && minorRuling === null && isDelaying(item, minors);
 }
 
-function recordMinors(play: Play, command: Act): void {
+function recordMinors(ctx: GroupExecution, command: Act): void {
   const { who, item } = command;
-  const major = actionOf(item, play.state.settings) === "major" ? item : null;
-  for (const minor of minorsIn(play.state, command)) recordMinor(play, who, minor, major);
+  const major = actionOf(item, ctx.state.settings) === "major" ? item : null;
+  for (const minor of minorsIn(ctx.state, command)) recordMinor(ctx, who, minor, major);
 }
 
-/** Marks a combatant's work in this phase as done once its action was taken (GR-23). */
-function finishTurn({ state }: Play, command: Act): void {
+/** Marks a combatant's work in the phase as done once its action was taken (GR-23). */
+function finishTurn({ state }: GroupExecution, command: Act): void {
   const fighter = fighterOf(state, command.who);
   const { part } = rowOf(state.phase);
   const stated = fighter.intent !== null && fighter.intent !== "pass" && isSame(fighter.intent.item, command.item);
@@ -141,41 +162,40 @@ function finishTurn({ state }: Play, command: Act): void {
   if (finishes && !fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
 }
 
-function* carryOut(play: Play, command: Act, hold: string | null): RuleGenerator {
-  const { state } = play;
+function* dispatch(ctx: GroupExecution, command: Act, hold: string | null): RuleGenerator {
+  const { state } = ctx;
   const { who, item } = command;
   const fighter = fighterOf(state, who);
-  if (item.kind === "fast") return yield* actFast(play, command);
-  if (isCast(item) && fighter.spell) return resolveSpell(play, command);
+  if (item.kind === "fast") return yield* actFast(ctx, command);
+  if (isCast(item) && fighter.spell) return resolveSpell(ctx, command);
   const completes = fighter.late !== null && (goesLast(item) || isDelaying(item, command.minors));
-  if (completes) completeLate(play, who);
-  if (isDelaying(item, command.minors) && !fighter.delayed) moveToLow(play, who, item);
+  if (completes) completeLate(ctx, who);
+  if (isDelaying(item, command.minors) && !fighter.delayed) moveToLow(ctx, who, item);
   const isFurther = isFurtherRoutine(state, who, item) && fighter.major !== "available";
-  if (actionOf(item, state.settings) === "major" && !isFurther) takeMajor(play, who);
-  if (item.attackForm !== null) return yield* strike(play, command, hold);
-  if (activityOf(item) !== null && item.magical)
-    logForGM(play, "TURNCRAFT.Log.group.magical", who, { what: item.name });
+  if (actionOf(item, state.settings) === "major" && !isFurther) takeMajor(ctx, who);
+  if (item.attackForm !== null) return yield* strike(ctx, command, hold);
+  if (activityOf(item) !== null && item.magical) logForGM(ctx, "TURNCRAFT.Log.group.magical", who, { what: item.name });
   // A minor action has been told of with its segments.
   if (!completes && actionOf(item, state.settings) !== "minor") {
-    logLine(play, "TURNCRAFT.Log.did", who, { what: item.name });
+    logLine(ctx, "TURNCRAFT.Log.did", who, { what: item.name });
   }
   const victim = victimOf(command.target ?? null);
-  if (victim) tellImmune(play, victim, item);
+  if (victim) logImmune(ctx, victim, item);
 }
 
-/** Resolves one routine (GR-95); of several, the next follows in its own step (GR-99, GR-101). */
-function* strike(play: Play, command: Act, hold: string | null): RuleGenerator {
-  const { state } = play;
+/** Resolves a routine (GR-95); of several, the next follows in a separate step (GR-99, GR-101). */
+function* strike(ctx: GroupExecution, command: Act, hold: string | null): RuleGenerator {
+  const { state } = ctx;
   const { who, item, attack } = command;
   const fighter = fighterOf(state, who);
   // Step 6 takes all but the primary routine, also where that one wasn't used.
   const used = state.phase === "MULTI_REST" ? Math.max(1, fighter.routinesUsed) : fighter.routinesUsed;
   const asks = state.phase === "MULTI_PRIMARY" && state.settings.multiSplit === "gmDecides";
-  const goesOn = asks && used + 1 < fighter.scores.routinesPerRound ? yield* askRuling(play, askSplit(who)) : "later";
+  const continues = asks && used + 1 < fighter.scores.routinesPerRound ? yield* askRuling(ctx, askSplit(who)) : "later";
   fighter.routinesUsed = used + 1;
   const more = state.phase === "MULTI_REST" && routinesLeft(fighter) > 0;
-  if (more || goesOn === "now") fighter.actedIn = fighter.actedIn.filter((phase) => phase !== state.phase);
-  yield* makeAttack(play, { who, item, attack, hold, bonus: 0, penalty: 0, primaryOnly: false });
+  if (more || continues === "now") fighter.actedIn = fighter.actedIn.filter((phase) => phase !== state.phase);
+  yield* makeAttack(ctx, { who, item, attack, hold, bonus: 0, penalty: 0, primaryOnly: false });
 }
 
 function askSplit(who: CombatantId): RulingRequest {

@@ -1,18 +1,18 @@
 import { refuseStale, sharedShapes } from "../../../engine/commands.ts";
-import { idsOf, namedAll } from "../../../engine/fighters.ts";
-import { type Answers, askRuling, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
+import { type Answers, askRuling, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { fighterOf, idsOf, namedAll } from "../../../engine/fighters.ts";
 import { never, no, stale } from "../../../engine/refusals.ts";
 import { optional } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { phase } from "./declaration-types.ts";
-import { sidesFigure, withoutDie } from "./initiative.ts";
-import { command, gmOnly } from "./may.ts";
-import { type Phase, rowOf } from "./phases.ts";
-import { phaseFigure } from "./refuse-place.ts";
-import { advanceRound, advance as goOn, isAhead } from "./rounds.ts";
+import { sidesArg, withoutDie } from "./initiative.ts";
+import { command, gmOnly } from "./permissions.ts";
+import { type Phase, phases, rowOf } from "./phases.ts";
+import { phaseArg } from "./refuse-act.ts";
+import { advanceRound, advance as advanceTurn, isAhead } from "./rounds.ts";
 import { settings } from "./settings.ts";
-import type { GroupState, Play } from "./types.ts";
-import { hasTurn, owersOf, pendingOf } from "./work.ts";
+import type { GroupExecution, GroupState } from "./types.ts";
+import { hasTurn, hasWork, owersOf, unfinishedOf, unusedIn } from "./work.ts";
 
 const shapes = sharedShapes(settings);
 const clauses = { notStarted: "GR-11", over: "GR-13" } as const;
@@ -26,8 +26,8 @@ const endings = [
 /** Commands that end phases and rounds; with work left in a phase, the GM is asked first. */
 export const advanceCommands = [
   /**
-   * Ends the phase (GR-13). `phase`: the one that is meant, so that a second click does nothing, whoever of it is due by now; absent
-   * in commands of earlier versions, which name `turn` alone. `to`: jump ahead.
+   * Ends the phase (GR-13). `phase`: by name, against double clicks; in commands of earlier versions `turn` alone. `to`: jump
+   * ahead.
    */
   command("advance", {
     shape: { ...shapes.advance, phase: optional(phase), to: optional(phase) },
@@ -38,13 +38,14 @@ export const advanceCommands = [
       if (old.length > 0) return old;
       if (meant !== undefined && meant !== state.phase) return [stale("GR-13", state.round)];
       if (to !== undefined && !isAhead(state, to)) {
-        return [never("GR-44", "TURNCRAFT.Refused.GR-44.back", { phase: phaseFigure(to, state) })];
+        return [never("GR-44", "TURNCRAFT.Refused.GR-44.back", { phase: phaseArg(to, state) })];
       }
       return refuseEnding(state, to, answers);
     },
-    *run(play, given) {
-      yield* ruledAllIn(play, given.to);
-      yield* goOn(play, given);
+    *run(ctx, given) {
+      yield* askRulingsIn(ctx, given.to);
+      passOver(ctx);
+      yield* advanceTurn(ctx, given);
     },
   }),
   command("advance-round", {
@@ -54,34 +55,54 @@ export const advanceCommands = [
       const old = refuseStale(state, given, clauses);
       return old.length > 0 ? old : refuseEnding(state, "END", answers);
     },
-    *run(play) {
-      yield* ruledAllIn(play, "END");
-      yield* advanceRound(play);
+    *run(ctx) {
+      yield* askRulingsIn(ctx, "END");
+      passOver(ctx);
+      yield* advanceRound(ctx);
     },
   }),
 ] as const;
 
-function* ruledAllIn(play: Play, to: Phase | undefined): RuleGenerator {
-  for (const ask of questionsOf(play.state, to)) yield* askRuling(play, ask);
+function* askRulingsIn(ctx: GroupExecution, to: Phase | undefined): RuleGenerator {
+  for (const ask of questionsOf(ctx.state, to)) yield* askRuling(ctx, ask);
 }
 
-/** GR-13: passing by unfinished work; GR-113: spells that would fail for it. */
+/** Marks combatants skipped by the GM as done with their stated action, without further questions (GR-13). */
+function passOver(ctx: GroupExecution): void {
+  const { state } = ctx;
+  if (rowOf(state.phase).slot === null) return;
+  for (const id of unfinishedOf(state)) {
+    const { intent, actedIn } = fighterOf(state, id);
+    if (intent !== null && intent !== "pass") actedIn.push(state.phase);
+  }
+}
+
+/** GR-13: skipping unfinished work; GR-113: spells that would fail by that. */
 function questionsOf(state: GroupState, to: Phase | undefined): RulingRequest[] {
-  const pending = pendingOf(state);
+  const pending = unfinishedOf(state);
   const owers = state.settings.missingTarget === "gmChooses" ? owersOf(state) : [];
   const missed = missedBy(state, to);
+  const unused = unusedBy(state, to);
   return [
     ...(pending.length > 0 ? [askPending(state, pending)] : []),
     ...(owers.length > 0 ? [askOwers(owers)] : []),
     ...(pending.length === 0 && missed.length > 0 ? [askMissed(missed)] : []),
+    ...(unused.length > 0 ? [askUnused(unused)] : []),
   ];
 }
 
-function askPending(state: GroupState, pending: ReturnType<typeof pendingOf>): RulingRequest {
-  const data = { names: namedAll(pending), phase: phaseFigure(state.phase, state) };
+function askPending(state: GroupState, pending: ReturnType<typeof unfinishedOf>): RulingRequest {
+  const data = { names: namedAll(pending), phase: phaseArg(state.phase, state) };
   const clause = state.phase === "E_SPELLS" ? "GR-113" : "GR-13";
   const text = clause === "GR-113" ? "TURNCRAFT.Ruling.GR-113.spells" : "TURNCRAFT.Ruling.GR-13.question";
   return question(clause, clause, text, endings, data);
+}
+
+/** Question before declaring ends although some haven't declared (GR-13); for a host to put, since the rules don't wait for them. */
+export function askUndeclared(silent: readonly CombatantId[]): RulingRequest {
+  return question("GR-13:undeclared", "GR-13", "TURNCRAFT.Ruling.GR-13.undeclared", endings, {
+    names: namedAll(silent),
+  });
 }
 
 function askOwers(owers: ReturnType<typeof owersOf>): RulingRequest {
@@ -92,7 +113,22 @@ function askMissed(missed: readonly CombatantId[]): RulingRequest {
   return question("GR-13", "GR-13", "TURNCRAFT.Ruling.GR-13.missed", endings, { names: namedAll(missed) });
 }
 
-/** Combatants whose phases a jump passes by. */
+/** Question about stated actions unused at the end of their phase (GR-13, GR-47). */
+function askUnused(unused: readonly CombatantId[]): RulingRequest {
+  return question("GR-13:unused", "GR-13", "TURNCRAFT.Ruling.GR-13.unused", endings, { names: namedAll(unused) });
+}
+
+/** Combatants whose stated action is lost with the end of the slot. */
+function unusedBy(state: GroupState, to: Phase | undefined): CombatantId[] {
+  const { slot } = rowOf(state.phase);
+  if (slot === null) return [];
+  const ahead = phases.filter((phase) => rowOf(phase).slot === slot && isAhead(state, phase));
+  const isEntered = (phase: Phase) => !state.settings.skipEmpty || hasWork(state, phase);
+  const stays = to === undefined ? ahead.some(isEntered) : ahead.includes(to);
+  return stays ? [] : unusedIn(state, slot);
+}
+
+/** Combatants skipped by a jump. */
 function missedBy(state: GroupState, to: Phase | undefined): CombatantId[] {
   const passed = passedBy(state, to);
   return idsOf(state).filter((id) => passed.some((phase) => hasTurn(state, id, phase)));
@@ -131,7 +167,7 @@ function refuseOpen(state: GroupState): Refusal[] {
   return [
     ...(state.window ? [no("GR-93", "TURNCRAFT.Refused.GR-93.open")] : []),
     ...(state.phase === "INITIATIVE" && missing.length > 0
-      ? [no("GR-35", "TURNCRAFT.Refused.GR-35.missing", { groups: sidesFigure(state, missing) })]
+      ? [no("GR-35", "TURNCRAFT.Refused.GR-35.missing", { groups: sidesArg(state, missing) })]
       : []),
     ...(owers.length > 0 ? [no("GR-113", "TURNCRAFT.Refused.GR-113.owed", { names: namedAll(owers) })] : []),
   ];
@@ -147,5 +183,5 @@ function refuseJump(state: GroupState, to: Phase | undefined): Refusal[] {
 function refuseAnswers(state: GroupState, to: Phase | undefined, answers: Answers): Refusal[] {
   return questionsOf(state, to)
     .filter((ask) => rulingOf(answers, ask) === "stay")
-    .map(({ clause }) => no(clause, "TURNCRAFT.Refused.GR-13.stays", { phase: phaseFigure(state.phase, state) }));
+    .map(({ clause }) => no(clause, "TURNCRAFT.Refused.GR-13.stays", { phase: phaseArg(state.phase, state) }));
 }

@@ -1,5 +1,3 @@
-import { fighterOf, named } from "../../../engine/fighters.ts";
-import { signed } from "../../../engine/figures.ts";
 import {
   askFaces,
   askRuling,
@@ -8,19 +6,30 @@ import {
   logLine,
   question,
   type RuleGenerator,
-} from "../../../engine/play.ts";
-import type { CombatantId, Figures, MessageArg, RollRequest, RulingRequest } from "../../../engine/types.ts";
-import { hits, multiplied } from "./attacks.ts";
-import { type Aiming, type AimPart, type ArmorAim, aimOf, aimPartsOf, isHindrance } from "./attacks-aimed.ts";
-import { askCalled, calledModifier } from "./attacks-called.ts";
-import { askObject } from "./attacks-objects.ts";
-import { isImmune } from "./attributes.ts";
+} from "../../../engine/execution.ts";
+import { fighterOf, named } from "../../../engine/fighters.ts";
+import { signed } from "../../../engine/formula.ts";
+import type { CombatantId, MessageArg, MessageArgs, RollRequest, RulingRequest } from "../../../engine/types.ts";
+import { isImmune } from "./armor.ts";
+import {
+  type Aiming,
+  type AimPart,
+  type ArmorAim,
+  aimOf,
+  aimPartsOf,
+  askCalled,
+  askObject,
+  calledModifier,
+  hits,
+  isHindrance,
+  multiplied,
+} from "./attacks.ts";
+import { meetByAttack } from "./bound.ts";
 import { hurt } from "./damage.ts";
 import { primaryStrikes } from "./free-attacks.ts";
-import { aimedAt, targetFigure, victimOf } from "./item-readings.ts";
-import { meetByAttack } from "./melees.ts";
-import { writeAac0 } from "./notation-numbers.ts";
-import type { Attack, GroupState, GroupStrike, Item, Play, Scores, Target } from "./types.ts";
+import { aimedAt, targetArg, victimOf } from "./item-readings.ts";
+import { writeAac0 } from "./notation-attacks.ts";
+import type { Attack, GroupExecution, GroupScores, GroupState, GroupStrike, Item, Target } from "./types.ts";
 
 /**
  * Cause of an attack's failure although it is made (GR-138): protection from contact, or immunity to the form of
@@ -31,10 +40,10 @@ type Foil = "hedged" | "immune";
 /** The form of an attack that creatures are immune to if a weapon isn't magical. */
 const nonMagical = "non-magical weapons";
 
-/** Cause that foils an attack on this creature, or null. Hedging comes first: it prevents all contact. */
+/** Cause for the failure of an attack on a creature, or null. Hedging comes first: no contact at all. */
 export function foilOf(
   { settings }: Pick<GroupState, "settings">,
-  target: Pick<Scores, "hedged" | "immunities">,
+  target: Pick<GroupScores, "hedged" | "immunities">,
   attack: Pick<Item, "magical" | "attributes" | "attackForm">,
   damageType = "",
 ): Foil | null {
@@ -43,7 +52,7 @@ export function foilOf(
   return isImmune(target.immunities, forms, settings.impliedAttributes) ? "immune" : null;
 }
 
-/** Routine at one target (GR-95, GR-96). */
+/** Routine at a target (GR-95, GR-96). */
 export interface AttackBlow {
   readonly who: CombatantId;
   readonly item: Item;
@@ -58,7 +67,7 @@ export interface AttackBlow {
   readonly hold: string | null;
 }
 
-/** A blow that has a target; `ac`: of an object, as the GM set it (GR-173). */
+/** Blow with a target; `ac`: of an object, set by the GM (GR-173). */
 type AimedBlow = AttackBlow & { readonly attack: Attack; readonly target: Target; readonly ac?: number };
 
 /** Rolled attack of a routine. */
@@ -73,61 +82,60 @@ interface Rolled {
  * Makes every attack of a routine together (GR-95): first the GM's rulings on a called shot (GR-137), an object's AC
  * (GR-173) and excluded modifiers (GR-125); then all d20s at once, then damage for hits. The caller pays its cost.
  */
-export function* makeAttack(play: Play, blow: AttackBlow): RuleGenerator {
+export function* makeAttack(ctx: GroupExecution, blow: AttackBlow): RuleGenerator {
   const { who, attack } = blow;
   const target = aimedAt(attack);
   if (!attack || target === null)
-    return logLine(play, "TURNCRAFT.Log.group.struckNobody", who, { what: blow.item.name });
-  const called = attack.called === null ? 0 : calledModifier(yield* askRuling(play, askCalled(who, attack.called)));
-  const ac = "named" in target ? { ac: Number(yield* askRuling(play, askObject(who, target.named))) } : {};
-  yield* strike(play, { ...blow, attack, target, ...ac, bonus: blow.bonus + called });
+    return logLine(ctx, "TURNCRAFT.Log.group.struckNobody", who, { what: blow.item.name });
+  const called = attack.called === null ? 0 : calledModifier(yield* askRuling(ctx, askCalled(who, attack.called)));
+  const ac = "named" in target ? { ac: Number(yield* askRuling(ctx, askObject(who, target.named))) } : {};
+  yield* strike(ctx, { ...blow, attack, target, ...ac, bonus: blow.bonus + called });
 }
 
-function* strike(play: Play, blow: AimedBlow): RuleGenerator {
+function* strike(ctx: GroupExecution, blow: AimedBlow): RuleGenerator {
   const { who, item, bonus, penalty, ac } = blow;
   const { free = 0 } = blow.attack;
   const target = victimOf(blow.target);
   const aiming = { who, target, item, penalty, more: bonus, ...(ac !== undefined && { ac }) };
-  const struck = yield* strikeOut(play, aiming, blow.attack.struck ?? []);
-  const aim = aimOf(play.state, { ...aiming, struck, free });
-  tellChanged(play, who, struck, free);
-  const strikes = strikesOf(play, blow);
+  const excluded = yield* strikeOut(ctx, aiming, blow.attack.struck ?? []);
+  const aim = aimOf(ctx.state, { ...aiming, struck: excluded, free });
+  logChanged(ctx, who, excluded, free);
+  const strikes = strikesOf(ctx, blow);
   const dice = yield* askFaces(
-    play,
+    ctx,
     strikes.map((_, i) => attackDie(who, i)),
   );
-  const foil = foiled(play, blow);
+  const foil = foiled(ctx, blow);
   const all = strikes.map((each, index): Rolled => {
     const die = dice[index] ?? 1;
     return { strike: each, index, die, isHit: foil === null && hits(die, aim.modifiers, aim.needed) };
   });
   const points = yield* damageOf(
-    play,
+    ctx,
     blow,
     all.filter(({ isHit }) => isHit),
   );
-  if (item.attackForm === "melee" && target) meetByAttack(play.state, who, target);
-  tellAll(play, blow, { aim, all, points });
-  if (aim.rating.isDefault)
-    logForGM(play, "TURNCRAFT.Log.group.defaultAac0", who, { aac0: writeAac0(aim.rating.aac0) });
-  if (item.attackForm === "melee" && play.state.restrictedQuarters) logForGM(play, "TURNCRAFT.Log.group.cramped", who);
-  if (foil === "hedged" && target) announceHedge(play, target);
-  if (foil === "immune" && target) tellImmune(play, item, target);
+  if (item.attackForm === "melee" && target) meetByAttack(ctx.state, who, target);
+  logAll(ctx, blow, { aim, all, points });
+  if (aim.rating.isDefault) logForGM(ctx, "TURNCRAFT.Log.group.defaultAac0", who, { aac0: writeAac0(aim.rating.aac0) });
+  if (item.attackForm === "melee" && ctx.state.restrictedQuarters) logForGM(ctx, "TURNCRAFT.Log.group.cramped", who);
+  if (foil === "hedged" && target) announceHedge(ctx, target);
+  if (foil === "immune" && target) logImmune(ctx, item, target);
   yield* deal(
-    play,
+    ctx,
     blow,
     [...points.values()].reduce((total, { damage }) => total + damage, 0),
   );
 }
 
 /** Logs for all readers how many of the rules' modifiers an attacker left out, and the modifier they added. */
-function tellChanged(play: Play, who: CombatantId, struck: readonly string[], free: number): void {
-  if (struck.length > 0) logLine(play, "TURNCRAFT.Log.group.struckOut", who, { count: struck.length });
-  if (free !== 0) logLine(play, "TURNCRAFT.Log.group.added", who, { modifier: signed(free) });
+function logChanged(ctx: GroupExecution, who: CombatantId, excluded: readonly string[], free: number): void {
+  if (excluded.length > 0) logLine(ctx, "TURNCRAFT.Log.group.struckOut", who, { count: excluded.length });
+  if (free !== 0) logLine(ctx, "TURNCRAFT.Log.group.added", who, { modifier: signed(free) });
 }
 
-/** The attacks that are made, each with its target in common; one plain attack where the item lists none. */
-function strikesOf({ state }: Play, { who, item, primaryOnly }: AttackBlow): readonly GroupStrike[] {
+/** Attacks of the action at their common target; one plain attack for an item without a list. */
+function strikesOf({ state }: GroupExecution, { who, item, primaryOnly }: AttackBlow): readonly GroupStrike[] {
   const routine = primaryOnly ? primaryStrikes(state, who, item) : item.routine;
   return routine.length > 0 ? routine : [plainStrike(item)];
 }
@@ -152,18 +160,18 @@ interface Points {
   readonly damage: number;
 }
 
-/** Damage of each attack that hit, by its number, with modifiers and multipliers (GR-136); none where no dice are named. */
+/** Damage of each hit, by number of the attack, with modifiers and multipliers (GR-136); empty without dice. */
 function* damageOf(
-  play: Play,
+  ctx: GroupExecution,
   { who, item, attack }: AimedBlow,
   hit: readonly Rolled[],
 ): RuleGenerator<Map<number, Points>> {
   const armed = hit.filter(({ strike }) => strike.damage !== "");
   const totals = yield* askTotals(
-    play,
+    ctx,
     armed.map((each) => damageDice(who, each)),
   );
-  const { damageModifier } = fighterOf(play.state, who).scores;
+  const { damageModifier } = fighterOf(ctx.state, who).scores;
   const multipliers = [...item.multipliers, ...attack.multipliers];
   return new Map(
     armed.map(({ index }, i) => {
@@ -173,7 +181,7 @@ function* damageOf(
   );
 }
 
-function foiled({ state }: Play, { item, attack, target }: AimedBlow) {
+function foiled({ state }: GroupExecution, { item, attack, target }: AimedBlow) {
   const victim = victimOf(target);
   if (!victim) return null;
   const damageType = attack.mode === null ? "" : (item.modes[attack.mode]?.damageType ?? "");
@@ -186,14 +194,18 @@ interface AttackReport {
   readonly points: ReadonlyMap<number, Points>;
 }
 
-function tellAll(play: Play, { who, item, attack, target }: AimedBlow, { aim, all, points }: AttackReport): void {
+function logAll(
+  ctx: GroupExecution,
+  { who, item, attack, target }: AimedBlow,
+  { aim, all, points }: AttackReport,
+): void {
   for (const { strike, index, die, isHit } of all) {
     const above = die + aim.modifiers - aim.needed;
     const reaches = above >= 0;
-    const data: Figures = {
-      // Told where it is what decides: not where a natural 1 or 20 does (GR-131), nor where nothing can hurt the target.
+    const data: MessageArgs = {
+      // Logged only if it decides: not after a natural 1 or 20 (GR-131), nor if the target can't be hurt.
       ...(reaches === isHit && above !== 0 && { margin: Math.abs(above) }),
-      target: targetFigure(target),
+      target: targetArg(target),
       attack: strike.name,
       die: aim.modifiers === 0 ? die : `${die} ${signed(aim.modifiers)} = ${die + aim.modifiers}`,
       modifiers: signed(aim.modifiers),
@@ -202,59 +214,59 @@ function tellAll(play: Play, { who, item, attack, target }: AimedBlow, { aim, al
       aac0: writeAac0(aim.rating.aac0),
     };
     const made = points.get(index);
-    if (!isHit) logLine(play, "TURNCRAFT.Log.group.missed", who, data);
-    else if (made === undefined) logLine(play, "TURNCRAFT.Log.group.hit", who, data);
+    if (!isHit) logLine(ctx, "TURNCRAFT.Log.group.missed", who, data);
+    else if (made === undefined) logLine(ctx, "TURNCRAFT.Log.group.hit", who, data);
     else if (made.damage === Math.max(0, made.total))
-      logLine(play, "TURNCRAFT.Log.group.hitFor", who, { ...data, damage: made.damage });
-    else logLine(play, "TURNCRAFT.Log.group.hitTimes", who, { ...data, ...made });
+      logLine(ctx, "TURNCRAFT.Log.group.hitFor", who, { ...data, damage: made.damage });
+    else logLine(ctx, "TURNCRAFT.Log.group.hitTimes", who, { ...data, ...made });
     // Said where it is what decides (GR-131).
     if ((die === 1 && reaches) || (die === 20 && isHit && !reaches))
-      logLine(play, die === 1 ? "TURNCRAFT.Log.group.naturalOne" : "TURNCRAFT.Log.group.naturalTwenty", who);
+      logLine(ctx, die === 1 ? "TURNCRAFT.Log.group.naturalOne" : "TURNCRAFT.Log.group.naturalTwenty", who);
     const special = [strike.special, item.special].filter((text) => text !== "").join("; ");
     if (isHit && special !== "")
-      logLine(play, "TURNCRAFT.Log.group.special", who, { target: targetFigure(target), special });
+      logLine(ctx, "TURNCRAFT.Log.group.special", who, { target: targetArg(target), special });
     if (attack.called !== null && die === 20)
-      logForGM(play, "TURNCRAFT.Log.group.calledTwenty", who, { what: attack.called });
+      logForGM(ctx, "TURNCRAFT.Log.group.calledTwenty", who, { what: attack.called });
   }
 }
 
 /** Hedging is plain to all after the first routine (GR-138). */
-function announceHedge(play: Play, target: CombatantId): void {
-  const { hedgeKnown } = play.state;
+function announceHedge(ctx: GroupExecution, target: CombatantId): void {
+  const { hedgeKnown } = ctx.state;
   if (hedgeKnown.includes(target)) return;
   hedgeKnown.push(target);
-  logLine(play, "TURNCRAFT.Log.group.hedged", target);
+  logLine(ctx, "TURNCRAFT.Log.group.hedged", target);
 }
 
 /** Immunity is for the GM to know, unless it is plain to see (GR-138). */
-function tellImmune(play: Play, item: Item, target: CombatantId): void {
-  const isObvious = fighterOf(play.state, target).scores.immunityObvious;
-  (isObvious ? logLine : logForGM)(play, "TURNCRAFT.Log.group.immune", target, { item: item.name });
+function logImmune(ctx: GroupExecution, item: Item, target: CombatantId): void {
+  const isObvious = fighterOf(ctx.state, target).scores.immunityObvious;
+  (isObvious ? logLine : logForGM)(ctx, "TURNCRAFT.Log.group.immune", target, { item: item.name });
 }
 
 /**
- * Deals damage at once, or holds it until the last simultaneous action (GR-54). Objects take none: their damage is only
- * logged (GR-173).
+ * Deals damage at once, or holds the damage until the last simultaneous action (GR-54). Damage to objects is only logged
+ * (GR-173).
  */
-function* deal(play: Play, { who, hold, target: at }: AimedBlow, damage: number): RuleGenerator {
+function* deal(ctx: GroupExecution, { who, hold, target: at }: AimedBlow, damage: number): RuleGenerator {
   const target = victimOf(at);
   if (damage === 0 || !target) return;
-  if (hold === null) yield* hurt(play, target, damage);
-  else play.state.held.push({ by: who, target, damage, key: hold });
+  if (hold === null) yield* hurt(ctx, target, damage);
+  else ctx.state.held.push({ by: who, target, damage, key: hold });
 }
 
 /**
- * Ids of excluded attack modifiers that the GM is told of (GR-125): any that the GM excludes; of a player's, every
- * helpful one, and hindering ones only with the GM's leave.
+ * Ids of excluded attack modifiers for the GM's log (GR-125): a GM's own; of a player's, every helpful one, and hindering ones
+ * only with the GM's leave.
  */
-function* strikeOut(play: Play, aiming: Aiming, wanted: readonly string[]): RuleGenerator<readonly string[]> {
+function* strikeOut(ctx: GroupExecution, aiming: Aiming, wanted: readonly string[]): RuleGenerator<readonly string[]> {
   if (wanted.length === 0) return [];
-  const known = aimPartsOf(play.state, aiming).filter(({ id }) => wanted.includes(id));
+  const known = aimPartsOf(ctx.state, aiming).filter(({ id }) => wanted.includes(id));
   const hindering = known.filter(isHindrance);
   const keeps =
-    !play.given.asker.gm &&
+    !ctx.given.asker.gm &&
     hindering.length > 0 &&
-    (yield* askRuling(play, askStriking(aiming.who, hindering))) === "keep";
+    (yield* askRuling(ctx, askStriking(aiming.who, hindering))) === "keep";
   const left = keeps ? known.filter((each) => !isHindrance(each)) : known;
   return left.map(({ id }) => id);
 }
@@ -270,7 +282,7 @@ function askStriking(who: CombatantId, parts: readonly AimPart[]): RulingRequest
   return question(`GR-125:${who}`, "GR-125", key, options, data);
 }
 
-/** A part as a message names it. */
+/** Part in a message. */
 function partName({ id, label }: AimPart): MessageArg {
   const [known] = id.split(":");
   return label === "" ? { key: `TURNCRAFT.GroupTable.attack.part.${known}` } : label;

@@ -2,8 +2,10 @@ import type { Draft } from "immer";
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
+import { areOpponents } from "./fighters.ts";
 import { actionOf, activityOf, goesLast, isCast, isSame, isSpell } from "./item-readings.ts";
-import type { Fighter, GroupState, Item } from "./types.ts";
+import { areAdjacent, isAdjacent } from "./space.ts";
+import type { GroupFighter, GroupState, Item, Place } from "./types.ts";
 
 /*
  * A declaration binds the round's means: its major action, its one spell, the round's end, LOW. Taking it back or giving it
@@ -11,18 +13,18 @@ import type { Fighter, GroupState, Item } from "./types.ts";
  * (GR-31): nothing else that a declaration does touches `major`, `spellsThisRound`, `spell`, `late` and `toLow`.
  */
 
-/** True if this is what was declared. */
-export function isDeclared({ declaration }: Pick<Fighter, "declaration">, item: Item): boolean {
+/** True if the action was declared. */
+export function isDeclared({ declaration }: Pick<GroupFighter, "declaration">, item: Item): boolean {
   return declaration?.item != null && isSame(declaration.item, item);
 }
 
-/** True if this is what was declared, and still to be done. */
-export function isDeclaredStill(fighter: Pick<Fighter, "declaration">, item: Item): boolean {
+/** True if the action was declared, and is still to be done. */
+export function isDeclaredStill(fighter: Pick<GroupFighter, "declaration">, item: Item): boolean {
   return isDeclared(fighter, item) && fighter.declaration?.used !== true;
 }
 
-/** True if a spell is among those counted this round before it is cast: by its declaration, or by running on (GR-104). */
-export function isCounted(fighter: Pick<Fighter, "declaration" | "spell">, item: Item): boolean {
+/** True if a spell counts for the round before casting: declared, or running on (GR-104). */
+export function isCounted(fighter: Pick<GroupFighter, "declaration" | "spell">, item: Item): boolean {
   if (isCast(item)) return fighter.spell !== null && isSame(fighter.spell.item, item);
   return isDeclaredStill(fighter, item);
 }
@@ -30,10 +32,10 @@ export function isCounted(fighter: Pick<Fighter, "declaration" | "spell">, item:
 /** Counts a spell as cast, if not counted yet. */
 export function countSpell(state: Draft<GroupState>, who: CombatantId, item: Item): void {
   const fighter = fighterOf(state, who);
-  if (isSpell(state, item) && !isCounted(fighter as Fighter, item)) fighter.spellsThisRound += 1;
+  if (isSpell(state, item) && !isCounted(fighter as GroupFighter, item)) fighter.spellsThisRound += 1;
 }
 
-/** A declared spell or fast action is done: doing it again would be something undeclared (GR-15, GR-104). */
+/** Marks a declared spell or fast action as done: a repetition would be undeclared (GR-15, GR-104). */
 export function spendDeclared(state: Draft<GroupState>, who: CombatantId, item: Item): void {
   const { declaration } = fighterOf(state, who);
   const once = item.kind === "fast" || (isSpell(state, item) && !isCast(item));
@@ -41,7 +43,7 @@ export function spendDeclared(state: Draft<GroupState>, who: CombatantId, item: 
 }
 
 /** The declaration's spell that is counted but neither cast nor lost. */
-function isSpellBound(state: GroupState, { declaration, spell }: Fighter): boolean {
+function isSpellBound(state: GroupState, { declaration, spell }: GroupFighter): boolean {
   const item = declaration?.item;
   if (!item || declaration.used === true || !isSpell(state, item)) return false;
   if (!isCast(item)) return true;
@@ -49,15 +51,15 @@ function isSpellBound(state: GroupState, { declaration, spell }: Fighter): boole
   return begun && (spell.state === "casting" || spell.state === "failing");
 }
 
-/** Spells of the round that are cast, lost or running on from an earlier one: all but the declared one. */
-function spellsUsed(state: GroupState, fighter: Fighter): number {
+/** Spells of the round cast, lost or running on from an earlier round: all but the declared one. */
+function spellsUsed(state: GroupState, fighter: GroupFighter): number {
   return fighter.spellsThisRound - (isSpellBound(state, fighter) ? 1 : 0);
 }
 
 /** Sets the declared spell free again, where it is neither cast nor lost. */
 export function unbindSpell(state: Draft<GroupState>, who: CombatantId): void {
   const fighter = fighterOf(state, who);
-  if (!isSpellBound(state as GroupState, fighter as Fighter)) return;
+  if (!isSpellBound(state as GroupState, fighter as GroupFighter)) return;
   fighter.spellsThisRound = Math.max(0, fighter.spellsThisRound - 1);
   if (fighter.declaration?.item && isCast(fighter.declaration.item as Item)) fighter.spell = null;
 }
@@ -81,7 +83,7 @@ export function unbind(state: Draft<GroupState>, who: CombatantId): void {
 
 /** GR-60, GR-75, GR-87, GR-104: what the round has used or lost already can't be declared any more. */
 export function refuseUsed(state: GroupState, who: CombatantId, item: Item): Refusal[] {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<GroupFighter>(state, who);
   const data = { name: named(who), what: item.name };
   const refusals: Refusal[] = [];
   if (isSpell(state, item) && spellsUsed(state, fighter) > 0) {
@@ -95,4 +97,83 @@ export function refuseUsed(state: GroupState, who: CombatantId, item: Item): Ref
     refusals.push(no("GR-75", "TURNCRAFT.Refused.GR-75.already", data));
   }
   return refusals;
+}
+
+type Melees = Pick<GroupState, "melees">;
+
+/** Id of a combatant's melee, or null (GR-164). */
+export function meleeOf({ melees }: Melees, id: CombatantId): string | null {
+  return Object.keys(melees).find((melee) => melees[melee]?.includes(id)) ?? null;
+}
+
+export function isInMelee(state: Melees, id: CombatantId): boolean {
+  return meleeOf(state, id) !== null;
+}
+
+/** Members of a combatant's melee, including the combatant; none outside melee. */
+export function fellowsOf(state: Melees, id: CombatantId): readonly CombatantId[] {
+  const melee = meleeOf(state, id);
+  return (melee !== null && state.melees[melee]) || [];
+}
+
+/** Opponents in somebody's melee (GR-147). */
+export function foesInMelee(state: GroupState, id: CombatantId): CombatantId[] {
+  return fellowsOf(state, id).filter((other) => other !== id && areOpponents(state, id, other));
+}
+
+/** True if a melee attack reaches: within one melee place doesn't matter (GR-164), else the two are adjacent (GR-165). */
+export function isReached(state: GroupState, who: CombatantId, target: CombatantId): boolean {
+  return fellowsOf(state, who).includes(target) || isAdjacent(state, who, target);
+}
+
+/** GR-164, GR-165: neither in the same melee nor adjacent. */
+export function refuseUnreached(state: GroupState, who: CombatantId, target: CombatantId): Refusal[] {
+  if (isReached(state, who, target)) return [];
+  return [no("GR-165", "TURNCRAFT.Refused.GR-165.notReached", { name: named(who), target: named(target) })];
+}
+
+/** Ordinary moves don't lead out of a melee: flee is the way (GR-165). `to`: where the move ends. */
+export function refuseLeaving(state: GroupState, who: CombatantId, to: Place): Refusal[] {
+  const foes = foesInMelee(state, who);
+  const stays = foes.some((id) => {
+    const { place } = fighterOf<GroupFighter>(state, id).scores;
+    return place === null || areAdjacent(to, place);
+  });
+  if (foes.length === 0 || stays) return [];
+  return [no("GR-165", "TURNCRAFT.Refused.GR-165.leaving", { name: named(who) })];
+}
+
+/** Puts two combatants into one melee, merging theirs (GR-165). */
+export function meet(draft: Draft<GroupState>, a: CombatantId, b: CombatantId): void {
+  const own = meleeOf(draft, a);
+  const other = meleeOf(draft, b);
+  if (own !== null && own === other) return;
+  const members = new Set([...fellowsOf(draft, a), ...fellowsOf(draft, b), a, b]);
+  const kept = own ?? other ?? `melee-${++draft.made}`;
+  if (own !== null && other !== null) delete draft.melees[other];
+  draft.melees[kept] = [...members];
+}
+
+/** A blow or a charge makes a melee, where the GM doesn't keep them by hand (GR-165). */
+export function meetByAttack(draft: Draft<GroupState>, who: CombatantId, target: CombatantId): void {
+  if (draft.settings.meleeMembership === "automatic") meet(draft, who, target);
+}
+
+/** Removes a combatant: dead, fled, gone. A melee with one side left ends (GR-165). */
+export function leaveMelee(draft: Draft<GroupState>, id: CombatantId): void {
+  const melee = meleeOf(draft, id);
+  if (melee === null) return;
+  const left = fellowsOf(draft, id).filter((other) => other !== id);
+  const [first, ...others] = left;
+  const continues = first !== undefined && others.some((other) => areOpponents(draft, first, other));
+  if (continues) draft.melees[melee] = left;
+  else delete draft.melees[melee];
+}
+
+/** Adds combatants to a melee, or removes them from their present ones (GR-165). */
+export function setMelee(draft: Draft<GroupState>, who: readonly CombatantId[], together: boolean): void {
+  const [first, ...others] = who;
+  if (first === undefined) return;
+  if (together) for (const other of others) meet(draft, first, other);
+  else for (const id of who) leaveMelee(draft, id);
 }

@@ -1,7 +1,7 @@
 import { castDraft } from "immer";
 import type { CommandIn } from "../../../engine/command-table.ts";
+import { type Answers, logLine } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, logLine } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import { nullable, present, presents } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
@@ -12,17 +12,16 @@ import { actShape, intent, moveShape } from "./declaration-types.ts";
 import { delayCommand } from "./delay.ts";
 import { effectCommands } from "./effects.ts";
 import { encounterCommands } from "./encounter.ts";
+import { noteCommands } from "./gm-annotations.ts";
 import { initiativeCommands } from "./initiative.ts";
 import { giveUpCommand } from "./majors.ts";
-import { byAttacker, command, refuseIdle, table } from "./may.ts";
-import { bookingOf, homesOfMove, move, refuseMove } from "./moves.ts";
-import { noteCommands } from "./notes.ts";
+import { bookingOf, move, phasesOfMove, refuseMove } from "./moves.ts";
+import { byAttacker, command, refuseIdle, table } from "./permissions.ts";
 import { type Phase, rowOf } from "./phases.ts";
-import { refuseAct, refuseTurn } from "./refuse-act.ts";
-import { phaseFigure, waitsHere } from "./refuse-place.ts";
+import { phaseArg, refuseAct, refuseTurn, waitsHere } from "./refuse-act.ts";
 import { isAfter } from "./sequence.ts";
 import { targetCommand } from "./spells.ts";
-import type { Fighter, GroupState, Move } from "./types.ts";
+import type { GroupFighter, GroupMove, GroupState } from "./types.ts";
 import { windowCommands } from "./windows.ts";
 
 const rows = [
@@ -30,17 +29,17 @@ const rows = [
   ...initiativeCommands,
   ...advanceCommands,
   ...declarationCommands,
-  /** Says what some will do in their slot (GR-47); null takes the answer back. */
+  /** States combatants' actions in their slot (GR-47); null takes the answer back. */
   command("intend", {
     shape: { who: presents(), intent: nullable(intent) },
     by: "owner",
     refuse: (state, { who }, judging) => refuseIdle(state, who, judging),
-    run(play, { who, intent }) {
+    run(ctx, { who, intent }) {
       for (const id of who) {
-        fighterOf(play.state, id).intent = castDraft(intent);
-        if (intent === null) logLine(play, "TURNCRAFT.Log.group.undecided", id);
-        else if (intent === "pass") logLine(play, "TURNCRAFT.Log.group.intendsNothing", id);
-        else logLine(play, "TURNCRAFT.Log.group.intends", id, { what: intent.item.name });
+        fighterOf(ctx.state, id).intent = castDraft(intent);
+        if (intent === null) logLine(ctx, "TURNCRAFT.Log.group.undecided", id);
+        else if (intent === "pass") logLine(ctx, "TURNCRAFT.Log.group.intendsNothing", id);
+        else logLine(ctx, "TURNCRAFT.Log.group.intends", id, { what: intent.item.name });
       }
     },
   }),
@@ -54,16 +53,16 @@ const rows = [
     ],
     run: act,
   }),
-  /** Does nothing (more) in this phase (GR-23). */
+  /** Does nothing (more) in the phase (GR-23). */
   command("pass", {
     shape: { who: present },
     by: "owner",
     refuse: (state, { who }, judging) => [...refuseIdle(state, who, judging), ...refusePass(state, who)],
-    run(play, { who }) {
-      const { state } = play;
+    run(ctx, { who }) {
+      const { state } = ctx;
       const fighter = fighterOf(state, who);
       if (!fighter.actedIn.includes(state.phase)) fighter.actedIn.push(state.phase);
-      logLine(play, "TURNCRAFT.Log.group.idle", who);
+      logLine(ctx, "TURNCRAFT.Log.group.idle", who);
     },
   }),
   delayCommand,
@@ -86,24 +85,24 @@ const rows = [
 export const commands = table(rows, { clause: "GR-168", asker: "GR-170" });
 
 export type GroupCommand = CommandIn<typeof rows>;
-export type CommandOf<Kind extends GroupCommand["kind"]> = Extract<GroupCommand, { kind: Kind }>;
+export type GroupCommandOf<Kind extends GroupCommand["kind"]> = Extract<GroupCommand, { kind: Kind }>;
 
 /** GR-23: nothing to pass in a phase without actions. */
 function refusePass(state: GroupState, who: CombatantId): Refusal[] {
   const { ends } = rowOf(state.phase);
   if (ends === "acted") return [];
-  return [no("GR-23", "TURNCRAFT.Refused.GR-23.pass", { name: named(who), phase: phaseFigure(state.phase, state) })];
+  return [no("GR-23", "TURNCRAFT.Refused.GR-23.pass", { name: named(who), phase: phaseArg(state.phase, state) })];
 }
 
 /** GR-46, GR-88, GR-89: where a move belongs, and how far it may go. */
-function refuseMoving(state: GroupState, command: Move, answers: Answers): Refusal[] {
+function refuseMoving(state: GroupState, command: GroupMove, answers: Answers): Refusal[] {
   const { who } = command;
-  const fighter = fighterOf<Fighter>(state, who);
-  const homes = homesOfMove(state, command);
+  const fighter = fighterOf<GroupFighter>(state, who);
+  const phases = phasesOfMove(state, command);
   const beside = fighter.late
     ? [no("GR-75", "TURNCRAFT.Refused.GR-75.beside", { name: named(who), what: fighter.late.item.name })]
     : [];
-  const place = homes.includes(state.phase) ? [] : [misplaced(state, who, homes[0])];
+  const place = phases.includes(state.phase) ? [] : [misplaced(state, who, phases[0])];
   const own = [...refuseBeforeFlight(state, command), ...refuseMove(state, command, answers)];
   const booking = bookingOf(state, command);
   const isAction = booking === "major" || booking === "charge";
@@ -112,16 +111,16 @@ function refuseMoving(state: GroupState, command: Move, answers: Answers): Refus
   return booking === "nothing" ? own : [...own, ...waits, ...beside, ...place, ...order];
 }
 
-/** GR-46: the phase to wait for, or the one that is over. */
-function misplaced(state: GroupState, who: CombatantId, home: Phase = "END"): Refusal {
-  const over = isAfter(state, home);
-  const data = { name: named(who), phase: phaseFigure(home, state), now: phaseFigure(state.phase, state) };
+/** Refusal under GR-46: the phase to wait for, or the phase missed. */
+function misplaced(state: GroupState, who: CombatantId, phase: Phase = "END"): Refusal {
+  const over = isAfter(state, phase);
+  const data = { name: named(who), phase: phaseArg(phase, state), now: phaseArg(state.phase, state) };
   return no("GR-46", over ? "TURNCRAFT.Refused.GR-46.moveOver" : "TURNCRAFT.Refused.GR-46.move", data);
 }
 
 /** GR-172: a flight moves once its free attacks are answered. */
-function refuseBeforeFlight(state: GroupState, { who, as }: Move): Refusal[] {
-  const { declaration, rush } = fighterOf<Fighter>(state, who);
+function refuseBeforeFlight(state: GroupState, { who, as }: GroupMove): Refusal[] {
+  const { declaration, rush } = fighterOf<GroupFighter>(state, who);
   if (state.phase !== "B_FLEE" || as || rush || declaration?.item?.fast !== "flee") return [];
   return [no("GR-172", "TURNCRAFT.Refused.GR-172.press", { name: named(who), what: declaration.item.name })];
 }

@@ -1,15 +1,15 @@
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf } from "../../../engine/fighters.ts";
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import type { CombatantId, MessageKey, RulingRequest } from "../../../engine/types.ts";
 import { endKept } from "./effects.ts";
 import { concentrationOf } from "./item-readings.ts";
 import { spellKey } from "./order.ts";
 import { isAfter } from "./sequence.ts";
-import type { Fighter, GroupState, Play } from "./types.ts";
+import type { GroupExecution, GroupFighter, GroupState } from "./types.ts";
 
 /** True if a broken concentration loses the spell that is being cast (GR-114, GR-115, GR-117). */
 export function mayLoseSpell(state: GroupState, who: CombatantId): boolean {
-  const { spell } = fighterOf<Fighter>(state, who);
+  const { spell } = fighterOf<GroupFighter>(state, who);
   if (spell?.state !== "casting" && spell?.state !== "failing") return false;
   const begun = spell.round < state.round || isAfter(state, "INITIATIVE");
   const simultaneous = state.phase === "E_SPELLS" && state.resolving === spellKey(state, who).join(":");
@@ -18,22 +18,22 @@ export function mayLoseSpell(state: GroupState, who: CombatantId): boolean {
 
 /** True if anything is kept up or cast with concentration now (GR-116). */
 export function concentrates(state: GroupState, who: CombatantId): boolean {
-  return fighterOf<Fighter>(state, who).maintaining !== null || mayLoseSpell(state, who);
+  return fighterOf<GroupFighter>(state, who).maintaining !== null || mayLoseSpell(state, who);
 }
 
 /** Concentration breaks: the spell being cast is lost as if cast, the effect kept up ends (GR-114, GR-119). */
-export function breakConcentration(play: Play, who: CombatantId, cause: MessageKey): void {
-  const { state } = play;
-  if (mayLoseSpell(state, who)) loseSpell(play, who, cause);
-  endKept(play, who, cause);
+export function breakConcentration(ctx: GroupExecution, who: CombatantId, cause: MessageKey): void {
+  const { state } = ctx;
+  if (mayLoseSpell(state, who)) loseSpell(ctx, who, cause);
+  endKept(ctx, who, cause);
 }
 
 /** The same where the GM may be asked whether it counts (GR-117). */
-export function* breakIfCounted(play: Play, who: CombatantId, cause: MessageKey): RuleGenerator {
-  const { state } = play;
+export function* breakIfCounted(ctx: GroupExecution, who: CombatantId, cause: MessageKey): RuleGenerator {
+  const { state } = ctx;
   const asks = state.settings.castingWindow === "askGM" && mayLoseSpell(state, who);
-  if (asks && (yield* askRuling(play, askWindow(state, who))) === "keeps") return;
-  breakConcentration(play, who, cause);
+  if (asks && (yield* askRuling(ctx, askWindow(state, who))) === "keeps") return;
+  breakConcentration(ctx, who, cause);
 }
 
 function askWindow(state: GroupState, who: CombatantId): RulingRequest {
@@ -41,7 +41,7 @@ function askWindow(state: GroupState, who: CombatantId): RulingRequest {
     ["breaks", "TURNCRAFT.Ruling.GR-116.breaks"] as const,
     ["keeps", "TURNCRAFT.Ruling.GR-116.keeps"] as const,
   ];
-  const spell = fighterOf<Fighter>(state, who).spell?.item.name ?? "";
+  const spell = fighterOf<GroupFighter>(state, who).spell?.item.name ?? "";
   return question(`GR-117:${who}`, "GR-117", "TURNCRAFT.Ruling.GR-117.question", options, {
     name: { combatant: who },
     spell,
@@ -49,11 +49,11 @@ function askWindow(state: GroupState, who: CombatantId): RulingRequest {
 }
 
 /** A spell is lost as if cast, and with it the major action (GR-114). */
-export function loseSpell(play: Play, who: CombatantId, cause: MessageKey): void {
-  const fighter = fighterOf(play.state, who);
+export function loseSpell(ctx: GroupExecution, who: CombatantId, cause: MessageKey): void {
+  const fighter = fighterOf(ctx.state, who);
   if (!fighter.spell) return;
   fighter.spell.state = "lost";
   fighter.spellsThisRound = Math.max(1, fighter.spellsThisRound);
   if (fighter.major !== "lost") fighter.major = "used";
-  logLine(play, "TURNCRAFT.Log.group.spellLost", who, { spell: fighter.spell.item.name, cause: { key: cause } });
+  logLine(ctx, "TURNCRAFT.Log.group.spellLost", who, { spell: fighter.spell.item.name, cause: { key: cause } });
 }

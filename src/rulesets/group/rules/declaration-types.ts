@@ -1,5 +1,5 @@
 import { furthest } from "../../../engine/commands.ts";
-import { objectChangeOr } from "../../../engine/objects.ts";
+import { objectChangeOr } from "../../../engine/fighters.ts";
 import { never } from "../../../engine/refusals.ts";
 import {
   anyone,
@@ -20,16 +20,16 @@ import {
   whole,
 } from "../../../engine/schema.ts";
 import type { Brand, CombatantId, Feet } from "../../../engine/types.ts";
-import { survey } from "../../../grid/survey.ts";
+import { measuredPath } from "../../../grid/measured-path.ts";
 import { item, multiplier } from "./items.ts";
 import { phases } from "./phases.ts";
 
-/** A side that rolls one die. */
+/** Side with a die. */
 export type GroupId = Brand<string, "GroupId">;
 
-export const gaits = ["walk", "fly", "swim"] as const;
+export const movePaces = ["walk", "fly", "swim"] as const;
 
-export type Gait = (typeof gaits)[number];
+export type MovePace = (typeof movePaces)[number];
 
 export const bookings = ["major", "minor", "nothing"] as const;
 
@@ -52,7 +52,7 @@ export type Declaration = TypeOf<typeof declaration>;
 /** Target: a combatant, or an object or point in words. */
 export type Target = { readonly combatant: CombatantId } | { readonly named: string };
 
-/** `combatant`: whether one that is named has to be in the encounter. */
+/** Schema of a target. `combatant`: whether a named combatant has to be in the encounter. */
 function targetOf(combatant: Schema<CombatantId>): Schema<Target> {
   return readBy<Target>(
     (f, name) => {
@@ -90,18 +90,18 @@ export const sight = {
 const line = object({
   walls: bool,
   seen: bool,
-  /** The scene's own distance in feet, where `distanceMode` asks for it (GR-163); absent: nothing is known of it. */
+  /** Scene's own distance in feet, if `distanceMode` asks for it (GR-163); absent: unknown. */
   feet: optional(nullable(whole<Feet>(0, furthest))),
 });
 /** Line between a caster and the target, as the host sees it: walls in the way, the target in view. */
 export type Line = TypeOf<typeof line>;
 
 const attack = object({
-  /** Target of each attack where they differ; a routine has one target, so more than one is refused (GR-96). */
+  /** Target of each attack if different; refused for a routine with several targets (GR-96). */
   targets: presents(0, 10),
   /** An object or a place as the target instead of a combatant, in words; the GM sets its AC (GR-173). */
   named: optional(text()),
-  /** Number of the routine in the round: 1 the primary one, more for iterative ones (GR-100); absent: the next. */
+  /** Number of the routine in the round: 1 the primary routine, more for iterative ones (GR-100). Absent: the next. */
   routine: optional(whole(1, 10)),
   /** Index of the weapon's mode (GR-166). */
   mode: nullable(whole(0, 20)),
@@ -111,9 +111,9 @@ const attack = object({
   multipliers: list(multiplier, 20),
   /** The scene's own distance in feet, written by the host where `distanceMode` asks for it (GR-163). */
   feet: nullable(whole<Feet>(0, furthest)),
-  /** Modifiers that the attacker struck out, by their ids (see `aimPartsOf`); the GM allows what helps so (GR-125). */
+  /** Modifiers excluded by the attacker, by id (see `aimPartsOf`); the GM allows helpful exclusions (GR-125). */
   struck: optional(list(text(), 30)),
-  /** A number that the attacker adds for what no rule knows; the log tells it. */
+  /** Number added by the attacker for circumstances without a rule; logged. */
   free: optional(whole(-20, 20)),
 });
 /** Attack: item and target. */
@@ -125,7 +125,7 @@ export const actShape = {
   item,
   attack: optional(attack),
   target: optional(target),
-  /** Activities done with it. */
+  /** Activities done together. */
   minors: optional(items),
   /** A simple activity in the phase of a major action instead of alone (GR-84). */
   withMajor: optional(bool),
@@ -133,7 +133,9 @@ export const actShape = {
   phase: optional(phase),
   /** At a spell's resolution; the host's. */
   line: optional(line),
-  /** The host's: a weapon that is drawn or put away with it (GR-86); the same step pays and changes it. */
+  /**
+   * From the host: a weapon drawn or put away with the action (GR-86); the same step pays for the change and makes it.
+   */
   changes: optional(objectChangeOr(never("GR-86", "TURNCRAFT.Refused.GR-86.noObject"))),
 } as const;
 export type Act = Shaped<typeof actShape>;
@@ -147,20 +149,20 @@ export const reactShape = {
   item,
   /** Only if single. */
   attack: optional(attack),
-  /** Of an immediate action: on whom, and the line to them. */
+  /** Target of an immediate action, and the line to the target. */
   target: optional(anyTarget),
   line: optional(line),
 } as const;
-export type React = Shaped<typeof reactShape>;
+export type GroupReact = Shaped<typeof reactShape>;
 
 /** Fields of going along a path. */
 export const moveShape = {
   who: present,
-  survey: survey(),
-  gait: oneOf(gaits),
+  survey: measuredPath(),
+  gait: oneOf(movePaces),
   forced: bool,
   /** The GM's booking instead of the major action (GR-88). */
   as: optional(oneOf(bookings)),
   segments: optional(whole(0, 10)),
 } as const;
-export type Move = Shaped<typeof moveShape>;
+export type GroupMove = Shaped<typeof moveShape>;

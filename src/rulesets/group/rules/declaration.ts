@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
+import { logForGM, logLine } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
-import { logForGM, logLine } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { bool, nullable, present, text } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
@@ -8,14 +8,14 @@ import { refuseUsed, unbind } from "./bound.ts";
 import { declaration } from "./declaration-types.ts";
 import { isPresent } from "./fighters.ts";
 import { actionOf, activityOf, goesLast, isCast, isSame, isSpell } from "./item-readings.ts";
-import { command, refuseIdle } from "./may.ts";
+import { command, refuseIdle } from "./permissions.ts";
 import { beginSpell } from "./spells.ts";
-import type { Declaration, Fighter, GroupState, Item, Late, Play } from "./types.ts";
+import type { Declaration, GroupExecution, GroupFighter, GroupState, Item, Late } from "./types.ts";
 
 /*
  * A declaration's life (GR-25, GR-31): in step 1 its owner covers it: the state holds a salted hash, and what it says goes
  * to the GM another way. Until the step ends it may be replaced or taken back. In step 2 it is revealed, with the salt;
- * what doesn't fit the hash is refused. Who reads it before is the door's affair (`declarationVisibility`): it knows the owners. What nobody revealed when step 2 ends counts as no declaration. Where nothing
+ * what doesn't fit the hash is refused. Who reads it before is the authority's affair (`declarationVisibility`): it knows the owners. What nobody revealed when step 2 ends counts as no declaration. Where nothing
  * has to be hidden it is declared openly at once.
  */
 
@@ -30,13 +30,13 @@ export const declarationCommands = [
       ...refuseMoment(state, who),
       ...refuseCopied(state, who, commitment),
     ],
-    run(play, { who, commitment }) {
-      withdraw(play, who);
-      fighterOf(play.state, who).commitment = commitment;
-      logLine(play, commitment === null ? "TURNCRAFT.Log.group.undeclared" : "TURNCRAFT.Log.group.covered", who);
+    run(ctx, { who, commitment }) {
+      withdraw(ctx, who);
+      fighterOf(ctx.state, who).commitment = commitment;
+      logLine(ctx, commitment === null ? "TURNCRAFT.Log.group.undeclared" : "TURNCRAFT.Log.group.covered", who);
     },
   }),
-  /** Public declaration; null takes it back. */
+  /** Public declaration; null takes the former back. */
   command("declare-openly", {
     shape: { who: present, declaration: nullable(declaration) },
     by: "owner",
@@ -45,16 +45,15 @@ export const declarationCommands = [
       ...refuseMoment(state, who),
       ...(declaration ? refuseRecord(state, who, declaration) : []),
     ],
-    run(play, { who, declaration }) {
-      withdraw(play, who);
-      fighterOf(play.state, who).commitment = null;
-      if (declaration === null) logLine(play, "TURNCRAFT.Log.group.undeclared", who);
-      else adopt(play, who, declaration);
+    run(ctx, { who, declaration }) {
+      withdraw(ctx, who);
+      fighterOf(ctx.state, who).commitment = null;
+      if (declaration === null) logLine(ctx, "TURNCRAFT.Log.group.undeclared", who);
+      else applyDeclaration(ctx, who, declaration);
     },
   }),
   /**
-   * Reveals a declaration after step 1. The host hashes `declaration` with `salt` and writes if it `matches` the
-   * commitment: rules hash nothing.
+   * Reveals a declaration after step 1. The host hashes `declaration` with `salt` and reports `matches`: no hashing in the rules.
    */
   command("reveal", {
     shape: { who: present, declaration, salt: text(), matches: bool },
@@ -64,50 +63,53 @@ export const declarationCommands = [
       ...refuseReveal(state, who, matches),
       ...refuseRecord(state, who, declaration),
     ],
-    run(play, { who, declaration }) {
-      fighterOf(play.state, who).commitment = null;
-      adopt(play, who, declaration);
+    run(ctx, { who, declaration }) {
+      fighterOf(ctx.state, who).commitment = null;
+      applyDeclaration(ctx, who, declaration);
     },
   }),
 ] as const;
 
-/** Takes back what an earlier declaration of this round binds. Work that came over from an earlier round stays. */
-function withdraw({ state }: Play, who: CombatantId): void {
+/** Takes back the bonds of an earlier declaration of the round. Work from an earlier round stays. */
+function withdraw({ state }: GroupExecution, who: CombatantId): void {
   const fighter = fighterOf(state, who);
   const carried = carriedBy(state, fighter);
   if (carried) fighter.declaration = { item: carried as Draft<Item>, plans: [], delay: false };
   else unbind(state, who);
 }
 
-/** The work from an earlier round that stands in this round's declaration (GR-09), or null. */
-function carriedBy(state: Pick<GroupState, "round" | "settings">, fighter: Pick<Fighter, "spell" | "declaration">) {
+/** The work from an earlier round that stands in the round's declaration (GR-09), or null. */
+function carriedBy(
+  state: Pick<GroupState, "round" | "settings">,
+  fighter: Pick<GroupFighter, "spell" | "declaration">,
+) {
   const item = fighter.declaration?.item ?? null;
   const stands = item !== null && isCarried(state, fighter) && state.settings.carryUsesMajor;
   return stands ? item : null;
 }
 
 /** True if a spell from an earlier round is still under way (GR-09). */
-export function isCarried({ round }: Pick<GroupState, "round">, { spell }: Pick<Fighter, "spell">): boolean {
+export function isCarried({ round }: Pick<GroupState, "round">, { spell }: Pick<GroupFighter, "spell">): boolean {
   return spell !== null && spell.round < round && (spell.state === "casting" || spell.state === "failing");
 }
 
 /** The declaration counts from now on. */
-function adopt(play: Play, who: CombatantId, declaration: Declaration): void {
-  const { state } = play;
+function applyDeclaration(ctx: GroupExecution, who: CombatantId, declaration: Declaration): void {
+  const { state } = ctx;
   const fighter = fighterOf(state, who);
   const carried = carriedBy(state, fighter);
   const item = (carried ?? declaration.item) as Draft<Declaration>["item"];
   fighter.declaration = { ...(declaration as Draft<Declaration>), item };
-  if (item) logLine(play, "TURNCRAFT.Log.group.declared", who, { what: item.name });
-  else logLine(play, "TURNCRAFT.Log.group.declaredNothing", who);
-  if (declaration.delay) logLine(play, "TURNCRAFT.Log.group.declaredDelay", who);
+  if (item) logLine(ctx, "TURNCRAFT.Log.group.declared", who, { what: item.name });
+  else logLine(ctx, "TURNCRAFT.Log.group.declaredNothing", who);
+  if (declaration.delay) logLine(ctx, "TURNCRAFT.Log.group.declaredDelay", who);
   if (declaration.plans.length > 1)
-    logForGM(play, "TURNCRAFT.Log.group.plans", who, { plans: declaration.plans.join(", ") });
+    logForGM(ctx, "TURNCRAFT.Log.group.plans", who, { plans: declaration.plans.join(", ") });
   if (item === null || carried) return;
   if (actionOf(item, state.settings) === "major" && fighter.major === "available") fighter.major = "declared";
-  if (isCast(item)) beginSpell(play, who, item);
+  if (isCast(item)) beginSpell(ctx, who, item);
   if (isSpell(state, item)) fighter.spellsThisRound += 1;
-  if (isCast(item) && fighter.maintaining) logLine(play, "TURNCRAFT.Log.group.willLetGo", who, { spell: item.name });
+  if (isCast(item) && fighter.maintaining) logLine(ctx, "TURNCRAFT.Log.group.willLetGo", who, { spell: item.name });
   if (goesLast(item)) fighter.late = lateWork(item);
   if (activityOf(item) === "delaying") fighter.toLow = true;
 }
@@ -117,17 +119,17 @@ export function lateWork(item: Late["item"], more: Partial<Late> = {}): Draft<La
   return { item, target: null, part: false, done: false, ...more } as Draft<Late>;
 }
 
-/** Drops declarations that were never revealed: they don't count (GR-31). */
-export function dropCovered(play: Play): void {
-  const covered = coveredIn(play.state);
-  for (const id of covered) fighterOf(play.state, id).commitment = null;
-  if (covered.length > 0) logLine(play, "TURNCRAFT.Log.group.neverRevealed", null, { names: { combatants: covered } });
+/** Drops unrevealed declarations as not made (GR-31). */
+export function dropCovered(ctx: GroupExecution): void {
+  const covered = coveredIn(ctx.state);
+  for (const id of covered) fighterOf(ctx.state, id).commitment = null;
+  if (covered.length > 0) logLine(ctx, "TURNCRAFT.Log.group.neverRevealed", null, { names: { combatants: covered } });
 }
 
-/** Combatants whose declaration is still covered. */
+/** Combatants with covered declarations. */
 export function coveredIn(state: GroupState): CombatantId[] {
   return idsOf(state).filter((id) => {
-    const { commitment, departed } = fighterOf<Fighter>(state, id);
+    const { commitment, departed } = fighterOf<GroupFighter>(state, id);
     return commitment !== null && !departed;
   });
 }
@@ -135,7 +137,7 @@ export function coveredIn(state: GroupState): CombatantId[] {
 /** Combatants without a declaration, for the GM's notice at the end of step 1 (GR-31). */
 export function silentIn(state: GroupState): CombatantId[] {
   return idsOf(state).filter((id) => {
-    const { commitment, declaration } = fighterOf<Fighter>(state, id);
+    const { commitment, declaration } = fighterOf<GroupFighter>(state, id);
     return isPresent(state, id) && commitment === null && declaration === null;
   });
 }
@@ -143,7 +145,7 @@ export function silentIn(state: GroupState): CombatantId[] {
 /** `declare` in a later phase is refused, for latecomers too. */
 function refuseMoment(state: GroupState, who: CombatantId): Refusal[] {
   if (state.phase === "DECLARE") return [];
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<GroupFighter>(state, who);
   const stated = fighter.declaration !== null || fighter.commitment !== null;
   const name = named(who);
   return [
@@ -156,23 +158,23 @@ function refuseMoment(state: GroupState, who: CombatantId): Refusal[] {
 
 /** Refused for others' cards: their content would be known before the reveal. */
 function refuseCopied(state: GroupState, who: CombatantId, commitment: string | null): Refusal[] {
-  const holder = idsOf(state).find((id) => id !== who && fighterOf<Fighter>(state, id).commitment === commitment);
+  const holder = idsOf(state).find((id) => id !== who && fighterOf<GroupFighter>(state, id).commitment === commitment);
   return commitment === null || holder === undefined
     ? []
     : [no("GR-31", "TURNCRAFT.Refused.GR-31.copied", { name: named(who) })];
 }
 
 function refuseReveal(state: GroupState, who: CombatantId, matches: boolean): Refusal[] {
-  const { commitment } = fighterOf<Fighter>(state, who);
+  const { commitment } = fighterOf<GroupFighter>(state, who);
   const name = named(who);
   if (commitment === null) return [never("GR-31", "TURNCRAFT.Refused.GR-31.nothingCovered", { name })];
   if (!matches) return [never("GR-31", "TURNCRAFT.Refused.GR-31.mismatch", { name })];
   return state.phase === "INITIATIVE" ? [] : [no("GR-31", "TURNCRAFT.Refused.GR-31.notYet", { name })];
 }
 
-/** Parts of a declaration that can't stand together, or not beside what is under way. */
+/** Refuses a declaration with parts in conflict, or in conflict with work under way. */
 function refuseRecord(state: GroupState, who: CombatantId, { item, delay, plans }: Declaration): Refusal[] {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<GroupFighter>(state, who);
   const refusals: Refusal[] = [];
   const name = named(who);
   if (item === null) return refusals;

@@ -1,19 +1,18 @@
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import { present } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { isAvailable } from "./fighters.ts";
 import { slotOf } from "./initiative.ts";
-import { abandonSpell } from "./majors.ts";
-import { command, refuseIdle } from "./may.ts";
-import { addMinor } from "./minors.ts";
+import { abandonSpell, addMinor } from "./majors.ts";
+import { command, refuseIdle } from "./permissions.ts";
 import { rowOf } from "./phases.ts";
 import { isBefore } from "./sequence.ts";
-import type { Fighter, GroupState, Play } from "./types.ts";
+import type { GroupExecution, GroupFighter, GroupState } from "./types.ts";
 
-/** True if a delay announced in HIGH still keeps this combatant from acting (GR-59). */
-export function isWaiting(state: GroupState, { delayed }: Pick<Fighter, "delayed">): boolean {
+/** True if a delay announced in HIGH still keeps the combatant from acting (GR-59). */
+export function isWaiting(state: GroupState, { delayed }: Pick<GroupFighter, "delayed">): boolean {
   const announced = delayed?.by === "announcement" && rowOf(delayed.since).slot === "HIGH";
   return announced && isBefore(state, "LOW_D1");
 }
@@ -29,14 +28,14 @@ export const delayCommand = command("delay", {
   run: delay,
 });
 
-function* delay(play: Play, { who }: { readonly who: CombatantId }): RuleGenerator {
-  const { state } = play;
+function* delay(ctx: GroupExecution, { who }: { readonly who: CombatantId }): RuleGenerator {
+  const { state } = ctx;
   const fighter = fighterOf(state, who);
   const ask = askDelay(state, who);
-  if (ask) yield* askRuling(play, ask);
+  if (ask) yield* askRuling(ctx, ask);
   const high = rowOf(state.phase).slot === "HIGH";
-  logLine(play, high ? "TURNCRAFT.Log.group.delayedHigh" : "TURNCRAFT.Log.group.delayedLow", who);
-  if (state.settings.delaySegments > 0) addMinor(play, who, "—", state.settings.delaySegments);
+  logLine(ctx, high ? "TURNCRAFT.Log.group.delayedHigh" : "TURNCRAFT.Log.group.delayedLow", who);
+  if (state.settings.delaySegments > 0) addMinor(ctx, who, "—", state.settings.delaySegments);
   if (high || state.settings.delayedFromLow) {
     fighter.delayed ??= { since: state.phase, by: "announcement", lasts: false };
   }
@@ -46,20 +45,20 @@ function* delay(play: Play, { who }: { readonly who: CombatantId }): RuleGenerat
     fighter.intent = null;
     return;
   }
-  if (isAvailable(fighter.major)) loseMajor(play, who);
+  if (isAvailable(fighter.major)) loseMajor(ctx, who);
 }
 
 /** GR-60: the major action is lost; a declared incantation is lost with it as if cast (GR-32). */
-function loseMajor(play: Play, who: CombatantId): void {
-  const fighter = fighterOf(play.state, who);
-  abandonSpell(play, who);
+function loseMajor(ctx: GroupExecution, who: CombatantId): void {
+  const fighter = fighterOf(ctx.state, who);
+  abandonSpell(ctx, who);
   fighter.major = "lost";
   fighter.late = null;
 }
 
-/** A warning that the major action will be lost (GR-60); null where there is none to lose. */
+/** A warning that the major action will be lost (GR-60); null if none to lose. */
 function askDelay(state: GroupState, who: CombatantId): RulingRequest | null {
-  if (rowOf(state.phase).slot !== "LOW" || !isAvailable(fighterOf<Fighter>(state, who).major)) return null;
+  if (rowOf(state.phase).slot !== "LOW" || !isAvailable(fighterOf<GroupFighter>(state, who).major)) return null;
   const options = [
     ["stay", "TURNCRAFT.Ruling.GR-60.stay"] as const,
     ["delay", "TURNCRAFT.Ruling.GR-60.delay"] as const,
@@ -70,7 +69,7 @@ function askDelay(state: GroupState, who: CombatantId): RulingRequest | null {
   };
 }
 
-/** GR-57: only while one's own slot runs. */
+/** GR-57: only during the own slot. */
 function refuseDelay(state: GroupState, who: CombatantId, answers: Answers): Refusal[] {
   const name = named(who);
   const { slot } = rowOf(state.phase);

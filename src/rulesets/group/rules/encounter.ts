@@ -1,32 +1,39 @@
 import type { Draft } from "immer";
 import type { Judging } from "../../../engine/command-table.ts";
 import { changeHitPoints, changeRules, furthest, type HitPoints, sharedShapes } from "../../../engine/commands.ts";
-import { broughtBy, changedScores, refuseEntering } from "../../../engine/entering.ts";
-import { fighterOf, idsOf, isStarted, namedAll } from "../../../engine/fighters.ts";
-import { logForGM, logLine, type RuleGenerator } from "../../../engine/play.ts";
+import { logForGM, logLine, type RuleGenerator } from "../../../engine/execution.ts";
+import {
+  broughtBy,
+  changedScores,
+  fighterOf,
+  idsOf,
+  isStarted,
+  namedAll,
+  refuseEntering,
+} from "../../../engine/fighters.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { id, number, optional, presents, type Shaped, text } from "../../../engine/schema.ts";
 import type { CombatantId, EffectId, Json, Refusal } from "../../../engine/types.ts";
+import { leaveMelee } from "./bound.ts";
 import { breakConcentration, breakIfCounted } from "./concentration.ts";
 import { endKept } from "./effects.ts";
 import { newFighter } from "./fighters.ts";
-import { refuseGroup, sidesFigure } from "./initiative.ts";
-import { command, gmOnly } from "./may.ts";
-import { leaveMelee } from "./melees.ts";
+import { refuseGroup, sidesArg } from "./initiative.ts";
+import { command, gmOnly } from "./permissions.ts";
 import { begin, roundSeconds } from "./rounds.ts";
 import { readScores } from "./scores.ts";
 import { isAfter } from "./sequence.ts";
 import { settings } from "./settings.ts";
 import { squareFeet } from "./space.ts";
-import type { Fighter, GroupId, GroupState, Play, Scores } from "./types.ts";
-import { settleWindow } from "./windows.ts";
+import type { GroupExecution, GroupFighter, GroupId, GroupScores, GroupState } from "./types.ts";
+import { resolveWindow } from "./windows.ts";
 
 const shapes = sharedShapes(settings);
 const regroupShape = { who: presents(), group: id<GroupId>(), name: optional(text()) } as const;
 
 type Named = { readonly who: readonly CombatantId[] };
 
-/** Commands about the encounter and its combatants. */
+/** Commands about the encounter and the combatants. */
 export const encounterCommands = [
   /** Begins the fight: the GM has looked after surprise, positions and groups (GR-11). */
   command("start", {
@@ -36,20 +43,20 @@ export const encounterCommands = [
     refuse: refuseStart,
     run: start,
   }),
-  /** Enters (GR-39, GR-42): the group is the disposition's, its result of this round counts. */
+  /** Enters (GR-39, GR-42): the group is the disposition's, with its result of the round. */
   command("join", { shape: shapes.join, by: "owner", refuse: refuseJoin, run: join }),
   /** Leaves for good; matters waiting for the combatant continue. */
   command("leave", { shape: shapes.leave, by: "owner", run: leave }),
-  /** The defeated have no work and owe nothing (GR-23); concentration and melee end with them (GR-116, GR-165). */
+  /** Defeat ends a combatant's work and debts (GR-23), concentration and melee (GR-116, GR-165). */
   command("defeat", { shape: shapes.defeat, by: "owner", run: defeat }),
   /** Loss of hit points breaks concentration (GR-116). */
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changePoints }),
   /** Ends the encounter: remaining effects become world time, sides and places are cleared. */
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
-  /** Takes over a GM's write past the commands as it is: a typed initiative is a group's die where it can be one. */
+  /** Takes over a GM's write past the commands unchanged: a typed initiative is a group's die if possible. */
   command("manual", { shape: shapes.manual, by: "gm", run: manual }),
-  /** The GM's: who is in which group; a group that isn't there is made under `name` (GR-39). */
+  /** For the GM: members of groups; a missing group is made under `name` (GR-39). */
   command("regroup", {
     shape: regroupShape,
     ...gmOnly("GR-39"),
@@ -60,70 +67,70 @@ export const encounterCommands = [
   }),
 ] as const;
 
-function start(play: Play, { sceneFeet }: { readonly sceneFeet?: number }): void {
-  const { state } = play;
-  logLine(play, "TURNCRAFT.Log.started", null);
+function start(ctx: GroupExecution, { sceneFeet }: { readonly sceneFeet?: number }): void {
+  const { state } = ctx;
+  logLine(ctx, "TURNCRAFT.Log.started", null);
   if (sceneFeet !== undefined && sceneFeet !== squareFeet) {
-    logForGM(play, "TURNCRAFT.Log.group.sceneFeet", null, { feet: sceneFeet });
+    logForGM(ctx, "TURNCRAFT.Log.group.sceneFeet", null, { feet: sceneFeet });
   }
   const surprised = idsOf(state).filter((id) => fighterOf(state, id).surprised);
-  if (surprised.length > 0) logLine(play, "TURNCRAFT.Log.group.surprised", null, { names: { combatants: surprised } });
-  play.marks.push("turn-ended");
-  begin(play);
+  if (surprised.length > 0) logLine(ctx, "TURNCRAFT.Log.group.surprised", null, { names: { combatants: surprised } });
+  ctx.marks.push("turn-ended");
+  begin(ctx);
 }
 
-function join(play: Play, { who }: Named): void {
-  for (const id of who) enter(play, id);
+function join(ctx: GroupExecution, { who }: Named): void {
+  for (const id of who) enter(ctx, id);
 }
 
-function enter({ state, given, ...rest }: Play, id: CombatantId): void {
+function enter({ state, given, ...rest }: GroupExecution, id: CombatantId): void {
   const scores = broughtBy(state, id, given.freshScores, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
-  const play = { state, given, ...rest };
+  const ctx = { state, given, ...rest };
   const group = state.settings.groupBy === "disposition" ? groupFor(state, scores.disposition as string) : null;
-  // Whoever comes back has done in this round what they did before they left (GR-42).
+  // A returning combatant has already used this round's actions as before leaving (GR-42).
   const before = isStarted(state) ? state.fighters[id] : undefined;
-  const fighter = { ...newFighter(scores, group), ...before, scores, group, departed: false } as Draft<Fighter>;
+  const fighter = { ...newFighter(scores, group), ...before, scores, group, departed: false } as Draft<GroupFighter>;
   fighter.initiative = (group && state.groups[group]?.die) ?? null;
   const late = isStarted(state) && isAfter(state, "INITIATIVE");
   if (late && state.settings.lateJoiners === "nextRound") fighter.waitsUntilRound = state.round + 1;
   state.fighters[id] = fighter;
-  logLine(play, fighter.waitsUntilRound === null ? "TURNCRAFT.Log.joined" : "TURNCRAFT.Log.joinedLate.nextRound", id);
+  logLine(ctx, fighter.waitsUntilRound === null ? "TURNCRAFT.Log.joined" : "TURNCRAFT.Log.joinedLate.nextRound", id);
 }
 
-/** The group of this id, made where there is none. */
+/** The group of the id, made where there is none. */
 function groupFor(state: Draft<GroupState>, id: string, name = id): GroupId {
   const group = id as GroupId;
   state.groups[group] ??= { name, die: null, assigned: null };
   return group;
 }
 
-function regroup(play: Play, { who, group, name }: Shaped<typeof regroupShape>): void {
-  const { state } = play;
+function regroup(ctx: GroupExecution, { who, group, name }: Shaped<typeof regroupShape>): void {
+  const { state } = ctx;
   groupFor(state, group, name ?? group);
   for (const id of who) {
     const fighter = fighterOf(state, id);
     fighter.group = group;
     fighter.initiative = state.groups[group]?.die ?? null;
   }
-  logLine(play, "TURNCRAFT.Log.group.regrouped", null, {
+  logLine(ctx, "TURNCRAFT.Log.group.regrouped", null, {
     names: { combatants: who },
-    group: sidesFigure(state, [group]),
+    group: sidesArg(state, [group]),
   });
 }
 
-function leave(play: Play, { who }: Shaped<typeof shapes.leave>): void {
-  const { state } = play;
-  logLine(play, "TURNCRAFT.Log.left", who);
+function leave(ctx: GroupExecution, { who }: Shaped<typeof shapes.leave>): void {
+  const { state } = ctx;
+  logLine(ctx, "TURNCRAFT.Log.left", who);
   leaveMelee(state, who);
-  endKept(play, who, "TURNCRAFT.Cause.left");
+  endKept(ctx, who, "TURNCRAFT.Cause.left");
   if (!isStarted(state)) {
     delete state.fighters[who];
     dropNamed(state, who);
     return;
   }
   fighterOf(state, who).departed = true;
-  settleWindow(play);
+  resolveWindow(ctx);
 }
 
 /** Removes a combatant from the names the state keeps, when they leave before the fight or are gone. */
@@ -131,24 +138,24 @@ function dropNamed(state: Draft<GroupState>, who: CombatantId): void {
   state.hedgeKnown = state.hedgeKnown.filter((id) => id !== who);
 }
 
-function defeat(play: Play, { who, defeated }: Shaped<typeof shapes.defeat>): void {
-  const { state } = play;
-  logLine(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+function defeat(ctx: GroupExecution, { who, defeated }: Shaped<typeof shapes.defeat>): void {
+  const { state } = ctx;
+  logLine(ctx, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
   if (defeated) {
-    breakConcentration(play, who, "TURNCRAFT.Cause.defeated");
+    breakConcentration(ctx, who, "TURNCRAFT.Cause.defeated");
     leaveMelee(state, who);
   }
   fighterOf(state, who).defeated = defeated;
-  settleWindow(play);
+  resolveWindow(ctx);
 }
 
-function end(play: Play): void {
-  const { state } = play;
-  logLine(play, "TURNCRAFT.Log.ended", null);
+function end(ctx: GroupExecution): void {
+  const { state } = ctx;
+  logLine(ctx, "TURNCRAFT.Log.ended", null);
   for (const id of (Object.keys(state.effects) as EffectId[]).sort()) {
     const effect = state.effects[id];
     if (effect && effect.roundsLeft !== null) {
-      play.world.push({ kind: "effect-freed", uuid: effect.uuid, seconds: effect.roundsLeft * roundSeconds });
+      ctx.world.push({ kind: "effect-freed", uuid: effect.uuid, seconds: effect.roundsLeft * roundSeconds });
     }
   }
   const cleared = { window: null, freePairs: [], freeSegments: [], held: [], resolving: null, melees: {}, effects: {} };
@@ -159,7 +166,7 @@ function end(play: Play): void {
     if (departed) delete state.fighters[id];
     else
       state.fighters[id] = {
-        ...(newFighter(scores as Scores, group) as Draft<Fighter>),
+        ...(newFighter(scores as GroupScores, group) as Draft<GroupFighter>),
         sight,
         situational,
         surprised,
@@ -169,16 +176,16 @@ function end(play: Play): void {
   }
 }
 
-function manual(play: Play, { round, initiative }: Shaped<typeof shapes.manual>): void {
-  const { state } = play;
+function manual(ctx: GroupExecution, { round, initiative }: Shaped<typeof shapes.manual>): void {
+  const { state } = ctx;
   for (const [id, total] of Object.entries(initiative ?? {})) setTotal(state, id as CombatantId, total);
-  if (round === 0 && isStarted(state)) end(play);
+  if (round === 0 && isStarted(state)) end(ctx);
   else if (round !== undefined && round !== state.round) {
-    if (!isStarted(state)) begin(play);
-    else if (round > state.round) play.marks.push("round-began");
+    if (!isStarted(state)) begin(ctx);
+    else if (round > state.round) ctx.marks.push("round-began");
     state.round = round;
   }
-  logLine(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+  logLine(ctx, "TURNCRAFT.Log.manual", null, { round: state.round });
 }
 
 function setTotal(state: Draft<GroupState>, id: CombatantId, total: number | null): void {
@@ -189,25 +196,25 @@ function setTotal(state: Draft<GroupState>, id: CombatantId, total: number | nul
   if (group && isDie && isStarted(state) && state.phase !== "DECLARE") group.die = total;
 }
 
-/** Scores that changed in the world; written only where they differ. */
+/** Writes scores changed in the world, only where different. */
 export function applyScores(draft: Draft<GroupState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
   for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
-    fighterOf(draft, id).scores = scores as Draft<Scores>;
+    fighterOf(draft, id).scores = scores as Draft<GroupScores>;
   }
 }
 
-function* changePoints(play: Play, command: HitPoints): RuleGenerator {
+function* changePoints(ctx: GroupExecution, command: HitPoints): RuleGenerator {
   const { who, before, after } = command;
-  changeHitPoints(play, command);
-  fighterOf(play.state, who).scores.hp.value = after;
-  if (after < before) yield* breakIfCounted(play, who, "TURNCRAFT.Cause.damage");
+  changeHitPoints(ctx, command);
+  fighterOf(ctx.state, who).scores.hp.value = after;
+  if (after < before) yield* breakIfCounted(ctx, who, "TURNCRAFT.Cause.damage");
 }
 
 /** GR-11: everybody needs a group. */
 function refuseStart(state: GroupState): Refusal[] {
   if (isStarted(state)) return [never("GR-11", "TURNCRAFT.Refused.GR-11.started")];
   const lost = (Object.keys(state.fighters) as CombatantId[]).filter(
-    (id) => fighterOf<Fighter>(state, id).group === null,
+    (id) => fighterOf<GroupFighter>(state, id).group === null,
   );
   return lost.length === 0 ? [] : [no("GR-11", "TURNCRAFT.Refused.GR-11.noGroup", { names: namedAll(lost) })];
 }

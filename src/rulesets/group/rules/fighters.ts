@@ -1,8 +1,8 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
-import type { Fighter, GroupId, GroupState, Major, Scores } from "./types.ts";
+import type { GroupFighter, GroupId, GroupScores, GroupState, Major } from "./types.ts";
 
-/** Fields at the beginning of a round: all that is counted within one (GR-14). */
+/** Fields counted within a round, at its beginning (GR-14). */
 export const freshRound = {
   slotOverride: null,
   toLow: false,
@@ -20,10 +20,10 @@ export const freshRound = {
   actedIn: [],
   intent: null,
   late: null,
-} as const satisfies Partial<Fighter>;
+} as const satisfies Partial<GroupFighter>;
 
 /** New fighter of the encounter, before any action. */
-export function newFighter(scores: Scores, group: GroupId | null): Fighter {
+export function newFighter(scores: GroupScores, group: GroupId | null): GroupFighter {
   return {
     scores,
     initiative: null,
@@ -43,9 +43,9 @@ export function newFighter(scores: Scores, group: GroupId | null): Fighter {
   };
 }
 
-/** True if the combatant takes part in this round at all (GR-23, GR-42). */
+/** True if the combatant takes part in the round at all (GR-23, GR-42). */
 export function isPresent(state: Pick<GroupState, "fighters" | "round">, id: CombatantId): boolean {
-  const { departed, defeated, waitsUntilRound } = fighterOf<Fighter>(state, id);
+  const { departed, defeated, waitsUntilRound } = fighterOf<GroupFighter>(state, id);
   return !departed && !defeated && (waitsUntilRound === null || waitsUntilRound <= state.round);
 }
 
@@ -56,5 +56,5 @@ export function isAvailable(major: Major): boolean {
 
 /** True if two are of different groups: only opponents tie (GR-55). */
 export function areOpponents(state: Pick<GroupState, "fighters">, a: CombatantId, b: CombatantId): boolean {
-  return fighterOf<Fighter>(state, a).group !== fighterOf<Fighter>(state, b).group;
+  return fighterOf<GroupFighter>(state, a).group !== fighterOf<GroupFighter>(state, b).group;
 }

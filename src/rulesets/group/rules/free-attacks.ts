@@ -1,27 +1,30 @@
 import type { Draft } from "immer";
+import type { Answers } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { no } from "../../../engine/refusals.ts";
+import { malformed, no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { refuseAttack } from "./attacks-refused.ts";
+import { refuseCalled, refuseObject } from "./attacks.ts";
+import { foesInMelee, refuseUnreached } from "./bound.ts";
 import { isWaiting } from "./delay.ts";
 import { isAvailable, isPresent } from "./fighters.ts";
 import { resultOf } from "./initiative.ts";
-import { activityOf } from "./item-readings.ts";
-import { foesInMelee } from "./melees.ts";
+import { activityOf, aimedAt, victimOf } from "./item-readings.ts";
 import { rowOf } from "./phases.ts";
-import type { Fighter, GroupState, GroupStrike, Item, Window } from "./types.ts";
+import { refuseChargeFrom } from "./rush.ts";
+import { refuseRange, refuseSharedSquare, refuseSpace } from "./space.ts";
+import type { Attack, GroupFighter, GroupState, GroupStrike, GroupWindow, Item, Target } from "./types.ts";
 
 /** Attack out of turn: target, and segment of its trigger. */
-export type Trigger = Pick<Window, "attack" | "victim" | "segment">;
+export type Trigger = Pick<GroupWindow, "attack" | "victim" | "segment">;
 
 /** Segment of an event (GR-10): the GM's number, else phase and slot of its cause. Equal keys are the same segment. */
 export function segmentKey(state: GroupState, who: CombatantId, entered?: number): string {
   if (entered !== undefined) return `${entered}`;
-  const slot = rowOf(state.phase).slot ?? resultOf(state, fighterOf<Fighter>(state, who).group);
+  const slot = rowOf(state.phase).slot ?? resultOf(state, fighterOf<GroupFighter>(state, who).group);
   return rowOf(state.phase).slot || slot === null ? state.phase : `${state.phase}:${slot}`;
 }
 
-/** Opponents who may attack a combatant fleeing from a melee: all in it, unless barred by a clause (GR-147). */
+/** Opponents entitled to attack a combatant fleeing from a melee: all in the melee, unless barred by a clause (GR-147). */
 export function entitledByFlight(state: GroupState, trigger: Trigger): CombatantId[] {
   const foes = foesInMelee(state, trigger.victim).filter((id) => isPresent(state, id));
   return foes.filter((id) => refuseOffered(state, id, trigger).length === 0);
@@ -32,7 +35,7 @@ export function entitledByFlight(state: GroupState, trigger: Trigger): Combatant
  * (GR-147).
  */
 export function refuseOffered(state: GroupState, who: CombatantId, trigger: Trigger): Refusal[] {
-  const { inHand } = fighterOf<Fighter>(state, who).scores;
+  const { inHand } = fighterOf<GroupFighter>(state, who).scores;
   const attack = { targets: [trigger.victim], mode: null, called: null, multipliers: [], feet: null };
   const blow = inHand ? refuseAttack(state, who, inHand, attack, new Map()) : [];
   return [...refuseFree(state, who, trigger), ...blow];
@@ -50,7 +53,7 @@ export function refuseFree(state: GroupState, who: CombatantId, trigger: Trigger
 
 /** GR-151, GR-155 */
 function refuseSurprised(state: GroupState, who: CombatantId, { attack }: Trigger): Refusal[] {
-  if (!fighterOf<Fighter>(state, who).surprised) return [];
+  if (!fighterOf<GroupFighter>(state, who).surprised) return [];
   if (attack === "free") return [no("GR-151", "TURNCRAFT.Refused.GR-151.surprised", { name: named(who) })];
   if (state.settings.surprisedImmediate === "allow") return [];
   return [no("GR-155", "TURNCRAFT.Refused.GR-155.surprised", { name: named(who) })];
@@ -60,25 +63,25 @@ function refuseSurprised(state: GroupState, who: CombatantId, { attack }: Trigge
 function refuseWaiting(state: GroupState, who: CombatantId, { attack }: Trigger): Refusal[] {
   const { immediateWhileWaiting } = state.settings;
   const open = immediateWhileWaiting === "all" || (immediateWhileWaiting === "freeOnly" && attack === "free");
-  if (open || !isWaiting(state, fighterOf<Fighter>(state, who))) return [];
+  if (open || !isWaiting(state, fighterOf<GroupFighter>(state, who))) return [];
   return [no("GR-71", "TURNCRAFT.Refused.GR-71.waiting", { name: named(who) })];
 }
 
-/** GR-154: an immediate attack is the major action; a declared one may be swapped for it. */
+/** GR-154: an immediate attack takes the major action, in exchange for a declared one. */
 function refuseMajor(state: GroupState, who: CombatantId): Refusal[] {
-  const { major, routinesUsed, scores } = fighterOf<Fighter>(state, who);
+  const { major, routinesUsed, scores } = fighterOf<GroupFighter>(state, who);
   const isLeft = routinesUsed < scores.routinesPerRound;
   if (isLeft && (isAvailable(major) || major === "inProgress")) return [];
   return [no("GR-154", "TURNCRAFT.Refused.GR-154.noMajor", { name: named(who) })];
 }
 
 function isBoundByComplex(state: GroupState, who: CombatantId): boolean {
-  const { declaration, late } = fighterOf<Fighter>(state, who);
+  const { declaration, late } = fighterOf<GroupFighter>(state, who);
   const items: (Item | undefined | null)[] = [declaration?.item, late?.item];
   return items.some((item) => item && activityOf(item) === "complex");
 }
 
-/** GR-148, GR-149; immediate attacks are bound by them only where they fill the ledger (GR-156). */
+/** GR-148, GR-149; for immediate attacks only if counted in the ledger (GR-156). */
 function refuseRepeated(state: GroupState, who: CombatantId, { attack, victim, segment }: Trigger): Refusal[] {
   if (!isInLedger(state, attack)) return [];
   const refusals: Refusal[] = [];
@@ -112,14 +115,79 @@ export function primaryStrikes(
   who: CombatantId,
   { routine }: Pick<Item, "routine">,
 ): readonly GroupStrike[] {
-  const { ambidextrous, primaryHand } = fighterOf<Fighter>(state, who).scores;
+  const { ambidextrous, primaryHand } = fighterOf<GroupFighter>(state, who).scores;
   if (state.settings.freeAttackTwoWeapon === "wholeRoutine" || ambidextrous) return routine;
   const primary = routine.filter(({ hand }) => hand === null || hand === primaryHand);
   return primary.length > 0 ? primary : routine.slice(0, 1);
 }
 
-/** GR-146: nothing but the primary routine, which is the first of the round (GR-100). */
+/** GR-146: only the primary routine, the first of the round (GR-100). */
 export function refuseIterative(routine: number | undefined): Refusal[] {
   if (routine === undefined || routine === 1) return [];
   return [no("GR-146", "TURNCRAFT.Refused.GR-146.notPrimary", { routine })];
+}
+
+/**
+ * Refuses an attack, apart from timing and cost (GR-96, GR-125, GR-137, GR-158 to GR-167, GR-172, GR-173). `charges`:
+ * the attack of a charge, at its end (GR-165).
+ */
+export function refuseAttack(
+  state: GroupState,
+  who: CombatantId,
+  item: Item,
+  attack: Attack | undefined,
+  answers: Answers,
+  charges = false,
+): Refusal[] {
+  const target = aimedAt(attack);
+  if (!attack || target === null) {
+    return [no("GR-125", "TURNCRAFT.Refused.GR-125.noTarget", { name: named(who), what: item.name })];
+  }
+  if (attack.mode !== null && attack.mode >= item.modes.length) return [malformed("GR-168", "attack.mode")];
+  const count = new Set(attack.targets).size + (attack.named === undefined ? 0 : 1);
+  const batch =
+    count > 1 ? [no("GR-96", "TURNCRAFT.Refused.GR-96.targets", { what: item.name, name: named(who) })] : [];
+  const victim = victimOf(target);
+  return [
+    ...batch,
+    ...(victim ? refuseAim(state, { who, target: victim, item, measured: attack.feet, charges }) : []),
+    ...("named" in target ? refuseObject(who, target.named, answers) : []),
+    ...refuseSharedSquare(state, who),
+    ...(charges ? refuseCharge(state, who, item, target) : []),
+    ...refuseSpace(state, { who, item, mode: attack.mode }),
+    ...refuseCalled(who, attack, answers),
+  ];
+}
+
+/** GR-172: a charge ends in an attack on an adjacent enemy; without tokens nothing is measured. */
+function refuseCharge(state: GroupState, who: CombatantId, item: Item, target: Target): Refusal[] {
+  if ("named" in target) return [no("GR-172", "TURNCRAFT.Refused.GR-172.object", { what: target.named })];
+  if (item.attackForm !== "melee")
+    return [no("GR-172", "TURNCRAFT.Refused.GR-172.weapon", { name: named(who), what: item.name })];
+  return refuseChargeFrom(state, who, target.combatant);
+}
+
+/** Refuses a target, apart from timing: gone, out of reach, out of range. */
+export function refuseAim(
+  state: GroupState,
+  shot: {
+    readonly who: CombatantId;
+    readonly target: CombatantId;
+    readonly item: Item;
+    readonly measured: Attack["feet"];
+    readonly charges?: boolean;
+  },
+): Refusal[] {
+  const { who, target, item, charges = false } = shot;
+  return [
+    ...refuseFallen(state, target),
+    ...(item.attackForm === "melee" && !charges ? refuseUnreached(state, who, target) : []),
+    ...(item.attackForm === "missile" ? refuseRange(state, shot) : []),
+  ];
+}
+
+/** Refuses a target that has left the fight. */
+function refuseFallen(state: GroupState, target: CombatantId): Refusal[] {
+  if (!fighterOf<GroupFighter>(state, target).departed) return [];
+  return [no("GR-125", "TURNCRAFT.Refused.GR-125.gone", { target: named(target) })];
 }

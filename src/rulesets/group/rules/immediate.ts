@@ -1,16 +1,30 @@
-import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
+import type { Draft } from "immer";
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
+import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
-import { countSpell, isCounted, isDeclaredStill, spendDeclared } from "./bound.ts";
+import { countSpell, isCounted, isDeclared, isDeclaredStill, spendDeclared } from "./bound.ts";
 import { heals } from "./damage.ts";
+import { lateWork } from "./declaration.ts";
 import { endKept } from "./effects.ts";
-import { actionOf, activityOf, isCast, isSpell, magicOf, rulingOn, victimOf } from "./item-readings.ts";
-import { refuseUseOn, tellImmune } from "./spells.ts";
-import type { Act, Fighter, GroupState, Item, Line, Play, Target } from "./types.ts";
+import { isPresent } from "./fighters.ts";
+import {
+  actionOf,
+  activityOf,
+  goesLast,
+  isCast,
+  isSame,
+  isSpell,
+  magicOf,
+  rulingOn,
+  segmentsOf,
+  victimOf,
+} from "./item-readings.ts";
+import { logImmune, refuseUseOn } from "./spells.ts";
+import type { Act, GroupExecution, GroupFighter, GroupState, Item, Line, Target } from "./types.ts";
 
 /** Use of an item, with user and target. */
-export interface Use {
+interface Use {
   readonly who: CombatantId;
   readonly item: Item;
   readonly target?: Target | undefined;
@@ -18,9 +32,9 @@ export interface Use {
 }
 
 /** An immediate action, given as `react` or as `act`: both are one (GR-06, GR-93). */
-export type Immediate = Use & Pick<Act, "minors">;
+type Immediate = Use & Pick<Act, "minors">;
 
-/** Rulings needed before any use: whether it is a spell (GR-105), and the price of what is maintained (GR-120). */
+/** Rulings needed before any use: spell or not (GR-105), and the price of a maintained effect (GR-120). */
 export function useQuestions(state: GroupState, { who, item }: Use): RulingRequest[] {
   return [
     ...(asksSpell(state, item) ? [askSpell(item)] : []),
@@ -29,24 +43,24 @@ export function useQuestions(state: GroupState, { who, item }: Use): RulingReque
 }
 
 /** Stores the rulings, counts the spell and ends former concentration, after all answers. */
-export function beginUse(play: Play, { who, item }: Use): void {
-  const { state } = play;
+export function beginUse(ctx: GroupExecution, { who, item }: Use): void {
+  const { state } = ctx;
   if (asksSpell(state, item)) {
-    state.spellRulings.push({ item: item.uuid, isSpell: rulingOf(play.answers, askSpell(item)) === "spell" });
+    state.spellRulings.push({ item: item.uuid, isSpell: rulingOf(ctx.answers, askSpell(item)) === "spell" });
   }
   countSpell(state, who, item);
   spendDeclared(state, who, item);
-  if (startsConcentration(state, who, item)) endKept(play, who, "TURNCRAFT.Cause.anotherConcentration");
+  if (startsConcentration(state, who, item)) endKept(ctx, who, "TURNCRAFT.Cause.anotherConcentration");
 }
 
-/** GR-105: ruled a spell, it is the second one of the round. */
-export function refuseRuledSpell(state: GroupState, { who, item }: Use, answers: Answers): Refusal[] {
+/** GR-105: if ruled a spell, the second of the round. */
+export function refuseSpellByRuling(state: GroupState, { who, item }: Use, answers: Answers): Refusal[] {
   const spell = asksSpell(state, item) && rulingOf(answers, askSpell(item)) === "spell";
-  if (!spell || fighterOf<Fighter>(state, who).spellsThisRound === 0) return [];
+  if (!spell || fighterOf<GroupFighter>(state, who).spellsThisRound === 0) return [];
   return [no("GR-104", "TURNCRAFT.Refused.GR-104.second", { name: named(who), spell: item.name })];
 }
 
-/** "No" to a question leaves everything as it was (GR-28, GR-32, GR-54, GR-76, GR-120). */
+/** Refuses on a "no": the state stays unchanged (GR-28, GR-32, GR-54, GR-76, GR-120). */
 export function refuseDenied(asked: readonly RulingRequest[], { who, item }: Use, answers: Answers): Refusal[] {
   const noes = ["refuse", "keep", "wait"];
   return asked
@@ -68,7 +82,7 @@ function askSpell(item: Item): RulingRequest {
   return question("GR-105", "GR-105", "TURNCRAFT.Ruling.GR-105.question", options, data);
 }
 
-/** GR-120: beginning what needs concentration ends what is kept up; a declared spell has ended it when step 3 began. */
+/** GR-120: another concentration ends the present one; a declared spell has done so at the start of step 3. */
 function startsConcentration({ fighters }: GroupState, who: CombatantId, item: Item): boolean {
   const { concentration } = item;
   return fighters[who]?.maintaining != null && !isCast(item) && concentration !== "none";
@@ -79,7 +93,7 @@ function askLetGo(state: GroupState, who: CombatantId): RulingRequest {
     ["keep", "TURNCRAFT.Ruling.GR-120.keep"] as const,
     ["letGo", "TURNCRAFT.Ruling.GR-120.letGo"] as const,
   ];
-  const { maintaining } = fighterOf<Fighter>(state, who);
+  const { maintaining } = fighterOf<GroupFighter>(state, who);
   const effect = (maintaining && state.effects[maintaining]?.name) || "";
   const data = { name: named(who), effect };
   return { ...question(`GR-120:${who}`, "GR-120", "TURNCRAFT.Ruling.GR-120.question", options, data), who };
@@ -87,7 +101,7 @@ function askLetGo(state: GroupState, who: CombatantId): RulingRequest {
 
 /** Beside a complex activity the GM is asked (GR-76). */
 function questionsOf(state: GroupState, use: Use): RulingRequest[] {
-  const { late } = fighterOf<Fighter>(state, use.who);
+  const { late } = fighterOf<GroupFighter>(state, use.who);
   const beside = late !== null && activityOf(late.item) === "complex";
   return [...(beside ? [askBeside(use.who)] : []), ...useQuestions(state, use)];
 }
@@ -105,7 +119,7 @@ export function isImmediate(state: Pick<GroupState, "settings">, item: Item): bo
 /** Refuses an immediate action (GR-27, GR-62, GR-76, GR-93, GR-104, GR-105, GR-121, GR-162). */
 export function refuseImmediate(state: GroupState, use: Immediate, answers: Answers): Refusal[] {
   const { who, item, minors = [] } = use;
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<GroupFighter>(state, who);
   const data = { name: named(who), what: item.name };
   if (!isImmediate(state, item)) return [no("GR-93", "TURNCRAFT.Refused.GR-93.notImmediate", data)];
   const undeclared = item.mustDeclare && !isDeclaredStill(fighter, item);
@@ -113,26 +127,137 @@ export function refuseImmediate(state: GroupState, use: Immediate, answers: Answ
     ...(undeclared ? [no("GR-27", "TURNCRAFT.Refused.GR-26.undeclared", data)] : []),
     ...(minors.length > 0 ? [no("GR-62", "TURNCRAFT.Refused.GR-62.immediate", data)] : []),
     ...refuseSecondSpell(state, who, item),
-    ...refuseRuledSpell(state, use, answers),
+    ...refuseSpellByRuling(state, use, answers),
     ...refuseUseOn(state, use),
     ...refuseDenied(questionsOf(state, use), use, answers),
   ];
 }
 
-/** GR-104: one spell a round; the one that was declared has been counted. */
+/** GR-104: a single spell a round; a declared spell has been counted. */
 export function refuseSecondSpell(state: GroupState, who: CombatantId, item: Item): Refusal[] {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<GroupFighter>(state, who);
   if (!isSpell(state, item) || fighter.spellsThisRound === 0 || isCounted(fighter, item)) return [];
   return [no("GR-104", "TURNCRAFT.Refused.GR-104.second", { name: named(who), spell: item.name })];
 }
 
 /** An immediate action is taken: it costs no time, no phase and no major action (GR-06). */
-export function* takeImmediate(play: Play, use: Immediate): RuleGenerator {
+export function* takeImmediate(ctx: GroupExecution, use: Immediate): RuleGenerator {
   const { who, item, target = null } = use;
-  for (const ask of questionsOf(play.state, use)) yield* askRuling(play, ask);
-  beginUse(play, use);
-  logLine(play, "TURNCRAFT.Log.reacted", who, { what: item.name });
+  for (const ask of questionsOf(ctx.state, use)) yield* askRuling(ctx, ask);
+  beginUse(ctx, use);
+  logLine(ctx, "TURNCRAFT.Log.reacted", who, { what: item.name });
   const victim = victimOf(target);
-  if (victim) tellImmune(play, victim, item);
-  yield* heals(play, who, item, [victim ?? who]);
+  if (victim) logImmune(ctx, victim, item);
+  yield* heals(ctx, who, item, [victim ?? who]);
+}
+
+/** True for a complex activity without declaration (GR-28). */
+export function isUndeclaredComplex(state: GroupState, who: CombatantId, item: Item): boolean {
+  const fighter = fighterOf<GroupFighter>(state, who);
+  return activityOf(item) === "complex" && !isDeclared(fighter, item) && fighter.late === null;
+}
+
+/** The GM may let it be partly completed (GR-28). */
+export function askPart(who: CombatantId, item: Item): RulingRequest {
+  const options = [["refuse", "TURNCRAFT.Ruling.refuse"] as const, ["part", "TURNCRAFT.Ruling.GR-28.part"] as const];
+  return question(`GR-28:${who}`, "GR-28", "TURNCRAFT.Ruling.GR-28.question", options, {
+    name: named(who),
+    what: item.name,
+  });
+}
+
+/** A complex activity begins, in full or as a part (GR-28, GR-74). */
+export function beginLate(ctx: GroupExecution, who: CombatantId, item: Item, part: boolean): void {
+  const fighter = fighterOf(ctx.state, who);
+  fighter.late = lateWork(item, { part });
+  fighter.major = "used";
+  fighter.majorPhase = ctx.state.phase;
+  logLine(ctx, "TURNCRAFT.Log.group.begins", who, { what: item.name });
+}
+
+/** GR-69: a delaying activity of the delayed goes last; GR-28 doesn't apply, but the GM is reminded. */
+export function postpone(ctx: GroupExecution, { who, item, target }: Act): void {
+  const fighter = fighterOf(ctx.state, who);
+  fighter.late = lateWork(item, { target: target ?? null });
+  fighter.major = "used";
+  if (ctx.state.phase !== "GO_LAST") logLine(ctx, "TURNCRAFT.Log.group.postponed", who, { what: item.name });
+}
+
+/** Completes work in GO_LAST, or another round of it (GR-21, GR-74, GR-77). */
+export function completeLate(ctx: GroupExecution, who: CombatantId): void {
+  const fighter = fighterOf(ctx.state, who);
+  const { late } = fighter;
+  if (!late) return;
+  late.done = true;
+  fighter.majorPhase = ctx.state.phase;
+  if (fighter.major !== "lost") fighter.major = "used";
+  const { item, part } = late;
+  const roundsNeeded = roundsFor(ctx.state, item);
+  const before = fighter.progress && fighter.progress.item === keyFor(item) ? fighter.progress.roundsDone : 0;
+  const roundsDone = part ? before : Math.min(roundsNeeded, before + 1);
+  if (part || roundsDone < roundsNeeded) {
+    fighter.progress = { item: keyFor(item), name: item.name, roundsDone, roundsNeeded };
+    logLine(ctx, part ? "TURNCRAFT.Log.group.part" : "TURNCRAFT.Log.group.progress", who, {
+      what: item.name,
+      roundsDone,
+      roundsNeeded,
+    });
+    return;
+  }
+  fighter.progress = null;
+  logLine(ctx, "TURNCRAFT.Log.group.completed", who, { what: item.name });
+}
+
+function roundsFor({ settings }: GroupState, item: Item): number {
+  return activityOf(item) === "complex" ? Math.max(1, Math.ceil(segmentsOf(item, settings) / 10)) : 1;
+}
+
+function keyFor(item: Item): string {
+  return item.uuid === "" ? item.name : item.uuid;
+}
+
+/** Reminds of work open for declaring again (GR-22, GR-77). */
+export function remindOfProgress(ctx: GroupExecution): void {
+  const { state } = ctx;
+  for (const id of idsOf(state)) {
+    const { progress } = fighterOf(state, id);
+    if (!progress || !isPresent(state, id)) continue;
+    logLine(ctx, "TURNCRAFT.Log.group.unfinished", id, {
+      what: progress.name,
+      roundsDone: progress.roundsDone,
+      roundsNeeded: progress.roundsNeeded,
+    });
+  }
+}
+
+/** A round without the activity keeps the count, or not (GR-77). */
+export function resolveProgress(state: Draft<GroupState>, who: CombatantId): void {
+  const fighter = fighterOf(state, who);
+  const { progress, late } = fighter;
+  if (!progress || state.settings.complexProgressOnBreak === "keep") return;
+  const worked = late?.done === true && keyFor(late.item) === progress.item;
+  if (!worked) fighter.progress = null;
+}
+
+/** GR-21, GR-69, GR-75, GR-77: a complex activity excludes others, and is completed last. */
+export function refuseBeside(state: GroupState, { who, item }: Act): Refusal[] {
+  const fighter = fighterOf<GroupFighter>(state, who);
+  const { late } = fighter;
+  const name = named(who);
+  if (late) {
+    const ruling = fighter.minorRuling === "complex" && activityOf(item) === "simple";
+    if (isSame(late.item, item) && !late.done) return [];
+    return ruling ? [] : [no("GR-75", "TURNCRAFT.Refused.GR-75.beside", { name, what: late.item.name })];
+  }
+  const alone = goesLast(item) && activityOf(item) === "complex";
+  const busy = fighter.minors.length > 0 || fighter.routinesUsed > 0 || fighter.major === "used";
+  if (alone && busy) return [no("GR-75", "TURNCRAFT.Refused.GR-75.already", { name, what: item.name })];
+  return [];
+}
+
+/** GR-69: refused once the delayed have done anything beside the delay. */
+export function refusePostponed(state: GroupState, who: CombatantId, item: Item): Refusal[] {
+  const { minors, routinesUsed, major } = fighterOf<GroupFighter>(state, who);
+  const busy = minors.some(({ name }) => name !== "—") || routinesUsed > 0 || major === "used";
+  return busy ? [no("GR-69", "TURNCRAFT.Refused.GR-69.already", { name: named(who), what: item.name })] : [];
 }

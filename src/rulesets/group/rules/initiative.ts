@@ -1,14 +1,21 @@
 import type { Draft } from "immer";
+import { askFaces, logForGM, logLine, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
-import { askFaces, logForGM, logLine, type RuleGenerator } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { id, nullable, oneOf, present } from "../../../engine/schema.ts";
 import type { CombatantId, MessageArg, MessageKey, Refusal, RollRequest } from "../../../engine/types.ts";
 import { isPresent } from "./fighters.ts";
-import { command, gmOnly } from "./may.ts";
+import { command, gmOnly } from "./permissions.ts";
 import { slots } from "./phases.ts";
 import { isAfter } from "./sequence.ts";
-import { dispositions, type Fighter, type GroupId, type GroupState, type Play, type Slot } from "./types.ts";
+import {
+  dispositions,
+  type GroupExecution,
+  type GroupFighter,
+  type GroupId,
+  type GroupState,
+  type Slot,
+} from "./types.ts";
 
 const slot = nullable(oneOf(slots));
 
@@ -30,24 +37,24 @@ export const initiativeCommands = [
     shape: { group: id<GroupId>(), slot },
     by: "gm",
     unknown: (state, { group }) => refuseGroup(state, group),
-    run(play, { group, slot }) {
-      const side = play.state.groups[group];
+    run(ctx, { group, slot }) {
+      const side = ctx.state.groups[group];
       if (!side) return;
       side.assigned = slot;
-      logLine(play, "TURNCRAFT.Log.group.assigned", null, {
-        group: sidesFigure(play.state, [group]),
+      logLine(ctx, "TURNCRAFT.Log.group.assigned", null, {
+        group: sidesArg(ctx.state, [group]),
         slot: slot ?? "—",
       });
     },
   }),
-  /** The GM moves an individual to the other slot for this round (GR-37). */
+  /** The GM moves an individual to the other slot for the round (GR-37). */
   command("override", {
     shape: { who: present, slot },
     ...gmOnly("GR-37"),
     refuse: refuseOverride,
-    run(play, { who, slot }) {
-      fighterOf(play.state, who).slotOverride = slot;
-      logLine(play, "TURNCRAFT.Log.group.override", who, { slot: slotOf(play.state, who) ?? "—" });
+    run(ctx, { who, slot }) {
+      fighterOf(ctx.state, who).slotOverride = slot;
+      logLine(ctx, "TURNCRAFT.Log.group.override", who, { slot: slotOf(ctx.state, who) ?? "—" });
     },
   }),
 ] as const;
@@ -57,7 +64,7 @@ export function refuseGroup({ groups }: GroupState, group: GroupId): Refusal | n
   return Object.hasOwn(groups, group) ? null : never("GR-39", "TURNCRAFT.Refused.GR-39.unknown");
 }
 
-/** Groups in a fixed order that doesn't depend on which was made first. */
+/** Groups in a fixed order, independent of their creation. */
 export function groupsOf(state: Pick<GroupState, "groups">): GroupId[] {
   return (Object.keys(state.groups) as GroupId[]).sort();
 }
@@ -65,12 +72,12 @@ export function groupsOf(state: Pick<GroupState, "groups">): GroupId[] {
 /** Members of a group, departed ones left out. */
 export function membersOf(state: Pick<GroupState, "fighters">, group: GroupId): CombatantId[] {
   return idsOf(state).filter((id) => {
-    const fighter = fighterOf<Fighter>(state, id);
+    const fighter = fighterOf<GroupFighter>(state, id);
     return fighter.group === group && !fighter.departed;
   });
 }
 
-/** Groups with somebody to act for, so that they roll (GR-34; the defeated owe no die, GR-23). */
+/** Groups with a combatant able to act: those roll (GR-34; the defeated owe no die, GR-23). */
 export function rollersOf(state: GroupState): GroupId[] {
   return groupsOf(state).filter((group) => membersOf(state, group).some((id) => isPresent(state, id)));
 }
@@ -82,7 +89,7 @@ export function withoutDie(state: GroupState): GroupId[] {
   return rollers.filter((group) => resultIn(state, group) === undefined);
 }
 
-/** Result of a group: its die, or the slot assigned by the GM (GR-40); undefined while it has neither. */
+/** Result of a group: die, or slot assigned by the GM (GR-40); undefined before either. */
 function resultIn(state: GroupState, id: GroupId): Slot | number | undefined {
   const { groups, settings } = state;
   const group = groups[id];
@@ -93,7 +100,7 @@ function resultIn(state: GroupState, id: GroupId): Slot | number | undefined {
 
 /**
  * HIGH or LOW of a group (GR-35, GR-36, GR-40): the highest die acts first, and equal ones together. Null while step 2
- * lacks a die; after it a group without one is LOW (GR-42).
+ * lacks a die; after step 2 a group without a die is LOW (GR-42).
  */
 export function resultOf(state: GroupState, id: GroupId | null): Slot | null {
   if (state.phase === "SETUP" || state.phase === "DECLARE") return null;
@@ -108,31 +115,31 @@ export function resultOf(state: GroupState, id: GroupId | null): Slot | null {
 
 /** The slot of an individual (GR-41, GR-63, GR-65, GR-66): null before step 2 is decided. */
 export function slotOf(state: GroupState, id: CombatantId): Slot | null {
-  const fighter = fighterOf<Fighter>(state, id);
+  const fighter = fighterOf<GroupFighter>(state, id);
   return slotUnder(resultOf(state, fighter.group), fighter);
 }
 
 /** As {@link slotOf}, where the result of the group is known already: it is slow to ask anew for each of many. */
-export function slotUnder(result: Slot | null, fighter: Fighter): Slot | null {
+export function slotUnder(result: Slot | null, fighter: GroupFighter): Slot | null {
   if (result === null) return null;
   if (fighter.delayed || fighter.toLow || declaresDelay(fighter)) return "LOW";
   return fighter.slotOverride ?? result;
 }
 
-/** A delay that was declared; beside a fast action it has no effect where that is allowed at all (GR-33). */
-export function declaresDelay({ declaration }: Pick<Fighter, "declaration">): boolean {
+/** True for a declared delay; beside a fast action only where allowed (GR-33). */
+export function declaresDelay({ declaration }: Pick<GroupFighter, "declaration">): boolean {
   return declaration?.delay === true && declaration.item?.kind !== "fast";
 }
 
-function* roll(play: Play, { group }: { readonly group: GroupId }): RuleGenerator {
-  const { state } = play;
-  const [die = 1] = yield* askFaces(play, [dieOf(state, group)], 6);
+function* roll(ctx: GroupExecution, { group }: { readonly group: GroupId }): RuleGenerator {
+  const { state } = ctx;
+  const [die = 1] = yield* askFaces(ctx, [dieOf(state, group)], 6);
   const side = state.groups[group];
   if (!side) return;
   side.die = die;
   for (const id of membersOf(state, group)) fighterOf(state, id).initiative = die;
-  logLine(play, "TURNCRAFT.Log.group.rolled", null, { group: sidesFigure(state, [group]), die });
-  if (withoutDie(state).length === 0) tellResults(play);
+  logLine(ctx, "TURNCRAFT.Log.group.rolled", null, { group: sidesArg(state, [group]), die });
+  if (withoutDie(state).length === 0) logResults(ctx);
 }
 
 function dieOf(state: GroupState, group: GroupId): RollRequest {
@@ -142,18 +149,18 @@ function dieOf(state: GroupState, group: GroupId): RollRequest {
 }
 
 /** Announces slots (GR-36), and reminds the GM of ties that Dexterity may decide (GR-37). */
-function tellResults(play: Play): void {
-  const { state } = play;
+function logResults(ctx: GroupExecution): void {
+  const { state } = ctx;
   const rollers = rollersOf(state);
   const high = rollers.filter((group) => resultOf(state, group) === "HIGH");
-  if (high.length > 1) logLine(play, "TURNCRAFT.Log.group.tie", null, { groups: sidesFigure(state, high) });
-  else logLine(play, "TURNCRAFT.Log.group.high", null, { groups: sidesFigure(state, high) });
+  if (high.length > 1) logLine(ctx, "TURNCRAFT.Log.group.tie", null, { groups: sidesArg(state, high) });
+  else logLine(ctx, "TURNCRAFT.Log.group.high", null, { groups: sidesArg(state, high) });
   const nimble = idsOf(state).filter((id) => isPresent(state, id) && fighterOf(state, id).scores.dexReaction !== 0);
-  if (nimble.length > 0) logForGM(play, "TURNCRAFT.Log.group.dexterity", null, { names: { combatants: nimble } });
+  if (nimble.length > 0) logForGM(ctx, "TURNCRAFT.Log.group.dexterity", null, { names: { combatants: nimble } });
 }
 
-/** Sides as they stand in a message: those of dispositions by the table's words, others by their own names (GR-39). */
-export function sidesFigure(state: Pick<GroupState, "groups" | "fighters">, groups: readonly GroupId[]): MessageArg {
+/** Sides in a message: sides of dispositions by the table's words, others by their own names (GR-39). */
+export function sidesArg(state: Pick<GroupState, "groups" | "fighters">, groups: readonly GroupId[]): MessageArg {
   return { sides: groups.map((group) => ({ name: sideName(state, group), members: membersOf(state, group) })) };
 }
 
@@ -169,7 +176,7 @@ export function sideName(
 }
 
 /** A lone group is HIGH without a roll, whoever joins later in the round (GR-40). */
-export function settleLoneGroup(draft: Draft<GroupState>): void {
+export function resolveLoneGroup(draft: Draft<GroupState>): void {
   const [lone, ...others] = rollersOf(draft);
   const group = lone && draft.groups[lone];
   if (group && others.length === 0 && group.die === null) group.assigned = "HIGH";
@@ -178,7 +185,7 @@ export function settleLoneGroup(draft: Draft<GroupState>): void {
 /** GR-34, GR-36: once a group and round, in step 2; ties aren't rolled again. */
 function refuseRoll(state: GroupState, { group }: { readonly group: GroupId }): Refusal[] {
   const side = state.groups[group];
-  const data = { group: sidesFigure(state, [group]), die: side?.die ?? 0 };
+  const data = { group: sidesArg(state, [group]), die: side?.die ?? 0 };
   if (membersOf(state, group).length === 0) return [never("GR-34", "TURNCRAFT.Refused.GR-34.nobody", data)];
   if (state.phase !== "INITIATIVE") return [no("GR-34", "TURNCRAFT.Refused.GR-34.moment", data)];
   if (side?.die == null) {
@@ -190,12 +197,12 @@ function refuseRoll(state: GroupState, { group }: { readonly group: GroupId }): 
   return [...tie, no("GR-34", "TURNCRAFT.Refused.GR-34.again", data)];
 }
 
-/** GR-37, GR-41: until step 2 ends, and nobody who is delayed is put into HIGH. */
+/** GR-37, GR-41: until step 2 ends, and never from a delay into HIGH. */
 function refuseOverride(
   state: GroupState,
   { who, slot }: { readonly who: CombatantId; readonly slot: Slot | null },
 ): Refusal[] {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<GroupFighter>(state, who);
   const over = isStarted(state) && isAfter(state, "INITIATIVE");
   const data = { name: named(who) };
   return [

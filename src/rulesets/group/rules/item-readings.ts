@@ -2,7 +2,7 @@ import { named } from "../../../engine/fighters.ts";
 import type { CombatantId, MessageArg } from "../../../engine/types.ts";
 import type { Fast, Item } from "./items.ts";
 import type { Part, Phase } from "./phases.ts";
-import type { Attack, GroupState, Settings, Target } from "./types.ts";
+import type { Attack, GroupSettings, GroupState, Target } from "./types.ts";
 
 /** Readings of an item at the table, with defaults for fields left empty. */
 
@@ -20,7 +20,7 @@ export function magicOf(item: Item): Item["spellKind"] {
 }
 
 /** GR-78, GR-79, GR-81, GR-106 to GR-108: major, minor or immediate. */
-export function actionOf(item: Item, settings: Pick<Settings, "fastUsesMajor">): "major" | "minor" | "immediate" {
+export function actionOf(item: Item, settings: Pick<GroupSettings, "fastUsesMajor">): "major" | "minor" | "immediate" {
   const magic = magicOf(item);
   if (magic === "incantation" || magic === "invocation" || activityOf(item) === "complex") return "major";
   if (item.kind === "fast") return settings.fastUsesMajor ? "major" : "minor";
@@ -29,8 +29,8 @@ export function actionOf(item: Item, settings: Pick<Settings, "fastUsesMajor">):
   return item.actionType ?? "minor";
 }
 
-/** Segments of its own (GR-02 to GR-07, GR-106, GR-107); the time an attack takes in ties is its speed instead. */
-export function segmentsOf(item: Item, settings: Settings): number {
+/** Own segments (GR-02 to GR-07, GR-106, GR-107); the time an attack takes in ties is its speed instead. */
+export function segmentsOf(item: Item, settings: GroupSettings): number {
   if (item.noTime || actionOf(item, settings) === "immediate") return 0;
   if (activityOf(item) === "complex") return 10 * Math.max(item.roundsNeeded, roundsOf(item.time));
   if (item.time) return item.time.amount * (item.time.unit === "round" ? 10 : 1);
@@ -48,11 +48,11 @@ export function isDefaultTime(item: Item): boolean {
 }
 
 /** Weapon speed for ties (GR-50, GR-56): of the first weapon of a routine (GR-95). */
-export function speedOf(item: Item, settings: Pick<Settings, "missingWeaponSpeed">): number {
+export function speedOf(item: Item, settings: Pick<GroupSettings, "missingWeaponSpeed">): number {
   return item.weaponSpeed ?? settings.missingWeaponSpeed;
 }
 
-/** True if this needs the whole round, so that it's completed last (GR-07, GR-21, GR-74). */
+/** True if the whole round is needed, for completion last (GR-07, GR-21, GR-74). */
 export function goesLast(item: Item): boolean {
   return item.goLast || activityOf(item) === "complex" || (!isCast(item) && fillsRound(item));
 }
@@ -83,14 +83,14 @@ export function concentrationOf(item: Item): boolean {
   return magicOf(item) === "incantation" || concentration === "initiate" || concentration === "both";
 }
 
-/** True if it counts as the round's one spell (GR-103, GR-105). */
+/** True if counted as the round's single spell (GR-103, GR-105). */
 export function isSpell(state: Pick<GroupState, "spellRulings">, item: Item): boolean {
   const magic = item.kind === "ability" && item.spellKind === "spell-like" ? "spell-like" : magicOf(item);
   if (magic !== "innate") return magic !== null;
   return rulingOn(state, item) === true;
 }
 
-/** The GM's ruling on an innate ability, or null where there is none yet (GR-105). */
+/** The GM's ruling on an innate ability, or null if none yet (GR-105). */
 export function rulingOn({ spellRulings }: Pick<GroupState, "spellRulings">, item: Item): boolean | null {
   return spellRulings.find((ruling) => ruling.item === item.uuid)?.isSpell ?? item.countsAsSpell;
 }
@@ -107,7 +107,7 @@ export function isSame(a: Item, b: Item): boolean {
     : a.name === b.name && a.kind === b.kind && a.fast === b.fast;
 }
 
-/** GR-82: included in this major action, so that it adds no time. */
+/** GR-82: included in the major action, without added time. */
 export function isIncluded(minor: Item, major: Item): boolean {
   switch (minor.complementOf) {
     case null:
@@ -123,13 +123,13 @@ export function isIncluded(minor: Item, major: Item): boolean {
   }
 }
 
-/** Segments that a minor action adds beside this major one (GR-05, GR-82, GR-85). */
-export function addedBy(minor: Item, major: Item | null, settings: Settings): number {
+/** Segments added to the major action by a minor one (GR-05, GR-82, GR-85). */
+export function addedBy(minor: Item, major: Item | null, settings: GroupSettings): number {
   return major && isIncluded(minor, major) ? 0 : segmentsOf(minor, settings);
 }
 
 /** D2 and D3 by the form of the attack (GR-45). */
-export function partOf(form: "melee" | "missile", settings: Pick<Settings, "phaseD2D3">): Part {
+export function partOf(form: "melee" | "missile", settings: Pick<GroupSettings, "phaseD2D3">): Part {
   return (form === "missile") === (settings.phaseD2D3 === "missileThenMelee") ? "D2" : "D3";
 }
 
@@ -146,12 +146,12 @@ export function victimOf(target: Target | null): CombatantId | null {
 }
 
 /** A target as it stands in a message. */
-export function targetFigure(target: Target | null): MessageArg {
+export function targetArg(target: Target | null): MessageArg {
   if (target === null) return "—";
   return "combatant" in target ? named(target.combatant) : target.named;
 }
 
-/** Target of an attack: its first combatant, else the object or place that it names (GR-173); null: none. */
+/** Target of an attack: the first combatant, else the named object or place (GR-173); null: none. */
 export function aimedAt(attack: Pick<Attack, "targets" | "named"> | undefined): Target | null {
   const [combatant] = attack?.targets ?? [];
   if (combatant !== undefined) return { combatant };

@@ -62,16 +62,16 @@ const aac0 = checked(object({ score: whole(-10, 20), star: bool }), ({ score, st
   if (star && score !== 20) wrong("star");
 });
 
-/** Fields of an item; those that are absent over the wire have the values named here. */
+/** Fields of an item, with values for absent ones. */
 const itemShape = {
-  /** UUID of the document; "" for something free that has none. */
+  /** UUID of the document; "" for free actions without one. */
   uuid: text(),
   name: text(),
-  /** `fast`: a fast action, with `fast` naming which. */
+  /** `fast`: a fast action, named in `fast`. */
   kind: oneOf(itemKinds),
   fast: filled(nullable(oneOf(fasts)), null),
   magical: filled(bool, false),
-  /** Null: nothing written, so simple where it is an activity; three kinds and no other (GR-73, GR-81). */
+  /** Null: unspecified, so simple for an activity; one of three kinds only (GR-73, GR-81). */
   activityKind: filled(nullable(orRefuse(oneOf(activityKinds), never("GR-73", "TURNCRAFT.Refused.GR-73.kind"))), null),
   actionType: filled(nullable(oneOf(actionTypes)), null),
   /** Null: nothing written (GR-03). */
@@ -81,9 +81,9 @@ const itemShape = {
   mustDeclare: filled(bool, false),
   goFirst: filled(bool, false),
   goLast: filled(bool, false),
-  /** The major action that it is included in (GR-82). */
+  /** Including major action (GR-82). */
   complementOf: filled(nullable(oneOf(complements)), null),
-  /** A delaying activity that is part of its attack (GR-80). */
+  /** Delaying activity as part of its attack (GR-80). */
   partOfAttack: filled(bool, false),
   causesDelayed: filled(bool, false),
   roundsNeeded: filled(whole(1, 1000), 1),
@@ -110,7 +110,7 @@ const itemShape = {
     ),
     null,
   ),
-  /** Routine of one to ten attacks; empty: one plain attack. `damage`: a formula that Foundry's `Roll` understands. */
+  /** Routine of one to ten attacks; empty: one plain attack. `damage`: a formula for Foundry's `Roll`. */
   routine: filled(list(strike, 10), []),
   special: filled(text(2000), ""),
   modes: filled(list(mode, 20), []),
@@ -118,15 +118,15 @@ const itemShape = {
   /** Trigger of the granted attack, in the item's words; the GM calls it. */
   trigger: filled(text(2000), ""),
   multipliers: filled(list(multiplier, 20), []),
-  /** Formula of the hit points that it gives back; absent: none. */
+  /** Formula of restored hit points. Absent: none. */
   healing: optional(text()),
-  /** AAC0 that its attack line names (GR-126), in place of its bearer's; absent: none. */
+  /** AAC0 of the attack line (GR-126), in place of the bearer's; absent: none. */
   aac0: optional(aac0),
 } as const;
 
 /**
- * Item as the rules know it (the section "Per item" of the clauses). The authority fills it in from the item's document,
- * never from the asker.
+ * Item for the rules (section "Per item" of the clauses), filled in by the authority from the item's document, never by the
+ * asker.
  */
 export type Item = Shaped<typeof itemShape>;
 
@@ -138,7 +138,7 @@ export const item: Schema<Item> = checked(object(itemShape), ({ kind, activityKi
   if (simple && long) wrong(never("GR-81", "TURNCRAFT.Refused.GR-81.long"));
 });
 
-/** An item, or null where it is none that can be saved. */
+/** Item, or null without the fields of one. */
 export function itemFrom(raw: unknown): Item | null {
   return readWhole(item, raw);
 }

@@ -3,7 +3,7 @@ import { presentIn, readShape } from "../../../engine/schema.ts";
 import type { Refusal } from "../../../engine/types.ts";
 import { type GroupState, stateShape } from "./types.ts";
 
-/** Stored encounter, or its invalid field. */
+/** Stored encounter, or the invalid field. */
 export function load(raw: unknown): GroupState | Refusal {
   const f = new Fields(raw, "GR-168");
   const state = readShape(stateShape, f);

@@ -1,13 +1,13 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { meleeOf } from "./bound.ts";
 import { isAvailable } from "./fighters.ts";
 import { declaresDelay } from "./initiative.ts";
 import { actionOf, magicOf } from "./item-readings.ts";
-import { meleeOf } from "./melees.ts";
-import type { Fighter, GroupState } from "./types.ts";
+import type { GroupFighter, GroupState } from "./types.ts";
 
-/** True if this is an action of the round that leaves step 4 to others (GR-102). */
-function isBusy({ settings }: GroupState, { declaration, late }: Fighter): boolean {
+/** True for an action of the round that cedes step 4 to others (GR-102). */
+function isBusy({ settings }: GroupState, { declaration, late }: GroupFighter): boolean {
   const item = declaration?.item ?? null;
   if (late !== null || item === null || item.attackForm !== null) return late !== null;
   return item.kind === "fast" || magicOf(item) === "incantation" || actionOf(item, settings) === "major";
@@ -15,17 +15,17 @@ function isBusy({ settings }: GroupState, { declaration, late }: Fighter): boole
 
 /** GR-98, GR-101, GR-102: whether the primary routine may come in step 4. */
 export function hasPrimary(state: GroupState, id: CombatantId): boolean {
-  const fighter = fighterOf<Fighter>(state, id);
+  const fighter = fighterOf<GroupFighter>(state, id);
   if (fighter.scores.routinesPerRound < 2 || !fighter.multiInMelee) return false;
   if (declaresDelay(fighter) || fighter.delayed || isBusy(state, fighter)) return false;
   if (fighter.routinesUsed === 0) return isAvailable(fighter.major);
-  const goesOn = state.settings.multiSplit === "gmDecides" && fighter.majorPhase === "MULTI_PRIMARY";
-  return goesOn && fighter.routinesUsed < fighter.scores.routinesPerRound;
+  const continues = state.settings.multiSplit === "gmDecides" && fighter.majorPhase === "MULTI_PRIMARY";
+  return continues && fighter.routinesUsed < fighter.scores.routinesPerRound;
 }
 
 /** GR-99, GR-101: whether routines are left for step 6. */
 export function hasRest(state: GroupState, id: CombatantId): boolean {
-  const fighter = fighterOf<Fighter>(state, id);
+  const fighter = fighterOf<GroupFighter>(state, id);
   const { routinesPerRound } = fighter.scores;
   if (routinesPerRound < 2 || fighter.late || meleeOf(state, id) === null) return false;
   if (fighter.routinesUsed === 0) return fighter.major === "available";
@@ -33,6 +33,6 @@ export function hasRest(state: GroupState, id: CombatantId): boolean {
 }
 
 /** Routines of the round that are still to come (GR-97, GR-101). */
-export function routinesLeft({ scores, routinesUsed }: Pick<Fighter, "scores" | "routinesUsed">): number {
+export function routinesLeft({ scores, routinesUsed }: Pick<GroupFighter, "scores" | "routinesUsed">): number {
   return Math.max(0, scores.routinesPerRound - routinesUsed);
 }

@@ -10,7 +10,7 @@ export interface Time {
 
 const segmentsOfRound = 10;
 
-/** The longest time that can be written; sheets take no longer one. */
+/** Longest time allowed in notation and on sheets. */
 const longestTime = 1000;
 
 /** A time in segments: 1 round counts as 10 (GR-02). */
@@ -26,8 +26,8 @@ export function writeTime({ amount, unit }: Time): string {
 const otherUnits = /^(?:seconds?|minutes?|hours?|days?|weeks?|turns?|segs?|secs?|mins?)\b/i;
 
 /**
- * Time in a notation, or null if the text isn't one. A bare number is in segments. A time with a negative or fractional
- * amount, or another unit, is a flaw with its position (GR-02).
+ * Time in a notation, or null for other text. A bare number is in segments. A negative or fractional amount, or another unit, is
+ * a flaw with its position (GR-02).
  */
 function readTime({ text, at }: Slice): Time | Flaw | null {
   const found = /^([+\-−]?)(\d+(?:[.,/]\d+)?)\s*(segments?|rounds?|.*)$/i.exec(text);
@@ -45,17 +45,16 @@ function wrongUnit(text: string, at: number, word: string): Flaw {
 }
 
 /**
- * `Name. [kind; attributes] (declaration; action type; time; requirements) text` (GR-94). Order is kept and nothing is
- * added, so that a line is printed as it was read, except for blanks, the case of known words and plural units. The
- * caller decides what missing parts mean.
+ * `Name. [kind; attributes] (declaration; action type; time; requirements) text` (GR-94). Order is kept and nothing is added, so
+ * a line is printed as read, except for blanks, the case of known words and plural units. Missing parts are up to the caller.
  */
 export interface Notation {
   readonly name: string;
   /** Contents of the square brackets. */
-  readonly marks: readonly NotationMark[];
+  readonly marks: readonly NotationTag[];
   /** Contents of the round brackets. */
   readonly terms: readonly Term[];
-  /** The description; parts that can't be made out are left in it. */
+  /** Description, including parts that couldn't be parsed. */
   readonly text: string;
 }
 
@@ -71,7 +70,7 @@ export const places = ["go first", "go last"] as const;
 /** `comma`: it was written after a comma, not after a semicolon. */
 type Separated = { readonly comma?: true };
 
-export type NotationMark = Separated &
+export type NotationTag = Separated &
   (
     | { readonly is: "kind"; readonly kind: AbilityKind /** An asterisk (GR-05). */; readonly noTime: boolean }
     | { readonly is: "place"; readonly place: (typeof places)[number] }
@@ -109,7 +108,7 @@ export function readNotation(line: string): Reading<Notation> {
 }
 
 /** A simple activity takes 1 segment or less (GR-81). */
-function tooLong(marks: readonly NotationMark[], terms: readonly Term[], pieces: readonly Piece[]): Flaw[] {
+function tooLong(marks: readonly NotationTag[], terms: readonly Term[], pieces: readonly Piece[]): Flaw[] {
   const isSimple = marks.some((mark) => mark.is === "kind" && mark.kind === "simple");
   const first = terms.findIndex((term) => term.is === "time");
   const [term, at] = [terms[first], pieces[first]?.at];
@@ -124,12 +123,12 @@ export function writeNotation({ name, marks, terms, text }: Notation): string {
   return `${name}.${square}${round}${text === "" ? "" : ` ${text}`}`;
 }
 
-/** True if a description would be taken for what stands in brackets before it. */
+/** True if a description could be mistaken for the brackets before it. */
 function opensGroup(text: string): boolean {
   return /^[[(]/.test(text) && closing(text, 0) > 0;
 }
 
-/** Reads the brackets at this position of the line: their contents, and the position after them. */
+/** Reads the brackets at a position of the line: their contents, and the position behind. */
 function group(line: string, from: number, opens: "[" | "(", flaws: Flaw[]): { pieces: Piece[]; end: number } {
   const { at } = slice(line, from);
   if (line[at] !== opens) return { pieces: [], end: from };
@@ -142,7 +141,7 @@ function group(line: string, from: number, opens: "[" | "(", flaws: Flaw[]): { p
 }
 
 /** A second kind, type or time beside the first is a flaw: it is kept, but the first counts. */
-function withoutDoubles<Part extends NotationMark | Term>(
+function withoutDoubles<Part extends NotationTag | Term>(
   all: readonly Piece[],
   read: (piece: Piece) => Part,
   flaws: Flaw[],
@@ -159,7 +158,7 @@ function withoutDoubles<Part extends NotationMark | Term>(
   });
 }
 
-function markOf(piece: Piece, flaws: Flaw[]): NotationMark {
+function markOf(piece: Piece, flaws: Flaw[]): NotationTag {
   const word = piece.text.toLowerCase();
   const kind = kinds.find((each) => word === each || word === `${each}*`);
   if (kind) return { is: "kind", kind, noTime: word.endsWith("*") };
@@ -170,7 +169,7 @@ function markOf(piece: Piece, flaws: Flaw[]): NotationMark {
   return time ? { is: "time", time } : { is: "attribute", attribute: piece.text };
 }
 
-function markPart(mark: NotationMark): { text: string; comma?: true } {
+function markPart(mark: NotationTag): { text: string; comma?: true } {
   const comma = mark.comma && { comma: mark.comma };
   switch (mark.is) {
     case "kind":

@@ -1,5 +1,52 @@
 import { closing, type Flaw, flaw, type Reading, type Slice, slice } from "./notation.ts";
-import { type Aac0, readAac0, writeAac0 } from "./notation-numbers.ts";
+import type { MonsterRow } from "./settings.ts";
+
+/** The score needed against AC 0 (GR-132). `star`: AC 1 needs 20 as well; only with 20. */
+export interface Aac0 {
+  readonly score: number;
+  readonly star: boolean;
+}
+
+/** The scores that can be written. */
+const leastAac0 = -10;
+const mostAac0 = 20;
+
+/** AAC0 as written: a number, or `20*`. A flaw points at the number out of range or the misplaced star. */
+export function readAac0({ text, at }: Slice): Aac0 | Flaw {
+  const found = /^([+\-−]?\d{1,3})(\s*\*)?$/.exec(text.trim());
+  if (!found) return flaw("GR-132", "TURNCRAFT.Refused.GR-132.score", at, { least: leastAac0, most: mostAac0 });
+  const score = Number((found[1] ?? "").replace("−", "-")) || 0;
+  const star = found[2] !== undefined;
+  if (score < leastAac0 || score > mostAac0) {
+    return flaw("GR-132", "TURNCRAFT.Refused.GR-132.score", at, { least: leastAac0, most: mostAac0 });
+  }
+  if (star && score !== 20) return flaw("GR-132", "TURNCRAFT.Refused.GR-132.starHere", at + text.indexOf("*"));
+  return { score, star };
+}
+
+export function writeAac0({ score, star }: Aac0): string {
+  return `${score}${star ? "*" : ""}`;
+}
+
+/** Racial or monster hit dice with enhancement (GR-140); base 0 is below a hit die. */
+export interface HitDice {
+  readonly base: number;
+  readonly bonus: number;
+}
+
+/** `4`, `4+4`, `8+2 HD`: hit dice as written, or a flaw that points at the invalid part. */
+export function readHitDice({ text, at }: Slice): HitDice | Flaw {
+  const found = /^(\d{1,2})(?:\s*\+\s*(\d{1,2}))?(?:\s*HD)?$/i.exec(text.trim());
+  if (found) return { base: Number(found[1]), bonus: Number(found[2] ?? 0) };
+  const right = /^\s*\d{0,2}(?:(?<=\d)\s*\+?\s*\d{0,2})?\s*/.exec(text)?.[0].length ?? 0;
+  return flaw("GR-140", "TURNCRAFT.Refused.GR-140.hitDice", at + Math.min(right, Math.max(0, text.length - 1)), {
+    text,
+  });
+}
+
+export function writeHitDice({ base, bonus }: HitDice): string {
+  return bonus === 0 ? `${base}` : `${base}+${bonus}`;
+}
 
 export const forms = ["melee", "missile"] as const;
 export type NotationForm = (typeof forms)[number];
@@ -9,17 +56,17 @@ export interface AttackLine {
   readonly form: NotationForm;
   /** At least one. */
   readonly attacks: readonly LineAttack[];
-  /** From the first character that couldn't be made out to the end, as it was; mostly empty. */
+  /** Unparsed rest of the line, from its first character on; usually empty. */
   readonly rest: string;
 }
 
 export interface LineAttack {
   /** Separator before the attack; null before the first. */
   readonly after: "," | "and" | ", and" | null;
-  /** Number of such attacks; null if none is written, which means one. */
+  /** Number of such attacks; null if not written, meaning one. */
   readonly count: number | null;
   readonly name: string;
-  /** Damage of each attack, in a correct line one entry per attack; at least one. */
+  /** Damage of each attack, at least one; in a correct line one entry per attack. */
   readonly damage: readonly Damage[];
   readonly aac0: Aac0 | null;
   /** Special effects, the text after "plus"; empty without. */
@@ -27,20 +74,20 @@ export interface LineAttack {
 }
 
 export interface Damage {
-  /** Dice and what is added to them, without blanks; empty where the line says it in words ("by weapon"). */
+  /** Dice and additions, without blanks; empty if the line has words ("by weapon"). */
   readonly formula: string;
   /** Special damage, in the line's words. */
   readonly special: string;
 }
 
-/** Attacks of one routine (GR-95). */
+/** Attacks of a routine (GR-95). */
 export const mostAttacks = 10;
 
 const opening = /^\s*(melee|missile)\s*:/i;
 /** Separator between an attack and the next, if damage follows. */
 const divider = /\s*(,\s*and|,|\band)\s+(?=(?:(?!,|\sand\s)[^()])*\(\s*(?:\d|d\d|by\b))/i;
 
-/** Reads one line of attacks. A line that says neither MELEE nor MISSILE, or no attack, is none. */
+/** Reads one line of attacks. Lines without MELEE, MISSILE or an attack are none. */
 export function readAttackLine(line: string): Reading<AttackLine> {
   const head = opening.exec(line);
   if (!head) return { value: null, flaws: [flaw("GR-126", "TURNCRAFT.Refused.GR-126.noForm", slice(line, 0).at)] };
@@ -62,7 +109,7 @@ export function readAttackLine(line: string): Reading<AttackLine> {
   return { value: { form, attacks, rest: slice(line, at, end).text }, flaws };
 }
 
-/** Reads several lines, each of its own or with a semicolon between them. */
+/** Reads several lines, separate or with a semicolon between them. */
 export function readAttackLines(text: string): Reading<readonly AttackLine[]> {
   const starts = [
     0,
@@ -101,7 +148,7 @@ interface TextRange {
   readonly isFirst: boolean;
 }
 
-/** The attack that begins here, and where it ends; null with a flaw where there is none. */
+/** Attack beginning here, with its end; null and a flaw for none. */
 function attackAt(
   line: string,
   { from, end, isFirst }: TextRange,
@@ -177,7 +224,7 @@ function readDamage({ text, at }: Slice, flaws: Flaw[]): Damage[] {
   });
 }
 
-/** A formula as Foundry's dice understand it. */
+/** Formula for Foundry's dice. */
 function plain(formula: string): string {
   return formula.toLowerCase().replace(/\s/g, "").replace(/−/g, "-").replace(/[x×]/g, "*");
 }
@@ -190,4 +237,68 @@ function plusAt(line: string, from: number, end: number): { text: string; end: n
   const next = divider.exec(line.slice(begin, end));
   const stop = next ? begin + next.index : end;
   return { text: slice(line, begin, stop).text, end: stop };
+}
+
+/** Bonus on attack from which enhanced hit dice count as one die more; below by the "+" of their row (GR-141). */
+const wholeDie = 4;
+
+/** Hit dice a creature attacks with. `plus`: with the "+" of its row. */
+interface AttackDice {
+  readonly dice: number;
+  readonly plus: boolean;
+}
+
+/** Hit dice for attacking (GR-141): a bonus of 4 or more adds exactly one die. */
+function attackDice({ base, bonus }: HitDice): AttackDice {
+  return bonus >= wholeDie ? { dice: base + 1, plus: false } : { dice: base, plus: bonus > 0 };
+}
+
+const rowsFromTwo: readonly MonsterRow[] = ["2–3+", "4–5+", "6–7+", "8–9+", "10–11+", "12–13+", "14–15+"];
+
+/** The row of the Monster Attack Table (GR-135, GR-141). */
+export function monsterRow(hd: HitDice): MonsterRow {
+  const { dice, plus } = attackDice(hd);
+  if (dice < 1) return "below 1";
+  if (dice === 1) return plus ? "1+" : "1";
+  return rowsFromTwo[Math.floor(dice / 2) - 1] ?? "16 and more";
+}
+
+/** Hit dice for saving throws, and for effects that ask for a creature's hit dice (GR-142, GR-144): no limit. */
+function saveDice({ base, bonus }: HitDice): number {
+  return base + Math.ceil(bonus / wholeDie);
+}
+
+/** The row of the Monster Save Table: two hit dice each, from 1–2 on (GR-142). */
+export function saveRow(hd: HitDice): string {
+  const lower = Math.max(1, saveDice(hd) - ((saveDice(hd) + 1) % 2));
+  return `${lower}–${lower + 1}`;
+}
+
+/** The dice of a creature's hit points: the bonus once for each hit die (GR-143). Null below one hit die. */
+export function hitPointDice({ base, bonus }: HitDice): string | null {
+  if (base < 1) return null;
+  return bonus === 0 ? `${base}d8` : `${base}d8+${base * bonus}`;
+}
+
+/** Bonus to morale checks (GR-145). */
+function moraleBonus({ bonus }: HitDice): number {
+  return bonus;
+}
+
+/** Numbers that follow from a creature's hit dice, as shown on sheets (GR-140). */
+export function derivedFrom(hd: HitDice) {
+  return {
+    attack: attackDice(hd),
+    attackRow: monsterRow(hd),
+    saves: saveDice(hd),
+    saveRow: saveRow(hd),
+    overall: saveDice(hd),
+    hitPoints: hitPointDice(hd),
+    morale: moraleBonus(hd),
+  };
+}
+
+/** Hit dice may be enhanced only where there is no class (GR-140). */
+export function mayBeEnhanced(hd: HitDice, classes: readonly unknown[]): boolean {
+  return hd.bonus === 0 || classes.length === 0;
 }

@@ -1,5 +1,13 @@
-import { type Item, plainItem } from "./items.ts";
-import type { AbilityKind, ActionType, Notation, NotationMark, Term, Time } from "./notation-abilities.ts";
+import { type GroupStrike, type Item, plainItem } from "./items.ts";
+import type { AbilityKind, ActionType, Notation, NotationTag, Term, Time } from "./notation-abilities.ts";
+import {
+  type Aac0,
+  type AttackLine,
+  type Damage,
+  type LineAttack,
+  mostAttacks,
+  type NotationForm,
+} from "./notation-attacks.ts";
 
 /** Fields of an ability, action or activity read from a line, as sheets store them: null or empty if not stated. */
 export interface Written {
@@ -12,7 +20,7 @@ export interface Written {
   readonly goLast: boolean;
   readonly declared: boolean;
   readonly type: ActionType | null;
-  /** `[immediate]`, which may stand beside a type that it costs: an immediate attack is also major (GR-153). */
+  /** `[immediate]`, possible beside its cost's type: an immediate attack is also major (GR-153). */
   readonly immediate: boolean;
   readonly concentration: boolean;
   readonly time: Time | null;
@@ -23,7 +31,7 @@ export interface Written {
 
 /** Returns the fields of a notation. If it states two of a kind, the first counts. */
 export function writtenIn({ name, marks, terms, text }: Notation): Written {
-  const parts: readonly (NotationMark | Term)[] = [...marks, ...terms];
+  const parts: readonly (NotationTag | Term)[] = [...marks, ...terms];
   const kind = marks.find((mark) => mark.is === "kind");
   const place = marks.find((mark) => mark.is === "place")?.place;
   const words = terms.filter((term) => term.is === "text" && term.text !== "") as Extract<Term, { is: "text" }>[];
@@ -44,18 +52,18 @@ export function writtenIn({ name, marks, terms, text }: Notation): Written {
   };
 }
 
-/** The notation of what a sheet holds, in the page's order: `writtenIn` finds the same in it. */
+/** Notation of a sheet's content, in the page's order: `writtenIn` finds the same in it. */
 export function notationOf(written: Written): Notation {
-  return { name: written.name, marks: marksOf(written), terms: termsOf(written), text: written.text };
+  return { name: written.name, marks: badgesOf(written), terms: termsOf(written), text: written.text };
 }
 
-function marksOf({ kind, noTime, goFirst, goLast, immediate, attributes }: Written): NotationMark[] {
-  const marks: NotationMark[] = [];
+function badgesOf({ kind, noTime, goFirst, goLast, immediate, attributes }: Written): NotationTag[] {
+  const marks: NotationTag[] = [];
   if (kind) marks.push({ is: "kind", kind, noTime });
   if (goFirst || goLast) marks.push({ is: "place", place: goFirst ? "go first" : "go last" });
   if (immediate) marks.push({ is: "type", type: "immediate" });
   marks.push(
-    ...attributes.map((attribute, i): NotationMark => ({ is: "attribute", attribute, ...(i > 0 && { comma: true }) })),
+    ...attributes.map((attribute, i): NotationTag => ({ is: "attribute", attribute, ...(i > 0 && { comma: true }) })),
   );
   return marks;
 }
@@ -72,9 +80,9 @@ function termsOf({ kind, noTime, declared, type, concentration, time, requiremen
 }
 
 /**
- * Returns the notation as an item of the fight. Fields left out stay empty and get their defaults where the item is
- * used (GR-03, GR-78, GR-81, GR-106). `as`: the kind to assume, since an activity and an ability can read alike. An
- * immediate action that is also major is an immediate attack (GR-153).
+ * Returns the notation as an item for the rules. Missing fields stay empty and get defaults at use (GR-03, GR-78, GR-81, GR-106).
+ * `as`: assumed kind, since an activity and an ability can read alike. An immediate action marked major is an immediate attack
+ * (GR-153).
  */
 export function itemIn(written: Written, as: "ability" | "activity"): Item {
   const { name, kind, noTime, attributes, goFirst, goLast, declared, type, immediate, concentration, time } = written;
@@ -95,4 +103,71 @@ export function itemIn(written: Written, as: "ability" | "activity"): Item {
     attributes,
     concentration: concentration ? "maintain" : "none",
   };
+}
+
+/** Line of attacks of an item: single attacks, and notes for all of them. */
+export interface Routine {
+  readonly form: NotationForm;
+  /** Attacks of the routine: one to ten. */
+  readonly routine: readonly GroupStrike[];
+  /** The line's first; null where it says none. */
+  readonly aac0: Aac0 | null;
+  /** All that stands after "plus". */
+  readonly special: string;
+}
+
+/** Routine of a line: every attack of a count with its own damage, repeating the last for missing ones, at most ten (GR-95). */
+export function routineOf({ form, attacks }: AttackLine): Routine {
+  const plus = attacks.map((attack) => attack.plus).filter((text) => text !== "");
+  return {
+    form,
+    routine: attacks.flatMap(each).slice(0, mostAttacks),
+    aac0: attacks.find(({ aac0 }) => aac0 !== null)?.aac0 ?? null,
+    special: plus.join("; "),
+  };
+}
+
+function each({ count, name, damage }: LineAttack): GroupStrike[] {
+  return Array.from({ length: Math.min(count ?? 1, mostAttacks) }, (_, i) => {
+    const { formula, special } = damage[Math.min(i, damage.length - 1)] ?? { formula: "", special: "" };
+    return { name, damage: formula, special, hand: null };
+  });
+}
+
+/**
+ * Line of a routine: neighbours of one name are counted together; AAC0 and effects stand with the last. The striking
+ * hand has no place in a line.
+ */
+export function lineOf({ form, routine, aac0, special }: Routine): AttackLine {
+  const runs: GroupStrike[][] = [];
+  for (const attack of routine) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run && before && areCounted(before, attack)) run.push(attack);
+    else runs.push([attack]);
+  }
+  const last = runs.length - 1;
+  const attacks = runs.map(
+    (run, i): LineAttack => ({
+      after: i === 0 ? null : i === last ? "and" : ",",
+      count: run.length > 1 ? run.length : null,
+      name: run[0]?.name ?? "",
+      damage: damageOf(run),
+      aac0: i === last ? aac0 : null,
+      plus: i === last ? special : "",
+    }),
+  );
+  return { form, attacks, rest: "" };
+}
+
+/** True if two neighbours are written as one count: damage in words only if the same, as no slash divides words. */
+function areCounted(a: GroupStrike, b: GroupStrike): boolean {
+  const inDice = a.damage !== "" && b.damage !== "";
+  return a.name === b.name && (inDice || (a.damage === b.damage && a.special === b.special));
+}
+
+/** Damage of each attack in a run; damage in words is listed once for all. */
+function damageOf(run: readonly GroupStrike[]): readonly Damage[] {
+  const all = run.map(({ damage, special }) => ({ formula: damage, special }));
+  return all[0]?.formula === "" ? all.slice(0, 1) : all;
 }

@@ -1,26 +1,26 @@
 import { no } from "../../../engine/refusals.ts";
-import type { ClauseId, Figures, MessageKey, Refusal } from "../../../engine/types.ts";
+import type { ClauseId, MessageArgs, MessageKey, Refusal } from "../../../engine/types.ts";
 
-/** Error in a line with its position: `at` counts characters from 0; its message has `{column}`, counted from 1. */
+/** Error in a line with position: `at` counts characters from 0; the message has `{column}`, counted from 1. */
 export interface Flaw extends Refusal {
   readonly at: number;
 }
 
 /**
- * A line as it was read. Parts that can't be made out stay in the value as text and are named by a flaw; the value is null
- * only where nothing could be made of the line at all (GR-94, GR-126).
+ * Line as read. Unparsed parts stay in the value as text, each with a flaw; the value is null only for a wholly unreadable line
+ * (GR-94, GR-126).
  */
 export interface Reading<Value> {
   readonly value: Value | null;
   readonly flaws: readonly Flaw[];
 }
 
-/** A flaw with the character that it points at. */
-export function flaw(clause: ClauseId, message: MessageKey, at: number, data?: Figures): Flaw {
+/** Flaw with its position. */
+export function flaw(clause: ClauseId, message: MessageKey, at: number, data?: MessageArgs): Flaw {
   return { ...no(clause, message, { ...data, column: at + 1 }), at };
 }
 
-/** A stretch of a line without the blanks around it, and where its first character stands. */
+/** Stretch of a line, trimmed, and the position of its first character. */
 export interface Slice {
   readonly text: string;
   readonly at: number;
@@ -38,7 +38,7 @@ export interface Piece extends Slice {
   readonly comma: boolean;
 }
 
-/** The parts of a stretch that commas and semicolons divide; none of an empty one. */
+/** Parts of a stretch between commas and semicolons; none of an empty one. */
 export function pieces({ text, at }: Slice): Piece[] {
   if (text === "") return [];
   const cuts = [...text.matchAll(/[;,]/g)].map(({ index }) => index);

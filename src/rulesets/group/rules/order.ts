@@ -1,14 +1,14 @@
 import type { Draft } from "immer";
+import { snapshot } from "../../../engine/execution.ts";
 import { fighterOf, sortedIds } from "../../../engine/fighters.ts";
-import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { areOpponents } from "./fighters.ts";
 import { resultOf, slotOf, slotUnder } from "./initiative.ts";
 import { actionOf, addedBy, isCast, segmentsOf, speedOf } from "./item-readings.ts";
 import { type Phase, rowOf, type Slot } from "./phases.ts";
 import { dueOf } from "./spell-times.ts";
-import type { Fighter, GroupState, Item } from "./types.ts";
-import { pendingOf, statedOf } from "./work.ts";
+import type { GroupFighter, GroupState, Item } from "./types.ts";
+import { statedOf, unfinishedOf } from "./work.ts";
 
 /** A place in the order of a phase: compared number by number, the smaller first; equal ones are simultaneous. */
 export type Key = readonly number[];
@@ -27,8 +27,8 @@ export function compareKeys(a: Key, b: Key): number {
   return 0;
 }
 
-/** Segments that minor actions have added this round, and those that are announced (GR-91, GR-92). */
-export function tallyOf(state: GroupState, fighter: Fighter, action: OrderedAction | null = null): number {
+/** Segments added by minor actions this round, and announced ones (GR-91, GR-92). */
+export function tallyOf(state: GroupState, fighter: GroupFighter, action: OrderedAction | null = null): number {
   const recorded = fighter.minors.reduce((sum, minor) => sum + minor.segments, 0);
   if (!action || state.settings.minorAfterMajor === "beforeOnly") return recorded;
   return recorded + action.minors.reduce((sum, minor) => sum + addedBy(minor, action.item, state.settings), 0);
@@ -36,14 +36,14 @@ export function tallyOf(state: GroupState, fighter: Fighter, action: OrderedActi
 
 /** Weapon speed and added segments (GR-50, GR-85). */
 export function tieValueOf(state: GroupState, id: CombatantId, action: OrderedAction): number {
-  return speedOf(action.item, state.settings) + tallyOf(state, fighterOf<Fighter>(state, id), action);
+  return speedOf(action.item, state.settings) + tallyOf(state, fighterOf<GroupFighter>(state, id), action);
 }
 
 /** Sort key of a combatant in a phase's order when doing this (the sort key below GR-56; GR-16, GR-102, GR-111). */
 export function keyOf(state: GroupState, id: CombatantId, phase: Phase, action: OrderedAction | null): Key {
   switch (rowOf(phase).order) {
     case "highThenLow":
-      return [rankOf(isLetter(phase) ? resultOf(state, fighterOf<Fighter>(state, id).group) : slotOf(state, id))];
+      return [rankOf(isLetter(phase) ? resultOf(state, fighterOf<GroupFighter>(state, id).group) : slotOf(state, id))];
     case "thenSpeed":
       return multiKey(state, id, action);
     case "ties":
@@ -66,7 +66,7 @@ function rankOf(slot: Slot | null): number {
 
 function multiKey(state: GroupState, id: CombatantId, action: OrderedAction | null): Key {
   if (state.settings.multiOrder === "simultaneous") return [];
-  const fighter = fighterOf<Fighter>(state, id);
+  const fighter = fighterOf<GroupFighter>(state, id);
   const item = action?.item ?? fighter.scores.inHand;
   return [
     rankOf(slotOf(state, id)),
@@ -77,7 +77,7 @@ function multiKey(state: GroupState, id: CombatantId, action: OrderedAction | nu
 
 /** GR-50 to GR-53: the delayed last, then the attribute of the type. */
 function tieKey(state: GroupState, id: CombatantId, phase: Phase, action: OrderedAction | null): Key {
-  const fighter = fighterOf<Fighter>(state, id);
+  const fighter = fighterOf<GroupFighter>(state, id);
   // A delayed caster doesn't lose ties by that (GR-68).
   const late = fighter.delayed && !(action && isCast(action.item)) ? 1 : 0;
   const quick = state.settings.dexReactionMode === "allTies" ? -fighter.scores.dexReaction : 0;
@@ -91,12 +91,12 @@ function attributeOf(state: GroupState, id: CombatantId, phase: Phase, action: O
   if (inBattle && action.item.attackForm === "missile") return missileKey(state, id, action);
   const own = segmentsOf(action.item, state.settings);
   const isMajor = actionOf(action.item, state.settings) === "major";
-  return own + (isMajor ? tallyOf(state, fighterOf<Fighter>(state, id), action) : 0);
+  return own + (isMajor ? tallyOf(state, fighterOf<GroupFighter>(state, id), action) : 0);
 }
 
 /** GR-38, GR-51 */
 function missileKey(state: GroupState, id: CombatantId, action: OrderedAction): number {
-  const fighter = fighterOf<Fighter>(state, id);
+  const fighter = fighterOf<GroupFighter>(state, id);
   if (state.settings.missileTie === "addedSegments") return tallyOf(state, fighter, action);
   const counts = state.settings.missileTie === "dexReaction" && state.settings.dexReactionMode !== "off";
   return counts ? -fighter.scores.dexReaction : 0;
@@ -104,27 +104,27 @@ function missileKey(state: GroupState, id: CombatantId, action: OrderedAction): 
 
 /** The chart of GR-111: due segment, then slot. */
 export function spellKey(state: GroupState, id: CombatantId): Key {
-  const { spell } = fighterOf<Fighter>(state, id);
+  const { spell } = fighterOf<GroupFighter>(state, id);
   if (!spell || state.settings.spellOrder === "gmDecides") return [];
   const { segment } = dueOf(spell);
   const slot = rankOf(slotOf(state, id));
   return state.settings.spellOrder === "segmentThenSlot" ? [segment, slot] : [slot, segment];
 }
 
-/** Action of a pending combatant in this phase, if known; else null. */
+/** Action of a pending combatant in the phase, if known; else null. */
 export function orderedActionOf(state: GroupState, id: CombatantId): OrderedAction | null {
-  const stated = statedOf(state, fighterOf<Fighter>(state, id));
+  const stated = statedOf(state, fighterOf<GroupFighter>(state, id));
   return stated === "pass" ? null : stated;
 }
 
-/** True if these two are ordered: opponents are (GR-55), and everyone in a phase with its own order. */
+/** True if two combatants are ordered: opponents (GR-55), and all in a phase with its own order. */
 function areRanked(state: GroupState, a: CombatantId, b: CombatantId): boolean {
   const { order } = rowOf(state.phase);
   if (order === "due" || order === "highThenLow") return true;
   return areOpponents(state, a, b) || (order === "ties" && state.settings.sameGroupOrder === "byAttribute");
 }
 
-/** Pending combatants before this one, if it takes this action. */
+/** Pending combatants before a combatant taking an action. */
 export function aheadOf(state: GroupState, id: CombatantId, action: OrderedAction | null): CombatantId[] {
   const key = keyOf(state, id, state.phase, action);
   return keyedOf(state)
@@ -132,7 +132,7 @@ export function aheadOf(state: GroupState, id: CombatantId, action: OrderedActio
     .map((other) => other.id);
 }
 
-/** Pending opponents who act at the same moment as this one doing this (GR-54). */
+/** Pending opponents who act at the same moment as a combatant with an action (GR-54). */
 export function equalTo(state: GroupState, id: CombatantId, action: OrderedAction | null): CombatantId[] {
   const key = keyOf(state, id, state.phase, action);
   return keyedOf(state)
@@ -143,18 +143,18 @@ export function equalTo(state: GroupState, id: CombatantId, action: OrderedActio
 /** Pending combatants with their places in the order. */
 function keyedOf(given: GroupState): { readonly id: CombatantId; readonly key: Key }[] {
   const state = snapshot(given);
-  return pendingOf(state).map((id) => ({ id, key: keyOf(state, id, state.phase, orderedActionOf(state, id)) }));
+  return unfinishedOf(state).map((id) => ({ id, key: keyOf(state, id, state.phase, orderedActionOf(state, id)) }));
 }
 
-/** Opponents with work in this phase who have neither stated nor passed (GR-47). */
+/** Opponents with work in the phase who have neither stated nor passed (GR-47). */
 export function silentBefore(state: GroupState, id: CombatantId): CombatantId[] {
   if (rowOf(state.phase).order !== "ties" || !state.settings.askIntent) return [];
-  return pendingOf(state).filter(
-    (other) => areOpponents(state, id, other) && statedOf(state, fighterOf<Fighter>(state, other)) === null,
+  return unfinishedOf(state).filter(
+    (other) => areOpponents(state, id, other) && statedOf(state, fighterOf<GroupFighter>(state, other)) === null,
   );
 }
 
-/** Combatants who may act now, as far as known: those preceded by no other. */
+/** Combatants who may act now, as far as known: preceded by no other. */
 export function firstsOf(state: GroupState): CombatantId[] {
   const all = keyedOf(state);
   const isFirst = ({ id, key }: (typeof all)[number]): boolean =>
@@ -169,11 +169,11 @@ export function activeOf(state: GroupState): CombatantId | null {
   return first;
 }
 
-/** Order of the combatants: HIGH before LOW, the delayed last, then by group. Independent of the order in which they joined. */
+/** Order of the combatants: HIGH before LOW, the delayed last, then by group. Independent of the order of joining. */
 export function orderOf(state: GroupState): CombatantId[] {
   const groups = [...new Set(Object.values(state.fighters).map(({ group }) => group))].sort(byGroup);
   const places = new Map(groups.map((group, place) => [group, { place, result: resultOf(state, group) }]));
-  const keyOf = (fighter: Fighter) => {
+  const keyOf = (fighter: GroupFighter) => {
     const { place = 0, result = null } = places.get(fighter.group) ?? {};
     const slot = rankOf(slotUnder(result, fighter));
     return (2 * slot + (fighter.delayed ? 1 : 0)) * groups.length + place;
@@ -182,13 +182,13 @@ export function orderOf(state: GroupState): CombatantId[] {
 }
 
 /** Groups by id, ungrouped combatants last. */
-function byGroup(a: Fighter["group"], b: Fighter["group"]): number {
+function byGroup(a: GroupFighter["group"], b: GroupFighter["group"]): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return a < b ? -1 : 1;
 }
 
-/** Order and who acts follow from the rest; stored where they differ. */
-export function settleOrder(draft: Draft<GroupState>): void {
+/** Order and acting combatants follow from the rest; stored if different. */
+export function resolveOrder(draft: Draft<GroupState>): void {
   const state = snapshot(draft);
   const order = orderOf(state);
   if (!order.every((id, place) => state.order[place] === id) || order.length !== state.order.length)

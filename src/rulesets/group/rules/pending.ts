@@ -1,5 +1,5 @@
 import { fighterOf, idsOf, namedAll } from "../../../engine/fighters.ts";
-import { goesOn, lapses, whoWait } from "../../../engine/pending.ts";
+import { continues, lapses, whoWait } from "../../../engine/open-matters.ts";
 import type { CombatantId, EffectId, OpenMatter } from "../../../engine/types.ts";
 import { roundSeconds } from "./rounds.ts";
 import type { GroupState } from "./types.ts";
@@ -13,18 +13,18 @@ export function pending(state: GroupState): readonly OpenMatter[] {
   const effects = (Object.keys(state.effects) as EffectId[]).sort().flatMap((id) => state.effects[id] ?? []);
   return [
     ...(window && asked ? [lapses("TURNCRAFT.Pending.freeAttack", window.victim, { names: asked })] : []),
-    ...idsOf(state).flatMap((id) => workOf(state, id)),
+    ...idsOf(state).flatMap((id) => mattersOf(state, id)),
     ...effects.flatMap(({ name, bearer, roundsLeft }) =>
-      roundsLeft === null ? [] : [goesOn(bearer, name, roundsLeft * roundSeconds)],
+      roundsLeft === null ? [] : [continues(bearer, name, roundsLeft * roundSeconds)],
     ),
   ];
 }
 
-function workOf(state: GroupState, id: CombatantId): OpenMatter[] {
+function mattersOf(state: GroupState, id: CombatantId): OpenMatter[] {
   const { spell, progress } = fighterOf(state, id);
   const casting = spell?.state === "casting" ? [lapses("TURNCRAFT.Pending.spell", id, { what: spell.item.name })] : [];
   if (!progress) return casting;
   const { name, roundsDone, roundsNeeded } = progress;
-  const figures = { what: name, done: roundsDone, all: roundsNeeded };
-  return [...casting, lapses("TURNCRAFT.Pending.activity", id, figures)];
+  const args = { what: name, done: roundsDone, all: roundsNeeded };
+  return [...casting, lapses("TURNCRAFT.Pending.activity", id, args)];
 }

@@ -9,7 +9,7 @@ export type Part = (typeof parts)[number];
 /** Row of the round's state table. */
 interface PhaseRow {
   readonly phase: string;
-  /** The step of the round that it belongs to (GR-13); 0 before the fight. */
+  /** Step of the round (GR-13); 0 before the encounter. */
   readonly step: number;
   readonly slot: Slot | null;
   readonly part: Part | null;
@@ -66,7 +66,7 @@ const swapped: Partial<Record<Phase, Phase>> = {
   LOW_D3: "LOW_D2",
 };
 
-/** Phase whose words name another: D2 and D3 are named by the order that these settings give them (GR-45). */
+/** Phase named by another's words: D2 and D3 take their names from the order in the settings (GR-45). */
 export function namesake(
   phase: Phase,
   { phaseD2D3 }: { readonly phaseD2D3: "missileThenMelee" | "meleeThenMissile" },

@@ -1,27 +1,36 @@
+import type { Answers } from "../../../engine/execution.ts";
 import { fighterOf, named, namedAll } from "../../../engine/fighters.ts";
-import type { Answers } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
-import type { ClauseId, CombatantId, Refusal } from "../../../engine/types.ts";
+import type { ClauseId, CombatantId, MessageArg, Refusal } from "../../../engine/types.ts";
 import { isPostponed, orderedActionIn, refuseAnswers } from "./acts.ts";
-import { refuseAttack } from "./attacks-refused.ts";
 import { isDeclaredStill } from "./bound.ts";
-import { isImmediate, refuseImmediate, refuseSecondSpell } from "./immediate.ts";
+import { isWaiting } from "./delay.ts";
+import { refuseAttack } from "./free-attacks.ts";
+import {
+  isImmediate,
+  isUndeclaredComplex,
+  refuseBeside,
+  refuseImmediate,
+  refusePostponed,
+  refuseSecondSpell,
+} from "./immediate.ts";
+import { declaresDelay, slotOf } from "./initiative.ts";
 import { actionOf, activityOf, goesLast, isCast, isSame, magicOf } from "./item-readings.ts";
 import { plainItem } from "./items.ts";
-import { refuseBeside, refusePostponed } from "./late.ts";
 import { refuseMajor, refuseRoutine } from "./majors.ts";
 import { aheadOf, orderedActionOf, silentBefore } from "./order.ts";
-import { rowOf } from "./phases.ts";
-import { refusePlace } from "./refuse-place.ts";
+import { isDelaying, phaseOfItem } from "./phase-of-action.ts";
+import { namesake, type Phase, rowOf } from "./phases.ts";
 import { refuseSecondFlight } from "./rush.ts";
+import { isBefore } from "./sequence.ts";
 import { refuseResolution, refuseUseOn } from "./spells.ts";
-import type { Act, Fighter, GroupState, Item, Move } from "./types.ts";
+import type { Act, GroupFighter, GroupMove, GroupState, Item } from "./types.ts";
 
 /** Every clause against doing something now, most telling first. */
 export function refuseAct(state: GroupState, command: Act, answers: Answers, gm: boolean): Refusal[] {
   const { who, item } = command;
   if (isImmediate(state, item)) return refuseImmediate(state, command, answers);
-  const isUnderWay = isCast(item) && fighterOf<Fighter>(state, who).spell !== null;
+  const isUnderWay = isCast(item) && fighterOf<GroupFighter>(state, who).spell !== null;
   const goesAlong = command.withMajor === true && actionOf(item, state.settings) === "minor";
   return [
     ...refuseSecondFlight(state, who, item),
@@ -39,23 +48,23 @@ export function refuseAct(state: GroupState, command: Act, answers: Answers, gm:
   ];
 }
 
-/** The attack of a weapon, or the one at the end of a charge, which is made with the weapon in hand. */
+/** Attack of a weapon, or the one at the end of a charge, made with the weapon in hand. */
 function refuseBlow(state: GroupState, { who, item, attack }: Act, answers: Answers): Refusal[] {
   if (item.attackForm !== null) return refuseAttack(state, who, item, attack, answers);
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<GroupFighter>(state, who);
   const { inHand } = fighter.scores;
   if (item.fast !== "charge" || !attack || !inHand) return [];
   const data = { name: named(who), what: inHand.name };
   return [...refuseRoutine(fighter, data), ...refuseAttack(state, who, inHand, attack, answers, true)];
 }
 
-/** True if the action was declared for this round or continues from an earlier one. */
+/** True if the action was declared for the round or continues from an earlier one. */
 function isOwn(state: GroupState, { who, item }: Act): boolean {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<GroupFighter>(state, who);
   return isDeclaredStill(fighter, item) || (fighter.spell !== null && isSame(fighter.spell.item, item));
 }
 
-/** GR-62, GR-65, GR-90: beside an action goes nothing but minor activities; a delaying one belongs to an attack or is alone. */
+/** GR-62, GR-65, GR-90: only minor activities beside an action; a delaying one with an attack or alone. */
 function refuseMinors(state: GroupState, { who, item, minors = [] }: Act): Refusal[] {
   return minors.flatMap((minor) => {
     const data = { name: named(who), what: minor.name };
@@ -92,7 +101,7 @@ function refuseOrder(state: GroupState, command: Act): Refusal[] {
 }
 
 /** A move as the major action waits for its turn (GR-47, GR-52), as does a charge's first move (GR-16). */
-export function refuseTurn(state: GroupState, { who, segments }: Move): Refusal[] {
+export function refuseTurn(state: GroupState, { who, segments }: GroupMove): Refusal[] {
   const time = { amount: segments ?? 1, unit: "segment" } as const;
   const item: Item = { ...plainItem, kind: "activity", actionType: "major", time };
   return refuseOrder(state, { who, item });
@@ -103,8 +112,105 @@ function orderClause(state: GroupState, { who, item }: Act, ahead: readonly Comb
   if (order === "due") return "GR-111";
   if (order === "thenSpeed") return "GR-102";
   if (order === "highThenLow") return state.phase === "GO_LAST" ? "GR-21" : "GR-16";
-  const isDelayed = (id: CombatantId): boolean => fighterOf<Fighter>(state, id).delayed !== null;
+  const isDelayed = (id: CombatantId): boolean => fighterOf<GroupFighter>(state, id).delayed !== null;
   if (isDelayed(who) && !isCast(item) && ahead.some((id) => !isDelayed(id))) return "GR-53";
   if (part === "D1" || part === "D4" || magicOf(item) !== null) return "GR-52";
   return item.attackForm === "missile" ? "GR-51" : "GR-50";
+}
+
+/** A phase as it stands in a message. */
+export function phaseArg(phase: Phase, { settings }: Pick<GroupState, "settings">): MessageArg {
+  return { key: `TURNCRAFT.Phase.${namesake(phase, settings)}` };
+}
+
+/** Refuses an action in the wrong phase: first by the clause for its place, then by GR-46 with the right phase. */
+function refusePlace(state: GroupState, command: Act, gm: boolean): Refusal[] {
+  const { who, item } = command;
+  if (command.phase !== undefined && !gm) return [no("GR-46", "TURNCRAFT.Refused.GR-46.onlyGM")];
+  const phase = command.phase ?? phaseOfItem(state, who, item, command);
+  if (phase === "any") return [];
+  // Whoever waits for LOW does nothing in HIGH, not even with the major action that is done (GR-59).
+  if (phase === state.phase && !waitsHere(state, who)) return refuseMoveToLow(state, command);
+  if (mayBeginHere(state, command)) return [];
+  const data = {
+    name: named(who),
+    what: item.name,
+    phase: phaseArg(phase, state),
+    now: phaseArg(state.phase, state),
+  };
+  const clause = clauseFor(state, command, phase);
+  const clauses: ClauseId[] = [...new Set<ClauseId>([clause, "GR-46", "GR-13"])];
+  return clauses.map((each) => no(each, wordsFor(each), data));
+}
+
+/** True if an announced delay keeps a combatant from acting in this phase of HIGH (GR-59). */
+export function waitsHere(state: GroupState, who: CombatantId): boolean {
+  return rowOf(state.phase).slot === "HIGH" && isWaiting(state, fighterOf<GroupFighter>(state, who));
+}
+
+/** True for activities begun in the own slot and completed last (GR-28, GR-69). */
+function mayBeginHere(state: GroupState, command: Act): boolean {
+  const { who, item } = command;
+  const inSlot = rowOf(state.phase).slot !== null && rowOf(state.phase).slot === slotOf(state, who);
+  return inSlot && (isPostponed(state, command) || isUndeclaredComplex(state, who, item));
+}
+
+/** GR-65: whoever has used an action in HIGH isn't moved to LOW for a delaying activity (GR-62). */
+function refuseMoveToLow(state: GroupState, { who, item, minors }: Act): Refusal[] {
+  if (!isDelaying(item, minors) || slotOf(state, who) !== "HIGH") return [];
+  const fighter = fighterOf<GroupFighter>(state, who);
+  const inHigh = (phase: Phase | null): boolean => phase !== null && rowOf(phase).slot === "HIGH";
+  const used = fighter.minors.some(({ phase }) => inHigh(phase)) || inHigh(fighter.majorPhase);
+  return used ? [no("GR-62", "TURNCRAFT.Refused.GR-62.usedHigh", { name: named(who), what: item.name })] : [];
+}
+
+function wordsFor(clause: ClauseId): `TURNCRAFT.${string}` {
+  const own = [
+    "GR-15",
+    "GR-19",
+    "GR-21",
+    "GR-22",
+    "GR-48",
+    "GR-49",
+    "GR-59",
+    "GR-62",
+    "GR-63",
+    "GR-65",
+    "GR-80",
+    "GR-84",
+    "GR-98",
+    "GR-99",
+    "GR-109",
+    "GR-110",
+  ];
+  return own.includes(clause) ? `TURNCRAFT.Refused.${clause}.place` : "TURNCRAFT.Refused.GR-46.place";
+}
+
+/** Clause that best explains the wrong phase. */
+function clauseFor(state: GroupState, command: Act, phase: Phase): ClauseId {
+  const { who, item } = command;
+  const fighter = fighterOf<GroupFighter>(state, who);
+  const { slot } = rowOf(state.phase);
+  if (state.phase === "END") return "GR-22";
+  if (item.kind === "fast" || item.goFirst) return "GR-15";
+  if (slot === "HIGH" && declaresDelay(fighter)) return "GR-63";
+  if (slot === "HIGH" && isWaiting(state, fighter)) return "GR-59";
+  if (isCast(item)) return phase === "E_SPELLS" ? "GR-109" : "GR-110";
+  if (goesLast(item)) return "GR-21";
+  if (slot === "HIGH" && isDelaying(item, command.minors)) return item.attackForm ? "GR-80" : "GR-65";
+  return clauseInSlot(state, who, item, phase);
+}
+
+function clauseInSlot(state: GroupState, who: CombatantId, item: Item, phase: Phase): ClauseId {
+  const { slot } = rowOf(state.phase);
+  const own = slotOf(state, who);
+  if (magicOf(item) === "innate" && own === slot) return "GR-48";
+  if (actionOf(item, state.settings) === "minor") {
+    if (own !== slot) return "GR-62";
+    return activityOf(item) === "simple" ? "GR-84" : "GR-46";
+  }
+  if (state.phase === "MULTI_PRIMARY") return "GR-98";
+  if (state.phase === "MULTI_REST" || phase === "MULTI_REST") return "GR-99";
+  if (slot === "HIGH" && own === "LOW") return "GR-19";
+  return slot !== null && slot === own && isBefore(state, phase) ? "GR-49" : "GR-46";
 }

@@ -1,17 +1,19 @@
+import { fromGenerator, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterIn } from "../../../engine/fighters.ts";
-import { fromGenerator } from "../../../engine/from-generator.ts";
 import { withLimits } from "../../../engine/limits.ts";
-import type { RuleGenerator } from "../../../engine/play.ts";
+import type { OutOfCombat } from "../../../engine/out-of-combat.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
+import { logDamage } from "../../../engine/strike.ts";
 import { isPutOff } from "./acts.ts";
+import { makeAttack } from "./attacks-play.ts";
 import { commands, type GroupCommand } from "./commands.ts";
-import { settleHeld } from "./damage.ts";
+import { resolveHeld } from "./damage.ts";
 import { applyScores } from "./encounter.ts";
 import { load } from "./load.ts";
-import { settleOrder } from "./order.ts";
+import { resolveOrder } from "./order.ts";
 import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
-import type { GroupState, Play } from "./types.ts";
+import type { GroupExecution, GroupState } from "./types.ts";
 
 const unlimited: Ruleset<GroupState, GroupCommand> = {
   id: "group",
@@ -42,7 +44,7 @@ const unlimited: Ruleset<GroupState, GroupCommand> = {
   applyScores,
   refuse: commands.refuse,
   pending,
-  ...fromGenerator(carryOut),
+  ...fromGenerator(dispatch),
 };
 
 /** Group Initiative: one d6 a side; a round of declarations, HIGH and LOW slots and phases, ten segments long. */
@@ -57,13 +59,25 @@ export const group = withLimits(unlimited, {
     const used = [command.item, ...(command.minors ?? [])].map(({ uuid }) => uuid);
     return used.filter((uuid) => uuid !== "" && uuid !== begun);
   },
-  // Nobody has a turn of their own: everybody's is the round.
+  // No combatant has a turn of its own: the round is the turn of all.
   acting: ({ order }) => order,
 });
 
 /** Carries out the whole of a command; stops where dice or a ruling are missing. Order and who acts follow from the rest. */
-function* carryOut(play: Play): RuleGenerator {
-  yield* commands.run(play);
-  yield* settleHeld(play);
-  settleOrder(play.state);
+function* dispatch(ctx: GroupExecution): RuleGenerator {
+  yield* commands.run(ctx);
+  yield* resolveHeld(ctx);
+  resolveOrder(ctx.state);
 }
+
+/** Attack outside combat: rolled as usual (GR-95, GR-130); its results are held, and logged (GR-54). */
+export const outOfCombat: OutOfCombat<GroupState, GroupCommand> = fromGenerator(function* (ctx) {
+  const { command } = ctx.given;
+  if (command.kind !== "act" || !command.attack) return;
+  const { who, item, attack } = command;
+  yield* makeAttack(ctx, { who, item, attack, hold: "outside", bonus: 0, penalty: 0, primaryOnly: false });
+  const made = item.routine.map(({ damage }) => damage).join(" / ");
+  for (const { target, damage } of ctx.state.held) {
+    logDamage(ctx, who, { what: item.name, item: item.uuid, target, harm: damage, made });
+  }
+});

@@ -1,23 +1,23 @@
+import { logLine } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { logLine } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Feet, Refusal } from "../../../engine/types.ts";
 import { footprintDistance } from "../../../grid/index.ts";
+import { leaveMelee } from "./bound.ts";
 import { areOpponents, isPresent } from "./fighters.ts";
 import { letterOf } from "./item-readings.ts";
-import { leaveMelee } from "./melees.ts";
 import type { Phase } from "./phases.ts";
 import { isBefore } from "./sequence.ts";
 import { areAdjacent, kindOf, othersPlaced, spacesOf, squareFeet } from "./space.ts";
-import type { Play } from "./types.ts";
-import { type Fighter, type Gait, type GroupState, gaits, type Item, type Place } from "./types.ts";
+import type { GroupExecution } from "./types.ts";
+import { type GroupFighter, type GroupState, type Item, type MovePace, movePaces, type Place } from "./types.ts";
 
-/** A fast action that moves its combatant's token (GR-172). */
-export type Rush = NonNullable<Fighter["rush"]>["as"];
+/** Fast action with a move of the token (GR-172). */
+export type Rush = NonNullable<GroupFighter["rush"]>["as"];
 
-/** Fast action that a move belongs to at this moment: a declared charge in its phase, a flight under way; or null. */
+/** Fast action of a move now: a declared charge in its phase, a flight under way; or null. */
 export function rushOf(state: GroupState, who: CombatantId): Rush | null {
-  const { rush, declaration, actedIn } = fighterOf<Fighter>(state, who);
+  const { rush, declaration, actedIn } = fighterOf<GroupFighter>(state, who);
   if (state.phase === "B_FLEE") return rush?.as === "flee" ? "flee" : null;
   if (state.phase !== "C_CHARGE" || actedIn.includes("C_CHARGE")) return null;
   return declaration?.item?.fast === "charge" || rush?.as === "charge" ? "charge" : null;
@@ -25,16 +25,16 @@ export function rushOf(state: GroupState, who: CombatantId): Rush | null {
 
 /** The phase in which a declared charge or flight will move; null: none is to come. */
 export function comingRush(state: GroupState, who: CombatantId): Phase | null {
-  const { declaration, rush } = fighterOf<Fighter>(state, who);
+  const { declaration, rush } = fighterOf<GroupFighter>(state, who);
   const fast = declaration?.item?.fast;
   if (rush || (fast !== "charge" && fast !== "flee")) return null;
   const phase = letterOf(fast);
   return state.phase === phase || isBefore(state, phase) ? phase : null;
 }
 
-/** True if a charge still owes its attack, or a flight its move (GR-23). */
+/** True if a charge still owes the attack, or a flight the move (GR-23). */
 export function isRushing(state: GroupState, who: CombatantId): boolean {
-  const { rush } = fighterOf<Fighter>(state, who);
+  const { rush } = fighterOf<GroupFighter>(state, who);
   return rush !== undefined && rushOf(state, who) === rush.as;
 }
 
@@ -42,17 +42,20 @@ export function isRushing(state: GroupState, who: CombatantId): boolean {
 const running = 2;
 
 /** Feet of a rush: how many there are for this gait, and how many are gone. */
-export function rushFeet({ rush, scores }: Pick<Fighter, "rush" | "scores">, gait: Gait): { most: Feet; gone: Feet } {
-  return { most: (scores.movement[gait] * running) as Feet, gone: rush?.feet ?? (0 as Feet) };
+export function rushFeet(
+  { rush, scores }: Pick<GroupFighter, "rush" | "scores">,
+  pace: MovePace,
+): { most: Feet; gone: Feet } {
+  return { most: (scores.movement[pace] * running) as Feet, gone: rush?.feet ?? (0 as Feet) };
 }
 
-/** Too far; or a charge without an adjacent enemy at its end. `to`: its end; null if unknown. */
+/** Refuses a rush too far, or a charge without an adjacent enemy at its end. `to`: the end; null if unknown. */
 export function refuseRush(
   state: GroupState,
   who: CombatantId,
-  move: { readonly as: Rush; readonly gait: Gait; readonly feet: Feet; readonly to: Place | null },
+  move: { readonly as: Rush; readonly gait: MovePace; readonly feet: Feet; readonly to: Place | null },
 ): Refusal[] {
-  const { most, gone } = rushFeet(fighterOf<Fighter>(state, who), move.gait);
+  const { most, gone } = rushFeet(fighterOf<GroupFighter>(state, who), move.gait);
   const feet = gone + move.feet;
   if (feet > most) return [no("GR-172", `TURNCRAFT.Refused.GR-172.${move.as}Far`, { name: named(who), feet, most })];
   if (move.as === "flee" || move.to === null) return [];
@@ -68,29 +71,29 @@ export function foesBeside(state: GroupState, who: CombatantId, from: Place): Co
   return foesPlaced(state, who).flatMap(({ id, place }) => (areAdjacent(from, place) ? [id] : []));
 }
 
-/** Opponents on the map who take part. */
+/** Opponents on the map taking part. */
 export function foesPlaced(state: GroupState, who: CombatantId): { id: CombatantId; place: Place }[] {
   return othersPlaced(state, who).filter(({ id }) => areOpponents(state, who, id) && isPresent(state, id));
 }
 
-/** The opponent on the map that has the fewest feet between it and a place; null: there is none. */
+/** Opponent on the map nearest to a place, in feet; null for none. */
 function nearestFoe(state: GroupState, who: CombatantId, from: Place): { id: CombatantId; feet: number } | null {
   const all = foesPlaced(state, who).map(({ id, place }) => ({ id, feet: feetToReach(from, place) }));
   return all.toSorted((a, b) => a.feet - b.feet)[0] ?? null;
 }
 
-/** Feet that one has to go, by the straightest way, to stand beside another; 0: they are adjacent. */
+/** Feet of the straightest path to a place beside another; 0: adjacent. */
 function feetToReach(from: Place, to: Place): number {
   if (areAdjacent(from, to)) return 0;
   return Math.max(1, footprintDistance(kindOf(from), spacesOf(from), spacesOf(to)) - 1) * squareFeet;
 }
 
-/** The blow of a charge needs its target beside the charger; what is missing is said in feet. */
+/** A charge's attack needs its target beside the charger; the missing distance is in feet. */
 export function refuseChargeFrom(state: GroupState, who: CombatantId, target: CombatantId): Refusal[] {
-  const fighter = fighterOf<Fighter>(state, who);
-  const [from, to] = [fighter.scores.place, fighterOf<Fighter>(state, target).scores.place];
+  const fighter = fighterOf<GroupFighter>(state, who);
+  const [from, to] = [fighter.scores.place, fighterOf<GroupFighter>(state, target).scores.place];
   if (!from || !to || areAdjacent(from, to)) return [];
-  const left = Math.max(...gaits.map((gait) => rushFeet(fighter, gait).most)) - (fighter.rush?.feet ?? 0);
+  const left = Math.max(...movePaces.map((pace) => rushFeet(fighter, pace).most)) - (fighter.rush?.feet ?? 0);
   const feet = feetToReach(from, to);
   const data = { name: named(who), target: named(target), feet, most: left };
   return [no("GR-172", `TURNCRAFT.Refused.GR-172.${feet > left ? "beyond" : "drag"}`, data)];
@@ -98,29 +101,29 @@ export function refuseChargeFrom(state: GroupState, who: CombatantId, target: Co
 
 /** Refuses to start fleeing a second time: the rest of a flight is a move. */
 export function refuseSecondFlight(state: GroupState, who: CombatantId, item: Item): Refusal[] {
-  const fighter = fighterOf<Fighter>(state, who);
+  const fighter = fighterOf<GroupFighter>(state, who);
   if (item.fast !== "flee" || fighter.rush?.as !== "flee") return [];
   const { most, gone } = rushFeet(fighter, "walk");
   return [no("GR-172", "TURNCRAFT.Refused.GR-172.fleeing", { name: named(who), most: most - gone })];
 }
 
-/** Leaves the melee (GR-165), unless the free attacks ended it: at 0 hit points nobody flees (GR-146). */
-export function finishFlight(play: Play, who: CombatantId, isStruck = false): void {
-  const { defeated, departed, scores } = fighterOf(play.state, who);
+/** Leaves the melee (GR-165), unless the free attacks ended the flight: no fleeing at 0 hit points (GR-146). */
+export function finishFlight(ctx: GroupExecution, who: CombatantId, isHit = false): void {
+  const { defeated, departed, scores } = fighterOf(ctx.state, who);
   if (defeated || departed) return;
-  if (isStruck && scores.hp.value <= 0) {
-    const { actedIn } = fighterOf(play.state, who);
-    if (!actedIn.includes(play.state.phase)) actedIn.push(play.state.phase);
-    logLine(play, "TURNCRAFT.Log.group.fellFleeing", who);
+  if (isHit && scores.hp.value <= 0) {
+    const { actedIn } = fighterOf(ctx.state, who);
+    if (!actedIn.includes(ctx.state.phase)) actedIn.push(ctx.state.phase);
+    logLine(ctx, "TURNCRAFT.Log.group.fellFleeing", who);
     return;
   }
-  leaveMelee(play.state, who);
-  logLine(play, "TURNCRAFT.Log.group.fled", who);
-  setOff(play, who);
+  leaveMelee(ctx.state, who);
+  logLine(ctx, "TURNCRAFT.Log.group.fled", who);
+  setOff(ctx, who);
 }
 
 /** Starts a flight on the map if the combatant has a token (GR-172). */
-export function setOff({ state }: Play, who: CombatantId): void {
+export function setOff({ state }: GroupExecution, who: CombatantId): void {
   const fighter = fighterOf(state, who);
   if (fighter.scores.place) fighter.rush = { as: "flee", feet: 0 as Feet };
 }

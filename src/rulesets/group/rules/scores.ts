@@ -4,6 +4,7 @@ import { no } from "../../../engine/refusals.ts";
 import {
   bool,
   checked,
+  fieldPath,
   list,
   nullable,
   number,
@@ -19,7 +20,7 @@ import {
   whole,
 } from "../../../engine/schema.ts";
 import type { Feet } from "../../../engine/types.ts";
-import { space } from "../../../grid/survey.ts";
+import { space } from "../../../grid/measured-path.ts";
 import { item } from "./items.ts";
 
 export const dispositions = ["friendly", "neutral", "hostile", "secret"] as const;
@@ -28,17 +29,17 @@ const coordinate = whole(-furthest, furthest);
 const feet = whole<Feet>(0, furthest);
 const score = nullable(whole(-10, 20));
 
-/** Place of a token: its first space, its breadth in squares, and the neighbours that a wall cuts off (GR-167). */
+/** Place of a token: its first space, its width in squares, and the neighbors behind walls (GR-167). */
 const place = object({
   x: coordinate,
   y: coordinate,
-  /** Squares; below 1 for tokens smaller than one. */
+  /** Squares; below 1 for smaller tokens. */
   width: number(0.1, 100),
   /** At most the squares around the largest token. */
   cutOff: list(space, 404),
-  /** The scene's level that it is on, by id; absent where the scene has no more than one. */
+  /** Scene level, by id; absent on a scene with a single level. */
   level: optional(text()),
-  /** On a grid of hexes what it covers, counted from x and y; absent: squares (GR-163). */
+  /** On a grid of hexes the covered ones, counted from x and y; absent: squares (GR-163). */
   hexes: optional(list(space, 10_000)),
 });
 export type Place = TypeOf<typeof place>;
@@ -52,8 +53,8 @@ const armorClass = orRefuse(
 
 const scoresShape = {
   disposition: oneOf(dispositions),
-  /** `uuid` and `path`: where the actor keeps them. */
-  hp: object({ value: whole(-furthest, furthest), max: whole(1, furthest), uuid: text(), path: text() }),
+  /** `uuid` and `path`: stored place on the actor. */
+  hp: object({ value: whole(-furthest, furthest), max: whole(1, furthest), uuid: text(), path: fieldPath }),
   ac: object({ base: armorClass, modifiers: list(object({ label: text(), value: whole(-20, 20) }), 100) }),
   hedged: bool,
   immunityObvious: bool,
@@ -81,16 +82,16 @@ const scoresShape = {
   limits: optional(limits),
 } as const;
 
-/** Scores that a creature brings to the fight ("Per actor"); the authority reads them from actor, token and items. */
-export type Scores = Shaped<typeof scoresShape>;
+/** Scores of a creature ("Per actor"), read by the authority from actor, token and items. */
+export type GroupScores = Shaped<typeof scoresShape>;
 
 /** Scores that can be: a star goes with 20 alone (GR-132), enhanced hit dice with no class (GR-140). */
-export const scores: Schema<Scores> = checked(object(scoresShape), ({ aac0, aac0Star, hd, classes }, wrong) => {
+export const scores: Schema<GroupScores> = checked(object(scoresShape), ({ aac0, aac0Star, hd, classes }, wrong) => {
   if (aac0Star && aac0 !== 20) wrong(no("GR-132", "TURNCRAFT.Refused.GR-132.star"));
   if (hd.bonus > 0 && classes.length > 0) wrong(no("GR-140", "TURNCRAFT.Refused.GR-140.class"));
 });
 
 /** Scores from the world, or null where they are none. */
-export function readScores(raw: unknown): Scores | null {
+export function readScores(raw: unknown): GroupScores | null {
   return readWhole(scores, raw);
 }

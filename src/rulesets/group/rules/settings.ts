@@ -1,5 +1,5 @@
 import { choice, numbers, type SettingsOf, settingsTable, text, whole } from "../../../engine/settings.ts";
-import { isImplications } from "./attributes.ts";
+import { isImplications } from "./armor.ts";
 
 /** AAC0 by row of the Monster Attack Table; 21 stands for `20*` (GR-132, GR-135). */
 const monsterRows = {
@@ -17,7 +17,7 @@ const monsterRows = {
 } as const;
 export type MonsterRow = keyof typeof monsterRows;
 
-/** From this level on a class gets no better (GR-135). */
+/** From the level on a class gets no better (GR-135). */
 export const lastLevel = 39;
 const classRows = Object.fromEntries(
   Array.from({ length: lastLevel }, (_, i) => [`${i + 1}`, Math.max(1, 20 - Math.floor(i / 2))]),
@@ -75,7 +75,7 @@ const rows = {
   spaceCheck: choice("GR-167", "restrictedOnly", "always", "never"),
 } as const;
 
-export type Settings = SettingsOf<typeof rows>;
+export type GroupSettings = SettingsOf<typeof rows>;
 
 /** Every setting of the Interpretation clauses (GR-171: each is named as a default where the settings are shown). */
 export const settings = settingsTable("group", rows, []);

@@ -1,12 +1,15 @@
-import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
+import { type Answers, question, rulingOf } from "../../../engine/execution.ts";
+import { fighterOf, idsOf, named, namedAll } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
-import type { CombatantId, Feet, Refusal } from "../../../engine/types.ts";
+import type { CombatantId, Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { footprintDistance, middleOf, onOneLevel, type Space, spaceDistance, waysOf } from "../../../grid/index.ts";
-import type { Fighter, GroupState, Item, Place, Scores, Settings } from "./types.ts";
+import type { MeasuredStep } from "../../../grid/measured-path.ts";
+import { areOpponents } from "./fighters.ts";
+import type { GroupFighter, GroupScores, GroupSettings, GroupState, Item, Place } from "./types.ts";
 
 /** A square's side (GR-157). */
 export const squareFeet = 5 as Feet;
-/** A weapon mode that needs more than this needs an open square (GR-166). */
+/** Feet of a weapon mode above which an open square is needed (GR-166). */
 const narrow = 4;
 
 /** A hex stands for a square on grids of hexes (GR-163). */
@@ -14,7 +17,7 @@ export function kindOf({ hexes }: Pick<Place, "hexes">): "square" | "hex" {
   return hexes ? "hex" : "square";
 }
 
-/** The spaces that a token covers: one where it is smaller than a space. */
+/** Spaces covered by a token: one if smaller than a space. */
 export function spacesOf({ x, y, width, hexes }: Omit<Place, "cutOff">): Space[] {
   if (hexes) return hexes.map((by) => ({ x: x + by.x, y: y + by.y }));
   const side = Math.max(1, Math.ceil(width));
@@ -26,7 +29,7 @@ function isSame(a: Space, b: Space): boolean {
 }
 
 /** True if two tokens have a space in common, on one level of the scene. */
-export function shareSpace(a: Place, b: Place): boolean {
+function shareSpace(a: Place, b: Place): boolean {
   if (!onOneLevel(a.level, b.level)) return false;
   const others = spacesOf(b);
   return spacesOf(a).some((space) => others.some((other) => isSame(space, other)));
@@ -39,32 +42,32 @@ export function areAdjacent(a: Place, b: Place): boolean {
 
 /** True if two combatants stand beside each other on the map. */
 export function isAdjacent(state: Pick<GroupState, "fighters">, a: CombatantId, b: CombatantId): boolean {
-  const [from, to] = [a, b].map((id) => fighterOf<Fighter>(state, id).scores.place);
+  const [from, to] = [a, b].map((id) => fighterOf<GroupFighter>(state, id).scores.place);
   return from && to ? areAdjacent(from, to) : false;
 }
 
 /** Very small: by the flag, or by a token of at most so many hundredths of a square (GR-159). */
 export function isVerySmall(
-  { verySmall, place }: Pick<Scores, "verySmall" | "place">,
-  { verySmallSize }: Pick<Settings, "verySmallSize">,
+  { verySmall, place }: Pick<GroupScores, "verySmall" | "place">,
+  { verySmallSize }: Pick<GroupSettings, "verySmallSize">,
 ): boolean {
   return verySmall || (place !== null && place.width * 100 <= verySmallSize);
 }
 
-/** All standing combatants adjacent to one on the map, with their places. */
+/** All standing combatants adjacent to a combatant on the map, with their places. */
 export function othersPlaced(
   state: Pick<GroupState, "fighters">,
   who: CombatantId,
 ): { id: CombatantId; place: Place }[] {
   return idsOf(state).flatMap((id) => {
-    const { departed, defeated, scores } = fighterOf<Fighter>(state, id);
+    const { departed, defeated, scores } = fighterOf<GroupFighter>(state, id);
     return id === who || departed || defeated || scores.place === null ? [] : [{ id, place: scores.place }];
   });
 }
 
-/** Refuses an attack from a shared square, except for combatants whose size or ability allows it (GR-158, GR-159). */
+/** Refuses an attack from a shared square, except for combatants of suitable size or ability (GR-158, GR-159). */
 export function refuseSharedSquare(state: GroupState, who: CombatantId): Refusal[] {
-  const { scores } = fighterOf<Fighter>(state, who);
+  const { scores } = fighterOf<GroupFighter>(state, who);
   const { place } = scores;
   if (place === null || scores.fightsInSharedSpace || isVerySmall(scores, state.settings)) return [];
   const other = othersPlaced(state, who).find((each) => shareSpace(place, each.place));
@@ -73,8 +76,8 @@ export function refuseSharedSquare(state: GroupState, who: CombatantId): Refusal
 }
 
 /**
- * Feet from the middle of one token to that of another, in a straight line and not rounded (GR-162, GR-163): 5 ft a
- * space, diagonals by their true length.
+ * Feet between the middles of two tokens, in a straight line and not rounded (GR-162, GR-163): 5 ft a space, diagonals
+ * by their true length.
  */
 export function feetBetween(a: Place, b: Place): Feet {
   // Which way hexes lie doesn't matter to their distance; neighbours' middles are so many sides of a hex apart.
@@ -97,18 +100,18 @@ export function refuseRange(
   },
 ): Refusal[] {
   const { range, name } = shot.item;
-  const [from, to] = [shot.who, shot.target].map((id) => fighterOf<Fighter>(state, id).scores.place);
+  const [from, to] = [shot.who, shot.target].map((id) => fighterOf<GroupFighter>(state, id).scores.place);
   if (range === null || !from || !to) return [];
   const own = state.settings.distanceMode === "sceneRule" ? shot.measured : null;
   const feet = own ?? feetBetween(from, to);
   if (feet <= range) return [];
-  const figures = { target: named(shot.target), feet: Math.round(feet * 10) / 10, item: name, range };
-  return [no("GR-162", "TURNCRAFT.Refused.GR-162.tooFar", figures)];
+  const args = { target: named(shot.target), feet: Math.round(feet * 10) / 10, item: name, range };
+  return [no("GR-162", "TURNCRAFT.Refused.GR-162.tooFar", args)];
 }
 
-/** The spaces beside a creature that are open: nobody stands there and no wall cuts them off (GR-167). */
+/** Open spaces beside a creature: unoccupied, and not behind a wall (GR-167). */
 export function openSquares(state: Pick<GroupState, "fighters">, who: CombatantId): Space[] {
-  const { place } = fighterOf<Fighter>(state, who).scores;
+  const { place } = fighterOf<GroupFighter>(state, who).scores;
   if (place === null) return [];
   const beside = othersPlaced(state, who).filter((other) => onOneLevel(other.place.level, place.level));
   const taken = beside.flatMap((other) => spacesOf(other.place));
@@ -117,7 +120,7 @@ export function openSquares(state: Pick<GroupState, "fighters">, who: CombatantI
   );
 }
 
-/** Adjacent spaces of these, each once. */
+/** Adjacent spaces, each once. */
 function neighboursOf(kind: "square" | "hex", spaces: readonly Space[]): Space[] {
   const around = spaces.flatMap(({ x, y }) => waysOf(kind).map((way) => ({ x: x + way.x, y: y + way.y })));
   return around.filter(
@@ -134,7 +137,7 @@ function testsSpace({ settings, restrictedQuarters }: Pick<GroupState, "settings
 
 /** Indices of a weapon's modes that there is space for (GR-166). */
 export function fittingModes(state: GroupState, who: CombatantId, { modes }: Pick<Item, "modes">): number[] {
-  const isRoomy = !testsSpace(state) || fighterOf<Fighter>(state, who).scores.place === null;
+  const isRoomy = !testsSpace(state) || fighterOf<GroupFighter>(state, who).scores.place === null;
   const isOpen = isRoomy || openSquares(state, who).length > 0;
   return modes.flatMap(({ spaceRequired }, i) => (isOpen || spaceRequired <= narrow ? [i] : []));
 }
@@ -151,8 +154,73 @@ export function refuseSpace(
   if (item.attackForm !== "melee" || item.modes.length === 0) return [];
   if (mode === null ? fitting.length > 0 : fitting.includes(mode)) return [];
   const meant = item.modes[mode ?? 0];
-  const figures = { item: item.name, mode: meant?.name ?? "", feet: meant?.spaceRequired ?? 0 };
+  const args = { item: item.name, mode: meant?.name ?? "", feet: meant?.spaceRequired ?? 0 };
   const [other] = fitting.map((index) => item.modes[index]?.name ?? "");
-  if (other === undefined) return [no("GR-166", "TURNCRAFT.Refused.GR-166.noSpace", figures)];
-  return [no("GR-166", "TURNCRAFT.Refused.GR-166.otherMode", { ...figures, other })];
+  if (other === undefined) return [no("GR-166", "TURNCRAFT.Refused.GR-166.noSpace", args)];
+  return [no("GR-166", "TURNCRAFT.Refused.GR-166.otherMode", { ...args, other })];
+}
+
+/** Combatants in squares crossed by a path, and combatants at the end. */
+interface Passed {
+  readonly allies: readonly CombatantId[];
+  readonly enemies: readonly CombatantId[];
+  /** Opponents in the square at the path's end. */
+  readonly endsWith: readonly CombatantId[];
+}
+
+/**
+ * Returns the combatants passed by a path (GR-160, GR-161). Each step gives the token's first square, the last step the
+ * destination.
+ */
+export function passedOn(state: GroupState, who: CombatantId, steps: readonly MeasuredStep[]): Passed {
+  const { place } = fighterOf<GroupFighter>(state, who).scores;
+  const stops = place === null ? [] : steps.map((step) => placeAfter(place, step));
+  const end = stops.at(-1);
+  const met = othersPlaced(state, who).filter((other) => stops.some((stop) => shareSpace(stop, other.place)));
+  const isFoe = (id: CombatantId): boolean => areOpponents(state, who, id);
+  const through = met.filter((other) => stops.slice(0, -1).some((stop) => shareSpace(stop, other.place)));
+  return {
+    allies: met.filter(({ id }) => !isFoe(id)).map(({ id }) => id),
+    enemies: through.filter(({ id }) => isFoe(id)).map(({ id }) => id),
+    endsWith: met.filter((other) => isFoe(other.id) && end && shareSpace(end, other.place)).map(({ id }) => id),
+  };
+}
+
+/** A token's place after a step. */
+export function placeAfter(place: Place, { to, level }: MeasuredStep): Place {
+  return { ...place, x: to.x, y: to.y, ...(level !== undefined && { level }) };
+}
+
+/**
+ * Rulings requested from the GM about a path: passing an enemy if `passEnemy` is `ask` (GR-161), ending in a foe's
+ * square (GR-159). A "no" changes nothing.
+ */
+export function askPassing({ settings }: GroupState, who: CombatantId, passed: Passed): RulingRequest[] {
+  const options = [
+    ["refuse", "TURNCRAFT.Ruling.refuse"],
+    ["allow", "TURNCRAFT.Ruling.allow"],
+  ] as const;
+  const asked: RulingRequest[] = [];
+  if (settings.passEnemy === "ask" && passed.enemies.length > 0) {
+    const data = { name: named(who), names: namedAll(passed.enemies) };
+    asked.push(question("GR-161", "GR-161", "TURNCRAFT.Ruling.GR-161.pass", options, data));
+  }
+  if (passed.endsWith.length > 0) {
+    const data = { name: named(who), names: namedAll(passed.endsWith) };
+    asked.push(question("GR-159", "GR-159", "TURNCRAFT.Ruling.GR-159.end", options, data));
+  }
+  return asked;
+}
+
+/** Refuses a path because of combatants in touched squares (GR-159, GR-161). */
+export function refusePassing(state: GroupState, who: CombatantId, passed: Passed, answers: Answers): Refusal[] {
+  const data = { name: named(who), names: namedAll(passed.enemies) };
+  const refusals: Refusal[] = [];
+  if (state.settings.passEnemy === "refuse" && passed.enemies.length > 0) {
+    refusals.push(no("GR-161", "TURNCRAFT.Refused.GR-161.enemy", data));
+  }
+  for (const { clause } of askPassing(state, who, passed).filter((ask) => rulingOf(answers, ask) === "refuse")) {
+    refusals.push(no(clause, `TURNCRAFT.Refused.${clause}.denied`, { name: named(who) }));
+  }
+  return refusals;
 }

@@ -1,12 +1,12 @@
 import type { GroupState, Spell } from "./types.ts";
 
-/** Time of a spell's resolution: its round, and the segment of that round (GR-08). */
+/** Time of a spell's resolution: round, and segment of the round (GR-08). */
 export interface SpellTime {
   readonly round: number;
   readonly segment: number;
 }
 
-/** n = s + T − 1 with s = 1; past ten segments it falls into a later round, unless the GM keeps it (GR-08). */
+/** n = s + T − 1 with s = 1; past ten segments in a later round, unless the GM keeps it (GR-08). */
 export function dueOf({
   round,
   segments,
@@ -18,7 +18,7 @@ export function dueOf({
   return { round: round + Math.floor((n - 1) / 10), segment: ((n - 1) % 10) + 1 };
 }
 
-/** True if a spell is to be resolved in this round's step 7. */
+/** True if a spell is to be resolved in the round's step 7. */
 export function isDueNow(state: Pick<GroupState, "round">, spell: Spell): boolean {
   return (spell.state === "casting" || spell.state === "failing") && dueOf(spell).round <= state.round;
 }

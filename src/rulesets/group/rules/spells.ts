@@ -1,25 +1,25 @@
 import type { Draft } from "immer";
+import { logForGM, logLine } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { logForGM, logLine } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import { nullable, present } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { isImmune } from "./attributes.ts";
+import { isImmune } from "./armor.ts";
 import { loseSpell } from "./concentration.ts";
 import { target } from "./declaration-types.ts";
-import { phaseOfItem } from "./homes.ts";
 import { slotOf } from "./initiative.ts";
-import { isCast, magicOf, segmentsOf, targetFigure, victimOf } from "./item-readings.ts";
-import { command, refuseIdle } from "./may.ts";
+import { isCast, magicOf, segmentsOf, targetArg, victimOf } from "./item-readings.ts";
 import { spellKey } from "./order.ts";
+import { command, refuseIdle } from "./permissions.ts";
+import { phaseOfItem } from "./phase-of-action.ts";
 import { rowOf } from "./phases.ts";
 import { refuseRange } from "./space.ts";
 import { dueOf } from "./spell-times.ts";
-import type { Act, Fighter, GroupState, Item, Line, Play, Spell, Target } from "./types.ts";
+import type { Act, GroupExecution, GroupFighter, GroupState, Item, Line, Spell, Target } from "./types.ts";
 
-/** Activation and casting begin in segment 1 of this round (GR-107, GR-108); when it is due follows (GR-08). */
-export function beginSpell(play: Play, who: CombatantId, item: Item): void {
-  const { state } = play;
+/** Activation and casting begin in segment 1 of the round (GR-107, GR-108); the due time follows (GR-08). */
+export function beginSpell(ctx: GroupExecution, who: CombatantId, item: Item): void {
+  const { state } = ctx;
   const fighter = fighterOf(state, who);
   const segments = Math.max(1, segmentsOf(item, state.settings));
   fighter.spell = {
@@ -31,16 +31,16 @@ export function beginSpell(play: Play, who: CombatantId, item: Item): void {
     kept: false,
     state: "casting",
   };
-  tellDue(play, who);
+  logDue(ctx, who);
 }
 
 /** Shows when a spell is due, and reminds the GM where that is another round (GR-08). */
-export function tellDue(play: Play, who: CombatantId): void {
-  const { spell } = fighterOf<Fighter>(play.state, who);
+export function logDue(ctx: GroupExecution, who: CombatantId): void {
+  const { spell } = fighterOf<GroupFighter>(ctx.state, who);
   if (!spell) return;
   const due = dueOf(spell);
-  const later = due.round > play.state.round;
-  logLine(play, later ? "TURNCRAFT.Log.group.dueLater" : "TURNCRAFT.Log.group.due", who, {
+  const later = due.round > ctx.state.round;
+  logLine(ctx, later ? "TURNCRAFT.Log.group.dueLater" : "TURNCRAFT.Log.group.due", who, {
     spell: spell.item.name,
     round: due.round,
     segment: due.segment,
@@ -59,25 +59,28 @@ export const targetCommand = command("target", {
   run: nameTarget,
 });
 
-function nameTarget(play: Play, { who, target }: { readonly who: CombatantId; readonly target: Target | null }): void {
-  const { spell } = fighterOf(play.state, who);
+function nameTarget(
+  ctx: GroupExecution,
+  { who, target }: { readonly who: CombatantId; readonly target: Target | null },
+): void {
+  const { spell } = fighterOf(ctx.state, who);
   if (!spell) return;
   spell.target = target;
   if (target && spell.state === "failing") spell.state = "casting";
-  logForGM(play, "TURNCRAFT.Log.group.target", who, { target: targetFigure(target), spell: spell.item.name });
-  remindOfSight(play, spell.item, victimOf(target));
+  logForGM(ctx, "TURNCRAFT.Log.group.target", who, { target: targetArg(target), spell: spell.item.name });
+  remindOfSight(ctx, spell.item, victimOf(target));
 }
 
 /** The GM sees the entries that the line to a target is judged by (GR-121, GR-122). */
-function remindOfSight(play: Play, { range }: Item, victim: CombatantId | null): void {
+function remindOfSight(ctx: GroupExecution, { range }: Item, victim: CombatantId | null): void {
   if (victim === null || range === null || range === 0) return;
-  const { cover, concealment } = fighterOf(play.state, victim).sight;
-  logForGM(play, "TURNCRAFT.Log.group.sight", victim, { cover, concealment });
+  const { cover, concealment } = fighterOf(ctx.state, victim).sight;
+  logForGM(ctx, "TURNCRAFT.Log.group.sight", victim, { cover, concealment });
 }
 
 /** GR-112: in D1 of one's own slot; the GM may pick another while the spell is being resolved (GR-113). */
 function refuseTarget(state: GroupState, who: CombatantId, gm: boolean): Refusal[] {
-  const { spell } = fighterOf<Fighter>(state, who);
+  const { spell } = fighterOf<GroupFighter>(state, who);
   const name = named(who);
   if (!spell || spell.state === "lost" || spell.state === "done") {
     return [no("GR-112", "TURNCRAFT.Refused.GR-112.noSpell", { name })];
@@ -89,15 +92,15 @@ function refuseTarget(state: GroupState, who: CombatantId, gm: boolean): Refusal
 }
 
 /** A spell is resolved (GR-109), or fails for want of a target (GR-113). */
-export function resolveSpell(play: Play, { who, target }: Act): void {
-  const { state } = play;
+export function resolveSpell(ctx: GroupExecution, { who, target }: Act): void {
+  const { state } = ctx;
   const fighter = fighterOf(state, who);
   const { spell } = fighter;
   if (!spell) return;
   if (target) spell.target = target;
   if (state.phase === "E_SPELLS") state.resolving = spellKey(state, who).join(":");
   if (lacksTarget(spell)) {
-    loseSpell(play, who, "TURNCRAFT.Cause.noTarget");
+    loseSpell(ctx, who, "TURNCRAFT.Cause.noTarget");
     return;
   }
   spell.state = "done";
@@ -105,21 +108,21 @@ export function resolveSpell(play: Play, { who, target }: Act): void {
   fighter.major = "used";
   fighter.majorPhase = state.phase;
   const victim = victimOf(spell.target);
-  remindOfSight(play, spell.item, victim);
-  tellCast(play, who, spell);
-  if (victim) tellImmune(play, victim, spell.item);
+  remindOfSight(ctx, spell.item, victim);
+  logCast(ctx, who, spell);
+  if (victim) logImmune(ctx, victim, spell.item);
 }
 
-function tellCast(play: Play, who: CombatantId, { item, target }: Pick<Spell, "item" | "target">): void {
-  if (target === null) logLine(play, "TURNCRAFT.Log.group.cast", who, { spell: item.name });
-  else logLine(play, "TURNCRAFT.Log.group.castAt", who, { spell: item.name, target: targetFigure(target) });
+function logCast(ctx: GroupExecution, who: CombatantId, { item, target }: Pick<Spell, "item" | "target">): void {
+  if (target === null) logLine(ctx, "TURNCRAFT.Log.group.cast", who, { spell: item.name });
+  else logLine(ctx, "TURNCRAFT.Log.group.castAt", who, { spell: item.name, target: targetArg(target) });
 }
 
 /** A spell or ability has no effect on an immune target (GR-123); unless obvious, only the GM knows (GR-138). */
-export function tellImmune(play: Play, victim: CombatantId, item: Item): void {
-  const { immunities, immunityObvious } = fighterOf<Fighter>(play.state, victim).scores;
-  if (!isImmune(immunities, item.attributes, play.state.settings.impliedAttributes)) return;
-  (immunityObvious ? logLine : logForGM)(play, "TURNCRAFT.Log.group.foiled", victim, { spell: item.name });
+export function logImmune(ctx: GroupExecution, victim: CombatantId, item: Item): void {
+  const { immunities, immunityObvious } = fighterOf<GroupFighter>(ctx.state, victim).scores;
+  if (!isImmune(immunities, item.attributes, ctx.state.settings.impliedAttributes)) return;
+  (immunityObvious ? logLine : logForGM)(ctx, "TURNCRAFT.Log.group.foiled", victim, { spell: item.name });
 }
 
 function lacksTarget({ item, target }: { readonly item: Item; readonly target: Target | null }): boolean {
@@ -128,7 +131,7 @@ function lacksTarget({ item, target }: { readonly item: Item; readonly target: T
 
 /** Refuses to resolve a spell now (GR-08, GR-112, GR-114, GR-121, GR-122, GR-162). */
 export function refuseResolution(state: GroupState, { who, item, target, line }: Act, gm: boolean): Refusal[] {
-  const { spell } = fighterOf<Fighter>(state, who);
+  const { spell } = fighterOf<GroupFighter>(state, who);
   const data = { name: named(who), spell: item.name };
   if (spell?.state === "lost") return [no("GR-114", "TURNCRAFT.Refused.GR-114.lost", data)];
   if (spell?.state === "done") return [no("GR-104", "TURNCRAFT.Refused.GR-104.second", data)];
@@ -142,7 +145,7 @@ export function refuseResolution(state: GroupState, { who, item, target, line }:
   return [...early, ...changed, ...refuseReach(state, who, spell.item, meant, line)];
 }
 
-/** Refuses an ability that isn't cast over segments if it doesn't reach its target (GR-121, GR-122, GR-162). */
+/** Refuses an ability without casting time that doesn't reach its target (GR-121, GR-122, GR-162). */
 export function refuseUseOn(
   state: GroupState,
   {
@@ -173,7 +176,7 @@ function refuseReach(
   return [...range, ...refuseLine(state, who, item, target, line)];
 }
 
-/** GR-121, GR-122: tested at resolution, by the walls and the view that the door saw, and what the GM entered. */
+/** GR-121, GR-122: tested at resolution, by walls and visibility as seen by the authority, and the GM's entries. */
 function refuseLine(
   state: GroupState,
   who: CombatantId,
@@ -183,9 +186,9 @@ function refuseLine(
 ): Refusal[] {
   if (item.range === null || item.range === 0 || target === null) return [];
   const victim = victimOf(target);
-  const sight = victim ? fighterOf<Fighter>(state, victim).sight : null;
-  const own = fighterOf<Fighter>(state, who).sight;
-  const data = { cover: sight?.cover ?? 0, concealment: sight?.concealment ?? 0, target: targetFigure(target) };
+  const sight = victim ? fighterOf<GroupFighter>(state, victim).sight : null;
+  const own = fighterOf<GroupFighter>(state, who).sight;
+  const data = { cover: sight?.cover ?? 0, concealment: sight?.concealment ?? 0, target: targetArg(target) };
   const blocked = line?.walls || sight?.glass || (sight && (sight.cover > 50 || sight.medium !== own.medium));
   const hidden = line?.seen === false || (sight !== null && sight.concealment >= 75);
   const aimed = item.targets === "creature" || item.targets === "object";
@@ -196,14 +199,14 @@ function refuseLine(
 }
 
 /** Spells left unresolved when step 7 ends fail as cast; what is due later goes on (GR-113, GR-09). */
-export function endOfSpells(play: Play, who: CombatantId): void {
-  const fighter = fighterOf(play.state, who);
+export function endOfSpells(ctx: GroupExecution, who: CombatantId): void {
+  const fighter = fighterOf(ctx.state, who);
   const { spell } = fighter;
   if (spell?.state !== "casting" && spell?.state !== "failing") return;
-  if (dueOf(spell).round > play.state.round) {
+  if (dueOf(spell).round > ctx.state.round) {
     if (fighter.major === "declared") fighter.major = "inProgress";
-    tellDue(play, who);
-  } else if (phaseOfItem(play.state, who, spell.item) === "E_SPELLS") {
-    loseSpell(play, who, "TURNCRAFT.Cause.unresolved");
+    logDue(ctx, who);
+  } else if (phaseOfItem(ctx.state, who, spell.item) === "E_SPELLS") {
+    loseSpell(ctx, who, "TURNCRAFT.Cause.unresolved");
   }
 }

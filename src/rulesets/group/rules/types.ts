@@ -1,4 +1,4 @@
-import type * as engine from "../../../engine/play.ts";
+import type * as engine from "../../../engine/execution.ts";
 import {
   anyone,
   anyones,
@@ -12,6 +12,7 @@ import {
   nullable,
   number,
   object,
+  once,
   oneOf,
   optional,
   present,
@@ -24,7 +25,7 @@ import {
   whole,
 } from "../../../engine/schema.ts";
 import type { AnyCommand, CombatantId, EffectId, Feet } from "../../../engine/types.ts";
-import { declaration, type GroupId, gaits, intent, phase, sight, target } from "./declaration-types.ts";
+import { declaration, type GroupId, intent, movePaces, phase, sight, target } from "./declaration-types.ts";
 import { item } from "./items.ts";
 import { phases, slots } from "./phases.ts";
 import { scores } from "./scores.ts";
@@ -35,19 +36,19 @@ export {
   type Attack,
   bookings,
   type Declaration,
-  type Gait,
   type GroupId,
-  gaits,
+  type GroupMove,
+  type GroupReact,
   type Intent,
   type Line,
-  type Move,
-  type React,
+  type MovePace,
+  movePaces,
   type Target,
 } from "./declaration-types.ts";
 export type { Fast, GroupStrike, Item, Mode, Multiplier } from "./items.ts";
 export type { Part, Phase, Slot } from "./phases.ts";
-export { dispositions, type Place, readScores, type Scores } from "./scores.ts";
-export type { Settings } from "./settings.ts";
+export { dispositions, type GroupScores, type Place, readScores } from "./scores.ts";
+export type { GroupSettings } from "./settings.ts";
 
 const most = 1_000_000_000;
 const amount = whole(0, most);
@@ -56,8 +57,8 @@ const feet = whole<Feet>(0, most);
 const modifier = whole(-20, 20);
 
 /**
- * Major action of the round (GR-87). `declared`: bound by the declaration; `inProgress`: work that goes on next round;
- * `used`, `lost`: gone.
+ * Major action of the round (GR-87). `declared`: bound by the declaration; `inProgress`: work continuing next round; `used`,
+ * `lost`: gone.
  */
 export const majors = ["available", "declared", "used", "lost", "inProgress"] as const;
 export type Major = (typeof majors)[number];
@@ -68,26 +69,25 @@ const minor = object({
   /** Segments added, 0 for an action without time. */
   segments: amount,
 });
-/** A minor action taken this round. */
 export type Minor = TypeOf<typeof minor>;
 
 const spell = object({
   item,
   target: nullable(target),
-  /** Round of its beginning, in segment 1. */
+  /** Round of the beginning, in segment 1. */
   round,
   /** Own segments, and segments added by minor actions. */
   segments: amount,
   added: amount,
-  /** GM's ruling that the spell stays in its first round (GR-08). */
+  /** GM's ruling: the spell stays in its first round (GR-08). */
   kept: bool,
-  /** `casting`: begun; `failing`: without a target, it fails in step 7 as cast (GR-113). */
+  /** `casting`: begun; `failing`: without a target, fails in step 7 as cast (GR-113). */
   state: oneOf(["casting", "failing", "lost", "done"]),
 });
-/** A spell on its way (GR-107, GR-108). Due round and segment follow from it (GR-08). */
+/** Spell on the way (GR-107, GR-108). Due round and segment follow (GR-08). */
 export type Spell = TypeOf<typeof spell>;
 
-/** Action completed in GO_LAST. `part`: not declared, so it can't be completed in full (GR-28). */
+/** Action completed in GO_LAST. `part`: undeclared, so never completed in full (GR-28). */
 const late = object({ item, target: nullable(target), part: bool, done: bool });
 export type Late = TypeOf<typeof late>;
 
@@ -101,7 +101,7 @@ const progress = checked(
 
 const fighter = object({
   scores,
-  /** Core's initiative takes any number, so a GM may have typed one with decimals. */
+  /** Decimals are allowed: core lets a GM type any number. */
   initiative: nullable(number(-most, most)),
   defeated: bool,
   departed: bool,
@@ -115,39 +115,39 @@ const fighter = object({
   /** Arrived under `lateJoiners: nextRound`: acts from this round on (GR-42). */
   waitsUntilRound: nullable(round),
   surprised: bool,
-  /** GM's modifiers to its attacks and attacks against it (GR-125). */
+  /** GM's modifiers to a combatant's attacks and to attacks against the combatant (GR-125). */
   situational: object({ by: modifier, against: modifier }),
   conditions: list(object({ name: text(), impedes: bool }), most),
-  /** The GM's entries for the line to this combatant (GR-121, GR-122); percent. */
+  /** The GM's entries for the line to the combatant (GR-121, GR-122); percent. */
   sight: object(sight),
   /** Covered declaration: its salted hash; the state has no content before the reveal. */
   commitment: nullable(text()),
   declaration: nullable(declaration),
   major: oneOf(majors),
-  /** Phase of the major action, for the minor actions that go with it (GR-84). */
+  /** Phase of the major action and its minor actions (GR-84). */
   majorPhase: nullable(phase),
   minors: list(minor, most),
-  /** The GM's ruling on several minor actions of this round (GR-83, GR-30). */
+  /** The GM's ruling on several minor actions of the round (GR-83, GR-30). */
   minorRuling: nullable(oneOf(["pass", "delaying", "complex"])),
   spell: nullable(spell),
   spellsThisRound: amount,
   maintaining: nullable(id<EffectId>()),
-  /** Phases of this round with an action or pass. */
+  /** Phases of the round with an action or pass. */
   actedIn: someOf(phases),
   /** `pass`: in all phases of the slot. */
   intent: nullable(intent),
   late: nullable(late),
   progress: nullable(progress),
-  /** A charge or a flight that has set off (GR-172): which, and the feet gone in it; absent: none this round. */
+  /** Charge or flight under way (GR-172): kind and feet moved; absent: none this round. */
   rush: optional(object({ as: oneOf(["charge", "flee"]), feet })),
-  /** Feet moved this round; `positioned`: of those, by positioning moves (GR-89). */
-  moved: each(gaits, feet),
+  /** Feet moved this round; `positioned`: the part by positioning moves (GR-89). */
+  moved: each(movePaces, feet),
   positioned: feet,
   routinesUsed: amount,
-  /** True if it was in melee when step 4 began (GR-98). */
+  /** True if in melee at the start of step 4 (GR-98). */
   multiInMelee: bool,
 });
-export type Fighter = TypeOf<typeof fighter>;
+export type GroupFighter = TypeOf<typeof fighter>;
 
 const side = object({
   name: text(),
@@ -163,38 +163,38 @@ const effect = object({
   source: nullable(anyone),
   bearer: nullable(anyone),
   attributes: list(text(), 50),
-  /** Keeps it up by concentration. */
+  /** True if kept up by concentration. */
   keeper: nullable(anyone),
-  /** Null: until it is ended. */
+  /** Null: until ended. */
   roundsLeft: nullable(amount),
 });
 /** An effect in play. */
-export type Effect = TypeOf<typeof effect>;
+export type GroupEffect = TypeOf<typeof effect>;
 
 const reactionWindow = object({
   id: id(),
   attack: oneOf(["free", "immediate"]),
   victim: present,
-  /** In which segment the trigger falls (GR-10). */
+  /** Segment of the trigger (GR-10). */
   segment: text(),
   asked: byCombatant(oneOf(["waiting", "passed", "reacted"]), true),
-  /** A flee that goes on when it closes. */
+  /** True for a flight that continues once the window closes. */
   flees: bool,
-  /** Bonus to hit and AC penalty that come with it (GR-147). */
+  /** Accompanying bonus to hit and AC penalty (GR-147). */
   bonus: modifier,
   penalty: modifier,
 });
 /** Reaction window (GR-93): possible attackers, attacks and target; the triggering step waits. */
-export type Window = TypeOf<typeof reactionWindow>;
+export type GroupWindow = TypeOf<typeof reactionWindow>;
 
 const held = object({
   by: present,
   target: present,
   damage: whole(-most, most),
-  /** The place in the order that they share. */
+  /** Shared place in the order. */
   key: text(),
 });
-/** Damage that is held until the last of those tied has rolled (GR-54). */
+/** Damage held until the last tied combatant has rolled (GR-54). */
 export type Held = TypeOf<typeof held>;
 
 /** Fields of a stored encounter. */
@@ -203,18 +203,18 @@ export const stateShape = {
   phase,
   activeId: nullable(anyone),
   order: anyones(),
-  fighters: byCombatant(fighter),
+  fighters: byCombatant(once(fighter)),
   groups: byId<GroupId, Group>(side),
-  /** Members of each melee, by its id (GR-165): each melee at least two, each combatant in one at most. */
+  /** Members of each melee by id (GR-165): at least two a melee, and no combatant in two. */
   melees: byId<string, readonly CombatantId[]>(presents(0)),
-  effects: byId<EffectId, Effect>(effect),
+  effects: byId<EffectId, GroupEffect>(effect),
   /** At most one at a time. */
   window: nullable(reactionWindow),
   /** Free attacks of the round: attacker and victim (GR-148), attacker and segment (GR-149); each at most once. */
   freePairs: list(object({ by: anyone, against: anyone }), most),
   freeSegments: list(object({ by: anyone, segment: text() }), most),
   held: list(held, most),
-  /** The chart's place of the spell resolved last in this step 7: what falls on it is simultaneous (GR-117). */
+  /** Chart place of the spell resolved last in the step 7: spells at the same place are simultaneous (GR-117). */
   resolving: nullable(text()),
   restrictedQuarters: bool,
   /** Targets whose hedging is plain to all (GR-138). */
@@ -226,8 +226,8 @@ export const stateShape = {
   made: amount,
 } as const;
 
-/** An encounter under Group Initiative as it is stored. */
+/** Stored encounter under Group Initiative. */
 export type GroupState = Shaped<typeof stateShape>;
 
-/** A command of this ruleset being carried out. */
-export type Play = engine.Play<GroupState, AnyCommand>;
+/** A command of the ruleset being carried out. */
+export type GroupExecution = engine.Execution<GroupState, AnyCommand>;

@@ -1,17 +1,17 @@
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
 import type { Fields } from "../../../engine/fields.ts";
 import { fighterIn, fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import { id, oneOf, optional, present, presents, readBy, type Shaped, whole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { makeAttack } from "./attacks-play.ts";
-import { refuseAttack } from "./attacks-refused.ts";
 import { breakConcentration, concentrates } from "./concentration.ts";
 import { reactShape } from "./declaration-types.ts";
 import { areOpponents, isPresent } from "./fighters.ts";
 import {
   enterLedger,
   entitledByFlight,
+  refuseAttack,
   refuseFree,
   refuseIterative,
   refuseOffered,
@@ -20,16 +20,16 @@ import {
 import { refuseImmediate, takeImmediate } from "./immediate.ts";
 import { aimedAt } from "./item-readings.ts";
 import { askGiveUp, giveUp, takeMajor } from "./majors.ts";
-import { byAttacker, command, gmOnly, refuseIdle } from "./may.ts";
+import { byAttacker, command, gmOnly, refuseIdle } from "./permissions.ts";
 import { finishFlight } from "./rush.ts";
-import type { Fighter, GroupState, Play, React, Window } from "./types.ts";
+import type { GroupExecution, GroupFighter, GroupReact, GroupState, GroupWindow } from "./types.ts";
 
 /*
  * A window's life (GR-93, GR-146): something draws free or immediate attacks; those entitled are asked; each attacks or lets
  * it pass, or the GM closes it. What drew them waits, and nothing else is done meanwhile. There is one at most.
  */
 
-type WindowTerms = Pick<Window, "bonus" | "penalty">;
+type WindowTerms = Pick<GroupWindow, "bonus" | "penalty">;
 
 const offerShape = {
   victim: present,
@@ -49,7 +49,7 @@ export const windowCommands = [
    * unless none is left and the GM overrides.
    */
   command("offer", { shape: offerShape, ...gmOnly("GR-147"), refuse: refuseOffer, run: offer }),
-  /** An immediate action: a free attack, an immediate one, or another that costs nothing (GR-06, GR-93). */
+  /** Immediate action: a free attack, an immediate attack, or another free of cost (GR-06, GR-93). */
   command("react", {
     shape: reactShape,
     by: byAttacker,
@@ -67,9 +67,9 @@ export const windowCommands = [
       ...refuseIdle(state, who, judging, true),
       ...refuseAnswer(state, window, who),
     ],
-    run(play, { who }) {
-      logLine(play, "TURNCRAFT.Log.passed", who);
-      answer(play, who, "passed");
+    run(ctx, { who }) {
+      logLine(ctx, "TURNCRAFT.Log.passed", who);
+      answer(ctx, who, "passed");
     },
   }),
   /** The GM waits no longer. */
@@ -82,29 +82,38 @@ export const windowCommands = [
 ] as const;
 
 /** Opens a window for the opponents of a fleeing combatant (GR-147); false if none can attack. */
-export function openFlight(play: Play, victim: CombatantId, segment: number | undefined, terms: WindowTerms): boolean {
-  const trigger = { attack: "free", victim, segment: segmentKey(play.state, victim, segment) } as const;
-  const asked = entitledByFlight(play.state, trigger);
+export function openFlight(
+  ctx: GroupExecution,
+  victim: CombatantId,
+  segment: number | undefined,
+  terms: WindowTerms,
+): boolean {
+  const trigger = { attack: "free", victim, segment: segmentKey(ctx.state, victim, segment) } as const;
+  const asked = entitledByFlight(ctx.state, trigger);
   if (asked.length === 0) return false;
-  openWindow(play, { ...trigger, ...terms, flees: true }, asked);
+  openWindow(ctx, { ...trigger, ...terms, flees: true }, asked);
   return true;
 }
 
-function openWindow(play: Play, window: Omit<Window, "id" | "asked">, asked: readonly CombatantId[]): void {
-  const { state } = play;
+function openWindow(
+  ctx: GroupExecution,
+  window: Omit<GroupWindow, "id" | "asked">,
+  asked: readonly CombatantId[],
+): void {
+  const { state } = ctx;
   state.made += 1;
   const answers = Object.fromEntries(asked.map((id) => [id, "waiting" as const]));
   state.window = { ...window, id: `window-${state.made}`, asked: answers };
   const event = window.attack === "free" ? "TURNCRAFT.Log.group.offeredFree" : "TURNCRAFT.Log.group.offeredImmediate";
-  logLine(play, event, window.victim, { names: { combatants: asked } });
+  logLine(ctx, event, window.victim, { names: { combatants: asked } });
 }
 
-function offer(play: Play, { victim, who, attack, segment, bonus, penalty }: WindowOffer): void {
-  const { state } = play;
+function offer(ctx: GroupExecution, { victim, who, attack, segment, bonus, penalty }: WindowOffer): void {
+  const { state } = ctx;
   const trigger = { attack, victim, segment: segmentKey(state, victim, segment) };
   const entitled = offeredTo(state, { victim, who, attack, segment });
   const asked = entitled.length > 0 ? entitled : attackersIn(state, who, victim);
-  openWindow(play, { ...trigger, bonus, penalty, flees: false }, asked);
+  openWindow(ctx, { ...trigger, bonus, penalty, flees: false }, asked);
 }
 
 /** Combatants present and able to attack at all. */
@@ -121,7 +130,7 @@ function offeredTo(
   return opponents.filter((id) => refuseOffered(state, id, trigger).length === 0);
 }
 
-/** Refuses a GM's offer of attacks that opens no window: by the clause that bars a named combatant. */
+/** Refuses a GM's offer of attacks without an entitled combatant: by the clause barring a named one. */
 function refuseOffer(state: GroupState, { victim, who, attack, segment }: WindowOffer): Refusal[] {
   if (!isStarted(state)) return [never("GR-11", "TURNCRAFT.Refused.notStarted")];
   if (state.window) return [never("GR-93", "TURNCRAFT.Refused.GR-93.open")];
@@ -138,43 +147,47 @@ function refuseFriend(id: CombatantId, victim: CombatantId): Refusal {
   return no("GR-147", "TURNCRAFT.Refused.GR-147.friend", { name: named(id), victim: named(victim) });
 }
 
-function* react(play: Play, command: React): RuleGenerator {
+function* react(ctx: GroupExecution, command: GroupReact): RuleGenerator {
   const { who } = command;
-  if (command.as === "action") return yield* takeImmediate(play, command);
-  for (const ask of questionsOf(play.state, command)) yield* askRuling(play, ask);
-  yield* attackOutOfTurn(play, command, command.as);
-  answer(play, who, "reacted");
+  if (command.as === "action") return yield* takeImmediate(ctx, command);
+  for (const ask of questionsOf(ctx.state, command)) yield* askRuling(ctx, ask);
+  yield* attackOutOfTurn(ctx, command, command.as);
+  answer(ctx, who, "reacted");
 }
 
-function* attackOutOfTurn(play: Play, { who, item, attack }: React, as: "free" | "immediate"): RuleGenerator {
-  const { state } = play;
+function* attackOutOfTurn(
+  ctx: GroupExecution,
+  { who, item, attack }: GroupReact,
+  as: "free" | "immediate",
+): RuleGenerator {
+  const { state } = ctx;
   const terms = { bonus: state.window?.bonus ?? 0, penalty: state.window?.penalty ?? 0 };
   const victim = state.window?.victim ?? attack?.targets[0];
   if (victim)
     enterLedger(state, who, { attack: as, victim, segment: state.window?.segment ?? segmentKey(state, victim) });
-  logLine(play, as === "free" ? "TURNCRAFT.Log.group.freeAttack" : "TURNCRAFT.Log.group.immediateAttack", who);
-  if (as === "free") breakConcentration(play, who, "TURNCRAFT.Cause.freeAttack");
-  else payImmediate(play, who);
-  yield* makeAttack(play, { who, item, attack, hold: null, ...terms, primaryOnly: true });
+  logLine(ctx, as === "free" ? "TURNCRAFT.Log.group.freeAttack" : "TURNCRAFT.Log.group.immediateAttack", who);
+  if (as === "free") breakConcentration(ctx, who, "TURNCRAFT.Cause.freeAttack");
+  else payImmediate(ctx, who);
+  yield* makeAttack(ctx, { who, item, attack, hold: null, ...terms, primaryOnly: true });
 }
 
-/** GR-153, GR-154, GR-156: it is the major action and, of several routines, the primary one. */
-function payImmediate(play: Play, who: CombatantId): void {
-  const fighter = fighterOf(play.state, who);
-  if (bindsMajor(fighter as Fighter)) giveUp(play, who);
-  takeMajor(play, who);
+/** GR-153, GR-154, GR-156: the major action and, of several routines, the primary one. */
+function payImmediate(ctx: GroupExecution, who: CombatantId): void {
+  const fighter = fighterOf(ctx.state, who);
+  if (bindsMajor(fighter as GroupFighter)) giveUp(ctx, who);
+  takeMajor(ctx, who);
   fighter.routinesUsed += 1;
 }
 
 /** True if the major action is bound by what was declared or begun; a declared minor action binds none (GR-154). */
-function bindsMajor({ major, late }: Fighter): boolean {
+function bindsMajor({ major, late }: GroupFighter): boolean {
   return major === "declared" || major === "inProgress" || late?.done === false;
 }
 
 /** Costs are named before they are paid (GR-150, GR-154). */
-function questionsOf(state: GroupState, { who, as }: React): RulingRequest[] {
+function questionsOf(state: GroupState, { who, as }: GroupReact): RulingRequest[] {
   const casts = as === "free" && concentrates(state, who);
-  const swaps = as === "immediate" && bindsMajor(fighterOf<Fighter>(state, who));
+  const swaps = as === "immediate" && bindsMajor(fighterOf<GroupFighter>(state, who));
   return [...(casts ? [askConcentration(who)] : []), ...(swaps ? [askGiveUp(state, who, "GR-154")] : [])];
 }
 
@@ -189,8 +202,8 @@ function askConcentration(who: CombatantId): RulingRequest {
   };
 }
 
-/** Refuses an immediate action at this moment. */
-function refuseReaction(state: GroupState, command: React, answers: Answers, gm: boolean): Refusal[] {
+/** Refuses an immediate action now. */
+function refuseReaction(state: GroupState, command: GroupReact, answers: Answers, gm: boolean): Refusal[] {
   const { who, as, item, attack } = command;
   if (as === "action") return refuseImmediate(state, command, answers);
   if (item.attackForm === null) {
@@ -211,7 +224,7 @@ function refuseReaction(state: GroupState, command: React, answers: Answers, gm:
 }
 
 /** GR-146, GR-148 to GR-156 */
-function refuseLimits(state: GroupState, { who, as, attack }: React): Refusal[] {
+function refuseLimits(state: GroupState, { who, as, attack }: GroupReact): Refusal[] {
   const victim = state.window?.victim ?? attack?.targets[0];
   if (as === "action" || !victim) return [];
   const segment = state.window?.segment ?? segmentKey(state, victim);
@@ -219,7 +232,7 @@ function refuseLimits(state: GroupState, { who, as, attack }: React): Refusal[] 
 }
 
 /** GR-147: only the GM can take an attack without a trigger. */
-function refuseWindow(state: GroupState, { who, window, as, attack }: React, gm: boolean): Refusal[] {
+function refuseWindow(state: GroupState, { who, window, as, attack }: GroupReact, gm: boolean): Refusal[] {
   const name = named(who);
   const open = state.window;
   if (window === null) {
@@ -236,25 +249,25 @@ function refuseWindow(state: GroupState, { who, window, as, attack }: React, gm:
     : [...refuseFree(state, who, open), no("GR-147", "TURNCRAFT.Refused.GR-147.noTrigger", { name })];
 }
 
-export function closeWindow(play: Play): void {
-  const { window } = play.state;
+export function closeWindow(ctx: GroupExecution): void {
+  const { window } = ctx.state;
   if (!window) return;
   for (const id of Object.keys(window.asked) as CombatantId[]) {
     if (window.asked[id] === "waiting") window.asked[id] = "passed";
   }
-  settleWindow(play);
+  resolveWindow(ctx);
 }
 
-function answer(play: Play, who: CombatantId, said: "passed" | "reacted"): void {
-  const { window } = play.state;
+function answer(ctx: GroupExecution, who: CombatantId, stated: "passed" | "reacted"): void {
+  const { window } = ctx.state;
   if (!window) return;
-  if (window.asked[who] !== undefined) window.asked[who] = said;
-  settleWindow(play);
+  if (window.asked[who] !== undefined) window.asked[who] = stated;
+  resolveWindow(ctx);
 }
 
-/** Passes for combatants who can no longer attack; once all have answered, the action that drew the attacks goes on. */
-export function settleWindow(play: Play): void {
-  const { state } = play;
+/** Passes for combatants unable to attack; after all answers, resumes the action behind the attacks. */
+export function resolveWindow(ctx: GroupExecution): void {
+  const { state } = ctx;
   const { window } = state;
   if (!window) return;
   const over = !isStanding(state, window.victim);
@@ -263,15 +276,15 @@ export function settleWindow(play: Play): void {
   }
   if (Object.values(window.asked).includes("waiting")) return;
   state.window = null;
-  logLine(play, "TURNCRAFT.Log.group.windowClosed", window.victim);
-  if (window.flees) finishFlight(play, window.victim, Object.values(window.asked).includes("reacted"));
+  logLine(ctx, "TURNCRAFT.Log.group.windowClosed", window.victim);
+  if (window.flees) finishFlight(ctx, window.victim, Object.values(window.asked).includes("reacted"));
 }
 
 function isStanding(state: GroupState, id: CombatantId): boolean {
   return fighterIn(state, id) !== null && isPresent(state, id);
 }
 
-/** GR-93: the window must be open and ask this combatant. `who` null: the GM closes it for all. */
+/** GR-93: the window must be open and ask the combatant. `who` null: the GM closes it for all. */
 function refuseAnswer({ window }: GroupState, id: string, who: CombatantId | null): Refusal[] {
   if (window?.id !== id) return [never("GR-93", "TURNCRAFT.Refused.GR-93.closed")];
   const asked = who === null || window.asked[who] === "waiting";

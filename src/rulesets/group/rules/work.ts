@@ -1,25 +1,26 @@
+import { snapshot } from "../../../engine/execution.ts";
 import { fighterOf, idsOf } from "../../../engine/fighters.ts";
-import { snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
+import { meleeOf } from "./bound.ts";
 import { areOpponents, isAvailable, isPresent } from "./fighters.ts";
-import { phaseOfItem } from "./homes.ts";
 import { slotOf } from "./initiative.ts";
 import { actionOf, magicOf, partOf } from "./item-readings.ts";
-import { meleeOf } from "./melees.ts";
 import { hasPrimary, hasRest } from "./multi.ts";
-import { type Phase, rowOf } from "./phases.ts";
+import { phaseOfItem } from "./phase-of-action.ts";
+import { type Phase, rowOf, type Slot } from "./phases.ts";
 import { isRushing } from "./rush.ts";
+import { isAfter } from "./sequence.ts";
 import { isAdjacent } from "./space.ts";
 import { isDueNow } from "./spell-times.ts";
-import type { Fighter, GroupState, Intent, Item } from "./types.ts";
+import type { GroupFighter, GroupState, Intent, Item } from "./types.ts";
 
 /**
- * Action stated for the slot (GR-47): a declared action, or the weapon in hand if actions needn't be stated. A declared
- * minor action doesn't replace the major one: it counts in its own phase only, until taken.
+ * Action stated for the slot (GR-47): a declared action, or the weapon in hand if stating isn't required. A declared minor action
+ * doesn't replace the major one: it counts in its own phase only, until taken.
  */
 export function statedOf(
   { settings, phase }: Pick<GroupState, "settings" | "phase">,
-  fighter: Fighter,
+  fighter: GroupFighter,
 ): Intent | "pass" | null {
   if (fighter.intent) return fighter.intent;
   const declared = fighter.declaration?.item;
@@ -30,26 +31,29 @@ export function statedOf(
   return { item: fighter.scores.inHand, minors: [] };
 }
 
-/** True if a declared minor action is still to be taken in this phase: an innate one in D1 (GR-48), others in D4 (GR-84). */
-function isMinorDue(phase: Phase, { minors, actedIn }: Fighter, item: Item): boolean {
+/**
+ * True if a declared minor action is still to be taken in the phase: an innate one in D1 (GR-48), others in D4
+ * (GR-84).
+ */
+function isMinorDue(phase: Phase, { minors, actedIn }: GroupFighter, item: Item): boolean {
   const { part } = rowOf(phase);
   if (part === null) return true;
   const taken = actedIn.includes(phase) || minors.some(({ name }) => name === item.name);
   return !taken && part === (magicOf(item) === "innate" ? "D1" : "D4");
 }
 
-/** True if a caster owes its target in this phase (GR-112, GR-113). */
+/** True if a caster owes its target in the phase (GR-112, GR-113). */
 export function owesTarget(state: GroupState, id: CombatantId, phase: Phase = state.phase): boolean {
   const row = rowOf(phase);
-  const { spell } = fighterOf<Fighter>(state, id);
+  const { spell } = fighterOf<GroupFighter>(state, id);
   if (row.part !== "D1" || !isPresent(state, id) || spell?.state !== "casting") return false;
   if (spell.target !== null || spell.item.targets === "none") return false;
   return slotOf(state, id) === row.slot;
 }
 
-/** True if a combatant has something to do in a phase that it hasn't done or passed (GR-23). */
+/** True if a combatant has work in a phase, neither done nor passed (GR-23). */
 export function hasTurn(state: GroupState, id: CombatantId, phase: Phase = state.phase): boolean {
-  const fighter = fighterOf<Fighter>(state, id);
+  const fighter = fighterOf<GroupFighter>(state, id);
   if (!isPresent(state, id) || fighter.actedIn.includes(phase)) return false;
   switch (phase) {
     case "SETUP":
@@ -71,14 +75,14 @@ export function hasTurn(state: GroupState, id: CombatantId, phase: Phase = state
   }
 }
 
-/** True if a phase has work for anybody (GR-23), targets that are owed among it. */
+/** True if a phase has work for any combatant (GR-23), owed targets included. */
 export function hasWork(given: GroupState, phase: Phase): boolean {
   const state = snapshot(given);
   return idsOf(state).some((id) => hasTurn(state, id, phase) || owesTarget(state, id, phase));
 }
 
 /** Combatants who haven't acted or passed in the current phase. */
-export function pendingOf(given: GroupState): CombatantId[] {
+export function unfinishedOf(given: GroupState): CombatantId[] {
   const state = snapshot(given);
   return idsOf(state).filter((id) => hasTurn(state, id));
 }
@@ -89,20 +93,38 @@ export function owersOf(given: GroupState): CombatantId[] {
   return idsOf(state).filter((id) => owesTarget(state, id));
 }
 
+/** True if the item's phase is over (GR-46): stating it now would be useless. */
+export function isOver(state: GroupState, id: CombatantId, item: Item, minors: readonly Item[] = []): boolean {
+  const phase = phaseOfItem(state, id, item, { minors });
+  return phase !== "any" && isAfter(state, phase);
+}
+
+/** Combatants in a slot with a stated action, neither taken nor skipped before its phase was over. */
+export function unusedIn(state: GroupState, slot: Slot): CombatantId[] {
+  return idsOf(state).filter((id) => {
+    const fighter = fighterOf<GroupFighter>(state, id);
+    const { intent, actedIn } = fighter;
+    if (intent === null || intent === "pass" || isSpent(fighter) || !isPresent(state, id)) return false;
+    const phase = phaseOfItem(state, id, intent.item, { minors: intent.minors });
+    if (phase === "any" || actedIn.includes(phase)) return false;
+    return slotOf(state, id) === slot && isOver(state, id, intent.item, intent.minors);
+  });
+}
+
 function hasStated(state: GroupState, id: CombatantId, phase: Phase): boolean {
-  const fighter = fighterOf<Fighter>(state, id);
+  const fighter = fighterOf<GroupFighter>(state, id);
   const stated = statedOf({ settings: state.settings, phase }, fighter);
   if (stated === null || stated === "pass" || isSpent(fighter)) return false;
   return phaseOfItem(state, id, stated.item, { minors: stated.minors }) === phase;
 }
 
-/** The round's one thing is done, lost or under way: what was stated is no work any more. */
-function isSpent({ major, late }: Fighter): boolean {
+/** The round's one action is done, lost or under way: the stated action is no work any more. */
+function isSpent({ major, late }: GroupFighter): boolean {
   return !isAvailable(major) || late !== null;
 }
 
 function hasSlotTurn(state: GroupState, id: CombatantId, phase: Phase): boolean {
-  const fighter = fighterOf<Fighter>(state, id);
+  const fighter = fighterOf<GroupFighter>(state, id);
   if (slotOf(state, id) !== rowOf(phase).slot || fighter.late || fighter.intent === "pass") return false;
   if (statedOf({ settings: state.settings, phase }, fighter) !== null)
     return hasStated(state, id, phase) || hasStatedMinor(state, id, phase);
@@ -116,7 +138,7 @@ function hasSlotTurn(state: GroupState, id: CombatantId, phase: Phase): boolean 
 
 /** An innate ability or the like that was stated needs no major action. */
 function hasStatedMinor(state: GroupState, id: CombatantId, phase: Phase): boolean {
-  const fighter = fighterOf<Fighter>(state, id);
+  const fighter = fighterOf<GroupFighter>(state, id);
   const stated = statedOf({ settings: state.settings, phase }, fighter);
   if (!stated || stated === "pass" || !isSpent(fighter)) return false;
   return rowOf(phase).part === "D1" && phaseOfItem(state, id, stated.item) === phase;

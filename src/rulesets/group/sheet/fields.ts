@@ -1,5 +1,5 @@
 import { withReference } from "../../../combat/rule-references.ts";
-import { figureWords } from "../../../combat/tracker/refusal-words.ts";
+import { argWords } from "../../../combat/tracker/refusal-words.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
 import type { LangKey } from "../../../i18n.ts";
@@ -64,7 +64,7 @@ export function scoreFields({ group }: ActorSource, localize: Localize): FieldVi
   ];
 }
 
-/** The line of an item, with what is wrong with it pointed at, and what no line says. */
+/** Line of an item, with its errors pointed at, and details outside the line. */
 export function itemFields({ group }: ItemSource, type: string, localize: Localize): FieldView[] {
   const label = (name: string) => localize(`TURNCRAFT.GroupTable.field.${name}` as LangKey);
   const line = {
@@ -137,7 +137,7 @@ export function itemFields({ group }: ItemSource, type: string, localize: Locali
   }
 }
 
-/** List in one line: its text, or its unreadable parts. */
+/** List in a line: the text, or unreadable parts. */
 function listField(
   name: "modes" | "multipliers",
   value: string,
@@ -158,6 +158,6 @@ function lineHint(group: GroupBlock, type: string, localize: Localize): string {
     return localize(
       `TURNCRAFT.GroupTable.field.lineHint.${type === "weapon" ? "weapon" : type === "spell" ? "spell" : "thing"}`,
     );
-  const words = localize(flaw.message as LangKey, figureWords(flaw.data ?? {}, { localize, nameOf: String }));
+  const words = localize(flaw.message as LangKey, argWords(flaw.data ?? {}, { localize, nameOf: String }));
   return `${withReference(words, flaw.clause)} · ${group.line.slice(Math.max(0, flaw.at - 20), flaw.at)}▸${group.line.slice(flaw.at)}`;
 }

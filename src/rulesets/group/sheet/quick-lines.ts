@@ -2,9 +2,8 @@ import type { ArmsFields, Flaw, QuickItem, QuickRead } from "../../../sheets/pas
 import { type AttackLine, readAttackLine, readNotation, routineOf, writtenIn } from "../rules/index.ts";
 
 /**
- * Reads attacks and abilities as people type or paste them, a line each: `Claw 1d6+1`, `Bow 1d8 60 ft`,
- * `MELEE: 2 claws (1d4/1d4) and bite (1d8)` (GR-126), `Howl. [fear] (major; 1 segment)` (GR-94). Everything that can be read is
- * taken, the rest is named.
+ * Reads attacks and abilities as typed or pasted, a line each: `Claw 1d6+1`, `Bow 1d8 60 ft`, `MELEE: 2 claws (1d4/1d4) and bite
+ * (1d8)` (GR-126), `Howl. [fear] (major; 1 segment)` (GR-94). Takes all readable parts and names the rest.
  */
 export function readQuick(text: string, fieldsOf: ArmsFields): QuickRead {
   const lines = text.split(/\r?\n|;\s*(?=(?:melee|missile)\s*:)/i).map((each) => each.trim());
@@ -37,7 +36,7 @@ function readLine(line: string, fieldsOf: ArmsFields): LineRead {
   return ability(line);
 }
 
-/** A name, its damage, and for what is shot or thrown how far. */
+/** Name, damage, and for shot or thrown weapons the range. */
 const simple =
   /^(?<name>[^\d([]*[^\d\s([,:])\s*[:,]?\s+\(?(?<damage>\d*d\d+(?:\s*[+−-]\s*\d+)?)\)?(?:\s*[,;]?\s+(?<feet>\d+)\s*(?:ft\.?|feet|'))?$/i;
 
@@ -59,13 +58,13 @@ function attacks(value: AttackLine, line: string, fieldsOf: ArmsFields): QuickIt
   return { type: "weapon", name: capital(name), system: weaponOf(line, form, null, fieldsOf) };
 }
 
-/** Same for a weapon with an already parsed line (GR-126), whatever its name; empty if the line is invalid. */
+/** Same for a weapon with a parsed line (GR-126), whatever its name; empty for an invalid line. */
 export function weaponFields(line: string, fieldsOf: ArmsFields): object {
   const { value } = readAttackLine(line);
   return value ? attacks(value, line, fieldsOf).system : {};
 }
 
-/** Whole under every ruleset: part of the body, in hand, and an Action. Its dice follow from its line and its bearer. */
+/** Weapon complete under every ruleset: part of the body, in hand, and an Action. Dice follow from line and bearer. */
 function weaponOf(line: string, form: "melee" | "missile", feet: number | null, fieldsOf: ArmsFields): object {
   return { cost: "action", wielded: true, group: { line, range: feet }, ...fieldsOf({ form, feet }) };
 }

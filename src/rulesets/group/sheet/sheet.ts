@@ -1,31 +1,100 @@
-import { fightOf } from "../../../combat/tracker/input.ts";
-import { movementView } from "../../../combat/views/index.ts";
+import { type ItemNumbers, type Localize, movementView } from "../../../combat/views/index.ts";
+import type { EncounterState } from "../../../engine/types.ts";
+import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetype.ts";
+import type { ItemSummary } from "../../../sheets/item-summary.ts";
 import type { SheetFacet } from "../../../sheets/turn-panel/facet.ts";
-import { actionOf, type GroupState, type Scores, settings } from "../rules/index.ts";
-import { askGroup } from "../tracker/ask.ts";
+import type { attackerOf } from "../data/fields.ts";
+import { dressing, type Worn } from "../data/item.ts";
+import {
+  actionOf,
+  type GroupScores,
+  type GroupState,
+  type Item,
+  ratingOf,
+  settings,
+  writeAac0,
+} from "../rules/index.ts";
+import { routineWords } from "../tracker/attack-view.ts";
 import { costOf } from "../tracker/chooser-view.ts";
 import { peek } from "../tracker/covered.ts";
 import { itemFields, scoreFields } from "./fields.ts";
-import { gripCommand, nowView, useCommand } from "./now.ts";
-import { numbersOf } from "./numbers.ts";
-import { armorRows } from "./worn.ts";
+import { gripCommand, turnPanelView, useCommand } from "./turn-panel.ts";
+
+declare module "../../../sheets/item-summary.ts" {
+  interface ItemSummary {
+    /** Numbers for its bearer's attacks; null: no bearer. */
+    readonly groupAttacker?: ReturnType<typeof attackerOf> | null;
+  }
+}
+
+/** AAC0 with what is added to the roll (GR-130, GR-135), damage of the whole routine, range; of armor the points of AC. */
+export function numbersOf(
+  { group, armor, groupAttacker }: ItemSummary,
+  localize: Localize,
+  state: GroupState | null,
+): ItemNumbers | null {
+  if (armor)
+    return armor.armor === 0 ? null : { toHit: null, effect: { kind: "armor", points: armor.armor }, distance: null };
+  if (!group) return null;
+  const { range } = group;
+  const distance = range === null ? null : ({ kind: "range", value: range, unit: "feet" } as const);
+  const healing = group.healing ? ({ kind: "healing", formula: group.healing } as const) : null;
+  if (group.attackForm === null) return { toHit: null, effect: healing, distance };
+  return {
+    toHit: toHitOf(group, groupAttacker ?? null, localize, state),
+    effect: healing ?? damageOf(group),
+    distance,
+  };
+
+  function damageOf(item: Item) {
+    const formula = routineWords(item, groupAttacker?.damageModifier ?? 0, item.multipliers);
+    return formula === null ? null : ({ kind: "damage", formula } as const);
+  }
+}
+
+function toHitOf(
+  item: Item,
+  attacker: ReturnType<typeof attackerOf> | null,
+  localize: Localize,
+  state: GroupState | null,
+): ItemNumbers["toHit"] {
+  if (!attacker) return null;
+  const { aac0 } = ratingOf(attacker, state?.settings ?? settings.defaults, item);
+  const name = localize("TURNCRAFT.GroupTable.aac0");
+  return { kind: "score", name, score: writeAac0(aac0), bonus: attacker.attackModifier };
+}
+
+declare module "../../../sheets/item-summary.ts" {
+  interface ItemSummary {
+    /** Form as worn under Group Initiative; null if not armor. */
+    readonly armor?: Worn | null;
+  }
+}
+
+/** Armor rules for sheets under Group Initiative: one suit and one shield at a time. */
+export const armorRows: Required<Pick<SheetFacet<EncounterState>, "worn" | "onWear">> = {
+  worn: ({ armor = null }) =>
+    armor && { on: armor.worn, icon: armor.wear === "shield" ? "fa-shield-halved" : "fa-shirt" },
+  onWear({ armor }, all) {
+    const pieces = all.flatMap((each) => (each.armor ? [each.armor] : []));
+    const changes = armor ? dressing(armor, pieces) : [];
+    return changes.map(({ id, worn }) => ({ id: id ?? "", system: { group: { worn } } }));
+  },
+};
 
 /** Group Initiative on a creature's sheet. */
 export const groupSheet: SheetFacet<GroupState> = {
-  now: (input) => nowView(input, peek),
+  now: (input) => turnPanelView(input, peek),
   rest(scores, localize) {
-    const { walk, swim, fly } = (scores as Scores).movement; // They are the ruleset's own, made by its `scoresOf`.
+    const { walk, swim, fly } = (scores as GroupScores).movement; // They are the ruleset's own, made by its `scoresOf`.
     return { pips: [], movement: movementView({ walk, swim, fly, climb: 0, burrow: 0 }, 0, localize) };
   },
   use: ({ group }, input) => useCommand(group, input),
+  useWindow: ({ group }) => (group?.attackForm ? "attack" : undefined),
   hand: gripCommand,
   ...armorRows,
   numbers: numbersOf,
   keepsEffects: true,
-  async ask(command, combat, { who }, give) {
-    const fight = fightOf(combat as Combat.Stored);
-    return fight ? askGroup(fight, who, command, give) : command;
-  },
   price({ group }, localize, state) {
     if (!group) return null;
     const terms = state?.settings ?? settings.defaults;
@@ -34,4 +103,50 @@ export const groupSheet: SheetFacet<GroupState> = {
   },
   scoreFields,
   itemFields,
+};
+
+interface Block {
+  readonly className: string;
+  readonly classLevel: number;
+  readonly dexReaction: number;
+  readonly attackModifier: number;
+  readonly damageModifier: number;
+  readonly routinesPerRound: number;
+}
+
+function block(className: string, changes: Partial<Omit<Block, "className">> = {}): Block {
+  return {
+    className,
+    classLevel: 5,
+    dexReaction: 0,
+    attackModifier: 0,
+    damageModifier: 0,
+    routinesPerRound: 1,
+    ...changes,
+  };
+}
+
+const hands = ["armsDrawaWeapon0", "armsSheatheaWeap"];
+
+const scores: Readonly<Record<ArchetypeId, Block>> = {
+  guardian: block("Fighter", { attackModifier: 1, damageModifier: 2, routinesPerRound: 2 }),
+  breaker: block("Fighter", { attackModifier: 1, damageModifier: 3 }),
+  scout: block("Scout", { classLevel: 4, dexReaction: 2, attackModifier: 1 }),
+  blade: block("Thief", { dexReaction: 2 }),
+  healer: block("Cleric"),
+  mage: block("Magic-user", { dexReaction: 1 }),
+};
+
+/** Scores and items of archetypes under Group Initiative, with the activities of its rounds. */
+export const groupCreation: RulesetCreation = {
+  scores,
+  items: {
+    guardian: hands,
+    breaker: [...hands, "armsLoadaLightCr"],
+    scout: [...hands, "armsTakeCarefulA"],
+    blade: [...hands, "armsPickaLock000"],
+    healer: hands,
+    mage: hands,
+  },
+  keyScores: (id, localize) => [`${localize("TURNCRAFT.GroupTable.field.classLevel")} ${scores[id].classLevel}`],
 };

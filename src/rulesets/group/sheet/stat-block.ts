@@ -13,7 +13,7 @@ import { readAac0, readAttackLine, readHitDice, readNotation } from "../rules/in
 import { weaponFields } from "./quick-lines.ts";
 
 const attack = /^\s*(?:melee|missile)\s*:/i;
-/** "Gaze." before brackets or words, with nothing of a list before it. */
+/** "Gaze." before brackets or words, and not inside a list. */
 const ability = /^[^.:;()[\]]{1,80}\.(?=\s|$)/;
 
 /** Reads a pasted block: a name, numbers with semicolons or commas between them, lines of attacks and of abilities. */
@@ -43,7 +43,7 @@ function nameParts(line: string): BlockPart[] {
   return cut ? [name, ...numberParts(line.slice(cut.index + cut[0].length))] : [name];
 }
 
-/** Numbers with semicolons between them, or commas where the next one is a number too. */
+/** Numbers with semicolons between them, or commas before another number. */
 function numberParts(line: string): BlockPart[] {
   const pieces = line.split(/;\s*/).flatMap((piece) => cutAtCommas(piece.trim()));
   return pieces.filter((piece) => piece !== "").map((text) => numberPart(text));
@@ -65,7 +65,7 @@ function numberPart(text: string): BlockPart {
   return "why" in read ? { is: "unread", text, ...read } : { is: "number", text, ...read };
 }
 
-/** A line of attacks is a weapon; what stands behind the last attack that could be read is a part of its own. */
+/** A line of attacks is a weapon; the text behind the last readable attack is a part of its own. */
 function attackParts(line: string, fieldsOf: ArmsFields): BlockPart[] {
   const { value, flaws } = readAttackLine(line);
   const [flaw] = flaws;
@@ -116,7 +116,7 @@ function capital(name: string): string {
   return (name.charAt(0).toUpperCase() + name.slice(1)).slice(0, 200);
 }
 
-/** The AAC0 that stands in an attack's brackets is the creature's, where nothing else says it (GR-126). */
+/** AAC0 in an attack's brackets, taken as the creature's in default of others (GR-126). */
 function scoreOf(items: readonly BlockItem[]): Changes {
   for (const { type, line } of items) {
     const score = type === "weapon" ? readAttackLine(line).value?.attacks.find(({ aac0 }) => aac0)?.aac0 : null;
@@ -220,7 +220,7 @@ export function isStat(part: string): boolean {
   return stats.some(({ head }) => head.test(part.trim()));
 }
 
-/** "AC 5", "HD 4+4", "immune to fear, cold"; null where it begins like none of them. */
+/** "AC 5", "HD 4+4", "immune to fear, cold"; null for other beginnings. */
 export function readStat(part: string): ReadNumber | Unread | null {
   const text = part.trim().replace(/[.;,]+$/, "");
   const stat = stats.find(({ head }) => head.test(text));

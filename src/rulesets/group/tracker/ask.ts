@@ -3,9 +3,9 @@ import type { Fields } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { askAndGive, type Give } from "../../../combat/giving.ts";
 import type { SheetCommand } from "../../../combat/offer.ts";
-import { asAnswered } from "../../../combat/prompts-asking.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
-import { give } from "../../../combat/tracker/answers.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
+import type { Begun, OfferWindows } from "../../../combat/tracker/facet.ts";
+import { give } from "../../../combat/tracker/prompt.ts";
 import { refusalText } from "../../../combat/words.ts";
 import { limitsOf } from "../../../data/uses.ts";
 import type { Limited } from "../../../engine/index.ts";
@@ -14,41 +14,32 @@ import { localize, localizeKey } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
 import { bareHands, fastActions, free } from "../host/things.ts";
-import { type Attack, type Declaration, type GroupState, group, type Intent, type Item } from "../rules/index.ts";
+import {
+  type Attack,
+  type Declaration,
+  type GroupState,
+  group,
+  type Intent,
+  type Item,
+  isOver,
+} from "../rules/index.ts";
 import { type AttackHow, askAttack } from "./attack-ask.ts";
 import { type ChooserView, declarationFrom, declareView, intendView, intentFrom, stillLeft } from "./chooser-view.ts";
 import { cover, turnOver } from "./covered.ts";
 import { itemNow, phaseKey } from "./moment.ts";
-import { type Asking, askingOf } from "./offers.ts";
 import { askCharge, runHint } from "./rush.ts";
 import { askAim, askIn, chooseTarget, targetIn } from "./target-ask.ts";
 
 type Asked = { readonly kind: string } | null;
 
 /** A combatant's command in the encounter, and the waiting window's way to give it. */
-interface Begun {
-  readonly fight: Fighting;
+interface GroupBegun extends Begun {
   readonly state: GroupState;
   readonly who: CombatantId;
-  readonly command: SheetCommand;
-  readonly give: Give;
 }
 
-/** Completes an offer's command in its window; null where that was dismissed, or has done all itself. */
-export async function askGroup(
-  fight: Fighting,
-  who: CombatantId,
-  command: SheetCommand,
-  give: Give,
-): Promise<SheetCommand | null> {
-  const state = stateUnder(group, fight);
-  const asking = askingOf(command);
-  // A window completes the command that it is about.
-  if (!asking || !state) return (await asAnswered(fight, command, { give })) as SheetCommand | null;
-  return (await asks[asking]({ fight, state, who, command, give })) as SheetCommand | null;
-}
-
-const asks: Readonly<Record<Asking, (begun: Begun) => Promise<Asked>>> = {
+/** Windows that complete offers of a combatant: `attack` asks for the target too, `strike` for the roll alone. */
+const asks: Readonly<Record<string, (begun: GroupBegun) => Promise<Asked>>> = {
   async declare({ fight, state, who }) {
     const things = offeredTo(fight, who);
     const fields = await choose(fight, who, "declare", declareView(things, state.settings, localizeKey));
@@ -61,7 +52,8 @@ const asks: Readonly<Record<Asking, (begun: Begun) => Promise<Asked>>> = {
   },
   async intend({ fight, state, who }) {
     const things = offeredTo(fight, who);
-    const fields = await choose(fight, who, "intend", intendView(things, state.settings, localizeKey));
+    const isLate = (item: Item) => isOver(state, who, item);
+    const fields = await choose(fight, who, "intend", intendView(things, state.settings, localizeKey, isLate));
     const intent = fields && intentFrom(fields, things);
     return intent && { kind: "intend", who: [who], intent };
   },
@@ -85,6 +77,17 @@ const asks: Readonly<Record<Asking, (begun: Begun) => Promise<Asked>>> = {
   },
 };
 
+/** The same in the encounter of the moment. */
+export const combatantWindows: OfferWindows = Object.fromEntries(
+  Object.entries(asks).map(([id, ask]) => [
+    id,
+    async ({ who, ...begun }: Begun) => {
+      const state = stateUnder(group, begun.fight);
+      return state && who && ask({ ...begun, who, state });
+    },
+  ]),
+);
+
 /** Asks for what a stated or declared action still lacks. */
 export async function askStated(fight: Fighting, who: CombatantId, give: Give, how: AttackHow = {}): Promise<Asked> {
   const state = stateUnder(group, fight);
@@ -96,14 +99,14 @@ export async function askStated(fight: Fighting, who: CombatantId, give: Give, h
     ui.notifications?.info(localize("TURNCRAFT.GroupTable.walkHint", { name }));
     return null;
   }
-  const said = fighter.intent && fighter.intent !== "pass" ? fighter.intent.minors : [];
+  const stated = fighter.intent && fighter.intent !== "pass" ? fighter.intent.minors : [];
   // What was used up since it was said doesn't stand in the way of the rest.
-  return askAct(fight, state, who, { item, minors: stillLeft(said, limitsIn(fight, who)) }, give, how);
+  return askAct(fight, state, who, { item, minors: stillLeft(stated, limitsIn(fight, who)) }, give, how);
 }
 
 /** Of the command of an attack's offer. */
 function blowIn(command: SheetCommand): { readonly item: Item; readonly attack: Attack } {
-  return command as unknown as { item: Item; attack: Attack }; // Only attacks ask for a target so.
+  return command as SheetCommand & { item: Item; attack: Attack }; // Only attacks ask for a target so.
 }
 
 /** Options of a combatant: items, fast actions, a walk, bare hands if it has no weapon. */
@@ -116,7 +119,7 @@ function thingsOf(fight: Fighting, who: CombatantId): Item[] {
   return [...items, ...(armed ? [] : [bareHands()]), walk(), ...fastActions()];
 }
 
-/** Things that somebody may choose from: {@link thingsOf} without what is used up. */
+/** Available items: {@link thingsOf} without used-up ones. */
 export function offeredTo(fight: Fighting, who: CombatantId): Item[] {
   return stillLeft(thingsOf(fight, who), limitsIn(fight, who));
 }
@@ -146,9 +149,7 @@ export async function declareAs(fight: Fighting, who: CombatantId, declaration: 
   }
 }
 
-/**
- * Asks for an action that the GM lets a combatant take in the present phase, wherever it belongs (GR-46), and gives it.
- */
+/** Asks for an action allowed by the GM in the present phase, whatever its own phase (GR-46), and gives the command. */
 export async function actHere(fight: Fighting, who: CombatantId): Promise<void> {
   const state = stateUnder(group, fight);
   if (!state) return;

@@ -3,20 +3,28 @@ import type { Fighting } from "../../../combat/encounter.ts";
 import type { Give } from "../../../combat/giving.ts";
 import {
   type AnsweredRoll,
-  type AskingHow,
+  type AskOptions,
   askRoll,
   inHurry,
   type RollAnswer,
   type RollAsked,
 } from "../../../combat/rolling/index.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { chosenTargets } from "../../../combat/targeting/index.ts";
 import { viewerOf } from "../../../combat/viewer.ts";
 import { nameOf } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize, localizeKey } from "../../../i18n.ts";
-import { type Attack, aimedAt, type CommandOf, type GroupState, group, type Item, type Phase } from "../rules/index.ts";
-import { attackFrom, attackRoll, type BlowInput, type RollReader } from "./attack-view.ts";
+import {
+  type Attack,
+  aimedAt,
+  type GroupCommandOf,
+  type GroupState,
+  group,
+  type Item,
+  type Phase,
+} from "../rules/index.ts";
+import { attackFrom, attackRoll, type BlowInput, type RollContext } from "./attack-view.ts";
 import { askAim, needsTarget, targetFields } from "./target-ask.ts";
 
 /** Options for asking for an attack. */
@@ -27,9 +35,8 @@ export interface AttackHow {
 }
 
 /**
- * Asks in one window for an attack's target, mode and called shot (GR-125, GR-137, GR-166), shows its roll, and
- * attacks. `known`: target already chosen. `phase`: the GM's phase for this once (GR-46). `quick`: asks for
- * nothing but a target, where there are several.
+ * Asks in one window for an attack's target, mode and called shot (GR-125, GR-137, GR-166), shows its roll, and attacks. `known`:
+ * target already chosen. `phase`: the GM's phase for this once (GR-46). `quick`: asks only for a target, if there are several.
  */
 export async function askAttack(
   fight: Fighting,
@@ -39,7 +46,7 @@ export async function askAttack(
   minors: readonly Item[],
   give: Give,
   { known = null, phase, quick = false }: AttackHow = {},
-): Promise<CommandOf<"act"> | null> {
+): Promise<GroupCommandOf<"act"> | null> {
   const acting = (attack: Attack) => ({ kind: "act", who, item, attack, minors, ...(phase && { phase }) }) as const;
   const weapon = weaponOf(state, who, item);
   const { list, view } = targetFields(fight, state, who, weapon, { known, charges: item.fast === "charge" });
@@ -54,15 +61,17 @@ export async function askAttack(
   };
   const askedFor = (attack: Attack | null): RollAsked => {
     const now = stateUnder(group, fight);
-    const asked = attack && now && attackRoll(now, { who, item: weapon, attack }, readerOf(fight));
+    const asked = attack && now && attackRoll(now, { who, item: weapon, attack }, contextOf(fight));
     return asked ? { ...asked, title: plain.title } : plain;
   };
   const first = askedFor(preset === null ? null : attackFrom({}, preset));
   // There is more to choose than the target.
   const settled = first.settled && weapon.modes.length < 2;
-  const rolling = ({ fields = {}, struck, free }: AnsweredRoll) => {
+  const rolling = ({ fields = {}, struck: excluded, free }: AnsweredRoll) => {
     const attack = attackIn(Object.keys(fields).length > 0 ? fields : { target: preset });
-    return attack && acting({ ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) });
+    return (
+      attack && acting({ ...attack, ...(excluded.length > 0 && { struck: excluded }), ...(free !== 0 && { free }) })
+    );
   };
   const choice = {
     combat: fight,
@@ -85,25 +94,25 @@ function attackIn(fields: Fields): Attack | null {
   return aimedAt(attack) ? attack : null;
 }
 
-/** Shows the roll; the command of the attack with what was struck out and added, or null where it was dismissed. */
+/** Shows the roll; returns the attack's command with exclusions and additions, or null if dismissed. */
 async function rolledAs<Command extends { readonly kind: string }>(
   fight: Fighting,
   blow: BlowInput,
   acting: (attack: Attack) => Command,
-  { give, ...how }: AskingHow,
+  { give, ...how }: AskOptions,
 ): Promise<Command | null> {
   const { who, item, attack } = blow;
   const state = stateUnder(group, fight);
   if (!state) return null;
-  const asked = attackRoll(state, { ...blow, item: weaponOf(state, who, item) }, readerOf(fight));
-  const rolling = ({ struck, free }: RollAnswer) =>
-    acting({ ...attack, ...(struck.length > 0 && { struck }), ...(free !== 0 && { free }) });
+  const asked = attackRoll(state, { ...blow, item: weaponOf(state, who, item) }, contextOf(fight));
+  const rolling = ({ struck: excluded, free }: RollAnswer) =>
+    acting({ ...attack, ...(excluded.length > 0 && { struck: excluded }), ...(free !== 0 && { free }) });
   const press = give && ((answer: RollAnswer, insist: boolean) => give(rolling(answer), insist));
   const answer = asked && (await askRoll(asked, { ...how, ...(press && { press }) }));
   return answer && rolling(answer);
 }
 
-function readerOf(fight: Fighting): RollReader {
+function contextOf(fight: Fighting): RollContext {
   return { gm: game.user.isGM, localize: localizeKey, nameOf: viewerOf(fight).nameOf };
 }
 
@@ -119,9 +128,9 @@ function weaponOf(state: GroupState, who: CombatantId, item: Item): Item {
 export async function askReaction<Command extends { readonly kind: string }>(
   fight: Fighting,
   command: Command,
-  how: AskingHow,
+  how: AskOptions,
 ): Promise<Command | null> {
-  const { who, item, attack, window } = command as Partial<CommandOf<"react">>;
+  const { who, item, attack, window } = command as Partial<GroupCommandOf<"react">>;
   if (command.kind !== "react" || !who || !item || !attack) return askAim(fight, command, how.give);
   const open = stateUnder(group, fight)?.window;
   const terms = open && open.id === window ? { bonus: open.bonus, penalty: open.penalty } : { bonus: 0, penalty: 0 };

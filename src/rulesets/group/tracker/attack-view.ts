@@ -19,7 +19,7 @@ import {
 } from "../rules/index.ts";
 import type { DeclarationChoice } from "./chooser-view.ts";
 
-/** Choices of an attack beside its target. */
+/** Choices of an attack beside the target. */
 export interface AttackChoices {
   /** Ways of using the weapon (GR-166); empty where there is only one. */
   readonly modes: readonly DeclarationChoice[];
@@ -50,7 +50,7 @@ export function attackChoices(state: GroupState, who: CombatantId, item: Item, l
 
 const mostFactor = 10;
 
-/** The attack that the window's fields describe; an object or a place that they name is its target instead (GR-173). */
+/** Attack described by the window's fields; a named object or place is its target instead (GR-173). */
 export function attackFrom(fields: Fields, target: CombatantId | null): Attack {
   const { mode, factor, stacks } = fields;
   const words = wordsIn(fields.called);
@@ -67,12 +67,12 @@ export function attackFrom(fields: Fields, target: CombatantId | null): Attack {
   };
 }
 
-/** Words that were typed into a field, as a command takes them. */
+/** Typed words of a field, for a command. */
 export function wordsIn(typed: unknown): string {
   return typeof typed === "string" ? typed.trim().slice(0, 200) : "";
 }
 
-/** Attack before its roll. */
+/** Attack before the roll. */
 export interface BlowInput {
   readonly who: CombatantId;
   readonly item: Item;
@@ -81,7 +81,7 @@ export interface BlowInput {
   readonly terms?: { readonly bonus: number; readonly penalty: number };
 }
 
-/** "hits on 12 or more (45 %)" */
+/** "hits on 12 or more (45%)" */
 export function oddsWords(lowest: number, localize: Localize): string {
   return localize("TURNCRAFT.GroupTable.attack.odds", { lowest, chance: chanceOf(lowest) });
 }
@@ -98,16 +98,16 @@ export function aimingOf({ who, item, attack, terms }: BlowInput): Aiming | null
 }
 
 /** Reader of a roll. `gm`: a player needs the GM's permission to strike out a hindrance. */
-export interface RollReader {
+export interface RollContext {
   readonly gm: boolean;
   readonly localize: Localize;
   readonly nameOf: (id: CombatantId) => string;
 }
 
 /** Roll as the shared window shows it: modifiers, sources, and the lowest hitting die (GR-130). */
-export function attackRoll(state: GroupState, blow: BlowInput, reader: RollReader): RollAsked | null {
+export function attackRoll(state: GroupState, blow: BlowInput, context: RollContext): RollAsked | null {
   const { who, item, attack } = blow;
-  const { localize, nameOf } = reader;
+  const { localize, nameOf } = context;
   const aiming = aimingOf(blow);
   if (!aiming) return null;
   const target = aiming.target === null ? (attack.named ?? "") : nameOf(aiming.target);
@@ -120,16 +120,16 @@ export function attackRoll(state: GroupState, blow: BlowInput, reader: RollReade
     who: nameOf(who),
     using: [item.name, mode?.name ?? ""].filter((part) => part !== "").join(" · "),
     targets: [target],
-    modifiers: parts.map((part) => modifierOf(part, nameOf(who), target, reader)),
-    free: reader.gm ? { min: -20, max: 20 } : null,
-    outcome: (struck, free) => {
+    modifiers: parts.map((part) => modifierOf(part, nameOf(who), target, context)),
+    free: context.gm ? { min: -20, max: 20 } : null,
+    outcome: (excluded, free) => {
       const line = (name: "chance" | "damage" | "object", text: string) => ({
         target: localize(`TURNCRAFT.GroupTable.attack.${name}`),
         text,
       });
       const damage = damageWords(state, blow).map((text) => line("damage", text));
       if (aiming.target === null) return [line("object", localize("TURNCRAFT.GroupTable.attack.objectAc")), ...damage];
-      const { ac, needed, lowest } = aimOf(state, { ...aiming, struck: [...struck], free });
+      const { ac, needed, lowest } = aimOf(state, { ...aiming, struck: [...excluded], free });
       const against = localize("TURNCRAFT.GroupTable.attack.against", { ac, aac0: writeAac0(rating.aac0) });
       return [
         { target: against, text: localize("TURNCRAFT.GroupTable.attack.needed", { needed }) },
@@ -141,7 +141,7 @@ export function attackRoll(state: GroupState, blow: BlowInput, reader: RollReade
   };
 }
 
-function modifierOf(part: AimPart, who: string, target: string, { gm, localize }: RollReader): RollModifier {
+function modifierOf(part: AimPart, who: string, target: string, { gm, localize }: RollContext): RollModifier {
   const { id, to, amount, label, clause } = part;
   const [known] = id.split(":") as ["own" | "by" | "against" | "bonus" | "penalty" | "ac"];
   const words = label === "" ? localize(`TURNCRAFT.GroupTable.attack.part.${known}`) : label;

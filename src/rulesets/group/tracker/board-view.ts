@@ -1,7 +1,5 @@
 import { type OfferButton, offerButton } from "../../../combat/tracker/judge.ts";
-import type { CombatantInput } from "../../../combat/tracker/reader.ts";
 import type { Localize } from "../../../combat/views/index.ts";
-import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
 import {
   dueOf,
@@ -10,10 +8,11 @@ import {
   namesake,
   type Phase,
   resultOf,
+  rollersOf,
   rowOf,
   sequenceOf,
 } from "../rules/index.ts";
-import { type GroupReader, knownMembers, momentOf, phaseKey, sidesOf, sideWords } from "./moment.ts";
+import { type GroupContext, knownMembers, momentOf, phaseKey, sideWords } from "./moment.ts";
 import { rollOffer } from "./offers.ts";
 
 /** A station on the path of the round: a step, or a half of step 5, with a dot for each of its phases. */
@@ -22,11 +21,11 @@ export interface Station {
   readonly label: string;
   readonly state: "past" | "now" | "coming";
   readonly dots: readonly { readonly id: Phase; readonly state: "past" | "now" | "coming" }[];
-  /** Meaning of the label in one sentence. */
+  /** Meaning of the label in a sentence. */
   readonly tip: string;
 }
 
-/** A side with its die. `roll`: its button, where the die is missing and the reader may roll. */
+/** Side with its die. `roll`: button for a missing die, if the reader may roll. */
 export interface SideView {
   readonly id: GroupId;
   readonly name: string;
@@ -38,7 +37,7 @@ export interface SideView {
   readonly sentence: string;
 }
 
-/** A segment of the round with the spells that are due in it (GR-01, GR-08). */
+/** Segment of the round with its due spells (GR-01, GR-08). */
 export interface SegmentView {
   readonly number: number;
   readonly active: boolean;
@@ -65,34 +64,23 @@ export interface GroupBoard {
 }
 
 /** The time of Group Initiative: the path of the round, the sides' dice, and the segments on which spells land. */
-export function boardView(reader: GroupReader): GroupBoard | null {
-  const { input, localize } = reader;
+export function boardView(context: GroupContext): GroupBoard | null {
+  const { input, localize } = context;
   const { state } = input;
   if (state.round === 0) return null;
-  const spells = spellsIn(reader);
+  const spells = spellsIn(context);
   return {
     path: pathView(state, localize),
     phase: localize(phaseKey(state.phase, state)),
     hint: localize(`TURNCRAFT.GroupTable.hint.${namesake(state.phase, state.settings)}` as LangKey),
-    sides: sidesOf(state).flatMap((group) => sideView(group, reader) ?? []),
+    sides: rollersOf(state).flatMap((group) => sideView(group, context) ?? []),
     segments: spells.length === 0 ? [] : segmentsView(spells, state),
     later: spells.filter(({ round }) => round > state.round).map(({ tip }) => tip),
-    quarters: quartersView(reader),
+    quarters: quartersView(context),
   };
 }
 
-/** Combatants that one window asks about: a player's own; for a GM those that no player plays, else all. */
-export function together(
-  ids: ReadonlySet<CombatantId>,
-  combatants: readonly Pick<CombatantInput, "id" | "owned" | "npc">[],
-  gm: boolean,
-): CombatantId[] {
-  const own = combatants.filter(({ id, owned }) => ids.has(id) && (gm || owned));
-  const foes = gm ? own.filter(({ npc }) => npc) : [];
-  return (foes.length > 0 ? foes : own).map(({ id }) => id);
-}
-
-function quartersView({ input, localize }: GroupReader): GroupBoard["quarters"] {
+function quartersView({ input, localize }: GroupContext): GroupBoard["quarters"] {
   const { gm, state } = input;
   const { restrictedQuarters: restricted } = state;
   if (!gm && !restricted) return null;
@@ -100,7 +88,7 @@ function quartersView({ input, localize }: GroupReader): GroupBoard["quarters"] 
   return { restricted, gm, label, tip: localize(`TURNCRAFT.GroupTable.quarters.${restricted ? "end" : "begin"}`) };
 }
 
-/** The stations of the path; the phases of a step stand together, those of step 5 by its halves. */
+/** Stations of the path; phases of a step stand together, those of step 5 by halves. */
 function stationOf(phase: Phase): string {
   const { slot, step } = rowOf(phase);
   if (phase === "GO_LAST") return "last";
@@ -127,14 +115,14 @@ function whenIs(place: number, here: number): Station["state"] {
 
 const dice = ["", "one", "two", "three", "four", "five", "six"];
 
-function sideView(group: GroupId, reader: GroupReader): SideView | null {
-  const { localize } = reader;
-  const { state } = reader.input;
-  if (knownMembers(group, reader).length === 0) return null;
+function sideView(group: GroupId, context: GroupContext): SideView | null {
+  const { localize } = context;
+  const { state } = context.input;
+  if (knownMembers(group, context).length === 0) return null;
   const name = sideWords(state, group, localize);
   const die = state.groups[group]?.die ?? null;
   const result = resultOf(state, group);
-  const roll = rollOffer(group, reader);
+  const roll = rollOffer(group, context);
   const sentence =
     die === null
       ? localize("TURNCRAFT.GroupTable.noDie", { group: name })
@@ -160,7 +148,7 @@ interface SpellAt {
 }
 
 /** Spells under way by casters visible to the reader; targets are left out. */
-function spellsIn({ input, localize, canSee, nameOf }: GroupReader): SpellAt[] {
+function spellsIn({ input, localize, canSee, nameOf }: GroupContext): SpellAt[] {
   const { fighters, order, phase } = input.state;
   // Cards are turned over together: until then nobody's spell shows.
   if (phase === "INITIATIVE" && momentOf(input.state).covered.size > 0) return [];
@@ -192,7 +180,7 @@ function segmentsView(spells: readonly SpellAt[], { round, phase }: GroupState):
   }));
 }
 
-/** The segment whose spells are resolved now. */
+/** Segment with spells being resolved. */
 function nextSegment(spells: readonly SpellAt[], round: number): number | null {
   const open = spells.filter((spell) => spell.round <= round && !spell.lost).map(({ segment }) => segment);
   return open.length === 0 ? null : Math.min(...open);

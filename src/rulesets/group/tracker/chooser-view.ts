@@ -50,7 +50,7 @@ export function stillLeft<Thing extends Pick<Item, "uuid">>(
   return things.filter(({ uuid }) => !spent.has(uuid));
 }
 
-/** Options for declaring: actions that must be declared, and any other that takes the round's action (GR-26, GR-27). */
+/** Options for declaring: actions in need of declaration, and others that take the round's action (GR-26, GR-27). */
 export function declareView(things: readonly Item[], settings: GroupSettings, localize: Localize): ChooserView {
   const isWork = (item: Item) =>
     activityOf(item) !== null &&
@@ -66,18 +66,27 @@ export function declareView(things: readonly Item[], settings: GroupSettings, lo
   return { groups: groupsOf(tests, things, settings, localize), minors: [], plans: true, delay: true, hint };
 }
 
-/** Options for stating an action under GR-47: those possible in a slot without having been declared. */
-export function intendView(things: readonly Item[], settings: GroupSettings, localize: Localize): ChooserView {
+/**
+ * Options for stating an action under GR-47: possible in a slot without declaration. `isLate`: past its phase, so not offered. An
+ * attack is preselected.
+ */
+export function intendView(
+  things: readonly Item[],
+  settings: GroupSettings,
+  localize: Localize,
+  isLate: (item: Item) => boolean = () => false,
+): ChooserView {
   const isMinor = (item: Item) =>
     activityOf(item) !== null && actionOf(item, settings) === "minor" && activityOf(item) === "simple";
   const tests: Tests = {
-    attacks: ({ kind }) => kind === "weapon",
-    abilities: (item) => magicOf(item) === "innate",
-    work: (item) => activityOf(item) !== null && !isMinor(item),
+    attacks: (item) => item.kind === "weapon" && !isLate(item),
+    abilities: (item) => magicOf(item) === "innate" && !isLate(item),
+    work: (item) => activityOf(item) !== null && !isMinor(item) && !isLate(item),
     other: () => false,
   };
   const groups = groupsOf(tests, things, settings, localize);
-  const first = groups[0]?.choices[0];
+  const attack = things.findIndex((item) => tests.attacks?.(item));
+  const first = groups.flatMap(({ choices }) => choices).find(({ value }) => value === String(attack));
   return {
     groups: groups.map((each) => ({
       ...each,
@@ -101,7 +110,7 @@ const icons = {
 
 type GroupName = keyof typeof icons;
 
-/** Items in each group, in the order of the groups; whatever is said in one's own words is in the last. */
+/** Items in each group, in the order of the groups; custom actions are in the last. */
 type Tests = Readonly<Partial<Record<GroupName, (item: Item) => boolean>>>;
 
 function groupsOf(tests: Tests, things: readonly Item[], settings: GroupSettings, localize: Localize): ChoiceGroup[] {
@@ -126,7 +135,7 @@ function choicesOf(
   );
 }
 
-/** Note on an option: its cost in time, and the damage of its attacks. */
+/** Note on an option: the cost in time, and the damage of the attacks. */
 function noteOf(item: Item, settings: GroupSettings, localize: Localize): string {
   if (item.kind === "fast") return "";
   const damage = item.attackForm === null ? [] : item.routine.map((strike) => strike.damage).filter(Boolean);
@@ -158,7 +167,7 @@ function chosen({ what, own, ownKind }: Fields, things: readonly Item[]): Item |
   return typeof what === "string" ? (things[Number(what)] ?? null) : null;
 }
 
-/** The declaration that a form's fields describe (GR-26): nothing chosen is a record too (GR-31). */
+/** Declaration from a form's fields (GR-26): no choice is a record too (GR-31). */
 export function declarationFrom(fields: Fields, things: readonly Item[]): Declaration {
   const plans =
     typeof fields.plans === "string" ? fields.plans.split(",").map((plan) => plan.trim().slice(0, 200)) : [];
@@ -169,7 +178,7 @@ export function declarationFrom(fields: Fields, things: readonly Item[]): Declar
   };
 }
 
-/** The answer of GR-47 that a form's fields describe; null where nothing was chosen. */
+/** Answer under GR-47 from a form's fields; null for no choice. */
 export function intentFrom(fields: Fields, things: readonly Item[]): Intent | null {
   const item = chosen(fields, things);
   if (!item) return null;
@@ -178,13 +187,15 @@ export function intentFrom(fields: Fields, things: readonly Item[]): Intent | nu
   return { item, minors: own ? [...minors, own] : minors };
 }
 
-/** Creature with its possible items and its last choice. */
+/** Creature with possible items and the last choice. */
 export interface AllRow {
   readonly id: CombatantId;
   readonly name: string;
   readonly img: string;
   readonly things: readonly Item[];
   readonly last: Pick<Item, "uuid" | "name"> | null;
+  /** True of an item whose phase is over; absent: of none. */
+  readonly isLate?: (item: Item) => boolean;
 }
 
 /** The window in which several creatures choose at once. */
@@ -200,16 +211,16 @@ export interface AllView {
   }[];
 }
 
-/** Lists each creature's choices, its last one first; else the first attack for a slot, nothing for a declaration. */
+/** Lists each creature's choices, its last one first; by default the first attack for a slot, nothing for a declaration. */
 export function allView(
   kind: "declare" | "intend",
   rows: readonly AllRow[],
   settings: GroupState["settings"],
   localize: Localize,
 ): AllView {
-  const listed = rows.map(({ things, last, ...row }) => {
+  const listed = rows.map(({ things, last, isLate, ...row }) => {
     const { groups } =
-      kind === "declare" ? declareView(things, settings, localize) : intendView(things, settings, localize);
+      kind === "declare" ? declareView(things, settings, localize) : intendView(things, settings, localize, isLate);
     const known = last ? things.findIndex((thing) => isSame(thing, last)) : -1;
     const chosen = (value: string, first: boolean) => (known < 0 ? first : value === String(known));
     const asked = groups.map((group) => ({
@@ -234,12 +245,12 @@ export function allView(
         label: localize("TURNCRAFT.GroupTable.all.same", { what: name }),
       })),
     ],
-    nothing: localize("TURNCRAFT.GroupTable.chooser.nothing"),
+    nothing: localize(`TURNCRAFT.GroupTable.all.none.${kind}`),
     rows: listed,
   };
 }
 
-/** The same thing, or one of the same name where it has no document: a walk, a fast action. */
+/** Same item, or one of the same name without a document: a walk, a fast action. */
 function isSame(thing: Item, last: Pick<Item, "uuid" | "name">): boolean {
   return last.uuid === "" ? thing.name === last.name : thing.uuid === last.uuid;
 }

@@ -1,7 +1,7 @@
 import type { Fighting } from "../../../combat/encounter.ts";
 import { isHidden } from "../../../combat/hidden.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
-import { renderTracker } from "../../../combat/tracker/render.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
+import { renderTracker } from "../../../combat/tracker/keys.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
 import { commitmentOf, fits } from "../host/covered.ts";
@@ -15,18 +15,18 @@ import { group } from "../rules/index.ts";
  * document ever holds it, and no message that others are sent.
  */
 
-/** Words under a card: found by its commitment, so that an undone step finds it again. */
+/** Words under a card, found by commitment, also after undo. */
 interface Kept {
   readonly declaration: Declaration;
   readonly salt: string;
-  /** Another client holds this card, and reveals it by itself. */
+  /** True if another client holds and reveals the card. */
   readonly told?: boolean;
 }
 
 type Cards = Readonly<Record<string, Kept>>;
 
-/** Card as sent by its author's client. */
-interface ToldCard extends Kept {
+/** Card as sent by the author's client. */
+interface LoggedCard extends Kept {
   /** UUID of the encounter. */
   readonly combat: string;
   readonly who: CombatantId;
@@ -35,8 +35,8 @@ interface ToldCard extends Kept {
 declare global {
   namespace CONFIG {
     interface Queries {
-      /** Tells another client of a card; its data is that client's word. */
-      "turncraft.declared": (data: ToldCard) => boolean;
+      /** Message about a card to another client; the data are the sender's claim. */
+      "turncraft.declared": (data: LoggedCard) => boolean;
     }
   }
 }
@@ -44,8 +44,8 @@ declare global {
 /** So many cards are kept on a client; the oldest go first. */
 const most = 60;
 const QUERY = "turncraft.declared";
-/** Milliseconds that a page has for saying that it has heard. */
-const PATIENCE = 10_000;
+/** Time for a page's acknowledgement. Milliseconds. */
+const TIMEOUT_MS = 10_000;
 
 /** Called at `init`. */
 export function registerCards(): void {
@@ -57,7 +57,7 @@ function ownCards(): Cards {
   return game.settings.get("turncraft", "declared") as Cards;
 }
 
-/** Returns the declaration under a card, if this client knows it. */
+/** Returns the declaration under a card, if known to the client. */
 export function peek(commitment: string): Declaration | null {
   return ownCards()[commitment]?.declaration ?? null;
 }
@@ -75,7 +75,7 @@ export async function cover(fight: Fighting, who: CombatantId, declaration: Decl
   await keep(commitment, { declaration, salt });
   const answer = await fight.perform({ kind: "declare", who, commitment });
   if (answer.kind !== "accepted") return false;
-  tellCards(fight);
+  logCards(fight);
   return true;
 }
 
@@ -88,7 +88,7 @@ function saltFor(): string {
 const knowing = new Map<string, Set<string>>();
 
 /** Tells permitted users of this client's cards, once each while connected. */
-function tellCards(fight: Fighting): void {
+function logCards(fight: Fighting): void {
   const state = stateUnder(group, fight);
   for (const [id, { commitment }] of Object.entries(state?.fighters ?? {})) {
     const kept = commitment === null ? undefined : ownCards()[commitment];
@@ -96,11 +96,11 @@ function tellCards(fight: Fighting): void {
     const { declaration, salt } = kept;
     const card = { combat: fight.uuid, who: id as CombatantId, declaration, salt };
     const knew = knowing.get(commitment);
-    const readers = readersOf(fight, state, id as CombatantId).filter((user) => user.active && !user.isSelf);
+    const readers = viewersOf(fight, state, id as CombatantId).filter((user) => user.active && !user.isSelf);
     knowing.set(commitment, new Set(readers.map((user) => user.id ?? "")));
     for (const user of readers) {
       if (knew?.has(user.id ?? "")) continue;
-      user.query(QUERY, card, { timeout: PATIENCE }).catch((error: unknown) => {
+      user.query(QUERY, card, { timeout: TIMEOUT_MS }).catch((error: unknown) => {
         knowing.get(commitment)?.delete(user.id ?? "");
         console.warn("Turncraft | a covered declaration could not be told", error);
       });
@@ -108,8 +108,8 @@ function tellCards(fight: Fighting): void {
   }
 }
 
-/** Keeps another client's card, if it is what the fight has a commitment to: nobody fills this page with others. */
-function heardCard({ combat, who, declaration, salt }: ToldCard): boolean {
+/** Keeps another client's card if the encounter has its commitment: no client can fill the storage. */
+function heardCard({ combat, who, declaration, salt }: LoggedCard): boolean {
   const fight = game.combats?.find(({ uuid }) => uuid === combat);
   const state = fight && stateUnder(group, fight as Fighting);
   const commitment = state?.fighters[who]?.commitment;
@@ -120,8 +120,8 @@ function heardCard({ combat, who, declaration, salt }: ToldCard): boolean {
   return true;
 }
 
-/** Users who may read a declaration before it is revealed (`declarationVisibility`): the GMs, perhaps the side. */
-function readersOf(fight: Fighting, state: GroupState, who: CombatantId): User.Implementation[] {
+/** Users allowed to read a declaration before the reveal (`declarationVisibility`): the GMs, perhaps the side. */
+function viewersOf(fight: Fighting, state: GroupState, who: CombatantId): User.Implementation[] {
   const side = state.fighters[who]?.group;
   const mates = fight.combatants.filter((each) => state.fighters[each.id as CombatantId]?.group === side);
   const sees = (user: User.Implementation) =>
@@ -131,7 +131,7 @@ function readersOf(fight: Fighting, state: GroupState, who: CombatantId): User.I
   return game.users.filter(sees);
 }
 
-/** Reveals one card, if this client knows its content. */
+/** Reveals a card with content known to the client. */
 export async function turnOver(fight: Fighting, who: CombatantId): Promise<void> {
   const commitment = stateUnder(group, fight)?.fighters[who]?.commitment;
   const kept = commitment == null ? null : ownCards()[commitment];
@@ -146,7 +146,7 @@ function reveal(who: CombatantId, { declaration, salt }: Kept) {
   return { kind: "reveal", who, declaration, salt, matches: true } as const;
 }
 
-/** A card that this page is turning over: how often it asked, and whether an answer is still to come. */
+/** Card being revealed by this page: number of requests, and whether an answer is still to come. */
 interface Turning {
   readonly commitment: string;
   readonly tries: number;
@@ -155,16 +155,16 @@ interface Turning {
 
 /** By encounter and combatant. A card leaves when the fight shows it turned over. */
 const turning = new Map<string, Turning>();
-const patience = 3;
+const timeout = 3;
 
 /**
- * Reveals this client's own cards when step 2 begins, each once. Not after undoing: a step back to before a card was
- * revealed covers it again, and redo reveals it.
+ * Reveals this client's own cards at the start of step 2, each once. Not after undo: a step back before the reveal covers a card
+ * again, and redo reveals it.
  */
 export function turnOverOwn(fight: Fighting): void {
   const state = stateUnder(group, fight);
   if (!state) return;
-  tellCards(fight);
+  logCards(fight);
   for (const [id, { commitment }] of Object.entries(state.fighters)) {
     const key = `${fight.id}.${id}`;
     if (turning.get(key)?.commitment !== commitment) turning.delete(key);
@@ -178,11 +178,11 @@ export function turnOverOwn(fight: Fighting): void {
   }
 }
 
-/** Asked again only after a "no", with the fight's next change. Nobody pressed a button, so nobody is told of a "no". */
+/** Reveals once; repeated only after a refusal, at the encounter's next change, and silently, since no button was pressed. */
 async function turnOverOnce(fight: Fighting, who: CombatantId, commitment: string, kept: Kept): Promise<void> {
   const key = `${fight.id}.${who}`;
   const { tries, asked } = turning.get(key) ?? { tries: 0, asked: false };
-  if (asked || tries >= patience) return;
+  if (asked || tries >= timeout) return;
   turning.set(key, { commitment, tries: tries + 1, asked: true });
   const answer = await fight.perform(reveal(who, kept), { quiet: true });
   if (answer.kind !== "accepted" && turning.has(key)) turning.set(key, { commitment, tries: tries + 1, asked: false });

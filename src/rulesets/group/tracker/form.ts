@@ -27,7 +27,7 @@ export type FormField =
       readonly people: readonly { readonly name: string; readonly label: string; readonly checked: boolean }[];
     };
 
-/** A form as the template shows it, and its reader; `read` throws a {@link Problem} that the form shows. */
+/** Form for the template, and its reader; `read` throws a {@link Problem} to show in the form. */
 export interface Form<Result> {
   readonly hint: string;
   readonly fields: readonly FormField[];
@@ -46,10 +46,10 @@ export class Problem extends Error {
 
 type WordIn<Key> = Key extends `TURNCRAFT.GroupTable.form.${infer Name}` ? Name : never;
 
-/** A word of these forms. */
-export type Word = WordIn<LangKey>;
+/** Word of the forms. */
+export type FormWord = WordIn<LangKey>;
 
-export function word(name: Word): LangKey {
+export function word(name: FormWord): LangKey {
   return `TURNCRAFT.GroupTable.form.${name}`;
 }
 
@@ -61,7 +61,7 @@ type Field<Value> = (
 
 type ValuesOf<Asked> = { readonly [Name in keyof Asked]: Asked[Name] extends Field<infer Value> ? Value : never };
 
-/** Form with these fields, by name; `result`: meaning of their values. */
+/** Form with fields by name; `result`: meaning of their values. */
 export function form<const Asked extends Readonly<Record<string, Field<unknown>>>, Result>(
   localize: Localize,
   hint: string,
@@ -78,8 +78,8 @@ export function form<const Asked extends Readonly<Record<string, Field<unknown>>
   };
 }
 
-/** A whole number between these two. */
-export function number(label: Word, min: number, max: number, value: number): Field<number> {
+/** A whole number between the two. */
+export function number(label: FormWord, min: number, max: number, value: number): Field<number> {
   return (name, localize) => {
     const words = localize(word(label));
     return {
@@ -90,7 +90,7 @@ export function number(label: Word, min: number, max: number, value: number): Fi
 }
 
 /** The same, which begins empty and may stay so: null. */
-export function optionalNumber(label: Word, min: number, max: number): Field<number | null> {
+export function optionalNumber(label: FormWord, min: number, max: number): Field<number | null> {
   return (name, localize) => {
     const words = localize(word(label));
     return {
@@ -109,8 +109,8 @@ function wholeNumber(typed: unknown, label: string, min: number, max: number): n
 /** Maximum length of a text; the rules refuse longer ones. */
 const longest = 200;
 
-/** A text; `missing`: the problem where it is empty, absent: it may be. */
-export function text(label: Word, missing?: Word): Field<string> {
+/** Text; `missing`: the problem if empty, absent: optional. */
+export function text(label: FormWord, missing?: FormWord): Field<string> {
   return (name, localize) => ({
     shown: { is: "text", name, label: localize(word(label)), value: "" },
     read({ [name]: typed }) {
@@ -121,19 +121,19 @@ export function text(label: Word, missing?: Word): Field<string> {
   });
 }
 
-export function check(label: Word, checked = false): Field<boolean> {
+export function check(label: FormWord, checked = false): Field<boolean> {
   return (name, localize) => ({
     shown: { is: "check", name, label: localize(word(label)), checked },
     read: ({ [name]: ticked }) => ticked === true,
   });
 }
 
-/** Choice among several; null: none of them, which `none` names where that can be chosen. */
+/** Choice among several; null: none chosen, with the label `none` if possible. */
 export function choice<Value extends string>(
-  label: Word,
+  label: FormWord,
   options: readonly (readonly [value: Value, label: string])[],
   chosen: Value | null,
-  none?: Word,
+  none?: FormWord,
 ): Field<Value | null> {
   return (name, localize) => {
     const all: readonly (readonly [string, string])[] = [
@@ -154,9 +154,9 @@ export function choice<Value extends string>(
 
 const box = "who-";
 
-/** Boxes, one for each; `chosen` are ticked, and at least one has to be. */
+/** Checkboxes, one each, `chosen` ticked; at least one is required. */
 export function people(
-  label: Word,
+  label: FormWord,
   ids: readonly CombatantId[],
   chosen: readonly CombatantId[],
   nameOf: (id: CombatantId) => string,
@@ -172,7 +172,7 @@ export function people(
   });
 }
 
-/** The field with what was entered last, so that a form that is refused keeps it. */
+/** Field with the last entry, for a refused form. */
 export function withEntered(field: FormField, entered: Fields): FormField {
   switch (field.is) {
     case "number":

@@ -3,22 +3,22 @@ import type { CombatantId } from "../../../engine/types.ts";
 import type { NextMove } from "../host/next-move.ts";
 import {
   bookings,
-  type Fighter,
   type GroupCommand,
+  type GroupFighter,
   type GroupId,
   type GroupState,
   isPresent,
   rollersOf,
   slots,
 } from "../rules/index.ts";
-import { check, choice, type Form, form, number, optionalNumber, people, text, type Word, word } from "./form.ts";
+import { check, choice, type Form, type FormWord, form, number, optionalNumber, people, text, word } from "./form.ts";
 import { sideWords } from "./moment.ts";
 
 /** Data for a GM form. */
 export interface FormInput {
   readonly state: GroupState;
   readonly who: CombatantId;
-  readonly fighter: Fighter;
+  readonly fighter: GroupFighter;
   readonly localize: Localize;
   readonly nameOf: (id: CombatantId) => string;
   /** Innate abilities of the combatant, and whether they count as spells; null without a ruling (GR-105). */
@@ -28,14 +28,14 @@ export interface FormInput {
 }
 
 /** Result of the form for booking the next move; it isn't a command yet (GR-88). */
-type SaidOfMove = NextMove & { readonly kind: "next-move"; readonly who: CombatantId };
+type MoveDeclaration = NextMove & { readonly kind: "next-move"; readonly who: CombatantId };
 
-type Said = GroupCommand | SaidOfMove;
+type DeclaredCommand = GroupCommand | MoveDeclaration;
 
-/** A form that the GM fills in about one combatant. `ask`: null where there is nothing to say now. */
+/** GM's form about one combatant. `ask`: null if not applicable now. */
 interface GmForm {
   readonly icon: string;
-  readonly ask: (input: FormInput) => Form<Said> | null;
+  readonly ask: (input: FormInput) => Form<DeclaredCommand> | null;
 }
 
 const most = 20;
@@ -43,7 +43,7 @@ const wholePart = 100;
 
 /** Forms of a row's menu, by key: GM's corrections and notes on a combatant. */
 export const gmForms = {
-  /** GR-39: into a side that is there, or into a new one where a name is given. */
+  /** GR-39: into a present side, or a new one by name. */
   regroup: {
     icon: "fa-people-group",
     ask({ state, who, fighter, localize, fresh }) {
@@ -72,7 +72,7 @@ export const gmForms = {
       }));
     },
   },
-  /** GR-70, GR-116: a condition and its effects. */
+  /** GR-70, GR-116: a condition and effects. */
   condition: {
     icon: "fa-bandage",
     ask: ({ who, localize }) =>
@@ -88,7 +88,7 @@ export const gmForms = {
         (condition) => ({ kind: "condition", who, on: true, ...condition }),
       ),
   },
-  /** Conditions, and what delays otherwise (GR-70). */
+  /** Conditions, and other delays (GR-70). */
   endCondition: {
     icon: "fa-bandage",
     ask({ who, fighter: { conditions, delayed }, localize }) {
@@ -117,7 +117,7 @@ export const gmForms = {
         (modifiers) => ({ kind: "situational", who, ...modifiers }),
       ),
   },
-  /** GR-121, GR-122: what stands between a spell and this combatant. */
+  /** GR-121, GR-122: obstacles between a spell and a combatant. */
   sight: {
     icon: "fa-binoculars",
     ask: ({ who, fighter: { sight }, localize }) =>
@@ -133,7 +133,7 @@ export const gmForms = {
         ({ medium, ...lines }) => ({ kind: "sight", who, ...lines, medium: medium ?? "air" }),
       ),
   },
-  /** GR-83, GR-30: what several minor actions of this round come to, before they are done. */
+  /** GR-83, GR-30: total of several minor actions of the round, before they are done. */
   ruleMinors: {
     icon: "fa-list-check",
     ask({ state, who, fighter, localize }) {
@@ -169,7 +169,7 @@ export const gmForms = {
       }));
     },
   },
-  /** GR-165: into one melee with others; melees that meet so become one. */
+  /** GR-165: into one melee with others, merging melees. */
   melee: {
     icon: "fa-people-pulling",
     ask(input) {
@@ -187,7 +187,7 @@ export const gmForms = {
   },
   offerFree: offer("free", "fa-bolt"),
   offerImmediate: offer("immediate", "fa-bolt-lightning"),
-  /** GR-88: what the next move of this combatant is booked to, and the segments it takes. */
+  /** GR-88: booking of a combatant's next move, and its segments. */
   nextMove: {
     icon: "fa-shoe-prints",
     ask({ state, who, localize }) {
@@ -211,12 +211,12 @@ function others({ state, who }: FormInput): CombatantId[] {
   return state.order.filter((id) => id !== who && isPresent(state, id));
 }
 
-/** An option named by its own word. */
+/** Option by own word. */
 function named(localize: Localize) {
-  return <Value extends Word>(value: Value) => [value, localize(word(value))] as const;
+  return <Value extends FormWord>(value: Value) => [value, localize(word(value))] as const;
 }
 
-/** GR-147, GR-153: attacks out of turn on this combatant, with what comes with them. */
+/** GR-147, GR-153: attacks out of turn on a combatant, with their circumstances. */
 function offer(attack: "free" | "immediate", icon: string): GmForm {
   return {
     icon,

@@ -1,7 +1,7 @@
-import type { LogLook } from "../../../chat/index.ts";
+import type { LogStyle } from "../../../chat/index.ts";
 
 /** The lines of Group Initiative on chat cards. */
-export const groupLog: LogLook = {
+export const groupLog: LogStyle = {
   key: "group",
   silent: [
     "phase",
@@ -29,7 +29,7 @@ export const groupLog: LogLook = {
     missed: "TURNCRAFT.Chat.missed",
   },
   rolls: ["struckOut", "added", "naturalOne", "naturalTwenty"],
-  harm: { hitFor: "damage", hitTimes: "damage" },
+  damage: { hitFor: "damage", hitTimes: "damage" },
   icons: {
     cast: "fa-wand-sparkles",
     castAt: "fa-wand-sparkles",

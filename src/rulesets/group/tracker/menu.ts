@@ -1,32 +1,32 @@
 import { askFields } from "../../../combat/dialogs.ts";
 import type { Asked } from "../../../combat/encounter.ts";
 import type { SheetCommand } from "../../../combat/offer.ts";
-import { give } from "../../../combat/tracker/answers.ts";
 import { commandItem, type MenuItem, offerItem, type RowFight } from "../../../combat/tracker/menu-entry.ts";
+import { give } from "../../../combat/tracker/prompt.ts";
 import { viewerOf } from "../../../combat/viewer.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type LangKey, localize, localizeKey } from "../../../i18n.ts";
 import { groupThing } from "../data/fields.ts";
 import { groupItem } from "../data/item.ts";
-import { sayNextMove } from "../host/next-move.ts";
-import { type Fighter, type GroupState, magicOf, rowOf, rulingOn } from "../rules/index.ts";
+import { declareNextMove } from "../host/next-move.ts";
+import { type GroupFighter, type GroupState, magicOf, rowOf, rulingOn } from "../rules/index.ts";
 import { actHere } from "./ask.ts";
 import { Problem, withEntered, word } from "./form.ts";
 import { type FormInput, type GmFormId, gmForms } from "./gm-forms.ts";
 
-type Word<Key = LangKey> = Key extends `TURNCRAFT.GroupTable.menu.${infer Name}` ? Name : never;
+type GroupMenuWord<Key = LangKey> = Key extends `TURNCRAFT.GroupTable.menu.${infer Name}` ? Name : never;
 
 /** An entry that gives a command. */
 function item(
-  word: Word,
+  word: GroupMenuWord,
   icon: string,
-  commandOf: (state: GroupState, who: CombatantId, fighter: Fighter) => SheetCommand | null,
+  commandOf: (state: GroupState, who: CombatantId, fighter: GroupFighter) => SheetCommand | null,
   by: "gm" | "owner" = "gm",
 ): MenuItem<GroupState> {
   return commandItem(`TURNCRAFT.GroupTable.menu.${word}`, icon, commandOf, by);
 }
 
-/** An entry that opens a form of the Gamemaster's, where it has anything to say. */
+/** Menu entry for one of the GM's forms, where applicable. */
 function form(id: GmFormId): MenuItem<GroupState> {
   return {
     key: `TURNCRAFT.GroupTable.menu.${id}`,
@@ -39,7 +39,7 @@ function form(id: GmFormId): MenuItem<GroupState> {
   };
 }
 
-/** Lets the GM have a combatant act in this phase, wherever the action belongs (GR-46). */
+/** Lets the GM have a combatant act in the phase, wherever the action belongs (GR-46). */
 const here: MenuItem<GroupState> = {
   key: "TURNCRAFT.GroupTable.menu.here",
   icon: "fa-hand",
@@ -53,7 +53,7 @@ function mayActIn({ round, phase, window }: GroupState): boolean {
   return round > 0 && window === null && (ends === "acted" || ends === "queue");
 }
 
-function moveTo(slot: "HIGH" | "LOW", { phase }: GroupState, who: CombatantId, { slotOverride }: Fighter) {
+function moveTo(slot: "HIGH" | "LOW", { phase }: GroupState, who: CombatantId, { slotOverride }: GroupFighter) {
   return phase === "INITIATIVE" && slotOverride !== slot ? ({ kind: "override", who, slot } as const) : null;
 }
 
@@ -111,7 +111,9 @@ function formInput({ combat, state }: RowFight<GroupState>, who: CombatantId): F
   return { state, who, fighter, localize: localizeKey, nameOf: viewerOf(combat).nameOf, innate, fresh };
 }
 
-/** Asks the GM for what a command needs, again and again until it is valid or dismissed, and gives the command. */
+/**
+ * Asks the GM for a command's missing fields, again and again until it is valid or dismissed, and gives the command.
+ */
 async function askForm(fight: RowFight<GroupState>, who: CombatantId, id: GmFormId): Promise<void> {
   const { combat } = fight;
   const input = formInput(fight, who);
@@ -134,7 +136,7 @@ async function askForm(fight: RowFight<GroupState>, who: CombatantId, id: GmForm
     if (!entered) return;
     try {
       const asked = read(entered);
-      if (asked.kind === "next-move") sayNextMove(combat.id, who, asked);
+      if (asked.kind === "next-move") declareNextMove(combat.id, who, asked);
       else await give(combat, asked as Asked); // No form changes hit points.
       return;
     } catch (error) {

@@ -1,11 +1,11 @@
-import type { TrackerReader } from "../../../combat/tracker/reader.ts";
+import type { CombatantInput, TrackerContext } from "../../../combat/tracker/context.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
 import {
   coveredIn,
-  type Fighter,
   firstsOf,
+  type GroupFighter,
   type GroupId,
   type GroupState,
   type Item,
@@ -13,7 +13,6 @@ import {
   namesake,
   owersOf,
   type Phase,
-  pendingOf,
   rollersOf,
   rowOf,
   rushFeet,
@@ -22,10 +21,11 @@ import {
   silentBefore,
   silentIn,
   statedOf,
+  unfinishedOf,
   withoutDie,
 } from "../rules/index.ts";
 
-export type GroupReader = TrackerReader<GroupState>;
+export type GroupContext = TrackerContext<GroupState>;
 
 /** Input the fight needs from a combatant now. `do`: the stated or declared action, or else the weapon in hand. */
 export type Call =
@@ -34,24 +34,24 @@ export type Call =
   | { readonly is: "answer" }
   | { readonly is: "target"; readonly item: Item }
   | { readonly is: "state" }
-  /** A flight that has its move to come (GR-172), with the feet that it may go. */
+  /** Flight with its move to come (GR-172), and the feet left. */
   | { readonly is: "run"; readonly feet: number }
   | { readonly is: "do"; readonly item: Item };
 
 /** A moment of the round: worked out once for each state, since tables of hundreds ask for each of their rows. */
 export interface PhaseMoment {
-  /** Combatants with work in this phase. */
+  /** Combatants with work in the phase. */
   readonly pending: ReadonlySet<CombatantId>;
   /** Pending combatants preceded by no other. */
   readonly firsts: ReadonlySet<CombatantId>;
-  /** Combatants who must state their action before others may act (GR-47). */
+  /** Combatants who must state an action before others may act (GR-47). */
   readonly silent: ReadonlySet<CombatantId>;
-  /** Combatants who haven't declared in step 1. */
+  /** Combatants without a declaration in step 1. */
   readonly undeclared: ReadonlySet<CombatantId>;
   readonly covered: ReadonlySet<CombatantId>;
   /** Casters who must name a target now (GR-112). */
   readonly owing: ReadonlySet<CombatantId>;
-  /** Sides whose die is missing in step 2. */
+  /** Sides with a missing die in step 2. */
   readonly dieless: readonly GroupId[];
 }
 
@@ -69,7 +69,7 @@ function makeMoment(state: GroupState): PhaseMoment {
   const { phase } = state;
   const { order, ends } = rowOf(phase);
   const acts = ends === "acted" || ends === "queue";
-  const pending = acts ? pendingOf(state) : [];
+  const pending = acts ? unfinishedOf(state) : [];
   const asks = order === "ties" && state.settings.askIntent;
   const isSilent = (id: CombatantId) => {
     const fighter = state.fighters[id];
@@ -86,7 +86,7 @@ function makeMoment(state: GroupState): PhaseMoment {
   };
 }
 
-/** Input needed from this combatant now; null: none. */
+/** Input needed from the combatant now; null: none. */
 export function callOf(state: GroupState, id: CombatantId): Call | null {
   const moment = momentOf(state);
   const fighter = state.fighters[id];
@@ -105,7 +105,12 @@ export function callOf(state: GroupState, id: CombatantId): Call | null {
   return item ? { is: "do", item } : null;
 }
 
-/** Combatants whose stated attack is next. */
+/** Combatants still to declare, or to state their action. */
+export function openFor(state: GroupState, kind: "declare" | "intend"): ReadonlySet<CombatantId> {
+  return momentOf(state)[kind === "declare" ? "undeclared" : "silent"];
+}
+
+/** Combatants with the next stated attack. */
 export function attackersIn(state: GroupState): ReadonlySet<CombatantId> {
   const isAttacker = (id: CombatantId) => {
     const call = callOf(state, id);
@@ -114,8 +119,8 @@ export function attackersIn(state: GroupState): ReadonlySet<CombatantId> {
   return new Set([...momentOf(state).firsts].filter(isAttacker));
 }
 
-/** Action of a combatant in this phase, if known; else null. */
-export function itemNow(state: GroupState, fighter: Fighter): Item | null {
+/** Action of a combatant in the phase, if known; else null. */
+export function itemNow(state: GroupState, fighter: GroupFighter): Item | null {
   const { phase } = state;
   if (phase === "E_SPELLS") return fighter.spell?.item ?? null;
   if (phase === "GO_LAST" && fighter.late) return fighter.late.item;
@@ -131,24 +136,38 @@ export function actingIn(state: GroupState): CombatantId[] {
   return some.filter((id) => callOf(state, id) !== null);
 }
 
-/** Sides that take part in the round, in the order of their dice, best first. */
+/** Sides of the round in order of dice, best first. */
 export function sidesOf(state: GroupState): GroupId[] {
   const die = (group: GroupId) => state.groups[group]?.die ?? 0;
   return rollersOf(state).toSorted((a, b) => die(b) - die(a));
 }
 
-/** A side's name as people say it. */
+/** Spoken name of a side. */
 export function sideWords(state: GroupState, group: GroupId, localize: Localize): string {
   const name = sideName(state, group);
   return typeof name === "string" ? name : localize(name.key as LangKey);
 }
 
-/** Members of a side that the reader knows of; empty: for them there is no such side. */
-export function knownMembers(group: GroupId, { input, canSee }: GroupReader): CombatantId[] {
+/** Members of a side known to the reader; empty hides the side. */
+export function knownMembers(group: GroupId, { input, canSee }: GroupContext): CombatantId[] {
   return membersOf(input.state, group).filter(canSee);
 }
 
-/** The key of a phase's name, as these settings have it (GR-45). */
+/** Key of a phase's name under the settings (GR-45). */
 export function phaseKey(phase: Phase, { settings }: Pick<GroupState, "settings">): LangKey {
   return `TURNCRAFT.Phase.${namesake(phase, settings)}`;
+}
+
+/**
+ * Combatants for one window: a player's own; for a GM NPCs, else combatants of absent players. Present players choose for their
+ * own.
+ */
+export function together(
+  ids: ReadonlySet<CombatantId>,
+  combatants: readonly Pick<CombatantInput, "id" | "owned" | "npc" | "played">[],
+  gm: boolean,
+): CombatantId[] {
+  const own = combatants.filter(({ id, owned, played }) => ids.has(id) && (gm ? !played : owned));
+  const foes = gm ? own.filter(({ npc }) => npc) : [];
+  return (foes.length > 0 ? foes : own).map(({ id }) => id);
 }

@@ -1,7 +1,24 @@
 import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../../combat/offer.ts";
-import { tableOffer } from "../../../combat/tracker/judge.ts";
-import { type Fighter, type GroupId, type GroupState, group, type Item, rowOf, slotOf } from "../rules/index.ts";
-import { type Call, callOf, type GroupReader, knownMembers, momentOf, sideWords } from "./moment.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import {
+  type GroupFighter,
+  type GroupId,
+  type GroupState,
+  type Item,
+  rowOf,
+  slotOf,
+  withoutDie,
+} from "../rules/index.ts";
+import {
+  attackersIn,
+  type Call,
+  callOf,
+  type GroupContext,
+  knownMembers,
+  momentOf,
+  sideWords,
+  together,
+} from "./moment.ts";
 
 /*
  * Offers of a phase beside attacks and items: what the fight needs of a combatant now, and what it may do besides. Turn panel, action
@@ -10,28 +27,12 @@ import { type Call, callOf, type GroupReader, knownMembers, momentOf, sideWords 
 
 type GroupOfferInput = OfferInput<GroupState>;
 
-/** Window that asks what a command lacks: `attack` for the target too, `strike` for the roll alone. */
-export type Asking = "declare" | "reveal" | "intend" | "target" | "do" | "run" | "attack" | "strike";
-
-const windows = new WeakMap<SheetCommand, Asking>();
-
-/** Notes that a window completes this command, which stands for the one that comes of it and is judged as such. */
-export function asking<Command extends SheetCommand>(window: Asking, command: Command): Command {
-  windows.set(command, window);
-  return command;
-}
-
-/** Window that completes this command; undefined where it lacks nothing, or any command of its kind is asked about. */
-export function askingOf(command: SheetCommand): Asking | undefined {
-  return windows.get(command);
-}
-
 /** A coming blow, shaped as the rules take it. */
 export function at(target: GroupOfferInput["who"]) {
   return { targets: [target], mode: null, called: null, multipliers: [], feet: null };
 }
 
-/** Offers of the phase, without the one that ends it for this combatant. */
+/** Offers of the phase, without the combatant's ending one. */
 export function phaseOffers(input: GroupOfferInput): Offer[] {
   const { state, who, localize } = input;
   const fighter = state.fighters[who];
@@ -50,7 +51,7 @@ export function phaseOffers(input: GroupOfferInput): Offer[] {
   const { slot } = rowOf(state.phase);
   const offers = callOffer(call, input);
   if (slot !== null && slot === slotOf(state, who)) {
-    offers.push(worded(input, "intend", "intend", asking("intend", { kind: "intend", who: [who], intent: null })));
+    offers.push(worded(input, "intend", "intend", { kind: "intend", who: [who], intent: null }, { window: "intend" }));
     if (!fighter.delayed) offers.push(worded(input, "delay", "delay", { kind: "delay", who }));
   }
   const isBound = fighter.major === "declared" || fighter.major === "inProgress";
@@ -60,7 +61,7 @@ export function phaseOffers(input: GroupOfferInput): Offer[] {
   return offers;
 }
 
-/** Passes this phase, or states so before others act (GR-47); null without work in it. */
+/** Passes the phase, or states so before others act (GR-47); null without work in it. */
 export function passOffer(input: GroupOfferInput): Offer | null {
   const { state, who } = input;
   const { pending, silent } = momentOf(state);
@@ -70,10 +71,11 @@ export function passOffer(input: GroupOfferInput): Offer | null {
     : worded(input, "pass", "pass", { kind: "pass", who });
 }
 
-function declareOffers({ commitment, declaration }: Fighter, call: Call | null, input: GroupOfferInput): Offer[] {
+function declareOffers({ commitment, declaration }: GroupFighter, call: Call | null, input: GroupOfferInput): Offer[] {
   const { who } = input;
-  const blank = asking("declare", { kind: "declare", who, commitment: "…" });
-  const declare = worded(input, "declare", call?.is === "declare" ? "declare" : "redeclare", blank);
+  const blank = { kind: "declare", who, commitment: "…" } as const;
+  const word = call?.is === "declare" ? "declare" : "redeclare";
+  const declare = worded(input, "declare", word, blank, { window: "declare" });
   if (commitment === null && declaration === null) return [declare];
   return [declare, worded(input, "take-back", "takeBack", { kind: "declare", who, commitment: null })];
 }
@@ -85,30 +87,30 @@ function callOffer(call: Call | null, input: GroupOfferInput): Offer[] {
     case "turnOver": {
       const declaration = { item: null, plans: [], delay: false };
       const blank = { kind: "reveal", who, declaration, salt: "", matches: true } as const;
-      return [worded(input, "reveal", "turnOver", asking("reveal", blank))];
+      return [worded(input, "reveal", "turnOver", blank, { window: "reveal" })];
     }
     case "target": {
-      const blank = asking("target", { kind: "target", who, target: { named: "…" } });
-      return [worded(input, "target", "target", blank, { spell: call.item.name })];
+      const blank = { kind: "target", who, target: { named: "…" } } as const;
+      return [worded(input, "target", "target", blank, { window: "target", data: { spell: call.item.name } })];
     }
     case "run":
-      return [worded(input, "run", "run", asking("run", { kind: "pass", who }), { feet: call.feet })];
+      return [worded(input, "run", "run", { kind: "pass", who }, { window: "run", data: { feet: call.feet } })];
     case "do": {
       const { name, uuid } = call.item;
-      const look = { id: "do", label: name, price: null, ...(uuid !== "" && { item: uuid }) };
-      return [offerOf(input, look, asking("do", standsFor(call.item, state, who)))];
+      const style = { id: "do", label: name, price: null, window: "do", ...(uuid !== "" && { item: uuid }) };
+      return [offerOf(input, style, standsFor(call.item, state, who))];
     }
     default:
       return [];
   }
 }
 
-/** A spell that is due can't be passed (GR-23), so casting it is judged; an attack still lacks its target. */
+/** A due spell can't be passed (GR-23), so casting is judged; an attack still lacks its target. */
 function standsFor(item: Item, { phase }: GroupState, who: GroupOfferInput["who"]): SheetCommand {
   return rowOf(phase).ends === "queue" ? { kind: "act", who, item } : { kind: "pass", who };
 }
 
-type Word =
+type OfferWord =
   | "declare"
   | "redeclare"
   | "takeBack"
@@ -123,12 +125,12 @@ type Word =
 function worded(
   input: GroupOfferInput,
   id: string,
-  word: Word,
+  word: OfferWord,
   command: SheetCommand,
-  data: Record<string, string | number> = {},
+  { data = {}, ...more }: { data?: Record<string, string | number>; window?: string } = {},
 ) {
   const label = input.localize(`TURNCRAFT.GroupTable.act.${word}`, data);
-  return offerOf(input, { id, label, price: null }, command);
+  return offerOf(input, { id, label, price: null, ...more }, command);
 }
 
 const called: Readonly<Record<Call["is"], readonly string[]>> = {
@@ -152,7 +154,7 @@ export function calledOffers(input: GroupOfferInput): {
   return { isCalled: call !== null, offers: ids.flatMap((id) => all.find((offer) => offer?.id === id) ?? []) };
 }
 
-/** Icons of these offers' buttons. */
+/** Icons of the offers' buttons. */
 export const offerIcons: Readonly<Record<string, string>> = {
   declare: "fa-pen",
   "take-back": "fa-rotate-left",
@@ -165,26 +167,80 @@ export const offerIcons: Readonly<Record<string, string>> = {
   delay: "fa-hourglass-half",
 };
 
-/** Offers that are no combatant's: the dice of sides (GR-34), and restricted quarters for the Gamemaster (GR-164, GR-166). */
-export function tableOffers(reader: GroupReader): Offer[] {
-  return [
-    ...momentOf(reader.input.state).dieless.flatMap((side) => rollOffer(side, reader) ?? []),
-    quartersOffer(reader),
+/**
+ * Offers that are no combatant's: the dice of sides (GR-34), the end of the phase (GR-13), windows for several creatures, and
+ * restricted quarters for the Gamemaster (GR-164, GR-166).
+ */
+export function tableOffers(context: GroupContext): Offer[] {
+  const { dieless } = momentOf(context.input.state);
+  const offers = [
+    ...dieless.map((side) => rollOffer(side, context)),
+    ...allOffers(context),
+    endDeclaringOffer(context),
   ];
+  return [...offers.filter((offer) => offer !== null), advanceOffer(context), quartersOffer(context)];
 }
 
-/** Offer to roll for a side; null for an empty one, or one already rolled. */
-export function rollOffer(side: GroupId, reader: GroupReader): Offer | null {
-  const { input, localize, owns } = reader;
-  const members = knownMembers(side, reader);
+/** Ends the phase by name, against double clicks (GR-13). */
+export function advanceOffer(context: GroupContext): Offer {
+  const { round, activeId: turn, phase } = context.input.state;
+  const style = { id: `advance:${phase}`, label: "", price: null, window: "advance" };
+  return offerOf(context, style, { kind: "advance", round, turn, phase });
+}
+
+/**
+ * Ends declaring and rolls for a side without players, whose die waits for nobody (GR-34); null while declarations are missing.
+ */
+export function endDeclaringOffer(context: GroupContext): Offer | null {
+  const { input, localize } = context;
+  const { state } = input;
+  if (!input.gm || state.phase !== "DECLARE" || momentOf(state).undeclared.size > 0) return null;
+  const side = withoutDie(state).find((each) => !hasPlayers(each, context));
+  if (side === undefined) return null;
+  const label = localize("TURNCRAFT.GroupTable.rollFor", { group: sideWords(state, side, localize) });
+  const style = { id: "endDeclaring", label, price: null, window: "endDeclaring" };
+  return offerOf({ whyNot: () => null }, style, { kind: "roll", group: side });
+}
+
+/** True if a player has somebody on the side. */
+export function hasPlayers(side: GroupId, context: GroupContext): boolean {
+  const npcs = new Set(context.input.combatants.filter(({ npc }) => npc).map(({ id }) => id));
+  return knownMembers(side, context).some((id) => !npcs.has(id));
+}
+
+/**
+ * Offers for all of the reader's creatures due to declare or choose, in a window or nothing at one click, and for all attackers
+ * of a GM; empty for fewer than two.
+ */
+export function allOffers({ input, localize }: GroupContext): Offer[] {
+  const { undeclared, silent } = momentOf(input.state);
+  const offers = (kind: "declare" | "intend" | "attack", ids: ReadonlySet<CombatantId>): Offer[] => {
+    const all = together(ids, input.combatants, input.gm);
+    const [who] = all;
+    if (!who || all.length < 2) return [];
+    const offer = (id: string, label: string): Offer =>
+      offerOf({ whyNot: () => null }, { id, label, price: null, window: id }, { kind: "pass", who });
+    const open = offer(`${kind}All`, localize(`TURNCRAFT.GroupTable.all.${kind}.open`, { count: all.length }));
+    return kind === "attack" ? [open] : [open, offer(`${kind}Nothing`, localize("TURNCRAFT.GroupTable.all.nothing"))];
+  };
+  const [declare, intend] = [offers("declare", undeclared), offers("intend", silent)];
+  if (declare.length > 0) return declare;
+  if (intend.length > 0) return intend;
+  return input.gm ? offers("attack", attackersIn(input.state)) : [];
+}
+
+/** Offer to roll for a side; null for an empty or rolled one. */
+export function rollOffer(side: GroupId, context: GroupContext): Offer | null {
+  const { input, localize, owns } = context;
+  const members = knownMembers(side, context);
   const isOpen = momentOf(input.state).dieless.includes(side) && members.some((id) => input.gm || owns(id));
   const label = localize("TURNCRAFT.GroupTable.rollFor", { group: sideWords(input.state, side, localize) });
-  return isOpen ? tableOffer(reader, group, { id: `roll:${side}`, label }, { kind: "roll", group: side }) : null;
+  return isOpen ? offerOf(context, { id: `roll:${side}`, label, price: null }, { kind: "roll", group: side }) : null;
 }
 
 /** To begin or end restricted quarters. */
-export function quartersOffer(reader: GroupReader): Offer {
-  const restricted = !reader.input.state.restrictedQuarters;
-  const label = reader.localize("TURNCRAFT.GroupTable.quarters.label");
-  return tableOffer(reader, group, { id: "quarters", label }, { kind: "quarters", restricted });
+function quartersOffer(context: GroupContext): Offer {
+  const restricted = !context.input.state.restrictedQuarters;
+  const label = context.localize("TURNCRAFT.GroupTable.quarters.label");
+  return offerOf(context, { id: "quarters", label, price: null }, { kind: "quarters", restricted });
 }

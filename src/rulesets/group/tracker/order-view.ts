@@ -1,8 +1,8 @@
-import type { Band } from "../../../combat/tracker/facet.ts";
+import type { RowGroup } from "../../../combat/tracker/facet.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import {
   dueOf,
-  type Fighter,
+  type GroupFighter,
   type GroupId,
   type GroupState,
   isPresent,
@@ -18,28 +18,31 @@ import {
   tallyOf,
   tieValueOf,
 } from "../rules/index.ts";
-import { type GroupReader, knownMembers, momentOf, phaseKey, sidesOf, sideWords } from "./moment.ts";
+import { type GroupContext, knownMembers, momentOf, phaseKey, sidesOf, sideWords } from "./moment.ts";
 
-/** Before the dice combatants stand with their side; afterwards in HIGH or LOW, those acting now first. */
-export function bandsOf(reader: GroupReader): Band[] {
-  const { state } = reader.input;
-  if (state.round === 0) return sideBands(reader, "");
+/** Before the dice, combatants by side; afterwards in HIGH or LOW, the acting first. */
+export function rowGroupsOf(context: GroupContext): RowGroup[] {
+  const { state } = context.input;
+  if (state.round === 0) return sideGroups(context, "");
   // Cards are turned over together: until the last one is, a declared delay moves nobody to LOW for all to see.
   const isTurning = state.phase === "INITIATIVE" && momentOf(state).covered.size > 0;
-  if (isTurning || resultOf(state, sidesOf(state)[0] ?? null) === null) return sideBands(reader, state.phase);
-  const now = nowBand(reader);
+  if (isTurning || resultOf(state, sidesOf(state)[0] ?? null) === null) return sideGroups(context, state.phase);
+  const now = currentGroup(context);
   const placed = new Set(now?.who);
-  return [...(now ? [now] : []), ...(["HIGH", "LOW"] as const).flatMap((slot) => slotBand(slot, placed, reader) ?? [])];
+  return [
+    ...(now ? [now] : []),
+    ...(["HIGH", "LOW"] as const).flatMap((slot) => slotGroup(slot, placed, context) ?? []),
+  ];
 }
 
-function sideBands(reader: GroupReader, phase: Phase | ""): Band[] {
-  const { input, localize } = reader;
+function sideGroups(context: GroupContext, phase: Phase | ""): RowGroup[] {
+  const { input, localize } = context;
   const { state } = input;
   const groups = (Object.keys(state.groups) as GroupId[]).sort();
   return groups.flatMap((group) => {
-    const who = knownMembers(group, reader).filter((id) => !state.fighters[id]?.departed);
+    const who = knownMembers(group, context).filter((id) => !state.fighters[id]?.departed);
     if (who.length === 0) return [];
-    const note = phase === "DECLARE" ? declaredNote(who, reader) : "";
+    const note = phase === "DECLARE" ? declaredNote(who, context) : "";
     const label = sideWords(state, group, localize);
     return [{ id: `side-${group}`, label, note, icon: sideIcon(group), active: false, who }];
   });
@@ -49,7 +52,7 @@ export function sideIcon(group: GroupId): string {
   return group === "friendly" ? "fa-shield-halved" : "fa-skull-crossbones";
 }
 
-function declaredNote(who: readonly CombatantId[], { input, localize }: GroupReader): string {
+function declaredNote(who: readonly CombatantId[], { input, localize }: GroupContext): string {
   const present = who.filter((id) => isPresent(input.state, id));
   const { undeclared } = momentOf(input.state);
   const done = present.filter((id) => !undeclared.has(id)).length;
@@ -57,7 +60,7 @@ function declaredNote(who: readonly CombatantId[], { input, localize }: GroupRea
 }
 
 /** In steps 3, 4, 6 and 7, outside both slots, acting combatants come first. */
-function nowBand({ input, localize, canSee }: GroupReader): Band | null {
+function currentGroup({ input, localize, canSee }: GroupContext): RowGroup | null {
   const { state } = input;
   const { slot, ends } = rowOf(state.phase);
   if (slot !== null || (ends !== "acted" && ends !== "queue")) return null;
@@ -66,15 +69,15 @@ function nowBand({ input, localize, canSee }: GroupReader): Band | null {
 }
 
 /** Band of a slot; null if the slot is empty (GR-20). */
-function slotBand(slot: Slot, placed: ReadonlySet<CombatantId>, reader: GroupReader): Band | null {
-  const { input, localize, canSee } = reader;
+function slotGroup(slot: Slot, placed: ReadonlySet<CombatantId>, context: GroupContext): RowGroup | null {
+  const { input, localize, canSee } = context;
   const { state } = input;
   const who = state.order.filter(
     (id) => canSee(id) && !placed.has(id) && !state.fighters[id]?.departed && slotOf(state, id) === slot,
   );
   if (who.length === 0) return null;
   const groups = sidesOf(state).filter(
-    (group) => resultOf(state, group) === slot && knownMembers(group, reader).length > 0,
+    (group) => resultOf(state, group) === slot && knownMembers(group, context).length > 0,
   );
   const dice = groups.map((group) => {
     const die = state.groups[group]?.die;
@@ -94,10 +97,7 @@ function slotBand(slot: Slot, placed: ReadonlySet<CombatantId>, reader: GroupRea
   };
 }
 
-/**
- * Order by phase, then within the phase as far as known; combatants who haven't chosen and those who are done come
- * last.
- */
+/** Order by phase, then within the phase as far as known; undecided combatants and finished ones come last. */
 function inOrder(state: GroupState, who: readonly CombatantId[], phase: Phase | null): CombatantId[] {
   const sequence = sequenceOf(state.settings);
   const { pending } = momentOf(state);
@@ -105,11 +105,11 @@ function inOrder(state: GroupState, who: readonly CombatantId[], phase: Phase | 
   return who.toSorted((a, b) => compare(places.get(a) ?? [], places.get(b) ?? []));
 
   function placeOf(id: CombatantId): readonly number[] {
-    const home = phase ?? homeIn(state, id);
-    const isOpen = pending.has(id) || home === null || sequence.indexOf(home) >= sequence.indexOf(state.phase);
-    if (home === null) return [pending.has(id) ? sequence.indexOf(state.phase) : 99, 9];
-    const stated = statedOf(state, state.fighters[id] as Fighter);
-    return [isOpen ? sequence.indexOf(home) : 98, ...keyOf(state, id, home, stated === "pass" ? null : stated)];
+    const ownPhase = phase ?? phaseIn(state, id);
+    const isOpen = pending.has(id) || ownPhase === null || sequence.indexOf(ownPhase) >= sequence.indexOf(state.phase);
+    if (ownPhase === null) return [pending.has(id) ? sequence.indexOf(state.phase) : 99, 9];
+    const stated = statedOf(state, state.fighters[id] as GroupFighter);
+    return [isOpen ? sequence.indexOf(ownPhase) : 98, ...keyOf(state, id, ownPhase, stated === "pass" ? null : stated)];
   }
 }
 
@@ -122,31 +122,31 @@ function compare(a: readonly number[], b: readonly number[]): number {
 }
 
 /** Phase of a combatant's stated or declared action; null while unknown. */
-export function homeIn(state: GroupState, id: CombatantId): Phase | null {
+export function phaseIn(state: GroupState, id: CombatantId): Phase | null {
   const fighter = state.fighters[id];
   const stated = fighter ? statedOf(state, fighter) : null;
   if (stated === null || stated === "pass") return null;
-  const home = phaseOfItem(state, id, stated.item, { minors: stated.minors });
-  return home === "any" ? null : home;
+  const phase = phaseOfItem(state, id, stated.item, { minors: stated.minors });
+  return phase === "any" ? null : phase;
 }
 
-/** Reason for a combatant's place among those of its phase (GR-50 to GR-54); null if there is no comparison yet. */
-export function reasonFor(id: CombatantId, { input, localize }: GroupReader): { text: string; why: string } | null {
+/** Reason for a combatant's place within the phase (GR-50 to GR-54); null without a comparison yet. */
+export function reasonFor(id: CombatantId, { input, localize }: GroupContext): { text: string; why: string } | null {
   const { state } = input;
   const fighter = state.fighters[id];
-  const home = homeIn(state, id);
+  const phase = phaseIn(state, id);
   const stated = fighter ? statedOf(state, fighter) : null;
-  if (!fighter || home === null || stated === null || stated === "pass") return null;
+  if (!fighter || phase === null || stated === null || stated === "pass") return null;
   const late = fighter.delayed ? ` ${localize("TURNCRAFT.GroupTable.reason.delayed")}` : "";
   const added = tallyOf(state, fighter, stated);
-  if (fighter.spell && home === "E_SPELLS") {
+  if (fighter.spell && phase === "E_SPELLS") {
     const { segment } = dueOf(fighter.spell);
     return {
       text: String(segment),
       why: localize("TURNCRAFT.GroupTable.reason.due", { segment, added: fighter.spell.added }),
     };
   }
-  if (stated.item.attackForm === "melee" && rowOf(home).order !== "highThenLow") {
+  if (stated.item.attackForm === "melee" && rowOf(phase).order !== "highThenLow") {
     const value = tieValueOf(state, id, stated);
     return {
       text: String(value),

@@ -1,26 +1,25 @@
-import type { MarkView, RowFace } from "../../../combat/tracker/facet.ts";
+import type { CombatantInput } from "../../../combat/tracker/context.ts";
+import type { BadgeView, RowState } from "../../../combat/tracker/facet.ts";
 import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/judge.ts";
-import type { CombatantInput } from "../../../combat/tracker/reader.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import { type CombatantId, signed } from "../../../engine/index.ts";
 import {
   type Declaration,
   dueOf,
-  type Fighter,
+  type GroupFighter,
   type GroupState,
   goesLast,
-  group,
   namesake,
   type Phase,
   rowOf,
 } from "../rules/index.ts";
-import { type GroupReader, momentOf, phaseKey, sideWords } from "./moment.ts";
+import { type GroupContext, momentOf, phaseKey, sideWords } from "./moment.ts";
 import { calledOffers, offerIcons } from "./offers.ts";
-import { homeIn, reasonFor } from "./order-view.ts";
+import { phaseIn, reasonFor } from "./order-view.ts";
 
 /** A declaration as it lies on the table. */
 export interface CardView {
-  /** `none`: nothing declared; `covered`; `turning`: face up, since this is the moment; `open`. */
+  /** `none`: nothing declared; `covered`; `turning`: being revealed; `open`. */
   readonly kind: "none" | "covered" | "turning" | "open";
   readonly icon: string;
   readonly text: string;
@@ -41,33 +40,33 @@ export interface GroupRow {
 /** Declaration under a covered card, for permitted users: its author, and recipients of its whisper. */
 export type Peek = (commitment: string) => Declaration | null;
 
-export function rowView(combatant: CombatantInput, reader: GroupReader, peek: Peek): RowFace {
-  const { state } = reader.input;
+export function rowView(combatant: CombatantInput, context: GroupContext, peek: Peek): RowState {
+  const { state } = context.input;
   const fighter = state.fighters[combatant.id];
   if (!fighter) return { initiative: null, marks: [], state: null };
   const out = fighter.departed || fighter.defeated;
   const row: GroupRow = {
-    card: out || state.round === 0 ? null : cardView(combatant.id, fighter, reader, peek),
-    chips: out || state.round === 0 ? [] : chipsOf(combatant.id, fighter, reader),
-    acts: out ? [] : actsOf(combatant, reader),
+    card: out || state.round === 0 ? null : cardView(combatant.id, fighter, context, peek),
+    chips: out || state.round === 0 ? [] : chipsOf(combatant.id, fighter, context),
+    acts: out ? [] : actsOf(combatant, context),
   };
-  return { initiative: initiativeOf(fighter, reader), marks: marksOf(fighter, reader), state: row };
+  return { initiative: initiativeOf(fighter, context), marks: badgesOf(fighter, context), state: row };
 }
 
-/** The die of its side. */
-function initiativeOf(fighter: Fighter, { input, localize }: GroupReader): RowFace["initiative"] {
+/** Die of the side. */
+function initiativeOf(fighter: GroupFighter, { input, localize }: GroupContext): RowState["initiative"] {
   if (fighter.initiative === null || fighter.group === null) return null;
   const text = String(fighter.initiative);
   const data = { group: sideWords(input.state, fighter.group, localize), die: fighter.initiative };
   return { text, die: null, why: localize("TURNCRAFT.GroupTable.groupDie", data) };
 }
 
-function marksOf(fighter: Fighter, { input, localize }: GroupReader): MarkView[] {
+function badgesOf(fighter: GroupFighter, { input, localize }: GroupContext): BadgeView[] {
   const { state } = input;
-  const marks: MarkView[] = [];
+  const badges: BadgeView[] = [];
   const mark = (name: "surprised" | "delayed" | "goFirst" | "goLast" | "keeping", icon: string, what = ""): void => {
     const label = localize(`TURNCRAFT.GroupTable.mark.${name}`, { what });
-    marks.push({ id: `group-${name}`, icon, label, tip: label });
+    badges.push({ id: `group-${name}`, icon, label, tip: label });
   };
   if (fighter.maintaining) mark("keeping", "fa-brain", state.effects[fighter.maintaining]?.name ?? "");
   const item = fighter.declaration?.item;
@@ -76,7 +75,7 @@ function marksOf(fighter: Fighter, { input, localize }: GroupReader): MarkView[]
     mark("goLast", "fa-angles-down", (fighter.late?.item ?? item)?.name);
   if (fighter.delayed) mark("delayed", "fa-hourglass-half");
   if (fighter.surprised) mark("surprised", "fa-face-surprise");
-  return marks;
+  return badges;
 }
 
 /** Cards are revealed together: until the last, all stay covered for everyone. */
@@ -84,14 +83,14 @@ function isOpen(state: GroupState): boolean {
   return state.phase !== "INITIATIVE" || momentOf(state).covered.size === 0;
 }
 
-function cardView(id: CombatantId, fighter: Fighter, reader: GroupReader, peek: Peek): CardView | null {
-  const { input, localize, owns } = reader;
+function cardView(id: CombatantId, fighter: GroupFighter, context: GroupContext, peek: Peek): CardView | null {
+  const { input, localize, owns } = context;
   const { state } = input;
   const { commitment, declaration } = fighter;
   const step = rowOf(state.phase).step;
   if (commitment !== null || (declaration !== null && !isOpen(state))) {
     const known = commitment !== null && (input.gm || owns(id)) ? peek(commitment) : null;
-    const text = known ? declarationWords(known, reader) : localize("TURNCRAFT.GroupTable.card.covered");
+    const text = known ? declarationWords(known, context) : localize("TURNCRAFT.GroupTable.card.covered");
     const tip = localize(known ? "TURNCRAFT.GroupTable.card.yours" : "TURNCRAFT.GroupTable.card.coveredTip");
     return { kind: "covered", icon: "fa-square", text, tip };
   }
@@ -102,13 +101,13 @@ function cardView(id: CombatantId, fighter: Fighter, reader: GroupReader, peek: 
     return { kind: "none", icon: "fa-regular fa-square", text, tip: text };
   }
   if (step > 2 && declaration.item === null && !declaration.delay) return null;
-  const text = declarationWords(declaration, reader);
+  const text = declarationWords(declaration, context);
   const tip = localize("TURNCRAFT.GroupTable.card.open", { what: [text, ...declaration.plans].join(", ") });
   return { kind: step === 2 ? "turning" : "open", icon: iconOf(declaration), text, tip };
 }
 
 /** Summary of a declaration in a few words. */
-export function declarationWords({ item, delay }: Declaration, { localize }: Pick<GroupReader, "localize">): string {
+export function declarationWords({ item, delay }: Declaration, { localize }: Pick<GroupContext, "localize">): string {
   const what = item?.name ?? (delay ? "" : localize("TURNCRAFT.GroupTable.card.nothing"));
   return [what, delay ? localize("TURNCRAFT.GroupTable.card.delay") : ""].filter((part) => part !== "").join(" · ");
 }
@@ -123,10 +122,10 @@ function iconOf({ item, delay }: Declaration): string {
   return delay ? "fa-hourglass-half" : "fa-minus";
 }
 
-/** Buttons of what the reader may do for this combatant now. */
-function actsOf({ id, owned }: CombatantInput, reader: GroupReader): RowAct[] {
-  if (!reader.input.gm && !owned) return [];
-  const { isCalled, offers } = calledOffers(offerInput(reader, id, group));
+/** Buttons for the reader's possible commands for a combatant now. */
+function actsOf({ id, owned }: CombatantInput, context: GroupContext): RowAct[] {
+  if (!context.input.gm && !owned) return [];
+  const { isCalled, offers } = calledOffers(offerInput(context, id));
   return offers.map((offer, index) => ({
     ...offerButton(offer, id, { icon: offerIcons[offer.id] ?? "" }),
     main: isCalled && index === 0,
@@ -140,12 +139,12 @@ export interface ChipView {
   readonly tip: string;
 }
 
-/** The short words on a row: what will be done and where, segments, spells, and what the GM wrote down. */
-export function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader): ChipView[] {
-  const { input, localize } = reader;
+/** Short words on a row: stated action and phase, segments, spells, and the GM's notes. */
+export function chipsOf(id: CombatantId, fighter: GroupFighter, context: GroupContext): ChipView[] {
+  const { input, localize } = context;
   const { state } = input;
-  if (rowOf(state.phase).step < 3) return notedChips(fighter, reader);
-  const chips = notedChips(fighter, reader);
+  if (rowOf(state.phase).step < 3) return annotationChips(fighter, context);
+  const chips = annotationChips(fighter, context);
   const { spell, intent, minors, late } = fighter;
   if (intent === "pass")
     chips.push(chip("pass", localize("TURNCRAFT.GroupTable.chip.pass"), localize("TURNCRAFT.GroupTable.chip.passTip")));
@@ -159,18 +158,18 @@ export function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader):
         }),
       ),
     );
-  const home = homeIn(state, id);
-  if (home !== null && !late && rowOf(home).part !== null && fighter.majorPhase === null) {
+  const phase = phaseIn(state, id);
+  if (phase !== null && !late && rowOf(phase).part !== null && fighter.majorPhase === null) {
     chips.push(
       chip(
         "home",
-        partWords(namesake(home, state.settings), localize),
-        localize("TURNCRAFT.GroupTable.chip.home", { phase: localize(phaseKey(home, state)) }),
+        partWords(namesake(phase, state.settings), localize),
+        localize("TURNCRAFT.GroupTable.chip.home", { phase: localize(phaseKey(phase, state)) }),
       ),
     );
   }
-  const reason = reasonFor(id, reader);
-  if (reason && reason.text !== "" && home !== "E_SPELLS") chips.push(chip("value", reason.text, reason.why));
+  const reason = reasonFor(id, context);
+  if (reason && reason.text !== "" && phase !== "E_SPELLS") chips.push(chip("value", reason.text, reason.why));
   const used = minors.reduce((sum, { segments }) => sum + segments, 0);
   if (minors.length > 0) {
     const what = minors.map(({ name }) => name).join(", ");
@@ -197,7 +196,10 @@ export function chipsOf(id: CombatantId, fighter: Fighter, reader: GroupReader):
  * Chips for the GM's notes on a combatant: conditions (GR-116), modifiers (GR-125); lines of sight are shown to the GM
  * only (GR-122).
  */
-function notedChips({ conditions, situational, sight }: Fighter, { input, localize }: GroupReader): ChipView[] {
+function annotationChips(
+  { conditions, situational, sight }: GroupFighter,
+  { input, localize }: GroupContext,
+): ChipView[] {
   const chips = conditions.map(({ name, impedes }) =>
     chip("condition", name, impedes ? localize("TURNCRAFT.GroupTable.chip.impedes", { name }) : name),
   );
@@ -211,7 +213,7 @@ function notedChips({ conditions, situational, sight }: Fighter, { input, locali
   const { cover, concealment } = sight;
   if (input.gm && (cover > 0 || concealment > 0)) {
     const tip = localize("TURNCRAFT.GroupTable.chip.sight", { cover, concealment });
-    chips.push(chip("sight", `${Math.max(cover, concealment)} %`, tip));
+    chips.push(chip("sight", `${Math.max(cover, concealment)}%`, tip));
   }
   return chips;
 }

@@ -1,14 +1,14 @@
 import { refusalOf } from "../../../combat/authority/read-asked.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { askAndGive, type Give } from "../../../combat/giving.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { viewerOf } from "../../../combat/viewer.ts";
 import { refusalText } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
 import { squareAt } from "../host/place.ts";
 import { fastActions } from "../host/things.ts";
-import { type Fighter, foesBeside, type GroupState, group, type Item, rushFeet, rushOf } from "../rules/index.ts";
+import { foesBeside, type GroupFighter, type GroupState, group, type Item, rushFeet, rushOf } from "../rules/index.ts";
 import { askAttack } from "./attack-ask.ts";
 import { attackFrom } from "./attack-view.ts";
 import { chooseTarget, targetedIn } from "./target-ask.ts";
@@ -18,12 +18,12 @@ import { chooseTarget, targetedIn } from "./target-ask.ts";
  * that dragged. Its button is for those who haven't dragged yet: it says how far it is to the foe.
  */
 
-/** Charges whose move this page has asked for and whose attack hasn't opened yet. */
+/** Charges with a requested move of the page, before the attack opens. */
 const underWay = new Set<string>();
-/** Charges whose attack is being asked for on this page. */
-const asking = new Set<string>();
+/** Charges with an attack being asked for on the page. */
+const openAttacks = new Set<string>();
 
-/** Called when a move that this page asked for was accepted; the fight may show it a little later. */
+/** Notes an accepted move of this page; the encounter may show it a little later. */
 export function noteCharge(fight: Fighting, who: CombatantId): void {
   const state = stateUnder(group, fight);
   if (!state?.fighters[who] || rushOf(state, who) !== "charge") return;
@@ -32,8 +32,8 @@ export function noteCharge(fight: Fighting, who: CombatantId): void {
 }
 
 /**
- * Opens the attack of each of this page's charges that has arrived. Called after every change of an encounter and every
- * move: the state has the destination before the token arrives, and a region may stop it.
+ * Opens the attack of each arrived charge of this page. Called after every change of an encounter and every move: the state has
+ * the destination before the token arrives, and a region may stop it.
  */
 export function openCharges(fight: Fighting): void {
   const state = stateUnder(group, fight);
@@ -49,7 +49,7 @@ export function openCharges(fight: Fighting): void {
   }
 }
 
-function isThere(fight: Fighting, who: CombatantId, { scores: { place } }: Fighter): boolean {
+function isThere(fight: Fighting, who: CombatantId, { scores: { place } }: GroupFighter): boolean {
   const token = fight.combatants.get(who)?.token;
   if (!token || !place) return false;
   const { x, y } = squareAt(token, token._source);
@@ -58,14 +58,14 @@ function isThere(fight: Fighting, who: CombatantId, { scores: { place } }: Fight
 
 async function openCharge(fight: Fighting, state: GroupState, who: CombatantId): Promise<void> {
   const key = `${fight.id}.${who}`;
-  if (asking.has(key) || strikable(fight, state, who).length === 0) return;
+  if (openAttacks.has(key) || strikable(fight, state, who).length === 0) return;
   const item = state.fighters[who]?.declaration?.item ?? fastActions().find(({ fast }) => fast === "charge");
   if (!item) return;
-  asking.add(key);
+  openAttacks.add(key);
   try {
     await askAndGive(fight, (give) => askBeside(fight, state, who, item, [], give));
   } finally {
-    asking.delete(key);
+    openAttacks.delete(key);
   }
 }
 
@@ -86,15 +86,15 @@ export async function askCharge(
   const known = fields.target as CombatantId;
   const refusal = refusalOf(fight, { kind: "act", who, item, minors, attack: attackFrom(fields, known) });
   if (!refusal) return askAttack(fight, state, who, item, minors, give, { known });
-  const isNear = refusal.message === "TURNCRAFT.Refused.GR-172.drag";
-  ui.notifications?.[isNear ? "info" : "warn"](refusalText(fight, refusal));
-  if (!isNear) return null;
+  const isClose = refusal.message === "TURNCRAFT.Refused.GR-172.drag";
+  ui.notifications?.[isClose ? "info" : "warn"](refusalText(fight, refusal));
+  if (!isClose) return null;
   fight.combatants.get(known)?.token?.object?.setTarget(true, { releaseOthers: true });
   takeUp(fight, who);
   return null;
 }
 
-/** Of a charge or a flight that is to be dragged: selects its token and says how far it goes. */
+/** Prepares a charge or flight for dragging: selects the token and shows the distance. */
 export function runHint(fight: Fighting, state: GroupState, who: CombatantId): void {
   const fighter = state.fighters[who];
   if (!fighter) return;

@@ -1,4 +1,4 @@
-import { differing, type SurpriseFace } from "../../../combat/tracker/surprise-facet.ts";
+import { differing, type SurpriseFacet } from "../../../combat/tracker/facet.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type GroupCommand, type GroupId, type GroupState, membersOf } from "../rules/index.ts";
 import { sideWords } from "./moment.ts";
@@ -6,7 +6,7 @@ import { sideWords } from "./moment.ts";
 const isSurprised = ({ fighters }: GroupState, who: CombatantId) => fighters[who]?.surprised ?? false;
 
 /** The GM sets and clears it by hand; no roll is made (GR-11, GR-12). */
-export const groupSurprise: SurpriseFace<GroupState> = {
+export const groupSurprise: SurpriseFacet<GroupState> = {
   means: "TURNCRAFT.Surprise.group",
   sides: ({ input: { state }, localize }) =>
     (Object.keys(state.groups) as GroupId[])

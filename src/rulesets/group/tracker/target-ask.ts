@@ -1,8 +1,8 @@
 import { refusalOf } from "../../../combat/authority/read-asked.ts";
 import { askFields, type Fields, type Press, type Refused } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
-import type { Give } from "../../../combat/giving.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
+import { type Give, targetsOf } from "../../../combat/giving.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
 import {
   aimsIn,
   chosenTargets,
@@ -11,7 +11,6 @@ import {
   targetsView,
   wholeNote,
 } from "../../../combat/targeting/index.ts";
-import { targetsOf } from "../../../combat/targets.ts";
 import { refusalText } from "../../../combat/words.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize, localizeKey } from "../../../i18n.ts";
@@ -19,8 +18,8 @@ import { lineTo } from "../host/place.ts";
 import {
   areOpponents,
   asksAim,
-  type CommandOf,
   feetBetween,
+  type GroupCommandOf,
   type GroupState,
   group,
   type Item,
@@ -53,7 +52,7 @@ export function chooseTarget(
   return askIn(fight, who, "target", "target", view, { what: item.name, list, ...(press && { press }) });
 }
 
-/** Fields of a window that asks for targets: the list, and the content of `target.hbs` below it. */
+/** Fields of a target window: the list, with `target.hbs` below. */
 export function targetFields(
   fight: Fighting,
   state: GroupState,
@@ -72,15 +71,15 @@ export function targetFields(
 }
 
 /**
- * Asks for the target of an ability or healing item, and gives the command from its window (GR-174). A refused item
- * asks nothing.
+ * Asks for the target of an ability or healing item, and gives the command from its window (GR-174). No question for a refused
+ * item.
  */
 export async function askAim<Command extends { readonly kind: string }>(
   fight: Fighting,
   command: Command,
   give?: Give,
 ): Promise<Command | null> {
-  const { who, item, target } = command as Partial<CommandOf<"act">>;
+  const { who, item, target } = command as Partial<GroupCommandOf<"act">>;
   const state = stateUnder(group, fight);
   const isUse = command.kind === "act" || (command.kind === "react" && "as" in command && command.as === "action");
   if (!state || !isUse || !who || !item || target || !asksAim(item)) return command;
@@ -131,7 +130,7 @@ function targetList(
   };
   const terms = {
     purpose,
-    several: false,
+    isMany: false,
     optional: isFree,
     ...(named === null ? { aimed: targetsOf(fight) } : { aimed: [], named: [named] }),
     ...(item.healing && { self: who }),
@@ -140,7 +139,7 @@ function targetList(
   return targetsView(aimsIn(fight, who, known, isFree), terms, localize);
 }
 
-/** Combatant the user has targeted on the map; null if none of this fight. */
+/** Combatant the user has targeted on the map; null if none of the fight. */
 export function targetedIn(fight: Fighting): CombatantId | null {
   const [token] = game.user.targets;
   return (fight.combatants.find((each) => each.tokenId === token?.id)?.id ?? null) as CombatantId | null;
@@ -175,7 +174,7 @@ export async function askIn(
   );
 }
 
-/** Refusal to submit the form without a selected target or a name; null: it has one. */
+/** Refusal to submit the form without a selected target or a name; null: complete. */
 export function needsTarget(fields: Fields): Refused | null {
   const isNamed = typeof fields.named === "string" && fields.named.trim() !== "";
   return isNamed || chosenTargets(fields).length > 0
@@ -183,7 +182,7 @@ export function needsTarget(fields: Fields): Refused | null {
     : { why: localize("TURNCRAFT.Targets.choose"), mayInsist: false };
 }
 
-/** Hint that a routine has one target, for users who have targeted several (GR-96). */
+/** Hint that a routine has one target, after targeting several (GR-96). */
 function oneTarget({ attackForm }: Item): string {
   return attackForm !== null && game.user.targets.size > 1 ? localize("TURNCRAFT.GroupTable.attack.oneTarget") : "";
 }

@@ -7,14 +7,14 @@ import { peek } from "./covered.ts";
 import { footerOf } from "./footer-view.ts";
 import { actingIn, momentOf, phaseKey } from "./moment.ts";
 import { tableOffers } from "./offers.ts";
-import { bandsOf } from "./order-view.ts";
-import { answerCommand, promptsView } from "./prompts.ts";
+import { rowGroupsOf } from "./order-view.ts";
+import { promptsView } from "./prompts.ts";
 import { rowView } from "./row-view.ts";
 import { groupSurprise } from "./surprise.ts";
 
 const folder = "systems/turncraft/templates/rulesets/group";
 
-export const groupFace: TrackerFacet<GroupState> = {
+export const groupTracker: TrackerFacet<GroupState> = {
   tour: [
     { id: "path", selector: ".tc-path" },
     { id: "sides", selector: ".tc-sides" },
@@ -26,21 +26,19 @@ export const groupFace: TrackerFacet<GroupState> = {
   offers: tableOffers,
   rolls: false,
   acting: actingIn,
-  bands: bandsOf,
+  bands: rowGroupsOf,
   clock: ({ input: { state }, localize }) => ({
     round: localize("TURNCRAFT.Tracker.round", { round: state.round }),
     turn: localize(phaseKey(state.phase, state)),
   }),
   footer: footerOf,
-  row: (combatant, reader) => rowView(combatant, reader, peek),
+  row: (combatant, context) => rowView(combatant, context, peek),
   next: () => null,
   waiting,
   about: ({ window }) => window?.victim ?? null,
   surprise: groupSurprise,
   prompts: promptsView,
-  reactionKind: () => "attack",
-  answer: answerCommand,
-  asking: askReaction,
+  askMissing: askReaction,
 };
 
 /** Combatants everyone waits for: in a window, for a target, or for a stated action (GR-47). */

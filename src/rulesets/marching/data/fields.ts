@@ -1,9 +1,8 @@
 import type { DataFacet } from "../../../data/facet.ts";
-import { levelIn } from "../../../data/levels.ts";
-import { placeOf } from "../../../data/place.ts";
-import { derivedWhole } from "../../../data/whole-fields.ts";
+import { levelIn, placeOf } from "../../../data/place.ts";
+import { derivedWhole } from "../../../data/valid.ts";
 import type { Feet } from "../../../engine/types.ts";
-import type { Scores, Side } from "../rules/types.ts";
+import type { MarchingScores, Side } from "../rules/types.ts";
 import { type MarchingCost, marchingCosts } from "./costs.ts";
 import { marchingNumbers } from "./derived.ts";
 
@@ -38,7 +37,7 @@ export function marchingItemFields(cost: MarchingCost) {
     marching: new fields.SchemaField({
       /** MO-401 */
       cost: new fields.StringField({ required: true, choices: [...marchingCosts], initial: cost }),
-      /** Attack bonus of the bearer with this item (MO-802); null: that of its dice, if it has any. */
+      /** Attack bonus of the bearer with the item (MO-802); null: the bonus of its dice, if any. */
       attackBonus: new fields.NumberField({
         required: true,
         nullable: true,
@@ -63,11 +62,11 @@ export const marchingData: DataFacet = {
 /** Scores of a combatant without an actor. */
 const nobody = { agl: 10, moveFeet: 30 as Feet, strikesFirst: false } as const;
 
-/** Scores of this creature for a fight under Marching Order, as plain values in the shape of the rules. */
+/** Scores of the creature for a fight under Marching Order, as plain values in the shape of the rules. */
 export function marchingScoresOf(
   actor: Actor.Implementation | null,
   combatant: Combatant.Implementation | null,
-): Scores {
+): MarchingScores {
   return {
     ...(actor ? ownScores(actor.system) : nobody),
     playerOwned: combatant ? combatant.players.some((user) => user.active) : (actor?.hasPlayerOwner ?? false),
@@ -78,7 +77,7 @@ export function marchingScoresOf(
   };
 }
 
-function ownScores({ marching, speeds }: Actor.Implementation["system"]): Pick<Scores, keyof typeof nobody> {
+function ownScores({ marching, speeds }: Actor.Implementation["system"]): Pick<MarchingScores, keyof typeof nobody> {
   const { agl, moveUnlimited, strikesFirst } = marching;
   // A move action covers whole spaces of 5 ft (MO-408).
   return {
@@ -88,10 +87,7 @@ function ownScores({ marching, speeds }: Actor.Implementation["system"]): Pick<S
   };
 }
 
-/**
- * Player characters are in the party, whatever their tokens say; others by disposition; neutral ones have no side
- * (MO-213).
- */
+/** Player characters are in the party, on any token; others by disposition; neutral ones have no side (MO-213). */
 function sideOf(actor: Actor.Implementation | null, token: TokenDocument.Implementation | null): Side | null {
   if (actor?.hasPlayerOwner) return "party";
   const { FRIENDLY, NEUTRAL } = CONST.TOKEN_DISPOSITIONS;

@@ -1,14 +1,18 @@
 import { fightsOfActor } from "../../../combat/authority/encounters.ts";
-import type { Checks, SaveModifier } from "../../../combat/checks/checks.ts";
-import { rollPlain } from "../../../combat/checks/plain.ts";
-import { chanceUnder, type PlainRoll } from "../../../combat/checks/plain-view.ts";
+import {
+  type Checks,
+  chanceUnder,
+  type PlainRoll,
+  rollPlain,
+  type SaveModifier,
+} from "../../../combat/checks/checks.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { worldSettings } from "../../../combat/rulesets.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import { localize } from "../../../i18n.ts";
 import { aglModifier, type MarchingState, marching, saveModifier, settings, sidesOf } from "../rules/index.ts";
 
-/** Checks of AGL and saves by it. */
+/** Checks of AGL and saves. */
 export const marchingChecks: Checks<MarchingState> = {
   has: (_actor, check) => check === "agl" || check === "aglSave",
   async roll(actor, check) {
@@ -75,7 +79,7 @@ export function aglCheck(
   };
 }
 
-/** Modifiers of a check by impairment (MO-803, MO-805); empty where it adds nothing. */
+/** Modifiers of a check by impairment (MO-803, MO-805); empty for an amount of 0. */
 export function impairment(amount: number, localize: Localize): SaveModifier[] {
   return amount === 0 ? [] : [{ id: "impaired", label: localize("TURNCRAFT.Marching.mark.impaired"), amount }];
 }

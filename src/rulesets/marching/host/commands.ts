@@ -22,9 +22,9 @@ export interface AskedResult {
   readonly target: CombatantId;
   /** Hit points that the target loses; 0 for a miss. */
   readonly damage: number;
-  /** UUID of the item that was used; one that strikes first goes ahead of attacks made together (MO-506). */
+  /** UUID of the used item; an item that strikes first goes ahead of joint attacks (MO-506). */
   readonly item?: string;
-  /** The dice that say so; the door takes `damage` from them then. */
+  /** Dice to take `damage` from; the authority fills it in. */
   readonly of?: StrikeShare;
 }
 

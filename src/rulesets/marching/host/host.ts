@@ -1,5 +1,5 @@
-import { type AskedWaypoint, distanceAlong, spaceAt, surveyWay } from "../../../combat/authority/measured-path.ts";
-import { marchingDice } from "../../../combat/out-of-combat/dice.ts";
+import { type AskedWaypoint, distanceAlong, measurePath, spaceAt } from "../../../combat/authority/measured-path.ts";
+import { marchingDice } from "../../../combat/out-of-combat/use.ts";
 import { hasQuestions } from "../../../combat/prompts-ruling.ts";
 import type { AutomationContext, RulesetHost } from "../../../combat/ruleset-host.ts";
 import { passed, type Timer, timerAt } from "../../../combat/timer.ts";
@@ -7,32 +7,32 @@ import { nameOf } from "../../../combat/words.ts";
 import { levelIn, limitsOf, middleInFeet } from "../../../data/index.ts";
 import type { CombatantId, EncounterState } from "../../../engine/index.ts";
 import type { Feet, Placement } from "../../../engine/types.ts";
-import type { MeasuredStep, Survey } from "../../../grid/survey.ts";
+import type { MeasuredPath, MeasuredStep } from "../../../grid/measured-path.ts";
 import type { Space } from "../../../grid/types.ts";
 import { localize } from "../../../i18n.ts";
 import { marchingScoresOf } from "../data/fields.ts";
 import type { MarchingState } from "../rules/index.ts";
 import { marchingChecks } from "./checks.ts";
-import { dated, tendClock } from "./clock.ts";
-import { heldHarm, lookUpMarching } from "./look-up.ts";
-import { shownMarching } from "./shown.ts";
+import { dated, runClock } from "./clock.ts";
+import { enrichMarching, heldDamage } from "./enrich.ts";
 import { sightingsOf } from "./sight.ts";
+import { marchingStatuses } from "./token-status.ts";
 
 /** Feet of a step on a scene without a grid, where several go their ways at once: with rounding never above 5 (MO-503). */
 const STRIDE = 3;
 
-type Way = ReturnType<typeof surveyWay>;
+type Way = ReturnType<typeof measurePath>;
 
 /**
  * Measured path of a requested movement under Marching Order: spaces, or feet without a grid. `eachStep`: with a
  * placement for every step instead of every waypoint.
  */
-function surveyMarch(
+function measureMarch(
   token: TokenDocument.Implementation,
   waypoints: readonly AskedWaypoint[],
   eachStep: boolean,
-): Survey {
-  const way = surveyWay(token, waypoints);
+): MeasuredPath {
+  const way = measurePath(token, waypoints);
   if (way.grid === "gridless") return inFeet(token, way, eachStep);
   const steps = way.steps.map((step) => ({ to: step.to, ...levelIn(token, step) }));
   return { ...way, steps, token: eachStep ? { ...way.token, path: placements(token, way) } : way.token };
@@ -69,8 +69,8 @@ function middleOf({ parent }: TokenDocument.Implementation, { x, y }: Space): { 
   return grid.getCenterPoint({ i: y, j: x });
 }
 
-/** Without a grid places are feet, and a way that is gone together with others has a step every few of them. */
-function inFeet(token: TokenDocument.Implementation, way: Way, eachStep: boolean): Survey {
+/** Path in feet without a grid, with regular steps for joint movement. */
+function inFeet(token: TokenDocument.Implementation, way: Way, eachStep: boolean): MeasuredPath {
   const { before } = way.token;
   const reached = [0, ...distanceAlong(token, way.token)];
   const legs = way.token.path.map((to, index) => {
@@ -101,7 +101,7 @@ function between(from: Placement, to: Placement, part: number): Placement {
  * blocks nothing.
  */
 
-/** The turn that is being measured, and the wait for the moment when it has lasted too long. */
+/** Measured turn, and the wait for its time limit. */
 interface Measured {
   readonly timer: Timer;
   readonly due: ReturnType<typeof setTimeout> | undefined;
@@ -110,11 +110,11 @@ interface Measured {
 const measured = new WeakMap<Combat.Implementation, Measured>();
 
 /** Measures the turn of whoever of the party acts alone; reminds once a turn. */
-function tendDelay(tending: AutomationContext<MarchingState>): void {
-  const { combat } = tending;
+function automationDelay(automation: AutomationContext<MarchingState>): void {
+  const { combat } = automation;
   const known = measured.get(combat);
   clearTimeout(known?.due);
-  const state = tending.state();
+  const state = automation.state();
   const turn = state && turnOf(state);
   if (!state || !turn) {
     measured.delete(combat);
@@ -124,7 +124,7 @@ function tendDelay(tending: AutomationContext<MarchingState>): void {
   const timer = timerAt(known?.timer ?? null, turn, !game.paused && !hasQuestions(), now);
   const { delaySeconds } = state.settings;
   const left = delaySeconds * 1000 - passed(timer, now);
-  const due = timer.since !== null && left > 0 ? setTimeout(() => remind(tending, turn), left) : undefined;
+  const due = timer.since !== null && left > 0 ? setTimeout(() => remind(automation, turn), left) : undefined;
   measured.set(combat, { timer, due });
 }
 
@@ -144,16 +144,16 @@ function remind({ combat, state }: AutomationContext<MarchingState>, turn: strin
 export const marchingHost: RulesetHost<MarchingState> = {
   checks: marchingChecks,
   outOfCombat: marchingDice,
-  shown: shownMarching,
+  shown: marchingStatuses,
   scoresOf: (actor, combatant) => ({ ...marchingScoresOf(actor, combatant), ...limitsOf(actor) }),
   // In a common turn every step has a placement of its own, so that two ways can be gone 5 ft at a time (MO-503).
-  survey: (token, waypoints, state) => surveyMarch(token, waypoints, state.together !== null),
-  enrichCommand: lookUpMarching,
-  harming: heldHarm,
+  survey: (token, waypoints, state) => measureMarch(token, waypoints, state.together !== null),
+  enrichCommand: enrichMarching,
+  harming: heldDamage,
   dated,
-  tend: (tending) => {
-    tendClock(tending);
-    tendDelay(tending);
+  runAutomation: (automation) => {
+    runClock(automation);
+    automationDelay(automation);
   },
   // The clock stands after a step back (MO-005), and players don't stop it.
   onlyGMUndoes: ({ frantic }) => frantic.on,

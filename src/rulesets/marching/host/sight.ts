@@ -1,15 +1,15 @@
 import { crossesWall } from "../../../combat/authority/walls.ts";
-import { isSeenFrom, isThere, levelOf } from "../../../data/levels.ts";
+import { isSeenFrom, isThere, levelOf } from "../../../data/place.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { closestFeet, onOneLevel } from "../../../grid/index.ts";
-import { type Glance, type MarchingState, type SeenBy, type Side, seenBy } from "../rules/index.ts";
+import { type Glance, type MarchingState, type NoticedBy, noticedBy, type Side } from "../rules/index.ts";
 
 /** Sighting of one side by the other: viewer, combatant seen, distance, and means. */
 export interface Sighting {
   readonly viewer: CombatantId;
   readonly seen: CombatantId;
   readonly feet: Feet;
-  readonly by: SeenBy;
+  readonly by: NoticedBy;
 }
 
 /**
@@ -18,7 +18,7 @@ export interface Sighting {
  */
 export type Sightings = Readonly<Record<Side, { readonly sighting: Sighting | null }>>;
 
-/** Darkness of the scene from which on it counts as dark (MO-202). Core's own light ends there by default. */
+/** Least darkness of a scene that counts as dark (MO-202). Core's own light ends there by default. */
 const DARK = 0.75;
 
 /** Combatant on the map. Distances of light and sight are in the scene's units. */
@@ -26,34 +26,34 @@ interface SeenToken {
   readonly id: CombatantId;
   readonly token: TokenDocument.Implementation;
   readonly scene: Scene.Implementation;
-  /** The scene's level that it is on, by id; undefined where there is no more than one. */
+  /** Scene level, by id; undefined on a scene with a single level. */
   readonly level: string | undefined;
   readonly middle: { readonly x: number; readonly y: number };
   /** Radius of the token's own light. */
   readonly shines: number;
   readonly blind: boolean;
-  readonly unseen: boolean;
+  readonly isUnseen: boolean;
 }
 
 /**
- * Presets of the two sight switches, from the documents of tokens, lights and walls, so that the scene needn't be
- * viewed. Null if a side has no combatant on the map. For GMs only: it includes hidden combatants.
+ * Presets of the two sight switches, from the documents of tokens, lights and walls, so the scene needn't be viewed. Null if a
+ * side has no combatant on the map. For GMs only: hidden combatants count.
  */
 export function sightingsOf(combat: Combat.Implementation, state: MarchingState): Sightings | null {
-  const figures = combat.combatants.contents.flatMap((combatant) => figureOf(combatant));
-  const [party, monsters] = [sideOf(state, figures, "party"), sideOf(state, figures, "monsters")];
+  const args = combat.combatants.contents.flatMap((combatant) => argOf(combatant));
+  const [party, monsters] = [sideOf(state, args, "party"), sideOf(state, args, "monsters")];
   if (party.length === 0 || monsters.length === 0) return null;
   return {
-    party: { sighting: firstSight(state, party, monsters, figures) },
-    monsters: { sighting: firstSight(state, monsters, party, figures) },
+    party: { sighting: firstSight(state, party, monsters, args) },
+    monsters: { sighting: firstSight(state, monsters, party, args) },
   };
 }
 
-function sideOf({ fighters }: MarchingState, figures: readonly SeenToken[], side: Side): SeenToken[] {
-  return figures.filter(({ id }) => fighters[id]?.side === side && !fighters[id].defeated && !fighters[id].absent);
+function sideOf({ fighters }: MarchingState, args: readonly SeenToken[], side: Side): SeenToken[] {
+  return args.filter(({ id }) => fighters[id]?.side === side && !fighters[id].defeated && !fighters[id].absent);
 }
 
-function figureOf(combatant: Combatant.Implementation): SeenToken[] {
+function argOf(combatant: Combatant.Implementation): SeenToken[] {
   const { token, actor } = combatant;
   const scene = token?.parent;
   if (!token || !scene) return [];
@@ -69,7 +69,7 @@ function figureOf(combatant: Combatant.Implementation): SeenToken[] {
       middle: { x, y },
       shines: Math.max(bright, dim),
       blind: actor?.statuses.has(BLIND) ?? false,
-      unseen: combatant.hidden || token.hidden || (actor?.statuses.has(INVISIBLE) ?? false),
+      isUnseen: combatant.hidden || token.hidden || (actor?.statuses.has(INVISIBLE) ?? false),
     },
   ];
 }
@@ -86,7 +86,7 @@ function firstSight(
     .filter(({ blind }) => !blind)
     .flatMap((viewer) =>
       others
-        .filter(({ scene, unseen, token }) => !unseen && scene === viewer.scene && isSeenFrom(viewer.level, token))
+        .filter(({ scene, isUnseen, token }) => !isUnseen && scene === viewer.scene && isSeenFrom(viewer.level, token))
         .flatMap((other) => {
           const [from, to] = [placeOf(viewer), placeOf(other)];
           return from && to ? [{ viewer, other, feet: closestFeet(from.layout, from.spaces, to.spaces) as Feet }] : [];
@@ -94,7 +94,7 @@ function firstSight(
     )
     .sort((a, b) => a.feet - b.feet);
   for (const { viewer, other, feet } of pairs) {
-    const by = seenBy(glanceAt(viewer, other, feet, all), settings);
+    const by = noticedBy(glanceAt(viewer, other, feet, all), settings);
     if (by) return { viewer: viewer.id, seen: other.id, feet, by };
   }
   return null;
@@ -109,7 +109,7 @@ function glanceAt(viewer: SeenToken, other: SeenToken, feet: Feet, all: readonly
     dark: isDark(scene),
     // Without vision of its own a token looks with ordinary eyes.
     darkSight: enabled ? (range as Feet | null) : (0 as Feet),
-    lit: isLit(other, all),
+    isLit: isLit(other, all),
     torch: other.shines > 0,
     viewerLit: isLit(viewer, all),
     viewerCarries: viewer.shines > 0,
@@ -127,14 +127,14 @@ function isDark({ tokenVision, environment }: Scene.Implementation): boolean {
 }
 
 /** True if a light of another combatant or the scene reaches the place. */
-function isLit(figure: SeenToken, all: readonly SeenToken[]): boolean {
-  const { scene, middle, level } = figure;
+function isLit(arg: SeenToken, all: readonly SeenToken[]): boolean {
+  const { scene, middle, level } = arg;
   const darkness = (scene.environment as Partial<typeof scene.environment>).darknessLevel ?? 0;
   const reaches = (from: { x: number; y: number }, reach: number) =>
     reach > 0 && distance(scene, from, middle) <= reach && !crossesWall(scene, from, middle, level, "sight");
   const carried = all.some(
     (other) =>
-      other !== figure &&
+      other !== arg &&
       other.scene === scene &&
       onOneLevel(other.level, level) &&
       !other.token.hidden &&

@@ -13,12 +13,12 @@ import type { MarchingState } from "../rules/index.ts";
 const step = 5;
 
 export const marchingMap: MapFacet<MarchingState> = {
-  travel,
+  movementRules,
   threatening: plainThreats,
 };
 
 /** The feet of the move action that haven't been walked; a move without a limit has no area (MO-401, MO-408). */
-function travel({ fighters }: MarchingState, { who }: MoveIntent): MovementRules | null {
+function movementRules({ fighters }: MarchingState, { who }: MoveIntent): MovementRules | null {
   const fighter = fighters[who];
   if (!fighter || fighter.scores.moveFeet === null) return null;
   const isOver = fighter.left.move === 0 && fighter.moved === null;

@@ -1,14 +1,21 @@
 import { type AskedMove, beginning, planOf } from "../../../canvas/path-plan.ts";
-import type { RulerReader } from "../../../canvas/ruler-facet.ts";
-import type { AnyPlan, Figures, LabelView, Stop } from "../../../canvas/ruler-view.ts";
-import type { Localize } from "../../../combat/views/words.ts";
+import type { RulerViewer } from "../../../canvas/ruler-facet.ts";
+import type { AnyPlan, CostLabels, LabelView, Stop } from "../../../canvas/ruler-view.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
 import type { CombatantId, Feet } from "../../../engine/types.ts";
-import type { Survey } from "../../../grid/survey.ts";
-import { actingIds, type Conflict, type Fighter, feetOf, type MarchingState, marching } from "../rules/index.ts";
+import type { MeasuredPath } from "../../../grid/measured-path.ts";
+import {
+  actingIds,
+  type Conflict,
+  feetOf,
+  type MarchingFighter,
+  type MarchingState,
+  marching,
+} from "../rules/index.ts";
 
-/** A movement as the door will judge it once the mouse is released. */
+/** A movement as the authority will judge it once the mouse is released. */
 export interface MarchingPlan extends AnyPlan {
-  /** Feet of the move action after each of its steps, those made before included. */
+  /** Feet of the move action after each step, earlier ones included. */
   readonly feet: readonly Feet[];
   /** Feet of the move action made before it. */
   readonly before: Feet;
@@ -20,9 +27,9 @@ export interface MarchingPlan extends AnyPlan {
 export function marchingPlan(state: MarchingState, asked: AskedMove): MarchingPlan | null {
   const fighter = state.fighters[asked.who];
   if (!fighter) return null;
-  const { survey } = asked;
+  const { survey: path } = asked;
   const before = (fighter.moved ?? 0) as Feet;
-  const parts = survey.steps.map((_, i) => partOf(survey, i + 1));
+  const parts = path.steps.map((_, i) => partOf(path, i + 1));
   const plan = planOf(marching, state, asked, partOf);
   const feet = parts.map((part) => (before + feetOf(part)) as Feet);
   const { moveFeet: most } = fighter.scores;
@@ -30,38 +37,38 @@ export function marchingPlan(state: MarchingState, asked: AskedMove): MarchingPl
 }
 
 /** The first steps of a way; in a common turn every step has its placement (MO-503). */
-function partOf(survey: Survey, count: number): Survey {
-  const { token, steps } = survey;
+function partOf(measured: MeasuredPath, count: number): MeasuredPath {
+  const { token, steps } = measured;
   const path = token.path.length === steps.length ? token.path.slice(0, count) : token.path;
-  return { ...beginning(survey, count), token: { ...token, path } };
+  return { ...beginning(measured, count), token: { ...token, path } };
 }
 
 /**
- * Test for combatants whose paths in a common turn the reader may see, besides the mover's: for GMs all visible
- * combatants, for players their own and the mover's side (MO-503).
+ * Test for combatants whose paths in a common turn the reader may see, besides the mover's: for GMs all visible combatants, for
+ * players their own and the mover's side (MO-503).
  */
-export function tellsWays(
+export function showsWays(
   { fighters }: Pick<MarchingState, "fighters">,
   who: CombatantId,
-  { owns, canSee, gm }: RulerReader,
+  { owns, canSee, gm }: RulerViewer,
 ): (id: CombatantId) => boolean {
   const side = fighters[who]?.side ?? null;
   return (id) => canSee(id) && (gm || owns(id) || (side !== null && fighters[id]?.side === side));
 }
 
 /** Figures on a waypoint's label: feet of the move action, and feet left. */
-export function marchingFigures(
+export function marchingLabels(
   { feet, before, most, whole }: MarchingPlan,
   reached: number,
   refused: boolean,
   localize: Localize,
-): Figures {
+): CostLabels {
   const sum = feet[reached - 1] ?? before;
   if (whole) return { cost: localize("TURNCRAFT.Ruler.feet", { feet: sum - before }), left: null };
   return tally(sum, most, refused, localize);
 }
 
-function tally(feet: number, most: number | null, refused: boolean, localize: Localize): Figures {
+function tally(feet: number, most: number | null, refused: boolean, localize: Localize): CostLabels {
   if (most === null) return { cost: localize("TURNCRAFT.Ruler.feet", { feet }), left: null };
   const cost = localize("TURNCRAFT.Ruler.feetOf", { feet, speed: most });
   if (feet > most) return { cost, left: localize("TURNCRAFT.Ruler.over", { feet: feet - most }) };
@@ -82,9 +89,9 @@ export function withMeeting(
   return { ...view, reason: { text, clause: "MO-504" } };
 }
 
-/** The label of a way that was walked: how far the move action still goes; nothing off turn. */
+/** Label of a walked path: rest of the move action; empty off turn. */
 export function walkedMarch(state: MarchingState, who: CombatantId, localize: Localize): LabelView | null {
-  const fighter: Fighter | undefined = state.fighters[who];
+  const fighter: MarchingFighter | undefined = state.fighters[who];
   if (!fighter || fighter.moved === null || !actingIds(state).includes(who)) return null;
   return { ...tally(fighter.moved, fighter.scores.moveFeet, false, localize), refused: false, reason: null };
 }

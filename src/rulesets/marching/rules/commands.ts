@@ -1,8 +1,7 @@
 import { type CommandIn, commandsOf } from "../../../engine/command-table.ts";
 import { named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
-import { ofClock } from "./commands/clock.ts";
-import { ofEncounter } from "./commands/encounter.ts";
+import { ofClock, ofEncounter } from "./commands/encounter.ts";
 import { ofTurns } from "./commands/turn.ts";
 import { refuseOffTurn } from "./turn.ts";
 import type { MarchingState } from "./types.ts";
@@ -18,6 +17,6 @@ export const commands = commandsOf<MarchingState>().table(rows, {
   refuseTurn: refuseOffTurn,
 });
 
-/** Command of this ruleset. */
+/** Command of the ruleset. */
 export type MarchingCommand = CommandIn<typeof rows>;
-export type CommandOf<Kind extends MarchingCommand["kind"]> = Extract<MarchingCommand, { kind: Kind }>;
+export type MarchingCommandOf<Kind extends MarchingCommand["kind"]> = Extract<MarchingCommand, { kind: Kind }>;

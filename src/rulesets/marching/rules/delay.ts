@@ -1,15 +1,15 @@
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { landResults } from "./attacks.ts";
-import { actionFigure, isDue, sideOf } from "./fighters.ts";
+import { actionArg, isDue, sideOf } from "./fighters.ts";
 import { stopClock } from "./frantic.ts";
 import { type FranticMoment, refuseLate } from "./refuse-frantic.ts";
 import { refuseOverrun } from "./refuse-together.ts";
 import { asks } from "./settings.ts";
 import { advanceTurn } from "./turns.ts";
-import { type MarchingState, type Play, turnActions } from "./types.ts";
+import { type MarchingExecution, type MarchingState, turnActions } from "./types.ts";
 
 /** Delaying is for a turn that hasn't begun to be used, and for the party (MO-601, MO-606, MO-607). */
 export function refuseDelay(state: MarchingState, { who, at }: FranticMoment, answers: Answers): Refusal[] {
@@ -21,48 +21,48 @@ export function refuseDelay(state: MarchingState, { who, at }: FranticMoment, an
   }
   if (state.together?.ids.includes(who)) refusals.push(no("MO-601", "TURNCRAFT.Refused.MO-601.together", { name }));
   const used = turnActions.find((action) => left[action] === 0);
-  if (used) refusals.push(no("MO-601", "TURNCRAFT.Refused.MO-601.used", { name, action: actionFigure(used) }));
+  if (used) refusals.push(no("MO-601", "TURNCRAFT.Refused.MO-601.used", { name, action: actionArg(used) }));
   if (delayed && rulingOf(answers, askLoss(who)) === "no") refusals.push(no("MO-606", "TURNCRAFT.Refused.MO-606.no"));
   return [...refusals, ...refuseLate(state, "MO-909", { who, at })];
 }
 
 /** Initiative passes on, and comes back at the end of the round (MO-601, MO-602); the second time the turn is lost. */
-export function* delay(play: Play, who: CombatantId): RuleGenerator {
-  const { state } = play;
+export function* delay(ctx: MarchingExecution, who: CombatantId): RuleGenerator {
+  const { state } = ctx;
   const fighter = fighterOf(state, who);
-  if (fighter.delayed && (yield* losesTurn(play, who))) {
-    yield* askRuling(play, askLoss(who));
+  if (fighter.delayed && (yield* losesTurn(ctx, who))) {
+    yield* askRuling(ctx, askLoss(who));
     fighter.acted = true;
-    logLine(play, "TURNCRAFT.Log.marching.turnLost", who);
+    logLine(ctx, "TURNCRAFT.Log.marching.turnLost", who);
   } else {
     fighter.delayed = true;
     fighter.begun = false;
     state.order = afterDelay(state, who);
-    leaveBands(play, who);
-    logLine(play, "TURNCRAFT.Log.marching.delayed", who);
+    leaveGroups(ctx, who);
+    logLine(ctx, "TURNCRAFT.Log.marching.delayed", who);
   }
   // Insisted on in a common turn: what the others hold takes effect as at its end (MO-505).
-  landResults(play);
-  stopClock(play);
-  play.marks.push("turn-ended");
+  landResults(ctx);
+  stopClock(ctx);
+  ctx.marks.push("turn-ended");
   state.activeId = null;
   state.together = null;
   state.overrun = null;
-  yield* advanceTurn(play);
+  yield* advanceTurn(ctx);
 }
 
-/** MO-606 set to `ask`: does who delays again lose the turn, or does it come back once more? */
-function* losesTurn(play: Play, who: CombatantId): RuleGenerator<boolean> {
-  if (!asks(play.state.settings, "MO-606")) return true;
+/** MO-606 set to `ask`: question whether a second delay loses the turn, or the turn comes back once more. */
+function* losesTurn(ctx: MarchingExecution, who: CombatantId): RuleGenerator<boolean> {
+  if (!asks(ctx.state.settings, "MO-606")) return true;
   const options = [
     ["lost", "TURNCRAFT.Ruling.MO-606.lost"],
     ["again", "TURNCRAFT.Ruling.MO-606.again"],
   ] as const;
   const ask = question("MO-606:gm", "MO-606", "TURNCRAFT.Ruling.MO-606.gm", options, { name: named(who) });
-  return (yield* askRuling(play, ask)) === "lost";
+  return (yield* askRuling(ctx, ask)) === "lost";
 }
 
-/** MO-606: a second delay loses the turn. "No" changes nothing, so it is a refusal. */
+/** MO-606: a second delay loses the turn. "No" is a refusal, without a change. */
 export function askLoss(who: CombatantId): RulingRequest {
   const options = [
     ["no", "TURNCRAFT.Ruling.no"],
@@ -72,8 +72,8 @@ export function askLoss(who: CombatantId): RulingRequest {
 }
 
 /**
- * The order after a delay: the delayer at its end (MO-602, MO-605); under `oneThenMonsters` the next in line, the other
- * side, whoever delayed, and then the rest of the line (MO-608).
+ * Order after a delay: the delayer at its end (MO-602, MO-605); under `oneThenMonsters` the next in line, the other
+ * side, the delayer, and then the rest of the line (MO-608).
  */
 export function afterDelay(state: MarchingState, who: CombatantId): CombatantId[] {
   const others = state.order.filter((id) => id !== who);
@@ -88,7 +88,7 @@ export function afterDelay(state: MarchingState, who: CombatantId): CombatantId[
 }
 
 /** Removes a combatant who delays from planned common turns; the others continue. */
-function leaveBands({ state }: Play, who: CombatantId): void {
+function leaveGroups({ state }: MarchingExecution, who: CombatantId): void {
   if (state.bands.length === 0) return;
   const bands = state.bands.map(({ members }) => ({ members: members.filter((id) => id !== who) }));
   state.bands = bands.filter(({ members }) => members.length > 1);

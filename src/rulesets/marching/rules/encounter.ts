@@ -1,12 +1,11 @@
 import type { Draft } from "immer";
 import type { Manual } from "../../../engine/commands.ts";
-import { broughtBy, changedScores } from "../../../engine/entering.ts";
-import { fighterIn, fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
+import { broughtBy, changedScores, fighterIn, fighterOf, idsOf, isStarted, named } from "../../../engine/fighters.ts";
 import type { CombatantId, Json } from "../../../engine/types.ts";
 import { freeConditions } from "./conditions.ts";
 import { isDue, newFighter } from "./fighters.ts";
-import { isRuledIn, momentOf, startClock, stopClock } from "./frantic.ts";
+import { isRulingNeeded, momentOf, startClock, stopClock } from "./frantic.ts";
 import { decideFirst, missingFromOrder } from "./initiative.ts";
 import { readScores } from "./load.ts";
 import { planRound } from "./order.ts";
@@ -14,9 +13,16 @@ import { askSurprise, endSurprise } from "./surprise.ts";
 import { proceed, withdraw } from "./together.ts";
 import { beginOne, endOne } from "./turn.ts";
 import { advanceTurn, clearRound, endTurn, newRound, passOver } from "./turns.ts";
-import { type Fighter, type MarchingState, type Play, type Scores, type Side, sides } from "./types.ts";
+import {
+  type MarchingExecution,
+  type MarchingFighter,
+  type MarchingScores,
+  type MarchingState,
+  type Side,
+  sides,
+} from "./types.ts";
 
-/** Round state of a fight before its start, and again after its end. */
+/** Round state of an encounter before the start, and again after the end. */
 export const unbegun = {
   round: 0,
   activeId: null,
@@ -34,19 +40,19 @@ export const unbegun = {
 } as const satisfies Partial<MarchingState>;
 
 /** The fight begins (section 10). */
-export function* start(play: Play): RuleGenerator {
-  const { state } = play;
+export function* start(ctx: MarchingExecution): RuleGenerator {
+  const { state } = ctx;
   for (const id of idsOf(state)) fighterOf(state, id).side ??= "monsters";
   openEyes(state);
-  remind(play);
-  yield* decideFirst(play);
-  yield* askSurprise(play);
-  logLine(play, "TURNCRAFT.Log.started", null);
-  yield* newRound(play);
+  remind(ctx);
+  yield* decideFirst(ctx);
+  yield* askSurprise(ctx);
+  logLine(ctx, "TURNCRAFT.Log.started", null);
+  yield* newRound(ctx);
 }
 
 /** Insisted on: an unanswered switch counts as on, and both sides see where neither does (MO-201, MO-209). */
-function openEyes(state: Play["state"]): void {
+function openEyes(state: MarchingExecution["state"]): void {
   state.partySeesMonsters ??= true;
   state.monstersSeeParty ??= true;
   if (state.partySeesMonsters || state.monstersSeeParty) return;
@@ -55,36 +61,36 @@ function openEyes(state: Play["state"]): void {
 }
 
 /** Names combatants left out of the marching order; without a marching order, none (MO-101). */
-function remind(play: Play): void {
-  const missing = play.state.marchingOrder.length > 0 ? missingFromOrder(play.state) : [];
-  if (missing.length > 0) logLine(play, "TURNCRAFT.Log.marching.noOrder", null, { names: { combatants: missing } });
+function remind(ctx: MarchingExecution): void {
+  const missing = ctx.state.marchingOrder.length > 0 ? missingFromOrder(ctx.state) : [];
+  if (missing.length > 0) logLine(ctx, "TURNCRAFT.Log.marching.noOrder", null, { names: { combatants: missing } });
 }
 
-/** Adds combatants; during a fight they act from the next round on, or at the end of this one (MO-214). */
-export function* join(play: Play, who: readonly CombatantId[]): RuleGenerator {
-  const { state } = play;
-  for (const id of who) yield* enter(play, id);
+/** Adds combatants; during an encounter they act from the next round on, or at the end of the present one (MO-214). */
+export function* join(ctx: MarchingExecution, who: readonly CombatantId[]): RuleGenerator {
+  const { state } = ctx;
+  for (const id of who) yield* enter(ctx, id);
   if (!isStarted(state)) {
     state.order = planRound(state, 1).order;
-    for (const id of who) logLine(play, "TURNCRAFT.Log.joined", id);
+    for (const id of who) logLine(ctx, "TURNCRAFT.Log.joined", id);
     return;
   }
   state.order = [...state.order.filter((id) => !who.includes(id)), ...who];
   const late = state.settings.lateArrival === "nextRound";
   for (const id of who) {
     if (late) fighterOf(state, id).waitsUntilRound = state.round + 1;
-    logLine(play, late ? "TURNCRAFT.Log.joinedLate.nextRound" : "TURNCRAFT.Log.joinedLate.thisRound", id);
+    logLine(ctx, late ? "TURNCRAFT.Log.joinedLate.nextRound" : "TURNCRAFT.Log.joinedLate.thisRound", id);
   }
 }
 
-function* enter(play: Play, id: CombatantId): RuleGenerator {
-  const { state, given } = play;
+function* enter(ctx: MarchingExecution, id: CombatantId): RuleGenerator {
+  const { state, given } = ctx;
   const scores = broughtBy(state, id, given.freshScores, readScores);
   if (scores === null) throw new Error(`Nobody said what ${id} brings to the fight.`);
-  const fighter = newFighter(scores, state.joinedCount) as Draft<Fighter>;
+  const fighter = newFighter(scores, state.joinedCount) as Draft<MarchingFighter>;
   state.joinedCount += 1;
-  if (isStarted(state)) fighter.side ??= yield* askSide(play, id);
-  // Who comes back after leaving had its place in this round already, and has no more left than when it went.
+  if (isStarted(state)) fighter.side ??= yield* askSide(ctx, id);
+  // A returning combatant has had its place in this round, with the resources left when it went.
   const former = fighterIn(state, id);
   if (former) {
     const { advancedInRound, left, impaired, untold } = former;
@@ -99,42 +105,42 @@ function* enter(play: Play, id: CombatantId): RuleGenerator {
 }
 
 /** MO-213: nobody fights without a side. */
-function* askSide(play: Play, id: CombatantId): RuleGenerator<Side> {
+function* askSide(ctx: MarchingExecution, id: CombatantId): RuleGenerator<Side> {
   const options = [
     ["monsters", "TURNCRAFT.Side.monsters"],
     ["party", "TURNCRAFT.Side.party"],
   ] as const;
   const ask = question(`MO-213:${id}`, "MO-213", "TURNCRAFT.Ruling.MO-213.question", options, { name: named(id) });
-  const answer = yield* askRuling(play, ask);
+  const answer = yield* askRuling(ctx, ask);
   return sides.find((side) => side === answer) ?? "monsters";
 }
 
-/** The GM assigns somebody to a side (MO-213); their place changes with the next order. */
-export function assignSide({ state, log }: Play, who: CombatantId, side: Side): void {
+/** Assigns a combatant to a side, by the GM (MO-213); the place changes with the next order. */
+export function assignSide({ state, log }: MarchingExecution, who: CombatantId, side: Side): void {
   fighterOf(state, who).side = side;
   logLine({ log }, "TURNCRAFT.Log.marching.side", who, { side: { key: `TURNCRAFT.Side.${side}` } });
   if (!isStarted(state)) state.order = planRound(state, 1).order;
 }
 
 /** Leaves for good; the own turn ends with it (MO-407). */
-export function* leave(play: Play, who: CombatantId): RuleGenerator {
-  const { state } = play;
-  logLine(play, "TURNCRAFT.Log.left", who);
+export function* leave(ctx: MarchingExecution, who: CombatantId): RuleGenerator {
+  const { state } = ctx;
+  logLine(ctx, "TURNCRAFT.Log.left", who);
   if (!isStarted(state)) {
     forget(state, who);
     state.order = planRound(state, 1).order;
     return;
   }
   const alone = state.activeId === who;
-  if (alone) yield* endTurn(play);
-  else if (withdraw(play, who)) yield* endOne(play, who);
+  if (alone) yield* endTurn(ctx);
+  else if (withdraw(ctx, who)) yield* endOne(ctx, who);
   fighterOf(state, who).departed = true;
-  if (!alone && !proceed(play)) return;
-  yield* endTurn(play);
-  yield* advanceTurn(play);
+  if (!alone && !proceed(ctx)) return;
+  yield* endTurn(ctx);
+  yield* advanceTurn(ctx);
 }
 
-/** No trace is left of one who was never bound, or isn't any more. */
+/** Removes all traces of unbound combatants. */
 function forget(state: Draft<MarchingState>, who: CombatantId): void {
   delete state.fighters[who];
   state.marchingOrder = state.marchingOrder.filter((id) => id !== who);
@@ -144,62 +150,62 @@ function forget(state: Draft<MarchingState>, who: CombatantId): void {
   if (state.targetId === who) state.targetId = null;
 }
 
-/** Defeated combatants keep their place; defeat in the own turn doesn't end it (MO-407). */
-export function defeat({ state, log }: Play, who: CombatantId, defeated: boolean): void {
+/** Defeated combatants keep their place; defeat in the own turn doesn't end the turn (MO-407). */
+export function defeat({ state, log }: MarchingExecution, who: CombatantId, defeated: boolean): void {
   fighterOf(state, who).defeated = defeated;
   logLine({ log }, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
 }
 
-/** Marks a combatant as absent or present: an absent one's place is skipped like that of the defeated (MO-407). */
-export function setAbsent({ state, log }: Play, who: CombatantId, absent: boolean): void {
+/** Marks a combatant as absent or present: absent and defeated combatants' places are skipped (MO-407). */
+export function setAbsent({ state, log }: MarchingExecution, who: CombatantId, absent: boolean): void {
   fighterOf(state, who).absent = absent;
   logLine({ log }, absent ? "TURNCRAFT.Log.marching.absent" : "TURNCRAFT.Log.marching.present", who);
 }
 
 /** The fight is over: nobody is bound any more. Marching order, sides and conditions stay. */
-export function end(play: Play): void {
-  const { state } = play;
-  logLine(play, "TURNCRAFT.Log.ended", null);
+export function end(ctx: MarchingExecution): void {
+  const { state } = ctx;
+  logLine(ctx, "TURNCRAFT.Log.ended", null);
   for (const id of idsOf(state)) {
-    freeConditions(play, id);
+    freeConditions(ctx, id);
     if (fighterOf(state, id).departed) forget(state, id);
     else unbind(fighterOf(state, id));
   }
   Object.assign(state, unbegun);
-  stopClock(play);
+  stopClock(ctx);
   state.order = planRound(state, 1).order;
 }
 
-function unbind(fighter: Draft<Fighter>): void {
+function unbind(fighter: Draft<MarchingFighter>): void {
   const { scores, side, joined, absent, defeated, conditions, initiative } = fighter;
   Object.assign(fighter, newFighter(scores, joined), { side, absent, defeated, conditions, initiative });
 }
 
 /** Takes over a GM's external edit unchanged; combatants before a turn set that way are skipped. */
-export function* manual(play: Play, { round, active, initiative }: Manual): RuleGenerator {
-  const { state } = play;
+export function* manual(ctx: MarchingExecution, { round, active, initiative }: Manual): RuleGenerator {
+  const { state } = ctx;
   for (const [id, total] of Object.entries(initiative ?? {})) fighterOf(state, id as CombatantId).initiative = total;
-  if (round !== undefined && round !== state.round) setRound(play, round);
-  if (active !== undefined && active !== state.activeId && isStarted(state)) yield* setActive(play, active);
+  if (round !== undefined && round !== state.round) setRound(ctx, round);
+  if (active !== undefined && active !== state.activeId && isStarted(state)) yield* setActive(ctx, active);
   if (!isStarted(state)) {
     state.activeId = null;
     state.together = null;
     state.overrun = null;
-    stopClock(play);
+    stopClock(ctx);
   }
-  logLine(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+  logLine(ctx, "TURNCRAFT.Log.manual", null, { round: state.round });
 }
 
 /**
- * A round set by hand starts with all places to come and its reactions; order and condition counts stay. Surprise
- * doesn't outlast round 1 (MO-804), and a latecomer waits for the next round, not for a later one (MO-214).
+ * A round set manually starts with all places to come and its reactions; order and condition counts stay. Surprise
+ * doesn't outlast round 1 (MO-804), and a latecomer waits for the next round only (MO-214).
  */
-function setRound(play: Play, round: number): void {
-  const { state } = play;
-  if (round > state.round) play.marks.push("round-began");
+function setRound(ctx: MarchingExecution, round: number): void {
+  const { state } = ctx;
+  if (round > state.round) ctx.marks.push("round-began");
   state.round = round;
-  clearRound(play);
-  if (round > 1 && state.settings.surpriseEnds === "endOfRound1") endSurprise(play, idsOf(state));
+  clearRound(ctx);
+  if (round > 1 && state.settings.surpriseEnds === "endOfRound1") endSurprise(ctx, idsOf(state));
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
     fighter.advancedInRound = Math.min(fighter.advancedInRound, Math.max(0, round - 1));
@@ -208,26 +214,26 @@ function setRound(play: Play, round: number): void {
   }
 }
 
-function* setActive(play: Play, active: CombatantId | null): RuleGenerator {
-  const { state } = play;
-  yield* endTurn(play);
+function* setActive(ctx: MarchingExecution, active: CombatantId | null): RuleGenerator {
+  const { state } = ctx;
+  yield* endTurn(ctx);
   if (active === null) return;
   const before = state.order.slice(0, state.order.indexOf(active));
   yield* passOver(
-    play,
+    ctx,
     before.filter((id) => isDue(state, id)),
   );
   const fighter = fighterOf(state, active);
   fighter.waitsUntilRound = null;
   fighter.acted = false;
   state.activeId = active;
-  beginOne(play, active);
-  startClock(play, active, momentOf(play), yield* isRuledIn(play, active));
+  beginOne(ctx, active);
+  startClock(ctx, active, momentOf(ctx), yield* isRulingNeeded(ctx, active));
 }
 
-/** Scores that changed in the world. Nobody's turn or place changes because of them (MO-308). */
+/** Writes scores changed in the world, without effect on turn or places (MO-308). */
 export function applyScores(draft: Draft<MarchingState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
   for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
-    fighterOf(draft, id).scores = scores as Draft<Scores>;
+    fighterOf(draft, id).scores = scores as Draft<MarchingScores>;
   }
 }

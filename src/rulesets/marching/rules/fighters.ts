@@ -4,14 +4,14 @@ import {
   type Action,
   type AttackAction,
   attackActions,
-  type Fighter,
+  type MarchingFighter,
+  type MarchingScores,
   type MarchingState,
-  type Scores,
   type Side,
 } from "./types.ts";
 
 /** New fighter, the `joined`th to enter the encounter, with all actions left. */
-export function newFighter(scores: Scores, joined: number): Fighter {
+export function newFighter(scores: MarchingScores, joined: number): MarchingFighter {
   return {
     scores,
     side: scores.side,
@@ -40,14 +40,14 @@ export function sideOf(state: Pick<MarchingState, "fighters">, id: CombatantId):
   return fighterOf(state, id).side ?? "monsters";
 }
 
-/** True if it can do anything at all: neither defeated nor absent nor gone. */
+/** True if a combatant can act at all: neither defeated nor absent nor gone. */
 export function isAble(state: Pick<MarchingState, "fighters">, id: CombatantId): boolean {
   const fighter = fighterIn(state, id);
   return fighter !== null && isUpright(fighter);
 }
 
 /** As {@link isAble}, of a fighter that was looked up already. */
-export function isUpright({ defeated, absent, departed }: Fighter): boolean {
+export function isUpright({ defeated, absent, departed }: MarchingFighter): boolean {
   return !defeated && !absent && !departed;
 }
 
@@ -57,18 +57,18 @@ export function waits(state: Pick<MarchingState, "fighters" | "round">, id: Comb
   return waitsUntilRound !== null && state.round < waitsUntilRound;
 }
 
-/** True if its place in this round is still to come, or is being taken now. */
+/** True if the place in the round is still to come, or active now. */
 export function isDue(state: Pick<MarchingState, "fighters" | "round">, id: CombatantId): boolean {
   const { departed, acted, advancedInRound } = fighterOf(state, id);
   return !departed && !acted && advancedInRound < state.round && !waits(state, id);
 }
 
-/** True if it acts at this moment, alone or in a common turn. */
+/** True if acting now, alone or in a common turn. */
 export function isActing(state: Pick<MarchingState, "together" | "activeId">, id: CombatantId): boolean {
   return state.activeId === id || state.together?.ids.includes(id) === true;
 }
 
-/** Combatants acting at this moment, the place's owner first. */
+/** Combatants acting now, the place's owner first. */
 export function actingIds(state: Pick<MarchingState, "together" | "activeId">): readonly CombatantId[] {
   if (state.together) return state.together.ids;
   return state.activeId === null ? [] : [state.activeId];
@@ -79,14 +79,18 @@ export function membersOf(state: Pick<MarchingState, "fighters">, side: Side): C
   return idsOf(state).filter((id) => !fighterOf(state, id).departed && sideOf(state, id) === side);
 }
 
-/** Actions paid for attacks whose result isn't told yet; of a fight stored before they were counted, all that are used. */
-export function untoldOf({ untold, left, lost, declined }: Fighter): readonly AttackAction[] {
+/**
+ * Actions paid for attacks without a reported result; in an encounter stored before the count existed, all used ones.
+ */
+export function untoldOf({ untold, left, lost, declined }: MarchingFighter): readonly AttackAction[] {
   const isUsed = (action: AttackAction): boolean =>
     left[action] === 0 && (action === "reaction" || !(lost.includes(action) || declined.includes(action)));
   return untold ?? attackActions.filter(isUsed);
 }
 
-/** The action that a result of this one's would be of (MO-513): in its turn the primary action before the reaction. */
+/**
+ * Action that a combatant's next result belongs to (MO-513): in the own turn the primary action before the reaction.
+ */
 export function attackOf(state: MarchingState, id: CombatantId): AttackAction | null {
   const untold = untoldOf(fighterOf(state, id));
   if (isActing(state, id) && untold.includes("primary")) return "primary";
@@ -94,6 +98,6 @@ export function attackOf(state: MarchingState, id: CombatantId): AttackAction | 
 }
 
 /** An action as it stands in a message. */
-export function actionFigure(action: Action): MessageArg {
+export function actionArg(action: Action): MessageArg {
   return { key: `TURNCRAFT.Resource.${action}` };
 }

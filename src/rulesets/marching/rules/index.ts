@@ -1,5 +1,5 @@
 export { isHeld } from "./attacks.ts";
-export type { CommandOf, MarchingCommand } from "./commands.ts";
+export type { MarchingCommand, MarchingCommandOf } from "./commands.ts";
 export { roundsOf } from "./conditions.ts";
 export { actingIds, isAble, isDue, newFighter, sideOf } from "./fighters.ts";
 export { clockOf, clocksOf, limitOf, openActions, timeLeft } from "./frantic.ts";
@@ -12,7 +12,15 @@ export { leadOf, partyLine, planRound, type RoundPlan } from "./order.ts";
 export { foreseen, sharesSpace } from "./paths.ts";
 export { marching } from "./ruleset.ts";
 export { type Contender, compareSeize, isAglSuccess, seizedOrder } from "./seize.ts";
-export { type Askable, settings, sidesOf } from "./settings.ts";
-export { type Glance, type SeenBy, seenBy, seesTorch, type TorchView } from "./sighting.ts";
-export { aglModifier, saveModifier, toHit } from "./surprise.ts";
+export { type MarchingAskable, settings, sidesOf } from "./settings.ts";
+export {
+  aglModifier,
+  type Glance,
+  type NoticedBy,
+  noticedBy,
+  saveModifier,
+  seesTorch,
+  type TorchView,
+  toHit,
+} from "./surprise.ts";
 export * from "./types.ts";

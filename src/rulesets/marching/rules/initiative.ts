@@ -1,4 +1,3 @@
-import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import {
   type Answers,
   askRuling,
@@ -7,13 +6,14 @@ import {
   question,
   type RuleGenerator,
   rulingOf,
-} from "../../../engine/play.ts";
+} from "../../../engine/execution.ts";
+import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
 import { never, no, type Permission } from "../../../engine/refusals.ts";
 import type { Asker, CombatantId, MessageArg, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { isAble, membersOf, sideOf } from "./fighters.ts";
 import { leadOf, partyLine, planRound } from "./order.ts";
 import { asks } from "./settings.ts";
-import type { MarchingState, Play, Side } from "./types.ts";
+import type { MarchingExecution, MarchingState, Side } from "./types.ts";
 
 type Sight = Pick<MarchingState, "partySeesMonsters" | "monstersSeeParty">;
 
@@ -60,7 +60,7 @@ export function refuseStart(state: MarchingState): Refusal[] {
   return blind ? [no("MO-209", "TURNCRAFT.Refused.MO-209.blind"), ...refusals] : refusals;
 }
 
-/** True if the lead can be asked before the start: nothing else stands in its way. */
+/** True if the lead can be asked before the start: all prerequisites are met. */
 export function isReadyToAsk(state: MarchingState): boolean {
   return bothSee(state) && refuseStart(state).length === 0;
 }
@@ -84,8 +84,8 @@ export function chooser(state: MarchingState, { owns }: Asker): Permission | Ref
  * Decides the first side: without a choice if one side is unseen (MO-203, MO-210), else by the lead. A choice the GM
  * made by override before the start stands (MO-002).
  */
-export function* decideFirst(play: Play): RuleGenerator {
-  const { state } = play;
+export function* decideFirst(ctx: MarchingExecution): RuleGenerator {
+  const { state } = ctx;
   if (state.choice !== null) return;
   if (isOneUnseen(state)) {
     const unseen: Side = state.partySeesMonsters ? "party" : "monsters";
@@ -93,30 +93,30 @@ export function* decideFirst(play: Play): RuleGenerator {
     state.choice = "forced";
     state.leadId = leadOf(state);
     state.firstSide = state.settings.unseenSide === "cedes" ? seen : unseen;
-    logLine(play, "TURNCRAFT.Log.marching.unseen", null, {
-      unseen: sideFigure(unseen),
-      first: sideFigure(state.firstSide),
+    logLine(ctx, "TURNCRAFT.Log.marching.unseen", null, {
+      unseen: sideArg(unseen),
+      first: sideArg(state.firstSide),
     });
   } else if (bothSee(state)) {
-    yield* askLead(play);
+    yield* askLead(ctx);
   }
 }
 
 /** Name of a side for a message. */
-function sideFigure(side: Side): MessageArg {
+function sideArg(side: Side): MessageArg {
   return { key: `TURNCRAFT.Side.${side}` };
 }
 
 /** The lead's owner is asked to take or to cede (MO-204); the GM where nobody of the party can (MO-103). */
-export function* askLead(play: Play): RuleGenerator {
-  const lead = yield* whoChooses(play);
-  const taken = (yield* askRuling(play, askInitiative(lead))) === "take";
-  choose(play, taken ? "taken" : "ceded", lead);
+export function* askLead(ctx: MarchingExecution): RuleGenerator {
+  const lead = yield* whoChooses(ctx);
+  const taken = (yield* askRuling(ctx, askInitiative(lead))) === "take";
+  choose(ctx, taken ? "taken" : "ceded", lead);
 }
 
-/** MO-103 set to `ask`: the GM says who chooses for a lead who can't. */
-function* whoChooses(play: Play): RuleGenerator<CombatantId | null> {
-  const { state } = play;
+/** MO-103 set to `ask`: the GM names the chooser for a lead unable to choose. */
+function* whoChooses(ctx: MarchingExecution): RuleGenerator<CombatantId | null> {
+  const { state } = ctx;
   const lead = leadOf(state);
   if (lead === null || !asks(state.settings, "MO-103")) return lead;
   const meant = leadOf({ ...state, fighters: ableAll(state) });
@@ -126,10 +126,7 @@ function* whoChooses(play: Play): RuleGenerator<CombatantId | null> {
     (id) => [id, "TURNCRAFT.Ruling.MO-103.this", { name: named(id) }] as const,
   );
   const data = { name: named(meant ?? lead) };
-  const answer = yield* askRuling(
-    play,
-    question("MO-103", "MO-103", "TURNCRAFT.Ruling.MO-103.question", options, data),
-  );
+  const answer = yield* askRuling(ctx, question("MO-103", "MO-103", "TURNCRAFT.Ruling.MO-103.question", options, data));
   return answer as CombatantId;
 }
 
@@ -156,24 +153,24 @@ const choiceWords = {
 } as const;
 
 /** Initiative is taken or ceded (MO-205, MO-206); before the fight its order is shown at once. */
-export function choose(play: Play, choice: "taken" | "ceded", lead: CombatantId | null): void {
-  const { state } = play;
+export function choose(ctx: MarchingExecution, choice: "taken" | "ceded", lead: CombatantId | null): void {
+  const { state } = ctx;
   state.choice = choice;
   state.leadId = lead;
   state.firstSide = choice === "taken" ? "party" : "monsters";
-  logLine(play, choiceWords[lead === null ? "gm" : "lead"][choice], lead);
+  logLine(ctx, choiceWords[lead === null ? "gm" : "lead"][choice], lead);
   if (!isStarted(state)) state.order = planRound(state, 1).order;
 }
 
 /** Under `chooseEachRound` all of it is asked again (MO-211). Where neither side sees the other, the old choice stands. */
-export function* chooseAnew(play: Play): RuleGenerator {
-  const { state } = play;
-  const [partySees, monstersSee] = yield* askRulings(play, [askSight("party"), askSight("monsters")]);
+export function* chooseAnew(ctx: MarchingExecution): RuleGenerator {
+  const { state } = ctx;
+  const [partySees, monstersSee] = yield* askRulings(ctx, [askSight("party"), askSight("monsters")]);
   state.partySeesMonsters = partySees === "sees";
   state.monstersSeeParty = monstersSee === "sees";
   if (!state.partySeesMonsters && !state.monstersSeeParty) return;
   state.choice = null;
-  yield* decideFirst(play);
+  yield* decideFirst(ctx);
 }
 
 function askSight(viewers: Side): RulingRequest {
@@ -185,16 +182,16 @@ function askSight(viewers: Side): RulingRequest {
   return question(`MO-201:${viewers}`, "MO-201", text, options);
 }
 
-/** The GM says which side sees which; a choice that no longer fits is taken back (MO-201, MO-203). */
-export function setSight(play: Play, { partySeesMonsters, monstersSeeParty }: Sight): void {
-  const { state } = play;
+/** The GM says which side sees the other; an invalid choice is taken back (MO-201, MO-203). */
+export function setSight(ctx: MarchingExecution, { partySeesMonsters, monstersSeeParty }: Sight): void {
+  const { state } = ctx;
   state.partySeesMonsters = partySeesMonsters;
   state.monstersSeeParty = monstersSeeParty;
   if (!isStarted(state) && (!bothSee(state) || state.choice === "forced")) {
     state.choice = null;
     state.firstSide = null;
   }
-  logLine(play, "TURNCRAFT.Log.marching.sight", null);
+  logLine(ctx, "TURNCRAFT.Log.marching.sight", null);
 }
 
 /** Before a fight any player of the party arranges it (MO-101). */
@@ -206,8 +203,8 @@ export function arranger(state: MarchingState, { owns }: Asker): Permission | Re
 
 /** The marching order is the party's (MO-101). */
 export function refuseOrder(state: MarchingState, order: readonly CombatantId[]): Refusal[] {
-  const stranger = order.find((id) => sideOf(state, id) !== "party");
-  return stranger ? [no("MO-101", "TURNCRAFT.Refused.MO-101.stranger", { name: named(stranger) })] : [];
+  const outsider = order.find((id) => sideOf(state, id) !== "party");
+  return outsider ? [no("MO-101", "TURNCRAFT.Refused.MO-101.stranger", { name: named(outsider) })] : [];
 }
 
 /** Refuses a place that another player's combatant doesn't agree to (MO-101). */
@@ -216,24 +213,21 @@ export function refusePlaces(asked: readonly RulingRequest[], answers: Answers):
   return unwilling?.who ? [no("MO-101", "TURNCRAFT.Refused.MO-101.no", { name: named(unwilling.who) })] : [];
 }
 
-/** Front to back, with who goes ahead of all (MO-101, MO-102). Whoever is moved by another player is asked. */
+/** Front to back, with the combatant ahead of all (MO-101, MO-102). Owners of moved combatants are asked. */
 export function* setMarchingOrder(
-  play: Play,
+  ctx: MarchingExecution,
   order: readonly CombatantId[],
   vanguard: CombatantId | null,
 ): RuleGenerator {
-  const { state } = play;
-  yield* askRulings(play, askPlaces(state, order, play.given.asker));
+  const { state } = ctx;
+  yield* askRulings(ctx, askPlaces(state, order, ctx.given.asker));
   state.marchingOrder = [...order];
   state.vanguardId = vanguard;
-  logLine(play, "TURNCRAFT.Log.marching.order", null, { names: { combatants: order } });
+  logLine(ctx, "TURNCRAFT.Log.marching.order", null, { names: { combatants: order } });
   if (!isStarted(state)) state.order = planRound(state, 1).order;
 }
 
-/**
- * Requests for consent to owners whose place is changed by a player who doesn't own the combatant (MO-101). A "no" is a
- * refusal.
- */
+/** Requests for consent to owners whose combatant's place is changed by another player (MO-101). "No" is a refusal. */
 export function askPlaces(
   state: Pick<MarchingState, "fighters" | "marchingOrder">,
   order: readonly CombatantId[],
@@ -259,7 +253,7 @@ export function refuseLead(state: MarchingState, who: CombatantId | null): Refus
 }
 
 /** The GM names the lead (MO-102). */
-export function nameLead({ state, log }: Play, who: CombatantId | null): void {
+export function nameLead({ state, log }: MarchingExecution, who: CombatantId | null): void {
   state.leadId = who;
   if (who === null) logLine({ log }, "TURNCRAFT.Log.marching.leadAsUsual", null);
   else logLine({ log }, "TURNCRAFT.Log.marching.lead", who);

@@ -4,39 +4,37 @@ import { closeFeet, type GridKind, isNeighbour, onOneLevel, type Space } from ".
 /** Path walked at the same time as others. */
 export interface PlannedPath {
   readonly id: CombatantId;
-  /** All the spaces that the mover covers after each step; element 0 is where it stands. Never empty. */
+  /** Spaces covered by the mover after each step; element 0: at the start. Never empty. */
   readonly places: readonly (readonly Space[])[];
-  /** The scene's level that it is on after each step, by id; absent or empty where the scene has no more than one. */
+  /** Scene level after each step, by id; absent or empty on a scene with a single level. */
   readonly levels?: readonly string[];
 }
 
-/** Two colliding movers, their step and spaces. */
+/** Two colliding movers, with step and spaces. */
 export interface Conflict {
   readonly ids: readonly [CombatantId, CombatantId];
   readonly step: number;
   readonly spaces: readonly Space[];
 }
 
-/**
- * Progress of all movers together: steps made, and the conflict that stopped them before their paths ended (MO-504).
- */
+/** Progress of joint movers: steps made, and the conflict that stopped them early (MO-504). */
 export interface Interleaved {
   readonly made: number;
   readonly conflict: Conflict | null;
 }
 
 /**
- * Goes all ways at once, 1 space each in turn; who has no steps left stands still (MO-503). Every pair is compared at
- * every step, in the order of `walks`. `from`: steps that are made already; `mayMeet`: pairs that don't stop each other.
+ * Moves all along their paths at once, 1 space each in turn; without steps left a mover stands still (MO-503). Every pair is
+ * compared at every step, in the order of `walks`. `from`: steps made already; `mayMeet`: pairs without mutual stops.
  */
 export function interleave(
   grid: GridKind,
-  walks: readonly PlannedPath[],
+  paths: readonly PlannedPath[],
   from = 0,
   mayMeet: (a: CombatantId, b: CombatantId) => boolean = () => false,
 ): Interleaved {
-  const last = Math.max(0, ...walks.map(({ places }) => places.length - 1));
-  const pairs = walks.flatMap((a, i) => walks.slice(i + 1).map((b) => [a, b] as const));
+  const last = Math.max(0, ...paths.map(({ places }) => places.length - 1));
+  const pairs = paths.flatMap((a, i) => paths.slice(i + 1).map((b) => [a, b] as const));
   const watched = pairs.filter(([a, b]) => !mayMeet(a.id, b.id));
   for (let step = from + 1; step <= last; step++) {
     for (const [a, b] of watched) {
@@ -47,7 +45,7 @@ export function interleave(
   return { made: Math.max(from, last), conflict: null };
 }
 
-/** Spaces where both movers would end the step, or through which they would swap (MO-508); empty if they may go on. */
+/** Spaces at which both movers would end the step, or would swap (MO-508); empty without conflict. */
 function contested(grid: GridKind, a: PlannedPath, b: PlannedPath, step: number): Space[] {
   const [toA, toB] = [placeAt(a, step), placeAt(b, step)];
   const [fromA, fromB] = [placeAt(a, step - 1), placeAt(b, step - 1)];
@@ -67,7 +65,7 @@ function levelAt({ levels = [] }: PlannedPath, step: number): string | undefined
   return levels[Math.min(step, levels.length - 1)];
 }
 
-/** The spaces of the one that the other covers too; without a grid two middles nearer than a space's breadth. */
+/** Spaces of the first also covered by the second; without a grid, middles nearer than a space's width. */
 export function shared(grid: GridKind, some: readonly Space[], others: readonly Space[]): Space[] {
   const within = grid === "gridless" ? 5 : 1;
   return some.filter((space) => others.some((other) => closeFeet(grid, space, other) < within));

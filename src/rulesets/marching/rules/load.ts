@@ -1,9 +1,9 @@
 import { Fields } from "../../../engine/fields.ts";
 import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { type MarchingState, type Scores, scoresShape, stateShape } from "./types.ts";
+import { type MarchingScores, type MarchingState, scoresShape, stateShape } from "./types.ts";
 
-/** Stored encounter, or its invalid field (section 13). */
+/** Stored encounter, or the invalid field (section 13). */
 export function load(raw: unknown): MarchingState | Refusal {
   const f = new Fields(raw, "MO-001");
   const state = readShape(stateShape, f);
@@ -13,7 +13,7 @@ export function load(raw: unknown): MarchingState | Refusal {
   return f.problem ?? state;
 }
 
-/** Every field that names combatants, and whom. */
+/** Fields with combatants, and the combatants. */
 function namesIn(state: MarchingState): [field: string, ids: readonly CombatantId[]][] {
   const { together, overrun } = state;
   const some = (...ids: (CombatantId | null)[]) => ids.filter((id) => id !== null);
@@ -32,6 +32,6 @@ function namesIn(state: MarchingState): [field: string, ids: readonly CombatantI
 }
 
 /** Scores from the world, or null where they are none. */
-export function readScores(raw: unknown): Scores | null {
+export function readScores(raw: unknown): MarchingScores | null {
   return readWhole(object(scoresShape), raw);
 }

@@ -1,51 +1,51 @@
+import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, askRuling, logLine, question, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import { bool, present, type Shaped } from "../../../engine/schema.ts";
 import type { CombatantId, Feet, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { closeFeet, type GridKind, type Space } from "../../../grid/index.ts";
-import { type Survey, survey } from "../../../grid/survey.ts";
+import { type MeasuredPath, measuredPath } from "../../../grid/measured-path.ts";
 import { asks } from "./settings.ts";
-import type { MarchingState, Play } from "./types.ts";
+import type { MarchingExecution, MarchingState } from "./types.ts";
 
 /** Of a common turn `token.path` has one placement for each step (MO-503). */
-export const moveShape = { who: present, survey: survey(), forced: bool } as const;
+export const moveShape = { who: present, survey: measuredPath(), forced: bool } as const;
 
-/** Movement as the host surveys it. */
-export type Move = Shaped<typeof moveShape>;
+/** Movement as the host measures it. */
+export type MarchingMove = Shaped<typeof moveShape>;
 
-/** Feet along these spaces: 5 each in any direction, terrain free (MO-408); without a grid the straight lines. */
+/** Feet along the spaces: 5 each in any direction, terrain free (MO-408); without a grid the straight lines. */
 export function feetAlong(grid: GridKind, spaces: readonly Space[]): Feet {
   const steps = spaces.slice(1).map((to, i) => closeFeet(grid, spaces[i] ?? to, to));
   return Math.ceil(steps.reduce((sum: number, step) => sum + step, 0)) as Feet;
 }
 
 /** Feet of a surveyed path; without a grid what the scene's ruler says. */
-export function feetOf({ grid, from, steps }: Survey): Feet {
+export function feetOf({ grid, from, steps }: MeasuredPath): Feet {
   const measured = grid === "gridless" && steps.every((step) => step.feet !== undefined);
   if (!measured) return feetAlong(grid, [from, ...steps.map(({ to }) => to)]);
   return steps.reduce((sum, step) => sum + (step.feet ?? 0), 0) as Feet;
 }
 
-/** Moves a token at once: by hand for nothing, else as the move action or its next part (MO-408). */
-export function* move(play: Play, command: Move): RuleGenerator {
-  const { state } = play;
-  const { who, survey, forced } = command;
-  const last = survey.steps.at(-1)?.to ?? survey.from;
-  if (!forced && isStarted(state)) yield* ruleFeet(play, command);
-  play.world.push({ kind: "token", ...survey.token, forced });
-  shiftPlace(play, who, survey.from, last, survey.token.path.at(-1)?.level);
-  if (forced || !isStarted(state)) logLine(play, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
-  else countFeet(play, who, feetOf(survey));
+/** Moves a token at once: free for the GM's hand, else as the move action or its next part (MO-408). */
+export function* move(ctx: MarchingExecution, command: MarchingMove): RuleGenerator {
+  const { state } = ctx;
+  const { who, survey: path, forced } = command;
+  const last = path.steps.at(-1)?.to ?? path.from;
+  if (!forced && isStarted(state)) yield* ruleFeet(ctx, command);
+  ctx.world.push({ kind: "token", ...path.token, forced });
+  shiftPlace(ctx, who, path.from, last, path.token.path.at(-1)?.level);
+  if (forced || !isStarted(state)) logLine(ctx, forced ? "TURNCRAFT.Log.placed" : "TURNCRAFT.Log.movedFreely", who);
+  else countFeet(ctx, who, feetOf(path));
 }
 
 /** MO-408 set to `ask`: the GM rules on a path that is too long. A no is a refusal. */
-export function* ruleFeet(play: Play, command: Move): RuleGenerator {
-  if (asksAboutFeet(play.state, command)) yield* askRuling(play, askFeet(play.state, command));
+export function* ruleFeet(ctx: MarchingExecution, command: MarchingMove): RuleGenerator {
+  if (asksAboutFeet(ctx.state, command)) yield* askRuling(ctx, askFeet(ctx.state, command));
 }
 
-/** The move action is under way, with so many feet more of it behind its mover. */
-export function countFeet({ state, log }: Play, who: CombatantId, feet: Feet): void {
+/** Move action under way, with so many feet behind the mover. */
+export function countFeet({ state, log }: MarchingExecution, who: CombatantId, feet: Feet): void {
   const fighter = fighterOf(state, who);
   fighter.left.move = 0;
   fighter.moved = ((fighter.moved ?? 0) + feet) as Feet;
@@ -53,9 +53,15 @@ export function countFeet({ state, log }: Play, who: CombatantId, feet: Feet): v
 }
 
 /**
- * Moves the spaces a combatant covers along with its anchor. `level`: the scene's level it moves to, if it has several.
+ * Moves a combatant's covered spaces along with its anchor. `level`: level of the destination on a scene with several.
  */
-export function shiftPlace({ state }: Play, who: CombatantId, from: Space, to: Space, level?: string): void {
+export function shiftPlace(
+  { state }: MarchingExecution,
+  who: CombatantId,
+  from: Space,
+  to: Space,
+  level?: string,
+): void {
   const { place } = fighterOf(state, who).scores;
   if (!place) return;
   place.spaces = place.spaces.map(({ x, y }) => ({ x: x + to.x - from.x, y: y + to.y - from.y }));
@@ -63,12 +69,12 @@ export function shiftPlace({ state }: Play, who: CombatantId, from: Space, to: S
 }
 
 /** Refuses a movement. A move action under way may be continued until its feet are used up. */
-export function refuseFeet(state: MarchingState, command: Move, answers: Answers): Refusal[] {
-  const { who, survey } = command;
+export function refuseFeet(state: MarchingState, command: MarchingMove, answers: Answers): Refusal[] {
+  const { who, survey: path } = command;
   const { left, moved } = fighterOf(state, who);
   const name = named(who);
   const refusals: Refusal[] = [];
-  if (survey.blocked) refusals.push(no("MO-408", "TURNCRAFT.Refused.MO-408.blocked"));
+  if (path.blocked) refusals.push(no("MO-408", "TURNCRAFT.Refused.MO-408.blocked"));
   if (left.move === 0 && moved === null) {
     refusals.push(no("MO-401", "TURNCRAFT.Refused.MO-401.used", { name, action: { key: "TURNCRAFT.Resource.move" } }));
   }
@@ -77,23 +83,26 @@ export function refuseFeet(state: MarchingState, command: Move, answers: Answers
   return [...refusals, no("MO-408", "TURNCRAFT.Refused.MO-408.tooFar", { name, ...over })];
 }
 
-/** The feet of the whole move action and its limit, where they are more than it covers; else null. */
-function overLimit(state: MarchingState, { who, survey }: Move): { feet: number; moveFeet: number } | null {
+/** Feet of the whole move action and its limit, if more than the path's; else null. */
+function overLimit(
+  state: MarchingState,
+  { who, survey: path }: MarchingMove,
+): { feet: number; moveFeet: number } | null {
   const { moved, scores } = fighterOf(state, who);
-  const feet = (moved ?? 0) + feetOf(survey);
+  const feet = (moved ?? 0) + feetOf(path);
   return scores.moveFeet !== null && feet > scores.moveFeet ? { feet, moveFeet: scores.moveFeet } : null;
 }
 
 /** MO-408 set to `ask`: an open question refuses nothing. */
-function mayGoFarther(state: MarchingState, command: Move, answers: Answers): boolean {
+function mayGoFarther(state: MarchingState, command: MarchingMove, answers: Answers): boolean {
   return asks(state.settings, "MO-408") && rulingOf(answers, askFeet(state, command)) !== "refuse";
 }
 
-function asksAboutFeet(state: MarchingState, command: Move): boolean {
+function asksAboutFeet(state: MarchingState, command: MarchingMove): boolean {
   return asks(state.settings, "MO-408") && overLimit(state, command) !== null;
 }
 
-function askFeet(state: MarchingState, command: Move): RulingRequest {
+function askFeet(state: MarchingState, command: MarchingMove): RulingRequest {
   const options = [
     ["refuse", "TURNCRAFT.Ruling.refuse"],
     ["allow", "TURNCRAFT.Ruling.allow"],

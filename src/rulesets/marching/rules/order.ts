@@ -1,12 +1,12 @@
-import { snapshot } from "../../../engine/play.ts";
+import { snapshot } from "../../../engine/execution.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { byCloseness, type Space, spiral } from "../../../grid/index.ts";
-import { type Contact, contactOf, type Lines } from "./contact.ts";
 import { isAble, isUpright, sideOf } from "./fighters.ts";
+import { type Contact, contactOf, type Lines } from "./paths.ts";
 import { type Member, members, type Positions, positionsOf } from "./positions.ts";
 import type { MarchingState, Side } from "./types.ts";
 
-/** Plan of a round: its order and the facts behind it (MO-305). */
+/** Plan of a round: the order and the facts behind it (MO-305). */
 export interface RoundPlan {
   readonly mode: "lines" | "spiral";
   readonly contact: Space | null;
@@ -15,7 +15,7 @@ export interface RoundPlan {
 }
 
 /**
- * Order of a round from current positions (MO-205 to MO-208, MO-304 to MO-307). Includes everyone once, departed ones
+ * Order of a round from current positions (MO-205 to MO-208, MO-304 to MO-307). Includes every combatant once, departed ones
  * last. Independent of entry order.
  */
 export function planRound(encounter: MarchingState, round: number): RoundPlan {
@@ -35,7 +35,7 @@ export function planRound(encounter: MarchingState, round: number): RoundPlan {
   };
 }
 
-/** True if the round may be a spiral: never the first one under `auto`, so that take and cede keep their meaning. */
+/** True if the round may be a spiral; never the first under `auto`, since take and cede decide there. */
 function isSpiralRound({ settings }: MarchingState, round: number): boolean {
   return settings.orderMode === "spiral" || (settings.orderMode === "auto" && round > 1);
 }
@@ -60,7 +60,7 @@ function linesOf(state: MarchingState, roster: Roster, positions: Positions): Li
   return state.firstSide === "monsters" ? [monsters, ids] : [ids, monsters];
 }
 
-/** The party in marching order; who is missing from it stands at the end in the order of joining (MO-101, MO-103). */
+/** Party in marching order; missing combatants at the end in the order of joining (MO-101, MO-103). */
 export function partyLine(state: Pick<MarchingState, "fighters" | "marchingOrder">): CombatantId[] {
   return inLine(rosterOf(members(state)).party, state.marchingOrder).map(({ id }) => id);
 }
@@ -104,8 +104,8 @@ function spiralOf(
 }
 
 /**
- * Returns the lead (MO-102, MO-103): the combatant named by the GM, else the vanguard, else the first in line; one
- * unable to choose is replaced by the next in line. Null if no one of the party is left.
+ * Returns the lead (MO-102, MO-103): the combatant named by the GM, else the vanguard, else the first in line; the next
+ * in line replaces a combatant unable to choose. Null if nobody of the party is left.
  */
 export function leadOf(
   state: Pick<MarchingState, "fighters" | "marchingOrder" | "leadId" | "vanguardId">,

@@ -1,17 +1,30 @@
 import type { Draft } from "immer";
+import { logLine } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { logLine } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type GridKind, kindOf, onOneLevel, type Space } from "../../../grid/index.ts";
-import type { Survey } from "../../../grid/survey.ts";
-import { carriedOut } from "./frantic.ts";
+import {
+  closestFeet,
+  feetToNearest,
+  footprintDistance,
+  type GridKind,
+  kindOf,
+  nearestSpace,
+  onOneLevel,
+  type Space,
+} from "../../../grid/index.ts";
+import type { MeasuredPath } from "../../../grid/measured-path.ts";
+import { isAble } from "./fighters.ts";
+import { actionDone } from "./frantic.ts";
 import { doingOf, isDone } from "./halves.ts";
 import { type Conflict, interleave, type PlannedPath, shared } from "./interleave.ts";
-import { countFeet, feetAlong, type Move, shiftPlace } from "./movement.ts";
-import { positionsOf } from "./positions.ts";
-import type { HeldPath, MarchingState, Play, Together } from "./types.ts";
+import { countFeet, feetAlong, type MarchingMove, shiftPlace } from "./movement.ts";
+import { type Positions, positionsOf } from "./positions.ts";
+import type { HeldPath, MarchingExecution, MarchingState, Together } from "./types.ts";
 
-/** True if this one's path is compared with others' now: it moves in this half, and has told none yet (MO-503, MO-504). */
+/**
+ * True if a combatant's path is compared with others' now: moving in the half, without a reported path (MO-503,
+ * MO-504).
+ */
 export function takesPath(
   { together, overrun }: Pick<MarchingState, "together" | "overrun">,
   who: CombatantId,
@@ -20,18 +33,18 @@ export function takesPath(
   return doingOf(together, who) === "move" && !Object.hasOwn(together.paths, who);
 }
 
-/** Sets a path; cleared when all paths of this half are known (MO-503). */
-export function holdPath(play: Play, { who, survey }: Move): void {
-  const { together } = play.state;
+/** Sets a path; cleared when all paths of the half are known (MO-503). */
+export function holdPath(ctx: MarchingExecution, { who, survey: measured }: MarchingMove): void {
+  const { together } = ctx.state;
   if (!together) return;
-  const { uuid, before, path } = survey.token;
-  const spaces = [survey.from, ...survey.steps.map(({ to }) => to)];
+  const { uuid, before, path } = measured.token;
+  const spaces = [measured.from, ...measured.steps.map(({ to }) => to)];
   together.paths[who] = { uuid, before, spaces, placements: [...path], made: 0 };
-  logLine(play, "TURNCRAFT.Log.marching.path", who);
-  carriedOut(play, who, { isTold: true });
+  logLine(ctx, "TURNCRAFT.Log.marching.path", who);
+  actionDone(ctx, who, { isLogged: true });
 }
 
-/** True if a mover of this half has neither set a path nor finished. */
+/** True if a mover of the half has neither set a path nor finished. */
 export function isWaitingForPaths(state: Pick<MarchingState, "fighters">, together: Together): boolean {
   return movers(together).some((id) => !Object.hasOwn(together.paths, id) && !isDone({ ...state, together }, id));
 }
@@ -47,7 +60,7 @@ function movers(together: Together): CombatantId[] {
 export function foreseen(
   state: Pick<MarchingState, "fighters" | "together" | "overrun">,
   who: CombatantId,
-  { from, steps }: Pick<Survey, "from" | "steps">,
+  { from, steps }: Pick<MeasuredPath, "from" | "steps">,
   knows: (id: CombatantId) => boolean,
 ): Conflict | null {
   const { together } = state;
@@ -62,24 +75,24 @@ export function foreseen(
   });
   const others = movers(together).filter((id) => Object.hasOwn(paths, id) || isDone(state, id));
   const known = others.filter((id) => id !== who && knows(id));
-  const walks = [mine, ...known.map((id) => walkOf(state, paths, id))];
-  return interleave(kindOf(positionsOf(state).layout), walks, 0, (a, b) => a !== who && b !== who).conflict;
+  const planned = [mine, ...known.map((id) => plannedPathOf(state, paths, id))];
+  return interleave(kindOf(positionsOf(state).layout), planned, 0, (a, b) => a !== who && b !== who).conflict;
 }
 
 /** Goes all paths at once, up to their ends or to where two get in each other's way (MO-503, MO-504). */
-export function goPaths(play: Play): void {
-  const { together } = play.state;
+export function goPaths(ctx: MarchingExecution): void {
+  const { together } = ctx.state;
   const going = Object.values(together?.paths ?? {});
   if (!together || going.length === 0) return;
-  const grid = kindOf(positionsOf(play.state).layout);
+  const grid = kindOf(positionsOf(ctx.state).layout);
   const from = Math.max(...going.map(({ made }) => made));
-  const walks = movers(together).map((id) => walkOf(play.state, together.paths, id));
-  const { made, conflict } = interleave(grid, walks, from, (a, b) => mayMeet(together, a, b));
-  for (const { id } of walks) carry(play, grid, id, made);
+  const planned = movers(together).map((id) => plannedPathOf(ctx.state, together.paths, id));
+  const { made, conflict } = interleave(grid, planned, from, (a, b) => mayMeet(together, a, b));
+  for (const { id } of planned) carry(ctx, grid, id, made);
   if (conflict) {
     const { ids, step, spaces } = conflict;
-    play.state.overrun = { ids: [...ids], step, spaces: [...spaces] };
-    logLine(play, "TURNCRAFT.Log.marching.overrun", null, { names: { combatants: ids } });
+    ctx.state.overrun = { ids: [...ids], step, spaces: [...spaces] };
+    logLine(ctx, "TURNCRAFT.Log.marching.overrun", null, { names: { combatants: ids } });
     return;
   }
   together.paths = {};
@@ -90,8 +103,8 @@ function mayMeet({ waived }: Together, a: CombatantId, b: CombatantId): boolean 
   return waived.some(({ goes, stays }) => (goes === a && stays === b) || (goes === b && stays === a));
 }
 
-/** All that somebody covers step by step; one without a path stands still. */
-function walkOf(state: Pick<MarchingState, "fighters">, paths: Together["paths"], id: CombatantId): PlannedPath {
+/** Spaces covered by a combatant step by step; standing still without a path. */
+function plannedPathOf(state: Pick<MarchingState, "fighters">, paths: Together["paths"], id: CombatantId): PlannedPath {
   const path = paths[id];
   if (path) {
     const levels = [path.before, ...path.placements].flatMap(({ level }) => level ?? []);
@@ -117,52 +130,128 @@ function spaceOf({ spaces }: Pick<HeldPath, "spaces">, step: number): Space {
   return spaces[step] ?? { x: 0, y: 0 };
 }
 
-/** Moves a combatant along its path up to this step, or to its end. */
-function carry(play: Play, grid: GridKind, id: CombatantId, step: number): void {
-  const path = play.state.together?.paths[id];
+/** Moves a combatant along its path up to a step, or to the end. */
+function carry(ctx: MarchingExecution, grid: GridKind, id: CombatantId, step: number): void {
+  const path = ctx.state.together?.paths[id];
   if (!path) return;
   const { made } = path;
   const to = Math.min(step, path.spaces.length - 1);
   if (to <= made) return;
   const before = path.placements[made - 1] ?? path.before;
   const steps = path.placements.slice(made, to).map((placement) => ({ ...placement }));
-  play.world.push({ kind: "token", uuid: path.uuid, before: { ...before }, path: steps, forced: false });
-  shiftPlace(play, id, spaceOf(path, made), spaceOf(path, to), steps.at(-1)?.level);
-  countFeet(play, id, feetAlong(grid, path.spaces.slice(made, to + 1)));
+  ctx.world.push({ kind: "token", uuid: path.uuid, before: { ...before }, path: steps, forced: false });
+  shiftPlace(ctx, id, spaceOf(path, made), spaceOf(path, to), steps.at(-1)?.level);
+  countFeet(ctx, id, feetAlong(grid, path.spaces.slice(made, to + 1)));
   path.made = to;
 }
 
-/** The GM says who goes on; the others stay and keep the movement they haven't used (MO-509). */
-export function settleOverrun(play: Play, goesOn: CombatantId | null): void {
-  const { state } = play;
+/** Resolves an overrun by the GM: the named combatant continues; the others stay and keep unused movement (MO-509). */
+export function resolveOverrun(ctx: MarchingExecution, continues: CombatantId | null): void {
+  const { state } = ctx;
   const { together, overrun } = state;
   if (!together || !overrun) return;
-  for (const id of overrun.ids.filter((each) => each !== goesOn)) {
-    cutShort(together.paths[id]);
-    if (goesOn !== null) together.waived.push({ goes: goesOn, stays: id });
+  for (const id of overrun.ids.filter((each) => each !== continues)) {
+    shortenPath(together.paths[id]);
+    if (continues !== null) together.waived.push({ goes: continues, stays: id });
   }
   state.overrun = null;
-  if (goesOn === null) logLine(play, "TURNCRAFT.Log.marching.nobodyGoesOn", null);
-  else logLine(play, "TURNCRAFT.Log.marching.goesThrough", goesOn);
-  goPaths(play);
-  if (state.overrun || goesOn === null) return;
+  if (continues === null) logLine(ctx, "TURNCRAFT.Log.marching.nobodyGoesOn", null);
+  else logLine(ctx, "TURNCRAFT.Log.marching.goesThrough", continues);
+  goPaths(ctx);
+  if (state.overrun || continues === null) return;
   for (const id of overrun.ids)
-    if (id !== goesOn && sharesSpace(state, goesOn, id))
-      logLine(play, "TURNCRAFT.Log.marching.sharesSpace", goesOn, { other: named(id) });
+    if (id !== continues && sharesSpace(state, continues, id))
+      logLine(ctx, "TURNCRAFT.Log.marching.sharesSpace", continues, { other: named(id) });
 }
 
-/** True if two present combatants share a space, possible after an overrun (MO-509): the GM moves one of them. */
+/** True if two present combatants share a space, possible after an overrun (MO-509): the GM moves either. */
 export function sharesSpace(state: MarchingState, one: CombatantId, other: CombatantId): boolean {
   const [a, b] = [one, other].map((id) => state.fighters[id]);
   if (one === other || !a?.scores.place || !b?.scores.place || a.departed || b.departed || a.absent || b.absent)
     return false;
   const [here, there] = [a.scores.place, b.scores.place];
-  const isNear = onOneLevel(here.level, there.level);
-  return isNear && shared(kindOf(positionsOf(state).layout), here.spaces, there.spaces).length > 0;
+  const isClose = onOneLevel(here.level, there.level);
+  return isClose && shared(kindOf(positionsOf(state).layout), here.spaces, there.spaces).length > 0;
 }
 
-function cutShort(path: Draft<HeldPath> | undefined): void {
+function shortenPath(path: Draft<HeldPath> | undefined): void {
   if (!path) return;
   path.spaces = path.spaces.slice(0, path.made + 1);
   path.placements = path.placements.slice(0, path.made);
+}
+
+/** Contact of the sides (MO-306): the spiral's center, the combatant for its first direction, and the combatant's space. */
+export interface Contact {
+  readonly contact: Space;
+  readonly targetId: CombatantId | null;
+  readonly towards: Space | null;
+}
+
+/** The first side's order and the second's. */
+export type Lines = readonly [readonly CombatantId[], readonly CombatantId[]];
+
+/** Pair of combatants, from different sides. */
+interface Pair {
+  readonly a: CombatantId;
+  readonly b: CombatantId;
+}
+
+/**
+ * Returns the spiral's starting point, or null (MO-305): without contact, unless the GM placed the point or `orderMode` is
+ * `spiral`, where the closest hostile pair stands in.
+ */
+export function contactOf(state: MarchingState, positions: Positions, lines: Lines): Contact | null {
+  const { placedContact, settings } = state;
+  const standing = lines.map((line) => line.filter((id) => isAble(state, id) && positions.of(id).length > 0));
+  const [first = [], second = []] = standing;
+  const targets = second.filter((id) => id === state.markedId);
+  if (placedContact) return aroundPoint(positions, placedContact, targets[0] ?? null);
+  const closest = closestPair(positions, first, second);
+  if (!closest || (settings.orderMode !== "spiral" && !touches(positions, closest))) return null;
+  const pair = targets.length > 0 ? closestPair(positions, first, targets) : closest;
+  return pair && pairContact(positions, pair);
+}
+
+/** The pair with the smallest distance; ties: lower rank of the first side's, then of the other's (MO-306). */
+function closestPair(
+  { layout, of }: Positions,
+  first: readonly CombatantId[],
+  second: readonly CombatantId[],
+): Pair | null {
+  const toSecond = feetToNearest(kindOf(layout), second.flatMap(of));
+  const feet = first.map((id) => toSecond(of(id)));
+  const least = Math.min(...feet);
+  const a = first[feet.indexOf(least)];
+  if (a === undefined) return null;
+  const b = second.find((id) => closestFeet(layout, of(a), of(id)) === least);
+  return b === undefined ? null : { a, b };
+}
+
+/** Contact point set by the GM, with a direction only for a marked target (MO-304, MO-306). */
+function aroundPoint({ layout, of }: Positions, contact: Space, targetId: CombatantId | null): Contact {
+  const towards = targetId === null ? null : nearestSpace(layout, of(targetId), [contact]);
+  return { contact: { ...contact }, targetId, towards };
+}
+
+function pairContact({ layout, of }: Positions, { a, b }: Pair): Contact | null {
+  const contact = nearestSpace(layout, of(a), of(b));
+  return contact && { contact, targetId: b, towards: nearestSpace(layout, of(b), of(a)) };
+}
+
+/** True if the two stand beside each other (MO-305). */
+function touches({ layout, of }: Positions, { a, b }: Pair): boolean {
+  return footprintDistance(kindOf(layout), of(a), of(b)) <= 1;
+}
+
+/** The GM drags the point of contact; it counts when the next order is built (MO-306, MO-308). */
+export function placeContact({ state, log }: MarchingExecution, space: Space | null): void {
+  state.placedContact = space && { ...space };
+  logLine({ log }, space ? "TURNCRAFT.Log.marching.contact" : "TURNCRAFT.Log.marching.contactAsUsual", null);
+}
+
+/** The GM marks whom the point of contact is sought for (MO-306). */
+export function markTarget({ state, log }: MarchingExecution, who: CombatantId | null): void {
+  state.markedId = who;
+  if (who === null) logLine({ log }, "TURNCRAFT.Log.marching.targetAsUsual", null);
+  else logLine({ log }, "TURNCRAFT.Log.marching.target", who);
 }

@@ -1,5 +1,5 @@
 import { fighterOf, idsOf, namedAll } from "../../../engine/fighters.ts";
-import { goesOn, lapses } from "../../../engine/pending.ts";
+import { continues, lapses } from "../../../engine/open-matters.ts";
 import type { CombatantId, OpenMatter } from "../../../engine/types.ts";
 import { secondsLeft } from "./conditions.ts";
 import type { MarchingState } from "./types.ts";
@@ -10,18 +10,18 @@ import type { MarchingState } from "./types.ts";
  */
 export function pending(state: MarchingState): readonly OpenMatter[] {
   const { together, overrun } = state;
-  const several = (key: "together" | "overrun", ids: readonly CombatantId[] | undefined) =>
+  const batch = (key: "together" | "overrun", ids: readonly CombatantId[] | undefined) =>
     ids ? [lapses(`TURNCRAFT.Pending.${key}`, null, { names: namedAll(ids) })] : [];
   const ids = idsOf(state);
   const delayed = ids.filter((id) => fighterOf(state, id).delayed && !fighterOf(state, id).acted);
   return [
-    ...several("together", together?.ids),
-    ...several("overrun", overrun?.ids),
+    ...batch("together", together?.ids),
+    ...batch("overrun", overrun?.ids),
     ...delayed.map((id) => lapses("TURNCRAFT.Pending.heldTurn", id)),
     ...ids.flatMap((id) =>
       fighterOf(state, id).conditions.flatMap((condition) => {
         const seconds = secondsLeft(condition);
-        return seconds === null ? [] : [goesOn(id, condition.name, seconds)];
+        return seconds === null ? [] : [continues(id, condition.name, seconds)];
       }),
     ),
   ];

@@ -1,8 +1,8 @@
 import { fighterOf, named } from "../../../engine/fighters.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { ClauseId, CombatantId, Refusal } from "../../../engine/types.ts";
-import type { TellResult } from "./attacks.ts";
-import { actingIds, actionFigure, attackOf } from "./fighters.ts";
+import type { StateResult } from "./attacks.ts";
+import { actingIds, actionArg, attackOf } from "./fighters.ts";
 import { clockOf, clocksOf, isLate, openActions } from "./frantic.ts";
 import type { Action, MarchingState, Timed, TurnAction } from "./types.ts";
 
@@ -11,10 +11,7 @@ export interface FranticMoment extends Timed {
   readonly who: CombatantId;
 }
 
-/**
- * Refuses to announce an action: no clock is running, one is already announced, it is too late, or none is left
- * (MO-902).
- */
+/** Refuses to announce an action: no running clock, already announced, too late, or none left (MO-902). */
 export function refuseAnnounce(
   state: MarchingState,
   { who, action, at }: FranticMoment & { action: TurnAction },
@@ -23,7 +20,7 @@ export function refuseAnnounce(
   // In a common turn both are announced by saying what comes first (MO-910).
   if (phase === "off" || state.together) return [no("MO-902", "TURNCRAFT.Refused.MO-902.noClock")];
   if (phase === "execute" && announced) {
-    return [no("MO-902", "TURNCRAFT.Refused.MO-902.announced", { action: actionFigure(announced) })];
+    return [no("MO-902", "TURNCRAFT.Refused.MO-902.announced", { action: actionArg(announced) })];
   }
   return [...refuseLate(state, "MO-902", { who, at }), ...refuseUsed(state, who, action)];
 }
@@ -42,19 +39,22 @@ export function refuseUntimed(
   const { lost, declined } = fighterOf(state, who);
   if (lost.includes(action)) return [tooLate("MO-904", action)];
   if (declined.includes(action)) {
-    return [no("MO-908", "TURNCRAFT.Refused.MO-908.declined", { name: named(who), action: actionFigure(action) })];
+    return [no("MO-908", "TURNCRAFT.Refused.MO-908.declined", { name: named(who), action: actionArg(action) })];
   }
   const { phase, action: announced } = clockOf(state, who);
   if (phase === "off") return [];
   if (phase === "execute" && announced === action) return refuseLate(state, "MO-904", { who, at });
-  return [no("MO-902", "TURNCRAFT.Refused.MO-902.first", { name: named(who), action: actionFigure(action) })];
+  return [no("MO-902", "TURNCRAFT.Refused.MO-902.first", { name: named(who), action: actionArg(action) })];
 }
 
 /**
- * Refuses to report a result: no attack without a result is paid for (MO-513), or in frantic combat it isn't announced
- * or comes too late (MO-903, MO-904). Dice rolled in time (`of`) count whenever they are read.
+ * Refuses to report a result: no paid attack without a result (MO-513), or in frantic combat not announced or too late
+ * (MO-903, MO-904). Dice rolled in time (`of`) count whenever they are read.
  */
-export function refuseUntold(state: MarchingState, { who, of, at }: FranticMoment & Pick<TellResult, "of">): Refusal[] {
+export function refuseUntold(
+  state: MarchingState,
+  { who, of, at }: FranticMoment & Pick<StateResult, "of">,
+): Refusal[] {
   const action = attackOf(state, who);
   if (fighterOf(state, who).lost.includes("primary") && action === null) return [tooLate("MO-904", "primary")];
   if (action === null) return [no("MO-513", "TURNCRAFT.Refused.MO-513.unpaid", { name: named(who) })];
@@ -78,7 +78,7 @@ export function refuseLate(state: MarchingState, clause: ClauseId, { who, at }: 
 }
 
 function tooLate(clause: ClauseId, action: TurnAction): Refusal {
-  return no(clause, "TURNCRAFT.Refused.MO-902.late", { action: actionFigure(action) });
+  return no(clause, "TURNCRAFT.Refused.MO-902.late", { action: actionArg(action) });
 }
 
 function nothingAnnounced(who: CombatantId): Refusal {
@@ -88,5 +88,5 @@ function nothingAnnounced(who: CombatantId): Refusal {
 /** Refuses to use an action of which none is left (MO-401). */
 export function refuseUsed(state: MarchingState, who: CombatantId, action: Action): Refusal[] {
   if (fighterOf(state, who).left[action] > 0) return [];
-  return [no("MO-401", "TURNCRAFT.Refused.MO-401.used", { name: named(who), action: actionFigure(action) })];
+  return [no("MO-401", "TURNCRAFT.Refused.MO-401.used", { name: named(who), action: actionArg(action) })];
 }

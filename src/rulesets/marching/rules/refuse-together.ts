@@ -1,17 +1,17 @@
+import { type Answers, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, named } from "../../../engine/fighters.ts";
-import { type Answers, rulingOf } from "../../../engine/play.ts";
 import { malformed, never, no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import type { TellResult } from "./attacks.ts";
+import type { StateResult } from "./attacks.ts";
 import { isAble, isDue, waits } from "./fighters.ts";
 import { doingOf, isDone, undecided } from "./halves.ts";
 import { isChain } from "./interleave.ts";
-import type { Move } from "./movement.ts";
+import type { MarchingMove } from "./movement.ts";
 import { type FranticMoment, refuseLate, refuseUntold } from "./refuse-frantic.ts";
 import { askConsent, type Invitation } from "./together.ts";
 import type { First, MarchingState } from "./types.ts";
 
-/** Refuses to let these combatants act together (MO-501, MO-507). */
+/** Refuses to let the combatants act together (MO-501, MO-507). */
 export function refuseTogether(
   state: MarchingState,
   { who, others, at }: Invitation & FranticMoment,
@@ -30,7 +30,7 @@ export function refuseTogether(
   return refusals;
 }
 
-/** Refuses a combatant without a turn to give to a common one, or to a contest for it. */
+/** Refuses a combatant without a turn to give to a common turn, or to a contest for it. */
 export function refusePartner(
   state: MarchingState,
   id: CombatantId,
@@ -49,7 +49,7 @@ export function refuseOverrun(state: MarchingState): Refusal[] {
 }
 
 /**
- * Refuses an activity now in a common turn: a member has yet to choose, or this half is for the other activity
+ * Refuses an activity now in a common turn: a member has yet to choose, or the half is for the other activity
  * (MO-502). Empty outside a common turn.
  */
 export function refuseHalf(state: MarchingState, who: CombatantId, doing: First | null): Refusal[] {
@@ -98,19 +98,19 @@ export function refuseEnding(state: MarchingState): Refusal[] {
   return [...refuseOverrun(state), ...alone];
 }
 
-/** MO-503: a path that others' paths are compared with goes from space to space, and the door placed every step. */
-export function refusePath(state: MarchingState, { who, survey }: Move): Refusal[] {
+/** MO-503: a path that others' paths are compared with goes from space to space, and the authority placed every step. */
+export function refusePath(state: MarchingState, { who, survey: measured }: MarchingMove): Refusal[] {
   if (!state.together?.ids.includes(who)) return [];
-  if (survey.token.path.length !== survey.steps.length) return [malformed("MO-001", "survey.token.path")];
-  const spaces = [survey.from, ...survey.steps.map(({ to }) => to)];
-  const path = isChain(survey.grid, spaces) ? [] : [no("MO-503", "TURNCRAFT.Refused.MO-503.chain")];
+  if (measured.token.path.length !== measured.steps.length) return [malformed("MO-001", "survey.token.path")];
+  const spaces = [measured.from, ...measured.steps.map(({ to }) => to)];
+  const path = isChain(measured.grid, spaces) ? [] : [no("MO-503", "TURNCRAFT.Refused.MO-503.chain")];
   return Object.hasOwn(state.together.paths, who)
     ? [...path, no("MO-503", "TURNCRAFT.Refused.MO-503.told", { name: named(who) })]
     : path;
 }
 
-/** MO-505: what has taken effect isn't changed any more. MO-513: each attack that is paid has one result. */
-export function refuseResult(state: MarchingState, command: FranticMoment & Pick<TellResult, "of">): Refusal[] {
+/** MO-505: applied results can't change any more. MO-513: one result for each paid attack. */
+export function refuseResult(state: MarchingState, command: FranticMoment & Pick<StateResult, "of">): Refusal[] {
   if (!isStarted(state)) return [];
   const { who, of } = command;
   const { together } = state;
@@ -128,10 +128,10 @@ export function refuseSplit({ together }: MarchingState, who: CombatantId): Refu
 }
 
 /** MO-509: at most one of the colliding movers continues. */
-export function refuseSettling({ overrun }: MarchingState, goesOn: CombatantId | null): Refusal[] {
+export function refuseResolving({ overrun }: MarchingState, continues: CombatantId | null): Refusal[] {
   if (!overrun) return [never("MO-509", "TURNCRAFT.Refused.MO-509.none")];
-  const met = goesOn === null || overrun.ids.includes(goesOn);
-  return met ? [] : [never("MO-509", "TURNCRAFT.Refused.MO-509.stranger", { name: named(goesOn) })];
+  const met = continues === null || overrun.ids.includes(continues);
+  return met ? [] : [never("MO-509", "TURNCRAFT.Refused.MO-509.stranger", { name: named(continues) })];
 }
 
 function notTogether(who: CombatantId): Refusal {

@@ -1,4 +1,4 @@
-import { fromGenerator } from "../../../engine/from-generator.ts";
+import { fromGenerator } from "../../../engine/execution.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
 import { commands, type MarchingCommand } from "./commands.ts";

@@ -1,5 +1,5 @@
+import { askFaces, askRuling, askRulings, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { askFaces, askRuling, askRulings, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
 import { malformed, no, type Permission } from "../../../engine/refusals.ts";
 import { checked, list, present, type Shaped } from "../../../engine/schema.ts";
 import type { Asker, CombatantId, Refusal, RollRequest, RulingRequest } from "../../../engine/types.ts";
@@ -9,12 +9,12 @@ import { refuseOverrun, refusePartner } from "./refuse-together.ts";
 import { asks, sidesOf } from "./settings.ts";
 import { aglModifier, timesImpaired } from "./surprise.ts";
 import { advanceTurn, startTurn } from "./turns.ts";
-import { group, type MarchingState, type Play, type Settings } from "./types.ts";
+import { group, type MarchingExecution, type MarchingSettings, type MarchingState } from "./types.ts";
 
 export const seizeShape = {
-  /** Combatant who calls for the roll. */
+  /** Caller of the roll. */
   who: present,
-  /** Groups that each roll once, by the first member named by its owner. At least two, with no shared members. */
+  /** Groups with one roll each, by the owner's first-named member. At least two, without shared members. */
   groups: checked(list(group, 1000), (groups, wrong) => {
     const all = groups.flatMap(({ members }) => members);
     if (groups.length < 2 || new Set(all).size < all.length) wrong();
@@ -23,10 +23,10 @@ export const seizeShape = {
 
 /** Call for a contest (MO-701, MO-710). */
 export type Seize = Shaped<typeof seizeShape>;
-/** A contest that somebody calls for. */
+/** Call for a contest. */
 type Call = { readonly command: Seize; readonly asker: Asker };
 
-/** Contender for the initiative: the combatants it rolled for, the bare die, and whether it succeeded. */
+/** Contender for the initiative: the combatants rolled for, the bare die, and success. */
 export interface Contender {
   readonly members: readonly CombatantId[];
   readonly die: number;
@@ -46,12 +46,12 @@ export function isAglSuccess(die: number, agl: number | null, modifier: number):
 /** Any owner of a roller may call for the roll (MO-701), individually. */
 export function caller({ groups }: Seize, { owns }: Asker): Permission | Refusal {
   const isOwn = groups.some(({ members }) => members.some((id) => owns.includes(id)));
-  // Its first member rolls for all of it: whoever puts others beside that one has to own them (MO-710).
+  // The first member rolls for the group: to place others beside that member, a user must own them (MO-710).
   const isMade = groups.every(({ members }) => members.slice(1).every((id) => owns.includes(id)));
   return isOwn && isMade ? "anybody" : no("MO-003", "TURNCRAFT.Refused.notYours");
 }
 
-/** Refuses to seize initiative (MO-701, MO-702, MO-708). `who` calls for it, and is one of the combatants concerned. */
+/** Refuses to seize initiative (MO-701, MO-702, MO-708). `who` calls for the contest and takes part. */
 export function refuseSeize(state: MarchingState, { who, groups }: Seize): Refusal[] {
   const own = groups.find(({ members }) => members.includes(who));
   const [roller] = own?.members ?? [];
@@ -65,14 +65,15 @@ export function refuseSeize(state: MarchingState, { who, groups }: Seize): Refus
   ];
 }
 
-/** Lets combatants acting together settle who goes first, before they declare (MO-510); no other turn comes between. */
+/** Allows a contest among combatants acting together before they declare (MO-510), and no others meanwhile. */
 function refuseCommonTurn({ together }: MarchingState, all: readonly CombatantId[]): Refusal[] {
   const inside = all.find((id) => together?.ids.includes(id));
   if (!together || !inside) return [];
   if (!all.every((id) => together.ids.includes(id))) {
     return [no("MO-701", "TURNCRAFT.Refused.MO-701.together", { name: named(inside) })];
   }
-  const isDeclared = together.landed || [together.paths, together.results].some((told) => Object.keys(told).length > 0);
+  const isDeclared =
+    together.landed || [together.paths, together.results].some((plans) => Object.keys(plans).length > 0);
   return isDeclared ? [no("MO-701", "TURNCRAFT.Refused.MO-701.declared")] : [];
 }
 
@@ -87,55 +88,52 @@ function refusePrice(state: MarchingState, roller: CombatantId): Refusal[] {
 }
 
 /** Seizes initiative: asks all contenders, rolls for those willing, and sets the order (section 7). */
-export function* seize(play: Play, command: Seize): RuleGenerator {
-  const { state } = play;
-  const call = { command, asker: play.given.asker };
+export function* seize(ctx: MarchingExecution, command: Seize): RuleGenerator {
+  const { state } = ctx;
+  const call = { command, asker: ctx.given.asker };
   const asked = askSeize(state, call);
-  const answers = yield* askRulings(play, asked);
+  const answers = yield* askRulings(ctx, asked);
   const willing = asked.filter((_, i) => answers[i] === "yes").map(({ who }) => who);
   const spoken = speaksFor(call);
   const isIn = ({ members }: Seize["groups"][number]) => spoken === members[0] || willing.includes(members[0]);
   const rolling = command.groups.filter(isIn);
   const others = command.groups.filter((group) => !isIn(group)).flatMap(({ members }) => members);
-  const contenders = yield* rollAgl(play, rolling);
-  for (const each of contenders) pay(play, each);
-  const ranked = ranksOf(yield* ruleAlone(play, contenders));
+  const contenders = yield* rollAgl(ctx, rolling);
+  for (const each of contenders) pay(ctx, each);
+  const ranked = ranksOf(yield* ruleAlone(ctx, contenders));
   const isWithin = command.groups.some(({ members }) => members.some((id) => state.together?.ids.includes(id)));
   if (isWithin && !parts(ranked, others)) return;
   state.order = seizedOrder(state.order, ranked, others);
   for (const members of ranked.map(membersOf).filter((all, i) => (ranked[i]?.length ?? 0) > 1 && all.length > 1)) {
     state.bands.push({ members });
-    logLine(play, "TURNCRAFT.Log.marching.band", null, { names: { combatants: members } });
+    logLine(ctx, "TURNCRAFT.Log.marching.band", null, { names: { combatants: members } });
   }
-  if (!isWithin) return yield* pointAnew(play);
+  if (!isWithin) return yield* pointAnew(ctx);
   state.together = null;
   state.overrun = null;
-  yield* advanceTurn(play);
+  yield* advanceTurn(ctx);
 }
 
 /** MO-709 set to `ask`: does a lone roller go first? */
-function* ruleAlone(play: Play, contenders: Contender[]): RuleGenerator<Contender[]> {
+function* ruleAlone(ctx: MarchingExecution, contenders: Contender[]): RuleGenerator<Contender[]> {
   const [only] = contenders;
   const [roller] = only?.members ?? [];
-  if (!only || !roller || contenders.length > 1 || !asks(play.state.settings, "MO-709")) return contenders;
+  if (!only || !roller || contenders.length > 1 || !asks(ctx.state.settings, "MO-709")) return contenders;
   const first = ["first", "TURNCRAFT.Ruling.MO-709.first"] as const;
   const stays = ["stays", "TURNCRAFT.Ruling.MO-709.stays"] as const;
   const options = only.ok ? [first, stays] : [stays, first];
   const data = { name: named(roller), die: only.die };
-  const answer = yield* askRuling(
-    play,
-    question("MO-709", "MO-709", "TURNCRAFT.Ruling.MO-709.question", options, data),
-  );
+  const answer = yield* askRuling(ctx, question("MO-709", "MO-709", "TURNCRAFT.Ruling.MO-709.question", options, data));
   return [{ ...only, ok: answer === "first" }];
 }
 
-/** Combatant the call itself consents for: the first of `who`'s group, if the caller is the GM or its owner. */
+/** Combatant whose consent the call implies: the first of `who`'s group, if the caller is the GM or the owner. */
 function speaksFor({ command: { who, groups }, asker }: Call): CombatantId | undefined {
   const roller = groups.find(({ members }) => members.includes(who))?.members[0];
   return roller && (asker.gm || asker.owns.includes(roller)) ? roller : undefined;
 }
 
-/** Questions to the contenders the call doesn't consent for; none to those who can't pay or have no AGL. */
+/** Questions to the contenders the call doesn't consent for; none to contenders unable to pay or without AGL. */
 function askSeize(state: MarchingState, call: Call): RulingRequest[] {
   const { who, groups } = call.command;
   const spoken = speaksFor(call);
@@ -154,34 +152,34 @@ function askSeize(state: MarchingState, call: Call): RulingRequest[] {
   });
 }
 
-function* rollAgl(play: Play, groups: Seize["groups"]): RuleGenerator<Contender[]> {
-  const { settings } = play.state;
+function* rollAgl(ctx: MarchingExecution, groups: Seize["groups"]): RuleGenerator<Contender[]> {
+  const { settings } = ctx.state;
   const rollers = groups.flatMap(({ members }) => members.slice(0, 1));
   const sides = sidesOf(settings.aglDie) ?? 20;
   const times: number[] = [];
-  for (const id of rollers) times.push(yield* timesImpaired(play, id));
+  for (const id of rollers) times.push(yield* timesImpaired(ctx, id));
   const dice = yield* askFaces(
-    play,
+    ctx,
     rollers.map((id) => aglRoll(id, settings)),
     sides,
   );
   return rollers.map((id, i) => {
-    const fighter = fighterOf(play.state, id);
+    const fighter = fighterOf(ctx.state, id);
     const [die = 0, agl] = [dice[i], fighter.scores.agl];
     const modifier = aglModifier(fighter) * (times[i] ?? 1);
     const ok = isAglSuccess(die, agl, modifier);
     const event = ok ? "TURNCRAFT.Log.marching.aglSuccess" : "TURNCRAFT.Log.marching.aglFailure";
-    logLine(play, event, id, { die, score: (agl ?? 0) + modifier });
+    logLine(ctx, event, id, { die, score: (agl ?? 0) + modifier });
     return { members: groups[i]?.members ?? [id], die, ok };
   });
 }
 
-function aglRoll(id: CombatantId, { aglDie }: Settings): RollRequest {
+function aglRoll(id: CombatantId, { aglDie }: MarchingSettings): RollRequest {
   return { kind: "roll", id: `agl:${id}`, who: id, formula: aglDie, label: "TURNCRAFT.Roll.agl" };
 }
 
 /** Spends the roller's reaction; under `seizeCost: success` only on success (MO-702, MO-712). */
-function pay({ state }: Play, { members, ok }: Contender): void {
+function pay({ state }: MarchingExecution, { members, ok }: Contender): void {
   const [roller] = members;
   if (roller && (ok || state.settings.seizeCost === "check")) fighterOf(state, roller).left.reaction = 0;
 }
@@ -202,8 +200,8 @@ function membersOf(rank: readonly Contender[]): CombatantId[] {
 }
 
 /**
- * Order after seizing: each successful roller is put before the next worse one (MO-710, MO-711), successes before all
- * who didn't roll; failures keep their place (MO-709).
+ * Order after seizing: each successful roller comes before the next worse (MO-710, MO-711), successes before combatants without a
+ * roll; failures keep their place (MO-709).
  */
 export function seizedOrder(
   order: readonly CombatantId[],
@@ -219,7 +217,7 @@ export function seizedOrder(
   return result;
 }
 
-/** Moves winners placed after the first loser directly before that loser; the others keep their order (MO-711). */
+/** Moves winners placed after the first loser directly before the loser; the others keep their order (MO-711). */
 function putBefore(
   order: readonly CombatantId[],
   winners: readonly CombatantId[],
@@ -231,20 +229,20 @@ function putBefore(
   return [...stay.slice(0, Math.max(0, at)), ...moved, ...stay.slice(Math.max(0, at))];
 }
 
-/** True if these combatants no longer act together: one goes before another (MO-510, MO-711). */
+/** True if the combatants no longer act together: one goes before another (MO-510, MO-711). */
 function parts(ranked: readonly (readonly Contender[])[], others: readonly CombatantId[]): boolean {
   return ranked.length > 1 || (others.length > 0 && ranked[0]?.[0]?.ok === true);
 }
 
-/** The pointer stays on its place in the line: whoever stands there now acts, a turn begun goes on later (MO-711). */
-function* pointAnew(play: Play): RuleGenerator {
-  const { state } = play;
+/** The pointer stays on its place in the line: the combatant there now acts, a begun turn continues later (MO-711). */
+function* pointAnew(ctx: MarchingExecution): RuleGenerator {
+  const { state } = ctx;
   const { activeId } = state;
   if (activeId === null) return;
   const next = state.order.find((id) => id === activeId || (isDue(state, id) && isAble(state, id)));
   const joins = state.bands.some(({ members }) => members.includes(activeId));
   if (next === undefined || (next === activeId && !joins)) return;
   fighterOf(state, activeId).moved = null;
-  stopClock(play);
-  yield* startTurn(play, next);
+  stopClock(ctx);
+  yield* startTurn(ctx, next);
 }

@@ -23,9 +23,9 @@ const rows = {
 } as const;
 
 /** Section 12 of the clauses, defaults first there. */
-export type Settings = SettingsOf<typeof rows>;
+export type MarchingSettings = SettingsOf<typeof rows>;
 
-/** Every setting with variants of its own (section 12), and the decisions of a moment that can be set to `ask` (MO-004). */
+/** Settings with variants (section 12), and rulings with the choice `ask` (MO-004). */
 export const settings = settingsTable("marching", rows, [
   "MO-103",
   "MO-306",
@@ -39,12 +39,12 @@ export const settings = settingsTable("marching", rows, [
   "MO-908",
   "MO-909",
 ]);
-export type Askable = (typeof settings.askable)[number];
+export type MarchingAskable = (typeof settings.askable)[number];
 
 /** True if the GM wants to decide this clause each time (MO-004). */
 export const { asks } = settings;
 
-/** The faces of a formula of one die, e.g. 20 of `1d20`; null when it is none (MO-708). */
+/** Faces of a formula of a single die, e.g. 20 of `1d20`; null for others (MO-708). */
 export function sidesOf(formula: string): number | null {
   const sides = Number(/^1?d([1-9]\d{0,3})$/.exec(formula)?.[1] ?? 0);
   return sides >= 2 ? sides : null;

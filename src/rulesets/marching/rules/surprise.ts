@@ -1,21 +1,28 @@
 import type { Draft } from "immer";
+import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
-import { askRuling, logLine, question, type RuleGenerator } from "../../../engine/play.ts";
-import type { CombatantId } from "../../../engine/types.ts";
+import type { CombatantId, Feet } from "../../../engine/types.ts";
 import { membersOf } from "./fighters.ts";
 import { asks } from "./settings.ts";
-import { type Cause, causes, type Fighter, type MarchingState, type Play, type Settings } from "./types.ts";
+import {
+  type Cause,
+  causes,
+  type MarchingExecution,
+  type MarchingFighter,
+  type MarchingSettings,
+  type MarchingState,
+} from "./types.ts";
 
-/** Bonus to rolls to hit this combatant (MO-802). Impaired twice counts as impaired once (MO-806). */
-export function toHit({ impaired }: Pick<Fighter, "impaired">): number {
+/** Bonus to rolls to hit the combatant (MO-802). Impaired twice counts as impaired once (MO-806). */
+export function toHit({ impaired }: Pick<MarchingFighter, "impaired">): number {
   return impaired.length > 0 ? 2 : 0;
 }
 
 /**
- * Number of times impairment counts against this combatant: once, whatever its causes, unless the GM is asked and rules
- * otherwise (MO-806).
+ * Number of times impairment counts against a combatant: once, for any number of causes, unless the GM is asked and
+ * rules otherwise (MO-806).
  */
-export function* timesImpaired({ state, answers }: Play, who: CombatantId): RuleGenerator<number> {
+export function* timesImpaired({ state, answers }: MarchingExecution, who: CombatantId): RuleGenerator<number> {
   const causes = fighterOf(state, who).impaired.length;
   if (causes < 2 || !asks(state.settings, "MO-806")) return Math.min(causes, 1);
   const options = [
@@ -27,34 +34,38 @@ export function* timesImpaired({ state, answers }: Play, who: CombatantId): Rule
   return (yield* askRuling({ answers }, ask)) === "each" ? causes : 1;
 }
 
-/** Modifier to the score that an AGL check has to reach; the die itself is unmodified (MO-803, MO-805). */
-export function aglModifier({ impaired }: Pick<Fighter, "impaired">): number {
+/** Modifier to the target score of an AGL check; the die is unmodified (MO-803, MO-805). */
+export function aglModifier({ impaired }: Pick<MarchingFighter, "impaired">): number {
   return impaired.length > 0 ? -1 : 0;
 }
 
-/** The same for a save; those that don't use AGL only count under `impairedSaves: all` (MO-805). */
-export function saveModifier(fighter: Pick<Fighter, "impaired">, usesAgl: boolean, settings: Settings): number {
+/** Same for a save; saves without AGL only count under `impairedSaves: all` (MO-805). */
+export function saveModifier(
+  fighter: Pick<MarchingFighter, "impaired">,
+  usesAgl: boolean,
+  settings: MarchingSettings,
+): number {
   return usesAgl || settings.impairedSaves === "all" ? aglModifier(fighter) : 0;
 }
 
 /** Marks somebody or takes the mark back. */
-export function impair(play: Play, who: readonly CombatantId[], cause: Cause, impaired: boolean): void {
+export function impair(ctx: MarchingExecution, who: readonly CombatantId[], cause: Cause, impaired: boolean): void {
   for (const id of who) {
-    setCause(fighterOf(play.state, id), cause, impaired);
-    logLine(play, impaired ? "TURNCRAFT.Log.marching.impaired" : "TURNCRAFT.Log.marching.recovered", id);
+    setCause(fighterOf(ctx.state, id), cause, impaired);
+    logLine(ctx, impaired ? "TURNCRAFT.Log.marching.impaired" : "TURNCRAFT.Log.marching.recovered", id);
   }
 }
 
-function setCause(fighter: Draft<Fighter>, cause: Cause, on: boolean): void {
+function setCause(fighter: Draft<MarchingFighter>, cause: Cause, on: boolean): void {
   fighter.impaired = causes.filter((each) => (each === cause ? on : fighter.impaired.includes(each)));
 }
 
 /**
- * Asks the GM whether combatants who don't see the other side are surprised (MO-804). Not asked if all see, or one is
+ * Asks the GM whether combatants unaware of the other side are surprised (MO-804). Not asked if all are aware, or if any is
  * marked already.
  */
-export function* askSurprise(play: Play): RuleGenerator {
-  const { state } = play;
+export function* askSurprise(ctx: MarchingExecution): RuleGenerator {
+  const { state } = ctx;
   const proposed = unseeing(state);
   if (proposed.length === 0 || idsOf(state).some((id) => isSurprised(state, id))) return;
   const options = [
@@ -64,8 +75,8 @@ export function* askSurprise(play: Play): RuleGenerator {
   const ask = question("MO-804", "MO-804", "TURNCRAFT.Ruling.MO-804.question", options, {
     names: { combatants: proposed },
   });
-  if ((yield* askRuling(play, ask)) === "none") return;
-  impair(play, proposed, "surprise", true);
+  if ((yield* askRuling(ctx, ask)) === "none") return;
+  impair(ctx, proposed, "surprise", true);
 }
 
 /** Members of sides that don't see the other side. */
@@ -81,8 +92,61 @@ export function isSurprised(state: Pick<MarchingState, "fighters">, id: Combatan
 }
 
 /** Ends surprise, and only its own impairment (MO-804, MO-806). */
-export function endSurprise(play: Play, ids: readonly CombatantId[]): void {
-  const over = ids.filter((id) => isSurprised(play.state, id));
-  for (const id of over) setCause(fighterOf(play.state, id), "surprise", false);
-  if (over.length > 0) logLine(play, "TURNCRAFT.Log.marching.surpriseEnded", null, { names: { combatants: over } });
+export function endSurprise(ctx: MarchingExecution, ids: readonly CombatantId[]): void {
+  const over = ids.filter((id) => isSurprised(ctx.state, id));
+  for (const id of over) setCause(fighterOf(ctx.state, id), "surprise", false);
+  if (over.length > 0) logLine(ctx, "TURNCRAFT.Log.marching.surpriseEnded", null, { names: { combatants: over } });
+}
+
+/** Possible viewer, possible target, and the conditions between them (MO-201). */
+export interface Glance {
+  /** As counted by `closeFeet` (MO-207). */
+  readonly feet: Feet;
+  /** True if no obstacle blocks the straight line. */
+  readonly straightLine: boolean;
+  /** True if it is dark outside the scene's own light. */
+  readonly dark: boolean;
+  /** Range of the viewer's sight without light; null: any distance. */
+  readonly darkSight: Feet | null;
+  /** True for light on the other from another source. */
+  readonly isLit: boolean;
+  /** The other carries a light. */
+  readonly torch: boolean;
+  /** A light that the viewer doesn't carry reaches the viewer's place. */
+  readonly viewerLit: boolean;
+  readonly viewerCarries: boolean;
+}
+
+/** Means of seeing the target. */
+export type NoticedBy = "light" | "sight" | "torch";
+
+/** Means by which the viewer sees the other: light at the place, sight in the dark, torchlight (MO-202); null: none. */
+export function noticedBy(glance: Glance, settings: Pick<MarchingSettings, "torchFeet">): NoticedBy | null {
+  const { feet, straightLine, dark, darkSight, isLit, torch, viewerLit, viewerCarries } = glance;
+  if (!straightLine) return null;
+  if (!dark || isLit) return "light";
+  if (darkSight === null || feet <= darkSight) return "sight";
+  const view = { feet, dark, straightLine, litByOther: viewerLit, carriesLight: viewerCarries };
+  return torch && seesTorch(view, settings) ? "torch" : null;
+}
+
+/** Torch, and a viewer possibly seeing its light (MO-202). */
+export interface TorchView {
+  /** Feet from viewer to torch, counted as `closeFeet` counts them (MO-212). */
+  readonly feet: Feet;
+  readonly dark: boolean;
+  /** True if no obstacle blocks the straight line. */
+  readonly straightLine: boolean;
+  /** Any other light reaches the viewer's place. */
+  readonly litByOther: boolean;
+  /** True if the viewer carries a light, lighting the viewer's place (MO-212). */
+  readonly carriesLight: boolean;
+}
+
+/** True if a torch's light is seen in the dark (MO-202); the very edge still counts (MO-212). */
+export function seesTorch(
+  { feet, dark, straightLine, litByOther, carriesLight }: TorchView,
+  { torchFeet }: Pick<MarchingSettings, "torchFeet">,
+): boolean {
+  return dark && straightLine && !litByOther && !carriesLight && feet <= torchFeet;
 }

@@ -1,16 +1,16 @@
 import type { Draft } from "immer";
+import { logLine, type RuleGenerator } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { logLine, type RuleGenerator } from "../../../engine/play.ts";
 import { no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
 import { advanceConditions } from "./conditions.ts";
 import { isActing, sideOf, untoldOf, waits } from "./fighters.ts";
 import { clearClockMarks, considerOptions } from "./frantic.ts";
 import { endSurprise, isSurprised } from "./surprise.ts";
-import type { AttackAction, Fighter, MarchingState, Play } from "./types.ts";
+import type { AttackAction, MarchingExecution, MarchingFighter, MarchingState } from "./types.ts";
 
-/** Section 10, start of turn. A turn that has begun goes on with what is left of it (MO-711). */
-export function beginOne({ state, log }: Play, id: CombatantId): void {
+/** Section 10, start of turn. A begun turn continues with its remainder (MO-711). */
+export function beginOne({ state, log }: MarchingExecution, id: CombatantId): void {
   const fighter = fighterOf(state, id);
   if (fighter.begun) {
     logLine({ log }, "TURNCRAFT.Log.marching.goesOn", id);
@@ -27,21 +27,21 @@ export function beginOne({ state, log }: Play, id: CombatantId): void {
 }
 
 /** An action is there again; no result is owed for the last one any more (MO-513). */
-export function giveBack(fighter: Draft<Fighter>, action: AttackAction): void {
+export function giveBack(fighter: Draft<MarchingFighter>, action: AttackAction): void {
   fighter.left[action] = 1;
   fighter.untold = untoldOf(fighter).filter((each) => each !== action);
 }
 
-/** Section 10, end of turn, in its order. */
-export function* endOne(play: Play, id: CombatantId): RuleGenerator {
-  const { state } = play;
+/** Section 10, end of turn, in order. */
+export function* endOne(ctx: MarchingExecution, id: CombatantId): RuleGenerator {
+  const { state } = ctx;
   const fighter = fighterOf(state, id);
-  if (state.frantic.on) yield* considerOptions(play, id);
-  yield* advanceConditions(play, id);
+  if (state.frantic.on) yield* considerOptions(ctx, id);
+  yield* advanceConditions(ctx, id);
   fighter.acted = true;
   fighter.moved = null;
-  if (state.settings.surpriseEnds === "endOfFirstTurn") endSurprise(play, [id]);
-  logLine(play, "TURNCRAFT.Log.turnEnded", id);
+  if (state.settings.surpriseEnds === "endOfFirstTurn") endSurprise(ctx, [id]);
+  logLine(ctx, "TURNCRAFT.Log.turnEnded", id);
 }
 
 /** Refuses commands off turn (MO-003, MO-214, MO-602, MO-801). */
@@ -61,7 +61,7 @@ function notOnTurn(state: MarchingState, id: CombatantId): Refusal {
   return no("MO-003", "TURNCRAFT.Refused.MO-003.turn", { name });
 }
 
-/** True if it may think that surprise lets it act now: round 1, and some of the other side are surprised. */
+/** True if surprise seems to let a combatant act now: round 1, and some of the other side are surprised. */
 function hasSurprised(state: MarchingState, id: CombatantId): boolean {
   if (state.round !== 1 || isSurprised(state, id)) return false;
   return state.order.some((other) => sideOf(state, other) !== sideOf(state, id) && isSurprised(state, other));

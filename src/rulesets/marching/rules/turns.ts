@@ -1,39 +1,38 @@
+import { askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, idsOf, named } from "../../../engine/fighters.ts";
-import { askRuling, logLine, question, type RuleGenerator, snapshot } from "../../../engine/play.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { landResults } from "./attacks.ts";
 import { advanceConditions } from "./conditions.ts";
 import { actingIds, isAble, isActing, isDue, sideOf } from "./fighters.ts";
-import { isLate, isRuledIn, loseAction, momentOf, openActions, startClock, stopClock } from "./frantic.ts";
+import { isLate, isRulingNeeded, loseAction, momentOf, openActions, startClock, stopClock } from "./frantic.ts";
 import { chooseAnew } from "./initiative.ts";
 import { planRound, type RoundPlan } from "./order.ts";
 import { asks } from "./settings.ts";
 import { endSurprise } from "./surprise.ts";
 import { beginTogether, proceed } from "./together.ts";
 import { beginOne, endOne, giveBack } from "./turn.ts";
-import type { Play } from "./types.ts";
+import type { MarchingExecution } from "./types.ts";
 
 /** Ends the present turn, a common one for all members; {@link advanceTurn} comes next (MO-402, MO-511). */
-export function* endTurn(play: Play): RuleGenerator {
-  const { state } = play;
-  landResults(play);
+export function* endTurn(ctx: MarchingExecution): RuleGenerator {
+  const { state } = ctx;
+  landResults(ctx);
   const ending = actingIds(state);
-  for (const id of ending) yield* endOne(play, id);
+  for (const id of ending) yield* endOne(ctx, id);
   state.together = null;
   state.overrun = null;
   state.activeId = null;
-  stopClock(play);
-  if (ending.length > 0) play.marks.push("turn-ended");
+  stopClock(ctx);
+  if (ending.length > 0) ctx.marks.push("turn-ended");
 }
 
 /**
- * Moves the pointer to the next due place and starts its turn, skipping the others (MO-403, MO-407), and begins the
- * next round if no place is due. A place already taken isn't due, so the search starts after the active one's, and in a
- * common turn after the place at which the turn began, even if a member has left since (MO-511). `skipRest`: no other
- * turns this round.
+ * Moves the pointer to the next due place and starts its turn, skipping others (MO-403, MO-407), and begins the next round if no
+ * place is due. The search starts after the active place, since a place already taken isn't due, and in a common turn after the
+ * place of the turn's start, even if a member has left since (MO-511). `skipRest`: no other turns this round.
  */
-export function* advanceTurn(play: Play, skipRest = false): RuleGenerator {
-  const { state } = play;
+export function* advanceTurn(ctx: MarchingExecution, skipRest = false): RuleGenerator {
+  const { state } = ctx;
   const passed: CombatantId[] = [];
   let next: CombatantId | null = null;
   for (const id of state.order) {
@@ -42,42 +41,42 @@ export function* advanceTurn(play: Play, skipRest = false): RuleGenerator {
     if (next !== null) break;
     passed.push(id);
   }
-  yield* passOver(play, passed);
-  if (next === null) yield* newRound(play);
-  else yield* startTurn(play, next);
+  yield* passOver(ctx, passed);
+  if (next === null) yield* newRound(ctx);
+  else yield* startTurn(ctx, next);
 }
 
-/** Ends a common turn that is over for all (MO-511), or in frantic combat has nothing left (MO-907). */
-export function* goOnIfOver(play: Play): RuleGenerator {
-  const { state } = play;
+/** Ends a common turn once over for all (MO-511), or in frantic combat without anything left (MO-907). */
+export function* advanceIfOver(ctx: MarchingExecution): RuleGenerator {
+  const { state } = ctx;
   const isUsedUp =
     state.frantic.phase === "announce" && actingIds(state).every((id) => openActions(state, id).length === 0);
-  if (!isUsedUp && !proceed(play)) return;
-  yield* endTurn(play);
-  yield* advanceTurn(play);
+  if (!isUsedUp && !proceed(ctx)) return;
+  yield* endTurn(ctx);
+  yield* advanceTurn(ctx);
 }
 
 /** Ends time for the acting combatant; in a common turn for those out of time (MO-910). */
-export function* timeOut(play: Play): RuleGenerator {
-  const { state } = play;
-  const at = momentOf(play);
+export function* timeOut(ctx: MarchingExecution): RuleGenerator {
+  const { state } = ctx;
+  const at = momentOf(ctx);
   const slow = state.together ? actingIds(state).filter((id) => isLate(state, id, at)) : actingIds(state);
-  for (const id of slow) yield* loseAction(play, id);
+  for (const id of slow) yield* loseAction(ctx, id);
 }
 
 /** Places without a turn: conditions advance there all the same (MO-407). */
-export function* passOver(play: Play, ids: readonly CombatantId[]): RuleGenerator {
+export function* passOver(ctx: MarchingExecution, ids: readonly CombatantId[]): RuleGenerator {
   if (ids.length === 0) return;
   for (const id of ids) {
-    if (yield* countsThere(play, id)) yield* advanceConditions(play, id);
-    else fighterOf(play.state, id).advancedInRound = play.state.round;
-    if (play.state.settings.surpriseEnds === "endOfFirstTurn") endSurprise(play, [id]);
+    if (yield* countsThere(ctx, id)) yield* advanceConditions(ctx, id);
+    else fighterOf(ctx.state, id).advancedInRound = ctx.state.round;
+    if (ctx.state.settings.surpriseEnds === "endOfFirstTurn") endSurprise(ctx, [id]);
   }
-  logLine(play, "TURNCRAFT.Log.passedOver", null, { names: { combatants: ids } });
+  logLine(ctx, "TURNCRAFT.Log.passedOver", null, { names: { combatants: ids } });
 }
 
-/** MO-407 set to `ask`: do the conditions of one who is passed over advance? */
-function* countsThere({ state, answers }: Play, id: CombatantId): RuleGenerator<boolean> {
+/** MO-407 set to `ask`: question whether the conditions of a passed-over combatant advance. */
+function* countsThere({ state, answers }: MarchingExecution, id: CombatantId): RuleGenerator<boolean> {
   if (fighterOf(state, id).conditions.length === 0 || !asks(state.settings, "MO-407")) return true;
   const options = [
     ["advance", "TURNCRAFT.Ruling.MO-407.advance"],
@@ -88,33 +87,33 @@ function* countsThere({ state, answers }: Play, id: CombatantId): RuleGenerator<
 }
 
 /** Section 10, start of round, and its first turn; stops there when all are passed over (MO-407). */
-export function* newRound(play: Play): RuleGenerator {
-  const { state } = play;
-  if (state.round > 0) yield* endRound(play);
+export function* newRound(ctx: MarchingExecution): RuleGenerator {
+  const { state } = ctx;
+  if (state.round > 0) yield* endRound(ctx);
   state.round += 1;
   state.activeId = null;
-  play.marks.push("round-began");
-  logLine(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
-  clearRound(play);
-  if (state.round > 1 && state.settings.chooseEachRound) yield* chooseAnew(play);
-  yield* buildOrder(play);
-  if (state.order.some((id) => isDue(state, id) && isAble(state, id))) yield* advanceTurn(play);
+  ctx.marks.push("round-began");
+  logLine(ctx, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
+  clearRound(ctx);
+  if (state.round > 1 && state.settings.chooseEachRound) yield* chooseAnew(ctx);
+  yield* buildOrder(ctx);
+  if (state.order.some((id) => isDue(state, id) && isAble(state, id))) yield* advanceTurn(ctx);
 }
 
 /** Section 10, end of round: lost delays are counted; surprise ends with round 1. */
-function* endRound(play: Play): RuleGenerator {
-  const { state } = play;
+function* endRound(ctx: MarchingExecution): RuleGenerator {
+  const { state } = ctx;
   for (const id of state.order) {
     const { acted, advancedInRound } = fighterOf(state, id);
     if (!acted || advancedInRound >= state.round) continue;
-    if (yield* countsThere(play, id)) yield* advanceConditions(play, id);
-    if (state.settings.surpriseEnds === "endOfFirstTurn") endSurprise(play, [id]);
+    if (yield* countsThere(ctx, id)) yield* advanceConditions(ctx, id);
+    if (state.settings.surpriseEnds === "endOfFirstTurn") endSurprise(ctx, [id]);
   }
-  if (state.round === 1 && state.settings.surpriseEnds === "endOfRound1") endSurprise(play, idsOf(state));
+  if (state.round === 1 && state.settings.surpriseEnds === "endOfRound1") endSurprise(ctx, idsOf(state));
 }
 
 /** MO-405, MO-603: nothing of the old round's turns, delays and shifts is left. */
-export function clearRound({ state }: Play): void {
+export function clearRound({ state }: MarchingExecution): void {
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
     fighter.delayed = false;
@@ -127,11 +126,11 @@ export function clearRound({ state }: Play): void {
   if (state.bands.length > 0) state.bands = [];
 }
 
-/** Lines or spiral, and the order of this round (MO-211, MO-305). */
-function* buildOrder(play: Play): RuleGenerator {
-  const { state } = play;
-  const { mode, contact, targetId, order } = yield* ruleTarget(play, planRound(state, state.round));
-  if (mode !== state.mode) logLine(play, modeWords[mode], null);
+/** Lines or spiral, and the order of the round (MO-211, MO-305). */
+function* buildOrder(ctx: MarchingExecution): RuleGenerator {
+  const { state } = ctx;
+  const { mode, contact, targetId, order } = yield* ruleTarget(ctx, planRound(state, state.round));
+  if (mode !== state.mode) logLine(ctx, modeWords[mode], null);
   state.mode = mode;
   state.contact = contact;
   state.targetId = targetId;
@@ -139,8 +138,8 @@ function* buildOrder(play: Play): RuleGenerator {
   if (!same) state.order = order;
 }
 
-/** MO-306 set to `ask`: whom does the spiral start towards? Without an answer to give it is as planned. */
-function* ruleTarget({ state, answers }: Play, plan: RoundPlan): RuleGenerator<RoundPlan> {
+/** MO-306 set to `ask`: question towards whom the spiral starts. Without an answer as planned. */
+function* ruleTarget({ state, answers }: MarchingExecution, plan: RoundPlan): RuleGenerator<RoundPlan> {
   const { targetId, order } = plan;
   if (targetId === null || state.markedId !== null || !asks(state.settings, "MO-306")) return plan;
   const others = order.filter(
@@ -155,7 +154,7 @@ function* ruleTarget({ state, answers }: Play, plan: RoundPlan): RuleGenerator<R
   return answer === targetId ? plan : planRound({ ...snapshot(state), markedId: answer as CombatantId }, state.round);
 }
 
-function hasPlace(state: Play["state"], id: CombatantId): boolean {
+function hasPlace(state: MarchingExecution["state"], id: CombatantId): boolean {
   return fighterOf(state, id).scores.place !== null;
 }
 
@@ -164,17 +163,17 @@ const modeWords = {
   spiral: "TURNCRAFT.Log.marching.spiral",
 } as const;
 
-/** A turn, or a common one where that was agreed or rolled (MO-706). */
-export function* startTurn(play: Play, id: CombatantId): RuleGenerator {
-  const { state } = play;
-  const band = state.bands.find(({ members }) => members.includes(id));
-  const members = band?.members.filter((each) => isDue(state, each) && isAble(state, each)) ?? [];
-  if (band) state.bands = state.bands.filter((other) => other !== band);
+/** Starts a turn, or an agreed or rolled common turn (MO-706). */
+export function* startTurn(ctx: MarchingExecution, id: CombatantId): RuleGenerator {
+  const { state } = ctx;
+  const group = state.bands.find(({ members }) => members.includes(id));
+  const members = group?.members.filter((each) => isDue(state, each) && isAble(state, each)) ?? [];
+  if (group) state.bands = state.bands.filter((other) => other !== group);
   if (members.length > 1) {
-    yield* beginTogether(play, [id, ...members.filter((each) => each !== id)]);
+    yield* beginTogether(ctx, [id, ...members.filter((each) => each !== id)]);
     return;
   }
   state.activeId = id;
-  beginOne(play, id);
-  startClock(play, id, momentOf(play), yield* isRuledIn(play, id));
+  beginOne(ctx, id);
+  startClock(ctx, id, momentOf(ctx), yield* isRulingNeeded(ctx, id));
 }

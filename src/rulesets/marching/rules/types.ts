@@ -1,5 +1,5 @@
+import type * as engine from "../../../engine/execution.ts";
 import { limits } from "../../../engine/limits.ts";
-import type * as engine from "../../../engine/play.ts";
 import {
   anyone,
   anyones,
@@ -7,11 +7,13 @@ import {
   byCombatant,
   checked,
   each,
+  fieldPath,
   id,
   list,
   nullable,
   number,
   object,
+  once,
   oneOf,
   optional,
   present,
@@ -26,10 +28,10 @@ import {
   whole,
 } from "../../../engine/schema.ts";
 import type { AnyCommand, Brand, Feet } from "../../../engine/types.ts";
-import { placement, space } from "../../../grid/survey.ts";
+import { placement, space } from "../../../grid/measured-path.ts";
 import { settings } from "./settings.ts";
 
-export type { Settings } from "./settings.ts";
+export type { MarchingSettings } from "./settings.ts";
 
 const most = 1_000_000_000;
 const latest = 1e15;
@@ -71,7 +73,7 @@ const placeShape = (at: typeof space) =>
     spaces: checked(list(at, 400), (spaces, wrong) => {
       if (spaces.length === 0) wrong();
     }),
-    /** The scene's level that it is on, by id; absent where the scene has no more than one. */
+    /** Scene level, by id; absent on a scene with a single level. */
     level: optional(text()),
   }) as const;
 const [onGrid, offGrid] = [placeShape(space), placeShape(point(furthest))];
@@ -98,17 +100,17 @@ export const scoresShape = {
   ),
   /** A feature puts it ahead of attacks made together (MO-506). */
   strikesFirst: bool,
-  /** True if a connected player owns it: frantic combat times it (MO-909). */
+  /** True if a connected player owns the combatant: frantic combat times their turns (MO-909). */
   playerOwned: bool,
-  /** Side by token disposition; null for neutral ones (MO-213). Counts when it joins. */
+  /** Side by token disposition; null for neutral (MO-213). Used at joining. */
   side: nullable(oneOf(sides)),
   /** Null without a token. */
   place: nullable(place),
   limits: optional(limits),
 } as const;
 
-/** Scores that a creature brings to the fight. The host reads all of it from actor and token and gives it as a fact. */
-export type Scores = Shaped<typeof scoresShape>;
+/** Scores of a creature for the encounter. The host reads them from actor and token. */
+export type MarchingScores = Shaped<typeof scoresShape>;
 
 const condition = object({
   id: id(),
@@ -116,11 +118,11 @@ const condition = object({
   uuid: text(),
   name: text(),
   elapsed: whole(0, most),
-  /** Null: it only counts. */
+  /** Null: only counted. */
   rounds: nullable(whole(1, most)),
 });
 
-/** A condition that advances at the end of its bearer's turns (MO-402, MO-406). */
+/** Condition counted at the end of its bearer's turns (MO-402, MO-406). */
 export type Condition = TypeOf<typeof condition>;
 
 const fighter = object({
@@ -133,12 +135,12 @@ const fighter = object({
   defeated: bool,
   departed: bool,
   absent: bool,
-  /** A newcomer has no place before this round (MO-214). */
+  /** A newcomer has no place before the round (MO-214). */
   waitsUntilRound: nullable(whole(1, most)),
   left: each(actions, whole(0, 1)),
   /** Feet of the move action that is under way; null when none is (MO-408). */
   moved: nullable(whole<Feet>(0, most)),
-  /** Turn in this round: begun (MO-711), used up (MO-507), delayed (MO-602). */
+  /** Turn in the round: begun (MO-711), used up (MO-507), delayed (MO-602). */
   begun: bool,
   acted: bool,
   delayed: bool,
@@ -154,7 +156,7 @@ const fighter = object({
   untold: optional(someOf(attackActions)),
 });
 
-export type Fighter = TypeOf<typeof fighter>;
+export type MarchingFighter = TypeOf<typeof fighter>;
 
 const path = checked(
   object({
@@ -172,13 +174,13 @@ const path = checked(
   },
 );
 
-/** A path that waits for the others' (MO-503). Element 0 of `spaces` is where its mover's anchor stands. */
+/** Path held for the others' (MO-503). Element 0 of `spaces`: the mover's anchor at the start. */
 export type HeldPath = TypeOf<typeof path>;
 
 /** A number of a document that an attack changes, hit points mostly. */
 const change = object({
   uuid: text(),
-  path: text(),
+  path: fieldPath,
   before: whole(-furthest, furthest),
   after: whole(-furthest, furthest),
 });
@@ -196,30 +198,30 @@ const clockShape = {
   action: nullable(oneOf(turnActions)),
 } as const;
 
-/** Clock of frantic combat (section 9). `since` null: it stands; `used`: what ran down before it was stopped. */
+/** Clock of frantic combat (section 9). `since` null: stopped; `used`: time run down before the stop. */
 export type Clock = Shaped<typeof clockShape>;
 
 const together = object({
-  /** Combatant at whose place it happens first. */
+  /** Combatant at whose place the effect happens first. */
   ids: presents(),
   firstChoice: byCombatant(nullable(first)),
   half: whole<1 | 2>(1, 2),
-  /** Members who have finished this half. */
+  /** Members finished with the half. */
   finished: anyones(),
   paths: byCombatant(path),
-  /** Pairs that no longer stop each other, since the GM said who goes on (MO-509). */
+  /** Pairs without mutual stops, after the GM named who continues (MO-509). */
   waived: list(object({ goes: anyone, stays: anyone }), most),
   results: byCombatant(object(attackShape)),
-  /** The results of this half have taken effect. */
+  /** The results of the half have taken effect. */
   landed: bool,
-  /** In frantic combat: the clock of everybody who is timed (MO-910). Absent where no clock runs. */
+  /** Clock of each timed combatant in frantic combat (MO-910). Absent without running clocks. */
   clocks: optional(byCombatant(object(clockShape))),
 });
 
 /** A common turn (section 5). */
 export type Together = TypeOf<typeof together>;
 
-/** Combatants who act together, or roll as one. */
+/** Combatants acting or rolling together. */
 export const group = object({ members: presents() });
 export type Group = TypeOf<typeof group>;
 
@@ -228,7 +230,7 @@ const overrun = object({ ids: presents(), step: whole(1, most), spaces: list(poi
 /** Conflicting movement (MO-504): mover, step, spaces. */
 export type Overrun = TypeOf<typeof overrun>;
 
-/** Frantic combat: whether it is on, and the clock of whoever acts alone. */
+/** Frantic combat: on or off, and the clock of a combatant acting alone. */
 const frantic = object({ on: bool, ...clockShape });
 export type Frantic = TypeOf<typeof frantic>;
 
@@ -236,7 +238,7 @@ export const stateShape = {
   round: whole(0, most),
   activeId: nullable(anyone),
   order: anyones(),
-  fighters: byCombatant(fighter),
+  fighters: byCombatant(once(fighter)),
   settings: readBy((f, name) => settings.load(f.inside(name)), [settings.defaults]),
   /** Counts who ever joined, for the order of joining. */
   joinedCount: whole(0, most),
@@ -250,9 +252,9 @@ export const stateShape = {
   leadId: nullable(anyone),
   choice: nullable(oneOf(["taken", "ceded", "forced"])),
   firstSide: nullable(oneOf(sides)),
-  /** Of this round (MO-305). */
+  /** Of the round (MO-305). */
   mode: oneOf(["lines", "spiral"]),
-  /** Of this round's spiral (MO-306). */
+  /** Of the round's spiral (MO-306). */
   contact: nullable(point(most)),
   targetId: nullable(anyone),
   /** Contact point and combatant set by the GM, until reset (MO-306). */
@@ -260,7 +262,7 @@ export const stateShape = {
   markedId: nullable(anyone),
   together: nullable(together),
   overrun: nullable(overrun),
-  /** Groups who act together once the turn comes to their first member (MO-706). */
+  /** Groups acting together from the first member's turn on (MO-706). */
   bands: list(group, 10_000),
   frantic,
 } as const;
@@ -269,11 +271,11 @@ export const stateShape = {
 export type MarchingState = Shaped<typeof stateShape>;
 
 /**
- * Time on the GM's clock, from the host, in frantic combat (MO-906). Without it, a new turn's clock waits for `clock`;
- * null stops a running clock at its former value, after an undo (MO-005).
+ * Time on the GM's clock, from the host, in frantic combat (MO-906). Without a time, a new turn's clock waits for `clock`; null
+ * stops a running clock at its former value, after an undo (MO-005).
  */
 export const timed = { at: optional(nullable(milliseconds)) } as const;
 export type Timed = Shaped<typeof timed>;
 
-/** A command of this ruleset being carried out. */
-export type Play = engine.Play<MarchingState, AnyCommand & Timed>;
+/** A command of the ruleset being carried out. */
+export type MarchingExecution = engine.Execution<MarchingState, AnyCommand & Timed>;

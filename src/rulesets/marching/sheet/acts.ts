@@ -7,15 +7,14 @@ import {
   type Offer,
   type OfferMenu,
   offerOf,
+  otherAct,
+  type Payment,
   type PromptView,
-  type SheetCommand,
   type TurnPanelInput,
 } from "../../../sheets/turn-panel/facet.ts";
-import { otherAct, type Payment } from "../../../sheets/turn-panel/other-act.ts";
 import type { MarchingCost } from "../data/costs.ts";
 import { actions, type MarchingState } from "../rules/index.ts";
-import { clockOffers, delayOffer, firstOffers } from "../tracker/offers.ts";
-import { chanceOf, seize, together } from "../tracker/turn-acts.ts";
+import { chanceOf, clockOffers, delayOffer, firstOffers, othersOf, partnering } from "../tracker/offers.ts";
 
 declare module "../../../sheets/item-summary.ts" {
   interface ItemSummary {
@@ -30,13 +29,13 @@ declare module "../../../sheets/item-summary.ts" {
 
 type MarchingPanelInput = TurnPanelInput<MarchingState>;
 
-/** Spending one of the turn's actions on something that no item stands for, and delaying (MO-401, MO-601). */
+/** Offers to spend an action of the turn without an item, and to delay (MO-401, MO-601). */
 export function actsIn(input: MarchingPanelInput): Offer[] {
   const other = otherAct(input, otherPayments(input));
   return [...(other ? [other] : []), delayOffer(input)];
 }
 
-/** Payments that a window offers for something that no item stands for (MO-401). */
+/** Payments in a window for actions without an item (MO-401). */
 export function otherPayments({ who, localize }: Pick<MarchingPanelInput, "who" | "localize">): readonly Payment[] {
   return actions.map((action) => ({
     id: action,
@@ -53,14 +52,14 @@ export function attackActs(input: MarchingPanelInput): Offer[] {
     const command = useCommand(item, { who });
     if (!marching || marching.attackBonus === null || !command) return [];
     const label = localize("TURNCRAFT.Marching.now.attack", { item: name, bonus: signed(marching.attackBonus) });
-    const look = { id: `attack:${uuid}`, label, price: marching.cost === "none" ? null : marching.cost, item: uuid };
-    const act = offerOf(input, { ...look, note: cautionOf(item, input) }, command);
+    const style = { id: `attack:${uuid}`, label, price: marching.cost === "none" ? null : marching.cost, item: uuid };
+    const act = offerOf(input, { ...style, note: cautionOf(item, input) }, command);
     const why = act.why ?? notNow(item, input, localize);
     return [{ ...act, disabled: why !== null, why }];
   });
 }
 
-/** Says that an action of one's turn ends a move that isn't used up (MO-404); undefined where it ends none. */
+/** Note that an action of the own turn ends an unfinished move (MO-404); undefined without one. */
 function cautionOf(
   { marching }: ItemSummary,
   { state, who, localize }: Pick<MarchingPanelInput, "state" | "who" | "localize">,
@@ -80,7 +79,7 @@ export function useCommand({ marching, uuid, name }: ItemSummary, { who }: Pick<
   return { kind: "spend", who, action: marching.cost, what: name, item: uuid } as const;
 }
 
-/** Items that answer others' actions wait for them: they aren't usable in one's own turn (MO-410). */
+/** Refusal in the own turn of items that answer others' actions (MO-410). */
 export function notNow(
   { marching, reactsTo }: ItemSummary,
   { state, who }: Pick<MarchingPanelInput, "state" | "who">,
@@ -95,29 +94,23 @@ export function notNow(
 
 const answered: readonly string[] = ["onAttack", "onCast", "onMove"];
 
-/**
- * Other combatants still standing that the reader may know: the reader's targets on the map first, then friends or foes.
- */
-function othersOf(
-  { state, who, canSee, targets = [] }: MarchingPanelInput,
-  { friendsFirst }: { readonly friendsFirst: boolean },
-): CombatantId[] {
-  const { fighters, order } = state;
+/** Others still standing: the reader's targets on the map first, then friends or foes. */
+function standingOf(input: MarchingPanelInput, { friendsFirst }: { readonly friendsFirst: boolean }): CombatantId[] {
+  const { state, who, targets = [] } = input;
+  const { fighters } = state;
   const side = fighters[who]?.side;
-  const others = order.filter((id) => {
-    const fighter = fighters[id];
-    return id !== who && canSee(id) && fighter !== undefined && !fighter.departed && !fighter.defeated;
-  });
   const rank = (id: CombatantId) => (targets.includes(id) ? 0 : (fighters[id]?.side === side) === friendsFirst ? 1 : 2);
-  return others.toSorted((a, b) => rank(a) - rank(b));
+  return othersOf(input)
+    .filter((id) => !fighters[id]?.defeated)
+    .toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** With whom a turn can be shared (MO-501), and before whom an AGL check may bring one (MO-701). */
+/** Combatants to share a turn with (MO-501), and combatants to contest by an AGL check (MO-701). */
 export function partnerMenus(input: MarchingPanelInput): OfferMenu[] {
   const { state, who, localize, nameOf } = input;
-  const each = (id: string, price: string | null, command: (other: CombatantId) => SheetCommand) =>
-    othersOf(input, { friendsFirst: id === "together" }).map((other) =>
-      offerOf(input, { id: `${id}:${other}`, label: nameOf(other), price }, command(other)),
+  const each = (id: "together" | "seize", price: string | null) =>
+    standingOf(input, { friendsFirst: id === "together" }).map((other) =>
+      offerOf(input, { id: `${id}:${other}`, label: nameOf(other), price }, partnering[id](who, [other])),
     );
   const chance = chanceOf(who, state);
   const seizing = localize("TURNCRAFT.Marching.now.seize", { chance: chance ?? 0 });
@@ -126,30 +119,26 @@ export function partnerMenus(input: MarchingPanelInput): OfferMenu[] {
       ...menuOf(
         "seize",
         chance === null ? localize("TURNCRAFT.Marching.menu.seize") : seizing,
-        possible(each("seize", "reaction", (other) => seize(who, [other]) as SheetCommand)),
+        possible(each("seize", "reaction")),
         "reaction",
       ),
       pips: [{ spent: false }],
     },
     {
-      ...menuOf(
-        "together",
-        localize("TURNCRAFT.Marching.act.together"),
-        possible(each("together", null, (other) => together(who, [other]) as SheetCommand)),
-      ),
+      ...menuOf("together", localize("TURNCRAFT.Marching.act.together"), possible(each("together", null))),
       note: localize("TURNCRAFT.Marching.act.togetherNote"),
     },
   ];
 }
 
-/** Offers that can be taken; all of them where none can, to say why. */
+/** Enabled offers; all if none is, to give reasons. */
 function possible(acts: readonly Offer[]): readonly Offer[] {
   const open = acts.filter(({ disabled }) => !disabled);
   return open.length > 0 ? open : acts;
 }
 
 /**
- * Open prompt of this combatant: the first activity in a common turn (MO-502), or an action to announce or finish in
+ * Open prompt of the combatant: the first activity in a common turn (MO-502), or an action to announce or finish in
  * time (section 9).
  */
 export function promptOf(input: MarchingPanelInput): PromptView | null {

@@ -1,6 +1,10 @@
+import type { Give } from "../../../combat/giving.ts";
+import type { StrikeTerms } from "../../../combat/rolling/strike.ts";
 import { type Localize, movementView, type PipRow } from "../../../combat/views/index.ts";
 import type { ActorSource, ItemSource } from "../../../data/index.ts";
 import { marchingBonusOf, marchingRollsOf } from "../../../data/rolls.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetype.ts";
 import {
   checkField,
   choiceField,
@@ -8,8 +12,11 @@ import {
   optionalNumberField,
   withPlainCheck,
 } from "../../../sheets/fields-view.ts";
-import { diceNumbers } from "../../../sheets/item-numbers.ts";
+import { diceNumbers } from "../../../sheets/item-view.ts";
+import { askDice, askUnnamed } from "../../../sheets/turn-panel/ask-dice.ts";
 import {
+  isUnnamed,
+  type SheetCommand,
   type SheetFacet,
   type StateLine,
   sharedReason,
@@ -22,19 +29,19 @@ import {
   actingIds,
   actions,
   aglModifier,
-  type Fighter,
   isDue,
+  type MarchingFighter,
+  type MarchingScores,
   type MarchingState,
-  type Scores,
+  toHit,
 } from "../rules/index.ts";
-import { endOffer } from "../tracker/offers.ts";
-import { chanceOf } from "../tracker/turn-acts.ts";
-import { actsIn, attackActs, notNow, partnerMenus, promptOf, useCommand } from "./acts.ts";
+import { chanceOf, endOffer, windowOffers } from "../tracker/offers.ts";
+import { actsIn, attackActs, notNow, otherPayments, partnerMenus, promptOf, useCommand } from "./acts.ts";
 
 type MarchingPanelInput = TurnPanelInput<MarchingState>;
 
 /** Turn panel of a combatant in a started fight: the offers, and the actions left. */
-export function nowView(input: MarchingPanelInput): TurnPanelView {
+export function turnPanelView(input: MarchingPanelInput): TurnPanelView {
   const { state, who } = input;
   const fighter = state.fighters[who];
   const rows = fighter ? actions.map((each) => actionRow(each, fighter.left[each], input.localize)) : [];
@@ -52,6 +59,7 @@ export function nowView(input: MarchingPanelInput): TurnPanelView {
     prompt: fighter ? promptOf(input) : null,
     acts,
     menus,
+    elsewhere: windowOffers(input),
     hint: sharedReason([...acts, ...menus]),
   };
 }
@@ -72,7 +80,7 @@ function actionRow(id: Action, left: number, localize: Localize): PipRow {
 
 /** Feet of the move action (MO-408); null where there is no limit. */
 function movementOf(
-  { scores, left, moved }: Pick<Fighter, "scores" | "left" | "moved">,
+  { scores, left, moved }: Pick<MarchingFighter, "scores" | "left" | "moved">,
   localize: Localize,
 ): TurnPanelView["movement"] {
   const { moveFeet } = scores;
@@ -107,7 +115,7 @@ function turnView({ state, who, nameOf, localize }: MarchingPanelInput): TurnPan
 }
 
 /** Conditions with counts, AGL, impairments, waits. */
-function linesOf(fighter: Fighter, { state, who, localize }: MarchingPanelInput): StateLine[] {
+function linesOf(fighter: MarchingFighter, { state, who, localize }: MarchingPanelInput): StateLine[] {
   const lines: StateLine[] = [];
   const chance = chanceOf(who, state);
   if (chance !== null) {
@@ -138,9 +146,9 @@ function linesOf(fighter: Fighter, { state, who, localize }: MarchingPanelInput)
 
 /** Marching Order on a creature's sheet. */
 export const marchingSheet: SheetFacet<MarchingState> = {
-  now: nowView,
+  now: turnPanelView,
   rest: (scores, localize) => {
-    const own = scores as Scores; // They are the ruleset's own, made by its `scoresOf`.
+    const own = scores as MarchingScores; // They are the ruleset's own, made by its `scoresOf`.
     const pips = actions.map((each) => {
       const label = localize(`TURNCRAFT.Resource.${each}`);
       const sentence = localize("TURNCRAFT.Now.pipsEach", { resource: label, max: 1 });
@@ -205,3 +213,42 @@ export function marchingItemSummary(item: Item.Implementation) {
       : null,
   };
 }
+
+/** An attack has 2 more against the impaired (MO-802). */
+export async function askMarching(
+  command: SheetCommand,
+  combat: Combat.Implementation,
+  input: TurnPanelInput<MarchingState>,
+  give: Give,
+): Promise<SheetCommand | null> {
+  if (isUnnamed(command)) return askUnnamed(command, input, otherPayments(input), give);
+  if (command.kind !== "spend" || !("item" in command) || typeof command.item !== "string") return command;
+  const { attack, ...plain } = command as Extract<SheetCommand, { attack?: { target: CombatantId } }>;
+  const terms: StrikeTerms = {
+    item: command.item,
+    targets: attack ? [attack.target] : [],
+    rolls: marchingRollsOf,
+    addedTo(target) {
+      const fighter = input.state.fighters[target];
+      const by = fighter ? toHit(fighter) : 0;
+      return by === 0 ? [] : [{ name: "impaired", by, clause: "MO-802" }];
+    },
+  };
+  return askDice(plain as SheetCommand, combat, input, terms, give);
+}
+
+const scores: Readonly<Record<ArchetypeId, { readonly agl: number }>> = {
+  guardian: { agl: 9 },
+  breaker: { agl: 8 },
+  scout: { agl: 15 },
+  blade: { agl: 16 },
+  healer: { agl: 10 },
+  mage: { agl: 12 },
+};
+
+/** Scores of archetypes under Marching Order: AGL (MO-708). */
+export const marchingCreation: RulesetCreation = {
+  scores,
+  items: { guardian: [], breaker: [], scout: [], blade: [], healer: [], mage: [] },
+  keyScores: (id) => [`AGL ${scores[id].agl}`],
+};

@@ -1,4 +1,4 @@
-import { offerButton } from "../../../combat/tracker/judge.ts";
+import { offerButton, offerInput } from "../../../combat/tracker/judge.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Sightings } from "../host/sight.ts";
 import {
@@ -12,9 +12,17 @@ import {
   undecided,
 } from "../rules/index.ts";
 import { type FranticView, franticView } from "./clock-view.ts";
-import { type ActView, actView, freshScoresFor, type MarchingReader } from "./judge.ts";
-import { endOffer, firstOffers } from "./offers.ts";
-import { clearContactOffer, initiativeOffer, settleOffer, sightOffer, sightOnMapOffer } from "./table-offers.ts";
+import type { ActView, MarchingContext } from "./judge.ts";
+import {
+  clearContactOffer,
+  contactOffer,
+  endOffer,
+  firstOffers,
+  initiativeOffer,
+  resolveOffer,
+  sightOffer,
+  sightOnMapOffer,
+} from "./offers.ts";
 import { resultAct, turnActs } from "./turn-acts.ts";
 
 /** Member of a common turn. */
@@ -24,14 +32,14 @@ interface MemberView {
   /** "acts now", "moves now", "has still to choose". */
   readonly doing: string;
   readonly icon: string;
-  /** Has told its path or its attack, or is done with the half. */
+  /** True if the path or the attack is reported, or the half finished. */
   readonly state: "open" | "told" | "done";
   /** Null while unknown. */
   readonly stateLabel: string | null;
   readonly acts: readonly ActView[];
 }
 
-/** Common turn: its halves, and each member's part in them (MO-502). */
+/** Common turn: halves, and each member's part (MO-502). */
 interface TogetherView {
   readonly title: string;
   readonly half: string;
@@ -40,9 +48,9 @@ interface TogetherView {
   readonly overrun: { readonly text: string; readonly acts: readonly ActView[] } | null;
 }
 
-/** The common turn that is going on; null outside of one. */
-function togetherView(reader: MarchingReader): TogetherView | null {
-  const { input, localize, canSee } = reader;
+/** Common turn under way; null outside of one. */
+function togetherView(context: MarchingContext): TogetherView | null {
+  const { input, localize, canSee } = context;
   const { together } = input.state;
   if (!together) return null;
   const chosen = undecided(input.state).length === 0;
@@ -51,17 +59,17 @@ function togetherView(reader: MarchingReader): TogetherView | null {
     half: chosen
       ? localize("TURNCRAFT.Marching.half", { half: together.half })
       : localize("TURNCRAFT.Marching.choosing"),
-    members: together.ids.filter(canSee).map((id) => memberView(id, together, reader)),
-    overrun: overrunView(reader),
+    members: together.ids.filter(canSee).map((id) => memberView(id, together, context)),
+    overrun: overrunView(context),
   };
 }
 
-function memberView(id: CombatantId, together: Together, reader: MarchingReader): MemberView {
-  const { input, localize, nameOf, owns } = reader;
+function memberView(id: CombatantId, together: Together, context: MarchingContext): MemberView {
+  const { input, localize, nameOf, owns } = context;
   const doing = doingOf(together, id);
   const isOver = isDone(input.state, id);
-  const isTold = Object.hasOwn(together.paths, id) || Object.hasOwn(together.results, id);
-  const state = isOver ? "done" : isTold ? "told" : "open";
+  const isLogged = Object.hasOwn(together.paths, id) || Object.hasOwn(together.results, id);
+  const state = isOver ? "done" : isLogged ? "told" : "open";
   return {
     id,
     name: nameOf(id),
@@ -69,33 +77,33 @@ function memberView(id: CombatantId, together: Together, reader: MarchingReader)
     icon: doing === "act" ? "fa-burst" : doing === "move" ? "fa-shoe-prints" : "fa-hourglass-half",
     state,
     stateLabel: state === "open" ? null : localize(`TURNCRAFT.Marching.memberState.${state}`),
-    acts: (input.gm || owns(id)) && !isOver ? memberActs(id, together, reader) : [],
+    acts: (input.gm || owns(id)) && !isOver ? memberActs(id, together, context) : [],
   };
 }
 
-function memberActs(who: CombatantId, together: Together, reader: MarchingReader): ActView[] {
-  const { localize } = reader;
+function memberActs(who: CombatantId, together: Together, context: MarchingContext): ActView[] {
+  const { localize } = context;
   const { firstChoice, landed } = together;
-  const input = freshScoresFor(who, reader);
+  const input = offerInput(context, who);
   if (!firstChoice[who])
     return firstOffers(input).map((offer) => offerButton(offer, who, { icon: icons[offer.id] ?? "" }));
   const finish = offerButton(endOffer(input), who, { icon: "fa-check", tip: localize("TURNCRAFT.Marching.finishTip") });
-  return doingOf(together, who) === "act" && !landed ? [resultAct(who, reader), finish] : [finish];
+  return context.input.gm && doingOf(together, who) === "act" && !landed ? [resultAct(who, context), finish] : [finish];
 }
 
 const icons: Readonly<Record<string, string>> = { "first:act": "fa-burst", "first:move": "fa-shoe-prints" };
 
 /** View of an overrun; the GM decides who goes on (MO-509). */
-function overrunView(reader: MarchingReader): TogetherView["overrun"] {
-  const { input, localize, nameOf, canSee } = reader;
+function overrunView(context: MarchingContext): TogetherView["overrun"] {
+  const { input, localize, nameOf, canSee } = context;
   const { overrun } = input.state;
   if (!overrun) return null;
   const names = overrun.ids.filter(canSee).map(nameOf).join(", ");
-  const settle = (goesOn: CombatantId | null): ActView =>
-    offerButton(settleOffer(goesOn, reader), "", { icon: goesOn ? "fa-person-running" : "fa-ban" });
+  const resolve = (continues: CombatantId | null): ActView =>
+    offerButton(resolveOffer(continues, context), "", { icon: continues ? "fa-person-running" : "fa-ban" });
   return {
     text: localize("TURNCRAFT.Marching.overrun", { names }),
-    acts: input.gm ? [...overrun.ids, null].map(settle) : [],
+    acts: input.gm ? [...overrun.ids, null].map(resolve) : [],
   };
 }
 
@@ -111,22 +119,22 @@ export interface SightView {
 }
 
 /** Before the fight: what has to be said, and the lead's choice. */
-export interface EveView {
+export interface PreCombatView {
   readonly sight: readonly SightView[];
   /** Sets the switches by the map; null if already so, the map doesn't tell, or the large button does it. */
   readonly asOnMap: ActView | null;
-  /** Result of the switches: the side or lead who chooses, or the side that cedes. */
+  /** Result of the switches: the side or lead to choose, or the side that cedes. */
   readonly outcome: string;
   readonly icon: string;
-  /** Take and cede, large. */
+  /** Take and cede, large; empty if they are in the foot. */
   readonly choice: readonly ActView[];
   /** Names of combatants without a place in the marching order; null if all have one. */
   readonly reminder: string | null;
 }
 
 export interface MarchingBoard {
-  readonly eve: EveView | null;
-  /** Mode of this round's order, e.g. "Spiral from Tarn outwards". */
+  readonly preCombat: PreCombatView | null;
+  /** Mode of the round's order, e.g. "Spiral from Tarn outwards". */
   readonly mode: { readonly icon: string; readonly text: string } | null;
   readonly frantic: FranticView | null;
   readonly together: TogetherView | null;
@@ -137,31 +145,31 @@ export interface MarchingBoard {
 }
 
 /** The time of Marching Order. */
-export function boardView(reader: MarchingReader): MarchingBoard {
-  const { state, clock } = reader.input;
+export function boardView(context: MarchingContext): MarchingBoard {
+  const { state, clock } = context.input;
   if (state.round === 0) {
-    const contact = contactActs(reader);
-    return { eve: eveView(reader), mode: null, frantic: null, together: null, contact, acts: [] };
+    const contact = contactActs(context);
+    return { preCombat: preCombatView(context), mode: null, frantic: null, together: null, contact, acts: [] };
   }
   return {
-    eve: null,
-    mode: modeView(reader),
-    frantic: franticView(reader, clock?.now ?? 0, clock?.stepped ?? false),
-    together: togetherView(reader),
-    contact: contactActs(reader),
-    acts: turnActs(reader),
+    preCombat: null,
+    mode: modeView(context),
+    frantic: franticView(context, clock?.now ?? 0, clock?.stepped ?? false),
+    together: togetherView(context),
+    contact: contactActs(context),
+    acts: turnActs(context),
   };
 }
 
-function eveView(reader: MarchingReader): EveView {
-  const { input, localize, nameOf, canSee } = reader;
+function preCombatView(context: MarchingContext): PreCombatView {
+  const { input, localize, nameOf, canSee } = context;
   const missing = missingFromOrder(input.state).filter(canSee).map(nameOf);
   const isArranged = input.state.marchingOrder.length > 0;
   return {
-    sight: [sightView("party", reader), sightView("monsters", reader)],
-    asOnMap: isSightOpen(input.state) ? null : sightOnMapButton(reader),
-    ...outcomeOf(reader),
-    choice: choiceActs(reader),
+    sight: [sightView("party", context), sightView("monsters", context)],
+    asOnMap: isSightOpen(input.state) ? null : sightOnMapButton(context),
+    ...outcomeOf(context),
+    choice: isForGM(context) ? [] : choiceActs(context),
     reminder:
       missing.length === 0
         ? null
@@ -171,13 +179,13 @@ function eveView(reader: MarchingReader): EveView {
   };
 }
 
-function sightView(viewers: "party" | "monsters", reader: MarchingReader): SightView {
-  const { input, localize } = reader;
+function sightView(viewers: "party" | "monsters", context: MarchingContext): SightView {
+  const { input, localize } = context;
   const { partySeesMonsters, monstersSeeParty } = input.state;
   const sees = viewers === "party" ? partySeesMonsters : monstersSeeParty;
   const answer = sees === null ? "open" : sees ? "sees" : "blind";
   const act = (value: boolean): ActView => ({
-    ...offerButton(sightOffer(viewers, value, reader), "", { icon: value ? "fa-eye" : "fa-eye-slash" }),
+    ...offerButton(sightOffer(viewers, value, context), "", { icon: value ? "fa-eye" : "fa-eye-slash" }),
     pressed: sees === value,
   });
   return {
@@ -185,12 +193,12 @@ function sightView(viewers: "party" | "monsters", reader: MarchingReader): Sight
     answer: localize(`TURNCRAFT.Marching.sight.${answer}`),
     icon: sees === null ? "fa-question" : sees ? "fa-eye" : "fa-eye-slash",
     acts: input.gm ? [act(true), act(false)] : [],
-    hint: hintOf(viewers, reader),
+    hint: hintOf(viewers, context),
   };
 }
 
 /** "On the map: Mira sees Ogre, 30 ft, by light" */
-function hintOf(viewers: Side, { input, localize, nameOf }: MarchingReader): string {
+function hintOf(viewers: Side, { input, localize, nameOf }: MarchingContext): string {
   const sightings = input.gm ? (input.proposed as Sightings | null | undefined) : null;
   if (!sightings) return "";
   const { sighting } = sightings[viewers];
@@ -205,15 +213,15 @@ export function isSightOpen({ partySeesMonsters, monstersSeeParty }: MarchingSta
   return partySeesMonsters === null || monstersSeeParty === null;
 }
 
-/** Button that sets the switches as the map says; null where they are set so, or it says nothing. */
-export function sightOnMapButton(reader: MarchingReader): ActView | null {
-  const offer = sightOnMapOffer(reader);
-  const tip = reader.localize("TURNCRAFT.Marching.sight.asOnMapTip");
+/** Button that sets the switches as seen on the map; null if already set so, or without a map result. */
+export function sightOnMapButton(context: MarchingContext): ActView | null {
+  const offer = sightOnMapOffer(context);
+  const tip = context.localize("TURNCRAFT.Marching.sight.asOnMapTip");
   return offer && offerButton(offer, "", { icon: "fa-map-location-dot", tip });
 }
 
-function outcomeOf(reader: MarchingReader): Pick<EveView, "outcome" | "icon"> {
-  const { input, localize, nameOf } = reader;
+function outcomeOf(context: MarchingContext): Pick<PreCombatView, "outcome" | "icon"> {
+  const { input, localize, nameOf } = context;
   const { state } = input;
   const lead = leadOf(state);
   const name = lead ? nameOf(lead) : localize("TURNCRAFT.Tracker.gamemaster");
@@ -240,19 +248,25 @@ function unseenOf(state: MarchingState) {
   return monstersSeeParty ? "monsters" : "both";
 }
 
-/** For whoever may choose; before that it would only be in the way. */
-function choiceActs(reader: MarchingReader): ActView[] {
-  const { input, localize, owns } = reader;
+/** True if the lead's choice is the GM's: no player of the lead is there. */
+export function isForGM({ input }: MarchingContext): boolean {
+  const lead = leadOf(input.state);
+  return input.gm && !input.combatants.some(({ id, played }) => id === lead && played);
+}
+
+/** Shown to users who may choose. */
+export function choiceActs(context: MarchingContext): ActView[] {
+  const { input, localize, owns } = context;
   const { state } = input;
   const lead = leadOf(state);
   if (state.choice !== null || unseenOf(state) !== "nobody") return [];
   if (!input.gm && !(lead && owns(lead))) return [];
   const choose = (kind: "take" | "cede", icon: string): ActView =>
-    offerButton(initiativeOffer(kind, reader), "", { icon, tip: localize(`TURNCRAFT.Marching.${kind}Tip`) });
+    offerButton(initiativeOffer(kind, context), "", { icon, tip: localize(`TURNCRAFT.Marching.${kind}Tip`) });
   return [choose("take", "fa-hand-fist"), choose("cede", "fa-hand")];
 }
 
-function modeView({ input, localize, nameOf, canSee }: MarchingReader): MarchingBoard["mode"] {
+function modeView({ input, localize, nameOf, canSee }: MarchingContext): MarchingBoard["mode"] {
   const { mode, firstSide, targetId, placedContact } = input.state;
   if (mode === "lines") {
     return {
@@ -265,16 +279,12 @@ function modeView({ input, localize, nameOf, canSee }: MarchingReader): Marching
   return { icon: "fa-hurricane", text: localize(`TURNCRAFT.Marching.mode.${key}`, { name: towards ?? "" }) };
 }
 
-function contactActs(reader: MarchingReader): ActView[] {
-  const { input, localize } = reader;
+function contactActs(context: MarchingContext): ActView[] {
+  const { input, localize } = context;
   if (!input.gm) return [];
-  const look = {
-    label: localize("TURNCRAFT.Marching.contact.set"),
-    tip: localize("TURNCRAFT.Marching.contact.setTip"),
-  };
-  const command = { kind: "contact", space: { x: 0, y: 0 }, inScene: true } as const;
-  const set = actView({ ...look, act: "setContact", icon: "fa-location-crosshairs" }, command, reader);
+  const tip = localize("TURNCRAFT.Marching.contact.setTip");
+  const set = offerButton(contactOffer(context), "", { icon: "fa-location-crosshairs", tip });
   if (input.state.placedContact === null) return [set];
   const clear = { icon: "fa-xmark", tip: localize("TURNCRAFT.Marching.contact.clearTip") };
-  return [set, offerButton(clearContactOffer(reader), "", clear)];
+  return [set, offerButton(clearContactOffer(context), "", clear)];
 }

@@ -1,13 +1,12 @@
 import type { Offer } from "../../../combat/offer.ts";
-import { offerButton } from "../../../combat/tracker/judge.ts";
+import { offerButton, offerInput } from "../../../combat/tracker/judge.ts";
 import { type Clock, clocksOf, limitOf, type TurnAction } from "../rules/index.ts";
-import { type ActView, actionIcons, freshScoresFor, type MarchingReader } from "./judge.ts";
-import { clockOffers } from "./offers.ts";
-import { clockOffer } from "./table-offers.ts";
+import { type ActView, actionIcons, type MarchingContext } from "./judge.ts";
+import { clockOffer, clockOffers } from "./offers.ts";
 
 /**
- * View of one of frantic combat's two clocks, for announcing and for carrying out; in a common turn there is one per
- * member. Times in milliseconds.
+ * View of a clock of frantic combat, for announcing or for carrying out; in a common turn one per member. Times in
+ * milliseconds.
  */
 export interface DialView {
   readonly id: "announce" | "execute";
@@ -15,14 +14,14 @@ export interface DialView {
   readonly limit: number;
   /** The limit in whole seconds, which the figure counts down. */
   readonly seconds: number;
-  /** Time used up to this moment; 0 if the clock hasn't started. */
+  /** Time used up to the moment; 0 if the clock hasn't started. */
   readonly used: number;
   readonly state: "waiting" | "running" | "standing" | "over";
   /** Full text for screen readers. */
   readonly sentence: string;
 }
 
-/** The clocks of frantic combat (section 9), and what can be said to them. */
+/** Clocks of frantic combat (section 9), and their commands. */
 export interface FranticView {
   readonly line: string;
   readonly dials: readonly DialView[];
@@ -30,38 +29,40 @@ export interface FranticView {
 }
 
 /** Null where frantic combat is off. `now`: the server's time. */
-export function franticView(reader: MarchingReader, now: number, isStepped: boolean): FranticView | null {
-  const { input, localize, nameOf, canSee } = reader;
+export function franticView(context: MarchingContext, now: number, isStepped: boolean): FranticView | null {
+  const { input, localize, nameOf, canSee } = context;
   const { frantic, activeId, together } = input.state;
   if (!frantic.on) return null;
-  if (together) return togetherClocks(reader, now, isStepped);
+  if (together) return togetherClocks(context, now, isStepped);
   const isTimed = frantic.phase !== "off" && activeId !== null && canSee(activeId);
   const line = !isTimed
     ? localize("TURNCRAFT.Marching.clock.off")
     : frantic.phase === "execute"
       ? localize("TURNCRAFT.Marching.clock.carriesOut", {
           name: nameOf(activeId),
-          action: actionWords(frantic.action, reader),
+          action: actionWords(frantic.action, context),
         })
       : localize("TURNCRAFT.Marching.clock.announces", { name: nameOf(activeId) });
   return {
     line,
-    dials: isTimed ? (["announce", "execute"] as const).map((id) => dial(id, frantic, reader, { now, isStepped })) : [],
-    acts: isTimed ? clockActs(reader, isStepped) : [],
+    dials: isTimed
+      ? (["announce", "execute"] as const).map((id) => dial(id, frantic, context, { now, isStepped }))
+      : [],
+    acts: isTimed ? clockActs(context, isStepped) : [],
   };
 }
 
 /** Each member's own clock in a common turn (MO-910). */
-function togetherClocks(reader: MarchingReader, now: number, isStepped: boolean): FranticView {
-  const { input, localize, nameOf, canSee } = reader;
+function togetherClocks(context: MarchingContext, now: number, isStepped: boolean): FranticView {
+  const { input, localize, nameOf, canSee } = context;
   const clocked = clocksOf(input.state).filter(([who]) => canSee(who));
   const [first] = clocked;
   return {
     line: localize(first ? "TURNCRAFT.Marching.clock.together" : "TURNCRAFT.Marching.clock.off"),
     dials: clocked.map(([who, clock]) =>
-      dial(clock.phase === "execute" ? "execute" : "announce", clock, reader, { now, isStepped, name: nameOf(who) }),
+      dial(clock.phase === "execute" ? "execute" : "announce", clock, context, { now, isStepped, name: nameOf(who) }),
     ),
-    acts: first ? standActs(first[1], reader, isStepped) : [],
+    acts: first ? standActs(first[1], context, isStepped) : [],
   };
 }
 
@@ -75,10 +76,10 @@ interface ShownClock {
 function dial(
   id: DialView["id"],
   clock: Clock,
-  reader: MarchingReader,
+  context: MarchingContext,
   { now, isStepped, name }: ShownClock,
 ): DialView {
-  const { input, localize } = reader;
+  const { input, localize } = context;
   const { settings } = input.state;
   const phase = localize(`TURNCRAFT.Marching.clock.${id}`);
   const label = name === undefined ? phase : localize("TURNCRAFT.Marching.clock.of", { name, phase });
@@ -109,25 +110,25 @@ function dial(
   return { id, label, limit, seconds, used, state: stands ? "standing" : "running", sentence };
 }
 
-function clockActs(reader: MarchingReader, isStepped: boolean): ActView[] {
-  const { input, owns } = reader;
+function clockActs(context: MarchingContext, isStepped: boolean): ActView[] {
+  const { input, owns } = context;
   const { frantic, activeId: who } = input.state;
   if (who === null) return [];
-  const offers = input.gm || owns(who) ? clockOffers(freshScoresFor(who, reader)) : [];
+  const offers = input.gm || owns(who) ? clockOffers(offerInput(context, who)) : [];
   // An announced action has a price, declining has none.
   const icon = ({ id, price }: Offer) =>
     id === "done" ? "fa-check" : price === null ? "fa-xmark" : actionIcons[price as TurnAction];
   const acts = offers.map((offer) => offerButton(offer, who, { icon: icon(offer) }));
-  return [...acts, ...standActs(frantic, reader, isStepped)];
+  return [...acts, ...standActs(frantic, context, isStepped)];
 }
 
 /** The GM stops the clocks, or starts them again. */
-function standActs({ since }: Clock, reader: MarchingReader, isStepped: boolean): ActView[] {
-  if (!reader.input.gm) return [];
+function standActs({ since }: Clock, context: MarchingContext, isStepped: boolean): ActView[] {
+  if (!context.input.gm) return [];
   const running = since !== null && !isStepped;
-  return [offerButton(clockOffer(!running, reader), "", { icon: running ? "fa-pause" : "fa-play" })];
+  return [offerButton(clockOffer(!running, context), "", { icon: running ? "fa-pause" : "fa-play" })];
 }
 
-function actionWords(action: TurnAction | null, { localize }: MarchingReader): string {
+function actionWords(action: TurnAction | null, { localize }: MarchingContext): string {
   return action ? localize(`TURNCRAFT.Resource.${action}`) : "";
 }

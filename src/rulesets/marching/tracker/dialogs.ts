@@ -1,70 +1,88 @@
 import type { Fields } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
-import { giveFilledIn } from "../../../combat/giving.ts";
+import { giveFilledIn, targetsOf } from "../../../combat/giving.ts";
+import { askSpace } from "../../../combat/prompts-places.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { aimsIn, targetsView } from "../../../combat/targeting/index.ts";
-import { targetsOf } from "../../../combat/targets.ts";
-import { give } from "../../../combat/tracker/answers.ts";
+import { contextOf } from "../../../combat/tracker/context.ts";
+import type { OfferWindows } from "../../../combat/tracker/facet.ts";
 import { trackerInput } from "../../../combat/tracker/input.ts";
-import { readerOf } from "../../../combat/tracker/reader.ts";
+import { offerInput } from "../../../combat/tracker/judge.ts";
+import { give } from "../../../combat/tracker/prompt.ts";
 import { marchingBonusOf } from "../../../data/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type LangKey, localize, localizeKey } from "../../../i18n.ts";
 import type { Answer } from "../../../net/index.ts";
-import type { MarchingCommand, MarchingState } from "../rules/index.ts";
+import { sceneFoughtOn } from "../host/enrich.ts";
+import { type MarchingCommand, type MarchingCommandOf, type MarchingState, marching } from "../rules/index.ts";
 import { chosenIn, resultIn } from "./forms.ts";
-import { knownOf, type MarchingReader } from "./judge.ts";
-import { candidates, chanceOf, seize, together } from "./turn-acts.ts";
+import { knownOf, type MarchingContext } from "./judge.ts";
+import { candidates, chanceOf, partnering } from "./offers.ts";
 
-/** The fight as the user at this client sees it. */
-async function readerAt(fight: Fighting): Promise<MarchingReader> {
+/** Encounter as the client's user sees it. */
+async function contextAt(fight: Fighting): Promise<MarchingContext> {
   const input = await trackerInput(fight, async () => "");
-  return readerOf(input, localizeKey) as MarchingReader; // The type of the encounter is this ruleset's id.
+  return contextOf(input, localizeKey, marching) as MarchingContext; // The type of the encounter is this ruleset's id.
 }
 
+/** Windows of offers that lack partners, rivals, a result or a space. */
+export const marchingWindows: OfferWindows = {
+  together: ({ fight, who }) => askPartners(fight, who),
+  seize: ({ fight, who }) => askRivals(fight, who),
+  result: ({ fight, who }) => askResult(fight, who),
+  contact: ({ fight }) => askContact(fight),
+};
+
 /** Asks for partners for acting together (MO-501), and each own creature's first half (MO-502). */
-export async function askPartners(fight: Fighting, who: CombatantId): Promise<void> {
-  const reader = await readerAt(fight);
-  const most = reader.input.state.settings.maxTogether - 1;
-  const { fighters } = reader.input.state;
+async function askPartners(fight: Fighting, who: CombatantId | null): Promise<null> {
+  if (who === null) return null;
+  const context = await contextAt(fight);
+  const most = context.input.state.settings.maxTogether - 1;
+  const { fighters } = context.input.state;
   const isFoe = (id: CombatantId) => fighters[id]?.side !== fighters[who]?.side;
-  const others = candidates(who, "together", reader).toSorted((a, b) => Number(isFoe(a)) - Number(isFoe(b)));
-  const own = [who, ...others].filter(reader.owns);
-  let said: Fields = {};
-  const answer = await choose(fight, reader, {
+  const others = candidates(offerInput(context, who), "together").toSorted(
+    (a, b) => Number(isFoe(a)) - Number(isFoe(b)),
+  );
+  const own = [who, ...others].filter(context.owns);
+  let stated: Fields = {};
+  const answer = await choose(fight, context, {
     title: "TURNCRAFT.Marching.act.together",
     text:
       most > 1
-        ? localize("TURNCRAFT.Marching.ask.togetherSeveral", { name: reader.nameOf(who), most })
-        : localize("TURNCRAFT.Marching.ask.together", { name: reader.nameOf(who) }),
+        ? localize("TURNCRAFT.Marching.ask.togetherSeveral", { name: context.nameOf(who), most })
+        : localize("TURNCRAFT.Marching.ask.together", { name: context.nameOf(who) }),
     icon: "fa-people-arrows",
     who: others,
-    several: most > 1,
+    isMany: most > 1,
     firsts: own,
     command: (chosen, fields) => {
-      said = fields;
-      return together(who, chosen);
+      stated = fields;
+      return partnering.together(who, chosen);
     },
   });
   const { together: common } = fight.state as MarchingState;
-  if (answer?.kind !== "accepted" || !common) return;
+  if (answer?.kind !== "accepted" || !common) return null;
   for (const id of own.filter((each) => common.ids.includes(each))) {
-    const first = said[`first-${id}`] === "act" ? "act" : "move";
+    const first = stated[`first-${id}`] === "act" ? "act" : "move";
     await give(fight, { kind: "choose", who: id, first });
   }
+  return null;
 }
 
 /** Asks for opponents in seizing initiative (MO-701). */
-export async function askRivals(fight: Fighting, who: CombatantId): Promise<void> {
-  const reader = await readerAt(fight);
-  const chance = chanceOf(who, reader.input.state) ?? 0;
-  await choose(fight, reader, {
+async function askRivals(fight: Fighting, who: CombatantId | null): Promise<null> {
+  if (who === null) return null;
+  const context = await contextAt(fight);
+  const chance = chanceOf(who, context.input.state) ?? 0;
+  await choose(fight, context, {
     title: "TURNCRAFT.Marching.ask.seizeTitle",
-    text: localize("TURNCRAFT.Marching.ask.seize", { name: reader.nameOf(who), chance }),
+    text: localize("TURNCRAFT.Marching.ask.seize", { name: context.nameOf(who), chance }),
     icon: "fa-bolt",
-    who: candidates(who, "seize", reader),
-    several: true,
-    command: (chosen) => seize(who, chosen),
+    who: candidates(offerInput(context, who), "seize"),
+    isMany: true,
+    command: (chosen) => partnering.seize(who, chosen),
   });
+  return null;
 }
 
 interface DialogChoice {
@@ -72,16 +90,16 @@ interface DialogChoice {
   readonly text: string;
   readonly icon: string;
   readonly who: readonly CombatantId[];
-  readonly several: boolean;
+  readonly isMany: boolean;
   /** Combatants whose first action is given; absent: none. */
   readonly firsts?: readonly CombatantId[];
   readonly command: (chosen: CombatantId[], fields: Fields) => MarchingCommand;
 }
 
-async function choose(fight: Fighting, { nameOf }: MarchingReader, asked: DialogChoice): Promise<Answer | null> {
-  const { title, text, icon, who, several, firsts = [], command } = asked;
+async function choose(fight: Fighting, { nameOf }: MarchingContext, asked: DialogChoice): Promise<Answer | null> {
+  const { title, text, icon, who, isMany, firsts = [], command } = asked;
   const choices = who.map((id, index) => ({ id, name: nameOf(id), checked: index === 0 }));
-  const view = { text, choices, several, firsts: firsts.map((id) => ({ id, name: nameOf(id) })) };
+  const view = { text, choices, isMany, firsts: firsts.map((id) => ({ id, name: nameOf(id) })) };
   const commandOf = (fields: Fields) => {
     const chosen = chosenIn(fields);
     return chosen.length > 0 ? command(chosen, fields) : null;
@@ -91,25 +109,39 @@ async function choose(fight: Fighting, { nameOf }: MarchingReader, asked: Dialog
 }
 
 /** Asks for an attack's result: target, item, hit points lost (MO-505). */
-export async function askResult(fight: Fighting, who: CombatantId): Promise<void> {
-  const reader = await readerAt(fight);
-  const { state } = reader.input;
+async function askResult(fight: Fighting, who: CombatantId | null): Promise<null> {
+  if (who === null) return null;
+  const context = await contextAt(fight);
+  const { state } = context.input;
   const side = state.fighters[who]?.side;
-  const others = knownOf(reader).filter((id) => !state.fighters[id]?.defeated);
+  const others = knownOf(context).filter((id) => !state.fighters[id]?.defeated);
   const aims = aimsIn(fight, who, (id) =>
     others.includes(id) ? { isFoe: state.fighters[id]?.side !== side, isDown: false } : null,
   );
-  const terms = { purpose: "harm", several: false, optional: false, aimed: targetsOf(fight), overrides: true } as const;
+  const terms = { purpose: "harm", isMany: false, optional: false, aimed: targetsOf(fight), overrides: true } as const;
   const targets = { combat: fight, view: targetsView(aims, terms, localize) };
   const commandOf = (fields: Fields) => resultIn(fields, who);
-  const view = { items: attacksOf(fight, who) };
-  const title = localize("TURNCRAFT.Marching.ask.resultTitle", { name: reader.nameOf(who) });
+  const hint = localize(state.together ? "TURNCRAFT.Marching.ask.resultHeld" : "TURNCRAFT.Marching.ask.resultHint");
+  const view = { items: attacksOf(fight, who), hint };
+  const title = localize("TURNCRAFT.Marching.ask.resultTitle", { name: context.nameOf(who) });
   const missing = localize("TURNCRAFT.Targets.choose");
   await giveFilledIn(
     fight,
     { title, icon: "fa-burst", template: "rulesets/marching/result", view, targets, commandOf, missing },
     { label: localize("TURNCRAFT.Marching.ask.resultDo"), icon: "fa-check" },
   );
+  return null;
+}
+
+/** The GM points at where the sides touch (MO-306); the search begins where it is now. */
+async function askContact(fight: Fighting): Promise<MarchingCommandOf<"contact"> | null> {
+  const state = stateUnder(marching, fight);
+  const scene = sceneFoughtOn(fight);
+  if (!state || !scene) return null;
+  const placed = state.order.flatMap((id) => state.fighters[id]?.scores.place?.spaces ?? []);
+  const from = state.placedContact ?? state.contact ?? placed[0] ?? { x: 0, y: 0 };
+  const space = await askSpace(scene, from);
+  return space && { kind: "contact", space, inScene: true };
 }
 
 /** Items a combatant may have attacked with. */

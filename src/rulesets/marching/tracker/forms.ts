@@ -9,7 +9,7 @@ export function chosenIn(fields: unknown): CombatantId[] {
   return Object.entries(boxes).flatMap(([id, ticked]) => (ticked === true ? [id as CombatantId] : []));
 }
 
-/** The command that the form's fields mean; null where it was dismissed. */
+/** Command from the form's fields; null if dismissed. */
 export function resultIn(fields: unknown, who: CombatantId): AskedResult | null {
   if (typeof fields !== "object" || fields === null) return null;
   const { target, damage, item } = fields as { target?: unknown; damage?: unknown; item?: unknown };

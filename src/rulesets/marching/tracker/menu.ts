@@ -1,27 +1,13 @@
 import type { SheetCommand } from "../../../combat/offer.ts";
-import { commandItem, type MenuItem } from "../../../combat/tracker/menu-entry.ts";
+import { commandItem, type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { LangKey } from "../../../i18n.ts";
-import { actingIds, type Fighter, type MarchingState } from "../rules/index.ts";
-import { askResult, askRivals } from "./dialogs.ts";
+import type { MarchingFighter, MarchingState } from "../rules/index.ts";
 
 /** Menu entries of a tracker row under Marching Order. */
 export const marchingMenu: readonly MenuItem<MarchingState>[] = [
-  {
-    key: "TURNCRAFT.Marching.menu.seize",
-    icon: "fa-bolt",
-    when({ state: { round, fighters }, owns }, id) {
-      const fighter = fighters[id];
-      return owns(id) && round > 0 && fighter !== undefined && !fighter.acted && fighter.left.reaction > 0;
-    },
-    run: ({ combat }, id) => askRivals(combat, id),
-  },
-  {
-    key: "TURNCRAFT.Marching.act.result",
-    icon: "fa-burst",
-    when: ({ state, owns }, id) => owns(id) && actingIds(state).includes(id),
-    run: ({ combat }, id) => askResult(combat, id),
-  },
+  offerItem("seize", "TURNCRAFT.Marching.menu.seize", "fa-bolt"),
+  offerItem("result", "TURNCRAFT.Marching.act.result", "fa-burst"),
   item("split", "fa-forward", ({ together }, who) =>
     together && !together.landed && Object.hasOwn(together.results, who) ? { kind: "split", who } : null,
   ),
@@ -61,18 +47,18 @@ export const marchingMenu: readonly MenuItem<MarchingState>[] = [
   ),
 ];
 
-type Word<Key = LangKey> = Key extends `TURNCRAFT.Marching.menu.${infer Name}` ? Name : never;
+type MarchingMenuWord<Key = LangKey> = Key extends `TURNCRAFT.Marching.menu.${infer Name}` ? Name : never;
 
 /** An entry of the Gamemaster's that gives a command. */
 function item(
-  word: Word,
+  word: MarchingMenuWord,
   icon: string,
-  commandOf: (state: MarchingState, id: CombatantId, fighter: Fighter) => SheetCommand | null,
+  commandOf: (state: MarchingState, id: CombatantId, fighter: MarchingFighter) => SheetCommand | null,
 ): MenuItem<MarchingState> {
   return commandItem(`TURNCRAFT.Marching.menu.${word}`, icon, commandOf);
 }
 
-function surprise(who: CombatantId, { impaired }: Fighter, isSurprised: boolean): SheetCommand | null {
+function surprise(who: CombatantId, { impaired }: MarchingFighter, isSurprised: boolean): SheetCommand | null {
   if (impaired.includes("surprise") === isSurprised) return null;
   return { kind: "impair", who: [who], cause: "surprise", impaired: isSurprised };
 }

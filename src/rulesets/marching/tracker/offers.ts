@@ -1,9 +1,21 @@
 import { type Offer, type OfferInput, offerOf, type SheetCommand } from "../../../combat/offer.ts";
-import { type First, type MarchingState, openActions } from "../rules/index.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import type { Sightings } from "../host/sight.ts";
+import {
+  aglModifier,
+  type First,
+  type MarchingCommandOf,
+  type MarchingState,
+  openActions,
+  partyLine,
+  type Side,
+  sidesOf,
+} from "../rules/index.ts";
+import type { MarchingContext } from "./judge.ts";
 
 type MarchingOfferInput = OfferInput<MarchingState>;
 
-/** To put the turn off, or to pass on one that was put off (MO-601). */
+/** Offer to delay the turn, or to decline a delayed one (MO-601). */
 export function delayOffer(input: MarchingOfferInput): Offer {
   const { state, who, localize } = input;
   const label = localize(isDelayed(state, who) ? "TURNCRAFT.Marching.act.passOn" : "TURNCRAFT.Marching.act.delay");
@@ -15,7 +27,7 @@ export function isDelayed({ fighters }: MarchingState, who: MarchingOfferInput["
   return fighters[who]?.delayed === true;
 }
 
-/** In a common turn *done with this half*, else *end turn*. Both name whom they are about. */
+/** In a common turn *done with the half*, else *end turn*. Both name their combatants. */
 export function endOffer(input: MarchingOfferInput): Offer {
   const { state, who, localize } = input;
   const isShared = state.together?.ids.includes(who) === true;
@@ -44,8 +56,8 @@ export function clockOffers(input: MarchingOfferInput): Offer[] {
   const { frantic } = state;
   if (frantic.phase === "execute") {
     const action = frantic.action ? localize(`TURNCRAFT.Resource.${frantic.action}`) : "";
-    const look = { id: "done", label: localize("TURNCRAFT.Marching.clock.done", { action }), price: null };
-    return [offerOf(input, look, { kind: "done", who })];
+    const style = { id: "done", label: localize("TURNCRAFT.Marching.clock.done", { action }), price: null };
+    return [offerOf(input, style, { kind: "done", who })];
   }
   return openActions(state, who).flatMap((action) => {
     const data = { action: localize(`TURNCRAFT.Resource.${action}`) };
@@ -56,4 +68,171 @@ export function clockOffers(input: MarchingOfferInput): Offer[] {
       offerOf(input, { id: `decline:${action}`, label: decline, price: null }, { kind: "decline", who, action }),
     ];
   });
+}
+
+/** Offers completed by a window: acting together (MO-501), acting before others (MO-701), an attack's result (MO-505). */
+export function windowOffers(input: MarchingOfferInput): Offer[] {
+  return [partnersOffer(input, "together"), partnersOffer(input, "seize"), resultOffer(input)];
+}
+
+/** Offer to act together with others, or before them; a window asks for the others. */
+export function partnersOffer(input: MarchingOfferInput, what: Partnering): Offer {
+  const { state, who, nameOf, localize } = input;
+  const data = { name: nameOf(who), chance: chanceOf(who, state) ?? 0 };
+  const style = { id: what, label: localize(`TURNCRAFT.Marching.act.${what}`, data), price: null, window: what };
+  const [first = othersOf(input)[0] ?? who] = candidates(input, what);
+  return offerOf(input, style, partnering[what](who, [first]));
+}
+
+/** Offer for an attack's result, for the GM, who judges hits; a window asks for target and damage. */
+export function resultOffer(input: MarchingOfferInput): Offer {
+  const { who, localize } = input;
+  const [target = who] = othersOf(input);
+  const style = { id: "result", label: localize("TURNCRAFT.Marching.act.result"), price: null, window: "result" };
+  return offerOf(input, style, { kind: "result", who, target, fells: false, strikesFirst: false, change: null });
+}
+
+type Partnering = "together" | "seize";
+
+/** Others known to the reader, in the order of the round. */
+export function othersOf({ state: { order, fighters }, who, canSee }: MarchingOfferInput): CombatantId[] {
+  return order.filter((id) => id !== who && canSee(id) && fighters[id]?.departed === false);
+}
+
+/** Partners or rivals that the rules allow now. */
+export function candidates(input: MarchingOfferInput, what: Partnering): CombatantId[] {
+  return othersOf(input).filter((id) => input.whyNot(partnering[what](input.who, [id])) === null);
+}
+
+/** Commands to act together with others, and to act before them. */
+export const partnering = {
+  together: (who: CombatantId, others: readonly CombatantId[]): MarchingCommandOf<"act-together"> => ({
+    kind: "act-together",
+    who,
+    others,
+  }),
+  seize: (who: CombatantId, others: readonly CombatantId[]): MarchingCommandOf<"seize"> => ({
+    kind: "seize",
+    who,
+    groups: [who, ...others].map((id) => ({ members: [id] })),
+  }),
+};
+
+/** Percent of AGL checks that succeed; null without an AGL score. */
+export function chanceOf(who: CombatantId, { fighters, settings }: MarchingState): number | null {
+  const fighter = fighters[who];
+  const sides = sidesOf(settings.aglDie) ?? 20;
+  if (!fighter || fighter.scores.agl === null) return null;
+  const score = fighter.scores.agl + aglModifier(fighter);
+  return Math.round((Math.max(0, Math.min(sides, score)) / sides) * 100);
+}
+
+/** Offers that are no combatant's: the lead's choice, and the Gamemaster's word on sight, contact, overruns and clocks. */
+export function tableOffers(context: MarchingContext): Offer[] {
+  const { overrun } = context.input.state;
+  const map = sightOnMapOffer(context);
+  return [
+    ...(["party", "monsters"] as const).flatMap((side) => [true, false].map((sees) => sightOffer(side, sees, context))),
+    ...(map ? [map] : []),
+    ...(["take", "cede"] as const).map((choice) => initiativeOffer(choice, context)),
+    ...[...(overrun?.ids ?? []), null].map((id) => resolveOffer(id, context)),
+    ...[true, false].map((running) => clockOffer(running, context)),
+    franticOffer(context),
+    contactOffer(context),
+    clearContactOffer(context),
+    ...marchOffers(context),
+  ];
+}
+
+/** Each of the party to each place of the marching order, before the fight (MO-101). */
+function marchOffers(context: MarchingContext): Offer[] {
+  const { state } = context.input;
+  const line = state.round === 0 ? partyLine(state) : [];
+  return line.flatMap((who) => line.map((_, place) => marchOffer(who, place, context)));
+}
+
+/** Offer for moving a party member to another place of the marching order. */
+export function marchOffer(who: CombatantId, place: number, context: MarchingContext): Offer {
+  const { input, localize, nameOf } = context;
+  const line = partyLine(input.state);
+  const others = line.filter((id) => id !== who);
+  const order = [...others.slice(0, place), who, ...others.slice(place)];
+  const word = place < line.indexOf(who) ? "forward" : "back";
+  const label = localize(`TURNCRAFT.Marching.${word}`, { name: nameOf(who) });
+  const command = { kind: "marching-order", order, vanguard: input.state.vanguardId } as const;
+  return offer(context, `march:${who}:${place}`, label, command);
+}
+
+/** True if a side sees the other (MO-201). */
+export function sightOffer(viewers: Side, sees: boolean, context: MarchingContext): Offer {
+  const { partySeesMonsters, monstersSeeParty } = context.input.state;
+  const next = viewers === "party" ? { partySeesMonsters: sees } : { monstersSeeParty: sees };
+  const label = context.localize(`TURNCRAFT.Marching.sight.${sees ? "sees" : "blind"}`);
+  const command = { kind: "sight", partySeesMonsters, monstersSeeParty, ...next } as const;
+  return offer(context, `sight:${viewers}:${sees}`, label, command);
+}
+
+/** Both switches by the map (MO-201); null if already so, or the map doesn't tell. */
+export function sightOnMapOffer(context: MarchingContext): Offer | null {
+  const { input, localize } = context;
+  const command = input.gm ? sightOnMap(input.proposed as Sightings | null | undefined) : null;
+  const { partySeesMonsters, monstersSeeParty } = input.state;
+  if (!command) return null;
+  if (command.partySeesMonsters === partySeesMonsters && command.monstersSeeParty === monstersSeeParty) return null;
+  return offer(context, "sightOnMap", localize("TURNCRAFT.Marching.sight.asOnMap"), command);
+}
+
+function sightOnMap(sightings: Sightings | null | undefined): MarchingCommandOf<"sight"> | null {
+  if (!sightings) return null;
+  const { party, monsters } = sightings;
+  return { kind: "sight", partySeesMonsters: party.sighting !== null, monstersSeeParty: monsters.sighting !== null };
+}
+
+/** To take the initiative, or to cede it (MO-204). */
+export function initiativeOffer(choice: "take" | "cede", context: MarchingContext): Offer {
+  return offer(context, choice, context.localize(`TURNCRAFT.Ruling.MO-204.${choice}`), {
+    kind: `${choice}-initiative`,
+  });
+}
+
+/** Offer that resolves conflicting movement (MO-509). `goesOn`: the combatant who continues; null: none. */
+export function resolveOffer(
+  continues: CombatantId | null,
+  context: Pick<MarchingContext, "localize" | "nameOf" | "whyNot">,
+): Offer {
+  const { localize, nameOf } = context;
+  const label = continues
+    ? localize("TURNCRAFT.Marching.goesOn", { name: nameOf(continues) })
+    : localize("TURNCRAFT.Marching.nobodyGoesOn");
+  return offer(context, `settle:${continues ?? ""}`, label, { kind: "settle-overrun", goesOn: continues });
+}
+
+/** True if the clocks of frantic combat run. */
+export function clockOffer(running: boolean, context: MarchingContext): Offer {
+  const label = context.localize(running ? "TURNCRAFT.Marching.clock.start" : "TURNCRAFT.Marching.clock.stop");
+  return offer(context, `clock:${running}`, label, { kind: "clock", running });
+}
+
+/** Frantic combat on or off. */
+export function franticOffer(context: MarchingContext): Offer {
+  const { on } = context.input.state.frantic;
+  const label = context.localize(on ? "TURNCRAFT.Marching.act.franticOff" : "TURNCRAFT.Marching.act.franticOn");
+  return offer(context, "frantic", label, { kind: "frantic", on: !on });
+}
+
+/** To point at where the sides touch (MO-306); a window asks for the space. */
+export function contactOffer(context: MarchingContext): Offer {
+  const label = context.localize("TURNCRAFT.Marching.contact.set");
+  const command = { kind: "contact", space: { x: 0, y: 0 }, inScene: true } as const;
+  return offerOf(context, { id: "setContact", label, price: null, window: "contact" }, command);
+}
+
+/** To take back the point where the sides touch (MO-306). */
+export function clearContactOffer(context: MarchingContext): Offer {
+  const label = context.localize("TURNCRAFT.Marching.contact.clear");
+  return offer(context, "clearContact", label, { kind: "contact", space: null, inScene: true });
+}
+
+function offer(input: Pick<MarchingContext, "whyNot">, id: string, label: string, command: SheetCommand): Offer {
+  return offerOf(input, { id, label, price: null }, command);
 }

@@ -1,7 +1,8 @@
-import type { AnswerView, AskedView, PromptInput, PromptView } from "../../../combat/tracker/prompt.ts";
-import type { Localize } from "../../../combat/views/index.ts";
+import type { AskedView, PromptInput, PromptView } from "../../../combat/tracker/prompt.ts";
+import { type Answering, type Reactor, unmetByAttack } from "../../../engine/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type MarchingCommand, type MarchingState, undecided } from "../rules/index.ts";
+import { type MarchingState, undecided } from "../rules/index.ts";
+import { firstOffers, resolveOffer } from "./offers.ts";
 
 type MarchingPromptInput = PromptInput<MarchingState>;
 
@@ -9,8 +10,8 @@ type MarchingPromptInput = PromptInput<MarchingState>;
  * Open prompts of a common turn: acting or moving first (MO-502), and the mover who continues after an overrun
  * (MO-509).
  */
-export function promptsView(input: MarchingPromptInput, localize: Localize): readonly PromptView[] {
-  return [...overrunPrompt(input, localize), ...choicePrompt(input, localize)];
+export function promptsView(input: MarchingPromptInput): readonly PromptView[] {
+  return [...overrunPrompt(input), ...choicePrompt(input)];
 }
 
 /** For whom the table waits in a common turn. */
@@ -18,75 +19,71 @@ export function waitedFor(state: MarchingState): readonly CombatantId[] {
   return undecided(state);
 }
 
+const waiting = { answer: "waiting", answerText: "", priceText: "" } as const;
+
 /** Owners of combatants who haven't chosen yet; the GM sees all. */
-function choicePrompt({ state, gm, owns, nameOf }: MarchingPromptInput, localize: Localize): PromptView[] {
+function choicePrompt(input: MarchingPromptInput): PromptView[] {
+  const { state, gm, owns, nameOf, localize } = input;
   const open = waitedFor(state).filter((id) => gm || owns(id));
   if (open.length === 0) return [];
-  const asked = open.map((who, index): AskedView => {
-    const answers = (["act", "move"] as const).map(
-      (first, nth): AnswerView => ({
-        ...plain,
-        action: "react",
-        who,
-        item: first,
-        label: localize(`TURNCRAFT.Marching.first.${first}`),
-        key: index === 0 ? nth + 1 : null,
-      }),
-    );
-    return { id: who, name: nameOf(who), answer: "waiting", answerText: "", priceText: "", answers };
+  const asked = open.map((who): AskedView => {
+    return { id: who, name: nameOf(who), ...waiting, answers: firstOffers({ ...input, who }) };
   });
   const title = localize("TURNCRAFT.Marching.together");
-  return [{ id: "first", title, text: localize("TURNCRAFT.Marching.firstText"), asked, later: null, mayClose: false }];
+  return [{ id: "first", title, text: localize("TURNCRAFT.Marching.firstText"), asked, later: null, close: null }];
 }
 
-const plain = { what: "", price: null, disabled: false, tip: "" } as const;
-
-/** The GM settles who goes on. */
-function overrunPrompt({ state, gm, nameOf }: MarchingPromptInput, localize: Localize): PromptView[] {
-  const { overrun } = state;
-  const [first] = overrun?.ids ?? [];
-  if (!overrun || !first || !gm) return [];
-  const answer = (who: CombatantId | null, nth: number): AnswerView => ({
-    ...plain,
-    action: "react",
-    who: who ?? first,
-    item: who ?? "nobody",
-    label: who
-      ? localize("TURNCRAFT.Marching.goesOn", { name: nameOf(who) })
-      : localize("TURNCRAFT.Marching.nobodyGoesOn"),
-    key: nth + 1,
-  });
-  const names = overrun.ids.map(nameOf).join(", ");
-  const asked: AskedView = {
-    id: first,
-    name: localize("TURNCRAFT.Marching.whoGoesOn"),
-    answer: "waiting",
-    answerText: "",
-    priceText: "",
-    answers: [...overrun.ids, null].map(answer),
-  };
-  const title = localize("TURNCRAFT.Marching.mark.overrun");
+/** The GM names the continuing combatant. */
+function overrunPrompt(input: MarchingPromptInput): PromptView[] {
+  const { state, gm, nameOf, localize } = input;
+  const about = state.overrun?.ids ?? [];
+  const [id] = about;
+  if (id === undefined || !gm) return [];
+  const answers = [...about, null].map((continues) => resolveOffer(continues, input));
+  const names = about.map(nameOf).join(", ");
   return [
     {
       id: "overrun",
-      title,
+      title: localize("TURNCRAFT.Marching.mark.overrun"),
       text: localize("TURNCRAFT.Marching.overrun", { names }),
-      asked: [asked],
+      asked: [{ id, name: localize("TURNCRAFT.Marching.whoGoesOn"), ...waiting, answers }],
+      about,
       later: null,
       forGM: true,
-      mayClose: false,
+      close: null,
     },
   ];
 }
 
-/** The command that a button of a prompt gives. */
-export function answerCommand(
-  _state: MarchingState,
-  window: string,
-  { who, item }: Readonly<Record<string, string | undefined>>,
-): MarchingCommand {
-  if (window === "overrun") {
-    return { kind: "settle-overrun", goesOn: item === "nobody" ? null : (item as CombatantId) };
-  }
-  return { kind: "choose", who: who as CombatantId, first: item === "move" ? "move" : "act" };
+/** Combatant with a Reaction left, and items with that price. */
+export interface Defender extends Reactor {
+  readonly items: readonly (Answering & { readonly id: string; readonly name: string })[];
+}
+
+/** Reaction to an attack; `item` null: any custom one. */
+export interface Defence {
+  readonly who: CombatantId;
+  readonly item: string | null;
+  readonly name: string;
+}
+
+/**
+ * Items for answering the attack on a target (MO-410): the target's items against attacks, or any custom answer; for other
+ * combatants, only items for attacks on others.
+ */
+export function defencesOf(
+  attack: { readonly who: CombatantId; readonly target: CombatantId },
+  defenders: readonly Defender[],
+  plain: string,
+): Defence[] {
+  const event = { who: attack.who, targets: [attack.target] };
+  return defenders
+    .filter(({ who }) => who !== attack.who)
+    .flatMap((defender) => {
+      const { who, items } = defender;
+      const isTarget = who === attack.target;
+      const fit = items.filter((item) => unmetByAttack(item, event, defender) === null);
+      const all = fit.map(({ id, name }): Defence => ({ who, item: id, name }));
+      return isTarget ? [...all, { who, item: null, name: plain }] : all;
+    });
 }

@@ -5,21 +5,22 @@ import { askFields } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
 import { askAndGive } from "../../../combat/giving.ts";
 import { withDice } from "../../../combat/rolling/strike.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
 import { feetApart } from "../../../combat/targeting/index.ts";
+import type { DefenceFacet } from "../../../combat/tracker/facet.ts";
 import { nameOf } from "../../../combat/words.ts";
-import { filterOf } from "../../../data/reacts-to.ts";
-import { marchingRollsOf } from "../../../data/rolls.ts";
+import { filterOf, marchingRollsOf } from "../../../data/rolls.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
 import { marching, sideOf } from "../rules/index.ts";
-import { type Defence, type Defender, defencesOf } from "./defences.ts";
 import { chosenIn } from "./forms.ts";
+import { type Defence, type Defender, defencesOf } from "./prompts.ts";
 
-/** True where this user may spend a Reaction on the attack on `target` that a step made (MO-401, MO-410). */
-export function mayReactTo(fight: Fighting, target: CombatantId, seq: number): boolean {
-  return defencesIn(fight, target, seq).length > 0;
-}
+/** Spending a Reaction on an attack from its card (MO-401, MO-410). */
+export const marchingDefence: DefenceFacet = {
+  may: (fight, target, seq) => defencesIn(fight, target, seq).length > 0,
+  ask: askReaction,
+};
 
 function defencesIn(fight: Fighting, target: CombatantId, seq: number): Defence[] {
   const state = stateUnder(marching, fight);
@@ -51,13 +52,13 @@ function defencesIn(fight: Fighting, target: CombatantId, seq: number): Defence[
   );
 }
 
-/** True where the rules let somebody spend a Reaction at this moment (MO-401). */
+/** True where the rules let somebody spend a Reaction now (MO-401). */
 function mayReactNow(fight: Fighting, who: CombatantId): boolean {
   return refusalOf(fight, { kind: "spend", who, action: "reaction", what: "" }) === null;
 }
 
 /** Asks for the answer to an attack (MO-410): an item with the cost Reaction, or a custom answer. */
-export async function askReaction(fight: Fighting, target: CombatantId, seq: number): Promise<void> {
+async function askReaction(fight: Fighting, target: CombatantId, seq: number): Promise<void> {
   const defences = defencesIn(fight, target, seq);
   const [first] = defences;
   if (!first) return;
@@ -71,7 +72,7 @@ export async function askReaction(fight: Fighting, target: CombatantId, seq: num
     checked: index === 0,
   }));
   const title = localize("TURNCRAFT.Strike.defend");
-  const view = { text, choices, several: false };
+  const view = { text, choices, isMany: false };
   const answer = await askFields(
     { title, icon: "fa-shield-halved", template: "rulesets/marching/choose", view },
     { label: title },

@@ -1,22 +1,65 @@
-import type { Band, ClockWords, LineOnMap, TrackerFacet } from "../../../combat/tracker/facet.ts";
+import type { LogStyle } from "../../../chat/index.ts";
+import type { ButtonView, FooterView } from "../../../combat/tracker/context.ts";
+import {
+  type ClockWords,
+  differing,
+  type LineOnMap,
+  type RowGroup,
+  type SurpriseFacet,
+  type TrackerFacet,
+} from "../../../combat/tracker/facet.ts";
 import { during } from "../../../combat/tracker/footer-view.ts";
-import { offerButton } from "../../../combat/tracker/judge.ts";
-import type { ButtonView, FooterView } from "../../../combat/tracker/reader.ts";
+import { offerButton, offerInput } from "../../../combat/tracker/judge.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import type { Space } from "../../../grid/types.ts";
-import { actingIds, isAble, isDone, isDue, type MarchingState, partyLine } from "../rules/index.ts";
-import { boardView, isSightOpen, sightOnMapButton } from "./board.ts";
-import { freshScoresFor, knownOf, type MarchingReader } from "./judge.ts";
-import { endOffer } from "./offers.ts";
-import { answerCommand, promptsView, waitedFor } from "./prompts.ts";
-import { marksOf, placeView, rowState } from "./row.ts";
-import { marchingSurprise } from "./surprise.ts";
-import { tableOffers } from "./table-offers.ts";
+import {
+  actingIds,
+  isAble,
+  isDone,
+  isDue,
+  type MarchingCommand,
+  type MarchingState,
+  partyLine,
+  sides,
+} from "../rules/index.ts";
+import { boardView, choiceActs, isForGM, isSightOpen, sightOnMapButton } from "./board.ts";
+import { knownOf, type MarchingContext } from "./judge.ts";
+import { endOffer, tableOffers } from "./offers.ts";
+import { promptsView, waitedFor } from "./prompts.ts";
+import { badgesOf, placeView, rowState } from "./row.ts";
+
+const isSurprised = ({ fighters }: MarchingState, who: CombatantId) =>
+  fighters[who]?.impaired.includes("surprise") ?? false;
+
+/** Marking of surprised combatants by the GM, preset to all of a side unaware of the other (MO-804). */
+export const marchingSurprise: SurpriseFacet<MarchingState> = {
+  means: "TURNCRAFT.Surprise.marching",
+  sides: ({ input, localize }) => {
+    const { order, fighters } = input.state;
+    const of = (side: (typeof sides)[number] | null) => order.filter((id) => fighters[id]?.side === side);
+    return [
+      ...sides.map((side) => ({ name: localize(`TURNCRAFT.Side.${side}`), who: of(side) })),
+      { name: localize("TURNCRAFT.Marching.noSide"), who: of(null) },
+    ];
+  },
+  isSurprised,
+  proposed: ({ order, fighters, partySeesMonsters, monstersSeeParty }) =>
+    order.filter((id) => {
+      const side = fighters[id]?.side;
+      return side === "party" ? partySeesMonsters === false : side === "monsters" && monstersSeeParty === false;
+    }),
+  commands: (state, surprised) => {
+    const { on, off } = differing({ isSurprised }, state, surprised);
+    const impair = (who: readonly CombatantId[], impaired: boolean): MarchingCommand[] =>
+      who.length > 0 ? [{ kind: "impair", who, cause: "surprise", impaired }] : [];
+    return [...impair(on, true), ...impair(off, false)];
+  },
+};
 
 const folder = "systems/turncraft/templates/rulesets/marching";
 
 /** Tracker view of Marching Order. */
-export const marchingFace: TrackerFacet<MarchingState> = {
+export const marchingTracker: TrackerFacet<MarchingState> = {
   tour: [
     { id: "order", selector: ".tc-band" },
     { id: "board", selector: ".tc-board" },
@@ -24,7 +67,7 @@ export const marchingFace: TrackerFacet<MarchingState> = {
   rowTemplate: `${folder}/row.hbs`,
   rowParts: [`${folder}/act.hbs`],
   boardTemplate: `${folder}/board.hbs`,
-  boardParts: [`${folder}/eve.hbs`, `${folder}/together.hbs`, `${folder}/clock.hbs`],
+  boardParts: [`${folder}/pre-combat.hbs`, `${folder}/together.hbs`, `${folder}/clock.hbs`],
   board: boardView,
   offers: tableOffers,
   rolls: false,
@@ -34,10 +77,10 @@ export const marchingFace: TrackerFacet<MarchingState> = {
   clock,
   blocking,
   footer,
-  row: (combatant, reader) => ({
-    initiative: placeView(combatant, reader),
-    marks: marksOf(combatant, reader),
-    state: rowState(combatant, reader),
+  row: (combatant, context) => ({
+    initiative: placeView(combatant, context),
+    marks: badgesOf(combatant, context),
+    state: rowState(combatant, context),
   }),
   next,
   placeOnMap,
@@ -45,27 +88,26 @@ export const marchingFace: TrackerFacet<MarchingState> = {
   waiting: waitedFor,
   surprise: marchingSurprise,
   prompts: promptsView,
-  answer: answerCommand,
 };
 
 /**
  * Before the start: the marching order, and latecomers; in lines: each side's part of the order; a spiral is one part.
  */
-function bands(reader: MarchingReader): readonly Band[] {
-  const { input, localize } = reader;
+function bands(context: MarchingContext): readonly RowGroup[] {
+  const { input, localize } = context;
   const { state } = input;
-  const known = knownOf(reader);
+  const known = knownOf(context);
   if (state.round === 0) {
     const party = partyLine(state).filter((id) => known.includes(id));
     const sideless = known.filter((id) => state.fighters[id]?.side === null);
     const monsters = known.filter((id) => !party.includes(id) && !sideless.includes(id));
     return [
       {
-        ...band("party", localize("TURNCRAFT.Marching.column"), party),
+        ...group("party", localize("TURNCRAFT.Marching.column"), party),
         note: localize("TURNCRAFT.Marching.frontFirst"),
       },
-      band("monsters", localize("TURNCRAFT.Side.monsters"), monsters),
-      ...(sideless.length > 0 ? [band("open", localize("TURNCRAFT.Marching.noSide"), sideless)] : []),
+      group("monsters", localize("TURNCRAFT.Side.monsters"), monsters),
+      ...(sideless.length > 0 ? [group("open", localize("TURNCRAFT.Marching.noSide"), sideless)] : []),
     ];
   }
   if (state.mode === "spiral") return [];
@@ -79,7 +121,7 @@ function bands(reader: MarchingReader): readonly Band[] {
   const acting = actingIds(state);
   return runs.map(({ kind, who }, index) => {
     const label = kind === "delayed" ? localize("TURNCRAFT.Marching.delayedBand") : localize(`TURNCRAFT.Side.${kind}`);
-    return { ...band(kind, label, who), id: `${kind}${index}`, active: who.some((id) => acting.includes(id)) };
+    return { ...group(kind, label, who), id: `${kind}${index}`, active: who.some((id) => acting.includes(id)) };
   });
 }
 
@@ -93,39 +135,42 @@ function kindOf({ fighters }: MarchingState, id: CombatantId): GroupKind {
 
 const icons = { party: "fa-people-group", monsters: "fa-dragon", delayed: "fa-hourglass-half", open: "fa-question" };
 
-function band(id: keyof typeof icons, label: string, who: readonly CombatantId[]): Band {
+function group(id: keyof typeof icons, label: string, who: readonly CombatantId[]): RowGroup {
   return { id, label, note: "", icon: icons[id], active: false, who };
 }
 
 /** Before the fight, and while several act: no one's turn alone. */
-function clock({ input, localize, nameOf, canSee }: MarchingReader): ClockWords | null {
+function clock({ input, localize, nameOf, canSee }: MarchingContext): ClockWords | null {
   const { together, round } = input.state;
   if (!together) return null;
   const names = together.ids.filter(canSee).map(nameOf).join(" + ");
   return { round: localize("TURNCRAFT.Tracker.round", { round }), turn: names };
 }
 
-/** Sight as on the map, where a switch is still open (MO-201). */
-function blocking(reader: MarchingReader): ButtonView | null {
-  const map = isSightOpen(reader.input.state) ? sightOnMapButton(reader) : null;
-  return map && { action: "faceAct", ...map };
+/** Sight as on the map, where a switch is still open (MO-201), or the lead's choice, where the GM makes it (MO-204). */
+function blocking(context: MarchingContext): readonly ButtonView[] {
+  const map = isSightOpen(context.input.state) ? sightOnMapButton(context) : null;
+  const label = context.localize("TURNCRAFT.Marching.takeInitiative");
+  const [take, ...cede] = isForGM(context) ? choiceActs(context) : [];
+  const acts = map ? [map] : take ? [{ ...take, label }, ...cede] : [];
+  return acts.map((act) => ({ action: "faceAct", ...act }));
 }
 
 /** In a common turn *done* for the reader's own member, else *end turn*. */
-function footer(reader: MarchingReader): FooterView {
-  const { input, localize, owns, nameOf } = reader;
+function footer(context: MarchingContext): FooterView {
+  const { input, localize, owns, nameOf } = context;
   const { together } = input.state;
-  const usual = during(reader);
+  const usual = during(context);
   const open = together?.ids.filter((id) => !isDone(input.state, id)) ?? [];
   const who = open.find(owns) ?? (input.gm ? open[0] : undefined);
   if (!together || !who) return usual;
   const label = localize("TURNCRAFT.Marching.finishFor", { name: nameOf(who) });
   const tip = localize("TURNCRAFT.Marching.finishTip");
-  const finish = offerButton(endOffer(freshScoresFor(who, reader)), who, { icon: "fa-check", label, tip });
+  const finish = offerButton(endOffer(offerInput(context, who)), who, { icon: "fa-check", label, tip });
   return { ...usual, main: { action: "faceAct", ...finish } };
 }
 
-/** The first place that is still due after those who act, past the hidden; else the first of the next round. */
+/** First place still due after the acting combatants, past the hidden; else the first of the next round. */
 function next(state: MarchingState, canSee: (id: CombatantId) => boolean) {
   const acting = actingIds(state);
   const able = state.order.filter((id) => canSee(id) && isAble(state, id) && !acting.includes(id));
@@ -134,14 +179,14 @@ function next(state: MarchingState, canSee: (id: CombatantId) => boolean) {
   return null;
 }
 
-/** The place in the round, as the row has it (MO-301): hidden ones leave no gap. */
+/** Place in the round, as in the row (MO-301): hidden combatants leave no gap. */
 function placeOnMap(state: MarchingState, who: CombatantId, canSee: (id: CombatantId) => boolean) {
   const known = state.order.filter((id) => canSee(id) && state.fighters[id]?.departed === false);
   const place = known.indexOf(who);
   return place < 0 ? null : { number: place + 1, active: actingIds(state).includes(who) };
 }
 
-/** Before the fight the column of march, then the spiral of this round (MO-301); an order by sides has no line. */
+/** Before the fight the column of march, then the spiral of the round (MO-301); an order by sides has no line. */
 function lineOnMap(state: MarchingState, canSee: (id: CombatantId) => boolean): LineOnMap | null {
   const { round, mode, order, fighters, settings, contact, placedContact } = state;
   if (round === 0) return { kind: "column", runs: [partyLine(state).filter(canSee)], middle: placedContact };
@@ -156,7 +201,7 @@ function lineOnMap(state: MarchingState, canSee: (id: CombatantId) => boolean): 
   return { kind: "spiral", runs, middle: middleFor(state, known, contact) };
 }
 
-/** Contact point, for readers who know of a combatant standing there: otherwise it would reveal a hidden one. */
+/** Contact point, for readers aware of a combatant there: otherwise the point would reveal a hidden one. */
 function middleFor(
   { fighters, placedContact }: MarchingState,
   known: readonly CombatantId[],
@@ -167,3 +212,40 @@ function middleFor(
   );
   return stands || placedContact ? contact : null;
 }
+
+/** The lines of Marching Order on chat cards. */
+export const marchingLog: LogStyle = {
+  key: "marching",
+  silent: [
+    "absent",
+    "present",
+    "clockRuns",
+    "clockStands",
+    "done",
+    "finished",
+    "goesOn",
+    "path",
+    "sight",
+    "contact",
+    "contactAsUsual",
+    "target",
+    "targetAsUsual",
+    "order",
+    "lead",
+    "leadAsUsual",
+  ],
+  answers: (command) => command.kind === "spend" && "action" in command && command.action === "reaction",
+  icons: {
+    announced: "fa-bullhorn",
+    attacked: "fa-hand-fist",
+    aglFailure: "fa-dice-d20",
+    aglSuccess: "fa-dice-d20",
+    ceded: "fa-hand",
+    delayed: "fa-hourglass-half",
+    franticOn: "fa-stopwatch",
+    lost: "fa-stopwatch",
+    overrun: "fa-people-group",
+    taken: "fa-flag",
+    together: "fa-people-group",
+  },
+};

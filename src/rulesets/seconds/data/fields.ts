@@ -1,7 +1,7 @@
 import type { DataFacet, ItemType } from "../../../data/facet.ts";
-import { derivedWhole, whole, wholeOrNull } from "../../../data/whole-fields.ts";
+import { derivedWhole, whole, wholeOrNull } from "../../../data/valid.ts";
 import type { Feet } from "../../../engine/types.ts";
-import { type ActionKey, type ItemTerms, longestSeconds, type Scores } from "../rules/index.ts";
+import { type ActionKey, type ItemTerms, longestSeconds, type SecondsScores } from "../rules/index.ts";
 import { itemActions } from "./actions.ts";
 import { secondsNumbers } from "./derived.ts";
 
@@ -39,7 +39,7 @@ export function secondsItemFields(action: ActionKey) {
       seconds: wholeOrNull(0, longestSeconds),
       /** True if the owner may choose a longer time (SX-407). */
       orLonger: new fields.BooleanField(),
-      /** Own seconds from its end to its effect (SX-601). */
+      /** Own seconds from the action's end to the effect (SX-601). */
       delay: whole(0, 0, longestSeconds),
       /** True if its seconds are consecutive (SX-501, SX-505). */
       consecutive: new fields.BooleanField({ initial: true }),
@@ -47,7 +47,7 @@ export function secondsItemFields(action: ActionKey) {
   };
 }
 
-/** Defaults of an item by its type. */
+/** Defaults of an item by type. */
 const usual: Readonly<Record<Exclude<ItemType, "armor">, ActionKey>> = {
   weapon: "melee",
   spell: "spell",
@@ -63,10 +63,10 @@ export const secondsData: DataFacet = {
 };
 
 /** Scores of a combatant without an actor. */
-const nobody: Scores = { reflex: 0, dexterity: 0, moveFeet: 5 as Feet };
+const nobody: SecondsScores = { reflex: 0, dexterity: 0, moveFeet: 5 as Feet };
 
-/** Scores of this creature for a fight under Six Seconds, as plain values in the shape of the rules. */
-export function secondsScoresOf(actor: Actor.Implementation | null): Scores {
+/** Scores of the creature for a fight under Six Seconds, as plain values in the shape of the rules. */
+export function secondsScoresOf(actor: Actor.Implementation | null): SecondsScores {
   if (!actor) return nobody;
   const { seconds, speeds } = actor.system;
   const { reflex, dexterity, moveFeet } = seconds;
@@ -78,7 +78,7 @@ export function feetOfMove(walk: number): number {
   return Math.max(5, Math.round(walk / 6));
 }
 
-/** Terms of using this item, in the form the rules take; null if it can't be used. */
+/** Terms of using an item, in the rules' form; null if unusable. */
 export function itemTermsOf(item: Item.Implementation): { action: ActionKey; item: ItemTerms } | null {
   const { seconds: own } = item.system;
   if (!own) return null;

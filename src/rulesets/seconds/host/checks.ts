@@ -1,6 +1,4 @@
-import type { Checks } from "../../../combat/checks/checks.ts";
-import { rollPlain } from "../../../combat/checks/plain.ts";
-import { addedTo, type PlainRoll } from "../../../combat/checks/plain-view.ts";
+import { addedTo, type Checks, type PlainRoll, rollPlain } from "../../../combat/checks/checks.ts";
 import { worldSettings } from "../../../combat/rulesets.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import { localize } from "../../../i18n.ts";
@@ -16,7 +14,7 @@ export const secondsChecks: Checks<SecondsState> = {
   },
 };
 
-/** Creature that makes a Reflex check. `formula`: that of initiative checks (SX-107). */
+/** Creature with a Reflex check. `formula`: as for initiative checks (SX-107). */
 interface ReflexInput {
   readonly name: string;
   readonly reflex: number;

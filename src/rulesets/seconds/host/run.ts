@@ -1,5 +1,5 @@
 import type { AskedWaypoint } from "../../../combat/authority/measured-path.ts";
-import { offerMovementAction } from "../../../combat/movement-action.ts";
+import { offerMovementAction } from "../../../combat/space-on-scene.ts";
 
 /** Core's movement action by which an owner declares a drag a run (SX-409). */
 const RUN = "run";
@@ -11,6 +11,6 @@ export function isRun(waypoints: readonly AskedWaypoint[]): boolean {
 
 /** Offers the run under Six Seconds. Called at `init`. */
 export function registerRun(): void {
-  const look = { label: "TURNCRAFT.Mode.run", icon: "fa-person-running", order: 0.5 };
-  offerMovementAction({ id: RUN, ruleset: "seconds", ...look });
+  const style = { label: "TURNCRAFT.Mode.run", icon: "fa-person-running", order: 0.5 };
+  offerMovementAction({ id: RUN, ruleset: "seconds", ...style });
 }

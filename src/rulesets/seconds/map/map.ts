@@ -6,26 +6,26 @@ import {
   plainThreats,
   provokesNobody,
 } from "../../../canvas/map/movement-rules.ts";
-import { budgetIn, sceneBudget, scenePace } from "../../../canvas/map/scene-pace.ts";
+import { budgetIn, sceneBudget, scenePace } from "../../../canvas/map/mover.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type SecondsState, secondsOfWay } from "../rules/index.ts";
 
-/** Farther than this nobody goes in a turn. Feet. */
+/** Upper bound of movement in a turn. Feet. */
 const farthest = 3000;
 
 export const secondsMap: MapFacet<SecondsState> = {
-  travel,
+  movementRules,
   threatening: plainThreats,
 };
 
 /** Range of the next move, and of all the seconds left in the turn (SX-409). */
-function travel(state: SecondsState, { who, action, measures }: MoveIntent): MovementRules | null {
+function movementRules(state: SecondsState, { who, action, measures }: MoveIntent): MovementRules | null {
   const fighter = state.fighters[who];
   if (!fighter || !state.settings.enforceMoves) return null;
   const run = action === "run";
   const all = feetIn(state, who, fighter.secondsLeft, run);
-  const near = run ? all : Math.min(all, fighter.scores.moveFeet + (fighter.feetLeft ?? 0));
-  const bands = [near, all].filter((feet, i) => feet > 0 && (i === 0 || feet > near));
+  const close = run ? all : Math.min(all, fighter.scores.moveFeet + (fighter.feetLeft ?? 0));
+  const bands = [close, all].filter((feet, i) => feet > 0 && (i === 0 || feet > close));
   return {
     pace: scenePace(measures),
     bands: bands.map((feet) => ({ budget: sceneBudget(measures, feet), radius: feet })),

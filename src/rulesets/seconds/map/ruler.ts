@@ -1,12 +1,74 @@
+import { type AskedMove, refusalOf } from "../../../canvas/path-plan.ts";
 import type { RulerFacet } from "../../../canvas/ruler-facet.ts";
-import type { SecondsState } from "../rules/index.ts";
-import { type AskedSecondsMove, type SecondsPlan, secondsFigures, secondsPlan, walkedSeconds } from "./plan.ts";
+import type { AnyPlan, CostLabels, LabelView } from "../../../canvas/ruler-view.ts";
+import type { Localize } from "../../../combat/views/numbers-view.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type SecondsMeasuredPath, type SecondsState, seconds, secondsOfWay } from "../rules/index.ts";
 
 export const secondsRuler: RulerFacet<SecondsState, AskedSecondsMove, SecondsPlan> = {
   blocked: { clause: "SX-409", key: "TURNCRAFT.Refused.SX-409.blocked" },
   plan: secondsPlan,
   // Each waypoint is a step of the way.
   reached: (_way, { path }) => path.map((_, index) => index + 1),
-  figures: secondsFigures,
+  labels: secondsLabels,
   walked: walkedSeconds,
 };
+
+/** A path under Six Seconds as the authority will judge it once the mouse is released. */
+interface SecondsPlan extends AnyPlan {
+  /** Seconds of the path up to each step (SX-409). */
+  readonly takes: readonly number[];
+  /** Seconds left of the turn before. */
+  readonly left: number;
+}
+
+/** Movement as a command, with the asker. */
+interface AskedSecondsMove extends AskedMove<SecondsMeasuredPath> {
+  readonly run: boolean;
+}
+
+/** Asks the rules as the authority will; null if moves aren't counted, so that core's ruler is enough. */
+export function secondsPlan(state: SecondsState, asked: AskedSecondsMove): SecondsPlan | null {
+  const { who, survey: path, forced, run } = asked;
+  const fighter = state.fighters[who];
+  if (!fighter || !state.settings.enforceMoves) return null;
+  const takes = path.steps.map((_, index) => {
+    const feet = path.steps.slice(0, index + 1).reduce((sum, step) => sum + step.feet, 0);
+    return secondsOfWay(state, who, feet, run);
+  });
+  const refusal = refusalOf(seconds, state, asked);
+  const left = fighter.secondsLeft;
+  const whole = refusal !== null && refusal.message !== "TURNCRAFT.Refused.SX-409.tooFar";
+  const within = takes.filter((time) => time <= left).length;
+  const legal = refusal === null ? takes.length : whole ? 0 : within;
+  return { takes, left, forced, refusal, whole, legal, asks: null };
+}
+
+/** "3 of 5 s", "2 s left"; off turn the way's own length alone. */
+export function secondsLabels(
+  { takes, left, whole }: SecondsPlan,
+  reached: number,
+  refused: boolean,
+  localize: Localize,
+): CostLabels {
+  const time = takes[reached - 1] ?? 0;
+  if (whole) return { cost: localize("TURNCRAFT.Seconds.Ruler.takes", { seconds: time }), left: null };
+  return {
+    cost: localize("TURNCRAFT.Seconds.Ruler.takesOf", { seconds: time, left }),
+    left: refused
+      ? localize("TURNCRAFT.Seconds.Ruler.over", { seconds: time - left })
+      : localize("TURNCRAFT.Seconds.Ruler.left", { left: left - time }),
+  };
+}
+
+/** Label of a walked path: rest of the turn; empty off turn. */
+export function walkedSeconds(
+  { activeId, fighters }: SecondsState,
+  who: CombatantId,
+  localize: Localize,
+): LabelView | null {
+  const fighter = fighters[who];
+  if (!fighter || activeId !== who) return null;
+  const cost = localize("TURNCRAFT.Seconds.Ruler.left", { left: fighter.secondsLeft });
+  return { cost, left: null, refused: false, reason: null };
+}

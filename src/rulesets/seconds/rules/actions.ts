@@ -1,4 +1,5 @@
-import { objectChangeOr } from "../../../engine/objects.ts";
+import { objectChangeOr } from "../../../engine/fighters.ts";
+import { parseTime } from "../../../engine/formula.ts";
 import { never } from "../../../engine/refusals.ts";
 import {
   bool,
@@ -14,11 +15,10 @@ import {
   type TypeOf,
   text,
 } from "../../../engine/schema.ts";
-import { parseTime } from "../../../engine/short-time.ts";
 import { strike } from "../../../engine/strike.ts";
 import type { MessageArg, Refusal } from "../../../engine/types.ts";
 import { type ActionKey, actionKeys } from "./action-times.ts";
-import type { Settings } from "./settings.ts";
+import type { SecondsSettings } from "./settings.ts";
 import { longestSeconds, type Running, throws } from "./types.ts";
 
 /** Number of seconds to choose: whole, at least one (SX-304). */
@@ -70,21 +70,21 @@ const item = object({
 export type ItemTerms = TypeOf<typeof item>;
 
 const askedShape = {
-  /** A row of the table; for an item the door fills in the item's own `actionKey`. */
+  /** Row of the action table; for an item the authority fills in the item's `actionKey`. */
   action: oneOf(actionKeys),
   /** Item that is used, looked up by the host; absent for a general action. */
   item: optional(item),
-  /** The whole time that the owner chooses for what may take longer (SX-407). */
+  /** Total time, chosen by the owner for an extensible action (SX-407). */
   total: optional(chosenSeconds),
   /** Seconds to spend now, for an action whose seconds needn't be consecutive (SX-505). */
   seconds: optional(chosenSeconds),
-  /** Changes of the object that is drawn or sheathed (SX-402), as the host has looked them up. */
+  /** Changes of the drawn or sheathed object (SX-402), looked up by the host. */
   changes: optional(objectChangeOr(never("SX-402", "TURNCRAFT.Refused.SX-402.nothing"))),
-  /** Dice of the action, rolled with its last second if that passes at once, as looked up by the authority (SX-408). */
+  /** Dice of the action, rolled with its last second if passed at once, looked up by the authority (SX-408). */
   strike: optional(strike),
 } as const;
 
-/** An action as it is asked for. */
+/** Action as requested. */
 export type AskedAction = Shaped<typeof askedShape>;
 
 export const beginShape = { who: present, ...askedShape } as const;
@@ -93,12 +93,12 @@ export const beginShape = { who: present, ...askedShape } as const;
 export type Begin = Shaped<typeof beginShape>;
 
 /** Seconds that a row of the table takes; combos and spells may take 3 s instead (SX-406). */
-export function tableTime({ actionTimes: times, fourSecondActions }: Settings, action: ActionKey): number {
+export function tableTime({ actionTimes: times, fourSecondActions }: SecondsSettings, action: ActionKey): number {
   return fourSecondActions === "3" && (action === "spell" || action === "combo") ? 3 : times[action];
 }
 
 /** Seconds that an action takes at least: the item's own time wins over the table's (SX-407). */
-export function leastTime(settings: Settings, { action, item }: AskedAction): number {
+export function leastTime(settings: SecondsSettings, { action, item }: AskedAction): number {
   return item?.seconds ?? tableTime(settings, action);
 }
 
@@ -107,8 +107,8 @@ export function mayTakeLonger({ action, item }: AskedAction): boolean {
   return item ? item.orLonger : action === "run";
 }
 
-/** An action as it would be under way, with none of its seconds spent. 0 s: a zero-second action. */
-export function actionOf(settings: Settings, asked: AskedAction): Running {
+/** Action as under way, with no seconds spent. 0 s: a zero-second action. */
+export function actionOf(settings: SecondsSettings, asked: AskedAction): Running {
   const { action, item, total, strike } = asked;
   return {
     itemId: item?.id ?? null,
@@ -124,7 +124,7 @@ export function actionOf(settings: Settings, asked: AskedAction): Running {
 }
 
 /** An action as it stands in a message. */
-export function actionFigure({ name, action }: Pick<Running, "name" | "action">): MessageArg {
+export function actionArg({ name, action }: Pick<Running, "name" | "action">): MessageArg {
   return name === "" ? { key: `TURNCRAFT.Seconds.Action.${action}` } : name;
 }
 

@@ -5,7 +5,8 @@ import { never, no } from "../../../engine/refusals.ts";
 import { id, optional, present, presents, text, whole } from "../../../engine/schema.ts";
 import { refuseStrike, strike } from "../../../engine/strike.ts";
 import type { CombatantId, EffectId, Refusal } from "../../../engine/types.ts";
-import { abandonNow, begin, finish, free, goOnActing, throwDue, wait } from "./acting.ts";
+import { abandonNow, begin, continueActing, finish, free, rollTimed, wait } from "./acting.ts";
+import { refuseBegin, refuseContinue, refuseFree, refuseMove, refuseWait } from "./action-forecast.ts";
 import { type AskedAction, actionOf, beginShape, chosenSeconds } from "./actions.ts";
 import { defeat, end, hitPoints, leave, manual, setCounter } from "./encounter.ts";
 import { waits } from "./fighters.ts";
@@ -26,7 +27,6 @@ import {
 } from "./initiative.ts";
 import { beginEffect, effectShape, endEffect, lastingOf, refuseEffectThere } from "./lasting.ts";
 import { move, moveShape } from "./moves.ts";
-import { refuseBegin, refuseContinue, refuseFree, refuseMove, refuseWait } from "./refuse-time.ts";
 import { settings } from "./settings.ts";
 import { advance, refuseAdvance } from "./turns.ts";
 import { type SecondsState, turnSeconds } from "./types.ts";
@@ -38,21 +38,21 @@ const stale = { notStarted: "SX-006", over: "SX-003" } as const;
 const rows = [
   command("start", { shape: shapes.start, by: "gm", refuse: refuseStart, run: start }),
   command("join", { shape: shapes.join, by: "owner", refuse: refuseJoin, run: join }),
-  command("leave", { shape: shapes.leave, by: "owner", when: "ownersTurn", run: (play, { who }) => leave(play, who) }),
+  command("leave", { shape: shapes.leave, by: "owner", when: "ownersTurn", run: (ctx, { who }) => leave(ctx, who) }),
   command("defeat", {
     shape: shapes.defeat,
     by: "owner",
     when: "ownersTurn",
-    run: (play, { who, defeated }) => defeat(play, who, defeated),
+    run: (ctx, { who, defeated }) => defeat(ctx, who, defeated),
   }),
   /** Ends the actor's turn, or the interruption (the clauses' `end`). */
   command("advance", {
     shape: shapes.advance,
-    // An owner who is interrupted, or clicks twice, is told so and not that it isn't theirs (SX-204).
+    // Judged by id: an interrupted owner, or a second click, gets the reason and not "not your turn" (SX-204).
     by: (state, { turn }) => (turn !== null && fighterIn(state, turn) ? [turn] : []),
     when: "ownersTurn",
     refuse: (state, given, { answers }) => [...refuseStale(state, given, stale), ...refuseAdvance(state, answers)],
-    run: (play) => advance(play),
+    run: (ctx) => advance(ctx),
   }),
   command("advance-round", {
     shape: shapes["advance-round"],
@@ -61,7 +61,7 @@ const rows = [
       ...refuseStale(state, given, stale),
       ...refuseAdvance(state, answers, true),
     ],
-    run: (play) => advance(play, true),
+    run: (ctx) => advance(ctx, true),
   }),
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: hitPoints }),
   /** The clauses' `endCombat` (SX-610). */
@@ -73,7 +73,7 @@ const rows = [
   command("roll", { shape: { who: presents() }, by: "owner", refuse: refuseRoll, run: roll }),
   /** Asks for the rerolls of a tie (SX-103). */
   command("reroll", { shape: { who: presents() }, by: "owner", refuse: refuseReroll, run: reroll }),
-  /** Takes checks back so that they can be made again. */
+  /** Resets checks for another roll. */
   command("reset-roll", { shape: { who: presents() }, by: "gm", run: resetRolls }),
   /** Contested initiative check, in the encounter or outside (SX-105). */
   command("contest", {
@@ -86,7 +86,7 @@ const rows = [
     run: contest,
   }),
 
-  /** Begins an action and spends on it all the seconds it can at once (SX-304). */
+  /** Begins an action and spends as many seconds on it as possible at once (SX-304). */
   command("begin", {
     shape: beginShape,
     by: "owner",
@@ -104,7 +104,7 @@ const rows = [
     when: "turn",
     inFight: true,
     refuse: (state, { who }) => refuseContinue(state, who),
-    run: (play, { who }) => goOnActing(play, who),
+    run: (ctx, { who }) => continueActing(ctx, who),
   }),
   /** Gives the running action up; its seconds are lost (SX-503). */
   command("abandon", {
@@ -114,9 +114,9 @@ const rows = [
     inFight: true,
     refuse: (state, { who }) =>
       fighterOf(state, who).running ? [] : [never("SX-503", "TURNCRAFT.Refused.SX-503.nothing", { name: named(who) })],
-    run: (play, { who }) => abandonNow(play, who),
+    run: (ctx, { who }) => abandonNow(ctx, who),
   }),
-  /** The result of the action that has just ended is posted, with the dice that it throws (SX-203, SX-408). */
+  /** Posts the result of the action just completed, with its dice (SX-203, SX-408). */
   command("finish", {
     shape: { who: present, strike: optional(strike) },
     by: "owner",
@@ -124,10 +124,10 @@ const rows = [
     inFight: true,
     refuse: (state, { who, strike }) => [
       ...refuseStrike(state, strike, "SX-001"),
-      // Not final: what 0.3.0 left open and had posted is over by itself today, and its step is made again for nothing.
+      // Not final: a roll posted under 0.3.0 is already over, and redo repeats its step without effect.
       ...(fighterOf(state, who).inAction ? [] : [no("SX-408", "TURNCRAFT.Refused.SX-408.nothing")]),
     ],
-    run: (play, { who, strike }) => finish(play, who, strike),
+    run: (ctx, { who, strike }) => finish(ctx, who, strike),
   }),
   /** Rolls the dice of a delayed effect (SX-601); without a strike there are none. */
   command("take-effect", {
@@ -140,7 +140,7 @@ const rows = [
         ? []
         : [never("SX-601", "TURNCRAFT.Refused.SX-601.gone")]),
     ],
-    run: throwDue,
+    run: rollTimed,
   }),
   /** Lets seconds pass (SX-306). */
   command("wait", {
@@ -149,7 +149,7 @@ const rows = [
     when: "turn",
     inFight: true,
     refuse: (state, { who, seconds }, { answers }) => refuseWait(state, who, seconds, answers),
-    run: (play, { who, seconds }) => wait(play, who, seconds),
+    run: (ctx, { who, seconds }) => wait(ctx, who, seconds),
   }),
   /** A zero-second action, in the table's words (SX-701). */
   command("free", {
@@ -157,7 +157,7 @@ const rows = [
     by: "owner",
     when: "turn",
     refuse: (state, { who, what }, { answers }) => (isStarted(state) ? refuseFree(state, who, what, answers) : []),
-    run: (play, { who, what }) => free(play, who, what),
+    run: (ctx, { who, what }) => free(ctx, who, what),
   }),
   /** Puts the own turn off (SX-201). */
   command("delay", {
@@ -166,7 +166,7 @@ const rows = [
     when: "turn",
     inFight: true,
     refuse: (state, { who }, { answers }) => refuseHold(state, who, answers),
-    run: (play, { who }) => hold(play, who),
+    run: (ctx, { who }) => hold(ctx, who),
   }),
   /** Takes the turn that was put off (SX-202). */
   command("act", {
@@ -174,7 +174,7 @@ const rows = [
     by: "owner",
     inFight: true,
     refuse: (state, { who }, { answers }) => refuseAct(state, who, answers),
-    run: (play, { who }) => act(play, who),
+    run: (ctx, { who }) => act(ctx, who),
   }),
   /** SX-409 */
   command("move", {
@@ -192,7 +192,7 @@ const rows = [
     unknown: refuseEffectThere,
     run: beginEffect,
   }),
-  /** An effect is ended before its time. */
+  /** Ends an effect early. */
   command("end-effect", {
     shape: { id: id<EffectId>() },
     by(state, { id }) {
@@ -201,14 +201,14 @@ const rows = [
     },
     inFight: true,
     unknown: (state, { id }) => (lastingOf(state, id) ? null : never("SX-602", "TURNCRAFT.Refused.SX-602.effectGone")),
-    run: (play, { id }) => endEffect(play, id),
+    run: (ctx, { id }) => endEffect(ctx, id),
   }),
   /** The GM sets the counter (SX-303). */
   command("counter", {
     shape: { who: present, seconds: whole(0, turnSeconds) },
     by: () => no("SX-303", "TURNCRAFT.Refused.SX-303.onlyGM"),
     inFight: true,
-    run: (play, { who, seconds }) => setCounter(play, who, seconds),
+    run: (ctx, { who, seconds }) => setCounter(ctx, who, seconds),
   }),
 ] as const;
 
@@ -224,11 +224,11 @@ export const commands = table(rows, {
   },
 });
 
-/** Command of this ruleset. */
+/** Command of the ruleset. */
 export type SecondsCommand = CommandIn<typeof rows>;
-export type CommandOf<Kind extends SecondsCommand["kind"]> = Extract<SecondsCommand, { kind: Kind }>;
+export type SecondsCommandOf<Kind extends SecondsCommand["kind"]> = Extract<SecondsCommand, { kind: Kind }>;
 
-/** Refuses the use of a combatant's own turn at this moment, also for actions that take no time; null for the actor. */
+/** Refuses the use of a combatant's own turn now, also for actions that take no time; null for the actor. */
 function notActing(state: SecondsState, who: CombatantId, free: boolean): Refusal | null {
   return who === state.activeId ? null : notTheActor(state, who, free);
 }
@@ -245,7 +245,7 @@ function notTheActor(state: SecondsState, who: CombatantId, free: boolean): Refu
   return no("SX-003", "TURNCRAFT.Refused.SX-003.turn", { name });
 }
 
-/** True if this action takes no time (SX-701). */
+/** True if the action takes no time (SX-701). */
 function isFree({ settings }: SecondsState, asked: AskedAction): boolean {
   return actionOf(settings, asked).total === 0;
 }

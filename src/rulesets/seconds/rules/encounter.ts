@@ -1,8 +1,7 @@
 import type { Draft } from "immer";
 import { changeHitPoints, type HitPoints, type Manual } from "../../../engine/commands.ts";
-import { changedScores } from "../../../engine/entering.ts";
-import { fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
-import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/play.ts";
+import { askRuling, logForGM, logLine, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
+import { changedScores, fighterOf, idsOf, isStarted } from "../../../engine/fighters.ts";
 import type { CombatantId, Json, RulingRequest } from "../../../engine/types.ts";
 import { abandonNow, underWay } from "./acting.ts";
 import { newFighter } from "./fighters.ts";
@@ -13,12 +12,12 @@ import { place } from "./order.ts";
 import { askDisturbed, askWhatOutlasts } from "./questions.ts";
 import { asks } from "./settings.ts";
 import { afterTurn, nextTurnOf, offTheStack, remindHolder, startPlace } from "./turns.ts";
-import type { Fighter, Play, Running, Scores, SecondsState } from "./types.ts";
+import type { Running, SecondsExecution, SecondsFighter, SecondsScores, SecondsState } from "./types.ts";
 
 /** Leaves for good with all that was under way, and comes off the stack; the place stays in the order (SX-110). */
-export function leave(play: Play, who: CombatantId): void {
-  const { state } = play;
-  logLine(play, "TURNCRAFT.Log.left", who);
+export function leave(ctx: SecondsExecution, who: CombatantId): void {
+  const { state } = ctx;
+  logLine(ctx, "TURNCRAFT.Log.left", who);
   if (!isStarted(state)) {
     delete state.fighters[who];
     place(state, []);
@@ -26,76 +25,80 @@ export function leave(play: Play, who: CombatantId): void {
   }
   const fighter = fighterOf(state, who);
   const cameNext = nextTurnOf(snapshot<SecondsState>(state));
-  abandonNow(play, who);
-  loseDelays(play, who);
-  freeEffects(play, who);
+  abandonNow(ctx, who);
+  loseDelays(ctx, who);
+  freeEffects(ctx, who);
   fighter.departed = true;
   fighter.held = null;
   if (state.upNext.includes(who)) state.upNext = state.upNext.filter((id) => id !== who);
   const wasActor = state.activeId === who;
-  if (state.stack.includes(who)) offTheStack(play, who);
-  if (wasActor) afterTurn(play);
-  else remindHolder(play, cameNext);
+  if (state.stack.includes(who)) offTheStack(ctx, who);
+  if (wasActor) afterTurn(ctx);
+  else remindHolder(ctx, cameNext);
 }
 
-/** Defeated combatants keep their place; defeat in the own turn doesn't end it (SX-110). */
-export function defeat(play: Play, who: CombatantId, defeated: boolean): void {
-  const fighter = fighterOf(play.state, who);
-  const cameNext = nextTurnOf(snapshot<SecondsState>(play.state));
+/** Defeated combatants keep their place; defeat in the own turn doesn't end the turn (SX-110). */
+export function defeat(ctx: SecondsExecution, who: CombatantId, defeated: boolean): void {
+  const fighter = fighterOf(ctx.state, who);
+  const cameNext = nextTurnOf(snapshot<SecondsState>(ctx.state));
   fighter.defeated = defeated;
-  logLine(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+  logLine(ctx, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
   if (defeated) {
-    abandonNow(play, who);
-    if (play.state.settings.delaysOfDefeated === "end") loseDelays(play, who);
+    abandonNow(ctx, who);
+    if (ctx.state.settings.delaysOfDefeated === "end") loseDelays(ctx, who);
   }
-  remindHolder(play, cameNext);
+  remindHolder(ctx, cameNext);
 }
 
 /** Cancels delayed effects that haven't come due (SX-110). */
-function loseDelays(play: Play, who: CombatantId): void {
-  const fighter = fighterOf(play.state, who);
+function loseDelays(ctx: SecondsExecution, who: CombatantId): void {
+  const fighter = fighterOf(ctx.state, who);
   for (const { name, left } of fighter.delays) {
-    logLine(play, "TURNCRAFT.Log.seconds.lost", who, { effect: name, seconds: left });
+    logLine(ctx, "TURNCRAFT.Log.seconds.lost", who, { effect: name, seconds: left });
   }
   if (fighter.delays.length > 0) fighter.delays = [];
   delete fighter.due;
 }
 
 /** Hit points change. Harm doesn't break a running action; the GM is reminded, or asked (SX-507). */
-export function* hitPoints(play: Play, command: HitPoints): RuleGenerator {
+export function* hitPoints(ctx: SecondsExecution, command: HitPoints): RuleGenerator {
   const { who, before, after } = command;
-  const { running } = fighterOf(play.state, who);
-  const breaks = after < before && running !== null && (yield* isBroken(play, who, running));
-  changeHitPoints(play, command);
+  const { running } = fighterOf(ctx.state, who);
+  const breaks = after < before && running !== null && (yield* isInvalid(ctx, who, running));
+  changeHitPoints(ctx, command);
   if (after >= before || !running) return;
-  if (breaks) abandonNow(play, who);
-  else logForGM(play, "TURNCRAFT.Log.seconds.disturbed", who, underWay(running));
+  if (breaks) abandonNow(ctx, who);
+  else logForGM(ctx, "TURNCRAFT.Log.seconds.disturbed", who, underWay(running));
 }
 
-function* isBroken(play: Play, who: CombatantId, running: NonNullable<Fighter["running"]>): RuleGenerator<boolean> {
-  if (!asks(play.state.settings, "SX-507")) return false;
-  return (yield* askRuling(play, askDisturbed(who, running))) === "abandon";
+function* isInvalid(
+  ctx: SecondsExecution,
+  who: CombatantId,
+  running: NonNullable<SecondsFighter["running"]>,
+): RuleGenerator<boolean> {
+  if (!asks(ctx.state.settings, "SX-507")) return false;
+  return (yield* askRuling(ctx, askDisturbed(who, running))) === "abandon";
 }
 
 /** The GM sets the counter (SX-303). */
-export function setCounter(play: Play, who: CombatantId, seconds: number): void {
-  fighterOf(play.state, who).secondsLeft = seconds;
-  logLine(play, "TURNCRAFT.Log.seconds.counter", who, { seconds });
+export function setCounter(ctx: SecondsExecution, who: CombatantId, seconds: number): void {
+  fighterOf(ctx.state, who).secondsLeft = seconds;
+  logLine(ctx, "TURNCRAFT.Log.seconds.counter", who, { seconds });
 }
 
 /** The fight is over (SX-610): nobody is bound any more, checks stay. */
-export function* end(play: Play): RuleGenerator {
-  const { state } = play;
+export function* end(ctx: SecondsExecution): RuleGenerator {
+  const { state } = ctx;
   const ask = askAboutRest(snapshot<SecondsState>(state));
-  const goesOn = ask !== null && (yield* askRuling(play, ask)) === "goOn";
-  logLine(play, "TURNCRAFT.Log.ended", null);
+  const continues = ask !== null && (yield* askRuling(ctx, ask)) === "goOn";
+  logLine(ctx, "TURNCRAFT.Log.ended", null);
   for (const { who, effect, item, seconds } of waiting(snapshot<SecondsState>(state))) {
-    logLine(play, goesOn ? "TURNCRAFT.Log.effectFreed" : "TURNCRAFT.Log.seconds.lost", who, { effect, seconds });
-    if (goesOn) play.world.push({ kind: "comes-due", who, what: effect, item, seconds });
+    logLine(ctx, continues ? "TURNCRAFT.Log.effectFreed" : "TURNCRAFT.Log.seconds.lost", who, { effect, seconds });
+    if (continues) ctx.world.push({ kind: "comes-due", who, what: effect, item, seconds });
   }
   for (const { effect } of lastingIn(snapshot<SecondsState>(state)))
-    if (goesOn) freeEffect(play, effect);
-    else endEffect(play, effect.id);
+    if (continues) freeEffect(ctx, effect);
+    else endEffect(ctx, effect.id);
   Object.assign(state, { round: 0, activeId: null, placeId: null, stack: [], upNext: [] });
   for (const id of idsOf(state)) {
     const fighter = fighterOf(state, id);
@@ -109,10 +112,7 @@ export function* end(play: Play): RuleGenerator {
   place(state, []);
 }
 
-/**
- * Matters that outlast the fight, with the seconds left: running actions and delayed effects, and effects on their
- * bearers.
- */
+/** Matters outlasting the encounter, with seconds left: running actions, delayed effects, and effects on their bearers. */
 export function outlasting(state: SecondsState) {
   const effects = lastingIn(state).map(({ effect: { bearer, name, left } }) => ({
     who: bearer,
@@ -134,7 +134,7 @@ function waiting(state: SecondsState) {
   });
 }
 
-/** Seconds until a running action takes effect: those of the action, then those of its delay (SX-601). */
+/** Seconds until a running action takes effect: the action's, then its delay's (SX-601). */
 function restOf({ total, done, delay }: Running): number {
   return total - done + delay;
 }
@@ -142,7 +142,7 @@ function restOf({ total, done, delay }: Running): number {
 function askAboutRest(state: SecondsState): RulingRequest | null {
   const rest = outlasting(state);
   if (rest.length === 0) return null;
-  // An action of the table has a name only in the reader's language: whose it is says which.
+  // Actions of the table are named in the reader's language only: the combatant's name identifies them.
   const listed = rest.flatMap(({ effect, seconds }) =>
     typeof effect === "string" ? [`${effect} (${seconds} s)`] : [],
   );
@@ -151,25 +151,25 @@ function askAboutRest(state: SecondsState): RulingRequest | null {
 }
 
 /** Takes over a GM's external edit unchanged; order and limits follow (design: manual steps). */
-export function* manual(play: Play, { round, active, initiative }: Manual): RuleGenerator {
-  const { state } = play;
+export function* manual(ctx: SecondsExecution, { round, active, initiative }: Manual): RuleGenerator {
+  const { state } = ctx;
   const typed = Object.entries(initiative ?? {}) as [CombatantId, number | null][];
   for (const [id, total] of typed) setChecks(fighterOf(state, id), total === null ? [] : [total]);
   const ids = typed.map(([id]) => id);
   if (typed.length > 0) place(state, ids);
-  if (isStarted(state) && typed.length > 0) yield* check(play, [], ids);
-  if (round !== undefined && round !== state.round) setRound(play, round);
+  if (isStarted(state) && typed.length > 0) yield* check(ctx, [], ids);
+  if (round !== undefined && round !== state.round) setRound(ctx, round);
   const target = isStarted(state) ? active : null;
-  if (target !== undefined && target !== state.activeId) setActive(play, target);
+  if (target !== undefined && target !== state.activeId) setActive(ctx, target);
   if (!isStarted(state)) state.placeId = null;
-  logLine(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+  logLine(ctx, "TURNCRAFT.Log.manual", null, { round: state.round });
 }
 
 /**
  * Sets the round. No combatant waits longer than for the round after it, and late arrivals no longer come at once;
  * before the fight all are present from the start (SX-109).
  */
-function setRound({ state, marks }: Play, round: number): void {
+function setRound({ state, marks }: SecondsExecution, round: number): void {
   if (round > state.round) marks.push("round-began");
   state.round = round;
   if (state.upNext.length > 0) state.upNext = [];
@@ -183,16 +183,16 @@ function setRound({ state, marks }: Play, round: number): void {
   }
 }
 
-function setActive(play: Play, active: CombatantId | null): void {
-  const { state } = play;
-  for (const id of [...state.stack].reverse()) offTheStack(play, id);
+function setActive(ctx: SecondsExecution, active: CombatantId | null): void {
+  const { state } = ctx;
+  for (const id of [...state.stack].reverse()) offTheStack(ctx, id);
   if (active === null) return;
-  startPlace(play, active);
+  startPlace(ctx, active);
 }
 
 /** Scores that changed in the world. */
 export function applyScores(draft: Draft<SecondsState>, freshScores: Readonly<Record<CombatantId, Json>>): void {
   for (const [id, scores] of changedScores(draft, freshScores, readScores)) {
-    fighterOf(draft, id).scores = scores as Draft<Scores>;
+    fighterOf(draft, id).scores = scores as Draft<SecondsScores>;
   }
 }

@@ -1,9 +1,9 @@
 import { fighterOf } from "../../../engine/fighters.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { Fighter, Scores, SecondsState } from "./types.ts";
+import type { SecondsFighter, SecondsScores, SecondsState } from "./types.ts";
 
 /** New fighter of the encounter, with no action under way and no initiative yet. */
-export function newFighter(scores: Scores): Fighter {
+export function newFighter(scores: SecondsScores): SecondsFighter {
   return {
     scores,
     initiative: null,
@@ -23,33 +23,35 @@ export function newFighter(scores: Scores): Fighter {
   };
 }
 
-/** True if a turn starts when the pointer reaches this place in this round; else it is passed over (SX-109, SX-110). */
+/**
+ * True if a turn starts when the pointer reaches a place in the round; else the place is passed over (SX-109, SX-110).
+ */
 export function getsTurn(state: SecondsState, id: CombatantId, round: number): boolean {
   return isUp(state, id) && !waits(fighterOf(state, id), round);
 }
 
-/** True if this combatant has turns at all: still there, and not passed over as defeated (SX-110). */
+/** True if the combatant has turns at all: still there, and not passed over as defeated (SX-110). */
 export function isUp(state: SecondsState, id: CombatantId): boolean {
   const { departed, defeated } = fighterOf(state, id);
   return !departed && !(defeated && state.settings.skipDefeated);
 }
 
 /** True if a late arrival's place doesn't count yet (SX-109). */
-export function waits({ waitsUntilRound }: Fighter, round: number): boolean {
+export function waits({ waitsUntilRound }: SecondsFighter, round: number): boolean {
   return waitsUntilRound !== null && round < waitsUntilRound;
 }
 
-/** True if a place further down the order is still to come in this round, for late arrivals (SX-109). */
+/** True if a place further down the order is still to come in the round, for late arrivals (SX-109). */
 export function isStillToCome(state: SecondsState, id: CombatantId): boolean {
   return state.order.indexOf(id) > placeIndex(state);
 }
 
-/** Position of the pointer once these combatants have given up their places: unchanged, or the nearest place before. */
+/** Position of the pointer after combatants have given up their places: unchanged, or the nearest place before. */
 export function pointerWithout(state: Pick<SecondsState, "order" | "placeId">, ids: readonly CombatantId[]) {
   return state.order.slice(0, placeIndex(state) + 1).findLast((id) => !ids.includes(id)) ?? null;
 }
 
-/** Index of the place that the pointer has reached; -1 while it stands before the first place of a round. */
+/** Index of the pointer's place; -1 before the first place of a round. */
 export function placeIndex({ order, placeId }: Pick<SecondsState, "order" | "placeId">): number {
   return placeId === null ? -1 : order.indexOf(placeId);
 }

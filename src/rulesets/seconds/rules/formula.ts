@@ -15,23 +15,23 @@ const lexeme =
 
 type Token = { readonly kind: "value" | "open" | "call" | "sign"; readonly text: string };
 
-/** True if this can be rolled as an initiative check, as far as that can be seen without rolling (SX-107). */
+/** True for a formula usable as an initiative check, as far as visible without rolling (SX-107). */
 export function isFormula(text: string): boolean {
   if (text.length > longest) return false;
   const tokens = tokensOf(text);
   if (tokens === null) return false;
-  const reader = new Reader(tokens);
-  return tokens.some(isChance) && reader.sum(false) && reader.isAtEnd;
+  const context = new Cursor(tokens);
+  return tokens.some(isChance) && context.sum(false) && context.isAtEnd;
 }
 
-/** The formula with the scores' figures in it, for a roll that knows no actor (SX-107). */
+/** Formula with the scores' figures, for a roll without an actor (SX-107). */
 export function filledIn(formula: string, scores: { readonly reflex: number; readonly dexterity: number }): string {
-  const figures = formula.replace(/@([A-Za-z]+)/g, (_, name: string) => {
+  const args = formula.replace(/@([A-Za-z]+)/g, (_, name: string) => {
     const score = scoreNames.find((known) => known === name);
     const value = score ? scores[score] : 0;
     return value < 0 ? `(${value})` : String(value);
   });
-  return figures.replace(/\+ \(-(\d+)\)/g, "- $1");
+  return args.replace(/\+ \(-(\d+)\)/g, "- $1");
 }
 
 /** A die with more than one face: without any, equals would check again forever (SX-103). */
@@ -62,8 +62,8 @@ function tokenOf([, dice, number, score, call, sign]: RegExpExecArray): Token | 
   return { kind: sign === "(" ? "open" : "sign", text: sign ?? "" };
 }
 
-/** Reads sums of products of terms; each question is whether there is one where it stands. */
-class Reader {
+/** Reads sums of products of terms; each method tries to read at the present position. */
+class Cursor {
   readonly #tokens: readonly Token[];
   #at = 0;
 

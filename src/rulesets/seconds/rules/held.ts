@@ -1,39 +1,39 @@
+import { type Answers, askRuling, logLine, type RuleGenerator, rulingOf } from "../../../engine/execution.ts";
 import { fighterOf, named } from "../../../engine/fighters.ts";
-import { type Answers, askRuling, logLine, type RuleGenerator, rulingOf } from "../../../engine/play.ts";
 import { never, no } from "../../../engine/refusals.ts";
 import type { CombatantId, Refusal, RulingRequest } from "../../../engine/types.ts";
 import { abandonNow } from "./acting.ts";
-import { actionFigure } from "./actions.ts";
+import { refuseUnrolled } from "./action-forecast.ts";
+import { actionArg } from "./actions.ts";
 import { isUp } from "./fighters.ts";
+import { idle } from "./moves.ts";
 import { movePlace } from "./order.ts";
 import { askAbandonToHold, askDeeper, askHeldSeconds, askHoldAgain, askHoldLate } from "./questions.ts";
-import { refuseUnrolled } from "./refuse-time.ts";
-import { type Askable, asks } from "./settings.ts";
-import { idle } from "./ticks.ts";
+import { asks, type SecondsAskable } from "./settings.ts";
 import { afterTurn, offTheStack } from "./turns.ts";
-import { type Play, type SecondsState, turnSeconds } from "./types.ts";
+import { type SecondsExecution, type SecondsState, turnSeconds } from "./types.ts";
 
 /** The turn is put off until later; no second passes (SX-201, SX-609). */
-export function* hold(play: Play, who: CombatantId): RuleGenerator {
-  const { state } = play;
+export function* hold(ctx: SecondsExecution, who: CombatantId): RuleGenerator {
+  const { state } = ctx;
   const fighter = fighterOf(state, who);
   const { settings } = state;
   const spent = turnSeconds - fighter.secondsLeft;
-  if (fighter.heldTurnNow && asks(settings, "SX-211")) yield* askRuling(play, askHoldAgain(who));
-  if (spent > 0 && asks(settings, "SX-206")) yield* askRuling(play, askHoldLate(who, spent));
+  if (fighter.heldTurnNow && asks(settings, "SX-211")) yield* askRuling(ctx, askHoldAgain(who));
+  if (spent > 0 && asks(settings, "SX-206")) yield* askRuling(ctx, askHoldLate(who, spent));
   if (fighter.running) {
-    yield* askRuling(play, askAbandonToHold(who, fighter.running));
-    abandonNow(play, who);
+    yield* askRuling(ctx, askAbandonToHold(who, fighter.running));
+    abandonNow(ctx, who);
   }
   const asked = fighter.delays.length > 0 && asks(settings, "SX-609");
-  const ran = asked && (yield* askRuling(play, askHeldSeconds(who))) === "now";
-  logLine(play, "TURNCRAFT.Log.seconds.held", who);
-  if (ran) idle(play, who, turnSeconds);
+  const ran = asked && (yield* askRuling(ctx, askHeldSeconds(who))) === "now";
+  logLine(ctx, "TURNCRAFT.Log.seconds.held", who);
+  if (ran) idle(ctx, who, turnSeconds);
   fighter.held = { round: state.round, ran };
   fighter.secondsLeft = turnSeconds;
   const wasActor = state.activeId === who;
-  if (state.stack.includes(who)) offTheStack(play, who);
-  if (wasActor) afterTurn(play);
+  if (state.stack.includes(who)) offTheStack(ctx, who);
+  if (wasActor) afterTurn(ctx);
 }
 
 /** Refuses to hold the combatant's own turn (SX-206, SX-211). */
@@ -48,22 +48,22 @@ export function refuseHold(state: SecondsState, who: CombatantId, answers: Answe
     refusals.push(no("SX-206", "TURNCRAFT.Refused.SX-206.spent", { name: named(who), spent }));
   }
   if (running && rulingOf(answers, askAbandonToHold(who, running)) === "stay") {
-    refusals.push(no("SX-211", "TURNCRAFT.Refused.SX-211.goesOn", { action: actionFigure(running) }));
+    refusals.push(no("SX-211", "TURNCRAFT.Refused.SX-211.goesOn", { action: actionArg(running) }));
   }
   return refusals;
 }
 
-/** True if the GM, asked about this clause, allows it; an open question refuses nothing yet. */
-function granted(state: SecondsState, answers: Answers, clause: Askable, ask: RulingRequest): boolean {
+/** True if the GM allows a clause; an open question refuses nothing yet. */
+function granted(state: SecondsState, answers: Answers, clause: SecondsAskable, ask: RulingRequest): boolean {
   return asks(state.settings, clause) && rulingOf(answers, ask) !== "refuse";
 }
 
 /** The turn that was put off is taken now: six seconds in the midst of another's turn (SX-202, SX-204). */
-export function* act(play: Play, who: CombatantId): RuleGenerator {
-  const { state } = play;
+export function* act(ctx: SecondsExecution, who: CombatantId): RuleGenerator {
+  const { state } = ctx;
   const actor = state.activeId;
   if (actor !== null && state.stack.length > 1 && asks(state.settings, "SX-208")) {
-    yield* askRuling(play, askDeeper(who, actor));
+    yield* askRuling(ctx, askDeeper(who, actor));
   }
   const fighter = fighterOf(state, who);
   fighter.held = null;
@@ -73,8 +73,8 @@ export function* act(play: Play, who: CombatantId): RuleGenerator {
   if (!state.settings.heldKeepsPlace) movePlace(state, who);
   state.stack.push(who);
   state.activeId = who;
-  if (actor === null) logLine(play, "TURNCRAFT.Log.seconds.actsLate", who);
-  else logLine(play, "TURNCRAFT.Log.seconds.interrupts", who, { actor: { combatant: actor } });
+  if (actor === null) logLine(ctx, "TURNCRAFT.Log.seconds.actsLate", who);
+  else logLine(ctx, "TURNCRAFT.Log.seconds.interrupts", who, { actor: { combatant: actor } });
 }
 
 /** Refuses to take a held turn now (SX-110, SX-202, SX-203, SX-208, SX-209). */
@@ -87,7 +87,7 @@ export function refuseAct(state: SecondsState, who: CombatantId, answers: Answer
   return [...refusals, ...refuseCuttingIn(state, who, answers)];
 }
 
-/** Refuses to interrupt at this moment: never during an action under way (SX-203, SX-208, SX-209). */
+/** Refuses to interrupt now: never during an action under way (SX-203, SX-208, SX-209). */
 function refuseCuttingIn(state: SecondsState, who: CombatantId, answers: Answers): Refusal[] {
   const actor = state.activeId;
   if (actor === null) return [];
@@ -95,7 +95,7 @@ function refuseCuttingIn(state: SecondsState, who: CombatantId, answers: Answers
   const data = { name: named(who), actor: named(actor) };
   const middle = inAction ?? (state.settings.spanBlocksHeld ? running : null);
   const refusals: Refusal[] = [];
-  if (middle) refusals.push(no("SX-203", "TURNCRAFT.Refused.SX-203.middle", { ...data, action: actionFigure(middle) }));
+  if (middle) refusals.push(no("SX-203", "TURNCRAFT.Refused.SX-203.middle", { ...data, action: actionArg(middle) }));
   const asked = state.stack.length > 1 && asks(state.settings, "SX-208");
   if (asked && rulingOf(answers, askDeeper(who, actor)) === "refuse") {
     refusals.push(no("SX-208", "TURNCRAFT.Refused.SX-208.notSo", data));

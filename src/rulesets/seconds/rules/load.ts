@@ -1,9 +1,9 @@
 import { Fields } from "../../../engine/fields.ts";
 import { object, readShape, readWhole } from "../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../engine/types.ts";
-import { type Scores, type SecondsState, scoresShape, stateShape } from "./types.ts";
+import { type SecondsScores, type SecondsState, scoresShape, stateShape } from "./types.ts";
 
-/** Stored encounter, or its invalid field (section 11). */
+/** Stored encounter, or the invalid field (section 11). */
 export function load(raw: unknown): SecondsState | Refusal {
   const f = new Fields(raw, "SX-001");
   const state = readShape(stateShape, f);
@@ -11,7 +11,7 @@ export function load(raw: unknown): SecondsState | Refusal {
   return f.problem ?? state;
 }
 
-/** Names that aren't a fighter's, and a stack that says otherwise who acts (SX-204). */
+/** Notes names of missing fighters, and a stack in conflict with the acting combatant (SX-204). */
 function noteDangling(f: Fields, { activeId, placeId, stack, upNext, fighters }: SecondsState): void {
   const isKnown = (id: CombatantId): boolean => Object.hasOwn(fighters, id);
   if (placeId !== null && !isKnown(placeId)) f.wrong("placeId");
@@ -20,6 +20,6 @@ function noteDangling(f: Fields, { activeId, placeId, stack, upNext, fighters }:
 }
 
 /** Scores from the world, or null where they are none. */
-export function readScores(raw: unknown): Scores | null {
+export function readScores(raw: unknown): SecondsScores | null {
   return readWhole(object(scoresShape), raw);
 }

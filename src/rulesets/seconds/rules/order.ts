@@ -1,9 +1,10 @@
 import type { Draft } from "immer";
+import { askTotals, type RuleGenerator, snapshot } from "../../../engine/execution.ts";
 import { fighterOf, isStarted, sortedIds } from "../../../engine/fighters.ts";
-import { snapshot } from "../../../engine/play.ts";
-import type { CombatantId } from "../../../engine/types.ts";
+import type { CombatantId, MessageKey, RollRequest } from "../../../engine/types.ts";
 import { placeIndex, pointerWithout } from "./fighters.ts";
-import type { SecondsState } from "./types.ts";
+import { filledIn } from "./formula.ts";
+import type { SecondsExecution, SecondsScores, SecondsState } from "./types.ts";
 
 /**
  * Compares two combatants by their checks: below 0 if `a` comes first (SX-102, SX-104). The first differing entry
@@ -24,8 +25,8 @@ export function orderOf(state: Pick<SecondsState, "fighters">): CombatantId[] {
 }
 
 /**
- * Puts combatants with new results into the order. Before the start all are sorted; later the others keep their places,
- * moved ones too (SX-207), and the actor (SX-106).
+ * Puts combatants with new results into the order. Before the start all are sorted; later the others keep their places, moved
+ * ones too (SX-207), and the actor (SX-106).
  */
 export function place(draft: Draft<SecondsState>, ids: readonly CombatantId[]): void {
   const now = snapshot<SecondsState>(draft);
@@ -65,8 +66,8 @@ function inserted(state: SecondsState, ids: readonly CombatantId[]): CombatantId
 }
 
 /**
- * `heldKeepsPlace` off: the place moves to where the held turn is taken, directly before the place that is current, so
- * that it isn't reached a second time in this round (SX-207).
+ * `heldKeepsPlace` off: the place moves to the held turn's, directly before the current place, and so isn't reached twice in the
+ * round (SX-207).
  */
 export function movePlace(draft: Draft<SecondsState>, id: CombatantId): void {
   const { placeId } = draft;
@@ -74,4 +75,71 @@ export function movePlace(draft: Draft<SecondsState>, id: CombatantId): void {
   const order = draft.order.filter((other) => other !== id);
   order.splice(order.indexOf(placeId), 0, id);
   draft.order = order;
+}
+
+/** Initiative checks by combatant: first results, then rerolls (SX-104). */
+export type Checks = ReadonlyMap<CombatantId, readonly number[]>;
+
+/**
+ * Combatants in need of another check: their checks equal another's or begin another's (SX-103, SX-108). Combatants without
+ * checks aren't tied.
+ */
+export function tiedIn(checks: Checks): CombatantId[] {
+  const beginnings = new Map<string, number>();
+  for (const own of checks.values()) {
+    for (let length = 1; length <= own.length; length++) {
+      const key = own.slice(0, length).join(" ");
+      beginnings.set(key, (beginnings.get(key) ?? 0) + 1);
+    }
+  }
+  const tied = [...checks].filter(([, own]) => (beginnings.get(own.join(" ")) ?? 0) > 1);
+  return tied.map(([id]) => id);
+}
+
+/** Combatants tied with any of the given, directly or not. */
+function tiedWith(checks: Checks, of: readonly CombatantId[]): CombatantId[] {
+  const keys = new Set(of.map((id) => checks.get(id)?.join(" ")));
+  return tiedIn(checks).filter((id) => keys.has(checks.get(id)?.join(" ")));
+}
+
+/** Formulas of initiative checks. */
+export interface Dice {
+  /** The check of each, ready to be rolled (SX-107). */
+  formulaOf(id: CombatantId): string;
+}
+
+/** Checks by the setting's formula, with everybody's own scores (SX-107). */
+export function checkDice(formula: string, scoresOf: (id: CombatantId) => SecondsScores): Dice {
+  return { formulaOf: (id) => filledIn(formula, scoresOf(id)) };
+}
+
+/** Rolls a full check for each, all requested at once, and appends them to the earlier checks (SX-101, SX-103). */
+export function* rollChecks(
+  ctx: Pick<SecondsExecution, "answers">,
+  dice: Dice,
+  checks: Map<CombatantId, readonly number[]>,
+  ids: readonly CombatantId[],
+): RuleGenerator {
+  const requests = ids.map((id) => checkRoll(id, checks.get(id)?.length ?? 0, dice.formulaOf(id)));
+  const totals = yield* askTotals(ctx, requests);
+  for (const [i, id] of ids.entries()) checks.set(id, [...(checks.get(id) ?? []), totals[i] ?? 0]);
+}
+
+/** Rerolls ties, all at once, until none is left, or none with the given combatants (SX-103). */
+export function* resolveAll(
+  ctx: Pick<SecondsExecution, "answers">,
+  dice: Dice,
+  checks: Map<CombatantId, readonly number[]>,
+  of?: readonly CombatantId[],
+): RuleGenerator {
+  let tied = of ? tiedWith(checks, of) : tiedIn(checks);
+  while (tied.length > 0) {
+    yield* rollChecks(ctx, dice, checks, tied);
+    tied = of ? tiedWith(checks, [...of, ...tied]) : tiedIn(checks);
+  }
+}
+
+function checkRoll(who: CombatantId, made: number, formula: string): RollRequest {
+  const label: MessageKey = made === 0 ? "TURNCRAFT.Roll.initiative" : "TURNCRAFT.Roll.tie";
+  return { kind: "roll", id: made === 0 ? `initiative:${who}` : `reroll:${made}:${who}`, who, formula, label };
 }

@@ -1,7 +1,7 @@
 import { fighterOf, idsOf } from "../../../engine/fighters.ts";
-import { goesOn, lapses } from "../../../engine/pending.ts";
+import { continues, lapses } from "../../../engine/open-matters.ts";
 import type { OpenMatter } from "../../../engine/types.ts";
-import { actionFigure } from "./actions.ts";
+import { actionArg } from "./actions.ts";
 import { outlasting } from "./encounter.ts";
 import type { SecondsState } from "./types.ts";
 
@@ -18,8 +18,8 @@ export function pending(state: SecondsState): readonly OpenMatter[] {
     ),
     ...idsOf(state).flatMap((id) => {
       const { inAction } = fighterOf(state, id);
-      return inAction?.throws ? [lapses("TURNCRAFT.Pending.dice", id, { effect: actionFigure(inAction) })] : [];
+      return inAction?.throws ? [lapses("TURNCRAFT.Pending.dice", id, { effect: actionArg(inAction) })] : [];
     }),
-    ...outlasting(state).map(({ who, effect, seconds }) => goesOn(who, effect, seconds)),
+    ...outlasting(state).map(({ who, effect, seconds }) => continues(who, effect, seconds)),
   ];
 }

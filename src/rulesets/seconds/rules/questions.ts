@@ -1,7 +1,7 @@
+import { question } from "../../../engine/execution.ts";
 import { named } from "../../../engine/fighters.ts";
-import { question } from "../../../engine/play.ts";
 import type { CombatantId, MessageArg, RulingRequest } from "../../../engine/types.ts";
-import { actionFigure } from "./actions.ts";
+import { actionArg } from "./actions.ts";
 import type { Running } from "./types.ts";
 
 /** First the rules' answers, then the GM's possible grants. */
@@ -14,7 +14,7 @@ const allowOrRefuse = [
   ["refuse", "TURNCRAFT.Ruling.refuse"],
 ] as const;
 
-/** SX-206: something has been done this turn. May it still be put off? */
+/** SX-206: question whether a turn may still be put off after something was done. */
 export function askHoldLate(who: CombatantId, spent: number): RulingRequest {
   const data = { name: named(who), spent };
   return question("SX-206", "SX-206", "TURNCRAFT.Ruling.SX-206.question", refuseOrAllow, data);
@@ -31,10 +31,10 @@ export function askHoldAgain(who: CombatantId): RulingRequest {
   return question("SX-211:again", "SX-211", "TURNCRAFT.Ruling.SX-211.again", refuseOrAllow, { name: named(who) });
 }
 
-/** SX-211: holding gives up the action that spans turns; its owner says whether. */
+/** SX-211: holding gives up an action spanning turns, with the owner's consent. */
 export function askAbandonToHold(who: CombatantId, running: Running): RulingRequest {
   const { total, done } = running;
-  const data = { name: named(who), action: actionFigure(running), total, done };
+  const data = { name: named(who), action: actionArg(running), total, done };
   const options = [
     ["abandon", "TURNCRAFT.Ruling.SX-211.abandon"],
     ["stay", "TURNCRAFT.Ruling.SX-211.stay"],
@@ -64,14 +64,14 @@ export function askMoment(who: CombatantId, action: Running): RulingRequest {
     ["end", "TURNCRAFT.Ruling.SX-408.end"],
     ["now", "TURNCRAFT.Ruling.SX-408.now"],
   ] as const;
-  const data = { name: named(who), action: actionFigure(action) };
+  const data = { name: named(who), action: actionArg(action) };
   return question("SX-408", "SX-408", "TURNCRAFT.Ruling.SX-408.question", options, data);
 }
 
-/** SX-506: the turn ends with an action that could go on. Its owner says whether; asked, the GM decides what of it. */
+/** SX-506: the turn ends with an unfinished action. Its owner says whether to continue; the GM, if asked, rules. */
 export function askLeaving(who: CombatantId, running: Running, byGM: boolean): RulingRequest {
   const { total, done } = running;
-  const data = { name: named(who), action: actionFigure(running), total, done };
+  const data = { name: named(who), action: actionArg(running), total, done };
   const other = byGM
     ? (["keep", "TURNCRAFT.Ruling.SX-506.keep"] as const)
     : (["stay", "TURNCRAFT.Ruling.SX-506.stay"] as const);
@@ -83,7 +83,7 @@ export function askLeaving(who: CombatantId, running: Running, byGM: boolean): R
 /** SX-507: somebody is hurt in the middle of an action. */
 export function askDisturbed(who: CombatantId, running: Running): RulingRequest {
   const { total, done } = running;
-  const data = { name: named(who), action: actionFigure(running), total, done };
+  const data = { name: named(who), action: actionArg(running), total, done };
   const options = [
     ["goOn", "TURNCRAFT.Ruling.SX-507.goOn"],
     ["abandon", "TURNCRAFT.Ruling.SX-507.abandon"],
@@ -91,7 +91,7 @@ export function askDisturbed(who: CombatantId, running: Running): RulingRequest 
   return question("SX-507", "SX-507", "TURNCRAFT.Ruling.SX-507.question", options, data);
 }
 
-/** SX-609: a turn is put off while delays run. Do its seconds pass for them at once? */
+/** SX-609: question whether the seconds of a turn put off pass at once for running delays. */
 export function askHeldSeconds(who: CombatantId): RulingRequest {
   const options = [
     ["later", "TURNCRAFT.Ruling.SX-609.later"],
@@ -115,7 +115,7 @@ export function askWhatOutlasts(effects: string, acting: readonly CombatantId[],
   return question("SX-610", "SX-610", both, options, data);
 }
 
-/** SX-702: is this within reason? */
+/** SX-702: question of reasonableness. */
 export function askFree(who: CombatantId, what: MessageArg): RulingRequest {
   const data = { name: named(who), what };
   return question("SX-702", "SX-702", "TURNCRAFT.Ruling.SX-702.question", allowOrRefuse, data);

@@ -1,11 +1,11 @@
-import { fromGenerator } from "../../../engine/from-generator.ts";
+import { fromGenerator } from "../../../engine/execution.ts";
 import { withLimits } from "../../../engine/limits.ts";
 import type { Ruleset } from "../../../engine/ruleset.ts";
+import { partOf } from "./action-forecast.ts";
 import { commands, type SecondsCommand } from "./commands.ts";
 import { applyScores } from "./encounter.ts";
 import { beforeStart } from "./initiative.ts";
 import { load } from "./load.ts";
-import { partOf } from "./outlook.ts";
 import { pending } from "./pending.ts";
 import { settings } from "./settings.ts";
 import type { SecondsState } from "./types.ts";
@@ -35,10 +35,10 @@ const unlimited: Ruleset<SecondsState, SecondsCommand> = {
   ...fromGenerator(commands.run),
 };
 
-/** Six Seconds: Reflex and Dexterity decide the order; a turn is six seconds, and whatever is done takes some of them. */
+/** Six Seconds: Reflex and Dexterity decide the order; a turn is six seconds, and every action takes some of them. */
 export const seconds = withLimits(unlimited, {
   clause: "SX-001",
-  // Its seconds are paid from the beginning on, whatever becomes of it (SX-503).
+  // The seconds are paid from the start, even if the action is abandoned (SX-503).
   uses(command, state) {
     if (command.kind !== "begin" || !command.item) return [];
     return partOf(state, command) ? [] : [command.item.id];

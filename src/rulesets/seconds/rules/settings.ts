@@ -22,11 +22,11 @@ const rows = {
 } as const;
 
 /** Section 10 of the clauses, defaults first there. */
-export type Settings = SettingsOf<typeof rows>;
+export type SecondsSettings = SettingsOf<typeof rows>;
 
 /**
- * Every setting with variants of its own (section 10), and the clauses that can be set to `ask` (SX-004). SX-702 is among
- * them for tables whose GM wants to judge every zero-second action.
+ * Settings with variants (section 10), and clauses with the choice `ask` (SX-004), SX-702 among them for GMs who want to judge
+ * every zero-second action.
  */
 export const settings = settingsTable("seconds", rows, [
   "SX-206",
@@ -40,7 +40,7 @@ export const settings = settingsTable("seconds", rows, [
   "SX-609",
   "SX-702",
 ]);
-export type Askable = (typeof settings.askable)[number];
+export type SecondsAskable = (typeof settings.askable)[number];
 
 /** True if the GM wants to decide this clause each time (SX-004). */
 export const { asks } = settings;

@@ -1,5 +1,6 @@
+import type * as engine from "../../../engine/execution.ts";
+import { longestSeconds } from "../../../engine/formula.ts";
 import { limits } from "../../../engine/limits.ts";
-import type * as engine from "../../../engine/play.ts";
 import {
   anyone,
   anyones,
@@ -10,6 +11,7 @@ import {
   list,
   nullable,
   object,
+  once,
   oneOf,
   optional,
   readBy,
@@ -19,18 +21,17 @@ import {
   text,
   whole,
 } from "../../../engine/schema.ts";
-import { longestSeconds } from "../../../engine/short-time.ts";
 import type { AnyCommand, EffectId, Feet } from "../../../engine/types.ts";
 import { actionKeys } from "./action-times.ts";
 import { settings } from "./settings.ts";
 
 export type { ActionKey } from "./action-times.ts";
-export type { Settings } from "./settings.ts";
+export type { SecondsSettings } from "./settings.ts";
 
 /** Seconds of a turn, and of a round (SX-301, SX-302). */
 export const turnSeconds = 6;
 /** The longest that an action or a delay takes. */
-export { longestSeconds } from "../../../engine/short-time.ts";
+export { longestSeconds } from "../../../engine/formula.ts";
 
 const most = 1_000_000_000;
 const many = 100_000;
@@ -44,13 +45,13 @@ export const throws = optional(oneOf([true]));
 export const scoresShape = {
   reflex: whole(-10, 30),
   dexterity: whole(-10, 30),
-  /** Feet of one move (SX-409). */
+  /** Feet of a move (SX-409). */
   moveFeet: whole<Feet>(1, 500),
   limits: optional(limits),
 } as const;
 
 /** Scores that a creature brings to the fight; read from the actor by the host. */
-export type Scores = Shaped<typeof scoresShape>;
+export type SecondsScores = Shaped<typeof scoresShape>;
 
 const thing = {
   /** UUID of the item; null for an action of the table (SX-407). */
@@ -66,7 +67,7 @@ const progress = {
   done: whole(0, longestSeconds),
 } as const;
 
-/** Check that less than all of it is done (SX-501). */
+/** Check that an action is incomplete (SX-501). */
 function unfinished<T extends { readonly total: number; readonly done: number }>(of: Schema<T>): Schema<T> {
   return checked(of, ({ total, done }, wrong) => {
     if (done >= total) wrong("done");
@@ -77,20 +78,20 @@ const running = unfinished(
   object({
     ...thing,
     ...progress,
-    /** True if its seconds are consecutive (SX-501); otherwise it becomes `paused` when left (SX-505). */
+    /** True if the seconds are consecutive (SX-501); otherwise the action becomes `paused` when left (SX-505). */
     consecutive: bool,
-    /** Own seconds from its end to its effect (SX-601). */
+    /** Own seconds from the action's end to the effect (SX-601). */
     delay: whole(0, longestSeconds),
-    /** GM's ruling that it takes effect at its beginning (SX-408). */
+    /** GM's ruling that the action takes effect at its beginning (SX-408). */
     early: bool,
     throws,
   }),
 );
 
-/** An action under way, or one that is about to be (SX-501). */
+/** Action under way, or about to begin (SX-501). */
 export type Running = TypeOf<typeof running>;
 
-/** An action whose last second has passed and whose dice are still to be thrown (SX-408). */
+/** Action whose last second has passed, with dice still to be rolled (SX-408). */
 const openResult = object({ ...thing, throws });
 
 const delay = object({
@@ -98,7 +99,7 @@ const delay = object({
   name,
   itemId: nullable(text()),
   left: whole(1, longestSeconds),
-  /** Dice stand on the item: they are offered as it takes effect; absent: none. */
+  /** True for an item with dice, offered as it takes effect; absent: none. */
   throws,
 });
 
@@ -107,19 +108,19 @@ export type Delay = TypeOf<typeof delay>;
 
 const due = object({ id: id(), name, itemId: text() });
 
-/** Effect that has come due after its delay, with dice not yet rolled (SX-601). */
-export type Due = TypeOf<typeof due>;
+/** Delayed effect now due, with dice not yet rolled (SX-601). */
+export type TimedResult = TypeOf<typeof due>;
 
 const lasting = object({
   id: id<EffectId>(),
-  /** Of the document that shows it. */
+  /** Of the effect's document. */
   uuid: text(),
   name,
   bearer: anyone,
   left: whole(1, most),
 });
 
-/** An effect that lasts until so many own seconds of its originator have passed, as a delay does (SX-602). */
+/** Effect lasting a number of its originator's own seconds, like a delay (SX-602). */
 export type Lasting = TypeOf<typeof lasting>;
 
 const fighter = object({
@@ -133,8 +134,8 @@ const fighter = object({
   secondsLeft: whole(0, turnSeconds),
   running: nullable(running),
   /**
-   * Action whose dice aren't rolled yet: its owner is in the middle of it (SX-203), and must roll before anything else
-   * (SX-410). Without `throws` (stored by an earlier version) it only blocks interruptions. null: none.
+   * Action in progress until its dice are rolled (SX-203), before anything else (SX-410). Without `throws` (stored by an earlier
+   * version) only a block against interruptions. null: none.
    */
   inAction: nullable(openResult),
   /** Unfinished actions whose seconds needn't be consecutive (SX-505). */
@@ -143,23 +144,23 @@ const fighter = object({
   delays: list(delay, many),
   /** In order of effect; absent: none. */
   due: optional(list(due, many)),
-  /** Effects counted in this combatant's seconds, in order of start, on any bearer; absent: none. */
+  /** Effects counted in the combatant's seconds, in order of start, on any bearer; absent: none. */
   lasting: optional(list(lasting, many)),
-  /** The turn put off, by its round; `ran`: the GM let its seconds run for delays at once (SX-201, SX-609). */
+  /** Held turn, by its round; `ran`: the GM let its seconds run for delays at once (SX-201, SX-609). */
   held: nullable(object({ round: whole(0, most), ran: bool })),
   /** True if this turn was taken by `act` (SX-211). */
   heldTurnNow: bool,
-  /** Zero-second actions of this turn (SX-702). */
+  /** Zero-second actions of the turn (SX-702). */
   freeCount: whole(0, most),
-  /** Feet of this turn's paid moves that aren't walked yet (SX-409); absent: none. */
+  /** Feet of the turn's paid moves that aren't walked yet (SX-409); absent: none. */
   feetLeft: optional(whole(1, 500)),
   /** null = there from the start (SX-109). */
   joinedRound: nullable(round),
-  /** The place doesn't count before this round: a late arrival's (SX-109), or a new one after that of a turn already had. */
+  /** First round in which the place counts: for a late arrival (SX-109), or for a new place after an own turn this round. */
   waitsUntilRound: nullable(round),
 });
 
-export type Fighter = TypeOf<typeof fighter>;
+export type SecondsFighter = TypeOf<typeof fighter>;
 
 export const stateShape = {
   round: whole(0, most),
@@ -169,9 +170,9 @@ export const stateShape = {
   order: anyones(),
   /** Acting combatants, each interrupted by the next; the last is the actor, and `activeId` (SX-204). */
   stack: anyones(),
-  /** Late arrivals whose first turn follows the current one (`atOnceAfterCurrent`, SX-109). */
+  /** Late arrivals with a first turn after the current one (`atOnceAfterCurrent`, SX-109). */
   upNext: anyones(),
-  fighters: byCombatant(fighter),
+  fighters: byCombatant(once(fighter)),
   settings: readBy((f, field) => settings.load(f.inside(field)), [settings.defaults]),
   /** Counts delays ever started here, for their ids. */
   delaysMade: whole(0, most),
@@ -180,5 +181,5 @@ export const stateShape = {
 /** An encounter under Six Seconds as it is stored (section 11). */
 export type SecondsState = Shaped<typeof stateShape>;
 
-/** A command of this ruleset being carried out. */
-export type Play = engine.Play<SecondsState, AnyCommand>;
+/** A command of the ruleset being carried out. */
+export type SecondsExecution = engine.Execution<SecondsState, AnyCommand>;

@@ -21,7 +21,7 @@ import {
 
 declare module "../../../sheets/item-summary.ts" {
   interface ItemSummary {
-    /** Terms of its use under Six Seconds; null if it isn't used. */
+    /** Terms of its use under Six Seconds; null if unusable. */
     readonly seconds?: { readonly action: ActionKey; readonly item: ItemTerms } | null;
   }
 }
@@ -54,7 +54,7 @@ export function secondsMenus(input: SecondsPanelInput): OfferMenu[] {
   return menus.filter(({ acts }) => acts.length > 0);
 }
 
-/** Durations that an action's owner may choose: its own, longer ones (SX-407), parts (SX-505). */
+/** Durations for an action, by choice: its own, longer ones (SX-407), parts (SX-505). */
 function actsFor(input: SecondsPanelInput, id: string, asked: AskedAction): Offer[] {
   const least = leastTime(input.state.settings, asked);
   if (asked.item && !asked.item.consecutive && least > 0) return parts(input, id, asked);
@@ -95,8 +95,8 @@ function beginAct(input: SecondsPanelInput, id: string, asked: AskedAction): Off
   const used = asked.item ? { item: asked.item.id } : {};
   const slower = asked.total !== undefined && ({ slower: true } as const);
   if (slower) notes.push(localize("TURNCRAFT.Seconds.Now.slower"));
-  const look = { id, label, note: notes.join(", ") || undefined, price: null, cost, ...used, ...slower };
-  return offerOf(input, look, { kind: "begin", who, ...asked });
+  const style = { id, label, note: notes.join(", ") || undefined, price: null, cost, ...used, ...slower };
+  return offerOf(input, style, { kind: "begin", who, ...asked });
 }
 
 function waits(input: SecondsPanelInput): Offer[] {
@@ -113,7 +113,7 @@ function quickestFirst(acts: readonly Offer[]): readonly Offer[] {
   return acts.toSorted((a, b) => Number(a.slower ?? false) - Number(b.slower ?? false));
 }
 
-/** Command for using an item; null if it isn't used in this ruleset. */
+/** Command for using an item; null if unusable under the ruleset. */
 export function useCommand(
   seconds: { readonly action: ActionKey; readonly item: NonNullable<AskedAction["item"]> } | null,
   who: CombatantId,

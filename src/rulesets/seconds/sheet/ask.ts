@@ -5,12 +5,11 @@ import { askDice } from "../../../sheets/turn-panel/ask-dice.ts";
 import type { SheetCommand, TurnPanelInput } from "../../../sheets/turn-panel/facet.ts";
 import { type AskedAction, type SecondsState, secondsFor } from "../rules/index.ts";
 import { askContest } from "../tracker/dialogs.ts";
-import { unrolledOf } from "../tracker/unrolled.ts";
+import { unrolledOf } from "../tracker/prompts.ts";
 
 /**
- * Opens an action's roll when its last second has passed: at once for an instant action, else when paid for (SX-408). A
- * command refused by the rules isn't asked about, not even to a GM; after an override its roll opens by itself
- * (SX-410).
+ * Opens an action's roll with its last second: at once for an instant action, else when paid for (SX-408). No window for a
+ * refused command, not even for a GM; after an override its roll opens by itself (SX-410).
  */
 export async function askSeconds(
   command: SheetCommand,

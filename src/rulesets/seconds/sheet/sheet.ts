@@ -1,6 +1,7 @@
 import type { Localize, PipRow } from "../../../combat/views/index.ts";
 import type { ItemSource } from "../../../data/index.ts";
 import { writeTime } from "../../../engine/index.ts";
+import type { ArchetypeId, RulesetCreation } from "../../../sheets/creation/archetype.ts";
 import {
   checkField,
   choiceField,
@@ -10,11 +11,12 @@ import {
   timeField,
   withPlainCheck,
 } from "../../../sheets/fields-view.ts";
-import { diceNumbers } from "../../../sheets/item-numbers.ts";
+import { diceNumbers } from "../../../sheets/item-view.ts";
 import {
   type Offer,
   offerOf,
   type PromptView,
+  promptOffers,
   type SheetFacet,
   type StateLine,
   sharedReason,
@@ -23,58 +25,57 @@ import {
 } from "../../../sheets/turn-panel/facet.ts";
 import { itemActions } from "../data/actions.ts";
 import {
-  type Due,
-  type Fighter,
   leastTime,
   nextTurnOf,
   priceOf,
+  type SecondsFighter,
   type SecondsState,
   settings as table,
   tableTime,
   turnSeconds,
 } from "../rules/index.ts";
 import { heldOffer, holdOffer, underWayOffers } from "../tracker/offers.ts";
-import { answerCommand } from "../tracker/prompts.ts";
+import { promptsView } from "../tracker/prompts.ts";
 import { actionWords } from "../tracker/strip.ts";
 import { secondsMenus, useCommand } from "./acts.ts";
 
 type SecondsPanelInput = TurnPanelInput<SecondsState>;
 
 /** Turn panel of a combatant in a started fight: the offers, with their cost in seconds. */
-export function nowView(input: SecondsPanelInput): TurnPanelView {
+export function turnPanelView(input: SecondsPanelInput): TurnPanelView {
   const { state, who, localize } = input;
   const fighter = state.fighters[who];
   const acts = [holdOffer(input), ...(fighter ? unprompted(fighter, input) : [])];
   const menus = secondsMenus(input);
-  const look = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
+  const style = { id: "end", label: localize("TURNCRAFT.Now.endTurn"), price: null };
   return {
     turn: turnView(input),
-    end: offerOf(input, look, { kind: "advance", round: state.round, turn: who }),
+    end: offerOf(input, style, { kind: "advance", round: state.round, turn: who }),
     movement: null,
     resources: fighter && state.stack.includes(who) ? [counter(fighter.secondsLeft, localize)] : [],
     lines: fighter ? linesOf(fighter, input) : [],
-    prompt: fighter ? promptOf(fighter, input) : null,
+    prompt: promptOffers(input, promptsView) ?? (fighter ? turnPrompt(fighter, input) : null),
     acts: [...acts, ...contestAct(input)],
     menus,
     hint: sharedReason([...menus, ...acts]),
   };
 }
 
-/** Offers of the turn for which no prompt asks: another one does, or there is no second left to go on with. */
-function unprompted(fighter: Fighter, input: SecondsPanelInput): readonly Offer[] {
+/** Offers of the turn without a prompt: another prompt asks, or no second is left to continue. */
+function unprompted(fighter: SecondsFighter, input: SecondsPanelInput): readonly Offer[] {
   const prompt = turnPrompt(fighter, input);
   const asked = fighter.due?.length ? [] : (prompt?.acts ?? []);
   const all = [...underWayOffers(input), heldOffer(input)].filter((offer) => offer !== null);
   return all.filter(({ id }) => !asked.some((offer) => offer.id === id));
 }
 
-/** Being first at something is asked at any time (SX-105); a window asks against whom. */
+/** Offer for a contest of speed, at any time (SX-105); a window asks for opponents. */
 function contestAct(input: SecondsPanelInput): Offer[] {
   const { state, who, canSee, localize } = input;
   const other = state.order.find((id) => id !== who && canSee(id));
   if (!other) return [];
-  const look = { id: "contest", label: localize("TURNCRAFT.Seconds.Menu.contest"), price: null };
-  return [offerOf(input, look, { kind: "contest", who: [who, other] })];
+  const style = { id: "contest", label: localize("TURNCRAFT.Seconds.Menu.contest"), price: null };
+  return [offerOf(input, style, { kind: "contest", who: [who, other] })];
 }
 
 /** Turn indicator from one combatant's point of view. */
@@ -116,7 +117,7 @@ function counter(left: number, localize: Localize): PipRow {
 }
 
 /** Status lines of a combatant: actions under way or paused, delays, interruptions, held turns. */
-function linesOf(fighter: Fighter, { state, who, items, localize }: SecondsPanelInput): StateLine[] {
+function linesOf(fighter: SecondsFighter, { state, who, items, localize }: SecondsPanelInput): StateLine[] {
   const lines: StateLine[] = [];
   const { running, paused, delays, held, freeCount } = fighter;
   if (running) {
@@ -139,17 +140,8 @@ function linesOf(fighter: Fighter, { state, who, items, localize }: SecondsPanel
   return lines;
 }
 
-/**
- * Open prompt of this combatant: dice of an effect (SX-601), an action to continue (SX-502), a result (SX-408), a held
- * turn (SX-202).
- */
-function promptOf(fighter: Fighter, input: SecondsPanelInput): PromptView | null {
-  const [effect] = fighter.due ?? [];
-  return effect ? duePrompt(effect, input) : turnPrompt(fighter, input);
-}
-
-/** Same without effects, which don't prevent acting. */
-function turnPrompt({ running, inAction, secondsLeft }: Fighter, input: SecondsPanelInput): PromptView | null {
+/** Open prompt of the turn: an action to continue (SX-502), a result (SX-408), a held turn (SX-202). */
+function turnPrompt({ running, inAction, secondsLeft }: SecondsFighter, input: SecondsPanelInput): PromptView | null {
   const { state, who, localize } = input;
   const acts = underWayOffers(input);
   if (acts.length > 0 && running && secondsLeft > 0) {
@@ -168,24 +160,13 @@ function turnPrompt({ running, inAction, secondsLeft }: Fighter, input: SecondsP
   return { text, acts: [held] };
 }
 
-/** Prompt for an effect that has come due after its delay. */
-function duePrompt({ id, name: effect }: Due, input: SecondsPanelInput): PromptView {
-  const { state, who, localize, nameOf } = input;
-  const act = (action: "react" | "pass", label: string): Offer =>
-    offerOf(input, { id: `${action}:${id}`, label, price: null }, answerCommand(state, "", { action, who, what: id }));
-  return {
-    text: localize("TURNCRAFT.Seconds.Due.text", { effect, name: nameOf(who) }),
-    acts: [act("react", localize("TURNCRAFT.Seconds.Due.roll")), act("pass", localize("TURNCRAFT.Seconds.Due.none"))],
-  };
-}
-
 /** Six Seconds on a creature's sheet. */
 export const secondsSheet: SheetFacet<SecondsState> = {
-  now: nowView,
+  now: turnPanelView,
   rest: (_scores, localize) => {
     const row = counter(turnSeconds, localize);
-    const figures = { resource: localize("TURNCRAFT.Seconds.Now.seconds"), max: turnSeconds };
-    const each = localize("TURNCRAFT.Seconds.Now.each", figures);
+    const args = { resource: localize("TURNCRAFT.Seconds.Now.seconds"), max: turnSeconds };
+    const each = localize("TURNCRAFT.Seconds.Now.each", args);
     return { pips: [{ ...row, label: each, sentence: each }], movement: null };
   },
   use: ({ seconds = null }, { who }) => useCommand(seconds, who),
@@ -245,3 +226,29 @@ function itemFields(system: ItemSource, _type: string, localize: Localize): Fiel
     checkField("system.seconds.consecutive", field("consecutive"), consecutive),
   ];
 }
+
+const scores: Readonly<Record<ArchetypeId, { readonly reflex: number; readonly dexterity: number }>> = {
+  guardian: { reflex: 1, dexterity: 1 },
+  breaker: { reflex: 2, dexterity: 1 },
+  scout: { reflex: 4, dexterity: 4 },
+  blade: { reflex: 5, dexterity: 4 },
+  healer: { reflex: 1, dexterity: 0 },
+  mage: { reflex: 2, dexterity: 3 },
+};
+
+/** Scores of archetypes under Six Seconds, and combos with times in its table of actions. */
+export const secondsCreation: RulesetCreation = {
+  scores,
+  items: {
+    guardian: ["armsWhirlingCut0"],
+    breaker: ["armsShoulderChar"],
+    scout: ["armsTwinShot0000"],
+    blade: ["armsTwoCutCombo0"],
+    healer: ["armsCrushingBlow"],
+    mage: ["armsFallingStar0"],
+  },
+  keyScores: (id, localize) => [
+    `${localize("TURNCRAFT.Seconds.Field.reflex")} ${scores[id].reflex}`,
+    `${localize("TURNCRAFT.Seconds.Field.dexterity")} ${scores[id].dexterity}`,
+  ],
+};

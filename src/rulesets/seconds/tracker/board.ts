@@ -1,7 +1,7 @@
+import type { TrackerContext } from "../../../combat/tracker/context.ts";
 import { type OfferButton, offerButton, offerInput } from "../../../combat/tracker/judge.ts";
-import type { TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import { type Fighter, nextTurnOf, type SecondsState, seconds, turnSeconds } from "../rules/index.ts";
+import { nextTurnOf, type SecondsFighter, type SecondsState, turnSeconds } from "../rules/index.ts";
 import { heldOffer, holdOffer, underWayOffers } from "./offers.ts";
 import { actionWords, type StripView, stripView } from "./strip.ts";
 
@@ -19,10 +19,10 @@ interface DialStep {
 const sectors: readonly string[] = Array.from({ length: turnSeconds }, (_, index) => sector(index));
 
 /**
- * Six seconds of a turn, first to last (SX-303). The action under way covers the seconds spent on it this turn and the
- * ones it would take if continued.
+ * Six seconds of a turn, first to last (SX-303). The action under way covers seconds spent this turn, and seconds needed to
+ * continue.
  */
-export function dialSteps({ secondsLeft, running }: Pick<Fighter, "secondsLeft" | "running">): DialStep[] {
+export function dialSteps({ secondsLeft, running }: Pick<SecondsFighter, "secondsLeft" | "running">): DialStep[] {
   const spent = turnSeconds - secondsLeft;
   const acted = Math.min(running?.done ?? 0, spent);
   const planned = running ? Math.min(running.total - running.done, secondsLeft) : 0;
@@ -45,12 +45,12 @@ function at(radius: number, degrees: number): string {
   return `${round(30 + radius * Math.cos(angle))} ${round(30 + radius * Math.sin(angle))}`;
 }
 
-/** The six seconds of whoever acts. */
+/** Six seconds of the acting combatant. */
 export interface DialView {
   readonly name: string;
   readonly left: number;
   readonly steps: readonly DialStep[];
-  /** All of it in words. */
+  /** All in words. */
   readonly sentence: string;
   /** "4 of 6 s left" */
   readonly leftText: string;
@@ -60,7 +60,7 @@ export interface DialView {
   readonly afterwards: string | null;
 }
 
-/** The time of Six Seconds: the dial of whoever acts, turns put off, and what the coming seconds hold. */
+/** Time of Six Seconds: the acting combatant's dial, turns put off, and the coming seconds. */
 export interface SecondsBoard {
   readonly dial: DialView | null;
   /** For users who may command the acting combatant. */
@@ -71,23 +71,23 @@ export interface SecondsBoard {
 }
 
 /** Null before the fight. Of hidden combatants a player sees neither dial nor seconds. */
-export function boardView(reader: TrackerReader<SecondsState>): SecondsBoard | null {
-  const { state, gm } = reader.input;
+export function boardView(context: TrackerContext<SecondsState>): SecondsBoard | null {
+  const { state, gm } = context.input;
   if (state.round === 0) return null;
   const { activeId } = state;
-  const actor = activeId !== null && reader.canSee(activeId) ? activeId : null;
+  const actor = activeId !== null && context.canSee(activeId) ? activeId : null;
   const fighter = actor && state.fighters[actor];
-  const commands = actor !== null && (gm || reader.owns(actor));
+  const commands = actor !== null && (gm || context.owns(actor));
   return {
-    dial: actor && fighter ? dialView(actor, fighter, reader) : null,
-    acts: actor && fighter && commands ? actorActs(actor, fighter, reader) : [],
-    held: state.order.flatMap((id) => heldAct(id, reader) ?? []),
-    strips: busy(actor, reader).map((id) => stripView(id, reader)),
+    dial: actor && fighter ? dialView(actor, fighter, context) : null,
+    acts: actor && fighter && commands ? actorActs(actor, fighter, context) : [],
+    held: state.order.flatMap((id) => heldAct(id, context) ?? []),
+    strips: busy(actor, context).map((id) => stripView(id, context)),
   };
 }
 
 /** Actor, and combatants with actions or effects in their coming seconds. */
-function busy(actor: CombatantId | null, { input, canSee }: TrackerReader<SecondsState>): CombatantId[] {
+function busy(actor: CombatantId | null, { input, canSee }: TrackerContext<SecondsState>): CombatantId[] {
   const { order, fighters } = input.state;
   const others = order.filter((id) => {
     const { running, delays, departed } = fighters[id] ?? { running: null, delays: [], departed: true };
@@ -96,8 +96,8 @@ function busy(actor: CombatantId | null, { input, canSee }: TrackerReader<Second
   return actor === null ? others : [actor, ...others];
 }
 
-function dialView(who: CombatantId, fighter: Fighter, reader: TrackerReader<SecondsState>): DialView {
-  const { input, localize, nameOf } = reader;
+function dialView(who: CombatantId, fighter: SecondsFighter, context: TrackerContext<SecondsState>): DialView {
+  const { input, localize, nameOf } = context;
   const { secondsLeft: left, running, inAction } = fighter;
   const name = nameOf(who);
   const doing = running
@@ -119,7 +119,7 @@ function dialView(who: CombatantId, fighter: Fighter, reader: TrackerReader<Seco
     leftText: localize("TURNCRAFT.Seconds.Board.left", { left, all: turnSeconds }),
     doing,
     afterwards:
-      interrupted !== undefined && reader.canSee(interrupted)
+      interrupted !== undefined && context.canSee(interrupted)
         ? localize("TURNCRAFT.Seconds.Board.afterwards", { name: nameOf(interrupted), seconds })
         : null,
   };
@@ -135,11 +135,11 @@ const icons: Readonly<Record<string, string>> = {
 /** Offers to the actor at the table without a sheet: continue, give up, roll a result, hold. */
 function actorActs(
   who: CombatantId,
-  { running, inAction }: Fighter,
-  reader: TrackerReader<SecondsState>,
+  { running, inAction }: SecondsFighter,
+  context: TrackerContext<SecondsState>,
 ): OfferButton[] {
-  const { localize } = reader;
-  const input = offerInput(reader, who, seconds);
+  const { localize } = context;
+  const input = offerInput(context, who);
   const action = inAction ? actionWords(inAction, localize) : "";
   const tips: Readonly<Record<string, string>> = {
     abandon: localize("TURNCRAFT.Seconds.Board.abandonTip", { done: running?.done ?? 0 }),
@@ -158,10 +158,10 @@ function actorActs(
   return [...underWay, offerButton(holdOffer(input), who, hold)];
 }
 
-/** The standing button of whoever holds a turn (SX-202); it stays where the moment isn't right, and says why (SX-203). */
-function heldAct(who: CombatantId, reader: TrackerReader<SecondsState>): OfferButton | null {
-  const { input, localize, owns, nameOf } = reader;
-  const offer = input.gm || owns(who) ? heldOffer(offerInput(reader, who, seconds)) : null;
+/** Standing button of a combatant with a held turn (SX-202); disabled at the wrong moment, with the reason (SX-203). */
+function heldAct(who: CombatantId, context: TrackerContext<SecondsState>): OfferButton | null {
+  const { input, localize, owns, nameOf } = context;
+  const offer = input.gm || owns(who) ? heldOffer(offerInput(context, who)) : null;
   if (!offer) return null;
   const { state } = input;
   const active = state.activeId;

@@ -1,26 +1,26 @@
 import { askFields } from "../../../combat/dialogs.ts";
 import type { Fighting } from "../../../combat/encounter.ts";
-import { stateUnder } from "../../../combat/state-under.ts";
-import { give } from "../../../combat/tracker/answers.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
+import { give } from "../../../combat/tracker/prompt.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { localize } from "../../../i18n.ts";
-import { type CommandOf, type Stranger, seconds, turnSeconds } from "../rules/index.ts";
+import { type Outsider, type SecondsCommandOf, seconds, turnSeconds } from "../rules/index.ts";
 
 /** Number of rows in the form for participants outside the fight. */
-const strangerRows = 3;
+const foreignRows = 3;
 
 /** Contenders given in the form: checked combatants by id, strangers by name and check. */
 interface Contest {
   readonly who: readonly CombatantId[];
-  readonly strangers: readonly Stranger[];
+  readonly strangers: readonly Outsider[];
 }
 
 /** Reads checked combatants and named strangers from the form; null if it was dismissed. */
 export function contestIn(fields: unknown): Contest | null {
   if (typeof fields !== "object" || fields === null) return null;
-  const said = fields as Readonly<Record<string, unknown>>;
-  const who = Object.entries(said).flatMap(([id, ticked]) => (ticked === true ? [id as CombatantId] : []));
-  const rows = Array.from({ length: strangerRows }, (_, row) => [said[`name-${row}`], said[`check-${row}`]]);
+  const stated = fields as Readonly<Record<string, unknown>>;
+  const who = Object.entries(stated).flatMap(([id, ticked]) => (ticked === true ? [id as CombatantId] : []));
+  const rows = Array.from({ length: foreignRows }, (_, row) => [stated[`name-${row}`], stated[`check-${row}`]]);
   const strangers = rows.flatMap(([name, check]) => {
     const text = String(name ?? "").trim();
     return text === "" ? [] : [{ name: text, check: checkIn(check) }];
@@ -28,20 +28,20 @@ export function contestIn(fields: unknown): Contest | null {
   return { who, strangers };
 }
 
-/** A number is Reflex and Dexterity together, nothing is none of them; all else is a formula. */
-function checkIn(typed: unknown): Stranger["check"] {
+/** Reads a stranger's bonus: a number is Reflex and Dexterity together, empty means 0, all else is a formula. */
+function checkIn(typed: unknown): Outsider["check"] {
   const text = String(typed ?? "").trim();
   return text === "" ? 0 : /^[+-]?\d+$/.test(text) ? Number(text) : text;
 }
 
-type ContestCommand = CommandOf<"contest">;
+type ContestCommand = SecondsCommandOf<"contest">;
 
-/** Asks who contend for being first at something (SX-105); null where that is dismissed. */
+/** Asks for the contestants of a contest of speed (SX-105); null if dismissed. */
 export async function askContest(combat: Combat.Implementation, who: CombatantId): Promise<ContestCommand | null> {
   const known = combat.combatants.filter(({ hidden, isOwner }) => !hidden || isOwner);
   const view = {
     choices: known.map(({ id, name }) => ({ id, name, checked: id === who })),
-    strangers: game.user.isGM ? Array.from({ length: strangerRows }, (_, row) => ({ row })) : [],
+    strangers: game.user.isGM ? Array.from({ length: foreignRows }, (_, row) => ({ row })) : [],
   };
   const answer = await askFields(
     {

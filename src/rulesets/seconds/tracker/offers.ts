@@ -1,11 +1,17 @@
+import type { FightDocument, Fighting } from "../../../combat/encounter.ts";
 import { type Offer, type OfferInput, offerOf } from "../../../combat/offer.ts";
-import type { SecondsState } from "../rules/index.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
+import { type MenuItem, offerItem } from "../../../combat/tracker/menu-entry.ts";
+import { give } from "../../../combat/tracker/prompt.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type SecondsState, seconds } from "../rules/index.ts";
+import { askContest, setCounter } from "./dialogs.ts";
+import { unrolledOf } from "./prompts.ts";
 import { actionWords } from "./strip.ts";
-import { unrolledOf } from "./unrolled.ts";
 
 type SecondsOfferInput = OfferInput<SecondsState>;
 
-/** Offers that need no item: to go on, to give up, to roll what is done (SX-502, SX-410), in the own turn. */
+/** Offers without an item, in the own turn: to continue, to give up, to roll a completed action (SX-502, SX-410). */
 export function underWayOffers(input: SecondsOfferInput): Offer[] {
   const { state, who } = input;
   const { running = null, inAction = null, secondsLeft = 0 } = state.fighters[who] ?? {};
@@ -32,7 +38,7 @@ export function holdOffer(input: SecondsOfferInput): Offer {
   );
 }
 
-/** To take a turn that was put off (SX-202); null without one. */
+/** Offer to take a held turn (SX-202); null without one. */
 export function heldOffer(input: SecondsOfferInput): Offer | null {
   const { state, who, localize, nameOf } = input;
   if (!state.fighters[who]?.held) return null;
@@ -51,4 +57,33 @@ function worded(
   data: Record<string, string>,
 ): Offer {
   return offerOf(input, { id, label: input.localize(`TURNCRAFT.Seconds.Board.${id}`, data), price: null }, command);
+}
+
+/** Menu entries of a tracker row under Six Seconds. */
+export const secondsMenu: readonly MenuItem[] = [
+  offerItem("hold", "TURNCRAFT.Seconds.Board.hold", "fa-hand"),
+  offerItem("act", "TURNCRAFT.Seconds.Menu.act", "fa-bolt"),
+  {
+    key: "TURNCRAFT.Seconds.Menu.contest",
+    icon: "fa-stopwatch",
+    when: ({ combat, owns }, id) => owns(id) && (combat.combatants.size > 1 || game.user.isGM),
+    run: ({ combat }, id) => contest(combat, id),
+  },
+  {
+    key: "TURNCRAFT.Seconds.Menu.counter",
+    icon: "fa-dice-six",
+    when: ({ combat }, id) => game.user.isGM && of(combat, (state) => state.stack.includes(id)),
+    run: ({ combat }, id) => setCounter(combat, id),
+  },
+];
+
+function of(combat: Fighting, test: (state: SecondsState) => boolean): boolean {
+  const state = stateUnder(seconds, combat);
+  return state !== null && test(state);
+}
+
+/** Has the named contestants check (SX-105). */
+async function contest(combat: FightDocument, who: CombatantId): Promise<void> {
+  const command = await askContest(combat, who);
+  if (command) await give(combat, command);
 }

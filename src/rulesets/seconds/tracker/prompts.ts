@@ -1,44 +1,82 @@
+import type { Command } from "../../../combat/authority/request.ts";
+import type { Fighting } from "../../../combat/encounter.ts";
+import { type OfferInput, offerOf } from "../../../combat/offer.ts";
+import type { AskOptions } from "../../../combat/rolling/index.ts";
+import { withDice } from "../../../combat/rolling/strike.ts";
+import { stateUnder } from "../../../combat/ruleset-host.ts";
+import type { Unrolled } from "../../../combat/tracker/facet.ts";
 import type { AnswerView, PromptInput, PromptView } from "../../../combat/tracker/prompt.ts";
-import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
-import type { AskedStruck } from "../host/commands.ts";
-import type { CommandOf, Due, SecondsState } from "../rules/index.ts";
+import type { AskedWithStrike } from "../host/commands.ts";
+import { type SecondsState, seconds, type TimedResult } from "../rules/index.ts";
 
 type SecondsPromptInput = PromptInput<SecondsState>;
 
-/** Prompts for dice of effects that have come due after their delay (SX-601), for the caster's owner and the GM. */
-export function promptsView(
-  { state, gm, owns, nameOf }: SecondsPromptInput,
-  localize: Localize,
-): readonly PromptView[] {
+/** Prompts for dice of delayed effects now due (SX-601), for the caster's owner and the GM. */
+export function promptsView(input: SecondsPromptInput): readonly PromptView[] {
+  const { state, gm, owns } = input;
   return state.order
     .filter((who) => gm || owns(who))
-    .flatMap((who) => (state.fighters[who]?.due ?? []).map((due) => promptView(who, due, nameOf(who), localize)));
+    .flatMap((who) => (state.fighters[who]?.due ?? []).map((due) => promptView(who, due, input)));
 }
 
-function promptView(who: CombatantId, { id, name: effect }: Due, name: string, localize: Localize): PromptView {
-  const plain = { who, item: null, what: id, price: null, disabled: false, tip: "" };
-  const answers: AnswerView[] = [
-    { ...plain, action: "react", label: localize("TURNCRAFT.Seconds.Due.roll"), note: effect, key: 1 },
-    { ...plain, action: "pass", label: localize("TURNCRAFT.Seconds.Due.none"), key: 2 },
-  ];
+function promptView(who: CombatantId, due: TimedResult, input: SecondsPromptInput): PromptView {
+  const { localize, nameOf } = input;
+  const name = nameOf(who);
   return {
-    id: `due-${id}`,
+    id: `due-${due.id}`,
     title: localize("TURNCRAFT.Seconds.Due.title"),
-    text: localize("TURNCRAFT.Seconds.Due.text", { effect, name }),
-    asked: [{ id: who, name, answer: "waiting", answerText: "", priceText: "", answers }],
+    text: localize("TURNCRAFT.Seconds.Due.text", { effect: due.name, name }),
+    asked: [
+      { id: who, name, answer: "waiting", answerText: "", priceText: "", answers: dueOffers({ ...input, who }, due) },
+    ],
     later: null,
     about: [who],
-    mayClose: false,
+    close: null,
   };
 }
 
-/** The command that a button of a prompt gives; with a strike its dice are wanted, which are still to be shown. */
-export function answerCommand(
-  _state: SecondsState,
-  _window: string,
-  { action, who, what = "" }: Readonly<Record<string, string | undefined>>,
-): CommandOf<"take-effect"> | Extract<AskedStruck, { kind: "take-effect" }> {
-  const command = { kind: "take-effect", who: who as CombatantId, id: what } as const;
-  return action === "react" ? { ...command, strike: { targets: [], situation: 0 } } : command;
+/** Offers to roll for a due effect, after showing its dice, and to roll nothing. */
+function dueOffers(input: OfferInput<SecondsState>, { id, name: note }: TimedResult): AnswerView[] {
+  const { who, localize } = input;
+  const command = { kind: "take-effect", who, id } as const;
+  const rolled: Extract<AskedWithStrike, { kind: "take-effect" }> = {
+    ...command,
+    strike: { targets: [], situation: 0 },
+  };
+  const answer = (
+    is: "react" | "pass",
+    style: { label: string; note?: string },
+    given: typeof command | typeof rolled,
+  ) => ({
+    ...offerOf(input, { id: `${is}:${id}`, price: null, ...style }, given),
+    reaction: is === "react" ? ("other" as const) : is,
+  });
+  return [
+    answer("react", { label: localize("TURNCRAFT.Seconds.Due.roll"), note }, rolled),
+    answer("pass", { label: localize("TURNCRAFT.Seconds.Due.none") }, command),
+  ];
+}
+
+/** Command for rolling a fully paid action; without `strike` the roll is given up (SX-410). */
+type Roll = Extract<AskedWithStrike, { kind: "finish" }>;
+
+/** Roll due before anything else of a combatant (SX-410). */
+export function unrolledOf(who: CombatantId): Unrolled<Roll> {
+  const command = { kind: "finish", who, strike: { targets: [], situation: 0 } } as const;
+  return { id: `unrolled-${who}`, who, command };
+}
+
+/** All such rolls of the fight. */
+export function unrolled({ order, fighters }: SecondsState): readonly Unrolled<Roll>[] {
+  return order.filter((who) => fighters[who]?.inAction?.throws).map(unrolledOf);
+}
+
+/** Shows dice and targets of a completed or delayed action, as if it were used now (SX-408, SX-601). */
+export async function askUnthrown(fight: Fighting, command: Command, how: AskOptions): Promise<Command | null> {
+  if ((command.kind !== "take-effect" && command.kind !== "finish") || !("strike" in command)) return command;
+  const fighter = stateUnder(seconds, fight)?.fighters[command.who];
+  const { strike: _wanted, ...plain } = command;
+  const thrown = plain.kind === "finish" ? fighter?.inAction : fighter?.due?.find(({ id }) => id === plain.id);
+  return withDice(fight, plain as Command, { item: thrown?.itemId ?? null }, how);
 }

@@ -1,4 +1,4 @@
-import type { TrackerReader } from "../../../combat/tracker/reader.ts";
+import type { TrackerContext } from "../../../combat/tracker/context.ts";
 import type { Localize } from "../../../combat/views/index.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import { type ComingSecond, comingSeconds, type Running, type SecondsState } from "../rules/index.ts";
@@ -6,14 +6,17 @@ import { type ComingSecond, comingSeconds, type Running, type SecondsState } fro
 /** Number of coming seconds in a strip: two turns. */
 const SHOWN = 12;
 
+/** Letters that have room above a cell in a narrow sidebar; a name cut off says less than none. */
+const LETTERS = 3;
+
 /** A cell of the strip: one of the combatant's own seconds. */
 export interface CellView {
-  /** Second of its turn, 1 to 6. */
+  /** Second of the turn, 1 to 6. */
   readonly second: number;
   readonly kind: "free" | "action" | "end";
-  /** A turn begins with it. */
+  /** True at a turn's beginning. */
   readonly begins: boolean;
-  /** Effects take place with it. */
+  /** Effects in the second. */
   readonly due: boolean;
   /** All of that in words. */
   readonly tip: string;
@@ -25,18 +28,18 @@ export interface ComingView {
   readonly text: string;
 }
 
-/** The coming seconds of one combatant, as far as they aren't theirs to choose any more. */
+/** Coming seconds of a combatant, as far as already decided. */
 export interface StripView {
   readonly id: CombatantId;
   readonly name: string;
-  /** The turns that the cells belong to, and how many cells each has. */
+  /** Turns of the cells, with their numbers; no label without room. */
   readonly turns: readonly { readonly label: string; readonly cells: number }[];
   readonly cells: readonly CellView[];
   readonly coming: readonly ComingView[];
 }
 
 /** The strip of a combatant: the action under way and delays in own seconds (SX-502, SX-602). */
-export function stripView(who: CombatantId, { input, localize, nameOf }: TrackerReader<SecondsState>): StripView {
+export function stripView(who: CombatantId, { input, localize, nameOf }: TrackerContext<SecondsState>): StripView {
   const { state } = input;
   const seconds = comingSeconds(state, who, SHOWN);
   const turns = [...new Set(seconds.map(({ turn }) => turn))];
@@ -45,10 +48,11 @@ export function stripView(who: CombatantId, { input, localize, nameOf }: Tracker
   return {
     id: who,
     name: nameOf(who),
-    turns: turns.map((turn) => ({
-      label: turnOf(turn),
-      cells: seconds.filter((second) => second.turn === turn).length,
-    })),
+    turns: turns.map((turn) => {
+      const cells = seconds.filter((second) => second.turn === turn).length;
+      const label = turnOf(turn);
+      return { label: cells * LETTERS >= label.length ? label : "", cells };
+    }),
     cells: seconds.map((second, index) => cellView(second, index, who, state, localize)),
     coming: comingViews(who, state, turnOf, localize),
   };
@@ -65,7 +69,7 @@ function cellView(
   const delays = state.fighters[who]?.delays ?? [];
   const names = delays.filter(({ id }) => due.includes(id)).map(({ name }) => name);
   const running = action && actionWords(action.action, localize);
-  // What takes effect as it ends is told by its end.
+  // An effect at the end of its action is shown by that end.
   const landing = takesEffect && !action && state.fighters[who]?.running;
   const all = [...(running ? [running] : []), ...names, ...(landing ? [actionWords(landing, localize)] : [])];
   const data = { second: second.second, what: all.join(", ") };
@@ -93,7 +97,7 @@ function comingViews(
     const end = secondIn(total - done);
     const data = { action: actionWords(running, localize), done, total, second: end?.second ?? 0 };
     const text = localize("TURNCRAFT.Seconds.Board.ends", { ...data, turn: turnOf(end?.turn ?? 0) });
-    const later = delay > 0 ? ` ${localize("TURNCRAFT.Seconds.Board.thenDelay", { delay })}` : "";
+    const later = delay > 0 ? localize("TURNCRAFT.Seconds.Board.thenDelay", { delay }) : "";
     coming.push({ kind: "action", text: `${text}${later}` });
   }
   for (const { name, left } of delays.toSorted((a, b) => a.left - b.left)) {
@@ -111,7 +115,7 @@ function turnWords(turn: number, localize: Localize): string {
     : localize("TURNCRAFT.Seconds.Board.laterTurn", { turn });
 }
 
-/** An action by its item's name, or the table's word for it. */
+/** Action by its item's name, or the table's word for the action. */
 export function actionWords({ name, action }: Pick<Running, "name" | "action">, localize: Localize): string {
   return name === "" ? localize(`TURNCRAFT.Seconds.Action.${action}`) : name;
 }

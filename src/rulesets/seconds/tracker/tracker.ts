@@ -1,20 +1,20 @@
+import type { LogStyle } from "../../../chat/index.ts";
 import type { Command } from "../../../combat/authority/request.ts";
-import type { InitiativeView, MarkView, TrackerFacet } from "../../../combat/tracker/facet.ts";
+import type { CombatantInput, FooterView, TrackerContext } from "../../../combat/tracker/context.ts";
+import type { BadgeView, InitiativeView, TrackerFacet } from "../../../combat/tracker/facet.ts";
 import { during } from "../../../combat/tracker/footer-view.ts";
-import type { CombatantInput, FooterView, TrackerReader } from "../../../combat/tracker/reader.ts";
 import type { CombatantId } from "../../../engine/types.ts";
 import {
-  type Fighter,
   interrupterOf,
   nextTurnOf,
+  type SecondsFighter,
   type SecondsState,
   turnSeconds,
   unusedSeconds,
 } from "../rules/index.ts";
 import { boardView } from "./board.ts";
-import { answerCommand, promptsView } from "./prompts.ts";
+import { askUnthrown, promptsView, unrolled } from "./prompts.ts";
 import { actionWords } from "./strip.ts";
-import { askUnthrown, unrolled } from "./unrolled.ts";
 
 /** Row content under Six Seconds. */
 export interface SecondsRow {
@@ -22,11 +22,11 @@ export interface SecondsRow {
   readonly die: { readonly icon: string; readonly text: string; readonly sentence: string } | null;
   /** "Fire Arrow 2/4 s" */
   readonly running: string | null;
-  /** "Late Bloom 5 s", in the order in which they take effect. */
+  /** "Late Bloom 5 s", in the order of taking effect. */
   readonly delays: readonly { readonly text: string; readonly tip: string }[];
 }
 
-export const secondsFace: TrackerFacet<SecondsState> = {
+export const secondsTracker: TrackerFacet<SecondsState> = {
   tour: [
     { id: "dial", selector: ".tc-dial-line" },
     { id: "strip", selector: ".tc-board" },
@@ -41,18 +41,17 @@ export const secondsFace: TrackerFacet<SecondsState> = {
   board: boardView,
   rolls: true,
   footer,
-  row: (combatant, reader) => ({
-    initiative: initiativeView(combatant.id, reader),
-    marks: marksOf(combatant, reader),
-    state: rowState(combatant.id, reader),
+  row: (combatant, context) => ({
+    initiative: initiativeView(combatant.id, context),
+    marks: badgesOf(combatant, context),
+    state: rowState(combatant.id, context),
   }),
   next,
   // What the rules ask is asked in windows of their own, while the fight goes on.
   waiting: () => [],
   prompts: promptsView,
-  answer: answerCommand,
   unrolled,
-  asking: (fight, command, how) => askUnthrown(fight, command as Command, how),
+  askMissing: (fight, command, how) => askUnthrown(fight, command as Command, how),
 };
 
 /** Faces of a die by the seconds left; at 0 an empty one (SX-303). */
@@ -66,7 +65,7 @@ const faces = [
   "fa-dice-six",
 ];
 
-function rowState(who: CombatantId, { input, localize, nameOf }: TrackerReader<SecondsState>): SecondsRow {
+function rowState(who: CombatantId, { input, localize, nameOf }: TrackerContext<SecondsState>): SecondsRow {
   const { state } = input;
   const fighter = state.fighters[who];
   const { running = null, delays = [], secondsLeft: left = 0 } = fighter ?? {};
@@ -95,33 +94,33 @@ function rowState(who: CombatantId, { input, localize, nameOf }: TrackerReader<S
   };
 }
 
-function marksOf({ id }: CombatantInput, { input, localize, canSee }: TrackerReader<SecondsState>): MarkView[] {
+function badgesOf({ id }: CombatantInput, { input, localize, canSee }: TrackerContext<SecondsState>): BadgeView[] {
   const { state } = input;
   const fighter = state.fighters[id];
   if (!fighter || state.round === 0) return [];
-  const marks: MarkView[] = [];
-  const late = lateMark(id, fighter, state);
+  const badges: BadgeView[] = [];
+  const late = lateBadge(id, fighter, state);
   if (late) {
     const label = localize(`TURNCRAFT.Tracker.${late}`);
     const tip = `${localize("TURNCRAFT.Tracker.late")}. ${label}`;
-    marks.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
+    badges.push({ id: "late", icon: "fa-person-walking-arrow-right", label, tip });
   }
   const interrupter = interrupterOf(state, id);
-  // One who isn't known to the reader leaves no trace in whom they interrupt.
+  // A combatant unknown to the viewer isn't named as interrupted by another.
   if (interrupter !== null && canSee(interrupter)) {
     const tip = localize("TURNCRAFT.Seconds.Board.interruptedTip", { seconds: fighter.secondsLeft });
-    marks.push({ id: "interrupted", icon: "fa-pause", label: localize("TURNCRAFT.Seconds.Board.interrupted"), tip });
+    badges.push({ id: "interrupted", icon: "fa-pause", label: localize("TURNCRAFT.Seconds.Board.interrupted"), tip });
   }
   if (fighter.held) {
     const soon = nextTurnOf(state) === id;
     const tip = localize(soon ? "TURNCRAFT.Seconds.Board.heldSoonTip" : "TURNCRAFT.Seconds.Board.heldTip");
-    marks.push({ id: "held", icon: "fa-hand", label: localize("TURNCRAFT.Seconds.Board.held"), tip });
+    badges.push({ id: "held", icon: "fa-hand", label: localize("TURNCRAFT.Seconds.Board.held"), tip });
   }
-  return marks;
+  return badges;
 }
 
-/** Mark of a late arrival whose first turn is still to come, with its round (SX-109). */
-function lateMark(id: CombatantId, { joinedRound, waitsUntilRound }: Fighter, state: SecondsState) {
+/** Badge of a late arrival before the first turn, with its round (SX-109). */
+function lateBadge(id: CombatantId, { joinedRound, waitsUntilRound }: SecondsFighter, state: SecondsState) {
   if (waitsUntilRound !== null && state.round < waitsUntilRound && !state.upNext.includes(id)) return "lateNext";
   const here = state.placeId === null ? -1 : state.order.indexOf(state.placeId);
   const soon = state.upNext.includes(id) || (joinedRound === state.round && state.order.indexOf(id) > here);
@@ -145,9 +144,9 @@ function next(state: SecondsState, canSee: (id: CombatantId) => boolean) {
 }
 
 /** *End turn* says how many seconds would pass unused (SX-305). */
-function footer(reader: TrackerReader<SecondsState>): FooterView {
-  const view = during(reader);
-  const { input, localize } = reader;
+function footer(context: TrackerContext<SecondsState>): FooterView {
+  const view = during(context);
+  const { input, localize } = context;
   if (!view.main || view.main.disabled || input.state.activeId === null) return view;
   const seconds = unusedSeconds(input.state);
   if (seconds === 0) return view;
@@ -156,18 +155,18 @@ function footer(reader: TrackerReader<SecondsState>): FooterView {
 }
 
 /** Initiative of `who` with rerolls and their opponents (SX-103, SX-104); null before the check. */
-function initiativeView(who: CombatantId, reader: TrackerReader<SecondsState>): InitiativeView | null {
-  const checks = reader.input.state.fighters[who]?.checks ?? [];
+function initiativeView(who: CombatantId, context: TrackerContext<SecondsState>): InitiativeView | null {
+  const checks = context.input.state.fighters[who]?.checks ?? [];
   const [first] = checks;
   if (first === undefined) return null;
-  const ties = tiedWith(who, first, reader);
+  const ties = tiedWith(who, first, context);
   const rerolled = ties.some((other) => other.checks.length > 1);
   return {
     text: String(first),
     die: rerolled && checks.length > 1 ? String(checks.at(-1)) : null,
     why: [
-      reader.localize("TURNCRAFT.Seconds.Board.check", { total: first }),
-      ...ties.map((tie) => tieText(checks, tie, reader)),
+      context.localize("TURNCRAFT.Seconds.Board.check", { total: first }),
+      ...ties.map((tie) => tieText(checks, tie, context)),
     ].join("; "),
   };
 }
@@ -178,7 +177,7 @@ interface SecondsTie {
 }
 
 /** Combatants with the same first result, as far as the reader may know of them. */
-function tiedWith(who: CombatantId, first: number, { input, canSee }: TrackerReader<SecondsState>): SecondsTie[] {
+function tiedWith(who: CombatantId, first: number, { input, canSee }: TrackerContext<SecondsState>): SecondsTie[] {
   const { order, fighters } = input.state;
   return order.flatMap((id) => {
     const fighter = fighters[id];
@@ -190,18 +189,51 @@ function tiedWith(who: CombatantId, first: number, { input, canSee }: TrackerRea
 function tieText(
   mine: readonly number[],
   { id, checks }: SecondsTie,
-  { localize, nameOf }: TrackerReader<SecondsState>,
+  { localize, nameOf }: TrackerContext<SecondsState>,
 ): string {
   const name = nameOf(id);
   const passes = Math.max(0, Math.min(mine.length, checks.length) - 1);
   if (passes === 0) return localize("TURNCRAFT.Tracker.tieOpen", { name });
   const upTo = firstDifference(mine, checks) ?? passes;
-  const figures = (own: readonly number[]) => own.slice(1, upTo + 1).join(", ");
-  return localize("TURNCRAFT.Seconds.Board.tie", { name, mine: figures(mine), theirs: figures(checks) });
+  const args = (own: readonly number[]) => own.slice(1, upTo + 1).join(", ");
+  return localize("TURNCRAFT.Seconds.Board.tie", { name, mine: args(mine), theirs: args(checks) });
 }
 
-/** The first check in which two differ; null where they are still equal. */
+/** First check in which two differ; null if still equal. */
 function firstDifference(a: readonly number[], b: readonly number[]): number | null {
   const index = a.findIndex((total, i) => i < b.length && total !== b[i]);
   return index < 0 ? null : index;
 }
+
+/** The lines of Six Seconds on chat cards. */
+export const secondsLog: LogStyle = {
+  key: "seconds",
+  silent: [
+    "underWay",
+    "continued",
+    "continueOrAbandon",
+    "waited",
+    "unused",
+    "moved",
+    "ran",
+    "goesOn",
+    "counter",
+    "posted",
+  ],
+  initiative: ["checked"],
+  icons: {
+    abandoned: "fa-ban",
+    began: "fa-hourglass-start",
+    checkedAgain: "fa-dice-d20",
+    contest: "fa-scale-balanced",
+    contestOpen: "fa-scale-balanced",
+    contestStranger: "fa-dice-d20",
+    contestant: "fa-dice-d20",
+    delayed: "fa-hourglass-half",
+    disturbed: "fa-burst",
+    done: "fa-hand-fist",
+    effect: "fa-bolt",
+    held: "fa-hourglass-half",
+    interrupts: "fa-bolt",
+  },
+};

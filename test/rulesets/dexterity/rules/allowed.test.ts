@@ -15,6 +15,7 @@ import {
   gathering,
   give,
   lasts,
+  movedSteps,
   needed,
   next,
   outcome,
@@ -24,30 +25,29 @@ import {
   refused,
   scores,
   spend,
-  strides,
 } from "./table.ts";
 
-const stranger = "Z" as CombatantId;
+const outsider = "Z" as CombatantId;
 const two = (settings = {}) => fight({ A: {}, B: {} }, settings);
 
 describe("DX-001: who isn't in the fight", () => {
   it.each<DexterityCommand>([
-    { kind: "roll", who: [stranger] },
-    { kind: "reset-roll", who: [stranger] },
-    { kind: "roll-off", who: [stranger] },
-    { kind: "leave", who: stranger },
-    { kind: "defeat", who: stranger, defeated: true },
-    spend(stranger, "action"),
-    { kind: "restore", who: stranger, resource: "action" },
-    strides(stranger, 1),
-    { kind: "react", who: stranger, window: null, item: null, what: "a leap", move: false },
-    { kind: "pass", who: stranger, window: "window-1" },
-    { kind: "hit-points", who: stranger, uuid: "Actor.z", path: "system.hp.value", before: 9, after: 4 },
-    announce(stranger),
-    effect({ value: 5, by: stranger }),
-    effect({ value: 5, by: A, on: stranger }),
-    { kind: "manual", active: stranger },
-    { kind: "manual", initiative: { [stranger]: 3 } as Record<CombatantId, number> },
+    { kind: "roll", who: [outsider] },
+    { kind: "reset-roll", who: [outsider] },
+    { kind: "roll-off", who: [outsider] },
+    { kind: "leave", who: outsider },
+    { kind: "defeat", who: outsider, defeated: true },
+    spend(outsider, "action"),
+    { kind: "restore", who: outsider, resource: "action" },
+    movedSteps(outsider, 1),
+    { kind: "react", who: outsider, window: null, item: null, what: "a leap", move: false },
+    { kind: "pass", who: outsider, window: "window-1" },
+    { kind: "hit-points", who: outsider, uuid: "Actor.z", path: "system.hp.value", before: 9, after: 4 },
+    announce(outsider),
+    effect({ value: 5, by: outsider }),
+    effect({ value: 5, by: A, on: outsider }),
+    { kind: "manual", active: outsider },
+    { kind: "manual", initiative: { [outsider]: 3 } as Record<CombatantId, number> },
   ])("DX-001 · $kind names nobody who isn't in it, however much the GM insists", (command) => {
     expect(give(two(), command, { insist: true })).toMatchObject({
       refusal: { clause: "DX-001", message: "TURNCRAFT.Refused.unknown", final: true },
@@ -98,9 +98,9 @@ describe("DX-003: who may command, and when", () => {
   });
 
   it("DX-516 · only the GM pushes anybody about, and at any time", () => {
-    const pushed = { ...strides(B, 1), forced: true } as DexterityCommand;
+    const pushed = { ...movedSteps(B, 1), forced: true } as DexterityCommand;
     expect(refused(two(), pushed, { by: ownerOf(B) })).toBe("DX-516");
-    expect(refused(two(), strides(A, 1), { by: ownerOf(B) })).toBe("DX-003");
+    expect(refused(two(), movedSteps(A, 1), { by: ownerOf(B) })).toBe("DX-003");
     expect(give(two(), pushed).kind).toBe("done");
   });
 
@@ -156,20 +156,20 @@ describe("DX-401: what a deed costs", () => {
 describe("DX-604: windows", () => {
   const three = () =>
     fight({ A: {}, B: { reactions: [counterspell, parry] }, C: { reactions: [counterspell] }, D: {} });
-  const told = (done: ReturnType<typeof outcome>) =>
+  const logged = (done: ReturnType<typeof outcome>) =>
     done.log.map(({ event, who, data }) => [event.split(".").at(-1), who, data]);
 
   it("DX-604 · the log tells what opens and what closes, who is asked and who lets it pass", () => {
     const opened = outcome(three(), announce(A));
-    expect(told(opened)).toEqual([
+    expect(logged(opened)).toEqual([
       ["onCast", A, { what: "Fireball" }],
       ["windowOpened", A, { what: "Fireball", names: { combatants: [B, C] }, window: "window-1" }],
     ]);
     const passed = outcome(opened.state, { kind: "pass", who: B, window: "window-1" });
-    expect(told(passed)).toEqual([["passed", B, { what: "Fireball" }]]);
+    expect(logged(passed)).toEqual([["passed", B, { what: "Fireball" }]]);
     const closed = outcome(passed.state, { kind: "close-window", window: "window-1" });
-    expect(told(closed)).toEqual([["windowClosed", A, { what: "Fireball" }]]);
-    expect(told(outcome(three(), announce(A, "other")))).toEqual([["other", A, { what: "Fireball" }]]);
+    expect(logged(closed)).toEqual([["windowClosed", A, { what: "Fireball" }]]);
+    expect(logged(outcome(three(), announce(A, "other")))).toEqual([["other", A, { what: "Fireball" }]]);
   });
 
   it("DX-604 · a Reaction answers the window that it names; only a casting is an event itself", () => {

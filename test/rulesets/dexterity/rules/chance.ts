@@ -37,7 +37,7 @@ const terms = fc.record({
 });
 const here = { window: "now", item: "Counterspell", what: "no!" };
 
-/** Any command; turns and windows are named by whoever gives it. */
+/** Any command; turns and windows are filled in by the giver. */
 export const anyCommand: fc.Arbitrary<DexterityCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<DexterityCommand>({ kind: "start" }) },
   { weight: 8, arbitrary: fc.constant<DexterityCommand>({ kind: "advance", round: 0, turn: null }) },

@@ -14,6 +14,7 @@ import {
   gathering,
   give,
   move,
+  movedSteps,
   needed,
   next,
   outcome,
@@ -22,7 +23,6 @@ import {
   refused,
   scores,
   spend,
-  strides,
   walk,
 } from "./table.ts";
 
@@ -51,7 +51,7 @@ describe("Section 0: conventions", () => {
   });
 
   it("DX-002 · an insisted step is carried out, counters stop at 0, spent grows by the true cost", () => {
-    const tired = after(two(), strides(A, 6));
+    const tired = after(two(), movedSteps(A, 6));
     const farther = outcome(tired, move(A, walk(2, 1, 1)), { insist: true });
     expect(fighter(farther.state, A).spent).toBe(44);
     expect(farther.log.every((line) => line.overruled?.includes("DX-509"))).toBe(true);
@@ -125,13 +125,13 @@ describe("Section 0: conventions", () => {
     const start = two({ speeds: { walk: 40 } });
     const game = played(dexterity, start, [
       spend(A, "action"),
-      strides(A, 5),
+      movedSteps(A, 5),
       effect({ value: 5, by: B }),
       "next",
       spend(B, "quick"),
-      strides(B, 2),
+      movedSteps(B, 2),
       "next",
-      strides(A, 1),
+      movedSteps(A, 1),
     ]);
     const states = game.states;
     const turnBack = takeBack(game.state, stepsBack(game.history, "turn"));
@@ -154,8 +154,8 @@ describe("Section 0: conventions", () => {
 
   it("DX-006 · before the start nothing is counted and no movement is refused", () => {
     const state = gathering({ A: { total: 5 }, B: {} });
-    const far = outcome(state, strides(A, 40), { by: ownerOf(A) });
-    expect([far.state, far.world.map((wish) => wish.kind)]).toEqual([state, ["token"]]);
+    const far = outcome(state, movedSteps(A, 40), { by: ownerOf(A) });
+    expect([far.state, far.world.map((intent) => intent.kind)]).toEqual([state, ["token"]]);
     expect(after(after(state, spend(A, "action")), spend(A, "action"))).toEqual(state);
     expect(refused(state, { kind: "advance", round: 0, turn: null })).toBe("DX-006");
   });
@@ -168,7 +168,7 @@ describe("Section 7: turn states", () => {
   });
 
   it("DX-409 · the end of a turn refreshes nothing and drops nothing; the next own turn begins with everything", () => {
-    const tired = after(after(two(), spend(A, "action")), strides(A, 3));
+    const tired = after(after(two(), spend(A, "action")), movedSteps(A, 3));
     const ended = after(tired, next(tired));
     expect(fighter(ended, A)).toEqual(fighter(tired, A));
     const [before, now] = [fighter(ended, A), fighter(playTo(ended, 2, A), A)];

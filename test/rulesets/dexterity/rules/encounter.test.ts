@@ -16,6 +16,7 @@ import {
   give,
   joins,
   lasts,
+  movedSteps,
   next,
   outcome,
   ownerOf,
@@ -23,7 +24,6 @@ import {
   playTo,
   scores,
   spend,
-  strides,
 } from "./table.ts";
 
 const events = (done: ReturnType<typeof outcome>) => done.log.map(({ event }) => event.replace("TURNCRAFT.Log.", ""));
@@ -85,11 +85,11 @@ describe("DX-310: the fight ends first", () => {
     expect([events(ended), ended.state.effects]).toEqual([["ended", "effectEnded", "effectEnded"], {}]);
     expect(ended.log.slice(1).map(({ data }) => data?.effect)).toEqual(["slow", "brief"]);
     const kept = outcome(two(), { kind: "end" }, { answers: { "DX-310": "keep" } });
-    expect(kept.world.map((wish) => wish.kind === "effect-freed" && wish.seconds)).toEqual([20, 10]);
+    expect(kept.world.map((intent) => intent.kind === "effect-freed" && intent.seconds)).toEqual([20, 10]);
   });
 
   it("DX-310 · nobody is late, bound or on a path any more", () => {
-    const moved = after(fight({ A: {}, B: {} }), strides(A, 2));
+    const moved = after(fight({ A: {}, B: {} }), movedSteps(A, 2));
     const state = joins(moved, C, 3);
     expect([fighter(state, A).path.length, fighter(state, C).lateUntilTurn]).toEqual([2, true]);
     const ended = after(state, { kind: "end" });

@@ -24,9 +24,9 @@ import {
 
 type Where = Parameters<typeof move>[2];
 
-/** A guest as the data writes one: `knows` names items with which it reacts. */
+/** Guest in the data's notation: `knows` names items for reacting. */
 type Short = Guest & { knows?: ("Counterspell" | "Parry")[] };
-/** Steps as the data writes them: so many by so much each, on from where the last ones led. */
+/** Steps in the data's notation: a count and an offset, continuing from the last. */
 type Leg = { count: number; by: [number, number]; medium?: string; mode?: string };
 
 const items = { Counterspell: counterspell, Parry: parry };

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import {
   compareInitiative,
   type DexterityCommand,
+  type DexterityFighter,
   type DexterityState,
   dexterity,
-  type Fighter,
   orderOf,
   resources,
 } from "../../../../src/rulesets/dexterity/rules/index.ts";
@@ -27,12 +27,12 @@ describeLaws<DexterityState, DexterityCommand>({
   dueTurns: ({ order, fighters, settings, round }) => order.filter((id) => isDue(fighters[id], settings, round)),
 });
 
-function isDue(fighter: Fighter | undefined, settings: DexterityState["settings"], round: number): boolean {
+function isDue(fighter: DexterityFighter | undefined, settings: DexterityState["settings"], round: number): boolean {
   if (!fighter || fighter.departed || (fighter.defeated && settings.skipDefeated)) return false;
   return fighter.waitsUntilRound === null || fighter.waitsUntilRound <= round;
 }
 
-/** Adjusts commands that end a turn or answer a window to the current one. */
+/** Adjusts commands about a turn or window to the current one. */
 function timely(state: DexterityState, command: DexterityCommand): DexterityCommand {
   const window = state.windows.at(-1)?.id ?? "w0";
   switch (command.kind) {

@@ -8,6 +8,7 @@ import {
   fighter,
   give,
   move,
+  movedSteps,
   needed,
   next,
   outcome,
@@ -16,7 +17,6 @@ import {
   refused,
   scores,
   spend,
-  strides,
   walk,
 } from "./table.ts";
 
@@ -28,7 +28,7 @@ const asking = (clause: string) => ({ interpretations: { [clause]: "ask" } });
 
 describe("Section 5: movement", () => {
   it("DX-501 · moving on the own turn costs no resource and puts the token where the path ends", () => {
-    const done = outcome(two(), strides(A, 2), { by: ownerOf(A) });
+    const done = outcome(two(), movedSteps(A, 2), { by: ownerOf(A) });
     expect(fighter(done.state, A).left).toEqual({ action: 1, quick: 1, interaction: 1, reaction: 1 });
     expect(done.world).toEqual([
       {
@@ -46,7 +46,7 @@ describe("Section 5: movement", () => {
   });
 
   it("DX-502 · a step goes to a neighbouring space and costs 5 ft", () => {
-    expect(spentBy(strides(A, 1))).toBe(5);
+    expect(spentBy(movedSteps(A, 1))).toBe(5);
     for (const to of [
       { x: 2, y: 0 },
       { x: 0, y: 0 },
@@ -77,13 +77,13 @@ describe("Section 5: movement", () => {
   });
 
   it("DX-505 · the usual walking speed of 30 ft is six spaces", () => {
-    expect(spentBy(strides(A, 6))).toBe(30);
-    expect(refused(two(), strides(A, 7))).toBe("DX-509");
+    expect(spentBy(movedSteps(A, 6))).toBe(30);
+    expect(refused(two(), movedSteps(A, 7))).toBe("DX-509");
   });
 
   it("DX-506 · any pattern within the speed; beyond it the whole path is refused and the token stays", () => {
     const state = after(two(), move(A, walk(4, 1, 1)));
-    expect(give(state, strides(A, 1))).toMatchObject({
+    expect(give(state, movedSteps(A, 1))).toMatchObject({
       refusal: { clause: "DX-506", data: { feet: 5, left: 2, name: { combatant: A } } },
     });
     expect(fighter(state, A).spent).toBe(28);
@@ -91,9 +91,9 @@ describe("Section 5: movement", () => {
 
   it("DX-506 · what is told of a path that is too long is the path, and what is left before it", () => {
     const tooFar = { message: "TURNCRAFT.Refused.DX-506.tooFar", data: { name: { combatant: A }, feet: 35, left: 30 } };
-    expect(give(two(), strides(A, 7))).toMatchObject({ refusal: { clause: "DX-509", ...tooFar } });
+    expect(give(two(), movedSteps(A, 7))).toMatchObject({ refusal: { clause: "DX-509", ...tooFar } });
     const usedUp = { message: "TURNCRAFT.Refused.DX-509.usedUp", data: { spent: 30, speed: 30 } };
-    expect(give(after(two(), strides(A, 6)), strides(A, 1))).toMatchObject({ refusal: usedUp });
+    expect(give(after(two(), movedSteps(A, 6)), movedSteps(A, 1))).toMatchObject({ refusal: usedUp });
   });
 
   it("DX-507 · going back costs like any movement", () => {
@@ -101,7 +101,7 @@ describe("Section 5: movement", () => {
   });
 
   it("DX-508 · movement is kept through spending, and ends with the turn", () => {
-    const state = after(after(after(two(), strides(A, 2)), spend(A, "action")), strides(A, 3));
+    const state = after(after(after(two(), movedSteps(A, 2)), spend(A, "action")), movedSteps(A, 3));
     expect(fighter(state, A).spent).toBe(25);
     expect(fighter(playTo(state, 2, A), A)).toMatchObject({ spent: 0, path: [] });
   });
@@ -110,7 +110,7 @@ describe("Section 5: movement", () => {
     const guest = { speeds: { swim: 45 } };
     const swum = after(two(guest), move(A, walk(4, 1, 0, undefined, { medium: "water", mode: "swim" })));
     expect(fighter(after(swum, move(A, walk(2, 1, 0))), A).spent).toBe(30);
-    expect(give(after(swum, move(A, walk(2, 1, 0))), strides(A, 1))).toMatchObject({
+    expect(give(after(swum, move(A, walk(2, 1, 0))), movedSteps(A, 1))).toMatchObject({
       refusal: { clause: "DX-509", data: { spent: 30, speed: 30 } },
     });
   });
@@ -194,13 +194,13 @@ describe("Section 5: movement", () => {
 
   it("DX-517 · each step is checked against the speeds of that moment; set to ask, the GM may take the old ones", () => {
     const slower = { freshScores: { A: scores({ speeds: { walk: 10 } }) } };
-    expect(refused(two(), strides(A, 3), slower)).toBe("DX-509");
+    expect(refused(two(), movedSteps(A, 3), slower)).toBe("DX-509");
     const state = after(two({}, asking("DX-517")), spend(A, "action"), slower);
-    expect(needed(state, strides(A, 3))).toEqual(["DX-517"]);
-    expect(refused(state, strides(A, 3), { answers: { "DX-517": "now" } })).toBe("DX-509");
-    expect(fighter(after(state, strides(A, 3), { answers: { "DX-517": "before" } }), A).spent).toBe(15);
+    expect(needed(state, movedSteps(A, 3))).toEqual(["DX-517"]);
+    expect(refused(state, movedSteps(A, 3), { answers: { "DX-517": "now" } })).toBe("DX-509");
+    expect(fighter(after(state, movedSteps(A, 3), { answers: { "DX-517": "before" } }), A).spent).toBe(15);
     const later = playTo(state, 2, A);
-    expect([fighter(later, A).speedsBefore, fighter(after(later, strides(A, 1)), A).spent]).toEqual([null, 5]);
+    expect([fighter(later, A).speedsBefore, fighter(after(later, movedSteps(A, 1)), A).spent]).toEqual([null, 5]);
   });
 
   it("DX-518 · large creatures pay for one of their spaces; set to ask, the GM may let all of their breadth pay", () => {
@@ -208,7 +208,7 @@ describe("Section 5: movement", () => {
     expect(spentBy(big)).toBe(10);
     expect(needed(two({}, asking("DX-518")), big)).toEqual(["DX-518"]);
     expect(spentBy(big, {}, asking("DX-518"), { "DX-518": "each" })).toBe(20);
-    expect(spentBy(strides(A, 2), {}, asking("DX-518"))).toBe(10);
+    expect(spentBy(movedSteps(A, 2), {}, asking("DX-518"))).toBe(10);
   });
 
   it("DX-517 · a speed changed before the turn began is no change within it", () => {

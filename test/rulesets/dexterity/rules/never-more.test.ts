@@ -21,7 +21,7 @@ function three(): DexterityState {
   return { ...state, fighters: Object.fromEntries(fighters) };
 }
 
-/** The command of this moment: whoever acts, the turn, the newest window. */
+/** Command for the moment: actor, turn, newest window. */
 function timely(state: DexterityState, raw: DexterityCommand): DexterityCommand {
   const named = JSON.parse(JSON.stringify(raw).replaceAll(active, state.activeId ?? "")) as DexterityCommand;
   if (named.kind === "advance") return next(state);
@@ -29,9 +29,9 @@ function timely(state: DexterityState, raw: DexterityCommand): DexterityCommand 
 }
 
 /** Feet of straight and diagonal steps on squares (DX-502, DX-503), counted without the rules. */
-function feetOf({ survey }: Extract<DexterityCommand, { kind: "move" }>): number {
-  return survey.steps.reduce((sum, { to }, index) => {
-    const at = survey.steps[index - 1]?.to ?? survey.from;
+function feetOf({ survey: path }: Extract<DexterityCommand, { kind: "move" }>): number {
+  return path.steps.reduce((sum, { to }, index) => {
+    const at = path.steps[index - 1]?.to ?? path.from;
     return sum + (at.x !== to.x && at.y !== to.y ? 7 : 5);
   }, 0);
 }

@@ -1,20 +1,24 @@
 import { describe, expect, it } from "vitest";
 import type { Medium } from "../../../../src/grid/index.ts";
 import {
+  type DexteritySettings,
   type Mode,
+  type PlannedWay,
   pathCost,
   planSteps,
-  type Settings,
-  type Surveyed,
   settings as table,
 } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { A, feet, scores } from "./table.ts";
 
-const along = (...media: (Medium | null)[]): Surveyed[] =>
+const along = (...media: (Medium | null)[]): PlannedWay[] =>
   media.map((medium, i) => ({ to: { x: i + 1, y: 0 }, medium, factor: 1, occupied: false }));
-const modesOf = (spaces: Surveyed[], speeds: object, settings: Partial<Settings> = {}, picked: Mode | null = null) =>
-  planSteps(spaces, scores({ speeds }).speeds, { ...table.defaults, ...settings }, picked).map((step) => step.mode);
-const preview = (spaces: Surveyed[], speeds: object, spent = 0) => {
+const modesOf = (
+  spaces: PlannedWay[],
+  speeds: object,
+  settings: Partial<DexteritySettings> = {},
+  picked: Mode | null = null,
+) => planSteps(spaces, scores({ speeds }).speeds, { ...table.defaults, ...settings }, picked).map((step) => step.mode);
+const preview = (spaces: PlannedWay[], speeds: object, spent = 0) => {
   const own = scores({ speeds }).speeds;
   return {
     who: A,
@@ -47,10 +51,9 @@ describe("A path before it is walked", () => {
 
   it("DX-511 · a pick for one step goes before the pick for all", () => {
     const [first, second] = along("land", "land");
-    expect(modesOf([{ ...(first as Surveyed), mode: "walk" }, second as Surveyed], { fly: 60 }, {}, "fly")).toEqual([
-      "walk",
-      "fly",
-    ]);
+    expect(modesOf([{ ...(first as PlannedWay), mode: "walk" }, second as PlannedWay], { fly: 60 }, {}, "fly")).toEqual(
+      ["walk", "fly"],
+    );
   });
 
   it("DX-512 · without any speed for it, a space is planned in its natural way, to be refused by that name", () => {

@@ -21,6 +21,7 @@ import {
   gathering,
   give,
   move,
+  movedSteps,
   needed,
   next,
   outcome,
@@ -30,15 +31,14 @@ import {
   react,
   refused,
   spend,
-  strides,
   walk,
 } from "./table.ts";
 
 const D = "D" as CombatantId;
 const knows = { reactions: [counterspell] };
 const guard = { item: "Guard", name: "Guard", reactsTo: "onMove", casts: false, moves: true } as const;
-/** A movement that comes so near to B, as the door has measured it. */
-const near = (command: DexterityCommand, feet: number): DexterityCommand =>
+/** Movement this near to B, as measured by the authority. */
+const closest = (command: DexterityCommand, feet: number): DexterityCommand =>
   command.kind === "move" ? { ...command, feet: { [B]: feet } } : command;
 const four = () => fight({ A: {}, B: knows, C: { reactions: [parry] }, D: {} });
 const reactionOf = (state: DexterityState, id = B) => fighter(state, id).left.reaction;
@@ -112,9 +112,9 @@ describe("Section 6: the Reaction", () => {
 
   it("DX-604 · a path opens one window, not one a step", () => {
     const state = fight({ A: {}, B: { reactions: [guard] }, C: { reactions: [guard] } });
-    const moved = after(state, strides(A, 5));
+    const moved = after(state, movedSteps(A, 5));
     expect([moved.windows.length, asked(moved)]).toEqual([1, { B: "waiting", C: "waiting" }]);
-    expect(after(four(), strides(A, 5)).windows).toEqual([]);
+    expect(after(four(), movedSteps(A, 5)).windows).toEqual([]);
     expect(after(state, move(A, walk(2, 1, 0), { forced: true })).windows).toEqual([]);
   });
 
@@ -124,16 +124,16 @@ describe("Section 6: the Reaction", () => {
   });
 
   it("DX-604 · where nobody can answer nothing is said of it", () => {
-    const moved = outcome(fight({ A: {}, B: { reactions: [guard], reach: 5 } }), near(strides(A, 2), 30));
+    const moved = outcome(fight({ A: {}, B: { reactions: [guard], reach: 5 } }), closest(movedSteps(A, 2), 30));
     expect(moved.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.moved"]);
-    const struck = outcome(four(), spend(A, "action", { trigger: "onAttack", what: "Axe", targets: [] }));
-    expect(struck.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
+    const excluded = outcome(four(), spend(A, "action", { trigger: "onAttack", what: "Axe", targets: [] }));
+    expect(excluded.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.spent"]);
   });
 
   it("DX-604 · nothing new is done or walked while somebody's answer is awaited, save by the GM's override", () => {
-    const moved = after(fight({ A: {}, B: { reactions: [guard] } }), strides(A, 2));
+    const moved = after(fight({ A: {}, B: { reactions: [guard] } }), movedSteps(A, 2));
     expect(refused(moved, spend(A, "action", { trigger: "onAttack", what: "Axe" }), { by: ownerOf(A) })).toBe("DX-604");
-    expect(refused(moved, strides(A, 1), { by: ownerOf(A) })).toBe("DX-604");
+    expect(refused(moved, movedSteps(A, 1), { by: ownerOf(A) })).toBe("DX-604");
     expect(after(moved, spend(A, "action", { what: "Axe" }), { insist: true }).windows.length).toBe(1);
     const answered = after(moved, { kind: "pass", who: B, window: "window-1" });
     expect(give(answered, spend(A, "action", { what: "Axe" })).kind).toBe("done");
@@ -163,42 +163,42 @@ describe("Section 6: the Reaction", () => {
       B: { side: sides.B, reach: 5, reactions: [reaction] },
       C: { side: sides.C },
     });
-  const struck = (targets: readonly CombatantId[], more: object = {}) =>
+  const excluded = (targets: readonly CombatantId[], more: object = {}) =>
     spend(A, "action", { trigger: "onAttack", what: "Axe", targets, ...more });
   const foes = { A: "hostile", B: "friendly", C: "friendly" } as const;
 
   it("DX-608 · an old item that answers attacks is asked about those on its bearer; one against enemies about no ally's", () => {
     const state = sided(parry, foes);
-    expect(asked(after(state, struck([B])))).toEqual({ B: "waiting" });
-    for (const targets of [[C], []]) expect(after(state, struck(targets)).windows).toEqual([]);
-    expect(asked(after(sided(parry, { ...foes, A: "friendly" }), struck([B])))).toEqual({ B: "waiting" });
+    expect(asked(after(state, excluded([B])))).toEqual({ B: "waiting" });
+    for (const targets of [[C], []]) expect(after(state, excluded(targets)).windows).toEqual([]);
+    expect(asked(after(sided(parry, { ...foes, A: "friendly" }), excluded([B])))).toEqual({ B: "waiting" });
     const wary = filtered({ by: "enemy" });
-    expect(after(sided(wary, { ...foes, A: "friendly" }), struck([B])).windows).toEqual([]);
+    expect(after(sided(wary, { ...foes, A: "friendly" }), excluded([B])).windows).toEqual([]);
     const neutral = { A: "neutral", B: "neutral", C: "neutral" } as const;
-    expect(asked(after(sided(wary, neutral), struck([B])))).toEqual({ B: "waiting" });
-    expect(asked(after(sided(parry, { A: "neutral", B: "neutral", C: "neutral" }), struck([B])))).toEqual({
+    expect(asked(after(sided(wary, neutral), excluded([B])))).toEqual({ B: "waiting" });
+    expect(asked(after(sided(parry, { A: "neutral", B: "neutral", C: "neutral" }), excluded([B])))).toEqual({
       B: "waiting",
     });
   });
 
   it("DX-608 · an item may answer attacks on allies, or on anybody, by anybody", () => {
     const ally = sided(filtered({ target: "ally" }), foes);
-    expect(asked(after(ally, struck([C])))).toEqual({ B: "waiting" });
-    for (const targets of [[B], []]) expect(after(ally, struck(targets)).windows).toEqual([]);
+    expect(asked(after(ally, excluded([C])))).toEqual({ B: "waiting" });
+    for (const targets of [[B], []]) expect(after(ally, excluded(targets)).windows).toEqual([]);
     const anybody = sided(filtered({ target: "anybody", by: "anybody" }), { ...foes, A: "friendly" });
-    expect(asked(after(anybody, struck([])))).toEqual({ B: "waiting" });
+    expect(asked(after(anybody, excluded([])))).toEqual({ B: "waiting" });
   });
 
   it("DX-608 · nobody is asked about what is out of reach, or farther than the item says", () => {
     const reach = sided(filtered({ range: "reach" }), foes);
-    expect(asked(after(reach, struck([B], { feet: { B: 5 } })))).toEqual({ B: "waiting" });
-    expect(after(reach, struck([B], { feet: { B: 10 } })).windows).toEqual([]);
+    expect(asked(after(reach, excluded([B], { feet: { B: 5 } })))).toEqual({ B: "waiting" });
+    expect(after(reach, excluded([B], { feet: { B: 10 } })).windows).toEqual([]);
     const within = sided(filtered({ range: "feet", feet: 30 }), foes);
-    expect(asked(after(within, struck([B], { feet: { B: 30 } })))).toEqual({ B: "waiting" });
-    expect(after(within, struck([B], { feet: { B: 35 } })).windows).toEqual([]);
+    expect(asked(after(within, excluded([B], { feet: { B: 30 } })))).toEqual({ B: "waiting" });
+    expect(after(within, excluded([B], { feet: { B: 35 } })).windows).toEqual([]);
     const walked = sided({ ...guard }, foes);
-    expect(asked(after(walked, near(strides(A, 1), 5)))).toEqual({ B: "waiting" });
-    expect(after(walked, near(strides(A, 1), 10)).windows).toEqual([]);
+    expect(asked(after(walked, closest(movedSteps(A, 1), 5)))).toEqual({ B: "waiting" });
+    expect(after(walked, closest(movedSteps(A, 1), 10)).windows).toEqual([]);
   });
 
   it("DX-608 · the rules refuse a Reaction that its item's filter excludes, in a window or beside it", () => {
@@ -207,7 +207,7 @@ describe("Section 6: the Reaction", () => {
       B: { side: "friendly", reactions: [parry, filtered({ target: "ally" }, { item: "Cover", name: "Cover" })] },
       C: { side: "friendly", reactions: [parry] },
     });
-    const attacked = after(state, struck([B]));
+    const attacked = after(state, excluded([B]));
     expect(refused(attacked, react(B, attacked, "Cover"), { by: ownerOf(B) })).toBe("DX-608");
     expect(refused(attacked, react(C, attacked, "Parry", { window: null }), { by: ownerOf(C) })).toBe("DX-608");
     expect(reactionOf(after(attacked, react(B, attacked, "Parry"), { by: ownerOf(B) }))).toBe(0);
@@ -222,22 +222,22 @@ describe("Section 6: the Reaction", () => {
       [],
       true,
     ]);
-    const goesOn = after(cast, react(B, cast), { answers: { "DX-609": "goesOn" } });
-    expect(asked(goesOn)).toEqual({ B: "reacted", C: "waiting" });
+    const continues = after(cast, react(B, cast), { answers: { "DX-609": "goesOn" } });
+    expect(asked(continues)).toEqual({ B: "reacted", C: "waiting" });
   });
 
   it("DX-610 · whoever is stopped in a movement has no feet left this turn, and the log says who stopped whom", () => {
     const bar = { ...guard, moves: false, stops: true };
-    const moved = after(fight({ A: {}, B: { reactions: [bar] } }), strides(A, 2));
+    const moved = after(fight({ A: {}, B: { reactions: [bar] } }), movedSteps(A, 2));
     const barred = react(B, moved, "Guard");
     expect(needed(moved, barred)).toEqual(["DX-609"]);
     const stopped = outcome(moved, barred, { answers: { "DX-609": "stops" } });
     expect(stopped.log.map(({ event }) => event)).toEqual(
       ["reactedTo.onMove", "stopped", "halted", "windowClosed"].map((key) => `TURNCRAFT.Log.${key}`),
     );
-    expect(refused(stopped.state, strides(A, 1))).toBe("DX-509");
-    const goesOn = after(moved, barred, { answers: { "DX-609": "goesOn" } });
-    expect(fighter(goesOn, A).spent).toBe(10);
+    expect(refused(stopped.state, movedSteps(A, 1))).toBe("DX-509");
+    const continues = after(moved, barred, { answers: { "DX-609": "goesOn" } });
+    expect(fighter(continues, A).spent).toBe(10);
   });
 
   it("DX-605 · the Reaction returns at the own turn's start, or at the round's under roundStart", () => {

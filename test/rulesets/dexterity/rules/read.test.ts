@@ -3,7 +3,7 @@ import type { EffectId } from "../../../../src/engine/index.ts";
 import { dexterity, readScores } from "../../../../src/rulesets/dexterity/rules/index.ts";
 import { A, after, announce, effect, fight, move, scores, spend, walk } from "./table.ts";
 
-/** Refusal of input that isn't a command: its clause and the field named. */
+/** Refusal of an invalid command: clause and field. */
 function wrong(raw: unknown): string {
   const read = dexterity.read(raw);
   if (!("clause" in read)) throw new Error(`Read as ${read.kind}`);

@@ -7,6 +7,7 @@ import {
   fight,
   fighter,
   give,
+  movedSteps,
   needed,
   next,
   outcome,
@@ -15,7 +16,6 @@ import {
   refused,
   scores,
   spend,
-  strides,
 } from "./table.ts";
 
 const two = (settings: object = {}, guest: object = {}) => fight({ A: guest, B: {} }, settings);
@@ -36,7 +36,7 @@ describe("Section 4: action resources", () => {
       ["interaction", "quick", "action"],
       ["quick", "action", "interaction"],
     ] as const) {
-      const state = order.reduce((now, resource) => after(after(now, spend(A, resource)), strides(A, 1)), two());
+      const state = order.reduce((now, resource) => after(after(now, spend(A, resource)), movedSteps(A, 1)), two());
       expect([left(state).action + left(state).quick + left(state).interaction, fighter(state, A).spent]).toEqual([
         0, 15,
       ]);
@@ -105,7 +105,7 @@ describe("Section 4: action resources", () => {
     expect(give(two(), spend(B, "action"))).toMatchObject({
       refusal: { clause: "DX-407", data: { name: { combatant: B }, active: { combatant: A } } },
     });
-    expect(refused(two(), strides(B, 1))).toBe("DX-407");
+    expect(refused(two(), movedSteps(B, 1))).toBe("DX-407");
     const nobody = after(fight({ A: { is: { defeated: true } } }), { kind: "advance", round: 1, turn: null });
     expect(give(nobody, spend(A, "action"))).toMatchObject({ refusal: { message: "TURNCRAFT.Refused.DX-407.nobody" } });
   });

@@ -18,7 +18,7 @@ import {
 } from "./table.ts";
 
 const clockOf = (done: ReturnType<typeof outcome>) =>
-  done.world.flatMap((wish) => (wish.kind === "clock" ? [wish.seconds] : []));
+  done.world.flatMap((intent) => (intent.kind === "clock" ? [intent.seconds] : []));
 
 describe("Section 2: rounds and time", () => {
   it("DX-201 · a round begins in the same step in which the last turn ends and the first begins", () => {
@@ -122,7 +122,8 @@ describe("Section 3: durations", () => {
     const made = after(after(three(), effect({ value: 10, by: B, id: "zz" })), effect({ value: 10, by: B, id: "aa" }));
     const stored = { ...made, effects: Object.fromEntries(Object.entries(made.effects).reverse()) };
     const later = playTo(stored, 2, A);
-    const uuids = (done: ReturnType<typeof outcome>) => done.world.map((wish) => "uuid" in wish && wish.uuid.slice(-2));
+    const uuids = (done: ReturnType<typeof outcome>) =>
+      done.world.map((intent) => "uuid" in intent && intent.uuid.slice(-2));
     expect(uuids(outcome(later, next(later)))).toEqual(["zz", "aa"]);
     expect(uuids(outcome(stored, { kind: "end" }, { answers: { "DX-310": "keep" } }))).toEqual(["zz", "aa"]);
   });
@@ -209,7 +210,7 @@ describe("Section 3: durations", () => {
       { kind: "effect-freed", uuid: "Actor.x.ActiveEffect.y", seconds: 5 },
     ]);
     const ended = outcome(made, { kind: "end" }, { answers: { "DX-310": "end" } });
-    expect([ended.world.map((wish) => wish.kind), ended.state.effects, ended.state.round]).toEqual([
+    expect([ended.world.map((intent) => intent.kind), ended.state.effects, ended.state.round]).toEqual([
       ["effect-ends", "effect-ends"],
       {},
       0,

@@ -44,8 +44,8 @@ describe("Dice of what is used, thrown in the step that pays for it", () => {
     });
     const done = outcome(state, attack(), { answers: dice });
     expect(fighter(done.state, A).left.action).toBe(0);
-    const told = done.log.filter(({ event }) => event.startsWith("TURNCRAFT.Log.strike."));
-    expect(told.map(({ event, who, data }) => [event, who, data])).toEqual([
+    const logged = done.log.filter(({ event }) => event.startsWith("TURNCRAFT.Log.strike."));
+    expect(logged.map(({ event, who, data }) => [event, who, data])).toEqual([
       [
         "TURNCRAFT.Log.strike.attackAndHarm",
         A,
@@ -105,11 +105,11 @@ describe("Dice of what is used, thrown in the step that pays for it", () => {
   });
 
   it("DX-403 · round damage down, and never heal by it", () => {
-    const harm = (total: number) =>
+    const damage = (total: number) =>
       outcome(state, attack({ targets: [B], attack: null }), { answers: { "harm:B": { dice: [], total } } }).log.find(
         ({ event }) => event === "TURNCRAFT.Log.strike.harm",
       )?.data?.harm;
-    expect([harm(3.5), harm(-2)]).toEqual([3, 0]);
+    expect([damage(3.5), damage(-2)]).toEqual([3, 0]);
   });
 
   it("DX-403 · what heals is told as hit points that come back, never fewer than none", () => {
@@ -117,12 +117,12 @@ describe("Dice of what is used, thrown in the step that pays for it", () => {
     expect(give(state, attack(draught))).toMatchObject({
       needs: [{ id: "healing:Item.x:A", formula: "1d8", label: "TURNCRAFT.Roll.healing" }],
     });
-    const told = (total: number) =>
+    const logged = (total: number) =>
       outcome(state, attack(draught), { answers: { "healing:Item.x:A": { dice: [], total } } }).log.find(
         ({ event }) => event === "TURNCRAFT.Log.strike.healing",
       )?.data;
-    expect(told(5)).toMatchObject({ target: { combatant: A }, healing: 5, harm: -5, harmMade: "1d8" });
-    expect(told(-3)?.healing).toBe(0);
+    expect(logged(5)).toMatchObject({ target: { combatant: A }, healing: 5, harm: -5, harmMade: "1d8" });
+    expect(logged(-3)?.healing).toBe(0);
   });
 
   it("DX-604 · an attack is announced with its dice, and a Reaction throws its own", () => {

@@ -3,13 +3,13 @@ import type { CombatantId, EffectId, Feet } from "../../../../src/engine/index.t
 import type { Space } from "../../../../src/grid/index.ts";
 import {
   type DexterityCommand,
+  type DexterityFighter,
+  type DexterityScores,
+  type DexteritySettings,
   type DexterityState,
   dexterity,
-  type Fighter,
   newFighter,
   orderOf,
-  type Scores,
-  type Settings,
   type TimedEffect,
   settings as table,
 } from "../../../../src/rulesets/dexterity/rules/index.ts";
@@ -24,24 +24,32 @@ export const [A, B, C, D] = ["A", "B", "C", "D"].map((id) => id as CombatantId) 
   CombatantId,
 ];
 
-/** Scores of a guest, and all that differs from a plain walker who has just entered. */
+/** Scores of a guest, and differences from a plain walker who has just entered. */
 export interface Guest {
   total?: number;
   bonus?: number;
   rollOff?: number[];
-  speeds?: Partial<Record<keyof Scores["speeds"], number>>;
-  max?: Partial<Scores["resourceMax"]>;
+  speeds?: Partial<Record<keyof DexterityScores["speeds"], number>>;
+  max?: Partial<DexterityScores["resourceMax"]>;
   player?: boolean;
-  reactions?: readonly Scores["reactions"][number][];
-  side?: NonNullable<Scores["side"]>;
+  reactions?: readonly DexterityScores["reactions"][number][];
+  side?: NonNullable<DexterityScores["side"]>;
   reach?: number;
-  is?: Partial<Fighter>;
+  is?: Partial<DexterityFighter>;
 }
 
-export function scores({ bonus = 0, speeds, max, player = true, reactions = [], side, reach }: Guest = {}): Scores {
+export function scores({
+  bonus = 0,
+  speeds,
+  max,
+  player = true,
+  reactions = [],
+  side,
+  reach,
+}: Guest = {}): DexterityScores {
   return {
     dexterityBonus: bonus,
-    speeds: { walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0, ...speeds } as Scores["speeds"],
+    speeds: { walk: 30, swim: 0, climb: 0, fly: 0, burrow: 0, ...speeds } as DexterityScores["speeds"],
     resourceMax: { action: 1, quick: 1, interaction: 1, reaction: 1, ...max },
     playerOwned: player,
     reactions,
@@ -60,7 +68,7 @@ export const counterspell = {
 export const parry = { item: "Parry", name: "Parry", reactsTo: "onAttack", casts: false, moves: false } as const;
 
 /** An encounter before its start; guests with a total have rolled, the others haven't. */
-export function gathering(guests: Record<string, Guest>, settings: Partial<Settings> = {}): DexterityState {
+export function gathering(guests: Record<string, Guest>, settings: Partial<DexteritySettings> = {}): DexterityState {
   const fighters = Object.fromEntries(
     Object.entries(guests).map(([id, guest]) => {
       const { total, bonus = 0, rollOff = [] } = guest;
@@ -77,15 +85,15 @@ export function gathering(guests: Record<string, Guest>, settings: Partial<Setti
   };
 }
 
-/** A started fight in round 1; without totals guests are ranked in the order in which they are named. */
-export function fight(guests: Record<string, Guest>, settings: Partial<Settings> = {}): DexterityState {
+/** Started encounter in round 1; without totals guests are ranked in this order. */
+export function fight(guests: Record<string, Guest>, settings: Partial<DexteritySettings> = {}): DexterityState {
   const ranked = Object.fromEntries(Object.entries(guests).map(([id, guest], i) => [id, { total: 19 - i, ...guest }]));
   return after(gathering(ranked, settings), { kind: "start" });
 }
 
 export const { after, give, needed, outcome, refused } = givingUnder(dexterity);
 
-/** The command that ends the turn of this moment. */
+/** Command for ending the present turn. */
 export function next(state: DexterityState): DexterityCommand {
   return { kind: "advance", round: state.round, turn: state.activeId };
 }
@@ -98,7 +106,7 @@ export function playTo(state: DexterityState, round: number, who: CombatantId): 
   return now;
 }
 
-export function fighter(state: DexterityState, id: CombatantId): Fighter {
+export function fighter(state: DexterityState, id: CombatantId): DexterityFighter {
   const found = state.fighters[id];
   if (!found) throw new Error(`${id} isn't there`);
   return found;
@@ -164,7 +172,7 @@ type Where = {
   width?: number;
 };
 
-/** A movement along these spaces, on open ground where nothing is marked unless it says so. */
+/** Movement along these spaces, on open unmarked ground by default. */
 export function move(
   who: CombatantId,
   ways: readonly Way[],
@@ -172,7 +180,7 @@ export function move(
 ): DexterityCommand {
   const steps = ways.map((way) => ({ mode: "walk", medium: null, factor: 1, occupied: false, ...way }));
   const at = (x: number) => ({ x, y: 0, elevation: 0 });
-  const survey = {
+  const path = {
     grid,
     from,
     steps,
@@ -180,10 +188,10 @@ export function move(
     blocked,
     ...(width && { width }),
   };
-  return { kind: "move", who, survey, forced } as DexterityCommand;
+  return { kind: "move", who, survey: path, forced } as DexterityCommand;
 }
 
-/** Spaces one after the other, each this far from the last: `walk(3, 1, 0)` is three columns to the right. */
+/** Consecutive spaces at this offset: `walk(3, 1, 0)` is three columns to the right. */
 export function walk(
   count: number,
   dx: number,
@@ -198,7 +206,7 @@ export function walk(
 }
 
 /** A straight walk of so many spaces. */
-export function strides(who: CombatantId, count: number): DexterityCommand {
+export function movedSteps(who: CombatantId, count: number): DexterityCommand {
   return move(who, walk(count, 1, 0));
 }
 

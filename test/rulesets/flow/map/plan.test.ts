@@ -2,8 +2,13 @@ import { describe, expect, it } from "vitest";
 import { planLabel, standing } from "../../../../src/canvas/ruler-view.ts";
 import type { CombatantId } from "../../../../src/engine/types.ts";
 import { flowMap } from "../../../../src/rulesets/flow/map/map.ts";
-import { flowAsSeen, flowFigures, flowPlan, walkedHexes } from "../../../../src/rulesets/flow/map/plan.ts";
-import { type Fighter, type FlowState, type Settings, surveyPath } from "../../../../src/rulesets/flow/rules/index.ts";
+import { flowAsSeen, flowLabels, flowPlan, walkedHexes } from "../../../../src/rulesets/flow/map/plan.ts";
+import {
+  type FlowFighter,
+  type FlowSettings,
+  type FlowState,
+  measureSpaces,
+} from "../../../../src/rulesets/flow/rules/index.ts";
 import { english } from "../../../sheets/english.ts";
 import { hex } from "../rules/creatures.ts";
 import { A, after, E, fight, pass, path, run } from "../rules/table.ts";
@@ -20,8 +25,8 @@ function plan(
 ) {
   const way = Array.from({ length: count }, (_, i) => hex(2 + i, 0));
   const known = flowAsSeen(state, canSee);
-  const survey = { ...path(known, A, []), ...surveyPath(known, A, way, { walls: [], costOf: () => 1 }) };
-  const found = flowPlan(known, { who: A, survey, as, forced: false, asker });
+  const measured = { ...path(known, A, []), ...measureSpaces(known, A, way, { walls: [], costOf: () => 1 }) };
+  const found = flowPlan(known, { who: A, survey: measured, as, forced: false, asker });
   if (!found) throw new Error("There is no plan.");
   return found;
 }
@@ -31,11 +36,11 @@ const label = (found: ReturnType<typeof plan>, reached: number) =>
     { reached, since: 0, last: true },
     english,
     ({ clause }) => clause,
-    (steps, refused) => flowFigures(found, steps, refused, english, String),
+    (steps, refused) => flowLabels(found, steps, refused, english, String),
   );
 
 describe("The ruler of a Move", () => {
-  it("FL-42, FL-95 · says hexes, AP and who may react, by the survey that the door writes into the command", () => {
+  it("FL-42, FL-95 · has hexes, AP and who may react, from the authority's measured path", () => {
     const found = plan(duel(), 7);
     expect(label(found, 1)).toMatchObject({ cost: "1 of 12 hexes · 1 AP", left: "may react: E", refused: false });
     expect(label(found, 7)).toMatchObject({ cost: "7 of 12 hexes · 2 AP", left: "may react: E" });
@@ -51,16 +56,16 @@ describe("The ruler of a Move", () => {
   });
 
   it("FL-66, FL-96 · names nobody who couldn't strike: surprised, defeated, without RP, switched off, or asked once already", () => {
-    const as = (is: Partial<Fighter>, more: Partial<Settings> = {}) =>
+    const as = (is: Partial<FlowFighter>, more: Partial<FlowSettings> = {}) =>
       fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0), is } }, more);
     const off = as({}, { reactionModeReactionAttack: "off" });
-    const wish = {
+    const intent = {
       who: A,
       action: "walk",
       measures: { kind: "hex", distance: 5, diagonals: 0 },
       sees: () => true,
     } as const;
-    const wouldStrike = (state: FlowState) => flowMap.travel(state, wish)?.provokes(E);
+    const wouldStrike = (state: FlowState) => flowMap.movementRules(state, intent)?.provokes(E);
     const still = [as({ surprised: true }), as({ rp: 0 }), as({ defeated: true }), off];
     for (const state of still) {
       expect(plan(state, 1).steps[0]?.provoked).toEqual([]);

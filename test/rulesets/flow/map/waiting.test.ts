@@ -29,12 +29,12 @@ describe("The rest of a movement that waits", () => {
 
   it("FL-70 · stays while what the reaction caused is settled", () => {
     const state = stopped();
-    const struck = after(state, strikeBack(state, E), { answers: { "attack-2": faces.normal } });
-    expect(struck.open.length).toBeGreaterThan(1);
-    expect(ends(waitingWays(struck, everybody))).toEqual([ways]);
+    const excluded = after(state, strikeBack(state, E), { answers: { "attack-2": faces.normal } });
+    expect(excluded.open.length).toBeGreaterThan(1);
+    expect(ends(waitingWays(excluded, everybody))).toEqual([ways]);
   });
 
-  it("tells nobody of a mover that they may not know, nor that it waits for such as they may not", () => {
+  it("shows no one a mover hidden from them, nor that it waits for combatants hidden from them", () => {
     const state = stopped();
     expect(waitingWays(state, allBut(A))).toEqual([]);
     expect(waitingWays(state, allBut(E))).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FlowState, Item, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowSettings, FlowState, FlowUsable } from "../../../../src/rulesets/flow/rules/index.ts";
 import { bow, fist, hex, itemId } from "./creatures.ts";
 import {
   A,
@@ -24,11 +24,11 @@ import {
   refused,
 } from "./table.ts";
 
-/** A against E, who has no RP unless said otherwise, so that nobody is asked. */
-const duel = (guests: Record<string, Guest> = {}, settings: Partial<Settings> = {}): FlowState =>
+/** A against E, by default without RP, so without questions. */
+const duel = (guests: Record<string, Guest> = {}, settings: Partial<FlowSettings> = {}): FlowState =>
   fight({ A: {}, E: { is: { rp: 0 } }, ...guests }, settings);
 const hp = (state: FlowState, id = E): number => fighter(state, id).scores.hp.value;
-const spell = (more: Partial<Item> = {}): Guest => ({
+const spell = (more: Partial<FlowUsable> = {}): Guest => ({
   items: [
     { name: "bolt", kind: "spell", attackType: "none", attackSkill: "ranged", carry: "worn", category: "", ...more },
   ],
@@ -60,18 +60,18 @@ describe("An attack", () => {
   });
 
   it("FL-44, FL-53 · says by how much it hits or misses, unless a defence or the GM's eyes alone decide", () => {
-    const told = (state: FlowState, command: Parameters<typeof outcome>[1], answers: object) => {
+    const logged = (state: FlowState, command: Parameters<typeof outcome>[1], answers: object) => {
       const { log } = outcome(state, command, {
         answers: answers as NonNullable<Parameters<typeof outcome>[2]>["answers"],
       });
       return log.find(({ event }) => /\.(hit|missed|critical)$/.test(event))?.data?.margin;
     };
     const hit = { "attack-1": 31, "damage:attack-1:E": 4 };
-    expect([told(duel(), attack(A, E), hit), told(duel(), attack(A, E), { "attack-1": 75 })]).toEqual([19, 25]);
-    expect(told(duel({}, { showLevel: false }), attack(A, E), { "attack-1": 75 })).toBeUndefined();
+    expect([logged(duel(), attack(A, E), hit), logged(duel(), attack(A, E), { "attack-1": 75 })]).toEqual([19, 25]);
+    expect(logged(duel({}, { showLevel: false }), attack(A, E), { "attack-1": 75 })).toBeUndefined();
     const open = after(fight({ A: {}, E: {} }), attack(A, E), { answers: { "attack-1": 31 } });
     const lost = { "attack-1:E:agility": faces.failure, "damage:attack-1:E": 4 };
-    expect(told(open, react(open, E, "dodge"), lost)).toBeUndefined();
+    expect(logged(open, react(open, E, "dodge"), lost)).toBeUndefined();
   });
 
   it("FL-53 · a defence answers an attack that would hit, neither before nor afterwards", () => {
@@ -105,7 +105,7 @@ describe("An attack", () => {
 describe("Damage", () => {
   const dealt = (
     face: number,
-    settings: Partial<Settings> = {},
+    settings: Partial<FlowSettings> = {},
     more: Guest = {},
     total: object | number = 7,
   ): number => {
@@ -153,7 +153,7 @@ describe("Damage", () => {
 describe("FP for attacks", () => {
   const fpAfter = (
     face: number,
-    settings: Partial<Settings> = {},
+    settings: Partial<FlowSettings> = {},
     guests: Record<string, Guest> = {},
     damage = 3,
   ): number => {
@@ -272,7 +272,7 @@ describe("Other actions", () => {
     expect(events(open.state, pass(open.state, E))).toContain("takesEffect");
   });
 
-  it("FL-45 · a spell that was let pass and then fails is told of as any other miss", () => {
+  it("FL-45 · a spell that no one reacted to and that fails is logged like any other miss", () => {
     const state = fight({ A: { ...spell(), at: hex(1, 0) }, E: { at: hex(0, 0) } });
     const open = after(state, cast(E));
     const missed = outcome(open, pass(open, E), { answers: { [`attack-${open.opened + 1}`]: faces.failure } });
@@ -281,7 +281,7 @@ describe("Other actions", () => {
   });
 
   it("FL-46 · an ability costs 2 AP unless it states another cost", () => {
-    const ability = (apCost: number | null, more: Partial<Item> = {}): FlowState =>
+    const ability = (apCost: number | null, more: Partial<FlowUsable> = {}): FlowState =>
       fight({
         A: { items: [{ name: "trick", kind: "ability", attackType: "none", attackSkill: "", apCost, ...more }] },
         E: {},

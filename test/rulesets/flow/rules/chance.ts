@@ -3,14 +3,14 @@ import type { CombatantId } from "../../../../src/engine/index.ts";
 import {
   actorOf,
   type Choice,
-  type CommandOf,
   choicesFor,
   entryWith,
+  type Flags,
   type FlowAction,
   type FlowCommand,
+  type FlowCommandOf,
   type FlowState,
   type ItemId,
-  type Marks,
   type Ongoing,
   reactions,
   settings,
@@ -104,7 +104,7 @@ const choice: fc.Arbitrary<Choice> = fc.record({
   item: fc.option(fc.constantFrom(item().uuid, spell.uuid)),
   space: fc.option(hex),
 });
-const marks: fc.Arbitrary<Marks> = fc.record(
+const marks: fc.Arbitrary<Flags> = fc.record(
   { side: fc.constantFrom("ours", "theirs"), surprised: fc.boolean(), canThreaten: fc.boolean(), prone: fc.boolean() },
   { requiredKeys: [] },
 );
@@ -171,7 +171,7 @@ const rareCommand: fc.Arbitrary<FlowCommand> = fc.oneof(
     .map(([active, round]): FlowCommand => ({ kind: "manual", active, round })),
 );
 
-/** Any command; turns, windows and paths are named by whoever gives it. */
+/** Any command; turns, windows and paths are filled in by the giver. */
 export const anyCommand: fc.Arbitrary<FlowCommand> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<FlowCommand>({ kind: "start" }) },
   { weight: 8, arbitrary: fc.constant<FlowCommand>({ kind: "advance", round: 0, turn: null }) },
@@ -202,25 +202,22 @@ export const anyCommand: fc.Arbitrary<FlowCommand> = fc.oneof(
   { weight: 14, arbitrary: rareCommand },
 );
 
-/** A movement whose way is looked up when it is given: its steps are kept beside, by the token's name. */
+/** Movement measured when given: steps are stored separately, by token name. */
 function anyMove(id: CombatantId, steps: readonly string[], as: "move" | "step", forced: boolean): FlowCommand {
   const uuid = `way:${as === "step" ? steps.slice(0, 1).join(" ") : steps.join(" ")}`;
   ways.set(uuid, uuid.slice(4).split(" "));
   const still = { x: 0, y: 0, elevation: 0 };
-  const survey = {
+  const path = {
     grid: "hex",
     from: { x: 0, y: 0 },
     steps: [],
     token: { uuid, before: still, path: [] },
     blocked: false,
   } as const;
-  return { kind: "move", who: id, survey, as, forced };
+  return { kind: "move", who: id, survey: path, as, forced };
 }
 
-/**
- * Adjusts commands that end a turn, answer a window or give a destination to the current ones, mostly in a sensible
- * way.
- */
+/** Adjusts commands about a turn, window or destination to the current ones, mostly sensibly. */
 export function timely(state: FlowState, command: FlowCommand): FlowCommand {
   switch (command.kind) {
     case "advance":
@@ -236,7 +233,7 @@ export function timely(state: FlowState, command: FlowCommand): FlowCommand {
     case "trigger":
       return { ...command, who: state.order.find((id) => state.fighters[id]?.ready != null) ?? command.who };
     case "move":
-      return surveyed(state, command);
+      return measuredPlan(state, command);
     case "act":
       return { ...command, who: actorOf(state) ?? command.who, deed: sensibleAction(state, command.deed) };
     default:
@@ -249,8 +246,8 @@ function askedIn(state: FlowState): readonly CombatantId[] {
   return window ? waitingFor(window) : [];
 }
 
-/** Mostly one of the choices that somebody who is asked has; with an item and no place anything at all. */
-function sensibleAnswer(state: FlowState, command: CommandOf<"react">): FlowCommand {
+/** Usually an available choice; anything at all for an item without a place. */
+function sensibleAnswer(state: FlowState, command: FlowCommandOf<"react">): FlowCommand {
   const window = windowOf(state);
   const entry = entryWith(state, window);
   const who = askedIn(state)[command.choice.reaction.length % 2] ?? askedIn(state)[0] ?? command.who;
@@ -262,7 +259,7 @@ function sensibleAnswer(state: FlowState, command: CommandOf<"react">): FlowComm
   return { ...command, who, window, ...(choice && { choice }) };
 }
 
-/** With nothing to answer, whoever acts strikes an enemy within reach. */
+/** Attack on an enemy within reach, without an open question. */
 function attackNow(state: FlowState): FlowCommand | null {
   const who = actorOf(state);
   const target = who === null ? undefined : state.order.find((id) => threatens(state, who, id));
@@ -277,18 +274,20 @@ function sensibleAction(state: FlowState, action: FlowAction): FlowAction {
   if (!("targets" in action)) return action;
   const plain = { ...action, targets: [...new Set(action.targets)] };
   if (action.action !== "attack" || action.abilities.length > 0 || who === null || !fighter) return plain;
-  const near = state.order.filter((id) => threatens(state, who, id));
-  return near[0] === undefined ? plain : { ...plain, targets: [near[action.targets.length % near.length] ?? near[0]] };
+  const nearest = state.order.filter((id) => threatens(state, who, id));
+  return nearest[0] === undefined
+    ? plain
+    : { ...plain, targets: [nearest[action.targets.length % nearest.length] ?? nearest[0]] };
 }
 
-function surveyed(state: FlowState, command: Extract<FlowCommand, { kind: "move" }>): FlowCommand {
-  const { survey } = command;
+function measuredPlan(state: FlowState, command: Extract<FlowCommand, { kind: "move" }>): FlowCommand {
+  const { survey: measured } = command;
   const id = (command.forced ? null : actorOf(state)) ?? command.who;
   const mover = state.fighters[id];
   if (!mover) return command;
   const [from = { x: 0, y: 0 }] = mover.scores.spaces;
   let [x, y] = [from.x, from.y];
-  const hexes = (ways.get(survey.token.uuid) ?? []).map((by) => {
+  const hexes = (ways.get(measured.token.uuid) ?? []).map((by) => {
     const [dx = 0, dy = 0] = by.split(",").map(Number);
     [x, y] = [x + dx, y + dy];
     return [x, y] as const;

@@ -1,18 +1,18 @@
-import type { Choice, FlowState, ItemId, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { Choice, FlowSettings, FlowState, ItemId } from "../../../../src/rulesets/flow/rules/index.ts";
 import { hex, item } from "./creatures.ts";
 import { A, after, attack, E, faces, fight, fighter, type Guest, react } from "./table.ts";
 
-/** E's turn: E has attacked A beside it with this face, and A is asked. */
+/** E's turn: E has attacked A with this face, and A is asked. */
 export function attacked(
   guests: Record<string, Guest> = {},
   face: number = faces.normal,
-  settings: Partial<Settings> = {},
+  settings: Partial<FlowSettings> = {},
 ): FlowState {
   const all = { E: { at: hex(0, 0) }, A: { at: hex(1, 0) }, ...guests };
   return after(fight(all, settings), attack(E, A), { answers: { "attack-1": face } });
 }
 
-/** A answers the attack of {@link attacked} with a defence that falls like this; a hit does 5. */
+/** A answers the attack of {@link attacked} with a defense with this result; a hit does 5. */
 export function defended(
   state: FlowState,
   reaction: Choice["reaction"],

@@ -37,13 +37,13 @@ import {
 
 const { given } = givingUnder(flow);
 
-/** Plays commands one after the other and keeps their history, as the door does. */
+/** Plays commands and keeps their history, like the authority. */
 function played(start: FlowState, plays: readonly ((state: FlowState) => FlowCommand | [FlowCommand, How])[]) {
   let state = start;
   let history: History<FlowCommand> = emptyHistory;
-  for (const play of plays) {
-    const said = play(state);
-    const [command, how] = Array.isArray(said) ? said : [said, {}];
+  for (const ctx of plays) {
+    const stated = ctx(state);
+    const [command, how] = Array.isArray(stated) ? stated : [stated, {}];
     const { inverse, log, marks, state: after } = outcome(state, command, how);
     const seq = nextSeq(history);
     const entry = {
@@ -80,7 +80,7 @@ describe("General handling", () => {
     expect(refused(after(state, { kind: "leave", who: E }), attack(A, E))).toBe("FL-13");
   });
 
-  it("FL-02 · the GM may insist: only what forbids it is waived, points are paid down to 0, and the log says so", () => {
+  it("FL-02 · an override waives only the clause against it, takes points down to 0, and is logged", () => {
     const state = fight({ A: { is: { ap: 1 } }, E: {} });
     const insisted = outcome(state, attack(A, E), { ...missed, insist: true });
     expect(poolsOf(insisted.state, A)[0]).toBe(0);
@@ -89,12 +89,12 @@ describe("General handling", () => {
     expect(refused(state, attack(A, F), { insist: true })).toBe("FL-01");
   });
 
-  it("FL-02 · what the GM insists on in a window is carried out too", () => {
+  it("FL-02 · an override in a window is carried out too", () => {
     const huge = { E: { at: hex(0, 0), scores: { size: 3, naturalReach: 3 } }, A: { at: hex(1, 0) } };
-    const struck = after(fight(huge), attack(E, A), { answers: { "attack-1": faces.normal } });
-    const window = struck.open[0]?.window?.id ?? "";
+    const excluded = after(fight(huge), attack(E, A), { answers: { "attack-1": faces.normal } });
+    const window = excluded.open[0]?.window?.id ?? "";
     const parry = { kind: "react", who: A, window, choice: { reaction: "parry", item: null, space: null } } as const;
-    const parried = after(struck, parry, { insist: true, answers: { "attack-1:A:melee": faces.hard } });
+    const parried = after(excluded, parry, { insist: true, answers: { "attack-1:A:melee": faces.hard } });
     expect([poolsOf(parried, A)[1], fighter(parried, A).scores.hp.value]).toEqual([1, 20]);
   });
 

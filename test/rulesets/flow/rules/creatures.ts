@@ -1,25 +1,32 @@
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { Space } from "../../../../src/grid/index.ts";
 import { freshRound } from "../../../../src/rulesets/flow/rules/fighters.ts";
-import { plainWeapon } from "../../../../src/rulesets/flow/rules/plain-weapon.ts";
+import { plainWeapon } from "../../../../src/rulesets/flow/rules/index.ts";
 import { flow } from "../../../../src/rulesets/flow/rules/ruleset.ts";
 import { settings as table } from "../../../../src/rulesets/flow/rules/settings.ts";
-import type { Fighter, FlowState, Item, ItemId, Scores, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
+import type {
+  FlowFighter,
+  FlowScores,
+  FlowSettings,
+  FlowState,
+  FlowUsable,
+  ItemId,
+} from "../../../../src/rulesets/flow/rules/types.ts";
 import { givingUnder } from "../../giving.ts";
 
 /** Guest of a test: all that differs from a plain Medium creature with bare fists. */
 export interface Guest {
   side?: string;
   at?: Space | readonly Space[];
-  scores?: Partial<Omit<Scores, "skills">> & { skills?: Partial<Scores["skills"]> };
-  items?: readonly Partial<Item>[];
-  is?: Partial<Fighter>;
+  scores?: Partial<Omit<FlowScores, "skills">> & { skills?: Partial<FlowScores["skills"]> };
+  items?: readonly Partial<FlowUsable>[];
+  is?: Partial<FlowFighter>;
 }
 
-export const defaults: Settings = table.defaults;
+export const defaults: FlowSettings = table.defaults;
 
-/** A one-handed sword in the main hand, unless it says otherwise; named after its category. */
-export function item(more: Partial<Item> = {}): Item {
+/** Sword in the main hand by default, one-handed, named after its category. */
+export function item(more: Partial<FlowUsable> = {}): FlowUsable {
   const name = more.name ?? more.category ?? "sword";
   return {
     uuid: `Item.${name}` as ItemId,
@@ -30,8 +37,8 @@ export function item(more: Partial<Item> = {}): Item {
   };
 }
 
-export const fist: Partial<Item> = { category: "fist", natural: true, brawl: true };
-export const bow: Partial<Item> = {
+export const fist: Partial<FlowUsable> = { category: "fist", natural: true, brawl: true };
+export const bow: Partial<FlowUsable> = {
   category: "bow",
   attackType: "ranged",
   attackSkill: "ranged",
@@ -46,7 +53,7 @@ export const itemId = (name: string): ItemId => `Item.${name}` as ItemId;
 /** Anchor's column and row of a hex. */
 export const hex = (x: number, y: number): Space => ({ x, y });
 
-export function scores(id: string, { side, at = [], scores: more, items = [{}] }: Guest = {}): Scores {
+export function scores(id: string, { side, at = [], scores: more, items = [{}] }: Guest = {}): FlowScores {
   const { skills, ...rest } = more ?? {};
   return {
     side: side ?? (["A", "B"].includes(id) ? "ours" : "theirs"),
@@ -72,7 +79,7 @@ export function scores(id: string, { side, at = [], scores: more, items = [{}] }
 }
 
 /** A fighter with full pools in the middle of a fight. */
-export function fighter(id: string, guest: Guest = {}): Fighter {
+export function fighter(id: string, guest: Guest = {}): FlowFighter {
   const brought = scores(id, guest);
   return {
     scores: brought,
@@ -103,8 +110,8 @@ export function fighter(id: string, guest: Guest = {}): Fighter {
   };
 }
 
-/** A fight as pure functions see it: round 1, the first guest is acting, ranked as they are named. */
-export function scene(guests: Readonly<Record<string, Guest>>, settings: Partial<Settings> = {}): FlowState {
+/** Encounter for pure functions: round 1, the first guest acting, ranked in this order. */
+export function scene(guests: Readonly<Record<string, Guest>>, settings: Partial<FlowSettings> = {}): FlowState {
   const order = Object.keys(guests).map(idOf);
   return {
     round: 1,

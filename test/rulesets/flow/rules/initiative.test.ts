@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FlowState, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowSettings, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import {
   A,
   after,
@@ -55,7 +55,7 @@ describe("Initiative", () => {
   });
 
   it("FL-142 · equal results go by the Agility Modifier, then by Agility, then by a roll-off", () => {
-    const order = (a: Guest, e: Guest, answers: Record<string, number>, settings: Partial<Settings> = {}): string =>
+    const order = (a: Guest, e: Guest, answers: Record<string, number>, settings: Partial<FlowSettings> = {}): string =>
       after(gathering({ A: a, E: e }, settings), { kind: "start" }, { answers }).order.join("");
     expect(order(skilled(10, 4), skilled(90, 5), faces(8, 7))).toBe("EA");
     expect(order(skilled(60, 5), skilled(61, 5), faces(7, 7))).toBe("EA");
@@ -81,7 +81,7 @@ describe("Initiative", () => {
   });
 
   it("FL-143 · the modifier is typed in, or a tenth of Agility rounded down", () => {
-    const total = (agility: number, typed: number | null, settings: Partial<Settings> = {}): number | null => {
+    const total = (agility: number, typed: number | null, settings: Partial<FlowSettings> = {}): number | null => {
       const state: FlowState = gathering({ A: skilled(agility, typed), E: {} }, settings);
       return fighter(after(state, roll(A), { answers: faces(1, 1) }), A).initiative;
     };

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { Space } from "../../../../src/grid/index.ts";
-import { standsFor, swapSpaces } from "../../../../src/rulesets/flow/rules/intercept-spaces.ts";
-import type { Item, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
+import { interceptPlaces, swapSpaces } from "../../../../src/rulesets/flow/rules/intercept-spaces.ts";
+import type { FlowSettings, FlowUsable } from "../../../../src/rulesets/flow/rules/types.ts";
 import { bow, type Guest, hex, idOf, scene } from "./creatures.ts";
 
 const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
 type Guests = Record<string, Guest>;
 
 /** Places for A to intercept when E attacks B with this weapon, as `x,y:steps`. */
-function stands(guests: Guests, settings: Partial<Settings> = {}, weapon: Partial<Item> = {}): string[] {
+function stands(guests: Guests, settings: Partial<FlowSettings> = {}, weapon: Partial<FlowUsable> = {}): string[] {
   const state = scene({ E: { at: hex(0, 0), items: [weapon] }, ...guests }, settings);
   const { attackType = "melee", delivery = "melee" } = weapon;
   const comes = attackType === "none" ? delivery : attackType;
-  return standsFor(state, A, { attacker: E, targets: [B], delivery: comes }).map(
+  return interceptPlaces(state, A, { attacker: E, targets: [B], delivery: comes }).map(
     ({ to, path }) => `${to.x},${to.y}:${path.length}`,
   );
 }
@@ -67,11 +67,15 @@ describe("Where an Intercept of a melee attack stands", () => {
   });
 
   it("FL-98 · nowhere where somebody concerned stands nowhere, or nobody is aimed at", () => {
-    const near = { B: { at: hex(1, 0) }, A: { at: hex(1, -1) } };
-    expect([stands({ ...near, E: {} }), stands({ ...near, B: {} }), stands({ ...near, A: {} })]).toEqual([[], [], []]);
-    expect([stands({ ...near, E: {} }, {}, bow), stands({ ...near, B: {} }, {}, bow)]).toEqual([[], []]);
-    const state = scene({ E: { at: hex(0, 0) }, ...near });
-    expect(standsFor(state, A, { attacker: E, targets: [], delivery: "melee" })).toEqual([]);
+    const nearest = { B: { at: hex(1, 0) }, A: { at: hex(1, -1) } };
+    expect([stands({ ...nearest, E: {} }), stands({ ...nearest, B: {} }), stands({ ...nearest, A: {} })]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect([stands({ ...nearest, E: {} }, {}, bow), stands({ ...nearest, B: {} }, {}, bow)]).toEqual([[], []]);
+    const state = scene({ E: { at: hex(0, 0) }, ...nearest });
+    expect(interceptPlaces(state, A, { attacker: E, targets: [], delivery: "melee" })).toEqual([]);
   });
 
   it("FL-104 · a whole footprint goes, around walls", () => {
@@ -121,7 +125,7 @@ describe("Where an Intercept of a ranged attack stands", () => {
 });
 
 describe("Taking the ally's place", () => {
-  const swaps = (guests: Guests = {}, settings: Partial<Settings> = {}, stand = hex(1, -1)): Space[] =>
+  const swaps = (guests: Guests = {}, settings: Partial<FlowSettings> = {}, stand = hex(1, -1)): Space[] =>
     swapSpaces(
       scene({ E: { at: hex(0, 0) }, B: { at: hex(1, 0) }, A: { at: stand }, ...guests }, settings),
       A,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Space } from "../../../../src/grid/index.ts";
-import type { FlowState, Item, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowSettings, FlowState, FlowUsable } from "../../../../src/rulesets/flow/rules/index.ts";
 import { bow, hex, itemId } from "./creatures.ts";
 import {
   A,
@@ -22,13 +22,13 @@ import {
   refused,
 } from "./table.ts";
 
-type Face = keyof typeof faces;
-/** E hits B beside it with this level; A stands three steps from a hex beside both. */
+type SheetView = keyof typeof faces;
+/** E hits adjacent B at this level; A stands three steps from a hex beside both. */
 function aimed(
-  face: Face,
+  face: SheetView,
   guests: Record<string, Guest> = {},
-  settings: Partial<Settings> = {},
-  weapon: Partial<Item> = {},
+  settings: Partial<FlowSettings> = {},
+  weapon: Partial<FlowUsable> = {},
 ): FlowState {
   const all = { E: { at: hex(0, 0), items: [weapon] }, B: { at: hex(1, 0) }, A: { at: hex(4, -2) }, ...guests };
   const state = fight(all, settings);
@@ -37,7 +37,11 @@ function aimed(
 const step = (state: FlowState, space: Space, who = A) => react(state, who, "intercept", { space });
 const lost = (state: FlowState, id = A): number => 20 - fighter(state, id).scores.hp.value;
 const stay = { "FL-83:attack-1": "stay" };
-const check = (face: Face) => ({ "attack-1:A:agility": faces[face], "damage:attack-1:A": 8, "damage:attack-1:B": 8 });
+const check = (face: SheetView) => ({
+  "attack-1:A:agility": faces[face],
+  "damage:attack-1:A": 8,
+  "damage:attack-1:B": 8,
+});
 
 describe("Intercept", () => {
   it("FL-76 · 2 RP, to a hex that qualifies, for an ally's sake", () => {
@@ -75,7 +79,7 @@ describe("Intercept", () => {
 
   it("FL-79 · a spell only with a single target", () => {
     const bolt = { name: "bolt", kind: "spell", attackType: "none", attackSkill: "ranged", physical: false } as const;
-    const cast = (more: Partial<Item>, ...targets: (typeof B)[]): FlowState => {
+    const cast = (more: Partial<FlowUsable>, ...targets: (typeof B)[]): FlowState => {
       const state = fight({
         E: { at: hex(0, 0), items: [{ ...bolt, ...more }] },
         B: { at: hex(1, 0), is: { rp: 0 } },

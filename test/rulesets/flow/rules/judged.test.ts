@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowSettings } from "../../../../src/rulesets/flow/rules/index.ts";
 import { hex, item } from "./creatures.ts";
 import {
   A,
@@ -36,7 +36,7 @@ const cast = (spell: typeof bolt, target = B) =>
 
 describe("What the GM may judge", () => {
   it("FL-58 · whether a spell comes in melee or from afar goes by its delivery, or is asked", () => {
-    const state = (settings: Partial<Settings> = {}) =>
+    const state = (settings: Partial<FlowSettings> = {}) =>
       fight({ E: { items: [bolt] }, B: {} }, { provokeSpell: false, ...settings });
     const aimed = after(state(), cast(bolt), { answers: { "attack-1": faces.normal } });
     expect(refused(aimed, react(aimed, B, "parry"))).toBe("FL-59");
@@ -78,7 +78,7 @@ describe("What the GM may judge", () => {
       what: "strike",
       cost: 2,
     } as const;
-    const waiting = (settings: Partial<Settings>) => {
+    const waiting = (settings: Partial<FlowSettings>) => {
       const state = playTo(after(fight({ A: { at: hex(0, 0) }, E: { at: hex(5, 0) } }, settings), act(A, ready)), 1, E);
       return after(
         state,
@@ -92,7 +92,7 @@ describe("What the GM may judge", () => {
   });
 
   it("FL-53 · the attack's level is shown before the choice, or known to the GM alone", () => {
-    const shown = (settings: Partial<Settings>) =>
+    const shown = (settings: Partial<FlowSettings>) =>
       outcome(fight({ E: {}, A: {} }, settings), attack(E, A), { answers: { "attack-1": faces.normal } }).log.find(
         ({ event }) => event.endsWith("checked"),
       );

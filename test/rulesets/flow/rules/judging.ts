@@ -1,15 +1,21 @@
 import type { Acting } from "../../../../src/rulesets/flow/rules/action-types.ts";
 import { restrictions } from "../../../../src/rulesets/flow/rules/restrictions.ts";
-import type { Fighter, FlowAction, FlowState, Item, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
+import type {
+  FlowAction,
+  FlowFighter,
+  FlowSettings,
+  FlowState,
+  FlowUsable,
+} from "../../../../src/rulesets/flow/rules/types.ts";
 import { expectWords } from "../../words.ts";
 import { type Guest, hex, idOf, itemId, scene } from "./creatures.ts";
 
 export const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
 export const [sword, axe, nothing] = [itemId("sword"), itemId("axe"), itemId("nothing")];
-export const two = (more: Record<string, Guest> = {}, settings: Partial<Settings> = {}): FlowState =>
+export const two = (more: Record<string, Guest> = {}, settings: Partial<FlowSettings> = {}): FlowState =>
   scene({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...more }, settings);
 
-/** The clauses that one restriction holds against A's action. */
+/** Clauses of one restriction against A's action. */
 export function clauses(name: keyof typeof restrictions, state: FlowState, action: Acting, who = A): string[] {
   return restrictions[name](state, who, action, new Map()).map((refusal) => expectWords(refusal).clause);
 }
@@ -21,5 +27,5 @@ export const grapple: FlowAction = { action: "grapple", target: E };
 export const shove: FlowAction = { action: "shove", target: E, effect: "push" };
 export const tumble: FlowAction = { action: "tumble", target: E };
 export const draw = (item = sword, hand: "main" | "off" = "main"): FlowAction => ({ action: "draw", item, hand });
-export const held = (role: "grappler" | "grappled"): Partial<Fighter> => ({ grapple: { role, other: E } });
-export const withItems = (...items: Partial<Item>[]): FlowState => two({ A: { at: hex(1, 0), items } });
+export const held = (role: "grappler" | "grappled"): Partial<FlowFighter> => ({ grapple: { role, other: E } });
+export const withItems = (...items: Partial<FlowUsable>[]): FlowState => two({ A: { at: hex(1, 0), items } });

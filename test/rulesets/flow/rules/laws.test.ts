@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
   compareInitiative,
-  type Fighter,
   type FlowCommand,
+  type FlowFighter,
   type FlowState,
   flow,
   orderOf,
@@ -35,7 +35,7 @@ describeLaws<FlowState, FlowCommand>({
   dueTurns: ({ order, fighters, settings }) => order.filter((id) => isDue(fighters[id], settings)),
 });
 
-function isDue(fighter: Fighter | undefined, settings: FlowState["settings"]): boolean {
+function isDue(fighter: FlowFighter | undefined, settings: FlowState["settings"]): boolean {
   return (
     fighter !== undefined && !fighter.surprised && !fighter.departed && !(fighter.defeated && settings.skipDefeated)
   );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { initiatorWins, levelName, levelOf } from "../../../../src/rulesets/flow/rules/levels.ts";
-import type { Level, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
+import type { FlowSettings, Level } from "../../../../src/rulesets/flow/rules/types.ts";
 import { defaults } from "./creatures.ts";
 
-const level = (face: number, threshold: number, settings: Partial<Settings> = {}): string =>
+const level = (face: number, threshold: number, settings: Partial<FlowSettings> = {}): string =>
   levelName(levelOf(face, threshold, { ...defaults, ...settings }));
 
 describe("Success levels", () => {
@@ -58,7 +58,7 @@ describe("Success levels", () => {
 });
 
 describe("Opposed Checks", () => {
-  const wins = (a: Level, b: Level, settings: Partial<Settings> = {}, more = {}): boolean =>
+  const wins = (a: Level, b: Level, settings: Partial<FlowSettings> = {}, more = {}): boolean =>
     initiatorWins(
       { level: a, threshold: 50, face: 20, ...more },
       { level: b, threshold: 60, face: 10 },

@@ -1,23 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { thresholdOf } from "../../../../src/rulesets/flow/rules/check.ts";
-import { hasShield, isFitting, offeredAbilities, offhandPenalty } from "../../../../src/rulesets/flow/rules/hands.ts";
 import {
+  type AttackAim,
   attackModifiers,
   attackTilt,
   gmModifier,
   numbersOf,
+  perkParts,
   skillOf,
   tiltOf,
-} from "../../../../src/rulesets/flow/rules/modifiers.ts";
-import { type AttackAim, perkParts } from "../../../../src/rulesets/flow/rules/parts.ts";
-import type { Fighter, Item, Settings } from "../../../../src/rulesets/flow/rules/types.ts";
+} from "../../../../src/rulesets/flow/rules/parts.ts";
+import {
+  hasShield,
+  isFitting,
+  offeredAbilities,
+  offhandPenalty,
+} from "../../../../src/rulesets/flow/rules/restrictions-items.ts";
+import type { FlowFighter, FlowSettings, FlowUsable } from "../../../../src/rulesets/flow/rules/types.ts";
 import { bow, defaults, fighter, fist, type Guest, hex, idOf, item, scene } from "./creatures.ts";
 
 const [A, E] = [idOf("A"), idOf("E")];
 /** A and B on both sides of E. */
-const around = (guests: Record<string, Guest> = {}, settings: Partial<Settings> = {}) =>
+const around = (guests: Record<string, Guest> = {}, settings: Partial<FlowSettings> = {}) =>
   scene({ A: { at: hex(1, 0) }, B: { at: hex(-1, 0) }, E: { at: hex(0, 0) }, ...guests }, settings);
-const aim = (weapon: Partial<Item> = {}, form: AttackAim["form"] = "attack"): AttackAim => ({
+const aim = (weapon: Partial<FlowUsable> = {}, form: AttackAim["form"] = "attack"): AttackAim => ({
   attacker: A,
   target: E,
   item: item(weapon),
@@ -55,7 +61,7 @@ describe("Gang-up", () => {
 });
 
 describe("Two-weapon fighting", () => {
-  const offhand = (weapon: Partial<Item>, more: Guest["scores"] = {}): number =>
+  const offhand = (weapon: Partial<FlowUsable>, more: Guest["scores"] = {}): number =>
     offhandPenalty(fighter("A", { scores: more }), item({ carry: "off", ...weapon }));
 
   it("FL-156 · the off hand strikes at -10 with melee weapons; not with Finesse, Brawl or a ranged weapon", () => {
@@ -72,14 +78,14 @@ describe("Two-weapon fighting", () => {
   });
 
   it("FL-158 · the Flow Actions of every category in hand are offered", () => {
-    const abilities: Partial<Item>[] = ["sword", "axe", "bow", ""].map((requiresCategory) => ({
+    const abilities: Partial<FlowUsable>[] = ["sword", "axe", "bow", ""].map((requiresCategory) => ({
       name: `with ${requiresCategory}`,
       kind: "ability",
       requiresCategory,
       carry: "worn",
       category: "",
     }));
-    const names = (...held: Partial<Item>[]): string[] =>
+    const names = (...held: Partial<FlowUsable>[]): string[] =>
       offeredAbilities(fighter("A", { items: [...held, ...abilities] })).map(({ name }) => name);
     const [sword, axe] = [{ category: "sword" }, { category: "axe", carry: "off" }] as const;
     expect(names(sword, axe)).toEqual(["with sword", "with axe", "with "]);
@@ -160,7 +166,7 @@ describe("Modifiers of checks", () => {
 });
 
 describe("Advantage and Disadvantage of attacks", () => {
-  const tilt = (is: Partial<Fighter>, what: AttackAim = aim()): string =>
+  const tilt = (is: Partial<FlowFighter>, what: AttackAim = aim()): string =>
     attackTilt(around({ A: { at: hex(1, 0), is } }), what);
   const feints = [{ target: E, round: 1 }];
 

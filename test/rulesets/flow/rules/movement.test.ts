@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FlowState, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowSettings, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { hex } from "./creatures.ts";
 import {
   A,
@@ -21,7 +21,7 @@ import {
 
 type Ways = readonly (readonly [number, number])[];
 /** A alone at (0, 0), far from everybody. */
-const alone = (more: Guest = {}, settings: Partial<Settings> = {}): FlowState =>
+const alone = (more: Guest = {}, settings: Partial<FlowSettings> = {}): FlowState =>
   fight({ A: { at: hex(0, 0), ...more }, E: { at: hex(40, 0) } }, settings);
 const spaceOf = (state: FlowState, id = A) => fighter(state, id).scores.spaces[0];
 /** Combatants prompted at each step of a Move, all of them passing. */
@@ -55,15 +55,15 @@ describe("Move", () => {
   it("FL-99 · Move Speed is hexes for an AP, each at 1 or at what the scene says", () => {
     const slow = alone({ scores: { moveSpeed: 3 } });
     expect(fighter(after(slow, run(slow, A, 4)), A).ap).toBe(3);
-    const rough = (terrainCost: Settings["terrainCost"]): number => {
+    const rough = (terrainCost: FlowSettings["terrainCost"]): number => {
       const state = alone({}, { terrainCost });
-      const survey = path(state, A, [
+      const measured = path(state, A, [
         [1, 0],
         [2, 0],
         [3, 0],
       ]);
-      const steps = survey.steps.map((step) => ({ ...step, cost: 3 }));
-      return fighter(after(state, { ...run(state, A, 3), survey: { ...survey, steps } }), A).ap;
+      const steps = measured.steps.map((step) => ({ ...step, cost: 3 }));
+      return fighter(after(state, { ...run(state, A, 3), survey: { ...measured, steps } }), A).ap;
     };
     expect([rough("one"), rough("scene")]).toEqual([4, 3]);
   });
@@ -143,18 +143,19 @@ describe("Move", () => {
 });
 
 describe("Take a Step", () => {
-  const near = () => fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0), items: [{ reach: 2 }] }, B: { at: hex(1, 1) } });
+  const nearest = () =>
+    fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0), items: [{ reach: 2 }] }, B: { at: hex(1, 1) } });
   const step = (state: FlowState, to: readonly [number, number]) => move(state, A, [to], { as: "step" });
 
   it("FL-130 · 1 AP, once per round, 1 hex, and nobody reacts", () => {
-    const done = after(near(), step(near(), [2, 0]));
+    const done = after(nearest(), step(nearest(), [2, 0]));
     expect([done.open, fighter(done, A).ap, spaceOf(done)]).toEqual([[], 4, hex(2, 0)]);
     expect(refused(done, step(done, [1, 0]))).toBe("FL-130");
     expect(
       refused(
-        near(),
+        nearest(),
         move(
-          near(),
+          nearest(),
           A,
           [
             [2, 0],
@@ -164,7 +165,7 @@ describe("Take a Step", () => {
         ),
       ),
     ).toBe("FL-130");
-    expect(refused(near(), step(near(), [1, 1]))).toBe("FL-102");
+    expect(refused(nearest(), step(nearest(), [1, 1]))).toBe("FL-102");
     const poor = fight({ A: { at: hex(1, 0), is: { ap: 0 } }, E: {} });
     expect(refused(poor, step(poor, [2, 0]))).toBe("FL-19");
     const prone = fight({ A: { at: hex(1, 0), is: { prone: true } }, E: {} });
@@ -172,7 +173,7 @@ describe("Take a Step", () => {
   });
 
   it("FL-131 · it counts against no limit of movement", () => {
-    const done = after(near(), step(near(), [2, 0]));
+    const done = after(nearest(), step(nearest(), [2, 0]));
     expect(fighter(done, A).round.moveAp).toBe(0);
     const start = alone();
     const stepped = after(start, run(start, A, 1, { as: "step" }));

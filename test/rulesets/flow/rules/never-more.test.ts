@@ -29,7 +29,7 @@ const things = [
   item({ name: "charm", kind: "magicItem", attackType: "none", attackSkill: "", carry: "worn", apCost: 1 }),
   item({ name: "potion", kind: "potion", attackType: "none", attackSkill: "", carry: "bag" }),
 ];
-/** So many hit points that nobody is felled. */
+/** Enough hit points never to fall. */
 const hp = { value: 999, max: 999, uuid: "Actor.x", path: "system.hp.value" };
 
 /** Two against two, each beside both foes. */
@@ -156,13 +156,13 @@ function given(
 
 type Turns = ReadonlyMap<CombatantId, number>;
 
-/** Takes RP: what was full at the own turn's start, and one more in Total Defense (FL-25, FL-132). */
+/** Books RP: full at the own turn's start, and one more in Total Defense (FL-25, FL-132). */
 function rpOf(ledger: Ledger, turns: Turns, { fighters }: FlowState) {
   return (who: CombatantId, amount: number) =>
     ledger.add(`${who} since turn ${turns.get(who) ?? 0}: RP`, amount, fighters[who]?.totalDefense ? 3 : 2);
 }
 
-/** Books reactions by the dice that they throw: what somebody chose may come to nothing, as others answer first (FL-84). */
+/** Books reactions by their dice: a chosen one may be pre-empted by others (FL-84). */
 function bookDice(ledger: Ledger, turns: Turns, before: FlowState, dice: readonly Die[]): void {
   const payRp = rpOf(ledger, turns, before);
   // On the own turn, or with a readied action.
@@ -183,7 +183,7 @@ function book(ledger: Ledger, turns: Turns, before: FlowState, after: FlowState,
   const inRound = (who: CombatantId) => `${who} in round ${before.round}`;
   if (command.kind === "act") {
     const { who, deed: action } = command;
-    // One may speak, or ask what one knows, at any time (FL-140).
+    // Talking, and asking for known facts, is free at any time (FL-140).
     if (action.action !== "free" && action.action !== "knowledge")
       expect([action, actorOf(before)]).toEqual([action, who]);
     const kept = Math.max(0, (before.fighters[who]?.apReserved ?? 0) - (after.fighters[who]?.apReserved ?? 0));
@@ -192,11 +192,11 @@ function book(ledger: Ledger, turns: Turns, before: FlowState, after: FlowState,
     if (once.includes(action.action)) ledger.add(`${inRound(who)}: ${action.action}`, 1, 1);
     if (action.action === "other") payRp(who, action.rp);
   } else if (command.kind === "move") {
-    const { who, as, survey, forced } = command;
+    const { who, as, survey: path, forced } = command;
     expect([actorOf(before), forced]).toEqual([who, false]);
     if (as === "step") {
       ledger.add(`${inRound(who)}: steps`, 1, 1);
       ledger.add(`${inRound(who)}: AP`, 1, 5);
-    } else if (after.open.length === 0) ledger.add(`${inRound(who)}: hexes`, survey.steps.length, 12);
+    } else if (after.open.length === 0) ledger.add(`${inRound(who)}: hexes`, path.steps.length, 12);
   }
 }

@@ -14,7 +14,7 @@ import { A, act, after, attack, B, E, F, fight, gathering, hits, next, react, ru
 const facing = (more: Parameters<typeof fight>[0] = {}, settings: Parameters<typeof fight>[1] = {}) =>
   fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...more }, settings);
 
-describe("What is told before a choice", () => {
+describe("Odds shown before a choice", () => {
   it("FL-159, FL-163 · odds of an attack are its threshold, and those of two dice where there are two", () => {
     const state = facing();
     const aim = { attacker: A, form: "attack", item: item(), target: E } as const;
@@ -29,17 +29,17 @@ describe("What is told before a choice", () => {
   });
 
   it("FL-53, FL-60, FL-165 · odds of a defence mind the attack's level, and are nobody's to know where that is hidden", () => {
-    const struck = (face: number, settings: Parameters<typeof fight>[1] = {}) => {
+    const excluded = (face: number, settings: Parameters<typeof fight>[1] = {}) => {
       const state = facing({}, settings);
       return after(state, attack(A, E), { answers: hits(state, face, E) });
     };
-    const odds = (state: ReturnType<typeof struck>, reaction: "dodge" | "parry" | "intercept") => {
+    const odds = (state: ReturnType<typeof excluded>, reaction: "dodge" | "parry" | "intercept") => {
       const [entry] = state.open;
       return entry ? reactionOdds(state, entry, E, react(state, E, reaction).choice) : undefined;
     };
-    expect([odds(struck(40), "dodge"), odds(struck(20), "dodge"), odds(struck(2), "dodge")]).toEqual([50, 25, 2]);
-    expect(odds(struck(20), "intercept")).toBe(25);
-    expect(odds(struck(40, { showLevel: false }), "dodge")).toBeNull();
+    expect([odds(excluded(40), "dodge"), odds(excluded(20), "dodge"), odds(excluded(2), "dodge")]).toEqual([50, 25, 2]);
+    expect(odds(excluded(20), "intercept")).toBe(25);
+    expect(odds(excluded(40, { showLevel: false }), "dodge")).toBeNull();
     const large = facing({ A: { at: hex(1, 0), scores: { size: 2 } } });
     const hit = after(large, attack(A, E), { answers: hits(large, 40, E) });
     expect([odds(hit, "dodge"), odds(hit, "parry")]).toEqual([50, 25]);

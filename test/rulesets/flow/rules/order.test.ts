@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import { type Fighter, orderOf } from "../../../../src/rulesets/flow/rules/index.ts";
+import { type FlowFighter, orderOf } from "../../../../src/rulesets/flow/rules/index.ts";
 import { keyBeside } from "../../../../src/rulesets/flow/rules/order.ts";
 import { fighter } from "./creatures.ts";
 
-type Fighters = Record<CombatantId, Fighter>;
+type Fighters = Record<CombatantId, FlowFighter>;
 
 describe("Places in the order", () => {
   const move = fc.record({
@@ -26,7 +26,7 @@ describe("Places in the order", () => {
           if (id === beside) continue;
           const rest = orderOf({ fighters }).filter((one) => one !== id);
           const orderKey = keyBeside({ fighters }, beside, side, id);
-          fighters[id] = { ...(fighters[id] as Fighter), orderKey };
+          fighters[id] = { ...(fighters[id] as FlowFighter), orderKey };
           const at = rest.indexOf(beside) + (side === "before" ? 0 : 1);
           expect(orderOf({ fighters })).toEqual(rest.toSpliced(at, 0, id));
         }

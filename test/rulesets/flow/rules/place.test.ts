@@ -1,9 +1,9 @@
 import { produce } from "immer";
 import { describe, expect, it } from "vitest";
+import { beginExecution } from "../../../../src/engine/execution.ts";
 import type { WorldChangeRequest } from "../../../../src/engine/index.ts";
-import { beginPlay } from "../../../../src/engine/play.ts";
-import type { Play } from "../../../../src/rulesets/flow/rules/index.ts";
-import { placementAt, relocate, shift } from "../../../../src/rulesets/flow/rules/place.ts";
+import type { FlowExecution } from "../../../../src/rulesets/flow/rules/index.ts";
+import { placementAt, relocate, shift } from "../../../../src/rulesets/flow/rules/threat.ts";
 import { gm } from "../../giving.ts";
 import { hex, idOf, scene } from "./creatures.ts";
 
@@ -22,13 +22,13 @@ const start = scene({
 });
 
 /** Returns the token changes requested while this runs. */
-function wishes(doing: (play: Play) => void): readonly WorldChangeRequest[] {
+function intents(doing: (ctx: FlowExecution) => void): readonly WorldChangeRequest[] {
   let world: readonly WorldChangeRequest[] = [];
   produce(start, (draft) => {
     const given = { command: { kind: "start" }, asker: gm, insist: false, freshScores: {} } as const;
-    const play: Play = beginPlay(draft, given, []);
-    doing(play);
-    world = JSON.parse(JSON.stringify(play.world));
+    const ctx: FlowExecution = beginExecution(draft, given, []);
+    doing(ctx);
+    world = JSON.parse(JSON.stringify(ctx.world));
   });
   return world;
 }
@@ -37,20 +37,20 @@ const at = (x: number, y: number) => ({ x, y, elevation: 1 });
 
 describe("Where tokens are put", () => {
   it("FL-104 · the whole footprint goes with its anchor, and the token as far in pixels", () => {
-    const world = wishes((play) => {
-      relocate(play, A, hex(2, 1), false);
-      expect(JSON.parse(JSON.stringify(play.state.fighters[A]?.scores.spaces))).toEqual([hex(2, 1), hex(3, 1)]);
-      relocate(play, idOf("C"), hex(2, 1), false);
-      expect(play.state.fighters[idOf("C")]?.scores.spaces).toEqual([]);
+    const world = intents((ctx) => {
+      relocate(ctx, A, hex(2, 1), false);
+      expect(JSON.parse(JSON.stringify(ctx.state.fighters[A]?.scores.spaces))).toEqual([hex(2, 1), hex(3, 1)]);
+      relocate(ctx, idOf("C"), hex(2, 1), false);
+      expect(ctx.state.fighters[idOf("C")]?.scores.spaces).toEqual([]);
     });
     expect(world).toEqual([{ kind: "token", uuid: "a", before: at(0, 0), path: [at(25, 8)], forced: false }]);
   });
 
   it("FL-70 · steps of one token are one way, those of another are its own", () => {
-    const world = wishes((play) => {
-      shift(play, A, hex(1, 0), false);
-      shift(play, B, hex(0, 1), false);
-      shift(play, A, hex(1, 0), false);
+    const world = intents((ctx) => {
+      shift(ctx, A, hex(1, 0), false);
+      shift(ctx, B, hex(0, 1), false);
+      shift(ctx, A, hex(1, 0), false);
     });
     expect(world).toEqual([
       { kind: "token", uuid: "a", before: at(0, 0), path: [at(10, 0), at(20, 0)], forced: false },
@@ -66,11 +66,15 @@ describe("Where tokens are put", () => {
   });
 
   it("FL-97 · what is forced isn't part of the own way", () => {
-    const world = wishes((play) => {
-      shift(play, A, hex(1, 0), false);
-      play.world.push({ kind: "clock", seconds: 6 });
-      shift(play, A, hex(1, 0), true);
+    const world = intents((ctx) => {
+      shift(ctx, A, hex(1, 0), false);
+      ctx.world.push({ kind: "clock", seconds: 6 });
+      shift(ctx, A, hex(1, 0), true);
     });
-    expect(world.map((wish) => (wish.kind === "token" ? wish.forced : wish.kind))).toEqual([false, "clock", true]);
+    expect(world.map((intent) => (intent.kind === "token" ? intent.forced : intent.kind))).toEqual([
+      false,
+      "clock",
+      true,
+    ]);
   });
 });

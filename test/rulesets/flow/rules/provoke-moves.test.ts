@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FlowState, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowSettings, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { hex, itemId } from "./creatures.ts";
 import {
   A,
@@ -44,7 +44,7 @@ describe("Provoking", () => {
     x: number,
     enemy: Guest = {},
     more: Record<string, Guest> = {},
-    settings: Partial<Settings> = {},
+    settings: Partial<FlowSettings> = {},
   ): FlowState => fight({ A: { at: hex(x, 0) }, E: { at: hex(0, 0), ...enemy }, ...more }, settings);
 
   it("FL-65 · leaving a threatened hex provokes, standing up and casting do, and each can be switched off", () => {
@@ -63,8 +63,8 @@ describe("Provoking", () => {
 
   it("FL-66 · a Reaction Attack costs 1 RP, needs a melee weapon in hand and an enemy within its reach", () => {
     const open = after(facing(1), move(facing(1), A, [[2, 0]]));
-    const struck = after(open, strikeBack(open, E), { answers: { "attack-2": faces.failure } });
-    expect([poolsOf(struck, E), spaceOf(struck)]).toEqual([[5, 1, 2], hex(2, 0)]);
+    const excluded = after(open, strikeBack(open, E), { answers: { "attack-2": faces.failure } });
+    expect([poolsOf(excluded, E), spaceOf(excluded)]).toEqual([[5, 1, 2], hex(2, 0)]);
     const two = {
       items: [{}, { name: "bow", attackType: "ranged", carry: "off" }, { name: "pole", reach: 2, carry: "off" }],
     } as const;

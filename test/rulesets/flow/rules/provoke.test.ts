@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Space } from "../../../../src/grid/index.ts";
 import {
   type FlowAction,
+  type FlowSettings,
   type FlowState,
+  type FlowUsable,
   flow,
-  type Item,
   type ItemId,
-  type Settings,
 } from "../../../../src/rulesets/flow/rules/index.ts";
 import { hex, item } from "./creatures.ts";
 import {
@@ -33,7 +33,7 @@ import {
   strikeBack,
 } from "./table.ts";
 
-const facing = (guests: Record<string, Guest> = {}, settings: Partial<Settings> = {}) =>
+const facing = (guests: Record<string, Guest> = {}, settings: Partial<FlowSettings> = {}) =>
   fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...guests }, settings);
 const spaceOf = (state: FlowState, id: typeof A) => fighter(state, id).scores.spaces[0];
 /** The same fight with somebody on other hexes. */
@@ -96,13 +96,13 @@ describe("Reaction Attacks", () => {
 
   it("FL-66 · one plain melee attack for 1 RP and no AP, with a weapon in hand that reaches, against an enemy", () => {
     const moving = after(facing({ B: { at: hex(1, -1) } }), run(facing(), A, 1));
-    const struck = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.normal } });
-    expect([poolsOf(struck, E), struck.open.at(-1)]).toMatchObject([
+    const excluded = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.normal } });
+    expect([poolsOf(excluded, E), excluded.open.at(-1)]).toMatchObject([
       [5, 1, 2],
       { form: "reactionAttack", attacker: "E", targets: ["A"] },
     ]);
     expect(refused(moving, strikeBack(moving, B))).toBe("FL-66");
-    const arms: Partial<Item>[] = [{ name: "bow", attackType: "ranged" }, { name: "bagged", carry: "bag" }, {}];
+    const arms: Partial<FlowUsable>[] = [{ name: "bow", attackType: "ranged" }, { name: "bagged", carry: "bag" }, {}];
     const armed = facing({ E: { at: hex(0, 0), items: arms } });
     const away = after(armed, run(armed, A, 1));
     for (const name of ["bow", "bagged", "none"]) {
@@ -139,7 +139,7 @@ describe("Reaction Attacks", () => {
     expect(poolsOf(done, E)[2]).toBe(5);
   });
 
-  it("FL-69 · a spell goes on, even where its caster falls; the GM is told", () => {
+  it("FL-69 · a spell continues even if its caster falls; the GM reads so", () => {
     const state = facing({ A: { at: hex(1, 0), items: [item(), spell], is: { rp: 0 } } });
     const casting = after(state, act(A, cast));
     const answers = { "attack-2": faces.normal, "damage:attack-2:A": 3 };
@@ -269,8 +269,8 @@ describe("Leaving threatened hexes", () => {
     expect(asked(after(state, command))).toEqual(["E"]);
     expect(after(standing(state, { E: hex(9, 9) }), command).open).toEqual([]);
     const waiting = after(state, command);
-    const near = standing(being(waiting, { F: { is: { defeated: false } } }), { F: hex(2, 1) });
-    expect(asked(after(near, pass(near, E)))).toEqual(["F"]);
+    const nearest = standing(being(waiting, { F: { is: { defeated: false } } }), { F: hex(2, 1) });
+    expect(asked(after(nearest, pass(nearest, E)))).toEqual(["F"]);
   });
 
   it("FL-101, FL-103 · who has come into the way of a movement that waits ends it; the rest of the Move goes elsewhere", () => {
@@ -305,7 +305,7 @@ describe("Leaving threatened hexes", () => {
     expect(after(gone, letOff).open).toEqual([]);
   });
 
-  it("FL-101 · a wall that has been built meanwhile ends it too; FL-02 · not where the GM insisted", () => {
+  it("FL-101 · a wall built meanwhile ends it too; FL-02 · not with an override", () => {
     const state = facing();
     const walled = (now: FlowState): FlowState => {
       const mover = fighter(now, A);

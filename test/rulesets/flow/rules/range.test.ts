@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { besideTarget, isBeyondRange, rangePenalty } from "../../../../src/rulesets/flow/rules/range.ts";
+import { besideTarget, isBeyondRange, rangePenalty } from "../../../../src/rulesets/flow/rules/threat.ts";
 import { hex, idOf, item, scene } from "./creatures.ts";
 
 const shortbow = item({ attackType: "ranged", range: 6 });

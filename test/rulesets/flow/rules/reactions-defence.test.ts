@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Fighter, FlowState, ItemId, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowFighter, FlowSettings, FlowState, ItemId } from "../../../../src/rulesets/flow/rules/index.ts";
 import { attacked, defended, hp, shield, sword } from "./clash.ts";
 import { bow, hex, item } from "./creatures.ts";
 import {
@@ -83,7 +83,7 @@ describe("Defences", () => {
   });
 
   it("FL-64 · a Block is opposed like any defence, or succeeds by itself", () => {
-    const blocked = (settings: Partial<Settings>) =>
+    const blocked = (settings: Partial<FlowSettings>) =>
       hp(defended(attacked({ A: { at: hex(1, 0), ...shield } }, faces.major, settings), "block", faces.normal), A);
     expect([blocked({}), blocked({ blockResolution: "success" })]).toEqual([15, 20]);
   });
@@ -120,10 +120,13 @@ describe("Riposte", () => {
   it("FL-74 · the attacker has to be in reach of the weapon, unless the GM waives it", () => {
     const polearm = item({ name: "polearm", reach: 2 });
     const far = { E: { at: hex(0, 0), items: [polearm] }, A: { at: hex(2, 0) } };
-    const struck = (settings: Partial<Settings> = {}) =>
+    const excluded = (settings: Partial<FlowSettings> = {}) =>
       after(fight(far, settings), attack(E, A, "polearm"), { answers: { "attack-1": faces.normal } });
-    expect([refused(struck(), strikeBack(struck(), A, "riposte")), poolsOf(struck(), A)[1]]).toEqual(["FL-74", 2]);
-    const waived = struck({ riposteReach: false });
+    expect([refused(excluded(), strikeBack(excluded(), A, "riposte")), poolsOf(excluded(), A)[1]]).toEqual([
+      "FL-74",
+      2,
+    ]);
+    const waived = excluded({ riposteReach: false });
     expect(needed(waived, strikeBack(waived, A, "riposte"))).toEqual(["attack-1:A:melee"]);
   });
 
@@ -138,8 +141,8 @@ describe("Riposte", () => {
 describe("Reaction chains", () => {
   /** A leaves E's zone; E's Reaction Attack succeeds. */
   const provoked = (
-    is: Partial<Fighter> = {},
-    settings: Partial<Settings> = {},
+    is: Partial<FlowFighter> = {},
+    settings: Partial<FlowSettings> = {},
     guests: Record<string, Guest> = {},
   ) => {
     const state = fight({ A: { at: hex(1, 0), is, ...shield }, E: { at: hex(0, 0) }, ...guests }, settings);
@@ -183,8 +186,8 @@ describe("Reaction chains", () => {
     const answer = (against: boolean) => {
       const state = fight({ A: { at: hex(1, 0), items: [item(), ward(against)] }, E: { at: hex(0, 0) } });
       const moving = after(state, run(state, A, 1));
-      const struck = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.normal } });
-      return give(struck, react(struck, A, "other", { item: "Item.ward" as ItemId }));
+      const excluded = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.normal } });
+      return give(excluded, react(excluded, A, "other", { item: "Item.ward" as ItemId }));
     };
     expect(answer(true).kind).toBe("needs");
     expect(answer(false)).toMatchObject({ refusal: { clause: "FL-86" } });
@@ -201,8 +204,8 @@ describe("Reaction chains", () => {
       F: { at: hex(0, 1), side: "ours" },
     });
     const moving = after(marked, run(marked, A, 1));
-    const struck = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.failure } });
-    expect([struck.open, asked(struck)]).toEqual([[], []]);
+    const excluded = after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.failure } });
+    expect([excluded.open, asked(excluded)]).toEqual([[], []]);
     expect(F).toBe("F");
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ItemId, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowSettings, ItemId } from "../../../../src/rulesets/flow/rules/index.ts";
 import { attacked, defended, hp } from "./clash.ts";
 import { hex, item } from "./creatures.ts";
 import {
@@ -49,7 +49,7 @@ describe("Flow points for attacks and reactions", () => {
 
   it("FL-34 · a defence is successful when it is won, a Reaction Attack when it hits", () => {
     expect(poolsOf(defended(attacked(), "dodge", faces.failure), A)[2]).toBe(2);
-    const left = (settings: Partial<Settings> = {}) => {
+    const left = (settings: Partial<FlowSettings> = {}) => {
       const state = fight({ A: { at: hex(1, 0), is: { rp: 0 } }, E: { at: hex(0, 0), is: { fp: 0 } } }, settings);
       const moving = after(state, run(state, A, 1));
       return after(moving, strikeBack(moving, E), { answers: { "attack-2": faces.normal, "damage:attack-2:A": 3 } });
@@ -92,7 +92,7 @@ describe("Flow points for attacks and reactions", () => {
 
   it("FL-40 · weapon attacks count as attacks, or what is marked so", () => {
     const dull = { items: [item({ countsAsAttack: false })], at: hex(0, 0) };
-    const gain = (settings: Partial<Settings>) => {
+    const gain = (settings: Partial<FlowSettings>) => {
       const state = attacked({ E: dull }, faces.normal, settings);
       return poolsOf(after(state, pass(state, A), { answers: { "damage:attack-1:A": 5 } }), E)[2];
     };
@@ -109,7 +109,7 @@ describe("Flow points for attacks and reactions", () => {
       provokes: false,
       singleTarget: false,
     });
-    const gain = (settings: Partial<Settings> = {}) => {
+    const gain = (settings: Partial<FlowSettings> = {}) => {
       const out = { is: { rp: 0 } };
       const state = fight({ E: { items: [wave] }, A: out, B: out }, { provokeSpell: false, ...settings });
       const cast = act(E, { action: "spell", item: wave.uuid, targets: [A, B], abilities: [] });
@@ -131,9 +131,9 @@ describe("Attacks", () => {
       "FL-43",
     );
     expect(refused(state, attack(E, B, "fist"))).toBe("FL-91");
-    const struck = after(state, attack(E, A, "fist"), { answers: { "attack-1": faces.failure } });
-    expect(poolsOf(struck, E)[0]).toBe(3);
-    expect(refused(struck, attack(E, A, "none"))).toBe("FL-01");
+    const excluded = after(state, attack(E, A, "fist"), { answers: { "attack-1": faces.failure } });
+    expect(poolsOf(excluded, E)[0]).toBe(3);
+    expect(refused(excluded, attack(E, A, "none"))).toBe("FL-01");
   });
 
   it("FL-44 · declared and paid, checked, answered, then damage; a miss ends it before anybody is asked", () => {
@@ -146,23 +146,18 @@ describe("Attacks", () => {
   });
 
   it("FL-52 · a critical hit does twofold damage, less armour; the GM sets factors and what they multiply", () => {
-    const harmed = (face: number, settings: Partial<Settings> = {}, scores = {}) => {
+    const hurt = (face: number, settings: Partial<FlowSettings> = {}, scores = {}) => {
       const state = attacked({ A: { at: hex(1, 0), scores } }, face, settings);
       const answers = { "damage:attack-1:A": { dice: [4], total: 6 } };
       return 20 - hp(after(state, pass(state, A), { answers }), A);
     };
-    expect([harmed(faces.normal), harmed(faces.hard), harmed(faces.major), harmed(faces.critical)]).toEqual([
-      6, 6, 6, 12,
-    ]);
+    expect([hurt(faces.normal), hurt(faces.hard), hurt(faces.major), hurt(faces.critical)]).toEqual([6, 6, 6, 12]);
     const factors = { damageByLevel: { normal: 1, hard: 2, major: 3, critical: 0 } };
-    expect([harmed(faces.hard, factors), harmed(faces.major, factors), harmed(faces.critical, factors)]).toEqual([
-      12, 18, 0,
+    expect([hurt(faces.hard, factors), hurt(faces.major, factors), hurt(faces.critical, factors)]).toEqual([12, 18, 0]);
+    expect(hurt(faces.critical, { multiplyWhat: "dice" })).toBe(10);
+    expect([hurt(faces.critical, {}, { damageReduction: 5 }), hurt(faces.normal, {}, { damageReduction: 9 })]).toEqual([
+      7, 0,
     ]);
-    expect(harmed(faces.critical, { multiplyWhat: "dice" })).toBe(10);
-    expect([
-      harmed(faces.critical, {}, { damageReduction: 5 }),
-      harmed(faces.normal, {}, { damageReduction: 9 }),
-    ]).toEqual([7, 0]);
   });
 
   it("FL-52 · damage goes to the hit points with the step, or waits for the GM", () => {

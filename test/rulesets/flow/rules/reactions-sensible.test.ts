@@ -1,12 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { type ReactionFilter, usualFilter } from "../../../../src/engine/index.ts";
-import { choicesFor, type FlowState, type Item, type StackEntry } from "../../../../src/rulesets/flow/rules/index.ts";
+import {
+  choicesFor,
+  type FlowState,
+  type FlowUsable,
+  type StackEntry,
+} from "../../../../src/rulesets/flow/rules/index.ts";
 import { attacked, hp } from "./clash.ts";
 import { bow, hex, item, itemId } from "./creatures.ts";
 import { A, after, asked, attack, B, E, F, faces, fight, type Guest, poolsOf, react, refused } from "./table.ts";
 
 /** A reaction of its bearer's own making, at 1 RP. */
-function ward(reactsTo: NonNullable<Item["reactsTo"]> | null, filter: Partial<ReactionFilter> = {}): Partial<Item> {
+function ward(
+  reactsTo: NonNullable<FlowUsable["reactsTo"]> | null,
+  filter: Partial<ReactionFilter> = {},
+): Partial<FlowUsable> {
   const answers = reactsTo && { reactsTo, filter: { ...usualFilter(reactsTo), ...filter } };
   return item({
     name: "ward",
@@ -29,8 +37,8 @@ const wardsAlone = {
   reactionModeIntercept: "off",
 } as const;
 
-/** E attacks A, who can answer with this ward alone. */
-function wardedBy(own: Partial<Item>, guests: Record<string, Guest> = {}, weapon?: string): FlowState {
+/** E attacks A, with this ward as the only answer. */
+function wardedBy(own: Partial<FlowUsable>, guests: Record<string, Guest> = {}, weapon?: string): FlowState {
   const all = { E: { at: hex(0, 0) }, A: { at: hex(1, 0), items: [own] }, ...guests };
   const answers = { "attack-1": faces.normal, "damage:attack-1:A": 5 };
   return after(fight(all, wardsAlone), attack(E, A, weapon), { answers });
@@ -38,13 +46,13 @@ function wardedBy(own: Partial<Item>, guests: Record<string, Guest> = {}, weapon
 
 describe("Who is asked about an attack", () => {
   it("FL-76 · an Intercept takes the attack of an enemy: one of an ally or a neutral is nobody's to take", () => {
-    const struckBy = (side: string): FlowState => {
+    const excludedBy = (side: string): FlowState => {
       const around = { E: { at: hex(0, 0), side }, A: { at: hex(1, 0) }, B: { at: hex(0, 1) } };
       return after(fight(around), attack(E, A), { answers: { "attack-1": faces.normal } });
     };
-    expect(asked(struckBy("theirs")).sort()).toEqual([A, B]);
+    expect(asked(excludedBy("theirs")).sort()).toEqual([A, B]);
     for (const side of ["ours", "neutral"]) {
-      const state = struckBy(side);
+      const state = excludedBy(side);
       expect(asked(state)).toEqual([A]);
       expect(refused(state, react(state, B, "intercept", { space: hex(0, 1) }))).toBe("FL-76");
     }
@@ -92,9 +100,9 @@ describe("Who is asked about an attack", () => {
       B: { at: hex(1, 1), items: [{}, ward("onAttack", { target: "ally" })] },
       A: { at: hex(1, 0) },
     });
-    const struck = after(own, attack(B, A), { answers: { "attack-1": faces.normal } });
-    expect(asked(struck)).toEqual([A]);
-    expect(refused(struck, warding(struck, B))).toBe("FL-28");
+    const excluded = after(own, attack(B, A), { answers: { "attack-1": faces.normal } });
+    expect(asked(excluded)).toEqual([A]);
+    expect(refused(excluded, warding(excluded, B))).toBe("FL-28");
   });
 
   it("FL-171 · one against enemies isn't offered against an ally, one within reach not against a far bow", () => {

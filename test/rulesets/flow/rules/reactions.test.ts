@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Choice, FlowState, Item, ItemId } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { Choice, FlowState, FlowUsable, ItemId } from "../../../../src/rulesets/flow/rules/index.ts";
 import { attacked, defended, hp, shield, sword } from "./clash.ts";
 import { hex, item } from "./creatures.ts";
 import {
@@ -40,9 +40,9 @@ describe("Reaction points", () => {
     const around = { A: { at: hex(1, 0) }, E: { at: hex(0, 0) } };
     const leaving = after(fight(around), run(fight(around), A, 2));
     expect(refused(leaving, strikeBack(leaving, A))).toBe("FL-28");
-    const struck = after(leaving, strikeBack(leaving, E), { answers: { "attack-2": faces.normal } });
-    expect([struck.activeId, asked(struck)]).toEqual([A, ["A"]]);
-    const dodged = after(struck, react(struck, A, "dodge"), { answers: { "attack-2:A:agility": faces.hard } });
+    const excluded = after(leaving, strikeBack(leaving, E), { answers: { "attack-2": faces.normal } });
+    expect([excluded.activeId, asked(excluded)]).toEqual([A, ["A"]]);
+    const dodged = after(excluded, react(excluded, A, "dodge"), { answers: { "attack-2:A:agility": faces.hard } });
     expect(poolsOf(dodged, A)[1]).toBe(1);
   });
 
@@ -75,8 +75,8 @@ describe("Windows", () => {
     const walls = { A: { at: hex(0, 0) }, E: { at: hex(1, 0) }, F: { at: hex(0, 1) } };
     const first = fight(walls, { windowOrder: "answers" });
     const moving = after(first, run(first, A, 1), { insist: true });
-    const struck = after(moving, strikeBack(moving, F), { answers: { "attack-2": faces.failure } });
-    expect([poolsOf(struck, F)[1], asked(struck)]).toEqual([1, ["E"]]);
+    const excluded = after(moving, strikeBack(moving, F), { answers: { "attack-2": faces.failure } });
+    expect([poolsOf(excluded, F)[1], asked(excluded)]).toEqual([1, ["E"]]);
   });
 
   it("FL-08 · a kind of reaction may be switched off, or made without asking; the GM closes windows", () => {
@@ -130,7 +130,7 @@ describe("Windows", () => {
   });
 
   it("FL-57 · abilities may be reactions at a price of their own", () => {
-    const ward = (more: Partial<Item>) => ({
+    const ward = (more: Partial<FlowUsable>) => ({
       at: hex(1, 0),
       items: [
         item(),
@@ -151,10 +151,10 @@ describe("Windows", () => {
     });
     expect([poolsOf(warded, A)[1], hp(warded, A)]).toEqual([0, 20]);
     const words = attacked({ A: ward({ attackSkill: "" }) });
-    const said = after(words, react(words, A, "other", { item: "Item.ward" as ItemId }), {
+    const stated = after(words, react(words, A, "other", { item: "Item.ward" as ItemId }), {
       answers: { "damage:attack-1:A": 5 },
     });
-    expect([poolsOf(said, A)[1], hp(said, A)]).toEqual([0, 15]);
+    expect([poolsOf(stated, A)[1], hp(stated, A)]).toEqual([0, 15]);
     const dear = attacked({ A: ward({ rpCost: 3 }) });
     expect(refused(dear, react(dear, A, "other", { item: "Item.ward" as ItemId }))).toBe("FL-57");
     expect(refused(state, react(state, A, "other", sword))).toBe("FL-57");

@@ -65,7 +65,7 @@ function everyCommand(): FlowCommand[] {
   ];
 }
 
-/** Paths of everything in this that isn't made of other things. */
+/** Paths of all primitive values. */
 function leavesOf(value: unknown, at = ""): string[] {
   if (typeof value !== "object" || value === null) return [at];
   return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, at === "" ? key : `${at}.${key}`));
@@ -84,7 +84,7 @@ const fieldOf = (raw: unknown): unknown => {
   const read = flow.read(raw);
   return "clause" in read ? `${read.clause} ${read.data?.field}` : "fine";
 };
-/** Lists are one field where none of their items is one by itself. */
+/** Name of a list of primitives: one field. */
 const asNamed = (at: string): string =>
   at
     .replace(/\.(who|targets|provokes|inside|order|letPass|provoked|reactors|interrupted|orderKey)\.\d+$/, ".$1")
@@ -153,8 +153,8 @@ describe("Bad input", () => {
       expect([leaf, readScores(changed(good, leaf, { no: 1 }))]).toEqual([leaf, null]);
     }
     const state = fight({ A: {} });
-    const told = after(state, { kind: "settings", changes: {} }, { freshScores: { A: { size: -1 }, E: 3 } });
-    expect(told.fighters).toEqual(state.fighters);
+    const logged = after(state, { kind: "settings", changes: {} }, { freshScores: { A: { size: -1 }, E: 3 } });
+    expect(logged.fighters).toEqual(state.fighters);
   });
 });
 
@@ -164,7 +164,7 @@ function isOptional(leaf: string): boolean {
 }
 
 describe("Damaged fights", () => {
-  /** A fight in which everything is going on at once. */
+  /** Encounter with every activity at once. */
   function busy(): FlowState {
     const start = fight({
       A: { at: hex(1, 0), is: { grapple: { role: "grappler", other: F }, feints: [{ target: E, round: 1 }] } },
@@ -174,7 +174,7 @@ describe("Damaged fights", () => {
     const free = { ...start, fighters: { ...start.fighters, A: { ...start.fighters[A], grapple: null } } } as FlowState;
     const ready = { trigger: "t", action: "attack", what: "w", cost: 1, round: 1, on: "other" } as const;
     const moving = after(free, run(free, A, 2));
-    const struck = after(moving, react(moving, E, "reactionAttack", { item: item().uuid }), {
+    const excluded = after(moving, react(moving, E, "reactionAttack", { item: item().uuid }), {
       answers: { "attack-2": faces.normal },
     });
     const more = {
@@ -182,7 +182,7 @@ describe("Damaged fights", () => {
       interrupted: [E],
       surprisingSide: "ours",
     };
-    const [moved, hit] = struck.open;
+    const [moved, hit] = excluded.open;
     const walk = { ...moved, unseenBy: [F], from: hex(1, 0) };
     const action = {
       kind: "deed",
@@ -198,10 +198,10 @@ describe("Damaged fights", () => {
     const counter = { ...hit, counter: { who: E, item: "Item.sword" }, parent: "attack-1", held: "Item.sword" };
     const wait = { ready, ongoing: [{ ...effect, turns: 1, uuid: "u" }] };
     return {
-      ...struck,
+      ...excluded,
       ...more,
       open: [walk, counter, action, readied],
-      fighters: { ...start.fighters, A: { ...struck.fighters[A], grapple: start.fighters[A]?.grapple, ...wait } },
+      fighters: { ...start.fighters, A: { ...excluded.fighters[A], grapple: start.fighters[A]?.grapple, ...wait } },
     } as FlowState;
   }
 

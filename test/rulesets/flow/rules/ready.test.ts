@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import {
   type FlowAction,
+  type FlowSettings,
   type FlowState,
   flow,
   type Ready,
-  type Settings,
 } from "../../../../src/rulesets/flow/rules/index.ts";
 import { hex } from "./creatures.ts";
 import {
@@ -33,7 +33,7 @@ import {
   run,
 } from "./table.ts";
 
-/** Waits for something to happen with an attack for 2 AP, unless it says otherwise. */
+/** Readied attack for 2 AP by default. */
 const ready = (more: object = {}): FlowAction => ({
   action: "ready",
   trigger: "E comes into my reach",
@@ -46,7 +46,7 @@ const ready = (more: object = {}): FlowAction => ({
 /** A 14, B 9, E 6 on a line; A has readied and B is acting. */
 const readied = (
   more: object = {},
-  settings: Partial<Settings> = {},
+  settings: Partial<FlowSettings> = {},
   guests: Record<string, Guest> = {},
 ): FlowState => {
   const state = fight(
@@ -111,9 +111,9 @@ describe("Ready Action", () => {
       "FL-06",
       "FL-07",
     ]);
-    const struck = after(acting, attack(A, E), strike);
-    expect([fighter(struck, A).apReserved, fighter(struck, A).ready, asked(struck)]).toEqual([0, null, ["E"]]);
-    const done = after(struck, pass(struck, E), strike);
+    const excluded = after(acting, attack(A, E), strike);
+    expect([fighter(excluded, A).apReserved, fighter(excluded, A).ready, asked(excluded)]).toEqual([0, null, ["E"]]);
+    const done = after(excluded, pass(excluded, E), strike);
     expect([fighter(done, E).scores.hp.value, done.open, done.activeId]).toEqual([16, [], E]);
     expect(refused(done, attack(A, E))).toBe("FL-06");
   });
@@ -157,9 +157,9 @@ describe("Ready Action", () => {
     now = after(now, pass(now, A));
     expect(fighter(now, E).scores.spaces[0]).toEqual(hex(1, 0));
     const acting = after(now, trigger());
-    const struck = after(acting, attack(A, E), { answers: { [`attack-${acting.opened + 1}`]: faces.failure } });
-    expect([fighter(struck, A).ready, struck.open.map(({ window }) => window?.kind)]).toEqual([null, ["provoke"]]);
-    expect(fighter(after(struck, pass(struck, A)), E).scores.spaces[0]).toEqual(hex(1, 1));
+    const excluded = after(acting, attack(A, E), { answers: { [`attack-${acting.opened + 1}`]: faces.failure } });
+    expect([fighter(excluded, A).ready, excluded.open.map(({ window }) => window?.kind)]).toEqual([null, ["provoke"]]);
+    expect(fighter(after(excluded, pass(excluded, A)), E).scores.spaces[0]).toEqual(hex(1, 1));
     expect(
       refused(now, { ...pass(now, A), kind: "react", choice: { reaction: "dodge", item: null, space: null } } as never),
     ).toBe("FL-123");
@@ -269,7 +269,7 @@ describe("Ready Action", () => {
   );
 
   it("FL-123, FL-130 · a step into reach sets nothing off, unless the table wants it", () => {
-    const steps = (settings: Partial<Settings>) => {
+    const steps = (settings: Partial<FlowSettings>) => {
       const state = playTo(readied({ on: "enters" }, settings, { E: { total: 6, at: hex(2, 0) } }), 1, E);
       return asked(after(state, move(state, E, [[1, 0]], { as: "step" })));
     };
@@ -277,7 +277,7 @@ describe("Ready Action", () => {
   });
 
   it("FL-97, FL-123 · nobody is asked about a movement that they don't notice, unless the table says that all do", () => {
-    const sneaks = (settings: Partial<Settings>) => {
+    const sneaks = (settings: Partial<FlowSettings>) => {
       const state = playTo(readied({ on: "movement" }, settings), 1, E);
       return after(state, { ...move(state, E, [[2, 0]]), survey: path(state, E, [[2, 0]], { unseenBy: [A] }) });
     };
@@ -344,9 +344,9 @@ describe("Ready Action", () => {
     const taken = after(two, trigger());
     expect([taken.activeId, taken.order, poolsOf(taken, A)[0], taken.interrupted]).toEqual([A, [A, E, B], 5, [E]]);
     expect(refused(taken, act(A, { action: "flowState" }))).toBe("FL-123");
-    const struck = after(taken, attack(A, E), strike);
-    expect([poolsOf(struck, A)[0], fighter(struck, A).ready]).toEqual([3, null]);
-    const flowing = after(struck, act(A, { action: "flowState" }));
+    const excluded = after(taken, attack(A, E), strike);
+    expect([poolsOf(excluded, A)[0], fighter(excluded, A).ready]).toEqual([3, null]);
+    const flowing = after(excluded, act(A, { action: "flowState" }));
     const back = outcome(flowing, next(flowing));
     expect([back.state.activeId, back.state.interrupted, back.state.open, poolsOf(back.state, A)[0]]).toEqual([
       E,
@@ -366,9 +366,9 @@ describe("Ready Action", () => {
     };
     const first = playTo(fight(order, { readyLater: "action" }), 1, A);
     const taken = after(playTo(after(first, act(A, ready())), 2, E), trigger());
-    const struck = after(taken, attack(A, E), strike);
-    expect([taken.activeId, struck.activeId, struck.order]).toEqual([E, E, [A, E]]);
-    expect(after(struck, next(struck)).round).toBe(3);
+    const excluded = after(taken, attack(A, E), strike);
+    expect([taken.activeId, excluded.activeId, excluded.order]).toEqual([E, E, [A, E]]);
+    expect(after(excluded, next(excluded)).round).toBe(3);
   });
 
   it("FL-122 · going on while somebody is asked about a Ready ends that turn alone", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { FlowAction, Item } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowAction, FlowUsable } from "../../../../src/rulesets/flow/rules/index.ts";
 import { restrictions } from "../../../../src/rulesets/flow/rules/restrictions.ts";
 import { bow, fist, hex, itemId } from "./creatures.ts";
 import { A, attack, axe, clauses, disarm, draw, E, nothing, sword, two, withItems } from "./judging.ts";
@@ -13,7 +13,7 @@ describe("Items and hands", () => {
     expect(clauses("itemInHand", withItems({ carry: "worn" }), disarm())).toEqual(["FL-43"]);
   });
 
-  it("FL-01 · nobody can insist on an item that isn't there", () => {
+  it("FL-01 · a missing item can't be overridden", () => {
     const state = two();
     for (const [name, action] of [
       ["itemInHand", attack(nothing)],
@@ -35,7 +35,8 @@ describe("Items and hands", () => {
   });
 
   it("FL-112 · drawing takes a free hand, two for a two-handed weapon", () => {
-    const bag = (more: Partial<Item>, ...others: Partial<Item>[]) => withItems({ carry: "bag", ...more }, ...others);
+    const bag = (more: Partial<FlowUsable>, ...others: Partial<FlowUsable>[]) =>
+      withItems({ carry: "bag", ...more }, ...others);
     const [main, off] = [{ name: "axe" }, { name: "shield", carry: "off" }] as const;
     expect(clauses("handFree", bag({}), draw())).toEqual([]);
     expect(clauses("handFree", bag({}, main), draw())).toEqual(["FL-112"]);
@@ -60,13 +61,13 @@ describe("Items and hands", () => {
   });
 
   it("FL-108 · nobody is disarmed who holds nothing", () => {
-    const holding = (...items: Partial<Item>[]) => two({ E: { at: hex(0, 0), items } });
+    const holding = (...items: Partial<FlowUsable>[]) => two({ E: { at: hex(0, 0), items } });
     expect(clauses("targetHolds", holding({ carry: "worn" }, fist), disarm())).toEqual(["FL-108"]);
     expect(clauses("targetHolds", holding({}), disarm())).toEqual([]);
   });
 
   it("FL-111 · the item that is named is one that the target holds", () => {
-    const holding = (...items: Partial<Item>[]) => two({ E: { at: hex(0, 0), items } });
+    const holding = (...items: Partial<FlowUsable>[]) => two({ E: { at: hex(0, 0), items } });
     expect(clauses("targetHolds", holding({}, { name: "axe", carry: "worn" }), disarm(axe))).toEqual(["FL-111"]);
     expect(clauses("targetHolds", holding({}, fist), disarm(itemId("fist")))).toEqual(["FL-111"]);
   });
@@ -75,7 +76,7 @@ describe("Items and hands", () => {
     const trick = { name: "trick", kind: "ability", requiresCategory: "axe", carry: "worn", category: "" } as const;
     const use: FlowAction = { action: "ability", item: itemId("trick"), targets: [], abilities: [] };
     const added: FlowAction = { action: "attack", item: sword, targets: [E], abilities: [{ item: itemId("trick") }] };
-    const armed = (carry: Item["carry"]) => withItems({}, trick, { category: "axe", carry });
+    const armed = (carry: FlowUsable["carry"]) => withItems({}, trick, { category: "axe", carry });
     expect([clauses("category", armed("worn"), use), clauses("category", armed("worn"), added)]).toEqual([
       ["FL-39"],
       ["FL-39"],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Acting } from "../../../../src/rulesets/flow/rules/action-types.ts";
-import type { FlowAction, FlowState, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowAction, FlowSettings, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { restrictions } from "../../../../src/rulesets/flow/rules/restrictions.ts";
 import { bow, fist, type Guest, hex, itemId } from "./creatures.ts";
 import {
@@ -20,14 +20,14 @@ import {
 } from "./judging.ts";
 
 describe("What a refusal says", () => {
-  /** The end of its key, and its plain figures. */
-  const says = (name: keyof typeof restrictions, state: FlowState, action: Acting): unknown[] => {
+  /** End of the key, and plain figures. */
+  const words = (name: keyof typeof restrictions, state: FlowState, action: Acting): unknown[] => {
     const [refusal] = restrictions[name](state, A, action, new Map());
-    const figures = Object.values(refusal?.data ?? {}).filter((figure) => typeof figure !== "object");
-    return [refusal?.message.split(".").at(-1), ...figures];
+    const args = Object.values(refusal?.data ?? {}).filter((figure) => typeof figure !== "object");
+    return [refusal?.message.split(".").at(-1), ...args];
   };
   const potion: FlowAction = { action: "potion", item: sword };
-  const at = (x: number, more: Guest = {}, settings: Partial<Settings> = {}): FlowState =>
+  const at = (x: number, more: Guest = {}, settings: Partial<FlowSettings> = {}): FlowState =>
     two({ A: { at: hex(x, 0), ...more } }, settings);
 
   it.each<[string, keyof typeof restrictions, FlowState, Acting, unknown[]]>([
@@ -69,13 +69,13 @@ describe("What a refusal says", () => {
     ["FL-116", "notGrappling", two({ A: { is: held("grappler") } }), grapple, ["grappling"]],
   ])("%s · %s names what failed and its figures (%#)", (clause, name, state, action, expected) => {
     expect(clauses(name, state, action)).toEqual([clause]);
-    expect(says(name, state, action)).toEqual(expected);
+    expect(words(name, state, action)).toEqual(expected);
   });
 
   it("FL-39 · a category that is missing is named", () => {
     const trick = { name: "trick", kind: "ability", requiresCategory: "axe", carry: "worn", category: "" } as const;
     const use: FlowAction = { action: "ability", item: itemId("trick"), targets: [], abilities: [] };
-    expect(says("category", withItems({}, trick), use)).toEqual(["category", "trick", "axe"]);
+    expect(words("category", withItems({}, trick), use)).toEqual(["category", "trick", "axe"]);
   });
 
   it("FL-108 · fists disarm too, and any of the things held can be named", () => {

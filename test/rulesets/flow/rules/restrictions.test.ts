@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { answersOf } from "../../../../src/engine/play.ts";
+import { answersOf } from "../../../../src/engine/execution.ts";
 import type { Acting } from "../../../../src/rulesets/flow/rules/action-types.ts";
-import type { FlowAction, FlowState, Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowAction, FlowSettings, FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
 import { refuseHeld } from "../../../../src/rulesets/flow/rules/restrictions.ts";
-import { asksAbout, refuseRuled } from "../../../../src/rulesets/flow/rules/special-asks.ts";
+import { asksAbout, refuseByRuling } from "../../../../src/rulesets/flow/rules/special-asks.ts";
 import { expectWords } from "../../words.ts";
 import { bow, type Guest, hex, itemId } from "./creatures.ts";
 import { A, attack, B, clauses, disarm, feint, grapple, held, shove, sword, tumble, two } from "./judging.ts";
@@ -25,14 +25,14 @@ describe("States that restrict", () => {
 
   it("FL-118 · who is held takes no action but the attempt to break free, and what costs nothing", () => {
     const state = two({ A: { at: hex(1, 0), is: held("grappled") } });
-    const says = (action: Acting): string[] =>
+    const words = (action: Acting): string[] =>
       refuseHeld(state, A, action).map((refusal) => expectWords(refusal).clause);
-    expect([says(attack()), says({ action: "move" }), says({ action: "standUp" })]).toEqual([
+    expect([words(attack()), words({ action: "move" }), words({ action: "standUp" })]).toEqual([
       ["FL-118"],
       ["FL-118"],
       ["FL-118"],
     ]);
-    expect([says({ action: "breakFree" }), says({ action: "free", what: "shouts" })]).toEqual([[], []]);
+    expect([words({ action: "breakFree" }), words({ action: "free", what: "shouts" })]).toEqual([[], []]);
     expect(refuseHeld(two({ A: { is: held("grappler") } }), A, attack())).toEqual([]);
     expect(clauses("grappled", state, { action: "breakFree" })).toEqual([]);
     expect(clauses("grappled", two({ A: { is: held("grappler") } }), { action: "breakFree" })).toEqual(["FL-118"]);
@@ -77,7 +77,7 @@ describe("Size limits", () => {
 });
 
 describe("Reach", () => {
-  const at = (x: number, more: Guest = {}, settings: Partial<Settings> = {}): FlowState =>
+  const at = (x: number, more: Guest = {}, settings: Partial<FlowSettings> = {}): FlowState =>
     two({ A: { at: hex(x, 0), ...more } }, settings);
   const polearm = { items: [{ reach: 2 }] };
 
@@ -95,7 +95,7 @@ describe("Reach", () => {
   });
 
   it("FL-152 · a ranged attack goes as far as the GM's number of increments", () => {
-    const archer = (settings: Partial<Settings>): FlowState => at(13, { items: [bow] }, settings);
+    const archer = (settings: Partial<FlowSettings>): FlowState => at(13, { items: [bow] }, settings);
     expect(clauses("targetInReach", archer({}), attack(itemId("bow")))).toEqual([]);
     expect(clauses("targetInReach", archer({ maxIncrements: 3 }), attack(itemId("bow")))).toEqual([]);
     expect(clauses("targetInReach", archer({ maxIncrements: 2 }), attack(itemId("bow")))).toEqual(["FL-152"]);
@@ -122,26 +122,26 @@ describe("Reach", () => {
 });
 
 describe("Tumble Through", () => {
-  const says = (guests: Record<string, Guest> = {}, settings: Partial<Settings> = {}): string[] =>
+  const words = (guests: Record<string, Guest> = {}, settings: Partial<FlowSettings> = {}): string[] =>
     clauses("tumblePath", two(guests, settings), tumble);
 
   it("FL-134 · past an enemy beside oneself", () => {
-    expect([says(), says({ A: { at: hex(2, 0) } })]).toEqual([[], ["FL-134"]]);
-    expect(says({ E: { at: hex(0, 0), side: "ours" } })).toEqual(["FL-134"]);
+    expect([words(), words({ A: { at: hex(2, 0) } })]).toEqual([[], ["FL-134"]]);
+    expect(words({ E: { at: hex(0, 0), side: "ours" } })).toEqual(["FL-134"]);
   });
 
   it("FL-135 · onto a free hex", () => {
-    expect(says({ F: { at: hex(-1, 0) } })).toEqual(["FL-135"]);
-    expect(says({ F: { at: hex(-1, 0) } }, { tumbleLanding: "farSide" })).toEqual([]);
+    expect(words({ F: { at: hex(-1, 0) } })).toEqual(["FL-135"]);
+    expect(words({ F: { at: hex(-1, 0) } }, { tumbleLanding: "farSide" })).toEqual([]);
   });
 
   it("FL-139 · not out of a hex that somebody else is in", () => {
-    expect(says({ B: { at: hex(1, 0) } })).toEqual(["FL-139"]);
+    expect(words({ B: { at: hex(1, 0) } })).toEqual(["FL-139"]);
   });
 
   it("FL-138 · a mover of several hexes is the GM's to allow", () => {
     const wide = { A: { at: [hex(1, 0), hex(2, -1)] } };
-    expect([says(wide, { tumbleLargeMover: "refused" }), says(wide)]).toEqual([["FL-138"], []]);
+    expect([words(wide, { tumbleLargeMover: "refused" }), words(wide)]).toEqual([["FL-138"], []]);
     expect(asksAbout(two(wide), A, tumble).map(({ clause }) => clause)).toEqual(["FL-138"]);
     expect(asksAbout(two(), A, tumble)).toEqual([]);
     expect(asksAbout(two(wide, { tumbleLargeMover: "refused" }), A, tumble)).toEqual([]);
@@ -168,11 +168,11 @@ describe("What the GM is asked", () => {
   it("FL-117 · a no is a refusal, an open question is none", () => {
     const holds = two({ A: { is: held("grappler") } });
     const [ask] = asksAbout(holds, A, attack());
-    const says = (value: string): string[] =>
-      refuseRuled(holds, A, attack(), answersOf([{ kind: "ruling", id: ask?.id ?? "", value }])).map(
+    const words = (value: string): string[] =>
+      refuseByRuling(holds, A, attack(), answersOf([{ kind: "ruling", id: ask?.id ?? "", value }])).map(
         (refusal) => expectWords(refusal).clause,
       );
-    expect([says("refuse"), says("allow"), says("?")]).toEqual([["FL-117"], [], []]);
+    expect([words("refuse"), words("allow"), words("?")]).toEqual([["FL-117"], [], []]);
     expectWords({ needs: ask ? [ask] : [] });
   });
 

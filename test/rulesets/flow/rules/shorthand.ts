@@ -30,26 +30,26 @@ type Short =
     }
   | FlowCommand;
 
-/** The command that a short word or object of the examples means at this moment. */
+/** Command for a short form of the examples now. */
 export function command(short: unknown, state: FlowState): FlowCommand {
-  const said = short as Short;
-  if (said === "next") return next(state);
-  if ("attack" in said) return attack(...said.attack);
-  if ("act" in said) return act(said.act, withItems(said.deed));
-  if ("move" in said) return move(state, said.move, said.to, { forced: said.forced ?? false });
-  if ("step" in said) return move(state, said.step, said.to, { as: "step" });
-  if ("run" in said) return run(state, ...said.run, said.as ? { as: said.as } : {});
-  if ("pass" in said) return pass(state, said.pass);
-  if ("ready" in said) {
-    const { ready, for: trigger, on, action, cost } = said;
+  const stated = short as Short;
+  if (stated === "next") return next(state);
+  if ("attack" in stated) return attack(...stated.attack);
+  if ("act" in stated) return act(stated.act, withItems(stated.deed));
+  if ("move" in stated) return move(state, stated.move, stated.to, { forced: stated.forced ?? false });
+  if ("step" in stated) return move(state, stated.step, stated.to, { as: "step" });
+  if ("run" in stated) return run(state, ...stated.run, stated.as ? { as: stated.as } : {});
+  if ("pass" in stated) return pass(state, stated.pass);
+  if ("ready" in stated) {
+    const { ready, for: trigger, on, action, cost } = stated;
     return act(ready, { action: "ready", trigger, on, named: action, what: action, cost });
   }
-  if ("react" in said) {
-    const { react: who, with: reaction, weapon, space = null, window } = said;
+  if ("react" in stated) {
+    const { react: who, with: reaction, weapon, space = null, window } = stated;
     const answer = react(state, who, reaction, { item: weapon === undefined ? null : itemId(weapon), space });
     return window === undefined ? answer : { ...answer, window };
   }
-  return said;
+  return stated;
 }
 
 /** Items by their names. */

@@ -5,7 +5,7 @@ import {
   isTooLargeToParry,
   levelAgainstParry,
   naturalReachOf,
-} from "../../../../src/rulesets/flow/rules/sizes.ts";
+} from "../../../../src/rulesets/flow/rules/threat.ts";
 import type { Level } from "../../../../src/rulesets/flow/rules/types.ts";
 import { defaults } from "./creatures.ts";
 

@@ -10,7 +10,7 @@ const act = (action: Action, who = A, modifier?: number): FlowCommand => ({
   deed: action,
   ...(modifier !== undefined && { modifier }),
 });
-/** A beside E, everybody with 50 in everything: 2 is Critical, 10 Major, 25 Hard, 50 Normal. */
+/** A beside E, all with 50 in everything: 2 is Critical, 10 Major, 25 Hard, 50 Normal. */
 const duel = (guests: Record<string, Guest> = {}, settings = {}): FlowState =>
   scene({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...guests }, settings);
 const [critical, major, hard, normal, failed] = [2, 10, 25, 50, 80] as const;
@@ -51,10 +51,10 @@ describe("Feint", () => {
       50, 70,
     ]);
     const liar = duel({ A: { at: hex(1, 0), scores: { skills: { deception: 90 } } } });
-    const told = outcome(liar, act({ ...feint, skill: "deception" }), {
+    const logged = outcome(liar, act({ ...feint, skill: "deception" }), {
       answers: { ...chosen, ...faces("feint", 50, 50) },
     });
-    expect(told.log.find(({ event }) => event.endsWith("checked"))?.data?.threshold).toBe(90);
+    expect(logged.log.find(({ event }) => event.endsWith("checked"))?.data?.threshold).toBe(90);
   });
 
   it("FL-114 · won, the actor has Advantage on the next physical attack against that target alone", () => {
@@ -62,9 +62,9 @@ describe("Feint", () => {
     expect(won.fighters[A]?.feints).toEqual([{ target: E, round: 1 }]);
     const attack = act({ action: "attack", item: itemId("sword"), targets: [E], abilities: [] });
     expect(formulaOf(won, attack, "attack-1")).toBe("2d100kl1");
-    const struck = after(won, attack, { answers: { "attack-1": failed } });
-    expect(struck.fighters[A]?.feints).toEqual([]);
-    expect(formulaOf(struck, attack, "attack-2")).toBe("1d100");
+    const excluded = after(won, attack, { answers: { "attack-1": failed } });
+    expect(excluded.fighters[A]?.feints).toEqual([]);
+    expect(formulaOf(excluded, attack, "attack-2")).toBe("1d100");
   });
 
   it("FL-114 · with `feintExpiry` an unused one is gone at the end of the next own turn", () => {
@@ -236,9 +236,9 @@ describe("Shove", () => {
 
 describe("Checks", () => {
   it("FL-162 · the GM's modifier counts for the actor's check", () => {
-    const told = outcome(duel(), act(shove("prone"), A, 20), { answers: faces("shove", 70, failed) });
-    expect(told.state.fighters[E]?.prone).toBe(true);
-    expect(told.log.map(({ data }) => data?.by).filter(Boolean)).toEqual(["+20"]);
+    const logged = outcome(duel(), act(shove("prone"), A, 20), { answers: faces("shove", 70, failed) });
+    expect(logged.state.fighters[E]?.prone).toBe(true);
+    expect(logged.log.map(({ data }) => data?.by).filter(Boolean)).toEqual(["+20"]);
   });
 
   it("FL-164 · both sides roll once, and the higher level wins", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { FlowAction, FlowCommand, FlowState, Item } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowAction, FlowCommand, FlowState, FlowUsable } from "../../../../src/rulesets/flow/rules/index.ts";
 import { after, fist, type Guest, give, hex, idOf, itemId, outcome, scene } from "./creatures.ts";
 
 const [A, B, E] = [idOf("A"), idOf("B"), idOf("E")];
@@ -19,25 +19,25 @@ const forced = (state: FlowState, who: CombatantId, x: number, y: number): FlowC
   const still = { x: 0, y: 0, elevation: 0 };
   const [from = hex(0, 0)] = state.fighters[who]?.scores.spaces ?? [];
   const steps = [{ to: hex(x, y), cost: 1, inside: [] }];
-  const survey = {
+  const path = {
     grid: "hex",
     from,
     steps,
     token: { uuid: "t", before: still, path: [still] },
     blocked: false,
   } as const;
-  return { kind: "move", who, survey, as: "move", forced: true };
+  return { kind: "move", who, survey: path, as: "move", forced: true };
 };
 const ruling = (state: FlowState, command: FlowCommand, answers = {}) => {
   const result = give(state, command, { answers });
   return result.kind === "needs" ? result.needs.find((need) => need.kind === "ruling") : undefined;
 };
 
-describe("What the GM insists on although it means nothing", () => {
+describe("Overrides of the GM without an effect", () => {
   const insisted = (state: FlowState, action: FlowAction, answers = {}) =>
     outcome(state, act(action), { insist: true, answers });
 
-  it.each<[string, Partial<Item>[], string]>([
+  it.each<[string, Partial<FlowUsable>[], string]>([
     ["isn't in hand", [{}, { category: "axe", carry: "worn" }], "axe"],
     ["is no thing to be dropped", [{}, fist], "fist"],
     ["isn't there", [{}], "nothing"],

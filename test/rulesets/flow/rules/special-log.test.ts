@@ -9,7 +9,12 @@ const duel = (own: Guest = {}, other: Guest = {}, settings = {}): FlowState =>
   scene({ A: { at: hex(1, 0), ...own }, E: { at: hex(0, 0), ...other } }, settings);
 
 /** Log lines of an action after its declaration: the end of each key, its combatant, and its figures. */
-function said(state: FlowState, action: FlowAction, answers: Record<string, number | string> = {}, who = A): unknown[] {
+function logged(
+  state: FlowState,
+  action: FlowAction,
+  answers: Record<string, number | string> = {},
+  who = A,
+): unknown[] {
   const command: FlowCommand = { kind: "act", who, deed: action };
   const { log } = outcome(state, command, { answers });
   return log.filter(({ event }) => !event.endsWith("declared") && !event.endsWith("checked")).map(line);
@@ -183,10 +188,10 @@ describe("What the log says of special actions", () => {
       ],
     ],
   ])("FL-03 · %s", (_, state, action, answers, expected) => {
-    expect(said(state, action, answers)).toEqual(expected);
+    expect(logged(state, action, answers)).toEqual(expected);
   });
 
-  it("FL-159 · a check is told with its roll, its threshold, its level and what it is of", () => {
+  it("FL-159 · the log has a check's roll, threshold, level and name", () => {
     const { log } = outcome(
       duel(),
       { kind: "act", who: A, deed: { action: "tumble", target: E } },
@@ -204,7 +209,7 @@ describe("What the log says of special actions", () => {
     });
   });
 
-  it("FL-162 · each modifier of a check is told with its figure", () => {
+  it("FL-162 · the log has each modifier of a check with its figure", () => {
     const perks = [{ name: "Sure feet", check: "agility", modifier: -10, pool: "none", change: 0 }] as const;
     const action = { action: "tumble", target: E } as const;
     const command = { kind: "act", who: A, deed: action, modifier: 20 } as const;

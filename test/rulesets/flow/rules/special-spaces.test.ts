@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Space } from "../../../../src/grid/index.ts";
-import { openSpaces, pushShifts, tumbleShifts } from "../../../../src/rulesets/flow/rules/special-spaces.ts";
-import type { Settings } from "../../../../src/rulesets/flow/rules/types.ts";
+import { openSpaces, pushShifts, tumbleShifts } from "../../../../src/rulesets/flow/rules/special-grapple.ts";
+import type { FlowSettings } from "../../../../src/rulesets/flow/rules/types.ts";
 import { type Guest, hex, idOf, scene } from "./creatures.ts";
 
 const [A, E] = [idOf("A"), idOf("E")];
 const wall = (from: Space, to: Space) => ({ walls: [{ from, to }] });
 
 describe("Where a Shove pushes", () => {
-  const pushes = (guests: Record<string, Guest>, settings: Partial<Settings> = {}): Space[] =>
+  const pushes = (guests: Record<string, Guest>, settings: Partial<FlowSettings> = {}): Space[] =>
     pushShifts(scene({ A: { at: hex(0, 0) }, E: { at: hex(1, 0) }, ...guests }, settings), A, E).map(({ to }) => to);
 
   it("FL-129 · to a hex that is farther from the actor, straight away first", () => {
@@ -48,7 +48,7 @@ describe("Where a Shove pushes", () => {
 });
 
 describe("Where a Tumble comes out", () => {
-  const tumbles = (guests: Record<string, Guest>, settings: Partial<Settings> = {}): Space[] =>
+  const tumbles = (guests: Record<string, Guest>, settings: Partial<FlowSettings> = {}): Space[] =>
     tumbleShifts(scene({ A: { at: hex(1, 0) }, E: { at: hex(0, 0) }, ...guests }, settings), A, E).map(({ to }) => to);
 
   it("FL-135 · opposite, on a hex where nobody is", () => {

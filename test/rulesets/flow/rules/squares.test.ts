@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Space } from "../../../../src/grid/index.ts";
 import { distance } from "../../../../src/rulesets/flow/rules/geometry.ts";
-import { flow, type Scores } from "../../../../src/rulesets/flow/rules/index.ts";
-import { standsFor, swapSpaces } from "../../../../src/rulesets/flow/rules/intercept-spaces.ts";
+import { type FlowScores, flow } from "../../../../src/rulesets/flow/rules/index.ts";
+import { interceptPlaces, swapSpaces } from "../../../../src/rulesets/flow/rules/intercept-spaces.ts";
 import { gangUpWith } from "../../../../src/rulesets/flow/rules/parts.ts";
-import { pushShifts, tumbleShifts } from "../../../../src/rulesets/flow/rules/special-spaces.ts";
+import { pushShifts, tumbleShifts } from "../../../../src/rulesets/flow/rules/special-grapple.ts";
 import { reaches, threatens, zoneOf } from "../../../../src/rulesets/flow/rules/threat.ts";
 import { hex as at, bow, type Guest } from "./creatures.ts";
 import { A, after, asked, attack, B, E, F, fight, fighter, move, path, refused, strikeBack } from "./table.ts";
 
-type Grid = NonNullable<Scores["grid"]>;
+type Grid = NonNullable<FlowScores["grid"]>;
 
 /** Guest on squares, or without a grid. */
 function on(grid: Grid, places: Space | readonly Space[], { scores, ...more }: Guest = {}): Guest {
@@ -41,18 +41,20 @@ describe("FL-167 · squares count as spaces", () => {
 
   it("FL-95 · a move out of a threatened square asks the enemy beside it first, diagonally too", () => {
     const state = fight({ A: square(0, 0), E: square(1, 1) });
-    const moving = after(state, move(state, A, [[-1, 0]], survey(state, A, [[-1, 0]])));
+    const moving = after(state, move(state, A, [[-1, 0]], measuredPath(state, A, [[-1, 0]])));
     expect(asked(moving)).toEqual(["E"]);
     expect(fighter(moving, A).scores.spaces).toEqual([at(0, 0)]);
-    const struck = after(moving, strikeBack(moving, E), { answers: { "attack-2": 80 } });
-    expect(fighter(struck, A).scores.spaces).toEqual([at(-1, 0)]);
+    const excluded = after(moving, strikeBack(moving, E), { answers: { "attack-2": 80 } });
+    expect(fighter(excluded, A).scores.spaces).toEqual([at(-1, 0)]);
   });
 
   it("FL-130 · Take a Step goes to any of the eight, and not to one behind them", () => {
     const state = fight({ A: square(0, 0), E: square(1, 0) });
-    const stepped = after(state, move(state, A, [[-1, 1]], { ...survey(state, A, [[-1, 1]]), as: "step" }));
+    const stepped = after(state, move(state, A, [[-1, 1]], { ...measuredPath(state, A, [[-1, 1]]), as: "step" }));
     expect([fighter(stepped, A).scores.spaces, stepped.open]).toEqual([[at(-1, 1)], []]);
-    expect(refused(state, move(state, A, [[-2, 0]], { ...survey(state, A, [[-2, 0]]), as: "step" }))).toBe("FL-101");
+    expect(refused(state, move(state, A, [[-2, 0]], { ...measuredPath(state, A, [[-2, 0]]), as: "step" }))).toBe(
+      "FL-101",
+    );
   });
 
   it("FL-154 · two who stand beside an enemy gang up, diagonally too", () => {
@@ -78,7 +80,7 @@ describe("FL-167 · squares count as spaces", () => {
 
   it("FL-77, FL-83 · an interceptor stands beside both, and swaps with the ally", () => {
     const state = fight({ E: square(0, 0), B: square(1, 0), A: square(4, 1) });
-    const stands = standsFor(state, A, { attacker: E, targets: [B], delivery: "melee" });
+    const stands = interceptPlaces(state, A, { attacker: E, targets: [B], delivery: "melee" });
     expect(stands.map(({ to: { x, y }, path: way }) => [x, y, way.length])).toContainEqual([1, 1, 3]);
     expect(stands.every(({ to: place }) => Math.max(Math.abs(place.x), Math.abs(place.y)) === 1)).toBe(true);
     expect(swapSpaces(state, A, at(0, 1), B)).toContainEqual(at(2, -1));
@@ -86,7 +88,7 @@ describe("FL-167 · squares count as spaces", () => {
 
   it("FL-78 · against a shot the interceptor stands on the line of squares", () => {
     const state = fight({ E: square(0, 0), B: square(4, 4), A: square(2, 0) });
-    const stands = standsFor(state, A, { attacker: E, targets: [B], delivery: "ranged" });
+    const stands = interceptPlaces(state, A, { attacker: E, targets: [B], delivery: "ranged" });
     expect(to(stands)).toEqual(expect.arrayContaining([[2, 2]]));
     expect(to(stands).every(([x, y]) => x === y)).toBe(true);
   });
@@ -105,7 +107,7 @@ describe("FL-167 · squares count as spaces", () => {
             [1, 0],
             [2, 0],
           ],
-          survey(moving, E, [
+          measuredPath(moving, E, [
             [1, 0],
             [2, 0],
           ]),
@@ -135,28 +137,28 @@ describe("FL-168 · without a grid distances are measured", () => {
   it("FL-92, FL-95 · who leaves a measured zone is answered before the step, who goes on within half a space isn't", () => {
     const state = fight({ A: open(0, 0), E: open(120, 0) });
     expect([threatens(state, E, A), reaches(state, E, A, [at(-100, 0)])]).toEqual([true, false]);
-    const away = move(state, A, [[-90, 0]], survey(state, A, [[-90, 0]], "gridless"));
+    const away = move(state, A, [[-90, 0]], measuredPath(state, A, [[-90, 0]], "gridless"));
     expect(asked(after(state, away))).toEqual(["E"]);
-    const nearby = move(state, A, [[-40, 0]], survey(state, A, [[-40, 0]], "gridless"));
+    const nearby = move(state, A, [[-40, 0]], measuredPath(state, A, [[-40, 0]], "gridless"));
     expect(fighter(after(state, nearby), A).scores.spaces).toEqual([at(-40, 0)]);
   });
 
   it("FL-101, FL-102 · enemies are walked around, and nobody stops on anybody", () => {
     const state = fight({ A: open(0, 0), E: open(200, 0), B: open(0, 300) });
-    const onto = (x: number, y: number) => move(state, A, [[x, y]], survey(state, A, [[x, y]], "gridless"));
+    const onto = (x: number, y: number) => move(state, A, [[x, y]], measuredPath(state, A, [[x, y]], "gridless"));
     expect(refused(state, onto(180, 20))).toBe("FL-101");
     expect(refused(state, onto(10, 280))).toBe("FL-102");
   });
 
   it("FL-77 · an interceptor finds a place beside both", () => {
     const state = fight({ E: open(0, 0), B: open(100, 0), A: open(250, 150) });
-    const stands = standsFor(state, A, { attacker: E, targets: [B], delivery: "melee" });
+    const stands = interceptPlaces(state, A, { attacker: E, targets: [B], delivery: "melee" });
     expect(stands.length).toBeGreaterThan(0);
   });
 });
 
-/** A way as the door surveys it there. */
-function survey(
+/** A way as the authority surveys it there. */
+function measuredPath(
   state: Parameters<typeof path>[0],
   who: Parameters<typeof path>[1],
   spaces: Parameters<typeof path>[2],

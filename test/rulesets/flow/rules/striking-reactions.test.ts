@@ -13,7 +13,7 @@ import { A, after, attack, B, E, faces, fight, give, hits, needed, react, refuse
 
 const perk = { name: "Slow", check: "agility", modifier: -10, pool: "none", change: 0 } as const;
 const luck = { name: "Luck", check: "agility", modifier: 20, pool: "none", change: 0 } as const;
-/** A, with a Perk that helps and one that hinders its Dodge, is hit. */
+/** State with a hit on A, with one helpful and one hindering Perk for its Dodge. */
 const hit = (is: object = {}) => attacked({ A: { at: hex(1, 0), scores: { perks: [perk, luck] }, is } });
 const top = (state: FlowState) => {
   const entry = state.open.at(-1);
@@ -49,15 +49,15 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
 
   it("a player leaves out what helps; what hinders stays unless the GM agrees, who alone adds a number", () => {
     const state = hit();
-    const dodge = (...struck: string[]) => ({ ...react(state, A, "dodge"), struck });
+    const dodge = (...excluded: string[]) => ({ ...react(state, A, "dodge"), struck: excluded });
     const die = { "attack-1:A:agility": faces.hard };
     const mine = { by: ownerOf(A) };
     expect(thresholds(give(state, dodge(), { ...mine, answers: die }))).toEqual([60]);
     expect(thresholds(give(state, dodge("perk.Luck"), { ...mine, answers: die }))).toEqual([40]);
     expect(needed(state, dodge("perk.Slow"), mine)).toContain("FL-162:A");
-    const ruled = (word: string) => ({ ...mine, answers: { "FL-162:A": word, ...die } });
-    expect(thresholds(give(state, dodge("perk.Slow"), ruled("strike")))).toEqual([70]);
-    expect(thresholds(give(state, dodge("perk.Slow"), ruled("keep")))).toEqual([60]);
+    const ruling = (word: string) => ({ ...mine, answers: { "FL-162:A": word, ...die } });
+    expect(thresholds(give(state, dodge("perk.Slow"), ruling("strike")))).toEqual([70]);
+    expect(thresholds(give(state, dodge("perk.Slow"), ruling("keep")))).toEqual([60]);
     expect(thresholds(give(state, dodge("perk.Slow"), { answers: die }))).toEqual([70]);
     expect(refused(state, { ...dodge(), modifier: 10 }, mine)).toBe("FL-162");
     expect(thresholds(give(state, { ...dodge(), modifier: -5 }, { answers: die }))).toEqual([55]);
@@ -78,8 +78,8 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
 
   it("Total Defense is left out too: one die is thrown", () => {
     const state = hit({ totalDefense: true });
-    const formula = (...struck: string[]) => {
-      const outcome = give(state, { ...react(state, A, "dodge"), struck });
+    const formula = (...excluded: string[]) => {
+      const outcome = give(state, { ...react(state, A, "dodge"), struck: excluded });
       return outcome.kind === "needs" ? outcome.needs.map((need) => (need.kind === "roll" ? need.formula : "")) : [];
     };
     expect([formula(), formula("totalDefense")]).toEqual([["2d100kl1"], ["1d100"]]);
@@ -96,7 +96,7 @@ describe("FL-162 · what changes a reaction has names, and may be struck out", (
       ["counter.perk.Bold", 10],
     ]);
     const answers = { "attack-1:A:melee": faces.hard, "attack-2": 95, "attack-3": 95 };
-    const of = (...struck: string[]) => thresholds(give(state, { ...riposte, struck }, { answers }));
+    const of = (...excluded: string[]) => thresholds(give(state, { ...riposte, struck: excluded }, { answers }));
     expect([of(), of("perk.Bold"), of("counter.offHand"), of("counter.perk.Bold")]).toEqual([
       [60, 50],
       [50, 50],
@@ -122,7 +122,7 @@ describe("FL-53, FL-80 · odds of a reaction without what is struck out", () => 
   it("are those of its check against the attack", () => {
     const state = hit();
     const { choice } = react(state, A, "dodge");
-    const odds = (...struck: string[]) => reactionOdds(state, top(state), A, choice, { struck });
+    const odds = (...excluded: string[]) => reactionOdds(state, top(state), A, choice, { struck: excluded });
     expect([odds(), odds("perk.Luck"), odds("perk.Slow")]).toEqual([60, 40, 70]);
     expect(reactionOdds(state, top(state), A, choice, { modifier: 5 })).toBe(65);
   });

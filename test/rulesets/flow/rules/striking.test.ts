@@ -40,7 +40,7 @@ describe("FL-162 · what changes a check has names", () => {
     const state = around();
     const check = checkOf(state, A, attack(A, E).deed);
     if (!check) throw new Error("An attack has a check.");
-    const of = (struck: string[], more = 0) => prospectOf(state.settings, check, struck, more);
+    const of = (excluded: string[], more = 0) => prospectOf(state.settings, check, excluded, more);
     expect(of([])).toEqual({ threshold: 50, odds: 50, hard: 25, major: 10, critical: 2 });
     expect(of(["gangUp"])).toMatchObject({ threshold: 40, odds: 40 });
     expect(of(["offHand"], 20)).toMatchObject({ threshold: 80, odds: 80 });
@@ -49,9 +49,9 @@ describe("FL-162 · what changes a check has names", () => {
 });
 
 describe("FL-162 · striking out", () => {
-  const striking = (...struck: string[]) => ({ ...attack(A, E), struck });
+  const striking = (...excluded: string[]) => ({ ...attack(A, E), struck: excluded });
 
-  it("the GM leaves out what they will, and it is told", () => {
+  it("the GM leaves out any modifier, and the log says so", () => {
     const done = give(around(), striking("gangUp", "offHand"), roll);
     expect(thresholds(done)).toEqual([50]);
     expect(thresholds(give(around(), striking("gangUp"), roll))).toEqual([40]);
@@ -64,11 +64,11 @@ describe("FL-162 · striking out", () => {
     const mine = { by: ownerOf(A) };
     expect(thresholds(give(around(), striking("gangUp"), { ...mine, ...roll }))).toEqual([40]);
     expect(needed(around(), striking("offHand"), mine)).toContain("FL-162:A");
-    const ruled = (word: string) => ({ ...mine, answers: { "FL-162:A": word, ...roll.answers } });
-    expect(thresholds(give(around(), striking("offHand"), ruled("strike")))).toEqual([60]);
-    expect(thresholds(give(around(), striking("offHand"), ruled("keep")))).toEqual([50]);
+    const ruling = (word: string) => ({ ...mine, answers: { "FL-162:A": word, ...roll.answers } });
+    expect(thresholds(give(around(), striking("offHand"), ruling("strike")))).toEqual([60]);
+    expect(thresholds(give(around(), striking("offHand"), ruling("keep")))).toEqual([50]);
     // What helps goes all the same.
-    expect(thresholds(give(around(), striking("offHand", "gangUp"), ruled("keep")))).toEqual([40]);
+    expect(thresholds(give(around(), striking("offHand", "gangUp"), ruling("keep")))).toEqual([40]);
     expect(refused(around(), { ...attack(A, E), modifier: 10 }, mine)).toBe("FL-162");
   });
 
@@ -86,7 +86,7 @@ describe("FL-162 · striking out", () => {
     expect(fighter(done, A).feints).toEqual([]);
   });
 
-  it("a name that nothing has is no part, and the rest of a deed that waits keeps what was left out", () => {
+  it("an unknown modifier is ignored, and the rest of a waiting action keeps the left-out ones", () => {
     expect(thresholds(give(around(), striking("luck"), roll))).toEqual([50]);
     const fire = item({ name: "fire", kind: "spell", attackSkill: "melee", provokes: true, carry: "worn" });
     const state = around({ A: { at: hex(1, 0), side: "ours", items: [item(), fire] } });

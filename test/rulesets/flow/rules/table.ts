@@ -3,17 +3,17 @@ import { type Asker, type CombatantId, fighterOf } from "../../../../src/engine/
 import { footprintAt, occupantsOf } from "../../../../src/rulesets/flow/rules/geometry.ts";
 import {
   type Choice,
-  type CommandOf,
-  type Fighter,
   type FlowAction,
   type FlowCommand,
+  type FlowCommandOf,
+  type FlowFighter,
+  type FlowScores,
+  type FlowSettings,
   type FlowState,
   flow,
   type ItemId,
   newFighter,
   orderOf,
-  type Scores,
-  type Settings,
   settings as table,
 } from "../../../../src/rulesets/flow/rules/index.ts";
 import { givingUnder, type How } from "../../giving.ts";
@@ -32,7 +32,7 @@ export const F = "F" as CombatantId;
 export const { after, give, needed, outcome, refused } = givingUnder(flow);
 
 /** An encounter before its start; guests with a total have rolled, the others haven't. */
-export function gathering(guests: Record<string, Guest>, settings: Partial<Settings> = {}): FlowState {
+export function gathering(guests: Record<string, Guest>, settings: Partial<FlowSettings> = {}): FlowState {
   const chosen = { ...table.defaults, ...settings };
   const fighters = Object.fromEntries(
     Object.entries(guests).map(([id, guest]) => {
@@ -44,18 +44,18 @@ export function gathering(guests: Record<string, Guest>, settings: Partial<Setti
   return { ...flow.empty(), fighters, order: orderOf({ fighters }), settings: chosen };
 }
 
-function rolled({ agilityMod, skills }: Scores, total: number): Partial<Fighter> {
+function rolled({ agilityMod, skills }: FlowScores, total: number): Partial<FlowFighter> {
   const mod = agilityMod ?? Math.floor(skills.agility / 10);
   return { initiative: total, roll: { die: null, mod, total }, orderKey: [total, mod, skills.agility] };
 }
 
-/** A started fight in round 1, ranked as they are named; what guests are (`is`) holds from the first turn on. */
-export function fight(guests: Record<string, Guest>, settings: Partial<Settings> = {}): FlowState {
+/** Started encounter in round 1, ranked in this order; the guests' `is` holds from the first turn on. */
+export function fight(guests: Record<string, Guest>, settings: Partial<FlowSettings> = {}): FlowState {
   const ranked = Object.fromEntries(Object.entries(guests).map(([id, guest], i) => [id, { total: 19 - i, ...guest }]));
   return being(after(gathering(ranked, settings), { kind: "start" }), guests);
 }
 
-/** The same fight with guests that are like this. */
+/** Same encounter with these states of guests. */
 export function being(state: FlowState, guests: Record<string, Pick<Guest, "is">>): FlowState {
   const fighters = Object.fromEntries(
     Object.entries(state.fighters).map(([id, fighter]) => [id, { ...fighter, ...guests[id]?.is }]),
@@ -63,14 +63,14 @@ export function being(state: FlowState, guests: Record<string, Pick<Guest, "is">
   return { ...state, fighters };
 }
 
-export function fighter(state: FlowState, id: CombatantId): Fighter {
+export function fighter(state: FlowState, id: CombatantId): FlowFighter {
   return fighterOf(state, id);
 }
 
 /** Faces that give each level against a threshold of 50. */
 export const faces = { critical: 2, major: 8, hard: 20, normal: 40, failure: 80, fumble: 97 } as const;
 
-/** The command that ends the turn of this moment. */
+/** Command for ending the present turn. */
 export function next(state: FlowState): FlowCommand {
   return { kind: "advance", round: state.round, turn: state.activeId };
 }
@@ -83,23 +83,28 @@ export function playTo(state: FlowState, round: number, who: CombatantId): FlowS
   return now;
 }
 
-export function act(who: CombatantId, action: FlowAction, more: object = {}): CommandOf<"act"> {
+export function act(who: CombatantId, action: FlowAction, more: object = {}): FlowCommandOf<"act"> {
   return { kind: "act", who, deed: action, ...more };
 }
 
 /** An attack with a weapon by its name. */
-export function attack(who: CombatantId, target: CombatantId, weapon = "sword", more: object = {}): CommandOf<"act"> {
+export function attack(
+  who: CombatantId,
+  target: CombatantId,
+  weapon = "sword",
+  more: object = {},
+): FlowCommandOf<"act"> {
   const item = `Item.${weapon}` as ItemId;
   return act(who, { action: "attack", item, targets: [target], abilities: [], ...more });
 }
 
-/** A path along these hexes, as the door surveys it at this moment. */
+/** Path along these hexes, as measured by the authority now. */
 export function path(
   state: FlowState,
   who: CombatantId,
   hexes: readonly (readonly [number, number])[],
-  more: Partial<CommandOf<"move">["survey"]> = {},
-): CommandOf<"move">["survey"] {
+  more: Partial<FlowCommandOf<"move">["survey"]> = {},
+): FlowCommandOf<"move">["survey"] {
   const { spaces } = fighter(state, who).scores;
   const [from = { x: 0, y: 0 }] = spaces;
   const steps = hexes.map(([x, y]) => {
@@ -118,13 +123,13 @@ export function move(
   state: FlowState,
   who: CombatantId,
   hexes: readonly (readonly [number, number])[],
-  more: Partial<CommandOf<"move">> = {},
-): CommandOf<"move"> {
+  more: Partial<FlowCommandOf<"move">> = {},
+): FlowCommandOf<"move"> {
   return { kind: "move", who, survey: path(state, who, hexes), as: "move", forced: false, ...more };
 }
 
 /** A straight Move of so many hexes to the right, from where they stand. */
-export function run(state: FlowState, who: CombatantId, count: number, more: object = {}): CommandOf<"move"> {
+export function run(state: FlowState, who: CombatantId, count: number, more: object = {}): FlowCommandOf<"move"> {
   const [from = { x: 0, y: 0 }] = fighter(state, who).scores.spaces;
   return move(
     state,
@@ -134,7 +139,7 @@ export function run(state: FlowState, who: CombatantId, count: number, more: obj
   );
 }
 
-/** The id of the newest open window, or one that was never open. */
+/** Id of the newest open window, or a nonexistent one. */
 export function windowOf(state: FlowState): string {
   return state.open.findLast(({ window }) => window !== null)?.window?.id ?? "window-0";
 }
@@ -145,7 +150,7 @@ export function react(
   who: CombatantId,
   reaction: Choice["reaction"],
   more: Partial<Choice> = {},
-): CommandOf<"react"> {
+): FlowCommandOf<"react"> {
   return { kind: "react", who, window: windowOf(state), choice: { reaction, item: null, space: null, ...more } };
 }
 
@@ -154,7 +159,7 @@ export function strikeBack(state: FlowState, who: CombatantId, reaction: Choice[
   return react(state, who, reaction, { item: "Item.sword" as ItemId });
 }
 
-export function pass(state: FlowState, who: CombatantId, rest = false): CommandOf<"pass"> {
+export function pass(state: FlowState, who: CombatantId, rest = false): FlowCommandOf<"pass"> {
   return { kind: "pass", who, window: windowOf(state), rest };
 }
 
@@ -166,7 +171,7 @@ export function asked(state: FlowState): string[] {
     .map(([id]) => id);
 }
 
-/** An attack check at this face and its damage, under the number that things opened so far make it. */
+/** Attack check with this face and damage, under the number for the present stack. */
 export function hits(state: FlowState, face: number, target: CombatantId, damage = 3): How["answers"] {
   const id = `attack-${state.opened + 1}`;
   return { [id]: face, [`damage:${id}:${target}`]: damage };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { distance, stepsBetween } from "../../../../src/rulesets/flow/rules/geometry.ts";
-import type { Settings } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowSettings } from "../../../../src/rulesets/flow/rules/index.ts";
 import { canThreaten, reachWith, threatens, totalReach, zoneOf } from "../../../../src/rulesets/flow/rules/threat.ts";
 import { fighter as creature, hex, item } from "./creatures.ts";
 import { A, E, F, fight, type Guest } from "./table.ts";
@@ -25,7 +25,7 @@ describe("Distance and reach", () => {
         perX: { x: 1, y: 0 },
         perY: { x: 0, y: 1 },
       }) as const;
-    const high = (elevation: Settings["elevation"]) =>
+    const high = (elevation: FlowSettings["elevation"]) =>
       fight(
         { A: { at: hex(0, 0), scores: { token: token(0) } }, E: { at: hex(1, 0), scores: { token: token(3) } } },
         { elevation },
@@ -47,7 +47,7 @@ describe("Distance and reach", () => {
       zoneOf(fight({ A: { at: hex(0, 0), items: [{ reach }] }, E: {} }), A).length;
     expect([1, 2, 3].map(size)).toEqual([6, 18, 36]);
     const walls = [{ from: hex(0, 0), to: hex(1, 0) }];
-    const walled = (threatWalls: Settings["threatWalls"]): object[] =>
+    const walled = (threatWalls: FlowSettings["threatWalls"]): object[] =>
       zoneOf(fight({ A: { at: hex(0, 0), scores: { walls } }, E: {} }, { threatWalls }), A);
     expect(walled("block")).toHaveLength(5);
     expect(walled("block")).not.toContainEqual(hex(1, 0));
@@ -57,7 +57,7 @@ describe("Distance and reach", () => {
   it("FL-93 · large tokens threaten from all their hexes, or from their anchor alone", () => {
     const three = [hex(0, 0), hex(1, 0), hex(0, 1)];
     const seven = [hex(0, 0), hex(1, 0), hex(1, -1), hex(0, -1), hex(-1, 0), hex(-1, 1), hex(0, 1)];
-    const size = (at: typeof three, reach: number, footprintMode: Settings["footprintMode"]): number =>
+    const size = (at: typeof three, reach: number, footprintMode: FlowSettings["footprintMode"]): number =>
       zoneOf(fight({ A: { at, items: [{ reach }] }, E: {} }, { footprintMode }), A).length;
     expect([1, 2, 3].map((reach) => size(three, reach, "token"))).toEqual([9, 24, 45]);
     expect([1, 2, 3].map((reach) => size(seven, reach, "token"))).toEqual([12, 30, 54]);
@@ -65,20 +65,20 @@ describe("Distance and reach", () => {
   });
 
   it("FL-94 · enemies threaten, with bare hands and without RP too, unless they are defeated or marked", () => {
-    const near = (is: Guest["is"], more: Guest = {}, settings: Partial<Settings> = {}): boolean[] => {
+    const nearest = (is: Guest["is"], more: Guest = {}, settings: Partial<FlowSettings> = {}): boolean[] => {
       const state = fight({ A: { at: hex(1, 0) }, E: { at: hex(0, 0), is, ...more } }, settings);
       return [threatens(state, E, A), canThreaten(state, E)];
     };
-    expect([near({ rp: 0 }, { items: [] }), near({ defeated: true }), near({ canThreaten: false })]).toEqual([
+    expect([nearest({ rp: 0 }, { items: [] }), nearest({ defeated: true }), nearest({ canThreaten: false })]).toEqual([
       [true, true],
       [false, false],
       [false, false],
     ]);
-    expect(near({ defeated: true }, {}, { canThreaten: "gmMark" })).toEqual([true, true]);
-    expect([near({}, { side: "ours" }), near({}, { side: "neutral" })]).toEqual([
+    expect(nearest({ defeated: true }, {}, { canThreaten: "gmMark" })).toEqual([true, true]);
+    expect([nearest({}, { side: "ours" }), nearest({}, { side: "neutral" })]).toEqual([
       [false, true],
       [false, true],
     ]);
-    expect(near({}, { at: hex(5, 0) })).toEqual([false, true]);
+    expect(nearest({}, { at: hex(5, 0) })).toEqual([false, true]);
   });
 });

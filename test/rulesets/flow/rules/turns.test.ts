@@ -88,14 +88,14 @@ describe("Round and turn", () => {
     expect(after(byHand, pass(byHand, E), damage).activeId).toBe(A);
   });
 
-  it("FL-10 · the reminder comes once what took the last AP has been told", () => {
+  it("FL-10 · the reminder comes once, after the log line of the action that took the last AP", () => {
     const { log } = outcome(fight({ A: { is: { ap: 1 } }, E: {} }), act(A, { action: "flowState" }));
     expect(log.map(({ event }) => event.split(".").at(-1))).toEqual(["declared", "flowState", "noApLeft"]);
     const idle = outcome(fight({ A: { is: { ap: 0 } }, E: {} }), act(A, { action: "free", what: "a word" }));
     expect(idle.log.map(({ event }) => event)).not.toContain("TURNCRAFT.Log.flow.noApLeft");
   });
 
-  it("FL-10 · not with an open window; when the GM insists, it is let pass", () => {
+  it("FL-10 · not with an open window; a GM's override closes it", () => {
     const open = after(three(), attack(A, E), { answers: { "attack-1": faces.normal } });
     expect(refused(open, next(open))).toBe("FL-10");
     const insisted = after(open, next(open), { insist: true, answers: { "damage:attack-1:E": 4 } });

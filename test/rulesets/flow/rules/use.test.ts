@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { Item } from "../../../../src/rulesets/flow/rules/index.ts";
+import type { FlowUsable } from "../../../../src/rulesets/flow/rules/index.ts";
 import { type Guest, hex, itemId } from "./creatures.ts";
 import { A, act, after, attack, B, byOwner, E, F, faces, fight, fighter, give, poolsOf, refused } from "./table.ts";
 
-const spell: Partial<Item> = { name: "spark", kind: "spell", attackType: "none", attackSkill: "", carry: "bag" };
-const twin: Partial<Item> = {
+const spell: Partial<FlowUsable> = { name: "spark", kind: "spell", attackType: "none", attackSkill: "", carry: "bag" };
+const twin: Partial<FlowUsable> = {
   name: "twin",
   kind: "ability",
   attackType: "none",
@@ -14,8 +14,8 @@ const twin: Partial<Item> = {
   fpCost: 2,
   requiresCategory: "bow",
 };
-const fist: Partial<Item> = { name: "fist", category: "fist", natural: true, carry: "bag" };
-const shortbow: Partial<Item> = {
+const fist: Partial<FlowUsable> = { name: "fist", category: "fist", natural: true, carry: "bag" };
+const shortbow: Partial<FlowUsable> = {
   name: "bow",
   category: "bow",
   attackType: "ranged",
@@ -23,7 +23,7 @@ const shortbow: Partial<Item> = {
   carry: "both",
 };
 
-const mine = (items: readonly Partial<Item>[], more: Guest = {}) =>
+const mine = (items: readonly Partial<FlowUsable>[], more: Guest = {}) =>
   fight({ A: { at: hex(0, 0), items, ...more }, E: { at: hex(1, 0) }, F: { at: hex(0, 1) } });
 const use = (action: "spell" | "ability", name: string, targets: readonly (typeof A)[] = []) =>
   act(A, { action, item: itemId(name), targets: [...targets], abilities: [] });
@@ -113,7 +113,7 @@ describe("FL-114 · a Feint against one of several", () => {
 });
 
 describe("FL-155 · ganging up with what is rolled with Melee", () => {
-  const touch: Partial<Item> = { ...spell, attackSkill: "melee", delivery: "melee", provokes: false };
+  const touch: Partial<FlowUsable> = { ...spell, attackSkill: "melee", delivery: "melee", provokes: false };
   it("counts for spells and abilities too, not for those rolled with another skill", () => {
     const gang = (attackSkill: string) =>
       fight({

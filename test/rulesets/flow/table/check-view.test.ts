@@ -24,7 +24,7 @@ describe("FL-162 · a check before it is rolled", () => {
       note: "Cost: 2 AP",
     });
     expect(asked?.modifiers.map(({ label, source, amount, clause }) => [label, source, amount, clause])).toEqual([
-      ["Melee", "Mira", "50 %", undefined],
+      ["Melee", "Mira", "50%", undefined],
       ["Gang-up", "Tarn threatens Ogre too", 10, "FL-154"],
       ["Off hand", "sword", -10, "FL-156"],
     ]);
@@ -33,11 +33,11 @@ describe("FL-162 · a check before it is rolled", () => {
 
   it("what comes out follows what is struck out and the GM's number, with the faces of its levels", () => {
     const asked = checkAsked(around, A, attack(A, E).deed, reader(true));
-    const of = (...struck: string[]) => asked?.outcome(new Set(struck), 0);
-    expect(of()).toBe("50 or less (50 %) · Hard on 25 or less, Major 10, Critical 2");
-    expect(of("gangUp")).toBe("40 or less (40 %) · Hard on 20 or less, Major 8, Critical 2");
+    const of = (...excluded: string[]) => asked?.outcome(new Set(excluded), 0);
+    expect(of()).toBe("50 or less (50%) · Hard on 25 or less, Major 10, Critical 2");
+    expect(of("gangUp")).toBe("40 or less (40%) · Hard on 20 or less, Major 8, Critical 2");
     expect(asked?.outcome(new Set(), 30)).toMatch(/^80 or less/);
-    expect(asked?.outcome(new Set(), -100)).toBe("-50 or less (0 %)");
+    expect(asked?.outcome(new Set(), -100)).toBe("-50 or less (0%)");
   });
 
   it("a player has no free number, and hears that leaving out what hinders is for the GM to allow", () => {

@@ -121,13 +121,13 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     await drags(ada, mira, 50, 87);
     await stands(mira, 50, 87);
     expect([pools(mira)[0], fighter(mira)?.move?.hexesLeft]).toEqual([3, 5]);
-    // What the rules moved themselves is nothing new to them: no step carries scores along.
+    // Moves made by the rules change no scores: no step carries scores.
     const { history } = gm.combat.toObject().system as { history: Parameters<typeof historyOf>[0] };
     expect(historyOf(history).entries.at(-1)?.given).toMatchObject({ command: { kind: "move" } });
     expect(Object.keys(historyOf(history).entries.at(-1)?.given.freshScores ?? { none: 0 })).toEqual([]);
     await ada.token(mira).move([{ x: 1950, y: 87 }]);
-    await until(() => ada.told.length > 0);
-    expect(ada.told.at(-1)).toContain("hexes");
+    await until(() => ada.notices.length > 0);
+    expect(ada.notices.at(-1)).toContain("hexes");
     expect(ada.place(mira)).toEqual([50, 87]);
   });
 
@@ -183,12 +183,12 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     answer("refuse");
     await triggered;
     await until(() => counts().at(-1)?.held === false);
-    const said = counts().length;
+    const stated = counts().length;
     await gm.client.game.togglePause(true, { broadcast: true });
-    await until(() => counts().length > said);
+    await until(() => counts().length > stated);
   });
 
-  it("FL-53 · the page that closes a window tells how far its time has run, to pages that come later too", async () => {
+  it("FL-53 · the page that closes a window sends the time used to the others, and to pages that join later", async () => {
     await begunFlow(gm, ada, bram);
     await does(gm, { kind: "settings", changes: { reactionCountdown: 500 } });
     await drags(ada, mira, 0);
@@ -230,7 +230,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
           gm.client.game.settings.set("turncraft", each, policy),
         ),
       );
-    const struck = async () => {
+    const excluded = async () => {
       await begunFlow(gm, ada, bram);
       const points = fighter(ogre)?.rp ?? 0;
       fall(gm, [40, 100], [80, 100], [3, 6]);
@@ -240,13 +240,13 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     const answered = () => events().includes("hit") && askedBy(gm).length === 0;
 
     it("by default the GM is asked", async () => {
-      await struck();
+      await excluded();
       expect(askedBy(gm)).toEqual([ogre]);
     });
 
     it("never: it is hit at once, and nothing is spent; a player is asked as ever", async () => {
       await policies("never");
-      const points = await struck();
+      const points = await excluded();
       await until(answered);
       expect(fighter(ogre)?.rp).toBe(points);
       await gm.combat.undo();
@@ -255,7 +255,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
 
     it("automatically: it defends itself with what costs least", async () => {
       await policies("automatic");
-      const points = await struck();
+      const points = await excluded();
       await until(() => events().includes("chose") && askedBy(gm).length === 0);
       expect(fighter(ogre)?.rp).toBe(points - 1);
     });
@@ -263,7 +263,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     it("one kind alone: what is to be asked is asked", async () => {
       await policies("never");
       await gm.client.game.settings.set("turncraft", "npcDefence", "ask");
-      await struck();
+      await excluded();
       await until(() => gm.combat.steps().undo !== null);
       expect(askedBy(gm)).toEqual([ogre]);
     });
@@ -315,7 +315,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     await has(ogre, 17);
     expect(pools(mira)).toEqual([3, 2, 4]);
 
-    // Away from it: it strikes back, she blocks, the Move goes on.
+    // Away from the Ogre: it strikes back, Mira blocks, the Move continues.
     await drags(ada, mira, 0);
     fall(gm, [40, 100]);
     await does(gm, react(ogre, "reactionAttack", club));
@@ -324,7 +324,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     await stands(mira, 0);
     await has(mira, 16);
 
-    // She waits for it to come, and her turn is over.
+    // Mira readies for the Ogre, and her turn is over.
     const ready = {
       action: "ready",
       trigger: "the Ogre comes near",
@@ -342,7 +342,7 @@ describe.each(generations(import.meta.url))("Action & Flow Points at the table u
     ]);
     await ends(bram);
 
-    // It comes, she says so, the Gamemaster agrees, and she strikes before it goes on.
+    // The Ogre comes, Mira's player presses the trigger, the GM agrees, and she strikes before its Move continues.
     await drags(gm, ogre, 100);
     expect(askedBy(gm)).toEqual([mira]);
     gm.client.foundry.applications.api.DialogV2.wait = async () => "allow";
@@ -399,8 +399,8 @@ describe("Action & Flow Points on other scenes", () => {
     await until(() => ada.place(mira)[0] === 0);
     expect(gm.state.open).toEqual([]);
     await ada.token(mira).move([{ x: 200, y: 0 }]);
-    await until(() => ada.told.length > 0);
-    expect(ada.told.at(-1)).toContain("wall");
+    await until(() => ada.notices.length > 0);
+    expect(ada.notices.at(-1)).toContain("wall");
     await fight.table.close();
   });
 

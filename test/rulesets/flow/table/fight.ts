@@ -6,7 +6,7 @@ import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from
 
 export type FlowSeat = Seat<FlowState>;
 
-/** Ids of items, as their owners' actors hold them. */
+/** Ids of items on their owners' actors. */
 export const sword = "sword00000000000";
 export const shield = "shield0000000000";
 export const spear = "spear00000000000";
@@ -24,8 +24,7 @@ const items = {
 const mods = { [mira]: 9, [tarn]: 5, [ogre]: 1 };
 
 /**
- * Mira on hex (1, 0), the Ogre beside her on (2, 0), Tarn four hexes off on (6, 0). `tokens`: what else their tokens have,
- * by creature.
+ * Mira on hex (1, 0), the Ogre beside her on (2, 0), Tarn four hexes off on (6, 0). `tokens`: further token data, by creature.
  */
 export function openFlow(
   generation: Generation,

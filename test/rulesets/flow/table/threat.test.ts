@@ -1,12 +1,12 @@
-/** Leaving a threatened space under Action & Flow Points: who is asked, what waits, what becomes of the Move (FL-95 to FL-97). */
+/** Leaving a threatened space under Action & Flow Points: questions, waits, and the rest of the Move (FL-95 to FL-97). */
 import { afterEach, describe, expect, it } from "vitest";
 import type { Command } from "../../../../src/combat/index.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { FlowState } from "../../../../src/rulesets/flow/rules/index.ts";
+import { type FlowState, flow } from "../../../../src/rulesets/flow/rules/index.ts";
 import { promptsView } from "../../../../src/rulesets/flow/tracker/prompts.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import { promptInput } from "../../../combat/prompt-input.ts";
 import { generations } from "../../../generations.ts";
-import { english } from "../../../sheets/english.ts";
 import {
   act,
   askedBy,
@@ -25,18 +25,16 @@ import {
 
 /** Corners of hexes in scene pixels: rows with a point on top, axial q and r. */
 const at = (q: number, r = 0) => ({ x: 100 * q + 50 * r, y: Math.round(86.6 * r) });
-/** Tarn is an enemy too and beside Mira, who has the Ogre on her other side. */
+/** Tarn as an enemy beside Mira, with the Ogre on the other side. */
 const between = { [mira]: at(2), [ogre]: at(1), [tarn]: { ...at(3), disposition: -1 } };
 
 /** Texts of the prompts for this combatant's owner; names stand for ids. */
 function promptsOf(seat: FlowSeat, own: CombatantId): string[] {
-  const nameOf = (id: CombatantId) => (id === ogre ? "ogre" : "somebody");
-  return promptsView({ state: seat.state, gm: false, owns: (id) => id === own, nameOf }, english).map(
-    ({ text }) => text,
-  );
+  const names = { ...Object.fromEntries(seat.state.order.map((id) => [id, "somebody"])), [ogre]: "ogre" };
+  return promptsView(promptInput(seat.state, flow, { owns: [own], names })).map(({ text }) => text);
 }
 
-/** Words of the cards that are for everybody's eyes, as this page has them. */
+/** Words of the public cards on this page. */
 function cardsFor({ client }: FlowSeat): string[] {
   const cards = client.game.messages.contents as { content: string; whisper: string[] }[];
   return cards.filter(({ whisper }) => whisper.length === 0).map(({ content }) => content);
@@ -102,7 +100,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     expect(askedBy(gm)).toEqual([]);
     await gm.combat.undo();
     await isAt(mira, at(5));
-    // Past it, around it: in its zone at (3, 0), then out.
+    // Past the Ogre and around it: into its zone at (3, 0), then out.
     await drags(ada, mira, [at(3), at(2, 1), at(1, 2)]);
     await isAt(mira, at(3));
     expect([askedBy(gm), legs()]).toEqual([[ogre], 2]);
@@ -182,7 +180,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await does(gm, { kind: "settings", changes: { forcedProvokes: true } });
     fall(gm, [40, 100], [90, 100]);
     await does(ada, shove);
-    // The one who shoves threatens the hex that is left: she may strike before it is.
+    // The shover threatens the hex that is left, and may strike before the push.
     expect(askedBy(gm)).toEqual([mira]);
     expect(gm.place(tarn)).toEqual([at(3).x, at(3).y]);
   });
@@ -264,10 +262,10 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await until(() => !ada.actor(mira).statuses.has("threatened"));
     expect(gm.actor(mira).statuses.has("threatened")).toBe(true);
     const heard = cardsFor(ada).length;
-    const tolds = ada.told.length;
+    const tolds = ada.notices.length;
     await ada.token(mira).move([{ ...at(1), action: "walk" }]);
-    await until(() => ada.told.length > tolds);
-    expect(ada.told.at(-1)).toContain("An unseen creature is in the way.");
+    await until(() => ada.notices.length > tolds);
+    expect(ada.notices.at(-1)).toContain("An unseen creature is in the way.");
     await does(gm, { kind: "hit-points", who: ogre, change: -1 } as Command);
     expect(cardsFor(ada)).toHaveLength(heard);
   });
@@ -282,7 +280,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await gm.token(ogre).update({ hidden: true });
     await until(() => ada.combat.combatants.get(ogre)?.hidden === true && ada.token(ogre).hidden === true);
-    const heard = (seat: FlowSeat) => [seat.told.length, cardsFor(seat), promptsOf(seat, mira), seat.state.open];
+    const heard = (seat: FlowSeat) => [seat.notices.length, cardsFor(seat), promptsOf(seat, mira), seat.state.open];
     const before = [ada, bram].map(heard);
     await drags(gm, ogre, [at(5), at(4)]);
     await isAt(ogre, at(4));
@@ -314,7 +312,7 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     ]);
     expect(answers.map(({ kind }) => kind)).toEqual(["accepted", "accepted"]);
     await agree(...seats);
-    // Tarn is before the Ogre in the order: his attack is settled first. She dodges it; the Ogre's she takes.
+    // Tarn is before the Ogre in the order: his attack is resolved first. Mira dodges it and takes the Ogre's.
     expect(gm.state.open.map((entry) => entry.kind)).toEqual(["walk", "attack"]);
     expect(gm.state.open.at(-1)).toMatchObject({ attacker: tarn });
     expect(ada.place(mira)).toEqual([at(2).x, at(2).y]);
@@ -348,11 +346,11 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await does(gm, pass(ogre));
     await isAt(mira, at(2, 1));
     await ada.token(mira).revertRecordedMovement();
-    await until(() => ada.told.length > 0);
+    await until(() => ada.notices.length > 0);
     expect(ada.place(mira)).toEqual([at(2, 1).x, at(2, 1).y]);
     await does(ada, act(mira, { action: "free", what: "shouts" }));
     await gm.token(mira).revertRecordedMovement();
-    await until(() => gm.told.some((text) => text.includes("no longer the last step")));
+    await until(() => gm.notices.some((text) => text.includes("no longer the last step")));
     expect(gm.place(mira)).toEqual([at(2, 1).x, at(2, 1).y]);
   });
 
@@ -448,7 +446,9 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await isAt(mira, at(0, 2));
     expect([gm.state.open, rp(tarn), rp(ogre)]).toEqual([[], 1, 2]);
     await bram.client.network.reconnect();
-    await until(() => bram.told.some((text) => text.includes("missed part of the encounter")) || bram.known !== null);
+    await until(
+      () => bram.notices.some((text) => text.includes("missed part of the encounter")) || bram.known !== null,
+    );
   });
 
   it("FL-96 · whoever lets the rest of the Move pass isn't asked again, and the other is", async () => {
@@ -481,9 +481,9 @@ describe.each(generations(import.meta.url))("Leaving a threatened space under V%
     await begin({ ...between, [tarn]: { x: 1500, y: 0 } });
     await drags(ada, mira, [at(2, 1)]);
     await refused(ada, attack(mira, sword, ogre), "FL-07");
-    const told = ada.told.length;
+    const logged = ada.notices.length;
     await ada.token(mira).move([{ ...at(2, -1), action: "walk" }]);
-    await until(() => ada.told.length > told);
+    await until(() => ada.notices.length > logged);
     expect(gm.place(mira)).toEqual([at(2).x, at(2).y]);
   });
 });

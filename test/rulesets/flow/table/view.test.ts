@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
-import type { TrackerInput } from "../../../../src/combat/tracker/reader.ts";
+import type { TrackerInput } from "../../../../src/combat/tracker/context.ts";
+import { shownPrompt } from "../../../../src/combat/tracker/prompt.ts";
 import { trackerView } from "../../../../src/combat/tracker/view.ts";
 import type { CombatantId } from "../../../../src/engine/types.ts";
-import { type FlowState, flow } from "../../../../src/rulesets/flow/rules/index.ts";
-import { actionFrom } from "../../../../src/rulesets/flow/tracker/asked.ts";
+import { type FlowCommand, type FlowState, flow, hexesLeft } from "../../../../src/rulesets/flow/rules/index.ts";
+import { actionFrom, readyView } from "../../../../src/rulesets/flow/tracker/asked.ts";
 import type { FlowBoard } from "../../../../src/rulesets/flow/tracker/board.ts";
-import { offeredHexes } from "../../../../src/rulesets/flow/tracker/intercept-positions.ts";
 import { endedFrom, grantFrom, ongoingFrom, roundEffectFrom } from "../../../../src/rulesets/flow/tracker/menu.ts";
-import { answerCommand, promptsView } from "../../../../src/rulesets/flow/tracker/prompts.ts";
-import { type FlowRow, flowFace } from "../../../../src/rulesets/flow/tracker/tracker.ts";
+import { promptsView } from "../../../../src/rulesets/flow/tracker/prompts.ts";
+import { offeredHexes } from "../../../../src/rulesets/flow/tracker/reaction-view.ts";
+import { type FlowRow, flowTracker } from "../../../../src/rulesets/flow/tracker/tracker.ts";
+import { promptInput } from "../../../combat/prompt-input.ts";
 import { english } from "../../../sheets/english.ts";
 import { attacked } from "../rules/clash.ts";
 import { hex, item } from "../rules/creatures.ts";
@@ -32,7 +34,7 @@ function reading(
     effects: [],
   }));
   const input = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
-  const view = trackerView(input, flowFace, english);
+  const view = trackerView(input, { tracker: flowTracker, rules: flow }, english);
   const rows = view.bands.flatMap((band) => band.rows);
   return { ...view, rows, own: view.board as FlowBoard | null };
 }
@@ -62,7 +64,7 @@ describe("a row", () => {
     ]);
     const waiting = reading(after(duel({ B: {} }), act(A, ready))).rows[0]?.state as FlowRow;
     expect(waiting.pools[0]).toMatchObject({ sentence: "AP: 0 of 5 left, 2 AP set aside" });
-    expect(waiting.pools[0]?.pips.filter(({ aside }) => aside)).toHaveLength(2);
+    expect(waiting.pools[0]?.pips.filter(({ reserved }) => reserved)).toHaveLength(2);
   });
 
   it("FL-50, FL-94, FL-115, FL-119 · marks prone, threatened, flowing and grappled, with whom", () => {
@@ -96,8 +98,8 @@ describe("the board", () => {
       B: { at: hex(9, 0) },
     };
     const tip = (...targets: CombatantId[]) => reading(fight(around), { owned: ["A"], targets }).own?.actions[0]?.tip;
-    expect([tip(), tip(B)]).toEqual(["sword · 2 AP · Ogre · 50 %", "sword · 2 AP · Ogre · 50 %"]);
-    expect(tip(F)).toBe("sword · 2 AP · Ghost · 75 %");
+    expect([tip(), tip(B)]).toEqual(["sword · 2 AP · Ogre · 50%", "sword · 2 AP · Ogre · 50%"]);
+    expect(tip(F)).toBe("sword · 2 AP · Ghost · 75%");
   });
 
   it("FL-43 · offers what whoever acts would do most, with its price; to its owner alone", () => {
@@ -106,7 +108,7 @@ describe("the board", () => {
       ["sword", "2 AP", false],
       ["Feint", "1 AP", false],
       ["Flow State", "1 AP", false],
-      ["Total Defense", "3 AP", false],
+      ["Total Defense", "3 AP, ends turn", false],
       ["Ready Action", "AP set aside, ends turn", false],
     ]);
     expect(reading(duel()).own).toBeNull();
@@ -129,6 +131,7 @@ describe("the board", () => {
     const poor = duel({ A: { at: hex(3, 0), is: { ap: 2 } } });
     const actions = reading(poor, { owned: ["A"] }).own?.actions ?? [];
     expect(actions[0]).toMatchObject({ disabled: true, tip: expect.stringContaining("FL-91") });
+    expect(actions[0]?.tip).not.toContain("%");
     expect(actions[3]).toMatchObject({ disabled: true, tip: expect.stringContaining("FL-19") });
   });
 
@@ -142,6 +145,25 @@ describe("the board", () => {
     ]);
     expect(reading(waiting).own?.readied[0]?.acts).toEqual([]);
     expect(reading(waiting, { hidden: ["A"] }).own).toBeNull();
+  });
+
+  it("FL-121 · a readied action is offered as far as the AP left pay for it", () => {
+    const with1 = readyView({ state: duel({ A: { at: hex(1, 0), is: { ap: 1 } } }), who: A }, english);
+    const values = with1.actions.map(({ value }) => value);
+    expect([values.includes("attack"), values.includes("move"), with1.cost]).toEqual([false, true, 1]);
+    expect(with1.hint).toContain("You have 1 AP");
+    const with5 = readyView({ state: duel(), who: A }, english);
+    expect([with5.actions[0]?.value, with5.cost]).toEqual(["attack", 2]);
+  });
+
+  it("FL-122, FL-123 · a readied Move has the spaces of the AP set aside, another readied action none", () => {
+    const spaces = (named: "move" | "attack") => {
+      const waiting = after(duel({ B: {} }), act(A, { ...ready, named, cost: 1 }));
+      const there = after(waiting, next(waiting));
+      return hexesLeft(after(there, { kind: "trigger", who: A }), A);
+    };
+    const { moveSpeed } = duel().fighters[A]?.scores ?? { moveSpeed: 0 };
+    expect([spaces("move"), spaces("attack")]).toEqual([moveSpeed, 0]);
   });
 
   it("FL-126 · at the own turn's start the one who waits chooses first", () => {
@@ -201,10 +223,10 @@ describe("what works at the end of rounds, and what waits", () => {
     expect(reading(rain).own?.effects).toEqual(["At the end of each round: Rain"]);
   });
 
-  it("FL-70 · a Move that waits is told to everybody who may know of the mover", () => {
+  it("FL-70 · everyone who may see the mover sees that its Move waits", () => {
     const moving = after(duel(), run(duel(), A, 2));
     expect(reading(moving, { owned: ["E"] }).own?.notice?.text).toBe(
-      "Mira is leaving a threatened hex. Move paused, hexes left: 2",
+      "Mira is leaving a threatened hex. Move paused, 2 hexes left",
     );
     expect(reading(moving, { hidden: ["A"] }).own?.notice ?? null).toBeNull();
     expect(reading(duel()).own?.notice ?? null).toBeNull();
@@ -212,7 +234,7 @@ describe("what works at the end of rounds, and what waits", () => {
 });
 
 describe("the foot", () => {
-  it("FL-10 · a player whose turn can't end yet is told for whom it waits; the GM may press", () => {
+  it("FL-10 · a player whose turn can't end yet reads whom it waits for; the GM may press", () => {
     const state = duel();
     expect(reading(state, { owned: ["A"] }).footer.main).toMatchObject({ disabled: false });
     const moving = after(state, run(state, A, 2, {}));
@@ -228,7 +250,7 @@ describe("the foot", () => {
 
 describe("windows", () => {
   const asking = (state: FlowState, owned: string[], gm = false) =>
-    promptsView({ state, gm, owns: (id) => owned.includes(id), nameOf }, english);
+    promptsView(promptInput(state, flow, { gm, owns: owned, names }));
 
   it("FL-08, FL-65 · ask the owners of those who may react, with price and odds; others not at all", () => {
     const state = duel({ F: { at: hex(1, 1) } });
@@ -246,15 +268,13 @@ describe("windows", () => {
 
   it("FL-53 · each answer is a command that the rules take", () => {
     const state = duel({ E: { at: hex(0, 0), items: [{}, item({ name: "fist", natural: true })] } });
-    const struck = after(state, attack(A, E), { answers: hits(state, 40, E) });
-    const [window] = asking(struck, ["E"]);
-    const answers = window?.asked[0]?.answers ?? [];
-    expect(answers.map(({ key }) => key)).toEqual(answers.map((_, i) => i + 1));
-    for (const { action, who, item: with_, what } of answers) {
-      const command = answerCommand(struck, window?.id ?? "", { action, who, item: with_ ?? "", what });
-      expect(give(struck, command).kind).not.toBe("refused");
-    }
-    expect(answerCommand(struck, "w", { action: "closeWindow" })).toEqual({ kind: "close-window", window: "w" });
+    const excluded = after(state, attack(A, E), { answers: hits(state, 40, E) });
+    const [window] = asking(excluded, ["E"]);
+    const answers = window ? (shownPrompt(window, false).asked[0]?.answers ?? []) : [];
+    expect(answers.map(({ key, disabled }) => [key, disabled])).toEqual(answers.map((_, i) => [i + 1, false]));
+    for (const { command } of answers) expect(give(excluded, command as FlowCommand).kind).not.toBe("refused");
+    const [closing] = asking(excluded, [], true);
+    expect(closing?.close).toEqual({ kind: "close-window", window: window?.id });
   });
 
   it("FL-96, FL-123 · a long Move may be let pass as a whole; who waits is asked whether it happens", () => {
@@ -263,9 +283,9 @@ describe("windows", () => {
     expect(there.activeId).toBe(B);
     const moved = after(there, run(there, B, 2));
     const [window] = asking(moved, ["A"]);
-    expect(window?.asked[0]?.answers.map(({ action, note }) => [action, note])).toEqual([
-      ["trigger", "it comes → strikes"],
-      ["pass", undefined],
+    expect(window?.asked[0]?.answers.map(({ id, note }) => [id, note])).toEqual([
+      ["answer:trigger", "it comes → strikes"],
+      ["answer:pass", null],
     ]);
   });
 });
@@ -279,34 +299,31 @@ describe("FL-76, FL-77 · where an interceptor may stand", () => {
     perY: { x: 50, y: 87 },
   };
   const placesFor = (state: FlowState) => {
-    const input = { state, gm: false, owns: (id: string) => id === "B", nameOf };
-    const [window] = promptsView(input, english);
-    const answers = window?.asked[0]?.answers.filter(({ what }) => what.startsWith("intercept")) ?? [];
-    return { window: window?.id ?? "", answers, places: answers[0]?.places ?? [] };
+    const [window] = promptsView(promptInput(state, flow, { owns: ["B"], names }));
+    const answers = window?.asked[0]?.answers.filter(({ reaction }) => reaction === "intercept") ?? [];
+    return { answers, places: answers[0]?.places ?? [] };
   };
 
   it("every hex stands in one answer, nearest first, numbered as on the map, with its distance and direction", () => {
     const { answers, places } = placesFor(attacked({ B: { at: hex(2, -1), scores: { token } } }));
     expect(answers).toHaveLength(1);
-    expect(places).toEqual([
-      { what: "intercept 1 -1", number: 1, label: "1 · left, hexes: 1", spaces: [hex(1, -1)] },
-      { what: "intercept 0 1", number: 2, label: "2 · down and left, hexes: 2", spaces: [hex(0, 1)] },
+    expect(places).toMatchObject([
+      { what: "1 -1", number: 1, label: "1 · left, 1 hex", spaces: [hex(1, -1)] },
+      { what: "0 1", number: 2, label: "2 · down and left, 2 hexes", spaces: [hex(0, 1)] },
     ]);
-    expect(answers[0]?.what).toBe(places[0]?.what);
+    expect(answers[0]?.command).toEqual(places[0]?.command);
   });
 
   it("each of them is a command that the rules take, and takes the interceptor there", () => {
     const state = attacked({ B: { at: hex(2, -1), scores: { token } } });
-    const { window, places } = placesFor(state);
-    for (const { what } of places) {
-      const command = answerCommand(state, window, { action: "react", who: "B", item: "", what });
-      const [, x, y] = what.split(" ").map(Number);
+    for (const { what, command } of placesFor(state).places) {
+      const [x, y] = what.split(" ").map(Number);
       expect(command).toMatchObject({ choice: { reaction: "intercept", space: { x, y } } });
-      expect(give(state, command).kind).not.toBe("refused");
+      expect(give(state, command as FlowCommand).kind).not.toBe("refused");
     }
   });
 
-  it("FL-83, FL-129 · hexes that a question offers are told by their direction from whoever is moved", () => {
+  it("FL-83, FL-129 · hexes of a question have their direction from the moved combatant", () => {
     const state = fight({ A: { at: hex(1, 0), scores: { token } }, E: { at: hex(0, 0) } });
     const options = [
       { value: "stay", label: "TURNCRAFT.Ruling.FL-83.stay" },
@@ -334,7 +351,7 @@ describe("FL-76, FL-77 · where an interceptor may stand", () => {
   });
 });
 
-describe("what windows ask for before a deed", () => {
+describe("windows before an action", () => {
   const strike = { action: "attack", item: item().uuid, targets: [], abilities: [] } as const;
 
   it("FL-43, FL-39 · a target, or several, and what is added", () => {

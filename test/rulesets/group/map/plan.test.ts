@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { planLabel, type Stop } from "../../../../src/canvas/ruler-view.ts";
 import type { CombatantId, EffectId } from "../../../../src/engine/types.ts";
-import type { Survey } from "../../../../src/grid/survey.ts";
-import { groupAsSeen, groupFigures, groupPlan, walkedGroup } from "../../../../src/rulesets/group/map/plan.ts";
-import type { CommandOf, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
+import type { MeasuredPath } from "../../../../src/grid/measured-path.ts";
+import { groupAsSeen, groupLabels, groupPlan, walkedGroup } from "../../../../src/rulesets/group/map/plan.ts";
+import type { GroupCommandOf, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, at, B, fast, feet, fight, having } from "../rules/table.ts";
 
 /** A way to the right, a square a step. */
-function way(squares: number, from = 0): Survey {
+function way(squares: number, from = 0): MeasuredPath {
   return {
     grid: "square",
     from: { x: from, y: 0 },
@@ -18,19 +18,19 @@ function way(squares: number, from = 0): Survey {
   };
 }
 
-type More = Partial<CommandOf<"move">> & { readonly gm?: boolean };
+type More = Partial<GroupCommandOf<"move">> & { readonly gm?: boolean };
 
-function planOf(state: GroupState, survey: Survey, { gm = false, ...more }: More = {}, who: CombatantId = A) {
+function planOf(state: GroupState, path: MeasuredPath, { gm = false, ...more }: More = {}, who: CombatantId = A) {
   const asker = { gm, owns: state.order };
-  const plan = groupPlan(state, { who, survey, gait: "walk", forced: false, ...more, asker });
+  const plan = groupPlan(state, { who, survey: path, gait: "walk", forced: false, ...more, asker });
   if (!plan) throw new Error("There is no plan.");
   return plan;
 }
 
 function label(plan: ReturnType<typeof planOf>, reached = plan.feet.length) {
   const stop: Stop = { reached, since: reached - 1, last: reached === plan.feet.length };
-  const figures = (steps: number, refused: boolean) => groupFigures(plan, steps, refused, english, (id) => id);
-  return planLabel(plan, stop, english, ({ message }) => message.split(".").at(-1) ?? "", figures);
+  const args = (steps: number, refused: boolean) => groupLabels(plan, steps, refused, english, (id) => id);
+  return planLabel(plan, stop, english, ({ message }) => message.split(".").at(-1) ?? "", args);
 }
 
 const free = { place: at(0, 0) };
@@ -104,7 +104,7 @@ describe("the ruler under Group Initiative", () => {
     const state = fight({ A: free, B: having({ intent: "pass" }, { place: at(3, 0) }) }, { phase: "HIGH_D4" });
     const plan = planOf(state, way(5));
     expect([plan.legal, plan.refusal?.clause]).toEqual([3, "GR-161"]);
-    // Of an enemy whom the reader knows nothing of the ruler says nothing.
+    // The ruler doesn't mention an enemy hidden from the viewer.
     const known = groupAsSeen(state, (id) => id === A);
     expect(planOf(known, way(5)).refusal).toBeNull();
   });

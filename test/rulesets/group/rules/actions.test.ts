@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import {
-  type CommandOf,
   dueOf,
-  type Fighter,
   type GroupCommand,
+  type GroupCommandOf,
+  type GroupFighter,
   tieValueOf,
 } from "../../../../src/rulesets/group/rules/index.ts";
 import {
@@ -33,16 +33,16 @@ import {
 const missed = { "attack:1:A": 1, "attack:1:B": 1 };
 const idle = having({ intent: "pass" });
 
-function walks(who: CombatantId, squares: number, more: Partial<CommandOf<"move">> = {}): GroupCommand {
+function walks(who: CombatantId, squares: number, more: Partial<GroupCommandOf<"move">> = {}): GroupCommand {
   const spot = { x: 0, y: 0, elevation: 0 };
   const steps = Array.from({ length: squares }, (_, i) => ({ to: { x: i + 1, y: 0 } }));
   const token = { uuid: "Scene.s.Token.a", before: spot, path: [spot] };
-  const survey = { grid: "square" as const, from: { x: 0, y: 0 }, steps, token, blocked: false };
-  return { kind: "move", who, survey, gait: "walk", forced: false, ...more };
+  const path = { grid: "square" as const, from: { x: 0, y: 0 }, steps, token, blocked: false };
+  return { kind: "move", who, survey: path, gait: "walk", forced: false, ...more };
 }
 
-const mover = (is: Partial<Fighter> = {}) => having(is, { place: at(0, 0) });
-const acted: Partial<Fighter> = { major: "used", majorPhase: "HIGH_D3" };
+const mover = (is: Partial<GroupFighter> = {}) => having(is, { place: at(0, 0) });
+const acted: Partial<GroupFighter> = { major: "used", majorPhase: "HIGH_D3" };
 const high = { phase: "HIGH_D4", dice: { A: 6, B: 1 } } as const;
 
 describe("Major, minor and immediate actions", () => {
@@ -78,10 +78,10 @@ describe("Major, minor and immediate actions", () => {
   it("GR-88 · it waits for its turn in the phase", () => {
     const state = fight({ A: mover(), B: {} }, { phase: "HIGH_D4" });
     expect(refused(state, walks(A, 6))).toBe("GR-47");
-    const said = after(state, intend(B, simple("heave", { actionType: "major", noTime: true })));
-    expect(refused(said, walks(A, 6))).toBe("GR-52");
-    expect(said.activeId).toBeNull();
-    after(after(said, { kind: "pass", who: B }), walks(A, 6));
+    const stated = after(state, intend(B, simple("heave", { actionType: "major", noTime: true })));
+    expect(refused(stated, walks(A, 6))).toBe("GR-52");
+    expect(stated.activeId).toBeNull();
+    after(after(stated, { kind: "pass", who: B }), walks(A, 6));
   });
 
   it("GR-88 · a push costs nothing and is the GM's", () => {
@@ -141,10 +141,10 @@ describe("Major, minor and immediate actions", () => {
       return after(after(state, intend(A, weapon(5), [simple("sheathe")])), intend(B, weapon(5))).activeId;
     };
     expect([order("announced"), order("beforeOnly")]).toEqual([B, null]);
-    const struck = after(fight({ A: {}, B: idle }, { phase: "HIGH_D3", melee: true }), strike(A, weapon(5), B), {
+    const excluded = after(fight({ A: {}, B: idle }, { phase: "HIGH_D3", melee: true }), strike(A, weapon(5), B), {
       answers: missed,
     });
-    const later = after({ ...struck, phase: "HIGH_D4" }, act(A, simple("sheathe")));
+    const later = after({ ...excluded, phase: "HIGH_D4" }, act(A, simple("sheathe")));
     expect(fighter(later, A)).toMatchObject({ major: "used", minors: [{ segments: 1 }] });
   });
 

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { type Fighter, type Item, itemFrom, settings, tieValueOf } from "../../../../src/rulesets/group/rules/index.ts";
+import {
+  type GroupFighter,
+  type Item,
+  itemFrom,
+  settings,
+  tieValueOf,
+} from "../../../../src/rulesets/group/rules/index.ts";
 import { activityOf, segmentsOf } from "../../../../src/rulesets/group/rules/item-readings.ts";
 import {
   A,
@@ -16,11 +22,11 @@ import {
   having,
   innate,
   intend,
+  logged,
   needed,
   outcome,
   playTo,
   refused,
-  said,
   simple,
   slots,
   strike,
@@ -31,7 +37,7 @@ const missed = { "attack:1:A": 1, "attack:1:B": 1 };
 const high = { phase: "HIGH_D4", dice: { A: 6, B: 1 }, melee: true } as const;
 const low = { phase: "LOW_D4", dice: { A: 1, B: 6 }, melee: true } as const;
 const idle = having({ intent: "pass" });
-const digs: Partial<Fighter> = {
+const digs: Partial<GroupFighter> = {
   declaration: { item: complex("dig"), plans: [], delay: false },
   major: "declared",
   late: { item: complex("dig"), target: null, part: false, done: false },
@@ -61,10 +67,10 @@ describe("Activities", () => {
     expect(fighter(declared, A).major).toBe("declared");
     const last = playTo(declared, "GO_LAST");
     expect(last.activeId).toBe(A);
-    expect(said(outcome(last, act(A, complex("dig"))))).toContain("completed");
+    expect(logged(outcome(last, act(A, complex("dig"))))).toContain("completed");
     const delayed = { since: "DECLARE", by: "slow", lasts: true } as const;
     const slow = fight({ A: having({ ...digs, delayed }), B: {} }, { phase: "GO_LAST" });
-    expect(said(outcome(slow, act(A, complex("dig"))))).toContain("completed");
+    expect(logged(outcome(slow, act(A, complex("dig"))))).toContain("completed");
   });
 
   it("GR-75 · nothing beside a complex activity, either way round, unless it is given up", () => {
@@ -85,8 +91,8 @@ describe("Activities", () => {
     const strikes = (as: "free" | "immediate", window: string | null) =>
       ({ kind: "react", who: A, window, as, item: weapon(3), attack: strike(A, weapon(3), B).attack }) as never;
     const free = offer("free");
-    const struck = after(free, strikes("free", free.window?.id ?? null), { answers: missed });
-    expect(fighter(struck, A)).toMatchObject({ late: { done: false }, major: "declared" });
+    const excluded = after(free, strikes("free", free.window?.id ?? null), { answers: missed });
+    expect(fighter(excluded, A)).toMatchObject({ late: { done: false }, major: "declared" });
     const now = offer("immediate");
     const swap = strikes("immediate", now.window?.id ?? null);
     expect(needed(now, swap)).toEqual(["GR-154:A"]);
@@ -107,23 +113,23 @@ describe("Activities", () => {
     const long = complex("dig", { roundsNeeded: 2 });
     const begun = after(fight({ A: {}, B: {} }, { phase: "DECLARE" }), declares(A, long));
     const first = outcome(playTo(begun, "GO_LAST"), act(A, long));
-    expect(said(first)).toEqual(["progress"]);
+    expect(logged(first)).toEqual(["progress"]);
     expect(fighter(first.state, A).progress).toMatchObject({ roundsDone: 1, roundsNeeded: 2 });
     const ended = after(first.state, advance(first.state));
-    expect(said(outcome(ended, advance(ended)))).toContain("unfinished");
+    expect(logged(outcome(ended, advance(ended)))).toContain("unfinished");
     const fallen = after(ended, { kind: "defeat", who: A, defeated: true });
-    expect(said(outcome(fallen, advance(fallen)))).not.toContain("unfinished");
+    expect(logged(outcome(fallen, advance(fallen)))).not.toContain("unfinished");
     const paused = playTo(playTo(ended, "DECLARE", 2), "DECLARE", 3);
     const again = playTo(after(paused, declares(A, long)), "GO_LAST");
     expect(refused({ ...again, phase: "HIGH_D4" }, act(A, long))).toBe("GR-21");
     const last = outcome(again, act(A, long));
-    expect(said(last)).toContain("completed");
+    expect(logged(last)).toContain("completed");
     expect(fighter(last.state, A).progress).toBeNull();
   });
 
   it("GR-77 · or a break loses the count", () => {
     const progress = { item: "Item.dig", name: "dig", roundsDone: 1, roundsNeeded: 3 };
-    const lost = (late: Fighter["late"]) => {
+    const lost = (late: GroupFighter["late"]) => {
       const scene = { phase: "END", settings: { complexProgressOnBreak: "reset" } } as const;
       const state = fight({ A: having({ progress, late }), B: {} }, scene);
       return fighter(after(state, advance(state)), A).progress === null;
@@ -188,10 +194,10 @@ describe("Activities", () => {
     const flask = act(A, simple("retrieve a flask"));
     expect(needed(first, flask)).toEqual(["GR-83:A"]);
     after(first, act(A, simple("nod", { noTime: true })));
-    const ruled = (ruling: string) => fighter(after(first, flask, { answers: { "GR-83:A": ruling } }), A);
-    expect(ruled("pass")).toMatchObject({ minorRuling: "pass", toLow: false, major: "available" });
-    expect(ruled("delaying")).toMatchObject({ minorRuling: "delaying", toLow: true, major: "available" });
-    expect(ruled("complex")).toMatchObject({ minorRuling: "complex", major: "used", late: { part: false } });
+    const byRuling = (ruling: string) => fighter(after(first, flask, { answers: { "GR-83:A": ruling } }), A);
+    expect(byRuling("pass")).toMatchObject({ minorRuling: "pass", toLow: false, major: "available" });
+    expect(byRuling("delaying")).toMatchObject({ minorRuling: "delaying", toLow: true, major: "available" });
+    expect(byRuling("complex")).toMatchObject({ minorRuling: "complex", major: "used", late: { part: false } });
     const passed = after(first, flask, { answers: { "GR-83:A": "pass" } });
     after(passed, act(A, simple("drop a torch")));
     const both = strike(A, weapon(3), B, { minors: [simple("one"), simple("two")] });

@@ -46,21 +46,21 @@ describe("Attacks as commands", () => {
   it("GR-125 · an attack takes its target's hit points and its maker's action", () => {
     const state = two({}, {});
     expect(refused(state, act(A1, sword))).toBe("GR-125");
-    const struck = after(state, strike(A1, sword, B1), { answers: hit(A1, 5) });
-    expect([fighter(struck, B1).scores.hp.value, fighter(struck, A1).major]).toEqual([15, "used"]);
+    const excluded = after(state, strike(A1, sword, B1), { answers: hit(A1, 5) });
+    expect([fighter(excluded, B1).scores.hp.value, fighter(excluded, A1).major]).toEqual([15, "used"]);
   });
 
   it("GR-125 · a player leaves out what helps; what hinders stays unless the GM agrees", () => {
     const shield = { ac: { base: 7, modifiers: [{ label: "shield", value: 1 }] } };
     const hindered = { situational: { by: -2, against: 1 } };
     const state = two({ fighter: hindered, scores: { attackModifier: 2 } }, { scores: shield });
-    const leaving = (...struck: string[]) => act(A1, sword, { attack: at1(B1, { struck }) });
+    const leaving = (...excluded: string[]) => act(A1, sword, { attack: at1(B1, { struck: excluded }) });
     const mine = { by: ownerOf(A1) };
     expect(needed(state, leaving("own"), mine)).not.toContain("GR-125:A1");
     expect(needed(state, leaving("by", "ac:0"))).not.toContain("GR-125:A1");
     expect(needed(state, leaving("by", "ac:0"), mine)).toContain("GR-125:A1");
-    const missing = (word: string, ...struck: string[]) => {
-      const { log } = outcome(state, leaving(...struck), { ...mine, answers: { ...missed(A1), "GR-125:A1": word } });
+    const missing = (word: string, ...excluded: string[]) => {
+      const { log } = outcome(state, leaving(...excluded), { ...mine, answers: { ...missed(A1), "GR-125:A1": word } });
       const { ac, modifiers } = log.find(({ event }) => event.endsWith(".missed"))?.data ?? {};
       return `AC ${ac}, ${modifiers}`;
     };
@@ -75,16 +75,16 @@ describe("Attacks as commands", () => {
   });
 
   it("GR-165 · a blow at somebody adjacent makes a melee, one at somebody afar is refused", () => {
-    const struck = after(two({}, {}), strike(A1, sword, B1), { answers: missed(A1) });
-    expect(Object.values(struck.melees)).toEqual([["A1", "B1"]]);
+    const excluded = after(two({}, {}), strike(A1, sword, B1), { answers: missed(A1) });
+    expect(Object.values(excluded.melees)).toEqual([["A1", "B1"]]);
     expect(refused(two({}, { place: at(5, 5) }), strike(A1, sword, B1))).toBe("GR-165");
   });
 
   it("GR-164 · in restricted quarters the GM is reminded", () => {
     const narrow = two({}, {}, { set: { restrictedQuarters: true } });
-    const told = (state: GroupState) =>
+    const logged = (state: GroupState) =>
       outcome(state, strike(A1, sword, B1), { answers: missed(A1) }).log.filter(({ forGM }) => forGM).length;
-    expect([told(narrow), told(two({}, {}))]).toEqual([1, 0]);
+    expect([logged(narrow), logged(two({}, {}))]).toEqual([1, 0]);
   });
 
   it("GR-158 · nobody attacks out of a shared square", () => {
@@ -118,31 +118,34 @@ describe("Attacks as commands", () => {
   describe("on an object or a place", () => {
     const axe = weapon(7, { name: "axe", routine: [{ name: "axe", damage: "1d8", special: "", hand: null }] });
     const hew = act(A1, axe, { attack: atObject(" the oak door ") });
-    const ruled = (ac: string): How["answers"] => ({ "GR-173:A1": ac });
-    const told = (answers: How["answers"]) =>
+    const ruling = (ac: string): How["answers"] => ({ "GR-173:A1": ac });
+    const logged = (answers: How["answers"]) =>
       outcome(two({}, {}), hew, { answers }).log.map(({ event, data }) => [event.split(".").at(-1), data]);
 
     it("GR-173 · the GM sets its AC before the roll, from 10 to −10", () => {
       expect(needed(two({}, {}), hew)).toEqual(["GR-173:A1"]);
       expect(needed(two({}, {}), hew, { answers: hit(A1, 3) })).toEqual(["GR-173:A1"]);
-      expect(refused(two({}, {}), hew, { answers: ruled("11") })).toBe("GR-168");
-      expect(needed(two({}, {}), hew, { answers: ruled("10") })).toEqual(["attack:1:A1"]);
-      expect(needed(two({}, {}), hew, { answers: { ...ruled("-10"), "attack:1:A1": 20 } })).toEqual(["damage:1:A1"]);
+      expect(refused(two({}, {}), hew, { answers: ruling("11") })).toBe("GR-168");
+      expect(needed(two({}, {}), hew, { answers: ruling("10") })).toEqual(["attack:1:A1"]);
+      expect(needed(two({}, {}), hew, { answers: { ...ruling("-10"), "attack:1:A1": 20 } })).toEqual(["damage:1:A1"]);
     });
 
     it("GR-173 · the AC decides; hit, miss and damage are told by the object's name, and nobody is harmed", () => {
       const state = two({ scores: { damageModifier: 2 } }, {});
-      const struck = outcome(state, hew, { answers: { ...ruled("4"), ...hit(A1, 5) } });
-      const line = struck.log.find(({ event }) => event.endsWith(".hitFor"));
+      const excluded = outcome(state, hew, { answers: { ...ruling("4"), ...hit(A1, 5) } });
+      const line = excluded.log.find(({ event }) => event.endsWith(".hitFor"));
       expect(line?.data).toMatchObject({ target: "the oak door", ac: 4, die: 19, damage: 7 });
-      expect([struck.state.fighters, struck.state.held, struck.state.melees]).toEqual([
-        { ...state.fighters, [A1]: fighter(struck.state, A1) },
+      expect([excluded.state.fighters, excluded.state.held, excluded.state.melees]).toEqual([
+        { ...state.fighters, [A1]: fighter(excluded.state, A1) },
         [],
         {},
       ]);
-      expect(fighter(struck.state, A1)).toMatchObject({ major: "used", scores: { hp: fighter(state, A1).scores.hp } });
-      expect(struck.world).toEqual([]);
-      expect(told({ ...ruled("-10"), "attack:1:A1": 19 })[0]).toMatchObject([
+      expect(fighter(excluded.state, A1)).toMatchObject({
+        major: "used",
+        scores: { hp: fighter(state, A1).scores.hp },
+      });
+      expect(excluded.world).toEqual([]);
+      expect(logged({ ...ruling("-10"), "attack:1:A1": 19 })[0]).toMatchObject([
         "missed",
         { target: "the oak door", ac: -10 },
       ]);
@@ -156,7 +159,7 @@ describe("Attacks as commands", () => {
     });
 
     it("GR-173 · what the GM says can't be attacked is refused, and nothing is spent", () => {
-      expect(refused(two({}, {}), hew, { answers: ruled("refuse") })).toBe("GR-173");
+      expect(refused(two({}, {}), hew, { answers: ruling("refuse") })).toBe("GR-173");
     });
 
     it("GR-137, GR-173 · a called shot at an object asks the GM for both", () => {
@@ -181,8 +184,8 @@ describe("Attacks as commands", () => {
       fighter: { declaration: { item: fast("charge"), plans: [], delay: false } },
     };
     const state = two(charging, {}, { phase: "C_CHARGE" });
-    const struck = after(state, act(A1, fast("charge"), { attack: at1(B1) }), { answers: hit(A1, 2) });
-    expect([Object.values(struck.melees), fighter(struck, B1).scores.hp.value]).toEqual([[["A1", "B1"]], 18]);
+    const excluded = after(state, act(A1, fast("charge"), { attack: at1(B1) }), { answers: hit(A1, 2) });
+    expect([Object.values(excluded.melees), fighter(excluded, B1).scores.hp.value]).toEqual([[["A1", "B1"]], 18]);
     expect(refused(state, act(A1, fast("charge"), { attack: { ...at1(B1), targets: [B1, A1] } }))).toBe("GR-96");
   });
 });

@@ -1,10 +1,15 @@
 import { produce } from "immer";
 import { describe, expect, it } from "vitest";
-import { beginPlay, type InputRequest, type LogEntry, type WorldChangeRequest } from "../../../../src/engine/index.ts";
-import { aimOf, aimPartsOf } from "../../../../src/rulesets/group/rules/attacks-aimed.ts";
+import {
+  beginExecution,
+  type InputRequest,
+  type LogEntry,
+  type WorldChangeRequest,
+} from "../../../../src/engine/index.ts";
+import { aimOf, aimPartsOf } from "../../../../src/rulesets/group/rules/attacks.ts";
 import { type AttackBlow, makeAttack } from "../../../../src/rulesets/group/rules/attacks-play.ts";
-import { refuseAttack } from "../../../../src/rulesets/group/rules/attacks-refused.ts";
 import type { GroupCommand } from "../../../../src/rulesets/group/rules/commands.ts";
+import { refuseAttack } from "../../../../src/rulesets/group/rules/free-attacks.ts";
 import type { Attack, GroupState, Item } from "../../../../src/rulesets/group/rules/types.ts";
 import { gm, type How, resultsOf } from "../../giving.ts";
 import { expectWords } from "../../words.ts";
@@ -27,7 +32,7 @@ const attack = (changes: Partial<Attack> = {}): Attack => ({
   feet: null,
   ...changes,
 });
-/** A beside the foe X, whose AC is 7; A's AAC0 is 17, so that 10 hits. */
+/** A beside the foe X with AC 7; A's AAC0 is 17, so 10 hits. */
 const duel = (own: Guest = {}, foe: Guest = {}) =>
   field({
     A: { place: at(0, 0), ...own, scores: { aac0: 17, ...own.scores } },
@@ -42,12 +47,12 @@ interface Made {
   readonly missing: readonly InputRequest[];
 }
 
-/** Makes an attack with these answers, or says what is missing; whatever is said has words. */
+/** Makes an attack with these answers, or returns the missing ones; all texts have words. */
 function made(state: GroupState, blow: Partial<AttackBlow>, answers: How["answers"] = {}): Made {
   const command: GroupCommand = { kind: "pass", who: A };
   let found: Omit<Made, "state"> = { log: [], world: [], missing: [] };
   const next = produce(state, (draft) => {
-    const play = beginPlay<GroupState, GroupCommand>(
+    const ctx = beginExecution<GroupState, GroupCommand>(
       draft,
       { command, asker: gm, insist: false, freshScores: {} },
       resultsOf(answers),
@@ -62,8 +67,8 @@ function made(state: GroupState, blow: Partial<AttackBlow>, answers: How["answer
       primaryOnly: false,
       ...blow,
     };
-    const asked = makeAttack(play, all).next();
-    found = { log: [...play.log], world: [...play.world], missing: asked.done ? [] : asked.value };
+    const asked = makeAttack(ctx, all).next();
+    found = { log: [...ctx.log], world: [...ctx.world], missing: asked.done ? [] : asked.value };
   });
   expectWords({ log: found.log, needs: found.missing });
   return { state: next, ...found };
@@ -123,10 +128,10 @@ describe("An attack that is made", () => {
       { factor: 3, stacks: false },
       { factor: 2, stacks: false },
     ];
-    const struck = made(thief, { attack: attack({ multipliers }) }, { "attack:1:A": 15, "damage:1:A": 4 });
-    expect([hp(struck), events(struck)]).toEqual([-1, ["hitTimes", "hitPoints", "below"]]);
-    expect(struck.log[0]?.data).toMatchObject({ total: 7, damage: 21, ac: 7, die: 15, needed: 10, modifiers: "+0" });
-    expect(struck.world).toMatchObject([{ kind: "fields", after: { "system.hp.value": -1 } }]);
+    const excluded = made(thief, { attack: attack({ multipliers }) }, { "attack:1:A": 15, "damage:1:A": 4 });
+    expect([hp(excluded), events(excluded)]).toEqual([-1, ["hitTimes", "hitPoints", "below"]]);
+    expect(excluded.log[0]?.data).toMatchObject({ total: 7, damage: 21, ac: 7, die: 15, needed: 10, modifiers: "+0" });
+    expect(excluded.world).toMatchObject([{ kind: "fields", after: { "system.hp.value": -1 } }]);
     const own = { ...sword, multipliers: multipliers.slice(1) };
     expect(hp(made(thief, { item: own }, { "attack:1:A": 15, "damage:1:A": 4 }))).toBe(6);
   });
@@ -135,14 +140,18 @@ describe("An attack that is made", () => {
     expect(ids(made(duel(), { item: bear }))).toEqual(["attack:1:A", "attack:2:A", "attack:3:A"]);
     const dice = { "attack:1:A": 10, "attack:2:A": 1, "attack:3:A": 20 };
     expect(ids(made(duel(), { item: bear }, dice))).toEqual(["damage:1:A", "damage:3:A"]);
-    const struck = made(duel(), { item: bear }, { ...dice, "damage:1:A": 3, "damage:3:A": { dice: [4, 2], total: 6 } });
-    expect([hp(struck), events(struck)]).toEqual([11, ["hitFor", "missed", "hitFor", "hitPoints"]]);
+    const excluded = made(
+      duel(),
+      { item: bear },
+      { ...dice, "damage:1:A": 3, "damage:3:A": { dice: [4, 2], total: 6 } },
+    );
+    expect([hp(excluded), events(excluded)]).toEqual([11, ["hitFor", "missed", "hitFor", "hitPoints"]]);
   });
 
   it("GR-95 · an item that lists no attacks makes one plain attack", () => {
     const fist = item({ name: "fist", kind: "weapon", attackForm: "melee" });
-    const struck = made(duel(), { item: fist }, { "attack:1:A": 12 });
-    expect([struck.missing, events(struck), hp(struck)]).toEqual([[], ["hit"], 20]);
+    const excluded = made(duel(), { item: fist }, { "attack:1:A": 12 });
+    expect([excluded.missing, events(excluded), hp(excluded)]).toEqual([[], ["hit"], 20]);
   });
 
   it("GR-126 · special effects are told where the attack hits", () => {
@@ -152,8 +161,8 @@ describe("An attack that is made", () => {
       routine: [strike("bite", "", "poison")],
       special: "disease",
     });
-    const struck = made(duel(), { item: venom }, { "attack:1:A": 12 });
-    expect(struck.log.map(({ data }) => data?.special)).toEqual([undefined, "poison; disease"]);
+    const excluded = made(duel(), { item: venom }, { "attack:1:A": 12 });
+    expect(excluded.log.map(({ data }) => data?.special)).toEqual([undefined, "poison; disease"]);
     expect(events(made(duel(), { item: venom }, { "attack:1:A": 2 }))).toEqual(["missed"]);
   });
 
@@ -162,8 +171,8 @@ describe("An attack that is made", () => {
     expect(ids(made(armoured, {}, { "attack:1:A": 20 }))).toEqual(["damage:1:A"]);
     const lucky = duel({ scores: { attackModifier: 20 } });
     expect(events(made(lucky, {}, { "attack:1:A": 1 }))).toEqual(["missed", "naturalOne"]);
-    const struck = made(armoured, {}, { "attack:1:A": 20, "damage:1:A": 3 });
-    expect(events(struck)).toEqual(["hitFor", "naturalTwenty", "hitPoints"]);
+    const excluded = made(armoured, {}, { "attack:1:A": 20, "damage:1:A": 3 });
+    expect(events(excluded)).toEqual(["hitFor", "naturalTwenty", "hitPoints"]);
   });
 
   it("GR-125 · what changes an attack can be named, struck out and added to; the log tells both", () => {
@@ -190,9 +199,9 @@ describe("An attack that is made", () => {
 
   it("GR-138 · an immune target isn't harmed by a die that would hit; only the GM is told why", () => {
     const immune = duel({}, { scores: { immunities: ["non-magical weapons"] } });
-    const struck = made(immune, {}, { "attack:1:A": 18 });
-    expect([struck.missing, events(struck), hp(struck)]).toEqual([[], ["missed", "immune"], 20]);
-    expect(struck.log.map(({ forGM }) => forGM === true)).toEqual([false, true]);
+    const excluded = made(immune, {}, { "attack:1:A": 18 });
+    expect([excluded.missing, events(excluded), hp(excluded)]).toEqual([[], ["missed", "immune"], 20]);
+    expect(excluded.log.map(({ forGM }) => forGM === true)).toEqual([false, true]);
     const plain = duel({}, { scores: { immunities: ["non-magical weapons"], immunityObvious: true } });
     expect(made(plain, {}, { "attack:1:A": 18 }).log.some(({ forGM }) => forGM)).toBe(false);
     expect(ids(made(immune, { item: { ...sword, magical: true } }, { "attack:1:A": 18 }))).toEqual(["damage:1:A"]);
@@ -204,10 +213,10 @@ describe("An attack that is made", () => {
       { name: "stab", damageType: "piercing", spaceRequired: feet(2) },
     ];
     const state = duel({}, { scores: { immunities: ["piercing"] } });
-    const struck = (mode: number | null) =>
+    const excluded = (mode: number | null) =>
       made(state, { item: { ...sword, modes }, attack: attack({ mode }) }, { "attack:1:A": 18 });
-    expect([ids(struck(0)), ids(struck(null))]).toEqual([["damage:1:A"], ["damage:1:A"]]);
-    expect(events(struck(1))).toEqual(["missed", "immune"]);
+    expect([ids(excluded(0)), ids(excluded(null))]).toEqual([["damage:1:A"], ["damage:1:A"]]);
+    expect(events(excluded(1))).toEqual(["missed", "immune"]);
   });
 
   it("GR-125 · without a target nobody is struck and nothing is rolled", () => {
@@ -236,18 +245,18 @@ describe("An attack that is made", () => {
   });
 
   it("GR-135 · an AAC0 out of the default table is marked as such for the GM", () => {
-    const told = (own: Guest) => {
+    const logged = (own: Guest) => {
       const { log } = made(duel(own), {}, { "attack:1:A": 1 });
       return log.filter(({ forGM }) => forGM).map(({ data }) => data?.aac0);
     };
-    expect(told({})).toEqual([]);
-    expect(told({ scores: { aac0: null } })).toEqual(["20*"]);
-    expect(told({ scores: { aac0: null, classes: [{ name: "Thief", level: 2, aac0: 19 }] } })).toEqual([]);
+    expect(logged({})).toEqual([]);
+    expect(logged({ scores: { aac0: null } })).toEqual(["20*"]);
+    expect(logged({ scores: { aac0: null, classes: [{ name: "Thief", level: 2, aac0: 19 }] } })).toEqual([]);
   });
 
   it("GR-54 · damage that is held leaves hit points alone", () => {
-    const struck = made(duel(), { hold: "0:6:0" }, { "attack:1:A": 15, "damage:1:A": 4 });
-    expect([hp(struck), struck.state.held]).toEqual([20, [{ by: "A", target: "X", damage: 4, key: "0:6:0" }]]);
+    const excluded = made(duel(), { hold: "0:6:0" }, { "attack:1:A": 15, "damage:1:A": 4 });
+    expect([hp(excluded), excluded.state.held]).toEqual([20, [{ by: "A", target: "X", damage: 4, key: "0:6:0" }]]);
   });
 
   it("GR-165 · a blow makes a melee, a shot doesn't", () => {

@@ -12,7 +12,7 @@ import {
   scoreNeeded,
 } from "../../../../src/rulesets/group/rules/attacks.ts";
 import { itemFrom } from "../../../../src/rulesets/group/rules/items.ts";
-import { readAac0 } from "../../../../src/rulesets/group/rules/notation-numbers.ts";
+import { readAac0 } from "../../../../src/rulesets/group/rules/notation-attacks.ts";
 import { readScores } from "../../../../src/rulesets/group/rules/scores.ts";
 import { settings } from "../../../../src/rulesets/group/rules/settings.ts";
 import { field, id } from "./field.ts";

@@ -121,7 +121,7 @@ const acts: fc.Arbitrary<GroupCommand> = fc
     }),
   );
 
-function survey(id: CombatantId, steps: readonly object[]) {
+function measuredPath(id: CombatantId, steps: readonly object[]) {
   const spot = { x: 0, y: 0, elevation: 0 };
   const token = { uuid: `Scene.s.Token.${id}`, before: spot, path: [spot] };
   return { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false } as never;
@@ -134,7 +134,7 @@ const often: fc.Arbitrary<GroupCommand>[] = [
   acts,
   fc
     .tuple(who, declaration)
-    .map(([id, said]): GroupCommand => ({ kind: "declare-openly", who: id, declaration: said })),
+    .map(([id, stated]): GroupCommand => ({ kind: "declare-openly", who: id, declaration: stated })),
   fc
     .tuple(who, item)
     .map(([id, thing]): GroupCommand => ({ kind: "intend", who: [id], intent: { item: thing, minors: [] } })),
@@ -145,7 +145,9 @@ const seldom: fc.Arbitrary<GroupCommand>[] = [
   who.map((id): GroupCommand => ({ kind: "declare", who: id, commitment: "a1b2" })),
   fc
     .tuple(who, declaration, fc.boolean())
-    .map(([id, said, matches]): GroupCommand => ({ kind: "reveal", who: id, declaration: said, salt: "s", matches })),
+    .map(
+      ([id, stated, matches]): GroupCommand => ({ kind: "reveal", who: id, declaration: stated, salt: "s", matches }),
+    ),
   some.map((ids): GroupCommand => ({ kind: "intend", who: ids, intent: "pass" })),
   who.map((id): GroupCommand => ({ kind: "delay", who: id })),
   fc.tuple(who, who).map(([id, victim]): GroupCommand => ({ kind: "target", who: id, target: { combatant: victim } })),
@@ -175,7 +177,7 @@ const seldom: fc.Arbitrary<GroupCommand>[] = [
     ([id, steps, forced]): GroupCommand => ({
       kind: "move",
       who: id,
-      survey: survey(id, steps),
+      survey: measuredPath(id, steps),
       gait: "walk",
       forced,
     }),
@@ -251,7 +253,7 @@ const rare: fc.Arbitrary<GroupCommand>[] = [
   fc.integer({ min: 0, max: 4 }).map((round): GroupCommand => ({ kind: "manual", round })),
 ];
 
-/** Any command; turns, phases and windows are named by whoever gives it. */
+/** Any command; turns, phases and windows are filled in by the giver. */
 export const anyCommand: fc.Arbitrary<GroupCommand> = fc.oneof(
   { weight: 12, arbitrary: fc.oneof(...often) },
   { weight: 6, arbitrary: fc.oneof(...seldom) },

@@ -1,26 +1,32 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId, EffectId } from "../../../../src/engine/index.ts";
-import type { CommandOf, Fighter, GroupCommand, GroupState, Item } from "../../../../src/rulesets/group/rules/index.ts";
+import type {
+  GroupCommand,
+  GroupCommandOf,
+  GroupFighter,
+  GroupState,
+  Item,
+} from "../../../../src/rulesets/group/rules/index.ts";
 import {
   act,
   advance,
+  advanceTurn,
   after,
   fight,
   fighter,
   type Guest,
   give,
-  goOn,
   id,
   incantation,
   intend,
   invocation,
   item,
+  logged,
   needed,
   outcome,
   ownerOf,
   refused,
   type Scene,
-  said,
   strike,
   weapon,
 } from "./table.ts";
@@ -28,8 +34,12 @@ import {
 const [A1, A2, B1] = ["A1", "A2", "B1"].map(id) as [CombatantId, CombatantId, CombatantId];
 const fog = "fog" as EffectId;
 const bless = incantation(5, { name: "bless" });
-/** Guest who has declared this spell this round. */
-function casting(spell: Item, more: Partial<NonNullable<Fighter["spell"]>> = {}, also: Partial<Fighter> = {}): Guest {
+/** Guest with this spell declared this round. */
+function casting(
+  spell: Item,
+  more: Partial<NonNullable<GroupFighter["spell"]>> = {},
+  also: Partial<GroupFighter> = {},
+): Guest {
   const segments = spell.time?.amount ?? 1;
   return {
     fighter: {
@@ -48,7 +58,7 @@ const scene = (phase: NonNullable<Scene["phase"]>, more: Scene = {}): Scene => (
   ...more,
 });
 const spellOf = (state: GroupState, who = A1) => fighter(state, who).spell?.state;
-const resolve = (who: CombatantId, spell: Item, more: Partial<CommandOf<"act">> = {}) => act(who, spell, more);
+const resolve = (who: CombatantId, spell: Item, more: Partial<GroupCommandOf<"act">> = {}) => act(who, spell, more);
 const hurt = (who: CombatantId, after = 15): GroupCommand => ({
   kind: "hit-points",
   who,
@@ -73,8 +83,8 @@ describe("Concentration", () => {
   it("GR-114 · a broken incantation is lost as if cast, and the major action with it", () => {
     const hit = outcome(state(), hurt(A1));
     expect(fighter(hit.state, A1)).toMatchObject({ major: "used", spell: { state: "lost" } });
-    expect(said(hit)).toContain("spellLost");
-    const seven = after(hit.state, advance(hit.state, "E_SPELLS"), { insist: true, answers: goOn });
+    expect(logged(hit)).toContain("spellLost");
+    const seven = after(hit.state, advance(hit.state, "E_SPELLS"), { insist: true, answers: advanceTurn });
     expect(refused(seven, resolve(A1, bless))).toBe("GR-114");
   });
 
@@ -84,13 +94,13 @@ describe("Concentration", () => {
   });
 
   it("GR-116 · damage, a failed save, being impeded and defeat break it; healing and a made save don't", () => {
-    const broken = (command: GroupCommand) => spellOf(after(state(), command));
+    const invalid = (command: GroupCommand) => spellOf(after(state(), command));
     const condition = { kind: "condition", who: A1, name: "held", on: true, delays: false, lasts: false } as const;
-    expect(broken({ kind: "save", who: A1, failed: true })).toBe("lost");
-    expect(broken({ kind: "save", who: A1, failed: false })).toBe("casting");
-    expect(broken(hurt(A1, 25))).toBe("casting");
-    expect(broken({ kind: "defeat", who: A1, defeated: true })).toBe("lost");
-    expect(broken({ ...condition, impedes: false })).toBe("casting");
+    expect(invalid({ kind: "save", who: A1, failed: true })).toBe("lost");
+    expect(invalid({ kind: "save", who: A1, failed: false })).toBe("casting");
+    expect(invalid(hurt(A1, 25))).toBe("casting");
+    expect(invalid({ kind: "defeat", who: A1, defeated: true })).toBe("lost");
+    expect(invalid({ ...condition, impedes: false })).toBe("casting");
     const result = give(state(), { ...condition, impedes: true });
     expect(result.kind === "needs" || (result.kind === "done" && spellOf(result.state) === "lost")).toBe(true);
   });
@@ -99,8 +109,8 @@ describe("Concentration", () => {
     const brawl = fight({ A1: { fighter: { intent: "pass" } }, B1: casting(bless) }, scene("HIGH_D3", { melee: true }));
     const sword = weapon(5, { routine: [{ name: "sword", damage: "1d8", special: "", hand: null }] });
     const free = after(brawl, intend(A1, sword));
-    const struck = after(free, strike(A1, sword, B1), { answers: { "attack:1:A1": 20, "damage:1:A1": 3 } });
-    expect(spellOf(struck, B1)).toBe("lost");
+    const excluded = after(free, strike(A1, sword, B1), { answers: { "attack:1:A1": 20, "damage:1:A1": 3 } });
+    expect(spellOf(excluded, B1)).toBe("lost");
     expect(spellOf(after(free, strike(A1, sword, B1), { answers: { "attack:1:A1": 1 } }), B1)).toBe("casting");
   });
 

@@ -18,13 +18,13 @@ import {
   incantation,
   innate,
   invocation,
+  logged,
   needed,
   other,
   outcome,
   ownerOf,
   playTo,
   refused,
-  said,
   simple,
   slots,
   strike,
@@ -84,7 +84,7 @@ describe("Declarations", () => {
     expect(refused(state, act(A, complex("dig")), { answers: { "GR-28:A": "refuse" } })).toBe("GR-28");
     const part = after(state, act(A, complex("dig")), { answers: { "GR-28:A": "part" } });
     const done = outcome(playTo(part, "GO_LAST"), act(A, complex("dig")));
-    expect(said(done)).toContain("part");
+    expect(logged(done)).toContain("part");
     expect(fighter(done.state, A).progress).toMatchObject({ roundsDone: 0, roundsNeeded: 1 });
   });
 
@@ -96,10 +96,10 @@ describe("Declarations", () => {
 
   it("GR-30 · several planned activities are pointed out to the GM, who may rule beforehand", () => {
     const plans = ["sheathe", "draw"];
-    expect(said(outcome(declaring, declares(A, null, { plans })))).toContain("plans");
-    expect(said(outcome(declaring, declares(A, null, { plans: ["draw"] })))).not.toContain("plans");
-    const ruled = after(fight({ A: {}, B: {} }, high), { kind: "rule-minors", who: A, ruling: "pass" });
-    const twice = after(after(ruled, act(A, simple("close a door"))), act(A, simple("retrieve a flask")));
+    expect(logged(outcome(declaring, declares(A, null, { plans })))).toContain("plans");
+    expect(logged(outcome(declaring, declares(A, null, { plans: ["draw"] })))).not.toContain("plans");
+    const ruling = after(fight({ A: {}, B: {} }, high), { kind: "rule-minors", who: A, ruling: "pass" });
+    const twice = after(after(ruling, act(A, simple("close a door"))), act(A, simple("retrieve a flask")));
     expect(fighter(twice, A).minors).toHaveLength(2);
   });
 
@@ -110,7 +110,7 @@ describe("Declarations", () => {
     const none = after(other, { kind: "declare-openly", who: A, declaration: null }, { by: ownerOf(A) });
     expect(fighter(none, A)).toMatchObject({ declaration: null, major: "available", late: null });
     const done = outcome(none, advance(none));
-    expect(said(done)).toContain("silent");
+    expect(logged(done)).toContain("silent");
     expect(done.log[0]?.data).toEqual({ names: { combatants: [A, B] } });
   });
 
@@ -119,7 +119,7 @@ describe("Declarations", () => {
     expect(fighter(covered, A)).toMatchObject({ commitment: "5ca1ab1e", declaration: null, major: "available" });
     expect(refused(covered, reveals(A, incantation(3)))).toBe("GR-31");
     const rolling = after(covered, advance(covered));
-    expect(said(outcome(covered, advance(covered)))).toContain("silent");
+    expect(logged(outcome(covered, advance(covered)))).toContain("silent");
     expect(refused(rolling, reveals(A, incantation(3), {}, false), { insist: true })).toBe("GR-31");
     expect(refused(rolling, reveals(B, null))).toBe("GR-31");
     const shown = after(rolling, reveals(A, incantation(3)), { by: ownerOf(A) });
@@ -155,8 +155,8 @@ describe("Declarations", () => {
     expect(needed(state, blow)).toEqual(["GR-32:A"]);
     expect(refused(state, blow, { answers: { "GR-32:A": "keep" } })).toBe("GR-32");
     const answers = { "GR-32:A": "giveUp", "attack:1:A": 1 };
-    const struck = after(state, blow, { answers });
-    expect(fighter(struck, A)).toMatchObject({ spell: { state: "lost" }, major: "used" });
+    const excluded = after(state, blow, { answers });
+    expect(fighter(excluded, A)).toMatchObject({ spell: { state: "lost" }, major: "used" });
     const kept = fight({ A: caster, B: {} }, { ...scene, settings: { abandonIncantation: "kept" } });
     expect(fighter(after(kept, blow, { answers }), A)).toMatchObject({ spell: null, spellsThisRound: 0 });
     expect(refused(state, strike(A, weapon(3, { mustDeclare: true }), B))).toBe("GR-27");

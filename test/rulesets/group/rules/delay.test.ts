@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { type Fighter, type GroupCommand, hasWork, type Settings } from "../../../../src/rulesets/group/rules/index.ts";
+import {
+  type GroupCommand,
+  type GroupFighter,
+  type GroupSettings,
+  hasWork,
+} from "../../../../src/rulesets/group/rules/index.ts";
 import {
   A,
   act,
@@ -18,12 +23,12 @@ import {
   incantation,
   innate,
   intend,
+  logged,
   needed,
   outcome,
   ownerOf,
   playTo,
   refused,
-  said,
   simple,
   slots,
   strike,
@@ -34,13 +39,13 @@ const high = { phase: "HIGH_D3", dice: { A: 6, B: 1 }, melee: true } as const;
 const low = { phase: "LOW_D3", dice: { A: 1, B: 6 }, melee: true } as const;
 const yes = { answers: { "GR-60:A": "delay" } };
 const missed = { "attack:1:A": 1, "attack:1:B": 1 };
-const casting: Partial<Fighter> = {
+const casting: Partial<GroupFighter> = {
   declaration: { item: incantation(3), plans: [], delay: false },
   major: "declared",
   spell: { item: incantation(3), target: null, round: 1, segments: 3, added: 0, kept: false, state: "casting" },
   spellsThisRound: 1,
 };
-const slowed: Partial<Fighter> = { delayed: { since: "DECLARE", by: "slow", lasts: true } };
+const slowed: Partial<GroupFighter> = { delayed: { since: "DECLARE", by: "slow", lasts: true } };
 const offers = (attack: "free" | "immediate"): GroupCommand => ({
   kind: "offer",
   victim: B,
@@ -71,7 +76,7 @@ describe("Delay", () => {
   it("GR-59 · from HIGH one acts in LOW instead, delayed; nothing before, and what was done stays done", () => {
     const state = fight({ A: {}, B: {} }, { ...high, phase: "HIGH_D1" });
     const done = outcome(after(state, act(A, innate("stare"))), delay(A));
-    expect(said(done)).toEqual(["delayedHigh"]);
+    expect(logged(done)).toEqual(["delayedHigh"]);
     expect(slots(done.state)).toEqual({ A: "LOW", B: "LOW" });
     expect(fighter(done.state, A)).toMatchObject({ delayed: { since: "HIGH_D1" }, major: "available" });
     expect(fighter(done.state, A).minors).toHaveLength(1);
@@ -113,8 +118,8 @@ describe("Delay", () => {
     const other = fight({ A: {}, B: {} }, { ...low, phase: "HIGH_D4" });
     expect(refused(other, act(A, simple("drop")))).toBe("GR-62");
     const own = fight({ A: {}, B: having({ intent: "pass" }) }, high);
-    const struck = after(own, strike(A, weapon(3), B, { minors: [simple("sheathe")] }), { answers: missed });
-    expect(fighter(struck, A).minors).toMatchObject([{ name: "sheathe", phase: "HIGH_D3" }]);
+    const excluded = after(own, strike(A, weapon(3), B, { minors: [simple("sheathe")] }), { answers: missed });
+    expect(fighter(excluded, A).minors).toMatchObject([{ name: "sheathe", phase: "HIGH_D3" }]);
   });
 
   it("GR-63 · a declared delay puts into LOW without the condition; in HIGH nothing can be done", () => {
@@ -172,11 +177,11 @@ describe("Delay", () => {
     const scene = { ...low, phase: "LOW_D4" } as const;
     const state = fight({ A: having(slowed), B: having({ intent: "pass" }) }, scene);
     const done = outcome(state, act(A, delaying("load")));
-    expect(said(done)).toEqual(["postponed"]);
+    expect(logged(done)).toEqual(["postponed"]);
     expect(playTo(done.state, "GO_LAST").activeId).toBe(A);
     const shot = strike(A, bow({ partOfAttack: true }), B);
     const waits = playTo(after({ ...state, phase: "LOW_D2" }, shot), "GO_LAST");
-    expect(said(outcome(waits, shot, { answers: missed }))).toEqual(expect.arrayContaining(["completed", "missed"]));
+    expect(logged(outcome(waits, shot, { answers: missed }))).toEqual(expect.arrayContaining(["completed", "missed"]));
     const busy = after(state, act(A, simple("shout")));
     expect(refused(busy, act(A, delaying("load")))).toBe("GR-69");
   });
@@ -196,7 +201,7 @@ describe("Delay", () => {
   });
 
   it("GR-71 · while waiting for LOW free attacks and immediate actions are open, immediate attacks aren't", () => {
-    const waiting = (immediateWhileWaiting: Settings["immediateWhileWaiting"]) =>
+    const waiting = (immediateWhileWaiting: GroupSettings["immediateWhileWaiting"]) =>
       after(fight({ A: {}, B: {} }, { ...high, settings: { immediateWhileWaiting } }), delay(A));
     const opens = (state: ReturnType<typeof fight>, attack: "free" | "immediate") =>
       clauses(state, offers(attack)).includes("GR-71");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { Effect, Fighter, GroupCommand, GroupId } from "../../../../src/rulesets/group/rules/index.ts";
+import type { GroupCommand, GroupEffect, GroupFighter, GroupId } from "../../../../src/rulesets/group/rules/index.ts";
 import {
   A,
   act,
@@ -12,16 +12,16 @@ import {
   fighter,
   having,
   incantation,
+  logged,
   outcome,
   ownerOf,
   pass,
   playTo,
   refused,
-  said,
   simple,
 } from "./table.ts";
 
-const light: Effect = {
+const light: GroupEffect = {
   uuid: "Actor.a.ActiveEffect.fx",
   name: "light",
   source: A,
@@ -32,7 +32,7 @@ const light: Effect = {
 };
 const effects = { fx: light, fy: { ...light, uuid: "u", keeper: null, roundsLeft: null } } as never;
 const keeps = having({ maintaining: "fx" as never });
-const casting: Partial<Fighter> = {
+const casting: Partial<GroupFighter> = {
   declaration: { item: incantation(3), plans: [], delay: false },
   major: "declared",
   spell: { item: incantation(3), target: null, round: 1, segments: 3, added: 0, kept: false, state: "casting" },
@@ -66,10 +66,10 @@ describe("Who comes and goes", () => {
     const down = outcome(state, falls(A));
     expect(fighter(down.state, A)).toMatchObject({ defeated: true, spell: { state: "lost" } });
     expect(down.state.melees).toEqual({ m: [B, C] });
-    expect(said(down)).toContain("defeated");
+    expect(logged(down)).toContain("defeated");
     const up = outcome(down.state, falls(A, false));
     expect(fighter(up.state, A)).toMatchObject({ defeated: false, spell: { state: "lost" } });
-    expect(said(up)).toEqual(["risen"]);
+    expect(logged(up)).toEqual(["risen"]);
   });
 
   it("GR-116 · a condition is there once, and goes by its name", () => {

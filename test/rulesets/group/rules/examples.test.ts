@@ -1,7 +1,7 @@
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import {
-  type Fighter,
   type GroupCommand,
+  type GroupFighter,
   type GroupId,
   type GroupState,
   group,
@@ -103,10 +103,10 @@ interface Person extends Omit<Guest, "place"> {
   readonly declares?: string;
   readonly casts?: string;
   readonly hand?: string;
-  /** Action announced for its slot; `minors`: those done alongside. */
+  /** Action announced for its slot; `minors`: accompanying ones. */
   readonly intends?: string;
   readonly minors?: readonly string[];
-  /** No square beside it is open but those of other creatures: walls all around, save these. */
+  /** Open squares beside the guest, walls elsewhere; squares of other creatures don't count. */
   readonly walled?: readonly (readonly [number, number])[];
 }
 
@@ -125,7 +125,7 @@ function guestOf(person: Person): Guest {
 }
 
 /** Actions a guest has declared, begun or announced. */
-function plansOf({ declares: plan, casts, intends: next, minors = [] }: Person): Partial<Fighter> {
+function plansOf({ declares: plan, casts, intends: next, minors = [] }: Person): Partial<GroupFighter> {
   const item = plan ?? casts;
   const begun = { target: null, round: 1, added: 0, kept: false, state: "casting" } as const;
   return {
@@ -181,7 +181,7 @@ interface Short {
   readonly walks?: readonly number[];
 }
 
-/** "next", "to LOW_D3", "A rolls", "A1 passes", "A1 delays", an object that says who does what, or a command as it is. */
+/** "next", "to LOW_D3", "A rolls", "A1 passes", "A1 delays", an object by actor, or a plain command. */
 function command(short: unknown, state: GroupState): GroupCommand {
   if (typeof short === "string") return inWords(short, state);
   const words = short as Short;
@@ -221,10 +221,10 @@ function attackIn({ also, mode, called, multipliers }: Short, target: CombatantI
   });
 }
 
-function going(who: CombatantId, xs: readonly number[], gait: "walk" | "fly"): GroupCommand {
+function going(who: CombatantId, xs: readonly number[], pace: "walk" | "fly"): GroupCommand {
   const placed = (x: number) => ({ x: x * 100, y: 0, elevation: 0 });
   const token = { uuid: "Scene.s.Token.t", before: placed(0), path: xs.map(placed) };
   const steps = xs.map((x) => ({ to: { x, y: 0 } }));
-  const survey = { grid: "square" as const, from: { x: 0, y: 0 }, steps, token, blocked: false };
-  return { kind: "move", who, gait, forced: false, survey };
+  const path = { grid: "square" as const, from: { x: 0, y: 0 }, steps, token, blocked: false };
+  return { kind: "move", who, gait: pace, forced: false, survey: path };
 }

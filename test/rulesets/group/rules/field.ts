@@ -2,17 +2,23 @@ import type { CombatantId, Feet } from "../../../../src/engine/index.ts";
 import { newFighter } from "../../../../src/rulesets/group/rules/fighters.ts";
 import { type Item, plainItem } from "../../../../src/rulesets/group/rules/items.ts";
 import { settings } from "../../../../src/rulesets/group/rules/settings.ts";
-import type { Fighter, GroupId, GroupState, Place, Scores } from "../../../../src/rulesets/group/rules/types.ts";
+import type {
+  GroupFighter,
+  GroupId,
+  GroupScores,
+  GroupState,
+  Place,
+} from "../../../../src/rulesets/group/rules/types.ts";
 
 export const id = (name: string) => name as CombatantId;
 export const feet = (count: number) => count as Feet;
 
-/** A token of one square, or of so many; with the neighbours that a wall cuts off. */
+/** Token of one square or more; with the neighbors behind walls. */
 export function at(x: number, y: number, width = 1, cutOff: Place["cutOff"] = []): Place {
   return { x, y, width, cutOff };
 }
 
-/** An item of which something is written. */
+/** Item with some fields. */
 export function item(written: Partial<Item>): Item {
   return { ...plainItem, uuid: `Item.${written.name ?? "thing"}`, ...written };
 }
@@ -21,11 +27,11 @@ export function item(written: Partial<Item>): Item {
 export interface Guest {
   readonly group?: string;
   readonly place?: Place | null;
-  readonly scores?: Partial<Scores>;
-  readonly fighter?: Partial<Fighter>;
+  readonly scores?: Partial<GroupScores>;
+  readonly fighter?: Partial<GroupFighter>;
 }
 
-const plainScores: Scores = {
+const plainScores: GroupScores = {
   disposition: "friendly",
   hp: { value: 20, max: 20, uuid: "Actor.a", path: "system.hp.value" },
   ac: { base: 10, modifiers: [] },
@@ -50,9 +56,9 @@ const plainScores: Scores = {
   place: null,
 };
 
-/** A round in HIGH_D3 with these combatants; nothing has happened yet. Rules that need no more are tried on it. */
+/** Fresh round in HIGH_D3 with these combatants. */
 export function field(guests: Readonly<Record<string, Guest>>, changes: Partial<GroupState> = {}): GroupState {
-  const fighters = Object.entries(guests).map(([name, guest]): [string, Fighter] => {
+  const fighters = Object.entries(guests).map(([name, guest]): [string, GroupFighter] => {
     const scores = { ...plainScores, place: guest.place ?? null, ...guest.scores };
     return [name, { ...newFighter(scores, (guest.group ?? "party") as GroupId), ...guest.fighter }];
   });

@@ -11,7 +11,7 @@ import {
   segmentKey,
   type Trigger,
 } from "../../../../src/rulesets/group/rules/free-attacks.ts";
-import type { Fighter, GroupState } from "../../../../src/rulesets/group/rules/types.ts";
+import type { GroupFighter, GroupState } from "../../../../src/rulesets/group/rules/types.ts";
 import { expectWords } from "../../words.ts";
 import { at, field, type Guest, id, item, under } from "./field.ts";
 
@@ -24,7 +24,7 @@ const immediate = (victim: CombatantId, segment = "B_FLEE:HIGH"): Trigger => ({
 });
 
 /** A and B against X and Y, all in one melee. */
-function brawl(guest: Partial<Fighter> = {}, changes: Partial<GroupState> = {}): GroupState {
+function brawl(guest: Partial<GroupFighter> = {}, changes: Partial<GroupState> = {}): GroupState {
   const foe: Guest = { group: "foes", place: at(1, 0) };
   return field(
     { A: { fighter: guest }, B: {}, X: foe, Y: foe },
@@ -135,7 +135,7 @@ describe("Free attacks", () => {
 
 describe("Immediate attacks", () => {
   it("GR-154 · they need the major action; a declared one may be swapped", () => {
-    const judged = (major: Fighter["major"]) => clauses(refuseFree(brawl({ major }), A, immediate(X)));
+    const judged = (major: GroupFighter["major"]) => clauses(refuseFree(brawl({ major }), A, immediate(X)));
     expect([judged("used"), judged("lost")]).toEqual([["GR-154"], ["GR-154"]]);
     expect([judged("available"), judged("declared"), judged("inProgress")]).toEqual([[], [], []]);
     expect(clauses(refuseFree(brawl({ major: "used" }), A, free(X)))).toEqual([]);

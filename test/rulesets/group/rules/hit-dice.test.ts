@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { derivedFrom, hitPointDice, mayBeEnhanced, saveRow } from "../../../../src/rulesets/group/rules/hit-dice.ts";
-import { readHitDice } from "../../../../src/rulesets/group/rules/notation-numbers.ts";
+import {
+  derivedFrom,
+  hitPointDice,
+  mayBeEnhanced,
+  readHitDice,
+  saveRow,
+} from "../../../../src/rulesets/group/rules/notation-attacks.ts";
 
 const clauses = readFileSync(new URL("../../../../docs/rules/group.md", import.meta.url), "utf8");
 /** The table of enhanced hit dice in the clauses. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { GroupCommand, GroupId, Settings } from "../../../../src/rulesets/group/rules/index.ts";
+import type { GroupCommand, GroupId, GroupSettings } from "../../../../src/rulesets/group/rules/index.ts";
 import { field } from "./field.ts";
 import {
   A,
@@ -16,13 +16,13 @@ import {
   fighter,
   having,
   intend,
+  logged,
   needed,
   outcome,
   ownerOf,
   pass,
   playTo,
   refused,
-  said,
   slots,
   strike,
   weapon,
@@ -30,7 +30,7 @@ import {
 
 const rolls = (group: string): GroupCommand => ({ kind: "roll", group: group as GroupId });
 const overrides = (who: CombatantId, slot: "HIGH" | "LOW" | null): GroupCommand => ({ kind: "override", who, slot });
-const rolling = (settings: Partial<Settings> = {}, names = ["A", "B"]) =>
+const rolling = (settings: Partial<GroupSettings> = {}, names = ["A", "B"]) =>
   fight(Object.fromEntries(names.map((name) => [name, {}])), { phase: "INITIATIVE", settings });
 const scoresOf = (disposition: string) => ({ ...field({ x: {} }).fighters["x" as CombatantId]?.scores, disposition });
 const delayed = { since: "DECLARE", by: "slow", lasts: true } as const;
@@ -60,14 +60,14 @@ describe("Group initiative", () => {
     const last = outcome(state, rolls("B"), { answers: { "initiative:B": 5 } });
     expect(slots(last.state)).toEqual({ A: "LOW", B: "HIGH" });
     expect(last.state.order).toEqual([B, A]);
-    expect(said(last)).toEqual(["rolled", "high"]);
+    expect(logged(last)).toEqual(["rolled", "high"]);
   });
 
   it("GR-36 · equal dice put both into HIGH, and aren't rolled again", () => {
     const state = fight({ A: {}, B: {} }, { phase: "INITIATIVE", dice: { A: 4 } });
     const tied = outcome(state, rolls("B"), { answers: { "initiative:B": 4 } });
     expect(slots(tied.state)).toEqual({ A: "HIGH", B: "HIGH" });
-    expect(said(tied)).toContain("tie");
+    expect(logged(tied)).toContain("tie");
     expect(refused(tied.state, rolls("A"))).toBe("GR-36");
   });
 
@@ -85,12 +85,12 @@ describe("Group initiative", () => {
   it("GR-38 · Dexterity never changes a slot; it breaks missile ties, or none, or all", () => {
     const nimble = { A: { scores: { dexReaction: 2 } }, B: {} };
     expect(slots(fight(nimble, { dice: { A: 1, B: 6 } }))).toEqual({ A: "LOW", B: "HIGH" });
-    const shots = (mode: Settings["dexReactionMode"], thing = bow(), phase: "HIGH_D2" | "HIGH_D3" = "HIGH_D2") => {
+    const shots = (mode: GroupSettings["dexReactionMode"], thing = bow(), phase: "HIGH_D2" | "HIGH_D3" = "HIGH_D2") => {
       const state = fight(nimble, { phase, melee: true, settings: { dexReactionMode: mode } });
       return after(after(state, intend(A, thing)), intend(B, thing)).activeId;
     };
     expect([shots("missileTies"), shots("off"), shots("allTies")]).toEqual([A, null, A]);
-    const melee = (mode: Settings["dexReactionMode"]) => shots(mode, weapon(5), "HIGH_D3");
+    const melee = (mode: GroupSettings["dexReactionMode"]) => shots(mode, weapon(5), "HIGH_D3");
     expect([melee("missileTies"), melee("off"), melee("allTies")]).toEqual([null, null, A]);
   });
 
@@ -133,11 +133,11 @@ describe("Group initiative", () => {
       group: group as GroupId,
       slot,
     });
-    const said = [assigns("A", "LOW"), assigns("B", "HIGH"), assigns("C", "LOW")].reduce(
+    const stated = [assigns("A", "LOW"), assigns("B", "HIGH"), assigns("C", "LOW")].reduce(
       (now, each) => after(now, each),
       state,
     );
-    expect(slots(said)).toEqual({ A: "LOW", B: "HIGH", C: "LOW" });
+    expect(slots(stated)).toEqual({ A: "LOW", B: "HIGH", C: "LOW" });
   });
 
   it("GR-41 · delayed, declared delay and delaying activity mean LOW; then the GM's word; then the die", () => {

@@ -9,8 +9,8 @@ import {
   type GroupState,
   group,
   orderOf,
-  pendingOf,
   rowOf,
+  unfinishedOf,
 } from "../../../../src/rulesets/group/rules/index.ts";
 import { withoutDie } from "../../../../src/rulesets/group/rules/initiative.ts";
 import { firstsOf } from "../../../../src/rulesets/group/rules/order.ts";
@@ -50,7 +50,7 @@ describeLaws<GroupState, GroupCommand>({
   },
 });
 
-/** Dice are rolled, those who come first say that they do nothing, and the phase ends. */
+/** Command onward: rolls dice, then passes for the first due, then ends the phase. */
 function onward(state: GroupState): GroupCommand {
   if (state.phase === "SETUP") return { kind: "start" };
   if (state.window) return { kind: "close-window", window: state.window.id };
@@ -60,7 +60,7 @@ function onward(state: GroupState): GroupCommand {
     return byHand ? { kind: "assign", group: missing, slot: "LOW" } : { kind: "roll", group: missing };
   }
   if (rowOf(state.phase).ends !== "acted") return advance(state);
-  const [first] = [...firstsOf(state), ...pendingOf(state)];
+  const [first] = [...firstsOf(state), ...unfinishedOf(state)];
   if (!first) return advance(state);
   const fighter = state.fighters[first];
   const stated = fighter && statedOf(state, fighter) !== null;
@@ -118,7 +118,7 @@ function given(state: GroupState, command: GroupCommand) {
   throw new Error(`${command.kind} never has enough answers`);
 }
 
-/** As {@link onward}, with groups for those who have none and targets that casters owe: nothing has to be insisted on. */
+/** {@link onward} with groups for all and owed targets, so without overrides. */
 function lawful(state: GroupState): GroupCommand {
   const lost = (Object.keys(state.fighters) as CombatantId[]).filter((id) => state.fighters[id]?.group === null);
   if (state.phase === "SETUP" && lost.length > 0)
@@ -159,7 +159,7 @@ describe("The laws of a round under Group Initiative", () => {
     const log: Recorded<GroupCommand>[] = [];
     const back: (readonly Patch[])[] = [];
     let state = start;
-    const play = (command: GroupCommand) => {
+    const ctx = (command: GroupCommand) => {
       const { recorded, outcome } = given(state, command);
       if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
       log.push(recorded);
@@ -167,9 +167,9 @@ describe("The laws of a round under Group Initiative", () => {
       state = outcome.state;
     };
     for (const [i, name] of names.entries()) {
-      if (i % 4 === 0) play(declares(id(name), incantation(1 + (i % 12))));
+      if (i % 4 === 0) ctx(declares(id(name), incantation(1 + (i % 12))));
     }
-    while (state.round < 3) play(lawful(state));
+    while (state.round < 3) ctx(lawful(state));
     expect(log.length).toBeGreaterThan(80);
     expect(back.reduce((now, inverse) => applyPatches(now, inverse), state)).toEqual(start);
     const end = replay(group, start, JSON.parse(JSON.stringify(log)));

@@ -9,7 +9,7 @@ export function valueIn<Value>(reading: Reading<Value>): Value {
   return reading.value;
 }
 
-/** The clauses of a line's flaws and the characters that they point at, in the line's order. */
+/** Clauses of a line's flaws with positions, in order. */
 export function flawsIn(reading: Reading<unknown>): [clause: string, at: number][] {
   return reading.flaws.map((flaw) => [expectFlaw(flaw).clause, flaw.at]);
 }

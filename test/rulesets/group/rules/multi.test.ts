@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { Fighter, GroupState, Item } from "../../../../src/rulesets/group/rules/index.ts";
+import type { GroupFighter, GroupState, Item } from "../../../../src/rulesets/group/rules/index.ts";
 import {
   act,
   advance,
+  advanceTurn,
   after,
   at1,
   clauses,
@@ -12,7 +13,6 @@ import {
   fight,
   fighter,
   type Guest,
-  goOn,
   id,
   incantation,
   intend,
@@ -33,7 +33,7 @@ const many = (routines: number, more: Guest = {}): Guest => ({
   scores: { routinesPerRound: routines, ...more.scores },
 });
 
-/** A1 with several routines against B1, who does nothing, at the end of step 2. */
+/** A1 with several routines against passive B1, at the end of step 2. */
 function brawl(own: Guest = many(3), scene: Scene = {}): GroupState {
   return fight(
     { A1: own, B1: { fighter: { intent: "pass" } } },
@@ -44,14 +44,14 @@ const begun = (own?: Guest, scene?: Scene) => {
   const state = brawl(own, scene);
   return after(state, advance(state));
 };
-const struck = (state: GroupState) => after(state, strike(A1, sword, B1), missing(A1));
-const next = (state: GroupState) => after(state, advance(state), { answers: goOn });
+const excluded = (state: GroupState) => after(state, strike(A1, sword, B1), missing(A1));
+const next = (state: GroupState) => after(state, advance(state), { answers: advanceTurn });
 
 describe("Multi-attack", () => {
   it("GR-97 · without it a creature has one routine a round", () => {
     const state = fight({ A1: {}, B1: { fighter: { intent: "pass" } } }, { melee: true });
-    expect(refused(struck(state), strike(A1, sword, B1))).toBe("GR-87");
-    expect(fighter(struck(state), A1).routinesUsed).toBe(1);
+    expect(refused(excluded(state), strike(A1, sword, B1))).toBe("GR-87");
+    expect(fighter(excluded(state), A1).routinesUsed).toBe(1);
   });
 
   it("GR-98 · the primary routine goes in step 4, before HIGH, for those in melee", () => {
@@ -63,21 +63,21 @@ describe("Multi-attack", () => {
   });
 
   it("GR-99 · what is left goes in step 6, after LOW and before spells, and not in step 5", () => {
-    const one = struck(begun());
+    const one = excluded(begun());
     expect(fighter(one, A1)).toMatchObject({ routinesUsed: 1, major: "used" });
-    const low = after(one, advance(one, "LOW_D3"), { insist: true, answers: goOn });
+    const low = after(one, advance(one, "LOW_D3"), { insist: true, answers: advanceTurn });
     expect(clauses(low, strike(A1, sword, B1))).toContain("GR-99");
     const rest = next(one);
     expect(rest).toMatchObject({ phase: "MULTI_REST", activeId: "A1" });
-    const three = struck(struck(rest));
+    const three = excluded(excluded(rest));
     expect(fighter(three, A1).routinesUsed).toBe(3);
     expect(next(three).phase).toBe("END");
   });
 
   it("GR-101 · step 4 takes one routine, step 6 all others, and no more than the actor has", () => {
-    const one = struck(begun());
+    const one = excluded(begun());
     expect(one.activeId).toBe(null);
-    const all = struck(struck(next(one)));
+    const all = excluded(excluded(next(one)));
     expect(refused(all, strike(A1, sword, B1))).toBe("GR-87");
   });
 
@@ -90,8 +90,8 @@ describe("Multi-attack", () => {
       { phase: "INITIATIVE", dice: { A: 6, B: 1 } },
     );
     const high = playTo(after(shot, advance(shot)), "HIGH_D3");
-    const one = struck(high);
-    const rest = after(one, advance(one, "MULTI_REST"), { insist: true, answers: goOn });
+    const one = excluded(high);
+    const rest = after(one, advance(one, "MULTI_REST"), { insist: true, answers: advanceTurn });
     expect([rest.phase, rest.activeId]).toEqual(["MULTI_REST", "A1"]);
     const apart = after(one, { kind: "melee", who: [A1, B1], in: false });
     expect(after(apart, advance(apart)).phase).not.toBe("MULTI_REST");
@@ -131,7 +131,7 @@ describe("Multi-attack", () => {
   });
 
   it("GR-102 · whoever declared a delay, a complex activity, a spell or a fast action, or is delayed, isn't in step 4", () => {
-    const declaring = (fighterChanges: Partial<Fighter>) => begun(many(2, { fighter: fighterChanges })).phase;
+    const declaring = (fighterChanges: Partial<GroupFighter>) => begun(many(2, { fighter: fighterChanges })).phase;
     const declaration = (item: Item | null, delay = false) => ({ declaration: { item, plans: [], delay } });
     expect(declaring({})).toBe("MULTI_PRIMARY");
     for (const item of [complex("dig"), incantation(3), fast("parley")]) {
@@ -143,7 +143,7 @@ describe("Multi-attack", () => {
   });
 
   it("GR-100 · an iterative routine can't be named as the primary one", () => {
-    const rest = next(struck(begun()));
+    const rest = next(excluded(begun()));
     expect(fighter(rest, A1).routinesUsed).toBe(1);
     const open = after(rest, { kind: "offer", victim: B1, who: [A1], attack: "free", bonus: 0, penalty: 0 });
     const second = {

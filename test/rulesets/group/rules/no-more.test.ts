@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type CombatantId, type Result, step } from "../../../../src/engine/index.ts";
 import {
-  type Fighter,
   type GroupCommand,
+  type GroupFighter,
   type GroupState,
   group,
   type Item,
@@ -35,7 +35,7 @@ import {
  * counts by what was done, not by what the fight's state says of it. GMs do here what opens ways for players, and nothing else.
  */
 
-/** Things with which somebody might get more than is theirs. */
+/** Items for gaining more than one's due. */
 const tricks: readonly Item[] = [
   weapon(3),
   weapon(2, { name: "jab", actionType: "minor" }),
@@ -194,7 +194,7 @@ describe("Nobody gets more than the clauses allow", () => {
   });
 });
 
-/** The state after a command whose questions are answered with their last option; null: it was refused. */
+/** State after a command with last options as answers; null if refused. */
 function after(state: GroupState, command: GroupCommand, gm: boolean): GroupState | null {
   const results: Result[] = [];
   for (let asked = 0; asked < 50; asked++) {
@@ -210,7 +210,7 @@ function after(state: GroupState, command: GroupCommand, gm: boolean): GroupStat
   throw new Error(`${command.kind} never has enough answers`);
 }
 
-/** Adds what a step has brought, and holds it to the clauses. */
+/** Adds a step's gains, and checks them by the clauses. */
 function count(all: Map<CombatantId, Got>, before: GroupState, state: GroupState, command: GroupCommand): void {
   for (const id of state.order) {
     const [was, is] = [before.fighters[id], state.fighters[id]];
@@ -231,7 +231,7 @@ function count(all: Map<CombatantId, Got>, before: GroupState, state: GroupState
   }
 }
 
-function take(got: Got, before: GroupState, was: Fighter, is: Fighter, command: GroupCommand): void {
+function take(got: Got, before: GroupState, was: GroupFighter, is: GroupFighter, command: GroupCommand): void {
   if (command.kind === "move") {
     if (!command.forced && is.majorPhase === before.phase && was.major !== is.major && is.major === "used")
       got.majors += 1;

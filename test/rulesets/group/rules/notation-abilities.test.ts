@@ -12,7 +12,7 @@ import {
   actionTypes,
   kinds,
   type Notation,
-  type NotationMark,
+  type NotationTag,
   places,
   readNotation,
   type Term,
@@ -21,7 +21,7 @@ import {
   writeTime,
 } from "../../../../src/rulesets/group/rules/notation-abilities.ts";
 import { itemIn, notationOf, type Written, writtenIn } from "../../../../src/rulesets/group/rules/notation-sheets.ts";
-import { type Settings, settings } from "../../../../src/rulesets/group/rules/settings.ts";
+import { type GroupSettings, settings } from "../../../../src/rulesets/group/rules/settings.ts";
 import { flawsIn, valueIn } from "./lines.ts";
 
 const read = (line: string): Notation => valueIn(readNotation(line));
@@ -29,7 +29,7 @@ const written = (line: string): Written => writtenIn(read(line));
 /** Meaning of a line in the fight: its kind, action and segments, with defaults filled in. */
 const used =
   (as: "ability" | "activity") =>
-  (line: string, changes: Partial<Settings> = {}) => {
+  (line: string, changes: Partial<GroupSettings> = {}) => {
     const item = itemIn(written(line), as);
     const chosen = { ...settings.defaults, ...changes };
     const kind = as === "activity" ? activityOf(item) : magicOf(item);
@@ -294,7 +294,7 @@ const description = fc.constantFrom(
 const time = fc.record({ amount: fc.integer({ min: 0, max: 40 }), unit: fc.constantFrom(...timeUnits) });
 const comma = fc.constantFrom({}, { comma: true as const });
 
-const mark: fc.Arbitrary<NotationMark> = fc.oneof(
+const mark: fc.Arbitrary<NotationTag> = fc.oneof(
   fc.record({ is: fc.constant("kind" as const), kind: fc.constantFrom(...kinds), noTime: fc.boolean() }),
   fc.record({ is: fc.constant("place" as const), place: fc.constantFrom(...places) }),
   fc.record({ is: fc.constant("type" as const), type: fc.constant("immediate" as const) }),
@@ -308,7 +308,7 @@ const term: fc.Arbitrary<Term> = fc.oneof(
   fc.record({ is: fc.constant("text" as const), text: free }),
 );
 
-/** A list whose first part has no separator before it. */
+/** List with no separator before the first part. */
 function list<Part extends object>(part: fc.Arbitrary<Part>): fc.Arbitrary<Part[]> {
   return fc
     .array(fc.tuple(part, comma), { maxLength: 5 })

@@ -4,17 +4,15 @@ import {
   type AttackLine,
   forms,
   type LineAttack,
+  readAac0,
   readAttackLine,
   readAttackLines,
-  writeAttackLine,
-} from "../../../../src/rulesets/group/rules/notation-attacks.ts";
-import {
-  readAac0,
   readHitDice,
   writeAac0,
+  writeAttackLine,
   writeHitDice,
-} from "../../../../src/rulesets/group/rules/notation-numbers.ts";
-import { lineOf, routineOf } from "../../../../src/rulesets/group/rules/notation-routines.ts";
+} from "../../../../src/rulesets/group/rules/notation-attacks.ts";
+import { lineOf, routineOf } from "../../../../src/rulesets/group/rules/notation-sheets.ts";
 import { expectFlaw, flawsIn, valueIn } from "./lines.ts";
 
 const read = (line: string): AttackLine => valueIn(readAttackLine(line));
@@ -257,7 +255,7 @@ describe("Attacks written back", () => {
   it("GR-126 · any line of attacks that is written is read again as it was", () => {
     fc.assert(
       fc.property(attackLine, (line) => {
-        // What follows "plus" runs on to the next attack, so only a line without it can have anything behind.
+        // Text after "plus" reaches to the next attack, so only a line without it can have text behind.
         const whole = line.attacks.at(-1)?.plus === "" ? line : { ...line, rest: "" };
         expect(readAttackLine(writeAttackLine(whole)).value).toEqual(whole);
       }),

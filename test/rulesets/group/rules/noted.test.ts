@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId, EffectId } from "../../../../src/engine/index.ts";
 import {
-  type Fighter,
   type GroupCommand,
+  type GroupFighter,
   type GroupId,
   type Item,
   settings,
@@ -20,6 +20,7 @@ import {
   A,
   act,
   advance,
+  advanceTurn,
   after,
   B,
   bow,
@@ -32,16 +33,15 @@ import {
   fight,
   fighter,
   give,
-  goOn,
   having,
   incantation,
   innate,
   invocation,
+  logged,
   needed,
   other,
   outcome,
   refused,
-  said,
   simple,
   strike,
   weapon,
@@ -51,7 +51,7 @@ const high = { phase: "HIGH_D4", dice: { A: 6, B: 1 } } as const;
 const idle = having({ intent: "pass" });
 type Done = ReturnType<typeof outcome>;
 /** The figures of a log line, by the end of its key. */
-const told = (done: Done, key: string) => done.log.find(({ event }) => event.endsWith(`.${key}`))?.data;
+const logLines = (done: Done, key: string) => done.log.find(({ event }) => event.endsWith(`.${key}`))?.data;
 
 describe("What an item is at the table", () => {
   const { defaults } = settings;
@@ -128,13 +128,13 @@ describe("What an item is at the table", () => {
 describe("Minor actions", () => {
   it("GR-90 · the log tells segments and seconds, and whether they are only the default", () => {
     const state = fight({ A: {}, B: idle }, high);
-    expect(told(outcome(state, act(A, simple("shout"))), "minorByDefault")).toEqual({
+    expect(logLines(outcome(state, act(A, simple("shout"))), "minorByDefault")).toEqual({
       what: "shout",
       segments: 1,
       seconds: 6,
     });
     const slow = innate("search", { time: { amount: 3, unit: "segment" } });
-    expect(told(outcome({ ...state, phase: "HIGH_D1" }, act(A, slow)), "minor")).toEqual({
+    expect(logLines(outcome({ ...state, phase: "HIGH_D1" }, act(A, slow)), "minor")).toEqual({
       what: "search",
       segments: 3,
       seconds: 18,
@@ -147,17 +147,17 @@ describe("Minor actions", () => {
     const asked = give(nodded, act(A, simple("draw")));
     expect(asked).toMatchObject({ needs: [{ id: "GR-83:A", data: { what: "close a door, draw" } }] });
     const early = fight({ A: having({ minors: [{ name: "roar", phase: "HIGH_D1", segments: 1 }] }), B: idle }, high);
-    expect(said(outcome(early, act(A, simple("draw"))))).toEqual(["minorByDefault"]);
+    expect(logged(outcome(early, act(A, simple("draw"))))).toEqual(["minorByDefault"]);
   });
 
   it.each(["pass", "delaying", "complex"])("GR-83 · the log tells what the GM ruled (%s)", (ruling) => {
     const first = after(fight({ A: {}, B: idle }, high), act(A, simple("close a door")));
     const done = outcome(first, act(A, simple("draw")), { answers: { "GR-83:A": ruling } });
-    expect(told(done, "minorsRuled")).toEqual({ ruling: { key: `TURNCRAFT.Ruling.GR-83.${ruling}` } });
+    expect(logLines(done, "minorsRuled")).toEqual({ ruling: { key: `TURNCRAFT.Ruling.GR-83.${ruling}` } });
   });
 
   it("GR-91 · minor actions lengthen a spell that is being cast or is failing, and no other", () => {
-    const spell = (state: "casting" | "failing" | "lost" | "done"): Partial<Fighter> => ({
+    const spell = (state: "casting" | "failing" | "lost" | "done"): Partial<GroupFighter> => ({
       declaration: { item: incantation(3), plans: [], delay: false },
       major: "declared",
       spell: { item: incantation(3), target: null, round: 1, segments: 3, added: 0, kept: false, state },
@@ -169,19 +169,19 @@ describe("Minor actions", () => {
 });
 
 describe("Major actions", () => {
-  const digs: Partial<Fighter> = {
+  const digs: Partial<GroupFighter> = {
     declaration: { item: complex("dig"), plans: [], delay: false },
     major: "declared",
     late: { item: complex("dig"), target: null, part: false, done: false },
   };
 
   it("GR-32 · what is given up is told by its name, declared, under way or begun undeclared", () => {
-    const gives = (is: Partial<Fighter>) =>
+    const gives = (is: Partial<GroupFighter>) =>
       outcome(fight({ A: having(is), B: idle }, high), { kind: "give-up", who: A });
-    expect(told(gives(digs), "gaveUp")).toEqual({ what: "dig" });
-    expect(told(gives({ ...digs, declaration: null, major: "inProgress" }), "gaveUp")).toEqual({ what: "dig" });
+    expect(logLines(gives(digs), "gaveUp")).toEqual({ what: "dig" });
+    expect(logLines(gives({ ...digs, declaration: null, major: "inProgress" }), "gaveUp")).toEqual({ what: "dig" });
     const begun = gives({ ...digs, declaration: null, major: "used" });
-    expect([told(begun, "gaveUp"), fighter(begun.state, A).major, fighter(begun.state, A).late]).toEqual([
+    expect([logLines(begun, "gaveUp"), fighter(begun.state, A).major, fighter(begun.state, A).late]).toEqual([
       { what: "dig" },
       "used",
       null,
@@ -192,7 +192,7 @@ describe("Major actions", () => {
 
   it("GR-32 · a spell that isn't lost with it is gone, and another may follow", () => {
     const wand = invocation(3);
-    const casts = (state: "casting" | "failing" | "done"): Partial<Fighter> => ({
+    const casts = (state: "casting" | "failing" | "done"): Partial<GroupFighter> => ({
       declaration: { item: wand, plans: [], delay: false },
       major: "declared",
       spellsThisRound: 1,
@@ -288,7 +288,7 @@ describe("Effects", () => {
   it("GR-22 · durations run out with the round, the lasting ones don't", () => {
     const brief = after(after(two(), begins("brief", { rounds: 1 })), begins("long", { rounds: 2 }));
     const all = after(brief, begins("lasting"));
-    const over = outcome(all, advance(all, "END"), { answers: goOn, insist: true });
+    const over = outcome(all, advance(all, "END"), { answers: advanceTurn, insist: true });
     expect(Object.entries(over.state.effects).map(([id, { roundsLeft }]) => [id, roundsLeft])).toEqual([
       ["long", 1],
       ["lasting", null],
@@ -301,11 +301,11 @@ describe("What the GM writes down", () => {
   it("GR-12 · the surprised are named, when it is said and when the fight begins", () => {
     const setup = fight({ A: {}, B: {} }, { phase: "SETUP", round: 0 });
     const surprised = outcome(setup, { kind: "surprise", who: [A], surprised: true });
-    expect(told(surprised, "surprised")).toEqual({ names: { combatants: [A] } });
-    expect(told(outcome(surprised.state, { kind: "start" }), "surprised")).toEqual({ names: { combatants: [A] } });
+    expect(logLines(surprised, "surprised")).toEqual({ names: { combatants: [A] } });
+    expect(logLines(outcome(surprised.state, { kind: "start" }), "surprised")).toEqual({ names: { combatants: [A] } });
     const not = outcome(surprised.state, { kind: "surprise", who: [A], surprised: false });
-    expect([said(not), fighter(not.state, A).surprised]).toEqual([["notSurprised"], false]);
-    expect(said(outcome(not.state, { kind: "start" }))).not.toContain("surprised");
+    expect([logged(not), fighter(not.state, A).surprised]).toEqual([["notSurprised"], false]);
+    expect(logged(outcome(not.state, { kind: "start" }))).not.toContain("surprised");
   });
 
   it("GR-105 · a ruling on an item takes the place of the one before, and of no other's", () => {
@@ -319,7 +319,7 @@ describe("What the GM writes down", () => {
   });
 
   it("GR-116 · of a condition that impedes the GM says whether it breaks concentration", () => {
-    const casts: Partial<Fighter> = {
+    const casts: Partial<GroupFighter> = {
       declaration: { item: incantation(3), plans: [], delay: false },
       major: "declared",
       spell: { item: incantation(3), target: null, round: 1, segments: 3, added: 0, kept: false, state: "casting" },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { phaseOfItem } from "../../../../src/rulesets/group/rules/homes.ts";
-import type { Fighter, Item, Phase, Settings } from "../../../../src/rulesets/group/rules/index.ts";
+import type { GroupFighter, GroupSettings, Item, Phase } from "../../../../src/rulesets/group/rules/index.ts";
+import { phaseOfItem } from "../../../../src/rulesets/group/rules/phase-of-action.ts";
 import {
   A,
   act,
@@ -34,7 +34,7 @@ import {
 
 const missed = { "attack:1:A": 1, "attack:1:B": 1 };
 const everything = { scores: { atHand: { innate: true, missile: true, melee: true } } };
-const tie = (phase: Phase, settings: Partial<Settings> = {}, guests = { A: {}, B: {} }) =>
+const tie = (phase: Phase, settings: Partial<GroupSettings> = {}, guests = { A: {}, B: {} }) =>
   fight(guests, { phase, melee: true, settings });
 const stating = (state: ReturnType<typeof fight>, a: Item, b: Item, minors: Item[] = []) =>
   after(after(state, intend(A, a, minors)), intend(B, b));
@@ -55,34 +55,34 @@ describe("Order inside a phase", () => {
   });
 
   it("GR-46 · where each action belongs", () => {
-    const homes = (thing: Item, is: Partial<Fighter> = {}, also = {}) =>
+    const phases = (thing: Item, is: Partial<GroupFighter> = {}, also = {}) =>
       phaseOfItem(fight({ A: having(is), B: {} }, { phase: "HIGH_D1", dice: { A: 6, B: 1 } }), A, thing, also);
     const slow = { delayed: { since: "HIGH_D1", by: "announcement", lasts: false } } as const;
-    expect((["parley", "flee", "charge"] as const).map((each) => homes(fast(each)))).toEqual([
+    expect((["parley", "flee", "charge"] as const).map((each) => phases(fast(each)))).toEqual([
       "A_PARLEY",
       "B_FLEE",
       "C_CHARGE",
     ]);
-    expect(homes(innate("stare"))).toBe("HIGH_D1");
-    expect(homes(innate("breath", { spellKind: "spell-like" }))).toBe("HIGH_D1");
-    expect(homes(other("ray"))).toBe("HIGH_D4");
-    expect(homes(simple("shout"))).toBe("HIGH_D4");
-    expect(homes(simple("draw"), { majorPhase: "HIGH_D3" }, { withMajor: true })).toBe("HIGH_D3");
-    expect(homes(simple("draw"), { intent: { item: bow(), minors: [] } }, { withMajor: true })).toBe("HIGH_D2");
-    expect(homes(delaying("load"))).toBe("LOW_D4");
-    expect(homes(bow(), {}, { minors: [delaying("load")] })).toBe("LOW_D2");
-    expect(homes(delaying("load"), slow)).toBe("GO_LAST");
-    expect([homes(invocation(1)), homes(invocation(null)), homes(invocation(2))]).toEqual([
+    expect(phases(innate("stare"))).toBe("HIGH_D1");
+    expect(phases(innate("breath", { spellKind: "spell-like" }))).toBe("HIGH_D1");
+    expect(phases(other("ray"))).toBe("HIGH_D4");
+    expect(phases(simple("shout"))).toBe("HIGH_D4");
+    expect(phases(simple("draw"), { majorPhase: "HIGH_D3" }, { withMajor: true })).toBe("HIGH_D3");
+    expect(phases(simple("draw"), { intent: { item: bow(), minors: [] } }, { withMajor: true })).toBe("HIGH_D2");
+    expect(phases(delaying("load"))).toBe("LOW_D4");
+    expect(phases(bow(), {}, { minors: [delaying("load")] })).toBe("LOW_D2");
+    expect(phases(delaying("load"), slow)).toBe("GO_LAST");
+    expect([phases(invocation(1)), phases(invocation(null)), phases(invocation(2))]).toEqual([
       "HIGH_D4",
       "HIGH_D4",
       "E_SPELLS",
     ]);
-    expect([homes(incantation(1)), homes(complex("dig")), homes(other("x", { goFirst: true }))]).toEqual([
+    expect([phases(incantation(1)), phases(complex("dig")), phases(other("x", { goFirst: true }))]).toEqual([
       "E_SPELLS",
       "GO_LAST",
       "GO_FIRST",
     ]);
-    expect(homes(innate("parry", { actionType: "immediate" }))).toBe("any");
+    expect(phases(innate("parry", { actionType: "immediate" }))).toBe("any");
   });
 
   it("GR-46 · with a declared major action nobody has restated, simple activities go in its phase", () => {
@@ -107,12 +107,12 @@ describe("Order inside a phase", () => {
   it("GR-47 · with opponents in a phase everybody says first what they do; one answer serves the slot", () => {
     const state = tie("HIGH_D2", {}, { A: everything, B: everything });
     expect(refused(state, strike(A, bow(), B))).toBe("GR-47");
-    const said = after(state, intend(B, weapon(4)), { by: ownerOf(B) });
-    after(said, strike(A, bow(), B), { answers: missed });
-    expect(fighter(said, B).actedIn).toEqual([]);
+    const stated = after(state, intend(B, weapon(4)), { by: ownerOf(B) });
+    after(stated, strike(A, bow(), B), { answers: missed });
+    expect(fighter(stated, B).actedIn).toEqual([]);
     const passed = after(state, { kind: "intend", who: [B], intent: "pass" });
     after(passed, strike(A, bow(), B), { answers: missed });
-    const changed = after(said, intend(B, bow()));
+    const changed = after(stated, intend(B, bow()));
     expect(changed.activeId).toBeNull();
     const unasked = { ...state, settings: { ...state.settings, askIntent: false } };
     after(unasked, strike(A, bow(), B), { answers: missed });
@@ -177,13 +177,13 @@ describe("Order inside a phase", () => {
     expect(refused(state, strike(A, weapon(7), B))).toBe("GR-50");
     const slowed = stating(tie("HIGH_D3"), weapon(5), weapon(6), [simple("drop"), simple("shout")]);
     expect(slowed.activeId).toBe(B);
-    const struck = after(state, strike(B, weapon(5), A), { answers: missed });
-    after(struck, strike(A, weapon(7), B), { answers: missed });
+    const excluded = after(state, strike(B, weapon(5), A), { answers: missed });
+    after(excluded, strike(A, weapon(7), B), { answers: missed });
   });
 
   it("GR-51 · of two shots the higher Dexterity is first, or none, or the one with fewer added segments", () => {
     const guests = { A: {}, B: { scores: { dexReaction: 1 } } };
-    const shots = (missileTie: Settings["missileTie"], minors: Item[] = []) =>
+    const shots = (missileTie: GroupSettings["missileTie"], minors: Item[] = []) =>
       stating(tie("HIGH_D2", { missileTie }, guests), bow(), bow(), minors);
     expect(shots("dexReaction").activeId).toBe(B);
     expect(refused(shots("dexReaction"), strike(A, bow(), B))).toBe("GR-51");

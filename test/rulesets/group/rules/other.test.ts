@@ -77,11 +77,11 @@ describe("Other", () => {
       data: { field: "who" },
     });
     expect(read({ kind: "dance" })).toMatchObject({ data: { field: "kind" } });
-    const damaged = { ...fight({ A: {}, B: {} }), phase: "HIGH_D5" };
-    expect(group.load(damaged)).toMatchObject({ clause: "GR-168", data: { field: "phase" } });
+    const invalid = { ...fight({ A: {}, B: {} }), phase: "HIGH_D5" };
+    expect(group.load(invalid)).toMatchObject({ clause: "GR-168", data: { field: "phase" } });
     const astray = { ...fight({ A: {}, B: {} }, { melee: true }), melees: { m: [A, id("ghost")] } };
     expect(group.load(astray)).toMatchObject({ clause: "GR-168", data: { field: "melees" } });
-    expect(give(damaged as never, pass(A))).toMatchObject({ kind: "refused", refusal: { data: { field: "phase" } } });
+    expect(give(invalid as never, pass(A))).toMatchObject({ kind: "refused", refusal: { data: { field: "phase" } } });
   });
 
   it("GR-169 · the GM may insist: it is done, paid as far as possible, and marked with the clause", () => {

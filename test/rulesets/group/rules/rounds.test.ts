@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { emptyHistory, type History, nextSeq, record, stepsBack, takeBack } from "../../../../src/engine/index.ts";
+import {
+  type CombatantId,
+  emptyHistory,
+  type History,
+  nextSeq,
+  record,
+  stepsBack,
+  takeBack,
+} from "../../../../src/engine/index.ts";
 import {
   type GroupCommand,
   type GroupState,
@@ -16,6 +24,7 @@ import {
   A,
   act,
   advance,
+  advanceTurn,
   after,
   B,
   bow,
@@ -27,12 +36,12 @@ import {
   fight,
   fighter,
   give,
-  goOn,
   having,
   incantation,
   innate,
   intend,
   invocation,
+  logged,
   needed,
   other,
   outcome,
@@ -40,7 +49,6 @@ import {
   pass,
   playTo,
   refused,
-  said,
   simple,
   strike,
   weapon,
@@ -50,6 +58,40 @@ const hands = { scores: { atHand: { innate: true, missile: true, melee: true } }
 const declared = (thing: ReturnType<typeof fast>) =>
   having({ declaration: { item: thing, plans: [], delay: false }, major: "declared" });
 
+describe("Actions that were stated when their phase was over", () => {
+  const end = (state: GroupState) => {
+    const result = give(state, advance(state));
+    return result.kind === "needs" ? result.needs.map(({ id }) => id) : [];
+  };
+  const idle = (who: CombatantId): GroupCommand => ({ kind: "intend", who: [who], intent: "pass" });
+  const both = (state: GroupState, a: GroupCommand, b: GroupCommand) => after(after(state, a), b);
+
+  it("GR-13, GR-47 · the GM is asked before the slot ends, naming them, and may keep waiting", () => {
+    const state = both(fight({ A: hands, B: hands }, { phase: "HIGH_D4" }), intend(A, weapon(3)), idle(B));
+    expect(end(state)).toEqual(["GR-13:unused"]);
+    expect(refused(state, advance(state), { answers: { "GR-13:unused": "stay" } })).toBe("GR-13");
+    const done = after(state, advance(state), { answers: { "GR-13:unused": "goOn" } });
+    expect(done.phase).toBe("END");
+    expect(needed(state, { kind: "advance-round", round: 1 })).toEqual(["GR-13:unused"]);
+  });
+
+  it("GR-13 · not while a phase of the slot is still to come, nor after the action was changed", () => {
+    const early = after(fight({ A: hands, B: hands }, { phase: "HIGH_D3" }), intend(A, bow()));
+    expect(end(early)).toEqual([]);
+    const late = both(fight({ A: hands, B: hands }, { phase: "HIGH_D4" }), intend(A, weapon(3)), idle(B));
+    expect(end(after(late, idle(A)))).toEqual([]);
+    expect(end(after(late, delay(A)))).toEqual([]);
+  });
+
+  it("GR-13 · nobody is asked twice about one whom they have passed over", () => {
+    const melee = fight({ A: hands, B: hands }, { phase: "HIGH_D3", melee: true });
+    const stated = both(melee, intend(A, weapon(3)), intend(B, simple("horn", { actionType: "major" })));
+    expect(end(stated)).toEqual(["GR-13"]);
+    const later = after(stated, advance(stated), { answers: { "GR-13": "goOn" } });
+    expect([later.phase, end(later)]).toEqual(["HIGH_D4", ["GR-13"]]);
+  });
+});
+
 describe("Before and after the rounds", () => {
   it("GR-11 · the GM alone starts, and not before everybody has a group; the round is announced", () => {
     const state = fight({ A: {}, B: {} }, { phase: "SETUP", round: 0 });
@@ -58,7 +100,7 @@ describe("Before and after the rounds", () => {
     expect(refused(lost, { kind: "start" })).toBe("GR-11");
     const done = outcome(state, { kind: "start" });
     expect(done.state).toMatchObject({ round: 1, phase: "DECLARE" });
-    expect(said(done)).toEqual(["started", "roundBegan"]);
+    expect(logged(done)).toEqual(["started", "roundBegan"]);
     expect(refused(done.state, { kind: "start" })).toBe("GR-11");
   });
 
@@ -69,7 +111,7 @@ describe("Before and after the rounds", () => {
     const end = (surpriseClear: "askAtEnd" | "autoAfterRound1" | "manual") => {
       const before = fight({ A: having({ surprised: true }) }, { phase: "GO_LAST", settings: { surpriseClear } });
       const done = outcome(before, advance(before));
-      return [fighter(done.state, A).surprised, said(done).includes("stillSurprised")];
+      return [fighter(done.state, A).surprised, logged(done).includes("stillSurprised")];
     };
     expect(end("askAtEnd")).toEqual([true, true]);
     expect(end("autoAfterRound1")).toEqual([false, false]);
@@ -100,7 +142,7 @@ describe("The eight steps", () => {
     expect(refused(state, advance(state), { by: ownerOf(A, B) })).toBe("GR-13");
     expect(needed(state, advance(state))).toEqual(["GR-13"]);
     expect(refused(state, advance(state), { answers: { "GR-13": "stay" } })).toBe("GR-13");
-    expect(after(state, advance(state), { answers: goOn }).phase).toBe("LOW_D4");
+    expect(after(state, advance(state), { answers: advanceTurn }).phase).toBe("LOW_D4");
   });
 
   it("GR-13 · a jump past unfinished work asks too, and a second click does nothing", () => {
@@ -198,7 +240,7 @@ describe("The eight steps", () => {
     );
     const done = outcome(state, act(A, fast("parley")));
     expect(fighter(done.state, A).major).toBe("used");
-    expect(said(done)).toContain("fastDetails");
+    expect(logged(done)).toContain("fastDetails");
     const later = { ...done.state, phase: "HIGH_D3" } as GroupState;
     expect(refused(later, strike(A, weapon(3), B))).toBe("GR-87");
     const light = fight({ A: declared(fast("parley")) }, { phase: "A_PARLEY", settings: { fastUsesMajor: false } });
@@ -209,7 +251,7 @@ describe("The eight steps", () => {
     const state = fight({ A: hands, B: hands }, { phase: "HIGH_D1", dice: { A: 6, B: 1 }, melee: true });
     expect(refused({ ...state, phase: "HIGH_D3" }, strike(B, weapon(3), A))).toBe("GR-19");
     const order: string[] = [];
-    for (let now = state; now.phase !== "END"; now = after(now, advance(now), { insist: true, answers: goOn })) {
+    for (let now = state; now.phase !== "END"; now = after(now, advance(now), { insist: true, answers: advanceTurn })) {
       order.push(`${now.phase} ${now.activeId}`);
     }
     const parts = ["D1", "D2", "D3", "D4"];
@@ -253,7 +295,7 @@ describe("The eight steps", () => {
     );
     const done = outcome(state, advance(state));
     expect(done.state.effects).toEqual({ fy: { ...lasting, roundsLeft: 2 } });
-    expect(said(done)).toEqual(expect.arrayContaining(["effectEnded", "unfinished", "checklist"]));
+    expect(logged(done)).toEqual(expect.arrayContaining(["effectEnded", "unfinished", "checklist"]));
     expect(refused(done.state, pass(A), { by: ownerOf(A) })).toBe("GR-22");
     expect(refused(done.state, act(A, simple("shout")), { by: ownerOf(A) })).toBe("GR-22");
   });
@@ -299,14 +341,14 @@ describe("The eight steps", () => {
   });
 });
 
-/** Commands one after the other, with their history. */
+/** Plays commands, with their history. */
 function played(start: GroupState, commands: ((state: GroupState) => GroupCommand)[]) {
   const { given } = givingUnder(group);
   let state = start;
   let history: History<GroupCommand> = emptyHistory;
   for (const make of commands) {
     const command = make(state);
-    const done = outcome(state, command, { answers: goOn });
+    const done = outcome(state, command, { answers: advanceTurn });
     const entry = { seq: nextSeq(history), request: "r", given: given(command), results: [], world: [] };
     const { inverse, log, marks } = done;
     history = record(history, { ...entry, inverse, log, marks }, 100);

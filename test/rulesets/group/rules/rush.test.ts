@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import { type CommandOf, type GroupState, group, pendingOf } from "../../../../src/rulesets/group/rules/index.ts";
+import {
+  type GroupCommandOf,
+  type GroupState,
+  group,
+  unfinishedOf,
+} from "../../../../src/rulesets/group/rules/index.ts";
 import type { How } from "../../giving.ts";
 import {
   act,
   advance,
+  advanceTurn,
   after,
   at,
   at1,
@@ -15,13 +21,12 @@ import {
   fighter,
   type Guest,
   gm,
-  goOn,
   id,
+  logged,
   outcome,
   ownerOf,
   refused,
   type Scene,
-  said,
   weapon,
 } from "./table.ts";
 
@@ -60,7 +65,7 @@ function fleeing(own: Guest = {}, scene: Scene = {}): GroupState {
 }
 
 /** Along the row to a square. */
-function walk(state: GroupState, who: CombatantId, x: number): CommandOf<"move"> {
+function walk(state: GroupState, who: CombatantId, x: number): GroupCommandOf<"move"> {
   const from = fighter(state, who).scores.place ?? at(0, 0);
   const way = Array.from({ length: Math.abs(x - from.x) }, (_, i) => from.x + Math.sign(x - from.x) * (i + 1));
   const pixels = (each: number) => ({ x: each * 100, y: from.y * 100, elevation: 0 });
@@ -80,17 +85,17 @@ function walk(state: GroupState, who: CombatantId, x: number): CommandOf<"move">
 }
 
 /** The first refusal's words and figures. */
-function why(state: GroupState, command: CommandOf<"move" | "act">) {
+function why(state: GroupState, command: GroupCommandOf<"move" | "act">) {
   const [refusal] = group.refuse(state, { command, asker: gm, insist: false, freshScores: {} }, []);
-  const { name: _name, target: _target, ...figures } = refusal?.data ?? {};
-  return [refusal?.clause, refusal?.message.split(".").at(-1), figures];
+  const { name: _name, target: _target, ...args } = refusal?.data ?? {};
+  return [refusal?.clause, refusal?.message.split(".").at(-1), args];
 }
 
 describe("A charge on the map", () => {
   it("GR-172 · leads its token to a foe, takes the major action as it sets off, and strikes from there", () => {
     const before = charging(8);
     const set = outcome(before, walk(before, A1, 7), { by: ownerOf(A1) });
-    expect(said(set)).toEqual(["fast.charge", "moved"]);
+    expect(logged(set)).toEqual(["fast.charge", "moved"]);
     expect(set.world).toMatchObject([{ kind: "token", uuid: "Scene.s.Token.A1" }]);
     const there = set.state;
     expect(fighter(there, A1)).toMatchObject({
@@ -98,20 +103,23 @@ describe("A charge on the map", () => {
       majorPhase: "C_CHARGE",
       rush: { as: "charge", feet: 35 },
     });
-    expect([pendingOf(there), there.activeId, there.melees]).toEqual([[A1], A1, {}]);
-    const struck = outcome(there, act(A1, fast("charge"), { attack: at1(B1) }), {
+    expect([unfinishedOf(there), there.activeId, there.melees]).toEqual([[A1], A1, {}]);
+    const excluded = outcome(there, act(A1, fast("charge"), { attack: at1(B1) }), {
       answers: hit(A1, 3),
       by: ownerOf(A1),
     });
-    expect(said(struck)).not.toContain("fast.charge");
-    expect([fighter(struck.state, B1).scores.hp.value, Object.values(struck.state.melees)]).toEqual([17, [[A1, B1]]]);
-    expect([pendingOf(struck.state), refused(struck.state, walk(struck.state, A1, 6))]).toEqual([[], "GR-89"]);
+    expect(logged(excluded)).not.toContain("fast.charge");
+    expect([fighter(excluded.state, B1).scores.hp.value, Object.values(excluded.state.melees)]).toEqual([
+      17,
+      [[A1, B1]],
+    ]);
+    expect([unfinishedOf(excluded.state), refused(excluded.state, walk(excluded.state, A1, 6))]).toEqual([[], "GR-89"]);
   });
 
   it("GR-172 · nobody strikes from afar: the figures say whether to drag the token, or that it is too far", () => {
-    const near = charging(8);
+    const nearest = charging(8);
     const blow = (state: GroupState) => why(state, act(A1, fast("charge"), { attack: at1(B1) }));
-    expect(blow(near)).toEqual(["GR-172", "drag", { feet: 35, most: 60 }]);
+    expect(blow(nearest)).toEqual(["GR-172", "drag", { feet: 35, most: 60 }]);
     expect(blow(charging(20))).toEqual(["GR-172", "beyond", { feet: 95, most: 60 }]);
     const refusedOne = charging(20);
     expect(fighter(refusedOne, A1).major).toBe("declared");
@@ -146,7 +154,7 @@ describe("A charge on the map", () => {
       "drag",
       { feet: 20, most: 45 },
     ]);
-    expect(pendingOf(after(stopped, { kind: "pass", who: A1 }))).toEqual([]);
+    expect(unfinishedOf(after(stopped, { kind: "pass", who: A1 }))).toEqual([]);
   });
 
   it("GR-172 · a charge ends in a melee attack", () => {
@@ -156,8 +164,8 @@ describe("A charge on the map", () => {
 
   it("GR-172 · without tokens nothing is measured: the charge is made with its attack", () => {
     const state = charging(0, { place: null });
-    const struck = after(state, act(A1, fast("charge"), { attack: at1(B1) }), { answers: hit(A1, 2) });
-    expect([fighter(struck, A1).rush, Object.values(struck.melees), pendingOf(struck)]).toEqual([
+    const excluded = after(state, act(A1, fast("charge"), { attack: at1(B1) }), { answers: hit(A1, 2) });
+    expect([fighter(excluded, A1).rush, Object.values(excluded.melees), unfinishedOf(excluded)]).toEqual([
       undefined,
       [[A1, B1]],
       [],
@@ -185,9 +193,9 @@ describe("A flight on the map", () => {
     const open = after(before, act(B1, fast("flee")), { by: ownerOf(B1) });
     expect(refused(open, walk(open, B1, 6))).toBe("GR-93");
     const free = after(open, { kind: "decline", who: A1, window: open.window?.id ?? "" });
-    expect([free.melees, fighter(free, B1).rush, pendingOf(free)]).toEqual([{}, { as: "flee", feet: 0 }, [B1]]);
+    expect([free.melees, fighter(free, B1).rush, unfinishedOf(free)]).toEqual([{}, { as: "flee", feet: 0 }, [B1]]);
     const gone = after(free, walk(free, B1, 6), { by: ownerOf(B1) });
-    expect([fighter(gone, B1).scores.place?.x, fighter(gone, B1).minors, pendingOf(gone)]).toEqual([6, [], []]);
+    expect([fighter(gone, B1).scores.place?.x, fighter(gone, B1).minors, unfinishedOf(gone)]).toEqual([6, [], []]);
     expect(fighter(gone, B1)).toMatchObject({ major: "used", moved: { walk: 25 }, positioned: 0 });
   });
 
@@ -204,15 +212,15 @@ describe("A flight on the map", () => {
   it("GR-172 · is waited for until it has moved or passed, and the next round knows nothing of it", () => {
     const free = after(fleeing({}, { melee: false }), act(B1, fast("flee")));
     expect(refused(free, advance(free), { answers: { "GR-13": "stay" } })).toBe("GR-13");
-    expect(pendingOf(after(free, { kind: "pass", who: B1 }))).toEqual([]);
-    const next = after(free, { kind: "advance-round", round: 1 }, { insist: true, answers: goOn });
+    expect(unfinishedOf(after(free, { kind: "pass", who: B1 }))).toEqual([]);
+    const next = after(free, { kind: "advance-round", round: 1 }, { insist: true, answers: advanceTurn });
     expect([next.round, "rush" in fighter(next, B1)]).toEqual([2, false]);
   });
 
   it("GR-172 · who falls to a free attack flees no further, and without a token the flight is over at once", () => {
     const open = after(fleeing(), act(B1, fast("flee")));
     const fallen = after(open, { kind: "defeat", who: B1, defeated: true });
-    expect([fighter(fallen, B1).rush, pendingOf(fallen)]).toEqual([undefined, []]);
+    expect([fighter(fallen, B1).rush, unfinishedOf(fallen)]).toEqual([undefined, []]);
     const bodiless = after(fleeing({ place: null }, { melee: false }), act(B1, fast("flee")));
     expect([fighter(bodiless, B1).rush, fighter(bodiless, B1).actedIn]).toEqual([undefined, ["B_FLEE"]]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { CommandOf, GroupCommand, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
+import type { GroupCommand, GroupCommandOf, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import {
   act,
   after,
@@ -12,12 +12,12 @@ import {
   give,
   id,
   incantation,
+  logged,
   needed,
   outcome,
   ownerOf,
   refused,
   type Scene,
-  said,
   strike,
   weapon,
 } from "./table.ts";
@@ -35,8 +35,8 @@ const casting = {
 function row(guests: Readonly<Record<string, Guest>>, scene: Scene = {}): GroupState {
   return fight({ A1: { place: at(0, 0) }, ...guests }, { phase: "HIGH_D4", dice: { A: 6, B: 1 }, ...scene });
 }
-/** Along the row to these squares, one after the other. */
-function walk(who: CombatantId, xs: readonly number[], more: Partial<CommandOf<"move">> = {}): GroupCommand {
+/** Moves along the row to these squares. */
+function walk(who: CombatantId, xs: readonly number[], more: Partial<GroupCommandOf<"move">> = {}): GroupCommand {
   const placed = (x: number) => ({ x: x * 100, y: 0, elevation: 0 });
   return {
     kind: "move",
@@ -120,7 +120,7 @@ describe("Leaving a melee", () => {
       { phase: "B_FLEE", set: { melees: { m: [A1, B1] } } },
     );
     const fled = outcome(state, act(A1, fast("flee")));
-    expect([fled.state.melees, fled.state.window, said(fled)]).toEqual([{}, null, expect.arrayContaining(["fled"])]);
+    expect([fled.state.melees, fled.state.window, logged(fled)]).toEqual([{}, null, expect.arrayContaining(["fled"])]);
   });
 
   it("GR-165 · the fallen are out, and so are those whom the GM takes out", () => {
@@ -137,8 +137,8 @@ describe("Leaving a melee", () => {
       { A1: { place: at(0, 0) }, A2: { place: at(5, 0) }, B1: { place: at(1, 0) }, B2: { place: at(0, 1) } },
       { dice: { A: 6, B: 1 }, set: { melees: { m: [A1, B1], n: [A2, B2] } } },
     );
-    const struck = after(state, strike(A1, weapon(3), B2), { answers: { "attack:1:A1": 1 } });
-    expect(Object.values(struck.melees).map((all) => [...all].sort())).toEqual([["A1", "A2", "B1", "B2"]]);
+    const excluded = after(state, strike(A1, weapon(3), B2), { answers: { "attack:1:A1": 1 } });
+    expect(Object.values(excluded.melees).map((all) => [...all].sort())).toEqual([["A1", "A2", "B1", "B2"]]);
   });
 });
 
@@ -146,8 +146,8 @@ describe("The scene", () => {
   const gathered = () => fight({ A1: {}, B1: {} }, { phase: "SETUP", round: 0 });
 
   it("GR-157 · the GM is reminded where a square isn't 5 ft", () => {
-    expect(said(outcome(gathered(), { kind: "start", sceneFeet: 10 }))).toContain("sceneFeet");
-    expect(said(outcome(gathered(), { kind: "start", sceneFeet: 5 }))).not.toContain("sceneFeet");
+    expect(logged(outcome(gathered(), { kind: "start", sceneFeet: 10 }))).toContain("sceneFeet");
+    expect(logged(outcome(gathered(), { kind: "start", sceneFeet: 5 }))).not.toContain("sceneFeet");
   });
 
   it("GR-164 · restricted quarters are the GM's to say", () => {

@@ -11,19 +11,21 @@ import {
   refuseLeaving,
   refuseUnreached,
   setMelee,
-} from "../../../../src/rulesets/group/rules/melees.ts";
+} from "../../../../src/rulesets/group/rules/bound.ts";
 import {
+  askPassing,
   feetBetween,
   fittingModes,
   isVerySmall,
   openSquares,
+  passedOn,
+  refusePassing,
   refuseRange,
   refuseSharedSquare,
   refuseSpace,
   spacesOf,
   squareFeet,
 } from "../../../../src/rulesets/group/rules/space.ts";
-import { askPassing, passedOn, refusePassing } from "../../../../src/rulesets/group/rules/space-passing.ts";
 import type { GroupState, Place } from "../../../../src/rulesets/group/rules/types.ts";
 import { expectWords } from "../../words.ts";
 import { at, feet, field, type Guest, id, item, under } from "./field.ts";
@@ -280,7 +282,7 @@ describe("Melee is a zone", () => {
 });
 
 describe("Space for a weapon", () => {
-  /** A stands in a nook with one way out, which is (1, 0). */
+  /** A in a nook with a single exit, (1, 0). */
   const walls = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((y) => ({ x, y }))).filter(({ x, y }) => x !== 1 || y !== 0);
   const nook = (guests: Record<string, Guest> = {}, changes: Partial<GroupState> = {}) =>
     field({ A: { place: at(0, 0, 1, walls) }, ...guests }, { restrictedQuarters: true, ...changes });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type {
-  CommandOf,
-  Fighter,
   GroupCommand,
+  GroupCommandOf,
+  GroupFighter,
   GroupState,
   Item,
   Target,
@@ -11,6 +11,7 @@ import type {
 import {
   act,
   advance,
+  advanceTurn,
   after,
   declares,
   feet,
@@ -18,7 +19,6 @@ import {
   fighter,
   type Guest,
   give,
-  goOn,
   id,
   incantation,
   innate,
@@ -42,8 +42,12 @@ const bolt = incantation(3, {
 });
 const atB1: Target = { combatant: B1 };
 
-/** Guest who has declared this spell this round. */
-function casting(spell: Item, more: Partial<NonNullable<Fighter["spell"]>> = {}, also: Partial<Fighter> = {}): Guest {
+/** Guest with this spell declared this round. */
+function casting(
+  spell: Item,
+  more: Partial<NonNullable<GroupFighter["spell"]>> = {},
+  also: Partial<GroupFighter> = {},
+): Guest {
   const segments = spell.time?.amount ?? 1;
   return {
     fighter: {
@@ -63,8 +67,8 @@ const scene = (phase: NonNullable<Scene["phase"]>, more: Scene = {}): Scene => (
 });
 const aim = (who: CombatantId, target: Target | null): GroupCommand => ({ kind: "target", who, target });
 const spellOf = (state: GroupState, who = A1) => fighter(state, who).spell?.state;
-const resolve = (who: CombatantId, spell: Item, more: Partial<CommandOf<"act">> = {}) => act(who, spell, more);
-const sight = (who: CombatantId, more: Partial<CommandOf<"sight">>): GroupCommand => ({
+const resolve = (who: CombatantId, spell: Item, more: Partial<GroupCommandOf<"act">> = {}) => act(who, spell, more);
+const sight = (who: CombatantId, more: Partial<GroupCommandOf<"sight">>): GroupCommand => ({
   kind: "sight",
   who,
   cover: 0,
@@ -113,8 +117,8 @@ describe("One spell a round", () => {
     expect(fighter(after(spell, act(A2, stare)), A2).spellsThisRound).toBe(1);
     const plain = after(state, act(A1, stare), { answers: { "GR-105": "ability" } });
     expect(fighter(plain, A1).spellsThisRound).toBe(0);
-    const ruled = after(state, { kind: "rule-spell", item: stare.uuid, isSpell: true });
-    expect(fighter(after(ruled, act(A1, stare)), A1).spellsThisRound).toBe(1);
+    const ruling = after(state, { kind: "rule-spell", item: stare.uuid, isSpell: true });
+    expect(fighter(after(ruling, act(A1, stare)), A1).spellsThisRound).toBe(1);
     expect(refused(state, { kind: "rule-spell", item: "x", isSpell: true }, { by: ownerOf(A1) })).toBe("GR-105");
   });
 });
@@ -137,20 +141,20 @@ describe("Casting", () => {
   it("GR-109 · spells are resolved in step 7 and not earlier", () => {
     const state = fight({ A1: casting(bless), B1: {} }, scene("HIGH_D3"));
     expect(refused(state, resolve(A1, bless))).toBe("GR-109");
-    const seven = after(state, advance(state, "E_SPELLS"), { insist: true, answers: goOn });
+    const seven = after(state, advance(state, "E_SPELLS"), { insist: true, answers: advanceTurn });
     expect(seven).toMatchObject({ phase: "E_SPELLS", activeId: "A1" });
     expect(fighter(after(seven, resolve(A1, bless)), A1)).toMatchObject({ major: "used", spell: { state: "done" } });
   });
 
   it("GR-109 · a spell that heals throws its dice as it is resolved, for its target; a lost one throws none", () => {
-    const mend = incantation(3, { name: "mend", targets: "creature", range: feet(60), healing: "2d6" });
+    const restore = incantation(3, { name: "mend", targets: "creature", range: feet(60), healing: "2d6" });
     const healing = (spell: Item, more: object) =>
       needed(fight({ A1: casting(spell, more), B1: {} }, scene("E_SPELLS")), resolve(A1, spell));
-    const dice = `healing:${mend.uuid}`;
-    expect(healing(mend, { target: atB1 })).toEqual([`${dice}:B1`]);
-    expect(healing({ ...mend, targets: "none" }, {})).toEqual([`${dice}:A1`]);
-    const lost = fight({ A1: casting(mend), B1: {} }, scene("E_SPELLS"));
-    expect(give(lost, resolve(A1, mend))).toMatchObject({ kind: "done" });
+    const dice = `healing:${restore.uuid}`;
+    expect(healing(restore, { target: atB1 })).toEqual([`${dice}:B1`]);
+    expect(healing({ ...restore, targets: "none" }, {})).toEqual([`${dice}:A1`]);
+    const lost = fight({ A1: casting(restore), B1: {} }, scene("E_SPELLS"));
+    expect(give(lost, resolve(A1, restore))).toMatchObject({ kind: "done" });
   });
 
   it("GR-110 · an invocation of 1 segment is resolved in D4, or where the setting puts it", () => {
@@ -202,7 +206,7 @@ describe("Targets", () => {
   it("GR-113 · D1 waits for a target that is owed; without one the spell fails in step 7 as cast", () => {
     const owing = fight({ A1: casting(bolt), B1: {} }, scene("HIGH_D1"));
     expect(refused(owing, advance(owing))).toBe("GR-113");
-    const insisted = after(owing, advance(owing), { insist: true, answers: goOn });
+    const insisted = after(owing, advance(owing), { insist: true, answers: advanceTurn });
     expect(spellOf(insisted)).toBe("failing");
     const failed = after(playTo(insisted, "E_SPELLS"), resolve(A1, bolt));
     expect(fighter(failed, A1)).toMatchObject({ major: "used", spell: { state: "lost" } });
@@ -224,7 +228,7 @@ describe("Targets", () => {
     const other = after(state, aim(A1, { combatant: B2 }));
     expect(spellOf(after(other, resolve(A1, bolt)))).toBe("done");
     expect(needed(state, advance(state))).toEqual(["GR-113"]);
-    const ended = after(state, advance(state), { answers: goOn });
+    const ended = after(state, advance(state), { answers: advanceTurn });
     expect(fighter(ended, A1)).toMatchObject({ major: "used", spell: { state: "lost" } });
   });
 });
@@ -240,7 +244,7 @@ describe("Lines", () => {
   };
 
   it("GR-121 · walls, glass, another medium or cover of more than half block the line", () => {
-    const seen = (more: Partial<CommandOf<"sight">>) => judged(after(aimed(), sight(B1, more)), resolve(A1, bolt));
+    const seen = (more: Partial<GroupCommandOf<"sight">>) => judged(after(aimed(), sight(B1, more)), resolve(A1, bolt));
     expect([seen({ cover: 50 }), seen({ cover: 51 })]).toEqual(["done", "GR-121"]);
     expect([seen({ glass: true }), seen({ medium: "water" })]).toEqual(["GR-121", "GR-121"]);
     const both = after(after(aimed(), sight(B1, { medium: "water" })), sight(A1, { medium: "water" }));

@@ -41,7 +41,7 @@ const longbow: Item = bow({
 const declaration = { item: complex("pick the lock"), plans: ["then run"], delay: true };
 const effect = { uuid: "Actor.a.ActiveEffect.fx", name: "light", source: A, bearer: B, attributes: ["bright"] };
 
-/** A fight in which everything is under way that can be. */
+/** Encounter with every possible activity under way. */
 function rich(): GroupState {
   return fight(
     {
@@ -121,8 +121,8 @@ function leaves(whole: unknown, path: Path = []): Path[] {
   return Object.entries(whole).flatMap(([key, value]) => leaves(value, [...path, key]));
 }
 
-/** A copy with something at the end of the way that is no value of any field. */
-function damaged(whole: unknown, path: Path, value: unknown = { not: "it" }): unknown {
+/** Copy with an invalid value at the end of the path. */
+function invalid(whole: unknown, path: Path, value: unknown = { not: "it" }): unknown {
   const copy = JSON.parse(JSON.stringify(whole));
   const last = path.at(-1) as string;
   path.slice(0, -1).reduce((node, key) => node[key], copy)[last] = value;
@@ -140,7 +140,7 @@ describe("A fight out of the store (GR-168)", () => {
     const { settings: _, ...fields } = stored();
     const ways = leaves(fields).filter((path) => path.length > 0);
     expect(ways.length).toBeGreaterThan(250);
-    const taken = ways.filter((path) => !("clause" in group.load(damaged(stored(), path))));
+    const taken = ways.filter((path) => !("clause" in group.load(invalid(stored(), path))));
     expect(taken).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe("A fight out of the store (GR-168)", () => {
     ["held", ["held", 0, "target"], "Z"],
     ["fighters", ["fighters", "A", "spell", "target", "combatant"], "Z"],
   ])("GR-168 · %s names nobody who isn't there", (field, path, value) => {
-    expect(group.load(damaged(stored(), path, value))).toMatchObject({
+    expect(group.load(invalid(stored(), path, value))).toMatchObject({
       clause: "GR-168",
       message: "TURNCRAFT.Refused.malformed",
       data: { field },
@@ -173,7 +173,7 @@ describe("Scores from the world (GR-168)", () => {
 
   it("GR-168 · scores are read as they are, and are none where one of them is none", () => {
     expect(readScores(scores())).toEqual(fighter(rich(), A).scores);
-    expect(leaves(scores()).filter((path) => readScores(damaged(scores(), path)) !== null)).toEqual([]);
+    expect(leaves(scores()).filter((path) => readScores(invalid(scores(), path)) !== null)).toEqual([]);
   });
 
   it.each<[Path, number, number]>([
@@ -188,13 +188,13 @@ describe("Scores from the world (GR-168)", () => {
     [["hd", "base"], 0, 99],
     [["routinesPerRound"], 1, 10],
   ])("GR-168 · %j goes from %i to %i", (path, least, most) => {
-    const takes = (value: number) => readScores(damaged(scores(), path, value)) !== null;
+    const takes = (value: number) => readScores(invalid(scores(), path, value)) !== null;
     expect([takes(least - 1), takes(least), takes(most), takes(most + 1)]).toEqual([false, true, true, false]);
   });
 
   it("GR-127 · an AC beyond the scale is refused by its clause, a star beside another score by GR-132", () => {
     const whole = (path: Path, value: unknown) =>
-      group.load(damaged(stored(), ["fighters", "A", "scores", ...path], value));
+      group.load(invalid(stored(), ["fighters", "A", "scores", ...path], value));
     expect(whole(["ac", "base"], 11)).toMatchObject({ clause: "GR-127", message: "TURNCRAFT.Refused.GR-127.scale" });
     expect(whole(["ac", "base"], -11)).toMatchObject({ clause: "GR-127" });
     expect(whole(["ac", "base"], "11")).toMatchObject({ clause: "GR-168" });
@@ -260,7 +260,7 @@ describe("Commands over the wire (GR-168)", () => {
   it.each(commands)("GR-168 · $kind is read as it is, and refused where any of it isn't so", (command) => {
     const raw = JSON.parse(JSON.stringify(command));
     expect(group.read(raw)).toEqual(command);
-    expect(leaves(raw).filter((path) => !("clause" in group.read(damaged(raw, path))))).toEqual([]);
+    expect(leaves(raw).filter((path) => !("clause" in group.read(invalid(raw, path))))).toEqual([]);
   });
 
   it("GR-01 · segments are 1 to 10", () => {

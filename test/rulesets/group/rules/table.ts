@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import type { CombatantId, Outcome } from "../../../../src/engine/index.ts";
 import {
   type Attack,
-  type CommandOf,
-  type Fighter,
   type GroupCommand,
+  type GroupCommandOf,
+  type GroupFighter,
   type GroupId,
   type GroupState,
   group,
@@ -13,7 +13,7 @@ import {
   type Phase,
   slotOf,
 } from "../../../../src/rulesets/group/rules/index.ts";
-import { settleOrder } from "../../../../src/rulesets/group/rules/order.ts";
+import { resolveOrder } from "../../../../src/rulesets/group/rules/order.ts";
 import { givingUnder, type How } from "../../giving.ts";
 import { expectWords, textOf } from "../../words.ts";
 import { field, type Guest, item } from "./field.ts";
@@ -33,7 +33,7 @@ export const [A, B, C, D] = ["A", "B", "C", "D"].map((name) => name as Combatant
 export interface Scene {
   readonly phase?: Phase;
   readonly round?: number;
-  /** Dice by group; a group of which nothing is said rolls 3. */
+  /** Dice by group; by default 3. */
   readonly dice?: Readonly<Record<string, number | null>>;
   /** All are in one melee. */
   readonly melee?: boolean;
@@ -41,7 +41,7 @@ export interface Scene {
   readonly set?: Partial<GroupState>;
 }
 
-/** A fight in the midst of a round. Whoever has no group is in one of its name's first letter. */
+/** Encounter in mid-round. The default group is the name's first letter. */
 export function fight(guests: Readonly<Record<string, Guest>>, scene: Scene = {}): GroupState {
   const grouped = Object.fromEntries(
     Object.entries(guests).map(([name, guest]) => [name, { group: name.slice(0, 1), ...guest }]),
@@ -57,18 +57,18 @@ export function fight(guests: Readonly<Record<string, Guest>>, scene: Scene = {}
     }),
   );
   const made = { ...state, phase, round, groups, melees: melee ? { m: ids } : {}, ...set };
-  return produce(made as GroupState, settleOrder);
+  return produce(made as GroupState, resolveOrder);
 }
 
 /** Fighter of the fight; throws if it isn't there. */
-export function fighter(state: GroupState, id: CombatantId): Fighter {
+export function fighter(state: GroupState, id: CombatantId): GroupFighter {
   const found = state.fighters[id];
   if (!found) throw new Error(`${id} isn't there`);
   return found;
 }
 
 /** A value of somebody's, changed beforehand. */
-export function having(is: Partial<Fighter>, more: Guest = {}): Guest {
+export function having(is: Partial<GroupFighter>, more: Guest = {}): Guest {
   return { ...more, fighter: is };
 }
 
@@ -102,7 +102,7 @@ export const invocation = (segments: number | null, more: Partial<Item> = {}): I
 export const other = (name: string, more: Partial<Item> = {}): Item =>
   item({ name, kind: "ability", spellKind: "spell-like", actionType: "major", ...more });
 
-export function act(who: CombatantId, thing: Item, more: Partial<CommandOf<"act">> = {}): CommandOf<"act"> {
+export function act(who: CombatantId, thing: Item, more: Partial<GroupCommandOf<"act">> = {}): GroupCommandOf<"act"> {
   return { kind: "act", who, item: thing, ...more };
 }
 
@@ -116,14 +116,14 @@ export function atObject(named: string, more: Partial<Attack> = {}): Attack {
   return { targets: [], named, mode: null, called: null, multipliers: [], feet: null, ...more };
 }
 
-export function strike(who: CombatantId, thing: Item, target: CombatantId, more: Partial<CommandOf<"act">> = {}) {
+export function strike(who: CombatantId, thing: Item, target: CombatantId, more: Partial<GroupCommandOf<"act">> = {}) {
   return act(who, thing, { attack: at1(target), ...more });
 }
 
-/** A die that misses whatever it is rolled against, for attacks that only have to be made. */
+/** Dice that always miss. */
 export const miss: NonNullable<How["answers"]> = { "attack:1": 1, "attack:0": 1 };
 
-export const advance = (state: GroupState, to?: Phase): CommandOf<"advance"> => ({
+export const advance = (state: GroupState, to?: Phase): GroupCommandOf<"advance"> => ({
   kind: "advance",
   round: state.round,
   turn: state.activeId,
@@ -131,18 +131,18 @@ export const advance = (state: GroupState, to?: Phase): CommandOf<"advance"> => 
   ...(to && { to }),
 });
 
-/** Ends phases, with all that is left in them, until one has begun. */
+/** Plays to the beginning of a phase. */
 export function playTo(state: GroupState, phase: Phase, round = state.round): GroupState {
   let now = state;
   for (let i = 0; i < 60 && !(now.phase === phase && now.round === round); i++) {
-    now = after(now, advance(now), { insist: true, answers: goOn });
+    now = after(now, advance(now), { insist: true, answers: advanceTurn });
   }
   expect([now.round, now.phase]).toEqual([round, phase]);
   return now;
 }
 
 /** Going on with whatever is left to do. */
-export const goOn = { "GR-13": "goOn", "GR-113": "goOn", "GR-113:target": "goOn" };
+export const advanceTurn = { "GR-13": "goOn", "GR-113": "goOn", "GR-113:target": "goOn" };
 
 export const pass = (who: CombatantId): GroupCommand => ({ kind: "pass", who });
 export const delay = (who: CombatantId): GroupCommand => ({ kind: "delay", who });
@@ -162,7 +162,7 @@ export function slots(state: GroupState): Record<string, string | null> {
   return Object.fromEntries((Object.keys(state.fighters) as CombatantId[]).map((id) => [id, slotOf(state, id)]));
 }
 
-/** The clauses that refuse, all of them; a wrong place is told in the clause's own words where it has some. */
+/** Clauses of all refusals; a wrong place by the clause's own words, if any. */
 export function clauses(state: GroupState, command: GroupCommand, how: How = {}): string[] {
   const read = group.read(JSON.parse(JSON.stringify(command)));
   if ("clause" in read) return [read.clause];
@@ -176,6 +176,6 @@ export function clauses(state: GroupState, command: GroupCommand, how: How = {})
 }
 
 /** Ends of the keys of a step's log. */
-export function said(done: Extract<Outcome<GroupState>, { kind: "done" }>): string[] {
+export function logged(done: Extract<Outcome<GroupState>, { kind: "done" }>): string[] {
   return done.log.map(({ event }) => event.replace(/^TURNCRAFT\.Log\.(group\.)?/, ""));
 }

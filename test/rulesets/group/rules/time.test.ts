@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dueOf, itemFrom, type Settings, settings } from "../../../../src/rulesets/group/rules/index.ts";
+import { dueOf, type GroupSettings, itemFrom, settings } from "../../../../src/rulesets/group/rules/index.ts";
 import { isDefaultTime, segmentsOf } from "../../../../src/rulesets/group/rules/item-readings.ts";
 import {
   A,
@@ -15,18 +15,18 @@ import {
   incantation,
   innate,
   item,
+  logged,
   other,
   outcome,
   playTo,
   refused,
-  said,
   simple,
   strike,
   weapon,
 } from "./table.ts";
 
 const rules = settings.defaults;
-const under = (changes: Partial<Settings>): Settings => ({ ...rules, ...changes });
+const under = (changes: Partial<GroupSettings>): GroupSettings => ({ ...rules, ...changes });
 const written = (time: unknown) => ({ uuid: "", name: "thing", kind: "ability", time });
 const due = (segments: number, added = 0, round = 1) => dueOf({ round, segments, added, kept: false });
 
@@ -64,7 +64,7 @@ describe("Time", () => {
     expect(isDefaultTime(simple("shout"))).toBe(true);
     expect(isDefaultTime(simple("shout", { time: { amount: 1, unit: "segment" } }))).toBe(false);
     const done = outcome(fight({ A: {} }, { phase: "HIGH_D4" }), act(A, simple("shout")));
-    expect(said(done)).toContain("minorByDefault");
+    expect(logged(done)).toContain("minorByDefault");
   });
 
   it("GR-04 · a blank time of a minor action is 1 segment, or none where the GM says so", () => {
@@ -111,7 +111,7 @@ describe("Time", () => {
   it("GR-08 · the GM is told and may keep it in its round; before it is due it can't be completed", () => {
     const ritual = incantation(12);
     const declared = outcome(fight({ A: {} }, { phase: "DECLARE" }), declares(A, ritual));
-    expect(said(declared)).toContain("dueLater");
+    expect(logged(declared)).toContain("dueLater");
     const kept = after(declared.state, { kind: "keep-in-round", who: A, kept: true });
     expect(playTo(kept, "E_SPELLS").activeId).toBe(A);
     const early = { ...declared.state, phase: "E_SPELLS" as const };

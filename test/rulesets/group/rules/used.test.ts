@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type {
-  CommandOf,
-  Fighter,
   GroupCommand,
+  GroupCommandOf,
+  GroupFighter,
   GroupState,
   Item,
   Target,
@@ -32,12 +32,12 @@ import {
   intend,
   invocation,
   item,
+  logged,
   needed,
   other,
   outcome,
   ownerOf,
   refused,
-  said,
   simple,
   strike,
   weapon,
@@ -47,7 +47,7 @@ const by = ownerOf(A);
 const flash = (more: Partial<Item> = {}) =>
   item({ name: "flash", kind: "ability", spellKind: "spell-like", actionType: "immediate", ...more });
 const glow = flash({ name: "glow", uuid: "Item.glow" });
-const react = (thing: Item, more: Partial<CommandOf<"react">> = {}): GroupCommand => ({
+const react = (thing: Item, more: Partial<GroupCommandOf<"react">> = {}): GroupCommand => ({
   kind: "react",
   who: A,
   window: null,
@@ -182,8 +182,8 @@ describe("What a round has used stays used, whoever declares", () => {
   it("GR-87 · a multi-attacker's routines of step 6 are the major action", () => {
     const two = having({}, { scores: { routinesPerRound: 2 } });
     const state = fight({ A: two, B: {} }, { phase: "MULTI_REST", melee: true, ...high });
-    const struck = after(state, strike(A, weapon(3), B), { answers: { "attack:1:A": 1 } });
-    expect(fighter(struck, A)).toMatchObject({ major: "used", routinesUsed: 2 });
+    const excluded = after(state, strike(A, weapon(3), B), { answers: { "attack:1:A": 1 } });
+    expect(fighter(excluded, A)).toMatchObject({ major: "used", routinesUsed: 2 });
   });
 
   it("GR-60 · an invocation isn't activated after a delay in LOW took the major action", () => {
@@ -305,7 +305,7 @@ describe("Beside an action", () => {
 describe("Spells and abilities on their way", () => {
   const bolt = incantation(3, { name: "bolt", targets: "creature", range: feet(30) });
   const at = (x: number) => ({ x, y: 0, width: 1, cutOff: [] });
-  const casting = (spell: Item, target: Target | null, more: Partial<Fighter> = {}) =>
+  const casting = (spell: Item, target: Target | null, more: Partial<GroupFighter> = {}) =>
     having({
       declaration: { item: spell, plans: [], delay: false },
       major: "declared",
@@ -367,13 +367,13 @@ describe("Spells and abilities on their way", () => {
   it("GR-123, GR-138 · an ability does nothing to whoever is immune; unless that is plain the GM alone is told", () => {
     const stare = innate("stare", { attributes: ["fear"] });
     const state = (scores: object) => fight({ A: {}, B: { scores } }, { phase: "HIGH_D1", ...high });
-    const told = (scores: object) => {
+    const logLines = (scores: object) => {
       const log = outcome(state(scores), act(A, stare, { target: onB })).log;
       return log.filter(({ event }) => event.endsWith("foiled")).map(({ forGM = false }) => forGM);
     };
-    expect(told({ immunities: ["mind-affecting"] })).toEqual([true]);
-    expect(told({ immunities: ["mind-affecting"], immunityObvious: true })).toEqual([false]);
-    expect(told({ immunities: ["fire"] })).toEqual([]);
+    expect(logLines({ immunities: ["mind-affecting"] })).toEqual([true]);
+    expect(logLines({ immunities: ["mind-affecting"], immunityObvious: true })).toEqual([false]);
+    expect(logLines({ immunities: ["fire"] })).toEqual([]);
   });
 
   it("GR-53, GR-68 · a delayed user's invocation in LOW doesn't lose ties by the delay", () => {
@@ -399,7 +399,7 @@ describe("Spells and abilities on their way", () => {
   }
 
   it("GR-161, GR-118 · nobody lets another keep up an effect", () => {
-    const effect = (keeper: CombatantId): GroupCommand => ({
+    const effect = (authorityId: CombatantId): GroupCommand => ({
       kind: "effect",
       id: "fx" as never,
       uuid: "u",
@@ -407,7 +407,7 @@ describe("Spells and abilities on their way", () => {
       source: A,
       bearer: null,
       attributes: [],
-      keeper,
+      keeper: authorityId,
       rounds: 2,
       data: {},
     });
@@ -422,7 +422,7 @@ describe("The delayed, and those who declared a minor action", () => {
 
   it("GR-66, GR-102 · a delayed multi-attacker goes last in step 6, whatever the group's die", () => {
     const two = { scores: { routinesPerRound: 2, inHand: weapon(1) } };
-    const fighters = (is: Partial<Fighter>) =>
+    const fighters = (is: Partial<GroupFighter>) =>
       fight(
         {
           A: having({ major: "used", routinesUsed: 1, ...is }, two),
@@ -442,8 +442,8 @@ describe("The delayed, and those who declared a minor action", () => {
     const open = after(state, { kind: "offer", victim: B, who: [A], attack: "immediate", bonus: 0, penalty: 0 });
     const attack = strike(A, weapon(3), B).attack;
     const command = { kind: "react", who: A, window: open.window?.id, as: "immediate", item: weapon(3), attack };
-    const struck = after(open, command as never, { by, answers: { "attack:1:A": 1 } });
-    expect(fighter(struck, A)).toMatchObject({ major: "used", declaration: { item: { name: "stare" } } });
+    const excluded = after(open, command as never, { by, answers: { "attack:1:A": 1 } });
+    expect(fighter(excluded, A)).toMatchObject({ major: "used", declaration: { item: { name: "stare" } } });
   });
 
   it("GR-47, GR-102 · a declared minor action states nothing of the major one and leaves step 4", () => {
@@ -497,8 +497,8 @@ describe("Fleeing and moving", () => {
       const blow = { kind: "react", who: B, window: drawn.window?.id, as: "free", item: cut, attack };
       return outcome(drawn, blow as never, { answers: { "attack:1:B": 20, "damage:1:B": 5 } });
     };
-    expect([flight(20).state.melees, said(flight(20)).at(-1)]).toEqual([{}, "fled"]);
-    expect([Object.keys(flight(5).state.melees), said(flight(5)).at(-1)]).toEqual([["m"], "fellFleeing"]);
+    expect([flight(20).state.melees, logged(flight(20)).at(-1)]).toEqual([{}, "fled"]);
+    expect([Object.keys(flight(5).state.melees), logged(flight(5)).at(-1)]).toEqual([["m"], "fellFleeing"]);
   });
 
   it("GR-118 · half a rate walked leaves nothing to fly", () => {
@@ -519,8 +519,8 @@ describe("Fleeing and moving", () => {
       const spot = { x: 0, y: 0, elevation: 0 };
       const token = { uuid: "Scene.s.Token.A", before: spot, path: [spot] };
       const steps = [1, 2, 3].map((x) => ({ to: { x, y: 0 } }));
-      const survey = { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false };
-      return clauses(state, { kind: "move", who: A, survey, gait: "fly", forced: false } as never, { by });
+      const path = { grid: "square", from: { x: 0, y: 0 }, steps, token, blocked: false };
+      return clauses(state, { kind: "move", who: A, survey: path, gait: "fly", forced: false } as never, { by });
     };
     expect([flies(0).includes("GR-118"), flies(15).includes("GR-118"), flies(20).includes("GR-118")]).toEqual([
       false,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
-import type { CommandOf, GroupCommand, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
+import type { GroupCommand, GroupCommandOf, GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import type { How } from "../../giving.ts";
 import {
   act,
@@ -18,12 +18,12 @@ import {
   gm,
   id,
   incantation,
+  logged,
   needed,
   outcome,
   ownerOf,
   refused,
   type Scene,
-  said,
   strike,
   weapon,
 } from "./table.ts";
@@ -37,7 +37,7 @@ const hit = (who: CombatantId, damage: number): How["answers"] => ({
 const missed = (who: CombatantId): How["answers"] => ({ [`attack:1:${who}`]: 1 });
 const cleric = incantation(5, { name: "bless" });
 
-/** A1 and A2 against B1 and B2, all in one melee in the phase of those who flee; B1 and B2 have declared it. */
+/** A1 and A2 against B1 and B2 in one melee, in the phase for fleeing; B1 and B2 have declared to flee. */
 function flight(own: Guest = {}, scene: Scene = {}): GroupState {
   const flees = { declaration: { item: fast("flee"), plans: [], delay: false }, major: "declared" } as const;
   const state = fight(
@@ -52,7 +52,7 @@ const react = (
   state: GroupState,
   who: CombatantId,
   as: "free" | "immediate" = "free",
-  more: Partial<CommandOf<"react">> = {},
+  more: Partial<GroupCommandOf<"react">> = {},
 ) =>
   ({
     kind: "react",
@@ -73,7 +73,7 @@ const offer = (
   victim: CombatantId,
   who: CombatantId[],
   attack: "free" | "immediate",
-  more: Partial<CommandOf<"offer">> = {},
+  more: Partial<GroupCommandOf<"offer">> = {},
 ) => ({ kind: "offer", victim, who, attack, bonus: 0, penalty: 0, ...more }) as const satisfies GroupCommand;
 
 describe("Windows for free attacks", () => {
@@ -94,7 +94,7 @@ describe("Windows for free attacks", () => {
     const open = after(flight(), flee(B1));
     const fallen = after(open, { kind: "defeat", who: B1, defeated: true });
     expect(fallen.window).toBe(null);
-    expect(said(outcome(open, { kind: "defeat", who: B1, defeated: true }))).not.toContain("fled");
+    expect(logged(outcome(open, { kind: "defeat", who: B1, defeated: true }))).not.toContain("fled");
   });
 
   it("GR-146 · only the primary routine, and only on the one who draws it", () => {
@@ -190,8 +190,8 @@ describe("Windows for free attacks", () => {
     const open = after(flight({ fighter: casting }), flee(B1));
     expect(needed(open, react(open, A1))).toEqual(["GR-150:A1"]);
     expect(refused(open, react(open, A1), { answers: { "GR-150:A1": "keep" } })).toBe("GR-150");
-    const struck = after(open, react(open, A1), { answers: { "GR-150:A1": "attack", ...missed(A1) } });
-    expect(fighter(struck, A1).spell?.state).toBe("lost");
+    const excluded = after(open, react(open, A1), { answers: { "GR-150:A1": "attack", ...missed(A1) } });
+    expect(fighter(excluded, A1).spell?.state).toBe("lost");
     expect(fighter(after(open, decline(open, A1)), A1).spell?.state).toBe("casting");
     const plain = after(after(flight(), flee(B1)), react(open, A1), { answers: missed(A1) });
     expect(fighter(plain, A1)).toMatchObject({ major: "available", routinesUsed: 0, actedIn: [] });
@@ -202,8 +202,8 @@ describe("Windows for free attacks", () => {
     const keeping = flight({ fighter: { maintaining: "fog" as never } }, { set: { effects: { fog } } as never });
     const open = after(keeping, flee(B1));
     expect(needed(open, react(open, A1))).toEqual(["GR-150:A1"]);
-    const struck = after(open, react(open, A1), { answers: { "GR-150:A1": "attack", ...missed(A1) } });
-    expect([fighter(struck, A1).maintaining, struck.effects]).toEqual([null, {}]);
+    const excluded = after(open, react(open, A1), { answers: { "GR-150:A1": "attack", ...missed(A1) } });
+    expect([fighter(excluded, A1).maintaining, excluded.effects]).toEqual([null, {}]);
   });
 
   it("GR-147 · a window always asks somebody: nobody to attack is no offer, whoever insists (found by the long laws)", () => {
@@ -225,8 +225,8 @@ describe("Windows for free attacks", () => {
   it("GR-76 · it may be made beside a complex activity, which goes on", () => {
     const digging = { declaration: { item: complex("dig"), plans: [], delay: false }, major: "declared" } as const;
     const open = after(flight({ fighter: digging }), flee(B1));
-    const struck = after(open, react(open, A1), { answers: missed(A1) });
-    expect(fighter(struck, A1)).toMatchObject({ major: "declared", declaration: { item: { name: "dig" } } });
+    const excluded = after(open, react(open, A1), { answers: missed(A1) });
+    expect(fighter(excluded, A1)).toMatchObject({ major: "declared", declaration: { item: { name: "dig" } } });
   });
 
   it("GR-93 · there is one window at a time, and what it interrupts waits", () => {
@@ -245,10 +245,10 @@ describe("Immediate attacks", () => {
 
   it("GR-153 · it is the major action, made at the moment of the trigger", () => {
     const open = offered();
-    const struck = after(open, react(open, A1, "immediate"), { answers: hit(A1, 4) });
-    expect(fighter(struck, A1)).toMatchObject({ major: "used", routinesUsed: 1 });
-    expect([struck.window, fighter(struck, B1).scores.hp.value]).toEqual([null, 16]);
-    expect(refused(struck, strike(A1, sword, B1))).toBe("GR-87");
+    const excluded = after(open, react(open, A1, "immediate"), { answers: hit(A1, 4) });
+    expect(fighter(excluded, A1)).toMatchObject({ major: "used", routinesUsed: 1 });
+    expect([excluded.window, fighter(excluded, B1).scores.hp.value]).toEqual([null, 16]);
+    expect(refused(excluded, strike(A1, sword, B1))).toBe("GR-87");
   });
 
   it("GR-153 · nobody but the GM takes one that isn't offered, nor a free one in its place", () => {
@@ -276,8 +276,8 @@ describe("Immediate attacks", () => {
     });
     expect(needed(open, react(open, A1, "immediate"))).toEqual(["GR-154:A1"]);
     expect(refused(open, react(open, A1, "immediate"), { answers: { "GR-154:A1": "keep" } })).toBe("GR-154");
-    const struck = after(open, react(open, A1, "immediate"), { answers: { "GR-154:A1": "giveUp", ...missed(A1) } });
-    expect(fighter(struck, A1)).toMatchObject({ major: "used", spell: { state: "lost" } });
+    const excluded = after(open, react(open, A1, "immediate"), { answers: { "GR-154:A1": "giveUp", ...missed(A1) } });
+    expect(fighter(excluded, A1)).toMatchObject({ major: "used", spell: { state: "lost" } });
   });
 
   it("GR-155 · not while surprised, unless the setting allows it", () => {
@@ -288,8 +288,8 @@ describe("Immediate attacks", () => {
 
   it("GR-156 · with multi-attack it stands for the primary routine, and the ledger stays empty", () => {
     const open = offered({ scores: { routinesPerRound: 3 } });
-    const struck = after(open, react(open, A1, "immediate"), { answers: missed(A1) });
-    expect([fighter(struck, A1).routinesUsed, struck.freePairs, struck.freeSegments]).toEqual([1, [], []]);
+    const excluded = after(open, react(open, A1, "immediate"), { answers: missed(A1) });
+    expect([fighter(excluded, A1).routinesUsed, excluded.freePairs, excluded.freeSegments]).toEqual([1, [], []]);
     const counted = offered({}, { settings: { immediateInLedger: true } });
     expect(after(counted, react(counted, A1, "immediate"), { answers: missed(A1) }).freePairs).toEqual([
       { by: "A1", against: "B1" },

@@ -1,10 +1,10 @@
-/** At whom abilities are used under Group Initiative: asked for by the sheet and the tracker alike, judged before anything is spent. */
+/** Targets of abilities under Group Initiative: asked by sheet and tracker alike, judged before any payment. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { agree, type Fight, mira, ogre, openFight, tarn, until } from "../../../combat/fight.ts";
 import { Hands } from "../../../combat/hands.ts";
 import { type Window, windowsOf } from "../../../combat/windows.ts";
-import { begunGroup, foes, type GroupSeat, goOn, party, rollFor } from "./fight.ts";
+import { advanceTurn, begunGroup, foes, type GroupSeat, party, rollFor } from "./fight.ts";
 
 const howl = {
   _id: "howl000000000000",
@@ -12,7 +12,7 @@ const howl = {
   type: "ability",
   system: { group: { line: "[fear] (minor; 1 segment)", range: 10 } },
 };
-const mend = {
+const restore = {
   _id: "mend000000000000",
   name: "Balm",
   type: "gear",
@@ -30,13 +30,13 @@ describe("GR-174 · An ability asks at whom it is used", () => {
     fight = await openFight<GroupState>(14, {
       type: "group",
       system: { [tarn]: { hp: { value: 5, max: 20 }, group: { immunities: "mind-affecting" } } },
-      items: { [mira]: [howl, mend] },
+      items: { [mira]: [howl, restore] },
       tokens: { [mira]: { disposition: 1 }, [tarn]: { disposition: 1, x: 100 }, [ogre]: { disposition: -1, x: 300 } },
     });
     gm = await fight.join("Gamemaster");
     ada = await fight.join("Ada");
     await begunGroup(gm, ada);
-    await goOn(gm);
+    await advanceTurn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
     hands = new Hands(ada.client);
@@ -45,7 +45,7 @@ describe("GR-174 · An ability asks at whom it is used", () => {
   afterEach(() => fight.table.close());
 
   async function reach(phase: GroupState["phase"]): Promise<void> {
-    for (let steps = 0; steps < 12 && gm.state.phase !== phase; steps++) await goOn(gm);
+    for (let steps = 0; steps < 12 && gm.state.phase !== phase; steps++) await advanceTurn(gm);
     await agree(gm, ada);
   }
   const log = () => gm.combat.steps().undo?.log.map(({ event }) => event) ?? [];
@@ -77,7 +77,7 @@ describe("GR-174 · An ability asks at whom it is used", () => {
 
   it("GR-175 · what heals is given to a friend", async () => {
     await reach("HIGH_D4");
-    const used = hands.use(ada.actor(mira), mend._id);
+    const used = hands.use(ada.actor(mira), restore._id);
     await until(() => windows.length === 1);
     const [window] = windows as [Window];
     window.fields = { target: tarn };

@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { outcomeView, rollView } from "../../../../src/combat/rolling/roll-view.ts";
+import { shownPrompt } from "../../../../src/combat/tracker/prompt.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { readModes, readMultipliers } from "../../../../src/rulesets/group/data/item.ts";
-import type { GroupState, Item, Window } from "../../../../src/rulesets/group/rules/index.ts";
+import { type GroupState, type GroupWindow, group, type Item } from "../../../../src/rulesets/group/rules/index.ts";
 import { attackChoices, attackFrom, attackRoll } from "../../../../src/rulesets/group/tracker/attack-view.ts";
 import { promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
+import { promptInput } from "../../../combat/prompt-input.ts";
 import { windowsOf } from "../../../combat/windows.ts";
 import { generations } from "../../../generations.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, at, at1, atObject, B, fight, having, weapon } from "../rules/table.ts";
-import { begunGroup, foes, type GroupSeat, goOn, openGroup, party, rollFor, sword, throws } from "./fight.ts";
+import { advanceTurn, begunGroup, foes, type GroupSeat, openGroup, party, rollFor, sword, throws } from "./fight.ts";
 
 const halberd: Item = weapon(9, {
   name: "Halberd",
@@ -46,8 +48,8 @@ describe("what an attack asks", () => {
     ]);
     const tight = fight(crowd, { melee: true, set: { restrictedQuarters: true } });
     expect(labels(tight)[1]?.note).toBe("slashing · 6 ft · no space for it");
-    const several = fight({ A: having({ routinesUsed: 1 }, { scores: { routinesPerRound: 3 } }), B: {} });
-    expect(attackChoices(several, A, halberd, english).routine).toBe("Routine 2 of 3");
+    const batch = fight({ A: having({ routinesUsed: 1 }, { scores: { routinesPerRound: 3 } }), B: {} });
+    expect(attackChoices(batch, A, halberd, english).routine).toBe("Attack 2 of 3");
   });
 
   it("GR-136, GR-137 · the form's fields are an attack", () => {
@@ -98,15 +100,15 @@ describe("what an attack asks", () => {
       "Name B",
       "Name B · left out only if the GM agrees",
     ]);
-    const lines = (struck: string[], free: number) =>
-      outcomeView(asked, { struck, free }).map(({ target, text }) => `${target}: ${text}`);
-    expect(lines([], 0)).toEqual(["AC 6, AAC0 20: 14 needed", "Hits: on 11 or more (50 %)", "Damage: (1d10 + 3) × 2"]);
-    expect(lines(["ac:0", "by"], 1).slice(0, 2)).toEqual(["AC 7, AAC0 20: 13 needed", "Hits: on 8 or more (65 %)"]);
+    const lines = (excluded: string[], free: number) =>
+      outcomeView(asked, { struck: excluded, free }).map(({ target, text }) => `${target}: ${text}`);
+    expect(lines([], 0)).toEqual(["AC 6, AAC0 20: 14 needed", "Hits: on 11 or more (50%)", "Damage: (1d10 + 3) × 2"]);
+    expect(lines(["ac:0", "by"], 1).slice(0, 2)).toEqual(["AC 7, AAC0 20: 13 needed", "Hits: on 8 or more (65%)"]);
     expect(attackRoll(state, { ...blow, attack: { ...blow.attack, targets: [] } }, seen)).toBeNull();
   });
 
   it("GR-147, GR-150 · whoever may strike out of turn is told price and odds", () => {
-    const window: Window = {
+    const window: GroupWindow = {
       id: "w",
       attack: "free",
       victim: B,
@@ -118,17 +120,16 @@ describe("what an attack asks", () => {
     };
     const keeping = having({ maintaining: "effect" as never }, { scores: { inHand: halberd } });
     const state = fight({ A: keeping, B: {} }, { set: { window } });
-    const input = { state, gm: false, owns: (id: CombatantId) => id === A, nameOf: seen.nameOf };
-    const [prompt] = promptsView(input, english);
+    const [prompt] = promptsView(promptInput(state, group, { owns: [A] }));
     expect(prompt?.asked[0]?.priceText).toBe("free · breaks concentration");
-    expect(prompt?.asked[0]?.answers[0]?.note).toBe("hits on 8 or more (65 %)");
+    expect(prompt?.asked[0]?.answers[0]?.note).toBe("hits on 8 or more (65%)");
     const answers = (is: GroupState, gm = false) =>
-      promptsView({ ...input, state: is, gm }, english)[0]?.asked[0]?.answers;
+      promptsView(promptInput(is, group, { owns: [A], gm })).map((view) => shownPrompt(view, gm))[0]?.asked[0]?.answers;
     // Without a place nobody is adjacent, and the two aren't in one melee.
     expect(answers(state)?.[0]).toMatchObject({ disabled: true, tip: expect.stringContaining("GR-165") });
     expect(answers(state, true)?.[0]).toMatchObject({ disabled: false });
-    const near = fight({ A: keeping, B: {} }, { melee: true, set: { window } });
-    expect(answers(near)?.map(({ disabled, tip }) => [disabled, tip])).toEqual([
+    const nearest = fight({ A: keeping, B: {} }, { melee: true, set: { window } });
+    expect(answers(nearest)?.map(({ disabled, tip }) => [disabled, tip])).toEqual([
       [false, ""],
       [false, ""],
     ]);
@@ -155,10 +156,10 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
   afterEach(() => table.table.close());
 
   it("GR-125 · an attack from the tracker asks for its target, is rolled and undone; what is added is told to all", async () => {
-    await goOn(gm);
+    await advanceTurn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
-    await goOn(gm);
+    await advanceTurn(gm);
     await agree(gm, bram);
     const { round, activeId: turn } = gm.state;
     await gm.perform({ kind: "advance", round, turn, to: "HIGH_D3" });
@@ -189,16 +190,16 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
     expect(hers).toMatchObject({ kind: "refused", refusal: { clause: "GR-125" } });
     expect(await gm.perform({ kind: "act", who: tarn, item: thing, attack })).toMatchObject({ kind: "accepted" });
     await agree(gm, bram);
-    const told: readonly { event: string }[] = gm.combat.steps().undo?.log ?? [];
-    expect(told.map(({ event }) => event.split(".").at(-1))).toEqual(expect.arrayContaining(["added", "missed"]));
+    const logged: readonly { event: string }[] = gm.combat.steps().undo?.log ?? [];
+    expect(logged.map(({ event }) => event.split(".").at(-1))).toEqual(expect.arrayContaining(["added", "missed"]));
     expect(gm.state.fighters[mira]?.major).toBe("available");
   });
 
   it("GR-173 · a player names an object in the target window; the GM sets its AC, and nobody is harmed", async () => {
-    await goOn(gm);
+    await advanceTurn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
-    await goOn(gm);
+    await advanceTurn(gm);
     await agree(gm, bram);
     const { round, activeId: turn } = gm.state;
     await gm.perform({ kind: "advance", round, turn, to: "HIGH_D3" });
@@ -225,8 +226,8 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
     await agree(gm, bram);
     // The armor classes stand in one list, whose button is the first.
     expect(asked).toEqual([["10", "refuse"]]);
-    const told: readonly { event: string; data?: object }[] = gm.combat.steps().undo?.log ?? [];
-    expect(told.find(({ event }) => event === "TURNCRAFT.Log.group.hitFor")?.data).toMatchObject({
+    const logged: readonly { event: string; data?: object }[] = gm.combat.steps().undo?.log ?? [];
+    expect(logged.find(({ event }) => event === "TURNCRAFT.Log.group.hitFor")?.data).toMatchObject({
       target: "the oak door",
       ac: 4,
     });
@@ -236,16 +237,16 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
   });
 
   it("GR-125 · a player leaves out what hinders only with the GM's leave; the GM needs nobody's", async () => {
-    await goOn(gm);
+    await advanceTurn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
-    await goOn(gm);
+    await advanceTurn(gm);
     const { round, activeId: turn } = gm.state;
     await gm.perform({ kind: "advance", round, turn, to: "HIGH_D3" });
     await gm.perform({ kind: "situational", who: tarn, by: -2, against: 0 });
     await agree(gm, bram);
     const asked: string[] = [];
-    const gmSays = (word: string) => {
+    const gmMessage = (word: string) => {
       gm.client.foundry.applications.api.DialogV2.wait = async (config: { content?: unknown }) => {
         asked.push(String(config.content));
         return word;
@@ -257,23 +258,23 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
       const attack = { ...at1(ogre), struck: ["by"] };
       expect(await seat.perform({ kind: "act", who: tarn, item, attack })).toMatchObject({ kind: "accepted" });
       await agree(gm, bram);
-      const told: readonly { event: string }[] = gm.combat.steps().undo?.log ?? [];
+      const logged: readonly { event: string }[] = gm.combat.steps().undo?.log ?? [];
       await gm.combat.undo();
       await agree(gm, bram);
-      return told.some(({ event }) => event === "TURNCRAFT.Log.group.struckOut");
+      return logged.some(({ event }) => event === "TURNCRAFT.Log.group.struckOut");
     };
-    gmSays("keep");
+    gmMessage("keep");
     expect([await strikeAt(bram), asked.length]).toEqual([false, 1]);
-    gmSays("strike");
+    gmMessage("strike");
     expect([await strikeAt(bram), asked.length]).toEqual([true, 2]);
     expect([await strikeAt(gm), asked.length]).toEqual([true, 2]);
   });
 
   it("GR-82, GR-84, GR-86, GR-91 · a weapon that is put away takes a segment in the same step, drawn with an attack none; undo hands it back", async () => {
-    await goOn(gm);
+    await advanceTurn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
-    await goOn(gm);
+    await advanceTurn(gm);
     await agree(gm, bram);
     const wielded = () => gm.actor(tarn).items.get(sword).system.wielded;
     const uuid = `Actor.${tarn}.Item.${sword}`;
@@ -293,7 +294,7 @@ describe.each(generations(import.meta.url))("attacks at the table under V%i", (g
   });
 
   it("GR-118, GR-119 · an effect that its maker keeps up binds them, and ends when they let go", async () => {
-    await goOn(gm);
+    await advanceTurn(gm);
     await agree(gm, bram);
     const id = "keptkeptkeptkept";
     const effect = { name: "Ward", bearer: ogre, originator: mira, value: 5, unit: "rounds", kept: true } as const;

@@ -6,13 +6,13 @@ import { declarationFrom } from "../../../../src/rulesets/group/tracker/chooser-
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
 import { generations } from "../../../generations.ts";
 import {
+  advanceTurn,
   at,
   begunGroup,
   club,
   covers,
   foes,
   type GroupSeat,
-  goOn,
   openGroup,
   party,
   rollFor,
@@ -51,9 +51,9 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
 
   it("GR-34 · *Roll all* of core rolls one die for each side that has none yet, and is refused in words elsewhere", async () => {
     await gm.combat.rollAll();
-    expect(gm.told.at(-1)).toBe("The roll for Foes comes in step 2 of the round.");
+    expect(gm.notices.at(-1)).toBe("The roll for Foes comes in step 2 of the round.");
     expect(Object.values(gm.state.groups).map(({ die }) => die)).toEqual([null, null]);
-    await goOn(gm);
+    await advanceTurn(gm);
     await rollFor(gm, party, 3);
     throws(gm, [5, 6]);
     await gm.combat.rollAll();
@@ -71,7 +71,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
         piece("Old shield", { armor: 1 }, { kind: "shield" }),
         piece("Cloak", { armor: 1, wear: "other" }),
       ]);
-    await goOn(gm);
+    await advanceTurn(gm);
     const counted = () => gm.state.fighters[ogre]?.scores.ac.modifiers.map(({ label }) => label);
     await until(() => counted()?.join() === "Plate,Old shield,Cloak");
     await made[1].update({ system: { group: { worn: false } } });
@@ -108,7 +108,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
       expect(await gamemaster.query("turncraft.declared", card, { timeout: 5000 })).toBe(false);
     expect(cards().length).toBe(1);
     ada.client.network.cut();
-    await goOn(gm);
+    await advanceTurn(gm);
     const [{ declaration, salt } = { declaration: nothing, salt: "" }] = cards();
     const answer = await gm.perform({ kind: "reveal", who: mira, declaration, salt, matches: true });
     expect(answer).toMatchObject({ kind: "accepted" });
@@ -118,7 +118,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     await covers(ada, mira, { what: "none", plans: "hum a tune" });
     await agree(gm, ada);
     expect(ada.combat.mayUndo).toBe(true);
-    await goOn(gm);
+    await advanceTurn(gm);
     await until(() => ada.combat.steps().undo?.log.some(({ event }) => event.includes("declared")) === true);
     expect(gm.state.fighters[mira]?.declaration).not.toBeNull();
     expect(ada.combat.mayUndo).toBe(false);
@@ -158,7 +158,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     await agree(gm, ada, bram);
     const forged = { kind: "reveal", who: tarn, declaration: nothing, salt: "guessed", matches: true } as const;
     expect(await bram.perform(forged)).toMatchObject({ kind: "refused", refusal: { clause: "GR-31" } });
-    await goOn(gm);
+    await advanceTurn(gm);
     await until(() => gm.state.fighters[mira]?.spell !== null && gm.state.fighters[tarn]?.declaration !== null);
     expect(gm.state.fighters[mira]).toMatchObject({
       commitment: null,
@@ -172,14 +172,14 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     await covers(ada, mira, { what: "none" });
     for (const who of [tarn, ogre]) await covers(gm, who, { what: "none" });
     await agree(gm, ada, bram);
-    const before = [gm, ada].map(({ told }) => told.length);
+    const before = [gm, ada].map(({ notices }) => notices.length);
     for (const { client } of [gm, ada]) client.network.delay(60);
-    await goOn(gm);
+    await advanceTurn(gm);
     await until(() => [gm, ada].every(({ state }) => Object.values(state.fighters).every((each) => each.declaration)));
-    // What was asked for before this is answered before it.
+    // Earlier requests are answered first.
     for (const seat of [gm, ada]) await seat.perform({ kind: "roll", group: seat === gm ? foes : party });
     await agree(gm, ada);
-    expect([gm, ada].map(({ told }, i) => told.slice(before[i]))).toEqual([[], []]);
+    expect([gm, ada].map(({ notices }, i) => notices.slice(before[i]))).toEqual([[], []]);
     // The relay sends a request again that it has no answer to yet: still the same one.
     const asked = ada.client.network.sent.flatMap(({ event, args }) => {
       const [message] = args as { request?: string; command?: { kind: string } }[];
@@ -194,7 +194,7 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
       kind: "refused",
       refusal: { clause: "GR-170" },
     });
-    expect(await goOn(ada)).toMatchObject({ kind: "refused", refusal: { clause: "GR-13" } });
+    expect(await advanceTurn(ada)).toMatchObject({ kind: "refused", refusal: { clause: "GR-13" } });
     expect(await ada.perform({ kind: "surprise", who: [ogre], surprised: true })).toMatchObject({
       kind: "refused",
       refusal: { clause: "GR-12" },
@@ -207,24 +207,24 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     const points = hp(gm);
     await gm.perform({ kind: "surprise", who: [tarn], surprised: true });
     await covers(ada, mira, { what: "0" });
-    await goOn(gm);
+    await advanceTurn(gm);
     await until(() => gm.state.fighters[mira]?.commitment === null && gm.state.fighters[mira]?.spell !== null);
     // A tie: both sides in HIGH.
     await agree(gm, ada, bram);
     await rollFor(bram, party, 4, gm);
     await agree(gm, ada, bram);
     await rollFor(gm, foes, 4);
-    await goOn(gm);
+    await advanceTurn(gm);
     await agree(gm, ada, bram);
     expect(gm.state.phase).toBe("HIGH_D1");
-    expect(await goOn(gm)).toMatchObject({ kind: "refused", refusal: { clause: "GR-113" } });
+    expect(await advanceTurn(gm)).toMatchObject({ kind: "refused", refusal: { clause: "GR-113" } });
     await ada.perform({ kind: "target", who: mira, target: { combatant: ogre } });
     await agree(gm, ada, bram);
-    await goOn(gm);
+    await advanceTurn(gm);
     expect(gm.state.phase).toBe("HIGH_D3");
     await gm.perform({ kind: "intend", who: [ogre], intent: { item: thing(ogre, club), minors: [] } });
     await agree(gm, ada, bram);
-    // The Ogre's club is slower than Tarn's sword, who hasn't said yet what he does.
+    // The Ogre's club is slower than Tarn's sword, and Tarn hasn't stated an action yet.
     expect(await gm.perform({ kind: "act", who: ogre, item: thing(ogre, club), attack: at(tarn) })).toMatchObject({
       kind: "refused",
       refusal: { clause: "GR-47" },
@@ -243,28 +243,28 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
     await agree(gm, ada, bram);
     await until(() => gm.actor(ogre).system.hp.value === 12);
     expect(await gm.perform({ kind: "delay", who: ogre })).toMatchObject({ kind: "accepted" });
-    await goOn(gm);
+    await advanceTurn(gm);
     await until(() => gm.state.phase === "LOW_D3" || gm.state.phase === "LOW_D4" || gm.state.phase === "LOW_D2");
     expect(gm.state.fighters[ogre]?.delayed).toMatchObject({ by: "announcement" });
     await gm.perform({ kind: "intend", who: [ogre], intent: { item: thing(ogre, club), minors: [] } });
     throws(gm, [19, 20], [6, 6]);
     await gm.perform({ kind: "act", who: ogre, item: thing(ogre, club), attack: at(tarn) });
-    await goOn(gm);
+    await advanceTurn(gm);
     expect(gm.state.phase).toBe("E_SPELLS");
     await agree(gm, ada, bram);
     expect(await ada.perform({ kind: "act", who: mira, item: thing(mira, sleep) })).toMatchObject({ kind: "accepted" });
     await agree(gm, ada, bram);
     expect(gm.state.fighters[mira]?.spell).toMatchObject({ state: "done", segments: 3 });
-    await goOn(gm);
+    await advanceTurn(gm);
     expect(gm.state.phase).toBe("END");
     const clock = gm.client.game.time.worldTime;
-    await goOn(gm);
+    await advanceTurn(gm);
     await until(() => gm.state.round === 2 && gm.client.game.time.worldTime === clock + 60);
     await gm.perform({ kind: "surprise", who: [tarn], surprised: false });
-    await goOn(gm);
+    await advanceTurn(gm);
     await rollFor(gm, party, 2);
     await rollFor(gm, foes, 5);
-    await goOn(gm);
+    await advanceTurn(gm);
     await agree(gm, ada, bram);
     expect(gm.state.order).toEqual([ogre, mira, tarn]);
     const end = gm.known;
@@ -287,13 +287,13 @@ describe.each(generations(import.meta.url))("Group Initiative at the table under
   });
 
   it("GR-163, GR-46 · a token moves by the fight: a walk in D4, the square it stands on afterwards", async () => {
-    await goOn(gm);
+    await advanceTurn(gm);
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
-    await goOn(gm);
+    await advanceTurn(gm);
     await agree(gm, ada, bram);
     await ada.token(mira).update({ x: 200, y: 0 });
-    await until(() => ada.told.at(-1)?.includes("HIGH · Other") ?? false);
+    await until(() => ada.notices.at(-1)?.includes("HIGH · Other") ?? false);
     expect(gm.place(mira)).toEqual([0, 0]);
     await bram.perform({ kind: "pass", who: tarn });
     await agree(gm, ada, bram);

@@ -6,7 +6,7 @@ import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from
 
 export type GroupSeat = Seat<GroupState>;
 
-/** Ids of items, as their owners' actors hold them. */
+/** Ids of items on their owners' actors. */
 export const sleep = "sleep00000000000";
 export const staff = "staff00000000000";
 export const sword = "sword00000000000";
@@ -68,7 +68,7 @@ export async function begunGroup(gm: GroupSeat, ...players: GroupSeat[]): Promis
   await agree(gm, ...players);
 }
 
-/** The next dice of this page, each with its number of faces; then the best ones. */
+/** Sets this page's next dice, each with its number of faces; best results afterwards. */
 export function throws(seat: GroupSeat, ...dice: readonly [face: number, faces: number][]): void {
   const next = [...dice];
   seat.client.CONFIG.Dice.randomUniform = () => {
@@ -77,13 +77,13 @@ export function throws(seat: GroupSeat, ...dice: readonly [face: number, faces: 
   };
 }
 
-/** An item as an asker names it: the door knows the rest. */
+/** An item as an asker names it: the authority knows the rest. */
 export function thing(who: CombatantId, id: string): Item {
   return { uuid: `Actor.${who}.Item.${id}` } as Item;
 }
 
-/** Ends the phase that this page sees. */
-export function goOn(seat: GroupSeat) {
+/** Ends the phase shown on this page. */
+export function advanceTurn(seat: GroupSeat) {
   const { round, activeId, phase } = seat.state;
   return seat.perform({ kind: "advance", round, turn: activeId, phase });
 }

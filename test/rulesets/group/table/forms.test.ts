@@ -22,7 +22,7 @@ function formOf(id: GmFormId, of: GroupState) {
   return form;
 }
 
-/** Command made by a form from its fields; the rules must be able to read it. */
+/** Command from a form's fields, readable by the rules. */
 function made(id: GmFormId, fields: Readonly<Record<string, unknown>>, of = state) {
   const asked = formOf(id, of).read(fields);
   if (asked.kind !== "next-move") expect(commands.read(asked)).toEqual(asked);

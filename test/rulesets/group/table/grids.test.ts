@@ -1,7 +1,7 @@
-/** Group Initiative on every grid: what a way costs, and who stands beside whom (GR-163). */
+/** Group Initiative on every grid: cost of paths, and adjacency (GR-163). */
 import { afterEach, describe, expect, it } from "vitest";
+import { isReached } from "../../../../src/rulesets/group/rules/bound.ts";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
-import { isReached } from "../../../../src/rulesets/group/rules/melees.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
 import { begunGroup, type GroupSeat, openGroup } from "./fight.ts";
 
@@ -19,7 +19,7 @@ async function on(type: number, distance = 5): Promise<GroupSeat> {
   return gm;
 }
 
-/** The GM moves somebody at nobody's cost, wherever the round stands (GR-88). */
+/** Moves a combatant as the GM, free of cost, at any time (GR-88). */
 function goes(gm: GroupSeat, who: string, ...places: readonly { x: number; y: number }[]) {
   const waypoints = places.map((place) => ({ ...place, elevation: 0, action: "walk" }));
   return gm.perform({ kind: "move", who, waypoints, forced: false, said: { as: "nothing", segments: 0 } } as never);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type GroupState, pendingOf } from "../../../../src/rulesets/group/rules/index.ts";
-import { type Fight, ogre, tarn, until } from "../../../combat/fight.ts";
+import { type GroupState, unfinishedOf } from "../../../../src/rulesets/group/rules/index.ts";
+import { type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
 import { generations } from "../../../generations.ts";
-import { begunGroup, covers, foes, type GroupSeat, goOn, openGroup, party, rollFor } from "./fight.ts";
+import { advanceTurn, begunGroup, covers, foes, type GroupSeat, openGroup, party, rollFor } from "./fight.ts";
 
 /** A question on the GM's screen. */
 interface Shown {
@@ -19,6 +19,63 @@ interface Options {
   render?(event: unknown, dialog: { element: object; close(): Promise<void> }): void;
 }
 
+/** Windows of questions opened on this page from now on. */
+function shownTo(seat: GroupSeat): Shown[] {
+  const shown: Shown[] = [];
+  const { api, handlebars } = seat.client.foundry.applications;
+  handlebars.renderTemplate = async (_path: string, data: object) => JSON.stringify(data);
+  api.DialogV2.wait = ({ window, content, buttons, render }: Options) =>
+    new Promise((resolve) => {
+      shown.push({ title: window.title, text: content, buttons, press: resolve });
+      render?.(null, { element: { querySelector: () => null }, close: async () => resolve(null) });
+    });
+  return shown;
+}
+
+describe.each(generations(import.meta.url))("The question whether declaring ends, under V%i", (generation) => {
+  let fight: Fight<GroupState>;
+  let gm: GroupSeat;
+  let shown: Shown[];
+
+  beforeEach(async () => {
+    fight = await openGroup(generation);
+    gm = await fight.join("Gamemaster");
+    await begunGroup(gm);
+    for (const who of [mira, tarn]) await covers(gm, who, { what: "0" });
+    await until(() => [mira, tarn].every((who) => gm.state.fighters[who]?.commitment));
+    shown = shownTo(gm);
+  });
+  afterEach(() => fight.table.close());
+
+  const next = () => {
+    const button = { dataset: { act: "advance:DECLARE" }, getAttribute: () => null };
+    const { faceAct } = gm.client.CONFIG.ui.combat.DEFAULT_OPTIONS.actions;
+    return faceAct.call({ viewed: gm.combat }, { detail: 1 }, button);
+  };
+
+  it("GR-13 · keeps waiting by its first button, and ends declaring by the other", async () => {
+    const stays = next();
+    await until(() => shown.length === 1);
+    expect(shown[0]?.text).toMatch(/hasn't declared\. End the phase anyway\?/);
+    expect(shown[0]?.buttons.map(({ label }) => label)).toEqual(["Keep waiting", "End phase"]);
+    shown[0]?.press("stay");
+    await stays;
+    expect(gm.state.phase).toBe("DECLARE");
+    void next();
+    await until(() => shown.length === 2);
+    shown[1]?.press("goOn");
+    await until(() => gm.state.phase === "INITIATIVE");
+  });
+
+  it("GR-13 · closes once everybody has declared, and ends nothing", async () => {
+    const asked = next();
+    await until(() => shown.length === 1);
+    await covers(gm, ogre, { what: "0" });
+    await asked;
+    expect([gm.state.phase, gm.state.fighters[ogre]?.commitment !== null]).toEqual(["DECLARE", true]);
+  });
+});
+
 describe.each(generations(import.meta.url))("The question whether a phase ends, under V%i", (generation) => {
   let fight: Fight<GroupState>;
   let gm: GroupSeat;
@@ -30,22 +87,15 @@ describe.each(generations(import.meta.url))("The question whether a phase ends, 
     await begunGroup(gm);
     for (const who of [tarn, ogre]) await covers(gm, who, { what: "0" });
     await until(() => [tarn, ogre].every((who) => gm.state.fighters[who]?.commitment !== null));
-    await goOn(gm);
+    await advanceTurn(gm);
     await until(() => [tarn, ogre].every((who) => gm.state.fighters[who]?.declaration));
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
-    await goOn(gm);
+    await advanceTurn(gm);
     const { round, activeId: turn } = gm.state;
     await gm.perform({ kind: "advance", round, turn, to: "HIGH_D3" });
-    expect(pendingOf(gm.state)).toEqual([tarn]);
-    shown = [];
-    const { handlebars } = gm.client.foundry.applications;
-    handlebars.renderTemplate = async (_path: string, data: object) => JSON.stringify(data);
-    gm.client.foundry.applications.api.DialogV2.wait = ({ window, content, buttons, render }: Options) =>
-      new Promise((resolve) => {
-        shown.push({ title: window.title, text: content, buttons, press: resolve });
-        render?.(null, { element: { querySelector: () => null }, close: async () => resolve(null) });
-      });
+    expect(unfinishedOf(gm.state)).toEqual([tarn]);
+    shown = shownTo(gm);
   });
   afterEach(() => fight.table.close());
 
@@ -75,11 +125,11 @@ describe.each(generations(import.meta.url))("The question whether a phase ends, 
   it.each(events)("GR-13 · dismissed, it is gone once %s, and nothing ends by itself", async (_when, happens) => {
     const { answer, question } = await asked();
     question.press(null);
-    await until(() => gm.told.at(-1)?.startsWith("Not decided yet") === true);
-    const told = gm.told.length;
+    await until(() => gm.notices.at(-1)?.startsWith("Not decided yet") === true);
+    const logged = gm.notices.length;
     await happens();
     expect((await answer).kind).toBe("cancelled");
-    expect(gm.told.slice(told).filter((text) => /arises|moved on/.test(text))).toEqual([]);
+    expect(gm.notices.slice(logged).filter((text) => /arises|moved on/.test(text))).toEqual([]);
     expect(shown).toHaveLength(1);
   });
 
@@ -88,7 +138,7 @@ describe.each(generations(import.meta.url))("The question whether a phase ends, 
     const { phase } = gm.state;
     await gm.perform({ kind: "pass", who: tarn });
     expect((await answer).kind).toBe("cancelled");
-    expect(gm.told.at(-1)).toBe("This question no longer arises: End the phase.");
+    expect(gm.notices.at(-1)).toBe("This question no longer arises: End the phase.");
     question.press("goOn");
     expect([gm.state.phase, shown.length]).toEqual([phase, 1]);
   });

@@ -1,11 +1,11 @@
-/** Charges and flights of Group Initiative at the table: tokens move by the fight, on the page of whoever drags them. */
+/** Charges and flights of Group Initiative at the table: tokens move with the encounter, from the dragging page. */
 import { afterEach, describe, expect, it } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { GroupState } from "../../../../src/rulesets/group/rules/index.ts";
 import { agree, type Fight, mira, ogre, tarn, until } from "../../../combat/fight.ts";
 import { rollsAtOnce } from "../../../combat/windows.ts";
 import { generations } from "../../../generations.ts";
-import { begunGroup, covers, foes, type GroupSeat, goOn, openGroup, party, rollFor, throws } from "./fight.ts";
+import { advanceTurn, begunGroup, covers, foes, type GroupSeat, openGroup, party, rollFor, throws } from "./fight.ts";
 
 let fight: Fight<GroupState> | null = null;
 afterEach(async () => {
@@ -19,7 +19,7 @@ const [miras, ogres] = [
   { flee: "3", charge: "4" },
 ];
 
-/** A belt down the scene that stops whoever comes in. */
+/** Belt down the scene that stops entering tokens. */
 const belt = {
   _id: "belt000000000000",
   name: "belt",
@@ -50,11 +50,11 @@ describe.each(generations(import.meta.url))("Charge and Flee on the map under V%
 
   /** Rolls for all groups and goes on to the first phase with work. */
   async function rolled(): Promise<void> {
-    await goOn(gm);
+    await advanceTurn(gm);
     await until(() => Object.values(gm.state.fighters).every(({ commitment }) => commitment === null));
     await rollFor(gm, party, 6);
     await rollFor(gm, foes, 1);
-    await goOn(gm);
+    await advanceTurn(gm);
     await agree(gm, ada, bram);
   }
 
@@ -67,7 +67,7 @@ describe.each(generations(import.meta.url))("Charge and Flee on the map under V%
     expect(gm.state.phase).toBe("C_CHARGE");
     throws(gm, [20, 20], [4, 6]);
     await ada.token(mira).update({ x: 400, y: 0 });
-    await until(() => ada.told.at(-1) === "A charge must end beside an enemy. Ogre is 5 ft farther.");
+    await until(() => ada.notices.at(-1) === "End the charge beside an enemy: 5 ft more to Ogre.");
     expect([gm.place(mira), gm.state.fighters[mira]?.major]).toEqual([[0, 0], "declared"]);
     await ada.token(mira).update({ x: 500, y: 100 });
     await until(() => Object.keys(gm.state.melees).length === 1);
@@ -109,13 +109,13 @@ describe.each(generations(import.meta.url))("Charge and Flee on the map under V%
     await rolled();
     expect(gm.state.phase).toBe("B_FLEE");
     await gm.token(ogre).update({ x: 1100 });
-    await until(() => gm.told.at(-1) === "Press Flee first, then move Ogre.");
+    await until(() => gm.notices.at(-1) === "Press Flee first, then move Ogre.");
     await pressed(gm, "do", ogre);
     await until(() => bram.state.window !== null);
     await bram.perform({ kind: "decline", who: tarn, window: bram.state.window?.id ?? "" });
     await until(() => gm.state.fighters[ogre]?.rush?.as === "flee");
     await gm.token(ogre).update({ x: 1900 });
-    await until(() => gm.told.at(-1) === "Too far to flee: 65 ft, 60 ft allowed.");
+    await until(() => gm.notices.at(-1) === "Too far to flee: 65 ft, 60 ft allowed.");
     await gm.token(ogre).update({ x: 1200 });
     await until(() => bram.place(ogre)[0] === 1200 && gm.state.fighters[ogre]?.rush?.feet === 30);
     expect([gm.state.melees, gm.state.fighters[ogre]?.actedIn]).toEqual([{}, ["B_FLEE"]]);
@@ -133,7 +133,7 @@ describe.each(generations(import.meta.url))("Charge and Flee on the map under V%
     expect(gm.state.fighters[mira]?.scores.place).toBeNull();
     await pressed(gm, "do", ogre);
     await until(() => gm.state.fighters[ogre]?.actedIn.includes("B_FLEE") ?? false);
-    await goOn(gm);
+    await advanceTurn(gm);
     gm.client.foundry.applications.api.DialogV2.input = async () => ({ target: ogre, factor: 1, called: "" });
     throws(gm, [20, 20], [4, 6]);
     await pressed(gm, "do", mira);

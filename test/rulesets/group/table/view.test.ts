@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { type CombatantInput, readerOf } from "../../../../src/combat/tracker/reader.ts";
+import { type CombatantInput, contextOf } from "../../../../src/combat/tracker/context.ts";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import { flawsIn, type GroupBlock, groupItem } from "../../../../src/rulesets/group/data/item.ts";
-import { type Declaration, type GroupState, type Item, refuseAim } from "../../../../src/rulesets/group/rules/index.ts";
-import { boardView, together } from "../../../../src/rulesets/group/tracker/board-view.ts";
+import {
+  type Declaration,
+  type GroupState,
+  group,
+  type Item,
+  isOver,
+  refuseAim,
+} from "../../../../src/rulesets/group/rules/index.ts";
+import { boardView } from "../../../../src/rulesets/group/tracker/board-view.ts";
 import {
   allView,
   chosenForAll,
@@ -13,10 +20,11 @@ import {
   stillLeft,
 } from "../../../../src/rulesets/group/tracker/chooser-view.ts";
 import { footerOf } from "../../../../src/rulesets/group/tracker/footer-view.ts";
-import type { GroupReader } from "../../../../src/rulesets/group/tracker/moment.ts";
-import { bandsOf, reasonFor } from "../../../../src/rulesets/group/tracker/order-view.ts";
-import { answerCommand, promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
+import { type GroupContext, together } from "../../../../src/rulesets/group/tracker/moment.ts";
+import { reasonFor, rowGroupsOf } from "../../../../src/rulesets/group/tracker/order-view.ts";
+import { promptsView } from "../../../../src/rulesets/group/tracker/prompts.ts";
 import { type GroupRow, rowView } from "../../../../src/rulesets/group/tracker/row-view.ts";
+import { promptInput } from "../../../combat/prompt-input.ts";
 import { english } from "../../../sheets/english.ts";
 import { A, B, fight, item } from "../rules/table.ts";
 
@@ -26,7 +34,7 @@ interface Seen {
   readonly hidden?: readonly string[];
 }
 
-function reading(state: GroupState, { gm = false, owned = [], hidden = [] }: Seen = {}): GroupReader {
+function reading(state: GroupState, { gm = false, owned = [], hidden = [] }: Seen = {}): GroupContext {
   const combatants = state.order.map((id): CombatantInput => {
     const [isOwned, isHidden] = [owned.includes(id), hidden.includes(id)];
     return {
@@ -41,7 +49,7 @@ function reading(state: GroupState, { gm = false, owned = [], hidden = [] }: See
     };
   });
   const input = { state, combatants, gm, gmConnected: true, steps: { undo: null, redo: null } };
-  return readerOf(input, english) as GroupReader;
+  return contextOf(input, english, group) as GroupContext;
 }
 
 const sword: Item = item({ name: "Sword", kind: "weapon", attackForm: "melee", weaponSpeed: 5 });
@@ -109,7 +117,7 @@ describe("the path of the round", () => {
 describe("bands", () => {
   it("GR-19, GR-36 · HIGH and LOW with their dice; a tie says so", () => {
     const bands = (dice: Record<string, number>) =>
-      bandsOf(reading(fight({ A: {}, B: {} }, { dice }))).map(({ id, note, who }) => [id, note, who]);
+      rowGroupsOf(reading(fight({ A: {}, B: {} }, { dice }))).map(({ id, note, who }) => [id, note, who]);
     expect(bands({ A: 5, B: 2 })).toEqual([
       ["HIGH", "A 5", [A]],
       ["LOW", "B 2", [B]],
@@ -126,7 +134,7 @@ describe("bands", () => {
       },
       { melee: true },
     );
-    expect(bandsOf(reading(state))[0]?.who).toEqual([B, A]);
+    expect(rowGroupsOf(reading(state))[0]?.who).toEqual([B, A]);
     expect(reasonFor(A, reading(state))).toEqual({ text: "7", why: "Tie value 7: weapon speed 7 + 0 segments" });
   });
 
@@ -135,7 +143,7 @@ describe("bands", () => {
       { A: { fighter: { declaration: { ...nothing, delay: true } } }, B: { fighter: { commitment: "x" } } },
       { phase: "INITIATIVE", dice: { A: 5, B: 2 } },
     );
-    expect(bandsOf(reading(state)).map(({ id }) => id)).toEqual(["side-A", "side-B"]);
+    expect(rowGroupsOf(reading(state)).map(({ id }) => id)).toEqual(["side-A", "side-B"]);
   });
 });
 
@@ -170,12 +178,12 @@ describe("cards", () => {
 describe("what the GM wrote down", () => {
   it("GR-116, GR-122, GR-125 · stands on the row: conditions and modifiers for all, lines of sight for the GM", () => {
     const sight = { cover: 25, concealment: 50, glass: false, medium: "air" } as const;
-    const noted = { conditions: [{ name: "webbed", impedes: true }], situational: { by: -2, against: 1 }, sight };
-    const state = fight({ A: { fighter: noted }, B: {} }, { phase: "DECLARE" });
+    const annotated = { conditions: [{ name: "webbed", impedes: true }], situational: { by: -2, against: 1 }, sight };
+    const state = fight({ A: { fighter: annotated }, B: {} }, { phase: "DECLARE" });
     const chips = (seen: Seen) => row(state, A, seen).chips.map(({ text, tip }) => `${text}: ${tip}`);
     const open = ["webbed: webbed: impedes movement or acting", "−2 / +1: Own attacks −2, attacks against +1"];
     expect(chips({})).toEqual(open);
-    expect(chips({ gm: true })).toEqual([...open, "50 %: Cover 25 %, concealment 50 %"]);
+    expect(chips({ gm: true })).toEqual([...open, "50%: Cover 25%, concealment 50%"]);
   });
 });
 
@@ -192,7 +200,7 @@ describe("hidden combatants", () => {
     } as const;
     const state = fight({ A: {}, B: { fighter: { spell } } }, { dice: { A: 3, B: 5 } });
     const reader = reading(state, { owned: ["A"], hidden: ["B"] });
-    const seen = JSON.stringify([boardView(reader), bandsOf(reader), footerOf(reader)]);
+    const seen = JSON.stringify([boardView(reader), rowGroupsOf(reader), footerOf(reader)]);
     expect(seen).not.toContain("Name B");
     expect(seen).not.toContain("Sleep");
     expect(boardView(reader)?.sides.map(({ id }) => id)).toEqual(["A"]);
@@ -204,7 +212,7 @@ describe("the foot of the tracker", () => {
     const footer = footerOf(
       reading(fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" }), { gm: true }),
     );
-    expect(footer.main).toMatchObject({ act: "advance", who: "DECLARE", label: "Next: Initiative", disabled: false });
+    expect(footer.main).toMatchObject({ act: "advance:DECLARE", label: "Next: Initiative", disabled: false });
     expect(footer.note).toBe("Waiting for Name A to declare.");
   });
 
@@ -227,6 +235,24 @@ describe("the foot of the tracker", () => {
     });
   });
 
+  it("GR-112 · gives the GM the missing target of a caster of theirs as the large button, a player's the name alone", () => {
+    const bolt = item({ name: "bolt", kind: "spell", targets: "creature" });
+    const spell = { item: bolt, target: null, round: 1, segments: 2, added: 0, kept: false, state: "casting" } as const;
+    const state = fight(
+      { A: {}, B: { group: "B", fighter: { spell, major: "declared" } } },
+      { phase: "HIGH_D1", dice: { A: 2, B: 5 } },
+    );
+    const footer = (npc: boolean) => {
+      const { input, ...reader } = reading(state, { gm: true });
+      const combatants = input.combatants.map((each) => ({ ...each, npc: npc && each.id === "B" }));
+      return footerOf({ ...reader, input: { ...input, combatants } });
+    };
+    expect(footer(true).main).toMatchObject({ act: "target", who: "B", label: expect.stringContaining("bolt") });
+    expect(footer(true).after[0]).toMatchObject({ act: "advance:HIGH_D1" });
+    expect(footer(false).main).toMatchObject({ act: "advance:HIGH_D1" });
+    expect(footer(false).note).toMatch(/^Waiting for .* to choose a target\.$/);
+  });
+
   it("gives players the button of what the fight wants of them; else it says whom it waits for", () => {
     const state = fight({ A: {}, B: { fighter: { commitment: "x" } } }, { phase: "DECLARE" });
     expect(footerOf(reading(state, { owned: ["A"] })).main).toMatchObject({
@@ -239,7 +265,16 @@ describe("the foot of the tracker", () => {
     expect(footerOf({ ...away, input: { ...away.input, gmConnected: false } }).main).toMatchObject({ disabled: true });
     expect(footerOf(reading(state, { owned: ["B"] })).main).toMatchObject({
       disabled: true,
+      label: "Waiting",
       tip: "Waiting for Name A to declare.",
+    });
+    const over = fight(
+      { A: { fighter: { commitment: "x" } }, B: { fighter: { commitment: "y" } } },
+      { phase: "DECLARE" },
+    );
+    expect(footerOf(reading(over, { owned: ["B"] })).main).toMatchObject({
+      disabled: true,
+      label: "Waiting for the GM",
     });
   });
 });
@@ -257,19 +292,13 @@ describe("windows", () => {
       penalty: 0,
     } as const;
     const state = fight({ A: { scores: { inHand: sword } }, B: {} }, { phase: "B_FLEE", set: { window } });
-    const input = { state, gm: false, owns: (id: string) => id === "A", nameOf: (id: string) => id };
-    const [prompt] = promptsView(input, english);
-    expect([prompt?.text, prompt?.asked[0]?.answers.map(({ label }) => label)]).toEqual([
-      "B flees",
-      ["Sword", "Don't react"],
+    const [prompt] = promptsView(promptInput(state, group, { owns: ["A"] }));
+    expect(prompt?.text).toBe("B flees");
+    expect(prompt?.asked[0]?.answers.map(({ label, command }) => [label, command])).toMatchObject([
+      ["Sword", { kind: "react", as: "free", attack: { targets: [B] } }],
+      ["Don't react", { kind: "decline", who: A, window: "w" }],
     ]);
-    expect(answerCommand(state, "w", { action: "react", who: "A" })).toMatchObject({
-      kind: "react",
-      as: "free",
-      attack: { targets: [B] },
-    });
-    expect(answerCommand(state, "w", { action: "pass", who: "A" })).toEqual({ kind: "decline", who: A, window: "w" });
-    expect(promptsView({ ...input, owns: () => false }, english)).toEqual([]);
+    expect(promptsView(promptInput(state, group, {}))).toEqual([]);
   });
 });
 
@@ -369,6 +398,18 @@ describe("lines of items", () => {
   });
 });
 
+describe("the sides' dice", () => {
+  it("GR-34 · keep their places while one after the other is rolled", () => {
+    const sides = (dice: Readonly<Record<string, number | null>>) =>
+      boardView(reading(fight({ A: {}, B: {} }, { phase: "INITIATIVE", dice }), { gm: true }))?.sides.map(
+        ({ id }) => id,
+      );
+    expect(sides({ A: null, B: null })).toEqual(["A", "B"]);
+    expect(sides({ A: null, B: 5 })).toEqual(["A", "B"]);
+    expect(sides({ A: 2, B: 5 })).toEqual(["A", "B"]);
+  });
+});
+
 describe("one window for all of one's creatures", () => {
   const row = (id: CombatantId, things: readonly Item[], last: Item | null = null) => ({
     id,
@@ -400,6 +441,29 @@ describe("one window for all of one's creatures", () => {
     expect(marked.map(({ label }) => label)).toEqual(["Sword", "Sword"]);
   });
 
+  it("GR-46, GR-47 · what can't be done any more isn't offered, nor preselected", () => {
+    const over = fight({ A: {}, B: {} }, { phase: "HIGH_D4" });
+    const horn = item({ name: "Horn", kind: "activity", actionType: "major" });
+    const isLate = (state: GroupState) => (thing: Item) => isOver(state, A, thing);
+    const offered = (state: GroupState) =>
+      intendView([sword, horn], state.settings, english, isLate(state)).groups.flatMap(({ choices }) =>
+        choices.map(({ label, checked }) => [label, checked]),
+      );
+    expect(offered(over)).toEqual([
+      ["Horn", false],
+      ["Custom action", false],
+    ]);
+    expect(offered(fight({ A: {}, B: {} }, { phase: "HIGH_D2" }))[0]).toEqual(["Sword", true]);
+    const low = fight({ A: {}, B: {} }, { phase: "HIGH_D4", dice: { A: 1 } });
+    expect(offered(low)[0]).toEqual(["Sword", true]);
+    const all = (last: Item | null) =>
+      allView("intend", [{ ...row(A, [sword, horn], last), isLate: isLate(over) }], over.settings, english);
+    const marked = (last: Item | null) =>
+      all(last).rows.flatMap(({ groups }) => groups.flatMap(({ choices }) => choices.filter((each) => each.checked)));
+    expect([all(null).nothing, marked(null), marked(sword)]).toEqual(["Nothing this slot", [], []]);
+    expect(marked(horn).map(({ label }) => label)).toEqual(["Horn"]);
+  });
+
   it("asks the GM about those whom no player plays, a player about their own", () => {
     const someone = (id: string, npc: boolean, owned: boolean) => ({ id: id as CombatantId, npc, owned });
     const all = [someone("A", false, true), someone("B", true, false), someone("C", true, false)];
@@ -408,23 +472,40 @@ describe("one window for all of one's creatures", () => {
     expect(together(new Set([A]), all, true)).toEqual(["A"]);
   });
 
+  it("leaves a player who is there to choose for their own, whom the GM's button doesn't count", () => {
+    const state = fight({ A: {}, B: {}, C: {} }, { phase: "DECLARE" });
+    const { input, ...reader } = reading(state, { gm: true, owned: ["A", "B", "C"] });
+    const combatants = input.combatants.map((each) => ({ ...each, played: each.id === "C" }));
+    const { main } = footerOf({ ...reader, input: { ...input, combatants } });
+    expect(main?.label).toBe("Declare for all (2)");
+    const ids = new Set(combatants.map(({ id }) => id));
+    expect(together(ids, combatants, true)).toEqual(["A", "B"]);
+    expect(together(ids, combatants, false)).toEqual(["A", "B", "C"]);
+    const there = combatants.map((each) => ({ ...each, played: true }));
+    expect(together(ids, there, true)).toEqual([]);
+  });
+
   it("GR-34 · once all have declared, the large button goes on and rolls for a side without players", () => {
     const declared = { fighter: { commitment: "x" } };
     const state = fight({ A: declared, B: declared }, { phase: "DECLARE" });
     const { input, ...reader } = reading(state, { gm: true });
     const combatants = input.combatants.map((each) => ({ ...each, npc: each.id === "B" }));
     const { main, after } = footerOf({ ...reader, input: { ...input, combatants } });
-    expect(main).toMatchObject({ act: "endDeclaring", who: "B" });
-    expect(after.map(({ act }) => act)).toContain("advance");
+    expect(main).toMatchObject({ act: "endDeclaring" });
+    expect(after.map(({ act }) => act)).toContain("advance:DECLARE");
     const played = input.combatants.map((each) => ({ ...each, npc: false }));
-    expect(footerOf({ ...reader, input: { ...input, combatants: played } }).main).toMatchObject({ act: "advance" });
+    expect(footerOf({ ...reader, input: { ...input, combatants: played } }).main).toMatchObject({
+      act: "advance:DECLARE",
+    });
   });
 
   it("GR-26 · the large button offers it where several are still to declare; the next phase waits beside it", () => {
     const state = fight({ A: {}, B: {} }, { phase: "DECLARE" });
     const { main, after } = footerOf(reading(state, { gm: true }));
     expect(main).toMatchObject({ act: "declareAll", label: "Declare for all (2)" });
-    expect(after.map(({ act }) => act)).toContain("advance");
+    expect(after).toMatchObject([{ act: "declareNothing" }, { act: "advance:DECLARE" }, {}, {}]);
+    const own = footerOf(reading(state, { owned: ["A", "B"] }));
+    expect(own).toMatchObject({ main: { act: "declareAll" }, after: [{ act: "declareNothing", disabled: false }] });
     expect(footerOf(reading(state, { owned: ["A"] })).main?.act).not.toBe("declareAll");
   });
 });

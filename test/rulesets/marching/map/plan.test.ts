@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import {
-  marchingFigures,
+  marchingLabels,
   marchingPlan,
-  tellsWays,
+  showsWays,
   walkedMarch,
   withMeeting,
 } from "../../../../src/rulesets/marching/map/plan.ts";
@@ -12,10 +12,10 @@ import { after, C, F, fight, line, move, ownerOf, spend, together, way } from ".
 
 type Move = Extract<MarchingCommand, { kind: "move" }>;
 
-/** The plan of F's way along the column, as its owner sees it. */
+/** Plan of F's path along the column, for the owner. */
 function plan(state: MarchingState, length: number, more: Parameters<typeof move>[2] = {}) {
-  const { survey, forced } = move(F, way([0, 0], [length, 0]), more) as Move;
-  const found = marchingPlan(state, { who: F, survey, forced, asker: ownerOf(F) });
+  const { survey: path, forced } = move(F, way([0, 0], [length, 0]), more) as Move;
+  const found = marchingPlan(state, { who: F, survey: path, forced, asker: ownerOf(F) });
   if (!found) throw new Error("F isn't there");
   return found;
 }
@@ -24,7 +24,7 @@ const state = fight({ ...line, F: { at: [0, 0], moveFeet: 30 } });
 /** F and C act together and both move, from either end of a row. */
 const both = () => together(fight({ ...line, C: { at: [6, 0] }, M2: { at: [9, 9] } }), { F: "move", C: "move" });
 const label = (found: ReturnType<typeof plan>, reached: number) =>
-  Object.values(marchingFigures(found, reached, reached > found.legal, english)).join(", ");
+  Object.values(marchingLabels(found, reached, reached > found.legal, english)).join(", ");
 
 describe("the ruler under Marching Order", () => {
   it("MO-408 · counts 5 ft a space and says what the move action leaves, and from where it is too far", () => {
@@ -66,7 +66,7 @@ describe("the ruler under Marching Order", () => {
     const [X, Y] = ["X", "Y"] as (typeof F)[];
     const known = (owns: readonly string[], gm: boolean, hidden: readonly string[] = []) => {
       const reader = { owns: (id: string) => owns.includes(id), canSee: (id: string) => !hidden.includes(id), gm };
-      return [C, X, Y].filter(tellsWays(sides, F, reader) as (id: unknown) => boolean);
+      return [C, X, Y].filter(showsWays(sides, F, reader) as (id: unknown) => boolean);
     };
     expect(known([], false)).toEqual([C]);
     expect(known(["X"], false)).toEqual([C, X]);
@@ -74,18 +74,18 @@ describe("the ruler under Marching Order", () => {
     expect(known([], true)).toEqual([C, X, Y]);
     expect(known([], true, ["Y"])).toEqual([C, X]);
     const nobodys = { ...sides, fighters: { ...sides.fighters, [F]: { ...sides.fighters[F], side: null } } };
-    expect(tellsWays(nobodys as never, F, { owns: () => false, canSee: () => true, gm: false })(C)).toBe(false);
+    expect(showsWays(nobodys as never, F, { owns: () => false, canSee: () => true, gm: false })(C)).toBe(false);
   });
 
   it("MO-503, MO-504 · says whom a way would meet, and at which step, as far as others' ways are known", () => {
-    const told = after(both(), move(C, way([6, 0], [2, 0])));
+    const logged = after(both(), move(C, way([6, 0], [2, 0])));
     const steps = way([0, 0], [4, 0]).map(([x, y]) => ({ to: { x, y } }));
     const planned = { from: { x: 0, y: 0 }, steps: steps.slice(1) };
-    const meeting = foreseen(told, F, planned, () => true);
+    const meeting = foreseen(logged, F, planned, () => true);
     expect(meeting).toEqual({ ids: [F, C], step: 3, spaces: [{ x: 3, y: 0 }] });
-    expect(foreseen(told, F, planned, () => false)).toBeNull();
+    expect(foreseen(logged, F, planned, () => false)).toBeNull();
     expect(foreseen(both(), F, planned, () => true)).toBeNull();
-    expect(foreseen(told, F, { ...planned, steps: steps.slice(1, 2) }, () => true)).toBeNull();
+    expect(foreseen(logged, F, { ...planned, steps: steps.slice(1, 2) }, () => true)).toBeNull();
     const plain = { cost: "20 ft", left: null, refused: false, reason: null };
     const end = { reached: 4, since: 0, last: true };
     expect(withMeeting(plain, meeting, end, english, String).reason).toEqual({

@@ -102,7 +102,7 @@ class Ledger {
   }
 }
 
-/** Commands as a player's page might send them: their own, others', with a draught now and then. */
+/** Commands as from a player's page: own ones, others', with a draught now and then. */
 const sent = fc.tuple(
   fc.oneof(
     { weight: 6, arbitrary: anyCommand },
@@ -124,7 +124,7 @@ describe("What a player's commands can bring", () => {
         let now = 0;
         let luck = 1;
         const ledger = new Ledger();
-        /** Facts the authority would state about new combatants: a returning one has its remaining uses. */
+        /** Facts from the authority about new combatants: a returning one has its remaining uses. */
         const freshScoresFor = (command: MarchingCommand): Record<CombatantId, Json> => {
           if (command.kind !== "join") return {};
           const brought = (id: CombatantId) =>
@@ -132,7 +132,7 @@ describe("What a player's commands can bring", () => {
           const freshScores: unknown = plainly(Object.fromEntries(command.who.map((id) => [id, brought(id)])));
           return freshScores as Record<CombatantId, Json>; // Scores are plain data.
         };
-        /** Gives a command with answers by chance; refused ones change nothing. */
+        /** Gives a command with random answers; a refusal changes nothing. */
         const give = (command: MarchingCommand, by: Asker, insist: boolean) => {
           const read = marching.read(JSON.parse(JSON.stringify(command)));
           if ("clause" in read) return;
@@ -167,7 +167,7 @@ describe("What a player's commands can bring", () => {
             JSON.stringify(timely(state, command)).replaceAll(active, state.activeId ?? mine[0] ?? ""),
           ) as MarchingCommand;
           const dated = state.frantic.on ? at(named, now) : named;
-          // What the door writes of a movement is no player's to say.
+          // What the authority writes of a movement is no player's to say.
           if (!(dated.kind === "move" && dated.forced)) give(dated, player, false);
           if (state.frantic.on) give(at({ kind: "timeout" }, now), gm, false);
           if (ends && now % 4 === 0) give(at(next(state), now), gm, state.together !== null);

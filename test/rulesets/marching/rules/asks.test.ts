@@ -1,6 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ClauseId, CombatantId } from "../../../../src/engine/index.ts";
-import type { MarchingCommand, MarchingState, Settings } from "../../../../src/rulesets/marching/rules/index.ts";
+import type {
+  MarchingCommand,
+  MarchingSettings,
+  MarchingState,
+} from "../../../../src/rulesets/marching/rules/index.ts";
 import {
   after,
   at,
@@ -23,7 +27,7 @@ import {
 } from "./table.ts";
 
 /** Settings under which the GM is asked about one clause. */
-const asking = (clause: ClauseId): Partial<Settings> => ({ interpretations: { [clause]: "ask" } });
+const asking = (clause: ClauseId): Partial<MarchingSettings> => ({ interpretations: { [clause]: "ask" } });
 const delay = (who: CombatantId): MarchingCommand => ({ kind: "delay", who });
 const impair = (who: CombatantId, cause: "surprise" | "other"): MarchingCommand => ({
   kind: "impair",

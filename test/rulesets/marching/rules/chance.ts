@@ -34,13 +34,13 @@ export const anyGathering: fc.Arbitrary<MarchingState> = fc
 
 const action = fc.constantFrom("primary" as const, "move" as const, "reaction" as const, "none" as const);
 const turnAction = fc.constantFrom("primary" as const, "move" as const);
-const stride = fc.tuple(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -1, max: 1 }));
+const stepSize = fc.tuple(fc.integer({ min: -1, max: 1 }), fc.integer({ min: -1, max: 1 }));
 /** Mostly from space to space; now and then jumps. */
 const path = fc.oneof(
   fc.array(space, { minLength: 1, maxLength: 5 }),
-  fc.tuple(space, fc.array(stride, { maxLength: 5 })).map(([from, strides]) => {
+  fc.tuple(space, fc.array(stepSize, { maxLength: 5 })).map(([from, movedSteps]) => {
     const spaces: [number, number][] = [from];
-    for (const [dx, dy] of strides) {
+    for (const [dx, dy] of movedSteps) {
       const [x, y] = spaces.at(-1) ?? from;
       spaces.push([x + dx, y + dy]);
     }
@@ -69,7 +69,7 @@ const common: fc.Arbitrary<MarchingCommand> = fc.oneof(
   ),
   weigh(
     2,
-    fc.option(who).map((goesOn): MarchingCommand => ({ kind: "settle-overrun", goesOn })),
+    fc.option(who).map((continues): MarchingCommand => ({ kind: "settle-overrun", goesOn: continues })),
   ),
   fc.tuple(who, who, fc.boolean()).map(([id, target, fells]) => result(id, target, { fells })),
   who.map((id): MarchingCommand => ({ kind: "split", who: id })),
@@ -178,7 +178,7 @@ export const anyCommand: fc.Arbitrary<MarchingCommand> = fc
   )
   .map(([command, ms]) => (ms === undefined ? command : ({ ...command, at: ms } as MarchingCommand)));
 
-/** The command as it would be given at this moment, most of the time: by those who act, to those who are still to come. */
+/** Command usually fitting the moment: by the acting, to those still due. */
 export function timely(state: MarchingState, command: MarchingCommand): MarchingCommand {
   if (command.kind === "advance") return { ...command, round: state.round, turn: state.activeId };
   if (command.kind === "advance-round") return { ...command, round: state.round };

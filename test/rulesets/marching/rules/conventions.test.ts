@@ -253,9 +253,9 @@ describe("What the GM writes past the door", () => {
   it("MO-308 · facts about others, and such as are none, are passed by", () => {
     const place = { layout: "square", spaces: [{ x: 7, y: 7 }] };
     const freshScores = { X: { place }, F: { place }, C: [{ place }], W: "away", M1: null, M2: { place, agl: 99 } };
-    const told = after(fight(line), spend(F, "none"), { freshScores });
-    expect([fighter(told, F).scores.place, fighter(told, F).scores.agl]).toEqual([place, 10]);
-    for (const id of [C, W, M1, M2]) expect(fighter(told, id).scores).toEqual(fighter(fight(line), id).scores);
+    const logged = after(fight(line), spend(F, "none"), { freshScores });
+    expect([fighter(logged, F).scores.place, fighter(logged, F).scores.agl]).toEqual([place, 10]);
+    for (const id of [C, W, M1, M2]) expect(fighter(logged, id).scores).toEqual(fighter(fight(line), id).scores);
   });
 
   it("MO-211 · a round set by hand is whole again; round 0 ends the fight's hold", () => {

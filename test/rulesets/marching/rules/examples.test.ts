@@ -36,14 +36,14 @@ interface Short {
 /** "F primary", "F with C", "M1 seizes from C" and the like; anything else is a command as it is. */
 function command(short: unknown, state: MarchingState): MarchingCommand {
   if (typeof short === "string") return inWords(short, state);
-  const { kind, move: walker, from, to, poison, rounds, elapsed, torch, say, at } = short as Short;
+  const { kind, move: walker, from, to, poison, rounds, elapsed, torch, say: localize, at } = short as Short;
   if (kind) return short as MarchingCommand;
   if (walker && from && to) return move(walker, way(from, to));
   if (poison) return condition(poison, rounds ?? null, elapsed);
   if (torch) {
     return { kind: "sight", partySeesMonsters: seesTorch(torch, state.settings), monstersSeeParty: null };
   }
-  return { ...inWords(say ?? "", state), at } as MarchingCommand;
+  return { ...inWords(localize ?? "", state), at } as MarchingCommand;
 }
 
 function inWords(words: string, state: MarchingState): MarchingCommand {

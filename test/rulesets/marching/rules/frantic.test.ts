@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { MarchingCommand, MarchingState, Settings } from "../../../../src/rulesets/marching/rules/index.ts";
+import type {
+  MarchingCommand,
+  MarchingSettings,
+  MarchingState,
+} from "../../../../src/rulesets/marching/rules/index.ts";
 import {
   after,
   at,
@@ -41,7 +45,7 @@ function timed(command: MarchingCommand, ms: number | undefined): MarchingComman
 }
 
 /** F's clock starts at 0 ms. */
-function frantic(settings: Partial<Settings> = {}): MarchingState {
+function frantic(settings: Partial<MarchingSettings> = {}): MarchingState {
   return after(after(gathering(line, settings), on), at({ kind: "start" }, 0), { answers: { "MO-204": "take" } });
 }
 const all = (state: MarchingState, ...commands: MarchingCommand[]) =>
@@ -134,13 +138,13 @@ describe("Section 9: frantic combat", () => {
     expect(refused(announced, at(result(F, M1), 2000))).toBe("MO-513");
     const paid = after(announced, at(spend(F, "primary"), 2000));
     expect(refused(paid, at(result(F, M1), 7001))).toBe("MO-904");
-    const told = after(paid, at(result(F, M1), 7000));
-    expect([fighter(told, M1).defeated, told.frantic, fighter(told, F).lost]).toEqual([
+    const logged = after(paid, at(result(F, M1), 7000));
+    expect([fighter(logged, M1).defeated, logged.frantic, fighter(logged, F).lost]).toEqual([
       true,
       { on: true, phase: "announce", since: 7000, used: 0, action: null },
       [],
     ]);
-    expect(refused(told, at(result(F, M1), 7100))).toBe("MO-513");
+    expect(refused(logged, at(result(F, M1), 7100))).toBe("MO-513");
     expect(refused(frantic(), at(result(F, M1), 10))).toBe("MO-513");
     const lost = after(paid, timeout(7001));
     expect([fighter(lost, F).lost, refused(lost, at(result(F, M1), 7002))]).toEqual([["primary"], "MO-904"]);
@@ -157,8 +161,8 @@ describe("Section 9: frantic combat", () => {
     };
     const announced = after(frantic(), announce("F", "primary", 1000));
     const dice = { answers: { "strike:M1": 12, "harm:M1": 4 } };
-    const struck = after(announced, at(spend(F, "primary", { strike }), 2000), dice);
-    expect(struck.frantic).toEqual({ on: true, phase: "announce", since: 2000, used: 0, action: null });
+    const excluded = after(announced, at(spend(F, "primary", { strike }), 2000), dice);
+    expect(excluded.frantic).toEqual({ on: true, phase: "announce", since: 2000, used: 0, action: null });
     const hit = at(spend(F, "primary", { strike: { ...strike, damage: null } }), 2000);
     expect(after(announced, hit, dice).frantic.phase).toBe("execute");
     const walked = all(frantic(), announce("F", "move", 10), at(move(F, way([0, 0], [1, 0])), 20), timeout(6011));
@@ -192,12 +196,12 @@ describe("Section 9: frantic combat", () => {
     expect(refused(chosen, at({ kind: "finish", who: F }, 9001))).toBe("MO-904");
     const walked = after(chosen, at(move(C, way([0, 1], [1, 1])), 4000));
     expect([walked.together?.finished, walked.together?.clocks?.[C]?.phase]).toEqual([[C], "off"]);
-    const told = all(walked, at(spend(F, "primary"), 5000), at(result(F, M1, { fells: false }), 6000));
-    expect([told.together?.half, told.together?.clocks]).toMatchObject([
+    const logged = all(walked, at(spend(F, "primary"), 5000), at(result(F, M1, { fells: false }), 6000));
+    expect([logged.together?.half, logged.together?.clocks]).toMatchObject([
       2,
       { F: { phase: "execute", since: 6000, action: "move" }, C: { phase: "execute", since: 6000, action: "primary" } },
     ]);
-    const slow = after(told, timeout(12_001));
+    const slow = after(logged, timeout(12_001));
     expect([fighter(slow, F).lost, fighter(slow, C).lost, slow.together, slow.activeId]).toEqual([
       ["move"],
       ["primary"],

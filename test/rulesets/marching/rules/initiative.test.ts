@@ -322,10 +322,10 @@ describe("Section 2: starting combat", () => {
 
   it("MO-211 · the choice stands for the whole fight, and the order is built from it anew every round", () => {
     const state = after(gathering(seen), start, cede);
-    const near = { freshScores: { M1: { place: { layout: "square", spaces: [{ x: 1, y: 3 }] } } } };
+    const nearest = { freshScores: { M1: { place: { layout: "square", spaces: [{ x: 1, y: 3 }] } } } };
     const last = playTo(state, 1, W);
     expect(last.order.slice(0, 3)).toEqual([M2, M3, M1]);
-    const second = after({ ...last, settings: { ...last.settings, orderMode: "lines" } }, next(last), near);
+    const second = after({ ...last, settings: { ...last.settings, orderMode: "lines" } }, next(last), nearest);
     expect([second.round, second.firstSide, second.order]).toEqual([2, "monsters", [M1, M2, M3, F, C, W]]);
   });
 

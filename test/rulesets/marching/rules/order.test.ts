@@ -221,8 +221,8 @@ describe("Section 3: the spiral", () => {
     const placed = after(state, move(M1, way([9, 0], [1, 0]), { forced: true }));
     expect([placed.order, actors(placed)]).toEqual([[F, C, M2, M1], "F C M2 M1"]);
     expect(turns(placed, 4)).toMatchObject({ mode: "spiral", targetId: M1, order: [F, M1, M2, C] });
-    const told = give(state, next(state), { freshScores: { M1: { place: null } } });
-    expect(told.kind === "done" && told.state.order).toEqual(state.order);
+    const logged = give(state, next(state), { freshScores: { M1: { place: null } } });
+    expect(logged.kind === "done" && logged.state.order).toEqual(state.order);
   });
 
   it("MO-306 · whom the last spiral wound towards is forgotten with them before a fight that is begun anew", () => {

@@ -50,8 +50,8 @@ function answer(need: InputRequest, luck: number): Result {
   return { kind: "roll", id: need.id, dice: [(luck % 20) + 1], total: (luck % 20) + 1 };
 }
 
-/** The command as the one who acts would give it, with answers by luck; null where it is refused. */
-function play(state: MarchingState, command: MarchingCommand, luck: number) {
+/** Command as from the acting combatant, with random answers; null if refused. */
+function ctx(state: MarchingState, command: MarchingCommand, luck: number) {
   const acting = state.activeId ?? state.together?.ids[luck % state.together.ids.length] ?? names[0];
   const named = JSON.parse(JSON.stringify(command).replaceAll(active, acting ?? "")) as MarchingCommand;
   const read = marching.read(timely(state, named));
@@ -67,17 +67,17 @@ function play(state: MarchingState, command: MarchingCommand, luck: number) {
 }
 
 /** Plays it all and looks at every step. */
-function everyStep(look: (state: MarchingState, before: MarchingState, ended: readonly CombatantId[]) => void): void {
+function everyStep(style: (state: MarchingState, before: MarchingState, ended: readonly CombatantId[]) => void): void {
   fc.assert(
     fc.property(fights, plays, fc.array(fc.nat(), { minLength: 120, maxLength: 120 }), (start, commands, luck) => {
       let state = start;
       commands.forEach((command, i) => {
-        const outcome = play(state, command, luck[i] ?? 0);
+        const outcome = ctx(state, command, luck[i] ?? 0);
         if (!outcome) return;
         const ended = outcome.log.flatMap(({ event, who }) =>
           event === "TURNCRAFT.Log.turnEnded" && who ? [who] : [],
         );
-        look(outcome.state, state, ended);
+        style(outcome.state, state, ended);
         state = outcome.state;
       });
     }),

@@ -167,12 +167,12 @@ describe("Dice and answers", () => {
 
 describe("Damaged fights", () => {
   const common = () => together(fight(line), { F: "move", M1: "move" });
-  const told = () => after(common(), move(F, way([0, 0], [2, 0])));
+  const logged = () => after(common(), move(F, way([0, 0], [2, 0])));
   const acting = () => after(attacking(fight(line), { F: "act", M1: "act" }), result(F, M1));
   const met = () => after(after(common(), move(F, way([0, 0], [5, 0]))), move(M1, way([9, 0], [4, 0])));
   const poisoned = () => after(fight(line), condition(F, 2));
-  const damaged: [string, () => MarchingState, string, unknown][] = [
-    ["round", told, "round", -1],
+  const invalidData: [string, () => MarchingState, string, unknown][] = [
+    ["round", logged, "round", -1],
     ["activeId", poisoned, "activeId", "nobody"],
     ["order", poisoned, "order", ["F"]],
     ["fighters.F.scores.agl", poisoned, "fighters.F.scores.agl", 31],
@@ -205,16 +205,16 @@ describe("Damaged fights", () => {
     ["placedContact.y", poisoned, "placedContact", { x: 1 }],
     ["joinedCount", poisoned, "joinedCount", 0.5],
     ["settings.orderMode", poisoned, "settings.orderMode", "circle"],
-    ["together.ids", told, "together.ids", ["F", "X"]],
-    ["together.ids", told, "together.ids", []],
-    ["together.half", told, "together.half", 3],
-    ["together.firstChoice.F", told, "together.firstChoice.F", "both"],
-    ["together.landed", told, "together.landed", 0],
-    ["together.paths.F.placements", told, "together.paths.F.placements", []],
-    ["together.paths.F.made", told, "together.paths.F.made", 3],
-    ["together.paths.F.spaces.1.x", told, "together.paths.F.spaces.1.x", 0.5],
-    ["together.paths.F.before.x", told, "together.paths.F.before.x", null],
-    ["together.waived.0.goes", told, "together.waived", [{ stays: "F" }]],
+    ["together.ids", logged, "together.ids", ["F", "X"]],
+    ["together.ids", logged, "together.ids", []],
+    ["together.half", logged, "together.half", 3],
+    ["together.firstChoice.F", logged, "together.firstChoice.F", "both"],
+    ["together.landed", logged, "together.landed", 0],
+    ["together.paths.F.placements", logged, "together.paths.F.placements", []],
+    ["together.paths.F.made", logged, "together.paths.F.made", 3],
+    ["together.paths.F.spaces.1.x", logged, "together.paths.F.spaces.1.x", 0.5],
+    ["together.paths.F.before.x", logged, "together.paths.F.before.x", null],
+    ["together.waived.0.goes", logged, "together.waived", [{ stays: "F" }]],
     ["together.results", acting, "together.results.F.target", "X"],
     ["together.clocks.F.used", acting, "together.clocks", { F: { phase: "off", since: null, used: -1, action: null } }],
     ["together.clocks", acting, "together.clocks", { X: { phase: "off", since: null, used: 0, action: null } }],
@@ -230,13 +230,13 @@ describe("Damaged fights", () => {
     ["frantic.on", poisoned, "frantic.on", null],
   ];
 
-  it.each(damaged)("MO-001 · a stored fight names %s where it is damaged (%#)", (field, build, path, value) => {
+  it.each(invalidData)("MO-001 · a stored fight names %s where it is damaged (%#)", (field, build, path, value) => {
     const state = build();
     expect(marching.load(JSON.parse(JSON.stringify(state)))).toEqual(state);
-    const broken = spoilt(state, path, value);
-    const found = field === "activeId" || field === "order" ? damage(marching, broken) : marching.load(broken);
+    const faults = spoilt(state, path, value);
+    const found = field === "activeId" || field === "order" ? damage(marching, faults) : marching.load(faults);
     expect(found).toMatchObject({ clause: "MO-001", final: true, data: { field } });
-    expect(give(broken, { kind: "end" })).toMatchObject({ kind: "refused", refusal: { clause: "MO-001" } });
+    expect(give(faults, { kind: "end" })).toMatchObject({ kind: "refused", refusal: { clause: "MO-001" } });
   });
 
   it.each([null, 7, [], "fight"])("MO-001 · %j is no fight", (raw) => {

@@ -65,8 +65,8 @@ describe("Section 7: seizing initiative", () => {
     expect(refused(after(state, { kind: "defeat", who: C, defeated: true }), seize(F, C))).toBe("MO-407");
     const joined = after(state, { kind: "join", who: [N] }, { freshScores: { N: scores() } });
     expect(refused(joined, seize(N, F))).toBe("MO-214");
-    const stranger = { ...seize(F, C), who: W } as MarchingCommand;
-    expect(give(state, stranger, { insist: true })).toMatchObject({
+    const outsider = { ...seize(F, C), who: W } as MarchingCommand;
+    expect(give(state, outsider, { insist: true })).toMatchObject({
       refusal: { clause: "MO-001", data: { field: "who" } },
     });
   });

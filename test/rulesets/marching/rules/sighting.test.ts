@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Feet } from "../../../../src/engine/types.ts";
-import { type Glance, seenBy } from "../../../../src/rulesets/marching/rules/index.ts";
+import { type Glance, noticedBy } from "../../../../src/rulesets/marching/rules/index.ts";
 
 const feet = (figure: number) => figure as Feet;
 
@@ -10,17 +10,17 @@ const night: Glance = {
   straightLine: true,
   dark: true,
   darkSight: feet(0),
-  lit: false,
+  isLit: false,
   torch: false,
   viewerLit: false,
   viewerCarries: false,
 };
-const seen = (change: Partial<Glance>) => seenBy({ ...night, ...change }, { torchFeet: 1320 });
+const seen = (change: Partial<Glance>) => noticedBy({ ...night, ...change }, { torchFeet: 1320 });
 
 describe("who sees whom by map", () => {
   it("MO-201 · by day and in light everybody in a straight line is seen, at any distance", () => {
     expect(seen({ dark: false, feet: feet(5000) })).toBe("light");
-    expect(seen({ lit: true, feet: feet(5000) })).toBe("light");
+    expect(seen({ isLit: true, feet: feet(5000) })).toBe("light");
     expect(seen({ dark: false, straightLine: false })).toBeNull();
     expect(seen({})).toBeNull();
   });

@@ -27,8 +27,8 @@ describe("Dice of an item", () => {
     const done = outcome(marked, blow, {
       answers: { "strike:M1": 16, "harm:M1": 5, "strike:M2": 8, "harm:M2": 2 },
     });
-    const told = done.log.filter(({ event }) => event.startsWith("TURNCRAFT.Log.strike."));
-    expect(told.map(({ data }) => [data?.total, data?.impaired, data?.situation])).toEqual([
+    const logged = done.log.filter(({ event }) => event.startsWith("TURNCRAFT.Log.strike."));
+    expect(logged.map(({ data }) => [data?.total, data?.impaired, data?.situation])).toEqual([
       [16, 2, 1],
       [8, undefined, 1],
     ]);

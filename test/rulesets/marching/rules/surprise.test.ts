@@ -138,8 +138,8 @@ describe("Section 8: surprise", () => {
     const state = after(fight({ F: { agl: 10 }, C: { agl: 10 }, M1: {} }), impair(["C"]));
     const both = after(state, seize(C, F), { answers: { "MO-701:F": "yes", "agl:F": 8, "agl:C": 7 } });
     expect(both.order).toEqual([C, F, M1]);
-    const said = outcome(state, seize(C, F), { answers: { "MO-701:F": "no", "agl:C": 9 } });
-    expect(said.log[0]).toMatchObject({ event: "TURNCRAFT.Log.marching.aglSuccess", data: { die: 9, score: 9 } });
+    const stated = outcome(state, seize(C, F), { answers: { "MO-701:F": "no", "agl:C": 9 } });
+    expect(stated.log[0]).toMatchObject({ event: "TURNCRAFT.Log.marching.aglSuccess", data: { die: 9, score: 9 } });
     const impaired = fighter(state, C);
     const all = { ...settings.defaults, impairedSaves: "all" } as const;
     expect([saveModifier(impaired, true, settings.defaults), saveModifier(impaired, false, settings.defaults)]).toEqual(

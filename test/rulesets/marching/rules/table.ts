@@ -2,14 +2,14 @@ import { expect } from "vitest";
 import type { CombatantId } from "../../../../src/engine/index.ts";
 import type { Layout, Space } from "../../../../src/grid/index.ts";
 import {
-  type Fighter,
   type MarchingCommand,
+  type MarchingFighter,
+  type MarchingScores,
+  type MarchingSettings,
   type MarchingState,
   marching,
   newFighter,
   planRound,
-  type Scores,
-  type Settings,
   type Side,
   settings as table,
 } from "../../../../src/rulesets/marching/rules/index.ts";
@@ -37,15 +37,15 @@ export interface Guest {
   moveFeet?: number | null;
   strikesFirst?: boolean;
   player?: boolean;
-  is?: Partial<Fighter>;
+  is?: Partial<MarchingFighter>;
 }
 
-export function scores(guest: Guest = {}): Scores {
+export function scores(guest: Guest = {}): MarchingScores {
   const { side = "party", at, layout = "square", agl = 10, moveFeet = null, strikesFirst = false } = guest;
   const spaces = at && (typeof at[0] === "number" ? [at as readonly [number, number]] : (at as [number, number][]));
   return {
     agl,
-    moveFeet: moveFeet as Scores["moveFeet"],
+    moveFeet: moveFeet as MarchingScores["moveFeet"],
     strikesFirst,
     playerOwned: guest.player ?? side === "party",
     side,
@@ -57,8 +57,8 @@ function sideOf(id: string): Side {
   return /^[MGH]/.test(id) ? "monsters" : "party";
 }
 
-/** An encounter before its start, in which each side sees the other; guests join and march as they are named. */
-export function gathering(guests: Record<string, Guest>, settings: Partial<Settings> = {}): MarchingState {
+/** Encounter before its start, with both sides visible; guests join and march in this order. */
+export function gathering(guests: Record<string, Guest>, settings: Partial<MarchingSettings> = {}): MarchingState {
   const all = Object.entries(guests).map(([id, guest]) => [id, { side: sideOf(id), ...guest }] as const);
   const fighters = Object.fromEntries(
     all.map(([id, guest], joined) => [id, { ...newFighter(scores(guest), joined), ...guest.is }]),
@@ -80,7 +80,7 @@ export const { after, give, needed, outcome, refused } = givingUnder(marching);
 /** A fight in round 1 whose lead took initiative, or ceded it. */
 export function fight(
   guests: Record<string, Guest>,
-  settings: Partial<Settings> = {},
+  settings: Partial<MarchingSettings> = {},
   choice: "take" | "cede" = "take",
 ): MarchingState {
   return after(gathering(guests, settings), { kind: "start" }, { answers: { "MO-204": choice } });
@@ -124,7 +124,7 @@ export function actors(state: MarchingState): string {
   return acted.join(" ");
 }
 
-export function fighter(state: MarchingState, id: CombatantId): Fighter {
+export function fighter(state: MarchingState, id: CombatantId): MarchingFighter {
   const found = state.fighters[id];
   if (!found) throw new Error(`${id} isn't there`);
   return found;
@@ -146,14 +146,14 @@ export function move(
 ): MarchingCommand {
   const [from = { x: 0, y: 0 }, ...to] = spaces.map(([x, y]): Space => ({ x, y }));
   const pixels = ({ x, y }: Space) => ({ x: 100 * x, y: 100 * y, elevation: 0 });
-  const survey = {
+  const path = {
     grid,
     from,
     steps: to.map((space, i) => ({ to: space, ...(feet && { feet: feet[i] }) })),
     token: { uuid: `Scene.s.Token.${who}`, before: pixels(from), path: to.map(pixels) },
     blocked,
   };
-  return { kind: "move", who, survey, forced } as MarchingCommand;
+  return { kind: "move", who, survey: path, forced } as MarchingCommand;
 }
 
 /** A straight way, both ends included. */
@@ -175,7 +175,7 @@ export function elapsed(state: MarchingState, who: CombatantId, id = "poison"): 
 export const choose = (who: CombatantId, first: "act" | "move"): MarchingCommand => ({ kind: "choose", who, first });
 export const finish = (who: CombatantId): MarchingCommand => ({ kind: "finish", who });
 
-/** A common turn of these, each having chosen. The first is the one who acts. */
+/** Common turn with choices made. The first is the initiator. */
 export function together(state: MarchingState, choices: Record<string, "act" | "move">): MarchingState {
   const [who, ...others] = Object.keys(choices) as CombatantId[];
   if (!who) throw new Error("Nobody acts together");
@@ -185,7 +185,7 @@ export function together(state: MarchingState, choices: Record<string, "act" | "
   return now;
 }
 
-/** A common turn of these, in which those who act first have paid for their attacks. */
+/** Common turn with paid attacks by those who act first. */
 export function attacking(state: MarchingState, choices: Record<string, "act" | "move">): MarchingState {
   const acting = (Object.keys(choices) as CombatantId[]).filter((id) => choices[id] === "act");
   return acting.reduce((now, id) => after(now, spend(id, "primary")), together(state, choices));

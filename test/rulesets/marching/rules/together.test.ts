@@ -51,7 +51,7 @@ const common = (...others: string[]): MarchingCommand => ({
   others: others as CombatantId[],
 });
 const agreed = (...ids: string[]) => ({ answers: Object.fromEntries(ids.map((id) => [`MO-501:${id}`, "yes"])) });
-const settle = (goesOn: CombatantId | null): MarchingCommand => ({ kind: "settle-overrun", goesOn });
+const settle = (continues: CombatantId | null): MarchingCommand => ({ kind: "settle-overrun", goesOn: continues });
 const at = (state: MarchingState, id: CombatantId) => fighter(state, id).scores.place?.spaces;
 const all = (state: MarchingState, ...commands: MarchingCommand[]) =>
   commands.reduce((now, command) => after(now, command), state);
@@ -106,18 +106,18 @@ describe("Section 5: acting together", () => {
 
   it("MO-503 · both paths are known before anybody moves, then they go 5 ft at a time", () => {
     let state = together(fight(party), { F: "move", C: "move" });
-    const told = outcome(state, move(F, way([0, 0], [3, 0])));
-    expect([at(told.state, F), told.world]).toEqual([[{ x: 0, y: 0 }], []]);
-    expect(refused(told.state, move(F, way([0, 0], [1, 0])))).toBe("MO-503");
-    const gone = outcome(told.state, move(C, way([0, 1], [2, 1])));
+    const logged = outcome(state, move(F, way([0, 0], [3, 0])));
+    expect([at(logged.state, F), logged.world]).toEqual([[{ x: 0, y: 0 }], []]);
+    expect(refused(logged.state, move(F, way([0, 0], [1, 0])))).toBe("MO-503");
+    const gone = outcome(logged.state, move(C, way([0, 1], [2, 1])));
     expect([at(gone.state, F), at(gone.state, C)]).toEqual([[{ x: 3, y: 0 }], [{ x: 2, y: 1 }]]);
-    expect(gone.world.map((wish) => wish.kind === "token" && wish.path.length)).toEqual([3, 2]);
+    expect(gone.world.map((intent) => intent.kind === "token" && intent.path.length)).toEqual([3, 2]);
     expect([fighter(gone.state, F).moved, fighter(gone.state, C).moved, gone.state.together?.paths]).toEqual([
       15,
       10,
       {},
     ]);
-    state = after(told.state, finish(C));
+    state = after(logged.state, finish(C));
     expect(at(state, F)).toEqual([{ x: 3, y: 0 }]);
     expect(fighter(after(gone.state, move(F, way([3, 0], [4, 0]))), F).moved).toBe(15);
   });
@@ -301,6 +301,18 @@ describe("Section 5: acting together", () => {
     ]);
   });
 
+  it("MO-505 · the GM says what an attack does, or whoever plays its target; the attacker may tell a miss", () => {
+    const state = attacking(fight(party), { F: "act", C: "act" });
+    const change = { uuid: "Actor.M1", path: "system.hp", before: 9, after: 6 };
+    expect(refused(state, result(F, M1, { change }), { by: ownerOf(F) })).toBe("MO-505");
+    expect(after(state, result(F, M1, { change }), { by: ownerOf(F, M1) }).together?.results[F]).toMatchObject({
+      change,
+    });
+    expect(
+      after(state, result(F, M1, { fells: false, change: null }), { by: ownerOf(F) }).together?.results[F],
+    ).toBeDefined();
+  });
+
   it("MO-505 · the GM may split them; an attack in a turn of one's own takes effect at once", () => {
     const held = after(attacking(fight(party), { F: "act", M1: "act" }), result(F, M1));
     const split = after(held, { kind: "split", who: F });
@@ -326,12 +338,12 @@ describe("Section 5: acting together", () => {
     const actions = [spend(M1, "primary"), spend(M1, "reaction"), spend(M1, "none"), result(M1, F), seize(M1, C)];
     for (const action of [...actions, move(M1, way([6, 0], [5, 0]))]) expect(refused(felled, action)).toBe("MO-512");
     expect(after(felled, finish(F))).toMatchObject({ together: null, activeId: C });
-    const told = after(after(attacking(fight(party), { F: "act", M1: "act" }), result(M1, F)), {
+    const logged = after(after(attacking(fight(party), { F: "act", M1: "act" }), result(M1, F)), {
       kind: "defeat",
       who: M1,
       defeated: true,
     });
-    expect(fighter(after(told, result(F, M1)), F).defeated).toBe(true);
+    expect(fighter(after(logged, result(F, M1)), F).defeated).toBe(true);
   });
 
   it("MO-512 · after a split the one who falls to it tells nothing any more, with an attack told or not", () => {
@@ -361,8 +373,8 @@ describe("Section 5: acting together", () => {
     const by = ownerOf(F);
     expect(refused(state, result(F, M1), { by })).toBe("MO-513");
     expect(refused(after(state, spend(F, "move")), result(F, M1), { by })).toBe("MO-513");
-    const told = all(state, spend(F, "primary"), result(F, M1, { fells: false }));
-    expect(refused(told, result(F, M1), { by })).toBe("MO-513");
+    const logged = all(state, spend(F, "primary"), result(F, M1, { fells: false }));
+    expect(refused(logged, result(F, M1), { by })).toBe("MO-513");
     expect(refused(turns(after(state, spend(F, "primary")), 1), result(F, M1), { by })).toBe("MO-003");
     const reacted = after(state, spend(C, "reaction"));
     const answered = after(reacted, result(C, M1, { fells: false }), { by: ownerOf(C) });
@@ -408,7 +420,7 @@ describe("Section 5: acting together", () => {
     const state = attacking(fight({ ...party, F: { strikesFirst: true } }), { F: "act", M1: "act" });
     const graze = { fells: false, change: hp("Actor.M1") };
     const both = outcome(after(state, result(F, M1, graze)), result(M1, F, { fells: false, change: hp("Actor.F") }));
-    expect(both.world.map((wish) => wish.kind === "fields" && wish.uuid)).toEqual(["Actor.M1", "Actor.F"]);
+    expect(both.world.map((intent) => intent.kind === "fields" && intent.uuid)).toEqual(["Actor.M1", "Actor.F"]);
     const late = outcome(after(state, result(F, M1)), result(M1, F));
     expect(late.log.filter(({ event }) => event.endsWith("tooLate")).map(({ who }) => who)).toEqual([M1]);
     expect(late.log.filter(({ event }) => event.endsWith("landed")).map(({ who }) => who)).toEqual([F]);
@@ -417,8 +429,8 @@ describe("Section 5: acting together", () => {
   it("MO-506 · an attack ahead of another on the same target counts in what that leaves", () => {
     const hp = (after: number) => ({ uuid: "Actor.M1", path: "system.hp", before: 9, after });
     const state = attacking(fight({ ...party, F: { strikesFirst: true } }), { F: "act", C: "act" });
-    const told = after(state, result(C, M1, { fells: false, change: hp(7) }));
-    const both = outcome(told, result(F, M1, { fells: false, change: hp(5) }));
+    const logged = after(state, result(C, M1, { fells: false, change: hp(7) }));
+    const both = outcome(logged, result(F, M1, { fells: false, change: hp(5) }));
     expect(both.world).toMatchObject([
       { before: { "system.hp": 9 }, after: { "system.hp": 5 } },
       { before: { "system.hp": 5 }, after: { "system.hp": 3 } },
@@ -548,7 +560,7 @@ describe("Section 5: acting together", () => {
     ]);
     expect([fighter(first.state, F).moved, fighter(first.state, M1).moved]).toEqual([20, 10]);
     expect(first.world).toMatchObject([{ before: { x: 200 }, path: [{ x: 300 }, { x: 400 }] }]);
-    // They are left in one space: it is said who has to be moved.
+    // Both stay in one space: the log says who has to be moved.
     const shares = { event: "TURNCRAFT.Log.marching.sharesSpace", who: F, data: { other: { combatant: M1 } } };
     expect(first.log).toContainEqual(shares);
     expect(outcome(met(), settle(null)).log.map(({ event }) => event)).not.toContain(shares.event);
@@ -631,8 +643,8 @@ describe("Section 5: acting together", () => {
     const state = fight(party);
     const begun = outcome(state, { kind: "act-together", who: F, others: [C] }, { answers: { "MO-501:C": "yes" } });
     expect(begun.log.at(-1)).toMatchObject({ data: { names: { combatants: [F, C] } } });
-    const told = (first: "act" | "move") => outcome(begun.state, choose(C, first)).log[0];
-    expect([told("act"), told("move")]).toMatchObject([
+    const logged = (first: "act" | "move") => outcome(begun.state, choose(C, first)).log[0];
+    expect([logged("act"), logged("move")]).toMatchObject([
       { event: "TURNCRAFT.Log.marching.actsFirst", who: C },
       { event: "TURNCRAFT.Log.marching.movesFirst", who: C },
     ]);
@@ -651,8 +663,8 @@ describe("Section 5: acting together", () => {
     const acting = together(fight(party), { F: "act", M1: "act" });
     expect(change(acting, F, [1, 0])).toMatchObject([{ kind: "token" }]);
     const moving = together(fight(party), { F: "move", M1: "move" });
-    const told = after(moving, move(F, way([0, 0], [2, 0])));
-    expect(change(told, F, [1, 0])).toMatchObject([{ kind: "token" }]);
+    const logged = after(moving, move(F, way([0, 0], [2, 0])));
+    expect(change(logged, F, [1, 0])).toMatchObject([{ kind: "token" }]);
     expect(change(met(), F, [1, 0])).toMatchObject([{ kind: "token" }]);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type ReactionFilter, type Trigger, usualFilter } from "../../../../src/engine/index.ts";
-import { type Defender, defencesOf } from "../../../../src/rulesets/marching/tracker/defences.ts";
+import { type Defender, defencesOf } from "../../../../src/rulesets/marching/tracker/prompts.ts";
 import { C, F, M1, W } from "../rules/table.ts";
 
 const party = [C, F, W];

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Command } from "../../../../src/combat/index.ts";
 import { agree, type Fight, mira, ogre, type Seat, tarn, until } from "../../../combat/fight.ts";
 import { generations } from "../../../generations.ts";
-import { bow, gathered, type MarchingSeat, openMarching, says, sword } from "./fight.ts";
+import { bow, gathered, type MarchingSeat, openMarching, states, sword } from "./fight.ts";
 
 describe.each(generations(import.meta.url))("Marching Order at the table under V%i", (generation) => {
   let fight: Fight<never>;
@@ -31,9 +31,9 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
   }
 
   async function begins(): Promise<void> {
-    says(ada, "take");
+    states(ada, "take");
     await does(gm, { kind: "start" });
-    says(ada, null);
+    states(ada, null);
   }
 
   const order = (...ids: (typeof mira)[]): Command => ({ kind: "marching-order", order: ids, vanguard: null });
@@ -72,7 +72,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     const numbers = (seat: MarchingSeat) =>
       [mira, tarn, ogre].map((id) => seat.combat.combatants.get(id)?._source.initiative);
     expect(numbers(ada)).toEqual([null, null, null]);
-    says(ada, "cede");
+    states(ada, "cede");
     await does(gm, { kind: "start" });
     expect([numbers(gm), numbers(bram)]).toEqual([
       [2, 3, 1],
@@ -81,11 +81,11 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     const before = gm.known;
     await gm.combat.combatants.get(mira)?.update({ initiative: 30 });
     await gm.combat.setInitiative(mira, 30);
-    expect(gm.told.slice(-2)).toEqual(
+    expect(gm.notices.slice(-2)).toEqual(
       Array(2).fill("This ruleset's initiative is a place in the order; it can't be typed."),
     );
     await gm.combat.rollInitiative([mira]);
-    expect(gm.told.at(-1)).toBe("This ruleset has no initiative rolls.");
+    expect(gm.notices.at(-1)).toBe("This ruleset has no initiative rolls.");
     await agree(gm, ada, bram);
     expect(gm.known).toEqual(before);
     await gm.combat.undo();
@@ -97,20 +97,20 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
   });
 
   it("MO-101 · a swap asks the other's owner, on their own screen; the GM's answer counts as well", async () => {
-    says(bram, "no");
+    states(bram, "no");
     await refused(ada, order(tarn, mira), "MO-101");
     expect(gm.state.marchingOrder).toEqual([]);
-    says(bram, "yes");
+    states(bram, "yes");
     await does(ada, order(tarn, mira));
-    says(bram, null);
-    says(gm, "yes");
+    states(bram, null);
+    states(gm, "yes");
     await does(ada, order(mira, tarn));
     expect(bram.state.marchingOrder).toEqual([mira, tarn]);
   });
 
   it("MO-204 · the lead's owner takes or cedes, and undoing the start leaves the answer standing", async () => {
     await refused(bram, { kind: "take-initiative" }, "MO-204");
-    says(ada, "cede");
+    states(ada, "cede");
     await does(gm, { kind: "start" });
     expect([gm.state.choice, gm.state.order, gm.state.activeId]).toEqual(["ceded", [ogre, mira, tarn], ogre]);
     await gm.combat.undo();
@@ -123,11 +123,11 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     await refused(bram, attack(tarn, sword), "MO-003");
 
     // MO-501 to MO-509: Mira and Tarn act together, walk into each other, and Mira goes on.
-    says(bram, "no");
+    states(bram, "no");
     await refused(ada, { kind: "act-together", who: mira, others: [tarn] }, "MO-507");
-    says(bram, "yes");
+    states(bram, "yes");
     await does(ada, { kind: "act-together", who: mira, others: [tarn] });
-    says(bram, null);
+    states(bram, null);
     await refused(ada, attack(mira, bow), "MO-502");
     await does(ada, { kind: "choose", who: mira, first: "move" });
     await does(bram, { kind: "choose", who: tarn, first: "move" });
@@ -154,9 +154,9 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     expect(gm.combat.steps().undo?.log[0]?.data).toMatchObject({ die: 15, bonus: "+3", total: 18 });
     expect(gm.state.fighters[mira]?.left.primary).toBe(0);
     await does(bram, attack(tarn, sword));
-    await does(ada, { kind: "result", who: mira, target: ogre, damage: 6, item: itemOf(mira, bow) });
+    await does(gm, { kind: "result", who: mira, target: ogre, damage: 6, item: itemOf(mira, bow) });
     expect(gm.actor(ogre).system.hp.value).toBe(20);
-    await does(bram, { kind: "result", who: tarn, target: ogre, damage: 3, item: itemOf(tarn, sword) });
+    await does(gm, { kind: "result", who: tarn, target: ogre, damage: 3, item: itemOf(tarn, sword) });
     await until(() => ada.actor(ogre).system.hp.value === 11);
     await does(ada, { kind: "finish", who: mira });
     await does(bram, { kind: "finish", who: tarn });
@@ -172,7 +172,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     expect([gm.state.round, gm.state.activeId, gm.state.mode]).toEqual([2, mira, "lines"]);
 
     // MO-701 to MO-711: the Ogre seizes initiative from Tarn, whose owner rolls as well.
-    says(bram, "yes");
+    states(bram, "yes");
     gm.dice(5, 14);
     await does(gm, { kind: "seize", who: ogre, groups: [{ members: [ogre] }, { members: [tarn] }] });
     expect(gm.state.order).toEqual([mira, ogre, tarn]);
@@ -200,7 +200,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
 
   it("MO-802, MO-505 · an item's own dice, 2 more against the impaired; in a common turn their damage is held", async () => {
     await begins();
-    says(bram, "yes");
+    states(bram, "yes");
     await does(ada, { kind: "act-together", who: mira, others: [tarn] });
     await does(gm, { kind: "impair", who: [ogre], cause: "other", impaired: true });
     for (const [seat, who] of [
@@ -222,15 +222,15 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     const result = { kind: "result", who: mira, target: ogre, damage: 1, item: itemOf(mira, bow), of } as const;
     // Another's dice are nobody's to tell as their own.
     await gm.perform({ ...result, who: tarn, of: { ...of, share: "half" } });
-    expect(gm.told.at(-1)).toMatch(/^That attack is too long ago/);
+    expect(gm.notices.at(-1)).toMatch(/^That attack is too long ago/);
     expect(gm.state.together?.results[tarn]).toBeUndefined();
     await does(gm, result);
     expect([gm.state.together?.results[mira]?.change?.after, world(gm).hp[2]]).toEqual([8, 20]);
     await gm.perform(result);
     await gm.perform({ kind: "hit-points", who: ogre, of } as Command);
-    expect(gm.told.slice(-2)).toEqual(Array(2).fill("This damage is already applied."));
+    expect(gm.notices.slice(-2)).toEqual(Array(2).fill("This damage is already applied."));
     expect(world(gm).hp[2]).toBe(20);
-    // What it did to somebody else waits: it would take the place of the first, which counts as applied.
+    // Damage to another target waits: it would replace the first, which counts as applied.
     const other = { ...of, share: "whole" } as const;
     await refused(gm, { ...result, target: tarn, of: other }, "MO-505");
     expect(gm.state.together?.results[mira]).toMatchObject({ target: ogre, change: { after: 8 } });
@@ -247,7 +247,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
 
   it("MO-505 · attacks that land together fell whom they fell only together", async () => {
     await begins();
-    says(bram, "yes");
+    states(bram, "yes");
     await does(ada, { kind: "act-together", who: mira, others: [tarn] });
     for (const [seat, who] of [
       [ada, mira],
@@ -257,8 +257,8 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     }
     await does(ada, { kind: "spend", who: mira, action: "primary", what: "Sword" });
     await does(bram, { kind: "spend", who: tarn, action: "primary", what: "Spear" });
-    await does(ada, { kind: "result", who: mira, target: ogre, damage: 12 });
-    await does(bram, { kind: "result", who: tarn, target: ogre, damage: 12 });
+    await does(gm, { kind: "result", who: mira, target: ogre, damage: 12 });
+    await does(gm, { kind: "result", who: tarn, target: ogre, damage: 12 });
     await until(() => ada.actor(ogre).system.hp.value === 0);
     expect(gm.state.fighters[ogre]?.defeated).toBe(true);
   });
@@ -275,8 +275,8 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
 
     async function refusedMove(): Promise<void> {
       await bram.token(tarn).move([{ x: 500, y: 900 }]);
-      await until(() => bram.told.length > 0);
-      expect(bram.told.at(-1)).toBe("Too far: 55 ft, Tarn can move 30 ft.");
+      await until(() => bram.notices.length > 0);
+      expect(bram.notices.at(-1)).toBe("Too far: 55 ft, Tarn can move 30 ft.");
       expect(gm.place(tarn)).toEqual([500, 0]);
     }
   });
@@ -299,7 +299,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     await does(gm, { kind: "settings", changes: { delaySeconds: 1 } });
     await begins();
     const before = gm.known;
-    const reminded = (seat: MarchingSeat) => seat.told.filter((words) => words.includes("press “Delay”"));
+    const reminded = (seat: MarchingSeat) => seat.notices.filter((words) => words.includes("press “Delay”"));
     await until(() => reminded(gm).length > 0);
     expect(reminded(gm)).toEqual(["Mira has taken 1 s. If this goes on, press “Delay” to skip the turn."]);
     expect([reminded(ada), gm.known]).toEqual([[], before]);
@@ -343,7 +343,7 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     await until(() => ada.client.game.paused);
     gm.client.game.togglePause(false, { broadcast: true });
     await until(() => !ada.client.game.paused && !gm.client.game.paused);
-    // The door takes one after the other: a clock that was started by the pause's end would run by now.
+    // The authority takes one after the other: a clock that was started by the pause's end would run by now.
     await does(gm, { kind: "settings", changes: { announceMs: 5000 } });
     expect(gm.state.frantic.since).toBeNull();
     await does(gm, { kind: "clock", running: true });
@@ -375,8 +375,8 @@ describe.each(generations(import.meta.url))("Marching Order at the table under V
     await gm.combat.combatants.get(ogre)?.update({ hidden: true });
     await until(() => ada.combat.combatants.get(ogre)?.hidden === true);
     await begins();
-    says(gm, "no");
+    states(gm, "no");
     await refused(ada, { kind: "act-together", who: mira, others: [ogre] }, "MO-507");
-    expect(ada.told.at(-1)).toBe("the GM hasn't agreed.");
+    expect(ada.notices.at(-1)).toBe("the GM hasn't agreed.");
   });
 });

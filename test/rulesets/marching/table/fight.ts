@@ -1,4 +1,4 @@
-/** The small table under Marching Order: who fights with what, and how people answer what they are asked. */
+/** Small table under Marching Order: weapons, and people's answers. */
 import type { Generation } from "../../../../playground/protocol.ts";
 import type { MarchingState } from "../../../../src/rulesets/marching/rules/index.ts";
 import { agree, type Fight, mira, ogre, openFight, type Seat, tarn, until } from "../../../combat/fight.ts";
@@ -26,13 +26,13 @@ export function openMarching(generation: Generation): Promise<Fight<MarchingStat
 export async function gathered(gm: MarchingSeat, ...players: MarchingSeat[]): Promise<void> {
   await until(() => Object.keys(gm.state.fighters).length === 3);
   await gm.client.game.settings.set("turncraft", "dice", "gm");
-  for (const seat of [gm, ...players]) says(seat, null);
+  for (const seat of [gm, ...players]) states(seat, null);
   await gm.perform({ kind: "sight", partySeesMonsters: true, monstersSeeParty: true });
   await agree(gm, ...players);
 }
 
 /** Sets the button this person presses in every window from now on; null: none, the window stays open. */
-export function says(seat: MarchingSeat, value: string | null): void {
+export function states(seat: MarchingSeat, value: string | null): void {
   const { DialogV2 } = seat.client.foundry.applications.api;
   DialogV2.wait = () => (value === null ? new Promise(() => undefined) : Promise.resolve(value));
 }

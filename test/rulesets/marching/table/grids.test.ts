@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { agree, type Fight, mira, tarn, until } from "../../../combat/fight.ts";
-import { gathered, openMarching, says } from "./fight.ts";
+import { gathered, openMarching, states } from "./fight.ts";
 
 /** Foundry's types of grids (CONST.GRID_TYPES). */
 const grids = { squares: 1, "hexes in rows": 2, "hexes in columns": 4, "no grid": 0 } as const;
@@ -17,7 +17,7 @@ describe.each(Object.entries(grids))("A common turn on a scene with %s", (name, 
     await gathered(gm, ada, bram);
     await gm.perform({ kind: "take-initiative" });
     await gm.perform({ kind: "start" });
-    says(bram, "yes");
+    states(bram, "yes");
     await ada.perform({ kind: "act-together", who: mira, others: [tarn] });
     await ada.perform({ kind: "choose", who: mira, first: "move" });
     await bram.perform({ kind: "choose", who: tarn, first: "move" });
@@ -27,8 +27,8 @@ describe.each(Object.entries(grids))("A common turn on a scene with %s", (name, 
     const snapped = gm.token(mira).getSnappedPosition({ x: 80, y: 420, elevation: 0 });
     const [x, y] = [Math.round(snapped.x), Math.round(snapped.y)];
     await ada.token(mira).move([{ x, y }]);
-    await until(() => Object.keys(gm.state.together?.paths ?? {}).length === 1 || ada.told.length > 0);
-    expect(ada.told).toEqual([]);
+    await until(() => Object.keys(gm.state.together?.paths ?? {}).length === 1 || ada.notices.length > 0);
+    expect(ada.notices).toEqual([]);
     const path = gm.state.together?.paths[mira];
     expect(path?.placements).toHaveLength((path?.spaces.length ?? 0) - 1);
     expect(path?.placements.length).toBeGreaterThan(3);

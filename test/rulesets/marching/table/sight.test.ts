@@ -15,7 +15,7 @@ interface Guest {
   readonly hidden?: boolean;
   readonly statuses?: string[];
   readonly level?: string;
-  /** Levels from which it is seen, beside its own. */
+  /** Further levels with sight of the combatant. */
   readonly seenFrom?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface Scene {
 
 const night = { environment: { darknessLevel: 1 } };
 
-/** An encounter with the scene that it is fought on, as documents show them. */
+/** Encounter with its scene, as in documents. */
 function sightings(guests: Record<string, Guest>, more: Scene = {}) {
   const scene = {
     tokenVision: true,

@@ -1,15 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { type CombatantInput, contextOf, type TrackerInput } from "../../../../src/combat/tracker/context.ts";
 import { footerView } from "../../../../src/combat/tracker/footer-view.ts";
-import { type CombatantInput, readerOf, type TrackerInput } from "../../../../src/combat/tracker/reader.ts";
 import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
 import type { Sightings } from "../../../../src/rulesets/marching/host/sight.ts";
-import type { MarchingState } from "../../../../src/rulesets/marching/rules/index.ts";
+import { type MarchingState, marching } from "../../../../src/rulesets/marching/rules/index.ts";
 import type { MarchingBoard } from "../../../../src/rulesets/marching/tracker/board.ts";
 import { chosenIn, resultIn } from "../../../../src/rulesets/marching/tracker/forms.ts";
 import type { ActView } from "../../../../src/rulesets/marching/tracker/judge.ts";
-import { answerCommand, promptsView } from "../../../../src/rulesets/marching/tracker/prompts.ts";
+import { promptsView } from "../../../../src/rulesets/marching/tracker/prompts.ts";
 import type { MarchingRow } from "../../../../src/rulesets/marching/tracker/row.ts";
-import { marchingFace } from "../../../../src/rulesets/marching/tracker/tracker.ts";
+import { marchingTracker } from "../../../../src/rulesets/marching/tracker/tracker.ts";
+import { promptInput } from "../../../combat/prompt-input.ts";
 import { english } from "../../../sheets/english.ts";
 import { after, at, C, F, fight, gathering, line, M1, M2, move, together, turns, W, way } from "../rules/table.ts";
 
@@ -21,7 +22,7 @@ interface As {
   readonly proposed?: Sightings;
 }
 
-/** The fight as one reader sees it: a player who owns F, unless told otherwise. */
+/** Encounter for one reader, by default a player and owner of F. */
 function reader(state: MarchingState, { gm = false, owned = ["F"], hidden = [], clock, proposed }: As = {}) {
   const combatants = Object.keys(state.fighters).map(
     (id): CombatantInput => ({
@@ -45,18 +46,19 @@ function reader(state: MarchingState, { gm = false, owned = ["F"], hidden = [], 
     ...(clock && { clock }),
     ...(proposed && { proposed }),
   };
-  return readerOf(input, english) as ReturnType<typeof readerOf> & Parameters<typeof marchingFace.row>[1];
+  return contextOf(input, english, marching) as ReturnType<typeof contextOf> &
+    Parameters<typeof marchingTracker.row>[1];
 }
 
-const board = (state: MarchingState, as?: As) => marchingFace.board?.(reader(state, as)) as MarchingBoard;
+const board = (state: MarchingState, as?: As) => marchingTracker.board?.(reader(state, as)) as MarchingBoard;
 const row = (state: MarchingState, who: CombatantId, as?: As) => {
   const view = reader(state, as);
   const input = view.input.combatants.find(({ id }) => id === who);
   if (!input) throw new Error(`${who} isn't there`);
-  return marchingFace.row(input, view);
+  return marchingTracker.row(input, view);
 };
 const bands = (state: MarchingState, as?: As) =>
-  (marchingFace.bands?.(reader(state, as)) ?? []).map(({ label, who }) => [label, ...who].join(" "));
+  (marchingTracker.bands?.(reader(state, as)) ?? []).map(({ label, who }) => [label, ...who].join(" "));
 const acts = (views: readonly ActView[]) => views.map(({ act, who }) => `${act}:${who}`);
 const open = (state: MarchingState) => ({ ...state, partySeesMonsters: null, monstersSeeParty: null });
 
@@ -65,11 +67,11 @@ describe("before the fight", () => {
     const state = gathering(line);
     expect(bands(state)).toEqual(["Marching order F C W", "Monsters M2 M1"]);
     const { moves } = row(state, C, { owned: ["C"] }).state as MarchingRow;
-    expect(moves.map(({ label, what, disabled }) => [label, what, disabled])).toEqual([
-      ["Move C forward", "0", false],
-      ["Move C back", "2", false],
+    expect(moves.map(({ label, act, disabled }) => [label, act, disabled])).toEqual([
+      ["Move C forward", "march:C:0", false],
+      ["Move C back", "march:C:2", false],
     ]);
-    expect((row(state, F).state as MarchingRow).moves.map(({ what }) => what)).toEqual(["1"]);
+    expect((row(state, F).state as MarchingRow).moves.map(({ act }) => act)).toEqual(["march:F:1"]);
     expect((row(state, M1, { gm: true }).state as MarchingRow).moves).toEqual([]);
     expect((row(fight(line), F).state as MarchingRow).moves).toEqual([]);
   });
@@ -82,13 +84,13 @@ describe("before the fight", () => {
 
   it("MO-201 · the GM answers both switches; players read them", () => {
     const state = open(gathering(line));
-    const { eve } = board(state, { gm: true });
-    expect(eve?.sight.map(({ answer, acts }) => [answer, acts.map(({ act }) => act)])).toEqual([
+    const { preCombat } = board(state, { gm: true });
+    expect(preCombat?.sight.map(({ answer, acts }) => [answer, acts.map(({ act }) => act)])).toEqual([
       ["Undecided", ["sight:party:true", "sight:party:false"]],
       ["Undecided", ["sight:monsters:true", "sight:monsters:false"]],
     ]);
-    expect(eve).toMatchObject({ outcome: "Waiting for the GM to say who sees whom.", choice: [] });
-    expect(board(gathering(line)).eve?.sight.map(({ answer, acts }) => [answer, acts.length])).toEqual([
+    expect(preCombat).toMatchObject({ outcome: "Waiting for the GM to decide visibility.", choice: [] });
+    expect(board(gathering(line)).preCombat?.sight.map(({ answer, acts }) => [answer, acts.length])).toEqual([
       ["Yes", 0],
       ["Yes", 0],
     ]);
@@ -100,31 +102,50 @@ describe("before the fight", () => {
       monsters: { sighting: null },
     };
     const state = open(gathering(line));
-    const eve = board(state, { gm: true, proposed }).eve;
-    expect(eve?.sight.map(({ hint }) => hint)).toEqual([
+    const preCombat = board(state, { gm: true, proposed }).preCombat;
+    expect(preCombat?.sight.map(({ hint }) => hint)).toEqual([
       "On the map: F sees the torch of M1, 30\u00a0ft",
       "On the map: no one is seen",
     ]);
-    // Nobody has said it yet, so the large button does it.
-    expect(eve?.asOnMap).toBeNull();
-    const main = (of: MarchingState, as: As) => footerView(reader(of, as), marchingFace).main?.label;
-    expect(footerView(reader(state, { gm: true, proposed }), marchingFace)).toMatchObject({
+    // The side isn't set yet, so the large button sets it.
+    expect(preCombat?.asOnMap).toBeNull();
+    const main = (of: MarchingState, as: As) => footerView(reader(of, as), marchingTracker).main?.label;
+    expect(footerView(reader(state, { gm: true, proposed }), marchingTracker)).toMatchObject({
       main: { act: "sightOnMap", label: "Use line of sight", disabled: false },
       rolls: [{ action: "begin" }],
     });
     expect([main(state, { gm: true }), main(state, { proposed })]).toEqual(["Begin encounter", undefined]);
     const seen = { ...state, partySeesMonsters: true, monstersSeeParty: true };
-    expect(main(seen, { gm: true, proposed })).toBe("Begin encounter");
-    expect(board(seen, { gm: true, proposed }).eve?.asOnMap).toMatchObject({ act: "sightOnMap", disabled: false });
+    expect(board(seen, { gm: true, proposed }).preCombat?.asOnMap).toMatchObject({
+      act: "sightOnMap",
+      disabled: false,
+    });
     const set = { ...state, partySeesMonsters: true, monstersSeeParty: false };
-    expect(board(set, { gm: true, proposed }).eve?.asOnMap).toBeNull();
-    expect(board(state, { gm: true }).eve).toMatchObject({ asOnMap: null, sight: [{ hint: "" }, { hint: "" }] });
-    expect(board(state, { proposed }).eve).toMatchObject({ asOnMap: null, sight: [{ hint: "" }, { hint: "" }] });
+    expect(board(set, { gm: true, proposed }).preCombat?.asOnMap).toBeNull();
+    expect(board(state, { gm: true }).preCombat).toMatchObject({ asOnMap: null, sight: [{ hint: "" }, { hint: "" }] });
+    expect(board(state, { proposed }).preCombat).toMatchObject({ asOnMap: null, sight: [{ hint: "" }, { hint: "" }] });
+  });
+
+  it("MO-204 · the GM's large button takes the initiative for a lead without a player; a player who is there chooses", () => {
+    const state = { ...open(gathering(line)), partySeesMonsters: true, monstersSeeParty: true };
+    const alone = reader(state, { gm: true });
+    expect(footerView(alone, marchingTracker)).toMatchObject({
+      main: { label: "Take initiative" },
+      rolls: [{ label: "Cede" }, { label: "Begin encounter" }],
+    });
+    expect(board(state, { gm: true }).preCombat?.choice).toEqual([]);
+    const combatants = alone.input.combatants.map((each) => ({ ...each, played: true }));
+    const beside = { ...alone, input: { ...alone.input, combatants } };
+    expect(footerView(beside, marchingTracker)).toMatchObject({ main: { label: "Begin encounter" }, rolls: [] });
+    const there = marchingTracker.board?.(beside) as MarchingBoard | undefined;
+    expect(there?.preCombat?.choice.map(({ label }) => label)).toEqual(["Take", "Cede"]);
+    const taken = reader({ ...state, choice: "taken" }, { gm: true });
+    expect(footerView(taken, marchingTracker).main?.label).toBe("Begin encounter");
   });
 
   it("MO-203 · says which side cedes where one is unseen", () => {
     const outcome = (party: boolean, monsters: boolean) =>
-      board({ ...gathering(line), partySeesMonsters: party, monstersSeeParty: monsters }).eve?.outcome;
+      board({ ...gathering(line), partySeesMonsters: party, monstersSeeParty: monsters }).preCombat?.outcome;
     expect(outcome(true, false)).toBe("Unseen: Party. First: Monsters.");
     expect(outcome(false, true)).toBe("Unseen: Monsters. First: Party.");
     expect(outcome(false, false)).toBe("Neither side sees the other, so no one acts yet.");
@@ -132,11 +153,11 @@ describe("before the fight", () => {
 
   it("MO-204 · take and cede are for the lead's owner and the GM alone", () => {
     const state = gathering(line);
-    expect(acts(board(state).eve?.choice ?? [])).toEqual(["take:", "cede:"]);
-    expect(board(state, { owned: ["C"] }).eve?.choice).toEqual([]);
-    expect(board(state, { gm: true }).eve?.choice).toHaveLength(2);
+    expect(acts(board(state).preCombat?.choice ?? [])).toEqual(["take:", "cede:"]);
+    expect(board(state, { owned: ["C"] }).preCombat?.choice).toEqual([]);
+    expect(footerView(reader(state, { gm: true }), marchingTracker).main?.label).toBe("Take initiative");
     const taken = after(state, { kind: "take-initiative" });
-    expect(board(taken).eve).toMatchObject({ outcome: "F takes: the party goes first.", choice: [] });
+    expect(board(taken).preCombat).toMatchObject({ outcome: "F takes: the party goes first.", choice: [] });
   });
 });
 
@@ -159,7 +180,7 @@ describe("the order", () => {
 
   it("MO-301 · is a line on the map: the column of march, then the spiral round where the sides touch", () => {
     const lineOnMap = (state: MarchingState, hidden: string[] = []) =>
-      marchingFace.lineOnMap?.(state, (id) => !hidden.includes(id));
+      marchingTracker.lineOnMap?.(state, (id) => !hidden.includes(id));
     expect(lineOnMap(gathering(line), ["C"])).toEqual({ kind: "column", runs: [[F, W]], middle: null });
     expect(lineOnMap(fight(line))).toBeNull();
     const guests = { F: { at: [0, 0] }, C: { at: [5, 5] }, M1: { at: [1, 0] } } as const;
@@ -176,7 +197,7 @@ describe("the order", () => {
     expect(board(state).contact).toEqual([]);
     const placed = after(state, { kind: "contact", space: { x: 2, y: 2 }, inScene: true });
     expect(acts(board(placed, { gm: true }).contact)).toEqual(["setContact:", "clearContact:"]);
-    expect(marchingFace.lineOnMap?.(placed, () => true)).toMatchObject({ runs: [], middle: { x: 2, y: 2 } });
+    expect(marchingTracker.lineOnMap?.(placed, () => true)).toMatchObject({ runs: [], middle: { x: 2, y: 2 } });
   });
 
   it("leaves no trace of the hidden: no number, no name, no candidate", () => {
@@ -185,7 +206,7 @@ describe("the order", () => {
     expect(bands(state, as)).toEqual(["Party F C W", "Monsters M1"]);
     expect(row(state, M1, as).initiative?.text).toBe("4");
     expect(row(state, M1, { gm: true, ...as }).initiative?.text).toBe("5");
-    expect(marchingFace.next(turns(state, 2), (id) => id !== M2)).toEqual({ who: M1, wraps: false });
+    expect(marchingTracker.next(turns(state, 2), (id) => id !== M2)).toEqual({ who: M1, wraps: false });
     expect(JSON.stringify(board(turns(state, 3), as))).not.toContain("M2");
   });
 });
@@ -200,7 +221,7 @@ describe("the own turn", () => {
       "reaction false",
     ]);
     expect([own.feet, own.sentence]).toEqual(["30 ft", "Primary action left · Move action left · Reaction left"]);
-    expect(acts(board(state).acts)).toEqual(["delay:F", "together:F", "result:F"]);
+    expect(acts(board(state).acts)).toEqual(["delay:F", "together:F"]);
     expect(acts(board(state, { owned: ["C"] }).acts)).toEqual(["seize:C"]);
   });
 
@@ -231,15 +252,14 @@ describe("a common turn", () => {
       ["F", "choosing", 2],
       ["C", "choosing", 0],
     ]);
-    expect(marchingFace.waiting(asked)).toEqual([F, C]);
-    const input = { state: asked, gm: false, owns: (id: CombatantId) => id === C, nameOf: (id: CombatantId) => id };
-    const [prompt, ...more] = promptsView(input, english);
+    expect(marchingTracker.waiting(asked)).toEqual([F, C]);
+    const [prompt, ...more] = promptsView(promptInput(asked, marching, { owns: [C] }));
     expect([prompt?.asked.map(({ id }) => id), more]).toEqual([["C"], []]);
-    expect(answerCommand(asked, prompt?.id ?? "", { who: "C", item: "move" })).toEqual({
-      kind: "choose",
-      who: "C",
-      first: "move",
-    });
+    const chosen = { kind: "choose", who: "C" };
+    expect(prompt?.asked[0]?.answers.map(({ command }) => command)).toEqual([
+      { ...chosen, first: "act" },
+      { ...chosen, first: "move" },
+    ]);
   });
 
   it("MO-504 · an overrun is told to all and settled by the GM", () => {
@@ -251,18 +271,20 @@ describe("a common turn", () => {
       "settle:C:",
       "settle::",
     ]);
-    const input = { state: met, gm: true, owns: () => true, nameOf: (id: CombatantId) => id };
-    const [prompt] = promptsView(input, english);
-    expect(prompt?.asked[0]?.answers.map(({ label }) => label)).toEqual(["F", "C", "No one"]);
-    expect(answerCommand(met, "overrun", { item: "nobody" })).toEqual({ kind: "settle-overrun", goesOn: null });
-    expect(promptsView({ ...input, gm: false }, english)).toEqual([]);
+    const [prompt] = promptsView(promptInput(met, marching, { gm: true }));
+    expect(prompt?.asked[0]?.answers.map(({ label, command }) => [label, command])).toEqual([
+      ["F", { kind: "settle-overrun", goesOn: F }],
+      ["C", { kind: "settle-overrun", goesOn: C }],
+      ["No one", { kind: "settle-overrun", goesOn: null }],
+    ]);
+    expect(promptsView(promptInput(met, marching, { owns: [F, C] }))).toEqual([]);
   });
 
   it("MO-511 · the foot says done for the own member", () => {
     const state = together(fight(line), { F: "act", C: "act" });
-    const foot = marchingFace.footer?.(reader(state));
+    const foot = marchingTracker.footer?.(reader(state));
     expect(foot?.main).toMatchObject({ act: "end", who: F, label: "F: finish", disabled: false });
-    expect(marchingFace.clock?.(reader(state))?.turn).toBe("F + C");
+    expect(marchingTracker.clock?.(reader(state))?.turn).toBe("F + C");
   });
 });
 

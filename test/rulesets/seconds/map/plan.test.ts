@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { planLabel, type Stop, standing } from "../../../../src/canvas/ruler-view.ts";
 import type { Feet } from "../../../../src/engine/types.ts";
-import { secondsFigures, secondsPlan, walkedSeconds } from "../../../../src/rulesets/seconds/map/plan.ts";
-import type { SecondsState, Survey } from "../../../../src/rulesets/seconds/rules/index.ts";
+import { secondsLabels, secondsPlan, walkedSeconds } from "../../../../src/rulesets/seconds/map/ruler.ts";
+import type { SecondsMeasuredPath, SecondsState } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { english } from "../../../sheets/english.ts";
 import { fight, id } from "../table/states.ts";
 
 /** A way of waypoints so many feet apart. */
-function way(...feet: number[]): Survey {
+function way(...feet: number[]): SecondsMeasuredPath {
   return {
     grid: "square",
     from: { x: 0, y: 0 },
@@ -17,16 +17,16 @@ function way(...feet: number[]): Survey {
   };
 }
 
-function planOf(state: SecondsState, survey: Survey, { who = "a", run = false, forced = false } = {}) {
-  const plan = secondsPlan(state, { who: id(who), survey, run, forced, asker: { gm: false, owns: state.order } });
+function planOf(state: SecondsState, path: SecondsMeasuredPath, { who = "a", run = false, forced = false } = {}) {
+  const plan = secondsPlan(state, { who: id(who), survey: path, run, forced, asker: { gm: false, owns: state.order } });
   if (!plan) throw new Error("There is no plan.");
   return plan;
 }
 
 function label(plan: ReturnType<typeof planOf>, reached = plan.takes.length) {
   const stop: Stop = { reached, since: reached - 1, last: reached === plan.takes.length };
-  const figures = (steps: number, refused: boolean) => secondsFigures(plan, steps, refused, english);
-  return planLabel(plan, stop, english, ({ clause }) => clause, figures);
+  const args = (steps: number, refused: boolean) => secondsLabels(plan, steps, refused, english);
+  return planLabel(plan, stop, english, ({ clause }) => clause, args);
 }
 
 describe("the ruler under Six Seconds", () => {

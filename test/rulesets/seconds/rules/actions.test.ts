@@ -24,6 +24,7 @@ import {
   item,
   leftOf,
   line,
+  logged,
   move,
   needed,
   next,
@@ -32,7 +33,6 @@ import {
   playTo,
   refused,
   rules,
-  said,
   set,
   spellAt,
   wait,
@@ -100,16 +100,16 @@ describe("Section 4: actions", () => {
   });
 
   it("SX-406 · before the first second of what won't end this turn it is said where it will", () => {
-    const told = (left: number, action: ReturnType<typeof cast>) =>
+    const logLines = (left: number, action: ReturnType<typeof cast>) =>
       outcome(line(1, { secondsLeft: left }), action).log.flatMap(({ event, data }) =>
         event.includes(".ends") ? [[event.split(".").at(-1), data?.second, data?.turns]] : [],
       );
-    expect(told(2, begin(A, "combo"))).toEqual([["endsNextTurn", 2, 1]]);
-    expect(told(4, begin(A, "combo"))).toEqual([]);
-    expect(told(1, cast(A, { seconds: 7 }))).toEqual([["endsNextTurn", 6, 1]]);
-    expect(told(1, cast(A, { seconds: 8 }))).toEqual([["endsInTurns", 1, 2]]);
-    expect(told(2, cast(A, { seconds: 4, consecutive: false }))).toEqual([]);
-    const events = said(line(1, { secondsLeft: 2 }), begin(A, "combo"));
+    expect(logLines(2, begin(A, "combo"))).toEqual([["endsNextTurn", 2, 1]]);
+    expect(logLines(4, begin(A, "combo"))).toEqual([]);
+    expect(logLines(1, cast(A, { seconds: 7 }))).toEqual([["endsNextTurn", 6, 1]]);
+    expect(logLines(1, cast(A, { seconds: 8 }))).toEqual([["endsInTurns", 1, 2]]);
+    expect(logLines(2, cast(A, { seconds: 4, consecutive: false }))).toEqual([]);
+    const events = logged(line(1, { secondsLeft: 2 }), begin(A, "combo"));
     expect(events).toEqual(["began", "endsNextTurn", "underWay"]);
   });
 
@@ -158,7 +158,7 @@ describe("Section 4: actions", () => {
   });
 
   it("SX-408 · an action takes effect when its last second has passed, then its dice are thrown or given up", () => {
-    expect(said(line(1), cast(A))).toEqual(["began", "done"]);
+    expect(logged(line(1), cast(A))).toEqual(["began", "done"]);
     expect(outcome(line(1), cast(A)).log[1]?.data).toEqual({ action: "Fireball", item: "Item.fireball" });
     const casting = after(line(1), cast(A, { throws: true }));
     const open = { itemId: "Item.fireball", action: "spell", name: "Fireball", throws: true };
@@ -169,21 +169,21 @@ describe("Section 4: actions", () => {
     expect(give(posted.state, finish(A))).toMatchObject({
       refusal: { clause: "SX-408", message: "TURNCRAFT.Refused.SX-408.nothing" },
     });
-    expect(said(line(1, { secondsLeft: 3 }), cast(A))).not.toContain("done");
+    expect(logged(line(1, { secondsLeft: 3 }), cast(A))).not.toContain("done");
   });
 
   it("SX-408 · set to ask, the GM may let what is done in one go, without a delay, take effect as it begins", () => {
     const state = after(line(1), rules({ interpretations: { "SX-408": "ask" } }));
     expect(needed(state, cast(A))).toEqual(["SX-408"]);
     const now = { answers: { "SX-408": "now" } };
-    expect(said(state, cast(A), now)).toEqual(["began", "early", "over"]);
+    expect(logged(state, cast(A), now)).toEqual(["began", "early", "over"]);
     expect(outcome(state, cast(A), now).log[1]?.data).toEqual({ action: "Fireball", item: "Item.fireball" });
-    expect(said(state, cast(A), { answers: { "SX-408": "end" } })).toEqual(["began", "done"]);
+    expect(logged(state, cast(A), { answers: { "SX-408": "end" } })).toEqual(["began", "done"]);
     const long = after(state, cast(A, { seconds: 7 }), now);
-    expect(said(after(long, next(long)), { kind: "continue", who: A })).toEqual(["continued", "over"]);
+    expect(logged(after(long, next(long)), { kind: "continue", who: A })).toEqual(["continued", "over"]);
     expect(leftOf(after(state, cast(A, { delay: 1 })), A)).toBe(2);
     expect(leftOf(after(state, cast(A, { consecutive: false })), A)).toBe(2);
-    expect(said(state, begin(A, "drop"))).toEqual(["done"]);
+    expect(logged(state, begin(A, "drop"))).toEqual(["done"]);
   });
 
   it("SX-409 · a path costs as many moves as its feet take, and one that costs more than is left is refused whole", () => {
@@ -209,7 +209,7 @@ describe("Section 4: actions", () => {
     const left = (feet: number) => leftOf(after(state, move(A, feet, { run: true })), A);
     expect([left(5), left(40), left(41), left(120)]).toEqual([4, 4, 3, 0]);
     expect(refused(state, move(A, 121, { run: true }))).toBe("SX-409");
-    expect(said(state, move(A, 5, { run: true }))).toEqual(["ran"]);
+    expect(logged(state, move(A, 5, { run: true }))).toEqual(["ran"]);
     const longer = after(state, rules({ actionTimes: { ...actionTimes, run: 3 } }));
     expect(leftOf(after(longer, move(A, 5, { run: true })), A)).toBe(3);
   });
@@ -222,7 +222,7 @@ describe("Section 4: actions", () => {
     expect(pushed.log.map(({ event }) => event)).toEqual(["TURNCRAFT.Log.placed"]);
     expect(delaysOf(after(state, move(A, 15, { forced: true })), A)).toEqual([2, 9]);
     const lax = after(set(state, A, { secondsLeft: 0 }), rules({ enforceMoves: false }));
-    expect(said(lax, move(A, 500))).toEqual(["movedFreely"]);
+    expect(logged(lax, move(A, 500))).toEqual(["movedFreely"]);
     expect(refused(lax, move(A, 500, { blocked: true }))).toBe("SX-409");
     expect(refused(lax, move(B, 5))).toBe("SX-003");
     const lacking = {

@@ -18,12 +18,12 @@ import {
   joins,
   leftOf,
   line,
+  logged,
   needed,
   next,
   playTo,
   refused,
   rules,
-  said,
   scores,
 } from "./table.ts";
 
@@ -175,7 +175,7 @@ describe("Section 1: late arrivals", () => {
   it("SX-109 · lateFirstTurn: always next round", () => {
     const state = after(line(2), rules({ lateFirstTurn: "nextRound" }));
     const freshScores = { D: scores() };
-    expect(said(state, join(D), { freshScores, answers: { "initiative:D": 1 } })).toContain("joinedLate.nextRound");
+    expect(logged(state, join(D), { freshScores, answers: { "initiative:D": 1 } })).toContain("joinedLate.nextRound");
     const joined = joins(state, D, 1);
     expect([joined.order, fighter(joined, D).waitsUntilRound]).toEqual([[A, B, D], 2]);
     expect(refused(joined, begin(D, "move"))).toBe("SX-109");
@@ -197,7 +197,7 @@ describe("Section 1: late arrivals", () => {
       expect(acted).toEqual(total === 1 ? [D, B, C, A, B, C, D] : [D, B, C, D, A, B, C]);
     }
     const freshScores = { D: scores() };
-    expect(said(state, join(D), { freshScores, answers: { "initiative:D": 30 } })).toContain("joinedLate.thisRound");
+    expect(logged(state, join(D), { freshScores, answers: { "initiative:D": 30 } })).toContain("joinedLate.thisRound");
     const last = playTo(state, 1, C);
     const after1 = joins(last, D, 30);
     expect(after(after1, next(after1))).toMatchObject({ activeId: D, round: 1 });
@@ -242,6 +242,6 @@ describe("Section 1: late arrivals", () => {
     expect(nextTurnOf(above)).toBe(D);
     const below = joins(state, D, 1);
     expect(nextTurnOf(below)).toBe(A);
-    expect(said(below, next(below))).not.toContain("passedOver");
+    expect(logged(below, next(below))).not.toContain("passedOver");
   });
 });

@@ -3,6 +3,7 @@ import {
   A,
   abandon,
   act,
+  advanceTurn,
   after,
   all,
   B,
@@ -13,10 +14,10 @@ import {
   fighter,
   free,
   give,
-  goOn,
   hold,
   leftOf,
   line,
+  logged,
   move,
   needed,
   next,
@@ -25,7 +26,6 @@ import {
   playTo,
   refused,
   rules,
-  said,
   set,
   spellAt,
   wait,
@@ -33,7 +33,7 @@ import {
 
 const lock = (more: object = {}, now?: number) =>
   cast(A, { id: "Item.lock", name: "Lock", seconds: 5, consecutive: false, ...more }, now ? { seconds: now } : {});
-const harm = (before: number, after1: number) =>
+const injury = (before: number, after1: number) =>
   ({ kind: "hit-points", who: A, uuid: "Actor.a", path: "system.hp.value", before, after: after1 }) as const;
 
 describe("Section 5: consecutive seconds", () => {
@@ -50,18 +50,18 @@ describe("Section 5: consecutive seconds", () => {
   it("SX-502 · it reaches into the next turn and goes on there with the first second", () => {
     const begun = after(line(2, { secondsLeft: 3 }), cast(A));
     expect(refused(begun, begin(A, "move"))).toBe("SX-401");
-    expect(refused(begun, goOn(A))).toBe("SX-401");
+    expect(refused(begun, advanceTurn(A))).toBe("SX-401");
     expect(fighter(after(begun, free(A)), A).freeCount).toBe(1);
     const other = after(begun, next(begun));
     expect(fighter(other, A).running?.done).toBe(3);
-    expect(said(other, next(other))).toContain("continueOrAbandon");
+    expect(logged(other, next(other))).toContain("continueOrAbandon");
     const own = after(other, next(other));
-    expect(said(own, goOn(A))).toEqual(["continued", "done"]);
-    const done = after(own, goOn(A));
+    expect(logged(own, advanceTurn(A))).toEqual(["continued", "done"]);
+    const done = after(own, advanceTurn(A));
     expect([fighter(done, A).running, leftOf(done, A)]).toEqual([null, 5]);
-    expect(give(done, goOn(A))).toMatchObject({ refusal: { clause: "SX-502", final: true } });
-    expect(leftOf(after(begun, goOn(A), { insist: true }), A)).toBe(0);
-    expect(fighter(after(begun, goOn(A), { insist: true }), A).running).toBe(null);
+    expect(give(done, advanceTurn(A))).toMatchObject({ refusal: { clause: "SX-502", final: true } });
+    expect(leftOf(after(begun, advanceTurn(A), { insist: true }), A)).toBe(0);
+    expect(fighter(after(begun, advanceTurn(A), { insist: true }), A).running).toBe(null);
   });
 
   it("SX-503 · no other action, move or waiting in between; abandoning loses the seconds spent", () => {
@@ -86,7 +86,7 @@ describe("Section 5: consecutive seconds", () => {
     let state = after(line(2, { secondsLeft: 2 }), cast(A, { seconds: 15 }));
     const done: unknown[] = [];
     for (const round of [2, 3, 4]) {
-      state = after(playTo(state, round, A), goOn(A));
+      state = after(playTo(state, round, A), advanceTurn(A));
       done.push([fighter(state, A).running?.done ?? null, leftOf(state, A)]);
     }
     expect(done).toEqual([
@@ -175,22 +175,22 @@ describe("Section 5: consecutive seconds", () => {
   it("SX-507 · harm doesn't break a running action; the GM is reminded and may abandon it at any time", () => {
     const state = line(2, { running: spellAt(3) });
     const other = set(after(set(state, A, { secondsLeft: 0 }), next(state)), A, { running: spellAt(3) });
-    expect(said(other, harm(9, 4))).toEqual(["hitPoints", "disturbed"]);
-    expect(outcome(other, harm(9, 4)).log.map(({ forGM }) => forGM ?? false)).toEqual([false, true]);
-    expect(fighter(after(other, harm(9, 4)), A).running?.done).toBe(3);
-    expect(said(other, harm(4, 9))).toEqual(["hitPoints"]);
-    expect(said(other, harm(4, 4))).toEqual([]);
-    expect(said(line(2), harm(9, 4))).toEqual(["hitPoints"]);
-    expect(outcome(other, harm(9, 4)).world).toMatchObject([{ kind: "fields", uuid: "Actor.a" }]);
+    expect(logged(other, injury(9, 4))).toEqual(["hitPoints", "disturbed"]);
+    expect(outcome(other, injury(9, 4)).log.map(({ forGM }) => forGM ?? false)).toEqual([false, true]);
+    expect(fighter(after(other, injury(9, 4)), A).running?.done).toBe(3);
+    expect(logged(other, injury(4, 9))).toEqual(["hitPoints"]);
+    expect(logged(other, injury(4, 4))).toEqual([]);
+    expect(logged(line(2), injury(9, 4))).toEqual(["hitPoints"]);
+    expect(outcome(other, injury(9, 4)).world).toMatchObject([{ kind: "fields", uuid: "Actor.a" }]);
     expect(fighter(after(other, abandon(A)), A).running).toBe(null);
     expect(refused(other, abandon(A), { by: ownerOf(A) })).toBe("SX-003");
   });
 
   it("SX-507 · set to ask, the GM decides each time whether harm breaks it", () => {
     const state = after(line(2, { running: spellAt(3) }), rules({ interpretations: { "SX-507": "ask" } }));
-    expect(needed(state, harm(9, 4))).toEqual(["SX-507"]);
-    expect(fighter(after(state, harm(9, 4), { answers: { "SX-507": "abandon" } }), A).running).toBe(null);
-    expect(fighter(after(state, harm(9, 4), { answers: { "SX-507": "goOn" } }), A).running?.done).toBe(3);
-    expect(said(state, harm(4, 9))).toEqual(["hitPoints"]);
+    expect(needed(state, injury(9, 4))).toEqual(["SX-507"]);
+    expect(fighter(after(state, injury(9, 4), { answers: { "SX-507": "abandon" } }), A).running).toBe(null);
+    expect(fighter(after(state, injury(9, 4), { answers: { "SX-507": "goOn" } }), A).running?.done).toBe(3);
+    expect(logged(state, injury(4, 9))).toEqual(["hitPoints"]);
   });
 });

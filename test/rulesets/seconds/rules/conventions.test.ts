@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { redo, stepsBack, takeBack } from "../../../../src/engine/index.ts";
 import {
-  type Askable,
+  type SecondsAskable,
   type SecondsCommand,
   type SecondsState,
   seconds,
@@ -12,6 +12,7 @@ import {
   A,
   abandon,
   act,
+  advanceTurn,
   after,
   all,
   B,
@@ -27,11 +28,11 @@ import {
   free,
   gathering,
   give,
-  goOn,
   hold,
   join,
   leftOf,
   line,
+  logged,
   move,
   needed,
   next,
@@ -40,7 +41,6 @@ import {
   playTo,
   refused,
   rules,
-  said,
   scores,
   set,
   spellAt,
@@ -99,9 +99,9 @@ describe("Section 0: conventions", () => {
 
   it("SX-002 · insisted in between two seconds of an action, another takes its place, and waiting leaves it as it is", () => {
     const casting = line(1, { running: spellAt(3) });
-    const struck = outcome(casting, begin(A, "melee"), { insist: true });
-    expect(struck.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.seconds.abandoned");
-    expect([leftOf(struck.state, A), fighter(struck.state, A).running]).toEqual([4, null]);
+    const excluded = outcome(casting, begin(A, "melee"), { insist: true });
+    expect(excluded.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.seconds.abandoned");
+    expect([leftOf(excluded.state, A), fighter(excluded.state, A).running]).toEqual([4, null]);
     const moved = after(casting, move(A, 10), { insist: true });
     expect([leftOf(moved, A), fighter(moved, A).running?.done]).toEqual([4, 3]);
     const waited = after(casting, wait(A, 2), { insist: true });
@@ -125,7 +125,7 @@ describe("Section 0: conventions", () => {
     expect(leftOf(after(state, begin(A, "move"), { by: ownerOf(A) }), A)).toBe(5);
     expect(refused(state, next(state), { by: ownerOf(B) })).toBe("SX-003");
     expect(after(state, next(state), { by: ownerOf(A) }).activeId).toBe(B);
-    for (const command of [cast(B), wait(B, 1), hold(B), goOn(B)]) {
+    for (const command of [cast(B), wait(B, 1), hold(B), advanceTurn(B)]) {
       expect(refused(set(state, B, { running: spellAt(1) }), command, { by: ownerOf(B) })).toBe("SX-003");
     }
   });
@@ -158,9 +158,16 @@ describe("Section 0: conventions", () => {
     expect(fighter(after(state, { kind: "defeat", who: A, defeated: true }, { by: ownerOf(A) }), A).defeated).toBe(
       true,
     );
-    const harm = { kind: "hit-points", who: B, uuid: "Actor.b", path: "system.hp.value", before: 9, after: 4 } as const;
-    expect(outcome(state, harm, { by: ownerOf(B) }).kind).toBe("done");
-    expect(refused(state, harm, { by: ownerOf(A) })).toBe("SX-003");
+    const damage = {
+      kind: "hit-points",
+      who: B,
+      uuid: "Actor.b",
+      path: "system.hp.value",
+      before: 9,
+      after: 4,
+    } as const;
+    expect(outcome(state, damage, { by: ownerOf(B) }).kind).toBe("done");
+    expect(refused(state, damage, { by: ownerOf(A) })).toBe("SX-003");
     expect(refused(state, move(A, 5, { forced: true }), { by: ownerOf(A) })).toBe("SX-003");
   });
 
@@ -171,10 +178,13 @@ describe("Section 0: conventions", () => {
     for (const command of [begin(A, "move"), wait(A, 1), free(A), hold(A), move(A, 5)]) {
       expect(outcome(line(2), command, own).kind).toBe("done");
     }
-    expect([outcome(casting, goOn(A), own).kind, outcome(casting, abandon(A), own).kind]).toEqual(["done", "done"]);
+    expect([outcome(casting, advanceTurn(A), own).kind, outcome(casting, abandon(A), own).kind]).toEqual([
+      "done",
+      "done",
+    ]);
     expect(outcome(open, finish(A), own).kind).toBe("done");
     expect(after(line(2), { kind: "leave", who: A }, own).activeId).toBe(B);
-    expect(refused(set(casting, B, { running: spellAt(2) }), goOn(B))).toBe("SX-003");
+    expect(refused(set(casting, B, { running: spellAt(2) }), advanceTurn(B))).toBe("SX-003");
     expect(refused(line(2), hold(B))).toBe("SX-003");
     const freshScores = { D: scores() };
     expect(needed(line(2), join(D), { by: ownerOf(D), freshScores })).toEqual(["initiative:D"]);
@@ -199,17 +209,24 @@ describe("Section 0: conventions", () => {
     expect(leftOf(after(changed, wait(A, 1), { answers: { "SX-306": "allow" } }), A)).toBe(1);
     expect(refused(changed, wait(A, 1), { answers: { "SX-306": "refuse" } })).toBe("SX-306");
     expect(leftOf(after(after(changed, rules({ interpretations: { "SX-306": "default" } })), wait(A, 1)), A)).toBe(1);
-    expect(said(changed, rules({ advanceClock: false }))).toEqual(["settings"]);
+    expect(logged(changed, rules({ advanceClock: false }))).toEqual(["settings"]);
     const quick = playTo(changed, 2, A);
     expect(leftOf(after(quick, begin(A, "combo")), A)).toBe(3);
   });
 
   it("SX-004 · every clause that can be set to ask is asked about under its own name, by the GM", () => {
-    const harm = { kind: "hit-points", who: A, uuid: "Actor.a", path: "system.hp.value", before: 9, after: 4 } as const;
+    const damage = {
+      kind: "hit-points",
+      who: A,
+      uuid: "Actor.a",
+      path: "system.hp.value",
+      before: 9,
+      after: 4,
+    } as const;
     const holders = all(line(3), hold(A), hold(B), act(A));
     const casting = line(2, { running: spellAt(2) });
     const waiting = line(2, { delays: [delay(2)] });
-    const moments: Readonly<Record<Askable, readonly [SecondsState, SecondsCommand]>> = {
+    const moments: Readonly<Record<SecondsAskable, readonly [SecondsState, SecondsCommand]>> = {
       "SX-206": [all(line(2), begin(A, "move")), hold(A)],
       "SX-208": [holders, act(B)],
       "SX-211": [holders, hold(A)],
@@ -217,7 +234,7 @@ describe("Section 0: conventions", () => {
       "SX-306": [line(1), wait(A, 1)],
       "SX-408": [line(1), cast(A)],
       "SX-506": [casting, next(casting)],
-      "SX-507": [casting, harm],
+      "SX-507": [casting, damage],
       "SX-609": [waiting, hold(A)],
       "SX-702": [line(1), free(A)],
     };
@@ -264,7 +281,7 @@ describe("Section 0: conventions", () => {
     }
     expect(outcome(before, move(A, 500)).world).toMatchObject([{ kind: "token", forced: false }]);
     const counter = { kind: "counter", who: A, seconds: 3 } as const;
-    for (const command of [goOn(A), abandon(A), finish(A), wait(A, 1), hold(A), act(A), counter, next(before)]) {
+    for (const command of [advanceTurn(A), abandon(A), finish(A), wait(A, 1), hold(A), act(A), counter, next(before)]) {
       expect(refused(before, command)).toBe("SX-006");
     }
     expect(needed(before, { kind: "contest", who: [A, B] })).toEqual(["initiative:A", "initiative:B"]);

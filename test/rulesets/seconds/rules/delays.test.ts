@@ -3,6 +3,7 @@ import { seconds } from "../../../../src/rulesets/seconds/rules/index.ts";
 import {
   A,
   act,
+  advanceTurn,
   after,
   all,
   B,
@@ -13,10 +14,10 @@ import {
   delaysOf,
   fighter,
   give,
-  goOn,
   hold,
   leftOf,
   line,
+  logged,
   needed,
   next,
   outcome,
@@ -24,7 +25,6 @@ import {
   playTo,
   refused,
   rules,
-  said,
   set,
   spellAt,
   wait,
@@ -38,13 +38,13 @@ describe("Section 6: delays", () => {
     const cast1 = outcome(line(1), cast(A, { delay: 2 }));
     expect(fighter(cast1.state, A).delays).toEqual([{ id: "d1", name: "Fireball", itemId: "Item.fireball", left: 2 }]);
     expect(cast1.log.at(-1)?.data).toEqual({ action: "Fireball", seconds: 2, item: "Item.fireball" });
-    expect(said(cast1.state, wait(A, 2))).toEqual(["waited", "effect"]);
+    expect(logged(cast1.state, wait(A, 2))).toEqual(["waited", "effect"]);
     expect(outcome(cast1.state, wait(A, 2)).log.at(-1)).toEqual({
       event: "TURNCRAFT.Log.seconds.effect",
       who: A,
       data: { effect: "Fireball", item: "Item.fireball" },
     });
-    expect(said(line(1), cast(A, { delay: 0 }))).toEqual(["began", "done"]);
+    expect(logged(line(1), cast(A, { delay: 0 }))).toEqual(["began", "done"]);
     const again = all(cast1.state, cast(A, { seconds: 1, delay: 9 }));
     expect(fighter(again, A).delays.map(({ id }) => id)).toEqual(["d1", "d2"]);
     for (const wrong of [-1, 1.5, "2", null]) {
@@ -86,7 +86,7 @@ describe("Section 6: delays", () => {
     const both = after(state, wait(A, 2));
     expect(fighter(both, A).due?.map(({ id }) => id)).toEqual(["d1", "d2"]);
     const none = { kind: "take-effect", who: A, id: "d1" } as const;
-    expect(said(both, none)).toEqual(["noDice"]);
+    expect(logged(both, none)).toEqual(["noDice"]);
     expect(fighter(after(both, none), A).due?.map(({ id }) => id)).toEqual(["d2"]);
     expect(fighter(after(both, { kind: "leave", who: A }), A).due).toBeUndefined();
     expect(after(both, { kind: "end" }).fighters[A]?.due).toBeUndefined();
@@ -108,21 +108,21 @@ describe("Section 6: delays", () => {
     expect(delaysOf(second, A)).toEqual([8]);
     const third = playTo(second, 3, A);
     expect(delaysOf(third, A)).toEqual([2]);
-    expect(said(third, wait(A, 1))).not.toContain("effect");
-    expect(said(third, wait(A, 2))).toContain("effect");
+    expect(logged(third, wait(A, 1))).not.toContain("effect");
+    expect(logged(third, wait(A, 2))).toContain("effect");
   });
 
   it("SX-604 · one that runs out with the sixth second takes effect in this turn, as its last event", () => {
     const state = line(2, { delays: [delay(6)] });
     const spent = outcome(state, wait(A, 6));
     expect([spent.state.activeId, delaysOf(spent.state, A)]).toEqual([A, []]);
-    expect(said(state, next(state))).toEqual(["unused", "effect", "turnEnded", "turnStarted"]);
+    expect(logged(state, next(state))).toEqual(["unused", "effect", "turnEnded", "turnStarted"]);
   });
 
   it("SX-605 · one acts normally meanwhile, and its coming due doesn't break the action", () => {
     const state = line(1, { running: spellAt(1), delays: [delay(2)] });
-    expect(said(state, goOn(A))).toEqual(["continued", "effect", "done"]);
-    expect(leftOf(after(state, goOn(A)), A)).toBe(3);
+    expect(logged(state, advanceTurn(A))).toEqual(["continued", "effect", "done"]);
+    expect(leftOf(after(state, advanceTurn(A)), A)).toBe(3);
     const first = outcome(line(1, { delays: [delay(2)] }), cast(A, { throws: true }));
     expect(first.log.map(({ event }) => event.split(".").at(-1))).toEqual(["began", "effect", "done"]);
     expect(fighter(first.state, A).inAction?.name).toBe("Fireball");
@@ -141,7 +141,7 @@ describe("Section 6: delays", () => {
   });
 
   it("SX-607 · 11 s started with 4 s of the turn left: 7 at its end, 1 after the next, effect with the third's first", () => {
-    const begun = after(line(2, { running: spellAt(2, { delay: 11 }) }), goOn(A));
+    const begun = after(line(2, { running: spellAt(2, { delay: 11 }) }), advanceTurn(A));
     expect([leftOf(begun, A), delaysOf(begun, A)]).toEqual([4, [11]]);
     const ends = [1, 2].map((round) => delaysOf(playTo(begun, round, B), A));
     expect(ends).toEqual([[7], [1]]);
@@ -156,9 +156,9 @@ describe("Section 6: delays", () => {
     expect([leftOf(begun, A), delaysOf(begun, A)]).toEqual([2, [11]]);
     expect([1, 2].map((round) => delaysOf(playTo(begun, round, B), A))).toEqual([[9], [3]]);
     const third = playTo(begun, 3, A);
-    expect(said(third, wait(A, 2))).toEqual(["waited"]);
-    expect(said(third, wait(A, 3))).toEqual(["waited", "effect"]);
-    expect(said(after(line(1), cast(A, { delay: 2 })), wait(A, 2))).toEqual(["waited", "effect"]);
+    expect(logged(third, wait(A, 2))).toEqual(["waited"]);
+    expect(logged(third, wait(A, 3))).toEqual(["waited", "effect"]);
+    expect(logged(after(line(1), cast(A, { delay: 2 })), wait(A, 2))).toEqual(["waited", "effect"]);
   });
 
   it("SX-609 · while a turn is held no own second passes; they pass when it is taken", () => {

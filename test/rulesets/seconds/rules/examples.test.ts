@@ -8,13 +8,13 @@ import {
 import { describeExamples } from "../../examples.ts";
 import * as table from "./table.ts";
 
-/** `A begin combo`, `A wait 3`, `A drags 25`: somebody, what they do, and with what figure or action. */
+/** `A begin combo`, `A wait 3`, `A drags 25`: combatant, verb, and figure or action. */
 const verbs: Readonly<Record<string, (who: CombatantId, what: string) => SecondsCommand>> = {
   begin: (who, action) => table.begin(who, action as ActionKey),
   wait: (who, count) => table.wait(who, Number(count)),
   drags: (who, feet) => table.move(who, Number(feet)),
   runs: (who, feet) => table.move(who, Number(feet), { run: true }),
-  continue: table.goOn,
+  continue: table.advanceTurn,
   abandon: table.abandon,
   finish: table.finish,
   says: (who, what) => ({ kind: "free", who, what }),
@@ -25,15 +25,15 @@ const verbs: Readonly<Record<string, (who: CombatantId, what: string) => Seconds
   falls: (who) => ({ kind: "defeat", who, defeated: true }),
 };
 
-/** A word, one of the verbs, a spell with terms of its own as `{ cast: A, … }`, or a command as it is. */
+/** Word, verb phrase, spell with terms as `{ cast: A, … }`, or plain command. */
 function command(short: unknown, state: SecondsState): SecondsCommand {
   if (short === "start") return { kind: "start" };
   if (short === "next") return table.next(state);
   if (typeof short === "string") {
     const [who = "", verb = "", what = ""] = short.split(" ");
-    const said = verbs[verb];
-    if (!said) throw new Error(`Nobody knows how to "${short}"`);
-    return said(who as CombatantId, what);
+    const stated = verbs[verb];
+    if (!stated) throw new Error(`Nobody knows how to "${short}"`);
+    return stated(who as CombatantId, what);
   }
   const { cast, now, ...terms } = short as { cast?: CombatantId; now?: number };
   return cast ? table.cast(cast, terms, now ? { seconds: now } : {}) : (short as SecondsCommand);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { actionTimes } from "../../../../src/rulesets/seconds/rules/index.ts";
 import {
   A,
+  advanceTurn,
   after,
   all,
   B,
@@ -12,16 +13,15 @@ import {
   fighter,
   free,
   give,
-  goOn,
   leftOf,
   line,
+  logged,
   needed,
   next,
   outcome,
   ownerOf,
   refused,
   rules,
-  said,
   spellAt,
 } from "./table.ts";
 
@@ -31,7 +31,7 @@ describe("Section 7: zero-second actions", () => {
     const done = all(state, free(A), begin(A, "drop"), begin(A, "talk"), free(A), cast(A, { seconds: 0 }));
     expect([leftOf(done, A), delaysOf(done, A), fighter(done, A).freeCount]).toEqual([6, [1], 5]);
     expect(outcome(state, free(A)).log).toEqual([{ event: "TURNCRAFT.Log.did", who: A, data: { what: "a word" } }]);
-    expect(said(state, begin(A, "drop"))).toEqual(["done"]);
+    expect(logged(state, begin(A, "drop"))).toEqual(["done"]);
     expect(delaysOf(after(line(1), cast(A, { seconds: 0, delay: 3 })), A)).toEqual([3]);
     expect(fighter(after(done, next(done)), B).freeCount).toBe(0);
     for (const command of [free(B), begin(B, "drop"), cast(B, { seconds: 0 })]) {
@@ -46,8 +46,8 @@ describe("Section 7: zero-second actions", () => {
 
   it("SX-702 · the GM is reminded from the third on, or as the setting says, and may take the last back", () => {
     const two = all(line(1), free(A), free(A));
-    expect(said(line(1), free(A))).toEqual(["did"]);
-    expect(said(after(line(1), free(A)), free(A))).toEqual(["did"]);
+    expect(logged(line(1), free(A))).toEqual(["did"]);
+    expect(logged(after(line(1), free(A)), free(A))).toEqual(["did"]);
     const third = outcome(two, free(A));
     expect(third.log[1]).toEqual({
       event: "TURNCRAFT.Log.seconds.manyFree",
@@ -55,9 +55,9 @@ describe("Section 7: zero-second actions", () => {
       data: { count: 3 },
       forGM: true,
     });
-    expect(said(third.state, begin(A, "drop"))).toEqual(["done", "manyFree"]);
-    expect(said(after(two, rules({ freeReminder: 0 })), free(A))).toEqual(["did"]);
-    expect(said(after(line(1), rules({ freeReminder: 1 })), free(A))).toEqual(["did", "manyFree"]);
+    expect(logged(third.state, begin(A, "drop"))).toEqual(["done", "manyFree"]);
+    expect(logged(after(two, rules({ freeReminder: 0 })), free(A))).toEqual(["did"]);
+    expect(logged(after(line(1), rules({ freeReminder: 1 })), free(A))).toEqual(["did", "manyFree"]);
   });
 
   it("SX-702 · a GM who wants to judge each of them can say that it isn't within reason", () => {
@@ -77,7 +77,7 @@ describe("Section 7: zero-second actions", () => {
     expect(fighter(done, A)).toMatchObject({ running: { done: 3 }, secondsLeft: 0, freeCount: 2 });
     const open = all(line(1), cast(A, { throws: true }), begin(A, "drop"), free(A));
     expect(fighter(open, A).inAction?.name).toBe("Fireball");
-    const went = all(line(1, { running: spellAt(3) }), free(A), goOn(A));
+    const went = all(line(1, { running: spellAt(3) }), free(A), advanceTurn(A));
     expect([fighter(went, A).running, leftOf(went, A)]).toEqual([null, 5]);
   });
 });

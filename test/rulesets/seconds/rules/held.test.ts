@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   A,
   act,
+  advanceTurn,
   after,
   all,
   B,
@@ -15,10 +16,10 @@ import {
   finish,
   free,
   give,
-  goOn,
   hold,
   leftOf,
   line,
+  logged,
   needed,
   next,
   outcome,
@@ -26,7 +27,6 @@ import {
   playTo,
   refused,
   rules,
-  said,
   set,
   spellAt,
   wait,
@@ -127,11 +127,11 @@ describe("Section 2: delaying a turn", () => {
 
   it("SX-205 · the next own turn ends the chance, and whoever holds is reminded one turn before", () => {
     const state = playTo(all(line(3), hold(A)), 1, B);
-    expect(said(state, next(state))).toContain("heldSoon");
-    expect(said(all(line(3), hold(A)), free(B))).not.toContain("heldSoon");
+    expect(logged(state, next(state))).toContain("heldSoon");
+    expect(logged(all(line(3), hold(A)), free(B))).not.toContain("heldSoon");
     const soon = outcome(state, next(state));
     expect(soon.log.find(({ event }) => event.endsWith("heldSoon"))?.who).toBe(A);
-    expect(said(line(3), hold(A))).not.toContain("heldSoon");
+    expect(logged(line(3), hold(A))).not.toContain("heldSoon");
     const own = outcome(soon.state, next(soon.state));
     expect(own.log.map(({ event }) => event)).toContain("TURNCRAFT.Log.seconds.heldLost");
     expect([own.state.activeId, own.state.round, leftOf(own.state, A)]).toEqual([A, 2, 6]);
@@ -144,9 +144,9 @@ describe("Section 2: delaying a turn", () => {
     const state = playTo(all(line(4), hold(A)), 1, C);
     const falls = { kind: "defeat", who: D, defeated: true } as const;
     expect(outcome(state, falls).log.at(-1)).toEqual({ event: "TURNCRAFT.Log.seconds.heldSoon", who: A });
-    expect(said(state, { kind: "leave", who: D })).toEqual(["left", "heldSoon"]);
-    expect(said(state, { kind: "defeat", who: B, defeated: true })).toEqual(["defeated"]);
-    expect(said(after(state, falls), { kind: "leave", who: D })).toEqual(["left"]);
+    expect(logged(state, { kind: "leave", who: D })).toEqual(["left", "heldSoon"]);
+    expect(logged(state, { kind: "defeat", who: B, defeated: true })).toEqual(["defeated"]);
+    expect(logged(after(state, falls), { kind: "leave", who: D })).toEqual(["left"]);
   });
 
   it("SX-206 · a turn of which seconds are used can't be held; zero-second actions don't matter", () => {
@@ -212,7 +212,7 @@ describe("Section 2: delaying a turn", () => {
   it("SX-209 · between the turns of a spanning action others may act, until it is continued", () => {
     const state = set(all(line(2), hold(A)), B, { running: { ...spellAt(3), throws: true } });
     expect(after(state, act(A)).activeId).toBe(A);
-    const went = after(state, goOn(B));
+    const went = after(state, advanceTurn(B));
     expect(refused(went, act(A))).toBe("SX-203");
     const strict = after(state, rules({ spanBlocksHeld: true }));
     expect(give(strict, act(A))).toMatchObject({ refusal: { clause: "SX-203", data: { action: "Fireball" } } });

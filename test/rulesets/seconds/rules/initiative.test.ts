@@ -13,12 +13,12 @@ import {
   give,
   gm,
   line,
+  logged,
   needed,
   next,
   outcome,
   ownerOf,
   refused,
-  said,
   scores,
 } from "./table.ts";
 
@@ -32,10 +32,10 @@ describe("Section 1: initiative", () => {
     const before = gathering({ A: {}, B: {} });
     const state = after(before, roll(A, B), { answers: { "initiative:A": 7, "initiative:B": 12 } });
     expect([fighter(state, A).checks, fighter(state, A).initiative, state.order]).toEqual([[7], 7, [B, A]]);
-    expect(said(before, roll(A), { answers: { "initiative:A": 7 } })).toEqual(["checked"]);
+    expect(logged(before, roll(A), { answers: { "initiative:A": 7 } })).toEqual(["checked"]);
   });
 
-  it("SX-101 · a start without all checks is refused; insisted, they are made first, as a step of their own", () => {
+  it("SX-101 · a start without all checks is refused; with an override they are made first, as a step of their own", () => {
     const before = gathering({ A: { total: 5 }, B: {} });
     expect(give(before, { kind: "start" })).toMatchObject({
       refusal: { clause: "SX-101", data: { names: { combatants: [B] } } },
@@ -85,7 +85,7 @@ describe("Section 1: initiative", () => {
       [9, 3],
       [9, 4],
     ]);
-    const log = said(before, roll(B), { answers: { ...first, "reroll:1:A": 3, "reroll:1:B": 4 } });
+    const log = logged(before, roll(B), { answers: { ...first, "reroll:1:A": 3, "reroll:1:B": 4 } });
     expect(log).toEqual(["checkedAgain", "checked", "checkedAgain"]);
   });
 

@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { CombatantId, EffectId } from "../../../../src/engine/index.ts";
-import { type CommandOf, lastingIn, type SecondsState, seconds } from "../../../../src/rulesets/seconds/rules/index.ts";
+import {
+  lastingIn,
+  type SecondsCommandOf,
+  type SecondsState,
+  seconds,
+} from "../../../../src/rulesets/seconds/rules/index.ts";
 import { A, after, all, B, begin, C, hold, line, next, outcome, ownerOf, playTo, refused, wait } from "./table.ts";
 
 /** An effect on B that counts A's own seconds. */
-function lasting(value: number, more: Partial<CommandOf<"effect">> = {}): CommandOf<"effect"> {
+function lasting(value: number, more: Partial<SecondsCommandOf<"effect">> = {}): SecondsCommandOf<"effect"> {
   const id = (more.id ?? "bless") as EffectId;
   const made = { uuid: `Actor.b.ActiveEffect.${id}`, name: "Bless", bearer: B, originator: A } as const;
   return { kind: "effect", id, ...made, value, unit: "seconds", data: { name: "Bless" }, ...more };
@@ -36,7 +41,7 @@ describe("Effects with a duration count as delays do", () => {
   });
 
   it("SX-602, SX-301 · a round is six seconds, a minute sixty; 0 s are over at once; without an originator its bearer counts", () => {
-    const of = (value: number, more: Partial<CommandOf<"effect">>) => left(after(line(2), lasting(value, more)));
+    const of = (value: number, more: Partial<SecondsCommandOf<"effect">>) => left(after(line(2), lasting(value, more)));
     expect(of(2, { unit: "rounds" })).toEqual([[A, "Bless", 12]]);
     expect(of(1, { unit: "minutes", originator: null })).toEqual([[B, "Bless", 60]]);
     const none = outcome(line(2), lasting(0));
@@ -62,10 +67,10 @@ describe("Effects with a duration count as delays do", () => {
   it("SX-610 · what is left when the fight ends goes on in world time, or ends where the GM says so", () => {
     const there = after(line(2), lasting(8));
     const [pending] = seconds.pending?.(there) ?? [];
-    expect(pending).toMatchObject({ fate: "goesOn", line: { data: { effect: "Bless", seconds: 8 } } });
-    const goesOn = outcome(there, end, { answers: { "SX-610": "goOn" } });
-    expect(goesOn.world).toEqual([{ kind: "effect-freed", uuid, seconds: 8 }]);
-    expect(left(goesOn.state)).toEqual([]);
+    expect(pending).toMatchObject({ onCombatEnd: "goesOn", line: { data: { effect: "Bless", seconds: 8 } } });
+    const continues = outcome(there, end, { answers: { "SX-610": "goOn" } });
+    expect(continues.world).toEqual([{ kind: "effect-freed", uuid, seconds: 8 }]);
+    expect(left(continues.state)).toEqual([]);
     const ends = outcome(there, end, { answers: { "SX-610": "end" } });
     expect(ends.world).toEqual([{ kind: "effect-ends", uuid }]);
   });

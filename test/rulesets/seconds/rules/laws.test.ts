@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import {
   type Checks,
   compareChecks,
-  type Fighter,
   longestSeconds,
   orderOf,
   type SecondsCommand,
+  type SecondsFighter,
   type SecondsState,
   seconds,
   tiedIn,
@@ -17,6 +17,7 @@ import { describeLaws } from "../../laws.ts";
 import { anyCommand, anyGathering } from "./chance.ts";
 import {
   A,
+  advanceTurn,
   after,
   B,
   begin,
@@ -25,16 +26,15 @@ import {
   fight,
   fighter,
   gathering,
-  goOn,
   hold,
   leftOf,
   line,
+  logged,
   move,
   next,
   outcome,
   playTo,
   refused,
-  said,
   scores,
   set,
   wait,
@@ -59,7 +59,7 @@ describeLaws<SecondsState, SecondsCommand>({
   dueTurns: ({ order, fighters, settings, round }) => order.filter((id) => isDue(fighters[id], settings, round)),
 });
 
-function isDue(one: Fighter | undefined, settings: SecondsState["settings"], round: number): boolean {
+function isDue(one: SecondsFighter | undefined, settings: SecondsState["settings"], round: number): boolean {
   if (!one || one.departed || (one.defeated && settings.skipDefeated)) return false;
   return one.waitsUntilRound === null || one.waitsUntilRound <= round;
 }
@@ -132,7 +132,7 @@ describe("The laws of a fight under Six Seconds", () => {
         let spent = left - leftOf(state, A);
         for (let round = 2; fighter(state, A).running; round++) {
           expect([leftOf(state, A), fighter(state, A).running?.done]).toEqual([0, spent]);
-          state = after(playTo(state, round, A), goOn(A));
+          state = after(playTo(state, round, A), advanceTurn(A));
           spent += turnSeconds - leftOf(state, A);
         }
         expect(spent).toBe(total);
@@ -209,6 +209,6 @@ describe("The laws of a fight under Six Seconds", () => {
     const touched = new Set(ended.forward.flatMap((patch) => (patch.path[0] === "fighters" ? [patch.path[1]] : [])));
     expect([...touched].sort()).toEqual([started.activeId, ended.state.activeId].sort());
     expect(JSON.stringify([ended.forward, ended.inverse]).length).toBeLessThan(1000);
-    expect(said(started, begin(started.activeId ?? A, "move"))).toEqual(["began", "done"]);
+    expect(logged(started, begin(started.activeId ?? A, "move"))).toEqual(["began", "done"]);
   });
 });

@@ -15,20 +15,20 @@ import {
   hold,
   leftOf,
   line,
+  logged,
   next,
   outcome,
   ownerOf,
   refused,
   rules,
-  said,
   set,
   spellAt,
 } from "./table.ts";
 
 describe("Section 1: defeat, leaving, and what the GM sets by hand", () => {
-  it("SX-110 · who left isn't told of as passed over", () => {
+  it("SX-110 · a combatant who left isn't logged as skipped", () => {
     const state = after(line(3), { kind: "leave", who: B });
-    expect(said(state, next(state))).not.toContain("passedOver");
+    expect(logged(state, next(state))).not.toContain("passedOver");
     expect(after(state, next(state)).activeId).toBe(C);
   });
 
@@ -45,7 +45,7 @@ describe("Section 1: defeat, leaving, and what the GM sets by hand", () => {
     expect(after(counted, next(counted)).activeId).toBe(B);
     const ended = after(state, rules({ delaysOfDefeated: "end" }));
     expect(delaysOf(after(ended, { kind: "defeat", who: B, defeated: true }), B)).toEqual([]);
-    expect(said(ended, { kind: "defeat", who: B, defeated: true })).toEqual(["defeated", "abandoned", "lost"]);
+    expect(logged(ended, { kind: "defeat", who: B, defeated: true })).toEqual(["defeated", "abandoned", "lost"]);
   });
 
   it("SX-110 · defeated, nobody takes a held turn; at its place it is lost with its seconds, and the place's pass too", () => {
@@ -76,8 +76,13 @@ describe("Section 1: defeat, leaving, and what the GM sets by hand", () => {
     const casting = set(line(2), A, { running: spellAt(1) });
     const next1 = after(casting, { kind: "leave", who: A });
     expect([fighter(next1, A).running, next1.activeId]).toEqual([null, B]);
-    const told = outcome(set(casting, A, { running: spellAt(1), delays: [delay(3)] }), { kind: "leave", who: A }).log;
-    expect(told.map(({ event, data }) => [event.split(".").at(-1), data?.effect, data?.seconds]).slice(0, 3)).toEqual([
+    const logLines = outcome(set(casting, A, { running: spellAt(1), delays: [delay(3)] }), {
+      kind: "leave",
+      who: A,
+    }).log;
+    expect(
+      logLines.map(({ event, data }) => [event.split(".").at(-1), data?.effect, data?.seconds]).slice(0, 3),
+    ).toEqual([
       ["left", undefined, undefined],
       ["abandoned", undefined, undefined],
       ["lost", "delay d1", 3],

@@ -27,8 +27,8 @@ function three(): SecondsState {
 }
 
 /** Seconds that a way takes at the very least. */
-function leastOfWay({ survey, run }: Extract<SecondsCommand, { kind: "move" }>): number {
-  const feet = survey.steps.reduce((sum, step) => sum + step.feet, 0);
+function leastOfWay({ survey: path, run }: Extract<SecondsCommand, { kind: "move" }>): number {
+  const feet = path.steps.reduce((sum, step) => sum + step.feet, 0);
   return feet / (run ? 14 : 7);
 }
 
@@ -64,9 +64,9 @@ describe("Whatever players command", () => {
           const running = command.kind === "begin" ? null : state.fighters[who]?.running;
           const begun = command.kind === "begin" ? (command.total ?? leastTime(state.settings, command)) : 0;
           const item = command.kind === "begin" ? command.item : undefined;
-          // Seconds add up where they needn't be consecutive (SX-505); what takes them in one go begins anew.
-          const goesOn = item?.consecutive === false;
-          const paused = goesOn && state.fighters[who]?.paused.find(({ itemId }) => itemId === item.id);
+          // Seconds add up unless they must be consecutive (SX-505); a consecutive action begins again.
+          const continues = item?.consecutive === false;
+          const paused = continues && state.fighters[who]?.paused.find(({ itemId }) => itemId === item.id);
           const total = running?.total ?? (paused ? paused.total : begun);
           const ended = outcome.log.some(
             ({ event, who: whose }) => whose === who && /\.(done|over|delayed)$/.test(event),

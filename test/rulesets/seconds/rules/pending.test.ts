@@ -11,7 +11,9 @@ it("SX-610 · what a fight's end finds open: turns put off, actions under way, d
   expect(expectPending(pending(due))).toEqual([["lapses", "dice", A, { effect: "Late Bloom" }]]);
   const busy = set(line(2), B, { running: spellAt(1), delays: [delay(4)] });
   const left = spellAt(1).total - 1;
-  expect(expectPending(pending(busy)).map(([fate, key, who, { seconds }]) => [fate, key, who, seconds])).toEqual([
+  expect(
+    expectPending(pending(busy)).map(([onCombatEnd, key, who, { seconds }]) => [onCombatEnd, key, who, seconds]),
+  ).toEqual([
     ["goesOn", "effectOn", B, left],
     ["goesOn", "effectOn", B, 4],
   ]);

@@ -18,6 +18,7 @@ import {
   hold,
   leftOf,
   line,
+  logged,
   move,
   needed,
   next,
@@ -26,7 +27,6 @@ import {
   playTo,
   refused,
   rules,
-  said,
   set,
   spellAt,
   wait,
@@ -37,7 +37,7 @@ const counter = (seconds: number) => ({ kind: "counter", who: A, seconds }) as c
 describe("Section 3: rounds and seconds", () => {
   it("SX-301 · a round holds one turn for each, and the last place's end begins the next", () => {
     const state = line(2);
-    expect(said(gathering({ A: { total: 3 } }), { kind: "start" })).toEqual(["started", "roundBegan", "turnStarted"]);
+    expect(logged(gathering({ A: { total: 3 } }), { kind: "start" })).toEqual(["started", "roundBegan", "turnStarted"]);
     const second = after(state, next(state));
     const over = outcome(second, next(second));
     expect(over.state).toMatchObject({ round: 2, activeId: A, placeId: A });
@@ -65,7 +65,7 @@ describe("Section 3: rounds and seconds", () => {
     ]);
     expect(over.log).toContainEqual({ event: "TURNCRAFT.Log.passedOver", data: { names: { combatants: [B, C] } } });
     const last = playTo(line(3), 1, C);
-    expect(said(last, { kind: "advance-round", round: 1 })).not.toContain("passedOver");
+    expect(logged(last, { kind: "advance-round", round: 1 })).not.toContain("passedOver");
   });
 
   it("SX-301 · a result that changes in the midst of a round takes nobody's turn and gives none twice", () => {
@@ -151,7 +151,7 @@ describe("Section 3: rounds and seconds", () => {
     const ended = outcome(state, next(state));
     expect([leftOf(ended.state, A), delaysOf(ended.state, A)]).toEqual([0, [1]]);
     expect(ended.log[0]).toEqual({ event: "TURNCRAFT.Log.seconds.unused", who: A, data: { seconds: 4 } });
-    expect(said(line(2, { secondsLeft: 0 }), next(state))).not.toContain("unused");
+    expect(logged(line(2, { secondsLeft: 0 }), next(state))).not.toContain("unused");
   });
 
   it("SX-305 · set to ask, the GM decides whether delays run, where there are any", () => {
@@ -166,7 +166,7 @@ describe("Section 3: rounds and seconds", () => {
 
   it("SX-306 · any number of seconds may pass between actions, as many as are left", () => {
     const state = line(1, { delays: [delay(4)] });
-    expect(said(state, wait(A, 4))).toEqual(["waited", "effect"]);
+    expect(logged(state, wait(A, 4))).toEqual(["waited", "effect"]);
     const waited = all(state, begin(A, "move"), wait(A, 2), begin(A, "move"));
     expect([leftOf(waited, A), delaysOf(waited, A)]).toEqual([2, []]);
     expect(give(waited, wait(A, 3))).toMatchObject({

@@ -3,6 +3,7 @@ import type { Strike } from "../../../../src/engine/index.ts";
 import { seconds } from "../../../../src/rulesets/seconds/rules/index.ts";
 import {
   A,
+  advanceTurn,
   after,
   B,
   begin,
@@ -11,11 +12,11 @@ import {
   finish,
   free,
   give,
-  goOn,
   hold,
   item,
   leftOf,
   line,
+  logged,
   move,
   needed,
   next,
@@ -24,7 +25,6 @@ import {
   playTo,
   refused,
   rules,
-  said,
   set,
   wait,
 } from "./table.ts";
@@ -46,7 +46,7 @@ describe("Dice of an action", () => {
     const slow = cast(A, { throws: true }, { strike: claws });
     const state = line(2, { secondsLeft: 2 });
     const later = playTo(after(state, slow), 2, A);
-    const ended = after(later, goOn(A));
+    const ended = after(later, advanceTurn(A));
     expect(fighter(ended, A).inAction?.name).toBe("Fireball");
     expect(needed(ended, { ...finish(A), strike: claws } as typeof bite)).toEqual(["strike:B", "harm:B"]);
     const posted = after(ended, { ...finish(A), strike: claws } as typeof bite, { answers: dice });
@@ -58,7 +58,7 @@ describe("Dice of an action", () => {
     const slow = cast(A, { seconds: 7, throws: true }, { strike: claws });
     const begun = after(state, slow, { answers: { "SX-408": "now", ...dice } });
     const later = playTo(begun, 2, A);
-    expect(fighter(after(later, goOn(A)), A).inAction).toBeNull();
+    expect(fighter(after(later, advanceTurn(A)), A).inAction).toBeNull();
   });
 
   it("SX-410 · are thrown before anything else that takes time, before the turn is put off, and before it ends", () => {
@@ -80,7 +80,7 @@ describe("Dice of an action", () => {
 
   it("SX-410 · can be given up in so many words, and then the turn goes on", () => {
     const open = after(line(2), cast(A, { throws: true }));
-    expect(said(open, finish(A), { by: ownerOf(A) })).toEqual(["notRolled"]);
+    expect(logged(open, finish(A), { by: ownerOf(A) })).toEqual(["notRolled"]);
     const over = after(open, finish(A), { by: ownerOf(A) });
     expect(after(over, next(over), { by: ownerOf(A) }).activeId).toBe(B);
   });
@@ -95,7 +95,7 @@ describe("Dice of an action", () => {
   it("SX-410 · binds nobody to what an earlier version left open, where nothing is said of dice", () => {
     const old = set(line(2), A, { inAction: { itemId: "Item.fog", action: "spell", name: "Fog" } });
     expect(after(old, next(old), { by: ownerOf(A) }).activeId).toBe(B);
-    expect(said(old, finish(A))).toEqual(["posted"]);
+    expect(logged(old, finish(A))).toEqual(["posted"]);
   });
 
   it("SX-408 · none stand on it: an action is over with its last second, and nobody has to say so", () => {
@@ -109,7 +109,7 @@ describe("Dice of an action", () => {
   it("SX-610 · that are still to be thrown lapse with the fight, and it is said before", () => {
     const open = after(line(2), cast(A, { throws: true }));
     expect(seconds.pending?.(open)).toMatchObject([
-      { fate: "lapses", line: { event: "TURNCRAFT.Pending.dice", who: A, data: { effect: "Fireball" } } },
+      { onCombatEnd: "lapses", line: { event: "TURNCRAFT.Pending.dice", who: A, data: { effect: "Fireball" } } },
     ]);
   });
 

@@ -2,15 +2,15 @@ import { expect } from "vitest";
 import type { CombatantId, Feet } from "../../../../src/engine/index.ts";
 import {
   type ActionKey,
-  type Fighter,
   type ItemTerms,
   newFighter,
   orderOf,
   type Running,
-  type Scores,
   type SecondsCommand,
+  type SecondsFighter,
+  type SecondsScores,
+  type SecondsSettings,
   type SecondsState,
-  type Settings,
   seconds,
   settings as table,
 } from "../../../../src/rulesets/seconds/rules/index.ts";
@@ -28,15 +28,15 @@ export interface Guest {
   reflex?: number;
   dexterity?: number;
   moveFeet?: number;
-  is?: Partial<Fighter>;
+  is?: Partial<SecondsFighter>;
 }
 
-export function scores({ reflex = 0, dexterity = 0, moveFeet = 5 }: Guest = {}): Scores {
+export function scores({ reflex = 0, dexterity = 0, moveFeet = 5 }: Guest = {}): SecondsScores {
   return { reflex, dexterity, moveFeet: moveFeet as Feet };
 }
 
 /** An encounter before its start; guests with a total have made their check, the others haven't. */
-export function gathering(guests: Record<string, Guest>, settings: Partial<Settings> = {}): SecondsState {
+export function gathering(guests: Record<string, Guest>, settings: Partial<SecondsSettings> = {}): SecondsState {
   const fighters = Object.fromEntries(
     Object.entries(guests).map(([id, guest]) => {
       const { total, rerolls = [] } = guest;
@@ -53,28 +53,32 @@ export function gathering(guests: Record<string, Guest>, settings: Partial<Setti
 }
 
 /** A started fight in round 1; without totals guests are ranked in the order in which they are named. */
-export function fight(guests: Record<string, Guest>, settings: Partial<Settings> = {}): SecondsState {
+export function fight(guests: Record<string, Guest>, settings: Partial<SecondsSettings> = {}): SecondsState {
   const ranked = Object.fromEntries(Object.entries(guests).map(([id, guest], i) => [id, { total: 19 - i, ...guest }]));
   return after(gathering(ranked, settings), { kind: "start" });
 }
 
 /** A, B, C and so on, in that order, each with these differences. */
-export function line(count: number, first: Partial<Fighter> = {}, settings: Partial<Settings> = {}): SecondsState {
+export function line(
+  count: number,
+  first: Partial<SecondsFighter> = {},
+  settings: Partial<SecondsSettings> = {},
+): SecondsState {
   const all = Object.fromEntries(["A", "B", "C", "D"].slice(0, count).map((id) => [id, {}]));
   return set(fight(all, settings), A, first);
 }
 
 export const { after, give, needed, outcome, refused } = givingUnder(seconds);
 
-/** The state with this much about somebody made different, as a step before might have left it. */
-export function set(state: SecondsState, who: CombatantId, is: Partial<Fighter>): SecondsState {
+/** State with these changes to a combatant. */
+export function set(state: SecondsState, who: CombatantId, is: Partial<SecondsFighter>): SecondsState {
   const changed = { ...state, fighters: { ...state.fighters, [who]: { ...fighter(state, who), ...is } } };
   const loaded = seconds.load(JSON.parse(JSON.stringify(changed)));
   if ("clause" in loaded) throw new Error(`Not a fight: ${JSON.stringify(loaded)}`);
   return loaded;
 }
 
-export function fighter(state: SecondsState, id: CombatantId): Fighter {
+export function fighter(state: SecondsState, id: CombatantId): SecondsFighter {
   const found = state.fighters[id];
   if (!found) throw new Error(`${id} isn't there`);
   return found;
@@ -99,7 +103,7 @@ export function all(state: SecondsState, ...commands: SecondsCommand[]): Seconds
 }
 
 /** Events of the log of a command, without their beginning. */
-export function said(state: SecondsState, command: SecondsCommand, how: How = {}): string[] {
+export function logged(state: SecondsState, command: SecondsCommand, how: How = {}): string[] {
   return outcome(state, command, how).log.map(({ event }) => event.replace(/^TURNCRAFT\.Log\.(seconds\.)?/, ""));
 }
 
@@ -122,11 +126,11 @@ export const join = (id: CombatantId): SecondsCommand => ({ kind: "join", who: [
 export const hold = (who: CombatantId): SecondsCommand => ({ kind: "delay", who });
 export const act = (who: CombatantId): SecondsCommand => ({ kind: "act", who });
 export const wait = (who: CombatantId, count: number): SecondsCommand => ({ kind: "wait", who, seconds: count });
-export const goOn = (who: CombatantId): SecondsCommand => ({ kind: "continue", who });
+export const advanceTurn = (who: CombatantId): SecondsCommand => ({ kind: "continue", who });
 export const abandon = (who: CombatantId): SecondsCommand => ({ kind: "abandon", who });
 export const finish = (who: CombatantId): SecondsCommand => ({ kind: "finish", who });
 export const free = (who: CombatantId): SecondsCommand => ({ kind: "free", who, what: "a word" });
-export const rules = (changes: Partial<Settings>): SecondsCommand => ({ kind: "settings", changes });
+export const rules = (changes: Partial<SecondsSettings>): SecondsCommand => ({ kind: "settings", changes });
 
 /** Adds a late arrival with this total. */
 export function joins(state: SecondsState, id: CombatantId, total: number, answers: How["answers"] = {}): SecondsState {
@@ -145,14 +149,14 @@ export function move(
   { forced = false, run = false, blocked = false }: Way = {},
 ): SecondsCommand {
   const at = (x: number) => ({ x, y: 0, elevation: 0 });
-  const survey = {
+  const path = {
     grid: "square" as const,
     from: { x: 0, y: 0 },
     steps: [{ to: { x: 1, y: 0 }, feet: feet as Feet }],
     token: { uuid: `Scene.s.Token.${who}`, before: at(0), path: [at(100)] },
     blocked,
   };
-  return { kind: "move", who, survey, forced, run };
+  return { kind: "move", who, survey: path, forced, run };
 }
 
 /** An action under way, so many seconds of it done. */

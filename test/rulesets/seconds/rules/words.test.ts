@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { actionFigure, actionKeys } from "../../../../src/rulesets/seconds/rules/index.ts";
+import { actionArg, actionKeys } from "../../../../src/rulesets/seconds/rules/index.ts";
 import { textOf } from "../../words.ts";
 
 it("SX-407 · every action of the table has a word of its own", () => {
   const words = actionKeys.map((action) => {
-    const figure = actionFigure({ action, name: "" });
+    const figure = actionArg({ action, name: "" });
     return typeof figure === "object" && "key" in figure ? textOf(figure.key) : null;
   });
   expect(words).not.toContain(null);
   expect(new Set(words).size).toBe(actionKeys.length);
-  expect(actionFigure({ action: "spell", name: "Fireball" })).toBe("Fireball");
+  expect(actionArg({ action: "spell", name: "Fireball" })).toBe("Fireball");
 });

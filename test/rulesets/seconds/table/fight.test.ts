@@ -63,8 +63,8 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     await until(() => ada.place(mira)[0] === 600);
     expect(fighter(mira)?.secondsLeft).toBe(2);
     await ada.token(mira).move([{ x: 600, y: 300 }]);
-    await until(() => ada.told.length > 0);
-    expect(ada.told.at(-1)).toBe("That path takes 3 s; Mira has 2 s left.");
+    await until(() => ada.notices.length > 0);
+    expect(ada.notices.at(-1)).toBe("That path takes 3 s; Mira has 2 s left.");
     expect(ada.place(mira)).toEqual([600, 0]);
   });
 
@@ -119,7 +119,7 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     });
     const first = world();
 
-    // A spell whose effect comes seven of her own seconds later, and one that won't be over this turn.
+    // A spell with an effect seven of Mira's seconds later, and one that doesn't end this turn.
     await ada.token(mira).move([{ x: 0, y: 200 }]);
     await until(() => ada.place(mira)[1] === 200);
     await does(ada, begin(mira, bloom));
@@ -157,7 +157,7 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     await does(ada, { kind: "wait", who: mira, seconds: 3 });
     expect(events()).toEqual(["seconds.waited", "seconds.effect"]);
     expect(fighter(mira)).toMatchObject({ secondsLeft: 1, delays: [], running: null });
-    // Its dice are hers to throw now (SX-601); what she claims of them counts for nothing.
+    // Its dice are Mira's to roll now (SX-601); results claimed by her client count for nothing.
     const [due] = fighter(mira)?.due ?? [];
     expect(due).toMatchObject({ name: "Late Bloom", itemId: `Actor.${mira}.Item.${bloom}` });
     const throws = { kind: "take-effect", who: mira, id: due?.id ?? "" } as const;
@@ -192,14 +192,14 @@ describe.each(generations(import.meta.url))("Six Seconds at the table under V%i"
     await does(bram, { kind: "delay", who: tarn });
     await does(gm, begin(ogre, club));
     await refused(bram, { kind: "act", who: tarn }, "SX-203");
-    expect(bram.told.at(-1)).toBe("That would be in the middle of an action.");
+    expect(bram.notices.at(-1)).toBe("That would be in the middle of an action.");
     const seq = gm.combat.steps().undo?.seq;
     const cards = ({ client }: SecondsSeat) =>
       client.game.messages.contents.filter((card: Card) => card.flags.turncraft?.seq === seq);
     await until(() => cards(gm).length === 1);
     for (const seat of [ada, bram]) {
       expect(cards(seat)).toEqual([]);
-      expect(seat.told.join()).not.toContain("Ogre");
+      expect(seat.notices.join()).not.toContain("Ogre");
     }
   });
 

@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { answerCommand, promptsView } from "../../../../src/rulesets/seconds/tracker/prompts.ts";
-import { english } from "../../../sheets/english.ts";
+import { shownPrompt } from "../../../../src/combat/tracker/prompt.ts";
+import { seconds } from "../../../../src/rulesets/seconds/rules/index.ts";
+import { promptsView } from "../../../../src/rulesets/seconds/tracker/prompts.ts";
+import { promptInput } from "../../../combat/prompt-input.ts";
 import { A, after, B, begin, item, line, set } from "../rules/table.ts";
 
 const due = (id: string, name: string) => ({ id, name, itemId: `Item.${id}` });
 const state = set(line(2, { due: [due("d1", "Late Bloom"), due("d3", "Frost")] }), B, { due: [due("d2", "Spark")] });
 const names: Record<string, string> = { A: "Mira", B: "Ogre" };
-const reading = (gm: boolean, ...owns: string[]) =>
-  promptsView({ state, gm, owns: (id) => owns.includes(id), nameOf: (id) => names[id] ?? id }, english);
+const reading = (gm: boolean, ...owns: string[]) => promptsView(promptInput(state, seconds, { gm, owns, names }));
 
 describe("SX-601 · what takes effect after its delay asks for its dice", () => {
   it("asks its caster's owner, and the GM about everybody", () => {
@@ -21,23 +22,21 @@ describe("SX-601 · what takes effect after its delay asks for its dice", () => 
 
   it("SX-601 · asks nothing else: the source has no reactions, so an attack on somebody opens no window", () => {
     const strike = { with: "Axe", item: "Item.axe", attack: "1d20", damage: "1d6", targets: [B], situation: 0 };
-    const struck = after(line(2), begin(A, "melee", { item: item({ id: "Item.axe", name: "Axe" }), strike }), {
+    const excluded = after(line(2), begin(A, "melee", { item: item({ id: "Item.axe", name: "Axe" }), strike }), {
       answers: { "strike:B": 12, "harm:B": 3 },
     });
-    const asked = promptsView({ state: struck, gm: true, owns: () => true, nameOf: (id) => names[id] ?? id }, english);
+    const asked = promptsView(promptInput(excluded, seconds, { gm: true, names }));
     expect(asked).toEqual([]);
   });
 
   it("offers its dice, and that nothing is rolled", () => {
     const [prompt] = reading(false, "A");
-    expect(prompt?.asked[0]?.answers.map(({ label, key }) => [label, key])).toEqual([
+    const answers = prompt ? (shownPrompt(prompt, false).asked[0]?.answers ?? []) : [];
+    expect(answers.map(({ label, key }) => [label, key])).toEqual([
       ["Roll dice", 1],
       ["Nothing to roll", 2],
     ]);
-    const given = prompt?.asked[0]?.answers.map(({ action, who, what }) =>
-      answerCommand(state, "due-d1", { action, who, what }),
-    );
     const plain = { kind: "take-effect", who: A, id: "d1" };
-    expect(given).toEqual([{ ...plain, strike: { targets: [], situation: 0 } }, plain]);
+    expect(answers.map(({ command }) => command)).toEqual([{ ...plain, strike: { targets: [], situation: 0 } }, plain]);
   });
 });

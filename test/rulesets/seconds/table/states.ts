@@ -1,14 +1,14 @@
-import type { CombatantInput, TrackerInput } from "../../../../src/combat/tracker/reader.ts";
+import type { CombatantInput, TrackerInput } from "../../../../src/combat/tracker/context.ts";
 import { trackerView } from "../../../../src/combat/tracker/view.ts";
 import type { CombatantId, Feet } from "../../../../src/engine/types.ts";
 import {
-  type Fighter,
   newFighter,
   type Running,
+  type SecondsFighter,
   type SecondsState,
   seconds,
 } from "../../../../src/rulesets/seconds/rules/index.ts";
-import { secondsFace } from "../../../../src/rulesets/seconds/tracker/tracker.ts";
+import { secondsTracker } from "../../../../src/rulesets/seconds/tracker/tracker.ts";
 import { english } from "../../../sheets/english.ts";
 
 export const id = (name: string) => name as CombatantId;
@@ -21,7 +21,7 @@ export function spell(changes: Partial<Running> = {}): Running {
 
 /** A started fight in the order of the keys: the first one acts in round 3 with six seconds, unless told otherwise. */
 export function fight(
-  fighters: Record<string, Partial<Fighter>>,
+  fighters: Record<string, Partial<SecondsFighter>>,
   changes: Partial<Omit<SecondsState, "settings">> & { settings?: Partial<SecondsState["settings"]> } = {},
 ): SecondsState {
   const order = Object.keys(fighters).map(id);
@@ -65,7 +65,7 @@ export function reading(
   );
   const input = { state, combatants, gm: false, gmConnected: true, steps: { undo: null, redo: null }, ...changes };
   // A face is only ever shown states of its own ruleset.
-  return trackerView(input, secondsFace, english);
+  return trackerView(input, { tracker: secondsTracker, rules: seconds }, english);
 }
 
 const names: Record<string, string> = { a: "Mira", b: "Tarn", c: "Ogre" };

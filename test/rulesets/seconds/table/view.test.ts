@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { shownSeconds } from "../../../../src/rulesets/seconds/host/shown.ts";
+import { secondsStatuses } from "../../../../src/rulesets/seconds/host/token-status.ts";
 import type { SecondsState } from "../../../../src/rulesets/seconds/rules/index.ts";
 import type { SecondsBoard } from "../../../../src/rulesets/seconds/tracker/board.ts";
 import { dialSteps } from "../../../../src/rulesets/seconds/tracker/board.ts";
 import { contestIn } from "../../../../src/rulesets/seconds/tracker/dialogs.ts";
+import { unrolled } from "../../../../src/rulesets/seconds/tracker/prompts.ts";
 import type { SecondsRow } from "../../../../src/rulesets/seconds/tracker/tracker.ts";
-import { unrolled } from "../../../../src/rulesets/seconds/tracker/unrolled.ts";
 import { english } from "../../../sheets/english.ts";
 import { fight, id, reading, spell } from "./states.ts";
 
@@ -26,8 +26,8 @@ describe("the dial", () => {
   it("SX-502 · shows which steps the action under way has taken, and which it would take", () => {
     const begun = { secondsLeft: 0, running: spell({ done: 2 }) };
     expect(kinds(begun)).toEqual(["used", "used", "used", "used", "acted", "acted"]);
-    const goesOn = { secondsLeft: 6, running: spell({ done: 3, total: 5 }) };
-    expect(kinds(goesOn)).toEqual(["planned", "planned", "left", "left", "left", "left"]);
+    const continues = { secondsLeft: 6, running: spell({ done: 3, total: 5 }) };
+    expect(kinds(continues)).toEqual(["planned", "planned", "left", "left", "left", "left"]);
     const long = { secondsLeft: 6, running: spell({ done: 3, total: 20 }) };
     expect(kinds(long)).toEqual(Array(6).fill("planned"));
   });
@@ -56,15 +56,15 @@ describe("the dial", () => {
 });
 
 describe("strips of coming seconds", () => {
-  it("SX-502, SX-602 · hold the action under way and delays, from the next own second on", () => {
+  it("SX-502, SX-602 · hold the action under way and delays, from the next own second on, and name turns where there is room", () => {
     const state = fight({ a: { secondsLeft: 2, running: spell({ done: 1 }), delays: [bloom] }, b: {} });
     const [strip, ...others] = board(state).strips;
     expect(others).toEqual([]);
     expect(strip?.cells).toHaveLength(12);
     expect(strip?.turns).toEqual([
-      { label: "this turn", cells: 2 },
+      { label: "", cells: 2 },
       { label: "next turn", cells: 6 },
-      { label: "2 turns from now", cells: 4 },
+      { label: "", cells: 4 },
     ]);
     expect(strip?.cells.map(({ kind }) => kind).slice(0, 4)).toEqual(["action", "action", "end", "free"]);
     expect(strip?.cells.map(({ second, begins }) => (begins ? `|${second}` : second)).slice(0, 5)).toEqual([
@@ -76,7 +76,7 @@ describe("strips of coming seconds", () => {
     ]);
     expect(strip?.cells.flatMap(({ due }, index) => (due ? [index] : []))).toEqual([4]);
     expect(strip?.coming).toEqual([
-      { kind: "action", text: "Fire Arrow 1/4 s, ends at second 1 of next turn" },
+      { kind: "action", text: "Fire Arrow 1/4 s, ends at second 1, next turn" },
       { kind: "effect", text: "Late Bloom in 5 s: second 3, next turn" },
     ]);
   });
@@ -86,7 +86,7 @@ describe("strips of coming seconds", () => {
     const [strip] = board(fight({ a: { running } })).strips;
     expect(strip?.cells.findIndex(({ due }) => due)).toBe(2);
     expect(strip?.cells[2]?.tip).toBe("Second 3: Fire Arrow");
-    expect(strip?.coming[0]?.text).toMatch(/ends at second 1 of this turn and takes effect 2 s later$/);
+    expect(strip?.coming[0]?.text).toMatch(/ends at second 1, this turn, and takes effect 2 s later$/);
   });
 
   it("SX-602 · count others' delays from their own next turn", () => {
@@ -232,8 +232,8 @@ describe("rows", () => {
       ["b", false],
     ]);
     expect(marks(["b"])[0]).toEqual(["a", false]);
-    const onlooker = { canSee: (who: string) => who !== "c", nameOf: String, titleOf: String, localize: english };
-    const statuses = (who: string) => shownSeconds.statuses(state, id(who), onlooker).map((status) => status.id);
+    const viewer = { canSee: (who: string) => who !== "c", nameOf: String, titleOf: String, localize: english };
+    const statuses = (who: string) => secondsStatuses.statuses(state, id(who), viewer).map((status) => status.id);
     expect([statuses("a"), statuses("b")]).toEqual([["interrupted"], []]);
   });
 

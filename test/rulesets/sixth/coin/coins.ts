@@ -9,70 +9,70 @@ import {
   type RollRequest,
   type RuleGenerator,
 } from "../../../../src/engine/index.ts";
-import type { Play, Window } from "./types.ts";
+import type { Execution, Window } from "./types.ts";
 
 const heads = 2;
 
 /** CF-5, CF-9 */
-export function* flip(play: Play, who: CombatantId, at: CombatantId): RuleGenerator {
-  const { state } = play;
-  yield* settle(play);
+export function* flip(ctx: Execution, who: CombatantId, at: CombatantId): RuleGenerator {
+  const { state } = ctx;
+  yield* settle(ctx);
   // A coin is two seconds in the air.
-  play.world.push({ kind: "clock", seconds: 2 });
-  const hits = yield* comesUpHeads(play, coin("flip", who));
+  ctx.world.push({ kind: "clock", seconds: 2 });
+  const hits = yield* comesUpHeads(ctx, coin("flip", who));
   fighterOf(state, who).flipped = true;
-  logLine(play, hits ? "TURNCRAFT.Log.coin.heads" : "TURNCRAFT.Log.coin.tails", who, { foe: named(at) });
+  logLine(ctx, hits ? "TURNCRAFT.Log.coin.heads" : "TURNCRAFT.Log.coin.tails", who, { foe: named(at) });
   if (!hits) return;
-  if (!(yield* counts(play, who))) return logLine(play, "TURNCRAFT.Log.coin.void", who);
+  if (!(yield* counts(ctx, who))) return logLine(ctx, "TURNCRAFT.Log.coin.void", who);
   state.windows += 1;
   state.window = { id: `w${state.windows}`, by: who, at };
 }
 
-function* counts(play: Play, who: Window["by"]): RuleGenerator<boolean> {
-  if (play.state.settings.interpretations["CF-9"] !== "ask") return true;
-  return (yield* asked(play, "CF-9", ["counts", "void"], who)) === "counts";
+function* counts(ctx: Execution, who: Window["by"]): RuleGenerator<boolean> {
+  if (ctx.state.settings.interpretations["CF-9"] !== "ask") return true;
+  return (yield* asked(ctx, "CF-9", ["counts", "void"], who)) === "counts";
 }
 
 /** CF-6 */
-export function* answer(play: Play, who: CombatantId, dodge: boolean): RuleGenerator {
-  if (!dodge) return yield* settle(play);
-  fighterOf(play.state, who).dodged = true;
-  const saved = yield* comesUpHeads(play, coin("dodge", who));
-  logLine(play, saved ? "TURNCRAFT.Log.coin.dodged" : "TURNCRAFT.Log.coin.caught", who);
-  if (saved) play.state.window = null;
-  else yield* settle(play);
+export function* answer(ctx: Execution, who: CombatantId, dodge: boolean): RuleGenerator {
+  if (!dodge) return yield* settle(ctx);
+  fighterOf(ctx.state, who).dodged = true;
+  const saved = yield* comesUpHeads(ctx, coin("dodge", who));
+  logLine(ctx, saved ? "TURNCRAFT.Log.coin.dodged" : "TURNCRAFT.Log.coin.caught", who);
+  if (saved) ctx.state.window = null;
+  else yield* settle(ctx);
 }
 
 /** The open coin hits (CF-7), unless whoever flipped shows mercy (CF-8). */
-export function* settle(play: Play): RuleGenerator {
-  const { state } = play;
+export function* settle(ctx: Execution): RuleGenerator {
+  const { state } = ctx;
   const { window } = state;
   if (!window) return;
   const { by, at } = window;
   const foe = fighterOf(state, at);
   state.window = null;
   const mayspare = state.settings.mercy && foe.nerve === 1;
-  if (mayspare && (yield* asked(play, "CF-8", ["hit", "spare"], at, by)) === "spare") {
-    return logLine(play, "TURNCRAFT.Log.coin.spared", at);
+  if (mayspare && (yield* asked(ctx, "CF-8", ["hit", "spare"], at, by)) === "spare") {
+    return logLine(ctx, "TURNCRAFT.Log.coin.spared", at);
   }
   foe.nerve = Math.max(0, foe.nerve - 1);
-  logLine(play, "TURNCRAFT.Log.coin.hit", at, { nerve: foe.nerve });
+  logLine(ctx, "TURNCRAFT.Log.coin.hit", at, { nerve: foe.nerve });
   if (foe.nerve > 0 || foe.defeated) return;
   foe.defeated = true;
-  logLine(play, "TURNCRAFT.Log.defeated", at);
+  logLine(ctx, "TURNCRAFT.Log.defeated", at);
 }
 
 function coin(what: "flip" | "dodge", who: Window["by"]): RollRequest {
   return { kind: "roll", id: `${what}:${who}`, who, formula: "1d2", label: `TURNCRAFT.Roll.coin.${what}` };
 }
 
-function* comesUpHeads(play: Play, request: RollRequest): RuleGenerator<boolean> {
-  const [face] = yield* askFaces(play, [request], heads);
+function* comesUpHeads(ctx: Execution, request: RollRequest): RuleGenerator<boolean> {
+  const [face] = yield* askFaces(ctx, [request], heads);
   return face === heads;
 }
 
 function* asked(
-  play: Play,
+  ctx: Execution,
   clause: "CF-8" | "CF-9",
   options: readonly [string, string],
   about: Window["at"],
@@ -81,5 +81,5 @@ function* asked(
   const data = { name: named(about) };
   const labelled = options.map((value) => [value, `TURNCRAFT.Ruling.${clause}.${value}`, data] as const);
   const ask = question(clause, clause, `TURNCRAFT.Ruling.${clause}.question`, labelled, data);
-  return yield* askRuling(play, who ? { ...ask, who } : ask);
+  return yield* askRuling(ctx, who ? { ...ask, who } : ask);
 }

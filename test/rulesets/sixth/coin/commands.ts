@@ -20,18 +20,18 @@ import {
   schema,
   sharedShapes,
 } from "../../../../src/engine/index.ts";
-import { survey as surveyOf } from "../../../../src/grid/index.ts";
+import { measuredPath as pathOfEntry } from "../../../../src/grid/index.ts";
 import { answer, flip, settle } from "./coins.ts";
 import { readNerve } from "./read.ts";
 import { settings } from "./settings.ts";
-import { endTurn, goOn, newRound, sortOrder } from "./turns.ts";
-import type { CoinState, Play } from "./types.ts";
+import { advanceTurn, endTurn, newRound, sortOrder } from "./turns.ts";
+import type { CoinState, Execution } from "./types.ts";
 
 const { command, table } = commandsOf<CoinState>();
 const shapes = sharedShapes(settings);
 const { bool, id, present } = schema;
 const clauses = { notStarted: "CF-4", over: "CF-4" } as const;
-const survey = surveyOf();
+const measuredPath = pathOfEntry();
 
 const rows = [
   /** CF-3 */
@@ -39,25 +39,25 @@ const rows = [
     shape: shapes.start,
     by: "gm",
     refuse: (state) => (isStarted(state) ? [never("CF-1", "TURNCRAFT.Refused.CF-1.started")] : []),
-    *run(play) {
-      yield* roll(play, idsOf(play.state));
-      logLine(play, "TURNCRAFT.Log.started", null);
-      newRound(play);
+    *run(ctx) {
+      yield* roll(ctx, idsOf(ctx.state));
+      logLine(ctx, "TURNCRAFT.Log.started", null);
+      newRound(ctx);
     },
   }),
   command("join", {
     shape: shapes.join,
     by: "owner",
     refuse: refuseJoin,
-    *run(play, { who }) {
-      const { state, given } = play;
+    *run(ctx, { who }) {
+      const { state, given } = ctx;
       for (const id of who) {
         const nerve = readNerve(given.freshScores[id]) ?? 1;
         const fresh = { initiative: null, defeated: false, departed: false, flipped: false, dodged: false };
         state.fighters[id] = { ...fresh, nerve, most: nerve };
-        logLine(play, "TURNCRAFT.Log.joined", id);
+        logLine(ctx, "TURNCRAFT.Log.joined", id);
       }
-      if (isStarted(state)) yield* roll(play, who);
+      if (isStarted(state)) yield* roll(ctx, who);
       sortOrder(state);
     },
   }),
@@ -65,20 +65,20 @@ const rows = [
     shape: shapes.advance,
     by: ({ activeId }) => (activeId === null ? "gm" : [activeId]),
     refuse: (state, given, judging) => [...refuseStale(state, given, clauses), ...refuseOpen(state, judging)],
-    *run(play) {
-      yield* settle(play);
-      endTurn(play);
-      goOn(play);
+    *run(ctx) {
+      yield* settle(ctx);
+      endTurn(ctx);
+      advanceTurn(ctx);
     },
   }),
   command("advance-round", {
     shape: shapes["advance-round"],
     by: "gm",
     refuse: (state, given, judging) => [...refuseStale(state, given, clauses), ...refuseOpen(state, judging)],
-    *run(play) {
-      yield* settle(play);
-      endTurn(play);
-      goOn(play, true);
+    *run(ctx) {
+      yield* settle(ctx);
+      endTurn(ctx);
+      advanceTurn(ctx, true);
     },
   }),
   /** CF-5, CF-9 */
@@ -95,25 +95,25 @@ const rows = [
         ...(foe.defeated || foe.departed ? [no("CF-5", "TURNCRAFT.Refused.CF-5.fallen", { name: named(at) })] : []),
       ];
     },
-    run: (play, { who, at }) => flip(play, who, at),
+    run: (ctx, { who, at }) => flip(ctx, who, at),
   }),
   /** CF-10 */
   command("move", {
-    shape: { who: present, survey, forced: bool },
+    shape: { who: present, survey: measuredPath, forced: bool },
     by: (_, { forced, who }) => (forced ? "gm" : [who]),
-    refuse(state, { who, survey, forced }) {
+    refuse(state, { who, survey: path, forced }) {
       if (forced || !isStarted(state)) return [];
       const { nerve } = fighterOf(state, who);
-      const spaces = survey.steps.length;
+      const spaces = path.steps.length;
       return [
         ...refuseTurn(state, who),
         ...(spaces > nerve ? [no("CF-10", "TURNCRAFT.Refused.CF-10.far", { name: named(who), spaces, nerve })] : []),
       ];
     },
-    run(play, { who, survey, forced }) {
-      play.world.push({ kind: "token", ...survey.token, forced });
-      if (forced) logLine(play, "TURNCRAFT.Log.placed", who);
-      else logLine(play, "TURNCRAFT.Log.coin.walks", who, { spaces: survey.steps.length });
+    run(ctx, { who, survey: path, forced }) {
+      ctx.world.push({ kind: "token", ...path.token, forced });
+      if (forced) logLine(ctx, "TURNCRAFT.Log.placed", who);
+      else logLine(ctx, "TURNCRAFT.Log.coin.walks", who, { spaces: path.steps.length });
     },
   }),
   /** CF-6 */
@@ -126,41 +126,41 @@ const rows = [
       const again = dodge && fighterOf(state, who).dodged;
       return again ? [no("CF-6", "TURNCRAFT.Refused.CF-6.twice", { name: named(who) })] : [];
     },
-    run: (play, { who, dodge }) => answer(play, who, dodge),
+    run: (ctx, { who, dodge }) => answer(ctx, who, dodge),
   }),
   command("leave", {
     shape: shapes.leave,
     by: "owner",
-    run(play, { who }) {
-      const { state } = play;
-      logLine(play, "TURNCRAFT.Log.left", who);
+    run(ctx, { who }) {
+      const { state } = ctx;
+      logLine(ctx, "TURNCRAFT.Log.left", who);
       dropWindow(state, who);
       if (isStarted(state)) fighterOf(state, who).departed = true;
       else delete state.fighters[who];
       sortOrder(state);
       if (state.activeId !== who) return;
-      endTurn(play);
-      goOn(play);
+      endTurn(ctx);
+      advanceTurn(ctx);
     },
   }),
   command("defeat", {
     shape: shapes.defeat,
     by: "gm",
-    run(play, { who, defeated }) {
-      const fighter = fighterOf(play.state, who);
+    run(ctx, { who, defeated }) {
+      const fighter = fighterOf(ctx.state, who);
       fighter.defeated = defeated;
-      if (defeated) dropWindow(play.state, who);
+      if (defeated) dropWindow(ctx.state, who);
       else fighter.nerve = Math.max(1, fighter.nerve);
-      logLine(play, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
+      logLine(ctx, defeated ? "TURNCRAFT.Log.defeated" : "TURNCRAFT.Log.risen", who);
     },
   }),
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changeHitPoints }),
   command("end", {
     shape: shapes.end,
     by: "gm",
-    run(play) {
-      const { state } = play;
-      logLine(play, "TURNCRAFT.Log.ended", null);
+    run(ctx) {
+      const { state } = ctx;
+      logLine(ctx, "TURNCRAFT.Log.ended", null);
       for (const id of idsOf(state)) if (fighterOf(state, id).departed) delete state.fighters[id];
       Object.assign(state, { round: 0, activeId: null, window: null } satisfies Partial<CoinState>);
       sortOrder(state);
@@ -170,17 +170,17 @@ const rows = [
   command("manual", {
     shape: shapes.manual,
     by: "gm",
-    run(play, { round, active, initiative }) {
-      const { state } = play;
+    run(ctx, { round, active, initiative }) {
+      const { state } = ctx;
       for (const [id, total] of Object.entries(initiative ?? {})) {
         fighterOf(state, id as CombatantId).initiative = total;
       }
       sortOrder(state);
-      if (round !== undefined && round > state.round) play.marks.push("round-began");
+      if (round !== undefined && round > state.round) ctx.marks.push("round-began");
       state.round = round ?? state.round;
       if (active !== undefined) state.activeId = active;
       if (!isStarted(state)) Object.assign(state, { activeId: null, window: null });
-      logLine(play, "TURNCRAFT.Log.manual", null, { round: state.round });
+      logLine(ctx, "TURNCRAFT.Log.manual", null, { round: state.round });
     },
   }),
 ] as const;
@@ -214,17 +214,17 @@ function refuseOpen({ window }: CoinState, { asker }: Judging): Refusal[] {
   return window && !asker.gm ? [no("CF-6", "TURNCRAFT.Refused.CF-6.open", { name: named(window.at) })] : [];
 }
 
-function* roll(play: Play, ids: readonly CombatantId[]): RuleGenerator {
+function* roll(ctx: Execution, ids: readonly CombatantId[]): RuleGenerator {
   const label = "TURNCRAFT.Roll.coin.order";
   const requests = ids.map((who) => ({ kind: "roll", id: `order:${who}`, who, formula: "1d6", label }) as const);
-  const faces = yield* askFaces(play, requests, 6);
+  const faces = yield* askFaces(ctx, requests, 6);
   for (const [i, id] of ids.entries()) {
-    fighterOf(play.state, id).initiative = faces[i] ?? 0;
-    logLine(play, "TURNCRAFT.Log.coin.order", id, { die: faces[i] ?? 0 });
+    fighterOf(ctx.state, id).initiative = faces[i] ?? 0;
+    logLine(ctx, "TURNCRAFT.Log.coin.order", id, { die: faces[i] ?? 0 });
   }
-  sortOrder(play.state);
+  sortOrder(ctx.state);
 }
 
-function dropWindow(state: Play["state"], who: CombatantId): void {
+function dropWindow(state: Execution["state"], who: CombatantId): void {
   if (state.window?.by === who || state.window?.at === who) state.window = null;
 }

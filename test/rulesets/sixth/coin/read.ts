@@ -4,7 +4,7 @@ import type { CoinFighter, CoinState } from "./types.ts";
 
 const most = 1_000_000;
 
-/** The nerve that somebody brings: 1 to 9; null where it is none. */
+/** Nerve of a combatant: 1 to 9; null if invalid. */
 export function readNerve(raw: unknown): number | null {
   const f = new Fields(raw, "CF-1");
   const nerve = f.whole("nerve", 1, 9);

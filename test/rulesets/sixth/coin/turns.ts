@@ -1,6 +1,6 @@
 import type { Draft } from "immer";
 import { type CombatantId, fighterOf, idsOf, logLine } from "../../../../src/engine/index.ts";
-import type { CoinState, Play } from "./types.ts";
+import type { CoinState, Execution } from "./types.ts";
 
 /** CF-3: higher first, who has no roll last, equals by id. */
 export function orderOf(state: Pick<CoinState, "fighters">): CombatantId[] {
@@ -15,37 +15,37 @@ export function sortOrder(draft: Draft<CoinState>): void {
 }
 
 /** CF-4 */
-export function endTurn(play: Play): void {
-  const { state } = play;
+export function endTurn(ctx: Execution): void {
+  const { state } = ctx;
   if (state.activeId === null) return;
-  logLine(play, "TURNCRAFT.Log.turnEnded", state.activeId);
-  play.marks.push("turn-ended");
+  logLine(ctx, "TURNCRAFT.Log.turnEnded", state.activeId);
+  ctx.marks.push("turn-ended");
 }
 
 /** CF-4: the next place that gets a turn, in this round or the next. */
-export function goOn(play: Play, skipRest = false): void {
-  const { state } = play;
+export function advanceTurn(ctx: Execution, skipRest = false): void {
+  const { state } = ctx;
   const rest = state.activeId === null ? state.order : state.order.slice(state.order.indexOf(state.activeId) + 1);
   const next = skipRest ? undefined : rest.find((id) => acts(state, id));
-  if (next) begin(play, next);
-  else newRound(play);
+  if (next) begin(ctx, next);
+  else newRound(ctx);
 }
 
-export function newRound(play: Play): void {
-  const { state } = play;
+export function newRound(ctx: Execution): void {
+  const { state } = ctx;
   state.round += 1;
   state.activeId = null;
-  play.marks.push("round-began");
-  logLine(play, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
+  ctx.marks.push("round-began");
+  logLine(ctx, "TURNCRAFT.Log.roundBegan", null, { round: state.round });
   for (const id of state.order) if (fighterOf(state, id).dodged) fighterOf(state, id).dodged = false;
   const first = state.order.find((id) => acts(state, id));
-  if (first) begin(play, first);
+  if (first) begin(ctx, first);
 }
 
-function begin(play: Play, id: CombatantId): void {
-  play.state.activeId = id;
-  fighterOf(play.state, id).flipped = false;
-  logLine(play, "TURNCRAFT.Log.turnStarted", id);
+function begin(ctx: Execution, id: CombatantId): void {
+  ctx.state.activeId = id;
+  fighterOf(ctx.state, id).flipped = false;
+  logLine(ctx, "TURNCRAFT.Log.turnStarted", id);
 }
 
 function acts(state: CoinState, id: CombatantId): boolean {

@@ -5,7 +5,7 @@ import type { Settings } from "./settings.ts";
 export type { Settings } from "./settings.ts";
 
 export interface CoinFighter extends FighterState {
-  /** CF-7: what is left, and what they came with. */
+  /** CF-7: nerve left, and at the start. */
   readonly nerve: number;
   readonly most: number;
   /** True if flipped this turn (CF-5). */
@@ -29,4 +29,4 @@ export interface CoinState extends EncounterState {
   readonly windows: number;
 }
 
-export type Play = engine.Play<CoinState, engine.AnyCommand>;
+export type Execution = engine.Execution<CoinState, engine.AnyCommand>;

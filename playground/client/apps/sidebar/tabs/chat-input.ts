@@ -5,7 +5,7 @@ import { host, type Loose, localize } from "../../host.ts";
 
 import { modeOfCommand, modeSetting } from "./chat-modes.ts";
 
-/** Sends one line of the chat input. @throws When it begins with an unknown command or names nobody. */
+/** Sends one line of the chat input. @throws for an unknown command or a whisper without recipients. */
 export async function sendLine(log: Loose, line: string): Promise<Loose | undefined> {
   const text = line.trim();
   if (!text) return undefined;
@@ -13,7 +13,7 @@ export async function sendLine(log: Loose, line: string): Promise<Loose | undefi
   const data: Loose = { user: host.game.user.id, speaker: cls.getSpeaker() };
   if (Hooks.call("chatMessage", log, text, data) === false) return undefined;
   const [, command = "", rest = ""] = /^\/(\S+)\s*([\s\S]*)$/.exec(text) ?? [];
-  if (!command) return say(data, text);
+  if (!command) return localizeText(data, text);
   const send = commandOf(command.toLowerCase());
   if (!send) throw new Error(localize("CHAT.InvalidCommand", { command: `/${command}` }));
   return send(data, rest);
@@ -29,15 +29,16 @@ function commandOf(command: string): Send | undefined {
   const commands: Record<string, Send> = {
     w: whisper,
     whisper,
-    ooc: (data, text) => say({ ...data, speaker: {}, style: styles.OOC }, text),
-    ic: (data, text) => say({ ...data, style: styles.IC }, text),
-    em: (data, text) => say({ ...data, style: styles.EMOTE }, `${data.speaker.alias ?? host.game.user.name} ${text}`),
+    ooc: (data, text) => localizeText({ ...data, speaker: {}, style: styles.OOC }, text),
+    ic: (data, text) => localizeText({ ...data, style: styles.IC }, text),
+    em: (data, text) =>
+      localizeText({ ...data, style: styles.EMOTE }, `${data.speaker.alias ?? host.game.user.name} ${text}`),
   };
   commands.emote = commands.me = commands.em as Send;
   return commands[command];
 }
 
-function say(data: Loose, text: string): Promise<Loose> {
+function localizeText(data: Loose, text: string): Promise<Loose> {
   const content = escapeHTML(text).replaceAll("\n", "<br>");
   return host.config.ChatMessage.documentClass.create({ ...data, content });
 }
@@ -63,5 +64,5 @@ function whisper(data: Loose, text: string): Promise<Loose> {
     return names.includes(user.name.toLowerCase()) || (names.includes("gm") && user.isGM);
   });
   if (!users.length) throw new Error(localize("CHAT.NoRecipient", { name: names.join(", ") }));
-  return say({ ...data, whisper: users.map((user) => user.id) }, content);
+  return localizeText({ ...data, whisper: users.map((user) => user.id) }, content);
 }

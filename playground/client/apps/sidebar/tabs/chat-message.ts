@@ -4,8 +4,8 @@ import { host, type Loose, localize } from "../../host.ts";
 import { TextEditor } from "../../ux/text-editor.ts";
 
 /**
- * A message as it stands in the log (ChatMessage#renderHTML), after hook `renderChatMessageHTML(message, html, context)`.
- * Rolls whose outcome this user may not see are drawn without figures.
+ * Message in the log (ChatMessage#renderHTML), after hook `renderChatMessageHTML(message, html, context)`. Hidden rolls are drawn
+ * without figures.
  */
 export async function renderMessage(message: Loose, { canDelete, canClose = false }: Loose = {}): Promise<HTMLElement> {
   const { game } = host;

@@ -18,13 +18,13 @@ export function modeChoices(): Record<string, string> {
   return isV14() ? V14 : V13;
 }
 
-/** The mode that a chat command names: `/gmroll`, `/gmr`, … */
+/** Mode of a chat command: `/gmroll`, `/gmr`, … */
 export function modeOfCommand(command: string): string | undefined {
   const kind = { publicroll: 0, pr: 0, gmroll: 1, gmr: 1, blindroll: 2, broll: 2, br: 2, selfroll: 3, sr: 3 }[command];
   return kind === undefined ? undefined : Object.keys(modeChoices())[kind];
 }
 
-/** Adds who may read a message of this mode to its data. */
+/** Adds the mode's recipients to a message's data. */
 export function applyMode(data: Loose, mode: string): Loose {
   const gms = host.game.users.filter((user) => user.isGM).map((user) => user.id);
   if (mode === "gmroll" || mode === "gm") data.whisper = gms;

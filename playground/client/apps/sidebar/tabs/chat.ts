@@ -8,7 +8,7 @@ import { sendLine } from "./chat-input.ts";
 import { renderMessage } from "./chat-message.ts";
 import { modeChoices, modeSetting } from "./chat-modes.ts";
 
-/** The chat log and the line to write in. Messages that this user may not see are never drawn. */
+/** Chat log and input. Messages hidden from this user are never drawn. */
 export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "chat";
   static override DEFAULT_OPTIONS: Loose = {
@@ -21,7 +21,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     input: { template: "templates/sidebar/tabs/chat/input.hbs" },
   };
 
-  /** Messages are drawn one after another, so that they stand in the order in which they came. */
+  /** Draws messages one after another, in order of arrival. */
   #posting: Promise<unknown> = Promise.resolve();
 
   protected override async _prepareContext(options: RenderOptions): Promise<Loose> {
@@ -66,7 +66,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     });
   }
 
-  /** Sends what was typed: a message, or the command that it begins with. */
+  /** Sends the input: a message, or the leading command. */
   async processMessage(text: string): Promise<Loose | undefined> {
     return sendLine(this, text);
   }

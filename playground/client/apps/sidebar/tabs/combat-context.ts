@@ -1,6 +1,6 @@
 import { host, type Loose, localize } from "../../host.ts";
 
-/** More encounters than this are cycled through instead of listed. */
+/** Most encounters in a list; more are cycled through. */
 const MAX_LISTED = 7;
 
 /** Context of the tracker's header and footer (CombatTracker.CombatContext). */
@@ -27,7 +27,7 @@ export function combatContext(combat: Loose | null, combats: Loose[]): Loose {
   };
 }
 
-/** Context of the tracker's rows. Initiatives share one precision: that of the most precise one. */
+/** Context of the tracker's rows. Initiatives share the highest precision. */
 export async function trackerContext(
   combat: Loose,
   prepare: (combatant: Loose, index: number) => Promise<Loose>,

@@ -11,7 +11,7 @@ import { combatantEntries, combatEntries } from "./combat-menus.ts";
 type Control = (combatant: Loose) => unknown;
 
 /**
- * The encounter tracker. Parts, actions, contexts and overridable methods are those that the type package documents
+ * Encounter tracker. Parts, actions, contexts and overridable methods as in the type package
  * (client/applications/sidebar/tabs/combat-tracker.d.mts); the templates are the stand-in's own.
  */
 export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab) {
@@ -47,7 +47,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return host.game.combats.combats;
   }
 
-  /** Popouts share what `ui.combat` views. */
+  /** Viewed encounter; a popout shares `ui.combat`'s. */
   get viewed(): Loose | null {
     return this.isPopout ? host.ui.combat.viewed : this.#viewed;
   }
@@ -114,7 +114,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     }
   }
 
-  /** A change of the viewed encounter's turn is scrolled to. As core's, it takes that one to be among those that changed. */
+  /**
+   * Scrolls to the turn after a change of the viewed encounter. Like core's, assumes the viewed encounter to be among the changed
+   * ones.
+   */
   protected override async _onRender(context: Loose, options: RenderOptions): Promise<void> {
     await super._onRender(context, options);
     const { renderContext, renderData } = options as Loose;
@@ -146,8 +149,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * Calls the method of the viewed encounter named by `data-action` when an element with the class `combat-control` is
-   * clicked: pf2e-hud forwards nothing else, and OSE's tracker, whose controls have no other handler, needs no more.
+   * Calls the method of the viewed encounter named by `data-action` on a click on the class `combat-control`: pf2e-hud forwards
+   * nothing else, and OSE's tracker, without other handlers for its controls, needs no more.
    */
   protected override async _onClickAction(event: PointerEvent, target: HTMLElement): Promise<void> {
     const action = target.dataset.action as string;
@@ -222,7 +225,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return combatant.update({ hidden: !combatant.hidden });
   }
 
-  /** A clicked row selects the combatant's token and opens nothing; the double-click opens its sheet. */
+  /** A click selects the combatant's token and opens nothing; a double-click opens its sheet. */
   protected _onCombatantMouseDown(_event: PointerEvent, target: HTMLElement): unknown {
     const token = this.#combatantOf(target)?.token;
     if (!token?.actor?.testUserPermission(host.game.user, "OBSERVER")) return undefined;

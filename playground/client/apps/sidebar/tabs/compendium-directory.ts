@@ -5,7 +5,7 @@ import { host, type Loose, localize } from "../../host.ts";
 import { Compendium } from "../compendium.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
-/** The packs that this user may see. */
+/** Packs visible to this user. */
 export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "compendium";
   static override DEFAULT_OPTIONS: Loose = {

@@ -19,7 +19,7 @@ export class JournalDirectory extends DocumentDirectory {
   static override DEFAULT_OPTIONS: Loose = { window: { title: "SIDEBAR.TabJournal", icon: "fa-solid fa-book-open" } };
 }
 
-/** A click on a macro runs it; its sheet opens from the menu (client/applications/sidebar/tabs/macro-directory.d.mts). */
+/** Macro directory: a click runs the macro; the menu opens its sheet (client/applications/sidebar/tabs/macro-directory.d.mts). */
 export class MacroDirectory extends DocumentDirectory {
   static override tabName = "macros";
   static override documentName = "Macro";
@@ -35,7 +35,10 @@ export class MacroDirectory extends DocumentDirectory {
   }
 }
 
-/** A click on a scene shows it to oneself; the menu shows it to everybody (client/applications/sidebar/tabs/scene-directory.d.mts). */
+/**
+ * Scene directory: a click views the scene; the menu activates it for all
+ * (client/applications/sidebar/tabs/scene-directory.d.mts).
+ */
 export class SceneDirectory extends DocumentDirectory {
   static override tabName = "scenes";
   static override documentName = "Scene";

@@ -1,12 +1,11 @@
 import { changeHitPoints, changeRules } from "../../../../engine/commands.ts";
-import { refuseEntering } from "../../../../engine/entering.ts";
-import { fighterOf, isStarted } from "../../../../engine/fighters.ts";
+import { fighterOf, isStarted, refuseEntering } from "../../../../engine/fighters.ts";
 import { malformed, never, no } from "../../../../engine/refusals.ts";
 import { bool, id, nullable, oneOf, present, presents } from "../../../../engine/schema.ts";
-import { space } from "../../../../grid/survey.ts";
+import { space } from "../../../../grid/measured-path.ts";
 import { beginCondition, conditionShape, endCondition } from "../conditions.ts";
-import { markTarget, placeContact } from "../contact.ts";
 import { assignSide, defeat, end, join, leave, manual, setAbsent, start } from "../encounter.ts";
+import { announce, decline, finishAction, setClock, switchFrantic } from "../frantic.ts";
 import {
   arranger,
   askLead,
@@ -24,9 +23,12 @@ import {
 } from "../initiative.ts";
 import { readScores } from "../load.ts";
 import { leadOf } from "../order.ts";
+import { markTarget, placeContact } from "../paths.ts";
+import { refuseAnnounce, refuseDone, refuseTimeout } from "../refuse-frantic.ts";
 import { impair } from "../surprise.ts";
-import { causes, sides } from "../types.ts";
-import { command, shapes } from "./row.ts";
+import { timeOut } from "../turns.ts";
+import { causes, sides, turnActions } from "../types.ts";
+import { command, refuseFelled, shapes } from "./row.ts";
 
 const entering = { twice: "MO-214", message: "TURNCRAFT.Refused.MO-214.twice", unknown: "MO-001" } as const;
 
@@ -38,27 +40,27 @@ export const ofEncounter = [
     by: "owner",
     refuse: (state, { who }, { freshScores }) => refuseEntering(state, who, freshScores, readScores, entering),
     isWhole: true,
-    run: (play, { who }) => join(play, who),
+    run: (ctx, { who }) => join(ctx, who),
   }),
   command("leave", {
     shape: shapes.leave,
     by: "owner",
     when: "ownersTurn",
     isWhole: true,
-    run: (play, { who }) => leave(play, who),
+    run: (ctx, { who }) => leave(ctx, who),
   }),
   command("defeat", {
     shape: shapes.defeat,
     // Whoever is felled doesn't rise by themselves (MO-512).
     by: (_, { who, defeated }) => (defeated ? [who] : "gm"),
     when: "ownersTurn",
-    run: (play, { who, defeated }) => defeat(play, who, defeated),
+    run: (ctx, { who, defeated }) => defeat(ctx, who, defeated),
   }),
   command("hit-points", { shape: shapes["hit-points"], by: "owner", run: changeHitPoints }),
   command("end", { shape: shapes.end, by: "gm", run: end }),
   command("settings", { shape: shapes.settings, by: "gm", run: changeRules }),
   command("manual", { shape: shapes.manual, by: "gm", isWhole: true, run: manual }),
-  /** The party front to back, and who goes ahead of it (MO-101, MO-102). */
+  /** Party front to back, and the combatant ahead of it (MO-101, MO-102). */
   command("marching-order", {
     shape: { order: presents(0, 1000), vanguard: nullable(present) },
     by: (state, _, asker) => arranger(state, asker),
@@ -68,18 +70,18 @@ export const ofEncounter = [
       ...refuseLead(state, vanguard),
     ],
     isWhole: true,
-    run: (play, { order, vanguard }) => setMarchingOrder(play, order, vanguard),
+    run: (ctx, { order, vanguard }) => setMarchingOrder(ctx, order, vanguard),
   }),
   /** MO-213 */
   command("side", {
     shape: { who: present, side: oneOf(sides) },
     by: "gm",
-    run: (play, { who, side }) => assignSide(play, who, side),
+    run: (ctx, { who, side }) => assignSide(ctx, who, side),
   }),
   command("absent", {
     shape: { who: present, absent: bool },
     by: "gm",
-    run: (play, { who, absent }) => setAbsent(play, who, absent),
+    run: (ctx, { who, absent }) => setAbsent(ctx, who, absent),
   }),
   /** MO-201; null takes an answer back. */
   command("sight", {
@@ -92,7 +94,7 @@ export const ofEncounter = [
     shape: { who: nullable(present) },
     by: "gm",
     refuse: (state, { who }) => refuseLead(state, who),
-    run: (play, { who }) => nameLead(play, who),
+    run: (ctx, { who }) => nameLead(ctx, who),
   }),
   /** The lead's owner is asked (MO-204); comes before `start` as a step of its own. */
   command("ask-lead", {
@@ -106,13 +108,13 @@ export const ofEncounter = [
     shape: {},
     by: (state, _, asker) => chooser(state, asker),
     refuse: refuseChoice,
-    run: (play) => choose(play, "taken", leadOf(play.state)),
+    run: (ctx) => choose(ctx, "taken", leadOf(ctx.state)),
   }),
   command("cede-initiative", {
     shape: {},
     by: (state, _, asker) => chooser(state, asker),
     refuse: refuseChoice,
-    run: (play) => choose(play, "ceded", leadOf(play.state)),
+    run: (ctx) => choose(ctx, "ceded", leadOf(ctx.state)),
   }),
   /** A condition begins (MO-402). */
   command("condition", { shape: conditionShape, by: "owner", when: "ownersTurn", run: beginCondition }),
@@ -122,20 +124,63 @@ export const ofEncounter = [
     when: "ownersTurn",
     refuse: (state, { who, id }) =>
       fighterOf(state, who).conditions.some((each) => each.id === id) ? [] : [malformed("MO-001", "id")],
-    run: (play, { who, id }) => endCondition(play, who, id),
+    run: (ctx, { who, id }) => endCondition(ctx, who, id),
   }),
   /** MO-804, MO-806 */
   command("impair", {
     shape: { who: presents(), cause: oneOf(causes), impaired: bool },
     by: "gm",
-    run: (play, { who, cause, impaired }) => impair(play, who, cause, impaired),
+    run: (ctx, { who, cause, impaired }) => impair(ctx, who, cause, impaired),
   }),
   /** The GM drags the point of contact, or takes it back (MO-306). *host*: `inScene`. */
   command("contact", {
     shape: { space: nullable(space), inScene: bool },
     by: "gm",
     refuse: (_, { space, inScene }) => (space && !inScene ? [no("MO-306", "TURNCRAFT.Refused.MO-306.outside")] : []),
-    run: (play, { space }) => placeContact(play, space),
+    run: (ctx, { space }) => placeContact(ctx, space),
   }),
-  command("target", { shape: { who: nullable(present) }, by: "gm", run: (play, { who }) => markTarget(play, who) }),
+  command("target", { shape: { who: nullable(present) }, by: "gm", run: (ctx, { who }) => markTarget(ctx, who) }),
+] as const;
+
+/** Commands of frantic combat (section 9). */
+export const ofClock = [
+  /** MO-901 */
+  command("frantic", {
+    shape: { on: bool },
+    by: () => no("MO-901", "TURNCRAFT.Refused.MO-901.onlyGM"),
+    run: (ctx, { on }) => switchFrantic(ctx, on),
+  }),
+  /** The clock is stopped or goes on: a pause, a lost connection, a step back (MO-906). */
+  command("clock", {
+    shape: { running: bool },
+    by: "gm",
+    inFight: true,
+    run: (ctx, { running }) => setClock(ctx, running),
+  }),
+  command("announce", {
+    shape: { who: present, action: oneOf(turnActions) },
+    by: "owner",
+    when: "turn",
+    inFight: true,
+    refuse: (state, given) => [...refuseFelled(state, given.who), ...refuseAnnounce(state, given)],
+    run: (ctx, { who, action }) => announce(ctx, who, action),
+  }),
+  command("done", {
+    shape: { who: present },
+    by: "owner",
+    when: "turn",
+    inFight: true,
+    refuse: (state, given) => [...refuseFelled(state, given.who), ...refuseDone(state, given)],
+    run: (ctx, { who }) => finishAction(ctx, who),
+  }),
+  command("decline", {
+    shape: { who: present, action: oneOf(turnActions) },
+    by: "owner",
+    when: "turn",
+    inFight: true,
+    refuse: refuseAnnounce,
+    run: (ctx, { who, action }) => decline(ctx, who, action),
+  }),
+  /** Time has run out; the host gives the command until it is refused (MO-904). */
+  command("timeout", { shape: {}, by: "gm", inFight: true, refuse: refuseTimeout, run: timeOut }),
 ] as const;

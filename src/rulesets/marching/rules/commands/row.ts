@@ -6,12 +6,12 @@ import type { Shape } from "../../../../engine/schema.ts";
 import type { CombatantId, Refusal } from "../../../../engine/types.ts";
 import { standStill } from "../frantic.ts";
 import { settings } from "../settings.ts";
-import { goOnIfOver } from "../turns.ts";
-import { type MarchingState, type Play, timed } from "../types.ts";
+import { advanceIfOver } from "../turns.ts";
+import { type MarchingExecution, type MarchingState, timed } from "../types.ts";
 
 const { command: made } = commandsOf<MarchingState>();
 
-/** Row whose command may carry its time. `isWhole`: the action ends with it; in a common turn its half ends too. */
+/** Row with a command that may carry a time. `isWhole`: the action ends too; in a common turn also the half. */
 export function command<const Kind extends string, const S extends Shape>(
   kind: Kind,
   {
@@ -22,18 +22,18 @@ export function command<const Kind extends string, const S extends Shape>(
   return made<Kind, S & typeof timed>(kind, {
     ...row,
     shape: { ...row.shape, ...timed },
-    *run(play: Play, given) {
-      standStill(play);
-      const asks = row.run(play, given);
+    *run(ctx: MarchingExecution, given) {
+      standStill(ctx);
+      const asks = row.run(ctx, given);
       if (asks) yield* asks;
-      if (!isWhole) yield* goOnIfOver(play);
+      if (!isWhole) yield* advanceIfOver(ctx);
     },
   });
 }
 
 export const shapes = sharedShapes(settings);
 
-/** Felled combatants do nothing more by themselves, on or off their turn (MO-512). */
+/** Felled combatants take no further actions, on or off their turn (MO-512). */
 export function refuseFelled(state: MarchingState, who: CombatantId): Refusal[] {
   const { defeated } = fighterOf(state, who);
   return defeated ? [no("MO-512", "TURNCRAFT.Refused.MO-512.felled", { name: named(who) })] : [];

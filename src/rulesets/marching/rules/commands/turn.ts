@@ -1,11 +1,12 @@
 import { refuseStale } from "../../../../engine/commands.ts";
-import { isStarted } from "../../../../engine/fighters.ts";
+import { isStarted, named } from "../../../../engine/fighters.ts";
+import { never } from "../../../../engine/refusals.ts";
 import { nullable, present } from "../../../../engine/schema.ts";
 import { giveResult, resultShape, split } from "../attacks.ts";
 import { delay, refuseDelay } from "../delay.ts";
 import { actingIds, attackOf } from "../fighters.ts";
 import { move, moveShape, refuseFeet, ruleFeet } from "../movement.ts";
-import { holdPath, settleOverrun, takesPath } from "../paths.ts";
+import { holdPath, resolveOverrun, takesPath } from "../paths.ts";
 import { refuseUntimed } from "../refuse-frantic.ts";
 import {
   refuseChoosing,
@@ -13,15 +14,15 @@ import {
   refuseFinish,
   refuseHalf,
   refusePath,
+  refuseResolving,
   refuseResult,
-  refuseSettling,
   refuseSplit,
   refuseTogether,
 } from "../refuse-together.ts";
 import { refuseSpend, spend, spendShape } from "../resources.ts";
 import { caller, refuseSeize, seize, seizeShape } from "../seize.ts";
 import { actTogether, chooseFirst, finish, invitationShape } from "../together.ts";
-import { advanceTurn, endTurn, goOnIfOver } from "../turns.ts";
+import { advanceIfOver, advanceTurn, endTurn } from "../turns.ts";
 import { first } from "../types.ts";
 import { command, refuseFelled, shapes } from "./row.ts";
 
@@ -34,9 +35,9 @@ export const ofTurns = [
     by: (state) => actingIds(state).slice(0, 1),
     refuse: (state, given) => [...refuseStale(state, given, stale), ...refuseEnding(state)],
     isWhole: true,
-    *run(play) {
-      yield* endTurn(play);
-      yield* advanceTurn(play);
+    *run(ctx) {
+      yield* endTurn(ctx);
+      yield* advanceTurn(ctx);
     },
   }),
   command("advance-round", {
@@ -44,9 +45,9 @@ export const ofTurns = [
     by: "gm",
     refuse: (state, given) => [...refuseStale(state, given, stale), ...refuseEnding(state)],
     isWhole: true,
-    *run(play) {
-      yield* endTurn(play);
-      yield* advanceTurn(play, true);
+    *run(ctx) {
+      yield* endTurn(ctx);
+      yield* advanceTurn(ctx, true);
     },
   }),
   /** Pays an action (MO-401). */
@@ -74,18 +75,22 @@ export const ofTurns = [
       ];
     },
     isWhole: true,
-    *run(play, given) {
+    *run(ctx, given) {
       // In a common turn a path waits for the others' (MO-503); one on which the GM insists at another moment doesn't.
-      if (given.forced || !takesPath(play.state, given.who)) return yield* move(play, given);
-      yield* ruleFeet(play, given);
-      holdPath(play, given);
-      yield* goOnIfOver(play);
+      if (given.forced || !takesPath(ctx.state, given.who)) return yield* move(ctx, given);
+      yield* ruleFeet(ctx, given);
+      holdPath(ctx, given);
+      yield* advanceIfOver(ctx);
     },
   }),
-  /** Tells what an attack brings about (MO-505). */
+  /** Reports an attack's result (MO-505). */
   command("result", {
     shape: resultShape,
-    by: "owner",
+    // Hit points are lost as their owner or the GM says, whoever attacks; a miss is the attacker's to tell.
+    by: (_, { who, target, change }, { gm, owns }) =>
+      change === null || gm || owns.includes(target)
+        ? [who]
+        : never("MO-505", "TURNCRAFT.Refused.MO-505.notYours", { name: named(target) }),
     // An attack that is a Reaction takes effect in others' turns too (MO-003, MO-405).
     when: (state, { who }) => (attackOf(state, who) === "reaction" ? "any" : "turn"),
     refuse: (state, given) =>
@@ -98,7 +103,7 @@ export const ofTurns = [
     by: "gm",
     inFight: true,
     refuse: (state, { who }) => refuseSplit(state, who),
-    run: (play, { who }) => split(play, who),
+    run: (ctx, { who }) => split(ctx, who),
   }),
   /** MO-601 */
   command("delay", {
@@ -108,7 +113,7 @@ export const ofTurns = [
     inFight: true,
     refuse: (state, given, { answers }) => [...refuseFelled(state, given.who), ...refuseDelay(state, given, answers)],
     isWhole: true,
-    run: (play, { who }) => delay(play, who),
+    run: (ctx, { who }) => delay(ctx, who),
   }),
   /** Asks these others on behalf of the acting combatant (MO-501). */
   command("act-together", {
@@ -130,24 +135,24 @@ export const ofTurns = [
     when: "turn",
     inFight: true,
     refuse: (state, given) => [...refuseFelled(state, given.who), ...refuseChoosing(state, given)],
-    run: (play, { who, first }) => chooseFirst(play, who, first),
+    run: (ctx, { who, first }) => chooseFirst(ctx, who, first),
   }),
-  /** Done with this half of a common turn (MO-502, MO-511). */
+  /** Done with the half of a common turn (MO-502, MO-511). */
   command("finish", {
     shape: { who: present },
     by: "owner",
     when: "turn",
     inFight: true,
     refuse: refuseFinish,
-    run: (play, { who }) => finish(play, who),
+    run: (ctx, { who }) => finish(ctx, who),
   }),
-  /** Combatant who goes on; null: none (MO-509). */
+  /** Continuing combatant; null: none (MO-509). */
   command("settle-overrun", {
     shape: { goesOn: nullable(present) },
     by: "gm",
     inFight: true,
-    refuse: (state, { goesOn }) => refuseSettling(state, goesOn),
-    run: (play, { goesOn }) => settleOverrun(play, goesOn),
+    refuse: (state, { goesOn: continues }) => refuseResolving(state, continues),
+    run: (ctx, { goesOn: continues }) => resolveOverrun(ctx, continues),
   }),
   command("seize", {
     shape: seizeShape,

@@ -1,0 +1,38 @@
+import { strikeDamage } from "../chat/index.ts";
+import type { CombatantId } from "../engine/types.ts";
+import { localize } from "../i18n.ts";
+import { damageOf, isLongOver } from "./authority/enrich-strike.ts";
+import { doneSteps } from "./authority/history-store.ts";
+import { refusalOf } from "./authority/read-asked.ts";
+import type { Fighting } from "./encounter.ts";
+import { takesDamage } from "./rolling/damage.ts";
+import { viewerOf } from "./viewer.ts";
+
+/** Button that applies the damage of a step to a target: "Apply 7 damage to Ogre". */
+export interface OpenDamage {
+  readonly seq: number;
+  readonly who: CombatantId;
+  readonly label: string;
+}
+
+/**
+ * Damage and healing of the newest attack, not applied yet, that the user may apply: until another attack, or the end
+ * of the turn after.
+ */
+export function openDamage(fight: Fighting): readonly OpenDamage[] {
+  const step = doneSteps(fight).findLast(({ log }) => log.some((entry) => strikeDamage(entry) !== null));
+  if (!step || isLongOver(fight, step.seq)) return [];
+  return step.log.flatMap((entry) => {
+    const { at = "" } = strikeDamage(entry) ?? {};
+    const of = { seq: step.seq, share: "whole" } as const;
+    const damage = at === "" || !fight.combatants.get(at)?.isOwner ? null : damageOf(fight, at, of);
+    if (at === "" || typeof damage !== "number" || damage === 0) return [];
+    if (refusalOf(fight, takesDamage(fight, at, of)) !== null) return [];
+    const name = viewerOf(fight).nameOf(at);
+    const label =
+      damage > 0
+        ? localize("TURNCRAFT.Strike.applyTo", { harm: damage, name })
+        : localize("TURNCRAFT.Strike.healTo", { points: -damage, name });
+    return [{ seq: of.seq, who: at, label }];
+  });
+}

@@ -1,0 +1,94 @@
+import type { CombatantId, EncounterState, Refusal } from "../../engine/types.ts";
+import type { OfferInput } from "../offer.ts";
+import type { HealthShown, Localize } from "../views/index.ts";
+import { type Judging, judgeOf } from "./refusal-words.ts";
+
+/** Tracker's facts about a combatant, besides the state of the fight. */
+export interface CombatantInput {
+  readonly id: CombatantId;
+  readonly name: string;
+  readonly img: string;
+  /** True for the reader's own. */
+  readonly owned: boolean;
+  readonly hidden: boolean;
+  /** True without a player owner (core's word). */
+  readonly npc: boolean;
+  /** True if a connected player owns the combatant. */
+  readonly played?: boolean;
+  readonly canPing: boolean;
+  /** Hit points, and their visibility to the reader; null or absent: the combatant has none. */
+  readonly health?: { readonly value: number; readonly max: number; readonly shown: HealthShown } | null;
+  readonly effects: readonly { readonly name: string; readonly img: string }[];
+}
+
+/**
+ * All facts for the tracker; `steps` in words, null without a step for the reader to undo or redo. `rolled`: the newest step is
+ * the reader's own with a roll or a decision, so only a GM may undo it.
+ */
+export interface TrackerInput<State extends EncounterState = EncounterState> {
+  readonly state: State;
+  readonly combatants: readonly CombatantInput[];
+  readonly gm: boolean;
+  readonly gmConnected: boolean;
+  readonly steps: { readonly undo: string | null; readonly redo: string | null; readonly rolled?: boolean };
+  /** The reader's targets on the map; absent: none. */
+  readonly targets?: readonly CombatantId[];
+  /** Objection of the rules to ending the present turn; null or absent: none. */
+  readonly endTurn?: Refusal | null;
+  /** World's facts for the GM's decisions before the start, as looked up by the ruleset; null or absent: none. */
+  readonly proposed?: object | null;
+  /** The server's time in milliseconds, and whether the fight was stepped back to here, so that clocks stand. */
+  readonly clock?: { readonly now: number; readonly stepped: boolean };
+}
+
+/** Button. A disabled one can be focused and gives the reason in `tip`. */
+export interface ButtonView {
+  readonly action: string;
+  readonly label: string;
+  readonly icon: string;
+  readonly tip: string;
+  readonly disabled: boolean;
+  /** Set where the rules refuse what the GM may still press. */
+  readonly refused?: boolean;
+  /** Argument of a `faceAct`: the action of the ruleset's view, with its object. */
+  readonly act?: string;
+  readonly who?: string;
+}
+
+/** Context shared by the parts of the view: the facts, and the reader's view of the other combatants. */
+export interface TrackerContext<State extends EncounterState = EncounterState> {
+  readonly input: TrackerInput<State>;
+  readonly localize: Localize;
+  readonly canSee: (id: CombatantId) => boolean;
+  readonly nameOf: (id: CombatantId) => string;
+  readonly owns: (id: CombatantId) => boolean;
+  /** Refusal of a command for the reader now, as a sentence with its clause; null: allowed. */
+  readonly whyNot: OfferInput<State>["whyNot"];
+}
+
+/**
+ * Returns the reader's view of the combatants: hidden ones are never revealed to players, not even by name. `rules`: of the
+ * encounter; null: unknown.
+ */
+export function contextOf(input: TrackerInput, localize: Localize, rules: Judging | null): TrackerContext {
+  const known = new Map(input.combatants.map((combatant) => [combatant.id, combatant]));
+  const owns = (id: CombatantId) => known.get(id)?.owned ?? false;
+  const canSee = (id: CombatantId) => input.gm || owns(id) || known.get(id)?.hidden === false;
+  const nameOf = (id: CombatantId) =>
+    (canSee(id) && known.get(id)?.name) ||
+    localize(input.gm ? "TURNCRAFT.Tracker.someone" : "TURNCRAFT.Tracker.gamemaster");
+  const reader = { gm: input.gm, localize, canSee, nameOf, owns };
+  return { input, localize, canSee, nameOf, owns, whyNot: judgeOf(input.state, rules, reader) };
+}
+
+/** The foot of the tracker: what moves the fight on. */
+export interface FooterView {
+  /** Large button. */
+  readonly main: ButtonView | null;
+  /** Small buttons beside the main one: back on the left, forward on the right. */
+  readonly before: readonly ButtonView[];
+  readonly after: readonly ButtonView[];
+  /** Large buttons in a separate row, before the encounter. */
+  readonly rolls: readonly ButtonView[];
+  readonly note: string | null;
+}

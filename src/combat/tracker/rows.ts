@@ -1,0 +1,115 @@
+import type { EmptyView } from "./footer-view.ts";
+import type { RowView, TrackerView } from "./view.ts";
+
+/** Data of the tracker's list. */
+interface ListView {
+  readonly view: TrackerView | null;
+  readonly empty: EmptyView | null;
+  readonly note: string | null;
+}
+
+/** Row as last drawn: view and element, as JSON and HTML for comparison. */
+interface DrawnRow {
+  readonly view: string;
+  readonly html: string;
+}
+
+const template = "systems/turncraft/templates/tracker/row.hbs";
+
+/**
+ * Rows of the combat tracker, replaced singly by a render: a list of a hundred takes long to lay out. A row edited by another
+ * package, for example with an added button, is replaced too, since hooks expect rows as drawn here. After rows added or removed
+ * by others, the whole list is drawn.
+ */
+export class TrackerRows {
+  #list = "";
+  /** Elements of the list as last drawn, in order: other packages may add some, or take some away. */
+  #elements: readonly Element[] = [];
+  readonly #drawn = new Map<string, DrawnRow>();
+  #changed: readonly RowView[] = [];
+
+  /** True if only some rows of the list in this element need replacing: {@link draw} makes them, {@link place} puts them in. */
+  prepare(list: ListView, element: HTMLElement | undefined): boolean {
+    const before = this.#list;
+    this.#list = listText(list);
+    if (before !== this.#list || !element || !this.#isUnchanged(element)) return false;
+    const shown = elementsIn(element);
+    this.#changed = rowsOf(list).filter((row) => {
+      const drawn = this.#drawn.get(row.id);
+      return drawn?.view !== JSON.stringify(row) || drawn.html !== shown.get(row.id)?.outerHTML;
+    });
+    return true;
+  }
+
+  #isUnchanged({ children }: HTMLElement): boolean {
+    return children.length === this.#elements.length && this.#elements.every((each, i) => each === children[i]);
+  }
+
+  /** HTML of the rows to replace. */
+  async draw({ view }: ListView): Promise<readonly string[]> {
+    const more = { template: view?.rowTemplate ?? null };
+    const { renderTemplate } = foundry.applications.handlebars;
+    return Promise.all(this.#changed.map((row) => renderTemplate(template, { ...row, ...more })));
+  }
+
+  /** Replaces rows, keeping the focus on a field or button. */
+  place(element: HTMLElement, html: readonly string[]): void {
+    const shown = elementsIn(element);
+    const holder = element.ownerDocument.createElement("template");
+    holder.innerHTML = html.join("");
+    for (const row of [...holder.content.children] as HTMLElement[]) {
+      const old = shown.get(idOf(row));
+      const focused = old ? focusIn(old) : null;
+      old?.replaceWith(row);
+      if (focused !== null)
+        (focused === "" ? row : row.querySelector<HTMLElement>(focused))?.focus({ preventScroll: true });
+    }
+    this.#remember(this.#changed, element);
+  }
+
+  /** Remembers a list that was drawn whole. */
+  drawnWhole(list: ListView, element: HTMLElement): void {
+    this.#drawn.clear();
+    this.#remember(rowsOf(list), element);
+  }
+
+  #remember(rows: readonly RowView[], element: HTMLElement): void {
+    this.#elements = [...element.children];
+    const shown = elementsIn(element);
+    for (const row of rows) {
+      const html = shown.get(row.id)?.outerHTML ?? "";
+      this.#drawn.set(row.id, { view: JSON.stringify(row), html });
+    }
+  }
+}
+
+function rowsOf({ view }: ListView): RowView[] {
+  return view?.bands.flatMap(({ rows }) => rows) ?? [];
+}
+
+/** The list without its rows' contents. */
+function listText({ view, empty, note }: ListView): string {
+  const groups = view?.bands.map(({ heading, rows }) => [heading, rows.map(({ id }) => id)]) ?? null;
+  return JSON.stringify([groups, view?.rowTemplate ?? null, empty, note]);
+}
+
+/** Elements of the rows, by combatant. */
+function elementsIn(list: HTMLElement): ReadonlyMap<string, HTMLElement> {
+  const rows = [...list.querySelectorAll<HTMLElement>(":scope > [data-combatant-id]")];
+  return new Map(rows.map((row) => [idOf(row), row]));
+}
+
+function idOf({ dataset }: HTMLElement): string {
+  return dataset.combatantId ?? "";
+}
+
+/** Selector of the focused control of a row; empty for the row itself, null without focus. */
+function focusIn(row: HTMLElement): string | null {
+  const focused = row.ownerDocument.activeElement;
+  if (!focused || !row.contains(focused)) return null;
+  if (focused === row) return "";
+  const name = focused.getAttribute("name");
+  return name
+    ? `[name="${CSS.escape(name)}"]`
+    : `[data-action="${CSS.escape(focused.getAttribute("data-action") ?? "")}"]`;
+}

@@ -1,0 +1,63 @@
+import type { AnyCommand, EncounterState, Outcome, Result } from "./types.ts";
+
+/** Commands of one kind for several combatants, as one step under every ruleset, all or none. */
+export interface Batch {
+  readonly kind: "several";
+  /** Commands as read by the ruleset. */
+  readonly commands: readonly AnyCommand[];
+}
+
+/** Kinds of commands allowed in a batch: actions of one combatant on several others at once. */
+export const givenTogether: readonly string[] = ["hit-points", "effect", "result"];
+/** Most commands in a step. */
+export const mostTogether = 50;
+
+export function isBatch(command: AnyCommand): command is Batch {
+  return command.kind === "several";
+}
+
+/** Commands of a step: a single one, or a batch's. */
+export function commandsIn(command: AnyCommand): readonly AnyCommand[] {
+  return isBatch(command) ? command.commands : [command];
+}
+
+type DoneOutcome<State> = Extract<Outcome<State>, { kind: "done" }>;
+
+export function nothingDone<State>(state: State): DoneOutcome<State> {
+  return { kind: "done", state, forward: [], inverse: [], world: [], log: [], marks: [] };
+}
+
+/**
+ * Step that carries out a list of commands in order, all or nothing. Questions have separate ids.
+ * @param judge carries out a single command
+ */
+export function inOrder<State extends EncounterState, Each>(
+  before: State,
+  list: readonly Each[],
+  results: readonly Result[],
+  judge: (state: State, each: Each, results: readonly Result[], index: number) => Outcome<State>,
+): Outcome<State> {
+  let done = nothingDone(before);
+  for (const [i, each] of list.entries()) {
+    const place = `${i}:`;
+    const next = judge(done.state, each, answersAt(place, results), i);
+    if (next.kind === "refused") return next;
+    if (next.kind === "needs")
+      return { kind: "needs", needs: next.needs.map((need) => ({ ...need, id: place + need.id })) };
+    done = {
+      kind: "done",
+      state: next.state,
+      forward: [...done.forward, ...next.forward],
+      inverse: [...next.inverse, ...done.inverse],
+      world: [...done.world, ...next.world],
+      log: [...done.log, ...next.log],
+      marks: [...done.marks, ...next.marks],
+    };
+  }
+  return done;
+}
+
+function answersAt(place: string, results: readonly Result[]): Result[] {
+  const own = results.filter(({ id }) => id.startsWith(place));
+  return own.map((result) => ({ ...result, id: result.id.slice(place.length) }));
+}

@@ -1,0 +1,196 @@
+import { current, type Draft, isDraft, produce } from "immer";
+import type { Ruleset } from "./ruleset.ts";
+import type {
+  AnyCommand,
+  ClauseId,
+  CombatantId,
+  EncounterState,
+  InputRequest,
+  Invocation,
+  LogEntry,
+  MessageArgs,
+  MessageKey,
+  Result,
+  RollRequest,
+  RulingRequest,
+  TurnEvent,
+  WorldChangeRequest,
+} from "./types.ts";
+
+/**
+ * Execution of a command on a draft. Rules that need dice or a ruling are generators: they yield the missing needs and stop
+ * there. `needs` runs a command on a discarded draft and returns the first need; `apply` runs the command when no needs are
+ * missing (see `fromGenerator`). So a question is asked only if the answer matters.
+ */
+export interface Execution<State extends EncounterState, Command extends AnyCommand> {
+  readonly state: Draft<State>;
+  readonly given: Invocation<Command>;
+  readonly answers: Answers;
+  readonly world: WorldChangeRequest[];
+  readonly log: LogEntry[];
+  readonly marks: TurnEvent[];
+}
+
+export type RuleGenerator<T = void> = Generator<readonly InputRequest[], T, void>;
+export type Answers = ReadonlyMap<string, Result>;
+
+type WithAnswers = { readonly answers: Answers };
+
+/**
+ * A draft's present value as plain data. For rules over all fighters: reading a large draft makes a draft of each fighter. Not
+ * for writing.
+ */
+export function snapshot<T>(value: T): T {
+  return isDraft(value) ? (current(value as Draft<T>) as T) : value;
+}
+
+export function answersOf(results: readonly Result[]): Answers {
+  return new Map(results.map((result) => [result.id, result]));
+}
+
+export function beginExecution<State extends EncounterState, Command extends AnyCommand>(
+  state: Draft<State>,
+  given: Invocation<Command>,
+  results: readonly Result[],
+): Execution<State, Command> {
+  return { state, given, answers: answersOf(results), world: [], log: [], marks: [] };
+}
+
+/**
+ * Faces of rolls of one die each; asks for all missing dice at once. `sides`: number of faces. An impossible face counts as
+ * missing, and is refused by `step`.
+ */
+export function* askFaces(
+  ctx: WithAnswers,
+  requests: readonly RollRequest[],
+  sides = 20,
+): RuleGenerator<readonly number[]> {
+  return yield* allOf(requests, (request) => faceOf(ctx.answers, request.id, sides));
+}
+
+/** Totals of rolls; asks for all missing ones at once. Whole numbers only. */
+export function* askTotals(ctx: WithAnswers, requests: readonly RollRequest[]): RuleGenerator<readonly number[]> {
+  return yield* allOf(requests, (request) => totalOf(ctx.answers, request.id));
+}
+
+/** Totals of rolls, rounded down; asks for all missing ones at once. */
+export function* askFlooredTotals(
+  ctx: WithAnswers,
+  requests: readonly RollRequest[],
+): RuleGenerator<readonly number[]> {
+  return yield* allOf(requests, ({ id }) => argOf(ctx.answers, id));
+}
+
+function* allOf(
+  requests: readonly RollRequest[],
+  read: (request: RollRequest) => number | null,
+): RuleGenerator<number[]> {
+  const found = requests.map(read);
+  const missing = requests.filter((_, i) => found[i] === null);
+  if (missing.length > 0) yield missing;
+  return found.map((value) => value ?? 0);
+}
+
+/** Answer to a question; an answer not among the options counts as missing. */
+export function* askRuling(ctx: WithAnswers, request: RulingRequest): RuleGenerator<string> {
+  const answer = rulingOf(ctx.answers, request);
+  if (answer === null) yield [request];
+  return answer ?? "";
+}
+
+/** Answers to all questions; asks for all missing ones at once. */
+export function* askRulings(ctx: WithAnswers, requests: readonly RulingRequest[]): RuleGenerator<readonly string[]> {
+  const found = requests.map((request) => rulingOf(ctx.answers, request));
+  const missing = requests.filter((_, i) => found[i] === null);
+  if (missing.length > 0) yield missing;
+  return found.map((answer) => answer ?? "");
+}
+
+/** Returns the answer given to the question so far, or null. */
+export function rulingOf(answers: Answers, request: RulingRequest): string | null {
+  const answer = answers.get(request.id);
+  if (answer?.kind !== "ruling") return null;
+  return request.options.some((option) => option.value === answer.value) ? answer.value : null;
+}
+
+function faceOf(answers: Answers, id: string, sides: number): number | null {
+  const answer = answers.get(id);
+  if (answer?.kind !== "roll" || answer.dice.length !== 1) return null;
+  const [face = 0] = answer.dice;
+  return Number.isInteger(face) && face >= 1 && face <= sides ? face : null;
+}
+
+function totalOf(answers: Answers, id: string): number | null {
+  const answer = answers.get(id);
+  return answer?.kind === "roll" && Number.isSafeInteger(answer.total) ? answer.total : null;
+}
+
+function argOf(answers: Answers, id: string): number | null {
+  const answer = answers.get(id);
+  return answer?.kind === "roll" && Number.isFinite(answer.total) ? Math.floor(answer.total) : null;
+}
+
+/** Question with its addressee; options as value and key, the default first. */
+export function question(
+  id: string,
+  clause: ClauseId,
+  text: MessageKey,
+  options: readonly (readonly [value: string, label: MessageKey, data?: MessageArgs])[],
+  data?: MessageArgs,
+): RulingRequest {
+  return {
+    kind: "ruling",
+    id,
+    clause,
+    question: text,
+    ...(data && { data }),
+    options: options.map(([value, label, args]) => ({ value, label, ...(args && { data: args }) })),
+  };
+}
+
+/** Adds a line to the log. `{name}` is its subject. */
+export function logLine(
+  ctx: { readonly log: LogEntry[] },
+  event: MessageKey,
+  who: CombatantId | null,
+  data?: MessageArgs,
+): void {
+  ctx.log.push({ event, ...(who !== null && { who }), ...(data && { data }) });
+}
+
+/** Adds a line for the GM alone. */
+export function logForGM(
+  ctx: { readonly log: LogEntry[] },
+  event: MessageKey,
+  who: CombatantId | null,
+  data?: MessageArgs,
+): void {
+  ctx.log.push({ event, ...(who !== null && { who }), ...(data && { data }), forGM: true });
+}
+
+/** An item's UUID after a change of hands: the same id at the other actor. Both are UUIDs. */
+export function movedItem(item: string, to: string): string {
+  return `${to}.Item.${item.split(".").at(-1)}`;
+}
+
+/** Derives a ruleset's `needs` and `apply` from the function for its commands. */
+export function fromGenerator<State extends EncounterState, Command extends AnyCommand>(
+  dispatch: (ctx: Execution<State, Command>) => RuleGenerator,
+): Pick<Ruleset<State, Command>, "needs" | "apply"> {
+  return {
+    /** Tries the command on a discarded draft, up to the first missing need. */
+    needs(state, given, results) {
+      let missing: readonly InputRequest[] = [];
+      produce(state, (draft) => {
+        const asked = dispatch(beginExecution(draft, given, results)).next();
+        if (!asked.done) missing = asked.value;
+      });
+      return missing;
+    },
+    apply(draft, given, results) {
+      const ctx = beginExecution(draft, given, results);
+      if (!dispatch(ctx).next().done) throw new Error(`Dice or rulings are missing for ${given.command.kind}.`);
+      return { world: ctx.world, log: ctx.log, marks: ctx.marks };
+    },
+  };
+}

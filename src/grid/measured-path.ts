@@ -1,0 +1,168 @@
+import {
+  bool,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  type Schema,
+  type Shape,
+  type Shaped,
+  text,
+  whole,
+} from "../engine/schema.ts";
+import type { Feet, Placement } from "../engine/types.ts";
+import { never } from "./footprint.ts";
+import type { Cell } from "./frame.ts";
+import { cannotEnter, cannotStay, type Ground, mediumShift } from "./ground.ts";
+import { type Budget, budgetsOf } from "./reach.ts";
+import type { GridKind, Space } from "./types.ts";
+
+const furthest = 1_000_000;
+const everywhere = 1_000_000_000;
+const mostSteps = 2000;
+
+const spaceShape = { x: whole(-furthest, furthest), y: whole(-furthest, furthest) } as const;
+
+/** A space of the grid. */
+export const space: Schema<Space> = object(spaceShape);
+
+const coordinate = number(-everywhere, everywhere);
+const placementShape = { x: coordinate, y: coordinate, elevation: coordinate, level: optional(text()) } as const;
+
+/** Position of a token. */
+export const placement: Schema<Placement> = object(placementShape);
+
+const stepShape = {
+  to: space,
+  /** Length of the step by the scene's own ruler, rounded up; without a grid the straight line. */
+  feet: optional(whole<Feet>(0, furthest)),
+  /** Id of the destination's level; absent on a scene with a single level. */
+  level: optional(text()),
+} as const;
+
+/** Measured step of a path: destination, and the ruleset's data about the place. */
+export type MeasuredStep = Shaped<typeof stepShape>;
+
+/** Measured path of a requested movement, from the GM's client. Rules judge this, never the asker's own claim. */
+export interface MeasuredPath<Step extends MeasuredStep = MeasuredStep> {
+  readonly grid: GridKind;
+  readonly from: Space;
+  readonly steps: readonly Step[];
+  readonly token: { readonly uuid: string; readonly before: Placement; readonly path: readonly Placement[] };
+  /** A wall (or the edge of the world) stands in the way of the path. */
+  readonly blocked: boolean;
+  /** Spaces along the creature's broader side, 1 when absent. */
+  readonly width?: number;
+}
+
+/** Shape of a measured path with the fields of steps beside or instead of place, feet and level; absent: none. */
+export function pathShape<const Own extends Shape = Record<never, never>>(own?: Own) {
+  const step: Shape = { ...stepShape, ...own };
+  return {
+    grid: oneOf(["square", "hex", "gridless"]),
+    from: space,
+    steps: list(object(step as Omit<typeof stepShape, keyof Own> & Own), mostSteps),
+    token: object({ uuid: text(), before: placement, path: list(placement, mostSteps + 1) }),
+    blocked: bool,
+    width: optional(whole(1, 100)),
+  } as const;
+}
+
+/** A measured path in a command. */
+export function measuredPath<const Own extends Shape = Record<never, never>>(own?: Own) {
+  return object(pathShape(own));
+}
+
+/**
+ * Obstacle to a step: not to a neighbour; a wall; no room or no ground (off the map too); an enemy in the space; budget
+ * used up.
+ */
+export type Obstacle = "notNeighbour" | "wall" | "blocked" | "foe" | "budget";
+
+/** Result of following a path, step by step. Serves any number of paths, each overwriting the one before. */
+export interface PricedPath {
+  /** Steps that the path has. */
+  steps: number;
+  /** Cost of each step, and running cost; 0 for an impossible step. */
+  costs: Int32Array;
+  sums: Int32Array;
+  /** Number of possible steps from the start. */
+  possible: number;
+  /** Obstacle to the next step; null if all are possible. */
+  obstacle: Obstacle | null;
+  /** Number of steps up to the last possible one with room to stay. */
+  stay: number;
+  readonly budgets: Int32Array;
+}
+
+export function walk(): PricedPath {
+  return {
+    steps: 0,
+    costs: new Int32Array(64),
+    sums: new Int32Array(64),
+    possible: 0,
+    obstacle: null,
+    stay: 0,
+    budgets: new Int32Array(8),
+  };
+}
+
+/**
+ * Judges a path step by step against ground and budget. Steps after an impossible one are judged as if made, for the path's whole
+ * cost.
+ * @param path anchors, the start included
+ */
+export function priceAlong(ground: Ground, path: ArrayLike<Cell>, budget: Budget, into: PricedPath): PricedPath {
+  budgetsOf(budget, into.budgets);
+  into.steps = Math.max(0, path.length - 1);
+  into.possible = 0;
+  into.obstacle = null;
+  into.stay = 0;
+  if (into.steps > into.costs.length) {
+    into.costs = new Int32Array(2 * into.steps);
+    into.sums = new Int32Array(2 * into.steps);
+  }
+  let sum = 0;
+  for (let step = 0; step < into.steps; step++) {
+    const cost = costOf(ground, path[step] as Cell, path[step + 1] as Cell);
+    sum += cost;
+    into.costs[step] = cost;
+    into.sums[step] = sum;
+    if (into.obstacle === null) advance(ground, path, step, into);
+  }
+  return into;
+}
+
+function advance(ground: Ground, path: ArrayLike<Cell>, step: number, into: PricedPath): void {
+  const to = path[step + 1] as Cell;
+  const code = ground.code[to] as number;
+  into.obstacle = obstacleOf(ground, path[step] as Cell, to);
+  if (into.obstacle === null && (into.sums[step] as number) > (into.budgets[code >> mediumShift] as number)) {
+    into.obstacle = "budget";
+  }
+  if (into.obstacle !== null) return;
+  into.possible = step + 1;
+  if ((code & cannotStay) === 0) into.stay = step + 1;
+}
+
+/**
+ * Returns the cost of a step by terrain alone, regardless of occupants; 0 if the space can't be entered at any price.
+ */
+export function costOf({ board, bare, straight, diagonal }: Ground, from: Cell, to: Cell): number {
+  const { ways } = board.frame;
+  const way = ways.indexOf(to - from);
+  if (way < 0) return 0;
+  const terrain = (bare[to] ?? cannotEnter) & 15;
+  const cost = (way < 4 || ways.length === 6 ? straight[terrain] : diagonal[terrain]) as number;
+  return cost < never ? cost : 0;
+}
+
+/** Returns the obstacle to a step, regardless of the budget; null if possible. */
+export function obstacleOf(ground: Ground, from: Cell, to: Cell): Exclude<Obstacle, "budget"> | null {
+  const way = ground.board.frame.ways.indexOf(to - from);
+  if (way < 0) return "notNeighbour";
+  if (costOf(ground, from, to) === 0) return "blocked";
+  if (ground.walls !== null && (((ground.walls[from] as number) >> way) & 1) !== 0) return "wall";
+  return ground.foes[to] === 0 ? null : "foe";
+}

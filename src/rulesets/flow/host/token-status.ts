@@ -1,0 +1,113 @@
+import type { Bars, Status, StatusFacet, StatusViewer } from "../../../combat/statuses/status.ts";
+import { fighterOf } from "../../../engine/fighters.ts";
+import type { CombatantId } from "../../../engine/types.ts";
+import { type FlowFighter, type FlowState, hexesLeft, interrupterOf, threatens } from "../rules/index.ts";
+
+/** Cache of threats by settings, threatened and threatening fighter: most of an encounter stays the same from step to step. */
+const known = new WeakMap<object, WeakMap<FlowFighter, WeakMap<FlowFighter, boolean>>>();
+
+/** Returns the combatants that threaten `who` in the state (FL-94); none before the start. */
+export function threatsOn(state: FlowState, who: CombatantId): readonly CombatantId[] {
+  const other = state.fighters[who];
+  if (state.round === 0 || !other) return [];
+  const bySettings = madeAt(known, state.settings, () => new WeakMap());
+  const onOther = madeAt(bySettings, other, () => new WeakMap());
+  return state.order.filter((id) =>
+    madeAt(onOther, fighterOf<FlowFighter>(state, id), () => threatens(state, id, who)),
+  );
+}
+
+function madeAt<Key extends object, Value>(map: WeakMap<Key, Value>, key: Key, make: () => Value): Value {
+  const value = map.get(key) ?? make();
+  map.set(key, value);
+  return value;
+}
+
+/** Most AP of a turn that can go into Moves (FL-99). */
+const moves = 2;
+
+/** Action & Flow Points on tokens and sheets. */
+export const flowStatuses: StatusFacet<FlowState> = {
+  own: [
+    ...["prone", "surprised", "grappled", "grappling", "threatened", "flowing", "readied", "guarding", "advantage"],
+    ...["ongoing", "interrupted"],
+  ],
+  bars: ["ap", "rp", "fp", "hexes"],
+  statuses(state, who, viewer) {
+    const fighter = state.fighters[who];
+    if (!fighter) return [];
+    const threats = threatsOn(state, who).filter(viewer.canSee);
+    const names = threats.map(viewer.nameOf).join(", ");
+    const interrupter = interrupterOf(state, who);
+    return [
+      ...when(fighter.surprised, { id: "surprised" }),
+      ...when(fighter.prone, { id: "prone" }),
+      ...holdOf(fighter, viewer),
+      ...ongoingOf(fighter),
+      ...when(threats.length > 0, { id: "threatened", what: names }),
+      ...when(fighter.turn.flowState, { id: "flowing" }),
+      ...when(fighter.totalDefense, { id: "guarding" }),
+      ...when(fighter.ready !== null, { id: "readied", what: fighter.ready?.what ?? "" }),
+      ...fighter.feints
+        .filter(({ target }) => viewer.canSee(target))
+        .map(({ target }) => ({ id: "advantage", what: viewer.nameOf(target) })),
+      ...when(interrupter !== null && viewer.canSee(interrupter), { id: "interrupted" }),
+    ];
+  },
+  numbers(state, who): Bars {
+    const fighter = state.fighters[who];
+    if (!fighter) return {};
+    const { ap, apReserved, rp, fp, scores } = fighter;
+    const far = moves * scores.moveSpeed;
+    const hexes = hexesLeft(state, who);
+    return {
+      ap: { value: ap, max: Math.max(scores.apPerRound, ap + apReserved) },
+      rp: { value: rp, max: Math.max(scores.rpMax, rp) },
+      // FP have no most; the bar is full with those of the start (FL-30).
+      fp: { value: fp, max: Math.max(1, scores.fpAtStart, fp) },
+      hexes: { value: hexes, max: Math.max(far, hexes) },
+    };
+  },
+  left(state, uuid) {
+    const all = Object.values(state.fighters).flatMap(({ ongoing }) => ongoing);
+    const turns = all.find((effect) => effect.uuid === uuid)?.turns ?? null;
+    return turns === null ? null : { unit: "turns", count: turns };
+  },
+  /**
+   * Returns the command for switching a status: the GM's marks (FL-50, FL-144), or cancelling a readied action
+   * (FL-125).
+   */
+  toggle(_state, who, status, on) {
+    if (status === "prone") return { kind: "mark", who, marks: { prone: on } };
+    if (status === "surprised") return { kind: "mark", who, marks: { surprised: on } };
+    return status === "readied" && !on ? { kind: "drop-ready", who } : null;
+  },
+  /** The GM gives points or takes some (FL-21, FL-26, FL-36). */
+  setBar(state, who, bar, value) {
+    const fighter = state.fighters[who];
+    if (!fighter || (bar !== "ap" && bar !== "rp" && bar !== "fp")) return null;
+    return { kind: "grant", who, pool: bar, amount: value - fighter[bar] };
+  },
+};
+
+function when(is: boolean, status: Status): Status[] {
+  return is ? [status] : [];
+}
+
+/** FL-116: both sides of a hold, as far as the other may be known of. */
+function holdOf({ grapple }: FlowFighter, { canSee, nameOf }: StatusViewer): Status[] {
+  if (!grapple) return [];
+  const id = grapple.role === "grappler" ? "grappling" : "grappled";
+  return [{ id, ...(canSee(grapple.other) && { what: nameOf(grapple.other) }) }];
+}
+
+/** FL-11; effects shown by an Active Effect are left to its icon. */
+function ongoingOf({ ongoing }: FlowFighter): Status[] {
+  return ongoing
+    .filter(({ uuid }) => uuid === null)
+    .map(({ name, turns }) => ({
+      id: "ongoing",
+      what: name,
+      left: turns === null ? null : { unit: "turns", count: turns },
+    }));
+}

@@ -1,0 +1,22 @@
+import { expect, test } from "./fixtures.ts";
+
+test("a ruleset's tracker, sheet and map are loaded when an encounter comes under it, and its row menu has its entries", async ({
+  gm,
+}) => {
+  const loaded = () =>
+    gm.page.evaluate(
+      () => performance.getEntriesByType("resource").filter(({ name }) => name.includes("/chunks/facets-")).length,
+    );
+  const tracker = await gm.tracker();
+  expect(await loaded()).toBe(1);
+
+  await gm.page.evaluate(() => {
+    // Our own document, whose class the page's types don't know.
+    const combat = game.combats.viewed as unknown as { switchRuleset(to: string): Promise<unknown> };
+    return combat.switchRuleset("flow").then(() => undefined);
+  });
+  await expect(tracker).toContainText("Action & Flow Points");
+  expect(await loaded()).toBe(2);
+  await gm.menu("Mira", "Threatens no one");
+  await expect.poll(async () => JSON.stringify((await gm.numbers()).state)).toContain('"canThreaten":false');
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from "vitest";
+import {
+  type CombatantId,
+  type ExternalEdit,
+  type LogEntry,
+  type Outcome,
+  type Result,
+  redo,
+  step,
+  takeBack,
+} from "../../src/engine/index.ts";
+import { gm } from "../rulesets/giving.ts";
+import { type CoinCommand, type CoinState, coin } from "../rulesets/sixth/coin/index.ts";
+import { A, B, fight, flip, next } from "../rulesets/sixth/table.ts";
+import { expectWords } from "../rulesets/words.ts";
+
+const duel = fight({ A: {}, B: {} });
+const tails = (id: string): Result => ({ kind: "roll", id, dice: [1], total: 1 });
+const heads = (id: string): Result => ({ kind: "roll", id, dice: [2], total: 2 });
+const line = (event: "on" | "off"): LogEntry => ({
+  event: `TURNCRAFT.Log.effect.${event}`,
+  who: A,
+  data: { effect: "Prone" },
+});
+
+const defeat = (who: CombatantId, defeated: boolean): CoinCommand => ({ kind: "defeat", who, defeated });
+
+const given = (...done: ExternalEdit["done"]) => ({
+  command: { kind: "by-hand", done } as const,
+  asker: gm,
+  insist: true,
+  freshScores: {},
+});
+/** Steps take the ruleset's commands and these. */
+const take = (done: ExternalEdit["done"], results: readonly Result[] = [], state = duel): Outcome<CoinState> =>
+  expectWords(step(coin as never, state, given(...done) as never, results) as Outcome<CoinState>);
+
+function finished(outcome: Outcome<CoinState>) {
+  if (outcome.kind !== "done") throw new Error(`Not done: ${JSON.stringify(outcome)}`);
+  return outcome;
+}
+
+describe("What people did by hand", () => {
+  it("is a step that is told and changes nothing, where no clause counts it", () => {
+    const { state, log, forward, inverse, world, marks } = finished(
+      take([
+        { line: line("on"), commands: [] },
+        { line: line("off"), commands: [] },
+      ]),
+    );
+    expect(state).toBe(duel);
+    expect(log).toEqual([line("on"), line("off")]);
+    expect([forward, inverse, world, marks]).toEqual([[], [], [], []]);
+  });
+
+  it("is carried out by the ruleset's own commands in order, told in its own words, and taken back whole", () => {
+    const done = [
+      { line: line("on"), commands: [defeat(B, true)] },
+      {
+        line: line("off"),
+        commands: [defeat(B, false), defeat(A, true)],
+      },
+    ];
+    const { state, log, inverse } = finished(take(done));
+    expect(state.fighters[A]?.defeated).toBe(true);
+    expect(state.fighters[B]?.defeated).toBe(false);
+    expect(log).toEqual([line("on"), line("off")]);
+    const entry = { seq: 1, request: "r", given: given(...done), results: [], inverse, world: [], log, marks: [] };
+    expect(takeBack(state, [entry]).state).toEqual(duel);
+    expect(redo(coin as never, duel, entry as never)).toMatchObject({ kind: "done", state });
+  });
+
+  it("leaves out what is refused for good, and names the clauses that it overrules", () => {
+    const early: CoinCommand = { kind: "answer", who: A, window: "w7", dodge: true };
+    const { state, log } = finished(
+      take(
+        [
+          { line: line("on"), commands: [early, defeat(B, true)] },
+          { line: line("off"), commands: [flip(B, A)] },
+        ],
+        [tails("1:0:flip:B")],
+      ),
+    );
+    expect(state.fighters[B]?.defeated).toBe(true);
+    expect(log[0]).toEqual(line("on"));
+    expect(log[1]?.overruled?.length).toBeGreaterThan(0);
+  });
+
+  it("asks for each command by itself, though two ask for the same", () => {
+    const coins = [
+      { line: line("on"), commands: [flip(A, B)] },
+      { line: line("off"), commands: [flip(A, B)] },
+    ];
+    const asked = (results: readonly Result[]) => {
+      const outcome = take(coins, results);
+      return outcome.kind === "needs" ? outcome.needs.map(({ id }) => id) : outcome.kind;
+    };
+    expect(asked([])).toEqual(["0:0:flip:A"]);
+    expect(asked([tails("flip:A")])).toEqual(["0:0:flip:A"]);
+    expect(asked([tails("0:0:flip:A")])).toEqual(["1:0:flip:A"]);
+    const { state } = finished(take(coins, [tails("0:0:flip:A"), heads("1:0:flip:A")]));
+    expect(state.window).toMatchObject({ by: A, at: B });
+  });
+
+  it("is refused in a fight that is damaged, as everything is", () => {
+    const invalid = { ...duel, round: -1 };
+    expect(take([{ line: line("on"), commands: [] }], [], invalid)).toMatchObject({
+      kind: "refused",
+      refusal: { data: { field: "round" } },
+    });
+  });
+
+  it("keeps the marks of what it carries out, so that longer ways back find them", () => {
+    const alone = step(coin, duel, { command: next(duel), asker: gm, insist: true, freshScores: {} }, []);
+    const { marks } = finished(take([{ line: line("on"), commands: [next(duel)] }]));
+    expect(marks).toEqual(finished(alone).marks);
+  });
+});

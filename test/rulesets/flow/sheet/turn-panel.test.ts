@@ -1,0 +1,260 @@
+import { describe, expect, it } from "vitest";
+import type { CombatantId } from "../../../../src/engine/types.ts";
+import { type FlowCommand, type FlowScores, type FlowState, flow } from "../../../../src/rulesets/flow/rules/index.ts";
+import { flowSheet, turnPanelView } from "../../../../src/rulesets/flow/sheet/sheet.ts";
+import type { ItemSummary } from "../../../../src/sheets/item-summary.ts";
+import { offersById, type TurnPanelInput } from "../../../../src/sheets/turn-panel/facet.ts";
+import { english } from "../../../sheets/english.ts";
+import { hex } from "../rules/creatures.ts";
+import { A, act, after, attack, B, E, fight, hits, next, run } from "../rules/table.ts";
+
+const token = (x: number) => ({
+  uuid: "Scene.s.Token.t",
+  at: { x, y: 0, elevation: 0 },
+  zero: { x: 0, y: 0 },
+  perX: { x: 100, y: 0 },
+  perY: { x: 50, y: 86.6 },
+});
+const potion = { name: "brew", kind: "potion", attackType: "none", carry: "bag" } as const;
+const bolt = { name: "bolt", kind: "spell", attackType: "none", carry: "bag", fpCost: 1 } as const;
+
+const duel = (more: Parameters<typeof fight>[0] = {}, settings: Parameters<typeof fight>[1] = {}) =>
+  fight(
+    {
+      A: { at: hex(1, 0), items: [{}, potion, bolt], scores: { token: token(100), others: { Arcana: 40 } } },
+      E: { at: hex(0, 0) },
+      ...more,
+    },
+    settings,
+  );
+
+/** Panel of `who` for the owner, judged by the rules; movements aren't judged here. */
+function panel(state: FlowState, who: CombatantId = A, more: Partial<TurnPanelInput<FlowState>> = {}) {
+  const whyNot: TurnPanelInput<FlowState>["whyNot"] = (command) => {
+    if (command.kind === "move") return null;
+    const given = {
+      command: command as FlowCommand,
+      asker: { gm: false, owns: [who] },
+      insist: false,
+      freshScores: {},
+    };
+    return flow.refuse(state, given, [])[0]?.clause ?? null;
+  };
+  const input = { state, who, nameOf: String, canSee: () => true, whyNot, items: [], localize: english, ...more };
+  return turnPanelView(input);
+}
+const offerOf = (view: ReturnType<typeof panel>, id: string) => offersById(view).get(id);
+
+describe("the now panel on the own turn", () => {
+  it("FL-43 · attacks stand first, with price, target and odds", () => {
+    const view = panel(duel());
+    expect(view.acts.map(({ label, cost, note, disabled }) => [label, cost, note, disabled])).toEqual([
+      ["sword", "2 AP", "E · 50%", false],
+    ]);
+    expect(view.acts[0]?.command).toMatchObject({ kind: "act", deed: { action: "attack", targets: [E] } });
+    expect(view.hint).toBeNull();
+  });
+
+  it("FL-91 · an attack is offered at a foe, out of reach too, and at a friend only where the reader aims at one", () => {
+    const state = duel({ B: { at: hex(1, 1) }, E: { at: hex(6, 0) } });
+    expect(panel(state).acts[0]).toMatchObject({ disabled: true, command: { deed: { targets: [E] } } });
+    expect(panel(state, A, { targets: [B] }).acts[0]).toMatchObject({
+      disabled: false,
+      command: { deed: { targets: [B] } },
+    });
+    // A friend targeted for something else isn't struck where a foe can be.
+    const close = duel({ B: { at: hex(1, 1) } });
+    expect(panel(close, A, { targets: [B] }).acts[0]?.command).toMatchObject({ deed: { targets: [E] } });
+    expect(panel(close, A, { targets: [B, E] }).acts[0]?.command).toMatchObject({ deed: { targets: [E] } });
+  });
+
+  it("FL-91 · what heals is for the friend at whom the reader aims, else for oneself, never for a foe", () => {
+    const restore = {
+      name: "mend",
+      kind: "spell",
+      attackType: "none",
+      attackSkill: "",
+      carry: "bag",
+      healing: "1d6",
+    } as const;
+    const state = duel({ A: { at: hex(1, 0), items: [{}, restore] }, B: { at: hex(1, 1) } });
+    const uuid = state.fighters[A]?.scores.items.find(({ name }) => name === "mend")?.uuid;
+    const healed = (targets: (typeof A)[]) => {
+      const { command } = offerOf(panel(state, A, { targets }), `deed:spell:${uuid}`) ?? {};
+      return (command as { deed?: { targets?: unknown } } | undefined)?.deed?.targets;
+    };
+    expect([healed([]), healed([E]), healed([B]), healed([E, B])]).toEqual([[], [], [B], [B]]);
+  });
+
+  it("FL-18, FL-24, FL-30 · pools are pips in words too", () => {
+    expect(panel(duel()).resources.map(({ sentence }) => sentence)).toEqual([
+      "AP: 5 of 5 left",
+      "RP: 2 of 2 left",
+      "FP: 2",
+    ]);
+  });
+
+  it("FL-42, FL-94 · lines say how far a Move goes, and who threatens", () => {
+    expect(panel(duel()).lines.map(({ text }) => text)).toEqual([
+      "Drag your token to move: 1 AP for 6 hexes. 12 left.",
+      "Threatened by E: they can react if it leaves this hex",
+    ]);
+    const hidden = panel(duel(), A, { canSee: (id) => id !== E });
+    expect(hidden.lines).toHaveLength(1);
+    expect(hidden.acts[0]?.note).toBeNull();
+  });
+
+  it("FL-19 · what can't be paid is dead, and says why", () => {
+    const poor = panel(duel({ A: { at: hex(1, 0), is: { ap: 1 } } }));
+    expect(poor.acts[0]).toMatchObject({ disabled: true, why: "FL-19" });
+    expect(offerOf(poor, "deed:feint")?.disabled).toBe(false);
+    expect(offerOf(poor, "deed:totalDefense")).toMatchObject({ disabled: true, why: "FL-19", cost: "3 AP, ends turn" });
+  });
+
+  it("FL-130 · a step goes to the six hexes around, by the directions of the screen", () => {
+    const steps = panel(duel()).menus.find(({ id }) => id === "steps")?.acts ?? [];
+    expect(steps.map(({ label }) => label)).toEqual([
+      "Step right",
+      "Step down and right",
+      "Step down and left",
+      "Step left",
+      "Step up and left",
+      "Step up and right",
+    ]);
+    expect(steps[1]?.command).toEqual({
+      kind: "move",
+      who: A,
+      waypoints: [{ x: 150, y: 87, elevation: 0, action: "step" }],
+      forced: false,
+    });
+  });
+
+  it("FL-39, FL-45, FL-112, FL-140 · spells, things and free actions stand in lists with their prices", () => {
+    const view = panel(duel());
+    const list = (id: string) =>
+      view.menus.find((menu) => menu.id === id)?.acts.map(({ label, cost }) => [label, cost]);
+    expect(list("abilities")).toEqual([["bolt", "2 AP, 1 FP"]]);
+    expect(list("things")).toEqual([
+      ["Put away sword", "1 AP"],
+      ["Drop sword", "free"],
+      ["Draw brew", "1 AP"],
+    ]);
+    expect(list("free")?.[0]).toEqual(["Arcana", "free"]);
+  });
+
+  it("FL-98 · where the scene has no hexes nobody steps, and everybody may be struck", () => {
+    const view = panel(fight({ A: {}, E: {} }));
+    expect(view.menus.some(({ id }) => id === "steps")).toBe(false);
+    expect(view.acts[0]?.disabled).toBe(false);
+  });
+
+  it("FL-50 · who is prone stands up first", () => {
+    const view = panel(duel({ A: { at: hex(1, 0), is: { prone: true } } }));
+    expect(view.acts.map(({ id }) => id)).toContain("deed:standUp");
+  });
+});
+
+describe("the now panel on somebody else's turn", () => {
+  it("FL-06 · gives one reason for everything, and names who acts", () => {
+    const state = duel();
+    const view = panel(after(state, next(state)));
+    expect([view.hint, view.turn.text]).toEqual(["FL-06", "E is acting, you're next · round 1"]);
+    expect(view.menus.find(({ id }) => id === "reactions")).toMatchObject({ disabled: true });
+  });
+
+  it("FL-65 · asks whoever is provoked, with price and odds; the answer is the command", () => {
+    const moving = after(duel(), run(duel(), A, 2));
+    const { prompt } = panel(moving, E);
+    expect(prompt?.text).toBe("A leaves a hex that you threaten");
+    expect(prompt?.acts.map(({ label, note }) => [label, note])).toEqual([
+      ["Reaction Attack: sword", "1 RP · 50%"],
+      ["Don't react", null],
+      ["Ignore this Move", null],
+    ]);
+    expect(prompt?.acts[0]?.command).toMatchObject({ kind: "react", who: E, choice: { reaction: "reactionAttack" } });
+    expect(prompt?.acts[2]?.command).toMatchObject({ kind: "pass", rest: true });
+    expect(panel(moving, A).prompt).toBeNull();
+  });
+
+  it("FL-53 · asks the target of an attack that would hit, with the level", () => {
+    const state = duel();
+    const excluded = after(state, attack(A, E), { answers: hits(state, 20, E) });
+    const { prompt } = panel(excluded, E);
+    expect(prompt?.text).toBe("A is about to hit E: sword (Hard)");
+    expect(prompt?.acts.map(({ label, note }) => [label, note]).slice(0, 2)).toEqual([
+      ["Dodge", "1 RP · 25%"],
+      ["Parry", "1 RP · 25%"],
+    ]);
+  });
+
+  it("FL-121, FL-123 · who waits may say that it happens, and is asked when it may", () => {
+    const state = duel({ B: { at: hex(5, 0) } });
+    const ready = {
+      action: "ready",
+      trigger: "it comes",
+      on: "movement",
+      named: "attack",
+      what: "strikes",
+      cost: 2,
+    } as const;
+    const waiting = after(state, act(A, ready));
+    const view = panel(waiting);
+    expect(view.acts.slice(0, 2).map(({ label, disabled }) => [label, disabled])).toEqual([
+      ["Trigger happens", false],
+      ["Drop readied action", false],
+    ]);
+    expect(view.lines.map(({ text }) => text)).toContain('Readied for "it comes": strikes (2 AP set aside)');
+    const far = after(waiting, next(waiting));
+    expect(far.activeId).toBe(B);
+    const moved = after(far, run(far, B, 1));
+    expect(panel(moved).prompt).toMatchObject({ text: "B moves" });
+    expect(panel(moved).prompt?.acts[0]).toMatchObject({ label: "Trigger happens", note: "it comes → strikes" });
+  });
+});
+
+describe("the sheet outside a fight", () => {
+  it("FL-18 · shows what the creature has each round", () => {
+    const scores = duel().fighters[A]?.scores as FlowScores;
+    expect(flowSheet.rest(scores as never, english).pips.map(({ id, left }) => [id, left])).toEqual([
+      ["ap", 5],
+      ["rp", 2],
+      ["fp", 2],
+    ]);
+  });
+
+  it("FL-43, FL-112 · items are used, taken in hand and put away by the rules' own commands, with their price", () => {
+    const state = duel();
+    const [sword, brew, spell] = state.fighters[A]?.scores.items ?? [];
+    const input = (flowItem: typeof sword): ItemSummary => ({
+      id: "i1",
+      uuid: flowItem?.uuid ?? "",
+      type: "weapon",
+      name: flowItem?.name ?? "",
+      img: "",
+      quantity: 1,
+      wielded: null,
+      cost: "none",
+      effortful: false,
+      reactsTo: { trigger: "other", text: "", moves: false },
+      duration: { value: 0, unit: "rounds" },
+      marching: null,
+      seconds: null,
+      ...(flowItem && { flow: flowItem }),
+    });
+    const bearer = { state, who: A };
+    expect(flowSheet.use(input(sword), bearer)).toMatchObject({ deed: { action: "attack", targets: [E] } });
+    expect(flowSheet.use(input(sword), { ...bearer, canSee: () => false })).toMatchObject({ deed: { targets: [] } });
+    expect(flowSheet.use(input(spell), bearer)).toMatchObject({ deed: { action: "spell" } });
+    expect(flowSheet.use(input(undefined), bearer)).toBeNull();
+    expect([sword, brew, spell].map((one) => flowSheet.inHand?.(input(one)))).toEqual([true, false, null]);
+    expect(flowSheet.hand(input(sword), A, english, state)).toMatchObject({ deed: { action: "sheathe" } });
+    expect(flowSheet.hand(input(brew), A, english, state)).toMatchObject({ deed: { action: "draw", hand: "off" } });
+    expect(flowSheet.onEquip?.(input(brew))).toEqual({ system: { flow: { carry: "main" } } });
+    expect(flowSheet.onEquip?.(input(sword))).toEqual({ system: { flow: { carry: "worn" } } });
+    expect([sword, brew, spell].map((one) => flowSheet.price(input(one), english, state)?.label)).toEqual([
+      "2 AP",
+      "1 AP",
+      "2 AP, 1 FP",
+    ]);
+  });
+});
